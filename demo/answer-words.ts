@@ -22,7 +22,7 @@ type Answers = readonly string[]
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
 const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
 
-const startInWords = ({ scheduledDate, scheduledTime }: Facts): string | null => {
+const formatStart = ({ scheduledDate, scheduledTime }: Facts): string | null => {
   if (scheduledDate === null) return null
   const at = Date.parse(`${scheduledDate}T${scheduledTime ?? '00:00'}:00Z`)
   const time = scheduledTime === null ? '' : ` at ${hour.format(at).replace('\u202F', ' ')}`
@@ -44,7 +44,7 @@ const aboutTime = (facts: Facts): Answers => {
       ? ['I have begun. You see it in the progress as soon as there is something to see.']
       : [`${percent}% so far. You see it in the progress as soon as there is more.`]
   }
-  const start = startInWords(facts)
+  const start = formatStart(facts)
   if (start !== null)
     return [`The contract says ${start}, and that suits me.`, `${start}, as it stands in the contract.`]
   return role === 'worker'

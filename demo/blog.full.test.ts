@@ -7,7 +7,7 @@ import { AUTO_RELEASE_HOURS, CANCELLATION_FEE, NOTICE_MINUTES } from '#core/cont
 import { ANSWER_HOURS } from '#core/disputes/settings.ts'
 import { CHOOSING_DAYS } from '#core/jobs/settings.ts'
 import { cents, showDollars } from '#core/kernel/money.ts'
-import { inWords } from '#core/kernel/setting.ts'
+import { formatSetting } from '#core/kernel/setting.ts'
 import { splitFee } from '#core/payments/rules.ts'
 import { FEE } from '#core/payments/settings.ts'
 import { VERIFICATION_LIMIT } from '#core/profiles/settings.ts'
@@ -32,15 +32,15 @@ describe('BLOG-14 the posts of the demo', () => {
     const { fee, workerShare } = splitFee(cents(95_00), FEE.fallback)
     expect(textOf('where-your-95-00-sleeps')).toContain(showDollars(fee))
     expect(textOf('where-your-95-00-sleeps')).toContain(showDollars(workerShare))
-    expect(textOf('where-your-95-00-sleeps')).toContain(inWords(FEE, FEE.fallback))
-    expect(textOf('where-your-95-00-sleeps')).toContain(inWords(AUTO_RELEASE_HOURS, AUTO_RELEASE_HOURS.fallback))
+    expect(textOf('where-your-95-00-sleeps')).toContain(formatSetting(FEE, FEE.fallback))
+    expect(textOf('where-your-95-00-sleeps')).toContain(formatSetting(AUTO_RELEASE_HOURS, AUTO_RELEASE_HOURS.fallback))
     expect(textOf('cancelling-without-burning-a-bridge')).toContain(
-      inWords(CANCELLATION_FEE, CANCELLATION_FEE.fallback),
+      formatSetting(CANCELLATION_FEE, CANCELLATION_FEE.fallback),
     )
     expect([NOTICE_MINUTES.fallback, CHOOSING_DAYS.fallback]).toEqual([120, 7])
-    expect(textOf('the-gate-that-became-a-dispute')).toContain(inWords(ANSWER_HOURS, ANSWER_HOURS.fallback))
+    expect(textOf('the-gate-that-became-a-dispute')).toContain(formatSetting(ANSWER_HOURS, ANSWER_HOURS.fallback))
     expect(textOf('your-first-ten-tickets-as-a-worker')).toContain(
-      inWords(VERIFICATION_LIMIT, VERIFICATION_LIMIT.fallback),
+      formatSetting(VERIFICATION_LIMIT, VERIFICATION_LIMIT.fallback),
     )
   })
 

@@ -97,7 +97,7 @@ const notChosen = ({ people, story }: Town): Notice => {
 
 const MATCHES = 2
 
-const budgetInWords = ({ budget_min, budget_max }: Row<'jobs'>): string =>
+const formatBudget = ({ budget_min, budget_max }: Row<'jobs'>): string =>
   budgetText({ budgetMin: String(budget_min), budgetMax: String(budget_max) })
 
 const point = ({ latitude, longitude }: Row<'jobs'>) => ({ latitude: latitude!, longitude: longitude! })
@@ -129,7 +129,7 @@ const matches = ({ people, story }: Town): Notice[] => {
               type: 'job_match',
               priority: 'medium',
               title: where === null ? 'A job from anywhere' : 'A job near you',
-              message: `“${job.title}”, ${where ?? 'from anywhere'}, ${budgetInWords(job)}. ${skill} is in your skills.`,
+              message: `“${job.title}”, ${where ?? 'from anywhere'}, ${formatBudget(job)}. ${skill} is in your skills.`,
               url: `/jobs/${job.id}`,
               key: `match:${job.id}`,
               data: { job_id: job.id },

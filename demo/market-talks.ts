@@ -41,7 +41,7 @@ export interface MarketRing {
   neighbourId: string
   partnerId: string
   /** What was said last between the two; null: nothing. */
-  lastWords: string | null
+  lastText: string | null
   rangAt: number
 }
 
@@ -102,7 +102,7 @@ const readRings = async (db: Queryable, neighbours: readonly string[]): Promise<
   const { rows } = await sql<Omit<MarketRing, 'rangAt'> & { rangAt: string }>`
     select s.session_id as "sessionId", s.contract_id as "contractId", s.created_at as "rangAt", rung.id as "neighbourId",
       s.called_by as "partnerId", (select m.content from chat_messages m where m.conversation_id = s.contract_id
-        order by m.seq desc limit 1) as "lastWords"
+        order by m.seq desc limit 1) as "lastText"
     from video_sessions s
       cross join lateral (select case when s.called_by = s.host_id then s.participant_id else s.host_id end as id) rung
     where s.status = 'pending' and s.called_by <> all(${neighbours}) and rung.id = any(${neighbours})`.execute(db)

@@ -73,7 +73,7 @@ const GUESTS_LOOKED_AT = 100
 
 const MAREN_TITLES = MAREN.map(({ title }) => title)
 
-const TOWN_WORDS = Object.values(BID_MESSAGES).flat()
+const TOWN_LABELS = Object.values(BID_MESSAGES).flat()
 
 /** Those who are still there. */
 const findPeople = async (db: Db, wanted: readonly Townsperson[]): Promise<Neighbour[]> => {
@@ -123,7 +123,7 @@ const readJobs = async (
   devon: string | null,
 ): Promise<JobRow[]> => {
   const isOfTown = sql`(b.bidder_id = any(${neighbours})
-    or (b.bidder_id = ${devon} and b.message = any(${TOWN_WORDS}) and b.updated_at = b.created_at) is true)`
+    or (b.bidder_id = ${devon} and b.message = any(${TOWN_LABELS}) and b.updated_at = b.created_at) is true)`
   const { rows } = await sql<JobRow>`
     with looked_at as (
       select id from jobs where poster_id = any(${neighbours}) and status in ('bidding', 'open', 'expired', 'cancelled')

@@ -44,7 +44,7 @@ const rhythmOf = ({ minutes, posterId }: MarketJob, { neighbours, maren }: Marke
 }
 
 /** When bids come, in milliseconds after the posting: early ones close together, later ones further apart. */
-export const bidMoments = (job: MarketJob, market: Market): number[] => {
+export const bidTimes = (job: MarketJob, market: Market): number[] => {
   const chance = chanceOf(seedOf(job.id))
   const { count, firstSeconds, untilSeconds } = rhythmOf(job, market, chance)
   const first = chance.whole(...firstSeconds)
@@ -100,7 +100,7 @@ const planForTown = (market: Market, chance: Chance): NewBid[] => {
   const { jobs, neighbours, now } = market
   const ids = new Set(neighbours.map(({ id }) => id))
   const waiting = jobs.filter((job) => {
-    const due = bidMoments(job, market).filter((moment) => job.createdAt + moment <= now).length
+    const due = bidTimes(job, market).filter((moment) => job.createdAt + moment <= now).length
     return isLiveAt(job, now + TOO_LATE_MS) && job.bids.filter(({ bidderId }) => ids.has(bidderId)).length < due
   })
   return waiting

@@ -5,7 +5,7 @@ import type { Market, Neighbour } from '#demo/market.ts'
 import type { MarketContract } from '#demo/market-contracts.ts'
 import { INVENTED, personOf } from '#demo/people.ts'
 import { isSampleDueAgain, planContracts, type Act } from '#demo/plan-contracts.ts'
-import { WORK_WORDS } from '#demo/work-words.ts'
+import { WORK_PHRASES } from '#demo/work-words.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -203,7 +203,7 @@ describe('what the town writes', () => {
 
 describe('what the town says at work', () => {
   it.each(JOB_CATEGORIES)('DEMO-25 fits %s', (category) => {
-    const { half, nearly, extra, scenes } = WORK_WORDS[category]
+    const { half, nearly, extra, scenes } = WORK_PHRASES[category]
     expect(new Set([...half, ...nearly]).size).toBe(4)
     expect(extra[0]).toBeLessThanOrEqual(25)
     expect(scenes.length).toBeGreaterThan(1)

@@ -5,8 +5,8 @@ import type { SceneName } from '#demo/drawings/scenes.ts'
 import type { Market, Neighbour } from '#demo/market.ts'
 import type { MarketContract } from '#demo/market-contracts.ts'
 import { categoryOf } from '#demo/plan-bids.ts'
-import { REVIEW_WORDS } from '#demo/review-words.ts'
-import { TIP_WORDS, TOO_MUCH, WORK_WORDS } from '#demo/work-words.ts'
+import { REVIEW_PHRASES } from '#demo/review-words.ts'
+import { TIP_PHRASES, TOO_MUCH, WORK_PHRASES } from '#demo/work-words.ts'
 
 type Deed =
   | { does: 'sign' | 'start' | 'complete' | 'release' }
@@ -44,7 +44,7 @@ const TIPS_PERCENT = 50
 /** Of the price: more than that is too much to say yes to without a word. */
 const MAX_EXTRA_PART = 0.5
 
-const fitOf = (contract: MarketContract) => WORK_WORDS[categoryOf(contract.category)]
+const fitOf = (contract: MarketContract) => WORK_PHRASES[categoryOf(contract.category)]
 
 /** What a worker says next; null: there is nothing more to say. */
 const nextUpdate = (contract: MarketContract, chance: Chance): Deed | null => {
@@ -64,7 +64,7 @@ const FOUR_STARS_PERCENT = 22
 const nextReview = (contract: MarketContract, role: Role, chance: Chance): Deed | null => {
   const { reviewers, posterId, workerId, wasDisputed } = contract
   if (reviewers.includes(role === 'poster' ? posterId : workerId)) return null
-  const { five, four, settled } = REVIEW_WORDS[role]
+  const { five, four, settled } = REVIEW_PHRASES[role]
   if (wasDisputed) return { does: 'review', stars: chance.whole(3, 4), words: chance.pick(settled) }
   const isFour = chance.whole(1, 100) <= FOUR_STARS_PERCENT
   return { does: 'review', stars: isFour ? 4 : 5, words: chance.pick(isFour ? four : five) }
@@ -100,7 +100,7 @@ const asPoster = (contract: MarketContract, chance: Chance): Deed | null => {
   if (isHeld) return { does: 'release' }
   const dollars = Math.max(3, Math.round(amount * 0.1))
   const isGenerous = chance.whole(1, 100) <= TIPS_PERCENT
-  if (isGenerous && !isTipped && !wasDisputed) return { does: 'tip', dollars, words: chance.pick(TIP_WORDS) }
+  if (isGenerous && !isTipped && !wasDisputed) return { does: 'tip', dollars, words: chance.pick(TIP_PHRASES) }
   return nextReview(contract, 'poster', chance)
 }
 

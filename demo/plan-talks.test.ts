@@ -150,13 +150,13 @@ describe('DEMO-39 the moments', () => {
       neighbourId: 'neighbour',
       partnerId: 'partner',
       rangAt: NOW,
-      lastWords: 'Hello',
+      lastText: 'Hello',
     }
     const at = (now: number, changes: Partial<MarketRing> = {}) =>
       planTalks({ talks: [], rings: [{ ...ring, ...changes }], busy: [], spoke: [] }, now).declines
     expect(at(NOW + 3 * SECOND)).toEqual([])
     expect(at(NOW + 4 * SECOND)).toMatchObject([{ sessionId: 'call', answer: { words: NOT_ON_CAMERA } }])
-    expect(at(NOW + 4 * SECOND, { lastWords: NOT_ON_CAMERA })).toMatchObject([{ answer: null }])
+    expect(at(NOW + 4 * SECOND, { lastText: NOT_ON_CAMERA })).toMatchObject([{ answer: null }])
   })
 
   it('DEMO-40 of being there: about half of the time, everybody at another', () => {

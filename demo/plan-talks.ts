@@ -106,11 +106,11 @@ const planTalk = (talk: MarketTalk, now: number, plan: TalkPlan): void => {
 }
 
 const planDecline = (ring: MarketRing): TalkPlan['declines'][number] => {
-  const { sessionId, contractId: conversationId, neighbourId, partnerId, lastWords } = ring
+  const { sessionId, contractId: conversationId, neighbourId, partnerId, lastText } = ring
   const once = `declined:${sessionId}`
   // Who rings again and again is told once.
   const answer =
-    lastWords === NOT_ON_CAMERA ? null : { conversationId, neighbourId, partnerId, words: NOT_ON_CAMERA, once }
+    lastText === NOT_ON_CAMERA ? null : { conversationId, neighbourId, partnerId, words: NOT_ON_CAMERA, once }
   return { sessionId, neighbourId, answer }
 }
 

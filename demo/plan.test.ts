@@ -4,7 +4,7 @@ import type { Market, MarketJob, Neighbour } from '#demo/market.ts'
 import { INVENTED, PEOPLE, personOf } from '#demo/people.ts'
 import { isComplete } from '#demo/person.ts'
 import { placeOf } from '#demo/places.ts'
-import { bidMoments } from '#demo/plan-bids.ts'
+import { bidTimes } from '#demo/plan-bids.ts'
 import { planChoices } from '#demo/plan-endings.ts'
 import { planRenewal, type Plan } from '#demo/plan.ts'
 import { POOL } from '#demo/templates.ts'
@@ -272,7 +272,7 @@ describe('a newcomer', () => {
   it('DEMO-16 sees the same plan after a restart: the moments of bids hang on the job alone', () => {
     const town = openTown()
     const job = town.add({ posterId: 'hugo', minutes: 30, createdAt: START })
-    expect(bidMoments(job, town.look(START))).toEqual(bidMoments(job, town.look(START + HOUR)))
+    expect(bidTimes(job, town.look(START))).toEqual(bidTimes(job, town.look(START + HOUR)))
   })
 
   it('DEMO-22 loses nothing: what they posted, bid on or keep is never cleared away, and never chosen for them', () => {

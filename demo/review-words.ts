@@ -1,7 +1,7 @@
 // What the town writes about those it has worked for, and about those who have worked for it.
 import type { Role } from '#core/contracts/rules.ts'
 
-interface ReviewWords {
+interface ReviewPhrases {
   five: readonly string[]
   four: readonly string[]
   /** After a quarrel. */
@@ -9,7 +9,7 @@ interface ReviewWords {
 }
 
 /** By the one who writes. */
-export const REVIEW_WORDS: Record<Role, ReviewWords> = {
+export const REVIEW_PHRASES: Record<Role, ReviewPhrases> = {
   poster: {
     five: [
       'Came, looked, did it. I would ask again tomorrow.',

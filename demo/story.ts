@@ -126,7 +126,7 @@ const spokenDay = new Intl.DateTimeFormat('en-US', { timeZone: TIME_ZONE, dateSt
 const spokenTime = new Intl.DateTimeFormat('en-US', { timeZone: TIME_ZONE, timeStyle: 'short' })
 
 /** "November 18, 2026, 5:30 PM Eastern Time", as contracts say it. */
-export const spokenMoment = (at: number): string =>
+export const formatSpoken = (at: number): string =>
   `${spokenDay.format(at)}, ${spokenTime.format(at).replace('\u202F', ' ')} Eastern Time`
 
 /** The part of town, as contracts say it. */

@@ -1,6 +1,6 @@
 // What the town says, through the same actions as everybody: screens, ticks and counters follow by themselves.
 import { answerCall } from '#server/calls/actions.ts'
-import { deliver, readConversation, tellTalk, type ChatDeps } from '#server/chat/actions.ts'
+import { deliver, readConversation, notifyConversation, type ChatDeps } from '#server/chat/actions.ts'
 import type { Answering, TalkPlan } from '#demo/plan-talks.ts'
 import type { Presence } from '#server/platform/realtime/presence.ts'
 
@@ -22,7 +22,7 @@ export interface TalkActs {
 
 export const townTalk = ({ chat, presence }: TalkDeps): TalkActs => {
   const dots = (type: 'typing_start' | 'typing_stop', { conversationId, neighbourId, partnerId }: One<'typing'>) =>
-    tellTalk(chat, conversationId, [partnerId], { type, userId: neighbourId, conversationId })
+    notifyConversation(chat, conversationId, [partnerId], { type, userId: neighbourId, conversationId })
 
   const answer = async (answering: Answering): Promise<void> => {
     const { conversationId, neighbourId, partnerId, words, once } = answering

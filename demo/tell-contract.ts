@@ -5,7 +5,7 @@ import { parseDollars } from '#core/kernel/money.ts'
 import type { Chance } from '#demo/chance.ts'
 import type { FinishedJob, RunningJob } from '#demo/jobs.ts'
 import { personOf } from '#demo/people.ts'
-import { iso, localDay, localTime, SECOND, spokenMoment, whereabouts, type Row, type Story } from '#demo/story.ts'
+import { iso, localDay, localTime, SECOND, formatSpoken, whereabouts, type Row, type Story } from '#demo/story.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
 /** From addresses that are nobody's, and devices that many have. */
@@ -51,7 +51,7 @@ export const tellSigned = (
     poster: personOf(job.by).firstName,
     worker: personOf(job.to).firstName,
     where: whereabouts(job.zip),
-    when: spokenMoment(startsAt),
+    when: formatSpoken(startsAt),
     hasStart: true,
     total: parseDollars(bid.amount)!,
   })

@@ -34,7 +34,7 @@ const asRunning = (job: DisputedJob, startsAt: number, now: number): RunningJob 
   }
 }
 
-const tellOne = (job: DisputedJob, startsAt: number, scenery: Scenery, story: Story): void => {
+const handleOne = (job: DisputedJob, startsAt: number, scenery: Scenery, story: Story): void => {
   const at = (minutes: number): number => startsAt + minutes * MINUTE
   const signed = tellRunning(asRunning(job, startsAt, scenery.now), scenery, story)
   const payments = story.payments.filter(({ contract_id }) => contract_id === signed.contractId)
@@ -51,5 +51,5 @@ export const tellDisputed = (jobs: readonly DisputedJob[], scenery: Scenery, sto
   jobs
     .map((job) => ({ job, startsAt: startOf(job, now) }))
     .toSorted((a, b) => a.startsAt + a.job.quarrel.at * MINUTE - (b.startsAt + b.job.quarrel.at * MINUTE))
-    .forEach(({ job, startsAt }) => tellOne(job, startsAt, { ...scenery, now }, story))
+    .forEach(({ job, startsAt }) => handleOne(job, startsAt, { ...scenery, now }, story))
 }

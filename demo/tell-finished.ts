@@ -9,7 +9,7 @@ import { tellSigned, type Signed } from '#demo/tell-contract.ts'
 import { centsIn, tellHeld, tellReleased, tellTip } from '#demo/tell-money.ts'
 import { tellOnlookers } from '#demo/tell-onlookers.ts'
 import { tellReviews } from '#demo/tell-reviews.ts'
-import { tellTalk } from '#demo/tell-talk.ts'
+import { notifyConversation } from '#demo/tell-talk.ts'
 import { TALKS_OF_WORK } from '#demo/talks-of-work.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
@@ -44,12 +44,12 @@ export const tellFinished = (job: FinishedJob, scenery: Scenery, story: Story): 
     updated_at: iso(releasedAt),
   }
   const signed = tellSigned({ job, bid: chosen, chosenAt, startsAt, stands }, chance, story)
-  tellPaid(job, signed, { startsAt, completedAt, releasedAt }, story)
+  showPaid(job, signed, { startsAt, completedAt, releasedAt }, story)
   const ends = { doneAt: (completedAt - startsAt) / MINUTE, paidAt: (releasedAt - startsAt) / MINUTE }
   const turn = story.conversations.length
   const talk = TALKS_OF_WORK[job.title] ?? smallTalk(job, { ...ends, turn }, chance)
   const at = (after: number): number => startsAt + after * MINUTE
-  tellTalk({ ...signed, talk, at, jobId: row.id, title: job.title, openedAt: chosenAt }, scenery, story)
+  notifyConversation({ ...signed, talk, at, jobId: row.id, title: job.title, openedAt: chosenAt }, scenery, story)
   tellReviews({ job, signed, releasedAt }, chance, story)
 }
 
@@ -62,7 +62,7 @@ interface Times {
 const dollars = (amount: number) => cents(Math.round(amount * 100))
 
 /** Held with the signatures, extra work in addition on the way, all of it released at the end; then the tip. */
-const tellPaid = (
+const showPaid = (
   { price, extra, tip }: FinishedJob,
   signed: Signed,
   { startsAt, completedAt, releasedAt }: Times,

@@ -14,7 +14,7 @@ import {
   localTime,
   MINUTE,
   SECOND,
-  spokenMoment,
+  formatSpoken,
   whereabouts,
   type Row,
   type Scenery,
@@ -22,7 +22,7 @@ import {
 } from '#demo/story.ts'
 import { bidRows, bidWithin, toRow } from '#demo/tell-bids.ts'
 import { tellOnlookers } from '#demo/tell-onlookers.ts'
-import { tellTalk } from '#demo/tell-talk.ts'
+import { notifyConversation } from '#demo/tell-talk.ts'
 import { TALKS_OF_NOW } from '#demo/talks-of-now.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
@@ -79,7 +79,7 @@ const tellContract = (
       poster: personOf(job.by).firstName,
       worker: personOf(job.chosen!.who).firstName,
       where: whereabouts(job.zip),
-      when: spokenMoment(startsAt),
+      when: formatSpoken(startsAt),
       hasStart: true,
       total: parseDollars(bid.amount)!,
     }),
@@ -88,7 +88,7 @@ const tellContract = (
   const talk = TALKS_OF_NOW[job.title]!
   const ids = { contractId: id, jobId: bid.job_id, poster: bid.poster_id, worker: bid.bidder_id }
   const moments = { openedAt: at, signedAt: Infinity, at: (minutes: number) => scenery.now + minutes * MINUTE }
-  tellTalk({ ...ids, ...moments, title: job.title, talk }, scenery, story)
+  notifyConversation({ ...ids, ...moments, title: job.title, talk }, scenery, story)
 }
 
 export const tellListed = (job: ListedJob, scenery: Scenery, story: Story): void => {

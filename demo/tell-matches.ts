@@ -4,7 +4,7 @@ import { rankWorkers, skillsAskedBy, valuesOf } from '#server/matching/actions.t
 import { findWorkersFor } from '#server/matching/candidate-store.ts'
 import { readLiveJobs, readWorkers } from '#server/matching/fact-store.ts'
 import { readJob } from '#server/matching/scoring/factors.ts'
-import { rememberTold } from '#server/matching/recommendation-store.ts'
+import { recordNotified } from '#server/matching/recommendation-store.ts'
 import { refreshRecords } from '#server/matching/record-store.ts'
 import { SHIPPED } from '#server/matching/scoring/weights.ts'
 import { readClock, type Trx } from '#server/platform/database/database.ts'
@@ -35,7 +35,7 @@ export const tellMatches = async (trx: Trx, jobs: readonly Row<'jobs'>[]): Promi
       .slice(0, WAVES.length * WAVE_PEOPLE)
       .map(({ id, score, match }) => ({ userId: id, jobId: job.facts.id, score, factors: valuesOf(match) }))
   })
-  await rememberTold(trx, fewEach(told))
+  await recordNotified(trx, fewEach(told))
 }
 
 /** They may still be told of what the town posts while somebody looks. */

@@ -102,7 +102,7 @@ const tellCharge = ({ contractId, poster }: Signed, charge: Charge, story: Story
   return payment
 }
 
-export const tellRefused = (signed: Signed, charge: Charge, story: Story): void =>
+export const showRefused = (signed: Signed, charge: Charge, story: Story): void =>
   void tellCharge(signed, charge, story)
 
 export const tellHeld = (signed: Signed, charge: Charge, story: Story): PaymentRow => {

@@ -17,9 +17,9 @@ import {
 } from '#demo/story.ts'
 import { biddersOf, bidRows, toRow } from '#demo/tell-bids.ts'
 import { tellSigned, type Signed } from '#demo/tell-contract.ts'
-import { tellCalledOff, tellHeld, tellRefused } from '#demo/tell-money.ts'
+import { tellCalledOff, tellHeld, showRefused } from '#demo/tell-money.ts'
 import { tellOnlookers } from '#demo/tell-onlookers.ts'
-import { tellTalk } from '#demo/tell-talk.ts'
+import { notifyConversation } from '#demo/tell-talk.ts'
 import { tellWork } from '#demo/tell-work.ts'
 import { TALKS_OF_NOW } from '#demo/talks-of-now.ts'
 import { TALKS_OF_QUARRELS } from '#demo/talks-of-quarrels.ts'
@@ -63,7 +63,10 @@ const standing = (job: RunningJob, scenery: Scenery): Pick<Row<'contracts'>, 'st
 }
 
 /** The job follows its contract. */
-const jobStanding = ({ status, completed_at, cancelled_at, updated_at }: Partial<Row<'contracts'>>, bidId: string) => {
+const jobStatusText = (
+  { status, completed_at, cancelled_at, updated_at }: Partial<Row<'contracts'>>,
+  bidId: string,
+) => {
   if (status === 'cancelled')
     return { status, cancelled_at: cancelled_at!, updated_at: updated_at!, selected_bid_id: null }
   if (status === 'completed')
@@ -91,20 +94,20 @@ export const tellRunning = (job: RunningJob, scenery: Scenery, story: Story): Si
   const chosen = bids.find((bid) => bid.bidder_id === people.get(job.to))!
   const stands = standing(job, scenery)
   chosen.is_selected = stands.status !== 'cancelled'
-  story.jobs.push({ ...row, updated_at: iso(chosenAt), ...jobStanding(stands, chosen.id) })
+  story.jobs.push({ ...row, updated_at: iso(chosenAt), ...jobStatusText(stands, chosen.id) })
   story.bids.push(...bids.map(toRow))
   tellOnlookers({ job, jobId: row.id, postedAt, bidders: bidders.map(({ who }) => who) }, scenery, story)
 
   const signed = tellSigned({ job, bid: chosen, id: job.contractId, chosenAt, startsAt, stands }, chance, story)
   const charge = { amount: cents(job.price * 100), at: signed.signedAt + 2 * SECOND }
-  if (job.refusedCard) tellRefused(signed, { ...charge, refused: job.refusedCard }, story)
+  if (job.refusedCard) showRefused(signed, { ...charge, refused: job.refusedCard }, story)
   else {
     const payment = tellHeld(signed, charge, story)
     const { cancelled } = job
     if (cancelled) tellCalledOff(signed, payment, { by: cancelled.by, at: now - cancelled.minutesAgo * MINUTE }, story)
   }
   const talk = talkAbout(job.title, { now, startsAt })
-  tellTalk({ ...signed, ...talk, jobId: row.id, title: job.title, openedAt: chosenAt }, scenery, story)
+  notifyConversation({ ...signed, ...talk, jobId: row.id, title: job.title, openedAt: chosenAt }, scenery, story)
   tellWork(job, signed, scenery, story)
   return signed
 }

@@ -30,16 +30,16 @@ type Content = Pick<
 >
 
 /** MASK-1: until both have signed, contact data is taken out; what it was is nowhere. */
-const wordsOf = (text: string, isSigned: boolean): Content => {
+const messageFor = (text: string, isSigned: boolean): Content => {
   const content = isSigned ? text : maskContacts(text)
   return { content, message_type: 'text', was_masked: content !== text }
 }
 
 const contentOf = (said: Said, sender: string, at: number, told: TalkOf, { wall }: Scenery): Content => {
   const isSigned = at > told.signedAt
-  if (typeof said === 'string') return wordsOf(said, isSigned)
+  if (typeof said === 'string') return messageFor(said, isSigned)
   if ('first' in said)
-    return { ...wordsOf(said.words, isSigned), is_edited: true, edited_at: iso(at + said.afterMinutes * MINUTE) }
+    return { ...messageFor(said.words, isSigned), is_edited: true, edited_at: iso(at + said.afterMinutes * MINUTE) }
   if ('photo' in said) {
     const file_id = wall.hangPrivately('chat', sender, said.photo, seedOf(told.title))
     return { content: '', message_type: 'image', file_id, file_name: `${kebab(said.photo)}.webp` }
@@ -106,7 +106,7 @@ const tellRing = ([by, minutes, seconds]: Ring, told: TalkOf, story: Story): voi
   })
 }
 
-export const tellTalk = (told: TalkOf, scenery: Scenery, story: Story): void => {
+export const notifyConversation = (told: TalkOf, scenery: Scenery, story: Story): void => {
   const { contractId, openedAt, talk } = told
   const latest = tellLines(told, scenery, story)
   const last = BigInt(talk.lines.length)

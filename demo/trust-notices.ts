@@ -64,7 +64,7 @@ const settled = (to: Reader, town: Town): Notice[] =>
 
 const OPENED_LATELY = 9 * DAY
 
-const starsInWords = (stars: number): string => (stars === 1 ? '1 star' : `${stars} stars`)
+const formatStars = (stars: number): string => (stars === 1 ? '1 star' : `${stars} stars`)
 
 /** What somebody wrote about Maren or Devon: sealed until their own is in, open since both are. */
 const written = (to: Reader, town: Town): Notice[] => {
@@ -96,7 +96,7 @@ const written = (to: Reader, town: Town): Notice[] => {
         {
           ...shared,
           at,
-          title: `${deal.other} gave you ${starsInWords(review.rating)}`,
+          title: `${deal.other} gave you ${formatStars(review.rating)}`,
           message: `What was written about “${deal.title}” is open now.`,
           key: `reviews-opened:${deal.id}`,
           data: { contract_id: deal.id },

@@ -2,7 +2,7 @@
 import type { JobCategory } from '#core/jobs/categories.ts'
 import type { SceneName } from '#demo/drawings/scenes.ts'
 
-interface WorkWords {
+interface WorkPhrases {
   /** About half way, with a photo. */
   half: readonly [string, string]
   /** All but over. */
@@ -12,7 +12,7 @@ interface WorkWords {
   scenes: readonly SceneName[]
 }
 
-export const WORK_WORDS: Record<JobCategory, WorkWords> = {
+export const WORK_PHRASES: Record<JobCategory, WorkPhrases> = {
   'Home Improvement': {
     half: ['The first half holds. Nothing hid behind the wall.', 'Measured, cut, fitted. The rest is patience.'],
     nearly: ['Last coat is on, it dries by itself now.', 'All in place. I sweep and you look.'],
@@ -81,7 +81,7 @@ export const WORK_WORDS: Record<JobCategory, WorkWords> = {
   },
 }
 
-export const TIP_WORDS = [
+export const TIP_PHRASES = [
   'Better than I hoped.',
   'Thank you. You may have my number.',
   'Quick, kind and quiet.',

@@ -187,7 +187,7 @@ test(
 )
 
 /** A line that can be cut in either direction without the browser noticing. */
-const tapLine = async (page: Page): Promise<{ mute: boolean; deaf: boolean; cut: () => Promise<void> }> => {
+const interceptSocket = async (page: Page): Promise<{ mute: boolean; deaf: boolean; cut: () => Promise<void> }> => {
   const tap = { mute: false, deaf: false, cut: () => Promise.resolve() }
   await page.routeWebSocket(/\/ws\/chat$/, (line) => {
     const server = line.connectToServer()
@@ -211,7 +211,7 @@ test('JOURNEY-37 a line that breaks loses nothing, doubles nothing and keeps the
   test.slow()
   const [poster, worker] = await Promise.all([openPoster(browser, 'Lena'), openWorker(browser, 'Piet', PHONE)])
   const deal = await startContract({ poster, worker })
-  const tap = await tapLine(worker.page)
+  const tap = await interceptSocket(worker.page)
   await openChat(worker, deal)
   await openChat(poster, deal)
   await say(poster, 'one')

@@ -89,7 +89,7 @@ const openDeal = async (browser: Browser, ...names: [poster: string, worker: str
 
 const control = ({ page }: Person, name: string): Locator =>
   page.getByRole('group', { name: 'Call controls' }).getByRole('button', { name })
-const toDoor = async ({ page }: Person, { id }: Pick<Deal, 'id'>): Promise<void> => {
+const openLobby = async ({ page }: Person, { id }: Pick<Deal, 'id'>): Promise<void> => {
   await page.goto(`/video-call/${id}`)
   await expect(page.getByRole('button', { name: 'Join call' })).toBeVisible()
 }
@@ -116,7 +116,7 @@ test(
     const { poster, worker } = deal
 
     await test.step('before the door there is a mirror, a voice and a choice of devices', async () => {
-      await toDoor(poster, deal)
+      await openLobby(poster, deal)
       const { page } = poster
       await expect(page.getByRole('heading', { level: 1, name: 'Call Jonas' })).toBeVisible()
       await expect(page.getByText('Jonas is rung when you join')).toBeVisible()
@@ -132,7 +132,7 @@ test(
     await test.step('whoever comes second sees who is there', async () => {
       await join(poster)
       await expect(poster.page.getByText('Waiting for Jonas…').last()).toBeVisible()
-      await toDoor(worker, deal)
+      await openLobby(worker, deal)
       await expect(worker.page.getByRole('heading', { level: 1, name: 'Maja is already there' })).toBeVisible()
       await expect(worker.page.getByText(/^In the call for \d:\d\d$/)).toBeVisible()
       await worker.page.getByLabel('Join muted').check()
@@ -280,7 +280,7 @@ test('JOURNEY-40 a call rings on whatever screen is open, for ten seconds, and i
   })
 
   await test.step('from the room itself: whoever waits there may ring again', async () => {
-    await toDoor(poster, deal)
+    await openLobby(poster, deal)
     await join(poster)
     for (const next of ['Ring again', 'End call']) {
       await ringCard(worker).getByRole('button', { name: 'Decline' }).click()
@@ -305,7 +305,7 @@ test('JOURNEY-40 a call rings on whatever screen is open, for ten seconds, and i
     for (const person of [tab, poster]) await expect(timer(person)).toHaveText(/^\d:\d\d$/)
     // Joined once more, it goes on there.
     const other: Person = { ...worker, page: await page.context().newPage() }
-    await toDoor(other, deal)
+    await openLobby(other, deal)
     await join(other)
     await expect(timer(other)).toHaveText(/^\d:\d\d$/)
     await expect(tab.page.getByRole('heading', { name: 'The call goes on elsewhere' })).toBeVisible()
@@ -372,7 +372,7 @@ test('JOURNEY-41 a call without permission, without a camera or without a room s
       navigator.mediaDevices.getUserMedia = (wanted) =>
         sessionStorage.getItem('allowed') ? real(wanted) : Promise.reject(new DOMException('', 'NotAllowedError'))
     })
-    await toDoor(worker, deal)
+    await openLobby(worker, deal)
     await expect(() => {
       expect(worker.heard()).toContain('Camera/Microphone Error')
       expect(worker.heard()).toContain('Unable to access camera or microphone. Please check permissions.')
@@ -381,7 +381,7 @@ test('JOURNEY-41 a call without permission, without a camera or without a room s
     expect(await audit(page)).toEqual([])
     await join(worker)
     await expect(control(worker, 'Camera')).toHaveAttribute('aria-pressed', 'false')
-    await toDoor(poster, deal)
+    await openLobby(poster, deal)
     await join(poster)
     // Neither seen nor heard, but there: who only watches is shown everything.
     await expect(poster.page.getByText('Piet’s camera is off')).toBeVisible()
@@ -395,7 +395,7 @@ test('JOURNEY-41 a call without permission, without a camera or without a room s
   })
 
   await test.step('a screen that cannot be shared', async () => {
-    await toDoor(poster, deal)
+    await openLobby(poster, deal)
     await poster.page.evaluate(() => {
       navigator.mediaDevices.getDisplayMedia = () => Promise.reject(new DOMException('', 'NotReadableError'))
     })

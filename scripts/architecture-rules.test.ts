@@ -212,9 +212,10 @@ describe('ARCH-8 the web has an order, and only the router loads pages', () => {
   })
 })
 
+const folder = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`web/jobs/file-${index}.css`, '']))
+
 test('ARCH-9 a folder holds at most 25 files', () => {
-  const folder = (count: number) =>
-    Object.fromEntries(Array.from({ length: count }, (_, index) => [`web/jobs/file-${index}.css`, '']))
   expect(faultsOf(folder(25))).toEqual([])
   expect(faultsOf(folder(26))).toEqual(['web/jobs holds 26 files: above 25, sort them into folders.'])
 })

@@ -160,12 +160,12 @@ function webFaults({ from, to }: Import): string[] {
 /** The router loads pages. Parts that two areas share belong to a domain, the shell or the kit. */
 function pageFaults({ from, to }: Import): string[] {
   if (isWebTest(from) || !to.startsWith('web/pages/') || from.startsWith('web/app/')) return []
-  if (/Page\.tsx$/.test(to)) return [`${from} imports ${to}: only the router loads a page.`]
-  const area = (path: string) => path.split('/')[2]
-  if (area(from) === area(to)) return []
+  if (to.endsWith('Page.tsx')) return [`${from} imports ${to}: only the router loads a page.`]
+  if (areaOf(from) === areaOf(to)) return []
   return [`${from} imports ${to}: an area of pages does not use the parts of another area.`]
 }
 
+const areaOf = (path: string) => path.split('/')[2]
 const isWebTest = (path: string) => isTest(path) || path.startsWith('web/testing/')
 
 // ---- rule 9: folders that can be read at a glance ----------------------------------------------------------------

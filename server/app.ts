@@ -91,7 +91,7 @@ import { answerUnknown, createHttp, type Route } from '#server/platform/http/ser
 import { openFiles } from '#server/platform/files/files.ts'
 import { openGroups } from '#server/platform/realtime/groups.ts'
 import { createLimiter } from '#server/platform/http/rate-limits.ts'
-import { liveRoom } from '#server/platform/realtime/live.ts'
+import { liveChannel } from '#server/platform/realtime/live.ts'
 import { createOnce } from '#server/platform/http/idempotency.ts'
 import { startMailWorker, type MailWorker } from '#server/platform/mail/mail.ts'
 import { createMetrics } from '#server/platform/observability/metrics.ts'
@@ -102,7 +102,7 @@ import { loadVapid } from '#server/platform/push/push-keys.ts'
 import { startPusher, type Pusher } from '#server/platform/push/push.ts'
 import { openSockets } from '#server/platform/realtime/sockets.ts'
 import { sweepFilesTimer } from '#server/platform/files/stored-files.ts'
-import { talkRoom } from '#server/platform/realtime/socket-messages.ts'
+import { talkChannel } from '#server/platform/realtime/socket-messages.ts'
 import { startScheduler, type Scheduler } from '#server/platform/queue/timers.ts'
 import { profileListeners } from '#server/profiles/listeners.ts'
 import { mayShowPiece } from '#server/profiles/record-actions.ts'
@@ -227,7 +227,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     ...adminDisputeRoutes({ payments, storage }),
     ...adminMoneyRoutes({ payments }),
     ...adminReviewRoutes({ db, storage }),
-    ...adminSettingRoutes({ db, tellHouse: () => bus.publish(SETTINGS_CHANGED, {}) }),
+    ...adminSettingRoutes({ db, reloadSettings: () => bus.publish(SETTINGS_CHANGED, {}) }),
     ...adminDeskRoutes({ db, storage }),
     ...adminAccountRoutes({ db, secret, config, limiter }),
     ...adminRoutes({ db, config, storage, limiter }),
@@ -347,8 +347,8 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     identify,
     presence,
     rooms: [
-      liveRoom({ bus, topics, readClock: () => readClock(db) }),
-      talkRoom({
+      liveChannel({ bus, topics, readClock: () => readClock(db) }),
+      talkChannel({
         talk: chatTalk,
         parts: [chatPart(chat), callPart({ ...chat, log })],
         maxBytes: MAX_TALK_BYTES,

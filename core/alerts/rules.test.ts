@@ -6,11 +6,11 @@ import {
   type Alert,
   type AlertPreferences,
 } from '#core/alerts/api.ts'
-import { isOwnPath, pushSeconds, waysToTell } from '#core/alerts/rules.ts'
+import { isOwnPath, pushSeconds, channelsFor } from '#core/alerts/rules.ts'
 
 const all: AlertPreferences = { ...DEFAULT_PREFERENCES, marketingEmails: true }
 const told = (type: Alert['type'], priority: Alert['priority'], asks: boolean, preferences: AlertPreferences) => {
-  const { inApp, mail, push } = waysToTell({ type, priority, actionRequired: asks }, preferences)
+  const { inApp, mail, push } = channelsFor({ type, priority, actionRequired: asks }, preferences)
   return [inApp && 'app', mail && 'mail', push && 'push'].filter(Boolean).join(' ')
 }
 

@@ -28,7 +28,7 @@ export interface Ways {
 }
 
 /** PREF-1: the switches decide. What is urgent or asks for something is shown in any case, but follows nobody around. */
-export const waysToTell = (
+export const channelsFor = (
   { type, priority, actionRequired }: Pick<Alert, 'type' | 'priority' | 'actionRequired'>,
   preferences: AlertPreferences,
 ): Ways => {

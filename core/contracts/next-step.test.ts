@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextStep, type Standing, type StepKind, TURN } from '#core/contracts/next-step.ts'
+import { nextStep, type StatusSummary, type StepKind, TURN } from '#core/contracts/next-step.ts'
 import { CONTRACT_STATUSES, mayMove, ROLES, type ContractMove } from '#core/contracts/rules.ts'
 import { PAYMENT_STATUSES } from '#core/payments/rules.ts'
 
@@ -7,7 +7,7 @@ const NOW = Date.parse('2025-10-16T22:42:00.000Z')
 const DAY_MS = 24 * 60 * 60_000
 const daysAgo = (days: number) => new Date(NOW - days * DAY_MS).toISOString()
 
-const HELD: Standing['money'] = {
+const HELD: StatusSummary['money'] = {
   status: 'held',
   held: '120.00',
   released: '0.00',
@@ -16,8 +16,8 @@ const HELD: Standing['money'] = {
   failureReason: null,
   needsAction: false,
 }
-const RELEASED: Standing['money'] = { ...HELD, status: 'released', held: '0.00', released: '120.00' }
-const owes = (money: Partial<Standing['money']>): Standing['money'] => ({
+const RELEASED: StatusSummary['money'] = { ...HELD, status: 'released', held: '0.00', released: '120.00' }
+const owes = (money: Partial<StatusSummary['money']>): StatusSummary['money'] => ({
   ...HELD,
   status: 'pending',
   held: '0.00',
@@ -29,7 +29,7 @@ const unfinished = owes({ status: 'processing', needsAction: true })
 const thinking = owes({ status: 'processing' })
 const extraFailed = { ...HELD, due: '20.00', failureReason: 'Your card was declined.' }
 
-const contract = (given: Partial<Standing>): Standing => ({
+const contract = (given: Partial<StatusSummary>): StatusSummary => ({
   status: 'in_progress',
   role: 'poster',
   posterSigned: true,
@@ -56,7 +56,7 @@ const reviewable = { reviewBy: daysAgo(-5) }
 const disputed = (awaits: 'me' | 'them' | 'both' | 'nobody', stage: 'proposed' | 'escalated' = 'proposed') =>
   ({ status: 'disputed', dispute: { stage, awaits, answerBy: daysAgo(-1) } }) as const
 
-const TABLE: [string, Partial<Standing>, StepKind, StepKind][] = [
+const TABLE: [string, Partial<StatusSummary>, StepKind, StepKind][] = [
   ['nobody has signed', { status: 'pending', posterSigned: false, workerSigned: false }, 'sign', 'sign'],
   ['the poster has signed', { status: 'pending', workerSigned: false }, 'awaitSignature', 'sign'],
   ['the worker has signed', { status: 'pending', posterSigned: false }, 'sign', 'awaitSignature'],
@@ -119,13 +119,13 @@ describe('STEP-1 one step for each', () => {
 const POSTERS: ReadonlySet<StepKind> = new Set<StepKind>(['pay', 'release', 'tip', 'approvePhotos'])
 const MOVES: Partial<Record<StepKind, ContractMove>> = { sign: 'sign', start: 'start', complete: 'complete' }
 
-const isAllowed = (kind: StepKind, { status, role }: Standing): boolean => {
+const isAllowed = (kind: StepKind, { status, role }: StatusSummary): boolean => {
   const move = MOVES[kind]
   return move ? mayMove(move, status, role) : !POSTERS.has(kind) || role === 'poster'
 }
 
 /** Every state that the parts can be put together to, likely or not. */
-function* everyState(): Generator<Standing> {
+function* everyState(): Generator<StatusSummary> {
   for (const status of CONTRACT_STATUSES)
     for (const role of ROLES)
       for (const paid of PAYMENT_STATUSES)

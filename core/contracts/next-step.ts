@@ -57,7 +57,7 @@ export const TURN: Record<StepKind, 'mine' | 'theirs' | 'nobody'> = {
 export const TIP_WITHIN_DAYS = 7
 const DAY_MS = 24 * 60 * 60_000
 
-export type Standing = Pick<
+export type StatusSummary = Pick<
   Contract,
   | 'status'
   | 'role'
@@ -78,7 +78,7 @@ export type Standing = Pick<
 }
 
 /** STEP-1: exactly one step for whoever reads, whatever the state. */
-export const nextStep = (contract: Standing, nowMs: number): Step => {
+export const nextStep = (contract: StatusSummary, nowMs: number): Step => {
   switch (contract.status) {
     case 'pending':
       return signing(contract)
@@ -97,13 +97,13 @@ export const nextStep = (contract: Standing, nowMs: number): Step => {
 
 const isSome = (amount: string): boolean => (parseDollars(amount) ?? 0n) > 0n
 
-const signing = ({ role, posterSigned, workerSigned, signBy }: Standing): Step => {
+const signing = ({ role, posterSigned, workerSigned, signBy }: StatusSummary): Step => {
   const haveSigned = role === 'poster' ? posterSigned : workerSigned
   return { kind: haveSigned ? 'awaitSignature' : 'sign', by: signBy }
 }
 
 /** Work does not start before the money is held: until then nothing else is due. */
-const payment = (contract: Standing): Step | null => {
+const payment = (contract: StatusSummary): Step | null => {
   const { status } = contract.money
   if (status === 'held') return duePayment(contract)
   const why = status === 'failed' || status === 'processing' ? status : 'due'
@@ -111,7 +111,7 @@ const payment = (contract: Standing): Step | null => {
 }
 
 /** What the poster owes, the contract itself or extra work that both approved. A bank that is asked already is waited for. */
-const duePayment = ({ role, money, payments }: Standing): Step | null => {
+const duePayment = ({ role, money, payments }: StatusSummary): Step | null => {
   if (role === 'worker' || !isSome(money.due)) return null
   if (money.needsAction) return { kind: 'pay', amount: money.due, why: 'needsAction' }
   if (payments.some(({ status, needsAction }) => status === 'processing' && !needsAction)) return null
@@ -119,15 +119,15 @@ const duePayment = ({ role, money, payments }: Standing): Step | null => {
 }
 
 /** What the other side asks for is mine to answer; what I ask for is not. */
-const extra = ({ openRequests: { theirs } }: Standing): Step | null =>
+const extra = ({ openRequests: { theirs } }: StatusSummary): Step | null =>
   theirs > 0 ? { kind: 'answerExtra', count: theirs } : null
 
-const working = ({ role, percent, photosToApprove }: Standing): Step => {
+const working = ({ role, percent, photosToApprove }: StatusSummary): Step => {
   if (role === 'worker') return { kind: percent === 100 ? 'complete' : 'update' }
   return photosToApprove > 0 ? { kind: 'approvePhotos', count: photosToApprove } : { kind: 'awaitCompletion' }
 }
 
-const ending = (contract: Standing, nowMs: number): Step => {
+const ending = (contract: StatusSummary, nowMs: number): Step => {
   const { role, money, autoReleaseAt, completedAt } = contract
   if (isSome(money.held)) return { kind: role === 'poster' ? 'release' : 'awaitRelease', at: autoReleaseAt }
   const step = review(contract, nowMs)
@@ -139,11 +139,11 @@ const ending = (contract: Standing, nowMs: number): Step => {
 }
 
 /** REVIEW-2: each side once, while there is time. */
-const review = ({ hasReviewed, reviewBy }: Standing, nowMs: number): Step | null =>
+const review = ({ hasReviewed, reviewBy }: StatusSummary, nowMs: number): Step | null =>
   !hasReviewed && reviewBy !== null && nowMs <= Date.parse(reviewBy) ? { kind: 'review', by: reviewBy } : null
 
 /** A proposal is answered by whoever has not; where none is out, a person decides. */
-const disputing = ({ dispute }: Standing): Step => {
+const disputing = ({ dispute }: StatusSummary): Step => {
   if (dispute?.stage !== 'proposed') return { kind: 'awaitDecision' }
   switch (dispute.awaits) {
     case 'me':

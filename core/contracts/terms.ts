@@ -31,7 +31,7 @@ export interface Terms extends HouseTerms {
   total: Cents
 }
 
-const noticeInWords = (minutes: number): string => {
+const formatNotice = (minutes: number): string => {
   if (minutes === 120) return 'two hours'
   if (minutes === 60) return 'one hour'
   return minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`
@@ -60,7 +60,7 @@ export const termsText = ({
     `The price. ${showDollars(total)} for everything. It goes into escrow with the second signature and leaves when ` +
       `${poster} releases it, or ${autoReleaseHours} hours after completion. ${worker} gets ${showDollars(workerShare)}, the platform ${showDollars(fee)}.`,
     'More work. Anything extra needs a written request that both approve, and is held in addition.',
-    `Calling it off. Free until ${hasStart ? `${noticeInWords(noticeMinutes)} before the start` : 'the work starts'}. After that, and from a third ` +
+    `Calling it off. Free until ${hasStart ? `${formatNotice(noticeMinutes)} before the start` : 'the work starts'}. After that, and from a third ` +
       `cancellation in 30 days on, ${showDollars(cancellationFee)}, half of it to the other side.`,
     'If it goes wrong. Either side may open a dispute up to 7 days after completion. Held money is frozen until it is settled.',
   ].join('\n\n')

@@ -1,5 +1,5 @@
 import type { ContractStatus, Role } from '#core/contracts/rules.ts'
-import { CATEGORY_WORDS, type DisputeCategory } from '#core/disputes/rules.ts'
+import { CATEGORY_LABELS, type DisputeCategory } from '#core/disputes/rules.ts'
 
 /** Everything a proposal is made from, and nothing else: the same facts always yield the same proposal. */
 export interface Facts {
@@ -229,5 +229,5 @@ export const proposalText = ({ refundPercent, reasons }: Pick<Proposal, 'refundP
     ...reasons.map(({ text }) => text),
   ].join(' ')
 
-export const categoryWords = (category: DisputeCategory | null): string =>
-  category === null ? CATEGORY_WORDS.other : CATEGORY_WORDS[category]
+export const categoryText = (category: DisputeCategory | null): string =>
+  category === null ? CATEGORY_LABELS.other : CATEGORY_LABELS[category]

@@ -13,7 +13,7 @@ export const DISPUTE_CATEGORIES = [
   'other',
 ] as const
 export type DisputeCategory = (typeof DISPUTE_CATEGORIES)[number]
-export const CATEGORY_WORDS: Record<DisputeCategory, string> = {
+export const CATEGORY_LABELS: Record<DisputeCategory, string> = {
   incomplete_work: 'Work is not finished',
   poor_quality: 'Work is not as agreed',
   damage: 'Something was damaged',

@@ -32,7 +32,7 @@ export const MAX_IMAGES = 3
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 
 /** "5-minute", "1-hour": as it stands in "Your {n} bidding window has started." */
-export const windowWords = (minutes: number): string =>
+export const formatBiddingWindow = (minutes: number): string =>
   minutes % 60 === 0 ? `${minutes / 60}-hour` : `${minutes}-minute`
 
 export const JOB_STATUSES = ['open', 'bidding', 'assigned', 'completed', 'expired', 'cancelled'] as const

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ALL_SETTINGS } from '#core/admin/settings.ts'
 import {
   choiceSetting,
-  inWords,
+  formatSetting,
   keptNumber,
   refuseValue,
   shownNumber,
@@ -38,7 +38,9 @@ test.each<[Setting, boolean | number | string, string]>([
   [choice, 'never', 'Nobody'],
   [onOff, false, 'Off'],
   [text, 'b.test', 'b.test'],
-])('SET-2 as people write it: %o %s is %s', (setting, value, words) => expect(inWords(setting, value)).toBe(words))
+])('SET-2 as people write it: %o %s is %s', (setting, value, words) =>
+  expect(formatSetting(setting, value)).toBe(words),
+)
 
 describe('SET-2 what cannot stand there is refused with what can', () => {
   test.each<[Setting, unknown, string | null]>([

@@ -83,7 +83,7 @@ const WORDS: Record<SettingUnit, (shown: string) => string> = {
 }
 
 /** As people write it: `5%`, `$10`, `72 hours`, the words of a choice. */
-export const inWords = (setting: Setting, value: SettingValue): string => {
+export const formatSetting = (setting: Setting, value: SettingValue): string => {
   if (setting.kind === 'whole') {
     const shown = shownNumber(setting, Number(value))
     // Two hours of notice are kept as 120 minutes and nobody says so.
@@ -110,5 +110,5 @@ export const refuseValue = (setting: Setting, value: unknown): string | null => 
     return 'Please enter a number, with two digits after the point at most.'
   return Number.isInteger(value) && value >= setting.min && value <= setting.max
     ? null
-    : `Please choose between ${inWords(setting, setting.min)} and ${inWords(setting, setting.max)}.`
+    : `Please choose between ${formatSetting(setting, setting.min)} and ${formatSetting(setting, setting.max)}.`
 }

@@ -77,7 +77,7 @@ export const PAYOUT_ACCOUNT_NEEDED = refusal(
 )
 
 /** "Friday, October 17" */
-const inWords = (day: string): string =>
+const formatSetting = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
     weekday: 'long',
     month: 'long',
@@ -88,7 +88,7 @@ const inWords = (day: string): string =>
 /** WITHDRAW-3: Monday to Friday before 2 PM in New York, on days when banks are open. */
 export const sameDayClosed = ({ day, time }: NewYork): Refusal | null => {
   if (isBusinessDay(day) && time < SAME_DAY_UNTIL) return null
-  const opens = `open again on ${inWords(nextBusinessDay(day))}`
+  const opens = `open again on ${formatSetting(nextBusinessDay(day))}`
   const holiday = bankHolidayOn(day)
   if (isWeekend(day))
     return fieldRefusal('same_day_closed', 'speed', `Same-day transfers run Monday to Friday; they ${opens}.`)
@@ -148,7 +148,7 @@ export interface Wanted {
   rules: WithdrawalRules
 }
 
-const KIND_IN_WORDS: Record<PayoutMethod['type'], string> = { bank: 'a bank account', debit_card: 'a debit card' }
+const METHOD_LABELS: Record<PayoutMethod['type'], string> = { bank: 'a bank account', debit_card: 'a debit card' }
 
 /** WITHDRAW-2: each refusal is one sentence that names its cause. */
 export const demandWithdrawal = (wanted: Wanted): Refusal | null => {
@@ -156,7 +156,7 @@ export const demandWithdrawal = (wanted: Wanted): Refusal | null => {
   const { goesTo, name } = WAYS[speed]
   const { min } = termsOf(speed, rules)
   if (method.type !== goesTo)
-    return fieldRefusal('wrong_method', 'methodId', `${name} goes to ${KIND_IN_WORDS[goesTo]}.`)
+    return fieldRefusal('wrong_method', 'methodId', `${name} goes to ${METHOD_LABELS[goesTo]}.`)
   if (!method.isConfirmed)
     return fieldRefusal(
       'unconfirmed_method',

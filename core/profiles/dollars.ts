@@ -9,7 +9,7 @@ interface Bounds {
   max: number
 }
 
-const inWords = (dollars: number): string => `$${dollars.toLocaleString('en-US')}`
+const formatSetting = (dollars: number): string => `$${dollars.toLocaleString('en-US')}`
 
 /** MONEY-2: dollars that may be left out, as number or text; what is too large is told so, and not that it is no amount. */
 const optionalDollars = (what: string, sentence: string, { min, max }: Bounds) => {
@@ -18,7 +18,7 @@ const optionalDollars = (what: string, sentence: string, { min, max }: Bounds) =
   return z.nullable(
     z.union([z.string(), z.number()], sentence).check(
       z.refine((given) => given === '' || isAmount(given) || isTooMuch(given), sentence),
-      z.refine((given) => !isTooMuch(given), `${what} is too large. The most is ${inWords(max)}.`),
+      z.refine((given) => !isTooMuch(given), `${what} is too large. The most is ${formatSetting(max)}.`),
     ),
   )
 }

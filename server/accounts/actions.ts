@@ -11,7 +11,7 @@ import { fieldRefusal, refusal } from '#core/kernel/problem.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { hashCode } from '#server/accounts/codes.ts'
 import * as told from '#server/accounts/events.ts'
-import { erasePerson, readStanding } from '#server/accounts/personal-data.ts'
+import { erasePerson, readStatus } from '#server/accounts/personal-data.ts'
 import {
   endSession,
   endSessions,
@@ -217,7 +217,7 @@ export const endOtherSessions = (db: Db, me: Identity): Promise<number> =>
 /** ACC-9: personal data goes, money rows stay without a name. */
 export const deleteAccount = (db: Db, me: Identity): Promise<void> =>
   transactAgain(db, async (trx) => {
-    const standing = await readStanding(trx, me.person.id)
+    const standing = await readStatus(trx, me.person.id)
     // Somebody was quicker, in another tab.
     if (!standing) throw new Refused(SIGN_IN_NEEDED)
     if (!(await isSessionFresh(trx, me.sessionId))) throw new Refused(signInAgain)

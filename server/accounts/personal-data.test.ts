@@ -80,7 +80,7 @@ const leaveAndAlert = async (): Promise<boolean> => {
     })
     await alert().execute(trx)
   })
-  const isTold = await delivery.then(
+  const isNotified = await delivery.then(
     () => true,
     (error: Error) => {
       expect(error.message).toBe('deadlock detected')
@@ -90,7 +90,7 @@ const leaveAndAlert = async (): Promise<boolean> => {
   expect((await leaving!).status).toBe(200)
   const left = await testApp.app.db.selectFrom('alerts').select('id').where('user_id', '=', id).execute()
   expect(left).toEqual([])
-  return isTold
+  return isNotified
 }
 const MAX_TRIES = 5
 

@@ -123,8 +123,8 @@ export const exportPerson = async (db: Queryable, userId: string): Promise<Recor
     const visible = sql.raw(VISIBLE_ONLY[`${table}.${column}`] ?? '')
     const { rows } =
       await sql<object>`select * from ${sql.table(table)} where ${sql.ref(column)} = ${userId} ${visible}`.execute(db)
-    const mayTell = TELLS_OF_OTHERS[`${table}.${column}`] ?? whole
-    if (rows.length > 0) result[`${table}.${column}`] = rows.map((row) => withoutSecrets(mayTell(row)))
+    const exported = TELLS_OF_OTHERS[`${table}.${column}`] ?? whole
+    if (rows.length > 0) result[`${table}.${column}`] = rows.map((row) => withoutSecrets(exported(row)))
   }
   const { rows: accepted } = await sql<object>`
     select * from mediation_attempts where ${userId}::uuid = any(accepted_by)`.execute(db)
@@ -143,7 +143,7 @@ export const printExport = (data: Record<string, unknown>): string =>
   JSON.stringify(data, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2)
 
 /** What still ties the person to others, read while their row and their place in the market are held; null: they have left. */
-export const readStanding = async (trx: Trx, userId: string): Promise<Ties | null> => {
+export const readStatus = async (trx: Trx, userId: string): Promise<Ties | null> => {
   // Jobs first, as whoever chooses or bids does: two who hold each other's rows would wait in a circle.
   await sql`
     select from jobs where status in ('open', 'bidding') and (poster_id = ${userId}

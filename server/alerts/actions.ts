@@ -1,4 +1,4 @@
-import { MAIL_WAIT_SECONDS, waysToTell } from '#core/alerts/rules.ts'
+import { MAIL_WAIT_SECONDS, channelsFor } from '#core/alerts/rules.ts'
 import type { Sender } from '#server/alerts/delivery/emails.ts'
 import { mailDueAlerts } from '#server/alerts/delivery/mail-actions.ts'
 import { pushOf } from '#server/alerts/delivery/push-copy.ts'
@@ -33,7 +33,7 @@ const show = ({ bus }: Channels, { afterCommit }: Delivery, changed: readonly { 
 const outgoing = (alert: NewAlert, person: Reach | undefined): Outgoing | null => {
   if (!person) return null
   const { actionRequired = false, priority, type } = alert
-  const ways = waysToTell({ type, priority, actionRequired }, person.preferences)
+  const ways = channelsFor({ type, priority, actionRequired }, person.preferences)
   if (!ways.inApp) return null
   const isMailed = ways.mail && !person.isBanned
   return {

@@ -5,7 +5,7 @@ import { newId } from '#server/platform/database/ids.ts'
 import { alertsOf, prefer, ringClocks } from '#server/testing/scenarios/alerts.ts'
 import { openMember, openTestApp, type TestApp } from '#server/testing/app.ts'
 import { activeContract, good, jump, openContract, sign } from '#server/testing/scenarios/contracts.ts'
-import { openLine } from '#server/testing/sockets.ts'
+import { openConnection } from '#server/testing/sockets.ts'
 import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
@@ -28,7 +28,7 @@ const insert = async ({ id }: SeatedMember, columns: Record<string, unknown> = {
 }
 /** A screen of theirs, and what it hears of alerts. */
 const listen = async ({ client }: SeatedMember) => {
-  const line = await openLine(testApp.app, client.cookie, { path: '/ws/live' })
+  const line = await openConnection(testApp.app, client.cookie, { path: '/ws/live' })
   const all = line.told as unknown as { type: string; name: string; data: { id: string | null } }[]
   line.say({ type: 'subscribe', topics: ['me'] })
   await until(() => all.find(({ type }) => type === 'subscribed'))

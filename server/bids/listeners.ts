@@ -13,7 +13,7 @@ type Kind = 'placed' | 'changed' | 'withdrawn'
 /** Everybody who looks hears how many bids there are, and nothing about them. The poster's screen fetches the bid. */
 export const bidListeners = ({ bus }: { bus: Bus }): Listener[] => {
   const waiting = new Map<string, number>()
-  const tellFeedSoon = (jobId: string, bidCount: number) => {
+  const notifyFeedSoon = (jobId: string, bidCount: number) => {
     const isFirst = !waiting.has(jobId)
     waiting.set(jobId, bidCount)
     if (!isFirst) return
@@ -27,7 +27,7 @@ export const bidListeners = ({ bus }: { bus: Bus }): Listener[] => {
     bus.publish(jobTopic(jobId), { name: 'bids', data: { bidCount, kind, at } })
     bus.publish(personTopic(bidderId), { name: 'bid', data: { jobId } })
     bus.publish(personTopic(posterId), { name: 'job', data: { jobId } })
-    tellFeedSoon(jobId, bidCount)
+    notifyFeedSoon(jobId, bidCount)
   }
 
   const told = (defineEvent: EventType<BidEvents>, kind: Kind): Listener =>

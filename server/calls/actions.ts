@@ -8,7 +8,7 @@ import type { AnswerOf } from '#core/kernel/endpoint.ts'
 import { callMissed, callRang, callTopic } from '#server/calls/events.ts'
 import * as store from '#server/calls/store.ts'
 import { setTimer, type TimerKind } from '#server/platform/queue/timers.ts'
-import { tellTalk } from '#server/chat/actions.ts'
+import { notifyConversation } from '#server/chat/actions.ts'
 import type { Bus } from '#server/platform/realtime/bus.ts'
 import { readClock, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import type { Groups } from '#server/platform/realtime/groups.ts'
@@ -22,15 +22,15 @@ export interface CallDeps {
   groups: Groups
 }
 
-export interface Seat {
+export interface Participant {
   room: store.Room
   role: Role
   partnerId: string
 }
 
 /** CALL-2: the two people of the contract; a stranger is told so, and a contract that was called off has no room. */
-export const findSeat = async (db: Db, me: string, roomId: string): Promise<Seat> => {
-  const room = await store.findRoom(db, roomId)
+export const findParticipant = async (db: Db, me: string, roomId: string): Promise<Participant> => {
+  const room = await store.findCallRoom(db, roomId)
   if (!room) throw new Refused(rules.NO_SUCH_ROOM)
   if (me !== room.posterId && me !== room.workerId) throw new Refused(rules.NOT_A_PARTY)
   if (room.status === 'cancelled') throw new Refused(rules.NO_SUCH_ROOM)
@@ -39,12 +39,12 @@ export const findSeat = async (db: Db, me: string, roomId: string): Promise<Seat
 }
 
 /** The room as it is shown before one joins. */
-export const viewRoom = async (
+export const viewCall = async (
   { db, iceServersFor }: { db: Db; iceServersFor: (userId: string) => CallRoom['iceServers'] },
   me: string,
   roomId: string,
 ): Promise<CallRoom> => {
-  const { room, role, partnerId } = await findSeat(db, me, roomId)
+  const { room, role, partnerId } = await findParticipant(db, me, roomId)
   const call = await store.findOpenCall(db, room.contractId)
   const isPoster = role === 'poster'
   return {
@@ -74,7 +74,7 @@ type Told = Extract<ChatServerMessage, { type: 'incoming_video_call' | 'video_ca
 
 /** In the open conversation of these people. */
 const tell = (deps: CallDeps, contractId: string, to: readonly string[], message: Told): void =>
-  tellTalk(deps, contractId, to, message)
+  notifyConversation(deps, contractId, to, message)
 
 /** On every screen of one person: it rings no longer. */
 const hush = ({ bus }: CallDeps, userId: string, sessionId: string): void =>
@@ -97,7 +97,7 @@ const incoming = (room: store.Room, call: store.Call): AnswerOf<typeof api.listR
   }
 }
 
-const tellRinging = (deps: CallDeps, { room, partnerId }: Seat, call: store.Call): void => {
+const notifyRinging = (deps: CallDeps, { room, partnerId }: Participant, call: store.Call): void => {
   const data = incoming(room, call)
   tell(deps, room.contractId, [partnerId], { type: 'incoming_video_call', ...data })
   deps.bus.publish(personTopic(partnerId), { name: 'call', data })
@@ -105,7 +105,7 @@ const tellRinging = (deps: CallDeps, { room, partnerId }: Seat, call: store.Call
 
 type Reason = 'declined' | 'missed' | 'busy' | null
 
-const tellAnswer = (deps: CallDeps, call: store.Call, to: string, from: string, reason: Reason): void => {
+const notifyAnswer = (deps: CallDeps, call: store.Call, to: string, from: string, reason: Reason): void => {
   const { callId, sessionId, contractId } = call
   const told = { callId, sessionId, contractId, fromUserId: from, accepted: reason === null, reason }
   tell(deps, contractId, [to], { type: 'video_call_response', ...told })
@@ -120,7 +120,7 @@ const hasSomebody = ({ hostJoinedAt, participantJoinedAt }: store.Call): boolean
 
 type Ring = { sessionId: string }
 
-const beginRinging = async (trx: Trx, kind: TimerKind<Ring>, seat: Seat, call: store.Call): Promise<void> => {
+const beginRinging = async (trx: Trx, kind: TimerKind<Ring>, seat: Participant, call: store.Call): Promise<void> => {
   const { sessionId, contractId, calledBy } = call
   const until = ringsUntil(call)
   await setTimer(trx, kind, sessionId, until, { sessionId })
@@ -130,7 +130,7 @@ const beginRinging = async (trx: Trx, kind: TimerKind<Ring>, seat: Seat, call: s
 /** CALL-3: what rings for somebody whose screen opens, or comes back, only now. */
 export const listRinging = async (db: Queryable, me: string): Promise<AnswerOf<typeof api.listRinging>> => {
   const calls = await store.listRinging(db, me, rules.RING_MS)
-  const rooms = await Promise.all(calls.map(({ contractId }) => store.findRoom(db, contractId)))
+  const rooms = await Promise.all(calls.map(({ contractId }) => store.findCallRoom(db, contractId)))
   return calls.flatMap((call, at) => {
     const room = rooms[at]
     return room && !room.isBlocked ? [incoming(room, call)] : []
@@ -153,7 +153,7 @@ export const ring = async (
   contractId: string,
   callId: string,
 ): Promise<void> => {
-  const seat = await findSeat(deps.db, me, contractId)
+  const seat = await findParticipant(deps.db, me, contractId)
   if (seat.room.isBlocked) throw new Refused(BLOCKED)
   const after = await deps.db.transaction().execute(async (trx) => {
     const { call, isNew } = await store.openCall(trx, seat.room, me, callId)
@@ -161,10 +161,10 @@ export const ring = async (
     if (await store.isBusy(trx, seat.partnerId, seat.room.contractId)) {
       await store.endCall(trx, call.sessionId, 'missed')
       await announceMissed(trx, call, 'busy')
-      return () => tellAnswer(deps, call, me, seat.partnerId, 'busy')
+      return () => notifyAnswer(deps, call, me, seat.partnerId, 'busy')
     }
     await beginRinging(trx, deps.ringing, seat, call)
-    return () => tellRinging(deps, seat, call)
+    return () => notifyRinging(deps, seat, call)
   })
   after()
 }
@@ -173,7 +173,7 @@ export const ring = async (
 const answered = async (
   deps: CallDeps,
   trx: Trx,
-  seat: Seat,
+  seat: Participant,
   call: store.Call,
   { me, callId }: { me: string; callId: string },
 ) => {
@@ -183,9 +183,9 @@ const answered = async (
   if (!isTheirs) await store.renameCall(trx, call.sessionId, callId)
   // Either way both are expected in the same room.
   return () => {
-    if (isTheirs) tellAnswer(deps, call, call.calledBy, me, null)
-    if (isTheirs || isPartnerIn) tellAnswer(deps, { ...call, callId }, me, seat.partnerId, null)
-    else tellRinging(deps, seat, { ...call, callId })
+    if (isTheirs) notifyAnswer(deps, call, call.calledBy, me, null)
+    if (isTheirs || isPartnerIn) notifyAnswer(deps, { ...call, callId }, me, seat.partnerId, null)
+    else notifyRinging(deps, seat, { ...call, callId })
   }
 }
 
@@ -199,7 +199,7 @@ export const answerCall = async (deps: CallDeps, me: string, sessionId: string, 
     else await store.endCall(trx, held.sessionId, 'declined')
     return held
   })
-  tellAnswer(deps, call, call.calledBy, me, isAccepted ? null : 'declined')
+  notifyAnswer(deps, call, call.calledBy, me, isAccepted ? null : 'declined')
 }
 
 /** The ringing is over. Whoever waits in the room may go on waiting; without anybody there the call was missed. */
@@ -211,28 +211,28 @@ export const stopRinging = async (trx: Trx, sessionId: string): Promise<void> =>
 }
 
 /** What the caller hears of it. */
-export const tellUnanswered = async (deps: CallDeps, trx: Trx, sessionId: string): Promise<() => void> => {
+export const notifyUnanswered = async (deps: CallDeps, trx: Trx, sessionId: string): Promise<() => void> => {
   const call = await store.holdAnyCall(trx, sessionId)
-  return () => call && tellAnswer(deps, call, call.calledBy, otherOf(call, call.calledBy), 'missed')
+  return () => call && notifyAnswer(deps, call, call.calledBy, otherOf(call, call.calledBy), 'missed')
 }
 
 // ---- in the room ---------------------------------------------------------------------------------------------------
 
-export interface InRoom extends Seat {
+export interface JoinedParticipant extends Participant {
   sessionId: string
   /** Which of a person's screens it is. */
   line: string
 }
 
 export interface Entered {
-  inRoom: InRoom
+  joined: JoinedParticipant
   isPeerHere: boolean
   startedAt: string | null
 }
 
 const signal = (
   { groups }: CallDeps,
-  { room, sessionId }: InRoom,
+  { room, sessionId }: JoinedParticipant,
   from: string,
   to: string,
   what: rules.CallSignal,
@@ -250,13 +250,13 @@ const signal = (
 const nameCall = (): string => `call_${Date.now()}`
 
 /** CALL-5: into the room; an empty one rings the other side. The same person's earlier screen gives way. */
-export const enterRoom = async (
+export const joinCall = async (
   deps: CallDeps & { ringing: TimerKind<Ring>; mayRing: (userId: string) => boolean },
   me: string,
   roomId: string,
   line: string,
 ): Promise<Entered> => {
-  const seat = await findSeat(deps.db, me, roomId)
+  const seat = await findParticipant(deps.db, me, roomId)
   if (seat.room.isBlocked) throw new Refused(BLOCKED)
   const { call, before, isRinging } = await deps.db.transaction().execute(async (trx) => {
     const { call: found, isNew } = await store.openCall(trx, seat.room, me, nameCall())
@@ -265,29 +265,29 @@ export const enterRoom = async (
     // Who comes into the room of a call that rings has answered it.
     if (!isNew && found.status === 'pending' && found.calledBy !== me)
       await store.setStatus(trx, found.sessionId, 'accepted')
-    return { call: await store.enterRoom(trx, found.sessionId, seat.role, line), before: found, isRinging: isNew }
+    return { call: await store.joinCall(trx, found.sessionId, seat.role, line), before: found, isRinging: isNew }
   })
-  const inRoom: InRoom = { ...seat, sessionId: call.sessionId, line }
+  const joined: JoinedParticipant = { ...seat, sessionId: call.sessionId, line }
   const isPeerHere = (seat.role === 'poster' ? call.participantJoinedAt : call.hostJoinedAt) !== null
   const wasHere = (seat.role === 'poster' ? before.hostJoinedAt : before.participantJoinedAt) !== null
-  if (isRinging) tellRinging(deps, seat, call)
-  else if (before.status === 'pending' && before.calledBy !== me) tellAnswer(deps, call, call.calledBy, me, null)
-  if (wasHere) signal(deps, inRoom, me, me, { kind: 'replaced' })
-  if (isPeerHere) signal(deps, inRoom, me, seat.partnerId, { kind: 'peer-joined', startedAt: call.startTime })
-  return { inRoom, isPeerHere, startedAt: call.startTime }
+  if (isRinging) notifyRinging(deps, seat, call)
+  else if (before.status === 'pending' && before.calledBy !== me) notifyAnswer(deps, call, call.calledBy, me, null)
+  if (wasHere) signal(deps, joined, me, me, { kind: 'replaced' })
+  if (isPeerHere) signal(deps, joined, me, seat.partnerId, { kind: 'peer-joined', startedAt: call.startTime })
+  return { joined, isPeerHere, startedAt: call.startTime }
 }
 
 /** From one browser in the room to the other. */
-export const passOn = (deps: CallDeps, me: string, inRoom: InRoom, what: rules.CallSignal): void =>
-  signal(deps, inRoom, me, inRoom.partnerId, what)
+export const passOn = (deps: CallDeps, me: string, joined: JoinedParticipant, what: rules.CallSignal): void =>
+  signal(deps, joined, me, joined.partnerId, what)
 
 /** Out of the room. The last one out turns off the light. */
-export const leaveRoom = async (deps: CallDeps, me: string, inRoom: InRoom): Promise<void> => {
-  const { sessionId, role, line, partnerId } = inRoom
+export const leaveCall = async (deps: CallDeps, me: string, joined: JoinedParticipant): Promise<void> => {
+  const { sessionId, role, line, partnerId } = joined
   const after = await deps.db.transaction().execute(async (trx) => {
-    const call = await store.leaveRoom(trx, sessionId, role, line)
+    const call = await store.leaveCall(trx, sessionId, role, line)
     if (!call) return () => {}
-    if (hasSomebody(call)) return () => signal(deps, inRoom, me, partnerId, { kind: 'peer-left' })
+    if (hasSomebody(call)) return () => signal(deps, joined, me, partnerId, { kind: 'peer-left' })
     return finish(deps, trx, call, me)
   })
   after()

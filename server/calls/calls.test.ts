@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts'
 import { iceServersOf } from '#server/calls/ice.ts'
 import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
 import { activeContract, at, good, openContract, type Deal } from '#server/testing/scenarios/contracts.ts'
-import { joinTalk, openLine, type TestLine } from '#server/testing/sockets.ts'
+import { joinTalk, openConnection, type TestSocket } from '#server/testing/sockets.ts'
 import { createWorker } from '#server/testing/scenarios/market.ts'
 import type { SeatedMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
@@ -34,8 +34,8 @@ const room = (who: SeatedMember, id: string) => who.client.get(`/api/video-call/
 
 interface Pair {
   deal: Deal
-  poster: TestLine
-  worker: TestLine
+  poster: TestSocket
+  worker: TestSocket
 }
 /** The poster sits before one process, the worker before the other. */
 const openPair = async (): Promise<Pair> => {
@@ -46,10 +46,11 @@ const openPair = async (): Promise<Pair> => {
   ])
   return { deal, poster, worker }
 }
-const ring = (line: TestLine, { id }: Deal, callId = 'call_1') =>
+const ring = (line: TestSocket, { id }: Deal, callId = 'call_1') =>
   line.say({ type: 'video_call_request', callId, contractId: id })
-const signal = (line: TestLine, roomId: string, what: object) => line.say({ type: 'rtc_signal', roomId, signal: what })
-const hearsSignal = (line: TestLine, kind: string) => line.hears('rtc_signal', (told) => told.signal.kind === kind)
+const signal = (line: TestSocket, roomId: string, what: object) =>
+  line.say({ type: 'rtc_signal', roomId, signal: what })
+const hearsSignal = (line: TestSocket, kind: string) => line.hears('rtc_signal', (told) => told.signal.kind === kind)
 
 describe('CALL-1 the room of a contract', () => {
   test('is found by the contract and by each of its calls, and says who is who', async () => {
@@ -97,7 +98,7 @@ describe('CALL-1 the room of a contract', () => {
 describe('CALL-3 ringing', () => {
   test('reaches the conversation and every other screen of the other side, and nobody else', async () => {
     const { deal, poster, worker } = await openPair()
-    const screen = await openLine(twin, deal.worker.client.cookie, { path: '/ws/live' })
+    const screen = await openConnection(twin, deal.worker.client.cookie, { path: '/ws/live' })
     screen.say({ type: 'subscribe', topics: ['me'] })
     await until(() => screen.told.some((message: any) => message.type === 'subscribed'))
     ring(poster, deal, 'call_1763287000000')
@@ -199,7 +200,7 @@ describe('CALL-4 an answer', () => {
     // Neither the caller nor a stranger answers for the one who is called.
     poster.say({ type: 'video_call_response', sessionId, accepted: true })
     expect(await poster.hears('error')).toMatchObject({ code: 'not_ringing' })
-    const outside = await openLine(testApp.app, stranger.client.cookie)
+    const outside = await openConnection(testApp.app, stranger.client.cookie)
     outside.say({ type: 'video_call_response', sessionId, accepted: true })
     expect(await outside.hears('error')).toMatchObject({ code: 'no_such_room' })
     worker.say({ type: 'video_call_response', callId, sessionId, fromUserId: deal.worker.id, accepted })
@@ -345,7 +346,7 @@ describe('CALL-6 the end', () => {
     expect(row!.duration).toBeGreaterThanOrEqual(90)
     // Twice is once, and a stranger ends nothing.
     poster.say({ type: 'video_call_ended', sessionId })
-    const outside = await openLine(testApp.app, stranger.client.cookie)
+    const outside = await openConnection(testApp.app, stranger.client.cookie)
     outside.say({ type: 'video_call_ended', sessionId })
     expect(await outside.hears('error')).toMatchObject({ code: 'no_such_room' })
     expect(poster.all('video_call_ended')).toHaveLength(1)

@@ -8,7 +8,7 @@ import { ringingTimer } from '#server/calls/timers.ts'
 import { createBuckets } from '#server/platform/files/bucket.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 import { randomToken } from '#server/platform/security/secrets.ts'
-import type { SocketLine } from '#server/platform/realtime/sockets.ts'
+import type { SocketConnection } from '#server/platform/realtime/sockets.ts'
 import type { Handlers, TalkPart } from '#server/platform/realtime/socket-messages.ts'
 
 /** A connection is found with some dozens of candidates; a ring is pressed once. */
@@ -21,7 +21,7 @@ const JOINS = { burst: 30, perSecond: 0.5 }
 const SEEN_MS = 20_000
 
 interface Place {
-  inRoom: actions.InRoom
+  joined: actions.JoinedParticipant
   leaveGroup: () => void
 }
 
@@ -30,7 +30,7 @@ type CallMessages = 'video_call_request' | 'video_call_response' | 'video_call_e
 /** Calls over `/ws/chat`: ringing, answering, and what the two browsers tell each other. */
 export const callPart = (deps: actions.CallDeps & { log: Logger; rateLimitScale: number }): TalkPart => {
   const { db, groups, log, rateLimitScale } = deps
-  const places = new Map<SocketLine, Place>()
+  const places = new Map<SocketConnection, Place>()
   const maySignal = createBuckets(SIGNALS)
   const mayDescribe = createBuckets(DESCRIPTIONS)
   const mayJoin = createBuckets(JOINS)
@@ -38,33 +38,33 @@ export const callPart = (deps: actions.CallDeps & { log: Logger; rateLimitScale:
   const ringDeps = { ...deps, ringing: ringingTimer, mayRing }
 
   const seen = setInterval(() => {
-    const sessionIds = [...places.values()].map(({ inRoom }) => inRoom.sessionId)
+    const sessionIds = [...places.values()].map(({ joined }) => joined.sessionId)
     if (sessionIds.length > 0) void seeCalls(db, sessionIds).catch(() => {})
   }, SEEN_MS).unref()
 
-  const stepOut = async (line: SocketLine): Promise<void> => {
+  const stepOut = async (line: SocketConnection): Promise<void> => {
     const place = places.get(line)
     if (!place) return
     places.delete(line)
     place.leaveGroup()
-    await actions.leaveRoom(deps, line.userId, place.inRoom)
+    await actions.leaveCall(deps, line.userId, place.joined)
   }
 
-  const stepIn = async (line: SocketLine, roomId: string): Promise<void> => {
+  const stepIn = async (line: SocketConnection, roomId: string): Promise<void> => {
     if (!mayJoin(line.userId)) throw new Refused(SIGNALS_TOO_FAST)
     await stepOut(line)
-    const { inRoom, isPeerHere, startedAt } = await actions.enterRoom(ringDeps, line.userId, roomId, randomToken())
+    const { joined, isPeerHere, startedAt } = await actions.joinCall(ringDeps, line.userId, roomId, randomToken())
     // Gone meanwhile: nobody would ever step out for it.
-    if (!line.isOpen()) return actions.leaveRoom(deps, line.userId, inRoom)
-    const { contractId } = inRoom.room
-    places.set(line, { inRoom, leaveGroup: groups.join(callTopic(contractId), line) })
+    if (!line.isOpen()) return actions.leaveCall(deps, line.userId, joined)
+    const { contractId } = joined.room
+    places.set(line, { joined, leaveGroup: groups.join(callTopic(contractId), line) })
     line.say({
       type: 'rtc_signal',
       roomId,
       contractId,
-      sessionId: inRoom.sessionId,
+      sessionId: joined.sessionId,
       fromUserId: line.userId,
-      signal: { kind: 'joined', isFirstOfferer: inRoom.role === 'poster', isPeerHere, startedAt },
+      signal: { kind: 'joined', isFirstOfferer: joined.role === 'poster', isPeerHere, startedAt },
     } satisfies ChatServerMessage)
   }
 
@@ -88,13 +88,13 @@ export const callPart = (deps: actions.CallDeps & { log: Logger; rateLimitScale:
       if (signal.kind === 'join') return stepIn(line, roomId)
       if (signal.kind === 'leave') return stepOut(line)
       const place = places.get(line)
-      const isHere = place && (roomId === place.inRoom.room.contractId || roomId === place.inRoom.sessionId)
+      const isHere = place && (roomId === place.joined.room.contractId || roomId === place.joined.sessionId)
       if (!isHere) {
         // Who has no business there is told that first.
-        await actions.findSeat(db, line.userId, roomId)
+        await actions.findParticipant(db, line.userId, roomId)
         throw new Refused(NOT_IN_ROOM)
       }
-      actions.passOn(deps, line.userId, place.inRoom, signal)
+      actions.passOn(deps, line.userId, place.joined, signal)
     },
   }
 

@@ -24,7 +24,7 @@ export interface Room {
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /** CALL-1: by the contract's id or by that of any call of it. */
-export const findRoom = async (db: Queryable, roomId: string): Promise<Room | null> => {
+export const findCallRoom = async (db: Queryable, roomId: string): Promise<Room | null> => {
   const contract = UUID.test(roomId) ? sql`${roomId}::uuid` : sql`null::uuid`
   const { rows } = await sql<Room>`
     select c.id as "contractId", c.job_id as "jobId", j.title as "jobTitle", c.status, c.poster_id as "posterId",
@@ -144,7 +144,7 @@ export const renameCall = async (trx: Trx, sessionId: string, callId: string): P
 }
 
 /** Into the room by this line; active from the moment both are in. */
-export const enterRoom = async (trx: Trx, sessionId: string, role: Role, line: string): Promise<Call> => {
+export const joinCall = async (trx: Trx, sessionId: string, role: Role, line: string): Promise<Call> => {
   const [joined, by, other] =
     role === 'poster'
       ? [sql`host_joined_at`, sql`host_line`, sql`participant_joined_at`]
@@ -158,7 +158,7 @@ export const enterRoom = async (trx: Trx, sessionId: string, role: Role, line: s
 }
 
 /** Null: another line had taken its place. */
-export const leaveRoom = async (trx: Trx, sessionId: string, role: Role, line: string): Promise<Call | null> => {
+export const leaveCall = async (trx: Trx, sessionId: string, role: Role, line: string): Promise<Call | null> => {
   const [joined, by] =
     role === 'poster' ? [sql`host_joined_at`, sql`host_line`] : [sql`participant_joined_at`, sql`participant_line`]
   const { rows } = await sql<Call>`

@@ -23,7 +23,7 @@ export interface ChatDeps {
 }
 
 /** To the open lines of these people in this conversation, in every process. */
-export const tellTalk = (
+export const notifyConversation = (
   { groups }: Pick<ChatDeps, 'groups'>,
   conversationId: string,
   to: readonly string[],
@@ -31,7 +31,7 @@ export const tellTalk = (
 ): void => groups.tell(chatTopic(conversationId), to, message)
 
 /** The list of conversations and the count of what is unread, on every screen of a person. */
-const tellScreens = ({ bus }: Pick<ChatDeps, 'bus'>, userId: string, conversationId: string): void =>
+const notifyScreens = ({ bus }: Pick<ChatDeps, 'bus'>, userId: string, conversationId: string): void =>
   bus.publish(personTopic(userId), { name: 'chat', data: { conversationId } })
 
 const REFUSED: Partial<Record<SentMessage['outcome'], Refusal>> = {
@@ -76,8 +76,8 @@ export const deliver = async (
   const message = messageOf(sent, conversationId, senderId, clientId ?? null)
   const isNew = sent.outcome === 'sent'
   if (isNew) {
-    tellTalk(deps, conversationId, [senderId, sent.receiverId], { type: 'new_message', message })
-    tellScreens(deps, sent.receiverId, conversationId)
+    notifyConversation(deps, conversationId, [senderId, sent.receiverId], { type: 'new_message', message })
+    notifyScreens(deps, sent.receiverId, conversationId)
   }
   return { message, notice: sent.wasMasked ? rules.MASKED_NOTICE : null }
 }
@@ -118,7 +118,10 @@ export const editMessage = async (deps: ChatDeps, me: string, id: string, conten
   })
   const message = await store.findMessage(deps.db, me, id)
   if (!message) throw new Refused(rules.NO_SUCH_MESSAGE)
-  tellTalk(deps, message.conversationId, [message.senderId, message.receiverId], { type: 'new_message', message })
+  notifyConversation(deps, message.conversationId, [message.senderId, message.receiverId], {
+    type: 'new_message',
+    message,
+  })
   return { message, notice: wasMasked ? rules.MASKED_NOTICE : null }
 }
 
@@ -133,13 +136,13 @@ export const readConversation = async (
   if (!mark) throw new Refused(rules.NO_SUCH_CONVERSATION)
   if (!mark.hasMoved) return
   // Whoever has blocked the other does not show them what was read.
-  tellTalk(deps, conversationId, mark.isBlocked ? [me] : [mark.posterId, mark.workerId], {
+  notifyConversation(deps, conversationId, mark.isBlocked ? [me] : [mark.posterId, mark.workerId], {
     type: 'messages_read',
     readBy: me,
     conversationId,
     upTo: mark.upTo,
   })
-  tellScreens(deps, me, conversationId)
+  notifyScreens(deps, me, conversationId)
 }
 
 /** CHAT-4: a conversation is open to its two people; to everybody else there is none. */

@@ -6,7 +6,7 @@ import type { App } from '#server/app.ts'
 import { listConversations, type ListedConversations } from '#server/chat/store.ts'
 import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
 import { activeContract, good, openContract, sign, signBoth, type Deal } from '#server/testing/scenarios/contracts.ts'
-import { joinTalk, openLine, type TestLine } from '#server/testing/sockets.ts'
+import { joinTalk, openConnection, type TestSocket } from '#server/testing/sockets.ts'
 import { createWorker } from '#server/testing/scenarios/market.ts'
 import type { SeatedMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
@@ -30,20 +30,20 @@ const texts = async (who: SeatedMember, deal: Pick<Deal, 'id'>, query = '') =>
   (await messages(who, deal, query)).map(({ content }) => content)
 
 let named = 0
-const write = (line: TestLine, { id }: Pick<Deal, 'id'>, content: string, extra: object = {}) => {
+const write = (line: TestSocket, { id }: Pick<Deal, 'id'>, content: string, extra: object = {}) => {
   const clientId = `c${++named}`
   line.say({ type: 'send_message', conversationId: id, content, clientId, ...extra })
   return clientId
 }
-const writes = async (line: TestLine, deal: Pick<Deal, 'id'>, content: string) => {
+const writes = async (line: TestSocket, deal: Pick<Deal, 'id'>, content: string) => {
   const clientId = write(line, deal, content)
   return (await line.hears('ack', (ack) => ack.clientId === clientId)).message
 }
 
 describe('CHAT-1 who may open and speak', () => {
   test('nobody signed out, no page of another site', async () => {
-    expect(await (await openLine(testApp.app, null)).ends()).toBe(401)
-    const line = await openLine(testApp.app, stranger.client.cookie, { origin: 'https://evil.example' })
+    expect(await (await openConnection(testApp.app, null)).ends()).toBe(401)
+    const line = await openConnection(testApp.app, stranger.client.cookie, { origin: 'https://evil.example' })
     expect(await line.ends()).toBe(403)
   })
 
@@ -80,7 +80,7 @@ describe('CHAT-1 who may open and speak', () => {
     async (type) => {
       const deal = await activeContract(testApp)
       const poster = await joinTalk(testApp.app, deal.poster, deal.id)
-      const line = await openLine(testApp.app, stranger.client.cookie)
+      const line = await openConnection(testApp.app, stranger.client.cookie)
       line.say({
         type,
         conversationId: deal.id,
@@ -117,7 +117,7 @@ describe('CHAT-1 who may open and speak', () => {
     ['a prototype', { type: '__proto__' }, 'unknown_message'],
     ['a conversation that is not there', { type: 'auth', conversationId: crypto.randomUUID() }, 'no_such_conversation'],
   ])('%s gets a sentence, and the line stays open', async (_what, message, code) => {
-    const line = await openLine(testApp.app, stranger.client.cookie)
+    const line = await openConnection(testApp.app, stranger.client.cookie)
     line.say(message)
     expect(await line.hears('error')).toMatchObject({ code, message: expect.stringMatching(/\.$/) })
     expect(line.ws.readyState).toBe(line.ws.OPEN)
@@ -125,7 +125,7 @@ describe('CHAT-1 who may open and speak', () => {
 
   test('rubbish ends the line', async () => {
     for (const rubbish of ['no json', '[]', 'null', '7']) {
-      const line = await openLine(testApp.app, stranger.client.cookie)
+      const line = await openConnection(testApp.app, stranger.client.cookie)
       line.say(rubbish)
       expect(await line.ends()).toBe(1008)
     }
@@ -146,7 +146,7 @@ describe('CHAT-1 who may open and speak', () => {
   })
 
   test('a caller who is refused and does not hang up is hung up on', async () => {
-    const address = new URL((await openLine(testApp.app, null)).ws.url)
+    const address = new URL((await openConnection(testApp.app, null)).ws.url)
     const caller = connect({ port: Number(address.port), host: '127.0.0.1', allowHalfOpen: true })
     caller.write('GET /ws/chat HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
     let isOver = false
@@ -235,7 +235,7 @@ describe('CHAT-2 a message', () => {
     const line = await joinTalk(testApp.app, one.worker, one.id)
     write(line, one, 'here', { clientId: 'shared' })
     await line.hears('ack')
-    const other = await openLine(testApp.app, two.worker.client.cookie)
+    const other = await openConnection(testApp.app, two.worker.client.cookie)
     write(other, two, 'there', { clientId: 'shared' })
     expect((await other.hears('ack')).message.content).toBe('there')
   })
@@ -446,7 +446,7 @@ describe('CHAT-8 typing and presence', () => {
     const deal = await activeContract(testApp)
     const mine = await joinTalk(testApp.app, deal.worker, deal.id)
     expect((await mine.hears('presence')).isOnline).toBe(false)
-    const theirs = await openLine(twin, deal.poster.client.cookie, { path: '/ws/live' })
+    const theirs = await openConnection(twin, deal.poster.client.cookie, { path: '/ws/live' })
     await mine.hears('presence', ({ isOnline }) => isOnline)
     const also = await joinTalk(testApp.app, deal.poster, deal.id)
     const partner = async () => (await good(deal.worker.client.get(`/api/chat/${deal.id}`))).partner

@@ -1,13 +1,13 @@
 import { HISTORY_PAGE, NOT_JOINED, TOO_FAST } from '#core/chat/rules.ts'
 import type { ChatServerMessage, chatTalk } from '#core/chat/socket.ts'
-import { deliver, findOwnTalk, readConversation, tellTalk, type ChatDeps } from '#server/chat/actions.ts'
+import { deliver, findOwnTalk, readConversation, notifyConversation, type ChatDeps } from '#server/chat/actions.ts'
 import { chatTopic } from '#server/chat/events.ts'
 import { listMessages, type Talk } from '#server/chat/store.ts'
 import { createBuckets } from '#server/platform/files/bucket.ts'
 import { readClock } from '#server/platform/database/database.ts'
 import { presenceTopic, readPresence, type PresenceChange } from '#server/platform/realtime/presence.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
-import type { SocketLine } from '#server/platform/realtime/sockets.ts'
+import type { SocketConnection } from '#server/platform/realtime/sockets.ts'
 import type { Handlers, TalkPart } from '#server/platform/realtime/socket-messages.ts'
 
 /** A person has a handful open; a line that joins everything it can is not a person's. */
@@ -23,7 +23,7 @@ const MAX_PIECES = 10
 
 type ChatMessages = 'auth' | 'send_message' | 'typing_start' | 'typing_stop' | 'mark_read'
 
-const say = (line: SocketLine, message: ChatServerMessage): void => {
+const say = (line: SocketConnection, message: ChatServerMessage): void => {
   if (line.isOpen()) line.say(message)
 }
 
@@ -31,7 +31,7 @@ const say = (line: SocketLine, message: ChatServerMessage): void => {
 export const chatPart = (deps: ChatDeps & { rateLimitScale: number }): TalkPart => {
   const { db, bus, groups, rateLimitScale } = deps
   /** How to leave each conversation that a line has joined. */
-  const joined = new Map<SocketLine, Map<string, () => void>>()
+  const joined = new Map<SocketConnection, Map<string, () => void>>()
   const scaled = ({ burst, perSecond }: typeof MESSAGES) =>
     createBuckets({ burst: burst * rateLimitScale, perSecond: perSecond * rateLimitScale })
   const mayWrite = scaled(MESSAGES)
@@ -40,13 +40,17 @@ export const chatPart = (deps: ChatDeps & { rateLimitScale: number }): TalkPart 
   const mayRead = scaled(READS)
 
   /** Whoever has blocked the other is not watched by them, from that moment on. */
-  const tellPresence = async (line: SocketLine, conversationId: string, { userId, isOnline }: PresenceChange) => {
+  const notifyPresence = async (
+    line: SocketConnection,
+    conversationId: string,
+    { userId, isOnline }: PresenceChange,
+  ) => {
     const { isBlocked } = await findOwnTalk(db, line.userId, conversationId)
     if (!isBlocked) say(line, { type: 'presence', userId, conversationId, isOnline })
   }
 
   /** From now on this line hears what is said; joining again is joining once. */
-  const join = (line: SocketLine, { conversationId, partnerId }: Talk): void => {
+  const join = (line: SocketConnection, { conversationId, partnerId }: Talk): void => {
     const mine = joined.get(line) ?? new Map<string, () => void>()
     joined.set(line, mine)
     mine.get(conversationId)?.()
@@ -54,13 +58,13 @@ export const chatPart = (deps: ChatDeps & { rateLimitScale: number }): TalkPart 
     const leaveGroup = groups.join(chatTopic(conversationId), line)
     const leavePresence = bus.subscribe(
       presenceTopic(partnerId),
-      (change: PresenceChange) => void tellPresence(line, conversationId, change).catch(() => line.drop()),
+      (change: PresenceChange) => void notifyPresence(line, conversationId, change).catch(() => line.drop()),
     )
     const leave = () => (leaveGroup(), leavePresence())
     mine.set(conversationId, leave)
   }
 
-  const history = async (line: SocketLine, talk: Talk, after: number | null): Promise<void> => {
+  const history = async (line: SocketConnection, talk: Talk, after: number | null): Promise<void> => {
     const { conversationId } = talk
     if (after === null) {
       const messages = await listMessages(db, conversationId, {}, HISTORY_PAGE)
@@ -77,12 +81,13 @@ export const chatPart = (deps: ChatDeps & { rateLimitScale: number }): TalkPart 
 
   const typing =
     (type: 'typing_start' | 'typing_stop') =>
-    async (line: SocketLine, { conversationId }: { conversationId: string }) => {
+    async (line: SocketConnection, { conversationId }: { conversationId: string }) => {
       if (!joined.get(line)?.has(conversationId)) throw new Refused(NOT_JOINED)
       // One dot more or less is nothing to be told about.
       if (!mayType(line.userId)) return
       const { isBlocked, partnerId } = await findOwnTalk(db, line.userId, conversationId)
-      if (!isBlocked) tellTalk(deps, conversationId, [partnerId], { type, userId: line.userId, conversationId })
+      if (!isBlocked)
+        notifyConversation(deps, conversationId, [partnerId], { type, userId: line.userId, conversationId })
     }
 
   const handle: Handlers<typeof chatTalk, ChatMessages> = {

@@ -156,10 +156,10 @@ const glimpse = (me: string, content: RawBuilder<unknown>, where: RawBuilder<unk
     from chat_messages m where m.conversation_id = v.id and ${where} order by m.seq desc limit 1)`
 
 const likely = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-const hasWords = (search: string): RawBuilder<unknown> =>
+const matchesText = (search: string): RawBuilder<unknown> =>
   sql`(m.content ilike ${likely(search)} or m.file_name ilike ${likely(search)})`
 /** With some of what stands before it, from the beginning of a word on. */
-const aroundWords = (search: string): RawBuilder<unknown> => sql`(
+const snippetAround = (search: string): RawBuilder<unknown> => sql`(
   select case when place.at <= 31 then left(m.content, 200)
     else '…' || regexp_replace(substr(m.content, place.at - 30, 30), '^\\S*\\s+', '') || substr(m.content, place.at, 170) end
   from (select strpos(lower(m.content), lower(${search})) as at) place)`
@@ -179,7 +179,7 @@ const conversations = (
     p.id as "partnerId", p.first_name as "partnerName", p.profile_image_url as "partnerAvatar",
     b.blocked is null and ${isHere(sql`p.id`)} as "isOnline", p.is_verified as "isVerified",
     ${glimpse(me, sql`left(m.content, 200)`, sql`true`)} as "lastMessage",
-    ${search ? glimpse(me, aroundWords(search), hasWords(search)) : sql`null::json`} as "foundMessage",
+    ${search ? glimpse(me, snippetAround(search), matchesText(search)) : sql`null::json`} as "foundMessage",
     v.last_seq::float8 as "lastSeq",
     (select count(*)::int from chat_messages m where m.conversation_id = v.id and m.receiver_id = ${me}
       and m.seq > case when c.poster_id = ${me} then v.poster_read_seq else v.worker_read_seq end) as unread,
@@ -231,7 +231,7 @@ export const listConversations = async (
     : sql`true`
   const found = search
     ? sql`(p.first_name ilike ${likely(search)} or j.title ilike ${likely(search)} or exists (select from chat_messages m
-        where m.conversation_id = v.id and ${hasWords(search)}))`
+        where m.conversation_id = v.id and ${matchesText(search)}))`
     : sql`true`
   const where = sql`(c.status <> 'cancelled' or v.last_seq > 0) and ${after} and ${found}`
   const { rows } = await conversations(me, where, limit + 1, search).execute(db)

@@ -1,5 +1,5 @@
 import type { Role } from '#core/contracts/rules.ts'
-import { momentIn, momentUtc } from '#server/platform/pdf/dates.ts'
+import { formatInZone, formatUtc } from '#server/platform/pdf/dates.ts'
 import { facts, type Fact } from '#server/platform/pdf/pdf-marks.ts'
 import type { Pen } from '#server/platform/pdf/pdf-canvas.ts'
 
@@ -36,7 +36,7 @@ const grouped = (hash: string): string => hash.match(/.{1,8}/g)?.join(' ') ?? ''
 /** Narrow enough that a hash stays on one line of A4 too. */
 const LABELS = 80
 
-const bothClocks = (at: string, timeZone: string): string => `${momentUtc(at)} · ${momentIn(at, timeZone)}`
+const bothClocks = (at: string, timeZone: string): string => `${formatUtc(at)} · ${formatInZone(at, timeZone)}`
 
 const rowsOf = (
   { name, role, userId, signedAt, ipAddress, device, textHash }: SignatureFacts,

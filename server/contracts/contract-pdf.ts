@@ -1,11 +1,11 @@
 import { otherRole, ROLES, type Role } from '#core/contracts/rules.ts'
 import { clausesOf } from '#core/contracts/terms.ts'
 import { showDollars, type Cents } from '#core/kernel/money.ts'
-import { inWords } from '#core/kernel/setting.ts'
+import { formatSetting } from '#core/kernel/setting.ts'
 import { splitFee } from '#core/payments/rules.ts'
 import { FEE } from '#core/payments/settings.ts'
 import { drawAudit, type AuditFacts } from '#server/contracts/audit-pdf.ts'
-import { dayIn, momentIn } from '#server/platform/pdf/dates.ts'
+import { dayIn, formatInZone } from '#server/platform/pdf/dates.ts'
 import { facts as drawFacts, perforation, stamp, sums, title as drawTitle } from '#server/platform/pdf/pdf-marks.ts'
 import { COLOURS, type Area, type Pen } from '#server/platform/pdf/pdf-canvas.ts'
 import { drawPaper } from '#server/platform/pdf/pdf.ts'
@@ -61,7 +61,7 @@ const drawMoney = (pen: Pen, { amount, feeBasisPoints, worker }: ContractFacts, 
     pen,
     [
       { label: 'The price', amount: showDollars(amount) },
-      { label: `Platform ${inWords(FEE, feeBasisPoints)}`, amount: `−${showDollars(fee)}` },
+      { label: `Platform ${formatSetting(FEE, feeBasisPoints)}`, amount: `−${showDollars(fee)}` },
       { label: `${worker.firstName} receives`, amount: showDollars(workerShare) },
       { label: 'Held until released', amount: showDollars(amount), isTotal: true },
     ],
@@ -102,7 +102,7 @@ const drawSignature = (pen: Pen, contract: ContractFacts, role: Role, area: Area
   pen.text('note', `${contract[role].firstName}, ${role}`, area)
   pen.text(
     'figureSoft',
-    signature ? `Signed ${momentIn(signature.signedAt, contract.timeZone)}` : 'Not signed yet',
+    signature ? `Signed ${formatInZone(signature.signedAt, contract.timeZone)}` : 'Not signed yet',
     area,
   )
 }

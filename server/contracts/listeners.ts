@@ -19,22 +19,22 @@ const JOB_AFTER: Partial<Record<Move, JobStatus>> = {
 
 /** Open screens hear that something happened, and fetch what they may see of it. */
 export const contractListeners = ({ bus }: { bus: Bus }): Listener[] => {
-  const tellParties = (contractId: string, jobId: string, posterId: string, workerId: string) => {
+  const notifyParties = (contractId: string, jobId: string, posterId: string, workerId: string) => {
     bus.publish(contractTopic(contractId), { name: 'contract', data: { contractId } })
     for (const userId of [posterId, workerId])
       bus.publish(personTopic(userId), { name: 'contract', data: { contractId } })
     bus.publish(personTopic(posterId), { name: 'job', data: { jobId } })
     bus.publish(personTopic(workerId), { name: 'bid', data: { jobId } })
   }
-  const tellMarket = (jobId: string, status: JobStatus) => {
+  const notifyMarket = (jobId: string, status: JobStatus) => {
     bus.publish(jobTopic(jobId), { name: 'status', data: { status } })
     bus.publish(FEED_TOPIC, { name: 'status', data: { jobId, status } })
   }
   return [
     on(bidSelected, async ({ jobId, contractId, posterId, workerId }, { afterCommit }) =>
       afterCommit(() => {
-        tellMarket(jobId, 'assigned')
-        tellParties(contractId, jobId, posterId, workerId)
+        notifyMarket(jobId, 'assigned')
+        notifyParties(contractId, jobId, posterId, workerId)
       }),
     ),
     on(contractMoved, async ({ move, contractId, jobId, posterId, workerId, by }, { afterCommit }) =>
@@ -42,8 +42,8 @@ export const contractListeners = ({ bus }: { bus: Bus }): Listener[] => {
         // A note to oneself is nobody else's news.
         if (move === 'internal-note') return bus.publish(personTopic(by!), { name: 'contract', data: { contractId } })
         const status = JOB_AFTER[move]
-        if (status) tellMarket(jobId, status)
-        tellParties(contractId, jobId, posterId, workerId)
+        if (status) notifyMarket(jobId, status)
+        notifyParties(contractId, jobId, posterId, workerId)
       }),
     ),
   ]

@@ -8,7 +8,7 @@ import type { Me } from '#core/kernel/me.ts'
 import { milesBetween } from '#core/kernel/miles.ts'
 import { dollarText, type Cents } from '#core/kernel/money.ts'
 import { fieldRefusal, refusal } from '#core/kernel/problem.ts'
-import { inWords } from '#core/kernel/setting.ts'
+import { formatSetting } from '#core/kernel/setting.ts'
 import { demandComplete, needsVerification, NOT_VERIFIED, NOT_VERIFIED_FOR_LARGE } from '#core/profiles/rules.ts'
 import { jobCancelled, jobPosted } from '#server/jobs/events.ts'
 import * as store from '#server/jobs/store.ts'
@@ -92,7 +92,7 @@ export const postJob = async (db: Db, me: Me, form: PostJobForm): Promise<Job> =
 
 const open = async (trx: Trx, job: Omit<store.NewJob, 'id'>): Promise<Job> => {
   const longest = await readSetting(trx, MAX_WINDOW)
-  if (job.biddingMinutes > Number(longest)) throw new Refused(windowTooLong(inWords(MAX_WINDOW, longest)))
+  if (job.biddingMinutes > Number(longest)) throw new Refused(windowTooLong(formatSetting(MAX_WINDOW, longest)))
   if (!(await store.holdPoster(trx, job.posterId))) throw new Refused(SIGN_IN_NEEDED)
   const id = newId()
   await store.insertJob(trx, { id, ...job })

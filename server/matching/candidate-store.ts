@@ -76,7 +76,7 @@ const mayDo = ({ required, limit }: VerificationRule) => sql`
     where (k.blocker_id, k.blocked_id) in ((u.id, p.poster_id), (p.poster_id, u.id))) < 1`
 
 /** MATCH-1: wants such news, is not tired of it, was not told of this one and of not too many today. */
-const mayBeTold = sql`
+const canBeNotified = sql`
   and coalesce((select f.job_matches from alert_preferences f where f.user_id = u.id), true)
   and (select count(*) from alerts a where a.user_id = u.id and a.type = 'job_match' and not a.dismissed and not a.read)
     < ${MATCH_UNREAD}
@@ -111,7 +111,7 @@ export const findWorkersFor = async (
   jobs: readonly Asked[],
   { upToMiles, rule, isForAlerts }: { upToMiles: number; rule: VerificationRule; isForAlerts: boolean },
 ): Promise<Candidate[]> => {
-  const fit = isForAlerts ? sql`${mayDo(rule)} ${mayBeTold}` : mayDo(rule)
+  const fit = isForAlerts ? sql`${mayDo(rule)} ${canBeNotified}` : mayDo(rule)
   const near = skilled({ known: KNOWN_PER_ZIP, new: NEW_PER_ZIP, where: sql`s.zip = z.zip`, fit })
   const anywhere = skilled({ ...ANYWHERE, where: sql`true`, fit })
   const { rows } = await sql<Candidate>`

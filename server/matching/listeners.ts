@@ -4,14 +4,14 @@ import { bidSelected, contractMoved, type Move } from '#server/contracts/events.
 import { choiceMissed, jobCancelled, jobPosted, windowClosed } from '#server/jobs/events.ts'
 import { waveDue } from '#server/matching/events.ts'
 import { noteChanged, notePosterOf } from '#server/matching/record-store.ts'
-import { matchKey, tellWave, type Waves } from '#server/matching/wave-actions.ts'
+import { matchKey, sendWave, type Waves } from '#server/matching/wave-actions.ts'
 import { on, onMany, type Listener } from '#server/platform/queue/outbox.ts'
 import { reviewHidden, reviewShownAgain, reviewsOpened } from '#server/reviews/events.ts'
 
 /** MATCH-1: who could do a job hears of it, as long as there is something to hear of. */
 export const matchListeners = (channels: Channels, waves: Waves): Listener[] => [
   onMany(jobPosted, (pieces, delivery) =>
-    tellWave(
+    sendWave(
       waves,
       delivery,
       pieces.map(({ jobId }) => jobId),
@@ -20,7 +20,7 @@ export const matchListeners = (channels: Channels, waves: Waves): Listener[] => 
   ),
   onMany(waveDue, async (pieces, delivery) => {
     for (const [wave, due] of Map.groupBy(pieces, (piece) => piece.wave))
-      await tellWave(
+      await sendWave(
         waves,
         delivery,
         due.map(({ jobId }) => jobId),

@@ -23,7 +23,7 @@ export const rememberShown = async (db: Queryable, rows: readonly Recommended[])
 }
 
 /** And what they were told of. */
-export const rememberTold = async (db: Queryable, rows: readonly Recommended[]): Promise<void> => {
+export const recordNotified = async (db: Queryable, rows: readonly Recommended[]): Promise<void> => {
   if (rows.length === 0) return
   await sql`
     insert into job_recommendations (user_id, job_id, score, factors, notified, notified_at)

@@ -7,7 +7,7 @@ import { findWorkersFor } from '#server/matching/candidate-store.ts'
 import { withNewcomers } from '#server/matching/scoring/exploration.ts'
 import { readLiveJobs, readWorkers } from '#server/matching/fact-store.ts'
 import { milesOf, readJob, readWorker, type ReadJob } from '#server/matching/scoring/factors.ts'
-import { readRoom, rememberTold } from '#server/matching/recommendation-store.ts'
+import { readRoom, recordNotified } from '#server/matching/recommendation-store.ts'
 import { readClock, type Trx } from '#server/platform/database/database.ts'
 import type { Delivery } from '#server/platform/queue/outbox.ts'
 import { setTimer, type TimerKind } from '#server/platform/queue/timers.ts'
@@ -16,7 +16,7 @@ import { verificationRule } from '#server/profiles/actions.ts'
 export const matchKey = (jobId: string): string => `match:${jobId}`
 
 /** Between the centres of two zips: more than a tenth would be a promise that nobody can keep. */
-const distanceInWords = (miles: number): string => {
+const formatDistance = (miles: number): string => {
   if (miles < 0.1) return 'in your zip code'
   return `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} mi`
 }
@@ -26,7 +26,7 @@ type NewAlert = Parameters<typeof raiseAlerts>[2][number]
 const matchAlert = (job: ReadJob, { id, found, match }: RankedWorker): NewAlert => {
   const { facts } = job
   const miles = milesOf({ worker: readWorker(found.facts), job })
-  const where = miles === null ? 'from anywhere' : distanceInWords(miles)
+  const where = miles === null ? 'from anywhere' : formatDistance(miles)
   const budget = facts.budgetMax === null && facts.budgetMin === null ? null : budgetText(inDollars(facts))
   const said = [`“${facts.title}”`, where, budget].filter((fact) => fact !== null).join(', ')
   const why = match.factors.skill.toWorker
@@ -67,7 +67,7 @@ const FEW = WAVE_PEOPLE / 4
  * MATCH-2: whoever of those within the ring fits best and has not been told yet, for all of these jobs in as many
  * statements as for one. Where hardly anybody was found the next ring follows at once, otherwise when its time comes.
  */
-export const tellWave = async (
+export const sendWave = async (
   waves: Waves,
   delivery: Delivery,
   jobIds: readonly string[],
@@ -102,7 +102,7 @@ export const tellWave = async (
     delivery,
     pairs.map(({ job, worker }) => matchAlert(job, worker)),
   )
-  await rememberTold(
+  await recordNotified(
     trx,
     pairs.map(({ job, worker }) => ({
       userId: worker.id,

@@ -111,7 +111,7 @@ const TOLD: Record<string, string> = {
   chat_messages: 'messages',
   stored_files: 'files',
 }
-const inWords = (counts: Map<string, number>): string => {
+const formatSetting = (counts: Map<string, number>): string => {
   const known = Object.entries(TOLD).flatMap(([table, noun]) =>
     counts.has(table) ? [`${counts.get(table)!.toLocaleString('en-US')} ${noun}`] : [],
   )
@@ -310,9 +310,9 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Contents> 
     const there = await countRows(client)
     if (there.size > 0 && !mayReplace)
       throw new BackupRefused(
-        `This house is not empty: it has ${inWords(there)}. Restore into an empty one, or add --replace, and all of that is lost.`,
+        `This house is not empty: it has ${formatSetting(there)}. Restore into an empty one, or add --replace, and all of that is lost.`,
       )
-    if (there.size > 0) say(`Replacing what was here: ${inWords(there)}.`)
+    if (there.size > 0) say(`Replacing what was here: ${formatSetting(there)}.`)
     await restoreWithin(client, options, inspected)
     await client.query('analyze')
     await removeLeftFiles(client, storage)

@@ -113,7 +113,7 @@ export interface IdentityProvider {
 }
 
 export const readVerification = async (db: Queryable, userId: string): Promise<Verification> => {
-  const { isVerified, status, reason, requestedAt, decidedAt } = await verifications.readStanding(db, userId)
+  const { isVerified, status, reason, requestedAt, decidedAt } = await verifications.readStatus(db, userId)
   const { required, limit } = await verificationRule(db)
   const asked = { rule: required, limit: dollarText(limit) }
   const isCurrent = isVerified === (status === 'approved')
@@ -127,7 +127,7 @@ export const requestVerification = async (
   userId: string,
   documents: Upload[],
 ): Promise<Verification> => {
-  const { isVerified, status } = await verifications.readStanding(db, userId)
+  const { isVerified, status } = await verifications.readStatus(db, userId)
   demand(refuseRequest({ isVerified, isPending: status === 'pending' }))
   const keys: string[] = []
   try {

@@ -19,7 +19,7 @@ export const lockPerson = (trx: Trx, userId: string): Promise<{ isVerified: bool
     .executeTakeFirst()
 
 /** Where the person stands, and the newest request if there is one. */
-export const readStanding = async (db: Queryable, userId: string) => {
+export const readStatus = async (db: Queryable, userId: string) => {
   const { rows } = await sql<{ isVerified: boolean } & { [Key in keyof Verification]: Verification[Key] | null }>`
     select u.is_verified as "isVerified", v.status, v.reason, v.created_at as "requestedAt", v.decided_at as "decidedAt"
     from users u left join lateral (

@@ -12,25 +12,25 @@ interface Sides {
 
 /** Open screens of the two hear that something happened, and fetch what they may see of it. */
 export const reviewListeners = ({ bus }: { bus: Bus }): Listener[] => {
-  const tellBoth = async ({ contractId, posterId, workerId }: Sides, { afterCommit }: Delivery) =>
+  const notifyBoth = async ({ contractId, posterId, workerId }: Sides, { afterCommit }: Delivery) =>
     afterCommit(() => {
       bus.publish(contractTopic(contractId), { name: 'contract', data: { contractId } })
       for (const userId of [posterId, workerId])
         bus.publish(personTopic(userId), { name: 'contract', data: { contractId } })
     })
   /** Their ratings are others by now. */
-  const tellRatings = async (sides: Sides, delivery: Delivery) => {
-    await tellBoth(sides, delivery)
+  const notifyRatings = async (sides: Sides, delivery: Delivery) => {
+    await notifyBoth(sides, delivery)
     delivery.afterCommit(() => {
       for (const userId of [sides.posterId, sides.workerId])
         bus.publish(personTopic(userId), { name: 'profile', data: {} })
     })
   }
   return [
-    on(reviewWritten, tellBoth),
-    on(reviewAnswered, tellBoth),
-    on(reviewsOpened, tellRatings),
-    on(reviewHidden, tellRatings),
-    on(reviewShownAgain, tellRatings),
+    on(reviewWritten, notifyBoth),
+    on(reviewAnswered, notifyBoth),
+    on(reviewsOpened, notifyRatings),
+    on(reviewHidden, notifyRatings),
+    on(reviewShownAgain, notifyRatings),
   ]
 }

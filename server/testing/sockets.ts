@@ -6,7 +6,7 @@ import { until } from '#server/testing/until.ts'
 type Told<T extends ChatServerType> = Extract<ChatServerMessage, { type: T }>
 
 /** One page on `/ws/chat`: keeps what it is told, and why the line ended. */
-export interface TestLine {
+export interface TestSocket {
   ws: WebSocket
   told: ChatServerMessage[]
   say(message: ChatClientMessage | Record<string, unknown> | string): void
@@ -25,11 +25,11 @@ const addressOf = (app: App): Promise<string> => {
   return known
 }
 
-export const openLine = async (
+export const openConnection = async (
   app: App,
   cookie: string | null,
   { origin, path = '/ws/chat' }: { origin?: string; path?: string } = {},
-): Promise<TestLine> => {
+): Promise<TestSocket> => {
   const ws = new WebSocket((await addressOf(app)).replace('http', 'ws') + path, {
     headers: { ...(cookie && { cookie }), ...(origin && { origin }) },
   })
@@ -58,8 +58,8 @@ export const joinTalk = async (
   { client }: { client: { cookie: string | null } },
   conversationId: string,
   after?: number,
-): Promise<TestLine> => {
-  const line = await openLine(app, client.cookie)
+): Promise<TestSocket> => {
+  const line = await openConnection(app, client.cookie)
   line.say({ type: 'auth', conversationId, ...(after !== undefined && { after }) })
   await line.hears('presence')
   return line

@@ -16,14 +16,14 @@ import { useMe } from '#web/runtime/session.tsx'
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts'
 import { leavings } from '#web/testing/leaving.ts'
 import { renderPart } from '#web/testing/render.tsx'
-import { SAMPLE_MOMENT, sampleMe } from '#web/testing/samples.ts'
+import { SAMPLE_TIME, sampleMe } from '#web/testing/samples.ts'
 
 const device = (id: string, isCurrent: boolean): Device => ({
   id,
   device: isCurrent ? 'Firefox on Linux' : 'Safari on iPhone',
   address: '203.0.113.7',
-  createdAt: SAMPLE_MOMENT,
-  lastSeenAt: SAMPLE_MOMENT,
+  createdAt: SAMPLE_TIME,
+  lastSeenAt: SAMPLE_TIME,
   isCurrent,
 })
 

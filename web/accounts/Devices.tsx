@@ -22,7 +22,7 @@ const FEW = 5
 const inOrder = (devices: readonly Device[]): Device[] =>
   devices.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.lastSeenAt.localeCompare(a.lastSeenAt))
 
-const inWords = (ended: number) =>
+const formatSetting = (ended: number) =>
   ended === 1 ? 'One other device was signed out.' : `${ended} other devices were signed out.`
 
 /** Fetched anew each time the page opens: a device that should not be here must not hide behind an old answer. */
@@ -86,7 +86,7 @@ function SignOutOthers({ onDone }: { onDone: () => void }) {
     onSuccess: ({ ended }) => {
       // The button is about to go; the focus must not go with it.
       onDone()
-      toast({ title: 'Signed out', text: inWords(ended) })
+      toast({ title: 'Signed out', text: formatSetting(ended) })
       return client.invalidateQueries({ queryKey: devicesKey })
     },
     onError: (error) =>

@@ -8,7 +8,7 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char)
 
 /** What only the moment knows of a page: a post's title, its first lines, its picture. */
-export interface ToldMeta {
+export interface PageMeta {
   title: string
   description: string
   /** A path of ours. */
@@ -25,13 +25,13 @@ const houseCard = (origin: string): Property[] => [
   ['og:image:height', '630'],
   ['og:image:alt', `${APP_NAME}: someone nearby can start in five minutes`],
 ]
-const ownImage = (origin: string, { image, title }: ToldMeta): Property[] => [
+const ownImage = (origin: string, { image, title }: PageMeta): Property[] => [
   ['og:image', escapeHtml(`${origin}${image}`)],
   ['og:image:alt', escapeHtml(title)],
 ]
 
 /** Title, description, canonical address, Open Graph and structured data of one page. */
-export const headHtml = (route: PageRoute, origin: string, path: string, told?: ToldMeta): string => {
+export const headHtml = (route: PageRoute, origin: string, path: string, told?: PageMeta): string => {
   const meta = { ...metaOf(route), ...(told && { description: told.description }) }
   const address = escapeHtml(origin + path)
   const title = escapeHtml(pageTitle(told?.title ?? route.title))

@@ -10,7 +10,7 @@ import { newQueryClient } from '#web/runtime/query.ts'
 import { buildOfPage } from '#web/pwa/page-build.ts'
 import { readMark, setMark } from '#web/pwa/device-marks.ts'
 import { serverAnswers } from '#web/pwa/connection.ts'
-import { dropLine } from '#web/pwa/page-connection.ts'
+import { markOffline } from '#web/pwa/page-connection.ts'
 import { seenOfDevice } from '#web/pwa/saved/saved-on-device.ts'
 import type { SeenPerson } from '#web/pwa/saved/saved-pages.ts'
 import { lastPerson, lastSeen, showSeen } from '#web/pwa/saved/show-saved.ts'
@@ -63,6 +63,6 @@ export const openKept = async (renderer: typeof Renderer, root: HTMLElement): Pr
   const route = memberRoute(person)
   if (!person || !route) return showOfflinePage(renderer, root)
   document.title = pageTitle(route.title)
-  dropLine()
+  markOffline()
   await start(renderer, root, { boot: { user: person.me }, client: await lastAnswers(person) })
 }

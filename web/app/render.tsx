@@ -3,7 +3,7 @@ import { splitAddress } from '#web/runtime/navigation/address.ts'
 import { App } from '#web/app/App.tsx'
 import { pastAuth, viewIn } from '#web/runtime/navigation/auth-address.ts'
 import type { Boot } from '#web/runtime/boot.ts'
-import { headHtml, type ToldMeta } from '#web/app/head.ts'
+import { headHtml, type PageMeta } from '#web/app/head.ts'
 import { fits, matchPage } from '#web/app/match.ts'
 import { metaOf } from '#web/app/page-meta.ts'
 import { loadPage, modulesOf } from '#web/app/pages.ts'
@@ -43,7 +43,7 @@ const redirect = (to: string): Rendered => ({ html: '', head: '', status: 302, m
 
 /** What the page is drawn with when its content changes by itself. */
 export interface Told {
-  meta?: ToldMeta
+  meta?: PageMeta
   status?: number
 }
 

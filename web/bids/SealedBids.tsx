@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { JobDetail } from '#core/bids/api.ts'
 import { useServerNow } from '#web/runtime/clock/server-now.ts'
 import { ownBid } from '#web/bids/bid-status.ts'
-import { percentAt, tapeMarks, tapeWords, windowOf } from '#web/bids/job/tape.ts'
+import { percentAt, tapeMarks, tapeText, windowOf } from '#web/bids/job/tape.ts'
 import { bidsIn, durationText } from '#web/bids/copy.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 
@@ -35,7 +35,7 @@ function BidTape({ job, isLive }: { job: JobDetail; isLive: boolean }) {
   const hatchId = useId()
   const window = windowOf(job)
   return (
-    <svg className="tape" role="img" aria-label={tapeWords(window, job.bidTimes)}>
+    <svg className="tape" role="img" aria-label={tapeText(window, job.bidTimes)}>
       <defs>
         <pattern id={hatchId} width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect className="tape__hatch" width="5" height="10" />

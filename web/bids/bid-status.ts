@@ -23,7 +23,7 @@ export const obstacleOf = (job: Pick<JobDetail, 'budgetMax'>, me: Me, rule: Veri
 }
 
 /** Beside a button that is off. */
-export const obstacleWords = ({ kind }: Obstacle, { limit }: VerificationRule): string =>
+export const obstacleText = ({ kind }: Obstacle, { limit }: VerificationRule): string =>
   kind === 'profile'
     ? 'Complete your profile to bid.'
     : `Verify your identity to bid on jobs over ${showDollars(limit, 'round')}.`

@@ -1,7 +1,7 @@
 import { jobCode } from '#web/jobs/job-copy.ts'
 import { describe, expect, test } from 'vitest'
 import { at, NOON_MS } from '#web/bids/sample-job.ts'
-import { bidAge, durationText, endMoment, lifeStep, previewOf, watchingText } from '#web/bids/copy.ts'
+import { bidAge, durationText, formatEnd, lifeStep, previewOf, watchingText } from '#web/bids/copy.ts'
 
 test('MSG-1 a message is cut at 100 characters, counted as a person counts them', () => {
   expect(previewOf('a'.repeat(100))).toEqual({ text: 'a'.repeat(100), isCut: false })
@@ -32,8 +32,8 @@ test.each([
 
 describe('JOBPAGE-1', () => {
   test('an end on the same day is told to the second', () =>
-    expect(endMoment(at(300), NOON_MS)).toMatch(/^\d{1,2}:05:00.[AP]M$/))
-  test('an end on another day carries its day', () => expect(endMoment(at(86_400), NOON_MS)).toMatch(/ Thu$/))
+    expect(formatEnd(at(300), NOON_MS)).toMatch(/^\d{1,2}:05:00.[AP]M$/))
+  test('an end on another day carries its day', () => expect(formatEnd(at(86_400), NOON_MS)).toMatch(/ Thu$/))
   test('watching is told from three up', () =>
     expect([0, 2, 3, 9].map(watchingText)).toEqual([null, null, '3 watching', '9 watching']))
   test('a job is called by the end of its id', () =>

@@ -1,7 +1,7 @@
 import { MESSAGE_PREVIEW } from '#core/bids/rules.ts'
 import type { JobStatus } from '#core/jobs/rules.ts'
 import { minutesAndSeconds } from '#web/jobs/when.ts'
-import { momentText } from '#web/jobs/when.ts'
+import { formatDateTime } from '#web/jobs/when.ts'
 import { ago } from '#web/kit/hooks/ago.ts'
 
 const SECOND_MS = 1_000
@@ -39,9 +39,9 @@ const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeri
 export const timeOfDay = (ms: number): string => shortTime.format(ms)
 
 /** "6:42:00 PM" today, then as everywhere: "6:42 PM Fri", "Oct 16". */
-export const endMoment = (iso: string, nowMs: number): string => {
+export const formatEnd = (iso: string, nowMs: number): string => {
   const [end, now] = [new Date(iso), new Date(nowMs)]
-  return end.toDateString() === now.toDateString() ? exactTime.format(end) : momentText(iso, now)
+  return end.toDateString() === now.toDateString() ? exactTime.format(end) : formatDateTime(iso, now)
 }
 
 /** "Thu, Oct 23, 6:42 PM". */

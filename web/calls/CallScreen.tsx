@@ -7,12 +7,12 @@ import { keptCall } from '#web/calls/connection/saved-call.ts'
 import { Lobby } from '#web/calls/lobby/Lobby.tsx'
 import { newOwnMedia, type OwnMediaStore } from '#web/calls/lobby/own-media.ts'
 import { Stage } from '#web/calls/stage/Stage.tsx'
-import { tellNoDevice } from '#web/calls/connection/call-errors.ts'
+import { showNoDevice } from '#web/calls/connection/call-errors.ts'
 import { useCall } from '#web/calls/connection/use-call.ts'
 import { useStore } from '#web/calls/connection/use-store.ts'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { PageLoading } from '#web/kit/feedback/PageLoading.tsx'
-import { TornPage } from '#web/kit/feedback/PageError.tsx'
+import { PageError } from '#web/kit/feedback/PageError.tsx'
 
 interface RoomProps {
   room: CallRoom
@@ -26,7 +26,7 @@ function useOwnMedia(roomId: string): OwnMediaStore {
   useEffect(() => {
     const kept = keptCall(roomId)
     if (kept && !kept.microphone) void own.setMicrophone(false)
-    void own.open({ camera: kept?.camera ?? true, microphone: true }).then(tellNoDevice)
+    void own.open({ camera: kept?.camera ?? true, microphone: true }).then(showNoDevice)
     const shut = () => own.close()
     // Going back may bring the page out of the browser's memory, without its camera.
     const wake = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
@@ -49,13 +49,13 @@ export function Room({ room, me, onEnter }: RoomProps) {
     if (isIn) onEnter()
   }, [isIn, onEnter])
   return isIn ? (
-    <InRoom room={room} me={me} own={own} />
+    <JoinedParticipant room={room} me={me} own={own} />
   ) : (
     <Lobby room={room} me={me} own={own} onJoin={() => setIn(true)} />
   )
 }
 
-function InRoom({ room, me, own }: Omit<RoomProps, 'onEnter'> & { own: OwnMediaStore }) {
+function JoinedParticipant({ room, me, own }: Omit<RoomProps, 'onEnter'> & { own: OwnMediaStore }) {
   const call = useCall(room, own)
   if (!call) return <PageLoading />
   return <Entered room={room} me={me} own={own} call={call} />
@@ -72,7 +72,7 @@ function Entered({ call, own, ...rest }: Omit<RoomProps, 'onEnter'> & { own: Own
   }, [isOver, own])
   if (!isOut) return <Stage {...rest} own={own} call={call} />
   return (
-    <TornPage
+    <PageError
       title={isReplaced ? 'The call goes on elsewhere' : 'This room stays shut'}
       text={refusal ?? 'You have joined it on another screen. This one is off, and so is its camera.'}
     >
@@ -82,6 +82,6 @@ function Entered({ call, own, ...rest }: Omit<RoomProps, 'onEnter'> & { own: Own
           Bring it here
         </Button>
       )}
-    </TornPage>
+    </PageError>
   )
 }

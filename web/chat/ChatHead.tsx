@@ -6,7 +6,7 @@ import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { paths } from '#core/paths.ts'
 import { ChatIcon } from '#web/chat/ChatIcon.tsx'
 import { PartnerPicture } from '#web/chat/list/Presence.tsx'
-import { partnerName, statusWords } from '#web/chat/copy.ts'
+import { partnerName, statusText } from '#web/chat/copy.ts'
 import type { WireState } from '#web/chat/connection/connection-types.ts'
 import { Chip, Count, Verified } from '#web/kit/display/data/Chip.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
@@ -95,7 +95,7 @@ export function ContractStrip({ talk }: { talk: Conversation }) {
       <span className="h trunc grow" dir="auto">
         {talk.jobTitle}
       </span>
-      <span className="hint">{statusWords(talk)}</span>
+      <span className="hint">{statusText(talk)}</span>
       <Icon name="right" size={16} />
     </Link>
   )

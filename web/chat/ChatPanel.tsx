@@ -9,7 +9,7 @@ import { ChatSkeleton } from '#web/chat/ChatSkeleton.tsx'
 import { useKeptMessages } from '#web/chat/connection/saved-messages.ts'
 import { OpenChat, type OpenChatProps } from '#web/chat/OpenChat.tsx'
 import { isNoSuchConversation, useConversation } from '#web/chat/queries.ts'
-import { roomOf, useLineState, useThread } from '#web/chat/connection/conversations.ts'
+import { roomOf, useConnectionState, useThread } from '#web/chat/connection/conversations.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { Empty, ErrorState } from '#web/kit/feedback/EmptyState.tsx'
@@ -43,7 +43,7 @@ type LiveChatProps = Omit<ChatPanelProps, 'demo'> & { me: string }
 
 function LiveChat({ conversationId, me, takesFocus = false, onLeave, onCall }: LiveChatProps) {
   const query = useConversation(conversationId)
-  if (query.data) return <KeptChat talk={query.data} {...{ me, takesFocus, onLeave, onCall }} />
+  if (query.data) return <OfflineChat talk={query.data} {...{ me, takesFocus, onLeave, onCall }} />
   if (query.isPending) return <ChatSkeleton />
   return (
     <section className="chat chat--none" aria-label="Chat">
@@ -71,9 +71,9 @@ function LiveChat({ conversationId, me, takesFocus = false, onLeave, onCall }: L
 }
 
 /** PWA-3: opens without a line, too, with what was last seen. */
-function KeptChat(props: Omit<OpenChatProps, 'room'>) {
+function OfflineChat(props: Omit<OpenChatProps, 'room'>) {
   const { talk, me } = props
   const room = roomOf(me, talk)
-  useKeptMessages(talk.id, room.thread, useThread(room.thread), useLineState(room.line))
+  useKeptMessages(talk.id, room.thread, useThread(room.thread), useConnectionState(room.line))
   return <OpenChat {...props} room={room} />
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { ChatPartner, Conversation } from '#core/chat/api.ts'
-import { newDemoLine } from '#web/chat/connection/demo-connection.ts'
+import { createDemoConnection } from '#web/chat/connection/demo-connection.ts'
 import { OpenChat } from '#web/chat/OpenChat.tsx'
-import type { ChatRoom } from '#web/chat/connection/conversations.ts'
+import type { ChatSession } from '#web/chat/connection/conversations.ts'
 import { newThread } from '#web/chat/connection/thread.ts'
 import { newUploads } from '#web/chat/composer/uploads.ts'
 import type { UnsentShelf } from '#web/chat/composer/unsent.ts'
@@ -18,8 +18,8 @@ interface DemoChatProps {
 /** Nothing of it is kept. */
 const NO_SHELF: UnsentShelf = { list: () => [], put: () => {}, remove: () => {} }
 
-const openRoom = ({ conversationId, me, partner }: DemoChatProps): ChatRoom => {
-  const { line, put } = newDemoLine({ conversationId, me, partner, now: serverClock.now })
+const openRoom = ({ conversationId, me, partner }: DemoChatProps): ChatSession => {
+  const { line, put } = createDemoConnection({ conversationId, me, partner, now: serverClock.now })
   const thread = newThread({ conversationId, me, line, shelf: NO_SHELF, now: serverClock.now })
   const uploads = newUploads({
     fit: (file) => Promise.resolve(file),

@@ -10,9 +10,15 @@ import { MessageLog } from '#web/chat/messages/MessageLog.tsx'
 import { unreadOf } from '#web/chat/messages/order.ts'
 import { useDrop, useEscape } from '#web/chat/panel-events.ts'
 import { PicturesDialog } from '#web/chat/messages/PicturesDialog.tsx'
-import { type ChatRoom, useJoined, useLineState, useThread, useUploads } from '#web/chat/connection/conversations.ts'
+import {
+  type ChatSession,
+  useJoined,
+  useConnectionState,
+  useThread,
+  useUploads,
+} from '#web/chat/connection/conversations.ts'
 import { Spoken } from '#web/chat/messages/MessageAnnouncer.tsx'
-import { useTellLists } from '#web/chat/list/update-lists.ts'
+import { useUpdateConversationLists } from '#web/chat/list/update-lists.ts'
 import { UnsentBubble } from '#web/chat/messages/UnsentBubble.tsx'
 import { WriteHere } from '#web/chat/composer/ComposerOrNotice.tsx'
 import { partnerName } from '#web/chat/copy.ts'
@@ -21,7 +27,7 @@ import { classes } from '#web/kit/hooks/classes.ts'
 export interface OpenChatProps {
   talk: Conversation
   me: string
-  room: ChatRoom
+  room: ChatSession
   takesFocus: boolean
   onLeave: (() => void) | undefined
   onCall?: OnCall | undefined
@@ -32,11 +38,11 @@ export function OpenChat({ talk, me, room, takesFocus, onLeave, onCall }: OpenCh
   const view = useThread(thread)
   useJoined(thread)
   const files = useUploads(uploads)
-  const line = useLineState(room.line)
+  const line = useConnectionState(room.line)
   const panel = useRef<HTMLElement>(null)
   const { logRef, isAtEnd, onScroll, toEnd } = useLogScroll(view.messages[0]?.seq ?? null)
   const { acts, editing, picture, closePicture, editLast } = useBubbleActs(thread, me, panel)
-  useTellLists(talk, view, me)
+  useUpdateConversationLists(talk, view, me)
   useAttention(thread, isAtEnd && view.isReady)
   useReadByClick(thread, logRef)
 

@@ -20,7 +20,7 @@ const dayMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeri
 type Scheduled = Pick<Conversation, 'scheduledDate' | 'scheduledTime'>
 
 /** "starts 7:15 PM" today, "starts Oct 17" later; without a day it is only agreed. */
-const startWords = ({ scheduledDate, scheduledTime }: Scheduled, now: Date): string => {
+const formatStart = ({ scheduledDate, scheduledTime }: Scheduled, now: Date): string => {
   if (scheduledDate === null) return 'signed'
   const day = scheduledDate.slice(0, 10)
   if (day > dayValue(now)) return `starts ${dayMonth.format(new Date(`${day}T12:00:00Z`))}`
@@ -38,12 +38,12 @@ const STATUS: Record<Exclude<ContractStatus, 'active'>, string> = {
   cancelled: 'cancelled',
 }
 
-type Standing = Pick<Conversation, 'contractStatus' | 'percent'> & Scheduled
+type StatusSummary = Pick<Conversation, 'contractStatus' | 'percent'> & Scheduled
 
 /** How the job stands, in a word or two. */
-export const statusWords = (talk: Standing, now: Date = rightNow()): string =>
-  talk.contractStatus === 'active' ? startWords(talk, now) : STATUS[talk.contractStatus]
+export const statusText = (talk: StatusSummary, now: Date = rightNow()): string =>
+  talk.contractStatus === 'active' ? formatStart(talk, now) : STATUS[talk.contractStatus]
 
 /** CHAT-UI-8: behind the job's title: "65%", or how it stands. */
-export const jobStanding = (talk: Standing, now: Date = rightNow()): string =>
-  talk.contractStatus === 'in_progress' && talk.percent !== null ? `${talk.percent}%` : statusWords(talk, now)
+export const jobStatusText = (talk: StatusSummary, now: Date = rightNow()): string =>
+  talk.contractStatus === 'in_progress' && talk.percent !== null ? `${talk.percent}%` : statusText(talk, now)

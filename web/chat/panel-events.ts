@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useKeptPage } from '#web/kit/forms/prevent-file-navigation.ts'
+import { useCachedPage } from '#web/kit/forms/prevent-file-navigation.ts'
 
 type Panel = RefObject<HTMLElement | null>
 
@@ -13,7 +13,7 @@ export function useDrop(panel: Panel, isOpen: boolean, onFiles: (files: readonly
   useEffect(() => {
     latest.current = onFiles
   })
-  useKeptPage()
+  useCachedPage()
   useEffect(() => {
     const element = panel.current
     if (!element || !isOpen) return

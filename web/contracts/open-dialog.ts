@@ -1,6 +1,6 @@
 import type { AdditionalWork } from '#core/contracts/api.ts'
 import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
-import type { ProgressWords, QueuedEntry } from '#web/contracts/offline/outbox-content.ts'
+import type { QueuedProgress, QueuedEntry } from '#web/contracts/offline/outbox-content.ts'
 
 /** Of those, the ones about a dispute. */
 export type AskingDispute =
@@ -12,7 +12,7 @@ export type AskingDispute =
 export type Asking =
   | { act: 'contract' | 'decline' | 'complete' | 'changes' | 'release' | 'review' | 'tip' | 'cancel' }
   | AskingDispute
-  | { act: 'progress'; entry?: QueuedEntry<ProgressWords> }
+  | { act: 'progress'; entry?: QueuedEntry<QueuedProgress> }
   | { act: 'declineExtra'; request: AdditionalWork }
 
 export type Ask = (asking: Asking) => void

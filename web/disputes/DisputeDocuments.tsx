@@ -4,14 +4,14 @@ import { ButtonLink } from '#web/kit/actions/Button.tsx'
 
 const FILE = { tone: 'quiet', size: 'sm', outside: true, download: true, icon: 'download' } as const
 
-interface DisputePapersProps {
+interface DisputeDocumentsProps {
   packOf: (format: 'pdf' | 'json') => string
   /** Beside the papers. */
   children?: ReactNode
 }
 
 /** Everything in one file, for the own records. */
-export function DisputePapers({ packOf, children }: DisputePapersProps) {
+export function DisputeDocuments({ packOf, children }: DisputeDocumentsProps) {
   return (
     <div className="dispute-papers">
       <ButtonLink {...FILE} href={packOf('pdf')}>

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import type { Contract } from '#core/contracts/api.ts'
 import { type Dispute, disputePack } from '#core/disputes/api.ts'
 import { Claims } from '#web/disputes/proposals/Claims.tsx'
-import { DisputePapers } from '#web/disputes/DisputeDocuments.tsx'
+import { DisputeDocuments } from '#web/disputes/DisputeDocuments.tsx'
 import { EvidenceGrid } from '#web/disputes/evidence/EvidenceGrid.tsx'
 import { pendingOf } from '#web/disputes/proposals/proposal-copy.ts'
 import { ProposalCard } from '#web/disputes/proposals/ProposalCard.tsx'
@@ -54,9 +54,9 @@ export function DisputeFile({ contract, dispute, form, act }: DisputeFileProps) 
           </Fold>
         )}
       </div>
-      <DisputePapers packOf={(format) => addressOf(disputePack, { params: { id: dispute.id }, query: { format } })}>
+      <DisputeDocuments packOf={(format) => addressOf(disputePack, { params: { id: dispute.id }, query: { format } })}>
         {act}
-      </DisputePapers>
+      </DisputeDocuments>
     </>
   )
 }

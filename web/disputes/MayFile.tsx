@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Contract } from '#core/contracts/api.ts'
 import type { DisputeCategory } from '#core/disputes/rules.ts'
 import { usePreview } from '#web/disputes/queries.ts'
-import { momentText } from '#web/jobs/when.ts'
+import { formatDateTime } from '#web/jobs/when.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 
 interface MayFileProps {
@@ -23,7 +23,7 @@ export function MayFile({ contract, category, children }: MayFileProps) {
   return (
     <>
       {children}
-      {data?.until && <p className="hint">It can be raised until {momentText(data.until)}.</p>}
+      {data?.until && <p className="hint">It can be raised until {formatDateTime(data.until)}.</p>}
     </>
   )
 }

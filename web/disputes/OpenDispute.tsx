@@ -9,13 +9,13 @@ import { hasAccepted, pendingOf } from '#web/disputes/proposals/proposal-copy.ts
 import { ProposalCard } from '#web/disputes/proposals/ProposalCard.tsx'
 import type { useDispute } from '#web/disputes/queries.ts'
 import { DISPUTE_ID } from '#web/disputes/show-dispute.ts'
-import { openStanding } from '#web/disputes/status.ts'
+import { openStatus } from '#web/disputes/status.ts'
 import { TimeToAnswer } from '#web/disputes/proposals/TimeToAnswer.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
-import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { exactly } from '#web/runtime/money.ts'
 import type { Ask } from '#web/contracts/open-dialog.ts'
 
@@ -79,7 +79,7 @@ function Whole({ contract, dispute, me, ask }: WholeProps) {
 }
 
 function Section({ dispute, children }: { dispute: Dispute; children: ReactNode }) {
-  const { title, text } = openStanding(dispute, useServerNow(LOOK_EVERY_MS))
+  const { title, text } = openStatus(dispute, useServerNow(LOOK_EVERY_MS))
   return (
     <section className="dispute" aria-labelledby={DISPUTE_ID}>
       <div className="dispute__head">
@@ -91,7 +91,7 @@ function Section({ dispute, children }: { dispute: Dispute; children: ReactNode 
           <h2 className="d-38" id={DISPUTE_ID} tabIndex={-1}>
             {title}
           </h2>
-          <Stamp tone="bad">Disputed</Stamp>
+          <StatusBadge tone="bad">Disputed</StatusBadge>
         </div>
         <p className="sub dispute__text">{text}</p>
       </div>

@@ -5,14 +5,14 @@ import { useServerNow } from '#web/runtime/clock/server-now.ts'
 import { DisputeFile } from '#web/disputes/DisputeFile.tsx'
 import { OutcomeSums } from '#web/disputes/proposals/OutcomeSums.tsx'
 import type { useDispute } from '#web/disputes/queries.ts'
-import { endChip, endStanding } from '#web/disputes/status.ts'
+import { endChip, closedStatus } from '#web/disputes/status.ts'
 import { problemMessage } from '#web/runtime/call.ts'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Fold } from '#web/kit/disclosure/Fold.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { momentText } from '#web/jobs/when.ts'
+import { formatDateTime } from '#web/jobs/when.ts'
 import { Sums } from '#web/kit/display/data/AmountText.tsx'
 import { WorkIcon } from '#web/contracts/WorkIcon.tsx'
 
@@ -38,7 +38,7 @@ export default function SettledDispute({ contract, query }: SettledDisputeProps)
           </span>
         </>
       }
-      aside={line.resolvedAt && momentText(line.resolvedAt)}
+      aside={line.resolvedAt && formatDateTime(line.resolvedAt)}
     >
       {query.data ? (
         <Ended contract={contract} dispute={query.data} />
@@ -61,7 +61,7 @@ export default function SettledDispute({ contract, query }: SettledDisputeProps)
 const dividedIn = ({ proposals }: Dispute) => proposals.findLast(({ status }) => status === 'accepted')?.outcome ?? null
 
 function Ended({ contract, dispute }: { contract: Contract; dispute: Dispute }) {
-  const { title, text } = endStanding(dispute, contract, useServerNow(LOOK_EVERY_MS))
+  const { title, text } = closedStatus(dispute, contract, useServerNow(LOOK_EVERY_MS))
   const outcome = dividedIn(dispute)
   return (
     <div className="settled">

@@ -4,7 +4,7 @@ import { TOO_LATE } from '#core/disputes/rules.ts'
 import { useServerNow } from '#web/runtime/clock/server-now.ts'
 import { otherName } from '#web/contracts/copy.ts'
 import { canAskForChanges, mayRaise } from '#web/disputes/dialogs/raise-form.ts'
-import { momentText } from '#web/jobs/when.ts'
+import { formatDateTime } from '#web/jobs/when.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Fold } from '#web/kit/disclosure/Fold.tsx'
 import type { Ask } from '#web/contracts/open-dialog.ts'
@@ -33,7 +33,7 @@ export function SomethingWrong({ contract, ask }: { contract: Contract; ask: Ask
 function TooLate({ contract: { disputeBy } }: { contract: Contract }) {
   return (
     <p className="sub">
-      {TOO_LATE.message} {disputeBy && `That was until ${momentText(disputeBy)}.`}
+      {TOO_LATE.message} {disputeBy && `That was until ${formatDateTime(disputeBy)}.`}
     </p>
   )
 }
@@ -47,7 +47,7 @@ function Ways({ contract, ask }: { contract: Contract; ask: Ask }) {
         Talk first: a note to {other} settles most of it
         {canAsk && ', and asking for changes sends the work back without a quarrel'}. A dispute freezes the money until
         both agree or a person has decided.
-        {contract.disputeBy && ` It can be raised until ${momentText(contract.disputeBy)}.`}
+        {contract.disputeBy && ` It can be raised until ${formatDateTime(contract.disputeBy)}.`}
       </p>
       <div className="wrong__ways">
         {canAsk && (

@@ -1,5 +1,5 @@
 import type { TimelineEntry } from '#core/disputes/api.ts'
-import { exactMoment } from '#web/disputes/times.ts'
+import { formatExact } from '#web/disputes/times.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 /** What happened, oldest first, as the contract knows it by itself. */
@@ -19,7 +19,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
         {entries.map((entry) => (
           <tr key={`${entry.at} ${entry.text}`}>
             <td className="n">
-              <time dateTime={entry.at}>{exactMoment(entry.at)}</time>
+              <time dateTime={entry.at}>{formatExact(entry.at)}</time>
             </td>
             <td dir="auto">
               {entry.text}

@@ -4,7 +4,7 @@ import { DRAWN_UP_MS, later, sampleContract } from '#web/contracts/sample-contra
 import { claimOf, otherStatements } from '#web/disputes/proposals/claim-copy.ts'
 import { disputeEnd, frozenText } from '#web/contracts/dispute-copy.ts'
 import { sampleAttempt, sampleDispute, sampleEvidence } from '#web/disputes/sample-dispute.ts'
-import { endStanding, openStanding, sideWords } from '#web/disputes/status.ts'
+import { closedStatus, openStatus, sideText } from '#web/disputes/status.ts'
 
 const mine = sampleAttempt({ mediationType: 'counter', proposedByRole: 'poster', acceptedByRoles: ['poster'] })
 
@@ -26,7 +26,7 @@ it.each([
   ['a person decides', { stage: 'escalated', proposals: [] }, 'A person decides now', /still add evidence\.$/],
   ['it was just filed', { stage: 'analysis', proposals: [] }, 'The facts are being looked at', /follows/],
 ] as [string, Partial<Dispute>, string, RegExp][])('DISPUTE-UI-1 where %s', (_, given, title, text) => {
-  const standing = openStanding(sampleDispute(given), DRAWN_UP_MS)
+  const standing = openStatus(sampleDispute(given), DRAWN_UP_MS)
   expect(standing.title).toBe(title)
   expect(standing.text).toMatch(text)
 })
@@ -62,13 +62,13 @@ it.each([
     'The contract is as it was, and so is its money.',
   ],
 ] as [Partial<Dispute>, string, string][])('DISPUTE-UI-5 how it ended: %o', (given, title, text) =>
-  expect(endStanding(sampleDispute({ status: 'resolved', ...given }), contract, DRAWN_UP_MS)).toEqual({ title, text }),
+  expect(closedStatus(sampleDispute({ status: 'resolved', ...given }), contract, DRAWN_UP_MS)).toEqual({ title, text }),
 )
 
 it('DISPUTE-UI-5 more time names its end', () => {
   const dispute = sampleDispute({ status: 'resolved', resolution: 'proposal_accepted' })
   const extended = sampleContract({ finishBy: later(3 * 24 * 60) })
-  expect(endStanding(dispute, extended, DRAWN_UP_MS).text).toMatch(/^The work goes on until .+\. The money is held as/)
+  expect(closedStatus(dispute, extended, DRAWN_UP_MS).text).toMatch(/^The work goes on until .+\. The money is held as/)
 })
 
 it('DISPUTE-UI-1 each side stands with what it says', () => {
@@ -84,7 +84,7 @@ it('DISPUTE-UI-1 each side stands with what it says', () => {
   ])
   expect(claimOf(sampleDispute({ evidence: [photo] }), 'worker')).toBeNull()
   expect(otherStatements(dispute)).toEqual([second])
-  expect([sideWords(dispute, 'poster'), sideWords(dispute, 'worker')]).toEqual(['Poster, raised it', 'Worker'])
+  expect([sideText(dispute, 'poster'), sideText(dispute, 'worker')]).toEqual(['Poster, raised it', 'Worker'])
 })
 
 it('DISPUTE-UI-1 what is frozen is named, also before the dispute itself is there', () => {

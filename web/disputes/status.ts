@@ -5,9 +5,9 @@ import type { Resolution } from '#core/disputes/rules.ts'
 import { cents, showDollars } from '#core/kernel/money.ts'
 import { actor, otherIn, whom } from '#web/disputes/names.ts'
 import { hasAccepted, pendingOf } from '#web/disputes/proposals/proposal-copy.ts'
-import { momentText } from '#web/jobs/when.ts'
+import { formatDateTime } from '#web/jobs/when.ts'
 
-export interface Standing {
+export interface StatusSummary {
   title: string
   text: string
 }
@@ -16,11 +16,11 @@ const DECISION_TEXT =
   'Someone from support reads all of this and decides, usually within 3 to 5 business days. Both of you can still add evidence.'
 
 /** DISPUTE-UI-1: where an open dispute stands and who has to do what. */
-export const openStanding = (dispute: Dispute, nowMs: number): Standing => {
+export const openStatus = (dispute: Dispute, nowMs: number): StatusSummary => {
   const attempt = pendingOf(dispute)
   if (dispute.stage === 'escalated') return { title: 'A person decides now', text: DECISION_TEXT }
   if (!attempt) return { title: 'The facts are being looked at', text: 'A proposal follows in a moment.' }
-  const until = attempt.expiresAt === null ? '' : ` until ${momentText(attempt.expiresAt, new Date(nowMs))}`
+  const until = attempt.expiresAt === null ? '' : ` until ${formatDateTime(attempt.expiresAt, new Date(nowMs))}`
   const other = otherIn(dispute)
   const silence = 'Without an answer a person decides.'
   if (attempt.proposedByRole === dispute.role)
@@ -42,7 +42,7 @@ const TITLES: Record<Resolution, (dispute: Dispute) => string> = {
 }
 
 /** What became of the money; where none was divided the contract is as it was. */
-const endWords = (dispute: Dispute, contract: Pick<Contract, 'finishBy'>, now: Date): string => {
+const endText = (dispute: Dispute, contract: Pick<Contract, 'finishBy'>, now: Date): string => {
   const { refundPercent, compensationAmount, resolution } = dispute
   if (refundPercent !== null) {
     const back = showDollars(cents(compensationAmount ?? 0))
@@ -52,20 +52,20 @@ const endWords = (dispute: Dispute, contract: Pick<Contract, 'finishBy'>, now: D
     return `${back} went back to ${whom(dispute, 'poster')}; ${rest}.`
   }
   if (resolution === 'proposal_accepted') {
-    const until = contract.finishBy === null ? '' : ` until ${momentText(contract.finishBy, now)}`
+    const until = contract.finishBy === null ? '' : ` until ${formatDateTime(contract.finishBy, now)}`
     return `The work goes on${until}. The money is held as before.`
   }
   return 'The contract is as it was, and so is its money.'
 }
 
 /** DISPUTE-UI-5: how it ended. */
-export const endStanding = (dispute: Dispute, contract: Pick<Contract, 'finishBy'>, nowMs: number): Standing => ({
+export const closedStatus = (dispute: Dispute, contract: Pick<Contract, 'finishBy'>, nowMs: number): StatusSummary => ({
   title: dispute.resolution === null ? 'Settled' : TITLES[dispute.resolution](dispute),
-  text: endWords(dispute, contract, new Date(nowMs)),
+  text: endText(dispute, contract, new Date(nowMs)),
 })
 
 /** "Poster, raised it". */
-export const sideWords = ({ raisedBy }: Pick<Dispute, 'raisedBy'>, role: Role): string => {
+export const sideText = ({ raisedBy }: Pick<Dispute, 'raisedBy'>, role: Role): string => {
   const part = role === 'poster' ? 'Poster' : 'Worker'
   return raisedBy === role ? `${part}, raised it` : part
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { exactMoment, isSoon, leftText } from '#web/disputes/times.ts'
+import { formatExact, isSoon, leftText } from '#web/disputes/times.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -18,6 +18,6 @@ it('DISPUTE-UI-1 the last hours are marked', () => {
 
 it('DISPUTE-UI-1 every moment of the file has its minute', () => {
   const now = new Date(2025, 9, 16, 22, 40)
-  expect(exactMoment(new Date(2025, 9, 16, 16, 22).toISOString(), now)).toBe('4:22 PM')
-  expect(exactMoment(new Date(2025, 9, 1, 16, 22).toISOString(), now)).toBe('Oct 1, 4:22 PM')
+  expect(formatExact(new Date(2025, 9, 16, 16, 22).toISOString(), now)).toBe('4:22 PM')
+  expect(formatExact(new Date(2025, 9, 1, 16, 22).toISOString(), now)).toBe('Oct 1, 4:22 PM')
 })

@@ -18,7 +18,7 @@ export const leftText = (leftMs: number): string => {
 export const isSoon = (leftMs: number): boolean => leftMs < SOON_MS
 
 /** In a file every moment has its minute: "4:22 PM" today, "Oct 14, 4:22 PM" before. */
-export const exactMoment = (iso: string, now: Date = rightNow()): string => {
+export const formatExact = (iso: string, now: Date = rightNow()): string => {
   const at = new Date(iso)
   // Newer browsers put a narrow space before AM and PM, which the mono face does not have.
   const time = timeOf.format(at).replaceAll('\u202F', ' ')

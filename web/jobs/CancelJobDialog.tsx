@@ -8,7 +8,7 @@ import { call } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 
-const whoIsTold = (bidCount: number): string => {
+const notifiedText = (bidCount: number): string => {
   if (bidCount === 0) return 'Nobody has bid yet.'
   return bidCount === 1 ? 'Whoever bid is told.' : `All ${bidCount} bidders are told.`
 }
@@ -30,7 +30,7 @@ export default function CancelJobDialog({ job, onClose, onCancelled }: CancelJob
     onClose()
   })
   return (
-    <Dialog title="Cancel this job?" sub={`Bidding stops at once. ${whoIsTold(job.bidCount)}`} onClose={onClose}>
+    <Dialog title="Cancel this job?" sub={`Bidding stops at once. ${notifiedText(job.bidCount)}`} onClose={onClose}>
       <DialogBody>
         <p className="c2">“{job.title}” stays cancelled. You can repost it as a new job, with new bids.</p>
         {cancel.failure && (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { budgetText } from '#core/jobs/budget.ts'
-import { bidsText, distanceText, endsText, jobsText, placeText, standingOf, whenText } from '#web/jobs/job-copy.ts'
+import { bidsText, distanceText, endsText, jobsText, placeText, summarizeStatus, whenText } from '#web/jobs/job-copy.ts'
 
 test.each([
   ['80.00', '120.00', '$80–120'],
@@ -75,7 +75,7 @@ describe('standingOf', () => {
     [{ status: 'expired' }, 0, 'Gone', 'nobody chosen', 'ended', 0],
     [{ status: 'completed' }, 0, 'Done', 'work finished', 'ended', 0],
   ] as const)('FIND-12 %o with %d ms left says %s, %s', (change, leftMs, text, word, tone, left) => {
-    const standing = standingOf({ ...job, ...change }, leftMs)
+    const standing = summarizeStatus({ ...job, ...change }, leftMs)
     expect(standing).toMatchObject({ text, word, tone })
     expect(standing.left).toBeCloseTo(left)
   })

@@ -71,7 +71,7 @@ const windowWord = ({ biddingDuration, biddingEndsAt }: Pick<Job, 'biddingDurati
   return biddingDuration > HOUR_MINUTES ? endsText(biddingEndsAt) : `${biddingDuration} min window`
 }
 
-export interface Standing {
+export interface StatusSummary {
   /** Digits while the window is open, words afterwards. */
   text: string
   word: string
@@ -80,7 +80,7 @@ export interface Standing {
   left: number
 }
 
-const OVER: Partial<Record<Job['status'], Pick<Standing, 'text' | 'word'>>> = {
+const OVER: Partial<Record<Job['status'], Pick<StatusSummary, 'text' | 'word'>>> = {
   assigned: { text: 'Taken', word: 'worker chosen' },
   completed: { text: 'Done', word: 'work finished' },
   expired: { text: 'Gone', word: 'nobody chosen' },
@@ -88,10 +88,10 @@ const OVER: Partial<Record<Job['status'], Pick<Standing, 'text' | 'word'>>> = {
 }
 
 /** What the clock stub of a job says. A job that is choosing again may have time left that nobody can use. */
-export const standingOf = (
+export const summarizeStatus = (
   job: Pick<Job, 'status' | 'biddingDuration' | 'biddingEndsAt'>,
   leftMs: number,
-): Standing => {
+): StatusSummary => {
   const over = OVER[job.status]
   if (over) return { ...over, tone: 'ended', left: 0 }
   const usableMs = job.status === 'bidding' ? leftMs : 0
@@ -108,7 +108,7 @@ export const SORT_NAMES: Record<Sort, string> = {
 }
 
 /** As it stands in "Live, sorted by time left". */
-export const SORT_WORDS: Record<Sort, string> = {
+export const SORT_LABELS: Record<Sort, string> = {
   soonest: 'time left',
   newest: 'posting time',
   nearest: 'distance',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { whenText } from '#web/jobs/job-copy.ts'
-import { dayValue, isPastDay, momentText, noonOf, rightNow } from '#web/jobs/when.ts'
+import { dayValue, isPastDay, formatDateTime, noonOf, rightNow } from '#web/jobs/when.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
 const now = new Date(2025, 9, 16, 18, 30)
@@ -13,7 +13,7 @@ describe('momentText', () => {
     [at(17, 18, 42), '6:42 PM Fri'],
     [at(14, 9, 5), '9:05 AM Tue'],
     [at(2), 'Oct 2'],
-  ])('%s: %s', (iso, text) => expect(momentText(iso, now)).toBe(text))
+  ])('%s: %s', (iso, text) => expect(formatDateTime(iso, now)).toBe(text))
 })
 
 describe('POST-4 the preferred date', () => {
@@ -63,7 +63,7 @@ describe('CLOCK-1 a device that is five hours ahead', () => {
     vi.spyOn(serverClock, 'now').mockReturnValue(now.getTime())
     expect(new Date().getDate()).toBe(17)
     expect(rightNow()).toEqual(now)
-    expect(momentText(at(16, 18, 29))).toBe('6:29 PM')
+    expect(formatDateTime(at(16, 18, 29))).toBe('6:29 PM')
     expect(isPastDay('2025-10-16')).toBe(false)
   })
 })

@@ -15,7 +15,7 @@ const midnight = (date: Date): number => new Date(date.getFullYear(), date.getMo
 const daysFrom = (now: Date, date: Date): number => Math.round((midnight(date) - midnight(now)) / DAY_MS)
 
 /** "6:42 PM" today, "6:42 PM Fri" within a week, otherwise the date: "Oct 14". */
-export const momentText = (iso: string, now: Date = rightNow()): string => {
+export const formatDateTime = (iso: string, now: Date = rightNow()): string => {
   const date = new Date(iso)
   const days = Math.abs(daysFrom(now, date))
   if (days === 0) return timeOf.format(date)

@@ -100,7 +100,7 @@ describe('beside Find Work', () => {
     const second = panel.getByRole('link', { name: 'Carry thing number 2' })
     await expect.element(second).toBeVisible()
     await expect.poll(() => fakeSockets.opened('/ws/live')).toHaveLength(1)
-    fakeSockets.tellLive('feed', 'gone', { jobId: sampleId(1_502) })
+    fakeSockets.sendLive('feed', 'gone', { jobId: sampleId(1_502) })
     await expect.element(second).not.toBeInTheDocument()
   })
 })

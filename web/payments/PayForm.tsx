@@ -4,7 +4,7 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { Notice } from '#web/payments/Notice.tsx'
 import { useIntent } from '#web/payments/pay/intent.ts'
-import { tellNoIntent } from '#web/payments/pay/outcome.ts'
+import { showNoIntent } from '#web/payments/pay/outcome.ts'
 import { PaySkeleton } from '#web/payments/pay/PayTicket.tsx'
 import { SandboxPay } from '#web/payments/pay/SandboxPay.tsx'
 import { StripePay } from '#web/payments/pay/StripePay.tsx'
@@ -23,7 +23,7 @@ export function PayForm({ contractId, amount, onPaid }: PayFormProps) {
   const intent = useIntent(contractId, amount)
   const { error } = intent
   useEffect(() => {
-    if (error) tellNoIntent()
+    if (error) showNoIntent()
   }, [error])
 
   if (setup.isPending || intent.isPending) return <PaySkeleton />

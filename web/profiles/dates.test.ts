@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { dayWords, monthWords } from '#web/profiles/dates.ts'
+import { formatDay, formatMonth } from '#web/profiles/dates.ts'
 
 describe('monthWords', () => {
   it.each([
     ['2025-03-04T10:00:00.000Z', 'March 2025'],
     ['2026-03-01', 'March 2026'],
-  ])('%s: %s', (iso, words) => expect(monthWords(iso)).toBe(words))
+  ])('%s: %s', (iso, words) => expect(formatMonth(iso)).toBe(words))
 })
 
 describe('dayWords', () => {
@@ -13,5 +13,5 @@ describe('dayWords', () => {
   it.each([
     ['2025-03-04T12:00:00.000Z', 'Mar 4'],
     ['2024-03-04T12:00:00.000Z', 'Mar 4, 2024'],
-  ])('%s: %s', (iso, words) => expect(dayWords(iso, now)).toBe(words))
+  ])('%s: %s', (iso, words) => expect(formatDay(iso, now)).toBe(words))
 })

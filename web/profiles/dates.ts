@@ -5,10 +5,10 @@ const shortDay = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'shor
 const dayAndYear = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' })
 
 /** "March 2025", of a moment ("2025-03-04T10:00:00Z") or of a date ("2025-03-04"). */
-export const monthWords = (iso: string): string => (iso.length > 10 ? month : monthOfDay).format(new Date(iso))
+export const formatMonth = (iso: string): string => (iso.length > 10 ? month : monthOfDay).format(new Date(iso))
 
 /** "Mar 4" of this year, "Mar 4, 2025" of another. */
-export const dayWords = (iso: string, now: Date = new Date()): string => {
+export const formatDay = (iso: string, now: Date = new Date()): string => {
   const day = new Date(iso)
   return (day.getFullYear() === now.getFullYear() ? shortDay : dayAndYear).format(day)
 }

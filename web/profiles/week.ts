@@ -71,20 +71,20 @@ export const weekProblem = (week: WeekSchedule): string | null => {
 export const workingDays = (week: WeekSchedule): Weekday[] => WEEKDAYS.filter((day) => spansOf(week, day).length > 0)
 
 /** "9 AM", "5:30 PM". */
-const clockWords = (time: string): string => {
+const formatTimeOfDay = (time: string): string => {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const minutes = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
   return `${hour % 12 || 12}${minutes} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-const hoursWords = (spans: readonly Span[]): string =>
-  spans.map(({ from, to }) => `${clockWords(from)} to ${clockWords(to)}`).join(', ')
+const formatHours = (spans: readonly Span[]): string =>
+  spans.map(({ from, to }) => `${formatTimeOfDay(from)} to ${formatTimeOfDay(to)}`).join(', ')
 
 /** Days in a row with the same hours are one line: "Mon to Fri", "5 PM to 9 PM". */
 export const weekLines = (week: WeekSchedule): { days: string; hours: string }[] => {
   const runs: { first: Weekday; last: Weekday; hours: string }[] = []
   for (const [at, day] of WEEKDAYS.entries()) {
-    const hours = hoursWords(spansOf(week, day))
+    const hours = formatHours(spansOf(week, day))
     const run = runs.at(-1)
     if (!hours) continue
     if (run && run.hours === hours && run.last === WEEKDAYS[at - 1]) run.last = day

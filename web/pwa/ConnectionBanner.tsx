@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import type { Line } from '#web/pwa/connection.ts'
-import { useLine } from '#web/pwa/page-connection.ts'
-import { lineWords } from '#web/pwa/connection-copy.ts'
+import { useConnection } from '#web/pwa/page-connection.ts'
+import { connectionText } from '#web/pwa/connection-copy.ts'
 import { followLooked, lookedAt } from '#web/pwa/saved/saved-at.ts'
 
 /** PWA-3: above every member's page while the line is down. */
-export function LineBanner() {
-  const line = useLine()
+export function OfflineBanner() {
+  const line = useConnection()
   return (
     <div className="line-banner" role="status">
       {line !== 'up' && <Down line={line} />}
@@ -20,6 +20,6 @@ export function LineBanner() {
 function Down({ line }: { line: Exclude<Line, 'up'> }) {
   const client = useQueryClient()
   const follow = useCallback((listener: () => void) => followLooked(client, listener), [client])
-  const words = useSyncExternalStore(follow, () => lineWords(line, lookedAt(client)))
+  const words = useSyncExternalStore(follow, () => connectionText(line, lookedAt(client)))
   return <Banner tone="warn">{words}</Banner>
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lineWords } from '#web/pwa/connection-copy.ts'
+import { connectionText } from '#web/pwa/connection-copy.ts'
 
 const now = new Date(2025, 9, 17, 18, 30).getTime()
 const today = new Date(2025, 9, 17, 18, 24).getTime()
@@ -20,5 +20,5 @@ describe('PWA-3 lineWords', () => {
       'Offline. What was not opened on this device before comes with the connection.',
     ],
     ['offline', { since: null, isMissing: false }, 'Offline. You can go on typing; sending needs the line.'],
-  ] as const)('%s, %j', (line, looked, words) => expect(lineWords(line, looked, now)).toBe(words))
+  ] as const)('%s, %j', (line, looked, words) => expect(connectionText(line, looked, now)).toBe(words))
 })

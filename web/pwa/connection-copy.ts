@@ -12,7 +12,7 @@ const moment = (at: number, now: number): string =>
 
 const HOW: Record<Exclude<Line, 'up'>, string> = { offline: 'Offline.', unreachable: 'The server does not answer.' }
 
-export const lineWords = (
+export const connectionText = (
   line: Exclude<Line, 'up'>,
   { since, isMissing }: Looked,
   now: number = Date.now(),

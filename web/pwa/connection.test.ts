@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { newLine } from '#web/pwa/connection.ts'
+import { createConnectionWatch } from '#web/pwa/connection.ts'
 
 /** A network and a server that can be cut, and a clock that is turned by hand. */
 const world = () => {
   const state = { isOnline: true, answers: true }
   const waiting: { act: () => void; ms: number }[] = []
-  const line = newLine({
+  const line = createConnectionWatch({
     isOnline: () => state.isOnline,
     ask: async () => state.answers,
     wait: (act, ms) => waiting.push({ act, ms }),

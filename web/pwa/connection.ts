@@ -1,14 +1,14 @@
 /** offline: the browser says so. unreachable: it has a network, and our server does not answer. */
 export type Line = 'up' | 'offline' | 'unreachable'
 
-interface LineParts {
+interface ConnectionParts {
   isOnline: () => boolean
   /** Whether the server answers. */
   ask: () => Promise<boolean>
   wait: (act: () => void, ms: number) => unknown
 }
 
-export interface LineWatch {
+export interface ConnectionWatch {
   read: () => Line
   subscribe: (listener: () => void) => () => void
   /** Somebody got no answer, or the browser says that something has changed. */
@@ -21,7 +21,7 @@ const FIRST_RETRY_MS = 2_000
 const MAX_RETRY_MS = 15_000
 
 /** Down as soon as it is known; up again only once the server has answered. */
-export const newLine = ({ isOnline, ask, wait }: LineParts): LineWatch => {
+export const createConnectionWatch = ({ isOnline, ask, wait }: ConnectionParts): ConnectionWatch => {
   let line: Line = 'up'
   let tries = 0
   let looking: Promise<void> | null = null

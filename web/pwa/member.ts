@@ -4,7 +4,7 @@ import { paths } from '#core/paths.ts'
 import { onSignedOut } from '#web/runtime/call.ts'
 import { buildOfPage } from '#web/pwa/page-build.ts'
 import { onMarkChanged, readMark, setMark } from '#web/pwa/device-marks.ts'
-import { watchLine } from '#web/pwa/page-connection.ts'
+import { watchConnection } from '#web/pwa/page-connection.ts'
 import { settleSubscription } from '#web/pwa/push-subscription.ts'
 import { keepSeen } from '#web/pwa/saved/save-pages.ts'
 import { seenOfDevice } from '#web/pwa/saved/saved-on-device.ts'
@@ -49,7 +49,7 @@ export const keepForMember = async ({ client, me, meKey }: MemberParts): Promise
   const showLastSeen = async () => {
     if (mayKeep()) showSeen(client, await lastSeen(seenOfDevice, { ...reader, now: Date.now() }))
   }
-  watchLine(client, meKey, () => void showLastSeen().catch(() => {}))
+  watchConnection(client, meKey, () => void showLastSeen().catch(() => {}))
 
   addEventListener('pagehide', () => void keeper.flush())
   document.addEventListener('visibilitychange', () => document.hidden && void keeper.flush())

@@ -1,16 +1,20 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { CallError } from '#web/runtime/call.ts'
-import { type Line, newLine, serverAnswers } from '#web/pwa/connection.ts'
+import { type Line, createConnectionWatch, serverAnswers } from '#web/pwa/connection.ts'
 import { isKeepable } from '#web/pwa/saved/savable.ts'
 
 /** One for the whole window. */
-const line = newLine({ isOnline: () => navigator.onLine, ask: serverAnswers, wait: (act, ms) => setTimeout(act, ms) })
+const line = createConnectionWatch({
+  isOnline: () => navigator.onLine,
+  ask: serverAnswers,
+  wait: (act, ms) => setTimeout(act, ms),
+})
 
 /** What stands on the page is old from the start, even if the line has come back meanwhile. */
 let wasDropped = false
 
-export const useLine = (): Line => useSyncExternalStore(line.subscribe, line.read)
+export const useConnection = (): Line => useSyncExternalStore(line.subscribe, line.read)
 
 /** No answer at all, or one that something in between has given. */
 const NOBODY = new Set([0, 502, 503, 504])
@@ -21,7 +25,7 @@ const mayAskAgain = (key: QueryKey, meKey: QueryKey, hasFailed: boolean): boolea
   hasFailed || key[0] === meKey[0] || isKeepable(key)
 
 /** PWA-3: with the line down what was last seen is laid out; once it is back everything is asked for again. */
-export const watchLine = (client: QueryClient, meKey: QueryKey, onDown: () => void): void => {
+export const watchConnection = (client: QueryClient, meKey: QueryKey, onDown: () => void): void => {
   const follow = () => {
     if (line.read() !== 'up') onDown()
     else
@@ -41,7 +45,7 @@ export const watchLine = (client: QueryClient, meKey: QueryKey, onDown: () => vo
 }
 
 /** The page was opened out of what is kept on the device, because nobody answered. */
-export const dropLine = (): void => {
+export const markOffline = (): void => {
   wasDropped = true
   line.drop()
 }

@@ -8,7 +8,7 @@ const unsubscribe = light<typeof unsubscribePush>({ method: 'POST', path: '/api/
 
 const READY_MS = 10_000
 /** A server that has lost a browser learns of it again; a key that was changed is found. */
-const TELL_AGAIN_MS = 24 * 60 * 60_000
+const RENEW_AFTER_MS = 24 * 60 * 60_000
 
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -40,7 +40,7 @@ const isSame = (held: ArrayBuffer | null | undefined, key: Uint8Array): boolean 
   return key.every((byte, index) => byte === bytes[index])
 }
 
-const tellServer = async (subscription: PushSubscription, owner: string): Promise<void> => {
+const registerWithServer = async (subscription: PushSubscription, owner: string): Promise<void> => {
   const { endpoint, keys } = subscription.toJSON()
   const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } }
   await call(subscribe, { body })
@@ -56,7 +56,7 @@ export const subscribeHere = async (owner: string): Promise<void> => {
   const isGood = held !== null && isSame(held.options.applicationServerKey, key)
   if (held && !isGood) await held.unsubscribe()
   const subscription = isGood ? held : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-  await tellServer(subscription, owner)
+  await registerWithServer(subscription, owner)
 }
 
 const forgetMarks = () => {
@@ -81,5 +81,5 @@ export const unsubscribeHere = async (): Promise<void> => {
 export const settleSubscription = async (owner: string): Promise<void> => {
   if (!canPush() || Notification.permission !== 'granted' || !(await currentSubscription())) return
   if (readMark('pushOwner') !== owner) return dropSubscription()
-  if (Date.now() - Number(readMark('pushToldAt')) > TELL_AGAIN_MS) await subscribeHere(owner)
+  if (Date.now() - Number(readMark('pushToldAt')) > RENEW_AFTER_MS) await subscribeHere(owner)
 }

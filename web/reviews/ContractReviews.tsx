@@ -5,7 +5,7 @@ import { otherRole } from '#core/contracts/rules.ts'
 import type { ContractReviews as Reviews } from '#core/reviews/api.ts'
 import { useServerNow } from '#web/runtime/clock/server-now.ts'
 import { otherName } from '#web/contracts/copy.ts'
-import { momentText } from '#web/jobs/when.ts'
+import { formatDateTime } from '#web/jobs/when.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
@@ -102,7 +102,9 @@ function Mine({ contract, reviews, onWrite }: SideProps & Pick<ContractReviewsPr
       {mine ? (
         <ReviewCard name="You" src={contract[contract.role].profileImageUrl} review={mine} heading="h4">
           {stands === 'sealed' && (
-            <Chip icon="lock">{reviewBy === null ? 'sealed' : `sealed, ${momentText(reviewBy)} at the latest`}</Chip>
+            <Chip icon="lock">
+              {reviewBy === null ? 'sealed' : `sealed, ${formatDateTime(reviewBy)} at the latest`}
+            </Chip>
           )}
           {mine.reply !== null && <ReviewAnswer name={name} reply={mine.reply} replyAt={mine.replyAt} />}
         </ReviewCard>

@@ -2,7 +2,7 @@ import './ReviewCard.css'
 import type { ReactNode } from 'react'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Stars } from '#web/kit/display/data/Stars.tsx'
-import { dayWords } from '#web/profiles/dates.ts'
+import { formatDay } from '#web/profiles/dates.ts'
 import { isStars } from '#web/reviews/stars.ts'
 
 interface ReviewCardProps {
@@ -33,7 +33,7 @@ export function ReviewCard({ name, src, review, about, heading: Heading = 'h3', 
       </div>
       <div className="review__end">
         <time className="num-12 c3" dateTime={review.createdAt}>
-          {dayWords(review.createdAt)}
+          {formatDay(review.createdAt)}
         </time>
         {end}
       </div>
@@ -65,7 +65,7 @@ export function ReviewAnswer({ name, reply, replyAt }: ReviewAnswerProps) {
         </span>
         {replyAt && (
           <time className="num-12 c3" dateTime={replyAt}>
-            {dayWords(replyAt)}
+            {formatDay(replyAt)}
           </time>
         )}
       </p>

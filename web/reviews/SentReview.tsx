@@ -9,7 +9,7 @@ import { problemMessage } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
-import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { useContractReviews } from '#web/reviews/queries.ts'
 import { ReplyForm } from '#web/reviews/ReplyForm.tsx'
@@ -48,7 +48,7 @@ export function SentReview({ contract, review, onClose }: SentReviewProps) {
         <div>
           {review.isPublished && <Theirs contract={contract} name={name} nowMs={nowMs} />}
           <ReviewCard name="You" src={me.profileImageUrl} review={review}>
-            {!review.isPublished && <Stamp lands>Sealed</Stamp>}
+            {!review.isPublished && <StatusBadge lands>Sealed</StatusBadge>}
           </ReviewCard>
         </div>
         <Button block onClick={onClose}>

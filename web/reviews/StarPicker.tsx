@@ -4,7 +4,7 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { STAR_WORDS, STARS, starsText } from '#web/reviews/stars.ts'
+import { STAR_LABELS, STARS, starsText } from '#web/reviews/stars.ts'
 
 interface StarPickerProps {
   legend: string
@@ -31,7 +31,7 @@ export function StarPicker({ legend, value, onChange, error }: StarPickerProps) 
         >
           <Icon name="star" filled />
           <VisuallyHidden>{starsText(stars)}, </VisuallyHidden>
-          <span>{STAR_WORDS[stars]}</span>
+          <span>{STAR_LABELS[stars]}</span>
         </Tile>
       ))}
     </Tiles>

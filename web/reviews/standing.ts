@@ -1,5 +1,5 @@
 import type { ContractReviews } from '#core/reviews/api.ts'
-import { momentText } from '#web/jobs/when.ts'
+import { formatDateTime } from '#web/jobs/when.ts'
 
 type Reviews = Pick<ContractReviews, 'mine' | 'theirs' | 'isTheirsIn' | 'reviewBy'>
 
@@ -26,7 +26,7 @@ export const theirsStands = (reviews: Reviews, nowMs: number): 'awaited' | 'miss
 
 /** Stays together at the end of a line. */
 const moment = (iso: string | null, nowMs: number): string =>
-  iso === null ? '' : momentText(iso, new Date(nowMs)).replaceAll(/\s/g, '\u00A0')
+  iso === null ? '' : formatDateTime(iso, new Date(nowMs)).replaceAll(/\s/g, '\u00A0')
 
 /** REVIEW-UI-2: the sentence in place of a review of mine that is not there. */
 export const mineText = (reviews: Reviews, nowMs: number): string =>

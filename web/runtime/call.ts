@@ -49,15 +49,15 @@ export const onSignedOut = (listener: () => void, session: Session = 'member'): 
 }
 
 /** For calls that go another way than `call`. */
-export const tellSignedOut = (session: Session = 'member'): void => {
+export const notifySignedOut = (session: Session = 'member'): void => {
   for (const listener of signedOutListeners[session]) listener()
 }
 
 /** An admin's wrong password or code is a 401 as well, and ends nothing. */
-const tellIfSignedOut = (path: string, { status, problem }: CallError): void => {
+const notifyIfSignedOut = (path: string, { status, problem }: CallError): void => {
   if (status !== 401) return
-  if (!path.startsWith('/api/admin/')) tellSignedOut()
-  else if (problem?.code === 'admin_signed_out') tellSignedOut('admin')
+  if (!path.startsWith('/api/admin/')) notifySignedOut()
+  else if (problem?.code === 'admin_signed_out') notifySignedOut('admin')
 }
 
 type Part<Name extends string, T> = [T] extends [undefined]
@@ -128,7 +128,7 @@ async function ask<E extends Endpoint>(
   const text = await response.text()
   if (!response.ok) {
     const error = new CallError(response.status, text, response.statusText)
-    tellIfSignedOut(endpoint.path, error)
+    notifyIfSignedOut(endpoint.path, error)
     throw error
   }
   return { answer: (text ? JSON.parse(text) : undefined) as AnswerOf<E>, link: response.headers.get('link') }

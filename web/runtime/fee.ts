@@ -1,12 +1,12 @@
-import { inWords } from '#core/kernel/setting.ts'
+import { formatSetting } from '#core/kernel/setting.ts'
 import { FEE } from '#core/payments/settings.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
 
 /** "5%" */
-export const feeText = (feeBasisPoints: number): string => inWords(FEE, feeBasisPoints)
+export const feeText = (feeBasisPoints: number): string => formatSetting(FEE, feeBasisPoints)
 
 /** "5%" is taken and "95%" is kept, as the operator has set it. */
-export function useFeeWords(): { fee: string; kept: string } {
+export function useFeeText(): { fee: string; kept: string } {
   const rate = useSetting(FEE)
   return { fee: feeText(rate), kept: feeText(10_000 - rate) }
 }

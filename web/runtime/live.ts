@@ -40,7 +40,7 @@ let openedAt = 0
 let retry: ReturnType<typeof setTimeout> | undefined
 let linger: ReturnType<typeof setTimeout> | undefined
 
-const tellState = (open: boolean) => {
+const notifyState = (open: boolean) => {
   if (isOpen === open) return
   isOpen = open
   for (const watcher of watchers) watcher()
@@ -83,12 +83,12 @@ const connect = () => {
     attempts = 0
     openedAt = performance.now()
     say('subscribe', [...listeners.keys()])
-    tellState(true)
+    notifyState(true)
   })
   line.addEventListener('message', ({ data }) => receive(JSON.parse(String(data)) as Message))
   line.addEventListener('close', ({ code }) => {
     if (socket === line) socket = null
-    tellState(false)
+    notifyState(false)
     if (code === SESSION_ENDED) setTimeout(() => void askWhetherSignedIn(), ASK_AFTER_MS)
     else retryLater()
   })
@@ -120,11 +120,11 @@ const join = (topic: string, listener: Listener): (() => void) => {
   }
 }
 
-const returnToLine = () => {
+const returnToOnline = () => {
   attempts = 0
   connect()
 }
-if (typeof window !== 'undefined') addEventListener('online', returnToLine)
+if (typeof window !== 'undefined') addEventListener('online', returnToOnline)
 
 /** Listens to a topic while the screen is there. `catchUp` fetches what the screen may have missed. */
 export function useLive(topic: string | null, handle: (event: LiveEvent) => void, catchUp: () => void): void {

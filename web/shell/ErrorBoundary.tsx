@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { isMissingPart, mayReload } from '#web/runtime/navigation/missing-chunk.ts'
 import { paths } from '#core/paths.ts'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
-import { TornPage } from '#web/kit/feedback/PageError.tsx'
+import { PageError } from '#web/kit/feedback/PageError.tsx'
 
 interface Props {
   /** A new value, usually the address, gives the page another chance. */
@@ -62,12 +62,12 @@ export class ErrorBoundary extends Component<Props, State> {
     if (!fault) return this.props.children
     if (this.props.isBeside) return null
     return (
-      <TornPage {...WORDS[fault]}>
+      <PageError {...WORDS[fault]}>
         <Button onClick={reload}>Load it again</Button>
         <ButtonLink tone="line" href={paths.home()} outside>
           Go to the front page
         </ButtonLink>
-      </TornPage>
+      </PageError>
     )
   }
 }

@@ -9,7 +9,7 @@ import { WithUnread } from '#web/shell/WithUnread.tsx'
 import { CompleteProfilePrompt } from '#web/profiles/own/CompleteProfilePrompt.tsx'
 import { SkipLink } from '#web/kit/page/SkipLink.tsx'
 import { InstallOffer } from '#web/pwa/InstallOffer.tsx'
-import { LineBanner } from '#web/pwa/ConnectionBanner.tsx'
+import { OfflineBanner } from '#web/pwa/ConnectionBanner.tsx'
 
 interface MemberLayoutProps {
   /** The navigation entry to highlight, where the address does not say so. */
@@ -33,7 +33,7 @@ export default function MemberLayout({ navSection, children }: MemberLayoutProps
             <TopBar me={me} name={name} />
             <main className="main" id="main" tabIndex={-1}>
               <div className="main__in">
-                <LineBanner />
+                <OfflineBanner />
                 <InstallOffer />
                 {children}
               </div>

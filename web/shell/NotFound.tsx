@@ -4,11 +4,11 @@ import { Bar } from '#web/shell/PublicLayout.tsx'
 import { Fuse } from '#web/kit/display/Fuse.tsx'
 import { PublicBar } from '#web/kit/page/PublicBar.tsx'
 import { SkipLink } from '#web/kit/page/SkipLink.tsx'
-import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { StreetGrid } from '#web/kit/page/StreetGrid.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
-interface LostTicketProps {
+interface NotFoundProps {
   /** Large and grey above the title: "404". */
   code?: string
   title: string
@@ -21,7 +21,7 @@ interface LostTicketProps {
 }
 
 /** A burnt-out ticket on the street grid: for a page, a job, a post or a profile that is not there, and for a lost line. */
-export function LostTicket({ code, title, text, children, stub, isStatic = false }: LostTicketProps) {
+export function NotFound({ code, title, text, children, stub, isStatic = false }: NotFoundProps) {
   return (
     <div className="lost-page" data-static={isStatic || undefined}>
       <SkipLink />
@@ -42,7 +42,7 @@ export function LostTicket({ code, title, text, children, stub, isStatic = false
               <p className="over">{stub.label}</p>
               <p className="num-12 c2 lost__asked">{stub.value}</p>
             </div>
-            <Stamp tone="void">{stub.stamp}</Stamp>
+            <StatusBadge tone="void">{stub.stamp}</StatusBadge>
           </TicketPart>
         </Ticket>
       </main>

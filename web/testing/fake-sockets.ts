@@ -68,7 +68,7 @@ export const fakeSockets = {
   /** The sockets that are open. */
   opened: (path: string): FakeSocket[] => [...open].filter((socket) => socket.path === path),
   /** News on a topic of `/ws/live`, to every page that is open. */
-  tellLive: (topic: string, name: string, data: unknown = {}): void => {
+  sendLive: (topic: string, name: string, data: unknown = {}): void => {
     for (const socket of fakeSockets.opened(LIVE)) socket.tell({ type: 'event', topic, name, data })
   },
 }

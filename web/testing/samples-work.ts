@@ -13,7 +13,7 @@ import type { Paid, PaymentMethod } from '#core/payments/api.ts'
 import type { PayoutMethod, Speed, Wallet, Withdrawal } from '#core/payments/wallet.ts'
 import type { Verification } from '#core/profiles/api.ts'
 import type { OwnReview } from '#core/reviews/api.ts'
-import { SAMPLE_MOMENT, sampleId, sampleJob, sampleWallet } from '#web/testing/samples.ts'
+import { SAMPLE_TIME, sampleId, sampleJob, sampleWallet } from '#web/testing/samples.ts'
 
 /** As samples.ts, for what happens around a job: posting, work, money, chat, alerts, help and the portal. */
 
@@ -56,8 +56,8 @@ export const sampleMyBid = ({ job, ...extra }: Partial<Omit<MyBid, 'job'>> & { j
   availability: 'Now',
   isSelected: false,
   hasDeclined: false,
-  createdAt: SAMPLE_MOMENT,
-  updatedAt: SAMPLE_MOMENT,
+  createdAt: SAMPLE_TIME,
+  updatedAt: SAMPLE_TIME,
   bidder: {
     id: sampleId(1),
     firstName: 'Ines',
@@ -96,7 +96,7 @@ export const sampleAttempt = (extra: Partial<MediationAttempt> = {}): MediationA
   rejectedByRole: null,
   expiresAt: '2099-01-01T00:00:00.000Z',
   decidedAt: null,
-  createdAt: SAMPLE_MOMENT,
+  createdAt: SAMPLE_TIME,
   ...extra,
 })
 
@@ -113,7 +113,7 @@ export const sampleEvidence = (extra: Partial<Evidence> = {}): Evidence => ({
   fileName: 'stairs.txt',
   sha256: null,
   description: null,
-  timestamp: SAMPLE_MOMENT,
+  timestamp: SAMPLE_TIME,
   isVerified: false,
   ...extra,
 })
@@ -146,7 +146,7 @@ export const sampleDispute = (extra: Partial<Dispute> = {}): Dispute => ({
   compensationAmount: null,
   adminNotes: null,
   resolvedAt: null,
-  createdAt: SAMPLE_MOMENT,
+  createdAt: SAMPLE_TIME,
   mayWithdraw: false,
   mayCounter: true,
   mayExtend: true,
@@ -184,10 +184,10 @@ export const samplePayment = (extra: Partial<Payment> = {}): Payment => ({
   failureReason: null,
   needsAction: false,
   message: null,
-  paidAt: SAMPLE_MOMENT,
+  paidAt: SAMPLE_TIME,
   releasedAt: null,
   refundedAt: null,
-  createdAt: SAMPLE_MOMENT,
+  createdAt: SAMPLE_TIME,
   ...extra,
 })
 
@@ -209,7 +209,7 @@ export const sampleConversation = (extra: Partial<Conversation> = {}): Conversat
   unread: 0,
   isMasked: false,
   blocked: null,
-  createdAt: SAMPLE_MOMENT,
+  createdAt: SAMPLE_TIME,
   ...extra,
 })
 
@@ -220,7 +220,7 @@ export const samplePayoutMethod = (extra: Partial<PayoutMethod> = {}): PayoutMet
   last4: '5556',
   isConfirmed: true,
   triesLeft: null,
-  createdAt: SAMPLE_MOMENT,
+  createdAt: SAMPLE_TIME,
   ...extra,
 })
 
@@ -237,7 +237,7 @@ export const sampleWithdrawal = (extra: Partial<Withdrawal> = {}): Withdrawal =>
   isAutomatic: false,
   failureReason: null,
   arrivesAt: null,
-  createdAt: SAMPLE_MOMENT,
+  createdAt: SAMPLE_TIME,
   settledAt: null,
   ...extra,
 })
@@ -248,7 +248,7 @@ const speed = (name: Speed, min: string, feeBasisPoints: number): Wallet['speeds
   reason: null,
   min,
   feeBasisPoints,
-  arrivesAt: SAMPLE_MOMENT,
+  arrivesAt: SAMPLE_TIME,
 })
 
 /** A wallet with 90.25 in it and every way out of it. */
@@ -271,7 +271,7 @@ export const sampleOwnReview = (extra: Partial<OwnReview> = {}): OwnReview => ({
   reply: null,
   replyAt: null,
   isPublished: false,
-  createdAt: SAMPLE_MOMENT,
+  createdAt: SAMPLE_TIME,
   ...extra,
 })
 
@@ -294,12 +294,12 @@ export const sampleJobForAdmin = (extra: Partial<JobDetail> = {}): JobDetail => 
   place: 'Ybor City',
   bidCount: 0,
   pendingFlags: 0,
-  createdAt: SAMPLE_MOMENT,
+  createdAt: SAMPLE_TIME,
   removedAt: null,
   removalReason: null,
   description: 'It hangs in the tower.',
   location: null,
-  biddingEndsAt: SAMPLE_MOMENT,
+  biddingEndsAt: SAMPLE_TIME,
   images: [],
   bids: [],
   contract: null,
@@ -320,8 +320,8 @@ export const samplePost = (extra: Partial<BlogPost> = {}): BlogPost => ({
   author: { firstName: 'Ines', lastName: 'Aguilar' },
   readingMinutes: 1,
   publishedAt: null,
-  createdAt: SAMPLE_MOMENT,
-  updatedAt: SAMPLE_MOMENT,
+  createdAt: SAMPLE_TIME,
+  updatedAt: SAMPLE_TIME,
   ...extra,
 })
 
@@ -330,7 +330,7 @@ const supportMessage = (n: number, body: string): SupportMessage => ({
   body,
   isFromSupport: false,
   author: 'Ines',
-  createdAt: SAMPLE_MOMENT,
+  createdAt: SAMPLE_TIME,
 })
 
 /** A question to support with these messages, the oldest first. */
@@ -342,8 +342,8 @@ export const sampleTicket = (
   subject: 'Which way is the fastest?',
   category: 'Withdrawals',
   status: 'open',
-  createdAt: SAMPLE_MOMENT,
-  updatedAt: SAMPLE_MOMENT,
+  createdAt: SAMPLE_TIME,
+  updatedAt: SAMPLE_TIME,
   lastLine: bodies.at(-1) ?? '',
   messages: bodies.map((body, at) => supportMessage(at, body)),
   ...extra,
@@ -362,7 +362,7 @@ const jobInShort = (n: number): Recommendation['job'] => ({
   // Far ahead: what is over is not shown.
   biddingEndsAt: '2099-01-01T00:00:00.000Z',
   distanceMiles: 1.2,
-  createdAt: SAMPLE_MOMENT,
+  createdAt: SAMPLE_TIME,
 })
 
 export const sampleRecommendation = (n: number, extra: Partial<Recommendation> = {}): Recommendation => ({
@@ -388,7 +388,7 @@ export const samplePaymentMethod = (extra: Partial<PaymentMethod> = {}): Payment
   expMonth: 4,
   expYear: 2099,
   isDefault: true,
-  createdAt: SAMPLE_MOMENT,
+  createdAt: SAMPLE_TIME,
   ...extra,
 })
 

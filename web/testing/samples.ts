@@ -11,7 +11,7 @@ import type { Review } from '#core/reviews/api.ts'
 /** `sampleId(7)`: always the same for the same number. */
 export const sampleId = (n: number): string => `0198c1f2-7a00-7000-8000-${String(n).padStart(12, '0')}`
 
-export const SAMPLE_MOMENT = '2026-03-04T15:00:00.000Z'
+export const SAMPLE_TIME = '2026-03-04T15:00:00.000Z'
 
 /** A member whose profile is complete, so that no prompt comes up. */
 export const sampleMe = (extra: Partial<Me> = {}): Me => ({
@@ -49,7 +49,7 @@ export const sampleMe = (extra: Partial<Me> = {}): Me => ({
   subscriptionTier: 'free',
   role: 'user',
   isFoundingMember: false,
-  lastActiveAt: SAMPLE_MOMENT,
+  lastActiveAt: SAMPLE_TIME,
   createdAt: '2026-01-05T12:00:00.000Z',
   ...extra,
 })
@@ -99,8 +99,8 @@ export const sampleJob = (extra: Partial<Job> = {}): Job => ({
   repostCount: 0,
   bidCount: 0,
   distanceMiles: 1.2,
-  createdAt: SAMPLE_MOMENT,
-  updatedAt: SAMPLE_MOMENT,
+  createdAt: SAMPLE_TIME,
+  updatedAt: SAMPLE_TIME,
   ...extra,
 })
 
@@ -134,12 +134,12 @@ export const sampleContract = (extra: Partial<Contract> = {}): Contract => ({
   termsHash: 'a'.repeat(64),
   posterSigned: true,
   workerSigned: true,
-  posterSignedAt: SAMPLE_MOMENT,
-  workerSignedAt: SAMPLE_MOMENT,
+  posterSignedAt: SAMPLE_TIME,
+  workerSignedAt: SAMPLE_TIME,
   textSignedBefore: null,
   signBy: '2026-03-05T15:00:00.000Z',
   status: 'in_progress',
-  startedAt: SAMPLE_MOMENT,
+  startedAt: SAMPLE_TIME,
   completedAt: null,
   completedBy: null,
   finishBy: null,
@@ -164,8 +164,8 @@ export const sampleContract = (extra: Partial<Contract> = {}): Contract => ({
   reviewBy: null,
   dispute: null,
   disputeBy: null,
-  createdAt: SAMPLE_MOMENT,
-  updatedAt: SAMPLE_MOMENT,
+  createdAt: SAMPLE_TIME,
+  updatedAt: SAMPLE_TIME,
   job: {
     id: sampleId(100),
     title: 'Carry a sofa up three flights',
@@ -245,7 +245,7 @@ export const samplePublicProfile = (extra: Partial<PublicProfile> = {}): PublicP
   isAvailableForWork: true,
   languages: ['English'],
   isVerified: true,
-  verifiedAt: SAMPLE_MOMENT,
+  verifiedAt: SAMPLE_TIME,
   isFoundingMember: false,
   isBusinessAccount: false,
   businessName: null,
@@ -260,7 +260,7 @@ export const samplePublicProfile = (extra: Partial<PublicProfile> = {}): PublicP
   certifications: [],
   insurance: [],
   backgroundChecks: [],
-  createdAt: SAMPLE_MOMENT,
+  createdAt: SAMPLE_TIME,
   ...extra,
 })
 
@@ -274,6 +274,6 @@ export const sampleReview = (n: number, extra: Partial<Review> = {}): Review => 
   reply: null,
   replyAt: null,
   mayReply: false,
-  createdAt: SAMPLE_MOMENT,
+  createdAt: SAMPLE_TIME,
   ...extra,
 })

@@ -2,7 +2,7 @@ import type { AuditEntry, exportAudit as exportEndpoint, auditFacets } from '#co
 import type { AnswerOf, QueryOf } from '#core/kernel/endpoint.ts'
 import * as store from '#server/admin/audit/store.ts'
 import { writeAudit, type Actor } from '#server/admin/store.ts'
-import { BYTE_ORDER_MARK, wordsCell } from '#server/platform/http/csv.ts'
+import { BYTE_ORDER_MARK, textCell } from '#server/platform/http/csv.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
 type Wanted = QueryOf<typeof exportEndpoint>
@@ -43,7 +43,7 @@ const lineOf = ({
   userAgent,
 }: AuditEntry): string =>
   [createdAt, admin.email, action, targetType, targetId, JSON.stringify(details), ipAddress, userAgent]
-    .map(wordsCell)
+    .map(textCell)
     .join(',')
 
 /** ADMIN-11: whoever takes the log along stands in it, too. */
@@ -59,7 +59,7 @@ export const exportAudit = async (db: Db, actor: Actor, wanted: Wanted): Promise
   )
   if (isCut)
     lines.push(
-      wordsCell(`Only the newest ${MAX_LINES.toLocaleString('en-US')} entries. Choose fewer days for the rest.`),
+      textCell(`Only the newest ${MAX_LINES.toLocaleString('en-US')} entries. Choose fewer days for the rest.`),
     )
   return {
     name: `audit-${await store.readDay(db)}.csv`,

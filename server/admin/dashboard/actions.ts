@@ -1,7 +1,7 @@
 import type { Activity, AdminStats, ChartDay, Jump } from '#core/admin/dashboard.ts'
 import { contractNumber } from '#core/contracts/rules.ts'
 import { listHappened } from '#server/admin/dashboard/activity-store.ts'
-import { inWords } from '#server/admin/dashboard/activity-copy.ts'
+import { formatSetting } from '#server/admin/dashboard/activity-copy.ts'
 import * as store from '#server/admin/dashboard/store.ts'
 import { listJobs } from '#server/admin/jobs/store.ts'
 import { listUsers } from '#server/admin/users/store.ts'
@@ -36,7 +36,7 @@ export const createStats = (db: Db): (() => Promise<AdminStats>) => {
 export const listActivity = async (db: Db): Promise<Activity[]> =>
   (await listHappened(db, ACTIVITY)).map((happened) => ({
     id: `${happened.kind}:${happened.id}`,
-    action: inWords(happened),
+    action: formatSetting(happened),
     timestamp: happened.at,
     target: happened.type && happened.target ? { type: happened.type, id: happened.target } : null,
     undo: happened.undo,

@@ -25,13 +25,13 @@ const DEEDS: Record<string, readonly [deed: string, unnamed: string]> = {
 }
 
 /** An action that is not among them speaks for itself. */
-const deedInWords = (action: string, about: string | null): string => {
+const describeAction = (action: string, about: string | null): string => {
   const deed = DEEDS[action]
   return deed ? `${deed[0]} ${about ?? deed[1]}` : action.replaceAll(/[._]/g, ' ')
 }
 
 /** ADMIN-5: one plain sentence. */
-export const inWords = ({ kind, name, other, about, count }: Happened): string => {
+export const formatSetting = ({ kind, name, other, about, count }: Happened): string => {
   switch (kind) {
     case 'joined':
       return `${name} signed up`
@@ -44,6 +44,6 @@ export const inWords = ({ kind, name, other, about, count }: Happened): string =
     case 'released':
       return `$${dollarText(cents(count ?? 0))} went to ${other ?? 'the worker'} for “${name}”`
     case 'deed':
-      return `${other} ${deedInWords(name, about)}`
+      return `${other} ${describeAction(name, about)}`
   }
 }

@@ -8,7 +8,7 @@ import { soughtIn } from '#server/platform/database/keyset.ts'
 import { alertsOf } from '#server/testing/scenarios/alerts.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { activeContract, good, openContract } from '#server/testing/scenarios/contracts.ts'
-import { openLine } from '#server/testing/sockets.ts'
+import { openConnection } from '#server/testing/sockets.ts'
 import { bidOn, insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
 import { createAdmin, type SeatedMember } from '#server/testing/scenarios/users.ts'
 import { planOf, vacuumAnalyze } from '#server/testing/plans.ts'
@@ -185,7 +185,7 @@ describe('ADMIN-10 removing a job', () => {
     const worker = await createWorker(testApp)
     await placeBid(worker, jobId)
     await testApp.settle()
-    const screen = await openLine(testApp.app, worker.client.cookie, { path: '/ws/live' })
+    const screen = await openConnection(testApp.app, worker.client.cookie, { path: '/ws/live' })
     const told = () => screen.told as unknown as { type: string; topic: string; name: string }[]
     screen.say({ type: 'subscribe', topics: ['feed', `job:${jobId}`] })
     await until(() => told().filter(({ type }) => type === 'subscribed').length === 2)

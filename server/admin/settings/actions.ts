@@ -7,7 +7,7 @@ import {
 } from '#core/admin/settings.ts'
 import type { BodyOf } from '#core/kernel/endpoint.ts'
 import { fieldRefusal } from '#core/kernel/problem.ts'
-import { inWords, refuseValue, type Setting } from '#core/kernel/setting.ts'
+import { formatSetting, refuseValue, type Setting } from '#core/kernel/setting.ts'
 import * as store from '#server/admin/settings/store.ts'
 import { writeAudit, type Actor } from '#server/admin/store.ts'
 import type { Db, Queryable } from '#server/platform/database/database.ts'
@@ -54,7 +54,7 @@ export const changeSetting = async (
       await writeAudit(trx, actor, {
         action: 'setting.changed',
         target: { type: 'setting', id: key },
-        details: { from: inWords(setting, now), to: inWords(setting, value) },
+        details: { from: formatSetting(setting, now), to: formatSetting(setting, value) },
       })
     }
     return (await readNow(trx, [setting]))[0]!

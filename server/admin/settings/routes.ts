@@ -4,12 +4,12 @@ import { changeSetting, listSettings } from '#server/admin/settings/actions.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { route, type Route } from '#server/platform/http/server.ts'
 
-export const adminSettingRoutes = ({ db, tellHouse }: { db: Db; tellHouse: () => void }): Route[] => [
+export const adminSettingRoutes = ({ db, reloadSettings }: { db: Db; reloadSettings: () => void }): Route[] => [
   route(api.listSettings, () => listSettings(db)),
   route(api.changeSetting, async ({ params, body, ...context }) => {
     const now = await changeSetting(db, actorIn(context), params.key, body)
     // SETTING-2: whoever reads the table has it already; this is for what is kept.
-    tellHouse()
+    reloadSettings()
     return now
   }),
 ]

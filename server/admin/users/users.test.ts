@@ -9,7 +9,7 @@ import { alertsOf } from '#server/testing/scenarios/alerts.ts'
 import { openTestApp, PASSWORD, type TestApp } from '#server/testing/app.ts'
 import { activeContract, good, openContract, startedContract, step } from '#server/testing/scenarios/contracts.ts'
 import { raise } from '#server/testing/scenarios/disputes.ts'
-import { openLine } from '#server/testing/sockets.ts'
+import { openConnection } from '#server/testing/sockets.ts'
 import {
   bidOn,
   jobForm,
@@ -274,8 +274,8 @@ describe('ADMIN-7 a ban', () => {
     const member = await createMember(testApp, { password_hash: await hashPassword(PASSWORD) })
     const phone = await signInAgain(testApp, member.id)
     const pages = [
-      await openLine(testApp.app, member.client.cookie, { path: '/ws/live' }),
-      await openLine(testApp.app, phone.cookie, { path: '/ws/chat' }),
+      await openConnection(testApp.app, member.client.cookie, { path: '/ws/live' }),
+      await openConnection(testApp.app, phone.cookie, { path: '/ws/chat' }),
     ]
     expect((await ban(member)).status).toBe(200)
     expect(await Promise.all(pages.map((page) => page.ends()))).toEqual([4401, 4401])
@@ -313,7 +313,7 @@ describe('ADMIN-7 a ban', () => {
     const worker = await createWorker(testApp)
     await placeBid(worker, jobId)
     await testApp.settle()
-    const screen = await openLine(testApp.app, worker.client.cookie, { path: '/ws/live' })
+    const screen = await openConnection(testApp.app, worker.client.cookie, { path: '/ws/live' })
     screen.say({ type: 'subscribe', topics: ['feed', 'me', `job:${jobId}`] })
     const told = () =>
       screen.told as unknown as { type: string; topic: string; name: string; data: { jobId?: string } }[]

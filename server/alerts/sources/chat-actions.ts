@@ -1,7 +1,7 @@
 import type { Sender } from '#server/alerts/delivery/emails.ts'
 import { chatEmail } from '#server/alerts/delivery/emails.ts'
 import { pushMessage } from '#server/alerts/delivery/push-copy.ts'
-import { findUnreadTalk, type TalkToTell } from '#server/alerts/sources/chat-store.ts'
+import { findUnreadTalk, type ConversationToNotify } from '#server/alerts/sources/chat-store.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { queueMail } from '#server/platform/mail/mail.ts'
 import { queuePushes } from '#server/platform/push/push.ts'
@@ -14,7 +14,7 @@ export interface TalkOf {
 const PUSH_MS = 12 * 3_600_000
 
 /** REACH-1: what was said, to every browser of theirs; whether there is one. */
-export const pushTalk = async (trx: Trx, talk: TalkToTell): Promise<boolean> => {
+export const pushTalk = async (trx: Trx, talk: ConversationToNotify): Promise<boolean> => {
   if (!talk.pushNotifications) return false
   const tag = `chat:${talk.conversationId}`
   return queuePushes(trx, [

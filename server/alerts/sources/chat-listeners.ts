@@ -3,7 +3,7 @@ import { raiseAgain, type Channels } from '#server/alerts/actions.ts'
 import type { NewAlert } from '#server/alerts/store.ts'
 import { pushMessage } from '#server/alerts/delivery/push-copy.ts'
 import { pushTalk } from '#server/alerts/sources/chat-actions.ts'
-import { findCallInWords, findUnreadTalk } from '#server/alerts/sources/chat-store.ts'
+import { findCallSummary, findUnreadTalk } from '#server/alerts/sources/chat-store.ts'
 import type { TalkTimers } from '#server/alerts/timers.ts'
 import { callMissed, callRang } from '#server/calls/events.ts'
 import { unreadBegan } from '#server/chat/events.ts'
@@ -32,7 +32,7 @@ export const talkListeners = (channels: Channels, timers: TalkTimers): Listener[
 
   /** REACH-2: it rings on every browser, and is worth nothing as soon as it does not ring any more. */
   on(callRang, async ({ until, ...call }, { trx, afterCommit }) => {
-    const words = await findCallInWords(trx, call)
+    const words = await findCallSummary(trx, call)
     if (!words?.pushNotifications) return
     const tag = callKey(call)
     const payload = pushMessage({
@@ -47,7 +47,7 @@ export const talkListeners = (channels: Channels, timers: TalkTimers): Listener[
   }),
 
   on(callMissed, async ({ why, ...call }, delivery) => {
-    const words = await findCallInWords(delivery.trx, call)
+    const words = await findCallSummary(delivery.trx, call)
     if (!words) return
     // Whoever rings again and again is one alert, one mail in half an hour and one push a minute.
     const missed: NewAlert = {

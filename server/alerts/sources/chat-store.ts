@@ -3,7 +3,7 @@ import type { UnreadTalk } from '#server/alerts/delivery/emails.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { isHere } from '#server/platform/realtime/presence.ts'
 
-export interface TalkToTell extends UnreadTalk {
+export interface ConversationToNotify extends UnreadTalk {
   email: string
   now: string
   isHere: boolean
@@ -17,8 +17,8 @@ const QUOTED = 200
 export const findUnreadTalk = async (
   trx: Trx,
   { conversationId, userId }: { conversationId: string; userId: string },
-): Promise<TalkToTell | null> => {
-  const { rows } = await sql<TalkToTell>`
+): Promise<ConversationToNotify | null> => {
+  const { rows } = await sql<ConversationToNotify>`
     select u.id as "userId", u.email, u.first_name as "firstName", v.id as "conversationId", app_now() as now,
       coalesce(o.first_name, case o.id when c.poster_id then 'The poster' else 'The worker' end) as other, j.title,
       unread.count as unread,
@@ -40,7 +40,7 @@ export const findUnreadTalk = async (
   return rows[0] ?? null
 }
 
-export interface CallInWords {
+export interface CallSummary {
   /** First name of the caller. */
   caller: string
   title: string
@@ -48,11 +48,11 @@ export interface CallInWords {
 }
 
 /** Who calls about what, as whoever is called reads it; null: they are not to be reached, or not by this caller. */
-export const findCallInWords = async (
+export const findCallSummary = async (
   trx: Trx,
   { contractId, fromId, toId }: { contractId: string; fromId: string; toId: string },
-): Promise<CallInWords | null> => {
-  const { rows } = await sql<CallInWords>`
+): Promise<CallSummary | null> => {
+  const { rows } = await sql<CallSummary>`
     select coalesce(o.first_name, 'Somebody') as caller, j.title,
       coalesce(p.push_notifications, true) as "pushNotifications"
     from contracts c join jobs j on j.id = c.job_id join users o on o.id = ${fromId}

@@ -1,7 +1,7 @@
 import { showDollars, parseDollars, cents } from '#core/kernel/money.ts'
 import { endAlerts, raiseAgain, raiseAlert, type Channels } from '#server/alerts/actions.ts'
 import type { NewAlert } from '#server/alerts/store.ts'
-import { findContractInWords, listContractsInWords, type ContractInWords } from '#server/alerts/sources/copy-store.ts'
+import { findContractSummary, listContractSummaries, type ContractSummary } from '#server/alerts/sources/copy-store.ts'
 import { contractMoved, type Move } from '#server/contracts/events.ts'
 import { paymentMoved, walletMoved } from '#server/payments/events.ts'
 import { on, onMany, type Listener, type Delivery } from '#server/platform/queue/outbox.ts'
@@ -22,7 +22,7 @@ interface Told {
 }
 
 /** ALERT-3: what the other side must know about a contract, and what it asks of whom. */
-const WORDS: Partial<Record<Move, (contract: ContractInWords, detail: string) => Told>> = {
+const WORDS: Partial<Record<Move, (contract: ContractSummary, detail: string) => Told>> = {
   scheduled: ({ title }) => ({
     worker: {
       priority: 'high',
@@ -97,27 +97,27 @@ const WORDS: Partial<Record<Move, (contract: ContractInWords, detail: string) =>
   }),
 }
 
-const toSign = ({ title }: ContractInWords, other: string): Words => ({
+const toSign = ({ title }: ContractSummary, other: string): Words => ({
   priority: 'urgent',
   title: 'Your signature is missing',
   message: `${other} has signed “${title}”. With yours it is active.`,
   asks: true,
 })
 
-const toRelease = ({ title }: ContractInWords, other: string): Words => ({
+const toRelease = ({ title }: ContractSummary, other: string): Words => ({
   priority: 'urgent',
   title: 'Marked complete',
   message: `${other} marked “${title}” complete. Look at it, then release the money.`,
   asks: true,
 })
 
-const calledOff = ({ title }: ContractInWords, other: string, reason: string): Words => ({
+const calledOff = ({ title }: ContractSummary, other: string, reason: string): Words => ({
   priority: 'high',
   title: 'Contract cancelled',
   message: `${other} called off “${title}”.${reason ? ` “${reason}”` : ''}`,
 })
 
-const extraAsked = ({ title }: ContractInWords, other: string, amount: string): Words => ({
+const extraAsked = ({ title }: ContractSummary, other: string, amount: string): Words => ({
   priority: 'urgent',
   title: 'Extra work asked for',
   message: `${other} asks for ${dollars(amount)} more on “${title}”.`,
@@ -125,7 +125,7 @@ const extraAsked = ({ title }: ContractInWords, other: string, amount: string): 
 })
 
 /** What depends on who did it: the other side is told. */
-const toOther = (move: Move, contract: ContractInWords, isByPoster: boolean, detail: string): Told | null => {
+const toOther = (move: Move, contract: ContractSummary, isByPoster: boolean, detail: string): Told | null => {
   const other = isByPoster ? contract.poster : contract.worker
   const told = (words: Words): Told => (isByPoster ? { worker: words } : { poster: words })
   switch (move) {
@@ -184,10 +184,10 @@ const ENDS_ASKING = new Set<Move>([
   'undone',
 ])
 
-const raiseTold = async (
+const raiseAndNotify = async (
   channels: Channels,
   delivery: Delivery,
-  contract: ContractInWords,
+  contract: ContractSummary,
   told: Told,
   by: string | null,
 ): Promise<void> => {
@@ -213,7 +213,7 @@ const raiseTold = async (
 }
 
 /** What both sides are told about money, and what the poster is asked for. */
-const aboutMoney = (contract: ContractInWords, { what, kind, paymentId, amount, detail }: MoneyNews): NewAlert[] => {
+const aboutMoney = (contract: ContractSummary, { what, kind, paymentId, amount, detail }: MoneyNews): NewAlert[] => {
   const { id: contractId, title, posterId, workerId } = contract
   const alert = (userId: string, words: Words, actionUrl = `/work-in-progress?contract=${contractId}`): NewAlert => ({
     userId,
@@ -322,7 +322,7 @@ const aboutMoney = (contract: ContractInWords, { what, kind, paymentId, amount, 
 
 export const contractAlerts = (channels: Channels): Listener[] => [
   on(contractMoved, async ({ move, contractId, by, detail = '' }, delivery) => {
-    const contract = await findContractInWords(delivery.trx, contractId)
+    const contract = await findContractSummary(delivery.trx, contractId)
     if (!contract) return
     if (ENDS_ASKING.has(move)) await endAlerts(channels, delivery, [askKey(contractId), chosenKey(contractId)])
     // Whoever has signed has answered it; whoever has not is asked for that now.
@@ -335,14 +335,14 @@ export const contractAlerts = (channels: Channels): Listener[] => [
     if (!told) return
     // Nobody is told what they did themselves.
     if (by !== null && move === 'extra-rejected') delete told[by === contract.posterId ? 'poster' : 'worker']
-    await raiseTold(channels, delivery, contract, told, by)
+    await raiseAndNotify(channels, delivery, contract, told, by)
   }),
 
   // Many are paid in the same moment: what they are told costs as many statements as one.
   onMany(paymentMoved, async (pieces, delivery) => {
     const ids = [...new Set(pieces.map(({ contractId }) => contractId))]
     const contracts = new Map(
-      (await listContractsInWords(delivery.trx, ids)).map((contract) => [contract.id, contract]),
+      (await listContractSummaries(delivery.trx, ids)).map((contract) => [contract.id, contract]),
     )
     const settled = pieces.filter(({ what }) => what === 'held' || what === 'released')
     await endAlerts(

@@ -3,7 +3,7 @@ import type { JobStatus } from '#core/jobs/rules.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 
 /** A job as alerts speak of it. */
-export interface JobInWords {
+export interface JobSummary {
   jobId: string
   title: string
   posterId: string
@@ -14,18 +14,18 @@ export interface JobInWords {
   isHidden: boolean
   removalReason: string | null
 }
-export const listJobsInWords = async (trx: Trx, jobIds: readonly string[]): Promise<JobInWords[]> => {
-  const { rows } = await sql<JobInWords>`
+export const listJobSummaries = async (trx: Trx, jobIds: readonly string[]): Promise<JobSummary[]> => {
+  const { rows } = await sql<JobSummary>`
     select id as "jobId", title, poster_id as "posterId", status, bidding_ends_at as "biddingEndsAt",
       (select count(*)::int from bids where job_id = jobs.id) as "bidCount",
       hidden_at is not null as "isHidden", removal_reason as "removalReason"
     from jobs where id = any(${jobIds}::uuid[])`.execute(trx)
   return rows
 }
-export const findJobInWords = async (trx: Trx, jobId: string): Promise<JobInWords | null> =>
-  (await listJobsInWords(trx, [jobId]))[0] ?? null
+export const findJobSummary = async (trx: Trx, jobId: string): Promise<JobSummary | null> =>
+  (await listJobSummaries(trx, [jobId]))[0] ?? null
 
-export interface ContractInWords {
+export interface ContractSummary {
   id: string
   jobId: string
   title: string
@@ -35,11 +35,11 @@ export interface ContractInWords {
   worker: string
 }
 
-export const findContractInWords = async (trx: Trx, id: string): Promise<ContractInWords | null> =>
-  (await listContractsInWords(trx, [id]))[0] ?? null
+export const findContractSummary = async (trx: Trx, id: string): Promise<ContractSummary | null> =>
+  (await listContractSummaries(trx, [id]))[0] ?? null
 
-export const listContractsInWords = async (trx: Trx, ids: readonly string[]): Promise<ContractInWords[]> => {
-  const { rows } = await sql<ContractInWords>`
+export const listContractSummaries = async (trx: Trx, ids: readonly string[]): Promise<ContractSummary[]> => {
+  const { rows } = await sql<ContractSummary>`
     select c.id, c.job_id as "jobId", j.title, c.poster_id as "posterId", c.worker_id as "workerId",
       coalesce(p.first_name, 'The poster') as poster, coalesce(w.first_name, 'The worker') as worker
     from contracts c join jobs j on j.id = c.job_id join users p on p.id = c.poster_id join users w on w.id = c.worker_id

@@ -1,6 +1,6 @@
 import { cents, showDollars } from '#core/kernel/money.ts'
 import { endAlerts, raiseAgain, raiseAlert, type Channels } from '#server/alerts/actions.ts'
-import { findDisputeInWords, type DisputeInWords } from '#server/alerts/sources/dispute-store.ts'
+import { findDisputeSummary, type DisputeSummary } from '#server/alerts/sources/dispute-store.ts'
 import type { NewAlert } from '#server/alerts/store.ts'
 import { disputeMoved } from '#server/disputes/events.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
@@ -12,24 +12,24 @@ type Words = Pick<NewAlert, 'priority' | 'title' | 'message'> & { asks?: boolean
 /** All that asks for an answer is one alert, which comes up again. */
 const askKey = (disputeId: string): string => `dispute-asks:${disputeId}`
 
-const sideOf = (dispute: DisputeInWords, userId: string): Side => (userId === dispute.posterId ? 'poster' : 'worker')
+const sideOf = (dispute: DisputeSummary, userId: string): Side => (userId === dispute.posterId ? 'poster' : 'worker')
 const otherSide = (side: Side): Side => (side === 'poster' ? 'worker' : 'poster')
 
 /** As this side reads it. */
-const proposal = ({ refundPercent, extensionDays, poster }: DisputeInWords, side: Side): string => {
+const proposal = ({ refundPercent, extensionDays, poster }: DisputeSummary, side: Side): string => {
   if (extensionDays !== null) return `${extensionDays === 1 ? 'one more day' : `${extensionDays} more days`} to finish`
   return `${refundPercent ?? 0}% back to ${side === 'poster' ? 'you' : poster}`
 }
 
 const quoted = (text: string | undefined): string => (text ? ` “${text.slice(0, 140)}”` : '')
 
-type Ending = (dispute: DisputeInWords, side: Side) => string
+type Ending = (dispute: DisputeSummary, side: Side) => string
 
-const whom = (dispute: DisputeInWords, decidedFor: Side, side: Side): string =>
+const whom = (dispute: DisputeSummary, decidedFor: Side, side: Side): string =>
   side === decidedFor ? 'you' : dispute[decidedFor]
-const back = ({ refunded }: DisputeInWords): string => showDollars(refunded ?? cents(0))
+const back = ({ refunded }: DisputeSummary): string => showDollars(refunded ?? cents(0))
 
-const ENDINGS: Record<NonNullable<DisputeInWords['resolution']>, Ending> = {
+const ENDINGS: Record<NonNullable<DisputeSummary['resolution']>, Ending> = {
   favor_poster: (dispute, side) => `It was decided for ${whom(dispute, 'poster', side)}: ${back(dispute)} goes back.`,
   favor_worker: (dispute, side) => `It was decided for ${whom(dispute, 'worker', side)}: all of it is released.`,
   partial_refund: (dispute) => `It was split: ${back(dispute)} goes back, the rest is released.`,
@@ -48,7 +48,7 @@ const toBoth = (words: (side: Side) => Words): Record<Side, Words> => ({
 })
 
 /** ALERT-5: every step is told to the other side, and what needs an answer asks for it. */
-const wordsFor = (dispute: DisputeInWords, { what, by, detail }: EventType): Partial<Record<Side, Words>> => {
+const copyFor = (dispute: DisputeSummary, { what, by, detail }: EventType): Partial<Record<Side, Words>> => {
   const { title } = dispute
   const actor = by === null ? null : sideOf(dispute, by)
   const name = actor === null ? '' : dispute[actor]
@@ -128,10 +128,10 @@ const ENDS_ASKING = new Set<EventType['what']>(['countered', 'escalated', 'resol
 
 export const disputeAlerts = (channels: Channels): Listener[] => [
   on(disputeMoved, async (defineEvent, delivery) => {
-    const dispute = await findDisputeInWords(delivery.trx, defineEvent.disputeId)
+    const dispute = await findDisputeSummary(delivery.trx, defineEvent.disputeId)
     if (!dispute) return
     if (ENDS_ASKING.has(defineEvent.what)) await endAlerts(channels, delivery, [askKey(defineEvent.disputeId)])
-    const told = wordsFor(dispute, defineEvent)
+    const told = copyFor(dispute, defineEvent)
     for (const side of ['poster', 'worker'] as const) {
       const words = told[side]
       if (!words) continue

@@ -3,7 +3,7 @@ import type { Resolution } from '#core/disputes/rules.ts'
 import type { Cents } from '#core/kernel/money.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 
-export interface DisputeInWords {
+export interface DisputeSummary {
   contractId: string
   title: string
   posterId: string
@@ -18,8 +18,8 @@ export interface DisputeInWords {
   refunded: Cents | null
 }
 
-export const findDisputeInWords = async (trx: Trx, id: string): Promise<DisputeInWords | null> => {
-  const { rows } = await sql<DisputeInWords>`
+export const findDisputeSummary = async (trx: Trx, id: string): Promise<DisputeSummary | null> => {
+  const { rows } = await sql<DisputeSummary>`
     select c.id as "contractId", j.title, c.poster_id as "posterId", c.worker_id as "workerId",
       coalesce(p.first_name, 'The poster') as poster, coalesce(w.first_name, 'The worker') as worker,
       d.held_cents + d.released_cents as amount, m.refund_percent::float8 as "refundPercent",

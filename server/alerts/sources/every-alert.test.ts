@@ -37,7 +37,7 @@ afterAll(async () => {
   await service.close()
 })
 
-const inWords = ({ type, priority, title, actionRequired }: Alert): string =>
+const formatSetting = ({ type, priority, title, actionRequired }: Alert): string =>
   `${type} ${priority}${actionRequired ? ' asks' : ''}: ${title}`
 
 /** All that has reached somebody, on every way. */
@@ -45,7 +45,7 @@ const reached = async (who: SeatedMember, browser: Browser) => {
   const alerts = await alertsOf(testApp, who)
   await testApp.app.pusher.drain()
   return {
-    alerts: alerts.map(inWords),
+    alerts: alerts.map(formatSetting),
     mails: await mailedTo(testApp, who),
     pushes: service.readBy(browser).map(({ title }) => title),
   }
@@ -104,7 +104,7 @@ describe('ALERT-6 everything that somebody cares about is told once', () => {
       poster: [],
       worker: ['bid_update urgent asks: You were chosen'],
     })
-    expect((await alertsOf(testApp, other)).map(inWords)).toContain('bid_update low: Another bid was chosen')
+    expect((await alertsOf(testApp, other)).map(formatSetting)).toContain('bid_update low: Another bid was chosen')
     // The second job and the second bid bring no advice any more.
     const second = await tells(async () => placeBid(deal.worker, await postJob(deal.poster)))
     expect(second).toEqual({ poster: ['bid_update high: First bid on your job'], worker: [] })

@@ -1,13 +1,13 @@
 import { bidPlaced, bidWithdrawn } from '#server/bids/events.ts'
 import { endAlerts, raiseAgain, raiseAlerts, rewordAlerts, type Channels } from '#server/alerts/actions.ts'
 import { listFreshKeys, type NewAlert } from '#server/alerts/store.ts'
-import { findJobInWords, listBidderIds, listJobsInWords, type JobInWords } from '#server/alerts/sources/copy-store.ts'
+import { findJobSummary, listBidderIds, listJobSummaries, type JobSummary } from '#server/alerts/sources/copy-store.ts'
 import type { JobStatus } from '#core/jobs/rules.ts'
 import { bidSelected } from '#server/contracts/events.ts'
 import { choiceDue, choiceMissed, jobCancelled, windowClosed } from '#server/jobs/events.ts'
 import { on, onMany, type Listener } from '#server/platform/queue/outbox.ts'
 
-const bidsInWords = (count: number): string => (count === 1 ? '1 bid' : `${count} bids`)
+const formatBidCount = (count: number): string => (count === 1 ? '1 bid' : `${count} bids`)
 const MINUTE_SECONDS = 60
 const bidsKey = (jobId: string): string => `bids:${jobId}`
 /** What the poster must do about a closed window is one alert, however often it is said. */
@@ -25,18 +25,18 @@ export const aboutJob = (userId: string, jobId: string, words: Words): NewAlert 
   ...words,
 })
 
-const hasBidsToShow = ({ status, bidCount }: JobInWords): boolean => status === 'bidding' && bidCount > 0
+const hasBidsToShow = ({ status, bidCount }: JobSummary): boolean => status === 'bidding' && bidCount > 0
 
-const bidsAlert = ({ jobId, posterId, title, bidCount, biddingEndsAt }: JobInWords): NewAlert =>
+const bidsAlert = ({ jobId, posterId, title, bidCount, biddingEndsAt }: JobSummary): NewAlert =>
   aboutJob(posterId, jobId, {
     priority: 'high',
     title: bidCount === 1 ? 'First bid on your job' : 'Bids on your job',
-    message: `“${title}” has ${bidsInWords(bidCount)} so far. You may choose at any time.`,
+    message: `“${title}” has ${formatBidCount(bidCount)} so far. You may choose at any time.`,
     dedupeKey: bidsKey(jobId),
     endsAt: biddingEndsAt,
   })
 
-export const closedAlert = ({ jobId, posterId, title }: JobInWords, status: JobStatus, bidCount: number): NewAlert =>
+export const closedAlert = ({ jobId, posterId, title }: JobSummary, status: JobStatus, bidCount: number): NewAlert =>
   aboutJob(
     posterId,
     jobId,
@@ -44,7 +44,7 @@ export const closedAlert = ({ jobId, posterId, title }: JobInWords, status: JobS
       ? {
           priority: 'urgent',
           title: 'Bidding Ended: time to choose',
-          message: `“${title}” got ${bidsInWords(bidCount)}. Choose one within 7 days.`,
+          message: `“${title}” got ${formatBidCount(bidCount)}. Choose one within 7 days.`,
           actionRequired: true,
           dedupeKey: closedKey(jobId),
         }
@@ -63,14 +63,16 @@ export const marketListeners = (channels: Channels): Listener[] => [
     const jobIds = [...new Set(pieces.map(({ jobId }) => jobId))]
     const fresh = await listFreshKeys(delivery.trx, jobIds.map(bidsKey), MINUTE_SECONDS)
     // Withdrawn before it was told, or over: there is nothing to tell.
-    const alerts = (await listJobsInWords(delivery.trx, jobIds)).filter(hasBidsToShow).map(bidsAlert)
-    const [due, told] = [false, true].map((isTold) => alerts.filter(({ dedupeKey }) => fresh.has(dedupeKey) === isTold))
+    const alerts = (await listJobSummaries(delivery.trx, jobIds)).filter(hasBidsToShow).map(bidsAlert)
+    const [due, told] = [false, true].map((isNotified) =>
+      alerts.filter(({ dedupeKey }) => fresh.has(dedupeKey) === isNotified),
+    )
     await raiseAgain(channels, delivery, due!)
     await rewordAlerts(channels, delivery, told!)
   }),
 
   onMany(bidWithdrawn, async (pieces, delivery) => {
-    const jobs = await listJobsInWords(delivery.trx, [...new Set(pieces.map(({ jobId }) => jobId))])
+    const jobs = await listJobSummaries(delivery.trx, [...new Set(pieces.map(({ jobId }) => jobId))])
     await rewordAlerts(channels, delivery, jobs.filter(hasBidsToShow).map(bidsAlert))
     const empty = jobs.filter((job) => !hasBidsToShow(job)).map(({ jobId }) => bidsKey(jobId))
     await endAlerts(channels, delivery, empty)
@@ -78,7 +80,7 @@ export const marketListeners = (channels: Channels): Listener[] => [
 
   onMany(windowClosed, async (pieces, delivery) => {
     const ids = pieces.map(({ jobId }) => jobId)
-    const jobs = new Map((await listJobsInWords(delivery.trx, ids)).map((job) => [job.jobId, job]))
+    const jobs = new Map((await listJobSummaries(delivery.trx, ids)).map((job) => [job.jobId, job]))
     const alerts = pieces.flatMap(({ jobId, status, bidCount }) => {
       const job = jobs.get(jobId)
       return job && !job.isHidden ? [closedAlert(job, status, bidCount)] : []
@@ -88,13 +90,13 @@ export const marketListeners = (channels: Channels): Listener[] => [
   }),
 
   on(choiceDue, async ({ jobId }, delivery) => {
-    const job = await findJobInWords(delivery.trx, jobId)
+    const job = await findJobSummary(delivery.trx, jobId)
     if (!job) return
     await raiseAgain(channels, delivery, [
       aboutJob(job.posterId, jobId, {
         priority: 'high',
         title: 'Workers wait for your choice',
-        message: `“${job.title}” has ${bidsInWords(job.bidCount)} and nobody chosen yet.`,
+        message: `“${job.title}” has ${formatBidCount(job.bidCount)} and nobody chosen yet.`,
         actionRequired: true,
         // The same alert as at the end of the window, which comes up again.
         dedupeKey: closedKey(jobId),
@@ -103,7 +105,7 @@ export const marketListeners = (channels: Channels): Listener[] => [
   }),
 
   on(choiceMissed, async ({ jobId }, delivery) => {
-    const job = await findJobInWords(delivery.trx, jobId)
+    const job = await findJobSummary(delivery.trx, jobId)
     if (!job) return
     await endAlerts(channels, delivery, marketKeys(jobId))
     const dedupeKey = `choice-missed:${jobId}`
@@ -124,7 +126,7 @@ export const marketListeners = (channels: Channels): Listener[] => [
   }),
 
   on(jobCancelled, async ({ jobId }, delivery) => {
-    const job = await findJobInWords(delivery.trx, jobId)
+    const job = await findJobSummary(delivery.trx, jobId)
     if (!job) return
     await endAlerts(channels, delivery, marketKeys(jobId))
     const toBidder: Words = {
@@ -142,7 +144,7 @@ export const marketListeners = (channels: Channels): Listener[] => [
   }),
 
   on(bidSelected, async ({ jobId, contractId, workerId }, delivery) => {
-    const job = await findJobInWords(delivery.trx, jobId)
+    const job = await findJobSummary(delivery.trx, jobId)
     if (!job) return
     await endAlerts(channels, delivery, marketKeys(jobId))
     const toWorker = aboutJob(workerId, jobId, {

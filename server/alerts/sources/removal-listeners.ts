@@ -1,6 +1,6 @@
 import { aboutJob, closedAlert, marketKeys } from '#server/alerts/sources/market-listeners.ts'
 import { endAlerts, raiseAgain, raiseAlert, raiseAlerts, type Channels } from '#server/alerts/actions.ts'
-import { findJobInWords, listBidderIds } from '#server/alerts/sources/copy-store.ts'
+import { findJobSummary, listBidderIds } from '#server/alerts/sources/copy-store.ts'
 import { jobHidden, jobShownAgain } from '#server/jobs/events.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
@@ -8,7 +8,7 @@ import { on, type Listener } from '#server/platform/queue/outbox.ts'
 /** ADMIN-10: the poster reads why, those who bid that there is nothing to wait for. */
 export const removalListeners = (channels: Channels): Listener[] => [
   on(jobHidden, async ({ jobId, posterId, isRemoved, wasShown }, delivery) => {
-    const job = await findJobInWords(delivery.trx, jobId)
+    const job = await findJobSummary(delivery.trx, jobId)
     // Shown again before it was told.
     if (!job?.isHidden) return
     await endAlerts(channels, delivery, marketKeys(jobId))
@@ -45,7 +45,7 @@ export const removalListeners = (channels: Channels): Listener[] => [
   }),
 
   on(jobShownAgain, async ({ jobId, posterId, wasRemoved }, delivery) => {
-    const job = await findJobInWords(delivery.trx, jobId)
+    const job = await findJobSummary(delivery.trx, jobId)
     if (!job || job.isHidden) return
     if (wasRemoved)
       await raiseAlert(

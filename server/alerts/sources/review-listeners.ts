@@ -1,5 +1,5 @@
 import { endAlert, endAlerts, raiseAgain, raiseAlert, type Channels } from '#server/alerts/actions.ts'
-import { findReplyInWords, listReviewSides, type ReviewSide } from '#server/alerts/sources/review-store.ts'
+import { findReplySummary, listReviewSides, type ReviewSide } from '#server/alerts/sources/review-store.ts'
 import type { NewAlert } from '#server/alerts/store.ts'
 import { contractMoved, type Move } from '#server/contracts/events.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
@@ -7,7 +7,7 @@ import { reviewAnswered, reviewDue, reviewMissed, reviewsOpened, reviewWritten }
 
 /** All that asks for one's review is one alert, which comes up again. */
 const askKey = (contractId: string): string => `review-asks:${contractId}`
-const starsInWords = (stars: number): string => (stars === 1 ? '1 star' : `${stars} stars`)
+const formatStars = (stars: number): string => (stars === 1 ? '1 star' : `${stars} stars`)
 const QUOTED = 140
 
 /** There is nothing to review any more, or not yet. */
@@ -51,7 +51,7 @@ const opened = (contractId: string, { userId, other, title }: ReviewSide, stars:
   userId,
   type: 'bid_update',
   priority: 'medium',
-  title: `${other} gave you ${starsInWords(stars)}`,
+  title: `${other} gave you ${formatStars(stars)}`,
   message: `What was written about “${title}” is open now.`,
   actionUrl: `/work-in-progress?contract=${contractId}`,
   data: { contract_id: contractId },
@@ -78,7 +78,7 @@ export const reviewAlerts = (channels: Channels): Listener[] => [
   }),
 
   on(reviewAnswered, async ({ reviewId }, delivery) => {
-    const found = await findReplyInWords(delivery.trx, reviewId)
+    const found = await findReplySummary(delivery.trx, reviewId)
     if (!found) return
     const { userId, revieweeId, name, title, reply } = found
     await raiseAlert(channels, delivery, {

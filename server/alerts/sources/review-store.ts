@@ -36,7 +36,7 @@ export const listReviewSides = async (trx: Trx, contractId: string): Promise<Rev
   return rows
 }
 
-export interface ReplyInWords {
+export interface ReplySummary {
   /** Who wrote the review. */
   userId: string
   /** Who answered it. */
@@ -46,8 +46,8 @@ export interface ReplyInWords {
   reply: string
 }
 
-export const findReplyInWords = async (trx: Trx, reviewId: string): Promise<ReplyInWords | null> => {
-  const { rows } = await sql<ReplyInWords>`
+export const findReplySummary = async (trx: Trx, reviewId: string): Promise<ReplySummary | null> => {
+  const { rows } = await sql<ReplySummary>`
     select r.reviewer_id as "userId", r.reviewee_id as "revieweeId", coalesce(u.first_name, 'Somebody') as name,
       j.title, r.reply
     from reviews r join users u on u.id = r.reviewee_id join contracts c on c.id = r.contract_id

@@ -173,14 +173,14 @@ export const setClosed = async (trx: Trx, id: string): Promise<void> => {
 
 // ---- the answer as an alert --------------------------------------------------------------------------------------
 
-export interface AnswerInWords extends Pick<Ticket, 'subject' | 'status'> {
+export interface AnswerSummary extends Pick<Ticket, 'subject' | 'status'> {
   body: string
   author: string
 }
 
 /** Null: there is no such answer any more. */
-export const findAnswer = async (trx: Trx, messageId: string): Promise<AnswerInWords | null> => {
-  const { rows } = await sql<AnswerInWords>`
+export const findAnswer = async (trx: Trx, messageId: string): Promise<AnswerSummary | null> => {
+  const { rows } = await sql<AnswerSummary>`
     select t.subject, t.status, m.body, coalesce(a.first_name, 'Support') as author
     from support_messages m join support_tickets t on t.id = m.ticket_id join admin_users a on a.id = m.admin_id
     where m.id = ${messageId}`.execute(trx)

@@ -1,5 +1,5 @@
 import type { PackFile } from '#server/disputes/pack/record.ts'
-import { inTurns, MAX_CHARACTERS, newest, tellRest, type Sheet } from '#server/disputes/pack/sheet.ts'
+import { inTurns, MAX_CHARACTERS, newest, noteOmitted, type Sheet } from '#server/disputes/pack/sheet.ts'
 import type { Pen, Printed } from '#server/platform/pdf/pdf-canvas.ts'
 
 interface Exhibit {
@@ -74,7 +74,7 @@ export const drawEvidence = ({ pen, record, names, files, when, clipped }: Sheet
 export const drawProgress = (sheet: Sheet): Promise<void> => {
   const { pen, record, names, files, when, clipped } = sheet
   const updates = newest(record.progress)
-  tellRest(sheet, record.progress.length - updates.length, 'update', 'updates')
+  noteOmitted(sheet, record.progress.length - updates.length, 'update', 'updates')
   return inTurns(updates, ({ id, at, by, percent, description: whole, location, approvedAt, photo }) => {
     const description = whole && clipped(whole, MAX_CHARACTERS.message)
     const share = percent === null ? 'Progress' : `${percent}%`

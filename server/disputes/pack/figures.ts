@@ -1,6 +1,6 @@
 import type { PaymentKind, PaymentStatus } from '#core/payments/rules.ts'
 import type { PackRecord } from '#server/disputes/pack/record.ts'
-import { inTurns, MAX_CHARACTERS, newest, shown, tellRest, type Sheet } from '#server/disputes/pack/sheet.ts'
+import { inTurns, MAX_CHARACTERS, newest, shown, noteOmitted, type Sheet } from '#server/disputes/pack/sheet.ts'
 import type { Account } from '#server/disputes/pack/store.ts'
 import { sums, table } from '#server/platform/pdf/pdf-marks.ts'
 
@@ -137,13 +137,13 @@ export const drawMoney = async (sheet: Sheet): Promise<void> => {
   const { pen, record, when } = sheet
   const { money } = record
   const [payments, movements] = [newest(money.payments), newest(money.movements)]
-  tellRest(sheet, money.payments.length - payments.length, 'payment', 'payments')
+  noteOmitted(sheet, money.payments.length - payments.length, 'payment', 'payments')
   await inTurns(payments, (payment) =>
     sums(pen, [{ label: PAYMENTS[payment.kind], amount: shown(payment.amount), detail: storyOf(payment, sheet) }]),
   )
   pen.room(80)
   pen.gap(14)
-  tellRest(sheet, money.movements.length - movements.length, 'movement', 'movements')
+  noteOmitted(sheet, money.movements.length - movements.length, 'movement', 'movements')
   const rows = movements.flatMap(({ at, kind, parts }) =>
     parts.map(({ account, amount }, index) => [
       index === 0 ? when(at) : '',

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '#core/contracts/rules.ts'
-import { categoryWords } from '#core/disputes/proposal.ts'
+import { categoryText } from '#core/disputes/proposal.ts'
 import type { DisputeStage, Resolution } from '#core/disputes/rules.ts'
 import { drawEvidence, drawProgress } from '#server/disputes/pack/exhibits.ts'
 import { drawMoney, drawProposals } from '#server/disputes/pack/figures.ts'
@@ -13,11 +13,11 @@ import {
   orNothing,
   section,
   shown,
-  tellRest,
+  noteOmitted,
   type LoadedFile,
   type Sheet,
 } from '#server/disputes/pack/sheet.ts'
-import { minuteIn, momentIn, momentUtc } from '#server/platform/pdf/dates.ts'
+import { minuteIn, formatInZone, formatUtc } from '#server/platform/pdf/dates.ts'
 import { attach } from '#server/platform/pdf/pdf-attachments.ts'
 import { loadFonts } from '#server/platform/pdf/pdf-fonts.ts'
 import { facts, stamp, sums, title as drawTitle, type Sum } from '#server/platform/pdf/pdf-marks.ts'
@@ -50,7 +50,7 @@ const drawHead = ({ pen, record, names }: Sheet): void => {
   pen.gap(10)
   pen.text(
     'note',
-    `For the records of ${issuedFor === 'operator' ? 'the operator' : `${names[issuedFor]}, ${issuedFor}`}. As it stood on ${momentIn(issuedAt, contract.timeZone)}.`,
+    `For the records of ${issuedFor === 'operator' ? 'the operator' : `${names[issuedFor]}, ${issuedFor}`}. As it stood on ${formatInZone(issuedAt, contract.timeZone)}.`,
   )
   pen.gap(14)
   const party = (role: Role) => (area: Area) => {
@@ -87,7 +87,7 @@ const drawMatter = (sheet: Sheet): void => {
   if (isSettled) stampBeside(pen, 'SETTLED')
   facts(pen, [
     { label: 'Raised', value: `${names[dispute.raisedBy]}, ${when(dispute.raisedAt)}` },
-    { label: 'About', value: categoryWords(dispute.category), style: 'strong' },
+    { label: 'About', value: categoryText(dispute.category), style: 'strong' },
     { label: 'Contract', value: `${contract.number} · ${contract.id}` },
     isSettled
       ? { label: 'Outcome', value: OUTCOMES[dispute.resolution!], style: 'strong' }
@@ -128,7 +128,7 @@ const drawClaim = (sheet: Sheet): void => {
 const grouped = (hash: string): string => hash.match(/.{1,8}/g)?.join(' ') ?? ''
 
 const bothClocks = ({ record }: Sheet, at: string): string =>
-  `${momentUtc(at)} · ${momentIn(at, record.contract.timeZone)}`
+  `${formatUtc(at)} · ${formatInZone(at, record.contract.timeZone)}`
 
 const drawContract = (sheet: Sheet): void => {
   const { pen, record, names } = sheet
@@ -154,7 +154,7 @@ const drawContract = (sheet: Sheet): void => {
 
 const TIMES = 132
 
-const drawWords = ({ pen, when }: Sheet, at: string, value: string): void =>
+const drawText = ({ pen, when }: Sheet, at: string, value: string): void =>
   facts(pen, [{ label: when(at), value, style: 'body' }], pen.page, TIMES)
 
 const drawTimeline = (sheet: Sheet): Promise<void> => {
@@ -162,20 +162,20 @@ const drawTimeline = (sheet: Sheet): Promise<void> => {
   const { timeline } = record
   section(sheet, 'What happened')
   const entries = newestOfEach(timeline, ({ kind }) => kind)
-  tellRest(sheet, timeline.length - entries.length, 'entry', 'entries')
-  return inTurns(entries, ({ at, text }) => drawWords(sheet, at, clipped(text, MAX_CHARACTERS.message)))
+  noteOmitted(sheet, timeline.length - entries.length, 'entry', 'entries')
+  return inTurns(entries, ({ at, text }) => drawText(sheet, at, clipped(text, MAX_CHARACTERS.message)))
 }
 
 const drawMessages = (sheet: Sheet): Promise<void> => {
   const { record, names, clipped } = sheet
   section(sheet, 'Messages')
   const messages = newest(record.messages)
-  tellRest(sheet, record.messages.length - messages.length, 'message', 'messages')
+  noteOmitted(sheet, record.messages.length - messages.length, 'message', 'messages')
   return orNothing(sheet, messages, 'Nobody wrote anything under this contract.', () =>
     inTurns(messages, ({ at, by, text, file, earlier }) => {
       const words = file ? `sent ${text}` : `“${clipped(text, MAX_CHARACTERS.message)}”`
       const before = earlier.map((one) => ` Before: “${clipped(one.text, MAX_CHARACTERS.message)}”`).join('')
-      drawWords(sheet, at, `${names[by]}${file ? ' ' : ': '}${words}${before}`)
+      drawText(sheet, at, `${names[by]}${file ? ' ' : ': '}${words}${before}`)
     }),
   )
 }

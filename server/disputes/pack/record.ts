@@ -10,7 +10,7 @@ import type {
   Paid,
   Signed,
   Stored,
-  ToldProgress,
+  ReportedProgress,
 } from '#server/disputes/pack/store.ts'
 
 /** Grows when a reader of the older form would stumble over the newer one. */
@@ -26,7 +26,7 @@ export interface Gathered {
   agreed: Agreed
   signed: readonly Signed[]
   evidenceFiles: ReadonlyMap<string, Stored>
-  progress: readonly ToldProgress[]
+  progress: readonly ReportedProgress[]
   /** SHA-256 of each progress photo, by the update it came with. */
   hashes: ReadonlyMap<string, string>
   messages: readonly Message[]
@@ -86,7 +86,7 @@ export interface PackRecord {
     description: string | null
     file: PackFile | null
   }[]
-  progress: (Omit<ToldProgress, 'photoUrl' | 'stored'> & { photo: PackFile | null })[]
+  progress: (Omit<ReportedProgress, 'photoUrl' | 'stored'> & { photo: PackFile | null })[]
   messages: Message[]
   proposals: {
     id: string

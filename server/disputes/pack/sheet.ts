@@ -51,7 +51,7 @@ export const clipper =
     return isWhole ? text : `${kept.slice(0, max - 1).trimEnd()}…`
   }
 
-export const tellRest = ({ pen }: Sheet, count: number, one: string, many: string): void => {
+export const noteOmitted = ({ pen }: Sheet, count: number, one: string, many: string): void => {
   if (count === 0) return
   const what = count === 1 ? `One older ${one} stands` : `${count.toLocaleString('en-US')} older ${many} stand`
   pen.text('note', `${what} in the attached dispute.json.`)

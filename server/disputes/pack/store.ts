@@ -69,7 +69,7 @@ export const listEvidenceFiles = async (db: Queryable, disputeId: string): Promi
   return new Map(rows.map((row) => [row.id, row.stored]))
 }
 
-export interface ToldProgress {
+export interface ReportedProgress {
   id: string
   at: string
   by: Role
@@ -84,8 +84,8 @@ export interface ToldProgress {
 /** As many as the contract shows. */
 const MAX_PROGRESS = 500
 
-export const listProgress = async (db: Queryable, contractId: string): Promise<ToldProgress[]> => {
-  const { rows } = await sql<ToldProgress>`
+export const listProgress = async (db: Queryable, contractId: string): Promise<ReportedProgress[]> => {
+  const { rows } = await sql<ReportedProgress>`
     select g.id, g.created_at as at, case when g.uploaded_by = c.poster_id then 'poster' else 'worker' end as by,
       g.percent, g.description, g.location, g.approved_at as "approvedAt", g.photo_url as "photoUrl", ${stored}
     from progress_photos g join contracts c on c.id = g.contract_id left join stored_files f on f.id = g.file_id

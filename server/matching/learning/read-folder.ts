@@ -53,7 +53,7 @@ const readerOf = (file: string, { line, of }: Cells) => {
       if (of(column) === '') throw new DataFault(`${file}, line ${line}: ${column} must not be empty.`)
       return of(column)
     },
-    neededMoment: (column: string): number => {
+    requiredTime: (column: string): number => {
       const at = moment(column)
       if (at === null) throw new DataFault(`${file}, line ${line}: ${column} must not be empty.`)
       return at
@@ -130,7 +130,7 @@ const jobsIn = (file: string, text: string): JobRow[] =>
       day: read.day('day'),
       time: read.text('time') || null,
       timeZone: read.zone('time_zone') ?? 'UTC',
-      postedAt: read.neededMoment('posted_at'),
+      postedAt: read.requiredTime('posted_at'),
       endsAt: read.moment('ends_at'),
     }
   })
@@ -141,7 +141,7 @@ const eventsIn = (file: string, text: string): EventRow[] =>
     const type = EVENT_TYPES.find((known) => known === read.text('type'))
     if (!type) throw read.fault('type', `must be one of ${EVENT_TYPES.join(', ')}`)
     return {
-      at: read.neededMoment('at'),
+      at: read.requiredTime('at'),
       type,
       workerId: read.needed('worker_id'),
       jobId: read.needed('job_id'),

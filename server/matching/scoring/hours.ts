@@ -77,7 +77,7 @@ const spanIn = (text: string): Span | null => {
 }
 
 const WORKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri'] as const
-const DAY_WORDS: readonly (readonly [RegExp, readonly Weekday[]])[] = [
+const DAY_PATTERNS: readonly (readonly [RegExp, readonly Weekday[]])[] = [
   [/\bweekends?\b/, ['sat', 'sun']],
   [/\bweekdays?\b|\bweeknights?\b/, WORKDAYS],
   [/\bmon(?:days?)?\b/, ['mon']],
@@ -92,7 +92,7 @@ const DAY_WORDS: readonly (readonly [RegExp, readonly Weekday[]])[] = [
 const BUT = /\b(?:not|but|except|no|never)\b/
 
 const named = (text: string): Weekday[] =>
-  DAY_WORDS.filter(([pattern]) => pattern.test(text)).flatMap(([, days]) => days)
+  DAY_PATTERNS.filter(([pattern]) => pattern.test(text)).flatMap(([, days]) => days)
 
 const daysIn = (text: string): readonly Weekday[] | null => {
   const [wanted = '', ...unwanted] = text.split(BUT)

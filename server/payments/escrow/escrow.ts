@@ -9,7 +9,7 @@ import {
   recordCollect,
   recordRefund,
   recordTransfer,
-  tellPayment,
+  publishPayment,
 } from '#server/payments/escrow/settlement.ts'
 import * as store from '#server/payments/escrow/store.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
@@ -82,7 +82,7 @@ const hold = async (
   const refused = { methodId: null, provider: payments.provider.name, last4: null, failureReason: NO_CARD_SAVED }
   await store.insertPayment(trx, { ...charge, ...refused, status: 'failed' })
   const payment = (await store.findPayment(trx, charge.id))!
-  await tellPayment(trx, payment, 'failed', NO_CARD_SAVED)
+  await publishPayment(trx, payment, 'failed', NO_CARD_SAVED)
   return async () => {}
 }
 
@@ -172,7 +172,7 @@ const giveBack = async (
         await recordCollect(trx, payments.provider, { userId: workerId, amount: fee, about: `cancel-fee:${id}` }),
       )
   }
-  await tellPayment(
+  await publishPayment(
     trx,
     {
       id: held[0]!.id,

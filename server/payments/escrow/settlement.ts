@@ -17,7 +17,7 @@ export const centsIn = (amount: string): Cents => parseDollars(amount) ?? cents(
 
 type Told = Pick<Payment, 'id' | 'kind' | 'contractId' | 'posterId' | 'workerId' | 'amount'>
 
-export const tellPayment = (
+export const publishPayment = (
   trx: Trx,
   { id, kind, contractId, posterId, workerId, amount }: Told,
   what: 'held' | 'failed' | 'needs-action' | 'released' | 'refunded' | 'tip',
@@ -113,7 +113,7 @@ const returnAtOnce = async (trx: Trx, provider: Provider, payment: Payment, char
     parts: [escrow(contractId, negate(centsIn(amount))), card(posterId, centsIn(amount))],
   })
   await recordRefund(trx, provider, { id, providerRef: charge.ref }, centsIn(amount))
-  await tellPayment(trx, payment, 'refunded')
+  await publishPayment(trx, payment, 'refunded')
 }
 
 const hold = async (trx: Trx, payment: Payment, charge: Charge): Promise<void> => {
@@ -129,7 +129,7 @@ const hold = async (trx: Trx, payment: Payment, charge: Charge): Promise<void> =
   if (payment.requestId) await countAdditionalWork(trx, payment.requestId)
   if (payment.contractStatus === 'completed')
     await store.startAutoRelease(trx, payment.contractId, await autoReleaseSeconds(trx))
-  await tellPayment(trx, payment, 'held')
+  await publishPayment(trx, payment, 'held')
 }
 
 /** TIP-1: the worker gets all of it, at once. */
@@ -157,7 +157,7 @@ const giveTip = async (trx: Trx, provider: Provider, payment: Payment, charge: C
   })
   await store.addEarnings(trx, workerId, amount)
   await recordTransfer(trx, provider, { userId: workerId, amount: centsIn(amount), about: id })
-  await tellPayment(trx, payment, 'tip', message ?? undefined)
+  await publishPayment(trx, payment, 'tip', message ?? undefined)
 }
 
 const succeed = async (trx: Trx, provider: Provider, payment: Payment, charge: Charge): Promise<void> => {
@@ -177,7 +177,7 @@ export const failPayment = async (trx: Trx, payment: Payment, reason: string, re
     needsAction: false,
     ...(ref !== undefined && { providerRef: ref }),
   })
-  await tellPayment(trx, payment, 'failed', reason)
+  await publishPayment(trx, payment, 'failed', reason)
 }
 
 const DECLINED = 'Your card was declined.'
@@ -204,7 +204,7 @@ export const settleCharge = async (trx: Trx, provider: Provider, paymentId: stri
     case 'needs_action':
       if (payment.kind === 'tip') return failPayment(trx, payment, ASKS, charge.ref)
       await store.changePayment(trx, paymentId, payment.status, { ...known, status: 'processing', needsAction: true })
-      return payment.needsAction ? undefined : tellPayment(trx, payment, 'needs-action')
+      return payment.needsAction ? undefined : publishPayment(trx, payment, 'needs-action')
     case 'needs_card':
       if (payment.status === 'processing') {
         await store.changePayment(trx, paymentId, payment.status, known)

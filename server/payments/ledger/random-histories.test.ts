@@ -7,7 +7,7 @@ import { completedContract, good, type Deal } from '#server/testing/scenarios/co
 import { stepsOfALife, type Step } from '#server/testing/scenarios/life-steps.ts'
 import { openStage } from '#server/testing/scenarios/random-histories.ts'
 import { insertPlaces, createWorker } from '#server/testing/scenarios/market.ts'
-import { layLine } from '#server/testing/stand-ins/provider-network.ts'
+import { createProviderConnection } from '#server/testing/stand-ins/provider-network.ts'
 
 /** Another seed takes other paths: BOOKS_SEED=7 BOOKS_LIVES=5000 for a long night. */
 const SEED = Number(process.env['BOOKS_SEED'] ?? 20_261_116)
@@ -78,7 +78,7 @@ test(
   'MONEY-3 whatever happens to contracts, the books balance after every step',
   { timeout: 60_000 + LIVES * 10_000 },
   async () => {
-    const line = layLine(testApp.app.payments.provider)
+    const line = createProviderConnection(testApp.app.payments.provider)
     const heard = new Map<string, number>()
     let taken = 0
     const live = async (steps: Step[]): Promise<void> => {

@@ -39,10 +39,10 @@ const compare = async ({ db, provider }: PaymentContext, { id, ref, status }: Re
 
 export const reconcile = async (payments: PaymentContext): Promise<void> => {
   for (const payment of await listRecent(payments.db, payments.provider.name)) await compare(payments, payment)
-  await payments.db.transaction().execute(tellWaiting)
+  await payments.db.transaction().execute(notifyWaiting)
 }
 
-const tellWaiting = async (trx: Trx): Promise<void> => {
+const notifyWaiting = async (trx: Trx): Promise<void> => {
   const { rows } = await sql<{ count: number; oldest: string }>`
     select count(*)::int as count, min(created_at)::text as oldest from provider_calls
     where status = 'pending' and purpose not in ('transfer', 'collect') and created_at < app_now() - interval '1 hour'

@@ -10,14 +10,14 @@ import { splitFee, TAX_SUMMARY_FROM } from '#core/payments/rules.ts'
 import type * as api from '#core/payments/wallet.ts'
 import { SPEEDS, type CardPayment, type Wallet, type WalletEntry } from '#core/payments/wallet.ts'
 import { arrivalOf, closedNow, termsOf, type WithdrawalRules, type InstantUse } from '#core/payments/withdrawals.ts'
-import { BANK_ZONE, momentOf, readBankClock, type BankClock } from '#server/payments/wallet/bank-clock.ts'
+import { BANK_ZONE, toTimestamp, readBankClock, type BankClock } from '#server/payments/wallet/bank-clock.ts'
 import { setAutoPayout } from '#server/payments/withdrawals/payout-method-store.ts'
 import { readWithdrawalRules } from '#server/payments/withdrawals/rules.ts'
 import { statementOf, type StatementRow } from '#server/payments/wallet/statement.ts'
 import { drawTaxSummary } from '#server/payments/wallet/tax-pdf.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import * as store from '#server/payments/wallet/store.ts'
-import { numberOf, tellEntry, type Entry } from '#server/payments/wallet/transaction-copy.ts'
+import { numberOf, describeEntry, type Entry } from '#server/payments/wallet/transaction-copy.ts'
 import { availableOf } from '#server/payments/withdrawals/actions.ts'
 import { readPurse } from '#server/payments/withdrawals/store.ts'
 import { readClock, type Queryable } from '#server/platform/database/database.ts'
@@ -36,7 +36,7 @@ const speedsNow = async (
   const { rows } = await sql<{ moments: string[] }>`
     select json_build_array(${sql.join(
       arrivals.map(
-        (arrival) => sql`to_char(${arrival ? momentOf(arrival) : sql`${clock.now}::timestamptz`}
+        (arrival) => sql`to_char(${arrival ? toTimestamp(arrival) : sql`${clock.now}::timestamptz`}
         at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
       ),
     )}) as moments`.execute(db)
@@ -60,7 +60,7 @@ export const readWallet = async ({ db, provider }: PaymentContext, me: Me): Prom
   const [rules, { balance, use }, standing, held, heldForJobs, taxYears] = await Promise.all([
     readWithdrawalRules(db),
     readPurse(db, me.id, clock),
-    store.readStanding(db, me.id, provider.name),
+    store.readStatus(db, me.id, provider.name),
     store.listHeld(db, 'worker', me.id),
     store.listHeld(db, 'poster', me.id),
     store.listTaxYears(db, me.id),
@@ -103,7 +103,7 @@ const entryOf = (row: Entry): WalletEntry => ({
   id: String(row.id),
   kind: row.kind,
   entry: row.entry,
-  ...tellEntry(row),
+  ...describeEntry(row),
   amount: dollarText(row.amount),
   balance: dollarText(row.balance),
   contractId: row.contractId,
@@ -156,7 +156,7 @@ export const readEarnings = async ({ db }: PaymentContext, me: Me) => {
 
 const lineOf = (row: Entry): StatementRow => ({
   at: row.createdAt,
-  ...tellEntry(row),
+  ...describeEntry(row),
   contractNumber: numberOf(row),
   jobTitle: row.jobTitle,
   amount: row.amount,

@@ -36,5 +36,5 @@ export const readBankClock = async (db: Queryable): Promise<BankClock> => {
 }
 
 /** The moment at which the wall clock of the banks shows this. */
-export const momentOf = ({ day, time }: NewYork) =>
+export const toTimestamp = ({ day, time }: NewYork) =>
   sql<string>`(${`${day} ${time}`}::timestamp at time zone ${BANK_ZONE})`

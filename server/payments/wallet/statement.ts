@@ -1,6 +1,6 @@
 import { dollarText, negate, type Cents } from '#core/kernel/money.ts'
 import { BANK_ZONE } from '#server/payments/wallet/bank-clock.ts'
-import { BYTE_ORDER_MARK, wordsCell } from '#server/platform/http/csv.ts'
+import { BYTE_ORDER_MARK, textCell } from '#server/platform/http/csv.ts'
 
 export interface StatementRow {
   at: string
@@ -25,10 +25,10 @@ const rowOf = ({ at, title, detail, contractNumber, jobTitle, amount, balance }:
   return [
     day,
     time,
-    wordsCell(title),
-    wordsCell(detail),
-    wordsCell(contractNumber),
-    wordsCell(jobTitle),
+    textCell(title),
+    textCell(detail),
+    textCell(contractNumber),
+    textCell(jobTitle),
     amount > 0n ? dollarText(amount) : '',
     amount < 0n ? dollarText(negate(amount)) : '',
     dollarText(balance),
@@ -37,4 +37,4 @@ const rowOf = ({ at, title, detail, contractNumber, jobTitle, amount, balance }:
 
 /** Movements as a table for any spreadsheet; the mark at its start tells Excel that it is UTF-8. */
 export const statementOf = (rows: readonly StatementRow[]): string =>
-  BYTE_ORDER_MARK + [COLUMNS.map(wordsCell).join(','), ...rows.map(rowOf)].map((line) => `${line}\r\n`).join('')
+  BYTE_ORDER_MARK + [COLUMNS.map(textCell).join(','), ...rows.map(rowOf)].map((line) => `${line}\r\n`).join('')

@@ -3,19 +3,19 @@ import type { Role } from '#core/contracts/rules.ts'
 import type { Cents } from '#core/kernel/money.ts'
 import { TAX_SUMMARY_FROM } from '#core/payments/rules.ts'
 import type { CardPayment, ENTRIES } from '#core/payments/wallet.ts'
-import { BANK_ZONE, momentOf } from '#server/payments/wallet/bank-clock.ts'
+import { BANK_ZONE, toTimestamp } from '#server/payments/wallet/bank-clock.ts'
 import type { Entry } from '#server/payments/wallet/transaction-copy.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-export interface Standing {
+export interface StatusSummary {
   frozen: Cents
   onTheWay: Cents
   autoPayout: boolean
   isPayable: boolean
 }
 
-export const readStanding = async (db: Queryable, userId: string, provider: string): Promise<Standing> => {
-  const { rows } = await sql<Standing>`
+export const readStatus = async (db: Queryable, userId: string, provider: string): Promise<StatusSummary> => {
+  const { rows } = await sql<StatusSummary>`
     select
       coalesce((select sum(balance_cents) from ledger_accounts where kind = 'user_frozen' and user_id = ${userId}), 0)
         ::bigint as frozen,
@@ -98,8 +98,8 @@ export const listEntries = async (
 }
 
 const inYear = (year: number) => sql`
-  created_at >= ${momentOf({ day: `${year}-01-01`, time: '00:00' })}
-  and created_at < ${momentOf({ day: `${year + 1}-01-01`, time: '00:00' })}`
+  created_at >= ${toTimestamp({ day: `${year}-01-01`, time: '00:00' })}
+  and created_at < ${toTimestamp({ day: `${year + 1}-01-01`, time: '00:00' })}`
 
 /** Newest first. */
 export const listYear = (db: Queryable, userId: string, year: number): Promise<Entry[]> =>

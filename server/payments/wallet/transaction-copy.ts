@@ -42,7 +42,7 @@ const inSentence = (title: string): string =>
 const aboutJob = (word: string, { jobTitle }: Entry): string => (jobTitle ? `${word}, ${inSentence(jobTitle)}` : word)
 
 /** "to card 0921" */
-export const placeInWords = ({ type, last4 }: Pick<PayoutMethod, 'type' | 'last4'>): string =>
+export const payoutMethodText = ({ type, last4 }: Pick<PayoutMethod, 'type' | 'last4'>): string =>
   `to ${type === 'bank' ? 'bank' : 'card'} ${last4}`
 
 const WITHDRAWALS: Record<Speed, string> = {
@@ -54,7 +54,7 @@ const WITHDRAWALS: Record<Speed, string> = {
 const ofWithdrawal = (entry: Entry): Words => {
   const { speed, isAutomatic, methodType, last4, arrives, withdrawn } = entry
   if (entry.entry === 'fee') return ['Instant fee 2%', `of ${bare(withdrawn ?? cents(0))}`]
-  const place = methodType && last4 ? placeInWords({ type: methodType, last4 }) : ''
+  const place = methodType && last4 ? payoutMethodText({ type: methodType, last4 }) : ''
   const title = isAutomatic ? 'Weekly payout' : WITHDRAWALS[speed ?? 'standard']
   return [title, speed === 'instant' || !arrives ? place : `${place}, arrives ${arrives}`]
 }
@@ -66,7 +66,7 @@ const ofCancellation = (entry: Entry): Words =>
 
 type Words = [title: string, detail: string]
 
-const wordsOf = (entry: Entry): Words => {
+const messageFor = (entry: Entry): Words => {
   switch (entry.kind) {
     case 'release': {
       const gross = cents(entry.amount + entry.platformShare)
@@ -93,7 +93,7 @@ const wordsOf = (entry: Entry): Words => {
 }
 
 /** WALLET-2: every entry says where it came from or went to, and under which contract. */
-export const tellEntry = (entry: Entry): { title: string; detail: string } => {
-  const [title, detail] = wordsOf(entry)
+export const describeEntry = (entry: Entry): { title: string; detail: string } => {
+  const [title, detail] = messageFor(entry)
   return { title, detail: [detail, numberOf(entry)].filter(Boolean).join(' · ') }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cents } from '#core/kernel/money.ts'
 import type { CardPayment, WalletEntry } from '#core/payments/wallet.ts'
-import { tellEntry, type Entry } from '#server/payments/wallet/transaction-copy.ts'
+import { describeEntry, type Entry } from '#server/payments/wallet/transaction-copy.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import {
   activeContract,
@@ -59,7 +59,7 @@ test.each([
     arrives: null,
     failureReason: null,
   }
-  expect(tellEntry(entry)).toEqual({ title, detail: '' })
+  expect(describeEntry(entry)).toEqual({ title, detail: '' })
 })
 
 describe('the wallet', () => {

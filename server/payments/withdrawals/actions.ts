@@ -22,7 +22,7 @@ import { settlePayout } from '#server/payments/withdrawals/payouts.ts'
 import { findPayable } from '#server/payments/escrow/store.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { readWithdrawalRules } from '#server/payments/withdrawals/rules.ts'
-import { placeInWords } from '#server/payments/wallet/transaction-copy.ts'
+import { payoutMethodText } from '#server/payments/wallet/transaction-copy.ts'
 import * as store from '#server/payments/withdrawals/store.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
@@ -107,7 +107,7 @@ const recordWithdrawal = async (
     userId,
     what: 'withdrawn',
     amount: dollarText(amount),
-    detail: placeInWords(method),
+    detail: payoutMethodText(method),
   })
   return { call, amount }
 }

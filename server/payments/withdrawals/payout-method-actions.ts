@@ -73,7 +73,7 @@ const readDebitCard = (form: Extract<PayoutForm, { type: 'debit_card' }>, me: Me
 }
 
 /** What the provider refuses is told in its words. */
-const inItsWords = async <T>(answer: Promise<T>): Promise<T> => {
+const withProviderMessage = async <T>(answer: Promise<T>): Promise<T> => {
   try {
     return await answer
   } catch (error) {
@@ -87,7 +87,7 @@ const askProvider = async ({ provider, db }: PaymentContext, me: Me, form: Payou
   if (!form.token) throw new Refused(TOKEN_PLEASE)
   const account = await store.findAccount(db, me.id, provider.name)
   if (!account || !provider.addPayoutMethod) throw new Refused(PAYOUT_ACCOUNT_NEEDED)
-  const { holder, ...place } = await inItsWords(provider.addPayoutMethod(account, form.token, key))
+  const { holder, ...place } = await withProviderMessage(provider.addPayoutMethod(account, form.token, key))
   return { type: form.type, holder: holder || ownName(me), ...place }
 }
 
@@ -180,9 +180,11 @@ export const linkAccount = async ({ payments: { db, provider }, publicUrl }: Dep
   const wallet = `${publicUrl}/wallet`
   if (!provider.openAccount || !provider.accountLink) return wallet
   if (!(await store.findAccount(db, me.id, provider.name))) {
-    const opened = await inItsWords(provider.openAccount({ userId: me.id, email: me.email }, `account:${me.id}`))
+    const opened = await withProviderMessage(
+      provider.openAccount({ userId: me.id, email: me.email }, `account:${me.id}`),
+    )
     await store.keepAccount(db, { userId: me.id, provider: provider.name, ...opened })
   }
   const account = (await store.findAccount(db, me.id, provider.name))!
-  return inItsWords(provider.accountLink(account, { refresh: wallet, back: wallet }))
+  return withProviderMessage(provider.accountLink(account, { refresh: wallet, back: wallet }))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Cents } from '#core/kernel/money.ts'
 import type { Speed, Withdrawal } from '#core/payments/wallet.ts'
 import type { InstantUse, NewYork } from '#core/payments/withdrawals.ts'
-import { momentOf, type BankClock } from '#server/payments/wallet/bank-clock.ts'
+import { toTimestamp, type BankClock } from '#server/payments/wallet/bank-clock.ts'
 import { appNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
 
 /** The platform's own accounts lie in shards, chosen by the row that a movement is about. */
@@ -79,7 +79,7 @@ export const insertWithdrawal = async (trx: Trx, { arrives, ...row }: NewWithdra
       speed: row.speed,
       is_automatic: row.isAutomatic,
       provider: row.provider,
-      arrives_at: arrives ? momentOf(arrives) : appNow,
+      arrives_at: arrives ? toTimestamp(arrives) : appNow,
     })
     .returning('arrives_at as arrivesAt')
     .executeTakeFirstOrThrow()
@@ -149,7 +149,7 @@ export const closePayoutRun = async (db: Queryable, day: string): Promise<void> 
   await sql`
     insert into payout_runs (run_for, people)
     select ${day}::date, count(*) from withdrawals
-    where is_automatic and created_at >= ${momentOf({ day, time: '00:00' })} on conflict do nothing`.execute(db)
+    where is_automatic and created_at >= ${toTimestamp({ day, time: '00:00' })} on conflict do nothing`.execute(db)
 }
 
 export interface Payee {

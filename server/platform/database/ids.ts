@@ -5,7 +5,7 @@ let lastMs = 0
 let turn = 0
 
 /** ID-1: of one process each is later than the one before, also within a millisecond and when the clock is set back. */
-const nextMoment = (): { ms: number; turn: number } => {
+const nextTimestamp = (): { ms: number; turn: number } => {
   const now = Date.now()
   const isNew = now > lastMs || turn === MAX_PER_MILLISECOND
   lastMs = Math.max(now, isNew ? lastMs + 1 : lastMs)
@@ -16,7 +16,7 @@ const nextMoment = (): { ms: number; turn: number } => {
 /** UUIDv7: sorts by time, so that indexes grow at one end; made here because PostgreSQL 15 cannot. */
 export const newId = (atMs?: number): string => {
   const bytes = randomFillSync(Buffer.alloc(16))
-  const moment = atMs === undefined ? nextMoment() : { ms: atMs, turn: bytes.readUInt16BE(6) & MAX_PER_MILLISECOND }
+  const moment = atMs === undefined ? nextTimestamp() : { ms: atMs, turn: bytes.readUInt16BE(6) & MAX_PER_MILLISECOND }
   bytes.writeUIntBE(moment.ms, 0, 6)
   bytes.writeUInt16BE(0x7000 | moment.turn, 6)
   bytes[8] = (bytes[8]! & 0x3f) | 0x80

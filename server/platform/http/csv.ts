@@ -8,5 +8,5 @@ const FORMULA = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/
 const cell = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** People's own words, which a spreadsheet must not run. */
-export const wordsCell = (text: string | null): string =>
+export const textCell = (text: string | null): string =>
   cell(text !== null && FORMULA.test(text) ? `'${text}` : (text ?? ''))

@@ -4,9 +4,9 @@ import { refusal, type Refusal } from '#core/kernel/problem.ts'
 /** Deeper than any shape of ours; below it the way to a value is of no use to anyone. */
 const NAMED_DEPTH = 8
 
-const inWords = (path: PropertyKey[]): string => (path.length === 0 ? 'The request' : `"${path.join('.')}"`)
+const formatSetting = (path: PropertyKey[]): string => (path.length === 0 ? 'The request' : `"${path.join('.')}"`)
 
-const KIND_WORDS: Record<string, string> = {
+const KIND_LABELS: Record<string, string> = {
   string: 'must be text',
   number: 'must be a number',
   int: 'must be a whole number',
@@ -20,10 +20,10 @@ const SHORT_OR_SMALL: Record<string, string> = { string: 'short', array: 'short'
 
 /** The sentence for a value whose shape has no sentence of its own in the contract. */
 const sentence: z.core.$ZodErrorMap = (issue) => {
-  const field = inWords(issue.path ?? [])
+  const field = formatSetting(issue.path ?? [])
   if (issue.code === 'invalid_type') {
     if (issue.input === undefined) return `${field} is missing.`
-    return `${field} ${KIND_WORDS[issue.expected] ?? `must be ${issue.expected}`}.`
+    return `${field} ${KIND_LABELS[issue.expected] ?? `must be ${issue.expected}`}.`
   }
   if (issue.code === 'invalid_value') return `${field} must be one of ${issue.values.join(', ')}.`
   if (issue.code === 'too_big') return `${field} is too ${LONG_OR_LARGE[issue.origin] ?? 'large'}.`
@@ -65,7 +65,7 @@ export const checkInput = <T>(schema: z.ZodMiniType<T>, given: unknown): Checked
   }
   const path = findUnstorable(result.data)
   if (path) {
-    const message = `${inWords(path)} contains a character that cannot be stored.`
+    const message = `${formatSetting(path)} contains a character that cannot be stored.`
     return { refusal: shapeRefusal(message, { [path.join('.') || 'body']: message }) }
   }
   return { value: result.data }

@@ -5,7 +5,7 @@ import type { AdminRole, Who } from '#core/kernel/endpoint.ts'
 import { refuseAccess, type Route } from '#server/platform/http/server.ts'
 import { openTestApp, type Answer, type TestClient } from '#server/testing/app.ts'
 import { activeContract, type Deal } from '#server/testing/scenarios/contracts.ts'
-import { openLine } from '#server/testing/sockets.ts'
+import { openConnection } from '#server/testing/sockets.ts'
 import { createAdmin, createMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 import { pathWith, plausible, plausiblePayload } from '#server/testing/plausible.ts'
@@ -147,7 +147,7 @@ const openDeal = async () => {
 
 describe('AUTH-4 every message of the chat socket', () => {
   const sayAs = async (client: TestClient, deal: Deal, [type, { shape }]: (typeof talks)[number]) => {
-    const line = await openLine(testApp.app, client.cookie)
+    const line = await openConnection(testApp.app, client.cookie)
     const about = { conversationId: deal.id, contractId: deal.id, roomId: deal.id, sessionId: `session of ${deal.id}` }
     const given: Record<string, unknown> = plausible(shape)
     for (const claim of ['userId', 'senderId', 'receiverId', 'fromUserId', 'toUserId', 'jobId']) delete given[claim]
@@ -171,7 +171,7 @@ describe('AUTH-4 every message of the chat socket', () => {
     expect(NONE_OF_YOURS).not.toContain(await sayAs(deal.worker.client, deal, [type, message]))
     for (const actor of ['anonymous', 'banned member', 'member who has left', 'admin'] as const) {
       const { client } = await ACTORS[actor].enter()
-      expect(await (await openLine(testApp.app, client.cookie)).ends()).toBe(401)
+      expect(await (await openConnection(testApp.app, client.cookie)).ends()).toBe(401)
     }
   })
 })

@@ -18,7 +18,7 @@ export interface Limiter {
   forgive(...tries: (readonly [Limit, string])[]): Promise<void>
 }
 
-const inWords = (seconds: number): string => {
+const formatSetting = (seconds: number): string => {
   if (seconds < 60) return 'in less than a minute'
   const minutes = Math.ceil(seconds / 60)
   if (minutes < 60) return `in ${minutes} minute${minutes === 1 ? '' : 's'}`
@@ -27,7 +27,7 @@ const inWords = (seconds: number): string => {
 }
 
 export const tooMany = (seconds: number) =>
-  refusal(429, 'too_many', `Too many tries. Please try again ${inWords(seconds)}.`, {
+  refusal(429, 'too_many', `Too many tries. Please try again ${formatSetting(seconds)}.`, {
     retryAfterSeconds: Math.max(1, Math.ceil(seconds)),
   })
 

@@ -229,7 +229,7 @@ const registerRoute = (
     method: endpoint.method,
     url: endpoint.path,
     exposeHeadRoute: endpoint.method === 'GET',
-    config: { files, isRaw: endpoint.raw === true } satisfies RoomConfig,
+    config: { files, isRaw: endpoint.raw === true } satisfies RouteConfig,
     ...(files && {
       bodyLimit: files.max * files.maxBytes + FORM_MARGIN_BYTES,
       // Nobody sends us megabytes who has no business here.
@@ -429,14 +429,14 @@ const JSON_PLEASE = refusal(415, 'media_type', 'Please send JSON.')
 const FORM_PLEASE = refusal(415, 'media_type', 'Please send a form with files.')
 const TOO_LARGE = refusal(413, 'too_large', 'The request is too large.')
 
-interface RoomConfig {
+interface RouteConfig {
   files: Files | undefined
   isRaw: boolean
 }
 const isRawAt = (request: FastifyRequest): boolean =>
-  (request.routeOptions.config as Partial<RoomConfig>).isRaw === true
+  (request.routeOptions.config as Partial<RouteConfig>).isRaw === true
 const filesAt = (request: FastifyRequest): Files | undefined =>
-  (request.routeOptions.config as Partial<RoomConfig>).files
+  (request.routeOptions.config as Partial<RouteConfig>).files
 
 /** PHOTO-5: too large to look into, so that the file cannot be named. */
 const tooLargeAt = (request: FastifyRequest): Refusal => {

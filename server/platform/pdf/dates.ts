@@ -13,10 +13,10 @@ const timeIn = (iso: string, timeZone: string): string =>
 export const minuteIn = (iso: string, timeZone: string): string => `${dayIn(iso, timeZone)}, ${timeIn(iso, timeZone)}`
 
 /** "October 16, 2025, 6:40:52 PM EDT" */
-export const momentIn = (iso: string, timeZone: string): string => {
+export const formatInZone = (iso: string, timeZone: string): string => {
   const clock = { hour: 'numeric', minute: '2-digit', second: '2-digit', timeZoneName: 'short' } as const
   return `${dayIn(iso, timeZone)}, ${plain(new Date(iso).toLocaleTimeString('en-US', { timeZone, ...clock }))}`
 }
 
 /** "2025-10-16 22:40:52 UTC" */
-export const momentUtc = (iso: string): string => `${new Date(iso).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+export const formatUtc = (iso: string): string => `${new Date(iso).toISOString().slice(0, 19).replace('T', ' ')} UTC`

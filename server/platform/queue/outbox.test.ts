@@ -49,7 +49,7 @@ const stillDispatcher = async (
 const note = async (n: number, { trx, eventId }: Delivery): Promise<void> => {
   await sql`insert into heard values (${n}, ${eventId})`.execute(trx)
 }
-const tellMany = (...numbers: number[]) =>
+const publishMany = (...numbers: number[]) =>
   here.db.transaction().execute(async (trx) => {
     for (const n of numbers) await publish(trx, told, { n })
   })
@@ -67,7 +67,7 @@ test('NEWS-1 news commits with its transaction, and is rolled back with it', asy
   await dispatcher.drain()
   expect(await heard()).toEqual([])
 
-  await tellMany(2)
+  await publishMany(2)
   await dispatcher.drain()
   expect(await heard()).toEqual([2])
   expect(await countPendingEvents(here.db)).toBe(0)
@@ -85,7 +85,7 @@ test('NEWS-2 two dispatchers share many pieces of news, and each piece is handle
     fastCount += 1
     await note(n, delivery)
   })
-  await tellMany(...upTo(200))
+  await publishMany(...upTo(200))
   const working = slow.drain()
   await gate.knocked
   // The slow one holds a batch of 100; the other works off the rest meanwhile.
@@ -100,7 +100,7 @@ test('NEWS-2 dispatchers that run by themselves do not get in each other’s way
   const running = [here, there].map(({ db }) =>
     startDispatcher(db, [on(told, ({ n }, delivery) => note(n, delivery))], log),
   )
-  await Promise.all([tellMany(...upTo(150)), ...running.map((dispatcher) => dispatcher.drain())])
+  await Promise.all([publishMany(...upTo(150)), ...running.map((dispatcher) => dispatcher.drain())])
   while ((await countPendingEvents(here.db)) > 0) await Promise.all(running.map((dispatcher) => dispatcher.drain()))
   await Promise.all(running.map((dispatcher) => dispatcher.stop()))
   expect(await heard()).toEqual(upTo(150))
@@ -116,7 +116,7 @@ test('NEWS-2 the work of a dispatcher that dies in the middle of it is taken up 
     await gate.passed
   })
   const heir = await stillDispatcher(there, note)
-  await tellMany(1, 2, 3)
+  await publishMany(1, 2, 3)
   const death = dying.drain()
   await gate.knocked
   await heir.drain()
@@ -218,7 +218,7 @@ describe('NEWS-3 a listener that fails', () => {
       delivery.afterCommit(() => shown.push(n))
       if (n === 2 && isBroken) throw new Error('not now')
     })
-    await tellMany(1, 2, 3)
+    await publishMany(1, 2, 3)
     await dispatcher.drain()
     expect(await heard()).toEqual([1, 3])
     expect(shown).toEqual([1, 3])
@@ -243,7 +243,7 @@ describe('NEWS-3 a listener that fails', () => {
       tries += 1
       throw new Error('never')
     })
-    await tellMany(1)
+    await publishMany(1)
     for (let i = 0; i < 15; i++) {
       await dispatcher.drain()
       await base.moveClock(HOUR_MS + 1000)
@@ -266,7 +266,7 @@ describe('NEWS-4 what follows from news', () => {
       for (let i = 0; i < promises; i++) await sql`insert into promised values (${n})`.execute(trx)
       afterCommit(() => shown.push(n))
     })
-    await tellMany(1)
+    await publishMany(1)
     await expect(dispatcher.drain()).rejects.toThrow('promised_n_key')
     expect(shown).toEqual([])
     promises = 1
@@ -282,7 +282,7 @@ describe('NEWS-4 what follows from news', () => {
         shown.push(n)
       }),
     )
-    await tellMany(1, 2)
+    await publishMany(1, 2)
     await dispatcher.drain()
     expect(shown).toEqual([2])
   })
@@ -299,7 +299,7 @@ test('NEWS-5 a listener for crowds hears all that waits in one call; whoever els
     log,
   )
   await dispatcher.stop()
-  await tellMany(1, 2, 3, 4, 5)
+  await publishMany(1, 2, 3, 4, 5)
   await dispatcher.drain()
   expect(calls).toEqual([[1, 2, 3, 4, 5]])
   expect(await heard()).toEqual([1, 2, 3, 4, 5])
@@ -314,7 +314,7 @@ test('NEWS-6 news gives way to a rush between batches, and is told all the same 
   const dispatcher = startDispatcher(here.db, [listener], log)
   const rush = setInterval(() => dispatcher.giveWay(), 1)
   try {
-    await tellMany(...upTo(150))
+    await publishMany(...upTo(150))
     dispatcher.wake()
     await until(async () => (await heard()).length === 150)
   } finally {

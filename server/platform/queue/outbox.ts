@@ -142,14 +142,14 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
   }
 
   /** All at once, which is how it nearly always goes; whatever fails undoes the whole and is left to `tellEach`. */
-  const tellTogether = (from: bigint, effects: (() => void)[]): Promise<Claimed> =>
+  const handleBatch = (from: bigint, effects: (() => void)[]): Promise<Claimed> =>
     db.transaction().execute(async (trx) => {
       const claimed = await claim(trx, from)
       const { rows } = claimed
       if (rows.length === 0) return claimed
       // Known trouble is not given the chance to undo the others' work.
       if (rows.some(({ attempts }) => attempts > 0)) {
-        for (const row of rows) await tellOne(trx, row, effects)
+        for (const row of rows) await handleOne(trx, row, effects)
         return claimed
       }
       await tell(trx, rows, effects)
@@ -159,14 +159,14 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
     })
 
   /** NEWS-3: one by one, so that a piece of news that cannot be told holds up nobody. */
-  const tellEach = (from: bigint, effects: (() => void)[]): Promise<Claimed> =>
+  const handleEach = (from: bigint, effects: (() => void)[]): Promise<Claimed> =>
     db.transaction().execute(async (trx) => {
       const claimed = await claim(trx, from)
-      for (const row of claimed.rows) await tellOne(trx, row, effects)
+      for (const row of claimed.rows) await handleOne(trx, row, effects)
       return claimed
     })
 
-  const tellOne = async (trx: Trx, row: Row, effects: (() => void)[]) => {
+  const handleOne = async (trx: Trx, row: Row, effects: (() => void)[]) => {
     const own: (() => void)[] = []
     await sql`savepoint one`.execute(trx)
     try {
@@ -193,7 +193,7 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
 
   const tellNow = async (from: bigint): Promise<Claimed> => {
     let effects: (() => void)[] = []
-    const claimed = await tellTogether(from, effects).catch(() => tellEach(from, (effects = [])))
+    const claimed = await handleBatch(from, effects).catch(() => handleEach(from, (effects = [])))
     for (const effect of effects) {
       try {
         effect()
@@ -205,7 +205,7 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
   }
 
   /** Within a process all news is told in order, also when a test drains beside the loop. */
-  const tellFrom = inTurn(tellNow)
+  const handleFrom = inTurn(tellNow)
 
   /**
    * In a rush the table is full of rows that are told and not yet cleared away, and a look from the beginning wades
@@ -219,7 +219,7 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
     if (hasToGiveWay) await pause(GIVE_WAY_MS)
     hasToGiveWay = false
     const isFromTheBeginning = looks++ % LOOK_BACK_EVERY === 0
-    const { rows, isHoldingBack } = await tellFrom(isFromTheBeginning ? 0n : near)
+    const { rows, isHoldingBack } = await handleFrom(isFromTheBeginning ? 0n : near)
     // Whoever is handling the older news does not know of what waits for it here.
     if (isHoldingBack) wakeSoon()
     const last = rows.at(-1)
@@ -244,7 +244,7 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
     giveWay: () => void (hasToGiveWay = true),
     wake: wakeSoon,
     async drain() {
-      while ((await tellFrom(0n)).rows.length === BATCH);
+      while ((await handleFrom(0n)).rows.length === BATCH);
     },
   }
 }

@@ -105,7 +105,7 @@ export const openBus = async (
   const receive = (text: string) => {
     const came = readEnvelope(text)
     if (!came) return log.warn('a message on our channel is not one of ours')
-    if (came.from === self) return hearEcho(came)
+    if (came.from === self) return handleEcho(came)
     if ('messages' in came && !fetching) return deliver(came)
     const mine = open(came, fetching)
       .catch(missed)
@@ -115,7 +115,7 @@ export const openBus = async (
     fetching = mine
   }
   const echoes = new Map<string, () => void>()
-  const hearEcho = (came: Envelope | Note) => {
+  const handleEcho = (came: Envelope | Note) => {
     if ('messages' in came) for (const [topic, id] of came.messages) if (topic === ECHO) echoes.get(id as string)?.()
   }
   const missed = () => {

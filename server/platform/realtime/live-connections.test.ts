@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import type { Bus } from '#server/platform/realtime/bus.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import type { Identity } from '#server/platform/http/server.ts'
-import { liveRoom, type LiveOptions } from '#server/platform/realtime/live.ts'
+import { liveChannel, type LiveOptions } from '#server/platform/realtime/live.ts'
 import { createLog } from '#server/platform/observability/log.ts'
 import { openSockets, type SocketOptions } from '#server/platform/realtime/sockets.ts'
 import { openGate } from '#server/testing/gate.ts'
@@ -53,7 +53,7 @@ const start = ({
     config,
     bus,
     log: createLog('silent'),
-    rooms: [liveRoom({ bus, topics, readClock })],
+    rooms: [liveChannel({ bus, topics, readClock })],
     identify: async () => me,
     ...options,
   })

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import type { Bus } from '#server/platform/realtime/bus.ts'
 import { openRooms } from '#server/platform/realtime/channels.ts'
-import { parseJson, POLICY_VIOLATION, type SocketLine, type SocketRoom } from '#server/platform/realtime/sockets.ts'
+import {
+  parseJson,
+  POLICY_VIOLATION,
+  type SocketConnection,
+  type SocketChannel,
+} from '#server/platform/realtime/sockets.ts'
 
 /** Which topics a person may listen to; each domain that has live screens adds its own kind. */
 export interface Topic {
@@ -38,13 +43,13 @@ export interface LiveOptions {
 }
 
 /** `/ws/live`: a screen says what it shows, and hears when that changes. */
-export const liveRoom = ({ bus, topics, readClock }: LiveOptions): SocketRoom => {
+export const liveChannel = ({ bus, topics, readClock }: LiveOptions): SocketChannel => {
   const rooms = openRooms(bus)
   const resolvers = new Map(topics.map((topic) => [topic.kind, topic.resolve]))
   /** How to leave each topic that a line listens to. */
-  const listening = new Map<SocketLine, Map<string, () => void>>()
+  const listening = new Map<SocketConnection, Map<string, () => void>>()
 
-  const join = async (line: SocketLine, topic: string): Promise<void> => {
+  const join = async (line: SocketConnection, topic: string): Promise<void> => {
     const mine = listening.get(line)
     if (!mine || mine.has(topic)) return
     const [kind = '', id] = topic.split(':', 2)
@@ -54,7 +59,7 @@ export const liveRoom = ({ bus, topics, readClock }: LiveOptions): SocketRoom =>
     if (room) mine.set(topic, rooms.join(room.topic, topic, line, room.isWatcher ?? null))
     line.say({ type: room ? 'subscribed' : 'refused', topic })
   }
-  const part = (line: SocketLine, topic: string): void => {
+  const part = (line: SocketConnection, topic: string): void => {
     const mine = listening.get(line)
     mine?.get(topic)?.()
     mine?.delete(topic)

@@ -3,18 +3,23 @@ import type { SocketMessage, SocketTalk } from '#core/kernel/socket.ts'
 import { refusal, type Refusal } from '#core/kernel/problem.ts'
 import { checkInput } from '#server/platform/http/input.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
-import { parseJson, POLICY_VIOLATION, type SocketLine, type SocketRoom } from '#server/platform/realtime/sockets.ts'
+import {
+  parseJson,
+  POLICY_VIOLATION,
+  type SocketConnection,
+  type SocketChannel,
+} from '#server/platform/realtime/sockets.ts'
 
 type Shape<M> = M extends { shape: infer S extends z.ZodMiniType } ? z.output<S> : never
 
 /** What a domain does with the messages that are its own. */
 export type Handlers<T extends SocketTalk, K extends keyof T['client']> = {
-  [M in K]: (line: SocketLine, message: Shape<T['client'][M]>) => Promise<void>
+  [M in K]: (line: SocketConnection, message: Shape<T['client'][M]>) => Promise<void>
 }
 
 export interface TalkPart {
-  handle: Record<string, (line: SocketLine, message: any) => Promise<void>>
-  leave?: (line: SocketLine) => void
+  handle: Record<string, (line: SocketConnection, message: any) => Promise<void>>
+  leave?: (line: SocketConnection) => void
   close?: () => void
 }
 
@@ -30,7 +35,7 @@ interface Said {
 }
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value.slice(0, 100) : null)
 
-const refuse = (line: SocketLine, { type, conversationId, clientId }: Said, { code, message }: Refusal): void =>
+const refuse = (line: SocketConnection, { type, conversationId, clientId }: Said, { code, message }: Refusal): void =>
   line.say({
     type: 'error',
     code,
@@ -44,7 +49,7 @@ const refuse = (line: SocketLine, { type, conversationId, clientId }: Said, { co
  * A socket whose messages are declared in the contract: one that is not declared is refused, one that is has its shape,
  * and none speaks for anybody but the session it came over (CHAT-1). A refusal is an answer, and the line stays open.
  */
-export const talkRoom = ({
+export const talkChannel = ({
   talk,
   parts,
   maxBytes,
@@ -54,7 +59,7 @@ export const talkRoom = ({
   parts: TalkPart[]
   maxBytes: number
   maxWaiting: number
-}): SocketRoom => {
+}): SocketChannel => {
   const declared = new Map<string, SocketMessage>(Object.entries(talk.client))
   const handlers = new Map(parts.flatMap(({ handle }) => Object.entries(handle)))
   for (const type of declared.keys()) if (!handlers.has(type)) throw new Error(`nobody hears ${type} at ${talk.path}`)

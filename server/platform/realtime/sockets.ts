@@ -10,23 +10,23 @@ import { isOwnOrigin } from '#server/platform/http/guards.ts'
 import { MAX_UNREAD_BYTES, type Line } from '#server/platform/realtime/channels.ts'
 
 /** One open line of one person. Thousands of them are open at a time: it keeps what it needs and nothing else. */
-export interface SocketLine extends Line {
+export interface SocketConnection extends Line {
   sessionId: string
   say(message: object): void
   end(code: number, reason: string): void
 }
 
 /** What is behind one address: the platform knows who is there, the room knows what is said. */
-export interface SocketRoom {
+export interface SocketChannel {
   path: `/ws/${string}`
   maxBytes: number
   /** So many messages of one line may wait for their turn. */
   maxWaiting: number
   /** First words; what was said meanwhile is heard afterwards. */
-  enter(line: SocketLine): Promise<void>
+  enter(line: SocketConnection): Promise<void>
   /** One after the other for each line. */
-  handle(line: SocketLine, text: string): Promise<void>
-  leave(line: SocketLine): void
+  handle(line: SocketConnection, text: string): Promise<void>
+  leave(line: SocketConnection): void
   close(): void
 }
 
@@ -35,7 +35,7 @@ export interface SocketOptions {
   config: Config
   bus: Bus
   log: Logger
-  rooms: SocketRoom[]
+  rooms: SocketChannel[]
   identify: (request: Pick<FastifyRequest, 'headers'>) => Promise<Identity | null>
   /** Told of everybody who comes and goes. */
   presence?: { come(userId: string): void; go(userId: string): void }
@@ -55,10 +55,10 @@ const GO_MS = 2_000
 /** What is kept of a knock: enough to ask again who it was. */
 type UpgradeRequest = Pick<FastifyRequest, 'headers'>
 
-interface OpenLine {
-  line: SocketLine
+interface OpenConnection {
+  line: SocketConnection
   ws: WebSocket
-  room: SocketRoom
+  room: SocketChannel
   upgrade: UpgradeRequest
   waiting: number
   isAnswering: boolean
@@ -80,10 +80,10 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
       },
     ]),
   )
-  const bySession = new Map<string, Set<OpenLine>>()
-  const lines = new Set<OpenLine>()
+  const bySession = new Map<string, Set<OpenConnection>>()
+  const lines = new Set<OpenConnection>()
 
-  const countOf = (sessionId: string, room: SocketRoom): number => {
+  const countOf = (sessionId: string, room: SocketChannel): number => {
     let count = 0
     for (const open of bySession.get(sessionId) ?? []) if (open.room === room) count++
     return count
@@ -115,12 +115,12 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
   server.on('upgrade', handleUpgrade)
 
   /** Whoever signed out in a moment when nobody could tell this process must not stay. */
-  const showOutIfSignedOut = async ({ ws, upgrade }: OpenLine): Promise<void> => {
+  const showOutIfSignedOut = async ({ ws, upgrade }: OpenConnection): Promise<void> => {
     if (!(await identify(upgrade))) showOut(ws)
   }
 
-  const welcome = (room: SocketRoom, ws: WebSocket, wire: Duplex, me: Identity, upgrade: UpgradeRequest): void => {
-    const line: SocketLine = {
+  const welcome = (room: SocketChannel, ws: WebSocket, wire: Duplex, me: Identity, upgrade: UpgradeRequest): void => {
+    const line: SocketConnection = {
       wire,
       userId: me.person.id,
       sessionId: me.sessionId,
@@ -129,7 +129,7 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
       say: (message) => (wire.writableLength > MAX_UNREAD_BYTES ? ws.terminate() : ws.send(JSON.stringify(message))),
       end: (code, reason) => ws.close(code, reason),
     }
-    const open: OpenLine = { line, ws, room, upgrade, waiting: 0, isAnswering: true }
+    const open: OpenConnection = { line, ws, room, upgrade, waiting: 0, isAnswering: true }
     const mine = bySession.get(me.sessionId) ?? new Set()
     bySession.set(me.sessionId, mine.add(open))
     lines.add(open)

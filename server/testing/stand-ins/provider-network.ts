@@ -4,7 +4,7 @@ import { ProviderUnreachable, type Provider } from '#server/payments/provider/pr
 export type Line = 'well' | 'down' | 'lost'
 
 /** Puts a line between the house and its provider that a test can cut. */
-export const layLine = (provider: Provider): { cut(line: Line): void } => {
+export const createProviderConnection = (provider: Provider): { cut(line: Line): void } => {
   let line: Line = 'well'
   const over =
     <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>

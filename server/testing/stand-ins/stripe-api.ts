@@ -30,7 +30,7 @@ const CORS = {
   'access-control-allow-methods': 'GET, POST',
 }
 
-interface Heard {
+interface Applied {
   /** Such as `POST /v1/refunds`. */
   line: string
   key: string | null
@@ -76,9 +76,9 @@ export const startStripeStandIn = async ({ port = 0 } = {}) => {
   const handlers: Handlers = { ...vault.handlers, ...charges.handlers, ...accounts.handlers }
   const keys = createKeys()
   const gates = createGates()
-  const heard: Heard[] = []
+  const heard: Applied[] = []
 
-  const handle = ({ line, ask }: Heard): Answer => {
+  const handle = ({ line, ask }: Applied): Answer => {
     try {
       const { handle: handler } = findHandler(handlers, line)
       if (!handler) throw UNKNOWN
@@ -88,7 +88,7 @@ export const startStripeStandIn = async ({ port = 0 } = {}) => {
     }
   }
   /** What the key has been answered before, or what is done now; null: the line breaks before anything happens. */
-  const make = async (request: Heard, fingerprint: string): Promise<Answer | null> => {
+  const make = async (request: Applied, fingerprint: string): Promise<Answer | null> => {
     const scope = `${request.ask.account} ${request.key}`
     const first = request.key === null ? null : keys.claim(scope, fingerprint)
     if (first) return first
@@ -99,7 +99,7 @@ export const startStripeStandIn = async ({ port = 0 } = {}) => {
     keys.keep(scope, made)
     return made
   }
-  const answer = async (request: Heard, fingerprint: string): Promise<Answer | null> => {
+  const answer = async (request: Applied, fingerprint: string): Promise<Answer | null> => {
     const made = await make(request, fingerprint)
     const verdict = await gates.pass(request.line, 'after')
     return verdict === 'pass' ? made : verdict === 'drop' ? null : verdict
@@ -120,7 +120,7 @@ export const startStripeStandIn = async ({ port = 0 } = {}) => {
     const form = readForm(body || search)
     const { id } = findHandler(handlers, line)
     const ask: Ask = { id, form, account: headerOf(request, 'stripe-account'), isBrowser }
-    const arrived: Heard = { line, key: headerOf(request, 'idempotency-key'), ask }
+    const arrived: Applied = { line, key: headerOf(request, 'idempotency-key'), ask }
     heard.push(arrived)
     const answered = await answer(arrived, `${line} ${body}`).catch(asAnswer)
     if (answered) send(answered)

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { quickWords } from '#web/admin/dashboard/quick-copy.ts'
+import { quickActionCopy } from '#web/admin/dashboard/quick-copy.ts'
 import { useAdminStats } from '#web/admin/session/stats.ts'
 import { paths } from '#core/paths.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
@@ -7,7 +7,7 @@ import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
 /** PORTAL-15: four ways to what is done most. */
 export function QuickActions() {
-  const words = quickWords(useAdminStats().data, serverClock.now())
+  const words = quickActionCopy(useAdminStats().data, serverClock.now())
   const actions = [
     { name: 'View All Users', hint: words.users, icon: 'users', href: paths.adminUsers() },
     { name: 'Review Pending Disputes', hint: words.disputes, icon: 'scales', href: paths.adminDisputes() },

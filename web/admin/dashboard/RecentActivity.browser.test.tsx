@@ -8,12 +8,12 @@ import { AdminContext } from '#web/admin/session/session.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPart } from '#web/testing/render.tsx'
 import { sampleAdmin } from '#web/testing/samples-work.ts'
-import { SAMPLE_MOMENT, sampleId } from '#web/testing/samples.ts'
+import { SAMPLE_TIME, sampleId } from '#web/testing/samples.ts'
 
 const REMOVED = {
   id: 'a-1',
   action: 'Tomas removed “Polish a brass bell”',
-  timestamp: SAMPLE_MOMENT,
+  timestamp: SAMPLE_TIME,
   target: { type: 'job', id: sampleId(100) },
   undo: 'job.removed',
 } as const

@@ -1,6 +1,6 @@
 import { useAdminStats } from '#web/admin/session/stats.ts'
 import { LoadFailed } from '#web/admin/components/LoadFailed.tsx'
-import { StatLine } from '#web/kit/display/data/StatLine.tsx'
+import { StatRow } from '#web/kit/display/data/StatLine.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { exactly } from '#web/runtime/money.ts'
 
@@ -17,7 +17,7 @@ export function Summary() {
     )
   return (
     <div className="admin-stats" aria-busy={!stats}>
-      <StatLine
+      <StatRow
         label="Summary"
         stats={[
           { label: 'Total Users', value: figure(stats?.totalUsers.toLocaleString('en-US')) },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminStats } from '#core/admin/dashboard.ts'
-import { quickWords } from '#web/admin/dashboard/quick-copy.ts'
+import { quickActionCopy } from '#web/admin/dashboard/quick-copy.ts'
 
 const now = Date.parse('2025-10-16T18:00:00Z')
 const stats: AdminStats = {
@@ -20,14 +20,14 @@ const stats: AdminStats = {
 
 describe('PORTAL-15 the quick actions', () => {
   it('say what waits', () => {
-    expect(quickWords(stats, now)).toMatchObject({
+    expect(quickActionCopy(stats, now)).toMatchObject({
       users: '1,212 new this week',
       disputes: 'oldest waits 31 h',
       payouts: 'next run Fri 6 PM',
     })
   })
   it('say that nothing does', () => {
-    expect(quickWords({ ...stats, oldestDisputeAt: null }, now).disputes).toBe('none waits')
-    expect(quickWords(undefined, now).users).toBe('…')
+    expect(quickActionCopy({ ...stats, oldestDisputeAt: null }, now).disputes).toBe('none waits')
+    expect(quickActionCopy(undefined, now).users).toBe('…')
   })
 })

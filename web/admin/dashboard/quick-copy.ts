@@ -1,9 +1,9 @@
 import { ALL_SETTINGS } from '#core/admin/settings.ts'
 import type { AdminStats } from '#core/admin/dashboard.ts'
-import { waitWords } from '#web/admin/session/times.ts'
-import { payoutMoment } from '#web/payments/wallet/copy.ts'
+import { formatWait } from '#web/admin/session/times.ts'
+import { formatPayoutTime } from '#web/payments/wallet/copy.ts'
 
-export interface QuickWords {
+export interface QuickActionCopy {
   users: string
   disputes: string
   payouts: string
@@ -11,13 +11,13 @@ export interface QuickWords {
 }
 
 /** PORTAL-15: what each quick action is about just now. */
-export const quickWords = (stats: AdminStats | undefined, now: number): QuickWords => {
+export const quickActionCopy = (stats: AdminStats | undefined, now: number): QuickActionCopy => {
   const keys = `${ALL_SETTINGS.length} keys`
   if (!stats) return { users: '…', disputes: '…', payouts: '…', settings: keys }
   return {
     users: `${stats.newUsersThisWeek.toLocaleString('en-US')} new this week`,
-    disputes: stats.oldestDisputeAt === null ? 'none waits' : `oldest waits ${waitWords(stats.oldestDisputeAt, now)}`,
-    payouts: `next run ${payoutMoment(stats.nextPayoutAt)}`,
+    disputes: stats.oldestDisputeAt === null ? 'none waits' : `oldest waits ${formatWait(stats.oldestDisputeAt, now)}`,
+    payouts: `next run ${formatPayoutTime(stats.nextPayoutAt)}`,
     settings: keys,
   }
 }

@@ -7,7 +7,7 @@ import { Link } from 'wouter'
 import { type DisputeForAdmin, disputePackForAdmin } from '#core/admin/disputes.ts'
 import { paths } from '#core/paths.ts'
 import { Claims } from '#web/disputes/proposals/Claims.tsx'
-import { DisputePapers } from '#web/disputes/DisputeDocuments.tsx'
+import { DisputeDocuments } from '#web/disputes/DisputeDocuments.tsx'
 import { EvidenceGrid } from '#web/disputes/evidence/EvidenceGrid.tsx'
 import type { Sides } from '#web/disputes/names.ts'
 import { ProposalCard } from '#web/disputes/proposals/ProposalCard.tsx'
@@ -60,7 +60,7 @@ export function CaseFile({ dispute, titleRef }: CaseFileProps) {
         </Part>
       )}
       <Background dispute={dispute} />
-      <DisputePapers
+      <DisputeDocuments
         packOf={(format) => addressOf(disputePackForAdmin, { params: { id: dispute.id }, query: { format } })}
       />
     </article>

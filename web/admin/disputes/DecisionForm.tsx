@@ -4,13 +4,13 @@ import { type DisputeForAdmin, resolveDispute } from '#core/admin/disputes.ts'
 import { ANSWER_HOURS } from '#core/disputes/settings.ts'
 import {
   type Decision,
-  choiceWords,
+  choiceText,
   isAdminResolution,
   isDecided,
   NO_DECISION,
   RESOLUTION_NAMES,
   stillMissing,
-  SUBMIT_WORDS,
+  SUBMIT_LABELS,
 } from '#web/admin/disputes/decision.ts'
 import { useAdminAct } from '#web/admin/components/act.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
@@ -95,7 +95,7 @@ export function DecisionForm({ dispute, onDone }: DecisionFormProps) {
         />
       </Field>
       <Button tone="ticket" type="submit" block disabled={missing !== null} loading={isBusy} loadingLabel="Resolving…">
-        {decision.resolution === null ? 'Resolve' : SUBMIT_WORDS[decision.resolution]}
+        {decision.resolution === null ? 'Resolve' : SUBMIT_LABELS[decision.resolution]}
       </Button>
       <p className="hint" aria-live="polite">
         {missing ?? 'Money and status move together. Logged under your name and cannot be edited.'}
@@ -126,7 +126,7 @@ function Choices({ dispute, decision, change }: ChoicesProps) {
             onChange={() => change({ resolution: choice.resolution })}
           >
             <span className="h decision__name">{RESOLUTION_NAMES[choice.resolution]}</span>
-            <span className="hint decision__money">{choiceWords(choice, dispute, hours)}</span>
+            <span className="hint decision__money">{choiceText(choice, dispute, hours)}</span>
           </Tile>
         ))}
       </Tiles>

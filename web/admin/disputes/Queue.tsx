@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from 'wouter'
 import { type DisputeInQueue, listDisputes } from '#core/admin/disputes.ts'
-import { resolvedToday, standingWords, waitsLong } from '#web/admin/disputes/queue.ts'
+import { resolvedToday, standingText, waitsLong } from '#web/admin/disputes/queue.ts'
 import { Filters } from '#web/admin/components/Filters.tsx'
 import { PagedList } from '#web/admin/components/PagedList.tsx'
 import type { Pages } from '#web/admin/components/pages.ts'
 import { useAdminStats } from '#web/admin/session/stats.ts'
-import { clockText, waitWords } from '#web/admin/session/times.ts'
+import { clockText, formatWait } from '#web/admin/session/times.ts'
 import { paths } from '#core/paths.ts'
 import { call } from '#web/runtime/call.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
@@ -92,7 +92,7 @@ function Lines({ items, openId }: { items: readonly DisputeInQueue[]; openId: st
               <span className="num-12 c3">{item.number}</span>
               {item.resolvedAt === null ? (
                 <span className={classes('num-12', waitsLong(item.createdAt, now) ? 'dq__long' : 'c3')}>
-                  {waitWords(item.createdAt, now)}
+                  {formatWait(item.createdAt, now)}
                 </span>
               ) : (
                 <time className="num-12 c3" dateTime={item.resolvedAt}>
@@ -107,7 +107,7 @@ function Lines({ items, openId }: { items: readonly DisputeInQueue[]; openId: st
               <span className="hint trunc" dir="auto">
                 {item.reason}
               </span>
-              <span className="hint dq__stage">{standingWords(item)}</span>
+              <span className="hint dq__stage">{standingText(item)}</span>
             </span>
           </Link>
         </li>

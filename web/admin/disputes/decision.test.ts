@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ADMIN_RESOLUTIONS } from '#core/disputes/rules.ts'
 import {
-  choiceWords,
+  choiceText,
   type Decision,
   isAdminResolution,
   isDecided,
@@ -45,10 +45,10 @@ describe('PORTAL-8 a decision', () => {
     [{ resolution: 'partial_refund' as const, ...money('60.00', '3.00', '57.00') }, '$60.00 back, $57.00 to Eli'],
     [{ resolution: 'mediation_required' as const, ...money(null, null, null) }, 'new proposal, 48 h to answer'],
     [{ resolution: 'dismissed' as const, ...money(null, null, null) }, 'contract returns to completed'],
-  ])('shows its money before it is taken: %j', (choice, words) => expect(choiceWords(choice, names, 48)).toBe(words))
+  ])('shows its money before it is taken: %j', (choice, words) => expect(choiceText(choice, names, 48)).toBe(words))
   it('names a side without a name by its part', () => {
     const choice = { resolution: 'favor_poster' as const, ...money('120.00', '0.00', '0.00') }
-    expect(choiceWords(choice, { ...names, posterName: null }, 48)).toBe('$120.00 back to the poster')
+    expect(choiceText(choice, { ...names, posterName: null }, 48)).toBe('$120.00 back to the poster')
   })
   it('has a name for every resolution, and for one it does not know', () => {
     for (const resolution of ADMIN_RESOLUTIONS) expect(resolutionName(resolution)).not.toContain('_')

@@ -51,7 +51,7 @@ const posterOf = ({ posterName }: Names) => posterName || 'the poster'
 const workerOf = ({ workerName }: Names) => workerName || 'the worker'
 
 /** PORTAL-8: what a choice does with the money, before it is taken. */
-export const choiceWords = (
+export const choiceText = (
   { resolution, refund, fee, workerAmount }: Choice,
   names: Names,
   answerHours: number,
@@ -68,7 +68,7 @@ export const choiceWords = (
   return `${back} back, ${paid} to ${workerOf(names)}`
 }
 
-export const SUBMIT_WORDS: Record<AdminResolution, string> = {
+export const SUBMIT_LABELS: Record<AdminResolution, string> = {
   favor_poster: 'Resolve, all back to the poster',
   favor_worker: 'Resolve, all to the worker',
   partial_refund: 'Resolve, split 50/50',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { neighbour, resolvedToday, standingWords, waitsLong } from '#web/admin/disputes/queue.ts'
+import { neighbour, resolvedToday, standingText, waitsLong } from '#web/admin/disputes/queue.ts'
 
 describe('PORTAL-23 the queue of disputes', () => {
   test('who waits longer than a day is marked', () => {
@@ -9,11 +9,11 @@ describe('PORTAL-23 the queue of disputes', () => {
   })
 
   test('says in a word how far it is, or how it ended', () => {
-    expect(standingWords({ status: 'open', stage: 'analysis', resolution: null })).toBe('open')
-    expect(standingWords({ status: 'open', stage: 'proposed', resolution: null })).toBe('proposal out')
-    expect(standingWords({ status: 'open', stage: 'escalated', resolution: null })).toBe('escalated')
-    expect(standingWords({ status: 'resolved', stage: 'escalated', resolution: 'favor_worker' })).toBe('favor worker')
-    expect(standingWords({ status: 'resolved', stage: 'escalated', resolution: 'dismissed' })).toBe('dismissed')
+    expect(standingText({ status: 'open', stage: 'analysis', resolution: null })).toBe('open')
+    expect(standingText({ status: 'open', stage: 'proposed', resolution: null })).toBe('proposal out')
+    expect(standingText({ status: 'open', stage: 'escalated', resolution: null })).toBe('escalated')
+    expect(standingText({ status: 'resolved', stage: 'escalated', resolution: 'favor_worker' })).toBe('favor worker')
+    expect(standingText({ status: 'resolved', stage: 'escalated', resolution: 'dismissed' })).toBe('dismissed')
   })
 
   test('leads to the next and back, and not over the ends', () => {

@@ -8,7 +8,7 @@ export const waitsLong = (createdAt: string, nowMs: number): boolean => nowMs - 
 const STAGES: Record<string, string> = { analysis: 'open', proposed: 'proposal out', escalated: 'escalated' }
 
 /** PORTAL-23: in a word how far it is, or how it ended. */
-export const standingWords = ({
+export const standingText = ({
   status,
   stage,
   resolution,

@@ -7,7 +7,7 @@ import { AdminContext } from '#web/admin/session/session.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPart } from '#web/testing/render.tsx'
 import { sampleAdmin, sampleJobForAdmin } from '#web/testing/samples-work.ts'
-import { SAMPLE_MOMENT } from '#web/testing/samples.ts'
+import { SAMPLE_TIME } from '#web/testing/samples.ts'
 
 const JOB = sampleJobForAdmin()
 const DRAWER = page.getByRole('dialog', { name: JOB.title })
@@ -52,7 +52,7 @@ test('PORTAL-6 a removal that fails says so and keeps its reason; done, the draw
 
   api.answer(removeJob, { message: 'Done.' })
   const removalReason = 'The bell belongs to the church.'
-  api.answer(getJobForAdmin, { ...JOB, removedAt: SAMPLE_MOMENT, removalReason })
+  api.answer(getJobForAdmin, { ...JOB, removedAt: SAMPLE_TIME, removalReason })
   await REMOVE.click()
   await expect.element(DIALOG).not.toBeInTheDocument()
   await expect.element(DRAWER.getByText('The bell belongs to the church.')).toBeVisible()

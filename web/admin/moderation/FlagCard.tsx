@@ -4,11 +4,11 @@ import { decideFlag, type Flag } from '#core/admin/moderation.ts'
 import { useFlagKeys } from '#web/admin/moderation/flag-keys.ts'
 import {
   doesMore,
-  othersWords,
+  othersText,
   personName,
   placeOf,
   TYPE_NAMES,
-  upholdWords,
+  upholdText,
   wayBack,
 } from '#web/admin/moderation/flag-copy.ts'
 import { UpholdDialog } from '#web/admin/moderation/UpholdDialog.tsx'
@@ -100,7 +100,7 @@ function Content({ flag: { preview, pictureUrl, contentType } }: { flag: Flag })
 
 function About({ flag }: { flag: Flag }) {
   const to = placeOf(flag)
-  const others = othersWords(flag.others)
+  const others = othersText(flag.others)
   return (
     <>
       <Facts
@@ -146,7 +146,7 @@ const useDecide = (flag: Flag) =>
         ? {
             title: 'Report upheld',
             text: doesMore(flag.contentType)
-              ? [upholdWords(flag.contentType), wayBack(flag.contentType)].filter(Boolean).join(' ')
+              ? [upholdText(flag.contentType), wayBack(flag.contentType)].filter(Boolean).join(' ')
               : undefined,
           }
         : { title: 'Report dismissed', text: 'Nothing was changed.' },
@@ -191,7 +191,7 @@ function Deciding({ flag, note, onNote, onDecided, titleRef }: DecidingProps) {
         />
       </Field>
       <p className="sub">
-        <b className="c1">If upheld:</b> {upholdWords(flag.contentType)}
+        <b className="c1">If upheld:</b> {upholdText(flag.contentType)}
         {flag.others > 0 && ' The other reports about it are decided with it.'}
       </p>
       <div className="flag__acts">

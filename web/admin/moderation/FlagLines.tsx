@@ -1,6 +1,6 @@
 import type { Flag } from '#core/admin/moderation.ts'
 import { personName, TYPE_NAMES } from '#web/admin/moderation/flag-copy.ts'
-import { clockText, waitWords } from '#web/admin/session/times.ts'
+import { clockText, formatWait } from '#web/admin/session/times.ts'
 
 interface FlagLinesProps {
   flags: readonly Flag[]
@@ -22,7 +22,7 @@ export function FlagLines({ flags, openId, onPick }: FlagLinesProps) {
             <span className="row between">
               <span className="num-12 c3">{TYPE_NAMES[flag.contentType]}</span>
               <span className="num-12 c3">
-                {flag.resolvedAt === null ? waitWords(flag.createdAt) : clockText(flag.resolvedAt)}
+                {flag.resolvedAt === null ? formatWait(flag.createdAt) : clockText(flag.resolvedAt)}
               </span>
             </span>
             <span className="h trunc" dir="auto">

@@ -1,5 +1,5 @@
 import type { ReportedType } from '#core/admin/reports.ts'
-import { upholdWords, wayBack } from '#web/admin/moderation/flag-copy.ts'
+import { upholdText, wayBack } from '#web/admin/moderation/flag-copy.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 
@@ -13,7 +13,7 @@ interface UpholdDialogProps {
 /** PORTAL-25: U alone takes nothing out of sight: Enter confirms, Esc goes back. */
 export function UpholdDialog({ type, isBusy, onUphold, onClose }: UpholdDialogProps) {
   return (
-    <Dialog title="Uphold this?" sub={[upholdWords(type), wayBack(type)].filter(Boolean).join(' ')} onClose={onClose}>
+    <Dialog title="Uphold this?" sub={[upholdText(type), wayBack(type)].filter(Boolean).join(' ')} onClose={onClose}>
       <DialogBody>
         <Button
           tone="danger"

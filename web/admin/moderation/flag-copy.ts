@@ -17,7 +17,7 @@ export const TYPE_NAMES: Record<ReportedType, string> = {
 export const doesMore = (type: ReportedType): boolean => Object.hasOwn(UPHOLDING, type)
 
 /** PORTAL-25: what upholding would do, said before it is done. */
-export const upholdWords = (type: ReportedType): string => {
+export const upholdText = (type: ReportedType): string => {
   const known: Partial<Record<ReportedType, string>> = UPHOLDING
   return known[type] ?? 'The report is marked as right. Nothing else happens by itself: act on the person if need be.'
 }
@@ -39,7 +39,7 @@ export const placeOf = ({ contentType, contentId, about }: Pick<Flag, 'contentTy
   return about === null ? null : paths.adminUser(about.id)
 }
 
-export const othersWords = (others: number): string | null => {
+export const othersText = (others: number): string | null => {
   if (others === 0) return null
   return others === 1 ? 'One other has reported the same.' : `${others} others have reported the same.`
 }

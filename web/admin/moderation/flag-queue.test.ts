@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { REPORTED_TYPES } from '#core/admin/reports.ts'
 import { actOf, afterDeciding, currentOf, stepFrom } from '#web/admin/moderation/flag-queue.ts'
-import { doesMore, othersWords, placeOf, upholdWords, wayBack } from '#web/admin/moderation/flag-copy.ts'
+import { doesMore, othersText, placeOf, upholdText, wayBack } from '#web/admin/moderation/flag-copy.ts'
 
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) => ({
   key,
@@ -75,8 +75,8 @@ describe('PORTAL-24 reports are worked by keyboard', () => {
 
 describe('PORTAL-25 what upholding does is said before', () => {
   test.each(REPORTED_TYPES)('%s', (type) => {
-    expect(upholdWords(type)).toMatch(/\.$/)
-    expect(upholdWords(type).includes('Nothing else happens')).toBe(!doesMore(type))
+    expect(upholdText(type)).toMatch(/\.$/)
+    expect(upholdText(type).includes('Nothing else happens')).toBe(!doesMore(type))
   })
   test('and how it is taken back', () => {
     expect(wayBack('review')).toContain('show it again')
@@ -84,7 +84,7 @@ describe('PORTAL-25 what upholding does is said before', () => {
     expect(wayBack('user')).toBeNull()
   })
   test('how many others said the same', () => {
-    expect([0, 1, 3].map(othersWords)).toEqual([
+    expect([0, 1, 3].map(othersText)).toEqual([
       null,
       'One other has reported the same.',
       '3 others have reported the same.',

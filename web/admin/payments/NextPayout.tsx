@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { type MoneyOverview, runPayouts } from '#core/admin/money.ts'
-import { houseSum, payoutDone, payoutWords, peopleWords } from '#web/admin/payments/copy.ts'
+import { houseSum, payoutDone, payoutText, formatPeople } from '#web/admin/payments/copy.ts'
 import { useAdminAct } from '#web/admin/components/act.ts'
 import { mayDo } from '#web/admin/session/roles.ts'
 import { useAdmin } from '#web/admin/session/session.ts'
 import { dayText } from '#web/admin/session/times.ts'
-import { payoutMoment } from '#web/payments/wallet/copy.ts'
+import { formatPayoutTime } from '#web/payments/wallet/copy.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
@@ -21,14 +21,14 @@ export function NextPayout({ overview: { nextPayout, lastPayout } }: { overview:
     <Ticket as="section" className="payout">
       <TicketPart className="payout__part">
         <h2 className="d-24">Next payout</h2>
-        <p className="hint">By itself {payoutMoment(nextPayout.at)} in New York.</p>
+        <p className="hint">By itself {formatPayoutTime(nextPayout.at)} in New York.</p>
         {isDue ? (
           <p className="payout__sum">
             <span className="num-24 paper">{houseSum(nextPayout.amount)}</span>
-            <span className="sub">to {peopleWords(nextPayout.people)}, if it ran now</span>
+            <span className="sub">to {formatPeople(nextPayout.people)}, if it ran now</span>
           </p>
         ) : (
-          <p className="sub">{payoutWords(nextPayout)}</p>
+          <p className="sub">{payoutText(nextPayout)}</p>
         )}
       </TicketPart>
       <TicketPart className="payout__part">
@@ -40,7 +40,7 @@ export function NextPayout({ overview: { nextPayout, lastPayout } }: { overview:
           <p className="hint">Only admins can process payouts.</p>
         )}
         <p className="hint">
-          {lastPayout ? `Last on ${dayText(lastPayout.at)}: ${payoutWords(lastPayout)}.` : 'None has run yet.'}
+          {lastPayout ? `Last on ${dayText(lastPayout.at)}: ${payoutText(lastPayout)}.` : 'None has run yet.'}
         </p>
       </TicketPart>
       {isAsking && <RunPayouts payout={nextPayout} onClose={() => setAsking(false)} />}
@@ -61,7 +61,7 @@ function RunPayouts({ payout, onClose }: { payout: MoneyOverview['nextPayout']; 
   return (
     <Dialog
       title="Process payouts?"
-      sub={`${payoutWords(payout)}, now instead of ${payoutMoment(payout.at)} in New York.`}
+      sub={`${payoutText(payout)}, now instead of ${formatPayoutTime(payout.at)} in New York.`}
       onClose={onClose}
     >
       <DialogBody>

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { listPayments, PAYMENT_FILTERS, type PaymentForAdmin } from '#core/admin/money.ts'
-import { statusWords } from '#web/admin/payments/copy.ts'
+import { statusText } from '#web/admin/payments/copy.ts'
 import { AdminTable, type Column } from '#web/admin/components/AdminTable.tsx'
 import { useAddress } from '#web/admin/components/address.ts'
 import { oneOf } from '#web/admin/components/address-state.ts'
@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<PaymentForAdmin>[] = [
     cell: ({ status, isDisputed }) => (
       <>
         <span className={status === 'failed' ? 'bad' : status === 'held' ? 'paper' : undefined}>
-          {statusWords(status)}
+          {statusText(status)}
         </span>
         {isDisputed && <span className="bad"> in dispute</span>}
       </>

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { listWithdrawalsForAdmin, WITHDRAWAL_FILTERS, type WithdrawalForAdmin } from '#core/admin/money.ts'
-import { statusWords, withdrawalWords } from '#web/admin/payments/copy.ts'
+import { statusText, withdrawalText } from '#web/admin/payments/copy.ts'
 import { AdminTable, type Column } from '#web/admin/components/AdminTable.tsx'
 import { useAddress } from '#web/admin/components/address.ts'
 import { oneOf } from '#web/admin/components/address-state.ts'
@@ -32,14 +32,14 @@ const COLUMNS: readonly Column<WithdrawalForAdmin>[] = [
       </div>
     ),
   },
-  { key: 'kind', label: 'Kind', onPhone: 'line', cell: withdrawalWords },
+  { key: 'kind', label: 'Kind', onPhone: 'line', cell: withdrawalText },
   {
     key: 'status',
     label: 'Status',
     onPhone: 'side',
     cell: ({ status, failure }) => (
       <>
-        <span className={status === 'failed' ? 'bad' : undefined}>{statusWords(status)}</span>
+        <span className={status === 'failed' ? 'bad' : undefined}>{statusText(status)}</span>
         {failure && <span className="hint money-why">{failure}</span>}
       </>
     ),

@@ -1,5 +1,5 @@
 import { useAddress } from '#web/admin/components/address.ts'
-import { statusWords } from '#web/admin/payments/copy.ts'
+import { statusText } from '#web/admin/payments/copy.ts'
 import { Select } from '#web/kit/forms/Input.tsx'
 
 interface StatusChoiceProps<V extends string> {
@@ -22,7 +22,7 @@ export function StatusChoice<V extends string>({ label, choices, value }: Status
     >
       {choices.map((choice) => (
         <option key={choice} value={choice}>
-          {statusWords(choice)}
+          {statusText(choice)}
         </option>
       ))}
     </Select>

@@ -5,8 +5,8 @@ import {
   entryName,
   houseSum,
   payoutDone,
-  payoutWords,
-  withdrawalWords,
+  payoutText,
+  withdrawalText,
 } from '#web/admin/payments/copy.ts'
 
 describe('PORTAL-20 whether the books agree stands there in a sentence', () => {
@@ -35,9 +35,9 @@ describe('PORTAL-20 whether the books agree stands there in a sentence', () => {
 
 describe('PORTAL-21 a payout says how many people and how much, before and after', () => {
   test('before', () => {
-    expect(payoutWords({ people: 0, amount: '0.00' })).toBe('Nobody waits for a payout.')
-    expect(payoutWords({ people: 1, amount: '25.00' })).toBe('$25.00 to 1 person')
-    expect(payoutWords({ people: 1200, amount: '96000.50' })).toBe('$96,000.50 to 1,200 people')
+    expect(payoutText({ people: 0, amount: '0.00' })).toBe('Nobody waits for a payout.')
+    expect(payoutText({ people: 1, amount: '25.00' })).toBe('$25.00 to 1 person')
+    expect(payoutText({ people: 1200, amount: '96000.50' })).toBe('$96,000.50 to 1,200 people')
   })
   test('after', () => {
     expect(payoutDone({ people: 3, amount: '210.00', isDone: true })).toEqual({
@@ -48,7 +48,7 @@ describe('PORTAL-21 a payout says how many people and how much, before and after
     expect(payoutDone({ people: 0, amount: '0.00', isDone: true }).title).toBe('Nobody was paid')
   })
   test('which of the two kinds a withdrawal is', () => {
-    expect(withdrawalWords({ speed: 'standard', isAutomatic: true })).toBe('weekly payout')
-    expect(withdrawalWords({ speed: 'same_day', isAutomatic: false })).toBe('same day')
+    expect(withdrawalText({ speed: 'standard', isAutomatic: true })).toBe('weekly payout')
+    expect(withdrawalText({ speed: 'same_day', isAutomatic: false })).toBe('same day')
   })
 })

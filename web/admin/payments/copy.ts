@@ -42,7 +42,7 @@ export const accountName = (kind: string): string => ACCOUNTS[kind] ?? plainly(k
 export const entryName = (kind: string): string => ENTRIES[kind] ?? plainly(kind)
 
 /** "partially refunded" */
-export const statusWords = (status: string): string => status.replaceAll('_', ' ')
+export const statusText = (status: string): string => status.replaceAll('_', ' ')
 
 /** PORTAL-20: whether the books agree with themselves, in a sentence that says what to do if not. */
 export const booksSentence = (sum: string): { isRight: boolean; text: string } =>
@@ -53,12 +53,12 @@ export const booksSentence = (sum: string): { isRight: boolean; text: string } =
         text: `The books are off by ${houseSum(sum)}. Do not pay anything out; run npm run doctor, which names the entry.`,
       }
 
-export const peopleWords = (count: number): string =>
+export const formatPeople = (count: number): string =>
   count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`
 
 /** PORTAL-21: who would be paid, and how much. */
-export const payoutWords = (payout: Pick<MoneyOverview['nextPayout'], 'people' | 'amount'>): string =>
-  payout.people === 0 ? 'Nobody waits for a payout.' : `${houseSum(payout.amount)} to ${peopleWords(payout.people)}`
+export const payoutText = (payout: Pick<MoneyOverview['nextPayout'], 'people' | 'amount'>): string =>
+  payout.people === 0 ? 'Nobody waits for a payout.' : `${houseSum(payout.amount)} to ${formatPeople(payout.people)}`
 
 /** PORTAL-21: what became of it. */
 export const payoutDone = (done: {
@@ -71,7 +71,7 @@ export const payoutDone = (done: {
       title: 'Nobody was paid',
       text: 'Whoever was due has been paid today already, or is below the least amount.',
     }
-  const sent = `${houseSum(done.amount)} is on the way to ${peopleWords(done.people)}.`
+  const sent = `${houseSum(done.amount)} is on the way to ${formatPeople(done.people)}.`
   return done.isDone
     ? { title: 'Payouts sent', text: sent }
     : { title: 'The first payouts are sent', text: `${sent} There are more: please run it again.` }
@@ -80,5 +80,5 @@ export const payoutDone = (done: {
 const SPEEDS: Record<string, string> = { instant: 'instant', same_day: 'same day', standard: 'standard' }
 
 /** "weekly payout", "instant, asked for" */
-export const withdrawalWords = ({ speed, isAutomatic }: { speed: string; isAutomatic: boolean }): string =>
-  isAutomatic ? 'weekly payout' : (SPEEDS[speed] ?? statusWords(speed))
+export const withdrawalText = ({ speed, isAutomatic }: { speed: string; isAutomatic: boolean }): string =>
+  isAutomatic ? 'weekly payout' : (SPEEDS[speed] ?? statusText(speed))

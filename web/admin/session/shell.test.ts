@@ -4,7 +4,7 @@ import { opensJump } from '#web/admin/session/jump-keys.ts'
 import { jumpPlace } from '#web/admin/session/jump-place.ts'
 import { adminName, mayDo, roleLabel } from '#web/admin/session/roles.ts'
 import { targetPlace } from '#web/admin/session/target-place.ts'
-import { briefText, clockText, waitWords, wholeText } from '#web/admin/session/times.ts'
+import { briefText, clockText, formatWait, wholeText } from '#web/admin/session/times.ts'
 import { matchPage } from '#web/app/match.ts'
 
 describe('PORTAL-1 the head and the menu', () => {
@@ -91,6 +91,6 @@ describe('PORTAL-7 times', () => {
     [48 * 60, '2 d'],
     [-5, '0 min'],
   ])('after %d minutes it waits %s', (minutes, words) =>
-    expect(waitWords(new Date(now - minutes * 60_000).toISOString(), now)).toBe(words),
+    expect(formatWait(new Date(now - minutes * 60_000).toISOString(), now)).toBe(words),
   )
 })

@@ -5,7 +5,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const LONG_HOURS = 48
 
 const secondsOf = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
-const momentOf = new Intl.DateTimeFormat('en-US', {
+const toTimestamp = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
@@ -27,7 +27,7 @@ const isToday = (date: Date, now: number): boolean => date.toDateString() === ne
 /** "6:41:30 PM" today, "Oct 14, 6:41 PM" before. */
 export const clockText = (iso: string, now: number = serverClock.now()): string => {
   const date = new Date(iso)
-  return isToday(date, now) ? secondsOf.format(date) : momentOf.format(date)
+  return isToday(date, now) ? secondsOf.format(date) : toTimestamp.format(date)
 }
 
 /** For narrow columns: "5:58 PM" today, "Oct 14" before. */
@@ -43,7 +43,7 @@ export const dayText = (iso: string): string => dayOf.format(new Date(iso))
 export const wholeText = (iso: string): string => wholeOf.format(new Date(iso))
 
 /** PORTAL-7: how long something waits already: "40 min", "31 h", "3 d". */
-export const waitWords = (since: string, now: number = serverClock.now()): string => {
+export const formatWait = (since: string, now: number = serverClock.now()): string => {
   const ms = Math.max(0, now - Date.parse(since))
   if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`
   const hours = Math.floor(ms / HOUR_MS)

@@ -1,5 +1,5 @@
 import type { Setting } from '#core/kernel/setting.ts'
-import { rangeWords } from '#web/admin/settings/setting-draft.ts'
+import { rangeText } from '#web/admin/settings/setting-draft.ts'
 import { Affix } from '#web/kit/forms/Affix.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Input, Select } from '#web/kit/forms/Input.tsx'
@@ -47,7 +47,7 @@ export function SettingInput({ setting, typed, sentence, onType }: SettingInputP
       />
     )
     return (
-      <Field label={label(rangeWords(setting))} error={sentence ?? undefined}>
+      <Field label={label(rangeText(setting))} error={sentence ?? undefined}>
         {sign ? <Affix sign={sign}>{input}</Affix> : input}
       </Field>
     )

@@ -3,7 +3,7 @@ import { changeSetting, type SettingNow } from '#core/admin/settings.ts'
 import type { Setting, SettingValue } from '#core/kernel/setting.ts'
 import { FEE } from '#core/payments/settings.ts'
 import { ConfirmFee } from '#web/admin/settings/ConfirmFee.tsx'
-import { type Draft, standOf, typedOf, valueWords } from '#web/admin/settings/setting-draft.ts'
+import { type Draft, standOf, typedOf, formatSettingValue } from '#web/admin/settings/setting-draft.ts'
 import { SettingInput } from '#web/admin/settings/SettingInput.tsx'
 import { useAdminAct } from '#web/admin/components/act.ts'
 import { wholeText } from '#web/admin/session/times.ts'
@@ -26,7 +26,7 @@ const useSave = (setting: Setting, was: SettingValue) =>
   useAdminAct({
     failed: 'The setting was not saved. Please try again.',
     run: (value: SettingValue) => call(changeSetting, { params: { key: setting.key }, body: { value, was } }),
-    done: ({ value }) => ({ title: 'Saved', text: `${setting.name}: ${valueWords(setting, value)}.` }),
+    done: ({ value }) => ({ title: 'Saved', text: `${setting.name}: ${formatSettingValue(setting, value)}.` }),
   })
 
 /** PORTAL-26: one setting with what it does, its value in words, who changed it last, and a field fit for its kind. */
@@ -42,7 +42,9 @@ export function SettingRow({ setting, now, isReadOnly }: SettingRowProps) {
             : `Changed by ${now.updatedBy ?? 'somebody'}, ${wholeText(now.updatedAt)}.`}
         </p>
       </div>
-      <p className={classes('setting__value', setting.kind === 'whole' && 'num')}>{valueWords(setting, now.value)}</p>
+      <p className={classes('setting__value', setting.kind === 'whole' && 'num')}>
+        {formatSettingValue(setting, now.value)}
+      </p>
       <div className="setting__edit">
         {isReadOnly ? null : setting.kind === 'switch' ? (
           <SwitchNow setting={setting} value={now.value} />
@@ -94,7 +96,7 @@ function Edit({ setting, value }: { setting: Setting; value: SettingValue }) {
         onType={type}
       />
       {stand.isOvertaken && isOther && (
-        <Banner tone="warn" urgent title={`By now it is ${valueWords(setting, value)}`}>
+        <Banner tone="warn" urgent title={`By now it is ${formatSettingValue(setting, value)}`}>
           Somebody has changed it meanwhile. What you typed is still here; saving puts it in place of the new value.
         </Banner>
       )}
@@ -127,7 +129,7 @@ function Edit({ setting, value }: { setting: Setting; value: SettingValue }) {
         <div className="setting__acts">
           <Button tone="quiet" size="sm" icon="undo" onClick={() => type(typedOf(setting, setting.fallback))}>
             <span>
-              As shipped: {valueWords(setting, setting.fallback)}
+              As shipped: {formatSettingValue(setting, setting.fallback)}
               <VisuallyHidden> for {setting.name}</VisuallyHidden>
             </span>
           </Button>
@@ -135,8 +137,8 @@ function Edit({ setting, value }: { setting: Setting; value: SettingValue }) {
       )}
       {isAsking && stand.value !== null && (
         <ConfirmFee
-          from={valueWords(setting, value)}
-          to={valueWords(setting, stand.value)}
+          from={formatSettingValue(setting, value)}
+          to={formatSettingValue(setting, stand.value)}
           isBusy={isBusy}
           onYes={async () => {
             await save()

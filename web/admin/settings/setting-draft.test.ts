@@ -6,7 +6,14 @@ import { CANCELLATION_FEE, NOTICE_MINUTES } from '#core/contracts/settings.ts'
 import { MAX_WINDOW } from '#core/jobs/settings.ts'
 import { OPERATOR_NAME } from '#core/kernel/operator.ts'
 import { FEE } from '#core/payments/settings.ts'
-import { groupsOf, rangeWords, readTyped, standOf, typedOf, valueWords } from '#web/admin/settings/setting-draft.ts'
+import {
+  groupsOf,
+  rangeText,
+  readTyped,
+  standOf,
+  typedOf,
+  formatSettingValue,
+} from '#web/admin/settings/setting-draft.ts'
 
 describe('PORTAL-26 a setting is checked while it is typed', () => {
   test.each(ALL_SETTINGS)('$key stands in its field as it was shipped, and is read back', (setting) => {
@@ -50,10 +57,10 @@ describe('PORTAL-26 a setting is checked while it is typed', () => {
   })
 
   test('the value stands there in words', () => {
-    expect(valueWords(FEE, 550)).toBe('5.5%')
-    expect(valueWords(MAX_WINDOW, '60')).toBe('1 hour')
-    expect(valueWords(OPERATOR_NAME, '')).toBe('Nothing yet')
-    expect(rangeWords(FEE)).toBe('in percent, 0% to 30%')
+    expect(formatSettingValue(FEE, 550)).toBe('5.5%')
+    expect(formatSettingValue(MAX_WINDOW, '60')).toBe('1 hour')
+    expect(formatSettingValue(OPERATOR_NAME, '')).toBe('Nothing yet')
+    expect(rangeText(FEE)).toBe('in percent, 0% to 30%')
   })
 
   test('every setting stands under its heading, in the order of the list', () => {

@@ -1,5 +1,5 @@
 import {
-  inWords,
+  formatSetting,
   keptNumber,
   refuseValue,
   type Setting,
@@ -48,9 +48,10 @@ export const standOf = (setting: Setting, now: SettingValue, draft: Draft | null
 }
 
 /** What a value is called where nothing may stand there, too. */
-export const valueWords = (setting: Setting, value: SettingValue): string => inWords(setting, value) || 'Nothing yet'
+export const formatSettingValue = (setting: Setting, value: SettingValue): string =>
+  formatSetting(setting, value) || 'Nothing yet'
 
-const UNIT_WORDS: Record<WholeSetting['unit'], string> = {
+const UNIT_LABELS: Record<WholeSetting['unit'], string> = {
   percent: 'in percent',
   dollars: 'in dollars',
   minutes: 'in minutes',
@@ -59,8 +60,8 @@ const UNIT_WORDS: Record<WholeSetting['unit'], string> = {
 }
 
 /** How it is typed, and between which figures. */
-export const rangeWords = (setting: WholeSetting): string =>
-  `${UNIT_WORDS[setting.unit]}, ${inWords(setting, setting.min)} to ${inWords(setting, setting.max)}`
+export const rangeText = (setting: WholeSetting): string =>
+  `${UNIT_LABELS[setting.unit]}, ${formatSetting(setting, setting.min)} to ${formatSetting(setting, setting.max)}`
 
 export interface Group {
   name: string

@@ -2,7 +2,7 @@ import './Desk.css'
 import { useState } from 'react'
 import { type Application, applicationResume, setApplicationStatus } from '#core/admin/desk.ts'
 import { CAREER_STATUSES } from '#core/content/careers.ts'
-import { sizeWords, STATUS_NAMES } from '#web/admin/support/copy.ts'
+import { formatSize, STATUS_NAMES } from '#web/admin/support/copy.ts'
 import { useAdminAct } from '#web/admin/components/act.ts'
 import { Drawer, DrawerPart } from '#web/admin/components/Drawer.tsx'
 import { wholeText } from '#web/admin/session/times.ts'
@@ -45,7 +45,7 @@ export function ApplicationDrawer({ application, onClose }: { application: Appli
           download
           href={addressOf(applicationResume, { params: { id } })}
         >
-          {`Download the PDF, ${sizeWords(resumeBytes)}`}
+          {`Download the PDF, ${formatSize(resumeBytes)}`}
         </ButtonLink>
         <p className="hint desk-seen">Looking is written into the audit log.</p>
       </DrawerPart>

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { answerTicket, closeTicket, getTicketForAdmin } from '#core/admin/desk.ts'
 import { MAX_SUPPORT_MESSAGE, type SupportMessage } from '#core/content/support.ts'
-import { askerName, TICKET_WORDS } from '#web/admin/support/copy.ts'
+import { askerName, TICKET_LABELS } from '#web/admin/support/copy.ts'
 import { useAdminAct } from '#web/admin/components/act.ts'
 import { Drawer } from '#web/admin/components/Drawer.tsx'
 import { LoadFailed } from '#web/admin/components/LoadFailed.tsx'
@@ -33,7 +33,7 @@ export function TicketDrawer({ id, onClose }: { id: string; onClose: () => void 
   return (
     <Drawer
       title={data?.subject ?? 'Question'}
-      sub={data && `${data.category ?? 'Other'}, ${TICKET_WORDS[data.status]}`}
+      sub={data && `${data.category ?? 'Other'}, ${TICKET_LABELS[data.status]}`}
       foot={data && mayDo(admin, 'moderator') && <Answer id={id} isClosed={data.status === 'closed'} />}
       onClose={onClose}
     >

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { askerName, sizeWords } from '#web/admin/support/copy.ts'
+import { askerName, formatSize } from '#web/admin/support/copy.ts'
 
 test('PORTAL-28 how large a résumé is stands beside it', () => {
-  expect([1, 512, 1_536, 319_488, 1_048_575, 1_468_006, 10_485_760].map(sizeWords)).toEqual([
+  expect([1, 512, 1_536, 319_488, 1_048_575, 1_468_006, 10_485_760].map(formatSize)).toEqual([
     '1 KB',
     '1 KB',
     '2 KB',

@@ -4,7 +4,7 @@ import type { TICKET_STATUSES } from '#core/content/support.ts'
 type TicketStatus = (typeof TICKET_STATUSES)[number]
 
 /** PORTAL-27: what can be done with a question: a closed one opens again when the person writes, not by an answer. */
-export const TICKET_WORDS: Record<TicketStatus, string> = {
+export const TICKET_LABELS: Record<TicketStatus, string> = {
   open: 'waits for an answer',
   answered: 'answered',
   closed: 'closed',
@@ -24,5 +24,5 @@ const KB = 1024
 const MB = KB * KB
 
 /** PORTAL-28: "312 KB", "1.4 MB" */
-export const sizeWords = (bytes: number): string =>
+export const formatSize = (bytes: number): string =>
   bytes < MB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / MB).toFixed(1)} MB`

@@ -5,7 +5,7 @@ import { useAddress } from '#web/admin/components/address.ts'
 import { AdminTable, type Column } from '#web/admin/components/AdminTable.tsx'
 import { PagedList } from '#web/admin/components/PagedList.tsx'
 import { Tools } from '#web/admin/components/Tools.tsx'
-import { waitWords } from '#web/admin/session/times.ts'
+import { formatWait } from '#web/admin/session/times.ts'
 import { useWaitingDocuments } from '#web/admin/users/queries.ts'
 import { userName } from '#web/admin/users/copy.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Waiting>[] = [
   { key: 'user', label: 'User', onPhone: 'title', cell: (request) => <Name request={request} /> },
   { key: 'email', label: 'Email', onPhone: 'none', cell: ({ email }) => email },
   { key: 'documents', label: 'Documents', align: 'r', onPhone: 'none', cell: ({ documentCount }) => documentCount },
-  { key: 'waits', label: 'Waits', align: 'r', onPhone: 'side', cell: ({ createdAt }) => waitWords(createdAt) },
+  { key: 'waits', label: 'Waits', align: 'r', onPhone: 'side', cell: ({ createdAt }) => formatWait(createdAt) },
   { key: 'actions', label: 'Actions', align: 'r', onPhone: 'act', cell: (request) => <Look request={request} /> },
 ]
 

@@ -3,11 +3,11 @@ import type { AlertsQuery } from '#web/alerts/queries.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
-import { useLine } from '#web/pwa/page-connection.ts'
+import { useConnection } from '#web/pwa/page-connection.ts'
 
 /** Says so when what stands below is only what was last seen. While the line is down, the frame of the page says it. */
-export function AlertsTruth({ alerts }: { alerts: AlertsQuery }) {
-  const isOld = useLine() === 'up' && alerts.isRefetchError
+export function StaleAlertsBanner({ alerts }: { alerts: AlertsQuery }) {
+  const isOld = useConnection() === 'up' && alerts.isRefetchError
   return (
     <div className="alerts__truth" role="status">
       {isOld && (

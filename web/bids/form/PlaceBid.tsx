@@ -6,7 +6,7 @@ import { BidForm } from '#web/bids/form/BidForm.tsx'
 import { type BidDraft, forgetDraft, readDraft } from '#web/bids/form/draft.ts'
 import { ObstacleNote } from '#web/bids/form/ObstacleNote.tsx'
 import { middleOf } from '#web/jobs/price.ts'
-import { obstacleOf, obstacleWords } from '#web/bids/bid-status.ts'
+import { obstacleOf, obstacleText } from '#web/bids/bid-status.ts'
 import { offerInstall } from '#web/pwa/install/install-marks.ts'
 import { call } from '#web/runtime/call.ts'
 import { useVerificationRule } from '#web/profiles/identity/verification.ts'
@@ -44,7 +44,7 @@ export function PlaceBid({ job, me, isLive, onType, onPlaced, onFailed }: PlaceB
         send={send}
         onType={onType}
         onFailed={onFailed}
-        reason={!isLive ? BID_REFUSALS.ended.message : obstacle ? obstacleWords(obstacle, rule) : undefined}
+        reason={!isLive ? BID_REFUSALS.ended.message : obstacle ? obstacleText(obstacle, rule) : undefined}
       />
     </>
   )

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { JobDetail } from '#core/bids/api.ts'
 import {
   type BidEvents,
-  bidNewsWords,
+  bidNewsText,
   gathered,
   type Moment,
   type Speech,
@@ -43,7 +43,7 @@ function useBidSpeech(job: JobDetail, say: (speech: Speech) => void) {
     waiting.current = gathered(waiting.current, before.bids, job.bids)
     const speak = () => {
       timer.current = undefined
-      const words = bidNewsWords(waiting.current)
+      const words = bidNewsText(waiting.current)
       if (words === '') return
       say({ words, isUrgent: false })
       waiting.current = NOTHING_NEW

@@ -1,12 +1,12 @@
 import type { JobDetail } from '#core/bids/api.ts'
 import { clockText, type ClockTone, clockWord, type JobStatus } from '#core/jobs/rules.ts'
 import { windowOf } from '#web/bids/job/tape.ts'
-import { endMoment, watchingText } from '#web/bids/copy.ts'
+import { formatEnd, watchingText } from '#web/bids/copy.ts'
 import { Live } from '#web/kit/display/data/Chip.tsx'
 import { Clock } from '#web/kit/display/Clock.tsx'
 import { Fuse } from '#web/kit/display/Fuse.tsx'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
-import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
 
 interface TimedProps {
@@ -57,10 +57,10 @@ export function JobClock({ job, tone, watching }: TimedProps & { watching: numbe
       {isLive ? <RunningClock job={job} tone={tone} /> : <Clock text={clockText(0)} tone="ended" size="lg" />}
       <div className="job-clock__aside">
         <p className="over">
-          {isLive ? 'ends' : 'ended'} {endMoment(endOf(job), serverClock.now())}
+          {isLive ? 'ends' : 'ended'} {formatEnd(endOf(job), serverClock.now())}
         </p>
         {crowd && <Live>{crowd}</Live>}
-        {stamp && <Stamp tone="void">{stamp}</Stamp>}
+        {stamp && <StatusBadge tone="void">{stamp}</StatusBadge>}
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { JobDetail } from '#core/bids/api.ts'
 import { useServerNow } from '#web/runtime/clock/server-now.ts'
 import { durationText } from '#web/bids/copy.ts'
-import { StatLine } from '#web/kit/display/data/StatLine.tsx'
+import { StatRow } from '#web/kit/display/data/StatLine.tsx'
 
 const figure = (count: number): string => count.toLocaleString('en-US')
 
@@ -21,7 +21,7 @@ export function JobStats({ job }: { job: JobDetail }) {
       ]
   return (
     <div className="job-stats">
-      <StatLine label="Job stats" stats={stats} />
+      <StatRow label="Job stats" stats={stats} />
     </div>
   )
 }

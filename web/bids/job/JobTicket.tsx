@@ -12,7 +12,7 @@ import { budgetText } from '#core/jobs/budget.ts'
 import { placeText, whenText } from '#web/jobs/job-copy.ts'
 import { PriceGuide } from '#web/jobs/price-guide/PriceGuide.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
-import { Holes } from '#web/kit/display/StepIndicator.tsx'
+import { StepIndicator } from '#web/kit/display/StepIndicator.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
@@ -42,7 +42,7 @@ export function JobTicket({ job, tone, watching }: JobTicketProps) {
         </p>
         {step !== null && (
           <div className="job-ticket__life">
-            <Holes label="Progress of this job" steps={JOB_LIFE} at={step} />
+            <StepIndicator label="Progress of this job" steps={JOB_LIFE} at={step} />
           </div>
         )}
       </TicketPart>

@@ -6,7 +6,7 @@ import { timeOfDay } from '#web/bids/copy.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { CallError, problemMessage } from '#web/runtime/call.ts'
 
-const followLine = (listener: () => void) => {
+const followConnection = (listener: () => void) => {
   addEventListener('online', listener)
   addEventListener('offline', listener)
   return () => {
@@ -14,12 +14,12 @@ const followLine = (listener: () => void) => {
     removeEventListener('offline', listener)
   }
 }
-const useIsOnline = (): boolean => useSyncExternalStore(followLine, () => navigator.onLine)
+const useIsOnline = (): boolean => useSyncExternalStore(followConnection, () => navigator.onLine)
 
 /** A line that is being laid is not one that is down. */
 const PATIENCE_MS = 5_000
 
-function useIsLineDown(): boolean {
+function useIsDisconnected(): boolean {
   const isLive = useIsLive()
   const [isDown, setDown] = useState(false)
   useEffect(() => {
@@ -34,7 +34,7 @@ const OVER: ReadonlySet<JobStatus> = new Set(['completed', 'expired', 'cancelled
 /** Null while what stands on the page is true to the second. */
 function useDoubt(query: JobQuery): { tone: 'plain' | 'warn'; words: string } | null {
   const isOnline = useIsOnline()
-  const isLineDown = useIsLineDown()
+  const isDisconnected = useIsDisconnected()
   const { error } = query
   const warn = (words: string) =>
     ({ tone: 'warn', words: `${words} What you see was true at ${timeOfDay(trueSince(query))}.` }) as const
@@ -44,13 +44,13 @@ function useDoubt(query: JobQuery): { tone: 'plain' | 'warn'; words: string } | 
   if (isNoSuchJob(error) && query.data && OVER.has(query.data.status)) return null
   if (isNoSuchJob(error)) return warn('This job may have been removed or completed.')
   if (error) return warn(problemMessage(error, 'The latest could not be fetched.'))
-  return isLineDown
+  return isDisconnected
     ? { tone: 'plain', words: 'The live line is down. Looking every 30 seconds until it is back.' }
     : null
 }
 
 /** How far what stands on the page can be believed. */
-export function Truth({ query }: { query: JobQuery }) {
+export function StaleDataBanner({ query }: { query: JobQuery }) {
   const doubt = useDoubt(query)
   return (
     <div className="job__truth" role="status">

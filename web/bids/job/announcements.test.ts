@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleBid, sampleJob } from '#web/bids/sample-job.ts'
-import { bidNewsWords, gathered, type Moment, speechBetween, statusSpeech } from '#web/bids/job/announcements.ts'
+import { bidNewsText, gathered, type Moment, speechBetween, statusSpeech } from '#web/bids/job/announcements.ts'
 
 const spoken = (job: Parameters<typeof sampleJob>[0]) =>
   statusSpeech('bidding', sampleJob({ status: 'assigned', ...job }))?.words
@@ -66,7 +66,7 @@ describe('ANNOUNCE-2 the poster hears of bids', () => {
   const devon = sampleBid('Devon', { amount: '88.00' })
   const kiki = sampleBid('Kiki', { amount: '52.00' })
   const nothing = { came: [], changed: [], went: [] }
-  const told = (...came: (typeof devon)[]) => bidNewsWords({ ...nothing, came })
+  const told = (...came: (typeof devon)[]) => bidNewsText({ ...nothing, came })
 
   test('a new one is told whole', () => expect(told(devon)).toBe('New bid: Devon, $88'))
   test('several new ones are one sentence', () =>
@@ -76,23 +76,23 @@ describe('ANNOUNCE-2 the poster hears of bids', () => {
   test('none is silence', () => expect(told()).toBe(''))
 
   test('one that is gone was withdrawn', () => {
-    expect(bidNewsWords(gathered(nothing, [devon, kiki], [devon]))).toBe('Bid withdrawn: Kiki')
-    expect(bidNewsWords(gathered(nothing, [devon, kiki], []))).toBe('2 bids withdrawn: Devon, Kiki')
-    expect(bidNewsWords(gathered(nothing, [kiki], [devon]))).toBe('Bid withdrawn: Kiki. New bid: Devon, $88')
+    expect(bidNewsText(gathered(nothing, [devon, kiki], [devon]))).toBe('Bid withdrawn: Kiki')
+    expect(bidNewsText(gathered(nothing, [devon, kiki], []))).toBe('2 bids withdrawn: Devon, Kiki')
+    expect(bidNewsText(gathered(nothing, [kiki], [devon]))).toBe('Bid withdrawn: Kiki. New bid: Devon, $88')
   })
 
   test('one that asks for something else was changed; one that is not told of yet is told in its newest words', () => {
     const cheaper = { ...kiki, amount: '45.00' }
-    expect(bidNewsWords(gathered(nothing, [devon, kiki], [devon, cheaper]))).toBe('Bid changed: Kiki, $45')
-    expect(bidNewsWords(gathered(gathered(nothing, [], [kiki]), [kiki], [cheaper]))).toBe('New bid: Kiki, $45')
+    expect(bidNewsText(gathered(nothing, [devon, kiki], [devon, cheaper]))).toBe('Bid changed: Kiki, $45')
+    expect(bidNewsText(gathered(gathered(nothing, [], [kiki]), [kiki], [cheaper]))).toBe('New bid: Kiki, $45')
     const cheapest = { ...kiki, amount: '40.00' }
-    expect(bidNewsWords(gathered(gathered(nothing, [kiki], [cheaper]), [cheaper], [cheapest]))).toBe(
+    expect(bidNewsText(gathered(gathered(nothing, [kiki], [cheaper]), [cheaper], [cheapest]))).toBe(
       'Bid changed: Kiki, $40',
     )
-    expect(bidNewsWords(gathered(gathered(nothing, [kiki], [cheaper]), [cheaper], []))).toBe('Bid withdrawn: Kiki')
-    expect(bidNewsWords(gathered(nothing, [kiki], [{ ...kiki, isSelected: true }]))).toBe('')
+    expect(bidNewsText(gathered(gathered(nothing, [kiki], [cheaper]), [cheaper], []))).toBe('Bid withdrawn: Kiki')
+    expect(bidNewsText(gathered(nothing, [kiki], [{ ...kiki, isSelected: true }]))).toBe('')
   })
 
   test('one that came and went within a breath is not spoken of', () =>
-    expect(bidNewsWords(gathered(gathered(nothing, [], [kiki]), [kiki], []))).toBe(''))
+    expect(bidNewsText(gathered(gathered(nothing, [], [kiki]), [kiki], []))).toBe(''))
 })

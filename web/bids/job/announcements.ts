@@ -7,7 +7,7 @@ import { outcomeFor } from '#web/bids/bid-status.ts'
 const SECOND_MS = 1_000
 
 /** From late to early: of several that were passed in one sleep only the last is worth saying. */
-const MOMENTS = [
+const ANNOUNCEMENT_TIMES = [
   { leftMs: 10 * SECOND_MS, words: '10 seconds left' },
   { leftMs: 30 * SECOND_MS, words: '30 seconds left' },
   { leftMs: 60 * SECOND_MS, words: '1 minute left' },
@@ -30,7 +30,7 @@ const isRunning = ({ status, leftMs }: Moment): boolean => status === 'bidding' 
 export const speechBetween = (before: Moment, now: Moment): Speech | null => {
   if (!isRunning(before)) return null
   if (isRunning(now)) {
-    const passed = MOMENTS.find(({ leftMs }) => before.leftMs > leftMs && now.leftMs <= leftMs)
+    const passed = ANNOUNCEMENT_TIMES.find(({ leftMs }) => before.leftMs > leftMs && now.leftMs <= leftMs)
     return passed ? { words: passed.words, isUrgent: false } : null
   }
   // A poster who chose or cancelled early is told in other words.
@@ -47,7 +47,7 @@ export const statusSpeech = (before: JobStatus, job: JobDetail): Speech | null =
 }
 
 /** Several bids within a breath are one sentence. */
-const newBidsWords = (bids: readonly Bid[]): string => {
+const newBidsText = (bids: readonly Bid[]): string => {
   const [only] = bids
   if (!only) return ''
   if (bids.length === 1) return `New bid: ${nameOfBidder(only)}, ${roundPrice(only.amount)}`
@@ -55,13 +55,13 @@ const newBidsWords = (bids: readonly Bid[]): string => {
   return `${bids.length} new bids. The lowest: ${nameOfBidder(lowest)}, ${roundPrice(lowest.amount)}`
 }
 
-const withdrawnWords = (bids: readonly Bid[]): string => {
+const withdrawnText = (bids: readonly Bid[]): string => {
   const names = bids.map((bid) => nameOfBidder(bid)).join(', ')
   if (bids.length === 0) return ''
   return bids.length === 1 ? `Bid withdrawn: ${names}` : `${bids.length} bids withdrawn: ${names}`
 }
 
-const changedWords = (bids: readonly Bid[]): string =>
+const changedText = (bids: readonly Bid[]): string =>
   bids.map((bid) => `Bid changed: ${nameOfBidder(bid)}, ${roundPrice(bid.amount)}`).join('. ')
 
 /** Bids that came, changed and went since the poster was last told. */
@@ -91,5 +91,5 @@ export const gathered = (news: BidEvents, before: readonly Bid[], now: readonly 
 }
 
 /** ANNOUNCE-2: what the poster hears of the bids. */
-export const bidNewsWords = ({ came, changed, went }: BidEvents): string =>
-  [withdrawnWords(went), changedWords(changed), newBidsWords(came)].filter(Boolean).join('. ')
+export const bidNewsText = ({ came, changed, went }: BidEvents): string =>
+  [withdrawnText(went), changedText(changed), newBidsText(came)].filter(Boolean).join('. ')

@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { JobDetail } from '#core/bids/api.ts'
 import { type LiveEvent, useIsLive, useLive } from '#web/runtime/live.ts'
-import { hearBids, hearStatus, isAboutMine, readJobEvent } from '#web/bids/job/live-updates.ts'
+import { applyBids, applyStatus, isAboutMine, readJobEvent } from '#web/bids/job/live-updates.ts'
 import { oneAtATime } from '#web/bids/form/serialize-writes.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
@@ -26,7 +26,7 @@ export interface LiveJob {
 export function useLiveJob(key: QueryKey, job: JobDetail | undefined): LiveJob {
   const client = useQueryClient()
   const [watching, setWatching] = useState(0)
-  const isOnLine = useIsLive()
+  const isConnected = useIsLive()
   const [isSettling, setSettling] = useState(false)
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(soon.current), [])
@@ -51,7 +51,7 @@ export function useLiveJob(key: QueryKey, job: JobDetail | undefined): LiveJob {
     const before = client.getQueryData<JobDetail>(key)
     if (!before) return
     const nowText = new Date(serverClock.now()).toISOString()
-    const heard = news.name === 'bids' ? hearBids(before, news) : hearStatus(before, news.status, nowText)
+    const heard = news.name === 'bids' ? applyBids(before, news) : applyStatus(before, news.status, nowText)
     client.setQueryData(key, heard.job)
     if (news.name === 'status') setSettling(true)
     if (!heard.isEnough || wasAsking) refetchSoon(() => setSettling(false))
@@ -79,7 +79,7 @@ export function useLiveJob(key: QueryKey, job: JobDetail | undefined): LiveJob {
     show(change)
     void refetch()
   }
-  return { watching: isOnLine ? watching : 0, isSettling, refetch, show, set }
+  return { watching: isConnected ? watching : 0, isSettling, refetch, show, set }
 }
 
 /** The clock stands at zero and the server has not spoken yet: looks again until it has. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
-  hearBids,
-  hearStatus,
+  applyBids,
+  applyStatus,
   isAboutMine,
   readJobEvent,
   withChosen,
@@ -42,25 +42,25 @@ describe('JOBPAGE-3 news of a job', () => {
   const job = sampleJob({ bidCount: 1, bidTimes: [at(5)] })
 
   test('a bid that fits moves count and tape without a question', () => {
-    const heard = hearBids(job, { kind: 'placed', bidCount: 2, at: at(9) })
+    const heard = applyBids(job, { kind: 'placed', bidCount: 2, at: at(9) })
     expect(heard.job).toMatchObject({ bidCount: 2, bidTimes: [at(5), at(9)] })
     expect(heard.isEnough).toBe(true)
   })
 
   test('a bid that is known already is not counted twice', () =>
-    expect(hearBids(job, { kind: 'placed', bidCount: 1, at: at(5) })).toEqual({ job, isEnough: true }))
+    expect(applyBids(job, { kind: 'placed', bidCount: 1, at: at(5) })).toEqual({ job, isEnough: true }))
 
   test.each([
     ['one was missed', 'placed', 3],
     ['one is gone', 'withdrawn', 0],
   ] as const)('%s: the count is right at once, the rest is asked for', (_title, kind, bidCount) => {
-    const heard = hearBids(job, { kind, bidCount, at: at(9) })
+    const heard = applyBids(job, { kind, bidCount, at: at(9) })
     expect(heard.job.bidCount).toBe(bidCount)
     expect(heard.isEnough).toBe(false)
   })
 
   test('a status is shown at once and the rest asked for', () =>
-    expect(hearStatus(job, 'open', at(300))).toEqual({
+    expect(applyStatus(job, 'open', at(300))).toEqual({
       job: { ...job, status: 'open', updatedAt: at(300) },
       isEnough: false,
     }))

@@ -40,14 +40,14 @@ const OwnNews = z.object({ jobId: z.string() })
 export const isAboutMine = ({ name, data }: LiveEvent, jobId: string): boolean =>
   name === 'bid' && OwnNews.safeParse(data).data?.jobId === jobId
 
-export interface Heard {
+export interface Applied {
   job: JobDetail
   /** The news did not fit what was known, or does not say enough: the whole job has to be asked for. */
   isEnough: boolean
 }
 
 /** JOBPAGE-3: the count and the tape move with the news itself, without a question to the server. */
-export const hearBids = (job: JobDetail, { kind, bidCount, at }: BidsNews): Heard => {
+export const applyBids = (job: JobDetail, { kind, bidCount, at }: BidsNews): Applied => {
   const known = job.bidTimes.length
   if (kind === 'placed' && bidCount === known + 1)
     return { job: { ...job, bidCount, bidTimes: [...job.bidTimes, at] }, isEnough: true }
@@ -56,7 +56,7 @@ export const hearBids = (job: JobDetail, { kind, bidCount, at }: BidsNews): Hear
   return { job: { ...job, bidCount }, isEnough: false }
 }
 
-export const hearStatus = (job: JobDetail, status: JobStatus, updatedAt: string): Heard => ({
+export const applyStatus = (job: JobDetail, status: JobStatus, updatedAt: string): Applied => ({
   job: { ...job, status, updatedAt },
   isEnough: false,
 })

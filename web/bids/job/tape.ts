@@ -39,7 +39,7 @@ const MAX_SPOKEN = 5
 const joined = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /** "2 bids, after 0:26 and 1:33." What the picture says, for readers that listen. */
-export const tapeWords = ({ startMs }: BiddingWindow, times: readonly string[]): string => {
+export const tapeText = ({ startMs }: BiddingWindow, times: readonly string[]): string => {
   const after = times.map((time) => durationText(Date.parse(time) - startMs))
   if (after.length === 0) return 'No bids so far.'
   if (after.length === 1) return `1 bid, after ${after[0]}.`

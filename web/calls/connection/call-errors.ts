@@ -1,7 +1,7 @@
 import type { Trouble } from '#web/calls/lobby/own-media.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 
-export const tellNoDevice = (trouble: Trouble | null): void => {
+export const showNoDevice = (trouble: Trouble | null): void => {
   if (trouble === null) return
   toast({
     title: 'Camera/Microphone Error',
@@ -41,7 +41,7 @@ const WORDS: Record<Trouble, Words> = {
 }
 
 /** `isSecure`: browsers hand nothing out to a page that came without https. */
-export const wordsOf = (trouble: Trouble, isSecure: boolean): Words =>
+export const messageFor = (trouble: Trouble, isSecure: boolean): Words =>
   trouble === 'unsupported' && !isSecure
     ? {
         ...WORDS.unsupported,

@@ -8,15 +8,15 @@ import { keyOf } from '#web/runtime/query.ts'
 const POLL_MS = 5_000
 
 /** The room, as long as one stands at its door; in the call everything is told. */
-export const useRoom = (roomId: string, isAtDoor: boolean) => {
+export const useRoom = (roomId: string, isInLobby: boolean) => {
   const query = useQuery({
     queryKey: keyOf(getCallRoom, { params: { roomId } }),
     queryFn: () => call(getCallRoom, { params: { roomId } }),
     // A door that was not found is not tried for ever.
-    refetchInterval: ({ state }) => (isAtDoor && state.data ? POLL_MS : false),
+    refetchInterval: ({ state }) => (isInLobby && state.data ? POLL_MS : false),
     staleTime: 0,
   })
-  const look = () => void (isAtDoor && query.data && query.refetch())
+  const look = () => void (isInLobby && query.data && query.refetch())
   useLive('me', ({ name }) => (name === 'call' || name === 'call-over') && look(), look)
   return query
 }

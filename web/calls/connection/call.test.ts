@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { phaseOf } from '#web/calls/connection/call-state.ts'
-import { type FakePage, FakeRoom, ROOM, SESSION, type Who } from '#web/calls/connection/fake-session.ts'
+import { type FakePage, FakeCall, ROOM, SESSION, type Who } from '#web/calls/connection/fake-session.ts'
 import { FALTER_MS, STUCK_MS } from '#web/calls/connection/link.ts'
 
 const phase = ({ call }: FakePage) => phaseOf(call.state())
 const origin = (page: FakePage) => page.connection.remoteDescription?.sdp.split(' ')[1]
 
 const connect = async (first: Who = 'poster') => {
-  const room = new FakeRoom()
+  const room = new FakeCall()
   const one = room.enter(first)
   await room.settle()
   const two = room.enter(first === 'poster' ? 'worker' : 'poster')
@@ -21,7 +21,7 @@ afterEach(() => void vi.useRealTimers())
 
 describe('CALL-11 a call', () => {
   it('opens no connection before the other side is there', async () => {
-    const room = new FakeRoom()
+    const room = new FakeCall()
     const poster = room.enter('poster')
     expect(phase(poster)).toBe('joining')
     await room.settle()
@@ -145,7 +145,7 @@ describe('CALL-11 a call', () => {
     expect(poster.wires.last.said).toHaveLength(length)
   })
   it('says why nobody came, and rings again by a call of its own', async () => {
-    const room = new FakeRoom()
+    const room = new FakeCall()
     const poster = room.enter('poster')
     await room.settle()
     const answer = { callId: 'call_1', sessionId: SESSION, contractId: ROOM, fromUserId: 'worker' }
@@ -163,7 +163,7 @@ describe('CALL-11 a call', () => {
     expect([phase(poster), phase(worker)]).toEqual(['connected', 'connected'])
   })
   it('follows whoever declined and then calls from a room of their own', async () => {
-    const room = new FakeRoom()
+    const room = new FakeCall()
     const poster = room.enter('poster')
     await room.settle()
     poster.tell({
@@ -183,7 +183,7 @@ describe('CALL-11 a call', () => {
   })
   it('stays out of a room that refuses it, and knocks again where it was only too fast', async () => {
     const refused = { type: 'error', about: 'rtc_signal', conversationId: null, clientId: null } as const
-    const room = new FakeRoom()
+    const room = new FakeCall()
     const poster = room.enter('poster')
     poster.tell({ ...refused, code: 'too_fast', message: 'Please wait.' })
     expect(poster.call.state().refusal).toBeNull()

@@ -4,13 +4,13 @@ import { BEFORE, type CallState } from '#web/calls/connection/call-state.ts'
 import { newLink } from '#web/calls/connection/link.ts'
 import type { OwnMedia, OwnMediaStore } from '#web/calls/lobby/own-media.ts'
 import type { Sent } from '#web/calls/connection/peer.ts'
-import { type CallLine, ONLY_CALLS, sayWhenOpen } from '#web/calls/connection/send-message.ts'
+import { type CallConnection, ONLY_CALLS, sayWhenOpen } from '#web/calls/connection/send-message.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
 /** The end of a call is told for so long, should the line be down at that moment. */
-const TELL_END_MS = 30_000
+const END_NOTICE_MS = 30_000
 /** Whoever was too fast for the server knocks again after so long. */
-const KNOCK_AGAIN_MS = 5_000
+const RING_RETRY_MS = 5_000
 
 type Told<T extends ChatServerMessage['type']> = ChatServerMessage & { type: T }
 
@@ -18,7 +18,7 @@ interface CallParts {
   /** The contract's id: both are in the same room by whichever address they came. */
   roomId: string
   own: Pick<OwnMediaStore, 'state' | 'subscribe'>
-  line: CallLine
+  line: CallConnection
   newConnection: () => RTCPeerConnection
   newStream?: () => MediaStream
 }
@@ -63,7 +63,7 @@ export const openCall = (parts: CallParts): Call => {
     for (const listener of listeners) listener()
   }
   const tell = (signal: CallSignal) => line.say({ type: 'rtc_signal', roomId, signal })
-  const tellShown = () => tell({ kind: 'media', ...shownOf(own.state()) })
+  const sendMediaState = () => tell({ kind: 'media', ...shownOf(own.state()) })
   const join = () => tell({ kind: 'join' })
   /** Into a call of its own: one that nobody answered, or that was declined, is over. */
   const joinAnew = () => {
@@ -84,10 +84,10 @@ export const openCall = (parts: CallParts): Call => {
   })
   const meet = () => {
     link.meet(sentOf(own.state()))
-    tellShown()
+    sendMediaState()
   }
   /** Both lines may be lost at once; as long as they hear each other nothing is. */
-  const dropUnlessHeard = () => {
+  const dropUnlessAnswered = () => {
     if (state.connection !== 'connected') link.drop()
   }
 
@@ -97,7 +97,7 @@ export const openCall = (parts: CallParts): Call => {
     isFirstOfferer = signal.isFirstOfferer
     become({ isJoined: true, refusal: null, startedAt, isPeerHere, ...(isPeerHere && AT_HOME) })
     if (isPeerHere) meet()
-    else dropUnlessHeard()
+    else dropUnlessAnswered()
   }
   const giveWay = () => {
     stop()
@@ -114,7 +114,7 @@ export const openCall = (parts: CallParts): Call => {
         return meet()
       case 'peer-left':
         become({ isPeerHere: false, theirs: BEFORE.theirs })
-        return dropUnlessHeard()
+        return dropUnlessAnswered()
       case 'replaced':
         return giveWay()
       case 'description':
@@ -126,27 +126,27 @@ export const openCall = (parts: CallParts): Call => {
       }
     }
   }
-  const hearAnswer = ({ contractId, accepted, reason }: Told<'video_call_response'>) => {
+  const handleAnswer = ({ contractId, accepted, reason }: Told<'video_call_response'>) => {
     if (contractId !== roomId || state.isPeerHere) return
     become({ isComing: accepted, unanswered: accepted ? null : reason })
   }
   /** Somebody changed their mind and calls from a room of their own. */
-  const hearRinging = ({ contractId }: Told<'incoming_video_call'>) => {
+  const handleRinging = ({ contractId }: Told<'incoming_video_call'>) => {
     if (contractId === roomId && !state.isPeerHere) joinAnew()
   }
-  const hearEnd = (end: Told<'video_call_ended'>) => {
+  const handleEnd = (end: Told<'video_call_ended'>) => {
     if (end.contractId === roomId && end.sessionId === sessionId) finish(end.duration)
   }
-  const hearError = ({ about, code, message }: Told<'error'>) => {
+  const handleError = ({ about, code, message }: Told<'error'>) => {
     if (about !== 'rtc_signal' || state.isJoined) return
-    if (code === 'too_fast') upgrade = setTimeout(join, KNOCK_AGAIN_MS)
+    if (code === 'too_fast') upgrade = setTimeout(join, RING_RETRY_MS)
     // Signals for a connection that was lost with its line come too late for the new one.
     else if (code !== 'not_in_room') become({ refusal: message })
   }
 
   // ---- from the door to the end ------------------------------------------------------------------------------------
 
-  const followLine = () => {
+  const followConnection = () => {
     if (line.state() === 'open') join()
     else become({ isJoined: false })
   }
@@ -154,16 +154,16 @@ export const openCall = (parts: CallParts): Call => {
     const next = sentOf(own.state())
     for (const kind of ['audio', 'video'] as const) if (next[kind] !== sent[kind]) link.send(kind, next[kind])
     sent = next
-    if (state.isPeerHere) tellShown()
+    if (state.isPeerHere) sendMediaState()
   }
   const held = [
     line.join(roomId, ONLY_CALLS),
     line.on('rtc_signal', handle),
-    line.on('incoming_video_call', hearRinging),
-    line.on('video_call_response', hearAnswer),
-    line.on('video_call_ended', hearEnd),
-    line.on('error', hearError),
-    line.subscribeState(followLine),
+    line.on('incoming_video_call', handleRinging),
+    line.on('video_call_response', handleAnswer),
+    line.on('video_call_ended', handleEnd),
+    line.on('error', handleError),
+    line.subscribeState(followConnection),
     own.subscribe(followOwn),
   ]
   const stop = () => {
@@ -193,7 +193,7 @@ export const openCall = (parts: CallParts): Call => {
     },
     hangUp() {
       if (isOver) return
-      if (sessionId !== null) sayWhenOpen({ type: 'video_call_ended', sessionId }, TELL_END_MS, line)
+      if (sessionId !== null) sayWhenOpen({ type: 'video_call_ended', sessionId }, END_NOTICE_MS, line)
       const { startedAt } = state
       finish(startedAt === null ? 0 : Math.floor((serverClock.now() - Date.parse(startedAt)) / 1000))
     },

@@ -4,7 +4,7 @@ import { type Call, openCall } from '#web/calls/connection/call.ts'
 import { FakeConnection } from '#web/calls/connection/fake-connection.ts'
 import type { OwnMedia } from '#web/calls/lobby/own-media.ts'
 import { FakeWires } from '#web/chat/connection/fake-connection.ts'
-import { newChatLine } from '#web/chat/connection/chat-connection.ts'
+import { createChatConnection } from '#web/chat/connection/chat-connection.ts'
 
 export const ROOM = '0198c1f2-7a00-7000-8000-0000000000c1'
 /** The first call in a room; each further one is another. */
@@ -45,7 +45,7 @@ export class FakePage {
           return () => void this.#listeners.delete(listener)
         },
       },
-      line: newChatLine(this.wires.open, () => 1),
+      line: createChatConnection(this.wires.open, () => 1),
       newConnection: () => {
         const fake = new FakeConnection()
         this.connections.push(fake)
@@ -77,7 +77,7 @@ export class FakePage {
 }
 
 /** For tests: the room as the server keeps it, for one page of each side. */
-export class FakeRoom {
+export class FakeCall {
   readonly pages = new Map<Who, FakePage>()
   readonly #inside = new Set<Who>()
   readonly ended: string[] = []

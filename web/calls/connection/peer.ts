@@ -92,7 +92,7 @@ export const openPeer = ({ connection, isFirstOfferer, stream, sent, tell }: Pee
     }
   }
 
-  const hearDescription = async ({ description }: SignalOf<'description'>) => {
+  const handleDescription = async ({ description }: SignalOf<'description'>) => {
     const isReady = !isOffering && (connection.signalingState === 'stable' || isTakingAnswer)
     isIgnoringOffer = description.type === 'offer' && !isReady && isFirstOfferer
     if (isIgnoringOffer) return
@@ -109,7 +109,7 @@ export const openPeer = ({ connection, isFirstOfferer, stream, sent, tell }: Pee
     await describe()
   }
 
-  const hearCandidate = async ({ candidate }: SignalOf<'candidate'>) => {
+  const handleCandidate = async ({ candidate }: SignalOf<'candidate'>) => {
     try {
       await connection.addIceCandidate((candidate ?? undefined) as RTCIceCandidateInit | undefined)
     } catch (error) {
@@ -129,7 +129,7 @@ export const openPeer = ({ connection, isFirstOfferer, stream, sent, tell }: Pee
     }
 
   return {
-    handle: (signal) => (signal.kind === 'description' ? hearDescription(signal) : hearCandidate(signal)),
+    handle: (signal) => (signal.kind === 'description' ? handleDescription(signal) : handleCandidate(signal)),
     send(kind, track) {
       // One that was closed meanwhile sends nothing any more.
       placeOf(kind)

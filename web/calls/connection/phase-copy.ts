@@ -7,7 +7,7 @@ interface Words {
 }
 
 /** What stands in place of the picture; null while both see each other. */
-export const wordsOfPhase = (state: CallState, name: string): Words | null => {
+export const phaseCopy = (state: CallState, name: string): Words | null => {
   switch (phaseOf(state)) {
     case 'connected':
     case 'ended':

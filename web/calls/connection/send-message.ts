@@ -1,7 +1,7 @@
 import type { ChatClientMessage } from '#core/chat/socket.ts'
-import { type ChatLine, chatLine, type Joiner } from '#web/chat/connection/chat-connection.ts'
+import { type ChatConnection, chatConnection, type Joiner } from '#web/chat/connection/chat-connection.ts'
 
-export type CallLine = Pick<ChatLine, 'join' | 'on' | 'say' | 'state' | 'subscribeState'>
+export type CallConnection = Pick<ChatConnection, 'join' | 'on' | 'say' | 'state' | 'subscribeState'>
 
 /** Joins a conversation for its calls; what was written in it is of no interest. */
 export const ONLY_CALLS: Joiner = { after: () => Number.MAX_SAFE_INTEGER, handle: () => {} }
@@ -10,7 +10,11 @@ export const ONLY_CALLS: Joiner = { after: () => Number.MAX_SAFE_INTEGER, handle
  * Says it now, or as soon as there is a line again, for so long; then nobody wants to hear it any more. Keeps the line
  * up meanwhile. Gives back how to think better of it.
  */
-export const sayWhenOpen = (message: ChatClientMessage, withinMs: number, line: CallLine = chatLine): (() => void) => {
+export const sayWhenOpen = (
+  message: ChatClientMessage,
+  withinMs: number,
+  line: CallConnection = chatConnection,
+): (() => void) => {
   const waiting = new AbortController()
   const finish = () => waiting.abort()
   const held = [line.on('error', () => {}), line.subscribeState(attempt)]

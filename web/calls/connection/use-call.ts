@@ -3,7 +3,7 @@ import type { CallRoom } from '#core/calls/api.ts'
 import { type Call, openCall } from '#web/calls/connection/call.ts'
 import { keepInMind } from '#web/calls/connection/saved-call.ts'
 import type { OwnMediaStore } from '#web/calls/lobby/own-media.ts'
-import { chatLine } from '#web/chat/connection/chat-connection.ts'
+import { chatConnection } from '#web/chat/connection/chat-connection.ts'
 
 /** Not every browser tells of its network. */
 const network = (): EventTarget | undefined => (navigator as { connection?: EventTarget }).connection
@@ -17,7 +17,7 @@ export function useCall({ id: roomId, iceServers }: CallRoom, own: OwnMediaStore
   })
   useEffect(() => {
     const newConnection = () => new RTCPeerConnection({ iceServers: servers.current as RTCIceServer[] })
-    const opened = openCall({ roomId, own, line: chatLine, newConnection })
+    const opened = openCall({ roomId, own, line: chatConnection, newConnection })
     setCall(opened)
     const forget = keepInMind(roomId, own, opened)
     const goneByItself = new AbortController()

@@ -11,20 +11,20 @@ const STEP = 16
 const PLACES = Array.from({ length: BARS }, (_, index) => index * STEP)
 const LOOK_MS = 60
 /** A reader that listens is not told every syllable. */
-const TELL_MS = 500
+const ANNOUNCE_MS = 500
 /** Whoever was heard a moment ago is heard. */
 const HEARD_MS = 6_000
 
-interface Heard {
+interface Applied {
   percent: number
   isHeard: boolean
   /** The browser wants a click before it listens. */
   isAsleep: boolean
 }
-const SILENCE: Heard = { percent: 0, isHeard: false, isAsleep: false }
+const SILENCE: Applied = { percent: 0, isHeard: false, isAsleep: false }
 
 /** Listens to the microphone and tells about it now and then; `draw` gets every moment. */
-function useLevel(track: MediaStreamTrack, draw: (level: number) => void): Heard {
+function useLevel(track: MediaStreamTrack, draw: (level: number) => void): Applied {
   const [heard, setHeard] = useState(SILENCE)
   useEffect(() => {
     const context = new AudioContext()
@@ -40,7 +40,7 @@ function useLevel(track: MediaStreamTrack, draw: (level: number) => void): Heard
       const now = performance.now()
       if (level >= HEARD_LEVEL) heardAt = now
       draw(level)
-      if (now - toldAt < TELL_MS) return
+      if (now - toldAt < ANNOUNCE_MS) return
       toldAt = now
       const isHeard = now - heardAt < HEARD_MS
       setHeard({ percent: Math.round(level * 100), isHeard, isAsleep: context.state !== 'running' })

@@ -13,7 +13,7 @@ import { LevelMeter } from '#web/calls/lobby/LevelMeter.tsx'
 import { Mirror } from '#web/calls/lobby/Mirror.tsx'
 import type { OwnMediaStore } from '#web/calls/lobby/own-media.ts'
 import { nameIn } from '#web/calls/connection/call-session.ts'
-import { tellNoDevice } from '#web/calls/connection/call-errors.ts'
+import { showNoDevice } from '#web/calls/connection/call-errors.ts'
 import { useDevices } from '#web/calls/lobby/use-devices.ts'
 import { useStore } from '#web/calls/connection/use-store.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
@@ -45,7 +45,7 @@ export function Lobby({ room, me, own, onJoin }: LobbyProps) {
   }
   return (
     <main className="lobby" id="main" tabIndex={-1}>
-      <RoomHead room={room} />
+      <LobbyHead room={room} />
       <div className="lobby__cols">
         <Mirror own={own} media={media} me={{ name: nameOf(me), image: me.profileImageUrl }} />
         <section className="stack lobby__side" aria-label="Join the call">
@@ -65,7 +65,7 @@ export function Lobby({ room, me, own, onJoin }: LobbyProps) {
   )
 }
 
-function RoomHead({ room }: { room: CallRoom }) {
+function LobbyHead({ room }: { room: CallRoom }) {
   return (
     <header className="lobby__head">
       <Link className="x lobby__back" href={paths.contract(room.id)} aria-label="Back to Work in Progress">
@@ -118,7 +118,7 @@ function DeviceFields({ own }: { own: OwnMediaStore }) {
         none={isShut ? 'Not allowed' : 'No camera found'}
         devices={cameras}
         track={camera}
-        onChoose={(id) => void own.chooseCamera(id).then(tellNoDevice)}
+        onChoose={(id) => void own.chooseCamera(id).then(showNoDevice)}
       />
       <div>
         <DeviceField
@@ -126,7 +126,7 @@ function DeviceFields({ own }: { own: OwnMediaStore }) {
           none={isShut ? 'Not allowed' : 'No microphone found'}
           devices={microphones}
           track={microphone}
-          onChoose={(id) => void own.chooseMicrophone(id).then(tellNoDevice)}
+          onChoose={(id) => void own.chooseMicrophone(id).then(showNoDevice)}
         />
         {microphone && isMicrophoneOn && <LevelMeter track={microphone} />}
         {microphone && !isMicrophoneOn && <p className="hint lobby__muted">Your microphone is off.</p>}

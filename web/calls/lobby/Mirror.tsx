@@ -4,7 +4,7 @@ import { resolutionOf } from '#web/calls/lobby/device-names.ts'
 import type { OwnMedia, OwnMediaStore, Trouble } from '#web/calls/lobby/own-media.ts'
 import { Picture } from '#web/calls/stage/Picture.tsx'
 import { RoundButton } from '#web/calls/stage/RoundButton.tsx'
-import { tellNoDevice, wordsOf } from '#web/calls/connection/call-errors.ts'
+import { showNoDevice, messageFor } from '#web/calls/connection/call-errors.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 
@@ -48,14 +48,14 @@ export function Mirror({ own, media, me }: MirrorProps) {
           icon={camera ? 'camera' : 'cameraOff'}
           look={camera ? 'plain' : 'off'}
           isPressed={camera !== null}
-          onPress={() => void own.setCamera(!camera).then(tellNoDevice)}
+          onPress={() => void own.setCamera(!camera).then(showNoDevice)}
         />
         <RoundButton
           label="Microphone"
           icon={isHeard ? 'microphone' : 'microphoneOff'}
           look={isHeard ? 'plain' : 'off'}
           isPressed={isHeard}
-          onPress={() => void own.setMicrophone(!isHeard).then(tellNoDevice)}
+          onPress={() => void own.setMicrophone(!isHeard).then(showNoDevice)}
         />
       </div>
     </section>
@@ -64,8 +64,8 @@ export function Mirror({ own, media, me }: MirrorProps) {
 
 /** Why nothing is to be seen, and what can be done. One may join all the same. */
 function NoDevice({ own, trouble }: { own: OwnMediaStore; trouble: Trouble }) {
-  const { title, text, mayRetry } = wordsOf(trouble, isSecureContext)
-  const open = (camera: boolean) => void own.open({ camera, microphone: true }).then(tellNoDevice)
+  const { title, text, mayRetry } = messageFor(trouble, isSecureContext)
+  const open = (camera: boolean) => void own.open({ camera, microphone: true }).then(showNoDevice)
   return (
     <div className="mirror__empty" role="alert">
       <CallIcon name="cameraOff" size={24} />

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { useCurrentCalling } from '#web/calls/ringing/calling.ts'
 import { CallingStrip } from '#web/calls/ringing/CallingStrip.tsx'
 import { useFrontPlace } from '#web/calls/stage/front-place.ts'
-import { isAtRoom } from '#web/calls/ringing/incoming.ts'
+import { isOnCallPage } from '#web/calls/ringing/incoming.ts'
 import { RingCard } from '#web/calls/ringing/RingCard.tsx'
 import { useRinging } from '#web/calls/ringing/use-ringing.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
@@ -15,7 +15,7 @@ export default function CallLayer() {
   const [path] = useLocation()
   const [ringing, tell] = useRinging()
   const calling = useCurrentCalling()
-  const shown = ringing.filter((call) => !isAtRoom(path, call))
+  const shown = ringing.filter((call) => !isOnCallPage(path, call))
   if (shown.length === 0 && !calling) return null
   return (
     <OnTop>

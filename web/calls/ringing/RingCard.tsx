@@ -8,7 +8,7 @@ import type { IncomingCall } from '#web/calls/ringing/incoming.ts'
 import { startRinging } from '#web/calls/ringing/ring.ts'
 import { ONLY_CALLS, sayWhenOpen } from '#web/calls/connection/send-message.ts'
 import { useKeys } from '#web/calls/stage/use-keys.ts'
-import { chatLine } from '#web/chat/connection/chat-connection.ts'
+import { chatConnection } from '#web/chat/connection/chat-connection.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Fuse } from '#web/kit/display/Fuse.tsx'
@@ -47,7 +47,7 @@ export function RingCard({ call, onOver }: RingCardProps) {
     if (leftMs <= 0) onOver()
   }, [leftMs, onOver])
   // The line is up before somebody answers.
-  useEffect(() => chatLine.join(contractId, ONLY_CALLS), [contractId])
+  useEffect(() => chatConnection.join(contractId, ONLY_CALLS), [contractId])
   useEffect(startRinging, [])
   useEffect(() => {
     if (isIdle()) card.current?.focus({ preventScroll: true })

@@ -5,7 +5,7 @@ import type { ChatServerMessage } from '#core/chat/socket.ts'
 import { paths } from '#core/paths.ts'
 import { type Callee, type Calling, isAnswerTo, whyNot, whySilent } from '#web/calls/ringing/calling-state.ts'
 import { ONLY_CALLS, sayWhenOpen } from '#web/calls/connection/send-message.ts'
-import { chatLine } from '#web/chat/connection/chat-connection.ts'
+import { chatConnection } from '#web/chat/connection/chat-connection.ts'
 import { dismissToast, toast, toastStore } from '#web/kit/feedback/toast.ts'
 
 /** The server says when nobody answered; when not even that comes, it was so. */
@@ -48,7 +48,7 @@ const sayCalling = () => {
   })
 }
 
-const hearAnswer = (callee: Callee) => (answer: ChatServerMessage & { type: 'video_call_response' }) => {
+const handleAnswer = (callee: Callee) => (answer: ChatServerMessage & { type: 'video_call_response' }) => {
   if (!isAnswerTo(calling, answer)) return
   if (!answer.accepted) return finish(callee, whyNot(callee.partnerName, answer.reason))
   letGo()
@@ -59,11 +59,11 @@ const hearAnswer = (callee: Callee) => (answer: ChatServerMessage & { type: 'vid
 /** Joins the conversation first: the answer is told there, and may come at once. */
 const joinAndRing = ({ contractId, partnerId }: Callee, callId: string): (() => void) => {
   hasRung = false
-  return chatLine.join(contractId, {
+  return chatConnection.join(contractId, {
     ...ONLY_CALLS,
     handle: ({ type }) => {
       if (type !== 'authenticated' || hasRung) return
-      hasRung = chatLine.say({ type: 'video_call_request', callId, contractId, toUserId: partnerId })
+      hasRung = chatConnection.say({ type: 'video_call_request', callId, contractId, toUserId: partnerId })
     },
   })
 }
@@ -77,11 +77,11 @@ export const startCall = ({ contractId, partnerId, partnerName }: Callee): void 
   become({ ...callee, phase: 'ringing', callId })
   sayCalling()
   held = [
-    chatLine.on('video_call_response', hearAnswer(callee)),
-    chatLine.on('video_call_ended', (ended) => {
+    chatConnection.on('video_call_response', handleAnswer(callee)),
+    chatConnection.on('video_call_ended', (ended) => {
       if (ended.contractId === contractId) finish(callee, 'The call is over.')
     }),
-    chatLine.on('error', ({ about, message }) => {
+    chatConnection.on('error', ({ about, message }) => {
       if (about === 'video_call_request') finish(callee, message)
     }),
     joinAndRing(callee, callId),

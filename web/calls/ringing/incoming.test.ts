@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hearRinging, type IncomingCall, isAtRoom } from '#web/calls/ringing/incoming.ts'
+import { handleRinging, type IncomingCall, isOnCallPage } from '#web/calls/ringing/incoming.ts'
 import { isAnswerTo, whyNot, whySilent } from '#web/calls/ringing/calling-state.ts'
 
 const call = (sessionId: string, until = '2026-05-01T10:00:10.000Z'): IncomingCall => ({
@@ -17,24 +17,24 @@ const ring = (one: IncomingCall) => ({ name: 'ring', call: one }) as const
 describe('CALL-13 calls that come in', () => {
   it('ring beside each other, and each once', () => {
     const [first, second] = [call('a'), call('b')]
-    const ringing = [ring(first), ring(second), ring(first)].reduce(hearRinging, [] as readonly IncomingCall[])
+    const ringing = [ring(first), ring(second), ring(first)].reduce(handleRinging, [] as readonly IncomingCall[])
     expect(ringing).toEqual([first, second])
   })
   it('ring until the later moment', () => {
     const longer = call('a', '2026-05-01T10:00:20.000Z')
-    expect(hearRinging([call('a')], ring(longer))).toEqual([longer])
-    expect(hearRinging([longer], ring(call('a')))).toEqual([longer])
+    expect(handleRinging([call('a')], ring(longer))).toEqual([longer])
+    expect(handleRinging([longer], ring(call('a')))).toEqual([longer])
   })
   it('are over when they are answered anywhere', () => {
     const ringing = [call('a'), call('b')]
-    expect(hearRinging(ringing, { name: 'over', sessionId: 'a' })).toEqual([call('b')])
-    expect(hearRinging(ringing, { name: 'over', sessionId: 'c' })).toBe(ringing)
+    expect(handleRinging(ringing, { name: 'over', sessionId: 'a' })).toEqual([call('b')])
+    expect(handleRinging(ringing, { name: 'over', sessionId: 'c' })).toBe(ringing)
   })
   it('do not ring for whoever stands before the door already', () => {
-    expect(isAtRoom('/video-call/a', call('a'))).toBe(true)
-    expect(isAtRoom('/video-call/contract of a', call('a'))).toBe(true)
-    expect(isAtRoom('/video-call/b', call('a'))).toBe(false)
-    expect(isAtRoom('/wallet', call('a'))).toBe(false)
+    expect(isOnCallPage('/video-call/a', call('a'))).toBe(true)
+    expect(isOnCallPage('/video-call/contract of a', call('a'))).toBe(true)
+    expect(isOnCallPage('/video-call/b', call('a'))).toBe(false)
+    expect(isOnCallPage('/wallet', call('a'))).toBe(false)
   })
 })
 

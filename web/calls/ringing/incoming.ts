@@ -5,7 +5,7 @@ export type IncomingCall = Omit<ChatServerMessage & { type: 'incoming_video_call
 export type RingNews = { name: 'ring'; call: IncomingCall } | { name: 'over'; sessionId: string }
 
 /** CALL-13: the calls that ring, the oldest first. One that is told of twice rings once, until the later moment. */
-export const hearRinging = (ringing: readonly IncomingCall[], news: RingNews): readonly IncomingCall[] => {
+export const handleRinging = (ringing: readonly IncomingCall[], news: RingNews): readonly IncomingCall[] => {
   if (news.name === 'over') {
     const rest = ringing.filter(({ sessionId }) => sessionId !== news.sessionId)
     return rest.length === ringing.length ? ringing : rest
@@ -17,5 +17,5 @@ export const hearRinging = (ringing: readonly IncomingCall[], news: RingNews): r
 }
 
 /** Whoever stands in the room already, or before its door, need not be called to it. */
-export const isAtRoom = (path: string, { contractId, sessionId }: Pick<IncomingCall, 'contractId' | 'sessionId'>) =>
+export const isOnCallPage = (path: string, { contractId, sessionId }: Pick<IncomingCall, 'contractId' | 'sessionId'>) =>
   [contractId, sessionId].some((id) => path === `/video-call/${id}`)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Plays what is heard of the other side. A browser that wants a click first gets one: `letHear` is for its button. */
-export function useSound(stream: MediaStream | null): { isSilent: boolean; letHear: () => void } {
+export function useSound(stream: MediaStream | null): { isSilent: boolean; unmute: () => void } {
   const sound = useRef<HTMLAudioElement>(null)
   const [isSilent, setSilent] = useState(false)
   useEffect(() => {
@@ -20,9 +20,9 @@ export function useSound(stream: MediaStream | null): { isSilent: boolean; letHe
       audio.srcObject = null
     }
   }, [stream])
-  const letHear = () => {
+  const unmute = () => {
     setSilent(false)
     sound.current?.play().catch(() => setSilent(true))
   }
-  return { isSilent, letHear }
+  return { isSilent, unmute }
 }

@@ -1,6 +1,6 @@
 import { RoundButton } from '#web/calls/stage/RoundButton.tsx'
 import type { OwnMedia, OwnMediaStore } from '#web/calls/lobby/own-media.ts'
-import { tellNoDevice } from '#web/calls/connection/call-errors.ts'
+import { showNoDevice } from '#web/calls/connection/call-errors.ts'
 import { useKeys } from '#web/calls/stage/use-keys.ts'
 import { Count } from '#web/kit/display/data/Chip.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
@@ -22,8 +22,8 @@ const toggleScreen = async (own: OwnMediaStore): Promise<void> => {
 /** Camera, microphone, screen, chat, end: at thumb height, in this order everywhere. */
 export function Controls({ own, media: { camera, microphone, screen, isMicrophoneOn }, chat, onEnd }: ControlsProps) {
   const isHeard = microphone !== null && isMicrophoneOn
-  const toggleCamera = () => void own.setCamera(!camera).then(tellNoDevice)
-  const toggleMicrophone = () => void own.setMicrophone(!isHeard).then(tellNoDevice)
+  const toggleCamera = () => void own.setCamera(!camera).then(showNoDevice)
+  const toggleMicrophone = () => void own.setMicrophone(!isHeard).then(showNoDevice)
   const share = () => void toggleScreen(own)
   useKeys({ KeyV: toggleCamera, KeyM: toggleMicrophone, KeyS: share })
   return (

@@ -37,7 +37,7 @@ const keepFit = (video: HTMLVideoElement, isWhole: boolean): (() => void) => {
 /** The other side. */
 export function RemoteView({ name, stream, isSeen, isWhole, cover }: RemoteViewProps) {
   const video = useRef<HTMLVideoElement>(null)
-  const { isSilent, letHear } = useSound(stream)
+  const { isSilent, unmute } = useSound(stream)
   useEffect(() => {
     const element = video.current
     if (!element || !stream) return
@@ -59,7 +59,7 @@ export function RemoteView({ name, stream, isSeen, isWhole, cover }: RemoteViewP
       {cover && <div className={classes('remote__cover', isSeen && stream && 'remote__cover--veil')}>{cover}</div>}
       {isSilent && (
         <div className="remote__hear">
-          <Button size="lg" onClick={letHear}>
+          <Button size="lg" onClick={unmute}>
             <CallIcon name="sound" />
             Tap to hear {name}
           </Button>

@@ -13,7 +13,7 @@ import { Controls } from '#web/calls/stage/Controls.tsx'
 import { showSeconds, showSince } from '#web/calls/stage/elapsed.ts'
 import { OwnView } from '#web/calls/stage/OwnView.tsx'
 import type { OwnMediaStore } from '#web/calls/lobby/own-media.ts'
-import { wordsOfPhase } from '#web/calls/connection/phase-copy.ts'
+import { phaseCopy } from '#web/calls/connection/phase-copy.ts'
 import { hintOf, type Quality } from '#web/calls/stage/quality.ts'
 import { QualityHint } from '#web/calls/stage/QualityHint.tsx'
 import { RemoteView } from '#web/calls/stage/RemoteView.tsx'
@@ -61,7 +61,7 @@ export function Stage({ room, me, own, call }: StageProps) {
   const isConnected = phaseOf(state) === 'connected'
   const quality = useQuality(call, isConnected)
   const { theirs } = state
-  const words = wordsOfPhase(state, name)
+  const words = phaseCopy(state, name)
   return (
     <main className={classes('stage', isChatOpen && 'stage--chat')} id="main" tabIndex={-1}>
       <StageHead room={room} state={state} quality={quality} />
@@ -100,7 +100,7 @@ function StageHead({ room, state, quality }: { room: CallRoom; state: CallState;
       </h1>
       <VisuallyHidden>
         <span role="status">
-          {isConnected ? `Connected to ${nameIn(room)}.` : wordsOfPhase(state, nameIn(room))?.title}
+          {isConnected ? `Connected to ${nameIn(room)}.` : phaseCopy(state, nameIn(room))?.title}
         </span>
       </VisuallyHidden>
       {quality && <QualityHint quality={quality} />}
@@ -116,7 +116,7 @@ function StageHead({ room, state, quality }: { room: CallRoom; state: CallState;
 /** Instead of the picture: who is called and how it goes, or who has the camera off. */
 function Cover({ room, call, state }: { room: CallRoom; call: Call; state: CallState }) {
   const name = nameIn(room)
-  const words = wordsOfPhase(state, name)
+  const words = phaseCopy(state, name)
   return (
     <>
       <Avatar name={name} src={room.partnerAvatar} size={120} />

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { chatLine } from '#web/chat/connection/chat-connection.ts'
+import { chatConnection } from '#web/chat/connection/chat-connection.ts'
 
 /** What was written to me in this conversation while its panel is shut. */
 export function useUnread(conversationId: string, me: string, isOpen: boolean): number {
   const [unread, setUnread] = useState(0)
   useEffect(() => {
     if (isOpen) return
-    const stop = chatLine.on('new_message', ({ message }) => {
+    const stop = chatConnection.on('new_message', ({ message }) => {
       // One that was changed comes again, and was counted.
       if (message.conversationId === conversationId && message.receiverId === me && !message.isEdited)
         setUnread((before) => before + 1)

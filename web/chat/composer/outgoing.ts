@@ -1,5 +1,5 @@
 import type { ChatMessage } from '#core/chat/api.ts'
-import type { ChatLine } from '#web/chat/connection/chat-connection.ts'
+import type { ChatConnection } from '#web/chat/connection/chat-connection.ts'
 import { newClientId, type Unsent, type UnsentShelf } from '#web/chat/composer/unsent.ts'
 
 /** What was written here and is not acknowledged. */
@@ -19,7 +19,7 @@ export interface Outgoing {
 
 interface OutgoingParts {
   shelf: UnsentShelf
-  line: Pick<ChatLine, 'say' | 'renew'>
+  line: Pick<ChatConnection, 'say' | 'renew'>
   conversationId: string
   now: () => number
   onChange: (unsent: readonly Unsent[], isNew: boolean) => void
@@ -81,12 +81,12 @@ export const newOutgoing = ({ shelf, line, conversationId, now, onChange }: Outg
     watch()
   }
   /** Later than all that wait, whatever the clock says. */
-  const nextMoment = () => Math.max(now(), ...unsent.map(({ createdAt }) => Date.parse(createdAt) + 1))
+  const nextTimestamp = () => Math.max(now(), ...unsent.map(({ createdAt }) => Date.parse(createdAt) + 1))
 
   return {
     read: () => unsent,
     send(content) {
-      const createdAt = new Date(nextMoment()).toISOString()
+      const createdAt = new Date(nextTimestamp()).toISOString()
       const message = { clientId: newClientId(), content, createdAt, problem: null }
       put(message, [...unsent, message], true)
     },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeWires } from '#web/chat/connection/fake-connection.ts'
-import { newChatLine } from '#web/chat/connection/chat-connection.ts'
+import { createChatConnection } from '#web/chat/connection/chat-connection.ts'
 import { TALK } from '#web/chat/messages/sample-message.ts'
 import { pauseBefore } from '#web/chat/connection/connection-types.ts'
 
@@ -8,7 +8,7 @@ const OTHER = '0198c1f2-7a00-7000-8000-0000000000c2'
 const nothing = { handle: () => {} }
 const setUp = () => {
   const wires = new FakeWires()
-  return { wires, line: newChatLine(wires.open, () => 1) }
+  return { wires, line: createChatConnection(wires.open, () => 1) }
 }
 
 beforeEach(() => void vi.useFakeTimers())

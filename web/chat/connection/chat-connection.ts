@@ -9,7 +9,7 @@ export interface Joiner {
   handle: (message: ChatServerMessage) => void
 }
 
-export interface ChatLine {
+export interface ChatConnection {
   /** Joins a conversation, again after each break of the line, until `leave` is called. */
   join: (conversationId: string, joiner: Joiner) => () => void
   /** Something was missed: has the conversation told again, from `after` on. */
@@ -36,7 +36,10 @@ const conversationOf = (message: ChatServerMessage): string | null => {
 }
 
 /** One line for all panels and calls of the page. */
-export const newChatLine = (open: (events: WireEvents) => Wire, random: () => number = Math.random): ChatLine => {
+export const createChatConnection = (
+  open: (events: WireEvents) => Wire,
+  random: () => number = Math.random,
+): ChatConnection => {
   const joiners = new Map<string, Set<Joiner>>()
   const hearers = new Map<ChatServerType, Set<(message: never) => void>>()
   let linger: ReturnType<typeof setTimeout> | undefined
@@ -115,13 +118,13 @@ const openSocket = ({ onOpen, onText, onClose }: WireEvents): Wire => {
   return { send: (text) => socket.send(text), close: () => socket.close() }
 }
 
-export const chatLine = newChatLine(openSocket)
+export const chatConnection = createChatConnection(openSocket)
 
 if (typeof window !== 'undefined') {
-  addEventListener('online', chatLine.tryNow)
+  addEventListener('online', chatConnection.tryNow)
   // A line that was cut silently is not waited for.
-  addEventListener('offline', chatLine.renew)
+  addEventListener('offline', chatConnection.renew)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') chatLine.tryNow()
+    if (document.visibilityState === 'visible') chatConnection.tryNow()
   })
 }

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { type Conversation, listMessages, uploadChatFile } from '#core/chat/api.ts'
 import { MAX_CHAT_FILE_BYTES } from '#core/chat/rules.ts'
-import { type ChatLine, chatLine } from '#web/chat/connection/chat-connection.ts'
+import { type ChatConnection, chatConnection } from '#web/chat/connection/chat-connection.ts'
 import { newThread, type Thread, type ThreadView } from '#web/chat/connection/thread.ts'
 import { type FileOnItsWay, newUploads, type Uploads } from '#web/chat/composer/uploads.ts'
 import { newUnsentShelf } from '#web/chat/composer/unsent.ts'
@@ -13,10 +13,10 @@ import { toast } from '#web/kit/feedback/toast.ts'
 import { upload } from '#web/runtime/forms/upload.ts'
 
 /** All that a panel needs of one conversation. */
-export interface ChatRoom {
+export interface ChatSession {
   thread: Thread
   uploads: Uploads
-  line: Pick<ChatLine, 'state' | 'subscribeState'>
+  line: Pick<ChatConnection, 'state' | 'subscribeState'>
   /** Made up, without a contract and without anybody behind it. */
   isDemo: boolean
 }
@@ -28,7 +28,8 @@ const queues = new Map<string, Uploads>()
 const threadOf = (me: string, conversationId: string): Thread => {
   const key = `${me} ${conversationId}`
   const shelf = newUnsentShelf(me, conversationId)
-  const thread = threads.get(key) ?? newThread({ conversationId, me, line: chatLine, shelf, now: serverClock.now })
+  const thread =
+    threads.get(key) ?? newThread({ conversationId, me, line: chatConnection, shelf, now: serverClock.now })
   threads.set(key, thread)
   return thread
 }
@@ -58,10 +59,10 @@ const uploadsOf = (me: string, { id, partner }: Pick<Conversation, 'id' | 'partn
   return uploads
 }
 
-export const roomOf = (me: string, talk: Pick<Conversation, 'id' | 'partner'>): ChatRoom => ({
+export const roomOf = (me: string, talk: Pick<Conversation, 'id' | 'partner'>): ChatSession => ({
   thread: threadOf(me, talk.id),
   uploads: uploadsOf(me, talk),
-  line: chatLine,
+  line: chatConnection,
   isDemo: false,
 })
 
@@ -73,7 +74,7 @@ export const useJoined = (thread: Thread): void => useEffect(() => thread.start(
 export const useUploads = (uploads: Uploads): readonly FileOnItsWay[] =>
   useSyncExternalStore(uploads.subscribe, uploads.read)
 
-export const useLineState = ({ subscribeState, state }: ChatRoom['line']): WireState =>
+export const useConnectionState = ({ subscribeState, state }: ChatSession['line']): WireState =>
   useSyncExternalStore(subscribeState, state)
 
 /** The page before the first that is shown. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { newDemoLine } from '#web/chat/connection/demo-connection.ts'
+import { createDemoConnection } from '#web/chat/connection/demo-connection.ts'
 import { ME, TALK, THEM } from '#web/chat/messages/sample-message.ts'
 import { newThread } from '#web/chat/connection/thread.ts'
 import { newUnsentShelf } from '#web/chat/composer/unsent.ts'
@@ -12,7 +12,7 @@ const now = () => Date.now()
 
 const setUp = () => {
   const partner = { id: THEM, name: 'Amara', avatar: null, isOnline: true, isVerified: true }
-  const { line, put } = newDemoLine({ conversationId: TALK, me: ME, partner, now })
+  const { line, put } = createDemoConnection({ conversationId: TALK, me: ME, partner, now })
   const shelf = newUnsentShelf(ME, TALK, new FakeStorage())
   const thread = newThread({ conversationId: TALK, me: ME, line, shelf, now })
   thread.start()

@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatPartner } from '#core/chat/api.ts'
 import type { ChatClientMessage, ChatServerMessage } from '#core/chat/socket.ts'
-import { type ChatLine, newChatLine } from '#web/chat/connection/chat-connection.ts'
+import { type ChatConnection, createChatConnection } from '#web/chat/connection/chat-connection.ts'
 import { newClientId } from '#web/chat/composer/unsent.ts'
 import type { Wire, WireEvents } from '#web/chat/connection/connection-types.ts'
 
@@ -46,14 +46,14 @@ export const demoMessage = (
   ...parts,
 })
 
-export interface DemoLine {
-  line: ChatLine
+export interface DemoConnection {
+  line: ChatConnection
   /** Takes what was sent another way, such as a file, and has it answered too. */
   put: (parts: Pick<ChatMessage, 'content'> & Partial<ChatMessage>) => ChatMessage
 }
 
 /** CHAT-UI-12: the other end of the line is here: somebody made up who reads, types and answers. */
-export const newDemoLine = (talk: DemoTalk): DemoLine => {
+export const createDemoConnection = (talk: DemoTalk): DemoConnection => {
   const { conversationId, me, partner } = talk
   const theirs = { senderId: partner.id, receiverId: me }
   const said: ChatMessage[] = [demoMessage(talk, { seq: 1, content: HELLO, ...theirs })]
@@ -63,7 +63,7 @@ export const newDemoLine = (talk: DemoTalk): DemoLine => {
 
   const tell = (message: ChatServerMessage) => events?.onText(JSON.stringify(message))
   const after = (ms: number, act: () => void) => timers.push(setTimeout(act, ms))
-  const put: DemoLine['put'] = (parts) => {
+  const put: DemoConnection['put'] = (parts) => {
     const message = demoMessage(talk, { ...parts, seq: said.length + 1 })
     said.push(message)
     return message
@@ -99,7 +99,7 @@ export const newDemoLine = (talk: DemoTalk): DemoLine => {
     }
   }
   return {
-    line: newChatLine(open),
+    line: createChatConnection(open),
     put: (parts) => {
       const message = put(parts)
       answerLater()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChatMessage } from '#core/chat/api.ts'
 import { FakeWires } from '#web/chat/connection/fake-connection.ts'
-import { newChatLine } from '#web/chat/connection/chat-connection.ts'
+import { createChatConnection } from '#web/chat/connection/chat-connection.ts'
 import { ME, sampleMessage as message, TALK, THEM } from '#web/chat/messages/sample-message.ts'
 import { newThread } from '#web/chat/connection/thread.ts'
 import { newUnsentShelf } from '#web/chat/composer/unsent.ts'
@@ -13,7 +13,7 @@ const incoming = (one: ChatMessage) => ({ type: 'new_message', message: one }) a
 
 const setUp = (storage: Storage = new FakeStorage()) => {
   const wires = new FakeWires()
-  const line = newChatLine(wires.open, () => 1)
+  const line = createChatConnection(wires.open, () => 1)
   const thread = newThread({
     conversationId: TALK,
     me: ME,

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#core/chat/api.ts'
 import { TOO_FAST } from '#core/chat/rules.ts'
 import type { ChatServerMessage } from '#core/chat/socket.ts'
-import type { ChatLine } from '#web/chat/connection/chat-connection.ts'
+import type { ChatConnection } from '#web/chat/connection/chat-connection.ts'
 import { endOf, hasHole, knownFor, merge, readBy, unreadOf } from '#web/chat/messages/order.ts'
 import { newOutgoing, type Outgoing } from '#web/chat/composer/outgoing.ts'
 import type { Unsent, UnsentShelf } from '#web/chat/composer/unsent.ts'
@@ -39,13 +39,13 @@ export interface Thread extends Pick<Outgoing, 'send' | 'retry' | 'discard'> {
   markRead: () => void
   /** CHAT-UI-2: somebody looks at its end, or no longer does: what comes meanwhile is read. */
   attend: (isAttended: boolean) => void
-  say: ChatLine['say']
+  say: ChatConnection['say']
 }
 
 interface ThreadParts {
   conversationId: string
   me: string
-  line: ChatLine
+  line: ChatConnection
   shelf: UnsentShelf
   /** The server's clock. */
   now: () => number
@@ -105,7 +105,7 @@ export const newThread = ({ conversationId, me, line, shelf, now }: ThreadParts)
     line.rejoin(conversationId)
   }
 
-  const hearMessage = (message: ChatMessage) => {
+  const handleMessage = (message: ChatMessage) => {
     const isKnown = view.messages.some(({ id }) => id === message.id)
     take([message])
     mend()
@@ -116,7 +116,7 @@ export const newThread = ({ conversationId, me, line, shelf, now }: ThreadParts)
     if (isAttended) markRead()
   }
 
-  const hearHistory = (messages: readonly ChatMessage[]) => {
+  const handleHistory = (messages: readonly ChatMessage[]) => {
     const wasLost = lostAt !== null
     lostAt = null
     const hadUnread = view.isReady && unreadOf(view.messages, me).length > 0
@@ -139,7 +139,7 @@ export const newThread = ({ conversationId, me, line, shelf, now }: ThreadParts)
     change({ messages: readBy(view.messages, me, last.seq) })
   }
 
-  const hearTyping = () => {
+  const handleTyping = () => {
     clearTimeout(typing)
     typing = setTimeout(stopDots, TYPING_ENDS_MS)
     change({ isTyping: true })
@@ -148,18 +148,18 @@ export const newThread = ({ conversationId, me, line, shelf, now }: ThreadParts)
   const handle = (said: ChatServerMessage) => {
     switch (said.type) {
       case 'message_history':
-        return hearHistory(said.messages)
+        return handleHistory(said.messages)
       case 'new_message':
-        return hearMessage(said.message)
+        return handleMessage(said.message)
       case 'ack':
-        return hearMessage(said.message)
+        return handleMessage(said.message)
       case 'messages_read':
         return change({ messages: readBy(view.messages, said.readBy, said.upTo) })
       case 'presence':
         if (!said.isOnline) stopDots()
         return said.userId === me ? undefined : change({ isOnline: said.isOnline })
       case 'typing_start':
-        return said.userId === me ? undefined : hearTyping()
+        return said.userId === me ? undefined : handleTyping()
       case 'typing_stop':
         return said.userId === me ? undefined : stopDots()
       case 'notice':
@@ -182,7 +182,7 @@ export const newThread = ({ conversationId, me, line, shelf, now }: ThreadParts)
     stopDots()
     outgoing.pause()
   }
-  const followLine = () => {
+  const followConnection = () => {
     if (line.state() !== 'closed') return
     lose()
     change({ isOnline: null })
@@ -196,7 +196,7 @@ export const newThread = ({ conversationId, me, line, shelf, now }: ThreadParts)
     },
     start() {
       change({ unsent: outgoing.read(), newFrom: null, heard: null })
-      const stopFollowing = line.subscribeState(followLine)
+      const stopFollowing = line.subscribeState(followConnection)
       const leave = line.join(conversationId, { after: () => knownFor(view.messages, me, lostAt), handle })
       return () => {
         leave()

@@ -18,12 +18,12 @@ interface ConversationListProps {
   talks: readonly Conversation[]
   openId: string | null
   words: string
-  onWords: (words: string) => void
+  onSearch: (words: string) => void
 }
 
 const MAX_WORDS = 100
 
-export function ConversationList({ query, talks, openId, words, onWords }: ConversationListProps) {
+export function ConversationList({ query, talks, openId, words, onSearch }: ConversationListProps) {
   const [filter, setFilter] = useState<Filter>('all')
   const titleId = useId()
   return (
@@ -38,9 +38,9 @@ export function ConversationList({ query, talks, openId, words, onWords }: Conve
           placeholder="Search messages"
           maxLength={MAX_WORDS}
           value={words}
-          onChange={(event) => onWords(event.target.value)}
+          onChange={(event) => onSearch(event.target.value)}
         />
-        {words !== '' && <IconButton icon="close" label="Clear the search" onClick={() => onWords('')} />}
+        {words !== '' && <IconButton icon="close" label="Clear the search" onClick={() => onSearch('')} />}
       </Affix>
       <div className="talks__filters" role="group" aria-label="Show">
         {FILTERS.map((one) => (
@@ -60,7 +60,7 @@ export function ConversationList({ query, talks, openId, words, onWords }: Conve
   )
 }
 
-type FoundProps = Omit<ConversationListProps, 'onWords'> & { filter: Filter }
+type FoundProps = Omit<ConversationListProps, 'onSearch'> & { filter: Filter }
 
 function Found({ query, talks, filter, words, openId }: FoundProps) {
   if (query.isPending) return <Ghosts />

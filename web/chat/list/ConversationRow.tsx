@@ -4,7 +4,7 @@ import type { Conversation } from '#core/chat/api.ts'
 import { paths } from '#core/paths.ts'
 import { rowTime } from '#web/chat/messages/days.ts'
 import { PartnerPicture } from '#web/chat/list/Presence.tsx'
-import { jobStanding, partnerName, preview } from '#web/chat/copy.ts'
+import { jobStatusText, partnerName, preview } from '#web/chat/copy.ts'
 import { Count } from '#web/kit/display/data/Chip.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
@@ -40,7 +40,7 @@ export function ConversationRow({ talk, isOpen }: { talk: Conversation; isOpen: 
           <span className="trunc" dir="auto">
             {talk.jobTitle}
           </span>
-          <span>· {jobStanding(talk)}</span>
+          <span>· {jobStatusText(talk)}</span>
         </span>
       </Link>
     </li>

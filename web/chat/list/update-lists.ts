@@ -5,7 +5,11 @@ import { refreshConversation, refreshConversations, showPresence } from '#web/ch
 import type { ThreadView } from '#web/chat/connection/thread.ts'
 
 /** What the panel learns belongs into the lists, too. */
-export function useTellLists({ id: conversationId, partner }: Conversation, view: ThreadView, me: string): void {
+export function useUpdateConversationLists(
+  { id: conversationId, partner }: Conversation,
+  view: ThreadView,
+  me: string,
+): void {
   const client = useQueryClient()
   const { isOnline } = view
   useEffect(() => {

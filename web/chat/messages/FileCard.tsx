@@ -1,6 +1,6 @@
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { sizeWords } from '#web/profiles/verification/chosen-files.ts'
+import { formatSize } from '#web/profiles/verification/chosen-files.ts'
 
 interface FileCardProps {
   name: string
@@ -19,7 +19,7 @@ export function FileCard({ name, size, href }: FileCardProps) {
         {name}
       </b>
       <span className="num-12 c2">
-        {size !== null && sizeWords(size)}
+        {size !== null && formatSize(size)}
         {href !== undefined && <VisuallyHidden>, download</VisuallyHidden>}
       </span>
     </>

@@ -10,7 +10,7 @@ interface SpokenProps {
 /** The last word about one of mine: what was taken out of it. */
 const noticeOf = ({ notices }: ThreadView): string => Object.values(notices).at(-1) ?? ''
 
-const heardText = ({ heard }: ThreadView, name: string): string => {
+const receivedText = ({ heard }: ThreadView, name: string): string => {
   if (!heard) return ''
   if (heard.messageType === 'text') return `${name}: ${heard.content}`
   return heard.messageType === 'image' ? `${name} sent a photo` : `${name} sent ${heard.fileName ?? 'a file'}`
@@ -22,7 +22,7 @@ export function Spoken({ view, name, files }: SpokenProps) {
   return (
     <div className="sr">
       {/* The same words said twice are heard twice. */}
-      <div aria-live="polite">{view.heard && <p key={view.heard.id}>{heardText(view, name)}</p>}</div>
+      <div aria-live="polite">{view.heard && <p key={view.heard.id}>{receivedText(view, name)}</p>}</div>
       <div aria-live="polite">{view.isTyping && <p>{name} is typing</p>}</div>
       <div aria-live="polite">
         <p>{noticeOf(view)}</p>

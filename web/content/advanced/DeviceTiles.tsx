@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { cameraWords, offlineWords, pushWords } from '#web/content/advanced/device-copy.ts'
+import { cameraText, offlineText, pushText } from '#web/content/advanced/device-copy.ts'
 import { useCamera, useOffline } from '#web/content/advanced/device-state.ts'
 import { InstallDialog } from '#web/pwa/install/InstallDialog.tsx'
 import { useInstall } from '#web/pwa/install/install.ts'
@@ -13,9 +13,9 @@ export function DeviceTiles() {
   const { state } = usePush()
   return (
     <ul className="advanced__tiles">
-      <Tile icon="download" name="Offline mode" words={offlineWords(useOffline())} />
-      <Tile icon="bell" name="Push notifications" words={pushWords(state)} />
-      <Tile icon="camera" name="Camera access" words={cameraWords(useCamera())} />
+      <Tile icon="download" name="Offline mode" words={offlineText(useOffline())} />
+      <Tile icon="bell" name="Push notifications" words={pushText(state)} />
+      <Tile icon="camera" name="Camera access" words={cameraText(useCamera())} />
       <InstallTile />
     </ul>
   )

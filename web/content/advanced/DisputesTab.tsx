@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { inWords } from '#core/kernel/setting.ts'
+import { formatSetting } from '#core/kernel/setting.ts'
 import { showDollars } from '#core/kernel/money.ts'
 import { FEE } from '#core/payments/settings.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
@@ -79,7 +79,7 @@ function Example() {
             { label: 'Held', value: <span className="num">{showDollars(SAMPLE_HELD)}</span> },
             { label: 'Back to the poster', value: <span className="num">{showDollars(refund)}</span> },
             {
-              label: `To the worker, less ${inWords(FEE, fee)}`,
+              label: `To the worker, less ${formatSetting(FEE, fee)}`,
               value: <span className="num paper">{showDollars(share)}</span>,
             },
           ]}

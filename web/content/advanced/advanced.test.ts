@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { showDollars } from '#core/kernel/money.ts'
 import { FEE } from '#core/payments/settings.ts'
-import { cameraWords, offlineWords, pushWords } from '#web/content/advanced/device-copy.ts'
+import { cameraText, offlineText, pushText } from '#web/content/advanced/device-copy.ts'
 import { FEATURES } from '#web/content/advanced/features.ts'
 import { outcomeFor, proposalFor, SAMPLE_DONE, SAMPLE_HELD } from '#web/content/advanced/sample-dispute.ts'
 
@@ -24,11 +24,11 @@ describe('PAGE-8 the features page', () => {
     expect(proposalFor(done).refundPercent).toBe(back),
   )
   it('says what this device does', () => {
-    expect(offlineWords('ready')).toBe('Tickets you opened stay readable')
-    expect(offlineWords('unsupported')).toBe('This browser cannot')
-    expect(pushWords('on')).toBe('On for this device')
-    expect(pushWords('denied')).toContain('Blocked')
-    expect(cameraWords(null)).toBe('Asked when first used')
-    expect(cameraWords('granted')).toBe('Allowed')
+    expect(offlineText('ready')).toBe('Tickets you opened stay readable')
+    expect(offlineText('unsupported')).toBe('This browser cannot')
+    expect(pushText('on')).toBe('On for this device')
+    expect(pushText('denied')).toContain('Blocked')
+    expect(cameraText(null)).toBe('Asked when first used')
+    expect(cameraText('granted')).toBe('Allowed')
   })
 })

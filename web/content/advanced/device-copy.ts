@@ -7,7 +7,7 @@ const OFFLINE: Record<OfflineState, string> = {
   later: 'Ready after the next page',
   unsupported: 'This browser cannot',
 }
-export const offlineWords = (state: OfflineState): string => OFFLINE[state]
+export const offlineText = (state: OfflineState): string => OFFLINE[state]
 
 const PUSH: Record<PushState, string> = {
   on: 'On for this device',
@@ -16,7 +16,7 @@ const PUSH: Record<PushState, string> = {
   denied: 'Blocked in the settings of this browser',
   unsupported: 'This browser cannot',
 }
-export const pushWords = (state: PushState): string => PUSH[state]
+export const pushText = (state: PushState): string => PUSH[state]
 
 /** What the browser says; null where it does not. */
 export type CameraState = PermissionState | null
@@ -25,4 +25,4 @@ const CAMERA: Record<PermissionState, string> = {
   prompt: 'Asked when first used',
   denied: 'Blocked in the settings of this browser',
 }
-export const cameraWords = (state: CameraState): string => CAMERA[state ?? 'prompt']
+export const cameraText = (state: CameraState): string => CAMERA[state ?? 'prompt']

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { deletePost } from '#core/content/blog.ts'
 import { MISSING_PARTS } from '#core/content/blog-rules.ts'
 import { paths } from '#core/paths.ts'
-import { deskWords } from '#web/content/blog-editor/editor-copy.ts'
-import type { Desk, DeskState } from '#web/content/blog-editor/post-editor-state.ts'
+import { saveStateText } from '#web/content/blog-editor/editor-copy.ts'
+import type { Desk, EditorState } from '#web/content/blog-editor/post-editor-state.ts'
 import { isMissingParts } from '#web/content/blog-editor/post-text.ts'
 import { useRefreshBlog } from '#web/content/blog-editor/queries.ts'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
@@ -13,9 +13,9 @@ import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 
-interface DeskBarProps {
+interface EditorBarProps {
   desk: Desk
-  state: DeskState
+  state: EditorState
   /** Something is missing: the place where it goes. */
   onMissing: () => void
   onGone: () => void
@@ -26,7 +26,7 @@ type Act = 'save' | 'publish' | 'takeBack'
 const KEPT_HERE = 'Your text is still here. Please try again.'
 
 /** What is public, when it was saved, and what can be done, above the title. */
-export function DeskBar({ desk, state, onMissing, onGone }: DeskBarProps) {
+export function EditorBar({ desk, state, onMissing, onGone }: EditorBarProps) {
   const { saved, text, isDirty, phase } = state
   const [acting, setActing] = useState<Act | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -54,7 +54,7 @@ export function DeskBar({ desk, state, onMissing, onGone }: DeskBarProps) {
     <div className="desk-bar">
       <Chip>{isPublic ? 'Published' : 'Draft'}</Chip>
       <p className={phase === 'failed' || phase === 'clash' ? 'hint bad' : 'hint'} role="status">
-        {deskWords(state)}
+        {saveStateText(state)}
       </p>
       <div className="desk-bar__acts">
         {isPublic && (

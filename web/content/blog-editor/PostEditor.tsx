@@ -5,12 +5,12 @@ import { MAX_EXCERPT, MAX_TITLE, readTags, slugOf } from '#core/content/blog-rul
 import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#core/paths.ts'
 import { Clash } from '#web/content/blog-editor/EditConflict.tsx'
-import { DeskBar } from '#web/content/blog-editor/EditorToolbar.tsx'
+import { EditorBar } from '#web/content/blog-editor/EditorToolbar.tsx'
 import { FeaturedPicture } from '#web/content/blog-editor/FeaturedPicture.tsx'
 import { MarkdownBox } from '#web/content/blog-editor/MarkdownBox.tsx'
 import { copiesOf } from '#web/content/blog-editor/post-copies.ts'
 import { type Desk, openDesk } from '#web/content/blog-editor/post-editor-state.ts'
-import { useDeskCalls, usePostForEditing } from '#web/content/blog-editor/queries.ts'
+import { useEditorCalls, usePostForEditing } from '#web/content/blog-editor/queries.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
@@ -65,7 +65,7 @@ interface WritingProps {
 }
 
 function Writing({ me, post, onBorn, onGone }: WritingProps) {
-  const calls = useDeskCalls()
+  const calls = useEditorCalls()
   const [desk] = useState(() => openDesk(post, copiesOf(me.id), calls))
   const state = useSyncExternalStore(desk.subscribe, desk.state)
   const { saved, text, isRestored, isDirty } = state
@@ -82,7 +82,7 @@ function Writing({ me, post, onBorn, onGone }: WritingProps) {
   const begins = () => form.current?.querySelector<HTMLElement>('input, textarea')?.focus()
   return (
     <section ref={section} className="post-editor" aria-label="Editor">
-      <DeskBar desk={desk} state={state} onMissing={begins} onGone={onGone} />
+      <EditorBar desk={desk} state={state} onMissing={begins} onGone={onGone} />
       {isRestored && (
         <Banner
           title="Not saved yet"

@@ -1,5 +1,5 @@
 import { dayOf } from '#web/content/blog/post-words.ts'
-import type { DeskState } from '#web/content/blog-editor/post-editor-state.ts'
+import type { EditorState } from '#web/content/blog-editor/post-editor-state.ts'
 import { isMissingParts } from '#web/content/blog-editor/post-text.ts'
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
@@ -11,14 +11,14 @@ const when = (iso: string): string => {
   return at.toDateString() === new Date().toDateString() ? clock.format(at) : `${day.format(at)}, ${clock.format(at)}`
 }
 
-const ofDraft = ({ saved, text, isDirty }: DeskState): string => {
+const ofDraft = ({ saved, text, isDirty }: EditorState): string => {
   if (isDirty && isMissingParts(text)) return 'On this device only: a draft needs a title and content'
   if (isDirty) return 'Typing…'
   return saved ? `Saved ${when(saved.updatedAt)}, not public yet` : 'Not saved yet'
 }
 
 /** What is public, and when it was saved. */
-export const deskWords = (state: DeskState): string => {
+export const saveStateText = (state: EditorState): string => {
   const { saved, phase, isDirty, isKept } = state
   if (phase === 'saving') return 'Saving…'
   if (phase === 'clash') return 'Not saved: somebody else has saved it meanwhile'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BlogPost } from '#core/content/blog.ts'
 import { type Copies, copiesOf } from '#web/content/blog-editor/post-copies.ts'
-import { deskWords } from '#web/content/blog-editor/editor-copy.ts'
-import { type DeskCalls, openDesk, PAUSE_MS } from '#web/content/blog-editor/post-editor-state.ts'
+import { saveStateText } from '#web/content/blog-editor/editor-copy.ts'
+import { type EditorCalls, openDesk, PAUSE_MS } from '#web/content/blog-editor/post-editor-state.ts'
 import { NO_TEXT, textOf } from '#web/content/blog-editor/post-text.ts'
 import { CallError } from '#web/runtime/call.ts'
 
@@ -24,7 +24,7 @@ const openHouse = (post: BlogPost | null) => {
     log.push(what)
     if (isDown) throw new CallError(0, '', 'no answer')
   }
-  const calls: DeskCalls = {
+  const calls: EditorCalls = {
     async create(body) {
       reach(`create ${body.title}`)
       return answer({ ...body, id: 'born' })
@@ -92,7 +92,7 @@ describe('BLOG-13 what is on the desk', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(testApp.log).toEqual(['update old Wor'])
     expect(desk.state()).toMatchObject({ phase: 'rest', isDirty: false })
-    expect(deskWords(desk.state())).toMatch(/^Saved .*, not public yet$/)
+    expect(saveStateText(desk.state())).toMatch(/^Saved .*, not public yet$/)
   })
 
   test('a new one is created once it has a title and content, and goes on under its id', async () => {
@@ -102,7 +102,7 @@ describe('BLOG-13 what is on the desk', () => {
     desk.change({ title: 'Title' })
     await pause()
     expect(testApp.log).toEqual([])
-    expect(deskWords(desk.state())).toBe('On this device only: a draft needs a title and content')
+    expect(saveStateText(desk.state())).toBe('On this device only: a draft needs a title and content')
     expect(shelf.read(null)?.text.title).toBe('Title')
     desk.change({ content: 'Text' })
     await pause()
@@ -115,7 +115,7 @@ describe('BLOG-13 what is on the desk', () => {
   test('one save at a time: what was typed meanwhile goes with the next', async () => {
     const testApp = openHouse(BASE)
     const gates: (() => void)[] = []
-    const slow: DeskCalls = {
+    const slow: EditorCalls = {
       ...testApp.calls,
       update: async (...given) => {
         await new Promise<void>((resolve) => gates.push(resolve))
@@ -125,7 +125,7 @@ describe('BLOG-13 what is on the desk', () => {
     const desk = openDesk(BASE, openShelf(), slow)
     desk.change({ content: 'one' })
     await pause()
-    expect(deskWords(desk.state())).toBe('Saving…')
+    expect(saveStateText(desk.state())).toBe('Saving…')
     desk.change({ content: 'two' })
     const pressed = desk.save()
     await pause()
@@ -145,7 +145,7 @@ describe('BLOG-13 what is on the desk', () => {
     desk.change({ content: 'Better words.' })
     await vi.advanceTimersByTimeAsync(10 * PAUSE_MS)
     expect(testApp.log).toEqual([])
-    expect(deskWords(desk.state())).toBe('Changed on this device; readers see it after Update')
+    expect(saveStateText(desk.state())).toBe('Changed on this device; readers see it after Update')
     desk.close()
     expect(testApp.log).toEqual([])
     const again = openDesk(PUBLIC, shelf, testApp.calls)
@@ -162,7 +162,7 @@ describe('BLOG-13 what is on the desk', () => {
     testApp.goDown(true)
     desk.change({ content: 'in a tunnel' })
     await pause()
-    expect(deskWords(desk.state())).toBe('Could not save. Your text is kept on this device.')
+    expect(saveStateText(desk.state())).toBe('Could not save. Your text is kept on this device.')
     expect(shelf.read('old')?.text.content).toBe('in a tunnel')
     testApp.goDown(false)
     await vi.advanceTimersByTimeAsync(15_000)
@@ -199,7 +199,7 @@ describe('BLOG-13 what is on the desk', () => {
     desk.change({ content: 'Ready.' })
     await desk.publish()
     expect(testApp.log).toEqual(['update old Ready.', 'publish old'])
-    expect(deskWords(desk.state())).toBe('Public since 1 Jan 2026')
+    expect(saveStateText(desk.state())).toBe('Public since 1 Jan 2026')
     await desk.takeBack()
     expect(desk.state()).toMatchObject({ saved: { status: 'draft', content: 'Ready.' }, isDirty: false })
   })

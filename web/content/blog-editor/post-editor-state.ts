@@ -6,7 +6,7 @@ import { CallError } from '#web/runtime/call.ts'
 type Body = ReturnType<typeof bodyOf>
 
 /** How the desk reaches the server. */
-export interface DeskCalls {
+export interface EditorCalls {
   create: (body: Body) => Promise<BlogPost>
   update: (id: string, body: Partial<Body> & { status?: 'draft'; savedAt: string }) => Promise<BlogPost>
   publish: (id: string) => Promise<BlogPost>
@@ -15,7 +15,7 @@ export interface DeskCalls {
 /** rest: nothing to do, or waiting for the pause. clash: somebody else has saved meanwhile. */
 export type Phase = 'rest' | 'saving' | 'failed' | 'clash'
 
-export interface DeskState {
+export interface EditorState {
   /** As the server has it; null: it has never heard of it. */
   saved: BlogPost | null
   text: PostText
@@ -28,7 +28,7 @@ export interface DeskState {
 }
 
 export interface Desk {
-  state: () => DeskState
+  state: () => EditorState
   subscribe: (listener: () => void) => () => void
   change: (change: Partial<PostText>) => void
   /** Throws what the server says. */
@@ -52,7 +52,7 @@ const isClash = (error: unknown): boolean => error instanceof CallError && error
  * BLOG-13: one post on the desk. A draft is saved two seconds after the last letter, one save at a time; a post that is
  * public stays on this device until somebody says Update. Whatever is not saved lies on the device.
  */
-export const openDesk = (post: BlogPost | null, copies: Copies, calls: DeskCalls): Desk => {
+export const openDesk = (post: BlogPost | null, copies: Copies, calls: EditorCalls): Desk => {
   const listeners = new Set<() => void>()
   const copy = copies.read(post?.id ?? null)
   const isCopyNews = copy !== null && !isSameText(copy.text, textOf(post))
@@ -65,7 +65,7 @@ export const openDesk = (post: BlogPost | null, copies: Copies, calls: DeskCalls
   let isKept = true
   let underway: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  let shown: DeskState
+  let shown: EditorState
 
   const isDirty = () => !isSameText(text, textOf(saved))
   const tell = () => {

@@ -1,7 +1,7 @@
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BlogPost, createPost, getPost, listPosts, publishPost, updatePost } from '#core/content/blog.ts'
 import { getSocialLinks } from '#core/content/social.ts'
-import type { DeskCalls } from '#web/content/blog-editor/post-editor-state.ts'
+import type { EditorCalls } from '#web/content/blog-editor/post-editor-state.ts'
 import { call, CallError, callSlice } from '#web/runtime/call.ts'
 import { keyOf } from '#web/runtime/query.ts'
 import { useOnce } from '#web/runtime/idempotency.ts'
@@ -53,7 +53,7 @@ export const useRefreshBlog = (): (() => void) => {
 }
 
 /** The lists follow by themselves. */
-export const useDeskCalls = (): DeskCalls => {
+export const useEditorCalls = (): EditorCalls => {
   const client = useQueryClient()
   const once = useOnce()
   const followed = async (answer: Promise<BlogPost>): Promise<BlogPost> => {

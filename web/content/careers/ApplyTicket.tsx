@@ -2,7 +2,7 @@ import './ApplyTicket.css'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { APPLY_POSITIONS, CAREER_LOCATIONS } from '#core/content/careers.ts'
 import { useApplication } from '#web/content/careers/application.ts'
-import { sizeInWords } from '#web/content/careers/first-bytes.ts'
+import { formatSize } from '#web/content/careers/first-bytes.ts'
 import type { Position } from '#web/content/careers/positions.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -10,7 +10,7 @@ import { CallError } from '#web/runtime/call.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { FileRow } from '#web/kit/forms/FileRow.tsx'
 import { Input, Select, TextArea } from '#web/kit/forms/Input.tsx'
-import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
 export interface Desk {
@@ -59,7 +59,7 @@ function Thanks({ email, onAgain }: { email: string; onAgain: () => void }) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="stack apply__thanks" role="status">
-      <Stamp>Received</Stamp>
+      <StatusBadge>Received</StatusBadge>
       <h3 className="h" ref={heading} tabIndex={-1}>
         Application Submitted
       </h3>
@@ -124,7 +124,7 @@ function Lines({ application: { form, resume, progress }, isAlive, first }: Line
           hint="or drop it here"
           icon={resume.file ? 'doc' : 'upload'}
           accept="application/pdf,.pdf"
-          chosen={resume.file && { name: resume.file.name, detail: sizeInWords(resume.file.size) }}
+          chosen={resume.file && { name: resume.file.name, detail: formatSize(resume.file.size) }}
           error={resume.error}
           disabled={pending}
           removeLabel="Remove file"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { POSITIONS, SHOWN_LINES } from '#core/content/careers.ts'
-import { beginsLikePdf, sizeInWords } from '#web/content/careers/first-bytes.ts'
+import { beginsLikePdf, formatSize } from '#web/content/careers/first-bytes.ts'
 import { OPEN_POSITIONS } from '#web/content/careers/positions.ts'
 
 test('CAREER-4 the six positions of the specification stand in its order, each with more to tell than is shown', () => {
@@ -20,5 +20,5 @@ test.each([
 })
 
 test('CAREER-1 sizes as people read them', () => {
-  expect([12, 214_300, 1_840_000].map(sizeInWords)).toEqual(['1 KB', '214 KB', '1.8 MB'])
+  expect([12, 214_300, 1_840_000].map(formatSize)).toEqual(['1 KB', '214 KB', '1.8 MB'])
 })

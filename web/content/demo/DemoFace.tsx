@@ -5,7 +5,7 @@ import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { AMOUNT, SAMPLE } from '#web/content/demo/sample.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Clock } from '#web/kit/display/Clock.tsx'
-import { Holes } from '#web/kit/display/StepIndicator.tsx'
+import { StepIndicator } from '#web/kit/display/StepIndicator.tsx'
 
 const LIFE = ['posted', 'bidding', 'signed', 'working', 'paid'] as const
 
@@ -25,7 +25,7 @@ export function DemoFace({ face, at }: { face: DemoStep['poster']; at: number })
         <Chip icon="pin">{SAMPLE.area}</Chip>
         <Chip tone="money">{SAMPLE.budget}</Chip>
       </p>
-      <Holes label="Progress of this job" steps={LIFE} at={at} />
+      <StepIndicator label="Progress of this job" steps={LIFE} at={at} />
     </>
   )
 }

@@ -19,7 +19,7 @@ import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 const PANEL = 'demo-panel'
 
 const loadScenes = () => import('#web/content/demo/LaterScene.tsx')
-const LaterScene = later(loadScenes)
+const LazyScene = later(loadScenes)
 
 export function DemoStage() {
   const demo = useDemo()
@@ -91,7 +91,7 @@ function Stage({ demo: { at, view } }: { demo: DemoState }) {
             <PostedScene />
           ) : (
             <Suspense>
-              <LaterScene at={at} view={view} />
+              <LazyScene at={at} view={view} />
             </Suspense>
           )}
         </TicketPart>

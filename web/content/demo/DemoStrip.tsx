@@ -4,7 +4,7 @@ import { Figure } from '#web/content/demo/DemoFace.tsx'
 import { useDemo } from '#web/content/demo/demo-state.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'
-import { Holes } from '#web/kit/display/StepIndicator.tsx'
+import { StepIndicator } from '#web/kit/display/StepIndicator.tsx'
 import { Segmented, TabPanel } from '#web/kit/disclosure/Tabs.tsx'
 import { Perforation } from '#web/kit/page/Ticket.tsx'
 
@@ -26,7 +26,7 @@ export function DemoStrip() {
         <Segmented label="Whose view" options={DEMO_VIEWS} value={view} onChange={setView} panelId={PANEL} />
       </div>
       <TabPanel id={PANEL} tab={view} className="demo-strip__card">
-        <Holes label="Steps of the demo" steps={NAMES} at={at} words />
+        <StepIndicator label="Steps of the demo" steps={NAMES} at={at} words />
         <Perforation className="demo-strip__tear" />
         <div className="demo-strip__row">
           <p className="num-24">

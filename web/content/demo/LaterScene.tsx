@@ -4,7 +4,7 @@ import { WORKER_SCENES } from '#web/content/demo/WorkerScenes.tsx'
 
 const SCENES = { poster: POSTER_SCENES, worker: WORKER_SCENES } as const
 
-export default function LaterScene({ at, view }: { at: number; view: DemoView }) {
+export default function LazyScene({ at, view }: { at: number; view: DemoView }) {
   const Scene = SCENES[view][at]
   return Scene ? <Scene /> : null
 }

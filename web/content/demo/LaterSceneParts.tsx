@@ -40,7 +40,7 @@ export function Choices({ rows }: { rows: readonly (readonly [icon: IconName, na
 }
 
 /** A line to sign on: signed by that hand, or still empty. */
-export function SignLine({ hand, note }: { hand?: Hand; note: string }) {
+export function SignatureLine({ hand, note }: { hand?: Hand; note: string }) {
   return (
     <p className="scene__sign">
       {hand ? <Signature hand={hand} /> : <span className="scene__blank">not signed yet</span>}

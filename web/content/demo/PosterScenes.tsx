@@ -1,11 +1,11 @@
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE, SAMPLE_BIDS } from '#web/content/demo/sample.ts'
 import { PostedScene } from '#web/content/demo/PostedScene.tsx'
-import { Choices, Log, ProgressBar, SignLine } from '#web/content/demo/LaterSceneParts.tsx'
+import { Choices, Log, ProgressBar, SignatureLine } from '#web/content/demo/LaterSceneParts.tsx'
 import { Facts, Money, SceneTop } from '#web/content/demo/SceneParts.tsx'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Live, Verified } from '#web/kit/display/data/Chip.tsx'
-import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { Stars } from '#web/kit/display/data/Stars.tsx'
 
 function Bidding() {
@@ -48,8 +48,8 @@ function Accepted() {
             ],
           ]}
         />
-        <SignLine hand="poster" note="you, 6:41 PM" />
-        <SignLine note={SAMPLE.worker} />
+        <SignatureLine hand="poster" note="you, 6:41 PM" />
+        <SignatureLine note={SAMPLE.worker} />
         <p className="hint scene__say">Unsigned after {signWithin}, it is void and you may choose again.</p>
       </div>
     </>
@@ -116,7 +116,7 @@ function Paid() {
         <div className="scene__review">
           <div className="row between">
             <Stars n={5} />
-            <Stamp lands>Paid</Stamp>
+            <StatusBadge lands>Paid</StatusBadge>
           </div>
           <p className="scene__say">“Level to the hair, swept up after himself. The dog approves.”</p>
           <p className="hint scene__say">Your review. Sealed until his is in.</p>

@@ -1,10 +1,10 @@
 import { cents, showDollars } from '#core/kernel/money.ts'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE } from '#web/content/demo/sample.ts'
-import { Choices, Log, ProgressBar, SignLine } from '#web/content/demo/LaterSceneParts.tsx'
+import { Choices, Log, ProgressBar, SignatureLine } from '#web/content/demo/LaterSceneParts.tsx'
 import { Facts, Money, SceneTop } from '#web/content/demo/SceneParts.tsx'
 import { Live } from '#web/kit/display/data/Chip.tsx'
-import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { Stars } from '#web/kit/display/data/Stars.tsx'
 
 function Posted() {
@@ -86,8 +86,8 @@ function Accepted() {
             ],
           ]}
         />
-        <SignLine hand="poster" note={`${SAMPLE.poster}, 6:41 PM`} />
-        <SignLine hand="worker" note="you, 6:44 PM" />
+        <SignatureLine hand="poster" note={`${SAMPLE.poster}, 6:41 PM`} />
+        <SignatureLine hand="worker" note="you, 6:44 PM" />
         <p className="hint scene__say">The second signature moves {SAMPLE.amount} into escrow.</p>
       </div>
     </>
@@ -159,7 +159,7 @@ function Paid() {
         <div className="scene__review">
           <div className="row between">
             <Stars n={5} />
-            <Stamp lands>Paid</Stamp>
+            <StatusBadge lands>Paid</StatusBadge>
           </div>
           <p className="scene__say">“Clear photos, wall as described, coffee on arrival.”</p>
           <p className="hint scene__say">Your review of {SAMPLE.poster}. Both appear together.</p>

@@ -1,6 +1,6 @@
 import { AUTO_RELEASE_HOURS, SIGN_WITHIN_HOURS } from '#core/contracts/settings.ts'
 import { type Cents, showDollars } from '#core/kernel/money.ts'
-import { inWords } from '#core/kernel/setting.ts'
+import { formatSetting } from '#core/kernel/setting.ts'
 import { splitFee } from '#core/payments/rules.ts'
 import { FEE } from '#core/payments/settings.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
@@ -28,8 +28,8 @@ export const sampleMoney = (rate: number, signHours: number, releaseHours: numbe
     fee: showDollars(fee),
     share: showDollars(workerShare),
     shareCents: workerShare,
-    signWithin: inWords(SIGN_WITHIN_HOURS, signHours),
-    autoRelease: inWords(AUTO_RELEASE_HOURS, releaseHours),
+    signWithin: formatSetting(SIGN_WITHIN_HOURS, signHours),
+    autoRelease: formatSetting(AUTO_RELEASE_HOURS, releaseHours),
     keptOf: (price) => showDollars(splitFee(price, rate).workerShare),
   }
 }

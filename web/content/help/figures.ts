@@ -16,7 +16,7 @@ import { ANSWER_HOURS } from '#core/disputes/settings.ts'
 import { BIDDING_WINDOWS, DEFAULT_BIDDING_MINUTES, MAX_IMAGE_BYTES, MAX_IMAGES } from '#core/jobs/rules.ts'
 import { CHOOSING_DAYS, MAX_WINDOW } from '#core/jobs/settings.ts'
 import { cents, showDollars, type Cents } from '#core/kernel/money.ts'
-import { inWords, type WholeSetting } from '#core/kernel/setting.ts'
+import { formatSetting, type WholeSetting } from '#core/kernel/setting.ts'
 import { MICRO_DEPOSIT_TRIES } from '#core/payments/payout-methods.ts'
 import { MAX_TIP, splitFee, TAX_SUMMARY_FROM, WEEKLY_PAYOUT_AT } from '#core/payments/rules.ts'
 import {
@@ -58,7 +58,7 @@ const listed = (words: readonly string[], joint: 'and' | 'or'): string =>
 const round = (amount: Cents): string => showDollars(amount, 'round')
 /** "14:00" is "2 PM EST", as the banks' calendar is spoken of. */
 const bankTime = (time: string): string => `${Number(time.slice(0, 2)) % 12 || 12} ${time < '12' ? 'AM' : 'PM'} EST`
-const percentOf = (basisPoints: number): string => inWords(FEE, basisPoints)
+const percentOf = (basisPoints: number): string => formatSetting(FEE, basisPoints)
 
 const EXAMPLES = [
   { name: 'Tutor one hour', price: 40_00 },
@@ -75,7 +75,7 @@ const example = (price: Cents, feeBasisPoints: number) => {
 
 /** Everything that an article says in figures, in words: constants of the code and what the operator has set. */
 export const figuresOf = (read: ReadSetting) => {
-  const words = (setting: WholeSetting): string => inWords(setting, read(setting))
+  const words = (setting: WholeSetting): string => formatSetting(setting, read(setting))
   const fee = read(FEE)
   const cancellation = cents(read(CANCELLATION_FEE))
   const sample = example(EXAMPLE_PRICE, fee)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { settingsIn } from '#web/runtime/site-settings.ts'
 import { ARTICLES } from '#web/content/help/articles.ts'
 import { figuresOf } from '#web/content/help/figures.ts'
-import { type Marked, placesIn, searchHelp, wordsOf } from '#web/content/help/search.ts'
+import { type Marked, placesIn, searchHelp, messageFor } from '#web/content/help/search.ts'
 
 const places = placesIn(ARTICLES, figuresOf(settingsIn({})))
 const find = (query: string) => searchHelp(places, query)
@@ -57,5 +57,5 @@ describe('HELP-2 searching the articles', () => {
     expect(text.length).toBeLessThan(200)
   })
   it('never shows more than a dozen', () => expect(find('the').length).toBeLessThanOrEqual(12))
-  it('counts a word once', () => expect(wordsOf('Bank bank, BANK')).toEqual(['bank']))
+  it('counts a word once', () => expect(messageFor('Bank bank, BANK')).toEqual(['bank']))
 })

@@ -39,7 +39,7 @@ const plain = (text: string): string => Array.from(text, plainLetter).join('')
 
 const WORD = /[\p{L}\p{N}]+/gu
 
-export const wordsOf = (query: string): string[] => [...new Set(plain(query).match(WORD) ?? [])]
+export const messageFor = (query: string): string[] => [...new Set(plain(query).match(WORD) ?? [])]
 
 /** Where a word begins that begins so. */
 const marksOf = (text: string, asked: readonly string[]): [number, number][] =>
@@ -104,7 +104,7 @@ const weigh = ({ article, section, stretches }: Place, asked: readonly string[])
 
 /** HELP-2: sections in which every word that was asked for begins a word, the fitting ones first. */
 export const searchHelp = (places: readonly Place[], query: string): Hit[] => {
-  const asked = wordsOf(query)
+  const asked = messageFor(query)
   if (asked.length === 0) return []
   return places
     .filter(({ article, section, stretches }) => covers([article, section, ...stretches].join(' '), asked))

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { platformStats } from '#core/content/api.ts'
 import { call, light } from '#web/runtime/call.ts'
 import { keyOf } from '#web/runtime/query.ts'
-import { useFeeWords } from '#web/runtime/fee.ts'
+import { useFeeText } from '#web/runtime/fee.ts'
 
 const stats = light<typeof platformStats>({ method: 'GET', path: '/api/platform/stats' })
 
@@ -32,7 +32,7 @@ export function LiveStats({ isRunning }: { isRunning: boolean }) {
       </div>
       <div>
         <dt className="over">kept by workers</dt>
-        <dd>{useFeeWords().kept}</dd>
+        <dd>{useFeeText().kept}</dd>
       </div>
     </dl>
   )

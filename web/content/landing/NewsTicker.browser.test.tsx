@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import { NewsTicker } from '#web/content/landing/NewsTicker.tsx'
+import { ActivityTicker } from '#web/content/landing/NewsTicker.tsx'
 import { passTime, stopClock } from '#web/testing/clock.ts'
 import { renderPart } from '#web/testing/render.tsx'
 
@@ -12,7 +12,7 @@ const place = (n: number) => news.getByRole('button', { name: `${n}/6, show anot
 
 test('LAND-1 the news changes every twelve seconds through six headlines, three of them with a link, and begins again', async () => {
   stopClock()
-  await renderPart(<NewsTicker />)
+  await renderPart(<ActivityTicker />)
   const seen = new Set<string>()
   let links = 0
   for (let turn = 1; turn <= 6; turn++) {
@@ -29,7 +29,7 @@ test('LAND-1 the news changes every twelve seconds through six headlines, three 
 
 test('LAND-1 the pause button stops the news and starts it again', async () => {
   stopClock()
-  await renderPart(<NewsTicker />)
+  await renderPart(<ActivityTicker />)
   await news.getByRole('button', { name: 'Pause the news' }).click()
   await commands.restPointer()
   await passTime(5 * HEADLINE_MS)

@@ -8,7 +8,7 @@ import { Live } from '#web/kit/display/data/Chip.tsx'
 import { useReducedMotion } from '#web/kit/hooks/reduced-motion.ts'
 
 /** Six headlines in one place, twelve seconds each. Stands still for who reads, points at it, or asked for less motion. */
-export function NewsTicker() {
+export function ActivityTicker() {
   const [at, setAt] = useState(0)
   const isCalm = useReducedMotion()
   const [isPaused, setPaused] = useState<boolean | null>(null)

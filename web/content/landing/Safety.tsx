@@ -4,7 +4,7 @@ import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE } from '#web/content/demo/sample.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Verified } from '#web/kit/display/data/Chip.tsx'
-import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { Stars } from '#web/kit/display/data/Stars.tsx'
 
 const PEOPLE = [
@@ -50,7 +50,7 @@ export function Safety() {
               <p className="trio__score">4.8</p>
               <Stars n={5} />
             </div>
-            <Stamp>Done right</Stamp>
+            <StatusBadge>Done right</StatusBadge>
           </div>
           <p className="over trio__over">average rating, both sides</p>
         </Reason>

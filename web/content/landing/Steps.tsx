@@ -6,7 +6,7 @@ import { Signature } from '#web/content/demo/SceneParts.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Clock } from '#web/kit/display/Clock.tsx'
 import { Fuse } from '#web/kit/display/Fuse.tsx'
-import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
 export function Steps() {
@@ -62,7 +62,7 @@ export function Steps() {
               <Signature hand="worker" />
               worker
             </p>
-            <Stamp>Signed</Stamp>
+            <StatusBadge>Signed</StatusBadge>
           </div>
         </Step>
         <Step n={4} title="Get it done" text="Work happens, you confirm, the money leaves escrow. Both review.">

@@ -3,7 +3,7 @@ import { CANCELLATION_FEE } from '#core/contracts/settings.ts'
 import { settingsIn } from '#web/runtime/site-settings.ts'
 import { linksOf, type Section, stretchesOf } from '#web/content/help/blocks.ts'
 import { figuresOf } from '#web/content/help/figures.ts'
-import { operatorWords } from '#web/content/legal/operator.ts'
+import { operatorText } from '#web/content/legal/operator.ts'
 import { privacySections } from '#web/content/legal/privacy.ts'
 import { termsSections } from '#web/content/legal/terms.ts'
 
@@ -66,7 +66,7 @@ describe('LEGAL-3 who runs the house', () => {
       'Town of Gulfport, 1 Main St, Gulfport, FL 33707',
     ],
   ])('is named as far as the operator has said: %j', (operator, words) => {
-    expect(operatorWords(operator)).toBe(words)
+    expect(operatorText(operator)).toBe(words)
     for (const sections of [privacySections(shipped, operator), termsSections(shipped, operator)])
       expect(bodyOf(sections)).toContain(`is run by ${words} (“we”)`)
   })

@@ -11,7 +11,7 @@ export function useOperator(): Operator {
 }
 
 /** Who is meant by “we”; as much as the operator has said. */
-export const operatorWords = ({ name, address }: Operator): string => {
+export const operatorText = ({ name, address }: Operator): string => {
   if (name === '') return 'the operator of this site'
   return address === '' ? name : `${name}, ${address}`
 }

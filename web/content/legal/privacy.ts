@@ -3,7 +3,7 @@ import { paths } from '#core/paths.ts'
 import { link, list, mail, say, type Section, strong, text } from '#web/content/help/blocks.ts'
 import type { Figures } from '#web/content/help/figures.ts'
 import { MAIL_DRAFTS } from '#web/content/help/letters.ts'
-import { type Operator, operatorWords } from '#web/content/legal/operator.ts'
+import { type Operator, operatorText } from '#web/content/legal/operator.ts'
 
 /** True to what the product stores and does; whoever changes that changes this page. */
 export const privacySections = (f: Figures, operator: Operator): readonly Section[] => [
@@ -12,7 +12,7 @@ export const privacySections = (f: Figures, operator: Operator): readonly Sectio
     title: 'Who is responsible',
     blocks: [
       text(
-        say`${APP_NAME} is run by ${operatorWords(operator)} (“we”). The software is open source: what this page says can be checked in its code.`,
+        say`${APP_NAME} is run by ${operatorText(operator)} (“we”). The software is open source: what this page says can be checked in its code.`,
       ),
     ],
   },

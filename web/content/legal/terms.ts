@@ -4,7 +4,7 @@ import { link, list, mail, say, type Section, strong, text } from '#web/content/
 import type { Figures } from '#web/content/help/figures.ts'
 import { MAIL_DRAFTS } from '#web/content/help/letters.ts'
 import { verificationRule } from '#web/content/help/verification.ts'
-import { type Operator, operatorWords } from '#web/content/legal/operator.ts'
+import { type Operator, operatorText } from '#web/content/legal/operator.ts'
 
 export const termsSections = (f: Figures, operator: Operator): readonly Section[] => [
   {
@@ -12,7 +12,7 @@ export const termsSections = (f: Figures, operator: Operator): readonly Section[
     title: 'Using the platform',
     blocks: [
       text(
-        say`${APP_NAME} is run by ${operatorWords(operator)} (“we”). We bring together people who have short local jobs and people who do them. The contract about the work is between those two; we write it down, hold the money and help when they disagree.`,
+        say`${APP_NAME} is run by ${operatorText(operator)} (“we”). We bring together people who have short local jobs and people who do them. The contract about the work is between those two; we write it down, hold the money and help when they disagree.`,
       ),
       list(
         say`You must be ${f.age} or over, and able to enter a contract where you live.`,

@@ -1,7 +1,7 @@
 import type { PlatformTest, PlatformTestRun } from '#core/operations/platform-test.ts'
 import { paths } from '#core/paths.ts'
 import type { State } from '#web/content/platform-test/run.ts'
-import { ranWords, verdictWords } from '#web/content/platform-test/copy.ts'
+import { ranText, verdictText } from '#web/content/platform-test/copy.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
@@ -51,7 +51,7 @@ export function RunState({ state }: { state: State }) {
       return (
         <>
           <Verdict run={state.run} />
-          <p className="hint suite__when">{ranWords(state.at, state.seconds)}</p>
+          <p className="hint suite__when">{ranText(state.at, state.seconds)}</p>
           <ol className="suite__tests">
             {state.run.results.tests.map((test) => (
               <Row key={test.name} test={test} />
@@ -74,7 +74,7 @@ function Verdict({ run: { status, results } }: { run: PlatformTestRun }) {
       <TicketPart>
         <h3 className="num-24">{status}</h3>
         <p className="c2" role="status">
-          {verdictWords(summary)}
+          {verdictText(summary)}
         </p>
       </TicketPart>
       <TicketPart>

@@ -3,7 +3,7 @@ import type { PlatformTestRun } from '#core/operations/platform-test.ts'
 type Summary = PlatformTestRun['results']['summary']
 
 /** What the verdict means, in a sentence. */
-export const verdictWords = ({ failed, total }: Summary): string => {
+export const verdictText = ({ failed, total }: Summary): string => {
   if (failed === 0) return `All ${total} tests passed.`
   const which = failed === 1 ? 'One test failed.' : `${failed} tests failed.`
   return `${which} LAUNCH_READY shows here when all ${total} pass.`
@@ -12,5 +12,5 @@ export const verdictWords = ({ failed, total }: Summary): string => {
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
 /** "Ran at 6:41 PM in 1.2 s. Nothing of it was kept." */
-export const ranWords = (at: Date, seconds: number): string =>
+export const ranText = (at: Date, seconds: number): string =>
   `Ran at ${clock.format(at)} in ${seconds.toFixed(1)} s. Nothing of it was kept.`

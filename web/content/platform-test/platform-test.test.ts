@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { afterFailure } from '#web/content/platform-test/run.ts'
-import { ranWords, verdictWords } from '#web/content/platform-test/copy.ts'
+import { ranText, verdictText } from '#web/content/platform-test/copy.ts'
 import { CallError } from '#web/runtime/call.ts'
 
 const refused = (status: number, message: string) =>
@@ -8,14 +8,14 @@ const refused = (status: number, message: string) =>
 
 describe('PAGE-9 the platform test', () => {
   it('says in a sentence what the verdict means', () => {
-    expect(verdictWords({ passed: 9, failed: 0, total: 9 })).toBe('All 9 tests passed.')
-    expect(verdictWords({ passed: 8, failed: 1, total: 9 })).toBe(
+    expect(verdictText({ passed: 9, failed: 0, total: 9 })).toBe('All 9 tests passed.')
+    expect(verdictText({ passed: 8, failed: 1, total: 9 })).toBe(
       'One test failed. LAUNCH_READY shows here when all 9 pass.',
     )
-    expect(verdictWords({ passed: 7, failed: 2, total: 9 })).toContain('2 tests failed.')
+    expect(verdictText({ passed: 7, failed: 2, total: 9 })).toContain('2 tests failed.')
   })
   it('says when it ran and how long', () =>
-    expect(ranWords(new Date(2025, 9, 16, 18, 41), 1.26)).toMatch(/^Ran at 6:41\sPM in 1\.3 s\./))
+    expect(ranText(new Date(2025, 9, 16, 18, 41), 1.26)).toMatch(/^Ran at 6:41\sPM in 1\.3 s\./))
 
   it.each([401, 403])('%i is no failure of the suite: it is for admins', (status) =>
     expect(afterFailure(refused(status, 'No.'))).toEqual({ kind: 'refused' }),

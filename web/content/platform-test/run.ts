@@ -15,8 +15,8 @@ export const afterFailure = (error: unknown): State => {
   const status = error instanceof CallError ? error.status : null
   if (status === 401 || status === 403) return { kind: 'refused' }
   // Too often, or no line: then the sentence says what to do about it.
-  const isTold = status === 429 || status === 0
-  return { kind: 'failed', sentence: isTold ? problemMessage(error, FAILED.text) : FAILED.text }
+  const isNotified = status === 429 || status === 0
+  return { kind: 'failed', sentence: isNotified ? problemMessage(error, FAILED.text) : FAILED.text }
 }
 
 export function useRun(): { state: State; start: () => void } {

@@ -1,5 +1,5 @@
 import type { TicketWithMessages } from '#core/content/support.ts'
-import { statusWords } from '#web/content/support/copy.ts'
+import { statusText } from '#web/content/support/copy.ts'
 import { ago } from '#web/kit/hooks/ago.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
@@ -19,7 +19,7 @@ export function TicketList({ tickets, onOpen }: TicketListProps) {
               <span className="h">{subject}</span>
               <span className="sub trunc">{lastLine}</span>
               <span className="num-12 c3">
-                {statusWords(status)} · {ago(updatedAt, serverClock.now())}
+                {statusText(status)} · {ago(updatedAt, serverClock.now())}
               </span>
             </button>
           </li>

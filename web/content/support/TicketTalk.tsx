@@ -8,7 +8,7 @@ import {
 } from '#core/content/support.ts'
 import { keepReply, replyOf } from '#web/content/support/drafts.ts'
 import { showTicket } from '#web/content/support/queries.ts'
-import { nextWords } from '#web/content/support/copy.ts'
+import { nextText } from '#web/content/support/copy.ts'
 import { ago } from '#web/kit/hooks/ago.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -30,7 +30,7 @@ interface TicketTalkProps {
 /** One question with all that was said about it. */
 export function TicketTalk({ me, ticket, onBack }: TicketTalkProps) {
   const [sent, setSent] = useState(0)
-  const next = nextWords(ticket.status)
+  const next = nextText(ticket.status)
   return (
     <>
       <Talk messages={ticket.messages} />

@@ -5,10 +5,10 @@ const STATUS: Record<Ticket['status'], string> = {
   answered: 'Answered',
   closed: 'Closed',
 }
-export const statusWords = (status: Ticket['status']): string => STATUS[status]
+export const statusText = (status: Ticket['status']): string => STATUS[status]
 
 /** Under the messages: who has to do what next. */
-export const nextWords = (status: Ticket['status']): string | null => {
+export const nextText = (status: Ticket['status']): string | null => {
   if (status === 'open') return 'We answer around the clock. You are told by an alert.'
   return status === 'closed' ? 'This question is closed. Write more, and it opens again.' : null
 }

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { listOwnTickets, type TicketWithMessages } from '#core/content/support.ts'
 import { keepQuestion, keepReply, questionOf, replyOf } from '#web/content/support/drafts.ts'
 import { showTicket } from '#web/content/support/queries.ts'
-import { nextWords, statusWords } from '#web/content/support/copy.ts'
+import { nextText, statusText } from '#web/content/support/copy.ts'
 import { forgetDrafts } from '#web/runtime/device/drafts.ts'
 import { keyOf } from '#web/runtime/query.ts'
 
@@ -54,9 +54,9 @@ describe('HELP-5 questions to support', () => {
     ])
   })
   it('say where they stand and what comes next', () => {
-    expect(statusWords('open')).toBe('Waits for an answer')
-    expect(nextWords('open')).toContain('alert')
-    expect(nextWords('answered')).toBeNull()
-    expect(nextWords('closed')).toContain('opens again')
+    expect(statusText('open')).toBe('Waits for an answer')
+    expect(nextText('open')).toContain('alert')
+    expect(nextText('answered')).toBeNull()
+    expect(nextText('closed')).toContain('opens again')
   })
 })

@@ -5,7 +5,7 @@ import ContractDialog from '#web/contracts/document/ContractDialog.tsx'
 import { passTime, stopClock } from '#web/testing/clock.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPart } from '#web/testing/render.tsx'
-import { SAMPLE_MOMENT, sampleContract, sampleId, sampleMe } from '#web/testing/samples.ts'
+import { SAMPLE_TIME, sampleContract, sampleId, sampleMe } from '#web/testing/samples.ts'
 
 const MONEY = sampleContract().money
 const AHEAD = '2099-01-01T00:00:00.000Z'
@@ -40,7 +40,7 @@ test('JOURNEY-18 with a refused card the dialog stays, says why, and leads to pa
   const signed = toSign('poster', {
     status: 'active',
     posterSigned: true,
-    posterSignedAt: SAMPLE_MOMENT,
+    posterSignedAt: SAMPLE_TIME,
     money: { ...MONEY, status: 'failed', held: '0.00', due: '95.00', failureReason: 'Your card was declined.' },
   })
   api.answer(signContract, signed)
@@ -59,7 +59,7 @@ test('JOURNEY-18 with a refused card the dialog stays, says why, and leads to pa
 test('JOURNEY-16 with the second signature it says so for two seconds and closes by itself', async () => {
   stopClock()
   const { api, onClose } = await open(toSign('worker'))
-  const signed = toSign('worker', { status: 'active', workerSigned: true, workerSignedAt: SAMPLE_MOMENT, money: MONEY })
+  const signed = toSign('worker', { status: 'active', workerSigned: true, workerSignedAt: SAMPLE_TIME, money: MONEY })
   api.answer(signContract, signed)
   api.answer(getContract, signed)
   await SIGN.click()
@@ -81,7 +81,7 @@ test('JOURNEY-16 a signature that is refused is said beside the button, which st
 test('JOURNEY-16 signing by holding counts only when it was held to the end', async () => {
   stopClock()
   const { api } = await open(toSign('worker'))
-  const signed = toSign('worker', { status: 'active', workerSigned: true, workerSignedAt: SAMPLE_MOMENT, money: MONEY })
+  const signed = toSign('worker', { status: 'active', workerSigned: true, workerSignedAt: SAMPLE_TIME, money: MONEY })
   api.answer(signContract, signed)
   api.answer(getContract, signed)
   page.getByRole('button', { name: 'Hold to sign' }).element().focus()
@@ -109,7 +109,7 @@ test('SIGN-UI-4 “Contract Activated!” stays two seconds in the dialog and th
   const signed = toSign('worker', {
     status: 'active',
     workerSigned: true,
-    workerSignedAt: SAMPLE_MOMENT,
+    workerSignedAt: SAMPLE_TIME,
     money: { ...MONEY, status: 'held', held: '95.00', due: '0.00' },
   })
   api.answer(signContract, signed)

@@ -4,7 +4,7 @@ import type { Contract } from '#core/contracts/api.ts'
 import { mayMove } from '#core/contracts/rules.ts'
 import { changedClauses } from '#web/contracts/document/changes.ts'
 import { Clauses } from '#web/contracts/document/Clauses.tsx'
-import { DeedSkeleton, StubSkeleton } from '#web/contracts/document/ContractDialogSkeleton.tsx'
+import { ContractSkeleton, StubSkeleton } from '#web/contracts/document/ContractDialogSkeleton.tsx'
 import { drawnUpText } from '#web/contracts/dates.ts'
 import { Details } from '#web/contracts/verify/DocumentLinks.tsx'
 import { Parties } from '#web/contracts/document/Parties.tsx'
@@ -83,7 +83,7 @@ const titleWithout = ({ isPending, error }: ContractQuery): string => {
 }
 
 function Nothing({ query }: { query: ContractQuery }) {
-  if (query.isPending) return <DeedSkeleton />
+  if (query.isPending) return <ContractSkeleton />
   if (isNoSuchContract(query.error))
     return <p className="c2 deed__lost">It may have lapsed or been cancelled, or it belongs to other people.</p>
   return (

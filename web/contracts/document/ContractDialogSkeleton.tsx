@@ -3,7 +3,7 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 const CLAUSES = ['work', 'where', 'price', 'more', 'off', 'wrong'] as const
 
 /** With the geometry of what will stand there. */
-export function DeedSkeleton() {
+export function ContractSkeleton() {
   return (
     <>
       <div className="deed__parties">

@@ -5,7 +5,7 @@ import { SHEET, signaturePath } from '#web/contracts/document/signature.ts'
 import { askOf, nameOf } from '#web/contracts/copy.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
-import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 interface SignatureProps {
@@ -35,7 +35,7 @@ export function Signature({ contract, role, openedAtMs }: SignatureProps) {
             >
               <path d={signaturePath(name)} pathLength={1} />
             </svg>
-            <Stamp lands={isNew}>Signed</Stamp>
+            <StatusBadge lands={isNew}>Signed</StatusBadge>
           </>
         )}
       </div>

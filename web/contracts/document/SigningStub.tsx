@@ -6,9 +6,9 @@ import type { Act } from '#web/runtime/action.ts'
 import { DeclineForm } from '#web/contracts/document/DeclineForm.tsx'
 import { HoldButton } from '#web/contracts/document/HoldButton.tsx'
 import { MoneyTable } from '#web/contracts/document/MoneyTable.tsx'
-import { Papers } from '#web/contracts/verify/DocumentLinks.tsx'
+import { Documents } from '#web/contracts/verify/DocumentLinks.tsx'
 import { Signature } from '#web/contracts/document/Signature.tsx'
-import { standingOf } from '#web/contracts/document/signing-status.ts'
+import { summarizeStatus } from '#web/contracts/document/signing-status.ts'
 import { askOf, isSignedByBoth } from '#web/contracts/copy.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
@@ -46,7 +46,7 @@ export function Stub({ contract, signing, isActivated }: StubProps) {
             {isAsked && <Acts contract={contract} signing={signing} onDecline={() => setDeclining(true)} />}
           </>
         )}
-        {isSignedByBoth(contract) && !isActivated && <Papers contract={contract} />}
+        {isSignedByBoth(contract) && !isActivated && <Documents contract={contract} />}
       </div>
     </>
   )
@@ -64,7 +64,7 @@ function useFollowFocus(foot: RefObject<HTMLDivElement | null>, view: string, is
 }
 
 function State({ contract, isActivated, isAsked }: Omit<StubProps, 'signing'> & { isAsked: boolean }) {
-  const { title, text, tone, pay } = standingOf(contract, serverClock.now())
+  const { title, text, tone, pay } = summarizeStatus(contract, serverClock.now())
   return (
     <>
       <div

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { DRAWN_UP_MS, later, sampleContract } from '#web/contracts/sample-contract.ts'
-import { lineOf, standingOf } from '#web/contracts/document/signing-status.ts'
+import { lineOf, summarizeStatus } from '#web/contracts/document/signing-status.ts'
 import { askOf, moneyLine } from '#web/contracts/copy.ts'
 
 type Given = Parameters<typeof sampleContract>[0]
-const told = (given: Given) => standingOf(sampleContract(given), DRAWN_UP_MS)
+const told = (given: Given) => summarizeStatus(sampleContract(given), DRAWN_UP_MS)
 const over = (given: Given) => told({ status: 'cancelled', ...given })
 const onJob = (given: Given) => lineOf(sampleContract(given), DRAWN_UP_MS)
 
@@ -22,7 +22,7 @@ describe('SIGN-UI-1 who is asked for what', () => {
   ] as const)('the %s, signed by poster: %s, by worker: %s', (role, posterSigned, workerSigned, ask, title) => {
     const contract = sampleContract({ role, posterSigned, workerSigned })
     expect(askOf(contract)).toBe(ask)
-    expect(standingOf(contract, DRAWN_UP_MS).title).toBe(title)
+    expect(summarizeStatus(contract, DRAWN_UP_MS).title).toBe(title)
   })
 
   test.each(['active', 'in_progress', 'completed', 'disputed', 'cancelled'] as const)(

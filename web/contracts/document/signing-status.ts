@@ -5,10 +5,10 @@ import { deadlineText } from '#web/bids/copy.ts'
 import { startText } from '#web/contracts/dates.ts'
 import { askOf, hasSigned, isSignedByBoth, isSome, nameOf, otherName } from '#web/contracts/copy.ts'
 import { disputeEnd } from '#web/contracts/dispute-copy.ts'
-import { momentText } from '#web/jobs/when.ts'
+import { formatDateTime } from '#web/jobs/when.ts'
 import { exactly } from '#web/runtime/money.ts'
 
-export interface Standing {
+export interface StatusSummary {
   title: string
   text: string
   tone: 'plain' | 'bad'
@@ -16,9 +16,9 @@ export interface Standing {
   pay?: string
 }
 
-const plain = (title: string, text: string): Standing => ({ title, text, tone: 'plain' })
+const plain = (title: string, text: string): StatusSummary => ({ title, text, tone: 'plain' })
 
-const until = (iso: string, nowMs: number): string => momentText(iso, new Date(nowMs))
+const until = (iso: string, nowMs: number): string => formatDateTime(iso, new Date(nowMs))
 
 // ---- before both have signed -------------------------------------------------------------------------------------
 
@@ -28,7 +28,7 @@ const ofCard = ({ role, money, ...contract }: Contract): string => {
   return money.cardLast4 === null ? 'from your card' : `from your card ${money.cardLast4}`
 }
 
-const pendingStanding = (contract: Contract, nowMs: number): Standing => {
+const pendingStatus = (contract: Contract, nowMs: number): StatusSummary => {
   const other = otherName(contract)
   const deadline = until(contract.signBy, nowMs)
   if (askOf(contract) === 'wait')
@@ -60,7 +60,7 @@ const startSentence = (contract: Contract, nowMs: number): string => {
 const withStop = (sentence: string): string => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`)
 
 /** What the poster has to do about the money; null where nothing is due. */
-const toPay = (contract: Contract, nowMs: number): Standing | null => {
+const toPay = (contract: Contract, nowMs: number): StatusSummary | null => {
   const step = nextStep(contract, nowMs)
   if (step.kind !== 'pay') return null
   const due = exactly(step.amount)
@@ -83,7 +83,7 @@ const toPay = (contract: Contract, nowMs: number): Standing | null => {
 }
 
 /** Null while the money of the contract itself is where it should be. */
-const missingMoney = (contract: Contract, nowMs: number): Standing | null => {
+const missingMoney = (contract: Contract, nowMs: number): StatusSummary | null => {
   const { role, money } = contract
   if (money.status === 'held') return null
   if (role === 'poster' && toPay(contract, nowMs)) return toPay(contract, nowMs)
@@ -102,18 +102,18 @@ const missingMoney = (contract: Contract, nowMs: number): Standing | null => {
 }
 
 /** Extra work that was agreed and is not paid for yet. */
-const moreDue = (contract: Contract, nowMs: number): Pick<Standing, 'pay'> => {
+const moreDue = (contract: Contract, nowMs: number): Pick<StatusSummary, 'pay'> => {
   const step = nextStep(contract, nowMs)
   return step.kind === 'pay' ? { pay: `Pay ${exactly(step.amount)} more` } : {}
 }
 
-const activeStanding = (contract: Contract, nowMs: number): Standing =>
+const activeStatus = (contract: Contract, nowMs: number): StatusSummary =>
   missingMoney(contract, nowMs) ?? {
     ...plain('Both have signed', `${exactly(contract.money.held)} is held. ${startSentence(contract, nowMs)}`),
     ...moreDue(contract, nowMs),
   }
 
-const workingStanding = (contract: Contract, nowMs: number): Standing => {
+const workingStatus = (contract: Contract, nowMs: number): StatusSummary => {
   const { role, money } = contract
   const who = role === 'poster' ? 'you release it' : `${otherName(contract)} releases it`
   return {
@@ -132,7 +132,7 @@ const paidSentence = (contract: Contract): string => {
   return `${exactly(money.released)} went to ${whom}${back}, the rest is the fee.`
 }
 
-const completedStanding = (contract: Contract): Standing => {
+const completedStatus = (contract: Contract): StatusSummary => {
   const { role, money, autoReleaseAt } = contract
   if (!isSome(money.held)) return plain('Done', paidSentence(contract))
   const who = role === 'poster' ? 'you release it' : `${otherName(contract)} releases it`
@@ -151,7 +151,7 @@ const cancelTitle = (contract: Contract): string => {
   return cancelledBy === 'worker' && !isSignedByBoth(contract) ? `${who} declined to sign` : `${who} called it off`
 }
 
-const cancelledStanding = (contract: Contract): Standing => {
+const cancelledStatus = (contract: Contract): StatusSummary => {
   const { role, money, cancelReason } = contract
   const back = role === 'poster' ? 'went back to your card' : 'went back to the poster'
   const what = isSome(money.refunded)
@@ -163,14 +163,14 @@ const cancelledStanding = (contract: Contract): Standing => {
 }
 
 /** SIGN-UI-1: where a contract stands, for the side that reads it, and what it waits for. */
-export const standingOf = (contract: Contract, nowMs: number): Standing => {
-  const byStatus: Record<Contract['status'], () => Standing> = {
-    pending: () => pendingStanding(contract, nowMs),
-    active: () => activeStanding(contract, nowMs),
-    in_progress: () => workingStanding(contract, nowMs),
-    completed: () => completedStanding(contract),
+export const summarizeStatus = (contract: Contract, nowMs: number): StatusSummary => {
+  const byStatus: Record<Contract['status'], () => StatusSummary> = {
+    pending: () => pendingStatus(contract, nowMs),
+    active: () => activeStatus(contract, nowMs),
+    in_progress: () => workingStatus(contract, nowMs),
+    completed: () => completedStatus(contract),
     disputed: () => plain('In dispute', `${frozen(contract)} is frozen until the dispute is settled.`),
-    cancelled: () => cancelledStanding(contract),
+    cancelled: () => cancelledStatus(contract),
   }
   return byStatus[contract.status]()
 }
@@ -179,7 +179,7 @@ export const standingOf = (contract: Contract, nowMs: number): Standing => {
 
 /** On the page of the job. */
 export const lineOf = (contract: Contract, nowMs: number): string => {
-  if (contract.status !== 'pending') return standingOf(contract, nowMs).text
+  if (contract.status !== 'pending') return summarizeStatus(contract, nowMs).text
   const deadline = until(contract.signBy, nowMs)
   if (askOf(contract) === 'wait') return `You have signed. Waiting for ${otherName(contract)} until ${deadline}.`
   if (hasSigned(contract, otherRole(contract.role)))

@@ -3,9 +3,9 @@ import { type Contract, signContract } from '#core/contracts/api.ts'
 import { CLOSE_AFTER_ACTIVATION_MS, NO_SUCH_CONTRACT } from '#core/contracts/rules.ts'
 import { type Act, useAct } from '#web/runtime/action.ts'
 import { type ContractQuery, useTakeContract } from '#web/contracts/queries.ts'
-import { type Standing, standingOf } from '#web/contracts/document/signing-status.ts'
+import { type StatusSummary, summarizeStatus } from '#web/contracts/document/signing-status.ts'
 import { isSignedByBoth, otherName } from '#web/contracts/copy.ts'
-import { momentText } from '#web/jobs/when.ts'
+import { formatDateTime } from '#web/jobs/when.ts'
 import { call, CallError } from '#web/runtime/call.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
@@ -15,7 +15,7 @@ import { useOnce } from '#web/runtime/idempotency.ts'
 const nothingToSign = () =>
   new CallError(NO_SUCH_CONTRACT.status, '', '', { message: 'No contract to sign', code: NO_SUCH_CONTRACT.code })
 
-const inOurWords = (error: unknown): unknown =>
+const withOwnMessage = (error: unknown): unknown =>
   error instanceof CallError && error.status === NO_SUCH_CONTRACT.status ? nothingToSign() : error
 
 const tellSigned = (contract: Contract) =>
@@ -23,7 +23,7 @@ const tellSigned = (contract: Contract) =>
     title: 'Contract Signed',
     text: isSignedByBoth(contract)
       ? 'Yours was the second signature.'
-      : `${otherName(contract)} can sign until ${momentText(contract.signBy)}.`,
+      : `${otherName(contract)} can sign until ${formatDateTime(contract.signBy)}.`,
   })
 
 /** Signs the text that is on the screen, and no other. */
@@ -40,7 +40,7 @@ export function useSigning({ data: contract, refetch }: ContractQuery, onSigned:
       const signed = await sendOnce({ id, ...body }, sign).catch((error: unknown) => {
         // Changed, cancelled or signed elsewhere meanwhile: what it is now has to be seen.
         void refetch()
-        throw inOurWords(error)
+        throw withOwnMessage(error)
       })
       await take(signed)
       tellSigned(signed)
@@ -60,8 +60,8 @@ function useIsJustActivated(contract: Contract | undefined): boolean {
 /** SIGN-UI-4: "Contract Activated!" stands in the dialog for two seconds and then on the page beneath. */
 export function useActivation(contract: Contract | undefined, onClose: () => void): boolean {
   const isActivated = useIsJustActivated(contract)
-  const standing = contract ? standingOf(contract, serverClock.now()) : null
-  const latest = useRef<{ onClose: () => void; standing: Standing | null }>({ onClose, standing })
+  const standing = contract ? summarizeStatus(contract, serverClock.now()) : null
+  const latest = useRef<{ onClose: () => void; standing: StatusSummary | null }>({ onClose, standing })
   useEffect(() => {
     latest.current = { onClose, standing }
   })

@@ -3,14 +3,14 @@ import { call } from '#web/runtime/call.ts'
 import type { OutboxEntry, SendOptions } from '#web/runtime/device/device-outbox.ts'
 import { upload } from '#web/runtime/forms/upload.ts'
 
-export interface NoteWords {
+export interface QueuedNote {
   kind: 'note'
   contractId: string
   message: string
   isInternal: boolean
 }
 
-export interface ProgressWords {
+export interface QueuedProgress {
   kind: 'progress'
   contractId: string
   description: string
@@ -20,14 +20,14 @@ export interface ProgressWords {
 }
 
 /** What may be said about a contract without a network: it is sent when that returns. */
-export type Words = NoteWords | ProgressWords
+export type Words = QueuedNote | QueuedProgress
 export type QueuedEntry<W extends Words = Words> = OutboxEntry<W>
 
-const sendNote = async ({ contractId: id, message, isInternal }: NoteWords, once: string) => {
+const sendNote = async ({ contractId: id, message, isInternal }: QueuedNote, once: string) => {
   await call(addNote, { params: { id }, body: { message, isInternal }, once })
 }
 
-const sendProgress = async (words: ProgressWords, once: string, options?: SendOptions) => {
+const sendProgress = async (words: QueuedProgress, once: string, options?: SendOptions) => {
   const { contractId: id, description, percent, photo } = words
   const params = { id }
   if (!photo) return call(addProgress, { params, body: { description, ...(percent !== null && { percent }) }, once })
@@ -36,7 +36,7 @@ const sendProgress = async (words: ProgressWords, once: string, options?: SendOp
 }
 
 /** Throws what `call` throws. */
-export const sendWords = async (words: Words, once: string, options?: SendOptions): Promise<void> => {
+export const sendEntry = async (words: Words, once: string, options?: SendOptions): Promise<void> => {
   await (words.kind === 'note' ? sendNote(words, once) : sendProgress(words, once, options))
 }
 

@@ -4,7 +4,7 @@ import type { SendOptions } from '#web/runtime/device/device-outbox.ts'
 import { useOnce } from '#web/runtime/idempotency.ts'
 import { keepSending } from '#web/contracts/offline/keep-sending.ts'
 import { outboxOf } from '#web/contracts/offline/outbox.ts'
-import { intentionOf, type NoteWords, type QueuedEntry, type Words } from '#web/contracts/offline/outbox-content.ts'
+import { intentionOf, type QueuedNote, type QueuedEntry, type Words } from '#web/contracts/offline/outbox-content.ts'
 
 /** What of this contract waits on this device, in the order in which it was written. */
 export const useWaiting = (owner: string, contractId: string): readonly QueuedEntry[] => {
@@ -12,9 +12,9 @@ export const useWaiting = (owner: string, contractId: string): readonly QueuedEn
   return useSyncExternalStore(outbox.subscribe, outbox.read).filter(({ content }) => content.contractId === contractId)
 }
 
-const isNote = (entry: QueuedEntry): entry is QueuedEntry<NoteWords> => entry.content.kind === 'note'
+const isNote = (entry: QueuedEntry): entry is QueuedEntry<QueuedNote> => entry.content.kind === 'note'
 
-export const useWaitingNotes = (owner: string, contractId: string): readonly QueuedEntry<NoteWords>[] =>
+export const useWaitingNotes = (owner: string, contractId: string): readonly QueuedEntry<QueuedNote>[] =>
   useWaiting(owner, contractId).filter(isNote)
 
 /** For a form: the same words sent again are the same intention, and a refused letter is replaced by its new words. */

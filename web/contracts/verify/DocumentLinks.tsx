@@ -38,7 +38,7 @@ export function Details({ contract }: { contract: Contract }) {
 }
 
 /** The signed contract to keep, and the appointment for the calendar. */
-export function Papers({ contract }: { contract: Contract }) {
+export function Documents({ contract }: { contract: Contract }) {
   const params = { id: contract.id }
   return (
     <div className="deed__papers">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { inGroups } from '#web/contracts/verify/fingerprint.ts'
 import type { Finding } from '#web/contracts/verify/verifying.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 
 const moment = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -52,7 +52,7 @@ function Genuine({ name, sha256, answer }: Answered) {
   return (
     <>
       <div className="findings__verdict">
-        <Stamp lands>Genuine</Stamp>
+        <StatusBadge lands>Genuine</StatusBadge>
       </div>
       <Say title="Genuine and unchanged">{name} is, to the last byte, the contract that was signed here.</Say>
       <dl className="findings__facts">
@@ -72,9 +72,9 @@ function Unknown({ name, sha256 }: Answered) {
   return (
     <>
       <div className="findings__verdict">
-        <Stamp tone="bad" lands>
+        <StatusBadge tone="bad" lands>
           Unknown
-        </Stamp>
+        </StatusBadge>
       </div>
       <Say title="Not a contract signed here, or it was changed">
         Nothing that was signed here has the fingerprint of {name}. One changed letter is enough, and so is a file that

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { counterProposal } from '#core/disputes/api.ts'
 import { MAX_EXTENSION_DAYS, type ProposalOption } from '#core/disputes/rules.ts'
 import { ANSWER_HOURS } from '#core/disputes/settings.ts'
-import { inWords } from '#core/kernel/setting.ts'
+import { formatSetting } from '#core/kernel/setting.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
 import { useDisputeAct } from '#web/disputes/dispute-action.ts'
 import type { Answered } from '#web/disputes/dialogs/answered.ts'
@@ -34,7 +34,7 @@ const EVERY_DAY = Array.from({ length: MAX_EXTENSION_DAYS }, (_, at) => at + 1)
 export function CounterDialog({ me, ...answered }: Answered & { me: string }) {
   const { contract, dispute, attempt, onClose } = answered
   const once = useOnce()
-  const toAnswer = inWords(ANSWER_HOURS, useSetting(ANSWER_HOURS))
+  const toAnswer = formatSetting(ANSWER_HOURS, useSetting(ANSWER_HOURS))
   const [option, setOption] = useState<ProposalOption>('refund')
   const [typed, setTyped] = useState(String(attempt.refundPercent ?? 0))
   const [days, setDays] = useState(attempt.extensionDays ?? FIRST_DAYS)

@@ -1,14 +1,14 @@
 import './RaiseDialog.css'
 import { useState } from 'react'
 import type { Dispute } from '#core/disputes/api.ts'
-import { CATEGORY_WORDS, DISPUTE_CATEGORIES, type DisputeCategory } from '#core/disputes/rules.ts'
+import { CATEGORY_LABELS, DISPUTE_CATEGORIES, type DisputeCategory } from '#core/disputes/rules.ts'
 import { otherName } from '#web/contracts/copy.ts'
 import { claimOf, keepClaim } from '#web/disputes/evidence/drafts.ts'
 import { FiledDispute } from '#web/disputes/FiledDispute.tsx'
 import { MayFile } from '#web/disputes/MayFile.tsx'
 import { usePreview } from '#web/disputes/queries.ts'
 import { ANSWER_HOURS } from '#core/disputes/settings.ts'
-import { inWords } from '#core/kernel/setting.ts'
+import { formatSetting } from '#core/kernel/setting.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
 import { RaiseForm } from '#web/disputes/dialogs/RaiseForm.tsx'
 import { canAskForChanges } from '#web/disputes/dialogs/raise-form.ts'
@@ -116,7 +116,7 @@ function Matter({ contract, category, ask, onCategory }: MatterProps) {
           <option value="">Choose what fits best</option>
           {DISPUTE_CATEGORIES.map((value) => (
             <option key={value} value={value}>
-              {CATEGORY_WORDS[value]}
+              {CATEGORY_LABELS[value]}
             </option>
           ))}
         </Select>
@@ -129,7 +129,7 @@ type RulesProps = Pick<MatterProps, 'contract' | 'category'>
 
 function Rules({ contract, category }: RulesProps) {
   const query = usePreview(contract.id, category)
-  const toAnswer = inWords(ANSWER_HOURS, useSetting(ANSWER_HOURS))
+  const toAnswer = formatSetting(ANSWER_HOURS, useSetting(ANSWER_HOURS))
   return (
     <aside className="raise__rules" aria-label="What the rules would propose">
       <h3 className="over">The rules would propose today</h3>

@@ -3,7 +3,7 @@ import type { Dispute, Evidence } from '#core/disputes/api.ts'
 import { PhotoDialog } from '#web/bids/photos/PhotoDialog.tsx'
 import { otherStatements } from '#web/disputes/proposals/claim-copy.ts'
 import { actor, type Sides } from '#web/disputes/names.ts'
-import { exactMoment } from '#web/disputes/times.ts'
+import { formatExact } from '#web/disputes/times.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 
 interface EvidenceGridProps {
@@ -74,7 +74,7 @@ function Paper({ piece }: { piece: Evidence }) {
 function By({ piece, sides }: { piece: Evidence; sides: Sides }) {
   return (
     <span className="hint">
-      {actor(sides, piece.submittedByRole)}, <time dateTime={piece.timestamp}>{exactMoment(piece.timestamp)}</time>
+      {actor(sides, piece.submittedByRole)}, <time dateTime={piece.timestamp}>{formatExact(piece.timestamp)}</time>
       {piece.isVerified && ', checked by support'}
     </span>
   )

@@ -4,7 +4,7 @@ import { IconButton } from '#web/kit/actions/Button.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Input } from '#web/kit/forms/Input.tsx'
-import { sizeWords } from '#web/profiles/verification/chosen-files.ts'
+import { formatSize } from '#web/profiles/verification/chosen-files.ts'
 import { UploadBar } from '#web/profiles/verification/UploadBar.tsx'
 import { FilePicture } from '#web/kit/display/FilePicture.tsx'
 
@@ -41,7 +41,7 @@ export function FileRow({ piece, tray, onRemove }: FileRowProps) {
       <div className="enclosure__what">
         <p className="enclosure__name">
           <span className="trunc">{file.name}</span>
-          <span className="num-12 c3">{sizeWords(file.size)}</span>
+          <span className="num-12 c3">{formatSize(file.size)}</span>
         </p>
         {isSending ? (
           <UploadBar label={`Sending ${file.name}`} share={share} onStop={tray.stop} />

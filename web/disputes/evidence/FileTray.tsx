@@ -7,7 +7,7 @@ import type { EvidenceTray, Tray } from '#web/disputes/evidence/evidence-tray.ts
 import { FileRow } from '#web/disputes/evidence/FileRow.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
-import { useKeptPage } from '#web/kit/forms/prevent-file-navigation.ts'
+import { useCachedPage } from '#web/kit/forms/prevent-file-navigation.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 export const useTray = (tray: EvidenceTray): Tray => useSyncExternalStore(tray.subscribe, tray.read)
@@ -23,7 +23,7 @@ export function FileTray({ tray, room }: FileTrayProps) {
   const { pieces, refused, said, isSending } = useTray(tray)
   const [isOver, setOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
-  useKeptPage()
+  useCachedPage()
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     void tray.add([...(event.target.files ?? [])], room)
     // The same file may be chosen again after it was removed.

@@ -1,9 +1,9 @@
 import type { Dispute } from '#core/disputes/api.ts'
 import { ROLES, type Role } from '#core/contracts/rules.ts'
-import { categoryWords } from '#core/disputes/proposal.ts'
+import { categoryText } from '#core/disputes/proposal.ts'
 import { claimOf } from '#web/disputes/proposals/claim-copy.ts'
 import { actor, nameIn, type Sides } from '#web/disputes/names.ts'
-import { sideWords } from '#web/disputes/status.ts'
+import { sideText } from '#web/disputes/status.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 
 interface ClaimsProps {
@@ -24,7 +24,7 @@ export function Claims({ dispute, sides, pictures }: ClaimsProps) {
               <h3 className="h" dir="auto">
                 {actor(sides, role)}
               </h3>
-              <p className="hint">{sideWords(dispute, role)}</p>
+              <p className="hint">{sideText(dispute, role)}</p>
             </div>
           </div>
           <Claim dispute={dispute} sides={sides} role={role} />
@@ -49,7 +49,7 @@ function Claim({ dispute, sides, role }: Omit<ClaimsProps, 'pictures'> & { role:
           <p className="h" dir="auto">
             {dispute.reason}
           </p>
-          <p className="hint">{categoryWords(dispute.category)}</p>
+          <p className="hint">{categoryText(dispute.category)}</p>
         </div>
       )}
       <p className="sub claims__text" dir="auto">

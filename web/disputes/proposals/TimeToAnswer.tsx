@@ -1,5 +1,5 @@
 import { isSoon, leftText } from '#web/disputes/times.ts'
-import { momentText } from '#web/jobs/when.ts'
+import { formatDateTime } from '#web/jobs/when.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
 
@@ -12,7 +12,7 @@ export function TimeToAnswer({ until }: { until: string }) {
       <span role="timer" aria-live="off" className={classes('num-19', isSoon(left) && 'answer-time--soon')}>
         {leftText(left)}
       </span>{' '}
-      <span className="hint">to answer, by {momentText(until)}</span>
+      <span className="hint">to answer, by {formatDateTime(until)}</span>
     </p>
   )
 }

@@ -22,7 +22,7 @@ export const proposalTitle = ({ mediationType, proposedByRole }: MediationAttemp
 type Outcome = NonNullable<MediationAttempt['outcome']>
 
 /** actor gets what, to the cent, and only what somebody gets. */
-export const outcomeWords = ({ refund, fee, workerAmount }: Outcome, sides: Sides): string => {
+export const outcomeText = ({ refund, fee, workerAmount }: Outcome, sides: Sides): string => {
   const gets = sides.role === 'worker' ? 'you get' : `${nameIn(sides, 'worker')} gets`
   const kept = `${gets} ${exactly(workerAmount)}, the platform ${exactly(fee)}`
   if (!isSome(refund)) return `Nothing goes back: ${kept}.`
@@ -35,7 +35,7 @@ export const daysText = (days: number): string => (days === 1 ? '1 more day' : `
 
 /** DISPUTE-UI-2: what a proposal means, for whoever has to answer it. */
 export const meaningOf = ({ outcome, extensionDays }: MediationAttempt, sides: Sides): string => {
-  if (outcome) return outcomeWords(outcome, sides)
+  if (outcome) return outcomeText(outcome, sides)
   return `The work goes on with ${daysText(extensionDays ?? 0)}, counted from the moment both agree. The money stays held.`
 }
 

@@ -7,7 +7,7 @@ import { PhotoSlot } from '#web/jobs/photos/PhotoSlot.tsx'
 import type { PhotoTray } from '#web/jobs/photos/photo-tray.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
-import { useKeptPage } from '#web/kit/forms/prevent-file-navigation.ts'
+import { useCachedPage } from '#web/kit/forms/prevent-file-navigation.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 interface PhotoUploaderProps {
@@ -21,7 +21,7 @@ export function PhotoUploader({ tray, error }: PhotoUploaderProps) {
   const { photos, problems, said } = useSyncExternalStore(tray.subscribe, tray.read)
   const [isOver, setOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
-  useKeptPage()
+  useCachedPage()
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     void tray.add([...(event.target.files ?? [])])

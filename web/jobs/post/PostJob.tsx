@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { postJob } from '#core/jobs/api.ts'
-import { windowWords } from '#core/jobs/rules.ts'
+import { formatBiddingWindow } from '#core/jobs/rules.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#core/paths.ts'
 import { offerInstall } from '#web/pwa/install/install-marks.ts'
@@ -18,7 +18,7 @@ import { refreshJobs } from '#web/jobs/queries.ts'
 import { typedCents } from '#web/jobs/typed-dollars.ts'
 import { TypedJob } from '#web/jobs/post/typed-job.ts'
 import { usePhotoTray } from '#web/jobs/photos/use-photo-tray.ts'
-import { momentText } from '#web/jobs/when.ts'
+import { formatDateTime } from '#web/jobs/when.ts'
 import { call, CallError, problemMessage } from '#web/runtime/call.ts'
 import { type Form, useForm } from '#web/runtime/forms/form.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
@@ -39,7 +39,7 @@ function usePosting(keeper: DraftKeeper, tray: PhotoTray): Form<PostJobValues> {
       void refreshJobs(client)
       toast({
         title: 'Job Posted Successfully!',
-        text: `Your ${windowWords(job.biddingDuration)} bidding window has started.`,
+        text: `Your ${formatBiddingWindow(job.biddingDuration)} bidding window has started.`,
       })
       navigate(paths.job(job.id))
     },
@@ -86,5 +86,5 @@ const sendingOf = (photos: readonly Photo[]): number => photos.filter(({ state }
 
 function DraftLine({ keeper }: { keeper: DraftKeeper }) {
   const savedAt = useSyncExternalStore(keeper.subscribe, keeper.savedAt)
-  return savedAt !== null && <p className="hint">Draft saved {momentText(new Date(savedAt).toISOString())}</p>
+  return savedAt !== null && <p className="hint">Draft saved {formatDateTime(new Date(savedAt).toISOString())}</p>
 }

@@ -6,7 +6,7 @@ import { PhotoUploader } from '#web/jobs/photos/PhotoUploader.tsx'
 import type { PhotoTray } from '#web/jobs/photos/photo-tray.ts'
 import type { PostJobValues } from '#web/jobs/post/post-job-values.ts'
 import { evidenceOf } from '#web/jobs/price-guide/price-scale.ts'
-import { rangeWords } from '#web/jobs/price-guide/price-copy.ts'
+import { rangeText } from '#web/jobs/price-guide/price-copy.ts'
 import { PriceGuide, usePriceGuide } from '#web/jobs/price-guide/PriceGuide.tsx'
 import { dollarsOf } from '#web/jobs/typed-dollars.ts'
 import { VirtualSwitch } from '#web/jobs/post/VirtualSwitch.tsx'
@@ -121,7 +121,7 @@ export function BudgetSection({ form }: SectionProps) {
         category={category}
         zip={zip}
         pins={[min, max].filter((pin) => pin !== null)}
-        caption={evidence && rangeWords(evidence, min, max)}
+        caption={evidence && rangeText(evidence, min, max)}
       />
     </Section>
   )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rangeWords } from '#web/jobs/price-guide/price-copy.ts'
+import { rangeText } from '#web/jobs/price-guide/price-copy.ts'
 
 const usual = { low: 70, median: 88, high: 110 }
 
@@ -11,4 +11,4 @@ it.each([
   [95, 130, 'Your range covers the upper part of what is usual.'],
   [null, 120, null],
   [120, 80, null],
-])('PRICE-2 about %s to %s the guide says: %s', (min, max, words) => expect(rangeWords(usual, min, max)).toBe(words))
+])('PRICE-2 about %s to %s the guide says: %s', (min, max, words) => expect(rangeText(usual, min, max)).toBe(words))

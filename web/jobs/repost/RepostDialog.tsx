@@ -10,7 +10,7 @@ import { RepostFields } from '#web/jobs/repost/RepostFields.tsx'
 import { RepostStub } from '#web/jobs/repost/RepostStub.tsx'
 import { newRepostKeeper, type RepostKeeper } from '#web/jobs/repost/repost-draft.ts'
 import { repostBodyOf, type RepostValues } from '#web/jobs/repost/repost-values.ts'
-import { goneWords } from '#web/jobs/repost/repost-copy.ts'
+import { goneText } from '#web/jobs/repost/repost-copy.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
@@ -57,7 +57,7 @@ function useReposting({ job, onClose }: RepostDialogProps, keeper: RepostKeeper)
 export default function RepostDialog({ job, onClose }: RepostDialogProps) {
   const [round, setRound] = useState(0)
   return (
-    <Dialog title="Repost Job" sub={`Job ${jobCode(job.id)} · ${goneWords(job)}`} onClose={onClose} className="repost">
+    <Dialog title="Repost Job" sub={`Job ${jobCode(job.id)} · ${goneText(job)}`} onClose={onClose} className="repost">
       <RepostTicket key={round} job={job} onClose={onClose} onStartOver={() => setRound(round + 1)} />
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { MAX_BIDDING_MINUTES, MIN_BIDDING_MINUTES } from '#core/jobs/rules.ts'
 import { evidenceOf } from '#web/jobs/price-guide/price-scale.ts'
 import { usePriceGuide } from '#web/jobs/price-guide/PriceGuide.tsx'
 import type { RepostValues } from '#web/jobs/repost/repost-values.ts'
-import { actWords, againWords, whyWords } from '#web/jobs/repost/repost-copy.ts'
+import { actText, againText, whyText } from '#web/jobs/repost/repost-copy.ts'
 import { isOffered } from '#web/jobs/post/windows.ts'
 import { WindowPicks } from '#web/jobs/post/WindowPicks.tsx'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
@@ -13,7 +13,7 @@ import { CallError } from '#web/runtime/call.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
 import type { Form } from '#web/runtime/forms/form.ts'
 import { Input } from '#web/kit/forms/Input.tsx'
-import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { Tile } from '#web/kit/page/Tile.tsx'
 import { readDollars } from '#web/runtime/forms/parse-dollars.ts'
 
@@ -40,12 +40,12 @@ export function RepostStub({ job, form, onClose }: RepostStubProps) {
           </Banner>
         )}
         <Button type="submit" tone="ticket" size="lg" block loading={form.pending} loadingLabel="Reposting…">
-          {actWords(budget)}
+          {actText(budget)}
         </Button>
         <Button tone="quiet" block onClick={onClose}>
           {KEEP[job.status] ?? 'Leave it as it is'}
         </Button>
-        <p className="hint repost__again">{againWords(job)}</p>
+        <p className="hint repost__again">{againText(job)}</p>
       </div>
     </>
   )
@@ -91,12 +91,14 @@ function Window({ form }: { form: Form<RepostValues> }) {
 
 function Why({ job }: { job: Job }) {
   const guide = usePriceGuide(job.category, job.zipCode)
-  const { title, text } = whyWords(job, guide.data ? evidenceOf(guide.data) : null)
+  const { title, text } = whyText(job, guide.data ? evidenceOf(guide.data) : null)
   return (
     <div>
       <div className="row between">
         <h3 className="h">{title}</h3>
-        {(job.status === 'expired' || job.status === 'cancelled') && <Stamp tone="void">{job.status}</Stamp>}
+        {(job.status === 'expired' || job.status === 'cancelled') && (
+          <StatusBadge tone="void">{job.status}</StatusBadge>
+        )}
       </div>
       <p className="sub repost__why">{text}</p>
     </div>

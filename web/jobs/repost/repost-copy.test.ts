@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actWords, againWords, goneWords, type Past, whyWords } from '#web/jobs/repost/repost-copy.ts'
+import { actText, againText, goneText, type Past, whyText } from '#web/jobs/repost/repost-copy.ts'
 
 const now = new Date(2025, 9, 16, 18, 30)
 const at = (day: number, hour: number, minute = 0) => new Date(2025, 9, day, hour, minute).toISOString()
@@ -25,7 +25,7 @@ describe('REPOST-2 what is said about the job that ended', () => {
     [{ bidCount: 1, updatedAt: at(14, 9) }, 'Expired 9:00 AM Tue, 1 bid, not chosen'],
     [{ status: 'cancelled', bidCount: 2 } as const, 'Cancelled 2:41 PM'],
     [{ status: 'completed', bidCount: 2, updatedAt: at(2, 9) } as const, 'Completed Oct 2'],
-  ])('%j: %s', (change, words) => expect(goneWords({ ...job, ...change }, now)).toBe(words))
+  ])('%j: %s', (change, words) => expect(goneText({ ...job, ...change }, now)).toBe(words))
 
   it.each([
     [
@@ -47,20 +47,20 @@ describe('REPOST-2 what is said about the job that ended', () => {
       'Its 5-minute window opened at 2:35 PM at the weekend; a longer one reaches more people.',
     ],
   ])('explains an empty one: %s', (_, change, evidence, text) =>
-    expect(whyWords({ ...job, ...change }, evidence)).toEqual({ title: 'Why it stayed empty', text }),
+    expect(whyText({ ...job, ...change }, evidence)).toEqual({ title: 'Why it stayed empty', text }),
   )
 
   it.each([
     [{ bidCount: 3 }, 'Why it ended'],
     [{ status: 'cancelled' } as const, 'Why it ended'],
     [{ status: 'completed' } as const, 'It worked once'],
-  ])('has other words for %j', (change, title) => expect(whyWords({ ...job, ...change }, usual).title).toBe(title))
+  ])('has other words for %j', (change, title) => expect(whyText({ ...job, ...change }, usual).title).toBe(title))
 
   it.each([
     [0, 'The window starts at once. Second time this job goes out.'],
     [1, 'The window starts at once. Third time this job goes out.'],
     [7, 'The window starts at once. It goes out for the 9th time.'],
-  ])('counts: after %i reposts', (repostCount, words) => expect(againWords({ ...job, repostCount })).toBe(words))
+  ])('counts: after %i reposts', (repostCount, words) => expect(againText({ ...job, repostCount })).toBe(words))
 })
 
 it.each([
@@ -69,5 +69,5 @@ it.each([
   [null, '95', 'Repost · up to $95'],
   ['40', '95', 'Repost · $40–95'],
 ])('REPOST-4 the button names the budget once there is one: %j to %j, %s', (budgetMin, budgetMax, words) =>
-  expect(actWords({ budgetMin, budgetMax })).toBe(words),
+  expect(actText({ budgetMin, budgetMax })).toBe(words),
 )

@@ -1,9 +1,9 @@
 import type { Job } from '#core/jobs/api.ts'
-import { type JobStatus, windowWords } from '#core/jobs/rules.ts'
+import { type JobStatus, formatBiddingWindow } from '#core/jobs/rules.ts'
 import { cents, showDollars } from '#core/kernel/money.ts'
 import { budgetText } from '#core/jobs/budget.ts'
 import type { Evidence } from '#web/jobs/price-guide/price-scale.ts'
-import { momentText, rightNow } from '#web/jobs/when.ts'
+import { formatDateTime, rightNow } from '#web/jobs/when.ts'
 
 const MINUTE_MS = 60_000
 
@@ -27,25 +27,25 @@ const isEmpty = ({ status, bidCount }: Past): boolean => status === 'expired' &&
 const NAMES: Partial<Record<JobStatus, string>> = { expired: 'Expired', cancelled: 'Cancelled', completed: 'Completed' }
 
 /** "Expired 2:40 PM, no bids". */
-export const goneWords = (job: Past, now: Date = rightNow()): string => {
-  const end = momentText(isEmpty(job) ? job.biddingEndsAt : job.updatedAt, now)
+export const goneText = (job: Past, now: Date = rightNow()): string => {
+  const end = formatDateTime(isEmpty(job) ? job.biddingEndsAt : job.updatedAt, now)
   const bids = job.bidCount === 1 ? '1 bid, not chosen' : `${job.bidCount} bids, none chosen`
   const rest = job.status === 'expired' ? `, ${job.bidCount === 0 ? 'no bids' : bids}` : ''
   return `${NAMES[job.status] ?? 'Over'} ${end}${rest}`
 }
 
 /** "at 2:35 PM on a workday". */
-const openedWords = ({ biddingEndsAt, biddingDuration }: Past): string => {
+const openedText = ({ biddingEndsAt, biddingDuration }: Past): string => {
   const opened = new Date(Date.parse(biddingEndsAt) - biddingDuration * MINUTE_MS)
   const day = [0, 6].includes(opened.getDay()) ? 'at the weekend' : 'on a workday'
-  return `at ${momentText(opened.toISOString(), opened)} ${day}`
+  return `at ${formatDateTime(opened.toISOString(), opened)} ${day}`
 }
 
 const show = (dollars: number): string => showDollars(cents(Math.round(dollars * 100)), 'round')
 
-const emptyWords = (job: Past, evidence: Evidence | null): string => {
-  const opened = openedWords(job)
-  const longer = `Its ${windowWords(job.biddingDuration)} window opened ${opened}; a longer one reaches more people.`
+const emptyText = (job: Past, evidence: Evidence | null): string => {
+  const opened = openedText(job)
+  const longer = `Its ${formatBiddingWindow(job.biddingDuration)} window opened ${opened}; a longer one reaches more people.`
   if (!evidence) return longer
   const near = job.isVirtual ? '' : ` near ${job.zipCode}`
   const settled = `Similar jobs${near} settled at ${show(evidence.low)} to ${show(evidence.high)}`
@@ -55,8 +55,8 @@ const emptyWords = (job: Past, evidence: Evidence | null): string => {
 }
 
 /** Why a job ended as it did: a heading and what is known about it. */
-export const whyWords = (job: Past, evidence: Evidence | null): { title: string; text: string } => {
-  if (isEmpty(job)) return { title: 'Why it stayed empty', text: emptyWords(job, evidence) }
+export const whyText = (job: Past, evidence: Evidence | null): { title: string; text: string } => {
+  if (isEmpty(job)) return { title: 'Why it stayed empty', text: emptyText(job, evidence) }
   if (job.status === 'expired')
     return { title: 'Why it ended', text: 'Bids came, but none was chosen within seven days.' }
   if (job.status === 'completed')
@@ -67,12 +67,12 @@ export const whyWords = (job: Past, evidence: Evidence | null): { title: string;
 const ORDINALS = ['Second', 'Third', 'Fourth', 'Fifth']
 
 /** "The window starts at once. Second time this job goes out." */
-export const againWords = ({ repostCount, images }: Past): string => {
+export const againText = ({ repostCount, images }: Past): string => {
   const time = ORDINALS[repostCount]
   const often = time ? `${time} time this job goes out.` : `It goes out for the ${repostCount + 2}th time.`
   return `The window starts at once. ${often}${images.length > 0 ? ' Its photos go along.' : ''}`
 }
 
 /** REPOST-4, on the button: "Repost · $40–95", and without a price as long as none can be read. */
-export const actWords = (budget: Pick<Job, 'budgetMin' | 'budgetMax'>): string =>
+export const actText = (budget: Pick<Job, 'budgetMin' | 'budgetMax'>): string =>
   budget.budgetMin === null && budget.budgetMax === null ? 'Repost' : `Repost · ${budgetText(budget)}`

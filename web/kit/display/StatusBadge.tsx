@@ -1,7 +1,7 @@
 import './StatusBadge.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 
-interface StampProps {
+interface StatusBadgeProps {
   tone?: 'paper' | 'bad' | 'void'
   /** Comes down as it appears. */
   lands?: boolean
@@ -10,7 +10,7 @@ interface StampProps {
 }
 
 /** A fact that cannot be undone. Decoration: the same fact always stands in plain text nearby. */
-export function Stamp({ tone = 'paper', lands = false, className, children }: StampProps) {
+export function StatusBadge({ tone = 'paper', lands = false, className, children }: StatusBadgeProps) {
   return (
     <span
       className={classes('stamp', tone !== 'paper' && `stamp--${tone}`, lands && 'stamp--lands', className)}

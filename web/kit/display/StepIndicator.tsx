@@ -1,7 +1,7 @@
 import './StepIndicator.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 
-interface HolesProps {
+interface StepIndicatorProps {
   label: string
   steps: readonly string[]
   /** Which one is now; all of them are done at `steps.length`. */
@@ -11,7 +11,7 @@ interface HolesProps {
 }
 
 /** A life in punched holes: done is punched through, now is a ring with a dot, to come is an empty ring. */
-export function Holes({ label, steps, at, words = false }: HolesProps) {
+export function StepIndicator({ label, steps, at, words = false }: StepIndicatorProps) {
   return (
     <ol className={classes('holes', words && 'holes--words')} aria-label={label}>
       {steps.map((step, index) => (

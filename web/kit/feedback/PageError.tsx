@@ -1,7 +1,7 @@
 import './PageError.css'
 import type { ReactNode } from 'react'
 
-interface TornPageProps {
+interface PageErrorProps {
   title: string
   /** What to do about it. */
   text: string
@@ -10,7 +10,7 @@ interface TornPageProps {
 }
 
 /** Stands where a page should be. */
-export function TornPage({ title, text, children }: TornPageProps) {
+export function PageError({ title, text, children }: PageErrorProps) {
   return (
     <main className="torn" id="main" tabIndex={-1}>
       <h1 className="d-64">{title}</h1>

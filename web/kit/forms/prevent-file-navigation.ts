@@ -5,7 +5,7 @@ const keepPage = (event: DragEvent) => {
 }
 
 /** A file that misses its place must not take the browser, and with it what was typed, somewhere else. */
-export const useKeptPage = () =>
+export const useCachedPage = () =>
   useEffect(() => {
     addEventListener('dragover', keepPage)
     addEventListener('drop', keepPage)

@@ -134,7 +134,7 @@ describe('reading and clearing', () => {
     const { server } = await open()
     await expect.poll(() => fakeSockets.opened('/ws/live')).toHaveLength(1)
     server.alerts = [sampleAlert(sampleId(904), { title: 'Identity verified', createdAt: WELCOME.createdAt }), WELCOME]
-    fakeSockets.tellLive('me', 'alert')
+    fakeSockets.sendLive('me', 'alert')
     await expect.element(page.getByRole('button', { name: /^Identity verified/ })).toBeVisible()
     await expect.element(page.getByRole('region', { name: 'Action Required' })).not.toBeInTheDocument()
   })

@@ -2,7 +2,7 @@ import './AlertsPage.css'
 import { useSearch } from 'wouter'
 import { AlertList } from '#web/alerts/list/AlertList.tsx'
 import { AlertGlyph } from '#web/alerts/list/AlertIcon.tsx'
-import { AlertsTruth } from '#web/alerts/list/StaleAlertsBanner.tsx'
+import { StaleAlertsBanner } from '#web/alerts/list/StaleAlertsBanner.tsx'
 import { type Clearing, useClearing } from '#web/alerts/list/clearing.ts'
 import { choicesFor, filterIn } from '#web/alerts/list/filters.ts'
 import { FilterChips } from '#web/alerts/list/FilterChips.tsx'
@@ -41,7 +41,7 @@ function AlertCenter() {
       </div>
       <div className="alerts">
         <div className="alerts__main">
-          <AlertsTruth alerts={alerts} />
+          <StaleAlertsBanner alerts={alerts} />
           <Content alerts={alerts} clearing={clearing} />
         </div>
         <Preferences />

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { LostTicket } from '#web/shell/NotFound.tsx'
+import { NotFound } from '#web/shell/NotFound.tsx'
 import { paths } from '#core/paths.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
@@ -15,12 +15,12 @@ export function Denied() {
     navigate(paths.home(), { replace: true })
   }, [navigate])
   return (
-    <LostTicket
+    <NotFound
       title={SAID.title}
       text="Only those who write for this house may come in here."
       stub={{ label: 'You asked for', value: paths.manageBlog(), stamp: 'No entry' }}
     >
       <ButtonLink href={paths.home()}>Go to the front page</ButtonLink>
-    </LostTicket>
+    </NotFound>
   )
 }

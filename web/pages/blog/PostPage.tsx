@@ -2,7 +2,7 @@ import './PostPage.css'
 import { useEffect } from 'react'
 import { Link, useParams } from 'wouter'
 import type { BlogPost } from '#core/content/blog.ts'
-import { LostTicket } from '#web/shell/NotFound.tsx'
+import { NotFound } from '#web/shell/NotFound.tsx'
 import { paths } from '#core/paths.ts'
 import type { PageLayout, PageDataProps } from '#web/shell/page.ts'
 import { pageTitle } from '#core/kernel/app.ts'
@@ -51,7 +51,7 @@ export default function PostPage({ query: { data: post, error, isPending, refetc
 /** The same burnt ticket as for every page that is not there. */
 function Missing({ slug }: { slug: string }) {
   return (
-    <LostTicket
+    <NotFound
       title="Blog Post Not Found"
       text="It was taken back, or the address has a typo."
       stub={{ label: 'You asked for', value: paths.post(slug), stamp: 'Expired' }}
@@ -60,7 +60,7 @@ function Missing({ slug }: { slug: string }) {
       <ButtonLink tone="line" href={paths.home()}>
         Go to the front page
       </ButtonLink>
-    </LostTicket>
+    </NotFound>
   )
 }
 

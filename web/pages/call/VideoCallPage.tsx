@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useParams } from 'wouter'
 import { NO_SUCH_ROOM, NOT_A_PARTY } from '#core/calls/rules.ts'
-import { LostTicket } from '#web/shell/NotFound.tsx'
+import { NotFound } from '#web/shell/NotFound.tsx'
 import { paths } from '#core/paths.ts'
 import { useMe } from '#web/runtime/session.tsx'
 import { useSignInAgain } from '#web/shell/signed-out.ts'
@@ -13,24 +13,24 @@ import { CallError } from '#web/runtime/call.ts'
 
 export default function VideoCallPage() {
   const { roomId = '' } = useParams()
-  return <RoomPage key={roomId} roomId={roomId} />
+  return <CallPage key={roomId} roomId={roomId} />
 }
 
-function RoomPage({ roomId }: { roomId: string }) {
+function CallPage({ roomId }: { roomId: string }) {
   const me = useMe()
   useSignInAgain(me)
-  const [isAtDoor, setAtDoor] = useState(true)
-  const enter = useCallback(() => setAtDoor(false), [])
-  const { data: room, error, isPending, refetch } = useRoom(roomId, isAtDoor)
+  const [isInLobby, setInLobby] = useState(true)
+  const enter = useCallback(() => setInLobby(false), [])
+  const { data: room, error, isPending, refetch } = useRoom(roomId, isInLobby)
   if (!me) return null
   if (room) return <Room room={room} me={me} onEnter={enter} />
   if (isPending) return <LobbySkeleton />
   const status = error instanceof CallError ? error.status : 0
-  if (status === 403) return <NoRoom title="Access Denied" text={NOT_A_PARTY.message} stamp="Closed" />
+  if (status === 403) return <CallUnavailable title="Access Denied" text={NOT_A_PARTY.message} stamp="Closed" />
   // An address that is no id at all is a room that does not exist, too. What did not load may be there after all.
   const isMissing = status === 404 || status === 400
   return (
-    <NoRoom
+    <CallUnavailable
       title="Video Call Not Found"
       text={NO_SUCH_ROOM.message}
       stamp="Void"
@@ -39,20 +39,20 @@ function RoomPage({ roomId }: { roomId: string }) {
   )
 }
 
-interface NoRoomProps {
+interface CallUnavailableProps {
   title: string
   text: string
   stamp: string
   onRetry?: () => void
 }
 
-function NoRoom({ title, text, stamp, onRetry }: NoRoomProps) {
+function CallUnavailable({ title, text, stamp, onRetry }: CallUnavailableProps) {
   return (
-    <LostTicket title={title} text={text} stub={{ label: 'You asked for', value: 'A video call', stamp }}>
+    <NotFound title={title} text={text} stub={{ label: 'You asked for', value: 'A video call', stamp }}>
       {onRetry && <Button onClick={onRetry}>Try again</Button>}
       <ButtonLink tone={onRetry ? 'line' : 'solid'} href={paths.workInProgress()}>
         Work in Progress
       </ButtonLink>
-    </LostTicket>
+    </NotFound>
   )
 }

@@ -12,7 +12,7 @@ import { MarketView } from '#web/pages/find/MarketView.tsx'
 import { REFRESH_MS, refusedZip, useMarket, useSummary } from '#web/pages/find/queries.ts'
 import { SavedJobs } from '#web/pages/find/SavedJobs.tsx'
 import { SearchBar } from '#web/pages/find/filters/SearchBar.tsx'
-import { jobsText, SORT_WORDS } from '#web/jobs/job-copy.ts'
+import { jobsText, SORT_LABELS } from '#web/jobs/job-copy.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
@@ -34,7 +34,7 @@ function FindWork({ me }: { me: Me }) {
         <h1 className="d-38">Find Work</h1>
         <SavedSwitch filters={filters} favorites={favorites} onFilters={goTo} />
         <LiveState
-          order={filters.isSaved ? 'last saved first' : `sorted by ${SORT_WORDS[filters.sort]}`}
+          order={filters.isSaved ? 'last saved first' : `sorted by ${SORT_LABELS[filters.sort]}`}
           updatedAt={filters.isSaved ? favorites.query.dataUpdatedAt : market.dataUpdatedAt}
         />
         {/* On a phone the zip is behind a button: that the list ends somewhere must be seen all the same. */}

@@ -5,7 +5,7 @@ import { thumbnailOf } from '#core/jobs/rules.ts'
 import { paths } from '#core/paths.ts'
 import { Glyph } from '#web/jobs/JobIcon.tsx'
 import { budgetText } from '#core/jobs/budget.ts'
-import { bidsText, photosText, placeText, standingOf, whenText } from '#web/jobs/job-copy.ts'
+import { bidsText, photosText, placeText, summarizeStatus, whenText } from '#web/jobs/job-copy.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Clock } from '#web/kit/display/Clock.tsx'
@@ -56,7 +56,7 @@ export const JobCard = memo(function JobCard({ job, isFavorite, onFavorite }: Jo
 
 /** The only part that ticks. */
 function TimeStub({ job }: { job: Job }) {
-  const { text, word, tone, left } = standingOf(job, useTimeLeft(job.biddingEndsAt))
+  const { text, word, tone, left } = summarizeStatus(job, useTimeLeft(job.biddingEndsAt))
   return (
     <>
       <Fuse left={left} tone={tone} burning={tone !== 'ended'} />

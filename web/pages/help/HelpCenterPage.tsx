@@ -72,7 +72,7 @@ export default function HelpCenterPage() {
           <p className="hint">Last updated {figures.updated}</p>
           <VisuallyHidden>
             <span id="help-count" role="status">
-              {asked !== '' && foundWords(hits.length)}
+              {asked !== '' && foundText(hits.length)}
             </span>
           </VisuallyHidden>
         </div>
@@ -103,7 +103,7 @@ export default function HelpCenterPage() {
   )
 }
 
-const foundWords = (count: number): string => {
+const foundText = (count: number): string => {
   if (count === 0) return 'Nothing found'
   return count === 1 ? 'One result. Arrow down to reach it.' : `${count} results. Arrow down to reach them.`
 }

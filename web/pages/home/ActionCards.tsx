@@ -9,7 +9,7 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Ticket, TicketLink, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { useFeeWords } from '#web/runtime/fee.ts'
+import { useFeeText } from '#web/runtime/fee.ts'
 
 const OFTEN_POSTED = ['Moving & Delivery', 'Handyman', 'Pet Care']
 const OFTEN_FOUND = ['Tech Support', 'Tutoring', 'Yard Work']
@@ -17,7 +17,7 @@ const CHIPS = 3
 
 /** The two things that people come for, side by side and alike. */
 export function ActTickets({ me, stats }: { me: Me; stats: LiveStats }) {
-  const { kept } = useFeeWords()
+  const { kept } = useFeeText()
   const skills = me.expertise.length > 0 ? me.expertise.slice(0, CHIPS) : OFTEN_FOUND
   const { secondsToFirstBid: wait, averageBudget: budget } = stats.data ?? {}
   return (

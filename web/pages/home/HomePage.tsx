@@ -9,7 +9,7 @@ import { ActTickets } from '#web/pages/home/ActionCards.tsx'
 import { BurningTickets } from '#web/pages/home/LiveJobs.tsx'
 import { Greeting } from '#web/pages/home/Greeting.tsx'
 import { InstallCard } from '#web/pages/home/InstallCard.tsx'
-import { LiveLine } from '#web/pages/home/LiveCount.tsx'
+import { LiveJobsSummary } from '#web/pages/home/LiveCount.tsx'
 import { NeedsYou } from '#web/pages/home/NeedsYou.tsx'
 import { useLiveStats } from '#web/pages/home/queries.ts'
 import { Team } from '#web/pages/home/Team.tsx'
@@ -27,7 +27,7 @@ function Home({ me }: { me: Me }) {
     <>
       <div className="page-head">
         <Greeting me={me} />
-        <LiveLine stats={stats} isRunning={isRunning} onRunning={setRunning} />
+        <LiveJobsSummary stats={stats} isRunning={isRunning} onRunning={setRunning} />
       </div>
       <ActTickets me={me} stats={stats} />
       <BurningTickets />

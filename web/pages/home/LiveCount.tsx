@@ -5,14 +5,14 @@ import { Button, IconButton } from '#web/kit/actions/Button.tsx'
 import { Live } from '#web/kit/display/data/Chip.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 
-interface LiveLineProps {
+interface LiveJobsSummaryProps {
   stats: LiveStats
   isRunning: boolean
   onRunning: (isRunning: boolean) => void
 }
 
 /** Never announced: it changes every few seconds, and whoever finds that too much can stop it. */
-export function LiveLine({ stats, isRunning, onRunning }: LiveLineProps) {
+export function LiveJobsSummary({ stats, isRunning, onRunning }: LiveJobsSummaryProps) {
   if (stats.isPending)
     return (
       <div className="liveline">

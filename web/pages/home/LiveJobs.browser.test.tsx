@@ -37,7 +37,7 @@ test('HOME-4 a job that is posted meanwhile comes without a reload', async () =>
   await expect.poll(() => fakeSockets.opened('/ws/live')).toHaveLength(1)
   await expect.element(BURNING.getByRole('heading', { name: 'Mow the lawn' })).toBeVisible()
   api.answer(myJobs, [first, mine(5, 'Water the balcony', 40)])
-  fakeSockets.tellLive('me', 'job')
+  fakeSockets.sendLive('me', 'job')
   await expect.element(BURNING.getByRole('heading', { name: 'Water the balcony' })).toBeVisible()
 })
 

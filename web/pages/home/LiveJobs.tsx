@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { paths } from '#core/paths.ts'
 import { roundPrice } from '#web/jobs/price.ts'
 import { budgetText } from '#core/jobs/budget.ts'
-import { bidsText, standingOf } from '#web/jobs/job-copy.ts'
+import { bidsText, summarizeStatus } from '#web/jobs/job-copy.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Clock } from '#web/kit/display/Clock.tsx'
 import { Fuse, timeClass } from '#web/kit/display/Fuse.tsx'
@@ -39,7 +39,7 @@ export function BurningTickets() {
 }
 
 function Small({ ticket: { job, bid } }: { ticket: BurningTicket }) {
-  const { text, word, tone, left } = standingOf(job, useTimeLeft(job.biddingEndsAt))
+  const { text, word, tone, left } = summarizeStatus(job, useTimeLeft(job.biddingEndsAt))
   return (
     <Ticket as="li" tone={tone}>
       <Fuse left={left} burning={tone !== 'ended'} />

@@ -13,7 +13,7 @@ import { jobsText } from '#web/jobs/job-copy.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
-import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { MatchBadge } from '#web/matching/MatchBadge.tsx'
 import { onTimeText } from '#web/profiles/trust-copy.ts'
 import { ReportButton } from '#web/profiles/safety/ReportButton.tsx'
@@ -87,7 +87,7 @@ export function BidRow({ bid, score, openedAtMs, state, isPicked, onPick, childr
 function ChosenMark({ name }: { name: string }) {
   return (
     <>
-      <Stamp lands>Chosen</Stamp>
+      <StatusBadge lands>Chosen</StatusBadge>
       <span className="sub c1">You chose {name}.</span>
     </>
   )

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useParams } from 'wouter'
 import type { JobDetail } from '#core/bids/api.ts'
 import type { Me } from '#core/kernel/me.ts'
-import { LostTicket } from '#web/shell/NotFound.tsx'
+import { NotFound } from '#web/shell/NotFound.tsx'
 import { paths } from '#core/paths.ts'
 import { pageTitle } from '#core/kernel/app.ts'
 import { useMember } from '#web/runtime/session.tsx'
@@ -19,7 +19,7 @@ import { type LiveJob, useLiveJob, useLookAgain } from '#web/bids/job/live-job.t
 import { PosterCard } from '#web/bids/job/PosterCard.tsx'
 import { PosterSide } from '#web/pages/job/PosterSide.tsx'
 import { useStick } from '#web/kit/hooks/stick.ts'
-import { Truth } from '#web/bids/job/StaleDataBanner.tsx'
+import { StaleDataBanner } from '#web/bids/job/StaleDataBanner.tsx'
 import { jobCode } from '#web/jobs/job-copy.ts'
 import { WorkerSide } from '#web/pages/job/WorkerSide.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
@@ -42,7 +42,7 @@ export function PageData({ children }: PageDataProps<JobPageProps>) {
   const live = useLiveJob(key, query.data)
   return children({
     props: { me, query, live },
-    replacement: !query.data && isNoSuchJob(query.error) ? <LostJob id={id} /> : null,
+    replacement: !query.data && isNoSuchJob(query.error) ? <JobNotFound id={id} /> : null,
     navSection: query.data?.isOwner ? paths.workInProgress() : undefined,
   })
 }
@@ -57,15 +57,15 @@ export default function JobPage({ me, query, live }: JobPageProps) {
   )
 }
 
-function LostJob({ id }: { id: string }) {
+function JobNotFound({ id }: { id: string }) {
   return (
-    <LostTicket
+    <NotFound
       title="Job Not Found"
       text="This job may have been removed or completed."
       stub={{ label: 'You asked for', value: `Job ${jobCode(id)}`, stamp: 'Expired' }}
     >
       <ButtonLink href={paths.findWork()}>Find Work</ButtonLink>
-    </LostTicket>
+    </NotFound>
   )
 }
 
@@ -86,7 +86,7 @@ function Job({ job, me, query, live }: { job: JobDetail; me: Me; query: JobQuery
   return (
     <div className={classes('job', job.isOwner ? 'job--poster' : 'job--worker', timeClass(tone))}>
       <JobHead job={job} live={live} />
-      <Truth query={query} />
+      <StaleDataBanner query={query} />
       <div className="job__cols">
         <div className="job__ticket" ref={ticket}>
           <JobTicket job={job} tone={tone} watching={live.watching} />

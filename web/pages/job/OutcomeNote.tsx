@@ -5,7 +5,7 @@ import { lineOf } from '#web/contracts/document/signing-status.ts'
 import { askOf, isSignedByBoth } from '#web/contracts/copy.ts'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
-import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 
 interface OutcomeNoteProps {
   outcome: Outcome
@@ -23,7 +23,7 @@ export function OutcomeNote({ outcome, isChosen = false, contractId, onOpenContr
     <section className="outcome" aria-label="How it stands">
       <div className="row between row--top">
         <h2 className="d-24">{outcome.title}</h2>
-        {isChosen && <Stamp lands>Chosen</Stamp>}
+        {isChosen && <StatusBadge lands>Chosen</StatusBadge>}
       </div>
       <p className="c2">{contract ? lineOf(contract, serverClock.now()) : outcome.text}</p>
       {contractId !== null && (

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import type { JobDetail } from '#core/bids/api.ts'
 import { canMove, canRepost } from '#core/jobs/rules.ts'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
-import { useContractDoor } from '#web/pages/job/contract-dialog-link.tsx'
+import { useContractDialog } from '#web/pages/job/contract-dialog-link.tsx'
 import { Ledger } from '#web/pages/job/BidList.tsx'
 import type { LiveJob } from '#web/bids/job/live-job.ts'
 import { OutcomeNote } from '#web/pages/job/OutcomeNote.tsx'
@@ -22,7 +22,7 @@ interface PosterSideProps {
 
 export function PosterSide({ job, isLive, live }: PosterSideProps) {
   const outcome = posterOutcome(job, { isLive })
-  const http = useContractDoor()
+  const http = useContractDialog()
   return (
     <div className="job__side">
       {job.removalReason !== null && (

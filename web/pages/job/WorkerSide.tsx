@@ -4,7 +4,7 @@ import { type Bid, changeBid, type JobDetail } from '#core/bids/api.ts'
 import { BID_REFUSALS } from '#core/bids/rules.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { BidForm } from '#web/bids/form/BidForm.tsx'
-import { useContractDoor } from '#web/pages/job/contract-dialog-link.tsx'
+import { useContractDialog } from '#web/pages/job/contract-dialog-link.tsx'
 import { draftOf, keepDraft } from '#web/bids/form/draft.ts'
 import { withOwnBid } from '#web/bids/job/live-updates.ts'
 import type { LiveJob } from '#web/bids/job/live-job.ts'
@@ -32,7 +32,7 @@ export function WorkerSide(props: WorkerSideProps) {
   const own = ownBid(job)
   const isChosen = own !== null && chosenBid(job)?.id === own.id
   const outcome = outcomeFor(job, { isLive, isSettling: live.isSettling })
-  const http = useContractDoor()
+  const http = useContractDialog()
   return (
     <div className="job__mine">
       <SealedBids job={job} isLive={isLive} />

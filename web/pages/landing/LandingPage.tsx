@@ -5,7 +5,7 @@ import { DemoStage } from '#web/content/demo/DemoStage.tsx'
 import { CallToAction } from '#web/content/landing/CallToAction.tsx'
 import { Hero } from '#web/content/landing/Hero.tsx'
 import { InstallSteps } from '#web/content/landing/InstallSteps.tsx'
-import { NewsTicker } from '#web/content/landing/NewsTicker.tsx'
+import { ActivityTicker } from '#web/content/landing/NewsTicker.tsx'
 import { Safety } from '#web/content/landing/Safety.tsx'
 import { Steps } from '#web/content/landing/Steps.tsx'
 import { WelcomeGate } from '#web/content/welcome/WelcomeGate.tsx'
@@ -21,7 +21,7 @@ export default function LandingPage() {
       <SkipLink />
       <StreetGrid seed="33605" />
       <Bar bare />
-      <NewsTicker />
+      <ActivityTicker />
       <main id="main" tabIndex={-1}>
         <Hero />
         <Later>

@@ -5,7 +5,7 @@ import { fakeApi } from '#web/testing/fake-api.ts'
 import { answerShell } from '#web/testing/member-shell.ts'
 import { renderPage } from '#web/testing/render.tsx'
 import { sampleConversation } from '#web/testing/samples-work.ts'
-import { SAMPLE_MOMENT, sampleId, sampleMe } from '#web/testing/samples.ts'
+import { SAMPLE_TIME, sampleId, sampleMe } from '#web/testing/samples.ts'
 
 const TALKS = Array.from({ length: 30 }, (_, at) =>
   sampleConversation({
@@ -13,7 +13,7 @@ const TALKS = Array.from({ length: 30 }, (_, at) =>
     partner: { id: sampleId(2), name: `Neighbor ${at}`, avatar: null, isOnline: false, isVerified: false },
   }),
 )
-const glimpse = { messageType: 'text', fileName: null, isMine: false, createdAt: SAMPLE_MOMENT } as const
+const glimpse = { messageType: 'text', fileName: null, isMine: false, createdAt: SAMPLE_TIME } as const
 const ROWS = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link')
 
 const open = async () => {

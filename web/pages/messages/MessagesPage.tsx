@@ -46,7 +46,7 @@ export default function MessagesPage() {
 function Messages() {
   const { conversationId } = useParams()
   const openId = conversationId ?? null
-  const [words, setWords] = useState('')
+  const [words, setSearch] = useState('')
   const [, navigate] = useLocation()
   const query = useConversations(useSettled(words).trim())
   const talks = query.data?.pages.flatMap(({ items }) => items) ?? []
@@ -59,7 +59,7 @@ function Messages() {
         <h1 className="d-38">Messages</h1>
       </div>
       <div className="talks__cols">
-        <ConversationList query={query} talks={talks} openId={openId} words={words} onWords={setWords} />
+        <ConversationList query={query} talks={talks} openId={openId} words={words} onSearch={setSearch} />
         {openId === null ? (
           <PickOne talks={talks} isEmpty={query.isSuccess && talks.length === 0 && words === ''} />
         ) : (

@@ -8,7 +8,7 @@ import { useMember } from '#web/runtime/session.tsx'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
-import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { BlockedPeople } from '#web/profiles/own/BlockedPeople.tsx'
 import { Completeness } from '#web/profiles/own/Completeness.tsx'
 import { IdentityStatus } from '#web/profiles/identity/IdentityStatus.tsx'
@@ -71,7 +71,7 @@ function Head({ me }: { me: Me }) {
           <h1 className="d-64">
             <bdi>{nameOf(me)}</bdi>
           </h1>
-          {me.isVerified && <Stamp>Verified</Stamp>}
+          {me.isVerified && <StatusBadge>Verified</StatusBadge>}
         </div>
         {me.isFoundingMember && <Chip icon="star">Founding member</Chip>}
       </div>

@@ -9,7 +9,7 @@ import { Figures } from '#web/profiles/public/Figures.tsx'
 import { Hero } from '#web/profiles/public/Hero.tsx'
 import { Pieces } from '#web/profiles/public/portfolio/Portfolio.tsx'
 import { Reviews } from '#web/pages/profile/Reviews.tsx'
-import { TrustLine } from '#web/profiles/public/TrustLine.tsx'
+import { TrustSummary } from '#web/profiles/public/TrustLine.tsx'
 
 /** What a person shows: the stamp beside the name, four figures, what we counted, reviews before pictures, proof at the side. */
 export function Showing({ person, isMine }: { person: PublicProfile; isMine: boolean }) {
@@ -38,7 +38,7 @@ export function Showing({ person, isMine }: { person: PublicProfile; isMine: boo
       )}
       <Hero person={person} isMine={isMine} />
       <Figures person={person} />
-      <TrustLine person={person} />
+      <TrustSummary person={person} />
       <div className="public-cols">
         <div className="public-main">
           <Reviews person={person} isMine={isMine} />

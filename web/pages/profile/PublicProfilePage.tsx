@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useParams } from 'wouter'
-import { LostTicket } from '#web/shell/NotFound.tsx'
+import { NotFound } from '#web/shell/NotFound.tsx'
 import { paths } from '#core/paths.ts'
 import { pageTitle } from '#core/kernel/app.ts'
 import { useMember } from '#web/runtime/session.tsx'
@@ -63,12 +63,12 @@ export default function PublicProfilePage({ userId, query }: PublicProfilePagePr
 
 function NobodyThere({ userId }: { userId: string }) {
   return (
-    <LostTicket
+    <NotFound
       title="Profile Not Found"
       text="The profile you're looking for doesn't exist or is private."
       stub={{ label: 'You asked for', value: userId, stamp: 'Not here' }}
     >
       <ButtonLink href={paths.findWork()}>Back to Find Work</ButtonLink>
-    </LostTicket>
+    </NotFound>
   )
 }

@@ -1,7 +1,7 @@
 import type { PageLayout } from '#web/shell/page.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
 import { FEE } from '#core/payments/settings.ts'
-import { SettingWords } from '#web/runtime/SettingText.tsx'
+import { SettingText } from '#web/runtime/SettingText.tsx'
 import { paths } from '#core/paths.ts'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE } from '#web/content/demo/sample.ts'
@@ -59,7 +59,7 @@ const SECTIONS: readonly ReadingSection[] = [
     title: 'How we earn',
     body: (
       <p>
-        <SettingWords of={FEE} /> of a finished job. No subscription, nothing for posting, nothing for bidding. The rare
+        <SettingText of={FEE} /> of a finished job. No subscription, nothing for posting, nothing for bidding. The rare
         other charge, such as a cancellation at the last minute, is named before you press the button.
       </p>
     ),

@@ -4,7 +4,7 @@ import { splitFee } from '#core/payments/rules.ts'
 import { AUTO_RELEASE_HOURS, CANCELLATION_FEE, NOTICE_MINUTES, SIGN_WITHIN_HOURS } from '#core/contracts/settings.ts'
 import { ANSWER_HOURS } from '#core/disputes/settings.ts'
 import { VERIFICATION_LIMIT } from '#core/profiles/settings.ts'
-import { SettingWords } from '#web/runtime/SettingText.tsx'
+import { SettingText } from '#web/runtime/SettingText.tsx'
 import { FEE } from '#core/payments/settings.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
 import { useAuthDialog } from '#web/runtime/navigation/auth-dialog.ts'
@@ -122,7 +122,7 @@ const SECTIONS: readonly ReadingSection[] = [
           each sign. Until both names are there nothing starts and no money moves.
         </p>
         <p>
-          Unsigned after <SettingWords of={SIGN_WITHIN_HOURS} />, the contract is void and the poster can choose someone
+          Unsigned after <SettingText of={SIGN_WITHIN_HOURS} />, the contract is void and the poster can choose someone
           else.
         </p>
       </>
@@ -148,7 +148,7 @@ const SECTIONS: readonly ReadingSection[] = [
     body: (
       <>
         <p>
-          The fee is <SettingWords of={FEE} /> of the job, taken when the money is released. Workers keep the rest. Tips
+          The fee is <SettingText of={FEE} /> of the job, taken when the money is released. Workers keep the rest. Tips
           are not touched, and neither is anything that goes back to the poster.
         </p>
         <FeeTable />
@@ -169,7 +169,7 @@ const SECTIONS: readonly ReadingSection[] = [
           <li>
             <span>
               <b>The poster looks and releases,</b> or asks for changes. No answer for{' '}
-              <SettingWords of={AUTO_RELEASE_HOURS} /> releases it too.
+              <SettingText of={AUTO_RELEASE_HOURS} /> releases it too.
             </span>
           </li>
           <li>
@@ -190,8 +190,8 @@ const SECTIONS: readonly ReadingSection[] = [
     title: 'If plans change',
     body: (
       <p>
-        Cancel in good time and the hold goes back whole. Within <SettingWords of={NOTICE_MINUTES} /> of the start, once
-        work has begun, or from the third cancellation in 30 days on, it costs <SettingWords of={CANCELLATION_FEE} />:
+        Cancel in good time and the hold goes back whole. Within <SettingText of={NOTICE_MINUTES} /> of the start, once
+        work has begun, or from the third cancellation in 30 days on, it costs <SettingText of={CANCELLATION_FEE} />:
         half for the person you let down, half for us.
       </p>
     ),
@@ -220,7 +220,7 @@ const SECTIONS: readonly ReadingSection[] = [
           <li>
             <span>
               <b>
-                Both have <SettingWords of={ANSWER_HOURS} />
+                Both have <SettingText of={ANSWER_HOURS} />
               </b>{' '}
               to accept it or to propose something else.
             </span>
@@ -243,8 +243,8 @@ const SECTIONS: readonly ReadingSection[] = [
     body: (
       <p>
         Everyone’s e-mail is checked; identity is checked against documents, and who passed carries the mark. Posting
-        asks for it. Over <SettingWords of={VERIFICATION_LIMIT} /> both sides need it. Last names and addresses are
-        never shown, and phone and e-mail only if their owner says so.
+        asks for it. Over <SettingText of={VERIFICATION_LIMIT} /> both sides need it. Last names and addresses are never
+        shown, and phone and e-mail only if their owner says so.
       </p>
     ),
   },

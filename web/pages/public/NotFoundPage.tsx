@@ -1,12 +1,12 @@
 import { useLocation } from 'wouter'
-import { LostTicket } from '#web/shell/NotFound.tsx'
+import { NotFound } from '#web/shell/NotFound.tsx'
 import { paths } from '#core/paths.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 
 export default function NotFoundPage() {
   const [path] = useLocation()
   return (
-    <LostTicket
+    <NotFound
       code="404"
       title="Page Not Found"
       text="This ticket was torn off long ago, or the address has a typo."
@@ -19,6 +19,6 @@ export default function NotFoundPage() {
           Find Work
         </ButtonLink>
       )}
-    </LostTicket>
+    </NotFound>
   )
 }

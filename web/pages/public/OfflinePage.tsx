@@ -1,4 +1,4 @@
-import { LostTicket } from '#web/shell/NotFound.tsx'
+import { NotFound } from '#web/shell/NotFound.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 
 /**
@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/kit/actions/Button.tsx'
  */
 export default function OfflinePage() {
   return (
-    <LostTicket
+    <NotFound
       title="No connection"
       isStatic
       text="The line is down, on this side or on ours. Try again once it is back. Tickets go on burning meanwhile."
@@ -16,6 +16,6 @@ export default function OfflinePage() {
       <ButtonLink href="" outside>
         Try again
       </ButtonLink>
-    </LostTicket>
+    </NotFound>
   )
 }

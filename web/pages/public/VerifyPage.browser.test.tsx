@@ -4,7 +4,7 @@ import { verifyDocument } from '#core/contracts/api.ts'
 import { fingerprintOf } from '#web/contracts/verify/fingerprint.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPage } from '#web/testing/render.tsx'
-import { SAMPLE_MOMENT } from '#web/testing/samples.ts'
+import { SAMPLE_TIME } from '#web/testing/samples.ts'
 
 const SIGNED = '%PDF-1.7 Both agree.'
 const CHANGED = '%PDF-1.7 Both aGree.'
@@ -22,9 +22,9 @@ const GENUINE = {
   number: 'C-0200',
   title: 'Carry a sofa up three flights',
   textHash: 'a'.repeat(64),
-  posterSignedAt: SAMPLE_MOMENT,
-  workerSignedAt: SAMPLE_MOMENT,
-  issuedAt: SAMPLE_MOMENT,
+  posterSignedAt: SAMPLE_TIME,
+  workerSignedAt: SAMPLE_TIME,
+  issuedAt: SAMPLE_TIME,
 }
 
 const CHOOSER = page.getByLabelText('Choose the contract')

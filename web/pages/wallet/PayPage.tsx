@@ -5,7 +5,7 @@ import { useLocation, useParams } from 'wouter'
 import { type Contract, listAdditionalWork } from '#core/contracts/api.ts'
 import { cents, showDollars } from '#core/kernel/money.ts'
 import type { Paid } from '#core/payments/api.ts'
-import { LostTicket } from '#web/shell/NotFound.tsx'
+import { NotFound } from '#web/shell/NotFound.tsx'
 import { paths } from '#core/paths.ts'
 import type { PageLayout, PageDataProps } from '#web/shell/page.ts'
 import { isNoSuchContract, useContract } from '#web/contracts/queries.ts'
@@ -17,7 +17,7 @@ import { keyOf } from '#web/runtime/query.ts'
 import { Segmented, TabPanel } from '#web/kit/disclosure/Tabs.tsx'
 import { centsFrom, exactly } from '#web/runtime/money.ts'
 import { isContractPaid, nextDue } from '#web/payments/pay/next-due.ts'
-import { tellPaid } from '#web/payments/pay/outcome.ts'
+import { showPaid } from '#web/payments/pay/outcome.ts'
 import { PaySkeleton } from '#web/payments/pay/PayTicket.tsx'
 import { SavedCardPay } from '#web/payments/pay/SavedCardPay.tsx'
 import { PayForm } from '#web/payments/PayForm.tsx'
@@ -36,7 +36,7 @@ export function PageData({ children }: PageDataProps<PayPageProps>) {
   const query = useContract(contractId)
   return children({
     props: { query },
-    replacement: !query.data && isNoSuchContract(query.error) ? <LostContract /> : null,
+    replacement: !query.data && isNoSuchContract(query.error) ? <ContractNotFound /> : null,
   })
 }
 
@@ -50,15 +50,15 @@ export default function PayPage({ query }: PayPageProps) {
   )
 }
 
-function LostContract() {
+function ContractNotFound() {
   return (
-    <LostTicket
+    <NotFound
       title="Contract Not Found"
       text="There is no such contract, or it is not yours."
       stub={{ label: 'You asked for', value: 'A contract', stamp: 'Void' }}
     >
       <ButtonLink href={paths.workInProgress()}>Work in Progress</ButtonLink>
-    </LostTicket>
+    </NotFound>
   )
 }
 
@@ -174,7 +174,7 @@ function PayDue({ contract, amount, isLast }: PayDueProps) {
   const [way, setWay] = useState<Way>('saved')
 
   const finish = (paid: Paid) => {
-    tellPaid(paid)
+    showPaid(paid)
     // The contract and its extra work.
     void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes(contract.id) })
     if (isLast) navigate(paths.contract(contract.id))

@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
-import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { exactly } from '#web/runtime/money.ts'
@@ -106,9 +106,9 @@ function Outcome({ id }: { id: string }) {
 }
 
 const SAYS = {
-  paid: { title: 'Paid', stamp: 'Paid', stampTone: 'paper' },
-  processing: { title: 'On its way', stamp: 'Waiting', stampTone: 'void' },
-  failed: { title: 'Not paid', stamp: 'Refused', stampTone: 'bad' },
+  paid: { title: 'Paid', stamp: 'Paid', badgeTone: 'paper' },
+  processing: { title: 'On its way', stamp: 'Waiting', badgeTone: 'void' },
+  failed: { title: 'Not paid', stamp: 'Refused', badgeTone: 'bad' },
 } as const
 
 const WORDS = {
@@ -119,7 +119,7 @@ const WORDS = {
 
 function Said({ paid }: { paid: Paid }) {
   const outcome = outcomeOf(paid)
-  const { title, stamp, stampTone } = SAYS[outcome]
+  const { title, stamp, badgeTone } = SAYS[outcome]
   return (
     <Ticket as="section" layout="fold" className="paid">
       <TicketPart className="paid__say">
@@ -139,9 +139,9 @@ function Said({ paid }: { paid: Paid }) {
           <p className="over">{outcome === 'paid' ? 'You paid' : 'Amount'}</p>
           <p className="paid__amount">{exactly(paid.amount)}</p>
         </div>
-        <Stamp tone={stampTone} lands={outcome === 'paid'}>
+        <StatusBadge tone={badgeTone} lands={outcome === 'paid'}>
           {stamp}
-        </Stamp>
+        </StatusBadge>
       </TicketPart>
     </Ticket>
   )

@@ -8,7 +8,7 @@ import { useMe } from '#web/runtime/session.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
-import { tellNoIntent, tellPaid } from '#web/payments/pay/outcome.ts'
+import { showNoIntent, showPaid } from '#web/payments/pay/outcome.ts'
 import { PaySkeleton } from '#web/payments/pay/PayTicket.tsx'
 import { PayForm } from '#web/payments/PayForm.tsx'
 import { usePaymentSetup } from '#web/payments/queries.ts'
@@ -35,7 +35,7 @@ export default function PaymentTestPage() {
 
 /** Nobody is signed in, so the call is not even made. */
 function SignInFirst() {
-  useEffect(tellNoIntent, [])
+  useEffect(showNoIntent, [])
   return (
     <Notice
       icon="lock"
@@ -50,7 +50,7 @@ function SignInFirst() {
 function SamplePayment({ setup }: { setup: ReturnType<typeof usePaymentSetup> }) {
   const [, navigate] = useLocation()
   const finish = (paid: Paid) => {
-    tellPaid(paid)
+    showPaid(paid)
     navigate(`${paths.paymentSuccess()}?payment=${paid.paymentId}`)
   }
   if (setup.isPending) return <PaySkeleton />
@@ -66,7 +66,7 @@ function SamplePayment({ setup }: { setup: ReturnType<typeof usePaymentSetup> })
 
 /** Without the demo there is no contract to try it on. */
 function NoSample() {
-  useEffect(tellNoIntent, [])
+  useEffect(showNoIntent, [])
   return (
     <Notice
       icon="wallet"

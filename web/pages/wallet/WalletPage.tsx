@@ -15,7 +15,7 @@ import { Earnings } from '#web/payments/wallet/Earnings.tsx'
 import { History } from '#web/payments/wallet/History.tsx'
 import { Limits } from '#web/payments/wallet/withdraw/Limits.tsx'
 import { Moving } from '#web/payments/wallet/PendingTransfers.tsx'
-import { Papers } from '#web/payments/wallet/Documents.tsx'
+import { Documents } from '#web/payments/wallet/Documents.tsx'
 import { PayoutMethods } from '#web/payments/wallet/methods/PayoutMethods.tsx'
 import { SavedCards } from '#web/payments/wallet/methods/SavedCards.tsx'
 import { Withdraw } from '#web/payments/wallet/withdraw/Withdraw.tsx'
@@ -33,7 +33,7 @@ function WalletOf({ me }: { me: Me }) {
         {query.data && (
           <div className="wallet__tools">
             {query.data.isTestMode && <TestMode />}
-            <Papers wallet={query.data} since={me.createdAt} />
+            <Documents wallet={query.data} since={me.createdAt} />
           </div>
         )}
       </div>

@@ -5,7 +5,7 @@ import { paths } from '#core/paths.ts'
 import { roundPrice } from '#web/jobs/price.ts'
 import { budgetText } from '#core/jobs/budget.ts'
 import { bidsText } from '#web/jobs/job-copy.ts'
-import { goneWords } from '#web/jobs/repost/repost-copy.ts'
+import { goneText } from '#web/jobs/repost/repost-copy.ts'
 import { bidsAddress } from '#web/pages/work/address.ts'
 import { groupBids, groupJobs } from '#web/contracts/work-groups.ts'
 import { NavRow } from '#web/pages/work/NavRow.tsx'
@@ -13,10 +13,10 @@ import type { AllMyWork } from '#web/contracts/my-work.ts'
 
 const MAX_ROWS = 4
 
-const jobWords = (job: Job): string => {
+const jobText = (job: Job): string => {
   if (job.status === 'bidding') return `Burning, ${bidsText(job.bidCount)}`
   if (job.status === 'open') return `Choosing, ${bidsText(job.bidCount)}`
-  return goneWords(job)
+  return goneText(job)
 }
 
 /** My jobs and bids in short; in full they stand on the page itself. */
@@ -48,7 +48,7 @@ function MyJobsInShort({ work }: { work: AllMyWork }) {
             <NavRow
               href={paths.job(job.id)}
               title={job.title}
-              words={jobWords(job)}
+              words={jobText(job)}
               figure={budgetText(job)}
               isMine={job.status === 'open'}
             />

@@ -8,10 +8,10 @@ import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { useFeeWords } from '#web/runtime/fee.ts'
+import { useFeeText } from '#web/runtime/fee.ts'
 import { groupBids, type MyBid } from '#web/contracts/work-groups.ts'
 import type { AllMyWork } from '#web/contracts/my-work.ts'
-import { contractOfJob, pastWords, standingNote, WRITTEN } from '#web/pages/work/copy.ts'
+import { contractOfJob, pastText, statusNote, WRITTEN } from '#web/pages/work/copy.ts'
 import { WorkGroup, WorkList } from '#web/pages/work/WorkList.tsx'
 import { WorkTicket } from '#web/pages/work/WorkTicket.tsx'
 
@@ -36,7 +36,7 @@ export function MyBids({ work }: { work: AllMyWork }) {
 function NoBids() {
   return (
     <Empty title="You have not bid yet" action={<ButtonLink href={paths.findWork()}>Find Work</ButtonLink>}>
-      Tickets near you burn all day. You keep {useFeeWords().kept} of what you agree on.
+      Tickets near you burn all day. You keep {useFeeText().kept} of what you agree on.
     </Empty>
   )
 }
@@ -79,7 +79,7 @@ function BidTicket({ bid, contract }: { bid: MyBid; contract: Contract | undefin
           <Chip icon={job.isVirtual ? 'laptop' : 'pin'}>{placeText(job)}</Chip>
         </>
       }
-      note={contract ? standingNote(contract) : noteOf(bid)}
+      note={contract ? statusNote(contract) : noteOf(bid)}
       acts={
         <ButtonLink
           tone={bid.isSelected ? 'solid' : 'line'}
@@ -106,7 +106,7 @@ function PastBids({ bids }: { bids: readonly MyBid[] }) {
             <Link className="work__past-title" href={paths.job(bid.job.id)}>
               {bid.job.title}
             </Link>
-            <p className="hint">{pastWords(bid)}</p>
+            <p className="hint">{pastText(bid)}</p>
           </div>
           <span className="num-12 c2">{roundPrice(bid.amount)}</span>
         </li>

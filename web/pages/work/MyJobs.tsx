@@ -7,14 +7,14 @@ import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { paths } from '#core/paths.ts'
 import { budgetText } from '#core/jobs/budget.ts'
 import { bidsText, placeText } from '#web/jobs/job-copy.ts'
-import { goneWords } from '#web/jobs/repost/repost-copy.ts'
+import { goneText } from '#web/jobs/repost/repost-copy.ts'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { groupJobs, repostsOf } from '#web/contracts/work-groups.ts'
 import type { AllMyWork } from '#web/contracts/my-work.ts'
-import { contractOfJob, standingNote, WRITTEN } from '#web/pages/work/copy.ts'
+import { contractOfJob, statusNote, WRITTEN } from '#web/pages/work/copy.ts'
 import { WorkGroup, WorkList } from '#web/pages/work/WorkList.tsx'
 import { WorkTicket } from '#web/pages/work/WorkTicket.tsx'
 
@@ -113,7 +113,7 @@ function LiveJob({ job, contract, onCancel }: LiveJobProps) {
           <Chip icon={job.isVirtual ? 'laptop' : 'pin'}>{placeText(job)}</Chip>
         </>
       }
-      note={contract ? standingNote(contract) : NOTES[job.status]}
+      note={contract ? statusNote(contract) : NOTES[job.status]}
       acts={
         <>
           <ButtonLink
@@ -152,7 +152,7 @@ function PastJob({ job, again, onRepost }: PastJobProps) {
         <Link className="work__past-title" href={paths.job(job.id)}>
           {job.title}
         </Link>
-        <p className="hint">{goneWords(job)}</p>
+        <p className="hint">{goneText(job)}</p>
       </div>
       <span className="num-12 c2">{budgetText(job)}</span>
       {again ? (

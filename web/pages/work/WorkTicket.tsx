@@ -2,7 +2,7 @@ import './WorkTicket.css'
 import type { ReactNode } from 'react'
 import type { Job } from '#core/jobs/api.ts'
 import { paths } from '#core/paths.ts'
-import { standingOf } from '#web/jobs/job-copy.ts'
+import { summarizeStatus } from '#web/jobs/job-copy.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Clock } from '#web/kit/display/Clock.tsx'
 import { Fuse, timeClass } from '#web/kit/display/Fuse.tsx'
@@ -42,7 +42,7 @@ export function WorkTicket({ job, count, stub, facts, note, acts }: WorkTicketPr
 
 /** The only part that ticks. */
 function TimeStub({ job, stub, count }: Pick<WorkTicketProps, 'job' | 'stub' | 'count'>) {
-  const { text, word, tone, left } = standingOf(job, useTimeLeft(job.biddingEndsAt))
+  const { text, word, tone, left } = summarizeStatus(job, useTimeLeft(job.biddingEndsAt))
   const isBurning = tone !== 'ended'
   return (
     <>

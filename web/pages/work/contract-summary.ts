@@ -4,7 +4,7 @@ import { totalOf } from '#core/contracts/rules.ts'
 import { showDollars } from '#core/kernel/money.ts'
 import { startText } from '#web/contracts/dates.ts'
 import { otherName } from '#web/contracts/copy.ts'
-import { momentText } from '#web/jobs/when.ts'
+import { formatDateTime } from '#web/jobs/when.ts'
 
 /** In a list: a few words under the title, a figure at the right. */
 export interface ContractLine {
@@ -14,7 +14,7 @@ export interface ContractLine {
 
 type Say = (contract: Contract, nowMs: number) => string
 
-const moment = (iso: string | null, nowMs: number): string => (iso === null ? '' : momentText(iso, new Date(nowMs)))
+const moment = (iso: string | null, nowMs: number): string => (iso === null ? '' : formatDateTime(iso, new Date(nowMs)))
 const starting: Say = (contract, nowMs) => {
   const when = startText(contract, nowMs)
   if (when === null) return 'ready to start'

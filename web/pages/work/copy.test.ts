@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { JobStatus } from '#core/jobs/rules.ts'
 import type { MyBid } from '#web/contracts/work-groups.ts'
-import { pastWords } from '#web/pages/work/copy.ts'
+import { pastText } from '#web/pages/work/copy.ts'
 
 const now = new Date(2025, 9, 16, 18, 30)
 const updatedAt = new Date(2025, 9, 16, 18, 12).toISOString()
@@ -13,5 +13,5 @@ it.each([
   ['expired', false, 'Nobody was chosen, 6:12 PM'],
   ['cancelled', true, 'The job was cancelled, 6:12 PM'],
 ] as [JobStatus, boolean, string][])('WORK-2 a bid on a job that is %s (chosen: %s): %s', (status, isSelected, words) =>
-  expect(pastWords({ isSelected, job: { status, updatedAt } as MyBid['job'] }, now)).toBe(words),
+  expect(pastText({ isSelected, job: { status, updatedAt } as MyBid['job'] }, now)).toBe(words),
 )

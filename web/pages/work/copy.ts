@@ -1,6 +1,6 @@
 import type { Contract } from '#core/contracts/api.ts'
 import type { JobStatus } from '#core/jobs/rules.ts'
-import { momentText, rightNow } from '#web/jobs/when.ts'
+import { formatDateTime, rightNow } from '#web/jobs/when.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import { contractLine } from '#web/pages/work/contract-summary.ts'
 import type { MyBid } from '#web/contracts/work-groups.ts'
@@ -16,9 +16,9 @@ const LOST: Partial<Record<JobStatus, string>> = {
 }
 
 /** "Somebody else was chosen, 6:42 PM". */
-export const pastWords = ({ isSelected, job }: Pick<MyBid, 'isSelected' | 'job'>, now: Date = rightNow()): string => {
+export const pastText = ({ isSelected, job }: Pick<MyBid, 'isSelected' | 'job'>, now: Date = rightNow()): string => {
   const isDone = isSelected && job.status === 'completed'
-  return `${isDone ? 'You did it' : (LOST[job.status] ?? 'Over')}, ${momentText(job.updatedAt, now)}`
+  return `${isDone ? 'You did it' : (LOST[job.status] ?? 'Over')}, ${formatDateTime(job.updatedAt, now)}`
 }
 
 /** The one that counts: a cancelled one makes room for another. */
@@ -26,4 +26,4 @@ export const contractOfJob = (contracts: readonly Contract[], jobId: string): Co
   contracts.find((contract) => contract.jobId === jobId && contract.status !== 'cancelled')
 
 /** "Devon, in progress." */
-export const standingNote = (contract: Contract): string => `${contractLine(contract, serverClock.now()).words}.`
+export const statusNote = (contract: Contract): string => `${contractLine(contract, serverClock.now()).words}.`

@@ -1,6 +1,6 @@
 import './PayTicket.css'
 import type { ReactNode } from 'react'
-import { inWords } from '#core/kernel/setting.ts'
+import { formatSetting } from '#core/kernel/setting.ts'
 import { FEE } from '#core/payments/settings.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
@@ -62,7 +62,7 @@ function PaySum({ sum }: { sum: PaySumOf }) {
         <dd>{sum.number}</dd>
       </div>
       <div>
-        <dt>Platform {inWords(FEE, sum.feeBasisPoints)}</dt>
+        <dt>Platform {formatSetting(FEE, sum.feeBasisPoints)}</dt>
         <dd>{exactly(sum.platformFee)}</dd>
       </div>
       <div>

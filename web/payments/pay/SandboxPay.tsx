@@ -14,7 +14,7 @@ import { exactly } from '#web/runtime/money.ts'
 import { useOnce } from '#web/runtime/idempotency.ts'
 import { ConfirmStep } from '#web/payments/pay/ConfirmStep.tsx'
 import type { Intent } from '#web/payments/pay/intent.ts'
-import { refusedWords, tellRefused } from '#web/payments/pay/outcome.ts'
+import { refusedText, showRefused } from '#web/payments/pay/outcome.ts'
 import { PayTicket } from '#web/payments/pay/PayTicket.tsx'
 
 interface SandboxPayProps {
@@ -54,7 +54,7 @@ export function SandboxPay({ intent, onPaid }: SandboxPayProps) {
     },
     (error) => {
       setAsked(false)
-      tellRefused(refusedWords(error))
+      showRefused(refusedText(error))
     },
   )
 
@@ -78,7 +78,7 @@ export function SandboxPay({ intent, onPaid }: SandboxPayProps) {
           <>
             {form.failure !== null && (
               <Banner tone="bad" raised>
-                {refusedWords(form.failure)}
+                {refusedText(form.failure)}
               </Banner>
             )}
             <Button

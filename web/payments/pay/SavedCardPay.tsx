@@ -10,7 +10,7 @@ import { CardPicks } from '#web/payments/CardPicker.tsx'
 import { cardName } from '#web/payments/cards/card-text.ts'
 import { centsFrom, exactly } from '#web/runtime/money.ts'
 import { ConfirmStep } from '#web/payments/pay/ConfirmStep.tsx'
-import { NO_ANSWER, tellRefused } from '#web/payments/pay/outcome.ts'
+import { NO_ANSWER, showRefused } from '#web/payments/pay/outcome.ts'
 import { type PaySumOf, PayTicket } from '#web/payments/pay/PayTicket.tsx'
 import { usePayWithSaved } from '#web/payments/pay/saved-card.ts'
 
@@ -53,7 +53,7 @@ export function SavedCardPay({ contract, amount, cards, onPaid }: SavedCardPayPr
     },
     (sentence) => {
       setAsked(false)
-      tellRefused(sentence)
+      showRefused(sentence)
     },
   )
 

@@ -10,7 +10,7 @@ import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { exactly } from '#web/runtime/money.ts'
 import type { Intent } from '#web/payments/pay/intent.ts'
-import { NO_ANSWER, tellRefused } from '#web/payments/pay/outcome.ts'
+import { NO_ANSWER, showRefused } from '#web/payments/pay/outcome.ts'
 import { PayTicket } from '#web/payments/pay/PayTicket.tsx'
 import { demandPaid, refusedBy } from '#web/payments/pay/refused.ts'
 import { NIGHT, stripeWith } from '#web/payments/pay/stripe.ts'
@@ -75,7 +75,7 @@ function StripeForm({ intent, publishableKey, isTestMode, onPaid, onAgain }: Str
       if (error) throw refusedBy(error.message)
       onPaid(demandPaid(await call(checkPayment, { params: { id: intent.paymentId } })))
     },
-    tellRefused,
+    showRefused,
   )
   return (
     <PayTicket

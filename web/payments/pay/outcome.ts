@@ -19,17 +19,17 @@ export const outcomeOf = ({ status }: Pick<Paid, 'status'>): Outcome => OUTCOMES
 export const NO_ANSWER = 'No answer came. Try again; you are never charged twice for it.'
 
 /** What the provider said, in its own words. */
-export const refusedWords = (error: unknown): string => problemMessage(error, NO_ANSWER)
+export const refusedText = (error: unknown): string => problemMessage(error, NO_ANSWER)
 
-export const tellRefused = (words: string): void => toast({ title: 'Payment Failed', text: words, tone: 'bad' })
+export const showRefused = (words: string): void => toast({ title: 'Payment Failed', text: words, tone: 'bad' })
 
-export const tellPaid = (paid: Paid): void => {
+export const showPaid = (paid: Paid): void => {
   if (outcomeOf(paid) === 'paid')
     toast({ title: 'Payment Successful', text: 'Payment has been processed successfully!' })
   else toast({ title: 'Payment on its way', text: paid.message })
 }
 
-export const tellNoIntent = (): void =>
+export const showNoIntent = (): void =>
   toast({
     title: 'Error',
     text: 'Failed to create payment intent. You need to be logged in and have a valid contract.',

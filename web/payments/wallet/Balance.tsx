@@ -8,7 +8,7 @@ import { TicketPart } from '#web/kit/page/Ticket.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { centsFrom, exactly } from '#web/runtime/money.ts'
 import { walletKey } from '#web/payments/queries.ts'
-import { jobsText, payoutMoment } from '#web/payments/wallet/copy.ts'
+import { jobsText, formatPayoutTime } from '#web/payments/wallet/copy.ts'
 
 /** What is there now, large; what is held for me, and when it leaves by itself. */
 export function Balance({ wallet }: { wallet: Wallet }) {
@@ -24,7 +24,7 @@ export function Balance({ wallet }: { wallet: Wallet }) {
       </p>
       <dl className="balance__pair">
         <Figure value={exactly(wallet.pending)} label={`in escrow, ${jobsText(wallet.pendingJobs)}`} />
-        <Figure value={wallet.autoPayout ? payoutMoment(wallet.nextPayoutAt) : 'Off'} label="weekly payout" />
+        <Figure value={wallet.autoPayout ? formatPayoutTime(wallet.nextPayoutAt) : 'Off'} label="weekly payout" />
         {centsFrom(wallet.heldForJobs) > 0n && (
           <Figure
             value={exactly(wallet.heldForJobs)}

@@ -12,8 +12,8 @@ import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { centsFrom, inColumn } from '#web/runtime/money.ts'
 import { useCardPayments } from '#web/payments/queries.ts'
 import { Older } from '#web/payments/wallet/LoadOlder.tsx'
-import { isBackOnCard, paymentWords } from '#web/payments/wallet/payment-copy.ts'
-import { dayWords } from '#web/profiles/dates.ts'
+import { isBackOnCard, paymentText } from '#web/payments/wallet/payment-copy.ts'
+import { formatDay } from '#web/profiles/dates.ts'
 
 /** What a poster's cards were charged, and where that money is. Not there for whoever never paid by card. */
 export function CardPayments() {
@@ -70,14 +70,14 @@ function Row({ payment }: { payment: CardPayment }) {
   return (
     <tr>
       <td className="wallet-ledger__date">
-        <time dateTime={paidAt}>{dayWords(paidAt, rightNow())}</time>
+        <time dateTime={paidAt}>{formatDay(paidAt, rightNow())}</time>
       </td>
       <td className="wallet-ledger__entry">
         <Link className="wallet-ledger__job" href={paths.contract(contractId)}>
           {jobTitle}
         </Link>
         <span className="wallet-ledger__detail">
-          {paymentWords(payment)}
+          {paymentText(payment)}
           {' · '}
           {cardLast4 !== null && (
             <>

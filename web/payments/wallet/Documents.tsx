@@ -14,7 +14,7 @@ const yearsSince = (since: string): number[] => {
 }
 
 /** What an accountant wants to see. */
-export function Papers({ wallet, since }: { wallet: Wallet; since: string }) {
+export function Documents({ wallet, since }: { wallet: Wallet; since: string }) {
   const years = yearsSince(since)
   const [year, setYear] = useState(String(years[0]))
   return (

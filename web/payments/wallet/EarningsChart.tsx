@@ -21,7 +21,7 @@ const spanName = (from: string, per: Per): string =>
   per === 'week' ? `Week of ${dayOf.format(new Date(from))}` : monthAndYear.format(new Date(from))
 const shortName = (from: string, per: Per): string => (per === 'week' ? dayOf : monthOf).format(new Date(from))
 
-const inWords = ({ from, amount, jobs }: Bar, per: Per): string =>
+const formatSetting = ({ from, amount, jobs }: Bar, per: Per): string =>
   `${spanName(from, per)}: ${showDollars(amount)} from ${jobsText(jobs)}`
 
 /** Every so manieth span has its name below it; weeks have longer ones. */
@@ -62,7 +62,7 @@ export function EarningsChart({ per, spans }: EarningsChartProps) {
               <button
                 type="button"
                 className={classes('earnings__bar', at === shown && 'is-shown')}
-                aria-label={inWords(one, per)}
+                aria-label={formatSetting(one, per)}
                 tabIndex={at === shown ? 0 : -1}
                 onFocus={() => setShown(at)}
                 onPointerEnter={() => setShown(at)}

@@ -16,7 +16,7 @@ import { centsFrom, inColumn } from '#web/runtime/money.ts'
 import { type EntryKind, useEntries } from '#web/payments/queries.ts'
 import { Older } from '#web/payments/wallet/LoadOlder.tsx'
 import { totalsOf } from '#web/payments/wallet/withdraw/totals.ts'
-import { dayWords } from '#web/profiles/dates.ts'
+import { formatDay } from '#web/profiles/dates.ts'
 
 type View = 'all' | Exclude<EntryKind, 'other'>
 
@@ -130,7 +130,7 @@ function Entry({ entry }: { entry: WalletEntry }) {
   return (
     <tr>
       <td className="wallet-ledger__date">
-        <time dateTime={createdAt}>{dayWords(createdAt, rightNow())}</time>
+        <time dateTime={createdAt}>{formatDay(createdAt, rightNow())}</time>
       </td>
       <td className="wallet-ledger__entry">
         {contractId === null ? (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrivalText, feeText, payoutMoment, speedNote } from '#web/payments/wallet/copy.ts'
+import { arrivalText, feeText, formatPayoutTime, speedNote } from '#web/payments/wallet/copy.ts'
 
 const now = new Date(2025, 9, 16, 12, 0)
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString()
@@ -14,8 +14,8 @@ describe('WALLET-UI-2 when a withdrawal arrives', () => {
 })
 
 it('WALLET-UI-2 names the weekly payout by the clock of New York, in summer as in winter', () => {
-  expect(payoutMoment('2025-07-11T22:00:00.000Z')).toBe('Fri 6 PM')
-  expect(payoutMoment('2025-12-05T23:00:00.000Z')).toBe('Fri 6 PM')
+  expect(formatPayoutTime('2025-07-11T22:00:00.000Z')).toBe('Fri 6 PM')
+  expect(formatPayoutTime('2025-12-05T23:00:00.000Z')).toBe('Fri 6 PM')
 })
 
 it.each([

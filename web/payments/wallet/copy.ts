@@ -12,7 +12,7 @@ const clockTime = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2
 const dayOf = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
 
 /** "Fri 6 PM", in New York. */
-export const payoutMoment = (iso: string): string => payoutTime.format(new Date(iso)).replace(',', '')
+export const formatPayoutTime = (iso: string): string => payoutTime.format(new Date(iso)).replace(',', '')
 
 export const SPEED_NAMES: Record<Speed, string> = { instant: 'Instant', same_day: 'Same day', standard: 'Standard' }
 const TYPE_NAMES: Record<MethodType, string> = { bank: 'bank', debit_card: 'debit card' }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBackOnCard, paymentWords } from '#web/payments/wallet/payment-copy.ts'
+import { isBackOnCard, paymentText } from '#web/payments/wallet/payment-copy.ts'
 
 const held = {
   kind: 'contract',
@@ -25,6 +25,6 @@ it.each([
   [{ kind: 'tip', status: 'failed' }, 'Tip, not charged: your card was declined', true],
 ] as const)('WALLET-UI-4 %j is said as %j', (change, words, isBack) => {
   const payment = { ...held, ...change }
-  expect(paymentWords(payment)).toBe(words)
+  expect(paymentText(payment)).toBe(words)
   expect(isBackOnCard(payment)).toBe(isBack)
 })

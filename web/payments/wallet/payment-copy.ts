@@ -32,7 +32,7 @@ const KINDS: Record<CardPayment['kind'], string | null> = {
 }
 
 /** "Held in escrow", "Extra work, released", "Tip". A tip is released as it is given. */
-export const paymentWords = (payment: Told): string => {
+export const paymentText = (payment: Told): string => {
   const kind = KINDS[payment.kind]
   const words = standing(payment)
   if (kind === null) return words

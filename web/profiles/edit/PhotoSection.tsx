@@ -11,7 +11,7 @@ import { problemMessage } from '#web/runtime/call.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
 import { toast, type ToastText } from '#web/kit/feedback/toast.ts'
-import { pictureProblem, PORTRAIT, sizeWords } from '#web/profiles/verification/chosen-files.ts'
+import { pictureProblem, PORTRAIT, formatSize } from '#web/profiles/verification/chosen-files.ts'
 import { UploadBar } from '#web/profiles/verification/UploadBar.tsx'
 import { useUploading } from '#web/profiles/verification/uploading.ts'
 
@@ -106,7 +106,7 @@ function usePhoto() {
     const oldStays = hasOld ? ' Your old photo stays.' : ''
     if (problem) {
       const isLarge = file.size > PORTRAIT.maxBytes
-      const kept = isLarge ? `${file.name} is ${sizeWords(file.size)}.${oldStays}` : problem.text
+      const kept = isLarge ? `${file.name} is ${formatSize(file.size)}.${oldStays}` : problem.text
       return refuse(problem, { ...problem, text: kept })
     }
     try {

@@ -5,7 +5,7 @@ import { paths } from '#core/paths.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { Completeness } from '#web/profiles/own/Completeness.tsx'
-import { faultsInWords } from '#web/profiles/edit/checks.ts'
+import { faultsText } from '#web/profiles/edit/checks.ts'
 import type { ProfileEditor } from '#web/profiles/edit/editor.ts'
 import { PreviewCard } from '#web/profiles/edit/PreviewCard.tsx'
 
@@ -17,7 +17,7 @@ interface SidePanelProps {
 
 /** What is there, what others will see, and Save. */
 export function SidePanel({ me, editor, formId }: SidePanelProps) {
-  const note = faultsInWords(editor.faults) || (editor.isDirty ? 'Not saved yet.' : '')
+  const note = faultsText(editor.faults) || (editor.isDirty ? 'Not saved yet.' : '')
   return (
     <aside className="edit-side" aria-label="Your profile so far">
       <Completeness person={editor.draft} />

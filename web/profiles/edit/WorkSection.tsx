@@ -1,6 +1,6 @@
 import { showDollars, parseDollars } from '#core/kernel/money.ts'
 import type { Me } from '#core/kernel/me.ts'
-import { inWords } from '#core/kernel/setting.ts'
+import { formatSetting } from '#core/kernel/setting.ts'
 import { splitFee } from '#core/payments/rules.ts'
 import { FEE } from '#core/payments/settings.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
@@ -17,11 +17,11 @@ import { workingDays } from '#web/profiles/week.ts'
 
 const keepWords = (rate: string, fee: number): string => {
   const amount = parseDollars(rate)
-  if (amount === null || amount <= 0n) return `You keep ${inWords(FEE, 10_000 - fee)} of each hour.`
+  if (amount === null || amount <= 0n) return `You keep ${formatSetting(FEE, 10_000 - fee)} of each hour.`
   return `You keep ${showDollars(splitFee(amount, fee).workerShare)} of each hour.`
 }
 
-const daysWords = (days: number): string => {
+const formatDays = (days: number): string => {
   if (days === 0) return 'Not set'
   return days === 1 ? '1 day a week' : `${days} days a week`
 }
@@ -48,7 +48,7 @@ export function WorkSection({ me, editor }: { me: Me; editor: ProfileEditor }) {
         </Field>
       </div>
       <div className="edit-fold">
-        <Fold icon="clock" title="Weekly hours" aside={daysWords(workingDays(draft.availabilitySchedule).length)}>
+        <Fold icon="clock" title="Weekly hours" aside={formatDays(workingDays(draft.availabilitySchedule).length)}>
           <WeekEditor
             week={draft.availabilitySchedule}
             onChange={(week) => set('availabilitySchedule', week)}

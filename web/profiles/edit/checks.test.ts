@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultsInWords, faultsOf } from '#web/profiles/edit/checks.ts'
+import { faultsText, faultsOf } from '#web/profiles/edit/checks.ts'
 import type { ProfileDraft } from '#web/profiles/edit/draft.ts'
 
 const PHOTO = '/files/portrait/a.webp'
@@ -81,5 +81,5 @@ describe('PROFILE-2 what is left to fix, in words', () => {
     [{}, ''],
     [{ location: '' }, 'One thing to fix: the location.'],
     [{ location: '', zipCode: '', bio: 'x'.repeat(501) }, '3 things to fix, first the location.'],
-  ])('%j: %s', (change, words) => expect(faultsInWords(faultsOf({ ...good, ...change }, saved))).toBe(words))
+  ])('%j: %s', (change, words) => expect(faultsText(faultsOf({ ...good, ...change }, saved))).toBe(words))
 })

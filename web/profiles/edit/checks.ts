@@ -52,7 +52,7 @@ export const faultsOf = (draft: ProfileDraft, { profileImageUrl, isBusinessAccou
 }
 
 /** "One thing to fix: the location." */
-export const faultsInWords = (faults: readonly Fault[]): string => {
+export const faultsText = (faults: readonly Fault[]): string => {
   const [first] = faults
   if (!first) return ''
   const name = NAMES[first.field]

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { IconButton } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
-import { sizeWords } from '#web/profiles/verification/chosen-files.ts'
+import { formatSize } from '#web/profiles/verification/chosen-files.ts'
 
 export function DocumentRow({ document, onRemove }: { document: File; onRemove: () => void }) {
   const [isUnreadable, setUnreadable] = useState(!document.type.startsWith('image/'))
@@ -23,7 +23,7 @@ export function DocumentRow({ document, onRemove }: { document: File; onRemove: 
       )}
       <div>
         <p className="h trunc">{document.name}</p>
-        <p className="num-12 c3">{sizeWords(document.size)}</p>
+        <p className="num-12 c3">{formatSize(document.size)}</p>
       </div>
       <IconButton icon="close" label={`Remove ${document.name}`} onClick={onRemove} />
     </li>

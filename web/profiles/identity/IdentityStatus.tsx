@@ -11,8 +11,8 @@ import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { dayWords } from '#web/profiles/dates.ts'
-import { ruleIn, standingOf, useVerification } from '#web/profiles/identity/verification.ts'
+import { formatDay } from '#web/profiles/dates.ts'
+import { ruleIn, summarizeStatus, useVerification } from '#web/profiles/identity/verification.ts'
 
 const VerifyIdentityDialog = later(() => import('#web/profiles/verification/VerifyIdentityDialog.tsx'))
 
@@ -34,7 +34,7 @@ export function IdentityStatus({ me }: { me: Me }) {
           {problemMessage(verification.error, 'Your verification could not be fetched.')}
         </ErrorState>
       ) : (
-        <Standing verification={verification.data} isVerified={me.isVerified} onAsk={() => setAsking(true)} />
+        <StatusSummary verification={verification.data} isVerified={me.isVerified} onAsk={() => setAsking(true)} />
       )}
       {/* Here and not beside its button: the button goes once somebody is verified, the good news stays. */}
       {isAsking && (
@@ -46,24 +46,24 @@ export function IdentityStatus({ me }: { me: Me }) {
   )
 }
 
-interface StandingProps {
+interface StatusProps {
   verification: Verification
   isVerified: boolean
   onAsk: () => void
 }
 
-function Standing({ verification, isVerified, onAsk }: StandingProps) {
+function StatusSummary({ verification, isVerified, onAsk }: StatusProps) {
   const { requestedAt, decidedAt, reason } = verification
   const ask = (words: string, tone: 'solid' | 'line' = 'solid') => (
     <Button tone={tone} size="sm" onClick={onAsk}>
       {words}
     </Button>
   )
-  switch (standingOf(verification, isVerified)) {
+  switch (summarizeStatus(verification, isVerified)) {
     case 'approved':
       return (
         <Row icon="verified" title="Verified" tone="good">
-          {decidedAt ? `Since ${dayWords(decidedAt)}.` : 'Checked by us.'} The mark stands beside your name.
+          {decidedAt ? `Since ${formatDay(decidedAt)}.` : 'Checked by us.'} The mark stands beside your name.
         </Row>
       )
     case 'pending':
@@ -77,7 +77,7 @@ function Standing({ verification, isVerified, onAsk }: StandingProps) {
       return (
         <Row icon="alert" title="Not verified" tone="bad" act={ask('Try again')}>
           {reason ?? 'The documents could not be read.'}
-          {decidedAt && ` (${dayWords(decidedAt)})`}
+          {decidedAt && ` (${formatDay(decidedAt)})`}
         </Row>
       )
     case 'none':

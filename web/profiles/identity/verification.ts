@@ -46,5 +46,5 @@ export function useVerification() {
 }
 
 /** Somebody may be verified without ever having asked here: the demo, or an admin who knows them. */
-export const standingOf = (verification: Verification, isVerified: boolean): Verification['status'] =>
+export const summarizeStatus = (verification: Verification, isVerified: boolean): Verification['status'] =>
   isVerified ? 'approved' : verification.status

@@ -9,7 +9,7 @@ import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { type BlockedPerson, useBlockedPeople, useUnblock } from '#web/profiles/blocking.ts'
-import { dayWords } from '#web/profiles/dates.ts'
+import { formatDay } from '#web/profiles/dates.ts'
 import { calledBy } from '#web/profiles/public/called-by.ts'
 
 /** BLOCK-UI-2: whom I do not want to meet here, and the way back. */
@@ -55,7 +55,7 @@ function Row({ person, onDone }: { person: BlockedPerson; onDone: () => void }) 
         <Link className="h blocked__name" href={paths.publicProfile(person.id)}>
           <bdi>{name}</bdi>
         </Link>
-        <p className="sub">Since {dayWords(person.blockedAt)}</p>
+        <p className="sub">Since {formatDay(person.blockedAt)}</p>
       </div>
       <Button tone="line" size="sm" loading={unblock.isBusy} loadingLabel="Unblocking…" onClick={unblock.run}>
         <span>

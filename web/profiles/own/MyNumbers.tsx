@@ -1,13 +1,13 @@
 import { cents, parseDollars, showDollars } from '#core/kernel/money.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
-import { StatLine } from '#web/kit/display/data/StatLine.tsx'
+import { StatRow } from '#web/kit/display/data/StatLine.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 /** What somebody has done here so far, in one ruled line. */
 export function MyNumbers({ me }: { me: Me }) {
   return (
-    <StatLine
+    <StatRow
       label="Your numbers"
       stats={[
         { label: 'Jobs completed', value: me.totalJobs.toLocaleString('en-US') },

@@ -4,7 +4,7 @@ import { nameOf } from '#web/runtime/session.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Verified } from '#web/kit/display/data/Chip.tsx'
 import { Facts } from '#web/kit/display/data/Facts.tsx'
-import { monthWords } from '#web/profiles/dates.ts'
+import { formatMonth } from '#web/profiles/dates.ts'
 import { QuickEdit } from '#web/profiles/own/QuickEdit.tsx'
 
 /** To be read, and with a toggle to be edited: the four things that change most. */
@@ -60,7 +60,7 @@ function PersonalFacts({ me }: { me: Me }) {
           { label: 'Phone', value: me.phoneNumber || NOT_YET },
           { label: 'Where', value: [me.location, me.zipCode].filter(Boolean).join(' ') || NOT_YET },
           { label: 'Expertise', value: me.expertise.join(', ') || NOT_YET },
-          { label: 'Member since', value: monthWords(me.createdAt) },
+          { label: 'Member since', value: formatMonth(me.createdAt) },
         ]}
       />
       <p className="hint me-private">Last name, e-mail and phone stay private unless you say so.</p>

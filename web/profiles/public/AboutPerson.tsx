@@ -3,7 +3,7 @@ import type { PublicProfile } from '#core/profiles/api.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { capital } from '#web/profiles/lists.ts'
 import { Part } from '#web/profiles/public/Part.tsx'
-import { Proof } from '#web/profiles/public/portfolio/Credentials.tsx'
+import { TrustEvidence } from '#web/profiles/public/portfolio/Credentials.tsx'
 import { splitBio } from '#web/profiles/public/bio.ts'
 import { weekLines } from '#web/profiles/week.ts'
 
@@ -20,7 +20,7 @@ export function AboutPerson({ person }: { person: PublicProfile }) {
         </Part>
       )}
       <Expertise person={person} />
-      <Proof person={person} />
+      <TrustEvidence person={person} />
       <When person={person} />
       <Speaks person={person} />
       <Business person={person} />

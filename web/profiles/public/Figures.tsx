@@ -1,14 +1,14 @@
 import { parseDollars, showDollars } from '#core/kernel/money.ts'
 import type { PublicProfile } from '#core/profiles/api.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
-import { StatLine } from '#web/kit/display/data/StatLine.tsx'
+import { StatRow } from '#web/kit/display/data/StatLine.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { ratingLabel } from '#web/profiles/public/trust-figures.ts'
 
 export function Figures({ person }: { person: PublicProfile }) {
   const rate = person.hourlyRate === null ? null : parseDollars(person.hourlyRate)
   return (
-    <StatLine
+    <StatRow
       label="Numbers"
       stats={[
         {

@@ -2,7 +2,7 @@ import './Hero.css'
 import type { PublicProfile } from '#core/profiles/api.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Chip, Live } from '#web/kit/display/data/Chip.tsx'
-import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { splitBio } from '#web/profiles/public/bio.ts'
 import { calledBy } from '#web/profiles/public/called-by.ts'
@@ -21,7 +21,7 @@ export function Hero({ person, isMine }: { person: PublicProfile; isMine: boolea
           </h1>
           {person.isVerified && (
             <>
-              <Stamp>Verified</Stamp>
+              <StatusBadge>Verified</StatusBadge>
               <VisuallyHidden>Verified</VisuallyHidden>
             </>
           )}

@@ -2,7 +2,7 @@ import './TrustLine.css'
 import type { PublicProfile } from '#core/profiles/api.ts'
 import { Fold } from '#web/kit/disclosure/Fold.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
-import { StatLine } from '#web/kit/display/data/StatLine.tsx'
+import { StatRow } from '#web/kit/display/data/StatLine.tsx'
 import { type TrustFigure, trustFigures } from '#web/profiles/public/trust-figures.ts'
 
 const MEANT: Record<TrustFigure['key'], string> = {
@@ -13,11 +13,11 @@ const MEANT: Record<TrustFigure['key'], string> = {
 }
 
 /** TRUST-1: what was counted of somebody, and what each figure means. */
-export function TrustLine({ person }: { person: PublicProfile }) {
+export function TrustSummary({ person }: { person: PublicProfile }) {
   const figures = trustFigures(person)
   return (
     <div className="trust-line">
-      <StatLine
+      <StatRow
         label="Trust"
         stats={figures.map((figure) => ({ label: figure.label, value: <Value figure={figure} /> }))}
       />

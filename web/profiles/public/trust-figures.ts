@@ -1,7 +1,7 @@
 import type { PublicProfile } from '#core/profiles/api.ts'
 import { ON_TIME_MINUTES, type Rate } from '#core/profiles/trust.ts'
 import { tierOf } from '#core/reviews/rules.ts'
-import { monthWords } from '#web/profiles/dates.ts'
+import { formatMonth } from '#web/profiles/dates.ts'
 import { percentText } from '#web/profiles/trust-copy.ts'
 
 export interface TrustFigure {
@@ -33,7 +33,7 @@ const rated = (key: keyof typeof NAMES, rate: Rate, means: string): TrustFigure 
 const verified = ({ isVerified, verifiedAt }: Person): TrustFigure => ({
   key: 'verified',
   value: isVerified ? 'Yes' : 'Not yet',
-  label: isVerified && verifiedAt ? `Verified, ${monthWords(verifiedAt)}` : 'Verified',
+  label: isVerified && verifiedAt ? `Verified, ${formatMonth(verifiedAt)}` : 'Verified',
   means: isVerified
     ? 'We have seen a document that says who this is.'
     : 'We have not seen a document that says who this is.',

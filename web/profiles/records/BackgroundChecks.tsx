@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { BackgroundCheck } from '#core/profiles/api.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
-import { monthWords } from '#web/profiles/dates.ts'
-import { CHECK_WORDS } from '#web/profiles/records/check-words.ts'
+import { formatMonth } from '#web/profiles/dates.ts'
+import { CHECK_LABELS } from '#web/profiles/records/check-words.ts'
 import { RecordRow, RecordSection } from '#web/profiles/records/RecordSection.tsx'
 
 type Check = z.infer<typeof BackgroundCheck>
@@ -15,8 +15,8 @@ const TRIAL = 'sandbox'
 const factsOf = ({ provider, completedAt, expiresAt }: Check): string =>
   [
     provider !== TRIAL && provider,
-    completedAt && `done ${monthWords(completedAt)}`,
-    expiresAt && `valid until ${monthWords(expiresAt)}`,
+    completedAt && `done ${formatMonth(completedAt)}`,
+    expiresAt && `valid until ${formatMonth(expiresAt)}`,
   ]
     .filter(Boolean)
     .join(', ')
@@ -35,7 +35,7 @@ export function BackgroundChecks({ list }: { list: readonly Check[] }) {
               icon="shield"
               title={check.checkType}
               text={factsOf(check)}
-              mark={<Chip tone={TONES[check.status]}>{CHECK_WORDS[check.status]}</Chip>}
+              mark={<Chip tone={TONES[check.status]}>{CHECK_LABELS[check.status]}</Chip>}
             />
           ))}
         </ul>

@@ -8,11 +8,11 @@ import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { Input } from '#web/kit/forms/Input.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { monthWords } from '#web/profiles/dates.ts'
+import { formatMonth } from '#web/profiles/dates.ts'
 import { recordsKey } from '#web/profiles/queries.ts'
 import { AddRecord } from '#web/profiles/records/AddRecord.tsx'
 import { emptyAsNull } from '#web/profiles/records/empty-as-null.ts'
-import { addedWords, EXPIRED } from '#web/profiles/records/expired.tsx'
+import { addedText, EXPIRED } from '#web/profiles/records/expired.tsx'
 import { RecordRow, RecordSection } from '#web/profiles/records/RecordSection.tsx'
 import { RemoveRecord } from '#web/profiles/records/RemoveRecord.tsx'
 import { bySchema } from '#web/runtime/forms/schema-check.ts'
@@ -28,7 +28,7 @@ const bodyOf = ({ certificationName, ...rest }: Values): z.input<typeof Certific
 const Fields = z.pipe(z.transform(bodyOf), CertificationForm)
 
 const factsOf = ({ issuingOrganization, expirationDate }: Certificate): string =>
-  [issuingOrganization, expirationDate && `valid until ${monthWords(expirationDate)}`].filter(Boolean).join(', ')
+  [issuingOrganization, expirationDate && `valid until ${formatMonth(expirationDate)}`].filter(Boolean).join(', ')
 
 export function Certificates({ list }: { list: readonly Certificate[] }) {
   return (
@@ -41,7 +41,7 @@ export function Certificates({ list }: { list: readonly Certificate[] }) {
               icon="doc"
               title={certificate.certificationName}
               text={factsOf(certificate)}
-              mark={<Standing certificate={certificate} />}
+              mark={<StatusSummary certificate={certificate} />}
               act={
                 <RemoveRecord
                   name={certificate.certificationName}
@@ -60,7 +60,7 @@ export function Certificates({ list }: { list: readonly Certificate[] }) {
 }
 
 /** Whether we have seen what is over is nobody's question any more. */
-function Standing({ certificate: { isExpired, isVerified } }: { certificate: Certificate }) {
+function StatusSummary({ certificate: { isExpired, isVerified } }: { certificate: Certificate }) {
   if (isExpired) return EXPIRED
   return isVerified ? <Chip icon="check">Checked</Chip> : <Chip>Not checked</Chip>
 }
@@ -74,7 +74,7 @@ function CertificateForm({ onDone }: { onDone: () => void }) {
       const { isExpired } = await call(addCertification, { body: bodyOf(values) })
       await client.invalidateQueries({ queryKey: recordsKey })
       onDone()
-      toast({ title: 'Certificate added', text: addedWords(isExpired) })
+      toast({ title: 'Certificate added', text: addedText(isExpired) })
     },
     (error) =>
       toast({ title: 'Error', text: problemMessage(error, 'The certificate could not be added.'), tone: 'bad' }),

@@ -14,7 +14,7 @@ import { policyFacts } from '#web/profiles/policy-facts.ts'
 import { recordsKey } from '#web/profiles/queries.ts'
 import { AddRecord } from '#web/profiles/records/AddRecord.tsx'
 import { emptyAsNull } from '#web/profiles/records/empty-as-null.ts'
-import { addedWords, EXPIRED } from '#web/profiles/records/expired.tsx'
+import { addedText, EXPIRED } from '#web/profiles/records/expired.tsx'
 import { RecordRow, RecordSection } from '#web/profiles/records/RecordSection.tsx'
 import { RemoveRecord } from '#web/profiles/records/RemoveRecord.tsx'
 import { bySchema } from '#web/runtime/forms/schema-check.ts'
@@ -69,7 +69,7 @@ function PolicyForm({ onDone }: { onDone: () => void }) {
       const { isExpired } = await call(addInsurance, { body: bodyOf(values) })
       await client.invalidateQueries({ queryKey: recordsKey })
       onDone()
-      toast({ title: 'Policy added', text: addedWords(isExpired) })
+      toast({ title: 'Policy added', text: addedText(isExpired) })
     },
     (error) => toast({ title: 'Error', text: problemMessage(error, 'The policy could not be added.'), tone: 'bad' }),
   )

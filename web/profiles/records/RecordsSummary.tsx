@@ -9,7 +9,7 @@ import { Facts } from '#web/kit/display/data/Facts.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { usePortfolio, useRecords } from '#web/profiles/queries.ts'
-import { CHECK_WORDS } from '#web/profiles/records/check-words.ts'
+import { CHECK_LABELS } from '#web/profiles/records/check-words.ts'
 import { paperWords } from '#web/profiles/records/expired.tsx'
 
 type Records = AnswerOf<typeof profileRecords>
@@ -36,7 +36,7 @@ export function RecordsSummary({ me }: { me: Me }) {
         </ErrorState>
       ) : (
         <Facts
-          facts={[{ label: 'Portfolio', value: piecesWords(portfolio.data.length) }, ...factsOf(records.data)].map(
+          facts={[{ label: 'Portfolio', value: formatPieceCount(portfolio.data.length) }, ...factsOf(records.data)].map(
             ({ label, value }) => ({ label, value: value || <span className="c3">None yet</span> }),
           )}
         />
@@ -45,7 +45,7 @@ export function RecordsSummary({ me }: { me: Me }) {
   )
 }
 
-const piecesWords = (count: number): string => {
+const formatPieceCount = (count: number): string => {
   if (count === 0) return ''
   return count === 1 ? '1 piece' : `${count} pieces`
 }
@@ -58,7 +58,7 @@ const factsOf = ({ certifications, insurance, backgroundChecks }: Records) => [
   { label: 'Insurance', value: insurance.map((one) => paperWords(one.policyType, one.isExpired)).join(', ') },
   {
     label: 'Background checks',
-    value: backgroundChecks.map((one) => `${one.checkType} (${CHECK_WORDS[one.status].toLowerCase()})`).join(', '),
+    value: backgroundChecks.map((one) => `${one.checkType} (${CHECK_LABELS[one.status].toLowerCase()})`).join(', '),
   },
 ]
 

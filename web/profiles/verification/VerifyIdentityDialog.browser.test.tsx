@@ -7,16 +7,16 @@ import { passTime, stopClock } from '#web/testing/clock.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPart } from '#web/testing/render.tsx'
 import { sampleVerification } from '#web/testing/samples-work.ts'
-import { SAMPLE_MOMENT, sampleMe } from '#web/testing/samples.ts'
+import { SAMPLE_TIME, sampleMe } from '#web/testing/samples.ts'
 
 test('JOURNEY-8 documents that wait are said to wait, and the decision shows without a reload', async () => {
-  stopClock(SAMPLE_MOMENT)
+  stopClock(SAMPLE_TIME)
   const api = fakeApi()
   const me = sampleMe({ isVerified: false })
-  api.answer(readVerification, sampleVerification({ status: 'pending', requestedAt: SAMPLE_MOMENT }))
+  api.answer(readVerification, sampleVerification({ status: 'pending', requestedAt: SAMPLE_TIME }))
   await renderPart(<VerifyIdentityDialog onClose={() => {}} />, { me })
   await expect.element(page.getByText('We are looking at your documents')).toBeVisible()
-  api.answer(readVerification, sampleVerification({ status: 'approved', requestedAt: SAMPLE_MOMENT }))
+  api.answer(readVerification, sampleVerification({ status: 'approved', requestedAt: SAMPLE_TIME }))
   api.answer(currentUser, { ...me, isVerified: true })
   await passTime(3_000)
   await expect.element(page.getByText('Your identity is verified')).toBeVisible()

@@ -9,11 +9,11 @@ import { problemMessage } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
-import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { DocumentsForm } from '#web/profiles/identity/DocumentsForm.tsx'
-import { standingOf, useVerification, verificationKey } from '#web/profiles/identity/verification.ts'
+import { summarizeStatus, useVerification, verificationKey } from '#web/profiles/identity/verification.ts'
 
 interface VerifyIdentityDialogProps {
   onClose: () => void
@@ -41,22 +41,22 @@ export default function VerifyIdentityDialog({ onClose }: VerifyIdentityDialogPr
             {problemMessage(verification.error, 'Your verification could not be fetched.')}
           </ErrorState>
         ) : (
-          <Standing verification={verification.data} onSending={setSending} onClose={onClose} />
+          <StatusSummary verification={verification.data} onSending={setSending} onClose={onClose} />
         )}
       </DialogBody>
     </Dialog>
   )
 }
 
-interface StandingProps extends VerifyIdentityDialogProps {
+interface StatusProps extends VerifyIdentityDialogProps {
   verification: Verification
   onSending: (isSending: boolean) => void
 }
 
-function Standing({ verification, onSending, onClose }: StandingProps) {
+function StatusSummary({ verification, onSending, onClose }: StatusProps) {
   const client = useQueryClient()
   const isVerified = useMe()?.isVerified ?? false
-  switch (standingOf(verification, isVerified)) {
+  switch (summarizeStatus(verification, isVerified)) {
     case 'approved':
       return <Approved onClose={onClose} />
     case 'pending':
@@ -94,7 +94,7 @@ function Approved({ onClose }: { onClose: () => void }) {
   return (
     <>
       <div className="verify__done" role="status">
-        <Stamp lands>Verified</Stamp>
+        <StatusBadge lands>Verified</StatusBadge>
         <p className="h">Your identity is verified</p>
         <p className="sub">The mark stands beside your name from now on. The documents are deleted within 30 days.</p>
       </div>

@@ -4,7 +4,7 @@ import {
   PIECE,
   pictureProblem,
   PORTRAIT,
-  sizeWords,
+  formatSize,
   tooManyPictures,
 } from '#web/profiles/verification/chosen-files.ts'
 
@@ -50,7 +50,7 @@ describe('PHOTO-5 a photo is checked before it is sent', () => {
     [MB, '1.0 MB'],
     [48_000, '47 KB'],
     [1, '1 KB'],
-  ])('%d bytes are %s', (bytes, words) => expect(sizeWords(bytes)).toBe(words))
+  ])('%d bytes are %s', (bytes, words) => expect(formatSize(bytes)).toBe(words))
 })
 
 describe('PHOTO-2 a document is a picture or a PDF', () => {

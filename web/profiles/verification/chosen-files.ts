@@ -14,7 +14,7 @@ const isPicture = ({ name, type }: ChosenFile): boolean => PICTURE_TYPE.test(typ
 const isPdf = ({ name, type }: ChosenFile): boolean => type === 'application/pdf' || /\.pdf$/i.test(name)
 
 /** "7.2 MB", "48 KB". */
-export const sizeWords = (bytes: number): string =>
+export const formatSize = (bytes: number): string =>
   bytes < MEGABYTE ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`
 
 /** What is asked for, in the words of the specification; what else can be read is taken without a word. */

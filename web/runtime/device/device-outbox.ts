@@ -75,9 +75,9 @@ export const newOutbox = <T>({ owner, storage, send, now = Date.now }: OutboxPar
     show([...entries.filter(({ key }) => key !== entry.key), entry])
   }
   /** Later than all that wait, whatever the device's clock says. */
-  const nextMoment = () => Math.max(now(), (entries.at(-1)?.writtenAt ?? 0) + 1)
+  const nextTimestamp = () => Math.max(now(), (entries.at(-1)?.writtenAt ?? 0) + 1)
   const write = (content: T, key: string) =>
-    keep({ key, owner, content, writtenAt: nextMoment(), refusal: null }).then(() => void deliver())
+    keep({ key, owner, content, writtenAt: nextTimestamp(), refusal: null }).then(() => void deliver())
 
   /** False: nobody answers, and the others need not try either. */
   const deliverOne = async (entry: OutboxEntry<T>): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import type { AnswerOf, Endpoint, Files } from '#core/kernel/endpoint.ts'
-import { addressOf, CallError, tellSignedOut } from '#web/runtime/call.ts'
+import { addressOf, CallError, notifySignedOut } from '#web/runtime/call.ts'
 
 interface UploadOptions {
   params?: Record<string, string>
@@ -30,7 +30,7 @@ export const upload = <E extends Endpoint & { files: Files }>(
     })
     request.addEventListener('load', () => {
       const { status, statusText, responseText } = request
-      if (status === 401) tellSignedOut()
+      if (status === 401) notifySignedOut()
       if (status < 200 || status > 299) return reject(new CallError(status, responseText, statusText))
       resolve(JSON.parse(responseText) as AnswerOf<E>)
     })

@@ -6,7 +6,7 @@ const missing = new TypeError(
 )
 
 /** A line that is down and comes back each time that somebody waits for it, and what happened. */
-const downLine = () => {
+const failingConnection = () => {
   const log: string[] = []
   const line = { isUp: () => false, back: async () => void log.push('back') }
   return { log, line, again: () => void log.push('styles') }
@@ -22,19 +22,19 @@ const failing = (times: number, error: unknown) => {
 
 describe('PWA-8 a part that does not come', () => {
   it('is asked for again, with its styles, each time that the line is back', async () => {
-    const { log, line, again } = downLine()
+    const { log, line, again } = failingConnection()
     await expect(insist(failing(2, missing), line, again)).resolves.toBe('the part, asked for 3 times')
     expect(log).toEqual(['back', 'styles', 'back', 'styles'])
   })
 
   it('is said to be missing at once while there is a line: it may be of an older build', async () => {
-    const { log, line, again } = downLine()
+    const { log, line, again } = failingConnection()
     await expect(insist(failing(1, missing), { ...line, isUp: () => true }, again)).rejects.toBe(missing)
     expect(log).toEqual([])
   })
 
   it('is not asked for again when its own code broke', async () => {
-    const { log, line, again } = downLine()
+    const { log, line, again } = failingConnection()
     const broken = new TypeError('x is not a function')
     await expect(insist(failing(1, broken), line, again)).rejects.toBe(broken)
     expect(log).toEqual([])

@@ -7,7 +7,7 @@ interface Line {
   back(): Promise<void>
 }
 
-const browserLine: Line = {
+const browserConnection: Line = {
   isUp: () => navigator.onLine,
   back: () => new Promise((resolve) => addEventListener('online', () => resolve(), { once: true })),
 }
@@ -21,7 +21,7 @@ const askAgainForStyles = (): void => {
 /** PWA-8: without a line nothing tears, and what was asked for follows when the line is back. */
 export const insist = async <T>(
   load: () => Promise<T>,
-  line: Line = browserLine,
+  line: Line = browserConnection,
   again: () => void = askAgainForStyles,
 ): Promise<T> => {
   for (;;)

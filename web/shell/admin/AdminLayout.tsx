@@ -9,7 +9,7 @@ import { AdminBar, AdminRail } from '#web/shell/admin/AdminBars.tsx'
 import { JumpButton } from '#web/shell/admin/JumpButton.tsx'
 import { JumpDialog } from '#web/shell/admin/JumpDialog.tsx'
 import { useJumpKeys } from '#web/admin/session/jump-keys.ts'
-import { LineDown } from '#web/shell/admin/OfflineBanner.tsx'
+import { OfflineNotice } from '#web/shell/admin/OfflineBanner.tsx'
 import { NotAllowed } from '#web/admin/components/NotAllowed.tsx'
 import { mayDo } from '#web/admin/session/roles.ts'
 import { AdminContext, useAdminMe, useForgetWhenSignedOut } from '#web/admin/session/session.ts'
@@ -19,7 +19,7 @@ import { problemMessage } from '#web/runtime/call.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { PageLoading } from '#web/kit/feedback/PageLoading.tsx'
 import { SkipLink } from '#web/kit/page/SkipLink.tsx'
-import { TornPage } from '#web/kit/feedback/PageError.tsx'
+import { PageError } from '#web/kit/feedback/PageError.tsx'
 
 interface AdminLayoutProps {
   title: string
@@ -47,9 +47,9 @@ export default function AdminLayout(page: AdminLayoutProps) {
   if (me.data === null) return <Redirect to={paths.admin(search ? `${path}?${search}` : path)} replace />
   if (me.error)
     return (
-      <TornPage title="That did not load" text={problemMessage(me.error, 'The portal does not answer.')}>
+      <PageError title="That did not load" text={problemMessage(me.error, 'The portal does not answer.')}>
         <Button onClick={() => void me.refetch()}>Try again</Button>
-      </TornPage>
+      </PageError>
     )
   if (!me.data) return <PageLoading />
   return <Frame admin={me.data} {...page} />
@@ -70,7 +70,7 @@ function Frame({ admin, title, minRole, hasWideJump = false, children }: AdminLa
           <AdminBar onJump={jump} />
           <main className="main admin-main" id="main" tabIndex={-1}>
             <div className="main__in">
-              <LineDown />
+              <OfflineNotice />
               <div className={classes('admin-head', hasWideJump && 'admin-head--wide')}>
                 <h1 className="d-38" tabIndex={-1}>
                   {title}

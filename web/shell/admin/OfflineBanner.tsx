@@ -11,7 +11,7 @@ const follow = (listener: () => void) => {
 }
 
 /** Nothing of admins is kept on a device: what is in sight is all there is until the line is back. */
-export function LineDown() {
+export function OfflineNotice() {
   const isOnline = useSyncExternalStore(follow, () => navigator.onLine)
   return (
     <div className="admin-line" role="status">

@@ -1,13 +1,13 @@
 import './StatLine.css'
 import type { ReactNode } from 'react'
 
-interface StatLineProps {
+interface StatRowProps {
   label: string
   stats: readonly { label: string; value: ReactNode }[]
 }
 
 /** Figures in one ruled line, no boxes. */
-export function StatLine({ label, stats }: StatLineProps) {
+export function StatRow({ label, stats }: StatRowProps) {
   return (
     <section aria-label={label}>
       <dl className="stats">

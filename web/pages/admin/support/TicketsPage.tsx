@@ -13,7 +13,7 @@ import { usePages } from '#web/admin/components/pages.ts'
 import { SearchBox } from '#web/admin/components/SearchBox.tsx'
 import { Tools } from '#web/admin/components/Tools.tsx'
 import { useAdminStats } from '#web/admin/session/stats.ts'
-import { clockText, waitWords } from '#web/admin/session/times.ts'
+import { clockText, formatWait } from '#web/admin/session/times.ts'
 import { call } from '#web/runtime/call.ts'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { keyOf } from '#web/runtime/query.ts'
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<TicketInQueue>[] = [
     align: 'r',
     onPhone: 'side',
     cell: ({ status, updatedAt }) => (
-      <time dateTime={updatedAt}>{status === 'open' ? `${waitWords(updatedAt)} ago` : clockText(updatedAt)}</time>
+      <time dateTime={updatedAt}>{status === 'open' ? `${formatWait(updatedAt)} ago` : clockText(updatedAt)}</time>
     ),
   },
 ]

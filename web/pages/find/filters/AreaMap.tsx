@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { Job, JobsSummary } from '#core/jobs/api.ts'
 import { paths } from '#core/paths.ts'
 import { AREA_HEIGHT, AREA_WIDTH, CIRCLE, milesDrawn, pinOf, type Point } from '#web/pages/find/filters/area.ts'
-import { jobsText, standingOf } from '#web/jobs/job-copy.ts'
+import { jobsText, summarizeStatus } from '#web/jobs/job-copy.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { timeClass } from '#web/kit/display/Fuse.tsx'
 import { StreetGrid } from '#web/kit/page/StreetGrid.tsx'
@@ -66,7 +66,7 @@ interface PinProps {
 }
 
 function Pin({ job, centre, miles, isLit }: PinProps) {
-  const { tone } = standingOf(job, useTimeLeft(job.biddingEndsAt))
+  const { tone } = summarizeStatus(job, useTimeLeft(job.biddingEndsAt))
   const { x, y } = pinOf(centre, miles, job)
   return (
     <Link

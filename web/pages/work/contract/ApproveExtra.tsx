@@ -7,7 +7,7 @@ import { exactly } from '#web/runtime/money.ts'
 import { useOnce } from '#web/runtime/idempotency.ts'
 import { usePartAct } from '#web/payments/contract-action.ts'
 
-const heldWords = ({ role }: Contract, { additionalAmount, paymentStatus }: AdditionalWork): string => {
+const heldText = ({ role }: Contract, { additionalAmount, paymentStatus }: AdditionalWork): string => {
   const amount = exactly(additionalAmount)
   if (paymentStatus === 'held') return `${amount} is held on top.`
   return role === 'poster' ? `${amount} is still to be paid.` : `Wait until ${amount} is held before you do it.`
@@ -27,7 +27,7 @@ export function ApproveExtra({ contract, request, isMain = false }: ApproveExtra
     const approved = await once(body, (key) =>
       call(approveAdditionalWork, { params: { id: request.id }, body, once: key }),
     )
-    toast({ title: 'Additional work approved', text: heldWords(contract, approved) })
+    toast({ title: 'Additional work approved', text: heldText(contract, approved) })
   })
   const press = { loading: approve.isBusy, loadingLabel: 'Approving…', onClick: approve.run }
   if (isMain)

@@ -18,7 +18,7 @@ import { ExtraWork } from '#web/pages/work/contract/ExtraWork.tsx'
 import { NextStep } from '#web/pages/work/contract/NextStep.tsx'
 import { Notes } from '#web/pages/work/contract/Notes.tsx'
 import { useAdditionalWork, useFollowParts, useRefresh } from '#web/contracts/part-queries.ts'
-import { RouteLine } from '#web/pages/work/contract/route/ProgressRoute.tsx'
+import { ProgressTimeline } from '#web/pages/work/contract/route/ProgressRoute.tsx'
 import { Side } from '#web/pages/work/contract/ContractSidebar.tsx'
 import { WorkIcon } from '#web/contracts/WorkIcon.tsx'
 import { useDelivered } from '#web/contracts/offline/use-outbox.ts'
@@ -86,7 +86,7 @@ function OpenContract({ contract, me, takesFocus }: Omit<ContractPaneProps, 'id'
       )}
       <div className="deal__body">
         <div className="deal__main">
-          <RouteLine contract={contract} dispute={dispute} me={me} ask={setAsking} />
+          <ProgressTimeline contract={contract} dispute={dispute} me={me} ask={setAsking} />
           <div className="deal__folds">
             <ContractReviews contract={contract} onWrite={() => setAsking({ act: 'review' })} />
             <Notes contract={contract} me={me} />

@@ -13,7 +13,7 @@ import { StreetGrid } from '#web/kit/page/StreetGrid.tsx'
 import { TestMode } from '#web/kit/display/data/TestMode.tsx'
 import type { Ask } from '#web/contracts/open-dialog.ts'
 import { moneyRows } from '#web/pages/work/contract/money-rows.ts'
-import { Papers } from '#web/pages/work/contract/Documents.tsx'
+import { Documents } from '#web/pages/work/contract/Documents.tsx'
 import { phoneText } from '#web/pages/work/contract/phone-text.ts'
 
 interface SideProps {
@@ -37,7 +37,7 @@ export function Side({ contract, requests, dispute, ask }: SideProps) {
         </section>
       )}
       <Where contract={contract} />
-      <Papers contract={contract} ask={ask} />
+      <Documents contract={contract} ask={ask} />
     </aside>
   )
 }
@@ -95,7 +95,7 @@ function OtherParty({ contract }: { contract: Contract }) {
 
 const isSigned = ({ status }: Contract): boolean => SIGNED_STATUSES.some((signed) => signed === status)
 
-const placeWords = (contract: Contract): string => {
+const placeText = (contract: Contract): string => {
   const { role, job, status } = contract
   const place = (job.location ?? job.zipCode ?? '').replace(/\.$/, '')
   if (isSigned(contract)) return `${place}. Shown since both signed.`
@@ -122,7 +122,7 @@ function Where({ contract }: { contract: Contract }) {
         <i />
       </div>
       <p className="sub" dir="auto">
-        {placeWords(contract)}
+        {placeText(contract)}
       </p>
     </section>
   )

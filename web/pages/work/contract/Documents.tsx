@@ -10,7 +10,7 @@ import { WorkIcon } from '#web/contracts/WorkIcon.tsx'
 const FILE = { tone: 'quiet', size: 'sm', outside: true, download: true } as const
 
 /** What can be taken along, and the way out. */
-export function Papers({ contract, ask }: { contract: Contract; ask: Ask }) {
+export function Documents({ contract, ask }: { contract: Contract; ask: Ask }) {
   const params = { id: contract.id }
   const isSigned = isSignedByBoth(contract)
   const isPaid = contract.payments.some(({ paidAt }) => paidAt !== null)

@@ -1,7 +1,7 @@
 import './ExtraWork.css'
 import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
 import { nameOf } from '#web/contracts/copy.ts'
-import { momentText } from '#web/jobs/when.ts'
+import { formatDateTime } from '#web/jobs/when.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Fold } from '#web/kit/disclosure/Fold.tsx'
@@ -10,7 +10,7 @@ import { exactly } from '#web/runtime/money.ts'
 import { ApproveExtra } from '#web/pages/work/contract/ApproveExtra.tsx'
 import type { Ask } from '#web/contracts/open-dialog.ts'
 import { ExtraForm } from '#web/pages/work/contract/ExtraForm.tsx'
-import { canAskForMore, requestWords, waitingChip } from '#web/pages/work/contract/extra-work-copy.ts'
+import { canAskForMore, requestText, waitingChip } from '#web/pages/work/contract/extra-work-copy.ts'
 
 interface ExtraWorkProps {
   contract: Contract
@@ -56,14 +56,14 @@ function Request({ contract, request, ask }: { contract: Contract; request: Addi
           {request.isMine ? 'You' : nameOf(contract, who)}
         </b>
         <time className="num-12 c3" dateTime={request.createdAt}>
-          {momentText(request.createdAt)}
+          {formatDateTime(request.createdAt)}
         </time>
         <b className="num deal-extras__sum">{exactly(request.additionalAmount)}</b>
       </p>
       <p className="c2 deal-extras__text" dir="auto">
         {request.description}
       </p>
-      <p className="hint">{requestWords(contract, request)}</p>
+      <p className="hint">{requestText(contract, request)}</p>
       {isOpen && (
         <div className="row row--wrap deal-extras__acts">
           {!request.isMine && <ApproveExtra contract={contract} request={request} />}

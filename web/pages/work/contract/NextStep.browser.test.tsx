@@ -7,7 +7,7 @@ import { samplePayment } from '#web/testing/samples-work.ts'
 import { sampleContract, sampleMe } from '#web/testing/samples.ts'
 import type { Ask } from '#web/contracts/open-dialog.ts'
 import { NextStep } from '#web/pages/work/contract/NextStep.tsx'
-import { Papers } from '#web/pages/work/contract/Documents.tsx'
+import { Documents } from '#web/pages/work/contract/Documents.tsx'
 
 const MONEY = sampleContract().money
 const NOT_HELD = { ...MONEY, status: 'failed', held: '0.00', due: '95.00' } as const
@@ -74,12 +74,12 @@ test('JOURNEY-20 a worker who is asked to sign may decline', async () => {
 
 test('JOURNEY-17 contract, receipt and appointment are there to be taken along; cancelled, the appointment is taken off', async () => {
   const contract = sampleContract({ payments: [samplePayment()] })
-  const screen = await renderPart(<Papers contract={contract} ask={() => {}} />, { me: sampleMe() })
+  const screen = await renderPart(<Documents contract={contract} ask={() => {}} />, { me: sampleMe() })
   await expect.element(link('Contract as PDF')).toHaveAttribute('href', `/api/contracts/${contract.id}/pdf`)
   await expect.element(link('Contract as PDF')).toHaveAttribute('download')
   await expect.element(link('Receipt')).toHaveAttribute('href', `/api/contracts/${contract.id}/receipt`)
   await expect.element(link('Add to calendar')).toHaveAttribute('href', `/api/contracts/${contract.id}/calendar.ics`)
-  await screen.rerender(<Papers contract={{ ...contract, status: 'cancelled' }} ask={() => {}} />)
+  await screen.rerender(<Documents contract={{ ...contract, status: 'cancelled' }} ask={() => {}} />)
   await expect.element(link('Add to calendar')).not.toBeInTheDocument()
   await expect.element(link('Take off the calendar')).toBeVisible()
 })

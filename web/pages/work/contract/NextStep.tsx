@@ -9,14 +9,14 @@ import { pendingOf, stakeOf } from '#web/disputes/proposals/proposal-copy.ts'
 import { showDispute } from '#web/disputes/show-dispute.ts'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
-import { Stamp } from '#web/kit/display/StatusBadge.tsx'
+import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { exactly } from '#web/runtime/money.ts'
 import { useContractAct } from '#web/payments/contract-action.ts'
 import type { Ask } from '#web/contracts/open-dialog.ts'
 import { ApproveExtra } from '#web/pages/work/contract/ApproveExtra.tsx'
 import { showPhotos } from '#web/pages/work/contract/route/show-photos.ts'
-import { stepWords } from '#web/pages/work/contract/step-copy.ts'
+import { stepCopy } from '#web/pages/work/contract/step-copy.ts'
 import { MoveTicket } from '#web/pages/work/NextMoveCard.tsx'
 
 const LOOK_EVERY_MS = 30_000
@@ -36,7 +36,7 @@ export function NextStep({ contract, requests, dispute, ask }: NextStepProps) {
   const request = requests.findLast(({ status, isMine }) => status === 'pending' && !isMine) ?? null
   return (
     <MoveTicket
-      {...stepWords(step, { contract, nowMs, request, dispute })}
+      {...stepCopy(step, { contract, nowMs, request, dispute })}
       acts={actsOf({ step, contract, request, dispute, ask })}
     />
   )
@@ -207,7 +207,7 @@ function Review({ contract, ask }: Pick<Acting, 'contract' | 'ask'>) {
 /** Declined or never signed: the job is open again and its other bids still stand. */
 function AfterCancelling({ contract }: { contract: Contract }) {
   const canChoose = contract.role === 'poster' && !isSignedByBoth(contract)
-  if (!canChoose) return <Stamp tone="void">Cancelled</Stamp>
+  if (!canChoose) return <StatusBadge tone="void">Cancelled</StatusBadge>
   return (
     <ButtonLink tone="line" block href={paths.job(contract.jobId)}>
       See the other bids
@@ -224,11 +224,11 @@ function AfterAll({ contract, ask }: Pick<Acting, 'contract' | 'ask'>) {
         Open the wallet
       </ButtonLink>
     )
-  if (!isPaid) return <Stamp tone="void">Settled</Stamp>
+  if (!isPaid) return <StatusBadge tone="void">Settled</StatusBadge>
   const worker = nameOf(contract, 'worker')
   return (
     <>
-      <Stamp>Paid</Stamp>
+      <StatusBadge>Paid</StatusBadge>
       <Side onClick={() => ask({ act: 'tip' })}>
         {isSome(contract.money.tips) ? `Tip ${worker} again` : `Tip ${worker}`}
       </Side>

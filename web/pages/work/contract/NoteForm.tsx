@@ -15,13 +15,13 @@ import { takeFocus } from '#web/kit/hooks/take-focus.ts'
 import { useRefresh } from '#web/contracts/part-queries.ts'
 import { Waiting } from '#web/pages/work/contract/route/Waiting.tsx'
 import { usePost, useWaitingNotes } from '#web/contracts/offline/use-outbox.ts'
-import type { NoteWords, QueuedEntry } from '#web/contracts/offline/outbox-content.ts'
+import type { QueuedNote, QueuedEntry } from '#web/contracts/offline/outbox-content.ts'
 
 const EMPTY = { message: '', isInternal: false }
 const MAX_NOTE = 2_000
 
 /** NOTE-2: whoever wrote something that is masked is told. */
-const addedText = (contract: Contract, { message, isInternal }: NoteWords): string => {
+const addedText = (contract: Contract, { message, isInternal }: QueuedNote): string => {
   if (isInternal) return 'Only you can read it.'
   if (contract.status !== 'pending' || maskContacts(message) === message) return `${otherName(contract)} can read it.`
   return 'Phone numbers, e-mail addresses and links were taken out: they are for when both have signed.'
@@ -36,8 +36,8 @@ interface NoteFormProps {
 export function NoteForm({ contract, me }: NoteFormProps) {
   const [round, setRound] = useState(0)
   /** The refused letter that is being put into other words. */
-  const [edited, setEdited] = useState<QueuedEntry<NoteWords>>()
-  const begin = (entry?: QueuedEntry<NoteWords>) => {
+  const [edited, setEdited] = useState<QueuedEntry<QueuedNote>>()
+  const begin = (entry?: QueuedEntry<QueuedNote>) => {
     setEdited(entry)
     setRound(round + 1)
   }
@@ -55,7 +55,7 @@ export function NoteForm({ contract, me }: NoteFormProps) {
 }
 
 interface NoteFieldsProps extends NoteFormProps {
-  edited: QueuedEntry<NoteWords> | undefined
+  edited: QueuedEntry<QueuedNote> | undefined
   /** Not the first of this visit: whoever wrote one goes on writing here. */
   isAgain: boolean
   onSent: () => void

@@ -1,7 +1,7 @@
 import './Notes.css'
 import { useEffect, useRef } from 'react'
 import type { Contract, Note } from '#core/contracts/api.ts'
-import { momentText } from '#web/jobs/when.ts'
+import { formatDateTime } from '#web/jobs/when.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
@@ -81,7 +81,7 @@ function NoteRow({ note }: { note: Note }) {
         </b>
         {note.isInternal && <Chip icon="lock">only you</Chip>}
         <time className="num-12 c3" dateTime={note.createdAt}>
-          {momentText(note.createdAt)}
+          {formatDateTime(note.createdAt)}
         </time>
       </div>
       <p className="c2 deal-note__text" dir="auto">

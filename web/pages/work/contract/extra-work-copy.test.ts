@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AdditionalWork } from '#core/contracts/api.ts'
 import { sampleContract } from '#web/contracts/sample-contract.ts'
-import { canAskForMore, requestWords, waitingChip, waitingTotal } from '#web/pages/work/contract/extra-work-copy.ts'
+import { canAskForMore, requestText, waitingChip, waitingTotal } from '#web/pages/work/contract/extra-work-copy.ts'
 
 const contract = sampleContract({ status: 'in_progress', money: { status: 'held', held: '88.00' } })
 const request = (given: Partial<AdditionalWork>): AdditionalWork => ({
@@ -36,7 +36,7 @@ it.each([
   [{ status: 'rejected', rejectionReason: 'Too dear.' }, 'You declined: “Too dear.”'],
   [{ status: 'rejected', isMine: true }, 'Declined by Devon.'],
 ] as [Partial<AdditionalWork>, string][])('STEP-4 extra work %o: %s', (given, words) =>
-  expect(requestWords(contract, request(given))).toBe(words),
+  expect(requestText(contract, request(given))).toBe(words),
 )
 
 it('STEP-4 nobody asks for more before the money is held or after the work is done', () => {

@@ -21,7 +21,7 @@ export const waitingChip = (requests: readonly AdditionalWork[]): string | null 
   return total === null ? null : `${requests.filter(isPending).length} waiting, ${total}`
 }
 
-const approvedWords = ({ role, ...contract }: Contract, { paymentStatus }: AdditionalWork): string => {
+const approvedText = ({ role, ...contract }: Contract, { paymentStatus }: AdditionalWork): string => {
   switch (paymentStatus) {
     case 'held':
       return 'Approved by both and held.'
@@ -41,15 +41,15 @@ const approvedWords = ({ role, ...contract }: Contract, { paymentStatus }: Addit
   }
 }
 
-const rejectedWords = (contract: Contract, { isMine, rejectionReason }: AdditionalWork): string => {
+const rejectedText = (contract: Contract, { isMine, rejectionReason }: AdditionalWork): string => {
   const who = isMine ? otherName(contract) : 'You'
   return rejectionReason ? `${who} declined: “${rejectionReason}”` : `Declined by ${isMine ? who : 'you'}.`
 }
 
 /** Where extra work stands. */
-export const requestWords = (contract: Contract, request: AdditionalWork): string => {
-  if (request.status === 'approved') return approvedWords(contract, request)
-  if (request.status === 'rejected') return rejectedWords(contract, request)
+export const requestText = (contract: Contract, request: AdditionalWork): string => {
+  if (request.status === 'approved') return approvedText(contract, request)
+  if (request.status === 'rejected') return rejectedText(contract, request)
   if (!canAskForMore(contract)) return 'Never answered.'
   if (request.isMine) return `Waits for ${otherName(contract)}.`
   return contract.role === 'poster'

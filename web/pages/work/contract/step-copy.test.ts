@@ -3,7 +3,7 @@ import type { AdditionalWork, Contract, Payment } from '#core/contracts/api.ts'
 import type { Dispute } from '#core/disputes/api.ts'
 import { DRAWN_UP_MS, later, sampleContract } from '#web/contracts/sample-contract.ts'
 import { sampleAttempt, sampleDispute } from '#web/disputes/sample-dispute.ts'
-import { wordsFor } from '#web/pages/work/contract/step-copy.ts'
+import { copyFor } from '#web/pages/work/contract/step-copy.ts'
 
 type Given = Parameters<typeof sampleContract>[0]
 const HELD = { status: 'held', held: '88.00', fee: '4.40', workerShare: '83.60', due: '0.00' } as const
@@ -16,7 +16,7 @@ const request = { description: 'Two rusted hinges.', additionalAmount: '20.00' }
 const asked: Given = { ...working, openRequests: { mine: 0, theirs: 1 } }
 
 const textFor = (role: Contract['role'], given: Given): string =>
-  wordsFor(sampleContract({ ...given, role }), DRAWN_UP_MS, request).text
+  copyFor(sampleContract({ ...given, role }), DRAWN_UP_MS, request).text
 
 const TABLE: [string, Given, string, string][] = [
   ['held', active, '$88.00 is held. Devon starts next.', '$88.00 is held for you. Press start when you begin.'],
@@ -116,7 +116,7 @@ it.each(TABLE)('STEP-2 where %s, each side reads who does what next and what it 
 })
 
 const overFor = (role: Contract['role'], given: Given): string =>
-  wordsFor(sampleContract({ ...given, role }), DRAWN_UP_MS).over
+  copyFor(sampleContract({ ...given, role }), DRAWN_UP_MS).over
 
 it('STEP-2 it says whose turn it is', () => {
   expect([overFor('worker', active), overFor('poster', active)]).toEqual(['Your next move', 'You are waiting'])
@@ -151,7 +151,7 @@ const disputed = (awaits: 'me' | 'them' | 'both' | 'nobody', stage?: 'proposed' 
   dispute: line(awaits, stage),
 })
 const inDispute = (role: Contract['role'], given: Given, dispute: Partial<Dispute> | null): string =>
-  wordsFor(
+  copyFor(
     sampleContract({ ...given, role }),
     DRAWN_UP_MS,
     null,

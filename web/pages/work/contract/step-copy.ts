@@ -8,10 +8,10 @@ import { startText } from '#web/contracts/dates.ts'
 import { isSignedByBoth, isSome, nameOf, otherName } from '#web/contracts/copy.ts'
 import { disputeEnd, frozenText } from '#web/contracts/dispute-copy.ts'
 import { hasAccepted, meaningOf, pendingOf, proposalTitle } from '#web/disputes/proposals/proposal-copy.ts'
-import { momentText } from '#web/jobs/when.ts'
+import { formatDateTime } from '#web/jobs/when.ts'
 import { centsFrom, exactly } from '#web/runtime/money.ts'
 
-export interface StepWords {
+export interface StepCopy {
   over: string
   text: string
 }
@@ -27,7 +27,7 @@ interface About {
 
 type Say<K extends StepKind> = (step: Extract<Step, { kind: K }>, about: About) => string
 
-const moment = (iso: string, nowMs: number): string => momentText(iso, new Date(nowMs))
+const moment = (iso: string, nowMs: number): string => formatDateTime(iso, new Date(nowMs))
 const shareOf = ({ amount, feeBasisPoints }: Pick<Contract, 'amount' | 'feeBasisPoints'>): string =>
   showDollars(splitFee(centsFrom(amount), feeBasisPoints).workerShare)
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
@@ -151,7 +151,7 @@ const tip: Say<'tip'> = (_, { contract }) => {
 const posterIn = (contract: Contract): string => (contract.role === 'poster' ? 'you' : nameOf(contract, 'poster'))
 
 /** What became of the money once nothing is held any more. */
-const paidWords = (contract: Contract): string => {
+const paidText = (contract: Contract): string => {
   const { released, refunded, tips } = contract.money
   if (!isSome(released)) return isSome(refunded) ? `${exactly(refunded)} went back to the poster.` : 'All is settled.'
   const total = showDollars(cents(centsFrom(released) + centsFrom(tips)))
@@ -169,10 +169,10 @@ const review: Say<'review'> = ({ by }, { contract, nowMs }) => {
   const sealed = contract.otherHasReviewed
     ? `${other} has written already; both open as soon as yours is in.`
     : 'Neither is shown before both are in or the time is over.'
-  return `${paidWords(contract)} Say how it went with ${other} by ${moment(by, nowMs)}. ${sealed}`
+  return `${paidText(contract)} Say how it went with ${other} by ${moment(by, nowMs)}. ${sealed}`
 }
 
-const done: Say<'done'> = (_, { contract }) => paidWords(contract)
+const done: Say<'done'> = (_, { contract }) => paidText(contract)
 
 const until = (by: string | null, nowMs: number): string => (by === null ? '' : ` until ${moment(by, nowMs)}`)
 
@@ -208,7 +208,7 @@ const whoCancelled = (contract: Contract): string => {
 }
 
 /** What calling it off too late has cost, and what it brought. */
-const feeWords = ({ role, cancelledBy, cancelFeePaid }: Contract): string => {
+const feeText = ({ role, cancelledBy, cancelFeePaid }: Contract): string => {
   if (!isSome(cancelFeePaid)) return ''
   return role === cancelledBy
     ? ` The fee was ${exactly(cancelFeePaid)}.`
@@ -221,7 +221,7 @@ const cancelled: Say<'cancelled'> = (_, { contract }) => {
   const why = cancelReason && contract.dispute?.resolution !== 'favor_poster' ? `: ${quoted(cancelReason)}` : '.'
   const back = role === 'poster' ? 'went back to your card' : `went back to ${nameOf(contract, 'poster')}`
   const refund = isSome(money.refunded) ? `${exactly(money.refunded)} ${back}.` : 'No money moved.'
-  return `${whoCancelled(contract)}${why} ${refund}${feeWords(contract)}`
+  return `${whoCancelled(contract)}${why} ${refund}${feeText(contract)}`
 }
 
 const SAY: { [K in StepKind]: Say<K> } = {
@@ -250,16 +250,16 @@ const SAY: { [K in StepKind]: Say<K> } = {
 const OVER = { mine: 'Your next move', theirs: 'You are waiting', nobody: 'Nothing is due' } as const
 
 /** STEP-2: who does what next and what it costs, to the cent. */
-export const stepWords = (step: Step, about: About): StepWords => {
+export const stepCopy = (step: Step, about: About): StepCopy => {
   // The table holds a sentence for each kind, which the compiler cannot follow through the union.
   const say = SAY[step.kind] as Say<StepKind>
   return { over: OVER[TURN[step.kind]], text: say(step, about) }
 }
 
 /** The sentence for a contract as it stands. */
-export const wordsFor = (
+export const copyFor = (
   contract: Contract,
   nowMs: number,
   request: AdditionalWork | null = null,
   dispute: Dispute | null = null,
-): StepWords => stepWords(nextStep(contract, nowMs), { contract, nowMs, request, dispute })
+): StepCopy => stepCopy(nextStep(contract, nowMs), { contract, nowMs, request, dispute })

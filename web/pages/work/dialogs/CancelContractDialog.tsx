@@ -12,7 +12,7 @@ import { useContractAct } from '#web/payments/contract-action.ts'
 import { useRefresh } from '#web/contracts/part-queries.ts'
 import { Sums } from '#web/kit/display/data/AmountText.tsx'
 import type { About } from '#web/contracts/dialog-props.ts'
-import { afterCancelling, cancelWords } from '#web/pages/work/dialogs/cancel-copy.ts'
+import { afterCancelling, cancelText } from '#web/pages/work/dialogs/cancel-copy.ts'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
 import { Reason, useReason } from '#web/kit/forms/ReasonField.tsx'
 
@@ -46,7 +46,7 @@ export function CancelContractDialog({ contract, onClose }: About) {
     <Dialog title="Cancel this contract?" sub={contract.job.title} onClose={onClose}>
       <DialogBody>
         <p className="cancel-cost" role="status">
-          <Sums>{cancelWords(contract, nowMs)}</Sums>
+          <Sums>{cancelText(contract, nowMs)}</Sums>
         </p>
         <Reason {...reasonField} label="Why" hint={afterCancelling(contract)} />
         <Failure>{cancel.failure}</Failure>

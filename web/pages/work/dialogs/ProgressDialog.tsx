@@ -15,7 +15,7 @@ import { Failure } from '#web/kit/feedback/Failure.tsx'
 import { PercentField } from '#web/pages/work/dialogs/PercentField.tsx'
 import { PhotoField } from '#web/pages/work/dialogs/PhotoField.tsx'
 import { usePost } from '#web/contracts/offline/use-outbox.ts'
-import type { ProgressWords, QueuedEntry } from '#web/contracts/offline/outbox-content.ts'
+import type { QueuedProgress, QueuedEntry } from '#web/contracts/offline/outbox-content.ts'
 
 const MAX_WORDS = 1_000
 const NOTHING_SAID = 'Please add a photo, a few words or how far you are.'
@@ -23,7 +23,7 @@ const NOTHING_SAID = 'Please add a photo, a few words or how far you are.'
 interface ProgressDialogProps extends About {
   me: string
   /** A refused update that is put into other words. */
-  entry: QueuedEntry<ProgressWords> | undefined
+  entry: QueuedEntry<QueuedProgress> | undefined
 }
 
 /** How far it is, a few words, a photo: any of them. Without a network it waits on the device. */
@@ -38,7 +38,7 @@ export function ProgressDialog({ contract, me, entry, onClose }: ProgressDialogP
   const running = useRef<AbortController>(null)
 
   const say = (description: string) => {
-    const words: ProgressWords = { kind: 'progress', contractId: contract.id, description, percent, photo }
+    const words: QueuedProgress = { kind: 'progress', contractId: contract.id, description, percent, photo }
     running.current = new AbortController()
     if (photo) setShare(0)
     return post(words, { replaces: entry?.key, onProgress: setShare, signal: running.current.signal }).finally(() =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DRAWN_UP_MS, later, sampleContract } from '#web/contracts/sample-contract.ts'
-import { cancelWords } from '#web/pages/work/dialogs/cancel-copy.ts'
+import { cancelText } from '#web/pages/work/dialogs/cancel-copy.ts'
 
 const HELD = { status: 'held', held: '88.00' } as const
 type Given = Parameters<typeof sampleContract>[0]
@@ -31,10 +31,10 @@ it.each([
       '$0.00 goes back to your card.',
   ],
 ] as [string, Given, string][])('STEP-5 what cancelling costs %s', (_, given, words) =>
-  expect(cancelWords(sampleContract(given), DRAWN_UP_MS)).toBe(words),
+  expect(cancelText(sampleContract(given), DRAWN_UP_MS)).toBe(words),
 )
 
 it('STEP-5 it says until when it stays free', () => {
   const soon = sampleContract({ status: 'active', money: HELD, cancelFeeFrom: later(60) })
-  expect(cancelWords(soon, DRAWN_UP_MS)).toMatch(/^It costs you nothing\. It stays free until .+\. \$88\.00 goes back/)
+  expect(cancelText(soon, DRAWN_UP_MS)).toMatch(/^It costs you nothing\. It stays free until .+\. \$88\.00 goes back/)
 })

@@ -2,7 +2,7 @@ import type { Contract } from '#core/contracts/api.ts'
 import { otherRole, splitCancellationFee } from '#core/contracts/rules.ts'
 import { cents, showDollars } from '#core/kernel/money.ts'
 import { isSome, nameOf, otherName } from '#web/contracts/copy.ts'
-import { momentText } from '#web/jobs/when.ts'
+import { formatDateTime } from '#web/jobs/when.ts'
 import { centsFrom, exactly } from '#web/runtime/money.ts'
 
 const whyItCosts = (contract: Contract, nowMs: number): string => {
@@ -19,13 +19,13 @@ const goesBack = ({ role, ...contract }: Contract, amount: string): string =>
 
 const free = (contract: Contract, nowMs: number): string => {
   const { cancelFeeFrom, money } = contract
-  const until = cancelFeeFrom === null ? '' : ` It stays free until ${momentText(cancelFeeFrom, new Date(nowMs))}.`
+  const until = cancelFeeFrom === null ? '' : ` It stays free until ${formatDateTime(cancelFeeFrom, new Date(nowMs))}.`
   const back = isSome(money.held) ? ` ${goesBack(contract, exactly(money.held))}` : ''
   return `It costs you nothing.${until}${back}`
 }
 
 /** STEP-5: what calling it off costs and who gets it, said before it is charged. */
-export const cancelWords = (contract: Contract, nowMs: number): string => {
+export const cancelText = (contract: Contract, nowMs: number): string => {
   const { role, cancelFee, money } = contract
   if (!isSome(cancelFee)) return free(contract, nowMs)
   const fee = centsFrom(cancelFee)

@@ -1,7 +1,7 @@
 import './Credentials.css'
 import type { PublicProfile } from '#core/profiles/api.ts'
 import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
-import { monthWords } from '#web/profiles/dates.ts'
+import { formatMonth } from '#web/profiles/dates.ts'
 import { policyFacts } from '#web/profiles/policy-facts.ts'
 import { Part } from '#web/profiles/public/Part.tsx'
 
@@ -17,17 +17,17 @@ const certificatesOf = ({ certifications }: PublicProfile, isVerified: boolean):
     .map(({ certificationName, issuingOrganization, expirationDate }) => ({
       icon: 'doc',
       title: certificationName,
-      facts: [issuingOrganization, expirationDate && `until ${monthWords(expirationDate)}`].filter(Boolean).join(', '),
+      facts: [issuingOrganization, expirationDate && `until ${formatMonth(expirationDate)}`].filter(Boolean).join(', '),
     }))
 
 const checkedOf = (person: PublicProfile): Paper[] => [
   ...(person.isVerified
-    ? [{ icon: 'verified' as const, title: 'Identity', facts: person.verifiedAt ? monthWords(person.verifiedAt) : '' }]
+    ? [{ icon: 'verified' as const, title: 'Identity', facts: person.verifiedAt ? formatMonth(person.verifiedAt) : '' }]
     : []),
   ...person.backgroundChecks.map(({ checkType, completedAt, expiresAt }) => ({
     icon: 'shield' as const,
     title: checkType,
-    facts: ['Clear', completedAt && monthWords(completedAt), expiresAt && `valid until ${monthWords(expiresAt)}`]
+    facts: ['Clear', completedAt && formatMonth(completedAt), expiresAt && `valid until ${formatMonth(expiresAt)}`]
       .filter(Boolean)
       .join(', '),
   })),
@@ -44,26 +44,26 @@ const namedOf = (person: PublicProfile): Paper[] => [
 ]
 
 /** What we have looked at, apart from what the person only says. */
-export function Proof({ person }: { person: PublicProfile }) {
+export function TrustEvidence({ person }: { person: PublicProfile }) {
   const checked = checkedOf(person)
   const named = namedOf(person)
   return (
     <>
       {checked.length > 0 && (
         <Part title="Checked by us">
-          <Papers papers={checked} isChecked />
+          <Documents papers={checked} isChecked />
         </Part>
       )}
       {named.length > 0 && (
         <Part title="Named, not checked">
-          <Papers papers={named} />
+          <Documents papers={named} />
         </Part>
       )}
     </>
   )
 }
 
-function Papers({ papers, isChecked = false }: { papers: readonly Paper[]; isChecked?: boolean }) {
+function Documents({ papers, isChecked = false }: { papers: readonly Paper[]; isChecked?: boolean }) {
   return (
     <ul className={isChecked ? 'proof proof--checked' : 'proof'}>
       {papers.map(({ icon, title, facts }) => (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { approvePhoto, type Contract, type Progress } from '#core/contracts/api.ts'
 import { hasDivided } from '#web/contracts/dispute-copy.ts'
 import { PhotoDialog } from '#web/bids/photos/PhotoDialog.tsx'
-import { momentText } from '#web/jobs/when.ts'
+import { formatDateTime } from '#web/jobs/when.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
@@ -34,7 +34,9 @@ export function ProgressPhotos({ contract, photos, said }: ProgressPhotosProps) 
             </button>
             <figcaption>
               <span className="hint deal-shots__words">
-                {photo === said ? momentText(photo.createdAt) : (photo.description ?? momentText(photo.createdAt))}
+                {photo === said
+                  ? formatDateTime(photo.createdAt)
+                  : (photo.description ?? formatDateTime(photo.createdAt))}
               </span>
               <Approval contract={contract} photo={photo} name={photoName(at, photos.length)} />
             </figcaption>

@@ -5,9 +5,9 @@ import { Route, RouteStop } from '#web/kit/page/Route.tsx'
 import type { Ask } from '#web/contracts/open-dialog.ts'
 import { ProgressStop } from '#web/pages/work/contract/route/ProgressStop.tsx'
 import { routeStops } from '#web/pages/work/contract/route/route-stops.ts'
-import { StopLine } from '#web/pages/work/contract/route/RouteStop.tsx'
+import { TimelineStop } from '#web/pages/work/contract/route/RouteStop.tsx'
 
-interface RouteLineProps {
+interface ProgressTimelineProps {
   contract: Contract
   dispute: Dispute | null
   /** Whose device this is: what waits on it stands in the line too. */
@@ -16,7 +16,7 @@ interface RouteLineProps {
 }
 
 /** The way of this contract: what was reached and when, where it is, and whose the rest is. */
-export function RouteLine({ contract, dispute, me, ask }: RouteLineProps) {
+export function ProgressTimeline({ contract, dispute, me, ask }: ProgressTimelineProps) {
   return (
     <Route label="The way of this contract" className="deal-route">
       {routeStops(contract, dispute).map((stop) => (
@@ -25,7 +25,7 @@ export function RouteLine({ contract, dispute, me, ask }: RouteLineProps) {
             <ProgressStop contract={contract} stop={stop} me={me} ask={ask} />
           ) : (
             <>
-              <StopLine stop={stop} />
+              <TimelineStop stop={stop} />
               {stop.key === 'changes' && (
                 <p className="deal-progress__words" dir="auto">
                   {contract.changesRequested}

@@ -1,16 +1,16 @@
 import type { Contract, Progress } from '#core/contracts/api.ts'
 import { mayMove } from '#core/contracts/rules.ts'
-import { momentText } from '#web/jobs/when.ts'
+import { formatDateTime } from '#web/jobs/when.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import type { Ask } from '#web/contracts/open-dialog.ts'
 import { ProgressPhotos } from '#web/pages/work/contract/route/ProgressPhotos.tsx'
-import { progressShown, updateWords } from '#web/pages/work/contract/route/progress-shown.ts'
+import { progressShown, updateText } from '#web/pages/work/contract/route/progress-shown.ts'
 import { useProgress } from '#web/contracts/part-queries.ts'
 import type { Stop } from '#web/pages/work/contract/route/route-stops.ts'
-import { StopLine } from '#web/pages/work/contract/route/RouteStop.tsx'
+import { TimelineStop } from '#web/pages/work/contract/route/RouteStop.tsx'
 import { WaitingProgress } from '#web/pages/work/contract/route/WaitingProgress.tsx'
 
 interface ProgressStopProps {
@@ -28,7 +28,7 @@ export function ProgressStop({ contract, stop, me, ask }: ProgressStopProps) {
   const isWorking = mayMove('complete', contract.status, contract.role)
   return (
     <div className="deal-progress">
-      <StopLine stop={{ ...stop, at: newestAt }} />
+      <TimelineStop stop={{ ...stop, at: newestAt }} />
       {contract.percent !== null && (
         <progress className="deal-bar" value={contract.percent} max={100} aria-label="Progress" />
       )}
@@ -72,9 +72,9 @@ function Earlier({ updates }: { updates: readonly Progress[] }) {
       <ul>
         {updates.map((update) => (
           <li key={update.id}>
-            <span className="c2">{updateWords(update)}</span>
+            <span className="c2">{updateText(update)}</span>
             <time className="num-12 c3" dateTime={update.createdAt}>
-              {momentText(update.createdAt)}
+              {formatDateTime(update.createdAt)}
             </time>
           </li>
         ))}

@@ -1,8 +1,8 @@
-import { momentText } from '#web/jobs/when.ts'
+import { formatDateTime } from '#web/jobs/when.ts'
 import type { Stop } from '#web/pages/work/contract/route/route-stops.ts'
 
 /** One stop of the way: what it is, and when it was reached or whose it is. */
-export function StopLine({ stop }: { stop: Stop }) {
+export function TimelineStop({ stop }: { stop: Stop }) {
   return (
     <div className="deal-route__line">
       <b className={stop.state === 'now' ? 'deal-route__now' : undefined}>{stop.title}</b>
@@ -10,7 +10,7 @@ export function StopLine({ stop }: { stop: Stop }) {
         stop.state !== 'done' && stop.who && <span className="hint">{stop.who}</span>
       ) : (
         <time className="num-12 c3" dateTime={stop.at}>
-          {momentText(stop.at)}
+          {formatDateTime(stop.at)}
         </time>
       )}
     </div>

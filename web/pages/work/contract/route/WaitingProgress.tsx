@@ -2,11 +2,11 @@ import type { Ask } from '#web/contracts/open-dialog.ts'
 import { FilePicture } from '#web/kit/display/FilePicture.tsx'
 import { Waiting } from '#web/pages/work/contract/route/Waiting.tsx'
 import { useWaiting } from '#web/contracts/offline/use-outbox.ts'
-import type { ProgressWords, QueuedEntry } from '#web/contracts/offline/outbox-content.ts'
+import type { QueuedProgress, QueuedEntry } from '#web/contracts/offline/outbox-content.ts'
 
-const isProgress = (entry: QueuedEntry): entry is QueuedEntry<ProgressWords> => entry.content.kind === 'progress'
+const isProgress = (entry: QueuedEntry): entry is QueuedEntry<QueuedProgress> => entry.content.kind === 'progress'
 
-const wordsOf = ({ percent, description }: ProgressWords): string =>
+const messageFor = ({ percent, description }: QueuedProgress): string =>
   [percent !== null && `${percent}% done`, description].filter(Boolean).join(': ') || 'A photo'
 
 /** Updates that this device has not got rid of yet. */
@@ -15,7 +15,7 @@ export function WaitingProgress({ contractId, me, ask }: { contractId: string; m
     .filter(isProgress)
     .map((entry) => (
       <Waiting key={entry.key} entry={entry} me={me} onEdit={() => ask({ act: 'progress', entry })}>
-        {wordsOf(entry.content)}
+        {messageFor(entry.content)}
         {entry.content.photo && (
           <FilePicture
             className="waiting__photo"

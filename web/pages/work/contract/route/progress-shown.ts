@@ -21,8 +21,8 @@ export const progressShown = (updates: readonly Progress[]): ProgressShown => {
   }
 }
 
-const percentWords = ({ percent }: Progress): string | null => (percent === null ? null : `${percent}% done`)
+const formatPercent = ({ percent }: Progress): string | null => (percent === null ? null : `${percent}% done`)
 
 /** "40% done: the old hinges are off". */
-export const updateWords = (update: Progress): string =>
-  [percentWords(update), update.description].filter(Boolean).join(': ')
+export const updateText = (update: Progress): string =>
+  [formatPercent(update), update.description].filter(Boolean).join(': ')

@@ -113,7 +113,7 @@ const deadline = ({ finishBy, status }: Contract): Place[] =>
     ? []
     : [{ key: 'deadline', isReached: false, title: 'Finish by', at: finishBy, who: null }]
 
-const movedWords = ({ released: got, refunded }: Contract['money']): string => {
+const movedText = ({ released: got, refunded }: Contract['money']): string => {
   const back = isSome(refunded) ? [`${exactly(refunded)} refunded`] : []
   return [...(isSome(got) ? [`${exactly(got)} released`] : []), ...back].join(', ')
 }
@@ -125,7 +125,7 @@ const released = (contract: Contract): Place => {
   return {
     key: 'released',
     isReached,
-    title: isReached ? movedWords(money) : 'Released and reviewed',
+    title: isReached ? movedText(money) : 'Released and reviewed',
     at: isReached ? latest(...payments.flatMap(({ releasedAt, refundedAt }) => [releasedAt, refundedAt])) : null,
     who: who(contract, 'poster'),
   }
