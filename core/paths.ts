@@ -74,6 +74,8 @@ export const paths = {
   adminAccount: () => '/admin/account',
   /** The landing page with the sign-in dialog open; after it the visitor arrives at `next`. */
   signIn: (next?: string) => `/?auth=login${next === undefined ? '' : `&next=${encodeURIComponent(next)}`}`,
+  /** The landing page with the sign-up dialog open. */
+  register: () => '/?auth=register',
   /** Answered by the server itself: a full page navigation. */
   logout: () => '/api/logout',
 } as const

@@ -212,6 +212,22 @@ describe('ARCH-8 the web has an order, and only the router loads pages', () => {
   })
 })
 
+describe('ARCH-10 addresses of pages are built in core/paths.ts', () => {
+  const paths = {
+    'core/paths.ts': "export const paths = { job: (id: string) => `/jobs/${id}`, wallet: () => '/wallet' }",
+  }
+  test.each([
+    ["const url = '/wallet'", 1],
+    ['const url = `${publicUrl}/jobs/${id}`', 1],
+    ["const url = '/walletless'", 0],
+    ["const url = '/api/jobs'", 0],
+    ["// as in '/wallet'", 0],
+  ])('%s', (text, count) => {
+    expect(faultsOf({ ...paths, 'server/alerts/a.ts': text })).toHaveLength(count)
+    expect(faultsOf({ ...paths, 'server/alerts/a.test.ts': text })).toEqual([])
+  })
+})
+
 const folder = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`web/jobs/file-${index}.css`, '']))
 

@@ -51,6 +51,7 @@ export function findFaults(sources: Sources): string[] {
     ...folderFaults(sources),
     ...classFaults(sources),
     ...functionFaults(sources),
+    ...addressFaults(sources),
     ...aboutFiles.flatMap((find) => [...sources].flatMap(([path, text]) => find(path, text))),
   ]
 }
@@ -307,6 +308,24 @@ function functionFileFaults(path: string, text: string): string[] {
   const [first, ...more] = text.matchAll(SQL_FUNCTION)
   if (first?.[1] && first[2] === own && more.length === 0) return []
   return [`${path} must hold one "create or replace function ${own}" and no other function.`]
+}
+
+// ---- rule 10: addresses of pages are built in one place ----------------------------------------------------------
+
+const PATHS = 'core/paths.ts'
+
+function addressFaults(sources: Sources): string[] {
+  const segments = [...(sources.get(PATHS) ?? '').matchAll(/['`]\/([a-z-]+)/g)].map(([, name]) => name)
+  const known = [...new Set(segments)].filter((name) => name !== 'api')
+  if (known.length === 0) return []
+  const typed = new RegExp(`['"\`}]/(?:${known.join('|')})(?=[/?'"\`])`)
+  return [...sources].flatMap(([path, text]) => {
+    if (!path.startsWith('server/') || !path.endsWith('.ts') || isTest(path)) return []
+    return text.split('\n').flatMap((line, index) => {
+      if (!typed.test(line) || /^\s*(?:\/\/|\/?\*)/.test(line)) return []
+      return [`${path}:${index + 1} types the address of a page: build it with ${PATHS}.`]
+    })
+  })
 }
 
 // ---- the lock file -----------------------------------------------------------------------------------------------

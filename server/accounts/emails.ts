@@ -1,3 +1,4 @@
+import { paths } from '#core/paths.ts'
 import { CODE_MINUTES } from '#core/accounts/rules.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
 import type { EmailMessage } from '#server/platform/mail/template.ts'
@@ -20,7 +21,7 @@ export const alreadyMemberEmail = (firstName: string | null, publicUrl: string):
     greeting(firstName),
     'Somebody, probably you, tried to use this address for a new account, or for another one. It has an account already: sign in, or reset the password if it slipped your mind.',
   ],
-  button: { label: 'Sign in', url: `${publicUrl}/?auth=login` },
+  button: { label: 'Sign in', url: `${publicUrl}${paths.signIn()}` },
   closing: 'If it was not you, nothing has changed and there is nothing to do.',
 })
 
@@ -31,7 +32,7 @@ export const registerAgainEmail = (publicUrl: string): EmailMessage => ({
     greeting(null),
     'Somebody else registered with your address after you did. So that nobody but you knows the password of your account, please fill in the form again and use the code that comes with it.',
   ],
-  button: { label: 'Register', url: `${publicUrl}/?auth=register` },
+  button: { label: 'Register', url: `${publicUrl}${paths.register()}` },
   closing: 'You did not register? Then ignore this mail; without the code nothing happens.',
 })
 
@@ -47,7 +48,7 @@ export const passwordChangedEmail = (firstName: string | null, publicUrl: string
   subject: `Your ${APP_NAME} password was changed`,
   heading: 'Password changed',
   lines: [greeting(firstName), 'Your password was changed just now, and other devices were signed out.'],
-  button: { label: 'It was not me', url: `${publicUrl}/?auth=login` },
+  button: { label: 'It was not me', url: `${publicUrl}${paths.signIn()}` },
   closing: 'If it was you, there is nothing to do.',
 })
 
@@ -55,7 +56,7 @@ export const deviceEmail = (firstName: string | null, device: string, publicUrl:
   subject: `New sign-in to ${APP_NAME}`,
   heading: 'A device that is new to us',
   lines: [greeting(firstName), `Somebody signed in to your account with ${device}, which you had not used before.`],
-  button: { label: 'It was not me', url: `${publicUrl}/profile` },
+  button: { label: 'It was not me', url: `${publicUrl}${paths.profile()}` },
   closing: 'If it was you, there is nothing to do. If not, end the session in your profile and change the password.',
 })
 
@@ -103,6 +104,6 @@ export const welcomeBackEmail = (firstName: string | null, publicUrl: string): E
     greeting(firstName),
     'The suspension of your account is lifted. Jobs of yours that were hidden and are not over are shown again; bids that were withdrawn are not.',
   ],
-  button: { label: 'Sign in', url: `${publicUrl}/?auth=login` },
+  button: { label: 'Sign in', url: `${publicUrl}${paths.signIn()}` },
   closing: 'Thank you for your patience.',
 })

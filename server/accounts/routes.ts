@@ -1,3 +1,4 @@
+import { paths } from '#core/paths.ts'
 import * as api from '#core/accounts/api.ts'
 import type { Endpoint } from '#core/kernel/endpoint.ts'
 import * as actions from '#server/accounts/actions.ts'
@@ -107,7 +108,7 @@ export const accountRoutes = ({
   }),
 
   route(api.loginPage, async ({ query: { next } }) =>
-    redirectTo(next && OWN_PATH.test(next) ? `/?auth=login&next=${encodeURIComponent(next)}` : '/?auth=login'),
+    redirectTo(paths.signIn(next && OWN_PATH.test(next) ? next : undefined)),
   ),
 
   // A GET that changes something: obeyed only when our own page or the address bar asked for it.

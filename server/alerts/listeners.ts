@@ -1,3 +1,4 @@
+import { paths } from '#core/paths.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
 import { accountOpened, deviceJoined, emailChanged, passwordChanged } from '#server/accounts/events.ts'
 import { aboutProfiles, PROFILE_ALERT } from '#server/alerts/sources/profile-alerts.ts'
@@ -14,7 +15,7 @@ export const alertListeners = (channels: Channels): Listener[] => [
       priority: 'medium',
       title: `Welcome to ${APP_NAME}`,
       message: 'You can post a job or bid on one as soon as your profile is complete.',
-      actionUrl: '/how-it-works',
+      actionUrl: paths.howItWorks(),
       dedupeKey: 'welcome',
     })
     await raiseAlert(channels, delivery, {
@@ -23,7 +24,7 @@ export const alertListeners = (channels: Channels): Listener[] => [
       priority: 'high',
       title: 'Complete your profile',
       message: 'A bio, your zip code, a phone number and one skill: then posting and bidding are open to you.',
-      actionUrl: '/profile',
+      actionUrl: paths.profile(),
       actionRequired: true,
       data: { completion_percentage: NEW_PROFILE_PERCENT },
       dedupeKey: PROFILE_ALERT,
@@ -37,7 +38,7 @@ export const alertListeners = (channels: Channels): Listener[] => [
       priority: 'medium',
       title: 'Password changed',
       message: 'Your password was changed and other devices were signed out.',
-      actionUrl: '/profile',
+      actionUrl: paths.profile(),
       dedupeKey: `password-changed:${delivery.eventId}`,
     }),
   ),
@@ -50,7 +51,7 @@ export const alertListeners = (channels: Channels): Listener[] => [
       priority: 'medium',
       title: 'New sign-in',
       message: `${device}. If that wasn’t you, end the session in your profile and change your password.`,
-      actionUrl: '/profile',
+      actionUrl: paths.profile(),
       dedupeKey: `device-joined:${delivery.eventId}`,
     }),
   ),
@@ -62,7 +63,7 @@ export const alertListeners = (channels: Channels): Listener[] => [
       priority: 'medium',
       title: 'Address changed',
       message: `Your account now uses ${newEmail}.`,
-      actionUrl: '/profile',
+      actionUrl: paths.profile(),
       dedupeKey: `email-changed:${delivery.eventId}`,
     }),
   ),

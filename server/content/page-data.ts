@@ -1,3 +1,4 @@
+import { paths } from '#core/paths.ts'
 import type { BlogPost } from '#core/content/blog.ts'
 import type { Ranking } from '#core/matching/api.ts'
 import { listPosts, readTopics, findPublished } from '#server/content/blog/store.ts'
@@ -62,8 +63,8 @@ const decoded = (segment: string): string => {
 export const pageFacts =
   (db: Db, ranking: () => Promise<Ranking>) =>
   async (path: string, search: string): Promise<PageFacts | null> => {
-    if (path === '/ranking') return { seeds: [{ key: ['/api/ranking'], data: await ranking() }] }
-    if (path === '/blog') return blogFacts(db, new URLSearchParams(search))
+    if (path === paths.ranking()) return { seeds: [{ key: ['/api/ranking'], data: await ranking() }] }
+    if (path === paths.blog()) return blogFacts(db, new URLSearchParams(search))
     const segment = /^\/blog\/([^/]+)$/.exec(path)?.[1]
     return segment === undefined ? null : postFacts(db, decoded(segment))
   }

@@ -1,3 +1,4 @@
+import { paths } from '#core/paths.ts'
 import * as api from '#core/content/api.ts'
 import { listPublishedSlugs } from '#server/content/blog/store.ts'
 import { readStats, saveEarlyInterest } from '#server/content/store.ts'
@@ -45,7 +46,7 @@ export const contentRoutes = ({ db, config, limiter, publicPaths }: ContentOptio
       const posts = await listPublishedSlugs(db)
       const places = [
         ...publicPaths.map((path) => ({ path })),
-        ...posts.map(({ slug, updatedAt }) => ({ path: `/blog/${slug}`, changedAt: updatedAt })),
+        ...posts.map(({ slug, updatedAt }) => ({ path: paths.post(slug), changedAt: updatedAt })),
       ]
       return sendText(sitemapXml(config.publicUrl, places), 'application/xml; charset=utf-8')
     }),

@@ -1,3 +1,4 @@
+import { paths } from '#core/paths.ts'
 import type { Role } from '#core/contracts/rules.ts'
 import { formatInZone, formatUtc } from '#server/platform/pdf/dates.ts'
 import { facts, type Fact } from '#server/platform/pdf/pdf-marks.ts'
@@ -71,7 +72,7 @@ const drawExactText = (pen: Pen, { termsText, termsHash, number, issuedAt }: Aud
 }
 
 const howToCheck = ({ publicUrl, number }: AuditFacts): string =>
-  `Give this file to ${publicUrl}/verify: it tells whether this is the contract that was signed there, unchanged. ` +
+  `Give this file to ${publicUrl}${paths.verify()}: it tells whether this is the contract that was signed there, unchanged. ` +
   `The file stays with you; only its SHA-256 is sent. To check the text without us, take ${number}.txt, which is ` +
   'attached to this PDF, and compare its SHA-256 with the one above.'
 

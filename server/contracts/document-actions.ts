@@ -1,3 +1,4 @@
+import { paths } from '#core/paths.ts'
 import { createHash } from 'node:crypto'
 import type * as api from '#core/contracts/api.ts'
 import type { Contract } from '#core/contracts/api.ts'
@@ -117,7 +118,7 @@ export const contractCalendar = async (
     summary: contract.job.title,
     location: contract.job.location,
     description: `${contract.number}, with ${other.firstName ?? 'the other side'}.`,
-    url: `${deps.publicUrl}/work-in-progress?contract=${id}`,
+    url: `${deps.publicUrl}${paths.contract(id)}`,
     changedAt: contract.updatedAt,
     writtenAt: await readClock(deps.db),
   })

@@ -1,3 +1,4 @@
+import { paths } from '#core/paths.ts'
 import { budgetText } from '#core/jobs/budget.ts'
 import { MIN_BIDS, MATCH_DAILY_OF_ONE, WAVE_PEOPLE, WAVES, type Weights } from '#core/matching/rules.ts'
 import type { VerificationRule } from '#core/profiles/rules.ts'
@@ -36,7 +37,7 @@ const matchAlert = (job: ReadJob, { id, found, match }: RankedWorker): NewAlert 
     priority: 'medium',
     title: facts.isVirtual ? 'A job from anywhere' : 'A job near you',
     message: why ? `${said}. ${why}.` : `${said}.`,
-    actionUrl: `/jobs/${facts.id}`,
+    actionUrl: paths.job(facts.id),
     data: { job_id: facts.id },
     dedupeKey: matchKey(facts.id),
     endsAt: new Date(facts.endsAt).toISOString(),

@@ -1,9 +1,10 @@
+import { paths } from '#core/paths.ts'
 import { CODE_MINUTES } from '#core/accounts/rules.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
 import type { EmailMessage } from '#server/platform/mail/template.ts'
 
 const greeting = (firstName: string | null): string => (firstName ? `Hello ${firstName},` : 'Hello,')
-const portal = (publicUrl: string) => ({ label: 'Open the admin portal', url: `${publicUrl}/admin` })
+const portal = (publicUrl: string) => ({ label: 'Open the admin portal', url: `${publicUrl}${paths.admin()}` })
 
 export const adminResetEmail = (firstName: string | null, code: string): EmailMessage => ({
   subject: `${code} resets your ${APP_NAME} admin password`,

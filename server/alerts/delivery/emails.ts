@@ -1,3 +1,4 @@
+import { paths } from '#core/paths.ts'
 import type { Alert } from '#core/alerts/api.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
 import { unsubscribeLinks, type MailKind } from '#server/alerts/delivery/unsubscribe.ts'
@@ -15,13 +16,13 @@ export interface MailedAlert extends Pick<Alert, 'type' | 'title' | 'message' | 
 }
 
 const LABELS: readonly (readonly [path: string, label: string])[] = [
-  ['/work-in-progress', 'Open the contract'],
-  ['/jobs/', 'See the job'],
-  ['/pay/', 'Go to the payment'],
-  ['/wallet', 'Open the wallet'],
-  ['/messages', 'Open the messages'],
-  ['/find-work', 'Find work'],
-  ['/help-center?ticket=', 'Read the answer'],
+  [paths.workInProgress(), 'Open the contract'],
+  [paths.job(''), 'See the job'],
+  [paths.pay(''), 'Go to the payment'],
+  [paths.wallet(), 'Open the wallet'],
+  [paths.messages(), 'Open the messages'],
+  [paths.findWork(), 'Find work'],
+  [paths.supportTicket(''), 'Read the answer'],
 ]
 const labelFor = (path: string): string => LABELS.find(([start]) => path.startsWith(start))?.[1] ?? 'Look at it'
 
@@ -68,7 +69,7 @@ export const chatEmail = (talk: UnreadTalk, sender: Sender): EmailMessage => ({
   subject: talk.unread === 1 ? `${talk.other} wrote to you` : `${talk.other} wrote to you ${talk.unread} times`,
   heading: `${talk.other} wrote to you`,
   lines: [greeting(talk.firstName), `About “${talk.title}”:`, `“${talk.words}”`],
-  button: { label: 'Read and answer', url: `${sender.publicUrl}/messages/${talk.conversationId}` },
+  button: { label: 'Read and answer', url: `${sender.publicUrl}${paths.conversation(talk.conversationId)}` },
   closing: `This mail came because e-mail alerts are on and it stood unread on ${APP_NAME}. Until you read it no other follows.`,
   unsubscribe: unsubscribeLinks(sender, talk.userId, 'email'),
 })

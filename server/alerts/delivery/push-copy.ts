@@ -1,3 +1,4 @@
+import { paths } from '#core/paths.ts'
 import type { Alert } from '#core/alerts/api.ts'
 import type { PushMessage } from '#core/alerts/push.ts'
 import { pushSeconds } from '#core/alerts/rules.ts'
@@ -18,7 +19,7 @@ export const pushMessage = ({ title, body, url, tag, isUrgent }: PushMessage): P
   title: cut(title, MAX_TITLE_LENGTH),
   body: cut(body, MAX_BODY_LENGTH),
   // A path that is cut leads nowhere.
-  url: url.length <= MAX_PATH_LENGTH ? url : '/alerts',
+  url: url.length <= MAX_PATH_LENGTH ? url : paths.alerts(),
   tag,
   isUrgent,
 })
@@ -36,7 +37,7 @@ export const pushOf = (alert: NewAlert, now: string): NewPush => ({
   payload: pushMessage({
     title: alert.title,
     body: alert.message,
-    url: alert.actionUrl ?? '/alerts',
+    url: alert.actionUrl ?? paths.alerts(),
     tag: alert.dedupeKey,
     isUrgent: alert.priority === 'urgent',
   }),

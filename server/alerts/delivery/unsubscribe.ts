@@ -1,3 +1,4 @@
+import { paths } from '#core/paths.ts'
 import type { AlertPreferences } from '#core/alerts/api.ts'
 import { keyedHash, sameText } from '#server/platform/security/secrets.ts'
 
@@ -21,7 +22,7 @@ export const unsubscribeLinks = (
 ): { pageUrl: string; postUrl: string } => {
   const token = unsubscribeToken(secret, userId, kind)
   return {
-    pageUrl: `${publicUrl}/notifications/unsubscribe?token=${token}`,
+    pageUrl: `${publicUrl}${paths.unsubscribe()}?token=${token}`,
     postUrl: `${publicUrl}/api/notifications/unsubscribe?token=${token}`,
   }
 }

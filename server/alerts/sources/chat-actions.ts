@@ -1,3 +1,4 @@
+import { paths } from '#core/paths.ts'
 import type { Sender } from '#server/alerts/delivery/emails.ts'
 import { chatEmail } from '#server/alerts/delivery/emails.ts'
 import { pushMessage } from '#server/alerts/delivery/push-copy.ts'
@@ -23,7 +24,7 @@ export const pushTalk = async (trx: Trx, talk: ConversationToNotify): Promise<bo
       payload: pushMessage({
         title: `${talk.other}: ${talk.words}`,
         body: `About “${talk.title}”`,
-        url: `/messages/${talk.conversationId}`,
+        url: paths.conversation(talk.conversationId),
         tag,
         isUrgent: false,
       }),

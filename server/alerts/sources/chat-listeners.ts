@@ -1,3 +1,4 @@
+import { paths } from '#core/paths.ts'
 import { MAIL_WAIT_SECONDS } from '#core/alerts/rules.ts'
 import { raiseAgain, type Channels } from '#server/alerts/actions.ts'
 import type { NewAlert } from '#server/alerts/store.ts'
@@ -38,7 +39,7 @@ export const talkListeners = (channels: Channels, timers: TalkTimers): Listener[
     const payload = pushMessage({
       title: `${words.caller} is calling you`,
       body: `Video call about “${words.title}”`,
-      url: `/video-call/${call.sessionId}`,
+      url: paths.videoCall(call.sessionId),
       tag,
       isUrgent: true,
     })
@@ -56,7 +57,7 @@ export const talkListeners = (channels: Channels, timers: TalkTimers): Listener[
       priority: 'high',
       title: `Missed call from ${words.caller}`,
       message: `It was about “${words.title}”${why === 'busy' ? ', while you were in another call' : ''}.`,
-      actionUrl: `/messages/${call.contractId}`,
+      actionUrl: paths.conversation(call.contractId),
       data: { contract_id: call.contractId },
       dedupeKey: callKey(call),
       by: call.fromId,

@@ -1,3 +1,4 @@
+import { paths } from '#core/paths.ts'
 import { showDollars, parseDollars, cents } from '#core/kernel/money.ts'
 import { endAlerts, raiseAgain, raiseAlert, type Channels } from '#server/alerts/actions.ts'
 import type { NewAlert } from '#server/alerts/store.ts'
@@ -199,7 +200,7 @@ const raiseAndNotify = async (
       ...rest,
       userId: side === 'poster' ? contract.posterId : contract.workerId,
       type: 'bid_update',
-      actionUrl: `/work-in-progress?contract=${contract.id}`,
+      actionUrl: paths.contract(contract.id),
       actionRequired: asks,
       data: { contract_id: contract.id, job_id: contract.jobId },
       by,
@@ -215,7 +216,7 @@ const raiseAndNotify = async (
 /** What both sides are told about money, and what the poster is asked for. */
 const aboutMoney = (contract: ContractSummary, { what, kind, paymentId, amount, detail }: MoneyNews): NewAlert[] => {
   const { id: contractId, title, posterId, workerId } = contract
-  const alert = (userId: string, words: Words, actionUrl = `/work-in-progress?contract=${contractId}`): NewAlert => ({
+  const alert = (userId: string, words: Words, actionUrl = paths.contract(contractId)): NewAlert => ({
     userId,
     type: 'payment',
     priority: words.priority,
@@ -255,7 +256,7 @@ const aboutMoney = (contract: ContractSummary, { what, kind, paymentId, amount, 
                 message: `${detail ?? 'Your card was declined.'} Please pay again for “${title}”.`,
                 asks: true,
               },
-              `/pay/${contractId}`,
+              paths.pay(contractId),
             ),
             {
               ...alert(workerId, {
@@ -279,7 +280,7 @@ const aboutMoney = (contract: ContractSummary, { what, kind, paymentId, amount, 
           message: `Your bank asks you to confirm ${dollars(amount)} for “${title}”.`,
           asks: true,
         },
-        `/pay/${contractId}`,
+        paths.pay(contractId),
       ),
     ],
     released: () => [
@@ -370,7 +371,7 @@ export const contractAlerts = (channels: Channels): Listener[] => [
         what === 'paid-out'
           ? `${dollars(amount)} has reached your account.`
           : `${dollars(amount)} could not be paid out and is back in your wallet. ${detail ?? ''}`.trim(),
-      actionUrl: '/wallet',
+      actionUrl: paths.wallet(),
       dedupeKey: `wallet:${delivery.eventId}`,
     })
   }),

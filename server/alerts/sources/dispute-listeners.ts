@@ -1,3 +1,4 @@
+import { paths } from '#core/paths.ts'
 import { cents, showDollars } from '#core/kernel/money.ts'
 import { endAlerts, raiseAgain, raiseAlert, type Channels } from '#server/alerts/actions.ts'
 import { findDisputeSummary, type DisputeSummary } from '#server/alerts/sources/dispute-store.ts'
@@ -140,7 +141,7 @@ export const disputeAlerts = (channels: Channels): Listener[] => [
         ...rest,
         userId: side === 'poster' ? dispute.posterId : dispute.workerId,
         type: 'payment',
-        actionUrl: `/work-in-progress?contract=${dispute.contractId}`,
+        actionUrl: paths.contract(dispute.contractId),
         actionRequired: asks,
         data: { contract_id: dispute.contractId, dispute_id: defineEvent.disputeId },
         by: defineEvent.by,

@@ -1,3 +1,4 @@
+import { paths } from '#core/paths.ts'
 import { bidPlaced, bidWithdrawn } from '#server/bids/events.ts'
 import { endAlerts, raiseAgain, raiseAlerts, rewordAlerts, type Channels } from '#server/alerts/actions.ts'
 import { listFreshKeys, type NewAlert } from '#server/alerts/store.ts'
@@ -14,13 +15,12 @@ const bidsKey = (jobId: string): string => `bids:${jobId}`
 const closedKey = (jobId: string): string => `closed:${jobId}`
 /** All that asks a poster to choose; done with the choice, or with the job. */
 export const marketKeys = (jobId: string): string[] => [bidsKey(jobId), closedKey(jobId)]
-const jobPath = (jobId: string): string => `/jobs/${jobId}`
 
 type Words = Pick<NewAlert, 'priority' | 'title' | 'message' | 'dedupeKey'> & Partial<NewAlert>
 export const aboutJob = (userId: string, jobId: string, words: Words): NewAlert => ({
   userId,
   type: 'bid_update',
-  actionUrl: jobPath(jobId),
+  actionUrl: paths.job(jobId),
   data: { job_id: jobId },
   ...words,
 })
@@ -151,7 +151,7 @@ export const marketListeners = (channels: Channels): Listener[] => [
       priority: 'urgent',
       title: 'You were chosen',
       message: `Your bid on “${job.title}” was chosen. The contract waits for both signatures.`,
-      actionUrl: `/work-in-progress?contract=${contractId}`,
+      actionUrl: paths.contract(contractId),
       actionRequired: true,
       data: { job_id: jobId, contract_id: contractId },
       dedupeKey: `chosen:${contractId}`,

@@ -1,3 +1,4 @@
+import { paths } from '#core/paths.ts'
 import { endAlert, raiseAgain, raiseAlert, type Channels } from '#server/alerts/actions.ts'
 import { findJudgedReview, findPieceTitle } from '#server/alerts/sources/moderation-store.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
@@ -19,7 +20,7 @@ export const moderationAlerts = (channels: Channels): Listener[] => [
         priority: 'high',
         title: 'Your review was hidden',
         message: `A moderator has hidden what you wrote about ${review.name} (“${review.title}”): ${review.reason ?? ''}`,
-        actionUrl: `/work-in-progress?contract=${review.contractId}`,
+        actionUrl: paths.contract(review.contractId),
         dedupeKey: hiddenKey(reviewId),
       },
     ])
@@ -35,7 +36,7 @@ export const moderationAlerts = (channels: Channels): Listener[] => [
       priority: 'medium',
       title: 'Your review is shown again',
       message: `What you wrote about ${review.name} (“${review.title}”) is back in its place.`,
-      actionUrl: `/work-in-progress?contract=${review.contractId}`,
+      actionUrl: paths.contract(review.contractId),
       dedupeKey: `review-shown-again:${reviewId}:${delivery.eventId}`,
     })
   }),
@@ -49,7 +50,7 @@ export const moderationAlerts = (channels: Channels): Listener[] => [
       priority: 'high',
       title: 'A piece was taken off your profile',
       message: `Others reported “${title}”, and a moderator agreed that it does not belong there.`,
-      actionUrl: '/profile',
+      actionUrl: paths.profile(),
       dedupeKey: `piece-taken-off:${pieceId}`,
     })
   }),

@@ -1,3 +1,4 @@
+import { paths } from '#core/paths.ts'
 import { endAlert, raiseAlert, renewAlert, type Channels } from '#server/alerts/actions.ts'
 import type { NewAlert } from '#server/alerts/store.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
@@ -13,7 +14,7 @@ const gettingStarted = (userId: string): NewAlert => ({
   priority: 'medium',
   title: 'Your profile is complete',
   message: 'Bidding is open to you now. What is posted near you stands on Find Work.',
-  actionUrl: '/find-work',
+  actionUrl: paths.findWork(),
   data: {
     tips: [
       'Windows are short: five minutes, unless the poster chose a longer one.',
@@ -40,7 +41,7 @@ export const aboutProfiles = (channels: Channels): Listener[] => [
       priority: 'medium',
       title: 'Identity verified',
       message: 'Your profile now carries the tick, and jobs of any size are open to you.',
-      actionUrl: '/profile',
+      actionUrl: paths.profile(),
       dedupeKey: `verified:${delivery.eventId}`,
     }),
   ),
@@ -52,7 +53,7 @@ export const aboutProfiles = (channels: Channels): Listener[] => [
       priority: 'high',
       title: 'Identity not verified',
       message: `We could not verify your identity. ${reason} You can send other documents at any time.`,
-      actionUrl: '/profile',
+      actionUrl: paths.profile(),
       dedupeKey: `verification-refused:${delivery.eventId}`,
     }),
   ),

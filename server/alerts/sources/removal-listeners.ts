@@ -1,3 +1,4 @@
+import { paths } from '#core/paths.ts'
 import { aboutJob, closedAlert, marketKeys } from '#server/alerts/sources/market-listeners.ts'
 import { endAlerts, raiseAgain, raiseAlert, raiseAlerts, type Channels } from '#server/alerts/actions.ts'
 import { findJobSummary, listBidderIds } from '#server/alerts/sources/copy-store.ts'
@@ -34,7 +35,7 @@ export const removalListeners = (channels: Channels): Listener[] => [
           priority: 'medium',
           title: 'Job taken down',
           message: `“${job.title}” is not available any more. There is nothing that you have to do.`,
-          actionUrl: '/find-work',
+          actionUrl: paths.findWork(),
           dedupeKey: `hidden:${jobId}:${delivery.eventId}`,
         }),
       ),

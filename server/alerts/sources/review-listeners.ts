@@ -1,3 +1,4 @@
+import { paths } from '#core/paths.ts'
 import { endAlert, endAlerts, raiseAgain, raiseAlert, type Channels } from '#server/alerts/actions.ts'
 import { findReplySummary, listReviewSides, type ReviewSide } from '#server/alerts/sources/review-store.ts'
 import type { NewAlert } from '#server/alerts/store.ts'
@@ -24,7 +25,7 @@ const asking = (
   ...words,
   userId,
   type: 'bid_update',
-  actionUrl: `/work-in-progress?contract=${contractId}`,
+  actionUrl: paths.contract(contractId),
   actionRequired: true,
   data: { contract_id: contractId, asks: 'review' },
   dedupeKey: askKey(contractId),
@@ -53,7 +54,7 @@ const opened = (contractId: string, { userId, other, title }: ReviewSide, stars:
   priority: 'medium',
   title: `${other} gave you ${formatStars(stars)}`,
   message: `What was written about “${title}” is open now.`,
-  actionUrl: `/work-in-progress?contract=${contractId}`,
+  actionUrl: paths.contract(contractId),
   data: { contract_id: contractId },
   dedupeKey: `reviews-opened:${contractId}`,
 })
@@ -87,7 +88,7 @@ export const reviewAlerts = (channels: Channels): Listener[] => [
       priority: 'low',
       title: `${name} answered your review`,
       message: `About “${title}”: “${reply.slice(0, QUOTED)}”`,
-      actionUrl: `/profile/${revieweeId}`,
+      actionUrl: paths.publicProfile(revieweeId),
       dedupeKey: `review-answered:${reviewId}`,
     })
   }),

@@ -1,3 +1,4 @@
+import { paths } from '#core/paths.ts'
 import { raiseAlerts, type Channels } from '#server/alerts/actions.ts'
 import type { NewAlert } from '#server/alerts/store.ts'
 import { listFirstBids, listFirstJobs } from '#server/alerts/sources/tips-store.ts'
@@ -32,7 +33,7 @@ const tipsFor = ({ tips, ...words }: Tips, { userId, jobId }: { userId: string; 
   userId,
   type: 'tips',
   priority: 'low',
-  actionUrl: `/jobs/${jobId}`,
+  actionUrl: paths.job(jobId),
   data: { tips, job_id: jobId },
 })
 

@@ -1,3 +1,4 @@
+import { paths } from '#core/paths.ts'
 import type { BlogPost } from '#core/content/blog.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
 import { escapeHtml as escape } from '#server/platform/mail/template.ts'
@@ -6,7 +7,7 @@ const nameOf = ({ author }: BlogPost): string =>
   [author?.firstName, author?.lastName].filter(Boolean).join(' ') || APP_NAME
 
 const entry = (origin: string, post: BlogPost): string => {
-  const address = escape(`${origin}/blog/${post.slug}`)
+  const address = escape(`${origin}${paths.post(post.slug)}`)
   return `<entry>
 <id>${address}</id>
 <title>${escape(post.title)}</title>
@@ -29,11 +30,11 @@ const newest = (posts: readonly BlogPost[]): string =>
 export const atomFeed = (origin: string, posts: readonly BlogPost[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">
-<id>${escape(origin)}/blog</id>
+<id>${escape(origin)}${paths.blog()}</id>
 <title>${escape(APP_NAME)} blog</title>
 <subtitle>Notes from the street: short local jobs, and the people who post and do them.</subtitle>
-<link rel="alternate" type="text/html" href="${escape(origin)}/blog"/>
-<link rel="self" type="application/atom+xml" href="${escape(origin)}/blog/feed.xml"/>
+<link rel="alternate" type="text/html" href="${escape(origin)}${paths.blog()}"/>
+<link rel="self" type="application/atom+xml" href="${escape(origin)}${paths.blogFeed()}"/>
 <updated>${newest(posts)}</updated>
 ${posts.map((post) => entry(origin, post)).join('\n')}
 </feed>

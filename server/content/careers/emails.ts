@@ -1,3 +1,4 @@
+import { paths } from '#core/paths.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
 import type { Application } from '#server/content/careers/store.ts'
 import type { EmailMessage } from '#server/platform/mail/template.ts'
@@ -13,7 +14,7 @@ export const applicationEmail = (form: Application, publicUrl: string): EmailMes
     ...(form.phone ? [`Phone: ${form.phone}`] : []),
     ...(form.coverLetter ? form.coverLetter.split(/\n+/) : ['There is no cover letter.']),
   ],
-  button: { label: 'Open the applications', url: `${publicUrl}/admin/applications` },
+  button: { label: 'Open the applications', url: `${publicUrl}${paths.adminApplications()}` },
   closing: 'The résumé is in the admin portal, under applications.',
 })
 

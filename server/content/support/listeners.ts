@@ -1,3 +1,4 @@
+import { paths } from '#core/paths.ts'
 import { endAlert, raiseAgain, type Channels } from '#server/alerts/actions.ts'
 import { findAnswer } from '#server/content/support/store.ts'
 import { ticketAnswered, ticketMoved } from '#server/content/support/events.ts'
@@ -21,7 +22,7 @@ export const supportListeners = (channels: Channels): Listener[] => [
         priority: 'high',
         title: `${answer.author} answered your question`,
         message: `“${answer.subject}”: ${answer.body.slice(0, QUOTED)}`,
-        actionUrl: `/help-center?ticket=${ticketId}`,
+        actionUrl: paths.supportTicket(ticketId),
         dedupeKey: keyOf(ticketId),
       },
     ])

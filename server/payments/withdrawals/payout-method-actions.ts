@@ -1,3 +1,4 @@
+import { paths } from '#core/paths.ts'
 import { randomInt } from 'node:crypto'
 import type { Me } from '#core/kernel/me.ts'
 import { cents, showDollars } from '#core/kernel/money.ts'
@@ -101,7 +102,7 @@ const depositEmail = (last4: string, amounts: readonly number[], publicUrl: stri
     `We have sent ${amounts.map((amount) => showDollars(cents(amount))).join(' and ')} to the bank account that ends in ${last4}.`,
     'Enter both amounts in your wallet, in any order, and the account is confirmed.',
   ],
-  button: { label: 'Confirm the account', url: `${publicUrl}/wallet` },
+  button: { label: 'Confirm the account', url: `${publicUrl}${paths.wallet()}` },
   closing:
     'You did not add a bank account? Then change your password, please; nothing goes out before it is confirmed.',
 })
@@ -177,7 +178,7 @@ export const removeMethod = ({ payments }: Deps, me: Me, id: string): Promise<vo
 
 /** PAYOUT-8: one account at the provider for each person, opened when it is first needed. */
 export const linkAccount = async ({ payments: { db, provider }, publicUrl }: Deps, me: Me): Promise<string> => {
-  const wallet = `${publicUrl}/wallet`
+  const wallet = `${publicUrl}${paths.wallet()}`
   if (!provider.openAccount || !provider.accountLink) return wallet
   if (!(await store.findAccount(db, me.id, provider.name))) {
     const opened = await withProviderMessage(

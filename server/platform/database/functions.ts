@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
 
 /** One file per function, named after it: the only place where a function of the database is defined. */
-export const FUNCTIONS_FOLDER = new URL('../../database/functions', import.meta.url)
+export const FUNCTIONS_FOLDER = new URL('../../database/functions/', import.meta.url)
 
 export interface SqlFunction {
   name: string

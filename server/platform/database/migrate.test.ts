@@ -28,7 +28,7 @@ const applyAndList = async (): Promise<string[]> => {
 }
 
 test('DB-2 processes that start together on an empty database all succeed, and each migration runs once', async () => {
-  const files = (await readdir(new URL('../../database/migrations', import.meta.url)))
+  const files = (await readdir(new URL('../../database/migrations/', import.meta.url)))
     .filter((file) => file.endsWith('.sql'))
     .toSorted()
   const functions = (await readFunctions()).map((one) => `functions/${one.name}.sql`)

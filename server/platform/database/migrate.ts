@@ -4,7 +4,7 @@ import pg from 'pg'
 import { EARLIER_CHECKSUMS } from '#server/platform/database/earlier-checksums.ts'
 import { applyChanged, createMissing, readFunctions, type SqlFunction } from '#server/platform/database/functions.ts'
 
-const FOLDER = new URL('../../database/migrations', import.meta.url)
+const FOLDER = new URL('../../database/migrations/', import.meta.url)
 /** Any fixed number; every process that migrates this database waits for the same lock. */
 export const MIGRATION_LOCK = 7_316_402_001
 
