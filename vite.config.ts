@@ -102,9 +102,13 @@ const devPages: Plugin = {
   },
 }
 
-/** Parts of the kit that no visitor sees, and those that few pages need. */
-const MEMBERS_KIT = /web\/kit\/(?:Affix|Choice|CodeInput|Empty|Facts|FileRow|Fold|Skeleton|StatLine|Tile|ago|kept)/
-const SELDOM = /web\/kit\/(?:schema-check|typed-dollars|time-left|upload|shrink|device-database|(?:outbox|shelf)-of)/
+/** Parts of the kit that no visitor sees. */
+const MEMBERS_KIT =
+  /web\/kit\/(?:\w+\/)+(?:Affix|Amount|Choice|CodeInput|EmptyState|Facts|FileRow|Fold|ReasonField|Skeleton|StatRow|TestMode|Tile|ago|draft-text|take-focus)/
+/** Parts of the kit that few pages need. */
+const SELDOM_KIT = /web\/kit\/(?:\w+\/)+(?:Failure|FilePicture|open-fold|prevent-file|shrink-image|stick)/
+/** What nearly every page needs of the runtime. */
+const COMMON_RUNTIME = /web\/runtime\/(?:call|query|forms\/form|clock\/server-clock)\b/
 
 /** Called twice for a build: once for the browser (dist/web), once with `build.ssr` for the server (dist/render). */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -138,7 +142,11 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'renderer', test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: 'libraries', test: /node_modules\/(wouter|regexparam|use-sync-external-store|@tanstack)\// },
-                { name: 'kit', test: (id) => /web\/kit\//.test(id) && !MEMBERS_KIT.test(id) && !SELDOM.test(id) },
+                {
+                  name: 'kit',
+                  test: (id) =>
+                    COMMON_RUNTIME.test(id) || (/web\/kit\//.test(id) && !MEMBERS_KIT.test(id) && !SELDOM_KIT.test(id)),
+                },
                 { name: 'member-kit', test: MEMBERS_KIT },
               ],
             },

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
-import { skipProfilePrompt, skipWelcome } from './town.ts'
+import { skipProfilePrompt, skipWelcome } from './steps.ts'
 
 /** What axe finds, the size of targets included, once nothing is loading any more. */
 export const audit = async (page: Page): Promise<string[]> => {

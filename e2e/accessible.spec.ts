@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import type { Contract } from '#core/contracts/api.ts'
 import { audit, auditScreens, press, sideways, unfold, unroll, type Screen } from './accessibility.ts'
 import { becomePoster, deed, leave, openDeal, openWorker, send, signContract } from './deal.ts'
-import { codeFor, freshEmail, PASSWORD, skipWelcome } from './town.ts'
+import { codeFor, freshEmail, PASSWORD, skipWelcome } from './steps.ts'
 
 /** One of the demo's contracts of whoever is signed in. */
 const findContract = async (page: Page, fits: (contract: Contract) => boolean): Promise<Contract> => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
-import { openMember, skipWelcome } from './town.ts'
+import { openMember, skipWelcome } from './steps.ts'
 
 /** On the profile page: opens the dialog, types the word and presses the button. */
 const deleteAccount = async (page: Page): Promise<void> => {

@@ -12,7 +12,7 @@ import {
   postJob,
   read,
 } from './deal.ts'
-import { listen, mailsTo, openMember, skipProfilePrompt, skipWelcome } from './town.ts'
+import { listen, mailsTo, openMember, skipProfilePrompt, skipWelcome } from './steps.ts'
 
 const row = (page: Page, title: string): Locator => page.locator('li.alert').filter({ hasText: title })
 const pressing = (page: Page): Locator => page.getByRole('region', { name: 'Action Required' })

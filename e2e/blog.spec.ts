@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
 import type { BlogPost } from '#core/content/blog.ts'
 import { freshTitle, good, photo } from './deal.ts'
-import { listen, openMember, signInByCall, skipProfilePrompt, skipWelcome } from './town.ts'
+import { listen, openMember, signInByCall, skipProfilePrompt, skipWelcome } from './steps.ts'
 
 const EDITOR = 'editor@nearhand.test'
 const DESK = '/social-media-management'

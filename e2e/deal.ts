@@ -9,7 +9,7 @@ import {
 import sharp from 'sharp'
 import type { Contract } from '#core/contracts/api.ts'
 import type { Wallet } from '#core/payments/wallet.ts'
-import { listen, openMember, skipWelcome } from './town.ts'
+import { listen, openMember, skipWelcome } from './steps.ts'
 
 /** What journeys of contracts do on the way: two people, a job, a bid, a choice and two signatures. */
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { signInByCall, skipProfilePrompt, skipWelcome } from './town.ts'
+import { signInByCall, skipProfilePrompt, skipWelcome } from './steps.ts'
 
 /** What journeys look for on a device: everything that a browser keeps for the app. */
 

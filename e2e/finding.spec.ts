@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { openMember, signInByCall, skipProfilePrompt, skipWelcome } from './town.ts'
+import { openMember, signInByCall, skipProfilePrompt, skipWelcome } from './steps.ts'
 
 // Twenty burning fuses are much to draw for a browser without a graphics card; how they burn is not the matter here.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { skipWelcome } from './town.ts'
+import { skipWelcome } from './steps.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

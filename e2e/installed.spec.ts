@@ -3,7 +3,7 @@ import { audit, unroll } from './accessibility.ts'
 import { expectToast, freshTitle, leave, openPoster, openWorker, placeBid, postJob } from './deal.ts'
 import { arrive, keptText, noConnection, waitForApp, waitForKept } from './device.ts'
 import { openDoor } from './next-build.ts'
-import { signInByCall } from './town.ts'
+import { signInByCall } from './steps.ts'
 
 const MAREN = 'poster@nearhand.test'
 const DEVON = 'worker@nearhand.test'

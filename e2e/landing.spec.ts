@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
-import { skipWelcome } from './town.ts'
+import { skipWelcome } from './steps.ts'
 
 test('PAGE-1 public pages arrive as HTML with their text, preview tags and structured data, before any script', async ({
   request,

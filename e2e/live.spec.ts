@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { openMember, signInByCall, skipWelcome } from './town.ts'
+import { openMember, signInByCall, skipWelcome } from './steps.ts'
 
 // One auction on three screens. This house has a clock that the journey moves; it moves for everybody in it.
 

@@ -13,7 +13,7 @@ import {
   read,
   send,
 } from './deal.ts'
-import { openMember, skipProfilePrompt, skipWelcome } from './town.ts'
+import { openMember, skipProfilePrompt, skipWelcome } from './steps.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

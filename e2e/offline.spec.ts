@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import type { ChatMessage } from '#core/chat/api.ts'
 import { audit } from './accessibility.ts'
 import { arrive, noConnection, waitForKept } from './device.ts'
-import { signInByCall } from './town.ts'
+import { signInByCall } from './steps.ts'
 
 const MAREN = 'poster@nearhand.test'
 const GATE = 'Re-hang a garden gate'

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { fillCard } from './deal.ts'
-import { listen, signInByCall, skipWelcome } from './town.ts'
+import { listen, signInByCall, skipWelcome } from './steps.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { signInByCall, skipWelcome } from './town.ts'
+import { signInByCall, skipWelcome } from './steps.ts'
 
 const POSTER = 'poster@nearhand.test'
 

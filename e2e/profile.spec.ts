@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { audit } from './accessibility.ts'
-import { openMember, signInByCall, skipWelcome } from './town.ts'
+import { openMember, signInByCall, skipWelcome } from './steps.ts'
 
 const MEGABYTE = 1024 * 1024
 

@@ -3,7 +3,7 @@ import type { BlogPost } from '#core/content/blog.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import { HELP_ARTICLES } from './help-articles.ts'
 import { signIntoPortal } from './portal.ts'
-import { signInByCall, skipProfilePrompt, skipWelcome } from './town.ts'
+import { signInByCall, skipProfilePrompt, skipWelcome } from './steps.ts'
 
 /** Whatever the page complains about: what it throws, what it logs as an error, what it asks for in vain. */
 const listenForTrouble = (page: Page): (() => string[]) => {

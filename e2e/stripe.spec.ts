@@ -20,7 +20,7 @@ import {
   writeContract,
   type Person,
 } from './deal.ts'
-import { test, type StripeHouse } from './stripe-house.ts'
+import { test, type StripeHouse } from './stripe-app.ts'
 
 // The money of JOURNEY-16 once more, with the card provider that moves real money.
 

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
 import { audit, sideways } from './accessibility.ts'
 import { type Deal, DESKTOP, leave, openPoster, openWorker, type Person, read, writeContract, PHONE } from './deal.ts'
-import { listen, skipWelcome } from './town.ts'
+import { listen, skipWelcome } from './steps.ts'
 
 /** Whatever the page opens is kept, so that a journey can ask it how it goes. The product knows nothing of it. */
 interface Kept {

@@ -11,7 +11,7 @@ import {
   read,
   walletOf,
 } from './deal.ts'
-import { mailsTo } from './town.ts'
+import { mailsTo } from './steps.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

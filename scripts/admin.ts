@@ -8,7 +8,7 @@ import { email, personName } from '#core/kernel/fields.ts'
 import * as actions from '#server/admin/account/command-actions.ts'
 import { openDatabase, type Db } from '#server/platform/database/database.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
-import { openHouseDatabase, sentenceFor } from './house-database.ts'
+import { openHouseDatabase, sentenceFor } from './open-database.ts'
 
 const USAGE = `npm run admin -- create EMAIL [--role admin|moderator|support] [--first NAME] [--last NAME] [--password-stdin]
 npm run admin -- disable EMAIL

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { BackupRefused } from '#server/operations/backup-file.ts'
 import { totalRows, writeBackup } from '#server/operations/backup.ts'
 import { openFiles } from '#server/platform/files/files.ts'
-import { openHouseDatabase, sentenceFor } from './house-database.ts'
+import { openHouseDatabase, sentenceFor } from './open-database.ts'
 
 const USAGE = 'npm run backup -- FILE'
 

@@ -2,7 +2,7 @@
 // is wrong.
 import pg from 'pg'
 import { examine, report } from '#server/operations/doctor.ts'
-import { openHouseDatabase, sentenceFor } from './house-database.ts'
+import { openHouseDatabase, sentenceFor } from './open-database.ts'
 
 const visit = async (): Promise<number> => {
   const { url, leave } = await openHouseDatabase()

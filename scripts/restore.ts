@@ -7,7 +7,7 @@ import { BackupRefused } from '#server/operations/backup-file.ts'
 import { examine, report } from '#server/operations/doctor.ts'
 import { restoreBackup } from '#server/operations/restore.ts'
 import { openFiles } from '#server/platform/files/files.ts'
-import { openHouseDatabase, sentenceFor } from './house-database.ts'
+import { openHouseDatabase, sentenceFor } from './open-database.ts'
 
 const USAGE = 'npm run restore -- FILE [--replace]'
 const IN_USE = '55P03'

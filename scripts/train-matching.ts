@@ -3,7 +3,7 @@
 import { learnFromOwn } from '#server/matching/learning/learn-actions.ts'
 import { trainingTable } from '#server/matching/learning/tables.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
-import { openHouseDatabase, sentenceFor } from './house-database.ts'
+import { openHouseDatabase, sentenceFor } from './open-database.ts'
 
 const run = async (): Promise<number> => {
   const { url, leave } = await openHouseDatabase()

@@ -18,7 +18,7 @@ import { ReportButton } from '#web/profiles/safety/ReportButton.tsx'
 import { useContractReviews } from '#web/reviews/queries.ts'
 import { ReplyForm } from '#web/reviews/ReplyForm.tsx'
 import { ReviewAnswer, ReviewCard } from '#web/reviews/ReviewCard.tsx'
-import { mineStands, mineText, theirsStands, theirsText } from '#web/reviews/standing.ts'
+import { mineStands, mineText, theirsStands, theirsText } from '#web/reviews/review-status.ts'
 import { openFold } from '#web/kit/disclosure/open-fold.ts'
 
 const LOOK_EVERY_MS = 30_000

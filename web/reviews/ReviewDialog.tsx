@@ -18,7 +18,7 @@ import { useOnce } from '#web/runtime/idempotency.ts'
 import { keepDraft, readDraft, type ReviewDraft } from '#web/reviews/draft.ts'
 import { useRefreshReviewed } from '#web/reviews/queries.ts'
 import { SentReview } from '#web/reviews/SentReview.tsx'
-import { sealText } from '#web/reviews/standing.ts'
+import { sealText } from '#web/reviews/review-status.ts'
 import { StarPicker } from '#web/reviews/StarPicker.tsx'
 import { counted, MASKED_TEXT } from '#web/reviews/typed.ts'
 

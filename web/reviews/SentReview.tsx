@@ -14,7 +14,7 @@ import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { useContractReviews } from '#web/reviews/queries.ts'
 import { ReplyForm } from '#web/reviews/ReplyForm.tsx'
 import { ReviewAnswer, ReviewCard } from '#web/reviews/ReviewCard.tsx'
-import { sealedText, theirsText } from '#web/reviews/standing.ts'
+import { sealedText, theirsText } from '#web/reviews/review-status.ts'
 
 const LOOK_EVERY_MS = 30_000
 

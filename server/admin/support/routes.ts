@@ -1,4 +1,4 @@
-import * as api from '#core/admin/desk.ts'
+import * as api from '#core/admin/support.ts'
 import * as actions from '#server/admin/support/actions.ts'
 import { actorIn } from '#server/admin/account/sessions.ts'
 import { listApplications } from '#server/content/careers/application-actions.ts'

@@ -1,4 +1,4 @@
-import { NO_SUCH_APPLICATION, type Application } from '#core/admin/desk.ts'
+import { NO_SUCH_APPLICATION, type Application } from '#core/admin/support.ts'
 import type { CAREER_STATUSES } from '#core/content/careers.ts'
 import * as store from '#server/content/careers/application-store.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Application } from '#core/admin/desk.ts'
+import type { Application } from '#core/admin/support.ts'
 import type { CAREER_STATUSES } from '#core/content/careers.ts'
 import type { Db, Queryable, Trx } from '#server/platform/database/database.ts'
 import { olderThan } from '#server/platform/database/keyset.ts'

@@ -1,4 +1,4 @@
-import type { TicketInQueue } from '#core/admin/desk.ts'
+import type { TicketInQueue } from '#core/admin/support.ts'
 import {
   TOO_MANY_TICKETS,
   MAX_OPEN_TICKETS,

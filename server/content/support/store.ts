@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { TicketInQueue } from '#core/admin/desk.ts'
+import type { TicketInQueue } from '#core/admin/support.ts'
 import type { SupportMessage, Ticket, TICKET_STATUSES, TicketWithMessages } from '#core/content/support.ts'
 import { appNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { textMatches, type ByText, type Narrowing } from '#server/platform/database/filters.ts'

@@ -5,7 +5,7 @@ import type { Point } from '#core/kernel/miles.ts'
 import { SKILLS } from '#core/profiles/rules.ts'
 import type { Chance } from '#server/matching/learning/chance.ts'
 import { DAY_MS, FIRST_DAY, nearTo, PARTS, pickCentre, type Centre } from '#server/matching/learning/city-people.ts'
-import { say, THEMES, typed } from '#server/matching/learning/city-words.ts'
+import { say, THEMES, typed } from '#server/matching/learning/city-text.ts'
 import type { JobRow } from '#server/matching/learning/dataset.ts'
 
 const HOUR_MS = 3_600_000

@@ -3,7 +3,7 @@ import { WEEKDAYS, type WeekSchedule } from '#core/kernel/me.ts'
 import type { Point } from '#core/kernel/miles.ts'
 import { EXPERIENCE_LEVELS, levelText, SKILLS } from '#core/profiles/rules.ts'
 import type { Chance } from '#server/matching/learning/chance.ts'
-import { EMPTY_TALK, say, THEMES, typed } from '#server/matching/learning/city-words.ts'
+import { EMPTY_TALK, say, THEMES, typed } from '#server/matching/learning/city-text.ts'
 import type { WorkerRow } from '#server/matching/learning/dataset.ts'
 
 export const DAY_MS = 86_400_000

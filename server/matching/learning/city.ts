@@ -5,7 +5,7 @@ import { milesBetween } from '#core/kernel/miles.ts'
 import { chanceOf, type Chance } from '#server/matching/learning/chance.ts'
 import { ask, settlePoster, type ProviderOperation } from '#server/matching/learning/city-jobs.ts'
 import { DAY_MS, FIRST_DAY, generateCenters, settle, type Resident } from '#server/matching/learning/city-people.ts'
-import { THEMES } from '#server/matching/learning/city-words.ts'
+import { THEMES } from '#server/matching/learning/city-text.ts'
 import { inOrder, type Dataset, type EventRow } from '#server/matching/learning/dataset.ts'
 
 export interface CitySize {

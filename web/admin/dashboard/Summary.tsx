@@ -1,6 +1,6 @@
 import { useAdminStats } from '#web/admin/session/stats.ts'
 import { LoadFailed } from '#web/admin/components/LoadFailed.tsx'
-import { StatRow } from '#web/kit/display/data/StatLine.tsx'
+import { StatRow } from '#web/kit/display/data/StatRow.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { exactly } from '#web/runtime/money.ts'
 

@@ -7,7 +7,7 @@ import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { call } from '#web/runtime/call.ts'
 import { keyOf } from '#web/runtime/query.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
-import { StatRow } from '#web/kit/display/data/StatLine.tsx'
+import { StatRow } from '#web/kit/display/data/StatRow.tsx'
 import { Table } from '#web/kit/display/data/Table.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 

@@ -1,6 +1,6 @@
-import './Desk.css'
+import './Support.css'
 import { useState } from 'react'
-import { type Application, applicationResume, setApplicationStatus } from '#core/admin/desk.ts'
+import { type Application, applicationResume, setApplicationStatus } from '#core/admin/support.ts'
 import { CAREER_STATUSES } from '#core/content/careers.ts'
 import { formatSize, STATUS_NAMES } from '#web/admin/support/copy.ts'
 import { useAdminAct } from '#web/admin/components/act.ts'

@@ -1,4 +1,4 @@
-import type { Application } from '#core/admin/desk.ts'
+import type { Application } from '#core/admin/support.ts'
 import type { TICKET_STATUSES } from '#core/content/support.ts'
 
 type TicketStatus = (typeof TICKET_STATUSES)[number]

@@ -1,7 +1,7 @@
 import type { JobDetail } from '#core/bids/api.ts'
 import { useServerNow } from '#web/runtime/clock/server-now.ts'
 import { durationText } from '#web/bids/copy.ts'
-import { StatRow } from '#web/kit/display/data/StatLine.tsx'
+import { StatRow } from '#web/kit/display/data/StatRow.tsx'
 
 const figure = (count: number): string => count.toLocaleString('en-US')
 

@@ -1,4 +1,4 @@
-import { dayOf } from '#web/content/blog/post-words.ts'
+import { dayOf } from '#web/content/blog/post-copy.ts'
 import type { EditorState } from '#web/content/blog-editor/post-editor-state.ts'
 import { isMissingParts } from '#web/content/blog-editor/post-text.ts'
 

@@ -4,7 +4,7 @@ import type { BlogPost } from '#core/content/blog.ts'
 import { CARD_TAGS } from '#core/content/blog-rules.ts'
 import { paths } from '#core/paths.ts'
 import { PostPicture } from '#web/content/blog/PostPicture.tsx'
-import { authorOf, whenAndHowLong } from '#web/content/blog/post-words.ts'
+import { authorOf, whenAndHowLong } from '#web/content/blog/post-copy.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 
 /** BLOG-9: at most three tags. */

@@ -2,7 +2,7 @@ import { APP_NAME } from '#core/kernel/app.ts'
 import { paths } from '#core/paths.ts'
 import { link, list, mail, say, type Section, strong, text } from '#web/content/help/blocks.ts'
 import type { Figures } from '#web/content/help/figures.ts'
-import { MAIL_DRAFTS } from '#web/content/help/letters.ts'
+import { MAIL_DRAFTS } from '#web/content/help/mail-drafts.ts'
 import { verificationRule } from '#web/content/help/verification.ts'
 import { type Operator, operatorText } from '#web/content/legal/operator.ts'
 

@@ -1,7 +1,7 @@
 import './Figures.css'
 import type { SummaryQuery } from '#web/pages/find/queries.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
-import { StatRow } from '#web/kit/display/data/StatLine.tsx'
+import { StatRow } from '#web/kit/display/data/StatRow.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 /** The market behind the list, in three figures. */

@@ -9,7 +9,7 @@ import { Figures } from '#web/profiles/public/Figures.tsx'
 import { Hero } from '#web/profiles/public/Hero.tsx'
 import { Pieces } from '#web/profiles/public/portfolio/Portfolio.tsx'
 import { Reviews } from '#web/pages/profile/Reviews.tsx'
-import { TrustSummary } from '#web/profiles/public/TrustLine.tsx'
+import { TrustSummary } from '#web/profiles/public/TrustSummary.tsx'
 
 /** What a person shows: the stamp beside the name, four figures, what we counted, reviews before pictures, proof at the side. */
 export function Showing({ person, isMine }: { person: PublicProfile; isMine: boolean }) {

@@ -1,7 +1,7 @@
 import { cents, parseDollars, showDollars } from '#core/kernel/money.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
-import { StatRow } from '#web/kit/display/data/StatLine.tsx'
+import { StatRow } from '#web/kit/display/data/StatRow.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 /** What somebody has done here so far, in one ruled line. */

@@ -1,7 +1,7 @@
 import { parseDollars, showDollars } from '#core/kernel/money.ts'
 import type { PublicProfile } from '#core/profiles/api.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
-import { StatRow } from '#web/kit/display/data/StatLine.tsx'
+import { StatRow } from '#web/kit/display/data/StatRow.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { ratingLabel } from '#web/profiles/public/trust-figures.ts'
 

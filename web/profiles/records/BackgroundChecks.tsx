@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { BackgroundCheck } from '#core/profiles/api.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { formatMonth } from '#web/profiles/dates.ts'
-import { CHECK_LABELS } from '#web/profiles/records/check-words.ts'
+import { CHECK_LABELS } from '#web/profiles/records/check-copy.ts'
 import { RecordRow, RecordSection } from '#web/profiles/records/RecordSection.tsx'
 
 type Check = z.infer<typeof BackgroundCheck>

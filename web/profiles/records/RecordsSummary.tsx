@@ -9,7 +9,7 @@ import { Facts } from '#web/kit/display/data/Facts.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { usePortfolio, useRecords } from '#web/profiles/queries.ts'
-import { CHECK_LABELS } from '#web/profiles/records/check-words.ts'
+import { CHECK_LABELS } from '#web/profiles/records/check-copy.ts'
 import { paperWords } from '#web/profiles/records/expired.tsx'
 
 type Records = AnswerOf<typeof profileRecords>

@@ -1,7 +1,7 @@
 import { paths } from '#core/paths.ts'
 import type { Article } from '#web/content/help/article.ts'
 import { asked, flow, link, list, note, say, steps, strong, table, text } from '#web/content/help/blocks.ts'
-import { MAIL_DRAFTS } from '#web/content/help/letters.ts'
+import { MAIL_DRAFTS } from '#web/content/help/mail-drafts.ts'
 
 export const paymentsEscrow: Article = {
   slug: 'payments-escrow',

@@ -2,7 +2,7 @@ import { APP_NAME } from '#core/kernel/app.ts'
 import { paths } from '#core/paths.ts'
 import type { Article } from '#web/content/help/article.ts'
 import { asked, link, list, mail, note, say, steps, strong, text } from '#web/content/help/blocks.ts'
-import { MAIL_DRAFTS } from '#web/content/help/letters.ts'
+import { MAIL_DRAFTS } from '#web/content/help/mail-drafts.ts'
 import { verificationRule } from '#web/content/help/verification.ts'
 
 export const securityVerification: Article = {

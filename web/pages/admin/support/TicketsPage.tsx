@@ -1,6 +1,6 @@
-import '../../../admin/support/Desk.css'
+import '../../../admin/support/Support.css'
 import { Link } from 'wouter'
-import { listTickets, type TicketInQueue } from '#core/admin/desk.ts'
+import { listTickets, type TicketInQueue } from '#core/admin/support.ts'
 import { TICKET_STATUSES } from '#core/content/support.ts'
 import { askerName } from '#web/admin/support/copy.ts'
 import { TicketDrawer } from '#web/admin/support/TicketDrawer.tsx'

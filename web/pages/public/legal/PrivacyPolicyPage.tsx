@@ -1,7 +1,7 @@
 import type { PageLayout } from '#web/shell/page.ts'
 import { paths } from '#core/paths.ts'
 import { useFigures } from '#web/content/help/figures.ts'
-import { MAIL_DRAFTS } from '#web/content/help/letters.ts'
+import { MAIL_DRAFTS } from '#web/content/help/mail-drafts.ts'
 import { LegalText } from '#web/pages/public/legal/LegalText.tsx'
 import { useOperator } from '#web/content/legal/operator.ts'
 import { privacySections } from '#web/content/legal/privacy.ts'

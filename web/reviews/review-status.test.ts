@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ContractReviews, OwnReview } from '#core/reviews/api.ts'
-import { mineStands, mineText, sealedText, sealText, theirsStands, theirsText } from '#web/reviews/standing.ts'
+import { mineStands, mineText, sealedText, sealText, theirsStands, theirsText } from '#web/reviews/review-status.ts'
 
 // By the reader's own clock: Thursday, 16 October 2025, noon; the time is over on Sunday at six.
 const NOW_MS = new Date(2025, 9, 16, 12).getTime()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { codeFor, freshEmail, PASSWORD, signInByCall, skipWelcome } from './town.ts'
+import { codeFor, freshEmail, PASSWORD, signInByCall, skipWelcome } from './steps.ts'
 
 test(
   'JOURNEY-1 a visitor leaves a city, joins, verifies, leaves, forgets the password and comes back',

@@ -1,8 +1,8 @@
-import './TrustLine.css'
+import './TrustSummary.css'
 import type { PublicProfile } from '#core/profiles/api.ts'
 import { Fold } from '#web/kit/disclosure/Fold.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
-import { StatRow } from '#web/kit/display/data/StatLine.tsx'
+import { StatRow } from '#web/kit/display/data/StatRow.tsx'
 import { type TrustFigure, trustFigures } from '#web/profiles/public/trust-figures.ts'
 
 const MEANT: Record<TrustFigure['key'], string> = {

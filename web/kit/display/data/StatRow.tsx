@@ -1,4 +1,4 @@
-import './StatLine.css'
+import './StatRow.css'
 import type { ReactNode } from 'react'
 
 interface StatRowProps {
