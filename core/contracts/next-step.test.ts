@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nextStep, type StatusSummary, type StepKind, TURN } from '#core/contracts/next-step.ts'
-import { CONTRACT_STATUSES, mayMove, ROLES, type ContractMove } from '#core/contracts/rules.ts'
+import { CONTRACT_STATUSES, canMoveContract, ROLES, type ContractMove } from '#core/contracts/rules.ts'
 import { PAYMENT_STATUSES } from '#core/payments/rules.ts'
 
 const NOW = Date.parse('2025-10-16T22:42:00.000Z')
@@ -121,7 +121,7 @@ const MOVES: Partial<Record<StepKind, ContractMove>> = { sign: 'sign', start: 's
 
 const isAllowed = (kind: StepKind, { status, role }: StatusSummary): boolean => {
   const move = MOVES[kind]
-  return move ? mayMove(move, status, role) : !POSTERS.has(kind) || role === 'poster'
+  return move ? canMoveContract(move, status, role) : !POSTERS.has(kind) || role === 'poster'
 }
 
 /** Every state that the parts can be put together to, likely or not. */

@@ -6,7 +6,7 @@ import {
   CONTRACT_STATUSES,
   contractNumber,
   demandMove,
-  mayMove,
+  canMoveContract,
   ROLES,
   splitCancellationFee,
   totalOf,
@@ -46,7 +46,7 @@ test('CONTRACT-2 the legal moves are these and no others', () => {
   const all = MOVES.flatMap((move) =>
     CONTRACT_STATUSES.flatMap((status) => [...ROLES, 'clock' as const].map((by) => ({ move, status, by }))),
   )
-  const allowed = all.filter(({ move, status, by }) => mayMove(move, status, by))
+  const allowed = all.filter(({ move, status, by }) => canMoveContract(move, status, by))
   expect(new Set(allowed.map(({ move, status, by }) => `${move} ${status} ${by}`))).toEqual(LEGAL)
 })
 
@@ -55,7 +55,7 @@ test('CONTRACT-2 whoever may never do it hears who may; whoever may not now hear
     for (const status of CONTRACT_STATUSES)
       for (const role of ROLES) {
         const refused = demandMove(move, { status, role })
-        const isEver = CONTRACT_STATUSES.some((other) => mayMove(move, other, role))
+        const isEver = CONTRACT_STATUSES.some((other) => canMoveContract(move, other, role))
         const expected = LEGAL.has(`${move} ${status} ${role}`) ? undefined : isEver ? 409 : 403
         expect(refused?.status, `${move} ${status} ${role}`).toBe(expected)
       }

@@ -1,5 +1,6 @@
 import { cents, parseDollars, type Cents } from '#core/kernel/money.ts'
 import { refusal, type Refusal } from '#core/kernel/problem.ts'
+import { isLegalMove, isMoveOf, type Move } from '#core/kernel/state-machine.ts'
 
 export const CONTRACT_STATUSES = ['pending', 'active', 'in_progress', 'completed', 'disputed', 'cancelled'] as const
 export type ContractStatus = (typeof CONTRACT_STATUSES)[number]
@@ -12,23 +13,19 @@ export const otherRole = (role: Role): Role => (role === 'poster' ? 'worker' : '
 export const CONTRACT_MOVES = {
   /** Each for the own role; with the second signature the contract is active. */
   sign: { by: ['poster', 'worker'], from: ['pending'], to: 'active' },
-  schedule: { by: ['poster'], from: ['pending'], to: 'pending' },
-  decline: { by: ['worker'], from: ['pending'], to: 'cancelled' },
-  lapse: { by: ['clock'], from: ['pending'], to: 'cancelled' },
-  start: { by: ['worker'], from: ['active'], to: 'in_progress' },
+  schedule: { by: 'poster', from: ['pending'], to: 'pending' },
+  decline: { by: 'worker', from: ['pending'], to: 'cancelled' },
+  lapse: { by: 'clock', from: ['pending'], to: 'cancelled' },
+  start: { by: 'worker', from: ['active'], to: 'in_progress' },
   complete: { by: ['poster', 'worker'], from: ['in_progress'], to: 'completed' },
-  requestChanges: { by: ['poster'], from: ['completed'], to: 'in_progress' },
+  requestChanges: { by: 'poster', from: ['completed'], to: 'in_progress' },
   cancel: { by: ['poster', 'worker'], from: ['pending', 'active', 'in_progress'], to: 'cancelled' },
   dispute: { by: ['poster', 'worker'], from: ['active', 'in_progress', 'completed'], to: 'disputed' },
-} as const satisfies Record<
-  string,
-  { by: readonly (Role | 'clock')[]; from: readonly ContractStatus[]; to: ContractStatus }
->
+} as const satisfies Record<string, Move<ContractStatus, Role | 'clock'>>
 export type ContractMove = keyof typeof CONTRACT_MOVES
 
-export const mayMove = (move: ContractMove, status: ContractStatus, by: Role | 'clock'): boolean =>
-  CONTRACT_MOVES[move].from.some((from: ContractStatus) => from === status) &&
-  CONTRACT_MOVES[move].by.some((actor: Role | 'clock') => actor === by)
+export const canMoveContract = (move: ContractMove, status: ContractStatus, by: Role | 'clock'): boolean =>
+  isLegalMove<ContractStatus, Role | 'clock'>(CONTRACT_MOVES[move], status, by)
 
 /** Where the two work together: both signed, and it is not over. */
 export const RUNNING_STATUSES = ['active', 'in_progress', 'disputed'] as const satisfies readonly ContractStatus[]
@@ -104,9 +101,8 @@ export const demandMove = (
   move: ContractMove,
   { status, role }: { status: ContractStatus; role: Role },
 ): Refusal | null => {
-  const { by } = CONTRACT_MOVES[move]
-  if (!by.some((actor: Role | 'clock') => actor === role)) return ONLY[otherRole(role)]
-  return mayMove(move, status, role) ? null : notNow(status)
+  if (!isMoveOf<Role | 'clock'>(CONTRACT_MOVES[move], role)) return ONLY[otherRole(role)]
+  return canMoveContract(move, status, role) ? null : notNow(status)
 }
 
 export const NOT_HELD = refusal(

@@ -1,3 +1,5 @@
+import { isLegalMove, type Move } from '#core/kernel/state-machine.ts'
+
 export type ClockTone = 'green' | 'blue' | 'pink' | 'ended'
 
 const MINUTE_MS = 60_000
@@ -60,11 +62,10 @@ export const JOB_MOVES = {
   workOn: { by: 'contract', from: ['completed'], to: 'assigned' },
   /** A dispute may end it after it was called complete. */
   undo: { by: 'contract', from: ['assigned', 'completed'], to: 'cancelled' },
-} as const satisfies Record<string, { by: 'poster' | 'clock' | 'contract'; from: readonly JobStatus[]; to: JobStatus }>
+} as const satisfies Record<string, Move<JobStatus, 'poster' | 'clock' | 'contract'>>
 export type JobMove = keyof typeof JOB_MOVES
 
-export const canMove = (move: JobMove, status: JobStatus): boolean =>
-  JOB_MOVES[move].from.some((from: JobStatus) => from === status)
+export const canMoveJob = (move: JobMove, status: JobStatus): boolean => isLegalMove(JOB_MOVES[move], status)
 
 /** A repost is a new job; the old one must be over. */
 export const canRepost = (status: JobStatus): boolean => ['expired', 'cancelled', 'completed'].includes(status)

@@ -239,7 +239,7 @@ const MARKET: Fault[] = [
     area: 'contracts',
     summary: 'The poster can decline in the place of the worker.',
     file: 'core/contracts/rules.ts',
-    find: "decline: { by: ['worker'],",
+    find: "decline: { by: 'worker',",
     replace: "decline: { by: ['poster', 'worker'],",
     tests: ['core/contracts/rules.test.ts'],
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CONTRACT_MOVES, CONTRACT_STATUSES, mayMove, ROLES, type Role } from '#core/contracts/rules.ts'
+import { CONTRACT_MOVES, CONTRACT_STATUSES, canMoveContract, ROLES, type Role } from '#core/contracts/rules.ts'
 import { openTestApp, type Answer, type TestApp, type TestClient } from '#server/testing/app.ts'
 import {
   activeContract,
@@ -59,7 +59,8 @@ const visitorOf = (deal: Deal, actor: Actor): TestClient => {
   if (actor === 'nobody') return testApp.client()
   return actor === 'stranger' ? stranger.client : deal[actor].client
 }
-const isEver = (move: keyof typeof ASK, by: Role) => CONTRACT_STATUSES.some((status) => mayMove(move, status, by))
+const isEver = (move: keyof typeof ASK, by: Role) =>
+  CONTRACT_STATUSES.some((status) => canMoveContract(move, status, by))
 const roleOf = (actor: Actor): Role => (actor === 'worker' ? 'worker' : 'poster')
 
 const refusalOf = (move: keyof typeof ASK, actor: Actor, from: string): string => {
@@ -76,7 +77,7 @@ describe('CONTRACT-2 only the listed moves, by the listed side', () => {
     MOVES.flatMap((move) => ACTORS.map((actor) => ({ status, move, actor }))),
   )
   const isAllowed = ({ status, move, actor }: (typeof table)[number]) =>
-    (actor === 'poster' || actor === 'worker') && mayMove(move, status, actor)
+    (actor === 'poster' || actor === 'worker') && canMoveContract(move, status, actor)
 
   test.each(table.filter(isAllowed))('$move of what is $status by the $actor is done', async (one) => {
     const deal = await contractIn(testApp, one.status)

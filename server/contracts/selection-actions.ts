@@ -1,5 +1,5 @@
 import { changedMeanwhile, NO_SUCH_BID, NOT_CHOOSABLE, WORKER_GONE } from '#core/bids/rules.ts'
-import { canMove } from '#core/jobs/rules.ts'
+import { canMoveJob } from '#core/jobs/rules.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { parseDollars, type Cents } from '#core/kernel/money.ts'
 import { SIGN_WITHIN_HOURS } from '#core/contracts/settings.ts'
@@ -29,7 +29,7 @@ export const selectBid = async (
       const choice = await store.lockChoice(trx, bidId, me.id)
       // BLOCK-2: of somebody who is blocked, or has blocked the poster, there is no bid.
       if (!choice || (await areBlocked(trx, me.id, choice.workerId))) throw new Refused(NO_SUCH_BID)
-      if (!canMove('selectBid', choice.status)) throw new Refused(NOT_CHOOSABLE)
+      if (!canMoveJob('selectBid', choice.status)) throw new Refused(NOT_CHOOSABLE)
       if (choice.isWorkerGone) throw new Refused(WORKER_GONE)
       if (readAmount !== null && readAmount !== parseDollars(choice.amount))
         throw new Refused(changedMeanwhile(choice.amount))

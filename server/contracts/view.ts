@@ -6,7 +6,7 @@ import {
   contractNumber,
   FREE_CANCELLATIONS,
   isRunning,
-  mayMove,
+  canMoveContract,
   type Role,
 } from '#core/contracts/rules.ts'
 import { CANCELLATION_FEE, NOTICE_MINUTES } from '#core/contracts/settings.ts'
@@ -212,7 +212,7 @@ const feeFrom = (row: Row): string | null =>
     : new Date(Date.parse(row.startsAt) - row.noticeMinutes * MINUTE_MS).toISOString()
 
 const feeOf = (row: Row): Cents =>
-  !mayMove('cancel', row.status, 'poster')
+  !canMoveContract('cancel', row.status, 'poster')
     ? cents(0)
     : cancellationFee({
         status: row.status,
@@ -246,7 +246,7 @@ const toContract = (row: Row, viewer: string, { isTestMode }: ViewOptions): Cont
     },
     cancelFee: dollarText(feeOf(row)),
     cancelFeeFrom: feeFrom(row),
-    mayCancel: mayMove('cancel', row.status, role) && !(role === 'poster' && row.isBound),
+    mayCancel: canMoveContract('cancel', row.status, role) && !(role === 'poster' && row.isBound),
     reviewBy: row.completedAt && reviewUntil(row.completedAt),
     dispute: disputeOf(row.dispute, viewer),
     disputeBy: disputeUntil(row.completedAt),

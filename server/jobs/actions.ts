@@ -1,7 +1,7 @@
 import type { Job, PostJobForm, RepostJobForm } from '#core/jobs/api.ts'
 import { JOB_CATEGORIES, repostChoices } from '#core/jobs/categories.ts'
 import { LIVE_AGAIN, NO_SUCH_JOB, NOT_CANCELLABLE, NOT_OVER, REMOVED, windowTooLong } from '#core/jobs/refusals.ts'
-import { canMove, canRepost, JOB_MOVES } from '#core/jobs/rules.ts'
+import { canMoveJob, canRepost, JOB_MOVES } from '#core/jobs/rules.ts'
 import { MAX_WINDOW } from '#core/jobs/settings.ts'
 import { centsOf, ZIP_SENTENCE } from '#core/kernel/fields.ts'
 import type { Me } from '#core/kernel/me.ts'
@@ -140,7 +140,7 @@ export const cancelJob = async (db: Db, me: Me, id: string): Promise<Job> =>
     const job = await store.lockOwnJob(trx, id, me.id)
     if (!job) throw new Refused(NO_SUCH_JOB)
     const isMoved =
-      canMove('cancel', job.status as Job['status']) && (await store.markCancelled(trx, id, JOB_MOVES.cancel.from))
+      canMoveJob('cancel', job.status as Job['status']) && (await store.markCancelled(trx, id, JOB_MOVES.cancel.from))
     if (!isMoved) throw new Refused(NOT_CANCELLABLE)
     await publish(trx, jobCancelled, { jobId: id, posterId: me.id })
     return viewJob(trx, id, me.id)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { JobDetail } from '#core/bids/api.ts'
-import { canMove } from '#core/jobs/rules.ts'
+import { canMoveJob } from '#core/jobs/rules.ts'
 import type { LiveJob } from '#web/bids/job/live-job.ts'
 import CancelJobDialog from '#web/jobs/CancelJobDialog.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -8,7 +8,7 @@ import { Button } from '#web/kit/actions/Button.tsx'
 /** Only while nobody is chosen; afterwards the contract has its own way out. */
 export function CancelJob({ job, live }: { job: JobDetail; live: LiveJob }) {
   const [isAsking, setAsking] = useState(false)
-  if (!canMove('cancel', job.status)) return null
+  if (!canMoveJob('cancel', job.status)) return null
   return (
     <>
       <Button tone="danger" size="sm" icon="close" className="job-head__cancel" onClick={() => setAsking(true)}>

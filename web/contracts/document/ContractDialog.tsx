@@ -1,7 +1,7 @@
 import './ContractDialog.css'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Contract } from '#core/contracts/api.ts'
-import { mayMove } from '#core/contracts/rules.ts'
+import { canMoveContract } from '#core/contracts/rules.ts'
 import { changedClauses } from '#web/contracts/document/changes.ts'
 import { Clauses } from '#web/contracts/document/Clauses.tsx'
 import { ContractSkeleton, StubSkeleton } from '#web/contracts/document/ContractDialogSkeleton.tsx'
@@ -121,7 +121,7 @@ function Body({ contract, query, read, isActivated }: BodyProps) {
         )}
       </div>
       <Clauses text={contract.termsText} changed={read.changed} />
-      {mayMove('schedule', contract.status, contract.role) && (
+      {canMoveContract('schedule', contract.status, contract.role) && (
         <ScheduleEditor contract={contract} onSaved={(saved) => read.mark(saved.termsText)} />
       )}
       {hasDetails && <Details contract={contract} />}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Contract } from '#core/contracts/api.ts'
-import { mayMove, otherRole } from '#core/contracts/rules.ts'
+import { canMoveContract, otherRole } from '#core/contracts/rules.ts'
 import { paths } from '#core/paths.ts'
 import type { Act } from '#web/runtime/action.ts'
 import { DeclineForm } from '#web/contracts/document/DeclineForm.tsx'
@@ -115,7 +115,7 @@ function Acts({ contract, signing, onDecline }: ActsProps) {
         <Button tone="quiet" size="sm" onClick={signing.run}>
           Sign without holding
         </Button>
-        {mayMove('decline', contract.status, contract.role) && (
+        {canMoveContract('decline', contract.status, contract.role) && (
           <Button tone="quiet" size="sm" onClick={onDecline}>
             Decline
           </Button>

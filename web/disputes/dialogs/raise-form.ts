@@ -1,5 +1,5 @@
 import type { Contract } from '#core/contracts/api.ts'
-import { mayMove } from '#core/contracts/rules.ts'
+import { canMoveContract } from '#core/contracts/rules.ts'
 import { hasDivided } from '#web/contracts/dispute-copy.ts'
 import { isSome } from '#web/contracts/copy.ts'
 
@@ -12,10 +12,10 @@ export const mayRaise = (
   nowMs: number,
 ): 'now' | 'over' | 'never' => {
   const { status, role, disputeBy } = contract
-  if (!mayMove('dispute', status, role) || hasDivided(contract)) return 'never'
+  if (!canMoveContract('dispute', status, role) || hasDivided(contract)) return 'never'
   return disputeBy !== null && nowMs > Date.parse(disputeBy) ? 'over' : 'now'
 }
 
 /** The gentler way, as long as the money is still there to be kept. */
 export const canAskForChanges = ({ status, role, money }: Contract): boolean =>
-  mayMove('requestChanges', status, role) && isSome(money.held)
+  canMoveContract('requestChanges', status, role) && isSome(money.held)

@@ -1,7 +1,7 @@
 import './BidList.css'
 import { useId, useRef, useState } from 'react'
 import type { JobDetail } from '#core/bids/api.ts'
-import { canMove } from '#core/jobs/rules.ts'
+import { canMoveJob } from '#core/jobs/rules.ts'
 import { BID_ORDERS, type BidOrder, sortBids } from '#web/bids/bid-order.ts'
 import { BidRow } from '#web/pages/job/BidRow.tsx'
 import { ChooseBid } from '#web/bids/ChooseBid.tsx'
@@ -35,7 +35,7 @@ export function Ledger({ job, live, onChosen }: LedgerProps) {
     title.current?.focus()
     onChosen(contractId)
   }
-  const canChoose = canMove('selectBid', job.status)
+  const canChoose = canMoveJob('selectBid', job.status)
   return (
     <section aria-labelledby={titleId}>
       <div className="section-head ledger-head">

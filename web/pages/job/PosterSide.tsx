@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { JobDetail } from '#core/bids/api.ts'
-import { canMove, canRepost } from '#core/jobs/rules.ts'
+import { canMoveJob, canRepost } from '#core/jobs/rules.ts'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { useContractDialog } from '#web/pages/job/contract-dialog-link.tsx'
 import { Ledger } from '#web/pages/job/BidList.tsx'
@@ -51,7 +51,7 @@ export function PosterSide({ job, isLive, live }: PosterSideProps) {
           </section>
         )
       )}
-      {canMove('selectBid', job.status) && job.removalReason === null && <BestWorkers jobId={job.id} />}
+      {canMoveJob('selectBid', job.status) && job.removalReason === null && <BestWorkers jobId={job.id} />}
       {http.room}
     </div>
   )

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { Contract } from '#core/contracts/api.ts'
 import type { Job } from '#core/jobs/api.ts'
-import { canMove, canRepost } from '#core/jobs/rules.ts'
+import { canMoveJob, canRepost } from '#core/jobs/rules.ts'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { paths } from '#core/paths.ts'
 import { budgetText } from '#core/jobs/budget.ts'
@@ -126,7 +126,7 @@ function LiveJob({ job, contract, onCancel }: LiveJobProps) {
               {about}
             </span>
           </ButtonLink>
-          {canMove('cancel', job.status) && (
+          {canMoveJob('cancel', job.status) && (
             <Button tone="quiet" size="sm" onClick={onCancel}>
               <span>Cancel{about}</span>
             </Button>

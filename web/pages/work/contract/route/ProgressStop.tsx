@@ -1,5 +1,5 @@
 import type { Contract, Progress } from '#core/contracts/api.ts'
-import { mayMove } from '#core/contracts/rules.ts'
+import { canMoveContract } from '#core/contracts/rules.ts'
 import { formatDateTime } from '#web/jobs/when.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
@@ -25,7 +25,7 @@ export function ProgressStop({ contract, stop, me, ask }: ProgressStopProps) {
   const query = useProgress(contract.id)
   const { said, photos, earlier, newestAt } = progressShown(query.data ?? [])
   // Whether work goes on is what the rule about completing says too.
-  const isWorking = mayMove('complete', contract.status, contract.role)
+  const isWorking = canMoveContract('complete', contract.status, contract.role)
   return (
     <div className="deal-progress">
       <TimelineStop stop={{ ...stop, at: newestAt }} />
