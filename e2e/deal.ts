@@ -1,3 +1,4 @@
+import { DAY_MS } from '#core/kernel/time.ts'
 import {
   expect,
   type APIResponse,
@@ -141,7 +142,7 @@ export const writeContract = async (
 }
 
 /** "2025-10-16", so many days from now. */
-export const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+export const dayIn = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 export const signByCall = (deal: Deal, role: 'poster' | 'worker'): Promise<unknown> =>
   send(deal[role], `/api/contracts/${deal.id}/sign`, { role })

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { expect, test } from '@playwright/test'
 import type { Dispute } from '#core/disputes/api.ts'
 import type { ContractReviews } from '#core/reviews/api.ts'
@@ -8,8 +9,6 @@ import { contractOf, leave, openDeal, openPoster, openWorker, payContract, read,
 // What happens when nobody says anything. This house has a clock that the journey moves; it moves for everybody in it.
 
 const CLOCK = process.env['JOURNEYS_CLOCK_URL']!
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 test.describe.configure({ mode: 'serial' })
 
@@ -31,8 +30,8 @@ test('JOURNEY-31 48 hours of silence hand a dispute to a person; nothing moves m
   await openDeal(poster, deal)
   await expect(poster.page.getByRole('heading', { name: 'A proposal is out' })).toBeVisible()
 
-  await moveClock(48 * HOUR_MS + 60_000)
-  await expect(poster.page.getByRole('heading', { name: 'A person decides now' })).toBeVisible({ timeout: 60_000 })
+  await moveClock(48 * HOUR_MS + MINUTE_MS)
+  await expect(poster.page.getByRole('heading', { name: 'A person decides now' })).toBeVisible({ timeout: MINUTE_MS })
   const late = await poster.page.request.post(`/api/proposals/${proposals[0]!.id}/accept`, { data: {} })
   expect(late.status()).toBe(409)
   expect((await contractOf(worker, deal.id)).money.held).toBe('95.00')
@@ -47,7 +46,7 @@ test('JOURNEY-32 after seven days a review and a dispute are too late, and a sea
   const deal = await payContract({ poster, worker })
   await send(poster, `/api/contracts/${deal.id}/reviews`, { rating: 5, comment: 'Left it cleaner than before.' })
 
-  await moveClock(7 * DAY_MS + 60_000)
+  await moveClock(7 * DAY_MS + MINUTE_MS)
   const review = await worker.page.request.post(`/api/contracts/${deal.id}/reviews`, { data: { rating: 1 } })
   expect([review.status(), (await review.json()).message]).toEqual([
     422,
@@ -63,7 +62,7 @@ test('JOURNEY-32 after seven days a review and a dispute are too late, and a sea
   await expect(async () => {
     const { theirs } = (await read(worker, `/api/contracts/${deal.id}/reviews`)) as ContractReviews
     expect(theirs).toMatchObject({ rating: 5, comment: 'Left it cleaner than before.' })
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: MINUTE_MS })
   await openDeal(worker, deal)
   await expect(worker.page.getByText('Left it cleaner than before.')).toBeVisible()
   await worker.page.locator('summary').filter({ hasText: 'Something wrong?' }).click()

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { expect, test, type Browser, type BrowserContextOptions, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { openMember, signInByCall, skipWelcome } from './steps.ts'
@@ -9,7 +10,7 @@ const CLOCK = process.env['JOURNEYS_CLOCK_URL']!
 const STILL = { reducedMotion: 'reduce' } as const
 const DESKTOP = { ...STILL, viewport: { width: 1440, height: 900 } }
 const PHONE = { ...STILL, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
-const HOURS_OFF_MS = 5 * 3_600_000
+const HOURS_OFF_MS = 5 * HOUR_MS
 
 test.describe.configure({ mode: 'serial' })
 
@@ -147,7 +148,7 @@ test(
     await test.step('the clock is the same everywhere', () => expectSameClock([poster, lara, milo]))
 
     await test.step('the window runs out on all screens', async () => {
-      await moveClock(5 * 60_000)
+      await moveClock(5 * MINUTE_MS)
       for (const page of [poster, lara, milo]) await expect(clockOf(page)).toHaveText('Bidding Ended')
       await expect(lara.getByRole('button', { name: 'Change bid' })).toHaveCount(0)
     })
@@ -231,7 +232,7 @@ test('JOURNEY-11 a job that nobody bid on expires, says why it stayed empty and 
       },
     })
     expect(posted.ok(), await posted.text()).toBe(true)
-    await moveClock(5 * 60_000)
+    await moveClock(5 * MINUTE_MS)
     await page.goto('/work-in-progress')
     const row = page.getByRole('listitem').filter({ hasText: title })
     await expect(row.getByText(/^Expired .*, no bids$/)).toBeVisible()

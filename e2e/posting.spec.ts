@@ -1,3 +1,4 @@
+import { DAY_MS } from '#core/kernel/time.ts'
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -165,7 +166,7 @@ test(
     await page.getByRole('switch', { name: /Virtual job/ }).check()
     await expect(page.getByLabel('Location')).toHaveCount(0)
     await expect(page.getByLabel('Zip code')).toHaveCount(0)
-    const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+    const nextWeek = new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10)
     await page.getByLabel('Preferred date').fill(nextWeek)
     await page.getByLabel('Preferred time').fill('mornings')
     await postButton(page).click()

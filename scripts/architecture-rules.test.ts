@@ -235,3 +235,20 @@ test('ARCH-9 a folder holds at most 25 files', () => {
   expect(faultsOf(folder(25))).toEqual([])
   expect(faultsOf(folder(26))).toEqual(['web/jobs holds 26 files: above 25, sort them into folders.'])
 })
+
+describe('ARCH-11 spans of time come from core/kernel/time.ts', () => {
+  test.each([
+    ['const DAY_MS = 24 * HOUR_MS', 1],
+    ['const weekMs = 7 * 86_400_000', 1],
+    ['const hours = ms / 3_600_000', 1],
+    ['const wait = minutes * 60_000', 1],
+    ['const dayAgo = fromNow(-86_400)', 1],
+    ['const hour = 60 * 60 * 1000', 1],
+    ['const WEEK_MS = 7 * DAY_MS', 0],
+    ['const maxCents = 60_000', 0],
+    ['// 86_400_000 milliseconds', 0],
+  ])('%s', (text, count) => {
+    expect(faultsOf({ 'web/jobs/a.ts': text })).toHaveLength(count)
+    expect(faultsOf({ 'core/kernel/time.ts': text })).toEqual([])
+  })
+})

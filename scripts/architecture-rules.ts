@@ -52,6 +52,7 @@ export function findFaults(sources: Sources): string[] {
     ...classFaults(sources),
     ...functionFaults(sources),
     ...addressFaults(sources),
+    ...timeFaults(sources),
     ...aboutFiles.flatMap((find) => [...sources].flatMap(([path, text]) => find(path, text))),
   ]
 }
@@ -324,6 +325,32 @@ function addressFaults(sources: Sources): string[] {
     return text.split('\n').flatMap((line, index) => {
       if (!typed.test(line) || /^\s*(?:\/\/|\/?\*)/.test(line)) return []
       return [`${path}:${index + 1} types the address of a page: build it with ${PATHS}.`]
+    })
+  })
+}
+
+// ---- rule 11: spans of time have one name ------------------------------------------------------------------------
+
+const TIME = 'core/kernel/time.ts'
+const TIME_COPIES = [
+  /\b(?:const|let) (?:SECOND|MINUTE|HOUR|DAY)_(?:MS|SECONDS) =/,
+  /(?<![\w.])(?:86_400|86_?400_?000|3_?600_?000)(?![\w.])/,
+  /\b60 \* 60\b|\b60 \* 1_?000\b|[*/] (?:60_?000|3_?600)\b/,
+]
+
+/** The scripts that run before anything is installed are plain .mjs and import nothing of core. */
+function timeFaults(sources: Sources): string[] {
+  return [...sources].flatMap(([path, text]) => {
+    if (
+      !/\.tsx?$/.test(path) ||
+      path === TIME ||
+      path.startsWith('demo/') ||
+      path.startsWith('scripts/architecture-rules')
+    )
+      return []
+    return text.split('\n').flatMap((line, index) => {
+      if (/^\s*(?:\/\/|\/?\*)/.test(line) || !TIME_COPIES.some((copy) => copy.test(line))) return []
+      return [`${path}:${index + 1} writes a span of time in digits: import it from ${TIME}.`]
     })
   })
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { ALL_SETTINGS } from '#core/admin/settings.ts'
@@ -147,7 +148,7 @@ const MAX_TALK_WAITING = 300
 const PORTAL = /^\/admin(?:[/?]|$)/
 
 /** What was learned comes into force within. */
-const WEIGHTS_KEPT_MS = 60_000
+const WEIGHTS_KEPT_MS = MINUTE_MS
 
 const SETTING_KEYS = ALL_SETTINGS.map(({ key }) => key)
 

@@ -6,6 +6,7 @@ import {
   type Alert,
   type AlertPreferences,
 } from '#core/alerts/api.ts'
+import { HOUR_SECONDS } from '#core/kernel/time.ts'
 import { isOwnPath, pushSeconds, channelsFor } from '#core/alerts/rules.ts'
 
 const all: AlertPreferences = { ...DEFAULT_PREFERENCES, marketingEmails: true }
@@ -76,7 +77,7 @@ describe('PREF-1 how somebody is told', () => {
 })
 
 test('PUSH-5 what is urgent is worth delivering for a day, the rest for half of one', () => {
-  expect(ALERT_PRIORITIES.map((priority) => pushSeconds(priority) / 3600)).toEqual([24, 12, 12, 12])
+  expect(ALERT_PRIORITIES.map((priority) => pushSeconds(priority) / HOUR_SECONDS)).toEqual([24, 12, 12, 12])
 })
 
 describe('ALERT-11 an alert leads to an own path', () => {

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '#core/kernel/time.ts'
 import type { Alert, AlertPreferences } from '#core/alerts/api.ts'
 import { refusal } from '#core/kernel/problem.ts'
 
@@ -52,7 +53,7 @@ export const ALERT_DAYS = 90
 export const GONE_ALERT_DAYS = 7
 
 /** PUSH-5: how long a push is worth delivering, unless what it is about ends sooner. */
-export const pushSeconds = (priority: Alert['priority']): number => (priority === 'urgent' ? 24 : 12) * 3600
+export const pushSeconds = (priority: Alert['priority']): number => (priority === 'urgent' ? 24 : 12) * HOUR_SECONDS
 
 export const NO_SUCH_ALERT = refusal(404, 'not_found', 'This alert does not exist.')
 export const BAD_UNSUBSCRIBE = refusal(

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { refusal, type Refusal } from '#core/kernel/problem.ts'
 
 /** Letters of one message. */
@@ -48,5 +49,5 @@ export interface EditableMessage {
 export const refuseEdit = (message: EditableMessage, me: string, now: string): Refusal | null => {
   if (message.senderId !== me) return NO_SUCH_MESSAGE
   if (message.messageType !== 'text') return EDIT_TEXT_ONLY
-  return Date.parse(now) - Date.parse(message.createdAt) > EDIT_MINUTES * 60_000 ? EDIT_TOO_LATE : null
+  return Date.parse(now) - Date.parse(message.createdAt) > EDIT_MINUTES * MINUTE_MS ? EDIT_TOO_LATE : null
 }

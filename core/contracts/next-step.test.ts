@@ -1,10 +1,10 @@
+import { DAY_MS } from '#core/kernel/time.ts'
 import { describe, expect, it } from 'vitest'
 import { nextStep, type StatusSummary, type StepKind, TURN } from '#core/contracts/next-step.ts'
 import { CONTRACT_STATUSES, canMoveContract, ROLES, type ContractMove } from '#core/contracts/rules.ts'
 import { PAYMENT_STATUSES } from '#core/payments/rules.ts'
 
 const NOW = Date.parse('2025-10-16T22:42:00.000Z')
-const DAY_MS = 24 * 60 * 60_000
 const daysAgo = (days: number) => new Date(NOW - days * DAY_MS).toISOString()
 
 const HELD: StatusSummary['money'] = {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#core/kernel/time.ts'
 import type { Contract, Payment } from '#core/contracts/api.ts'
 import { parseDollars } from '#core/kernel/money.ts'
 
@@ -55,7 +56,6 @@ export const TURN: Record<StepKind, 'mine' | 'theirs' | 'nobody'> = {
 }
 
 export const TIP_WITHIN_DAYS = 7
-const DAY_MS = 24 * 60 * 60_000
 
 export type StatusSummary = Pick<
   Contract,

@@ -1,3 +1,4 @@
+import { MINUTE_MS, addMs } from '#core/kernel/time.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -64,7 +65,7 @@ test('CONTRACT-2 whoever may never do it hears who may; whoever may not now hear
 })
 
 const START = '2026-11-20T19:00:00.000Z'
-const before = (minutes: number) => new Date(Date.parse(START) - minutes * 60_000).toISOString()
+const before = (minutes: number) => addMs(START, -minutes * MINUTE_MS)
 const calm: CallingOff = {
   status: 'active',
   held: cents(9_500),

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { cents, parseDollars, type Cents } from '#core/kernel/money.ts'
 import { refusal, type Refusal } from '#core/kernel/problem.ts'
 import { isLegalMove, isMoveOf, type Move } from '#core/kernel/state-machine.ts'
@@ -43,7 +44,6 @@ export const contractNumber = (jobId: string, ordinal: number): string =>
 
 export const FREE_CANCELLATIONS = 2
 export const CANCELLATION_DAYS = 30
-const MINUTE_MS = 60_000
 
 export interface CallingOff {
   status: ContractStatus

@@ -1,3 +1,4 @@
+import { DAY_MS, addMs } from '#core/kernel/time.ts'
 import { notNow, type ContractStatus } from '#core/contracts/rules.ts'
 import { cents, type Cents } from '#core/kernel/money.ts'
 import { refusal, type Refusal } from '#core/kernel/problem.ts'
@@ -60,8 +61,6 @@ export const disputeNumber = (number: number | bigint): string => `D-${String(nu
 
 // ---- filing --------------------------------------------------------------------------------------------------------
 
-const DAY_MS = 86_400_000
-
 export interface Filing {
   status: ContractStatus
   completedAt: string | null
@@ -87,7 +86,7 @@ export const ALREADY_HEARD = refusal(
 
 /** DISPUTE-1: until when a dispute may be filed; null while the work is not complete. */
 export const disputeUntil = (completedAt: string | null): string | null =>
-  completedAt === null ? null : new Date(Date.parse(completedAt) + DISPUTE_DAYS * DAY_MS).toISOString()
+  completedAt === null ? null : addMs(completedAt, DISPUTE_DAYS * DAY_MS)
 
 /** DISPUTE-1: while both are bound, within seven days of completion, and while there is money to decide about. */
 export const refuseFiling = ({ status, completedAt, held, releasedLately, now, isAgain }: Filing): Refusal | null => {

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -18,14 +19,14 @@ test.each([
   [180_000, '3:00', 'green', 'open'],
   [179_999, '3:00', 'blue', 'under 3 min'],
   [60_001, '1:01', 'blue', 'under 3 min'],
-  [60_000, '1:00', 'blue', 'under 3 min'],
+  [MINUTE_MS, '1:00', 'blue', 'under 3 min'],
   [59_999, '1:00', 'pink', 'last call'],
   [59_000, '0:59', 'pink', 'last call'],
   [1_000, '0:01', 'pink', 'last call'],
   [1, '0:01', 'pink', 'last call'],
   [0, 'Bidding Ended', 'ended', 'poster choosing'],
   [-1, 'Bidding Ended', 'ended', 'poster choosing'],
-  [3_600_000, '60:00', 'green', 'open'],
+  [HOUR_MS, '60:00', 'green', 'open'],
 ] as const)('JOB-CLOCK %d ms before the end it says %s, %s', (leftMs, text, tone, word) => {
   expect([clockText(leftMs), clockTone(leftMs), clockWord(clockTone(leftMs))]).toEqual([text, tone, word])
 })

@@ -1,8 +1,7 @@
 import { isLegalMove, type Move } from '#core/kernel/state-machine.ts'
+import { MINUTE_MS } from '#core/kernel/time.ts'
 
 export type ClockTone = 'green' | 'blue' | 'pink' | 'ended'
-
-const MINUTE_MS = 60_000
 
 /** JOB-CLOCK: green at 3 minutes or more, blue at 1 minute or more, pink below, ended at zero. */
 export const clockTone = (leftMs: number): ClockTone => {

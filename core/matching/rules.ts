@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
+
 /** RANK-1: what a match is judged by. Each is a number from 0 to 1, and says its reason in words. */
 export const FACTORS = [
   { key: 'skill', name: 'Skill', what: 'your skills, your bio and what you did before, against what the job asks for' },
@@ -29,9 +31,9 @@ export const BEST_WORKERS = 5
 export const SMART_JOBS = 3
 export const MAX_REASONS = 3
 
-export const RECOMMENDATIONS_EVERY_MS = 5 * 60_000
-export const SMART_EVERY_MS = 2 * 60_000
-export const BEST_WORKERS_EVERY_MS = 10 * 60_000
+export const RECOMMENDATIONS_EVERY_MS = 5 * MINUTE_MS
+export const SMART_EVERY_MS = 2 * MINUTE_MS
+export const BEST_WORKERS_EVERY_MS = 10 * MINUTE_MS
 
 export type MatchTone = 'green' | 'blue' | 'yellow' | 'red'
 

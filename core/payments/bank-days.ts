@@ -1,6 +1,7 @@
+import { DAY_MS } from '#core/kernel/time.ts'
+
 /** Days as 'YYYY-MM-DD': what a calendar on the wall shows, without a clock or a time zone. */
 
-const DAY_MS = 86_400_000
 const MONDAY = 1
 const THURSDAY = 4
 const SATURDAY = 6

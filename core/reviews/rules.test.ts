@@ -1,11 +1,12 @@
+import { DAY_MS, addMs } from '#core/kernel/time.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CONTRACT_STATUSES } from '#core/contracts/rules.ts'
 import { refuseReply, refuseReview, REMIND_ON_DAYS, REVIEW_DAYS, reviewUntil, tierOf } from '#core/reviews/rules.ts'
 
 const DONE = '2026-11-13T19:00:00.000Z'
-const later = (ms: number): string => new Date(Date.parse(DONE) + ms).toISOString()
-const SEVEN_DAYS_MS = 7 * 86_400_000
+const later = (ms: number): string => addMs(DONE, ms)
+const SEVEN_DAYS_MS = 7 * DAY_MS
 const asked = { status: 'completed', completedAt: DONE, hasReviewed: false, now: DONE } as const
 
 test('REVIEW-2 a review is taken until the last moment of the seventh day', () => {

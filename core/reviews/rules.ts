@@ -1,3 +1,4 @@
+import { DAY_MS, addMs } from '#core/kernel/time.ts'
 import { notNow, type ContractStatus } from '#core/contracts/rules.ts'
 import { refusal, type Refusal } from '#core/kernel/problem.ts'
 
@@ -7,10 +8,7 @@ export const REMIND_ON_DAYS = [3, 6] as const
 export const MAX_REVIEW = 2_000
 export const MAX_REPLY = 1_000
 
-const DAY_MS = 86_400_000
-
-export const reviewUntil = (completedAt: string): string =>
-  new Date(Date.parse(completedAt) + REVIEW_DAYS * DAY_MS).toISOString()
+export const reviewUntil = (completedAt: string): string => addMs(completedAt, REVIEW_DAYS * DAY_MS)
 
 export const REVIEW_TOO_LATE = refusal(422, 'review_too_late', 'Reviews are allowed within 7 days of completion.')
 export const REVIEWED_ALREADY = refusal(409, 'reviewed_already', 'You have reviewed this job already.')

@@ -1,10 +1,10 @@
+import { DAY_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { createHook } from 'node:async_hooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CODE_MINUTES } from '#core/accounts/rules.ts'
 import { freshEmail, openMember, openTestApp, PASSWORD, type TestApp } from '#server/testing/app.ts'
 import { raceFor } from '#server/testing/race.ts'
 
-const MINUTE_MS = 60_000
 let testApp: TestApp
 beforeAll(async () => {
   testApp = await openTestApp()
@@ -312,15 +312,15 @@ describe('signing in', () => {
 
   test('ACC-7 a session ends after thirty days of silence', async () => {
     const { client } = await openMember(testApp)
-    await testApp.moveClock(30 * 24 * 60 * MINUTE_MS + MINUTE_MS)
+    await testApp.moveClock(30 * DAY_MS + MINUTE_MS)
     expect((await client.get('/api/auth/user')).status).toBe(401)
   })
 
   test('ACC-7 being there keeps a session alive', async () => {
     const { client } = await openMember(testApp)
-    await testApp.moveClock(20 * 24 * 60 * MINUTE_MS)
+    await testApp.moveClock(20 * DAY_MS)
     expect((await client.get('/api/auth/user')).status).toBe(200)
-    await testApp.moveClock(20 * 24 * 60 * MINUTE_MS)
+    await testApp.moveClock(20 * DAY_MS)
     expect((await client.get('/api/auth/user')).status).toBe(200)
   })
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PERSONAL_COLUMNS } from '#server/accounts/personal-data.ts'
@@ -53,7 +54,7 @@ describe('ACC-9 the export of a person with money and contracts', () => {
 
 test('ACC-9 leaving needs a sign-in of the last 15 minutes, and happens once', async () => {
   const { client, email, password } = await openMember(testApp)
-  await testApp.moveClock(16 * 60_000)
+  await testApp.moveClock(16 * MINUTE_MS)
   expect(await client.delete('/api/account')).toMatchObject({ status: 403, body: { code: 'sign_in_again' } })
   await client.post('/api/auth/login', { email, password })
   const answers = await Promise.all(Array.from({ length: 5 }, () => client.send('DELETE', '/api/account')))
@@ -270,7 +271,7 @@ test('ACC-5 too many tries on one account are refused with a sentence that says 
     message: 'Too many tries. Please try again in 15 minutes.',
   })
   expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(60)
-  await strict.moveClock(15 * 60_000 + 1000)
+  await strict.moveClock(15 * MINUTE_MS + 1000)
   expect((await strict.client().post('/api/auth/login', { email, password: PASSWORD })).status).toBe(401)
   await strict.close()
 })

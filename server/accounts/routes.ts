@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#core/kernel/time.ts'
 import { paths } from '#core/paths.ts'
 import * as api from '#core/accounts/api.ts'
 import type { Endpoint } from '#core/kernel/endpoint.ts'
@@ -34,7 +35,6 @@ const LIMITS = {
 
 /** ACC-3: the browser that registers is the one that verifies, or else a code could confirm somebody else's password. */
 const BROWSER_COOKIE = 'browser'
-const DAY_SECONDS = 86_400
 type Cookies = Pick<RequestContext<Endpoint>, 'cookie' | 'setCookie'>
 const knownBrowser = ({ cookie }: Cookies): string | null => {
   const token = cookie(BROWSER_COOKIE)

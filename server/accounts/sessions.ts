@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#core/kernel/time.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -13,7 +14,6 @@ import { digest, randomToken } from '#server/platform/security/secrets.ts'
 import { ME_COLUMNS } from '#server/accounts/store.ts'
 
 const COOKIE = 'sid'
-const DAY_SECONDS = 86_400
 /** How stale "last seen" may be: a write for every request would cost more than the request. */
 const TOUCH_AFTER_MINUTES = 5
 

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { CODE_MINUTES, CODE_TRIES, TERMS_VERSION } from '#core/accounts/rules.ts'
 import type { Me } from '#core/kernel/me.ts'
@@ -209,18 +210,18 @@ const DEVICE_DAYS = 180
 
 /** What is out of date is of no use to anyone but a thief. */
 export const sweepExpired = async (trx: Trx): Promise<void> => {
-  const dayAgo = fromNow(-86_400)
+  const dayAgo = fromNow(-DAY_SECONDS)
   await trx.deleteFrom('unverified_users').where('expires_at', '<', dayAgo).execute()
   await trx.deleteFrom('password_reset_tokens').where('expires_at', '<', dayAgo).execute()
   await trx.deleteFrom('email_changes').where('expires_at', '<', dayAgo).execute()
   await trx.deleteFrom('sessions').where('expire', '<', appNow).execute()
   await trx
     .deleteFrom('known_devices')
-    .where('last_seen_at', '<', fromNow(-DEVICE_DAYS * 86_400))
+    .where('last_seen_at', '<', fromNow(-DEVICE_DAYS * DAY_SECONDS))
     .execute()
   await trx.deleteFrom('rate_limits').where('resets_at', '<', appNow).execute()
   await trx
     .deleteFrom('mails')
-    .where('created_at', '<', fromNow(-MAIL_DAYS * 86_400))
+    .where('created_at', '<', fromNow(-MAIL_DAYS * DAY_SECONDS))
     .execute()
 }

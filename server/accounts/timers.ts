@@ -1,7 +1,6 @@
+import { HOUR_SECONDS } from '#core/kernel/time.ts'
 import { sweepExpired } from '#server/accounts/store.ts'
 import { timerKind } from '#server/platform/queue/timers.ts'
-
-const HOUR_SECONDS = 3600
 
 export const sweepTimer = timerKind({
   kind: 'accounts.sweep',

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/platform/security/passwords.ts'
@@ -6,7 +7,6 @@ import { freshEmail, openTestApp, PASSWORD, type TestApp, type TestClient } from
 import { createAdmin, createMember } from '#server/testing/scenarios/users.ts'
 import { PICTURE, sendFiles } from '#server/testing/scenarios/uploads.ts'
 
-const HOUR_MS = 3_600_000
 let testApp: TestApp
 let hash: string
 beforeAll(async () => {

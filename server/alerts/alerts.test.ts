@@ -1,3 +1,4 @@
+import { DAY_MS } from '#core/kernel/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_PREFERENCES, type Alert } from '#core/alerts/api.ts'
 import { readClock } from '#server/platform/database/database.ts'
@@ -14,8 +15,6 @@ beforeAll(async () => {
   testApp = await openTestApp()
 })
 afterAll(() => testApp.close())
-
-const DAY_MS = 86_400_000
 
 /** An alert put straight into the table. */
 const insert = async ({ id }: SeatedMember, columns: Record<string, unknown> = {}): Promise<string> => {

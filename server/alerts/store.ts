@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import type { Alert } from '#core/alerts/api.ts'
 import { isOwnPath, MAIL_AGAIN_MINUTES, PUSH_AGAIN_SECONDS, RESTORE_HOURS } from '#core/alerts/rules.ts'
@@ -209,7 +210,9 @@ export const restoreAlert = async (db: Db, userId: string, id: string): Promise<
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('settled_at', 'is', null)
-    .where((eb) => eb.or([eb('dismissed', '=', false), eb('dismissed_at', '>', fromNow(-RESTORE_HOURS * 3600))]))
+    .where((eb) =>
+      eb.or([eb('dismissed', '=', false), eb('dismissed_at', '>', fromNow(-RESTORE_HOURS * HOUR_SECONDS))]),
+    )
     .returning(SHOWN)
     .executeTakeFirst()
   return (row as Alert | undefined) ?? null

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '#core/kernel/time.ts'
 import type { Channels } from '#server/alerts/actions.ts'
 import { mailDueAlerts } from '#server/alerts/delivery/mail-actions.ts'
 import { sweepAlerts } from '#server/alerts/sweep-store.ts'
@@ -5,7 +6,7 @@ import { mailIfUnread, pushIfUnread, type TalkOf } from '#server/alerts/sources/
 import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
 
 const MAIL_EVERY_SECONDS = 5
-const SWEEP_EVERY_SECONDS = 3600
+const SWEEP_EVERY_SECONDS = HOUR_SECONDS
 
 export interface TalkTimers {
   push: TimerKind<TalkOf>

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
@@ -20,7 +21,7 @@ afterAll(async () => {
   await testApp.close()
 })
 
-const FIVE_MINUTES = 5 * 60_000
+const FIVE_MINUTES = 5 * MINUTE_MS
 const crowd = (size: number) => Promise.all(Array.from({ length: size }, () => createWorker(testApp)))
 const rowsOf = (jobId: string) => testApp.app.db.selectFrom('bids').selectAll().where('job_id', '=', jobId).execute()
 const jobRow = (id: string) =>
@@ -273,7 +274,7 @@ describe('CONTRACT-1 choosing', () => {
     const bidId = await placeBid(worker, id)
     const readBid = async () => (await poster.client.get(`/api/jobs/${id}`)).body.bids[0]
     const before = await readBid()
-    await testApp.moveClock(60_000)
+    await testApp.moveClock(MINUTE_MS)
     await poster.client.post(`/api/bids/${bidId}/select`)
     expect(await readBid()).toEqual({ ...before, isSelected: true })
   })

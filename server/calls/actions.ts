@@ -1,3 +1,4 @@
+import { addMs } from '#core/kernel/time.ts'
 import type * as api from '#core/calls/api.ts'
 import type { CallRoom } from '#core/calls/api.ts'
 import { BLOCKED } from '#core/chat/rules.ts'
@@ -80,7 +81,7 @@ const tell = (deps: CallDeps, contractId: string, to: readonly string[], message
 const hush = ({ bus }: CallDeps, userId: string, sessionId: string): void =>
   bus.publish(personTopic(userId), { name: 'call-over', data: { sessionId } })
 
-const ringsUntil = ({ createdAt }: store.Call): string => new Date(Date.parse(createdAt) + rules.RING_MS).toISOString()
+const ringsUntil = ({ createdAt }: store.Call): string => addMs(createdAt, rules.RING_MS)
 
 /** A call as whoever is called sees it. */
 const incoming = (room: store.Room, call: store.Call): AnswerOf<typeof api.listRinging>[number] => {

@@ -1,8 +1,9 @@
+import { HOUR_SECONDS } from '#core/kernel/time.ts'
 import { createHmac } from 'node:crypto'
 import type { CallRoom } from '#core/calls/api.ts'
 import type { Config } from '#server/platform/config/config.ts'
 
-const VALID_SECONDS = 6 * 3600
+const VALID_SECONDS = 6 * HOUR_SECONDS
 
 /** CALL-8: TURN as coturn's shared secret has it: a name that runs out, and a password only we could have made. */
 export const iceServersOf =

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -380,7 +381,7 @@ describe('CHAT-6 changing one’s words', () => {
       [stranger, 404],
     ] as const)
       expect((await who.client.patch(`/api/chat/messages/${id}`, { content: 'x' })).status).toBe(status)
-    await testApp.moveClock((EDIT_MINUTES + 1) * 60_000)
+    await testApp.moveClock((EDIT_MINUTES + 1) * MINUTE_MS)
     expect((await deal.worker.client.patch(`/api/chat/messages/${id}`, { content: 'late' })).body).toMatchObject({
       code: 'edit_too_late',
     })

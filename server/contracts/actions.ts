@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '#core/kernel/time.ts'
 import type { BodyOf } from '#core/kernel/endpoint.ts'
 import type * as api from '#core/contracts/api.ts'
 import type { Contract } from '#core/contracts/api.ts'
@@ -35,7 +36,7 @@ import { readSetting } from '#server/platform/database/settings.ts'
 
 /** How long held money waits for the poster's word once the work is complete. */
 export const autoReleaseSeconds = async (db: Queryable): Promise<number> =>
-  (await readSetting(db, AUTO_RELEASE_HOURS)) * 3600
+  (await readSetting(db, AUTO_RELEASE_HOURS)) * HOUR_SECONDS
 
 export interface Deps {
   db: Db

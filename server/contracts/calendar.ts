@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_SECONDS, MINUTE_MS } from '#core/kernel/time.ts'
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { ContractStatus } from '#core/contracts/rules.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
@@ -21,9 +22,7 @@ export interface AppointmentFacts {
 }
 
 const DEFAULT_MINUTES = 120
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
-const ALARM_SECONDS = 3600
+const ALARM_SECONDS = HOUR_SECONDS
 
 /** The library escapes and folds text, but passes on control characters, which RFC 5545 does not allow. */
 const clean = (text: string): string => text.replace(/[\p{Cc}--[\n\r\t]]/gv, '')

@@ -1,10 +1,10 @@
+import { DAY_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import type { Role } from '#core/contracts/rules.ts'
 import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
 import {
   good,
-  HOUR_MS,
   jump,
   openContract,
   paymentsOf,
@@ -74,7 +74,7 @@ describe('SIGN-1 signing', () => {
       user_agent: 'Firefox on a borrowed laptop',
     })
     const { posterSignedAt } = await readAs(deal.worker, deal)
-    expect(Math.abs(Date.parse(posterSignedAt!) - Date.parse(row!.signed_at))).toBeLessThan(60_000)
+    expect(Math.abs(Date.parse(posterSignedAt!) - Date.parse(row!.signed_at))).toBeLessThan(MINUTE_MS)
   })
 
   test('for the own role only, and once', async () => {
@@ -239,7 +239,7 @@ describe('SIGN-3 unsigned for 24 hours', () => {
     const all = await twoBids()
     const { deal, second } = all
     await good(sign(deal, 'poster'))
-    await jump(testApp, 24 * HOUR_MS, deal.poster, deal.worker, second)
+    await jump(testApp, DAY_MS, deal.poster, deal.worker, second)
     // Late is late, whether the clock has rung or not.
     expect(await sign(deal, 'worker')).toMatchObject({
       status: 409,
@@ -259,10 +259,10 @@ describe('SIGN-3 unsigned for 24 hours', () => {
   test('not a moment earlier, and never what both have signed', async () => {
     const [deal, signed] = [await openContract(testApp), await openContract(testApp)]
     await signBoth(signed)
-    await jump(testApp, 24 * HOUR_MS - 60_000, deal.poster, deal.worker, signed.poster)
+    await jump(testApp, DAY_MS - MINUTE_MS, deal.poster, deal.worker, signed.poster)
     await testApp.app.scheduler.drain()
     expect((await readAs(deal.worker, deal)).status).toBe('pending')
-    await jump(testApp, 60_000)
+    await jump(testApp, MINUTE_MS)
     await testApp.app.scheduler.drain()
     await until(async () => (await readAs(deal.worker, deal)).status === 'cancelled')
     expect((await readAs(signed.poster, signed)).status).toBe('active')

@@ -1,3 +1,4 @@
+import { DAY_SECONDS, HOUR_SECONDS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import type { ContractStatus, Role } from '#core/contracts/rules.ts'
 import type { Job } from '#core/jobs/api.ts'
@@ -101,7 +102,7 @@ export const insertContract = async (trx: Trx, contract: NewContract): Promise<v
       fee_basis_points: contract.feeBasisPoints,
       description: contract.description,
       terms_text: contract.termsText,
-      sign_by: fromNow(contract.signWithinHours * 3600),
+      sign_by: fromNow(contract.signWithinHours * HOUR_SECONDS),
     })
     .execute()
   await trx.insertInto('conversations').values({ id: contract.id }).execute()
@@ -317,7 +318,6 @@ export const markExtended = (trx: Trx, id: string, status: 'active' | 'in_progre
     finish_by: fromNow(days * DAY_SECONDS),
   })
 
-const DAY_SECONDS = 86_400
 const chooseBy = sql<string>`app_now() + make_interval(days => setting_number(${CHOOSING_DAYS.key}, ${CHOOSING_DAYS.fallback}))`
 const REMIND_SECONDS = DAY_SECONDS
 

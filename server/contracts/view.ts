@@ -1,3 +1,4 @@
+import { MINUTE_MS, addMs } from '#core/kernel/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Contract, Payment } from '#core/contracts/api.ts'
 import {
@@ -202,14 +203,12 @@ const moneyOf = (row: Row, isTestMode: boolean): Contract['money'] => {
   }
 }
 
-const MINUTE_MS = 60_000
-
 /** Read with the contract: one way there and back less. */
 /** From when on calling off costs something; null where it always or never does. */
 const feeFrom = (row: Row): string | null =>
   row.startsAt === null || row.earlierCancellations >= FREE_CANCELLATIONS || row.status !== 'active'
     ? null
-    : new Date(Date.parse(row.startsAt) - row.noticeMinutes * MINUTE_MS).toISOString()
+    : addMs(row.startsAt, -row.noticeMinutes * MINUTE_MS)
 
 const feeOf = (row: Row): Cents =>
   !canMoveContract('cancel', row.status, 'poster')

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
@@ -90,7 +91,7 @@ describe('DOING-2 complete', () => {
     const deal = await startedContract(testApp)
     const done = await good(deal[side].client.post(at(deal, 'complete')))
     expect(done).toMatchObject({ status: 'completed', money: { held: '95.00', released: '0.00' } })
-    expect(Date.parse(done.autoReleaseAt) - Date.parse(done.completedAt)).toBeCloseTo(72 * 3_600_000, -4)
+    expect(Date.parse(done.autoReleaseAt) - Date.parse(done.completedAt)).toBeCloseTo(72 * HOUR_MS, -4)
     expect(await totalJobs(deal.poster, deal.worker)).toEqual([1, 1])
     expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
   })

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#core/contracts/rules.ts'
@@ -10,7 +11,6 @@ import {
   DECLINED_CARD,
   GOOD_CARD,
   good,
-  HOUR_MS,
   jump,
   payWith,
   readAs,
@@ -31,8 +31,6 @@ import { demandHealth } from '#server/testing/doctor.ts'
 import { createAdmin } from '#server/testing/scenarios/users.ts'
 
 // Ways to get round a dispute, tried one by one.
-
-const DAY_MS = 24 * HOUR_MS
 
 let testApp: TestApp
 beforeAll(async () => {

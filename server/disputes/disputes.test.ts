@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, HOUR_SECONDS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demandHealth } from '#server/testing/doctor.ts'
@@ -9,7 +10,6 @@ import {
   contractIn,
   earningsOf,
   good,
-  HOUR_MS,
   jump,
   openContract,
   paymentsOf,
@@ -31,8 +31,6 @@ import {
 } from '#server/testing/scenarios/disputes.ts'
 import { createAdmin, createMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
-
-const DAY_MS = 24 * HOUR_MS
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -190,7 +188,7 @@ describe('DISPUTE-2 what the rules would say', () => {
       acceptedBy: [],
     })
     expect(proposal.proposal).toContain('85% of the agreed work is documented, so 15% goes back.')
-    expect(secondsBetween(proposal.createdAt, proposal.expiresAt!)).toBe(48 * 3600)
+    expect(secondsBetween(proposal.createdAt, proposal.expiresAt!)).toBe(48 * HOUR_SECONDS)
   })
 })
 
@@ -328,7 +326,7 @@ describe('DISPUTE-7 an admin decides', () => {
   test('dismissed: the contract is as it was, with the rest of its automatic-release time', async () => {
     const deal = await completedContract(testApp)
     const before = await readAs(deal.poster, deal)
-    await jump(testApp, 24 * HOUR_MS, deal.poster, deal.worker)
+    await jump(testApp, DAY_MS, deal.poster, deal.worker)
     const { id } = await raise(deal)
     await jump(testApp, 100 * HOUR_MS, deal.poster, deal.worker)
     await good(resolve(id, 'dismissed'))

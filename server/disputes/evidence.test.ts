@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
@@ -253,9 +254,9 @@ describe('EVIDENCE-2 who sees it', () => {
     const deal = await disputedContract(testApp)
     const before = Date.now()
     const first = await added(deal.poster.client, deal, { file: PICTURE })
-    await testApp.moveClock(60_000)
+    await testApp.moveClock(MINUTE_MS)
     const second = await added(deal.worker.client, deal, { file: PDF })
-    expect(Date.parse(second.timestamp) - Date.parse(first.timestamp)).toBeGreaterThanOrEqual(60_000)
+    expect(Date.parse(second.timestamp) - Date.parse(first.timestamp)).toBeGreaterThanOrEqual(MINUTE_MS)
     expect(Date.parse(second.timestamp)).toBeGreaterThan(before)
     const list = `/api/disputes/${deal.dispute.id}/evidence`
     for (const [role, mine] of [
@@ -325,7 +326,7 @@ describe('PROPOSAL-3 evidence is weighed', () => {
     const deal = await disputedContract(testApp, { amount: 120, percent: 85 })
     const before = pendingOf(deal.dispute)
     expect(before.refundPercent).toBe(15)
-    await testApp.moveClock(60_000)
+    await testApp.moveClock(MINUTE_MS)
     await added(deal.worker.client, deal, { file: PICTURE, description: 'All twelve, from outside.' })
     const after = pendingOf(await readDispute(deal))
     expect(after).toMatchObject({

@@ -1,9 +1,10 @@
+import { HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#core/contracts/rules.ts'
 import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
 import { chat, chatFile } from '#server/testing/scenarios/chats.ts'
 import type { App } from '#server/app.ts'
-import { at, good, HOUR_MS, jump, readAs, readBooks, step, type Deal } from '#server/testing/scenarios/contracts.ts'
+import { at, good, jump, readAs, readBooks, step, type Deal } from '#server/testing/scenarios/contracts.ts'
 import {
   acceptBoth,
   answer,
@@ -215,7 +216,7 @@ describe('MEDIATE-3 a no and silence', () => {
     const deal = await disputedContract(testApp, { percent: 85 })
     const { id } = pendingOf(deal.dispute)
     await good(answer(deal, 'worker', id, 'accept'))
-    await jump(testApp, 48 * HOUR_MS - 60_000, deal.poster, deal.worker)
+    await jump(testApp, 48 * HOUR_MS - MINUTE_MS, deal.poster, deal.worker)
     await drain()
     expect(await readDispute(deal)).toMatchObject({ stage: 'proposed' })
     await jump(testApp, 61_000, deal.poster, deal.worker)

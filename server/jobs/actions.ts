@@ -1,3 +1,4 @@
+import { DAY_MS } from '#core/kernel/time.ts'
 import type { Job, PostJobForm, RepostJobForm } from '#core/jobs/api.ts'
 import { JOB_CATEGORIES, repostChoices } from '#core/jobs/categories.ts'
 import { LIVE_AGAIN, NO_SUCH_JOB, NOT_CANCELLABLE, NOT_OVER, REMOVED, windowTooLong } from '#core/jobs/refusals.ts'
@@ -26,7 +27,6 @@ import { attachFiles, keepPicture } from '#server/platform/files/stored-files.ts
 import { verificationRule } from '#server/profiles/actions.ts'
 
 const PHOTOS = 'job'
-const DAY_MS = 86_400_000
 
 const NOT_YOUR_PHOTOS = fieldRefusal('unknown_photo', 'images', 'Please upload the photos first.')
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import type pg from 'pg'
 import { DEFAULT_RADIUS_MILES, type JobsSummary, type Sort } from '#core/jobs/api.ts'
 import { JOB_CATEGORIES, REPOST_CATEGORIES } from '#core/jobs/categories.ts'
@@ -44,7 +45,7 @@ const PAGE = 20
 const FEED_MS = 250
 const SUMMARY_MS = 2_000
 const PLACE_MS = 600_000
-const VOCABULARY_MS = 60_000
+const VOCABULARY_MS = MINUTE_MS
 const MAX_CACHED = 500
 /** Pages are large: with more of them at hand, clearing up after them costs more than they save. */
 const MAX_PAGES = 50

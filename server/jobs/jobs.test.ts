@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { JOB_MOVES, JOB_STATUSES } from '#core/jobs/rules.ts'
 import { closeWindows } from '#server/jobs/store.ts'
@@ -24,7 +25,7 @@ afterAll(() => testApp.close())
 const statusOf = async (id: string) =>
   (await testApp.app.db.selectFrom('jobs').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-const FIVE_MINUTES = 5 * 60_000
+const FIVE_MINUTES = 5 * MINUTE_MS
 
 describe('JOB-3 posting', () => {
   test('opens the window at once, by the database’s clock', async () => {
@@ -42,7 +43,7 @@ describe('JOB-3 posting', () => {
       repostCount: 0,
       bidCount: 0,
     })
-    expect(Date.parse(body.biddingEndsAt) - Date.parse(body.createdAt)).toBeCloseTo(30 * 60_000, -2)
+    expect(Date.parse(body.biddingEndsAt) - Date.parse(body.createdAt)).toBeCloseTo(30 * MINUTE_MS, -2)
   })
 
   test.each([
@@ -203,7 +204,7 @@ describe('JOB-7 choosing', () => {
     const bidId = await placeBid(worker, id)
     await testApp.moveClock(FIVE_MINUTES)
     await until(async () => (await statusOf(id)) === 'open')
-    await testApp.moveClock(25 * 3_600_000)
+    await testApp.moveClock(25 * HOUR_MS)
     const client = await signInAgain(testApp, poster.id)
     const reminders = async () => {
       await testApp.settle()
@@ -213,7 +214,7 @@ describe('JOB-7 choosing', () => {
     // The timer comes by once a minute; a job that somebody holds at that moment waits for its next round.
     await until(async () => (await ringAgain(), await reminders()) === 1)
     expect(await statusOf(id)).toBe('open')
-    await testApp.moveClock(6 * 86_400_000)
+    await testApp.moveClock(6 * DAY_MS)
     await until(async () => (await ringAgain(), await statusOf(id)) === 'expired')
     expect((await (await signInAgain(testApp, poster.id)).post(`/api/bids/${bidId}/select`)).status).toBe(409)
   })

@@ -1,3 +1,4 @@
+import { MINUTE_SECONDS } from '#core/kernel/time.ts'
 import type { Logger } from 'pino'
 import { choiceDue, choiceMissed } from '#server/jobs/events.ts'
 import { closeWindows, expireUnchosen, takeDueReminders } from '#server/jobs/store.ts'
@@ -10,7 +11,6 @@ const BATCH = 500
 const LOOK_EVERY_MS = 100
 /** So many at a time are a rush: closing the next ones in time goes before telling about these. */
 const RUSH = 100
-const MINUTE_SECONDS = 60
 
 /**
  * JOB-2: closes windows whose end has passed, however it came to pass, in batches until none is left. Every process

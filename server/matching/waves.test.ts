@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Alert } from '#core/alerts/api.ts'
@@ -5,7 +6,7 @@ import { MIN_BIDS, MATCH_DAILY, MATCH_DAILY_OF_ONE, WAVES } from '#core/matching
 import { newId } from '#server/platform/database/ids.ts'
 import { alertsOf, prefer, pushTo, ringClocks } from '#server/testing/scenarios/alerts.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
-import { good, HOUR_MS, jump } from '#server/testing/scenarios/contracts.ts'
+import { good, jump } from '#server/testing/scenarios/contracts.ts'
 import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
 import type { SeatedMember } from '#server/testing/scenarios/users.ts'
 import { startPushStandIn } from '#server/testing/stand-ins/push-service.ts'
@@ -28,7 +29,7 @@ beforeEach(async () => {
   poster = await createPoster(testApp)
 })
 
-const FIVE_MINUTES = 5 * 60_000
+const FIVE_MINUTES = 5 * MINUTE_MS
 const matchesOf = async (who: SeatedMember): Promise<Alert[]> =>
   (await alertsOf(testApp, who)).filter(({ type }) => type === 'job_match')
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -376,7 +377,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
 describe('PLATFORM-2 a run', () => {
   test('leaves nothing behind', async () => {
     // Recurring timers go on meanwhile: what they still have to do is done before, and nothing more is due soon.
-    await testApp.moveClock(90 * 60_000)
+    await testApp.moveClock(90 * MINUTE_MS)
     await testApp.app.scheduler.drain()
     await testApp.settle()
     const before = await traces()

@@ -1,10 +1,10 @@
+import { DAY_MS } from '#core/kernel/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFiles } from '#server/platform/files/files.ts'
 import { openMember, openTestApp, type TestApp, type TestClient } from '#server/testing/app.ts'
 import { createMember } from '#server/testing/scenarios/users.ts'
 import { NO_PICTURE, PICTURE, sendFiles } from '#server/testing/scenarios/uploads.ts'
 
-const DAY_MS = 86_400_000
 let testApp: TestApp
 beforeAll(async () => {
   testApp = await openTestApp()

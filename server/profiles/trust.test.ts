@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Rate, TrustSignals } from '#core/profiles/trust.ts'
@@ -7,7 +8,6 @@ import {
   contractIn,
   DECLINED_CARD,
   good,
-  HOUR_MS,
   openContract,
   payWith,
   signBoth,
@@ -27,7 +27,6 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const MINUTE_MS = 60_000
 const trustOf = async ({ id }: Pick<SeatedMember, 'id'>): Promise<TrustSignals> =>
   (await good(testApp.client().get(`/api/profile/public/${id}`))).trust
 const rate = (share: number, of: number): Rate => ({ share, of })

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { VerificationRequest } from '#core/admin/api.ts'
@@ -5,8 +6,6 @@ import type { Verification } from '#core/profiles/api.ts'
 import { DOCUMENT_DAYS } from '#core/profiles/rules.ts'
 import { appNow, fromNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
-
-const DAY_SECONDS = 86_400
 
 /** Before anything about a person is decided or counted: the next one waits. Undefined: they have left. */
 export const lockPerson = (trx: Trx, userId: string): Promise<{ isVerified: boolean } | undefined> =>

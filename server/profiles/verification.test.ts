@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { needsVerification } from '#core/profiles/rules.ts'
 import { cents } from '#core/kernel/money.ts'
@@ -8,7 +9,6 @@ import { createAdmin, createMember } from '#server/testing/scenarios/users.ts'
 import { NO_PICTURE, PDF, PICTURE, sendFiles, type TestFile } from '#server/testing/scenarios/uploads.ts'
 import { until } from '#server/testing/until.ts'
 
-const DAY_MS = 86_400_000
 /** In one an admin decides, in the other the sandbox. */
 let manual: TestApp
 let sandbox: TestApp
@@ -91,7 +91,7 @@ describe('VERIFY-2 asking', () => {
       message: 'We are looking at your documents already. Please wait for the answer.',
     })
     expect(await requests(manual, id)).toMatchObject([{ provider: 'manual', status: 'pending' }])
-    await manual.moveClock(60_000)
+    await manual.moveClock(MINUTE_MS)
     await manual.app.scheduler.drain()
     expect(await standing(client)).toMatchObject({ status: 'pending', decidedAt: null })
     // What the losers sent is on its way out.
@@ -204,7 +204,7 @@ describe('VERIFY-3 documents', () => {
     await testApp.moveClock(29 * DAY_MS)
     await testApp.app.scheduler.drain()
     expect(await bytes()).toEqual([true, true])
-    await testApp.moveClock(DAY_MS + 3_600_000)
+    await testApp.moveClock(DAY_MS + HOUR_MS)
     await testApp.app.scheduler.drain()
     expect(await bytes()).toEqual([false, false])
     expect(await identityFiles(testApp, decided.id)).toEqual([])

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES, type Role } from '#core/contracts/rules.ts'
@@ -7,7 +8,7 @@ import { newId } from '#server/platform/database/ids.ts'
 import { openTestApp, openTwin, type Answer, type TestApp } from '#server/testing/app.ts'
 import { completedContract, jump, step, type Deal } from '#server/testing/scenarios/contracts.ts'
 import { raceFor } from '#server/testing/race.ts'
-import { age, DAY_MS, ratingOf, review, reviewsOf } from '#server/testing/scenarios/reviews.ts'
+import { age, ratingOf, review, reviewsOf } from '#server/testing/scenarios/reviews.ts'
 import { ring } from '#server/testing/scenarios/wallets.ts'
 
 let testApp: TestApp
@@ -30,7 +31,7 @@ describe('REVIEW-3 after seven days', () => {
   test('what one side wrote is open without the other’s', async () => {
     const deal = await completedContract(testApp)
     await review(deal, 'poster', 2, 'Late.')
-    await age(testApp, deal, 7 * DAY_MS - 60_000)
+    await age(testApp, deal, 7 * DAY_MS - MINUTE_MS)
     await ringAll()
     expect(await reviewsOf(deal, 'worker')).toMatchObject({ theirs: null, isTheirsIn: true })
     await age(testApp, deal, 7 * DAY_MS)
@@ -131,7 +132,7 @@ const asked = async (deal: Deal, role: Role): Promise<string[]> => {
 describe('REVIEW-4 whoever has not reviewed', () => {
   test('is reminded on the third and the sixth day, once each, and no longer when it is too late', async () => {
     const deal = await completedContract(testApp)
-    await age(testApp, deal, 3 * DAY_MS - 60_000)
+    await age(testApp, deal, 3 * DAY_MS - MINUTE_MS)
     await ringAll()
     expect(await reminders(deal, 'worker')).toEqual([])
     await age(testApp, deal, 3 * DAY_MS)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROLES } from '#core/contracts/rules.ts'
@@ -16,7 +17,7 @@ import {
 } from '#server/testing/scenarios/contracts.ts'
 import { createMember, signInAgain } from '#server/testing/scenarios/users.ts'
 import { raceFor } from '#server/testing/race.ts'
-import { age, DAY_MS, ratingOf, review, reviewsOf } from '#server/testing/scenarios/reviews.ts'
+import { age, ratingOf, review, reviewsOf } from '#server/testing/scenarios/reviews.ts'
 
 let testApp: TestApp
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 // The one PostgreSQL of a test run, and the fresh, migrated database that each test file takes from it.
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readdir, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -109,6 +110,6 @@ async function sweepLeftovers(): Promise<void> {
     const folder = join(tmpdir(), name)
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }))
     // A run that has only just begun does not hold its lock yet.
-    if (Date.now() - mtimeMs > 60_000) await discardAbandonedCluster(folder)
+    if (Date.now() - mtimeMs > MINUTE_MS) await discardAbandonedCluster(folder)
   }
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Alert, countUnreadAlerts, listAlerts, readAlert, readAllAlerts } from '#core/alerts/api.ts'
 import { alertsKey, askAgain, changeEach, changeUnread, unreadAlertsKey } from '#web/alerts/cache.ts'
@@ -5,7 +6,7 @@ import { useLive } from '#web/runtime/live.ts'
 import { call, callSlice, problemMessage, type Slice } from '#web/runtime/call.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 
-const REFRESH_MS = 60_000
+const REFRESH_MS = MINUTE_MS
 
 const inOneList = ({ pages }: InfiniteData<Slice<Alert[]>>): Alert[] => pages.flatMap(({ items }) => items)
 

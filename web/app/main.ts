@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
+
 /** What the server drew is shown before its code is asked for; a hidden page has nothing to show. */
 const firstPaint = () =>
   new Promise<void>((resolve) => {
@@ -30,8 +32,6 @@ const bringToLife = async (root: HTMLElement) => {
   const { start } = await import('#web/app/start.tsx')
   await start(renderer, root)
 }
-
-const MINUTE_MS = 60_000
 
 /** A page that stays open learns of a new build too: every hour, and when somebody comes back to it. */
 const keepUpToDate = async () => {

@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#core/kernel/time.ts'
 import { describe, expect, test } from 'vitest'
 import type { Me } from '#core/kernel/me.ts'
 import { cents } from '#core/kernel/money.ts'
@@ -42,7 +43,7 @@ describe('OUTCOME-1 how it ended', () => {
   test('not at all while bids are taken', () => expect(told({}, { isLive: true })).toBeNull())
   test('at zero, before the server has spoken', () => expect(told({})?.title).toBe('Bidding Ended'))
   test('with the poster choosing, and until when', () => {
-    expect(told({ status: 'open', chooseBy: at(7 * 86_400) })?.text).toMatch(
+    expect(told({ status: 'open', chooseBy: at(7 * DAY_SECONDS) })?.text).toMatch(
       /^The poster is choosing until \w{3}, Jan 14, /,
     )
     expect(told({ status: 'open' })?.text).toBe('The poster is choosing.')
@@ -63,7 +64,7 @@ describe('OUTCOME-1 how it ended', () => {
 
 describe('OUTCOME-2 how it ended for the poster', () => {
   test('with bids: there is a choice to make', () =>
-    expect(toldPoster({ status: 'open', bidCount: 2, chooseBy: at(7 * 86_400) })?.text).toMatch(
+    expect(toldPoster({ status: 'open', bidCount: 2, chooseBy: at(7 * DAY_SECONDS) })?.text).toMatch(
       /^Choose one of them until /,
     ))
   test('without one', () => expect(toldPoster({ status: 'expired' })?.title).toBe('Nobody bid in time'))

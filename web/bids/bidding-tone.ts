@@ -1,8 +1,8 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { useEffect, useReducer } from 'react'
 import { type ClockTone, clockTone, type Window } from '#core/jobs/rules.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
-const MINUTE_MS = 60_000
 /** Browsers count a longer wait as none. */
 const MAX_WAIT_MS = 2_000_000_000
 

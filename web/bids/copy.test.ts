@@ -1,3 +1,4 @@
+import { DAY_MS, DAY_SECONDS, HOUR_MS } from '#core/kernel/time.ts'
 import { jobCode } from '#web/jobs/job-copy.ts'
 import { describe, expect, test } from 'vitest'
 import { at, NOON_MS } from '#web/bids/sample-job.ts'
@@ -14,9 +15,9 @@ test.each([
   [22_900, '0:22'],
   [-5, '0:00'],
   [3_599_000, '59:59'],
-  [3_600_000, '1 h'],
+  [HOUR_MS, '1 h'],
   [11_100_000, '3 h 5 min'],
-  [86_400_000, '1 day'],
+  [DAY_MS, '1 day'],
   [200_000_000, '2 days'],
 ])('JOBPAGE-1 %i ms are %s', (ms, text) => expect(durationText(ms)).toBe(text))
 
@@ -33,7 +34,7 @@ test.each([
 describe('JOBPAGE-1', () => {
   test('an end on the same day is told to the second', () =>
     expect(formatEnd(at(300), NOON_MS)).toMatch(/^\d{1,2}:05:00.[AP]M$/))
-  test('an end on another day carries its day', () => expect(formatEnd(at(86_400), NOON_MS)).toMatch(/ Thu$/))
+  test('an end on another day carries its day', () => expect(formatEnd(at(DAY_SECONDS), NOON_MS)).toMatch(/ Thu$/))
   test('watching is told from three up', () =>
     expect([0, 2, 3, 9].map(watchingText)).toEqual([null, null, '3 watching', '9 watching']))
   test('a job is called by the end of its id', () =>

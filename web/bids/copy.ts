@@ -1,13 +1,9 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/kernel/time.ts'
 import { MESSAGE_PREVIEW } from '#core/bids/rules.ts'
 import type { JobStatus } from '#core/jobs/rules.ts'
 import { minutesAndSeconds } from '#web/jobs/when.ts'
 import { formatDateTime } from '#web/jobs/when.ts'
 import { ago } from '#web/kit/hooks/ago.ts'
-
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** "0:22", "59:08", "3 h 5 min", "2 days". */
 export const durationText = (ms: number): string => {

@@ -1,16 +1,16 @@
+import { DAY_MS } from '#core/kernel/time.ts'
 import { describe, expect, test } from 'vitest'
 import { changedClauses } from '#web/contracts/document/changes.ts'
 import { scheduleText, startText, wishText, zoneName } from '#web/contracts/dates.ts'
 import { DRAWN_UP_MS, later, sampleContract } from '#web/contracts/sample-contract.ts'
 
 const NEW_YORK = 'America/New_York'
-const HOUR_MS = 3_600_000
 const start = (extra: Parameters<typeof sampleContract>[0], nowMs = DRAWN_UP_MS, zone = NEW_YORK) =>
   startText(sampleContract(extra), nowMs, zone)
 
 describe('SIGN-UI-1 when work can start, by the clock of the place', () => {
   test('today', () => expect(start({})).toBe('at 7:15 PM'))
-  test('on another day', () => expect(start({}, DRAWN_UP_MS - 24 * HOUR_MS)).toBe('on Thu, Oct 16 at 7:15 PM'))
+  test('on another day', () => expect(start({}, DRAWN_UP_MS - DAY_MS)).toBe('on Thu, Oct 16 at 7:15 PM'))
   test('for a reader elsewhere the time is named', () =>
     expect(start({}, DRAWN_UP_MS, 'America/Los_Angeles')).toBe('at 7:15 PM EDT'))
   test('a day without a time', () => {

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import { cents } from '#core/kernel/money.ts'
 import { SHIPPED_TERMS, termsText } from '#core/contracts/terms.ts'
 
 /** A contract for the tests of this room, drawn up at 22:40 on 16 October 2025 in UTC. */
 export const DRAWN_UP_MS = Date.UTC(2025, 9, 16, 22, 40)
-export const later = (minutes: number): string => new Date(DRAWN_UP_MS + minutes * 60_000).toISOString()
+export const later = (minutes: number): string => new Date(DRAWN_UP_MS + minutes * MINUTE_MS).toISOString()
 
 const party = (id: string, firstName: string): Contract['poster'] => ({
   id,

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { describe, expect, it } from 'vitest'
 import type { Job } from '#core/jobs/api.ts'
 import type { JobStatus } from '#core/jobs/rules.ts'
@@ -6,7 +7,6 @@ import { burningTickets, groupBids, groupJobs, type MyBid, nextEnd, repostsOf } 
 import { nextMove } from '#web/pages/work/next-move.ts'
 
 const NOW = Date.parse('2025-10-16T18:30:00.000Z')
-const MINUTE_MS = 60_000
 
 const job = (title: string, status: JobStatus, endsInMinutes = 3, bidCount = 0): Job =>
   ({

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import './DisputeFile.css'
 import type { Contract } from '#core/contracts/api.ts'
 import type { Dispute } from '#core/disputes/api.ts'
@@ -16,7 +17,7 @@ import { formatDateTime } from '#web/jobs/when.ts'
 import { Sums } from '#web/kit/display/data/AmountText.tsx'
 import { WorkIcon } from '#web/contracts/WorkIcon.tsx'
 
-const LOOK_EVERY_MS = 60_000
+const LOOK_EVERY_MS = MINUTE_MS
 
 interface SettledDisputeProps {
   contract: Contract

@@ -1,19 +1,17 @@
+import { HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { expect, it } from 'vitest'
 import { formatExact, isSoon, leftText } from '#web/disputes/times.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-
 it.each([
-  [48 * HOUR, '48 h 0 min'],
-  [41 * HOUR + 12.9 * MINUTE, '41 h 12 min'],
-  [HOUR, '1 h 0 min'],
-  [HOUR - 1, '59:59'],
+  [48 * HOUR_MS, '48 h 0 min'],
+  [41 * HOUR_MS + 12.9 * MINUTE_MS, '41 h 12 min'],
+  [HOUR_MS, '1 h 0 min'],
+  [HOUR_MS - 1, '59:59'],
   [9_999, '0:09'],
 ])('DISPUTE-UI-1 of %d ms is left: %s', (left, text) => expect(leftText(left)).toBe(text))
 
 it('DISPUTE-UI-1 the last hours are marked', () => {
-  expect([7 * HOUR, 5 * HOUR].map(isSoon)).toEqual([false, true])
+  expect([7 * HOUR_MS, 5 * HOUR_MS].map(isSoon)).toEqual([false, true])
 })
 
 it('DISPUTE-UI-1 every moment of the file has its minute', () => {

@@ -1,7 +1,6 @@
+import { HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { rightNow } from '#web/jobs/when.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** From here on it is time to hurry. */
 const SOON_MS = 6 * HOUR_MS
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { describe, expect, test } from 'vitest'
 import { budgetText } from '#core/jobs/budget.ts'
 import { bidsText, distanceText, endsText, jobsText, placeText, summarizeStatus, whenText } from '#web/jobs/job-copy.ts'
@@ -69,9 +70,9 @@ describe('standingOf', () => {
     [{ biddingDuration: 30 }, 1_600_000, '26:40', '30 min window', 'green', 1_600 / 1_800],
     [{ biddingDuration: 30 }, 50_000, '0:50', 'last call', 'pink', 50 / 1_800],
     [{ biddingDuration: 1440 }, 43_200_000, '720:00', 'ends 6:42 PM Fri', 'green', 0.5],
-    [{ status: 'open' }, 60_000, 'Bidding Ended', 'poster choosing', 'ended', 0],
-    [{ status: 'assigned' }, 60_000, 'Taken', 'worker chosen', 'ended', 0],
-    [{ status: 'cancelled' }, 60_000, 'Gone', 'cancelled', 'ended', 0],
+    [{ status: 'open' }, MINUTE_MS, 'Bidding Ended', 'poster choosing', 'ended', 0],
+    [{ status: 'assigned' }, MINUTE_MS, 'Taken', 'worker chosen', 'ended', 0],
+    [{ status: 'cancelled' }, MINUTE_MS, 'Gone', 'cancelled', 'ended', 0],
     [{ status: 'expired' }, 0, 'Gone', 'nobody chosen', 'ended', 0],
     [{ status: 'completed' }, 0, 'Done', 'work finished', 'ended', 0],
   ] as const)('FIND-12 %o with %d ms left says %s, %s', (change, leftMs, text, word, tone, left) => {

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import type { Job, Sort } from '#core/jobs/api.ts'
 import { clockText, type ClockTone, clockTone, clockWord } from '#core/jobs/rules.ts'
 
@@ -25,7 +26,6 @@ export const placeText = ({
   return [place, distanceMiles !== null && distanceText(distanceMiles)].filter(Boolean).join(' · ')
 }
 
-const DAY_MS = 86_400_000
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
 const monthDayYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
@@ -97,7 +97,7 @@ export const summarizeStatus = (
   const usableMs = job.status === 'bidding' ? leftMs : 0
   const tone = clockTone(usableMs)
   const word = tone === 'green' ? windowWord(job) : clockWord(tone)
-  return { text: clockText(usableMs), word, tone, left: usableMs / (job.biddingDuration * 60_000) }
+  return { text: clockText(usableMs), word, tone, left: usableMs / (job.biddingDuration * MINUTE_MS) }
 }
 
 export const SORT_NAMES: Record<Sort, string> = {

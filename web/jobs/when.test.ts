@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#core/kernel/time.ts'
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { whenText } from '#web/jobs/job-copy.ts'
@@ -59,7 +60,7 @@ describe('CLOCK-1 a device that is five hours ahead', () => {
     vi.restoreAllMocks()
   })
   it('takes today, and what is past, from the server', () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: now.getTime() + 5 * 3_600_000 + 1_800_000 })
+    vi.useFakeTimers({ toFake: ['Date'], now: now.getTime() + 5 * HOUR_MS + 1_800_000 })
     vi.spyOn(serverClock, 'now').mockReturnValue(now.getTime())
     expect(new Date().getDate()).toBe(17)
     expect(rightNow()).toEqual(now)

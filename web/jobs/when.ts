@@ -1,6 +1,5 @@
+import { DAY_MS } from '#core/kernel/time.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 const dateOf = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const timeOf = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { readRanking } from '#core/matching/api.ts'
 import { call, light } from '#web/runtime/call.ts'
@@ -7,7 +8,7 @@ import { keyOf } from '#web/runtime/query.ts'
 const RANKING = light<typeof readRanking>({ method: 'GET', path: '/api/ranking' })
 
 /** Weights are learned overnight at most. */
-const FRESH_MS = 10 * 60_000
+const FRESH_MS = 10 * MINUTE_MS
 
 export const useRanking = () =>
   useQuery({ queryKey: keyOf(RANKING), queryFn: () => call(RANKING), staleTime: FRESH_MS })

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#core/kernel/time.ts'
 import { useEffect, useState } from 'react'
 import type { Job } from '#core/jobs/api.ts'
 import { type LiveEvent, useLive } from '#web/runtime/live.ts'
@@ -25,7 +26,7 @@ export const goneIn = ({ name, data }: Pick<LiveEvent, 'name' | 'data'>): string
 }
 
 /** Longest that a browser waits; a window of a day is looked at again before. */
-const MAX_MS = 60 * 60_000
+const MAX_MS = HOUR_MS
 
 /** A suggestion leaves when its window closes and when its job is gone, whenever the list is asked for next. */
 export function useStillOpen<R extends Suggested>(

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#core/kernel/time.ts'
 import type { pushKey, subscribePush, unsubscribePush } from '#core/alerts/push.ts'
 import { call, light } from '#web/runtime/call.ts'
 import { readMark, setMark } from '#web/pwa/device-marks.ts'
@@ -8,7 +9,7 @@ const unsubscribe = light<typeof unsubscribePush>({ method: 'POST', path: '/api/
 
 const READY_MS = 10_000
 /** A server that has lost a browser learns of it again; a key that was changed is found. */
-const RENEW_AFTER_MS = 24 * 60 * 60_000
+const RENEW_AFTER_MS = DAY_MS
 
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window

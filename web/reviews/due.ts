@@ -1,7 +1,7 @@
+import { DAY_MS } from '#core/kernel/time.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import { otherName } from '#web/contracts/copy.ts'
 
-const DAY_MS = 86_400_000
 const WEEK_DAYS = 7
 
 const weekdayOf = new Intl.DateTimeFormat('en-US', { weekday: 'long' })

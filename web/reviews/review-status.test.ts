@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#core/kernel/time.ts'
 import { describe, expect, it } from 'vitest'
 import type { ContractReviews, OwnReview } from '#core/reviews/api.ts'
 import { mineStands, mineText, sealedText, sealText, theirsStands, theirsText } from '#web/reviews/review-status.ts'
@@ -6,7 +7,7 @@ import { mineStands, mineText, sealedText, sealText, theirsStands, theirsText } 
 const NOW_MS = new Date(2025, 9, 16, 12).getTime()
 const BY = new Date(2025, 9, 19, 18).toISOString()
 const OVER_MS = Date.parse(BY) + 1
-const LONG_OVER_MS = Date.parse(BY) + 3_600_000
+const LONG_OVER_MS = Date.parse(BY) + HOUR_MS
 
 const written = (isPublished: boolean): OwnReview => ({
   id: 'review',

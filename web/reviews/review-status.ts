@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import type { ContractReviews } from '#core/reviews/api.ts'
 import { formatDateTime } from '#web/jobs/when.ts'
 
 type Reviews = Pick<ContractReviews, 'mine' | 'theirs' | 'isTheirsIn' | 'reviewBy'>
 
 /** How long the house may take to open what is due. */
-const OPENING_MS = 10 * 60_000
+const OPENING_MS = 10 * MINUTE_MS
 
 const isOver = ({ reviewBy }: Pick<Reviews, 'reviewBy'>, nowMs: number): boolean =>
   reviewBy !== null && nowMs > Date.parse(reviewBy)

@@ -1,3 +1,4 @@
+import { MINUTE_SECONDS, SECOND_MS } from '#core/kernel/time.ts'
 import './LiveState.css'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useIsLive } from '#web/runtime/live.ts'
@@ -17,9 +18,6 @@ const useOnline = (): boolean =>
     () => navigator.onLine,
     () => true,
   )
-
-const SECOND_MS = 1_000
-const MINUTE_SECONDS = 60
 
 /** "updated 12 s ago", counting on. */
 function useAge(updatedAt: number): string {

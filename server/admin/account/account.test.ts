@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/platform/security/passwords.ts'
@@ -6,7 +7,6 @@ import { freshEmail, openMember, openTestApp, PASSWORD, type TestApp } from '#se
 import { raceFor } from '#server/testing/race.ts'
 
 const NEXT = 'Sunday2026'
-const MINUTE_MS = 60_000
 let testApp: TestApp
 let hash: string
 beforeAll(async () => {

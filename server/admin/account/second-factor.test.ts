@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#server/platform/security/passwords.ts'
@@ -208,7 +209,7 @@ describe('TOTP-5 signing in', () => {
   test('codes may be tried ten times an hour, by whoever knows the password', async () => {
     const strict = await openTestApp({ DEMO: '0', RATE_LIMIT_SCALE: '1' })
     const ada = await openWithFactor(strict)
-    await strict.moveClock(20 * 60_000)
+    await strict.moveClock(20 * MINUTE_MS)
     // A stranger uses up nothing of that.
     const stranger = strict.client()
     for (let tries = 0; tries < 4; tries++)
@@ -222,7 +223,7 @@ describe('TOTP-5 signing in', () => {
     // Confirming the first one has counted as well.
     expect(statuses).toEqual([...Array.from({ length: 9 }, () => 401), 429])
     expect((await signIn(ada, await codeNow(ada.secret, 0, strict))).status).toBe(429)
-    await strict.moveClock(61 * 60_000)
+    await strict.moveClock(61 * MINUTE_MS)
     expect((await signIn(ada, await codeNow(ada.secret, 0, strict))).status).toBe(200)
     await strict.close()
   })

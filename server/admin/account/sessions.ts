@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '#core/kernel/time.ts'
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { Actor } from '#server/admin/store.ts'
@@ -16,7 +17,7 @@ export const actorIn = (context: { admin: AdminIdentity; address: string; device
 
 export const ADMIN_COOKIE = 'asid'
 /** A working day; whoever comes back the next morning signs in again. */
-const SESSION_SECONDS = 12 * 3600
+const SESSION_SECONDS = 12 * HOUR_SECONDS
 
 /** No link on another site opens the portal signed in: nobody is sent there by one. */
 export const adminCookie = (token: string, config: Config): string =>

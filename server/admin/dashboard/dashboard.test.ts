@@ -1,3 +1,4 @@
+import { DAY_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Activity, AdminStats, ChartDay } from '#core/admin/dashboard.ts'
@@ -209,7 +210,7 @@ describe('ADMIN-6 the charts', () => {
       select to_char(app_now() at time zone 'America/New_York', 'YYYY-MM-DD') as today`.execute(testApp.app.db)
       expect(shown.at(-1)!.day).toBe(rows[0]!.today)
       const expected = shown.map((_, back) =>
-        new Date(Date.parse(rows[0]!.today) - back * 86_400_000).toISOString().slice(0, 10),
+        new Date(Date.parse(rows[0]!.today) - back * DAY_MS).toISOString().slice(0, 10),
       )
       expect(shown.map(({ day }) => day)).toEqual(expected.toReversed())
     },
@@ -230,7 +231,7 @@ describe('ADMIN-6 the charts', () => {
   })
 
   test('tell how many jobs were filled, and the median time to the first bid', async () => {
-    await testApp.moveClock(8 * 86_400_000)
+    await testApp.moveClock(8 * DAY_MS)
     support = await createAdmin(testApp, 'support')
     const poster = await createPoster(testApp)
     const seconds = [10, 20, 90]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { contractNumber } from '#core/contracts/rules.ts'
 import {
   jobsWith,
@@ -311,66 +312,75 @@ describe('TILL-2 the lists', () => {
 const run = (client: TestClient, headers?: Record<string, string>) => client.post('/api/admin/payouts/run', {}, headers)
 
 describe('PAYOUT-9 a payout by hand', () => {
-  test('pays everybody who would be paid now, once a day, however many press at once in how many processes', async () => {
-    const testApp = await openTestApp()
-    const twin = await openTwin(testApp)
-    await startAt(testApp, '2030-10-30 10:00', twin) // a Wednesday
-    const people = [await seated(testApp, '40.00'), await seated(testApp, '25.00'), await seated(testApp, '612.40')]
-    const poor = await seated(testApp, '24.99')
-    const off = await seated(testApp, '99.00')
-    await good(off.client.patch('/api/wallet', { autoPayout: false }))
-    const boss = await createAdmin(testApp, 'admin')
-    const here = boss.client
-    const there = boss.client.through(twin)
-    there.jar.set('asid', here.jar.get('asid')!)
-    const overview = () => good(here.get('/api/admin/money'))
-    expect((await overview()).nextPayout).toEqual({ at: '2030-11-01T22:00:00.000Z', people: 3, amount: '677.40' })
+  test(
+    'pays everybody who would be paid now, once a day, however many press at once in how many processes',
+    { timeout: MINUTE_MS },
+    async () => {
+      const testApp = await openTestApp()
+      const twin = await openTwin(testApp)
+      await startAt(testApp, '2030-10-30 10:00', twin) // a Wednesday
+      const people = [await seated(testApp, '40.00'), await seated(testApp, '25.00'), await seated(testApp, '612.40')]
+      const poor = await seated(testApp, '24.99')
+      const off = await seated(testApp, '99.00')
+      await good(off.client.patch('/api/wallet', { autoPayout: false }))
+      const boss = await createAdmin(testApp, 'admin')
+      const here = boss.client
+      const there = boss.client.through(twin)
+      there.jar.set('asid', here.jar.get('asid')!)
+      const overview = () => good(here.get('/api/admin/money'))
+      expect((await overview()).nextPayout).toEqual({ at: '2030-11-01T22:00:00.000Z', people: 3, amount: '677.40' })
 
-    const answers = await Promise.all([run(here), run(there), run(here), run(there)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect(answers.reduce((sum, { body }) => sum + body.people, 0)).toBe(3)
-    expect(answers.reduce((sum, { body }) => sum + Math.round(Number(body.amount) * 100), 0)).toBe(67_740)
-    expect(answers.every(({ body }) => body.isDone)).toBe(true)
-    const balances = () => Promise.all([...people, poor, off].map((member) => balanceOf(testApp, member)))
-    expect(await balances()).toEqual(['0.00', '0.00', '0.00', '24.99', '99.00'])
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from withdrawals`.execute(
-      testApp.app.db,
-    )
-    expect(rows[0]!.count).toBe(3)
-    expect(await overview()).toMatchObject({
-      onTheWay: '677.40',
-      nextPayout: { people: 0, amount: '0.00' },
-      lastPayout: { people: 3, amount: '677.40' },
-    })
+      const answers = await Promise.all([run(here), run(there), run(here), run(there)])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      expect(answers.reduce((sum, { body }) => sum + body.people, 0)).toBe(3)
+      expect(answers.reduce((sum, { body }) => sum + Math.round(Number(body.amount) * 100), 0)).toBe(67_740)
+      expect(answers.every(({ body }) => body.isDone)).toBe(true)
+      const balances = () => Promise.all([...people, poor, off].map((member) => balanceOf(testApp, member)))
+      expect(await balances()).toEqual(['0.00', '0.00', '0.00', '24.99', '99.00'])
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from withdrawals`.execute(
+        testApp.app.db,
+      )
+      expect(rows[0]!.count).toBe(3)
+      expect(await overview()).toMatchObject({
+        onTheWay: '677.40',
+        nextPayout: { people: 0, amount: '0.00' },
+        lastPayout: { people: 3, amount: '677.40' },
+      })
 
-    // Paid today already; tomorrow is another day.
-    await give(testApp, people[0]!, '70.00')
-    expect((await overview()).nextPayout).toMatchObject({ people: 0, amount: '0.00' })
-    expect((await run(here)).body).toEqual({ people: 0, amount: '0.00', isDone: true })
-    await setClock(testApp, '2030-10-31 00:05')
-    const next = (await createAdmin(testApp, 'admin')).client
-    expect((await run(next)).body).toEqual({ people: 1, amount: '70.00', isDone: true })
+      // Paid today already; tomorrow is another day.
+      await give(testApp, people[0]!, '70.00')
+      expect((await overview()).nextPayout).toMatchObject({ people: 0, amount: '0.00' })
+      expect((await run(here)).body).toEqual({ people: 0, amount: '0.00', isDone: true })
+      await setClock(testApp, '2030-10-31 00:05')
+      const next = (await createAdmin(testApp, 'admin')).client
+      expect((await run(next)).body).toEqual({ people: 1, amount: '70.00', isDone: true })
 
-    // The Friday's own payout still comes, and pays whoever was not paid that day.
-    await give(testApp, people[0]!, '30.00')
-    await give(testApp, people[1]!, '31.00')
-    await setClock(testApp, '2030-11-01 12:00')
-    await sql`update payout_preferences set auto_payout = false where user_id = ${people[1]!.id}`.execute(
-      testApp.app.db,
-    )
-    await sql`insert into payout_preferences (user_id, auto_payout) values (${people[1]!.id}, false) on conflict do nothing`.execute(
-      testApp.app.db,
-    )
-    expect((await run((await createAdmin(testApp, 'admin')).client)).body).toMatchObject({ people: 1, amount: '30.00' })
-    await sql`update payout_preferences set auto_payout = true where user_id = ${people[1]!.id}`.execute(testApp.app.db)
-    await give(testApp, people[0]!, '45.00')
-    await setClock(testApp, '2030-11-01 18:01')
-    await ring(testApp, twin)
-    expect(await balances()).toEqual(['45.00', '0.00', '0.00', '24.99', '99.00'])
-    expect(await checkBooks(testApp)).toEqual(BALANCED)
-    await twin.close()
-    await testApp.close()
-  }, 60_000)
+      // The Friday's own payout still comes, and pays whoever was not paid that day.
+      await give(testApp, people[0]!, '30.00')
+      await give(testApp, people[1]!, '31.00')
+      await setClock(testApp, '2030-11-01 12:00')
+      await sql`update payout_preferences set auto_payout = false where user_id = ${people[1]!.id}`.execute(
+        testApp.app.db,
+      )
+      await sql`insert into payout_preferences (user_id, auto_payout) values (${people[1]!.id}, false) on conflict do nothing`.execute(
+        testApp.app.db,
+      )
+      expect((await run((await createAdmin(testApp, 'admin')).client)).body).toMatchObject({
+        people: 1,
+        amount: '30.00',
+      })
+      await sql`update payout_preferences set auto_payout = true where user_id = ${people[1]!.id}`.execute(
+        testApp.app.db,
+      )
+      await give(testApp, people[0]!, '45.00')
+      await setClock(testApp, '2030-11-01 18:01')
+      await ring(testApp, twin)
+      expect(await balances()).toEqual(['45.00', '0.00', '0.00', '24.99', '99.00'])
+      expect(await checkBooks(testApp)).toEqual(BALANCED)
+      await twin.close()
+      await testApp.close()
+    },
+  )
 
   test('TILL-4 is written into the log before and after, and without that nobody is paid', async () => {
     const testApp = await openTestApp()

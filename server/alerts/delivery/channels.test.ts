@@ -1,3 +1,4 @@
+import { HOUR_SECONDS, MINUTE_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
@@ -35,8 +36,6 @@ afterAll(async () => {
   await service.close()
 })
 beforeEach(() => defineEvent.forget())
-
-const MINUTE_MS = 60_000
 
 const publish = async (name: string, data: object): Promise<void> => {
   await sql`insert into outbox (name, data) values (${name}, ${JSON.stringify(data)}::jsonb)`.execute(testApp.app.db)
@@ -336,7 +335,7 @@ describe('PUSH-5 a push about an alert', () => {
     expect(refused).toMatchObject({ title: 'Identity not verified', isUrgent: false, headers: { urgency: 'high' } })
     expect(failed.tag).not.toBe(refused.tag)
     expect(failed.headers.topic).not.toBe(refused.headers.topic)
-    const hours = [failed, refused].map(({ headers }) => Number(headers.ttl) / 3600)
+    const hours = [failed, refused].map(({ headers }) => Number(headers.ttl) / HOUR_SECONDS)
     expect(hours.map(Math.round)).toEqual([24, 12])
   })
 

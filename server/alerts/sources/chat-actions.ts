@@ -1,3 +1,4 @@
+import { HOUR_MS, addMs } from '#core/kernel/time.ts'
 import { paths } from '#core/paths.ts'
 import type { Sender } from '#server/alerts/delivery/emails.ts'
 import { chatEmail } from '#server/alerts/delivery/emails.ts'
@@ -12,7 +13,7 @@ export interface TalkOf {
   userId: string
 }
 
-const PUSH_MS = 12 * 3_600_000
+const PUSH_MS = 12 * HOUR_MS
 
 /** REACH-1: what was said, to every browser of theirs; whether there is one. */
 export const pushTalk = async (trx: Trx, talk: ConversationToNotify): Promise<boolean> => {
@@ -30,7 +31,7 @@ export const pushTalk = async (trx: Trx, talk: ConversationToNotify): Promise<bo
       }),
       tag,
       urgency: 'high',
-      expiresAt: new Date(Date.parse(talk.now) + PUSH_MS).toISOString(),
+      expiresAt: addMs(talk.now, PUSH_MS),
     },
   ])
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#core/contracts/rules.ts'
@@ -21,8 +22,6 @@ afterAll(async () => {
   await testApp.close()
   await service.close()
 })
-
-const MINUTE_MS = 60_000
 
 /** Through the door, and away again. */
 const say = async (deal: Deal, role: Role, words: string): Promise<void> => {

@@ -1,3 +1,4 @@
+import { addMs } from '#core/kernel/time.ts'
 import { paths } from '#core/paths.ts'
 import { MAIL_WAIT_SECONDS } from '#core/alerts/rules.ts'
 import { raiseAgain, type Channels } from '#server/alerts/actions.ts'
@@ -13,7 +14,7 @@ import { queuePushes } from '#server/platform/push/push.ts'
 import { setTimer } from '#server/platform/queue/timers.ts'
 
 const CHAT_MAIL_MINUTES = 15
-const later = (now: string, seconds: number): string => new Date(Date.parse(now) + seconds * 1000).toISOString()
+const later = (now: string, seconds: number): string => addMs(now, seconds * 1000)
 
 /** A call that rings and one that was missed are one thing on the screen of a phone. */
 /** Whoever rings again takes the place of what they left before, and so does that they were missed. */

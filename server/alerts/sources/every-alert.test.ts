@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Alert } from '#core/alerts/api.ts'
 import type { Role } from '#core/contracts/rules.ts'
@@ -20,7 +21,7 @@ import { answer, pendingOf, raise, readDispute } from '#server/testing/scenarios
 import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
 import type { SeatedMember } from '#server/testing/scenarios/users.ts'
 import { startPushStandIn, type Browser } from '#server/testing/stand-ins/push-service.ts'
-import { DAY_MS, review } from '#server/testing/scenarios/reviews.ts'
+import { review } from '#server/testing/scenarios/reviews.ts'
 import { ring } from '#server/testing/scenarios/wallets.ts'
 
 let testApp: TestApp
@@ -79,7 +80,7 @@ const watch = async (deal: Pick<Deal, Role>) => {
 
 /** The windows whose end has come are closed. */
 const close = async (...people: SeatedMember[]): Promise<void> => {
-  await jump(testApp, 5 * 60_000 + 500, ...people)
+  await jump(testApp, 5 * MINUTE_MS + 500, ...people)
   const open = testApp.app.db.selectFrom('jobs').select('id').where('status', '=', 'bidding')
   await expect.poll(async () => (await open.execute()).length).toBe(0)
 }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Alert } from '#core/alerts/api.ts'
 import { openTestApp, type TestApp, type TestClient } from '#server/testing/app.ts'
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const FIVE_MINUTES = 5 * 60_000
+const FIVE_MINUTES = 5 * MINUTE_MS
 
 /** What still waits for somebody, as they read it. */
 const waiting = async (client: TestClient): Promise<string[]> => {

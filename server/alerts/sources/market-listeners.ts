@@ -1,3 +1,4 @@
+import { MINUTE_SECONDS } from '#core/kernel/time.ts'
 import { paths } from '#core/paths.ts'
 import { bidPlaced, bidWithdrawn } from '#server/bids/events.ts'
 import { endAlerts, raiseAgain, raiseAlerts, rewordAlerts, type Channels } from '#server/alerts/actions.ts'
@@ -9,7 +10,6 @@ import { choiceDue, choiceMissed, jobCancelled, windowClosed } from '#server/job
 import { on, onMany, type Listener } from '#server/platform/queue/outbox.ts'
 
 const formatBidCount = (count: number): string => (count === 1 ? '1 bid' : `${count} bids`)
-const MINUTE_SECONDS = 60
 const bidsKey = (jobId: string): string => `bids:${jobId}`
 /** What the poster must do about a closed window is one alert, however often it is said. */
 const closedKey = (jobId: string): string => `closed:${jobId}`

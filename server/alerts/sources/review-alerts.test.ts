@@ -1,10 +1,11 @@
+import { DAY_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Alert } from '#core/alerts/api.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { completedContract, type Deal } from '#server/testing/scenarios/contracts.ts'
 import type { SeatedMember } from '#server/testing/scenarios/users.ts'
-import { age, DAY_MS, review } from '#server/testing/scenarios/reviews.ts'
+import { age, review } from '#server/testing/scenarios/reviews.ts'
 import { ring } from '#server/testing/scenarios/wallets.ts'
 
 let testApp: TestApp

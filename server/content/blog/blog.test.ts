@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BlogPost } from '#core/content/blog.ts'
 import { openTestApp, type Answer, type TestApp, type TestClient } from '#server/testing/app.ts'
@@ -219,7 +220,7 @@ test('BLOG-12 publishing happens once and keeps its time; a post taken back keep
   expect([out.status, out.body.status]).toEqual([200, 'published'])
   const again = await editor.client.post(`/api/blogs/${id}/publish`)
   expect([again.status, again.body.message]).toEqual([409, 'This post is public already.'])
-  await testApp.moveClock(60_000)
+  await testApp.moveClock(MINUTE_MS)
   const back = await put(id, { status: 'draft' })
   expect(back.body).toMatchObject({ status: 'draft', publishedAt: out.body.publishedAt })
   expect((await testApp.client().get(`/api/blogs/by-slug/${out.body.slug}`)).body.message).toBe('Blog Post Not Found')
@@ -245,7 +246,7 @@ const sendPicture = (file: typeof PICTURE, client = editor.client): Promise<Answ
   return client.send('POST', '/api/upload/blog-image', payload, headers)
 }
 const sweep = async () => {
-  await testApp.moveClock(25 * 3_600_000)
+  await testApp.moveClock(25 * HOUR_MS)
   await testApp.app.scheduler.drain()
   // A session does not last that long.
   editor = { ...editor, client: await signInAgain(testApp, editor.id) }

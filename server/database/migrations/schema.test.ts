@@ -1,3 +1,4 @@
+import { DAY_MS } from '#core/kernel/time.ts'
 import type { Pool, PoolClient } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/platform/database/ids.ts'
@@ -11,7 +12,7 @@ let pool: Pool
 
 type Row = Record<string, string | number | boolean | null>
 
-const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString()
+const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString()
 const literal = (value: Row[string]): string => (value === null ? 'null' : `'${String(value).replaceAll("'", "''")}'`)
 const insert = (table: string, row: Row): string =>
   `insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.values(row).map(literal).join(', ')})`

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#core/kernel/time.ts'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -14,7 +15,6 @@ import {
   DECLINED_CARD,
   GOOD_CARD,
   good,
-  HOUR_MS,
   jump,
   openContract,
   payWith,

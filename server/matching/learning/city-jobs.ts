@@ -1,14 +1,13 @@
 // What is asked for in the simulated city. What a poster really wants is hidden; only the row is told to anybody.
+import { DAY_MS, HOUR_MS } from '#core/kernel/time.ts'
 import { JOB_CATEGORIES } from '#core/jobs/categories.ts'
 import { WEEKDAYS } from '#core/kernel/me.ts'
 import type { Point } from '#core/kernel/miles.ts'
 import { SKILLS } from '#core/profiles/rules.ts'
 import type { Chance } from '#server/matching/learning/chance.ts'
-import { DAY_MS, FIRST_DAY, nearTo, PARTS, pickCentre, type Centre } from '#server/matching/learning/city-people.ts'
+import { FIRST_DAY, nearTo, PARTS, pickCentre, type Centre } from '#server/matching/learning/city-people.ts'
 import { say, THEMES, typed } from '#server/matching/learning/city-text.ts'
 import type { JobRow } from '#server/matching/learning/dataset.ts'
-
-const HOUR_MS = 3_600_000
 
 export interface Poster {
   id: string

@@ -1,4 +1,5 @@
 // Who lives in the simulated city. What is hidden decides what people do; only the row is told to anybody.
+import { DAY_MS } from '#core/kernel/time.ts'
 import { WEEKDAYS, type WeekSchedule } from '#core/kernel/me.ts'
 import type { Point } from '#core/kernel/miles.ts'
 import { EXPERIENCE_LEVELS, levelText, SKILLS } from '#core/profiles/rules.ts'
@@ -6,7 +7,6 @@ import type { Chance } from '#server/matching/learning/chance.ts'
 import { EMPTY_TALK, say, THEMES, typed } from '#server/matching/learning/city-text.ts'
 import type { WorkerRow } from '#server/matching/learning/dataset.ts'
 
-export const DAY_MS = 86_400_000
 /** Monday the second of March, midnight in Tampa. */
 export const FIRST_DAY = Date.parse('2026-03-02T05:00:00Z')
 

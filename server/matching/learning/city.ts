@@ -1,10 +1,11 @@
 // A simulated city: people with hidden tastes and skills live in it by rules that the scorer does not know. Whom a job
 // is shown to, who bids, who is chosen and how it ends are drawn from what is hidden; the data set has only what was
 // said and what happened.
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { milesBetween } from '#core/kernel/miles.ts'
 import { chanceOf, type Chance } from '#server/matching/learning/chance.ts'
 import { ask, settlePoster, type ProviderOperation } from '#server/matching/learning/city-jobs.ts'
-import { DAY_MS, FIRST_DAY, generateCenters, settle, type Resident } from '#server/matching/learning/city-people.ts'
+import { FIRST_DAY, generateCenters, settle, type Resident } from '#server/matching/learning/city-people.ts'
 import { THEMES } from '#server/matching/learning/city-text.ts'
 import { inOrder, type Dataset, type EventRow } from '#server/matching/learning/dataset.ts'
 
@@ -18,7 +19,6 @@ export interface CitySize {
 
 export const LARGE_CITY: CitySize = { workers: 20_000, jobs: 12_000, days: 90, activity: 1 }
 
-const HOUR_MS = 3_600_000
 const HOURS = 24
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value))
 
@@ -128,7 +128,7 @@ const live = ({ people, operations, days, activity, chance }: Life): EventRow[] 
     const miles = operation.row.isVirtual ? 0 : milesBetween(person.home, operation.place)
     const wish = longing(person, operation, miles, offers.length) + 0.6 * chance.normal()
     const isBidding = chance.isLucky(sigmoid(wish - RELUCTANCE))
-    if (isBidding || chance.isLucky(0.25 * sigmoid(wish - 2.5))) note(at - 60_000, 'view', worker, operation)
+    if (isBidding || chance.isLucky(0.25 * sigmoid(wish - 2.5))) note(at - MINUTE_MS, 'view', worker, operation)
     if (!isBidding) return false
     const asked = Math.max(person.floor * operation.hours * 0.85, operation.worth * (0.75 + 0.3 * chance.next()))
     const amount = Math.max(5, Math.round(asked))
@@ -217,7 +217,7 @@ const live = ({ people, operations, days, activity, chance }: Life): EventRow[] 
       // Some hear of it at once, from a friend or a phone that buzzes.
       for (let told = chance.times(TOLD_AT_ONCE * people.length * activity); told > 0; told -= 1) {
         const worker = chance.whole(people.length)
-        const at = one.operation.row.postedAt + 60_000 + chance.whole(1_800_000)
+        const at = one.operation.row.postedAt + MINUTE_MS + chance.whole(1_800_000)
         if (people[worker]!.row.joinedAt! < at) consider(worker, one, at)
       }
     }

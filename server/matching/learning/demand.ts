@@ -1,7 +1,7 @@
+import { DAY_MS } from '#core/kernel/time.ts'
 import { meaningOf } from '#core/jobs/categories.ts'
 import { milesBetween, type Point } from '#core/kernel/miles.ts'
 
-const DAY_MS = 86_400_000
 const AROUND_MILES = 25
 const faded = (since: number, halfLife: number): number => 0.5 ** (Math.max(0, since) / halfLife)
 

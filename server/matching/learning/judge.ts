@@ -1,4 +1,5 @@
 // Judges the alternatives of a decision: by the scorer, by each of its factors and by the baselines.
+import { DAY_MS } from '#core/kernel/time.ts'
 import { FACTORS, type FactorKey } from '#core/matching/rules.ts'
 import { readJob, readWorker, type ReadJob, type ReadWorker } from '#server/matching/scoring/factors.ts'
 import type { JobFacts, WorkerFacts } from '#server/matching/scoring/facts.ts'
@@ -26,8 +27,6 @@ export interface Judged extends Pick<Decision, 'kind' | 'at' | 'isHeldOut' | 'wh
   /** Breaks ties, the same for every method. */
   toss: Float64Array
 }
-
-const DAY_MS = 86_400_000
 
 /** Reads each worker and each job once, and again only when something to read has changed. */
 const openReader = () => {

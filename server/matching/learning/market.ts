@@ -1,4 +1,5 @@
 // A market as it stands at one moment: who is there, what is open, and what is known of everybody.
+import { DAY_MS } from '#core/kernel/time.ts'
 import { meaningOf } from '#core/jobs/categories.ts'
 import type { Point } from '#core/kernel/miles.ts'
 import { SKILLS } from '#core/profiles/rules.ts'
@@ -7,8 +8,6 @@ import type { EventRow, JobRow, WorkerRow } from '#server/matching/learning/data
 import { demandOf } from '#server/matching/learning/demand.ts'
 import { endOf } from '#server/matching/learning/plan.ts'
 import { afterDecision, afterPosting, remember, stranger, type Member } from '#server/matching/learning/records.ts'
-
-const DAY_MS = 86_400_000
 
 export interface Placed {
   row: WorkerRow

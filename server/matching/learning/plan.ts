@@ -1,8 +1,8 @@
 // Which moments of a market are looked at: those before the cut are learned from, those after it are measured.
+import { DAY_MS } from '#core/kernel/time.ts'
 import { chanceOf } from '#server/matching/learning/chance.ts'
 import type { Dataset, EventRow, JobRow } from '#server/matching/learning/dataset.ts'
 
-const DAY_MS = 86_400_000
 /** A set that does not say when bidding ends: as long as most markets show a job. */
 const USUAL_WINDOW_MS = 7 * DAY_MS
 /** What a worker bids on so soon after a first bid belongs to the same look around. */

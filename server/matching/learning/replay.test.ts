@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#core/kernel/time.ts'
 import { expect, test } from 'vitest'
 import { buildCity } from '#server/matching/learning/city.ts'
 import type { Dataset, EventRow, JobRow } from '#server/matching/learning/dataset.ts'
@@ -47,7 +48,6 @@ test('LEARN-1 what is learned from lies before the cut, and so does what came of
   }
 })
 
-const HOUR_MS = 3_600_000
 const jobAt = (id: string, hour: number): JobRow => ({
   id,
   posterId: 'p',

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#core/kernel/time.ts'
 import { meaningOf, SKILL_SERVES } from '#core/jobs/categories.ts'
 import { DAY_NAMES } from '#core/kernel/me.ts'
 import { milesBetween } from '#core/kernel/miles.ts'
@@ -290,14 +291,13 @@ const poster = ({ job }: Pair): Factor => {
 const verified = ({ worker }: Pair): Factor =>
   worker.facts.isVerified ? { value: 1, toPoster: 'Identity verified' } : { value: 0.55 }
 
-const HOUR_MS = 3_600_000
 const FEW_BIDS = 2
 
 const freshness = ({ worker, job, now }: Pair): Factor => {
   const { postedAt, bids } = job.facts
   const isNew = Math.exp(-Math.max(0, now - postedAt) / (6 * HOUR_MS))
   const hasRoom = 1 / (1 + bids / 6)
-  const away = worker.facts.activeAt === null ? 14 : (now - worker.facts.activeAt) / (24 * HOUR_MS)
+  const away = worker.facts.activeAt === null ? 14 : (now - worker.facts.activeAt) / DAY_MS
   const isAround = 0.2 + 0.8 * Math.exp(-Math.max(0, away) / 7)
   const value = clamp(Math.cbrt(isNew * hasRoom) * Math.sqrt(isAround), 0.1)
   return {

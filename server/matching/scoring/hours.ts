@@ -1,3 +1,4 @@
+import { DAY_MS } from '#core/kernel/time.ts'
 import { type Weekday, WEEKDAYS, type WeekSchedule } from '#core/kernel/me.ts'
 
 /** In hours from midnight; never empty. */
@@ -11,7 +12,6 @@ export interface Wanted {
   span: Span | null
 }
 
-const DAY_MS = 86_400_000
 const DAY_HOURS = 24
 const WAKING = { from: 7, to: 23 }
 /** A job takes about so long: whoever has that much time has time. */

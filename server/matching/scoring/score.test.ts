@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FACTORS, type FactorKey } from '#core/matching/rules.ts'
@@ -8,7 +9,6 @@ import { SHIPPED } from '#server/matching/scoring/weights.ts'
 
 const NOW = Date.parse('2026-11-17T15:00:00Z')
 const YBOR = { latitude: 27.9605, longitude: -82.4334 }
-const DAY_MS = 86_400_000
 
 const WORKER: WorkerFacts = {
   id: 'worker',
@@ -38,7 +38,7 @@ const JOB: JobFacts = {
   time: null,
   timeZone: 'America/New_York',
   postedAt: NOW,
-  endsAt: NOW + 5 * 60_000,
+  endsAt: NOW + 5 * MINUTE_MS,
   bids: 0,
   poster: NO_POSTER_RECORD,
 }
@@ -208,9 +208,9 @@ describe('RANK-3 reasons', () => {
 describe('RANK-4 urgency', () => {
   const multiplier = (job: Partial<JobFacts>) => urgencyOf(readJob({ ...JOB, ...job }, NOW), NOW)
   test.each([
-    ['a minute left', { endsAt: NOW + 60_000 }, true],
+    ['a minute left', { endsAt: NOW + MINUTE_MS }, true],
     ['wanted today', { endsAt: NOW + DAY_MS, day: '2026-11-17' }, true],
-    ['an hour left', { endsAt: NOW + 3_600_000 }, false],
+    ['an hour left', { endsAt: NOW + HOUR_MS }, false],
     ['just posted for five minutes', {}, false],
   ])('%s: urgent %s', (_when, job, isUrgent) => {
     expect(multiplier(job) > 1.05).toBe(isUrgent)

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { FACTORS, MAX_REASONS, type FactorKey, type Weights } from '#core/matching/rules.ts'
 import { factorsOf, NEUTRAL, type Factor, type ReadJob, type ReadWorker } from '#server/matching/scoring/factors.ts'
 
@@ -43,8 +44,6 @@ export const reasonsFor = ({ factors }: Match, weights: Weights, reader: 'worker
     .slice(0, MAX_REASONS)
     .map(({ words }) => words)
 }
-
-const MINUTE_MS = 60_000
 
 /** RANK-4: what ends soon or is wanted today stands higher. It orders a list and changes no score. */
 export const urgencyOf = ({ facts, isToday }: ReadJob, now: number): number => {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#core/contracts/rules.ts'
@@ -10,7 +11,6 @@ import {
   DECLINED_CARD,
   earningsOf,
   good,
-  HOUR_MS,
   jump,
   openContract,
   paymentsOf,
@@ -82,13 +82,13 @@ describe('CANCEL-3 calling off', () => {
     const before = await readAs(deal.poster, deal)
     expect(before.cancelFee).toBe('0.00')
     expect(Date.parse(before.startsAt!) - Date.parse(before.cancelFeeFrom!)).toBe(2 * HOUR_MS)
-    await testApp.moveClock(61 * 60_000)
+    await testApp.moveClock(61 * MINUTE_MS)
     expect(await readAs(deal.poster, deal)).toMatchObject({ cancelFee: '10.00' })
   })
 
   test('where the fee has changed meanwhile asks again, and moves nothing', async () => {
     const deal = await contractIn(180)
-    await testApp.moveClock(61 * 60_000)
+    await testApp.moveClock(61 * MINUTE_MS)
     const before = await snapshot(testApp, deal)
     expect(await cancel(deal, 'poster', { fee: '0.00' })).toMatchObject({ status: 409, body: { code: 'fee_changed' } })
     expect(await snapshot(testApp, deal)).toEqual(before)
@@ -262,7 +262,7 @@ describe('CANCEL-1 from the third cancellation in 30 days on', () => {
     expect(await readBooks(testApp, third.deal)).toEqual(by === 'poster' ? POSTER_PAYS : WORKER_PAYS)
     expect((await callOff()).cancelFee).toBe('10.00')
     // The cookie goes before the memory does.
-    await jump(testApp, 30 * 24 * HOUR_MS + 60_000, person)
+    await jump(testApp, 30 * DAY_MS + MINUTE_MS, person)
     expect((await callOff()).cancelFee).toBe('0.00')
   })
 

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
@@ -12,7 +13,6 @@ import {
   earningsOf,
   GOOD_CARD,
   good,
-  HOUR_MS,
   jump,
   paymentsOf,
   payWith,
@@ -166,10 +166,10 @@ describe('RELEASE-1 held money leaves once', () => {
 describe('RELEASE-2 nobody said anything for 72 hours', () => {
   test('then the clock releases, not earlier, and once', async () => {
     const deal = await completedContract(testApp)
-    await jump(testApp, 72 * HOUR_MS - 60_000, deal.poster)
+    await jump(testApp, 72 * HOUR_MS - MINUTE_MS, deal.poster)
     await Promise.all([testApp.app.scheduler.drain(), twin.scheduler.drain()])
     expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
-    await testApp.moveClock(60_000)
+    await testApp.moveClock(MINUTE_MS)
     await Promise.all([testApp.app.scheduler.drain(), twin.scheduler.drain()])
     await until(async () => (await readBooks(testApp, deal)).escrow === '0.00')
     expect(await readBooks(testApp, deal)).toMatchObject({ worker: '90.25', platform: '4.75' })

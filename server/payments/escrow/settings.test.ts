@@ -1,3 +1,4 @@
+import { HOUR_MS, HOUR_SECONDS, MINUTE_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CANCELLATION_FEE, SIGN_WITHIN_HOURS } from '#core/contracts/settings.ts'
@@ -14,7 +15,6 @@ import {
   completedContract,
   dispute,
   good,
-  HOUR_MS,
   jump,
   openContract,
   readAs,
@@ -103,7 +103,7 @@ describe('SET-1 what an operator sets holds at once', () => {
           const { createdAt, signBy: by } = await readAs(deal.poster, deal)
           return secondsBetween(createdAt, by)
         }
-        expect([await signBy(before), await signBy(after)]).toEqual([24 * 3600, 2 * 3600])
+        expect([await signBy(before), await signBy(after)]).toEqual([24 * HOUR_SECONDS, 2 * HOUR_SECONDS])
         await jump(testApp, 2 * HOUR_MS + 1000, before.poster, after.poster)
         await twin.scheduler.drain()
         expect((await readAs(before.poster, before)).status).toBe('pending')
@@ -129,7 +129,7 @@ describe('SET-1 what an operator sets holds at once', () => {
       const { rows } = await sql`
         select extract(epoch from expires_at - created_at)::int as seconds from mediation_attempts
         where dispute_id = ${filed.id}`.execute(testApp.app.db)
-      expect(rows).toEqual([{ seconds: 5 * 3600 }])
+      expect(rows).toEqual([{ seconds: 5 * HOUR_SECONDS }])
     }))
 
   test('the limits of withdrawals, in the wallet and in the refusals', async () => {
@@ -182,7 +182,7 @@ test('JOB-7 the time to choose is the operator’s', () =>
     await good(
       worker.client.post(`/api/jobs/${body.id}/bids`, { amount: '95', availability: 'Today', message: 'I can.' }),
     )
-    await jump(testApp, 6 * 60_000, poster)
+    await jump(testApp, 6 * MINUTE_MS, poster)
     await sql`select close_windows(100)`.execute(testApp.app.db)
     const { rows } = await sql`
       select status, round(extract(epoch from choose_by - app_now()) / 86400)::int as days from jobs

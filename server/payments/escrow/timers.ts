@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '#core/kernel/time.ts'
 import { releaseByClock } from '#server/payments/escrow/actions.ts'
 import { reconcile } from '#server/payments/provider/reconciliation.ts'
 import { listDueReleases } from '#server/payments/escrow/store.ts'
@@ -8,7 +9,7 @@ import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
 const BATCH = 100
 const RELEASE_SECONDS = 15
 const RECONCILE_SECONDS = 1800
-const SWEEP_SECONDS = 3600
+const SWEEP_SECONDS = HOUR_SECONDS
 
 export const paymentTimers = (payments: PaymentContext): TimerKind<object>[] => [
   timerKind({

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -76,7 +77,7 @@ const MIN_STEPS = Math.min(3_000, LIVES * STEPS)
 
 test(
   'MONEY-3 whatever happens to contracts, the books balance after every step',
-  { timeout: 60_000 + LIVES * 10_000 },
+  { timeout: MINUTE_MS + LIVES * 10_000 },
   async () => {
     const line = createProviderConnection(testApp.app.payments.provider)
     const heard = new Map<string, number>()
@@ -108,7 +109,7 @@ test(
 
 test(
   'MONEY-5 many pay one worker at once: the history of the wallet tells its balances in order',
-  { timeout: 60_000 },
+  { timeout: MINUTE_MS },
   async () => {
     const worker = await createWorker(testApp)
     const deals: Deal[] = []

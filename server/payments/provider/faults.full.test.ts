@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -199,7 +200,7 @@ const LEASE_MS = 21_000
 describe.each(Object.keys(KINDS))('FAULT-1 a process that is killed in a %s', (name) => {
   const kind = KINDS[name]!
 
-  test.each(Object.keys(POINTS))('%s', { timeout: 60_000 }, async (point) => {
+  test.each(Object.keys(POINTS))('%s', { timeout: MINUTE_MS }, async (point) => {
     const act = await kind.prepare()
     const key = `key of ${name} ${point}`
     const before = sums()

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -49,7 +50,7 @@ const callsOf = async ({ id }: Deal) => {
       join payments p on p.id = k.payment_id where p.contract_id = ${id} order by k.created_at`.execute(testApp.app.db)
   return rows
 }
-const drainLater = async (ms = 60_000) => {
+const drainLater = async (ms = MINUTE_MS) => {
   await testApp.moveClock(ms)
   await testApp.app.payments.caller.drain()
 }
@@ -139,7 +140,7 @@ describe('PROVIDER-1 a call to the provider', () => {
       await drainLater(20_000)
       expect(asked).toBe(5)
     })
-    await drainLater(3_600_000)
+    await drainLater(HOUR_MS)
     expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
   })
 

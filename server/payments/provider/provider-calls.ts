@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { appNow, fromNow, type Db, type Trx } from '#server/platform/database/database.ts'
@@ -29,7 +30,7 @@ export type ProviderOperations = Record<Purpose, ProviderOperation<any, any>>
 
 /** As long as a call may take: then somebody else takes it up (INV-24). */
 const LEASE_SECONDS = 20
-const WAIT_SECONDS = 86_400
+const WAIT_SECONDS = DAY_SECONDS
 const BATCH = 10
 const LOOK_EVERY_MS = 1000
 

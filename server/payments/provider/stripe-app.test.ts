@@ -1,3 +1,4 @@
+import { DAY_MS } from '#core/kernel/time.ts'
 import { inspect, isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -8,7 +9,6 @@ import { openTestApp, type Answer, type TestApp } from '#server/testing/app.ts'
 import {
   balanceOf,
   good,
-  HOUR_MS,
   openContract,
   paymentsOf,
   readAs,
@@ -533,7 +533,7 @@ describe('STRIPE-5 a fee that a wallet has paid', () => {
     await step(next, 'poster', 'release')
     // Stripe repeats the first answer to a key for a day.
     bank.forgetKeys()
-    await testApp.moveClock(24 * HOUR_MS)
+    await testApp.moveClock(DAY_MS)
     await testApp.app.payments.caller.drain()
     expect(moved()).toMatchObject({ transferred: 9500, collected: 1000 })
     expect(await balanceOf(testApp, deal.worker)).toBe('85.00')

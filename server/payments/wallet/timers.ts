@@ -1,8 +1,7 @@
+import { MINUTE_SECONDS } from '#core/kernel/time.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { payOutOnFriday, settleExpected } from '#server/payments/withdrawals/actions.ts'
 import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
-
-const MINUTE_SECONDS = 60
 
 export const walletTimers = (payments: PaymentContext): TimerKind<object>[] => [
   timerKind({ kind: 'payments.weekly-payout', everySeconds: MINUTE_SECONDS, ring: () => payOutOnFriday(payments) }),

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PayoutMethod } from '#core/payments/wallet.ts'
@@ -100,7 +101,7 @@ test('PAYOUT-7 one is removed unless money is on its way to it; a stranger’s d
   expect(sent.status).toBe('processing')
   const refused = await member.client.delete(`/api/payout-methods/${bank}`)
   expect([refused.status, refused.body.code]).toEqual([409, 'payout_on_its_way'])
-  await jump(testApp, 10 * 86_400_000, member)
+  await jump(testApp, 10 * DAY_MS, member)
   await ring(testApp)
   await good(member.client.delete(`/api/payout-methods/${bank}`))
   expect(await good(member.client.get('/api/payout-methods'))).toEqual([])

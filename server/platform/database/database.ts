@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#server/platform/database/tables.ts'
@@ -39,7 +40,7 @@ export const openDatabase = (connectionString: string, { maxConnections = 20 } =
     types,
     options: '-c timezone=UTC -c lock_timeout=10000 -c idle_in_transaction_session_timeout=60000',
     connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: MINUTE_MS,
   })
   // An idle connection that the server drops must not take the process with it; the next query opens a new one.
   pool.on('error', () => {})

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { expect, test, vi } from 'vitest'
 import { newId } from '#server/platform/database/ids.ts'
 
@@ -12,7 +13,7 @@ test('ID-1 ids grow, also many within a millisecond', () => {
 })
 
 test('ID-1 ids grow when the clock stands or is set back', () => {
-  vi.useFakeTimers({ now: Date.now() + 60_000 })
+  vi.useFakeTimers({ now: Date.now() + MINUTE_MS })
   const before = Array.from({ length: 5_000 }, () => newId())
   vi.setSystemTime(Date.now() - 30_000)
   const ids = [...before, newId(), newId()]

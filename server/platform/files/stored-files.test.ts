@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#core/kernel/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { jobForm, insertPlaces, postJob, createPoster } from '#server/testing/scenarios/market.ts'
@@ -57,7 +58,7 @@ test('PHOTO-7 an upload that nobody used is deleted after a day, a used one is n
   const [used, unused] = [await jobPhoto(poster), await jobPhoto(poster)]
   await postJob(poster, { images: [used] })
   const isThere = async (address: string) => (await app.client().get(address)).status === 200
-  const hour = 3_600_000
+  const hour = HOUR_MS
   await app.moveClock(23 * hour)
   await ring(app)
   expect([await isThere(used), await isThere(unused)]).toEqual([true, true])

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '#core/kernel/time.ts'
 import { appNow, fromNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { fileKey, type FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Picture } from '#server/platform/files/images.ts'
@@ -123,7 +124,7 @@ export const releaseFiles = async (trx: Trx, ownerId: string, addressesOrKeys: r
   if (keys.length === 0) return
   await trx
     .updateTable('stored_files')
-    .set({ attached_at: null, created_at: fromNow(-UNUSED_HOURS * 3600) })
+    .set({ attached_at: null, created_at: fromNow(-UNUSED_HOURS * HOUR_SECONDS) })
     .where('storage_key', 'in', keys)
     .where('owner_id', '=', ownerId)
     .execute()
@@ -167,7 +168,7 @@ export const sweepFilesTimer = (storage: FileStorage): TimerKind<object> =>
         .selectFrom('stored_files')
         .select(['id', 'storage_key'])
         .where('attached_at', 'is', null)
-        .where('created_at', '<', fromNow(-UNUSED_HOURS * 3600 + 1))
+        .where('created_at', '<', fromNow(-UNUSED_HOURS * HOUR_SECONDS + 1))
         .limit(SWEEP_BATCH)
         .forUpdate()
         .skipLocked()

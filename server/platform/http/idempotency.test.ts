@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOnce, hashRequest, idFrom, sweepOnce, type Once } from '#server/platform/http/idempotency.ts'
@@ -70,9 +71,9 @@ describe('ONCE-1 a key', () => {
     await expect(once.claim('me', dead, 'other')).rejects.toMatchObject({ refusal: { code: 'key_reused' } })
     expect(await once.claim('me', dead, 'hash')).toBeNull()
     await expect(once.claim('me', dead, 'hash')).rejects.toMatchObject({ refusal: { code: 'still_running' } })
-    await testApp.moveClock(86_400_000)
+    await testApp.moveClock(DAY_MS)
     expect(await once.claim('me', old, 'other')).toBeNull()
-    await testApp.moveClock(86_400_000)
+    await testApp.moveClock(DAY_MS)
     await sweepOnce(testApp.app.db)
     expect(
       await testApp.app.db.selectFrom('idempotency_keys').select('key').where('scope', '=', 'me').execute(),
@@ -305,7 +306,7 @@ test('ONCE-1 who was too fast is not answered so for good', async () => {
     for (let said = 0; said < 60; said++) expect((await note(freshKey())).status).toBe(201)
     const key = freshKey()
     expect((await note(key)).status).toBe(429)
-    await strict.moveClock(10 * 60_000)
+    await strict.moveClock(10 * MINUTE_MS)
     expect((await note(key)).status).toBe(201)
   } finally {
     await strict.close()

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
 import { createLimiter, tooMany, type Limit } from '#server/platform/http/rate-limits.ts'
@@ -5,7 +6,6 @@ import { Refused } from '#server/platform/http/refused-error.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
 
-const MINUTE_MS = 60_000
 let base: OpenTestDatabase
 let here: Database
 let there: Database

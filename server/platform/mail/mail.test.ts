@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#core/kernel/time.ts'
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -10,7 +11,6 @@ import { openTestApp } from '#server/testing/app.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
 import { startMailServer } from '#server/testing/stand-ins/mail-server.ts'
 
-const HOUR_MS = 3_600_000
 const message: EmailMessage = {
   subject: '123456 is your code',
   heading: 'Grüße',

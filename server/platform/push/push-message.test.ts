@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import webPush from 'web-push'
+import { HOUR_SECONDS } from '#core/kernel/time.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { areBrowserKeys, buildPushRequest } from '#server/platform/push/push-message.ts'
 import { loadVapid } from '#server/platform/push/push-keys.ts'
@@ -82,7 +83,7 @@ describe('PUSH-2 we sign with keys of our own', () => {
     const { publicKey, claims } = readVapid(header!)
     expect(publicKey).toBe(VAPID.publicKey)
     expect(claims).toMatchObject({ aud: 'https://push.example:8443', sub: 'mailto:ann@example.org' })
-    const hours = (claims.exp - Date.now() / 1000) / 3600
+    const hours = (claims.exp - Date.now() / 1000) / HOUR_SECONDS
     expect(hours).toBeGreaterThan(11.9)
     expect(hours).toBeLessThanOrEqual(12)
   })

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import webPush from 'web-push'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
@@ -8,7 +9,6 @@ import { openTestDatabase, type OpenTestDatabase } from '#server/testing/databas
 import { readVapid, startPushStandIn, type Browser } from '#server/testing/stand-ins/push-service.ts'
 
 const vapid = { ...webPush.generateVAPIDKeys(), subject: 'mailto:ann@example.org' }
-const MINUTE_MS = 60_000
 
 let base: OpenTestDatabase
 let here: Database
@@ -201,7 +201,7 @@ describe('PUSH-4 what the service answers', () => {
     ['but not for ever', 429, { 'retry-after': '86400' }, 600],
     ['a date is no answer', 503, { 'retry-after': 'Wed, 21 Oct 2030 07:28:00 GMT' }, 2],
   ] as const)('busy: again, %s', async (_how, status, headers, seconds) => {
-    await queue({ forMs: 60 * MINUTE_MS })
+    await queue({ forMs: HOUR_MS })
     service.answer(status, headers)
     const before = await now()
     await pusher.drain()
@@ -218,7 +218,7 @@ describe('PUSH-4 what the service answers', () => {
 
   test('nobody there: tried again, and given up in the end', async () => {
     await base.pool.query(`update push_subscriptions set endpoint = 'http://127.0.0.1:1/push'`)
-    await queue({ forMs: 24 * 60 * MINUTE_MS })
+    await queue({ forMs: DAY_MS })
     for (let tries = 0; tries < 9; tries++) {
       await pusher.drain()
       await base.moveClock(10 * MINUTE_MS)

@@ -1,3 +1,5 @@
+import { HOUR_SECONDS } from '#core/kernel/time.ts'
+
 /** A background loop that works until nothing is left, then sleeps until it is woken or its interval is over. */
 export interface Loop {
   wake(): void
@@ -82,4 +84,4 @@ export const inTurn = <Args extends unknown[], Result>(
 }
 
 /** 1 s, 2 s, 4 s … at most an hour: a broken receiver is neither hammered nor forgotten. */
-export const retryDelaySeconds = (attempts: number): number => Math.min(3600, 2 ** Math.min(attempts, 12))
+export const retryDelaySeconds = (attempts: number): number => Math.min(HOUR_SECONDS, 2 ** Math.min(attempts, 12))

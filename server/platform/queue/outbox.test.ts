@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
@@ -16,7 +17,6 @@ import { openTestDatabase, type OpenTestDatabase } from '#server/testing/databas
 import { openGate } from '#server/testing/gate.ts'
 import { until } from '#server/testing/until.ts'
 
-const HOUR_MS = 3_600_000
 const told = defineEvent<{ n: number }>('test.told')
 const log = createLog('silent')
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase, readClock, type Database } from '#server/platform/database/database.ts'
@@ -13,7 +14,6 @@ import {
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
 import { openGate } from '#server/testing/gate.ts'
 
-const MINUTE_MS = 60_000
 const log = createLog('silent')
 
 let base: OpenTestDatabase

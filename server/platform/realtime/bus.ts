@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -59,7 +60,7 @@ const HELLO_MS = 1_000
 const ECHO = 'bus.echo'
 const LOOK_AROUND_MS = 15_000
 /** After that without a sight of anybody a process is alone. */
-const ALONE_AFTER_MS = 60_000
+const ALONE_AFTER_MS = MINUTE_MS
 
 export const openBus = async (
   { databaseUrl, redisUrl }: { databaseUrl: string; redisUrl: string | null },

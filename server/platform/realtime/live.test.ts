@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -75,11 +76,11 @@ describe('LIVE-5 who may open a live socket', () => {
 
   test('our own page, which is told the time', async () => {
     const { client } = await createMember(testApp)
-    await testApp.moveClock(3_600_000)
+    await testApp.moveClock(HOUR_MS)
     const screen = openScreen(testApp.app, client.cookie, { origin: addresses.get(testApp.app)! })
     const { now } = await screen.hears('hello')
     // The time of the rules, which the test has moved by an hour.
-    expect(Math.abs(Date.parse(now) - Date.now() - 3_600_000)).toBeLessThan(60_000)
+    expect(Math.abs(Date.parse(now) - Date.now() - HOUR_MS)).toBeLessThan(MINUTE_MS)
     screen.end()
   })
 })
@@ -205,7 +206,7 @@ describe('ACC-7 sockets end with their session', () => {
     const { client, id } = await createMember(testApp)
     const screen = openScreen(twin, client.cookie)
     await screen.hears('hello')
-    const expire = new Date(Date.now() + 7 * 86_400_000).toISOString()
+    const expire = new Date(Date.now() + 7 * DAY_MS).toISOString()
     const sessions = Array.from({ length: 300 }, () => ({
       sid: digest(randomToken()),
       user_id: id,

@@ -27,7 +27,6 @@ export const DECLINED_CARD = '4000000000000002'
 export const POOR_CARD = '4000000000009995'
 export const ASKING_CARD = '4000002500003155'
 
-export const HOUR_MS = 3_600_000
 /** Two times in one row may be two readings of the clock: the last digit of the milliseconds says nothing. */
 export const secondsBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 1000)

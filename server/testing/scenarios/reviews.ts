@@ -5,8 +5,6 @@ import type { Answer, TestApp } from '#server/testing/app.ts'
 import { at, good, type Deal } from '#server/testing/scenarios/contracts.ts'
 import { signInAgain, type SeatedMember } from '#server/testing/scenarios/users.ts'
 
-export const DAY_MS = 86_400_000
-
 /** One of the two reviews the other, through the door. */
 export const review = (deal: Deal, role: Role, rating = 5, comment = 'On time.'): Promise<Answer> =>
   deal[role].client.post(at(deal, 'reviews'), { rating, comment })

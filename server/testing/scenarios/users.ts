@@ -1,3 +1,4 @@
+import { DAY_SECONDS, HOUR_SECONDS } from '#core/kernel/time.ts'
 import type { Insertable } from 'kysely'
 import type { AdminRole } from '#core/kernel/endpoint.ts'
 import { fromNow } from '#server/platform/database/database.ts'
@@ -27,7 +28,7 @@ export const createMember = async (
 /** Another device of the same person. */
 export const signInAgain = async (test: TestApp, userId: string): Promise<TestClient> => {
   const token = randomToken()
-  const session = { sid: digest(token), user_id: userId, sess: '{}', expire: fromNow(86_400) }
+  const session = { sid: digest(token), user_id: userId, sess: '{}', expire: fromNow(DAY_SECONDS) }
   await test.app.db.insertInto('sessions').values(session).execute()
   const client = test.client()
   client.cookie = `sid=${token}`
@@ -47,7 +48,7 @@ export const createAdmin = async (
     .insertInto('admin_users')
     .values({ id, role, password_hash: 'none', ...columns, email })
     .execute()
-  const session = { sid: digest(token), admin_id: id, sess: '{}', expire: fromNow(3600) }
+  const session = { sid: digest(token), admin_id: id, sess: '{}', expire: fromNow(HOUR_SECONDS) }
   await test.app.db.insertInto('sessions').values(session).execute()
   const client = test.client()
   client.jar.set('asid', `asid=${token}`)

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import './Charts.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { adminCharts, CHART_DAYS } from '#core/admin/dashboard.ts'
@@ -21,7 +22,7 @@ const useCharts = (days: (typeof SPANS)[number]) =>
     queryKey: keyOf(adminCharts, { query: { days } }),
     queryFn: () => call(adminCharts, { query: { days } }),
     placeholderData: keepPreviousData,
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
   })
 
 /** PORTAL-16: how the place is doing, over 7, 30 or 90 days. */

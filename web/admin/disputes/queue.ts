@@ -1,8 +1,9 @@
+import { DAY_MS } from '#core/kernel/time.ts'
 import type { DisputeInQueue } from '#core/admin/disputes.ts'
 import { resolutionName } from '#web/admin/disputes/decision.ts'
 
 /** PORTAL-23: who waits longer than a day is marked. */
-const LONG_MS = 24 * 3_600_000
+const LONG_MS = DAY_MS
 export const waitsLong = (createdAt: string, nowMs: number): boolean => nowMs - Date.parse(createdAt) >= LONG_MS
 
 const STAGES: Record<string, string> = { analysis: 'open', proposed: 'proposal out', escalated: 'escalated' }

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { describe, expect, it } from 'vitest'
 import { isUnder, MAIN_NAV, MORE_NAV } from '#web/shell/admin/nav.ts'
 import { opensJump } from '#web/admin/session/jump-keys.ts'
@@ -91,6 +92,6 @@ describe('PORTAL-7 times', () => {
     [48 * 60, '2 d'],
     [-5, '0 min'],
   ])('after %d minutes it waits %s', (minutes, words) =>
-    expect(formatWait(new Date(now - minutes * 60_000).toISOString(), now)).toBe(words),
+    expect(formatWait(new Date(now - minutes * MINUTE_MS).toISOString(), now)).toBe(words),
   )
 })

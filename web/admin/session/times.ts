@@ -1,7 +1,6 @@
+import { HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const LONG_HOURS = 48
 
 const secondsOf = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })

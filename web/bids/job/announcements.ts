@@ -1,10 +1,9 @@
+import { SECOND_MS } from '#core/kernel/time.ts'
 import type { Bid, JobDetail } from '#core/bids/api.ts'
 import type { JobStatus } from '#core/jobs/rules.ts'
 import { nameOfBidder } from '#web/bids/bidder.ts'
 import { roundPrice } from '#web/jobs/price.ts'
 import { outcomeFor } from '#web/bids/bid-status.ts'
-
-const SECOND_MS = 1_000
 
 /** From late to early: of several that were passed in one sleep only the last is worth saying. */
 const ANNOUNCEMENT_TIMES = [

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { DEFAULT_BIDDING_MINUTES } from '#core/jobs/rules.ts'
 import { durationText } from '#web/bids/copy.ts'
-
-const MINUTE_MS = 60_000
 
 export interface BiddingWindow {
   startMs: number

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeWires } from '#web/chat/connection/fake-connection.ts'
 import { createChatConnection } from '#web/chat/connection/chat-connection.ts'
@@ -127,7 +128,7 @@ describe('CHAT-UI-5 coming back', () => {
     line.join(TALK, nothing)
     wires.last.events.onOpen()
     wires.last.events.onClose(4401)
-    vi.advanceTimersByTime(60_000)
+    vi.advanceTimersByTime(MINUTE_MS)
     line.tryNow()
     expect([wires.tries.length, line.state()]).toEqual([1, 'closed'])
   })

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { countUnreadMessages } from '#core/chat/api.ts'
 import { useLive } from '#web/runtime/live.ts'
@@ -5,7 +6,7 @@ import { useAfterPage } from '#web/runtime/navigation/after-page.ts'
 import { call } from '#web/runtime/call.ts'
 import { keyOf } from '#web/runtime/query.ts'
 
-const REFRESH_MS = 60_000
+const REFRESH_MS = MINUTE_MS
 
 export const unreadMessagesKey = keyOf(countUnreadMessages)
 

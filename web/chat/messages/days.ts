@@ -1,3 +1,4 @@
+import { DAY_MS } from '#core/kernel/time.ts'
 import type { ChatMessage } from '#core/chat/api.ts'
 import { rightNow } from '#web/jobs/when.ts'
 
@@ -9,7 +10,6 @@ const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 const dayMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const longDay = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
 const wholeDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
-const DAY_MS = 24 * 60 * 60_000
 
 const midnight = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 /** On the reader's calendar; a day with a change of clocks counts as one too. */

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import type { ChatMessage } from '#core/chat/api.ts'
 import { EDIT_MINUTES } from '#core/chat/rules.ts'
-
-const MINUTE_MS = 60_000
 
 /** Two tellings of one message, in whichever order they came: what was read stays read, the later words count. */
 const joined = (a: ChatMessage, b: ChatMessage): ChatMessage => {

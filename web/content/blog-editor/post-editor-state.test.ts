@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BlogPost } from '#core/content/blog.ts'
 import { type Copies, copiesOf } from '#web/content/blog-editor/post-copies.ts'
@@ -235,7 +236,7 @@ describe('BLOG-6 when somebody else has saved meanwhile', () => {
     const { testApp, shelf, desk } = await clash()
     expect(desk.state()).toMatchObject({ phase: 'clash', text: { content: 'mine' } })
     desk.change({ content: 'mine, and more' })
-    await vi.advanceTimersByTimeAsync(60_000)
+    await vi.advanceTimersByTimeAsync(MINUTE_MS)
     expect(testApp.log).toEqual(['update old mine'])
     expect(shelf.read('old')?.text.content).toBe('mine, and more')
     // Nor after a reload, which finds what they saved and what was typed over the older one.

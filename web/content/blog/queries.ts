@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { BlogPost, blogTopics, listPosts, postBySlug } from '#core/content/blog.ts'
 import { call, CallError, callSlice, light } from '#web/runtime/call.ts'
@@ -9,7 +10,7 @@ const TOPICS = light<typeof blogTopics>({ method: 'GET', path: '/api/blogs/topic
 const POST = light<typeof postBySlug>({ method: 'GET', path: '/api/blogs/by-slug/:slug' })
 
 /** Whoever stays on the page for longer sees what has come since when they come back to it. */
-const FRESH_MS = 60_000
+const FRESH_MS = MINUTE_MS
 
 /** What the reader has chosen, as it stands in the address. */
 export interface BlogChoice {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { cents, showDollars } from '#core/kernel/money.ts'
 import type { TimeTone } from '#web/kit/display/Fuse.tsx'
 import { clockTone, DEFAULT_BIDDING_MINUTES } from '#core/jobs/rules.ts'
@@ -5,7 +6,7 @@ import type { DemoFigure } from '#web/content/demo/demo-steps.ts'
 
 /** Only what is timed has a colour. */
 export const figureTone = (figure: DemoFigure): TimeTone | undefined =>
-  'clock' in figure ? clockTone(figure.left * DEFAULT_BIDDING_MINUTES * 60_000) : undefined
+  'clock' in figure ? clockTone(figure.left * DEFAULT_BIDDING_MINUTES * MINUTE_MS) : undefined
 
 export const dollars = (amount: number): string => showDollars(cents(amount))
 export const percent = (amount: number): string => `${amount}%`

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#core/kernel/time.ts'
 import type { Contract, Payment } from '#core/contracts/api.ts'
 import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
 import { DISPUTE_DAYS, type Disputed, outcomeOf } from '#core/disputes/rules.ts'
@@ -6,7 +7,6 @@ import { centsFrom } from '#web/runtime/money.ts'
 
 type Matter = Pick<Dispute, 'held' | 'released' | 'createdAt'>
 
-const DAY_MS = 86_400_000
 const sum = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0n))
 
 const isOfTheWork = ({ kind }: Payment): boolean => kind === 'contract' || kind === 'additional_work'

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { useState } from 'react'
 import { clockText, thumbnailOf } from '#core/jobs/rules.ts'
 import { budgetText } from '#core/jobs/budget.ts'
@@ -11,8 +12,6 @@ import { Clock } from '#web/kit/display/Clock.tsx'
 import { Fuse } from '#web/kit/display/Fuse.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { readDollars } from '#web/runtime/forms/parse-dollars.ts'
-
-const MINUTE_MS = 60_000
 
 /** The ticket as it will hang on Find Work, in the making. */
 export function PostPreview({ values, photos }: { values: PostJobValues; photos: readonly Photo[] }) {

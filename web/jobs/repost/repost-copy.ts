@@ -1,11 +1,10 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import type { Job } from '#core/jobs/api.ts'
 import { type JobStatus, formatBiddingWindow } from '#core/jobs/rules.ts'
 import { cents, showDollars } from '#core/kernel/money.ts'
 import { budgetText } from '#core/jobs/budget.ts'
 import type { Evidence } from '#web/jobs/price-guide/price-scale.ts'
 import { formatDateTime, rightNow } from '#web/jobs/when.ts'
-
-const MINUTE_MS = 60_000
 
 /** As much of a job as there is to tell about it once it is over. */
 export type Past = Pick<

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '#core/kernel/time.ts'
 import './Fuse.css'
 import { useEffect, useRef } from 'react'
 import { classes } from '#web/kit/hooks/classes.ts'
@@ -14,8 +15,6 @@ interface FuseProps {
   /** Moves on every second: glides from one to the next. */
   burning?: boolean
 }
-
-const SECOND_MS = 1000
 
 /** Glides from one second to the next. A moved picture costs the page nothing; a new length in every frame would. */
 function useGlide(left: number, isBurning: boolean) {

@@ -1,6 +1,4 @@
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 const monthDay = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' })

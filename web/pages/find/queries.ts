@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { listJobs, summariseJobs } from '#core/jobs/api.ts'
 import { type Filters, isAskable, listQuery, summaryQuery } from '#web/pages/find/filters/filters.ts'
@@ -6,7 +7,7 @@ import { call, CallError, callSlice } from '#web/runtime/call.ts'
 /** What the live line missed, this finds. */
 export const REFRESH_MS = 30_000
 /** Whoever reads a job for a while comes back to the list as it was left. */
-const KEPT_MS = 30 * 60_000
+const KEPT_MS = 30 * MINUTE_MS
 
 /** Every list, and the figures of every list. */
 export const MARKETS = [listJobs.path, 'pages'] as const

@@ -1,9 +1,8 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { useEffect, useState } from 'react'
 import type { Me } from '#core/kernel/me.ts'
 import { nameOf } from '#web/runtime/session.tsx'
 import { dayLine, greetingAt } from '#web/pages/home/copy.ts'
-
-const MINUTE_MS = 60_000
 
 export function Greeting({ me }: { me: Me }) {
   const [now, setNow] = useState(() => new Date())

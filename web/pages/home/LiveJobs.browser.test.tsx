@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { myBids } from '#core/bids/api.ts'
@@ -10,7 +11,7 @@ import { sampleMyBid } from '#web/testing/samples-work.ts'
 import { sampleId, sampleJob, sampleMe } from '#web/testing/samples.ts'
 
 const BURNING = page.getByRole('region', { name: 'Your burning tickets' })
-const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString()
+const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * MINUTE_MS).toISOString()
 const mine = (n: number, title: string, minutes: number) =>
   sampleJob({ id: sampleId(n), title, isOwner: true, biddingEndsAt: inMinutes(minutes) })
 

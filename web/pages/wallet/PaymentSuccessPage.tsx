@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import './PaymentSuccessPage.css'
 import type { PageLayout } from '#web/shell/page.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -73,7 +74,7 @@ function SignInToSee({ id }: { id: string }) {
 }
 
 const SOON_MS = 3_000
-const LATER_MS = 60_000
+const LATER_MS = MINUTE_MS
 const QUICK_LOOKS = 5
 
 /** Asked again while the provider has not made up its mind; after a few quick looks it may take its time. */

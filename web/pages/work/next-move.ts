@@ -1,3 +1,4 @@
+import { DAY_MS } from '#core/kernel/time.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import type { Job } from '#core/jobs/api.ts'
 import { dueContract } from '#web/pages/work/contract-summary.ts'
@@ -11,7 +12,7 @@ export type NextMove =
 
 const bidsText = (count: number): string => (count === 1 ? '1 bid' : `${count} bids`)
 
-const LATELY_MS = 24 * 60 * 60_000
+const LATELY_MS = DAY_MS
 
 interface AllWork {
   jobs: readonly Job[]

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#core/kernel/time.ts'
 import './PendingTransfers.css'
 import type { Withdrawal } from '#core/payments/wallet.ts'
 import { ago } from '#web/kit/hooks/ago.ts'
@@ -8,7 +9,6 @@ import { MoneyIcon } from '#web/payments/MoneyIcon.tsx'
 import { useWithdrawals } from '#web/payments/queries.ts'
 import { arrivalText, sentText, shortPlace } from '#web/payments/wallet/copy.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** So long a withdrawal that came back stays in view. */
 const FAILED_DAYS = 14
 const MAX_FAILED = 3

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import type { PayoutMethod, Speed, Wallet, Withdrawal } from '#core/payments/wallet.ts'
 import { rightNow } from '#web/jobs/when.ts'
 import { exactly } from '#web/runtime/money.ts'
@@ -40,7 +41,6 @@ export const speedNote = ({ speed, isOpen, reason, min }: SpeedTerms): string =>
 /** "2%", "1.5%", "free". */
 export const feeText = (basisPoints: number): string => (basisPoints === 0 ? 'free' : `${basisPoints / 100}%`)
 
-const MINUTE_MS = 60_000
 const SOON_MINUTES = 60
 
 /** "in about 30 minutes", "today by 6:00 PM", "Tue, Oct 21". */

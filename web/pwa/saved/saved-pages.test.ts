@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { describe, expect, it } from 'vitest'
 import {
   isGood,
@@ -15,7 +16,7 @@ const answer = (changes: Partial<SeenAnswer> = {}): SeenAnswer => ({
   key: '["/api/jobs/my"]',
   owner: 'maren',
   build: 'b2',
-  at: NOW - 60_000,
+  at: NOW - MINUTE_MS,
   text: '[]',
   ...changes,
 })

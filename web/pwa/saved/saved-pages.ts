@@ -1,3 +1,4 @@
+import { DAY_MS } from '#core/kernel/time.ts'
 import type { Me } from '#core/kernel/me.ts'
 
 /** One answer of the server as a person last saw it. */
@@ -34,7 +35,7 @@ export interface SeenStore {
 /** In characters. */
 export const MAX_ENTRY_BYTES = 400_000
 export const MAX_TOTAL_BYTES = 4_000_000
-export const MAX_AGE_MS = 7 * 24 * 60 * 60_000
+export const MAX_AGE_MS = 7 * DAY_MS
 const MAX_PAGES = 3
 
 export interface Reader {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newServerClock } from '#web/runtime/clock/server-clock.ts'
@@ -10,7 +11,7 @@ test('CLOCK-1 follows the server whatever the device believes the time is', () =
   const clock = newServerClock(() => elapsed)
   clock.observe(at(START), 950, 1_000)
   expect(clock.now()).toBe(START + 25)
-  elapsed += 60_000
+  elapsed += MINUTE_MS
   expect(clock.now()).toBe(START + 60_025)
 })
 

@@ -1,7 +1,6 @@
+import { SECOND_MS } from '#core/kernel/time.ts'
 import { useEffect, useState } from 'react'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
-
-const SECOND_MS = 1_000
 
 const leftUntil = (end: string): number => Math.max(0, Date.parse(end) - serverClock.now())
 

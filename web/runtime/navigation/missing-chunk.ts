@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '#core/kernel/time.ts'
+
 /** What browsers say when a file of the app cannot be fetched: Chrome, Firefox, Safari, and the loader of styles. */
 const MISSING = /dynamically imported module|module script failed|preload CSS/i
 
@@ -5,7 +7,7 @@ export const isMissingPart = (error: unknown): boolean => error instanceof Error
 
 const KEY = 'nearhand.reloadedAt'
 /** A part that is missing after a reload too will not come by another one. */
-const ONCE_IN_MS = 60_000
+const ONCE_IN_MS = MINUTE_MS
 
 /** PWA-5: a page of an older build asks for what a newer one has replaced. Loaded again it is of the newer one. */
 export const mayReload = (now: number = Date.now(), storage: Storage = sessionStorage): boolean => {
