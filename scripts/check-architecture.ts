@@ -1,8 +1,10 @@
-// Checks the source files against the architecture rules of CONTRIBUTING.md.
+// Checks the source files against the architecture rules of CONTRIBUTING.md. With a folder as argument it lists the
+// retired words in that folder, also if the folder is one that is still to be cleaned.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFaults, findLockFaults } from './architecture-rules.ts'
+import { findRetiredWords } from './retired-words.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const FOLDERS = ['core', 'server', 'web', 'demo', 'e2e', 'bench', 'scripts']
@@ -16,7 +18,11 @@ const pathsUnder = (folder: string): string[] =>
 const sources = new Map(FOLDERS.flatMap(pathsUnder).map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 
-const faults = [...findFaults(sources), ...findLockFaults(lock)]
+const folder = process.argv[2]
+const inFolder = new Map([...sources].filter(([path]) => path.startsWith(folder ?? '')))
+const faults = folder
+  ? findRetiredWords(inFolder, [])
+  : [...findFaults(sources), ...findLockFaults(lock), ...findRetiredWords(sources)]
 for (const fault of faults) console.error(fault)
 console.log(`${sources.size} files, ${faults.length} faults`)
 process.exitCode = faults.length > 0 ? 1 : 0
