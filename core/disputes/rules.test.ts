@@ -3,6 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { CONTRACT_STATUSES } from '#core/contracts/rules.ts'
 import {
   ALREADY_HEARD,
+  canMoveDispute,
+  DISPUTE_MOVES,
+  DISPUTE_STAGES,
   disputeNumber,
   divide,
   NOTHING_IN_DISPUTE,
@@ -11,9 +14,12 @@ import {
   refuseFiling,
   TOO_LATE,
   type Disputed,
+  type DisputeActor,
+  type DisputeMove,
   type Filing,
 } from '#core/disputes/rules.ts'
 import { cents, type Cents } from '#core/kernel/money.ts'
+import { listLegalMoves } from '#core/kernel/state-machine.ts'
 import { splitFee, splitFeeOver } from '#core/payments/rules.ts'
 
 const filing: Filing = {
@@ -158,3 +164,42 @@ describe('DISPUTE-6 dividing', () => {
 
 test('DISPUTE-9 a dispute has a number that can be said', () =>
   expect([disputeNumber(7), disputeNumber(184n), disputeNumber(12_345)]).toEqual(['D-0007', 'D-0184', 'D-12345']))
+
+/** Move, actor, from, to. */
+const LEGAL_MOVES = [
+  'propose poster analysis proposed',
+  'propose worker analysis proposed',
+  'counter poster proposed proposed',
+  'counter worker proposed proposed',
+  'reject poster proposed escalated',
+  'reject worker proposed escalated',
+  'expire clock proposed escalated',
+  'accept poster proposed resolved',
+  'accept worker proposed resolved',
+  'withdraw poster analysis resolved',
+  'withdraw worker analysis resolved',
+  'withdraw poster proposed resolved',
+  'withdraw worker proposed resolved',
+  'mediate admin analysis proposed',
+  'mediate admin proposed proposed',
+  'mediate admin escalated proposed',
+  'decide admin analysis resolved',
+  'decide admin proposed resolved',
+  'decide admin escalated resolved',
+]
+const ACTORS: DisputeActor[] = ['poster', 'worker', 'admin', 'clock']
+
+test('DISPUTE-10 the legal moves of a dispute are these', () => {
+  expect(new Set(listLegalMoves(DISPUTE_MOVES))).toEqual(new Set(LEGAL_MOVES))
+})
+
+test('DISPUTE-10 every other move of a dispute is refused, and none is legal once it is resolved', () => {
+  for (const move of Object.keys(DISPUTE_MOVES) as DisputeMove[])
+    for (const by of ACTORS) {
+      for (const stage of DISPUTE_STAGES) {
+        const row = [move, by, stage, DISPUTE_MOVES[move].to].join(' ')
+        expect(canMoveDispute(move, { status: 'open', stage }, by), row).toBe(LEGAL_MOVES.includes(row))
+        expect(canMoveDispute(move, { status: 'resolved', stage }, by), row).toBe(false)
+      }
+    }
+})

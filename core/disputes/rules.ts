@@ -1,7 +1,8 @@
 import { DAY_MS, addMs } from '#core/kernel/time.ts'
-import { notNow, type ContractStatus } from '#core/contracts/rules.ts'
+import { notNow, type ContractStatus, type Role } from '#core/contracts/rules.ts'
 import { cents, type Cents } from '#core/kernel/money.ts'
 import { refusal, type Refusal } from '#core/kernel/problem.ts'
+import { isLegalMove, type Move } from '#core/kernel/state-machine.ts'
 import { splitFeeOver } from '#core/payments/rules.ts'
 
 export const DISPUTE_CATEGORIES = [
@@ -27,6 +28,40 @@ export const CATEGORY_LABELS: Record<DisputeCategory, string> = {
 export const DISPUTE_STATUSES = ['open', 'resolved'] as const
 export const DISPUTE_STAGES = ['analysis', 'proposed', 'escalated'] as const
 export type DisputeStage = (typeof DISPUTE_STAGES)[number]
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
+
+/** Where a dispute is: its stage while it is open. */
+export type DisputeState = DisputeStage | 'resolved'
+export const DISPUTE_STATES = [...DISPUTE_STAGES, 'resolved'] as const satisfies readonly DisputeState[]
+export const stateOf = ({ status, stage }: { status: DisputeStatus; stage: DisputeStage }): DisputeState =>
+  status === 'resolved' ? 'resolved' : stage
+
+/** DISPUTE-10: who may move a dispute from where to where. `clock` is the server at the end of a time. */
+export const DISPUTE_MOVES = {
+  /** Filing it proposes at once what the facts suggest. */
+  propose: { by: ['poster', 'worker'], from: ['analysis'], to: 'proposed' },
+  counter: { by: ['poster', 'worker'], from: ['proposed'], to: 'proposed' },
+  reject: { by: ['poster', 'worker'], from: ['proposed'], to: 'escalated' },
+  expire: { by: 'clock', from: ['proposed'], to: 'escalated' },
+  /** With the second acceptance. */
+  accept: { by: ['poster', 'worker'], from: ['proposed'], to: 'resolved' },
+  /** By whoever raised it. */
+  withdraw: { by: ['poster', 'worker'], from: ['analysis', 'proposed'], to: 'resolved' },
+  mediate: { by: 'admin', from: ['analysis', 'proposed', 'escalated'], to: 'proposed' },
+  decide: { by: 'admin', from: ['analysis', 'proposed', 'escalated'], to: 'resolved' },
+} as const satisfies Record<string, Move<DisputeState, DisputeActor>>
+export type DisputeMove = keyof typeof DISPUTE_MOVES
+export type DisputeActor = Role | 'admin' | 'clock'
+
+export const canMoveDispute = (
+  move: DisputeMove,
+  dispute: { status: DisputeStatus; stage: DisputeStage },
+  by?: DisputeActor,
+): boolean => isLegalMove<DisputeState, DisputeActor>(DISPUTE_MOVES[move], stateOf(dispute), by)
+
+/** As it is filed. */
+export const NEW_DISPUTE = { status: 'open', stage: 'analysis' } as const
+export const isOpenDispute = ({ status }: { status: DisputeStatus }): boolean => status === 'open'
 
 /** What an admin may decide; the two sides end it by accepting a proposal or by withdrawing. */
 export const ADMIN_RESOLUTIONS = [
@@ -53,6 +88,9 @@ export const MAX_EVIDENCE_BYTES = 10 * 1024 * 1024
 export const MAX_EXTENSION_DAYS = 30
 
 export const MEDIATION_STATUSES = ['pending', 'accepted', 'rejected', 'expired', 'countered'] as const
+export type MediationStatus = (typeof MEDIATION_STATUSES)[number]
+/** It waits for an answer. */
+export const isPendingProposal = ({ status }: { status: MediationStatus }): boolean => status === 'pending'
 export const PROPOSAL_OPTIONS = ['refund', 'extension'] as const
 export type ProposalOption = (typeof PROPOSAL_OPTIONS)[number]
 

@@ -1,7 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, dollarText, parseDollars } from '#core/kernel/money.ts'
-import { splitFee, splitFeeOver } from '#core/payments/rules.ts'
+import { listLegalMoves } from '#core/kernel/state-machine.ts'
+import {
+  canMovePayment,
+  canMoveWithdrawal,
+  PAYMENT_MOVES,
+  PAYMENT_STATUSES,
+  splitFee,
+  splitFeeOver,
+  WITHDRAWAL_MOVES,
+  WITHDRAWAL_STATUSES,
+  type PaymentActor,
+  type PaymentMove,
+  type WithdrawalMove,
+} from '#core/payments/rules.ts'
 import { FEE } from '#core/payments/settings.ts'
 
 const FIVE = FEE.fallback
@@ -53,7 +66,7 @@ test('MONEY-1 there is no fee on less than nothing', () => {
 const amounts = fc.array(fc.bigInt({ min: 1n, max: 10n ** 9n }).map(cents), { minLength: 1, maxLength: 8 })
 const sum = (parts: readonly bigint[]): bigint => parts.reduce((total, part) => total + part, 0n)
 
-test('MONEY-4 what is released together has one fee, told on the payments it came from', () => {
+test('MONEY-4 what is released together has one fee, shared out over the payments it came from', () => {
   fc.assert(
     fc.property(amounts, (given) => {
       const shares = splitFeeOver(given, FIVE)
@@ -63,7 +76,7 @@ test('MONEY-4 what is released together has one fee, told on the payments it cam
       for (const [index, { fee, workerShare }] of shares.entries()) {
         expect(fee + workerShare).toBe(given[index])
         expect(fee >= 0n && workerShare >= 0n).toBe(true)
-        // Each tells its own five percent, give or take the cent that rounding moves.
+        // Each bears its own five percent, give or take the cent that rounding moves.
         const own = splitFee(given[index]!, FIVE).fee
         expect(fee - own >= -1n && fee - own <= 1n).toBe(true)
       }
@@ -75,4 +88,76 @@ test('MONEY-4 three payments of ten cents pay two cents together, not one each',
   const dime = cents(10)
   expect(splitFeeOver([dime, dime, dime], FIVE).map(({ fee }) => fee)).toEqual([1n, 0n, 1n])
   expect(splitFeeOver([], FIVE)).toEqual([])
+})
+
+/** Move, actor, from, to. */
+const LEGAL_PAYMENT_MOVES = [
+  'confirm poster pending processing',
+  'confirm poster processing processing',
+  'confirm poster failed processing',
+  'replace poster pending failed',
+  'replace poster processing failed',
+  'process provider pending processing',
+  'process provider processing processing',
+  'decline provider pending failed',
+  'decline provider processing failed',
+  'hold provider pending held',
+  'hold provider processing held',
+  'hold provider failed held',
+  'tip provider pending released',
+  'tip provider processing released',
+  'tip provider failed released',
+  'returnLate provider pending refunded',
+  'returnLate provider processing refunded',
+  'returnLate provider failed refunded',
+  'release poster held released',
+  'release clock held released',
+  'abandon contract pending failed',
+  'abandon contract processing failed',
+  'abandon dispute pending failed',
+  'abandon dispute processing failed',
+  'cancel contract held refunded',
+  'cancelLessFee contract held partially_refunded',
+  'awardToWorker dispute held released',
+  'awardToWorker dispute released released',
+  'awardToPoster dispute held refunded',
+  'awardToPoster dispute released refunded',
+  'awardToBoth dispute held partially_refunded',
+  'awardToBoth dispute released partially_refunded',
+]
+const PAYMENT_ACTORS: PaymentActor[] = ['poster', 'provider', 'clock', 'contract', 'dispute']
+
+test('PAY-6 the legal moves of a payment are these', () => {
+  expect(new Set(listLegalMoves(PAYMENT_MOVES))).toEqual(new Set(LEGAL_PAYMENT_MOVES))
+})
+
+test('PAY-6 every other move of a payment is refused', () => {
+  for (const move of Object.keys(PAYMENT_MOVES) as PaymentMove[])
+    for (const from of PAYMENT_STATUSES)
+      for (const by of PAYMENT_ACTORS) {
+        const row = [move, by, from, PAYMENT_MOVES[move].to].join(' ')
+        expect(canMovePayment(move, from, by), row).toBe(LEGAL_PAYMENT_MOVES.includes(row))
+      }
+})
+
+const LEGAL_WITHDRAWAL_MOVES = [
+  'process provider pending processing',
+  'process provider processing processing',
+  'arrive provider pending paid',
+  'arrive provider processing paid',
+  'fail provider pending failed',
+  'fail provider processing failed',
+  'fail provider paid failed',
+]
+
+test('WITHDRAW-10 the legal moves of a withdrawal are these', () => {
+  expect(new Set(listLegalMoves(WITHDRAWAL_MOVES))).toEqual(new Set(LEGAL_WITHDRAWAL_MOVES))
+})
+
+test('WITHDRAW-10 every other move of a withdrawal is refused', () => {
+  for (const move of Object.keys(WITHDRAWAL_MOVES) as WithdrawalMove[])
+    for (const from of WITHDRAWAL_STATUSES) {
+      const row = [move, 'provider', from, WITHDRAWAL_MOVES[move].to].join(' ')
+      expect(canMoveWithdrawal(move, from), row).toBe(LEGAL_WITHDRAWAL_MOVES.includes(row))
+    }
 })

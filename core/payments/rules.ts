@@ -1,5 +1,6 @@
 import { cents, type Cents } from '#core/kernel/money.ts'
 import { refusal, type Refusal } from '#core/kernel/problem.ts'
+import { isLegalMove, type Move } from '#core/kernel/state-machine.ts'
 
 /** MONEY-1: the fee is rounded half up to the cent and the worker gets the rest, so the parts always add up. */
 export const splitFee = (total: Cents, feeBasisPoints: number): { fee: Cents; workerShare: Cents } => {
@@ -8,7 +9,7 @@ export const splitFee = (total: Cents, feeBasisPoints: number): { fee: Cents; wo
   return { fee, workerShare: cents(total - fee) }
 }
 
-/** MONEY-4: one fee for all that is released together, told on the payments it came from; the parts add up. */
+/** MONEY-4: one fee for all that is released together, shared out over the payments it came from; the parts add up. */
 export const splitFeeOver = (
   amounts: readonly Cents[],
   feeBasisPoints: number,
@@ -34,6 +35,76 @@ export const PAYMENT_STATUSES = [
 ] as const
 export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+/**
+ * PAY-6: who may move a payment from where to where. `clock` is the server at the end of a time, `contract` the
+ * cancellation of its contract, `dispute` the end of a dispute about it.
+ */
+export const PAYMENT_MOVES = {
+  /** The card form is sent, also once more after a card was refused. */
+  confirm: { by: 'poster', from: ['pending', 'processing', 'failed'], to: 'processing' },
+  /** The poster pays with another card instead. */
+  replace: { by: 'poster', from: ['pending', 'processing'], to: 'failed' },
+  process: { by: 'provider', from: ['pending', 'processing'], to: 'processing' },
+  decline: { by: 'provider', from: ['pending', 'processing'], to: 'failed' },
+  /** The provider's answers may come in any order: a charge that was refused may have gone through since. */
+  hold: { by: 'provider', from: ['pending', 'processing', 'failed'], to: 'held' },
+  tip: { by: 'provider', from: ['pending', 'processing', 'failed'], to: 'released' },
+  returnLate: { by: 'provider', from: ['pending', 'processing', 'failed'], to: 'refunded' },
+  release: { by: ['poster', 'clock'], from: ['held'], to: 'released' },
+  abandon: { by: ['contract', 'dispute'], from: ['pending', 'processing'], to: 'failed' },
+  cancel: { by: 'contract', from: ['held'], to: 'refunded' },
+  cancelLessFee: { by: 'contract', from: ['held'], to: 'partially_refunded' },
+  awardToWorker: { by: 'dispute', from: ['held', 'released'], to: 'released' },
+  awardToPoster: { by: 'dispute', from: ['held', 'released'], to: 'refunded' },
+  awardToBoth: { by: 'dispute', from: ['held', 'released'], to: 'partially_refunded' },
+} as const satisfies Record<string, Move<PaymentStatus, PaymentActor>>
+export type PaymentMove = keyof typeof PAYMENT_MOVES
+export type PaymentActor = 'poster' | 'provider' | 'clock' | 'contract' | 'dispute'
+
+export const canMovePayment = (move: PaymentMove, status: PaymentStatus, by?: PaymentActor): boolean =>
+  isLegalMove<PaymentStatus, PaymentActor>(PAYMENT_MOVES[move], status, by)
+
+/** In escrow. */
+export const HELD_STATUSES = PAYMENT_MOVES.release.from
+export const isHeld = ({ status }: { status: PaymentStatus }): boolean => canMovePayment('release', status)
+/** Nothing has been charged yet, and it still may be. */
+export const OPEN_STATUSES = PAYMENT_MOVES.process.from
+export const isOpenPayment = ({ status }: { status: PaymentStatus }): boolean => canMovePayment('process', status)
+/** Charged, and at least a part of it was not given back. */
+export const PAID_STATUSES = ['held', 'released', 'partially_refunded'] as const satisfies readonly PaymentStatus[]
+export const isPaid = ({ status }: { status: PaymentStatus }): boolean => PAID_STATUSES.some((paid) => paid === status)
+/** The worker got at least a part of it. */
+export const EARNED_STATUSES = ['released', 'partially_refunded'] as const satisfies readonly PaymentStatus[]
+/** What it was for is not paid by it and may be paid again. */
+export const VOID_STATUSES = ['failed', 'refunded'] as const satisfies readonly PaymentStatus[]
+/** At least a part of it went back to the card. */
+export const REFUNDED_STATUSES = ['refunded', 'partially_refunded'] as const satisfies readonly PaymentStatus[]
+
+/** Charged, and nothing of it was given back. */
+export const isCharged = ({ status }: { status: PaymentStatus }): boolean => status === 'held' || status === 'released'
+/** No card is named yet. */
+export const isWaitingForCard = ({ status }: { status: PaymentStatus }): boolean => status === 'pending'
+/** It waits for a card or for its owner's confirmation; nobody is charging anything. */
+export const isWaitingForPoster = (payment: { status: PaymentStatus; needsAction: boolean }): boolean =>
+  isOpenPayment(payment) && (isWaitingForCard(payment) || payment.needsAction)
+
+export const WITHDRAWAL_STATUSES = ['pending', 'processing', 'paid', 'failed'] as const
+export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
+
+/** WITHDRAW-10: who may move a withdrawal from where to where. A bank may send back what has arrived, days later. */
+export const WITHDRAWAL_MOVES = {
+  process: { by: 'provider', from: ['pending', 'processing'], to: 'processing' },
+  arrive: { by: 'provider', from: ['pending', 'processing'], to: 'paid' },
+  fail: { by: 'provider', from: ['pending', 'processing', 'paid'], to: 'failed' },
+} as const satisfies Record<string, Move<WithdrawalStatus, 'provider'>>
+export type WithdrawalMove = keyof typeof WITHDRAWAL_MOVES
+
+export const canMoveWithdrawal = (move: WithdrawalMove, status: WithdrawalStatus): boolean =>
+  isLegalMove(WITHDRAWAL_MOVES[move], status)
+
+/** On its way to the bank. */
+export const UNSETTLED_STATUSES = WITHDRAWAL_MOVES.arrive.from
 
 export const MAX_TIP = cents(100_000)
 /** TAX-2: earnings of a year from which on there is a 1099 summary. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#core/kernel/endpoint.ts'
 import { amount, ANY_DOLLARS, Dollars, Done, Id, line, Timestamp } from '#core/kernel/fields.ts'
 import { Card } from '#core/payments/cards.ts'
-import { PAYMENT_KINDS, PAYMENT_STATUSES } from '#core/payments/rules.ts'
+import { PAYMENT_KINDS, PAYMENT_STATUSES, WITHDRAWAL_STATUSES } from '#core/payments/rules.ts'
 
 const withId = z.object({ id: Id })
 export const SPEEDS = ['instant', 'same_day', 'standard'] as const
@@ -264,7 +264,7 @@ export const Withdrawal = z.object({
   /** What arrives. */
   net: Dollars,
   speed: z.enum(SPEEDS),
-  status: z.enum(['pending', 'processing', 'paid', 'failed']),
+  status: z.enum(WITHDRAWAL_STATUSES),
   isAutomatic: z.boolean(),
   failureReason: z.nullable(z.string()),
   arrivesAt: z.nullable(Timestamp),

@@ -63,9 +63,9 @@ const MONEY: Fault[] = [
     rule: 'PAY-1',
     area: 'money',
     summary: 'A charge that is held already is settled again when the provider repeats itself.',
-    file: 'server/payments/escrow/settlement.ts',
-    find: "return isOpen || payment.status === 'failed' ? succeed(trx, provider, payment, charge) : undefined",
-    replace: 'return succeed(trx, provider, payment, charge)',
+    file: 'core/payments/rules.ts',
+    find: "hold: { by: 'provider', from: ['pending', 'processing', 'failed'],",
+    replace: "hold: { by: 'provider', from: ['pending', 'processing', 'failed', 'held'],",
     tests: ['server/payments/escrow/payments.test.ts'],
   },
   {

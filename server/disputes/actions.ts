@@ -2,7 +2,10 @@ import type { BodyOf } from '#core/kernel/endpoint.ts'
 import type * as api from '#core/disputes/api.ts'
 import type { Dispute, DisputePreview } from '#core/disputes/api.ts'
 import {
+  canMoveDispute,
   disputeUntil,
+  isOpenDispute,
+  NEW_DISPUTE,
   NO_SUCH_DISPUTE,
   DISPUTE_OVER,
   ONLY_RAISER,
@@ -176,7 +179,7 @@ export const raiseDispute = async (
     const about = { contractId, disputeId: id, category, raisedBy: held.role, status: held.status }
     const { revision } = await analyse(trx, about, matter)
     await store.insertAttempt(trx, { ...AUTOMATED, ...revision, id: newId(), disputeId: id })
-    await store.moveStage(trx, id, 'proposed')
+    await store.proposeInDispute(trx, { id, ...NEW_DISPUTE }, 'propose')
     await tell(trx, held, id, 'raised', me.id, reason)
   })
   return viewDispute(db, me, id)
@@ -207,10 +210,12 @@ export const withdrawDispute = async ({ db }: Deps, me: Me, id: string): Promise
   await db.transaction().execute(async (trx) => {
     const { held, dispute } = await holdOwnDispute(trx, me, id)
     if (dispute.reportedBy !== me.id) throw new Refused(ONLY_RAISER)
-    if (dispute.status !== 'open') throw new Refused(DISPUTE_OVER)
-    if (dispute.stage === 'escalated' || (await store.isAnswered(trx, id, me.id))) throw new Refused(TOGETHER_NOW)
+    if (!isOpenDispute(dispute)) throw new Refused(DISPUTE_OVER)
+    if (!canMoveDispute('withdraw', dispute) || (await store.isAnswered(trx, id, me.id)))
+      throw new Refused(TOGETHER_NOW)
     await putBack(trx, held, dispute, me.id)
-    await store.markResolved(trx, id, { resolution: 'withdrawn', refundPercent: null, refundCents: null })
+    const ending = { resolution: 'withdrawn', refundPercent: null, refundCents: null } as const
+    await store.resolveDispute(trx, dispute, 'withdraw', ending)
     await tell(trx, held, id, 'withdrawn', me.id)
   })
   return viewDispute(db, me, id)

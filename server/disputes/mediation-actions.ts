@@ -4,6 +4,8 @@ import type { Dispute } from '#core/disputes/api.ts'
 import {
   ACCEPTED_ALREADY,
   DISPUTE_OVER,
+  isOpenDispute,
+  isPendingProposal,
   TOO_MANY_COUNTERS,
   MAX_COUNTERS,
   NO_EXTENSION,
@@ -57,8 +59,8 @@ const holdProposal = async (trx: Trx, me: Me, id: string): Promise<Table> => {
     throw error instanceof Refused && error.refusal.status === 404 ? new Refused(NO_SUCH_PROPOSAL) : error
   })
   const attempt = (await store.findAttempt(trx, id))!
-  if (dispute.status !== 'open') throw new Refused(DISPUTE_OVER)
-  if (attempt.status !== 'pending' || attempt.isOver) throw new Refused(PROPOSAL_OVER)
+  if (!isOpenDispute(dispute)) throw new Refused(DISPUTE_OVER)
+  if (!isPendingProposal(attempt) || attempt.isOver) throw new Refused(PROPOSAL_OVER)
   if (attempt.proposedBy === me.id) throw new Refused(OWN_PROPOSAL)
   if (attempt.acceptedBy.includes(me.id)) throw new Refused(ACCEPTED_ALREADY)
   return { held, dispute, attempt }
@@ -95,15 +97,16 @@ const carryOut = async (
 ): Promise<readonly string[]> => {
   if (attempt.option === 'extension') {
     await extendContract(trx, held, dispute.contractStatusBefore, attempt.extensionDays!)
-    await end(trx, held, dispute.id, by, { resolution: 'proposal_accepted', refundPercent: null, refundCents: null })
+    const ending = { resolution: 'proposal_accepted', refundPercent: null, refundCents: null } as const
+    await end(trx, held, dispute, 'accept', by, ending)
     return []
   }
   const percent = attempt.refundPercent!
   const settled = await divide(trx, payments, held, dispute, percent)
   await store.keepOutcome(trx, attempt.id, inDollarsOf(settled))
   await settleContract(trx, held, settled.share > 0n)
-  const { refund } = settled
-  await end(trx, held, dispute.id, by, { resolution: 'proposal_accepted', refundPercent: percent, refundCents: refund })
+  const ending = { resolution: 'proposal_accepted', refundPercent: percent, refundCents: settled.refund } as const
+  await end(trx, held, dispute, 'accept', by, ending)
   return settled.calls
 }
 
@@ -124,12 +127,13 @@ const divide = (
 const end = async (
   trx: Trx,
   held: InDispute,
-  disputeId: string,
+  dispute: store.DisputeRow,
+  move: 'accept' | 'decide',
   by: string | null,
   ending: store.Ending,
 ): Promise<void> => {
-  await store.markResolved(trx, disputeId, ending)
-  await tell(trx, held, disputeId, 'resolved', by)
+  await store.resolveDispute(trx, dispute, move, ending)
+  await tell(trx, held, dispute.id, 'resolved', by)
 }
 
 const NO_PERCENT = fieldRefusal(
@@ -174,7 +178,7 @@ export const counterProposal = async (
       confidence: null,
       factors: { reasons: [], outcome: percent === null ? null : inDollars(matter, percent) },
     })
-    await store.moveStage(trx, dispute.id, 'proposed')
+    await store.proposeInDispute(trx, dispute, 'counter')
     await tell(trx, held, dispute.id, 'countered', me.id, form.message)
     return dispute.id
   })
@@ -197,7 +201,7 @@ export const rejectProposal = async (deps: Deps, me: Me, id: string, message: st
     await store.closeAttempt(trx, attempt.id, 'rejected', me.id)
     // Whoever decides reads it among the evidence.
     if (message) await store.insertEvidence(trx, statementOf(dispute.id, me.id, message))
-    await store.moveStage(trx, dispute.id, 'escalated')
+    await store.escalateDispute(trx, dispute, 'reject')
     await tell(trx, held, dispute.id, 'escalated', me.id, message)
     return dispute.id
   })
@@ -211,9 +215,10 @@ export const expireProposal = async (
 ): Promise<void> => {
   const held = await holdForDispute(trx, contractId)
   const attempt = await store.findAttempt(trx, id)
-  if (!attempt || attempt.status !== 'pending' || !attempt.isOver) return
+  if (!attempt || !isPendingProposal(attempt) || !attempt.isOver) return
   await store.closeAttempt(trx, id, 'expired', null)
-  await store.moveStage(trx, attempt.disputeId, 'escalated')
+  const dispute = (await store.findDispute(trx, attempt.disputeId))!
+  await store.escalateDispute(trx, dispute, 'expire')
   await tell(trx, held, attempt.disputeId, 'escalated', null)
 }
 
@@ -239,12 +244,12 @@ export const decideDispute = async (
   if (!found) throw new Refused(NO_SUCH_DISPUTE)
   const held = await holdForDispute(trx, found.contractId)
   const dispute = (await store.findDispute(trx, disputeId))!
-  if (dispute.status !== 'open') throw new Refused(DISPUTE_OVER)
+  if (!isOpenDispute(dispute)) throw new Refused(DISPUTE_OVER)
   if (resolution === 'mediation_required') return mediate(trx, held, dispute, verdict)
   const decided = { resolution, adminId, adminNotes } as const
   if (resolution === 'dismissed') {
     await putBack(trx, held, dispute, null)
-    await end(trx, held, disputeId, null, { ...decided, refundPercent: null, refundCents: null })
+    await end(trx, held, dispute, 'decide', null, { ...decided, refundPercent: null, refundCents: null })
     return []
   }
   const pending = await store.findPending(trx, disputeId)
@@ -253,7 +258,7 @@ export const decideDispute = async (
   const { refund, share, calls } = await divide(trx, payments, held, dispute, percent)
   if (resolution === 'favor_poster') await undoContract(trx, held, 'Decided for the poster after a dispute.')
   else await settleContract(trx, held, share > 0n)
-  await end(trx, held, disputeId, null, { ...decided, refundPercent: percent, refundCents: refund })
+  await end(trx, held, dispute, 'decide', null, { ...decided, refundPercent: percent, refundCents: refund })
   return calls
 }
 
@@ -286,8 +291,7 @@ const mediate = async (
     id: newId(),
     disputeId: dispute.id,
   })
-  await store.markMediated(trx, dispute.id, adminId, adminNotes)
-  await store.moveStage(trx, dispute.id, 'proposed')
+  await store.mediateDispute(trx, dispute, { adminId, adminNotes })
   await tell(trx, held, dispute.id, 'proposed', null)
   return []
 }

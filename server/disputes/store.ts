@@ -1,17 +1,29 @@
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import type { ContractStatus, Role } from '#core/contracts/rules.ts'
 import type { Reason } from '#core/disputes/proposal.ts'
-import type { AdminResolution, DisputeCategory, DisputeStage, ProposalOption } from '#core/disputes/rules.ts'
-import { OWN_TURN_HOURS } from '#core/disputes/rules.ts'
+import {
+  canMoveDispute,
+  DISPUTE_MOVES,
+  OWN_TURN_HOURS,
+  stateOf,
+  type AdminResolution,
+  type DisputeCategory,
+  type DisputeMove,
+  type DisputeStage,
+  type DisputeStatus,
+  type MediationStatus,
+  type ProposalOption,
+} from '#core/disputes/rules.ts'
 import { ANSWER_HOURS } from '#core/disputes/settings.ts'
 import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
+import type { DB } from '#server/platform/database/tables.ts'
 
 export interface DisputeRow {
   id: string
   contractId: string
   reportedBy: string
   category: DisputeCategory | null
-  status: 'open' | 'resolved'
+  status: DisputeStatus
   stage: DisputeStage
   contractStatusBefore: ContractStatus
   releaseMsLeft: number | null
@@ -20,13 +32,13 @@ export interface DisputeRow {
   since: string
 }
 
-const columns = sql`
+const disputeColumns = sql`
   id, contract_id as "contractId", reported_by as "reportedBy", category, status, stage,
   contract_status_before as "contractStatusBefore", release_ms_left::float8 as "releaseMsLeft", created_at as "createdAt", since`
 
 /** Read while the contract's row is held: nobody moves a dispute without it. */
 export const findDispute = async (db: Queryable, id: string): Promise<DisputeRow | null> => {
-  const { rows } = await sql<DisputeRow>`select ${columns} from disputes where id = ${id}`.execute(db)
+  const { rows } = await sql<DisputeRow>`select ${disputeColumns} from disputes where id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -114,14 +126,46 @@ export const insertDispute = async (trx: Trx, dispute: NewDispute): Promise<void
     .execute()
 }
 
-export const moveStage = async (trx: Trx, id: string, stage: DisputeStage): Promise<void> => {
-  await trx
+type DisputePosition = Pick<DisputeRow, 'id' | 'status' | 'stage'>
+type ResolvingMove = 'accept' | 'withdraw' | 'decide'
+
+/** DISPUTE-10: only along the table. The contract's row is locked, so an update of no row is a fault. */
+const writeMove = async (
+  trx: Trx,
+  { id, status, stage }: DisputePosition,
+  move: DisputeMove,
+  columns: UpdateObject<DB, 'disputes'>,
+): Promise<void> => {
+  const state = stateOf({ status, stage })
+  if (!canMoveDispute(move, { status, stage })) throw new Error(`dispute ${id} cannot ${move} while it is ${state}`)
+  const row = await trx
     .updateTable('disputes')
-    .set({ stage, ...(stage === 'escalated' && { escalated_at: appNow }) })
+    .set(columns)
     .where('id', '=', id)
-    .where('status', '=', 'open')
-    .execute()
+    .where('status', '=', status)
+    .where('stage', '=', stage)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw new Error(`dispute ${id} was not ${state} although its contract is locked`)
 }
+
+export const proposeInDispute = (trx: Trx, dispute: DisputePosition, move: 'propose' | 'counter'): Promise<void> =>
+  writeMove(trx, dispute, move, { stage: DISPUTE_MOVES[move].to })
+
+export const escalateDispute = (trx: Trx, dispute: DisputePosition, move: 'reject' | 'expire'): Promise<void> =>
+  writeMove(trx, dispute, move, { stage: DISPUTE_MOVES[move].to, escalated_at: appNow })
+
+export const mediateDispute = (
+  trx: Trx,
+  dispute: DisputePosition,
+  { adminId, adminNotes }: { adminId: string; adminNotes: string },
+): Promise<void> =>
+  writeMove(trx, dispute, 'mediate', {
+    stage: DISPUTE_MOVES.mediate.to,
+    resolution: 'mediation_required',
+    admin_notes: adminNotes,
+    assigned_to: adminId,
+  })
 
 export interface Ending {
   resolution: Exclude<AdminResolution, 'mediation_required'> | 'proposal_accepted' | 'withdrawn'
@@ -131,34 +175,21 @@ export interface Ending {
   adminNotes?: string
 }
 
-/** Once: no row back is a fault, because the contract's row is held. */
-export const markResolved = async (trx: Trx, id: string, ending: Ending): Promise<void> => {
-  const row = await trx
-    .updateTable('disputes')
-    .set({
-      status: 'resolved',
-      resolution: ending.resolution,
-      refund_percent: ending.refundPercent === null ? null : String(ending.refundPercent),
-      compensation_amount: ending.refundCents === null ? null : Number(ending.refundCents),
-      resolved_at: appNow,
-      ...(ending.adminId && { resolved_by: ending.adminId, assigned_to: ending.adminId }),
-      ...(ending.adminNotes && { admin_notes: ending.adminNotes }),
-    })
-    .where('id', '=', id)
-    .where('status', '=', 'open')
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) throw new Error(`dispute ${id} was not open although its contract is held`)
-}
-
-export const markMediated = async (trx: Trx, id: string, adminId: string, adminNotes: string): Promise<void> => {
-  await trx
-    .updateTable('disputes')
-    .set({ resolution: 'mediation_required', admin_notes: adminNotes, assigned_to: adminId })
-    .where('id', '=', id)
-    .where('status', '=', 'open')
-    .execute()
-}
+export const resolveDispute = (
+  trx: Trx,
+  dispute: DisputePosition,
+  move: ResolvingMove,
+  { resolution, refundPercent, refundCents, adminId, adminNotes }: Ending,
+): Promise<void> =>
+  writeMove(trx, dispute, move, {
+    status: DISPUTE_MOVES[move].to,
+    resolution,
+    refund_percent: refundPercent === null ? null : String(refundPercent),
+    compensation_amount: refundCents === null ? null : Number(refundCents),
+    resolved_at: appNow,
+    ...(adminId && { resolved_by: adminId, assigned_to: adminId }),
+    ...(adminNotes && { admin_notes: adminNotes }),
+  })
 
 // ---- proposals -----------------------------------------------------------------------------------------------------
 
@@ -170,7 +201,7 @@ export interface AttemptRow {
   option: ProposalOption
   refundPercent: number | null
   extensionDays: number | null
-  status: 'pending' | 'accepted' | 'rejected' | 'expired' | 'countered'
+  status: MediationStatus
   acceptedBy: string[]
   isOver: boolean
 }
@@ -236,7 +267,7 @@ export const insertAttempt = async (trx: Trx, one: NewAttempt): Promise<void> =>
       message: one.message,
       confidence: percentText(one.confidence),
       factors: JSON.stringify(one.factors),
-      // Whoever proposes has said yes.
+      // Whoever proposes has accepted it.
       accepted_by: one.proposedBy ? [one.proposedBy] : [],
       expires_at: sql`app_now() + make_interval(hours => setting_number(${ANSWER_HOURS.key}, ${ANSWER_HOURS.fallback}))`,
     })

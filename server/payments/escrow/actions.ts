@@ -7,7 +7,12 @@ import { cents, dollarText, negate, showDollars, type Cents } from '#core/kernel
 import type * as api from '#core/payments/api.ts'
 import type { Paid } from '#core/payments/api.ts'
 import {
+  canMovePayment,
   cardRefused,
+  isCharged,
+  isHeld,
+  isPaid,
+  isWaitingForPoster,
   MAX_TIP,
   NO_CARD,
   NO_SUCH_CARD,
@@ -65,7 +70,7 @@ const releaseHeld = async (
   contract: store.LockedContract,
   by: 'poster' | 'clock',
 ): Promise<Release> => {
-  const held = contract.payments.filter(({ status }) => status === 'held')
+  const held = contract.payments.filter(isHeld)
   const amounts = held.map(({ amount }) => centsIn(amount))
   const shares = splitFeeOver(amounts, contract.feeBasisPoints)
   const amount = sum(amounts)
@@ -110,7 +115,7 @@ export const release = async (
     // INV-7: whoever disputes holds the same row.
     if (contract.status === 'disputed' || contract.status === 'cancelled') throw new Refused(notNow(contract.status))
     if (contract.status !== 'completed') throw new Refused(NOT_COMPLETED)
-    if (!contract.payments.some(({ status }) => status === 'held')) throw new Refused(NOTHING_HELD)
+    if (!contract.payments.some(isHeld)) throw new Refused(NOTHING_HELD)
     return releaseHeld(trx, payments, contract, 'poster')
   })
   payments.wake()
@@ -128,7 +133,7 @@ export const release = async (
 export const releaseByClock = async (payments: PaymentContext, trx: Trx, contractId: string): Promise<void> => {
   const contract = await store.lockContract(trx, contractId)
   if (contract?.status !== 'completed' || !(await store.isReleaseDue(trx, contractId))) return
-  if (contract.payments.some(({ status }) => status === 'held')) await releaseHeld(trx, payments, contract, 'clock')
+  if (contract.payments.some(isHeld)) await releaseHeld(trx, payments, contract, 'clock')
   else await store.stopAutoRelease(trx, contractId)
 }
 
@@ -144,10 +149,8 @@ interface Due {
 const dueOf = async (trx: Trx, { id, status, amount, payments }: store.LockedContract): Promise<Due> => {
   const isSettled = payments.some((payment) => payment.isSettled)
   if (status === 'pending' || status === 'cancelled' || isSettled) throw new Refused(NOTHING_DUE)
-  const isPaid = payments.some(
-    ({ kind, status: state }) => kind === 'contract' && ['held', 'released', 'partially_refunded'].includes(state),
-  )
-  if (!isPaid) return { kind: 'contract', requestId: null, amount }
+  if (!payments.some((payment) => payment.kind === 'contract' && isPaid(payment)))
+    return { kind: 'contract', requestId: null, amount }
   const [extra] = await store.listUnpaidExtras(trx, id)
   if (!extra) throw new Refused(NOTHING_DUE)
   return { kind: 'additional_work', requestId: extra.id, amount: extra.amount }
@@ -169,7 +172,7 @@ export const paidOf = (payment: store.PaymentRow): Paid => ({
   needsAction: payment.needsAction,
   message: payment.needsAction
     ? 'Please confirm this payment.'
-    : payment.status === 'held' || payment.status === 'released'
+    : isCharged(payment)
       ? 'Payment has been processed successfully!'
       : payment.status === 'refunded'
         ? 'The contract was over; the money goes back to your card.'
@@ -233,13 +236,8 @@ export const pay = async (
     const card = await findCardToCharge(trx, payments, me.id, methodId)
     if (!card) throw new Refused(methodId ? NO_SUCH_CARD : NO_CARD)
     const current = await underWay(trx, contractId, due)
-    if (current && current.status === 'processing' && !current.needsAction) throw new Refused(STILL_PROCESSING)
-    if (current)
-      await store.changePayment(trx, current.id, current.status, {
-        status: 'failed',
-        failureReason: REPLACED,
-        needsAction: false,
-      })
+    if (current && !isWaitingForPoster(current)) throw new Refused(STILL_PROCESSING)
+    if (current) await store.movePayment(trx, current, 'replace', { failureReason: REPLACED, needsAction: false })
     return recordCharge(trx, payments, { ...due, id, contractId, payerId: me.id, card })
   })
   if (call) await payments.caller.make(call)
@@ -268,11 +266,11 @@ export const confirmSandbox = async (payments: PaymentContext, me: Me, form: Con
   const { token, saved } = await tokenFor(payments, me, form)
   const call = await payments.db.transaction().execute(async (trx) => {
     const payment = (await store.lockPayment(trx, found))!
-    if (payment.status === 'held' || payment.status === 'released') return null
+    if (isCharged(payment)) return null
     if (payment.contractStatus === 'cancelled') throw new Refused(NOTHING_DUE)
-    const isOpen = ['pending', 'processing', 'failed'].includes(payment.status)
-    if (!isOpen || (await store.hasLiveTwin(trx, payment))) throw new Refused(STILL_PROCESSING)
-    await store.changePayment(trx, found, payment.status, { status: 'processing', failureReason: null })
+    const canConfirm = canMovePayment('confirm', payment.status, 'poster')
+    if (!canConfirm || (await store.hasLiveTwin(trx, payment))) throw new Refused(STILL_PROCESSING)
+    await store.movePayment(trx, payment, 'confirm', { failureReason: null })
     if (saved) await keepCard(trx, payments, me.id, saved, { isDefault: false })
     return recordCall(trx, {
       provider: payments.provider.name,

@@ -2,8 +2,8 @@ import { divide, refundOf, type Disputed } from '#core/disputes/rules.ts'
 import { cents, dollarText, negate, type Cents } from '#core/kernel/money.ts'
 import * as store from '#server/payments/escrow/dispute-store.ts'
 import { card, escrow, frozen, post, revenue, wallet } from '#server/payments/ledger/ledger.ts'
-import { recordCollect, recordRefund, recordTransfer } from '#server/payments/escrow/settlement.ts'
-import { addEarnings } from '#server/payments/escrow/store.ts'
+import { abandonPayments, recordCollect, recordRefund, recordTransfer } from '#server/payments/escrow/settlement.ts'
+import { addEarnings, lockContract } from '#server/payments/escrow/store.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Queryable, Trx } from '#server/platform/database/database.ts'
 
@@ -94,7 +94,8 @@ export const divideMoney = async (
   const disputed = await store.listDisputed(trx, id, since)
   const refund = refundOf(sum(disputed.map(({ amount }) => amount)), percent)
   const parts = divide(disputed, refund)
-  await store.giveUpWaiting(trx, id)
+  const contract = await lockContract(trx, id)
+  if (contract) await abandonPayments(trx, contract, 'The dispute was settled.')
   await store.writeDivision(trx, disputeId, parts)
   const shareMoved = sum(parts.map((part) => part.shareMoved))
   const releasedWith = new Map(disputed.map((payment) => [payment.id, payment.releasedWith]))

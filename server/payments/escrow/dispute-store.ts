@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { Disputed, Divided } from '#core/disputes/rules.ts'
 import { DISPUTE_DAYS } from '#core/disputes/rules.ts'
 import { cents, dollarText, type Cents } from '#core/kernel/money.ts'
+import { canMovePayment, HELD_STATUSES, PAYMENT_MOVES } from '#core/payments/rules.ts'
 import type { Queryable, Trx } from '#server/platform/database/database.ts'
+import { oneOf } from '#server/platform/database/filters.ts'
+
+/** What has been released and was not divided yet can be taken back. */
+const RECLAIMABLE = [PAYMENT_MOVES.release.to]
 
 export type DisputedPayment = Disputed & {
   providerRef: string | null
@@ -24,13 +29,13 @@ export const listDisputed = async (
     select id, (amount * 100)::bigint as amount, status, (platform_fee * 100)::bigint as fee,
       (select fee_basis_points from contracts c where c.id = payments.contract_id) as "feeBasisPoints",
       provider_ref as "providerRef",
-      case when status = 'released' then (select t.reference from ledger_transactions t
+      case when status in ${oneOf(RECLAIMABLE)} then (select t.reference from ledger_transactions t
         where t.contract_id = payments.contract_id and t.kind = 'release'
         order by abs(extract(epoch from t.created_at - payments.released_at)) limit 1) end
         as "releasedWith"
     from payments
     where contract_id = ${contractId} and kind in ('contract', 'additional_work') and settled_by_dispute is null
-      and (status = 'held' or (status = 'released' and not exists (select from contracts c
+      and (status in ${oneOf(HELD_STATUSES)} or (status in ${oneOf(RECLAIMABLE)} and not exists (select from contracts c
           join users w on w.id = c.worker_id where c.id = payments.contract_id and w.deleted_at is not null)
         and released_at > coalesce(${since}::timestamptz, app_now()) - make_interval(days => ${DISPUTE_DAYS})))
     order by coalesce(released_at, paid_at), id`.execute(db)
@@ -58,29 +63,24 @@ export const readFrozen = async (trx: Trx, userId: string, contractId: string): 
   return rows[0]?.balance ?? cents(0)
 }
 
-const statusAfter = ({ refunded, fee, share }: Divided): string => {
-  if (refunded === 0n) return 'released'
-  return fee + share === 0n ? 'refunded' : 'partially_refunded'
+const awardOf = ({ refunded, fee, share }: Divided) => {
+  if (refunded === 0n) return 'awardToWorker'
+  return fee + share === 0n ? 'awardToPoster' : 'awardToBoth'
 }
 
-/** INV-6: the state each must be in stands in the WHERE clause. */
+/** PAY-6, INV-6: only from the status that was read while the contract is locked. */
 export const writeDivision = async (trx: Trx, disputeId: string, parts: readonly Divided[]): Promise<void> => {
   for (const part of parts) {
+    const move = awardOf(part)
+    if (!canMovePayment(move, part.status, 'dispute'))
+      throw new Error(`payment ${part.id} cannot ${move} while it is ${part.status}`)
     const { rows } = await sql`
-      update payments set status = ${statusAfter(part)}, platform_fee = ${dollarText(part.fee)},
+      update payments set status = ${PAYMENT_MOVES[move].to}, platform_fee = ${dollarText(part.fee)},
         worker_amount = ${dollarText(part.share)}, refunded_amount = ${dollarText(part.refunded)},
         settled_by_dispute = ${disputeId},
         released_at = case when ${part.share > 0n} then coalesce(released_at, app_now()) else released_at end,
         refunded_at = case when ${part.refunded > 0n} then app_now() end
       where id = ${part.id} and status = ${part.status} and settled_by_dispute is null returning id`.execute(trx)
-    if (rows.length !== 1) throw new Error(`payment ${part.id} was not ${part.status} although its contract is held`)
+    if (rows.length !== 1) throw new Error(`payment ${part.id} was not ${part.status} although its contract is locked`)
   }
-}
-
-/** What waits for a card or its owner waits for nothing any more. */
-export const giveUpWaiting = async (trx: Trx, contractId: string): Promise<void> => {
-  await sql`
-    update payments set status = 'failed', failure_reason = 'The dispute was settled.', needs_action = false
-    where contract_id = ${contractId} and kind <> 'tip'
-      and (status = 'pending' or (status = 'processing' and needs_action))`.execute(trx)
 }

@@ -1,10 +1,12 @@
 import { splitCancellationFee, type Role } from '#core/contracts/rules.ts'
 import { cents, dollarText, negate, type Cents } from '#core/kernel/money.ts'
+import { isHeld } from '#core/payments/rules.ts'
 import type { AfterCommit, Escrow, Hold } from '#server/contracts/escrow-port.ts'
 import { recordCall } from '#server/payments/provider/provider-calls.ts'
 import { findCardToCharge } from '#server/payments/escrow/cards.ts'
 import { card, escrow, post, revenue, wallet, type Part } from '#server/payments/ledger/ledger.ts'
 import {
+  abandonPayments,
   centsIn,
   recordCollect,
   recordRefund,
@@ -120,15 +122,8 @@ const giveBack = async (
   { by, fee }: { by: Role; fee: Cents },
 ): Promise<AfterCommit> => {
   const contract = (await store.lockContract(trx, id))!
-  // What waits for a card or its owner waits for nothing any more; what is being charged comes back by itself (PAY-1).
-  for (const { id: paymentId, status, kind, needsAction } of contract.payments)
-    if (kind !== 'tip' && (status === 'pending' || (status === 'processing' && needsAction)))
-      await store.changePayment(trx, paymentId, status, {
-        status: 'failed',
-        failureReason: 'The contract was cancelled.',
-        needsAction: false,
-      })
-  const held = contract.payments.filter(({ status }) => status === 'held')
+  await abandonPayments(trx, contract, 'The contract was cancelled.')
+  const held = contract.payments.filter(isHeld)
   if (held.length === 0) return async () => {}
   const split = splitCancellationFee(fee)
   const amounts = held.map((payment) => ({ id: payment.id, amount: centsIn(payment.amount) }))
@@ -137,8 +132,7 @@ const giveBack = async (
   for (const [index, share] of shares.entries()) {
     const payment = held[index]!
     const isWhole = share.refunded === centsIn(payment.amount)
-    await store.changePayment(trx, payment.id, 'held', {
-      status: isWhole ? 'refunded' : 'partially_refunded',
+    await store.movePayment(trx, payment, isWhole ? 'cancel' : 'cancelLessFee', {
       platformFee: dollarText(share.platform),
       workerAmount: dollarText(share.other),
       refundedAmount: dollarText(share.refunded),
@@ -192,7 +186,7 @@ const giveBack = async (
 
 const heldCents = async (trx: Trx, contractId: string): Promise<Cents> => {
   const contract = await store.lockContract(trx, contractId)
-  const held = contract?.payments.filter(({ status }) => status === 'held') ?? []
+  const held = contract?.payments.filter(isHeld) ?? []
   return total(held.map(({ amount }) => centsIn(amount)))
 }
 
@@ -202,7 +196,7 @@ export const escrowOf = (payments: PaymentContext): Escrow => ({
   hold: (trx, wanted) => hold(trx, payments, wanted),
   isHeld: async (trx, contractId) => {
     const contract = await store.lockContract(trx, contractId)
-    return contract?.payments.some(({ kind, status }) => kind === 'contract' && status === 'held') ?? false
+    return contract?.payments.some((payment) => payment.kind === 'contract' && isHeld(payment)) ?? false
   },
   heldCents,
   giveBack: (trx, contract, cancelled) => giveBack(trx, payments, contract, cancelled),

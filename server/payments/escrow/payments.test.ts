@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { canMovePayment, PAYMENT_MOVES, type PaymentMove } from '#core/payments/rules.ts'
 import type { App } from '#server/app.ts'
 import type { Charge } from '#server/payments/provider/provider.ts'
 import { settleCharge } from '#server/payments/escrow/settlement.ts'
+import { movePayment } from '#server/payments/escrow/store.ts'
 import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
 import {
   activeContract,
@@ -337,4 +339,27 @@ test('PAY-5 whoever comes back from the provider’s page asks, and does not wai
   for (let time = 0; time < 2; time++)
     expect(await good(deal.poster.client.post(`/api/payments/${paymentId}/check`))).toMatchObject({ status: 'held' })
   expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
+})
+
+describe('PAY-6 a payment that is held', () => {
+  const moves = Object.keys(PAYMENT_MOVES) as PaymentMove[]
+
+  test.each(moves.filter((move) => !canMovePayment(move, 'held')))('cannot %s, and stays as it was', async (move) => {
+    const deal = await activeContract(testApp)
+    const [held] = await paymentsOf(testApp, deal)
+    const moved = testApp.app.db
+      .transaction()
+      .execute((trx) => movePayment(trx, { id: held!.id, status: 'held' }, move))
+    await expect(moved).rejects.toThrow(`cannot ${move} while it is held`)
+    expect(await paymentsOf(testApp, deal)).toEqual([held])
+  })
+
+  test('is not moved by whoever read another status before', async () => {
+    const deal = await activeContract(testApp)
+    const [held] = await paymentsOf(testApp, deal)
+    const read = { id: held!.id, status: 'processing' as const }
+    const moved = testApp.app.db.transaction().execute((trx) => movePayment(trx, read, 'decline'))
+    await expect(moved).rejects.toThrow('was not processing although its row is locked')
+    expect(await paymentsOf(testApp, deal)).toEqual([held])
+  })
 })

@@ -1,5 +1,6 @@
 import type { ContractStatus } from '#core/contracts/rules.ts'
 import { cents, negate, parseDollars, type Cents } from '#core/kernel/money.ts'
+import { canMovePayment, isOpenPayment, isWaitingForCard, isWaitingForPoster } from '#core/payments/rules.ts'
 import { countAdditionalWork } from '#server/contracts/work-actions.ts'
 import { autoReleaseSeconds } from '#server/contracts/actions.ts'
 import { recordCall } from '#server/payments/provider/provider-calls.ts'
@@ -94,10 +95,9 @@ const ENDED: ReadonlySet<ContractStatus> = new Set<ContractStatus>(['pending', '
 
 /** It came after all was over: in the books it is held for a moment and goes back whole. */
 const returnAtOnce = async (trx: Trx, provider: Provider, payment: Payment, charge: Charge): Promise<void> => {
-  const { id, contractId, posterId, amount, status } = payment
+  const { id, contractId, posterId, amount } = payment
   await postHold(trx, payment)
-  await store.changePayment(trx, id, status, {
-    status: 'refunded',
+  await store.movePayment(trx, payment, 'returnLate', {
     providerRef: charge.ref,
     refundedAmount: amount,
     needsAction: false,
@@ -117,8 +117,7 @@ const returnAtOnce = async (trx: Trx, provider: Provider, payment: Payment, char
 }
 
 const hold = async (trx: Trx, payment: Payment, charge: Charge): Promise<void> => {
-  await store.changePayment(trx, payment.id, payment.status, {
-    status: 'held',
+  await store.movePayment(trx, payment, 'hold', {
     providerRef: charge.ref,
     last4: charge.last4,
     needsAction: false,
@@ -134,9 +133,8 @@ const hold = async (trx: Trx, payment: Payment, charge: Charge): Promise<void> =
 
 /** TIP-1: the worker gets all of it, at once. */
 const giveTip = async (trx: Trx, provider: Provider, payment: Payment, charge: Charge): Promise<void> => {
-  const { id, contractId, posterId, workerId, amount, status } = payment
-  await store.changePayment(trx, id, status, {
-    status: 'released',
+  const { id, contractId, posterId, workerId, amount } = payment
+  await store.movePayment(trx, payment, 'tip', {
     providerRef: charge.ref,
     last4: charge.last4,
     workerAmount: amount,
@@ -171,13 +169,26 @@ const succeed = async (trx: Trx, provider: Provider, payment: Payment, charge: C
 }
 
 export const failPayment = async (trx: Trx, payment: Payment, reason: string, ref?: string): Promise<void> => {
-  await store.changePayment(trx, payment.id, payment.status, {
-    status: 'failed',
+  await store.movePayment(trx, payment, 'decline', {
     failureReason: reason,
     needsAction: false,
     ...(ref !== undefined && { providerRef: ref }),
   })
   await publishPayment(trx, payment, 'failed', reason)
+}
+
+/**
+ * Nobody waits any more for what waited for a card or for its owner's confirmation. What is being charged is returned
+ * when the provider's answer comes (PAY-1).
+ */
+export const abandonPayments = async (
+  trx: Trx,
+  { payments }: store.LockedContract,
+  failureReason: string,
+): Promise<void> => {
+  for (const payment of payments)
+    if (payment.kind !== 'tip' && isWaitingForPoster(payment))
+      await store.movePayment(trx, payment, 'abandon', { failureReason, needsAction: false })
 }
 
 const DECLINED = 'Your card was declined.'
@@ -195,26 +206,24 @@ export const settleCharge = async (trx: Trx, provider: Provider, paymentId: stri
     const detail = `Payment ${paymentId} is ${payment.amount}; the provider says ${charge.amountCents} cents.`
     return publish(trx, booksDisagree, { what: 'amount', detail })
   }
-  const isOpen = payment.status === 'pending' || payment.status === 'processing'
   if (charge.status === 'succeeded')
-    return isOpen || payment.status === 'failed' ? succeed(trx, provider, payment, charge) : undefined
-  if (!isOpen) return
+    return canMovePayment('hold', payment.status) ? succeed(trx, provider, payment, charge) : undefined
+  if (!isOpenPayment(payment)) return
   const known = { providerRef: charge.ref, clientSecret: charge.clientSecret, last4: charge.last4 }
   switch (charge.status) {
     case 'needs_action':
       if (payment.kind === 'tip') return failPayment(trx, payment, ASKS, charge.ref)
-      await store.changePayment(trx, paymentId, payment.status, { ...known, status: 'processing', needsAction: true })
+      await store.movePayment(trx, payment, 'process', { ...known, needsAction: true })
       return payment.needsAction ? undefined : publishPayment(trx, payment, 'needs-action')
     case 'needs_card':
-      if (payment.status === 'processing') {
-        await store.changePayment(trx, paymentId, payment.status, known)
-        return failPayment(trx, payment, charge.reason ?? DECLINED)
-      }
-      return store.changePayment(trx, paymentId, payment.status, { ...known, failureReason: charge.reason })
+      if (isWaitingForCard(payment))
+        return store.changePayment(trx, payment, { ...known, failureReason: charge.reason })
+      await store.changePayment(trx, payment, known)
+      return failPayment(trx, payment, charge.reason ?? DECLINED)
     case 'failed':
-      await store.changePayment(trx, paymentId, payment.status, known)
+      await store.changePayment(trx, payment, known)
       return failPayment(trx, payment, charge.reason ?? DECLINED)
     case 'processing':
-      return store.changePayment(trx, paymentId, payment.status, { ...known, status: 'processing' })
+      return store.movePayment(trx, payment, 'process', known)
   }
 }

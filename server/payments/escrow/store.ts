@@ -1,8 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ContractStatus } from '#core/contracts/rules.ts'
-import type { PaymentKind, PaymentStatus } from '#core/payments/rules.ts'
+import {
+  canMovePayment,
+  OPEN_STATUSES,
+  PAID_STATUSES,
+  PAYMENT_MOVES,
+  VOID_STATUSES,
+  type PaymentKind,
+  type PaymentMove,
+  type PaymentStatus,
+} from '#core/payments/rules.ts'
 import { postingOf, type Movement } from '#server/payments/ledger/ledger.ts'
 import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
+import { oneOf } from '#server/platform/database/filters.ts'
 
 export interface PaymentRow {
   id: string
@@ -113,8 +123,7 @@ export const insertPayment = async (trx: Trx, payment: NewPayment): Promise<bool
   return row !== undefined
 }
 
-interface Change {
-  status?: PaymentStatus
+interface PaymentChange {
   providerRef?: string
   clientSecret?: string | null
   needsAction?: boolean
@@ -128,8 +137,30 @@ interface Change {
   isRefunded?: boolean
 }
 
-/** INV-6: the state it must be in stands in the WHERE clause; no row back is a fault, because the row is held. */
-export const changePayment = async (trx: Trx, id: string, from: PaymentStatus, change: Change): Promise<void> => {
+type PaymentState = Pick<PaymentRow, 'id' | 'status'>
+
+/** PAY-6, INV-6: only along the table, and only from the status that was read under the lock. */
+export const movePayment = async (
+  trx: Trx,
+  payment: PaymentState,
+  move: PaymentMove,
+  change: PaymentChange = {},
+): Promise<void> => {
+  if (!canMovePayment(move, payment.status))
+    throw new Error(`payment ${payment.id} cannot ${move} while it is ${payment.status}`)
+  await writePayment(trx, payment, { ...change, status: PAYMENT_MOVES[move].to })
+}
+
+/** What is known about a payment that stays in its status. */
+export const changePayment = (trx: Trx, payment: PaymentState, change: PaymentChange): Promise<void> =>
+  writePayment(trx, payment, change)
+
+/** The row is locked, so an update of no row is a fault. */
+const writePayment = async (
+  trx: Trx,
+  { id, status }: PaymentState,
+  change: PaymentChange & { status?: PaymentStatus },
+): Promise<void> => {
   const row = await trx
     .updateTable('payments')
     .set({
@@ -147,10 +178,10 @@ export const changePayment = async (trx: Trx, id: string, from: PaymentStatus, c
       ...(change.isRefunded && { refunded_at: appNow }),
     })
     .where('id', '=', id)
-    .where('status', '=', from)
+    .where('status', '=', status)
     .returning('id')
     .executeTakeFirst()
-  if (!row) throw new Error(`payment ${id} was not ${from} although its row is held`)
+  if (!row) throw new Error(`payment ${id} was not ${status} although its row is locked`)
 }
 
 /** Another payment for the same thing that is alive. */
@@ -160,7 +191,7 @@ export const hasLiveTwin = async (trx: Trx, { id, contractId, kind, requestId }:
   const { rows } = await sql`
     select from payments where contract_id = ${contractId} and kind = ${kind} and id <> ${id}
       and additional_work_request_id is not distinct from ${requestId}
-      and status not in ('failed', 'refunded') limit 1`.execute(trx)
+      and status not in ${oneOf(VOID_STATUSES)} limit 1`.execute(trx)
   return rows.length > 0
 }
 
@@ -188,7 +219,7 @@ export const listUnpaidExtras = async (trx: Trx, contractId: string): Promise<{ 
     select a.id, a.additional_amount as amount from additional_work_requests a
     where a.contract_id = ${contractId} and a.status = 'approved' and not exists (
       select from payments p where p.additional_work_request_id = a.id
-        and p.status in ('held', 'released', 'partially_refunded'))
+        and p.status in ${oneOf(PAID_STATUSES)})
     order by a.created_at`.execute(trx)
   return rows
 }
@@ -288,16 +319,17 @@ export const writeRelease = async (
 ): Promise<void> => {
   const { rows } = await sql<{ count: number }>`
     with paid as (
-      update payments p set status = 'released', platform_fee = s.fee, worker_amount = s.share, released_at = app_now()
+      update payments p set status = ${PAYMENT_MOVES.release.to}, platform_fee = s.fee, worker_amount = s.share, released_at = app_now()
       from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as s(id uuid, fee numeric, share numeric)
-      where p.id = s.id and p.status = 'held' returning s.share),
+      where p.id = s.id and p.status in ${oneOf(PAYMENT_MOVES.release.from)} returning s.share),
     stopped as (update contracts set auto_release_at = null where id = ${id} and auto_release_at is not null),
     earned as (
       update users set total_earnings = total_earnings + (select sum(share) from paid)
       where id = ${workerId} and exists (select from paid)),
     told as (${told})
     select (select count(*)::int from paid) as count, ${postingOf(movement)}`.execute(trx)
-  if (rows[0]?.count !== parts.length) throw new Error(`money of contract ${id} was not held although its row is`)
+  if (rows[0]?.count !== parts.length)
+    throw new Error(`money of contract ${id} was not held although its row is locked`)
 }
 
 export const isReleaseDue = async (trx: Trx, contractId: string): Promise<boolean> => {
@@ -314,7 +346,7 @@ export const findUnderWay = async (
 ): Promise<string | null> => {
   const { rows } = await sql<{ id: string }>`
     select id from payments where contract_id = ${contractId} and kind = ${kind}
-      and additional_work_request_id is not distinct from ${requestId} and status in ('pending', 'processing')`.execute(
+      and additional_work_request_id is not distinct from ${requestId} and status in ${oneOf(OPEN_STATUSES)}`.execute(
     trx,
   )
   return rows[0]?.id ?? null

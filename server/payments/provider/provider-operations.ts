@@ -1,3 +1,4 @@
+import { isOpenPayment } from '#core/payments/rules.ts'
 import type { ProviderOperation, ProviderOperations } from '#server/payments/provider/provider-calls.ts'
 import { booksDisagree } from '#server/payments/events.ts'
 import type { Charge, ChargeRequest, Payout, PayoutRequest, Provider } from '#server/payments/provider/provider.ts'
@@ -9,8 +10,7 @@ import { publish } from '#server/platform/queue/outbox.ts'
 
 const failIfOpen = async (trx: Trx, paymentId: string, reason: string): Promise<void> => {
   const payment = await store.lockPayment(trx, paymentId)
-  if (payment && (payment.status === 'pending' || payment.status === 'processing'))
-    await failPayment(trx, payment, reason)
+  if (payment && isOpenPayment(payment)) await failPayment(trx, payment, reason)
 }
 
 /** Everything that is asked of the provider, and what its answer changes. */

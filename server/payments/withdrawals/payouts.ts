@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
 import { cents, dollarText, negate, type Cents } from '#core/kernel/money.ts'
+import {
+  canMoveWithdrawal,
+  WITHDRAWAL_MOVES,
+  type WithdrawalMove,
+  type WithdrawalStatus,
+} from '#core/payments/rules.ts'
 import { clearing, paidOut, post, revenue, wallet } from '#server/payments/ledger/ledger.ts'
 import { walletMoved } from '#server/payments/events.ts'
 import type { Payout, Provider } from '#server/payments/provider/provider.ts'
@@ -12,7 +18,7 @@ interface Withdrawal {
   userId: string
   amount: string
   fee: string
-  status: 'pending' | 'processing' | 'paid' | 'failed'
+  status: WithdrawalStatus
 }
 
 const lock = async (trx: Trx, id: string): Promise<Withdrawal | null> => {
@@ -59,6 +65,11 @@ const moveFee = async (
   else if (status === 'paid') await recordTransfer(trx, provider, { ...owed, about: `fee-back:${id}` })
 }
 
+const MOVES = { processing: 'process', paid: 'arrive', failed: 'fail' } as const satisfies Record<
+  Payout['status'],
+  WithdrawalMove
+>
+
 /** What the provider says about a payout, however it comes to us and however often. */
 export const settlePayout = async (
   trx: Trx,
@@ -67,14 +78,13 @@ export const settlePayout = async (
   { ref, status, reason }: Omit<Payout, 'ref'> & { ref: string | null },
 ): Promise<void> => {
   const withdrawal = await lock(trx, withdrawalId)
-  if (!withdrawal || withdrawal.status === 'failed') return
-  // A bank may send back what has arrived, days later; it does not arrive twice.
-  if (withdrawal.status === 'paid' && status !== 'failed') return
+  const move = MOVES[status]
+  if (!withdrawal || !canMoveWithdrawal(move, withdrawal.status)) return
   const net = cents(centsIn(withdrawal.amount) - centsIn(withdrawal.fee))
   await trx
     .updateTable('withdrawals')
     .set({
-      status,
+      status: WITHDRAWAL_MOVES[move].to,
       ...(ref !== null && { provider_ref: ref }),
       failure_reason: status === 'failed' ? (reason ?? 'The bank gave no reason.') : null,
       settled_at: status === 'processing' ? null : appNow,
