@@ -154,7 +154,7 @@ describe('the demo on loopback', () => {
     expect(
       await rows(`select p.email as poster, w.email as worker, j.status as job, c.amount = b.amount as price, b.is_selected,
           c.poster_signed or c.worker_signed as signed,
-          contract_start(c, 'America/New_York') > app_now() + interval '2 hours' as ahead, c.created_at between j.bidding_ends_at and app_now() as chosen,
+          contract_start(c.scheduled_date, c.scheduled_time, 'America/New_York') > app_now() + interval '2 hours' as ahead, c.created_at between j.bidding_ends_at and app_now() as chosen,
           c.terms_text like '%' || j.title || '. Between Maren (poster) and Devon (worker).%' as terms,
           exists (select from conversations t where t.id = c.id and t.last_seq > 0) as talk,
           (select string_agg(a.title || ', ' || a.priority || ', ' || a.action_required, '; ') from alerts a

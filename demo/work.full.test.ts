@@ -99,7 +99,7 @@ describe('contracts and money of the demo', () => {
     ).toEqual([])
     expect(
       await demo.rows(`select c.id from contracts c where c.cancelled_by is not null and c.cancelled_at not between
-        contract_start(c, 'America/New_York') - interval '2 hours' and contract_start(c, 'America/New_York')`),
+        contract_start(c.scheduled_date, c.scheduled_time, 'America/New_York') - interval '2 hours' and contract_start(c.scheduled_date, c.scheduled_time, 'America/New_York')`),
     ).toEqual([])
   })
 

@@ -115,7 +115,7 @@ test('ARCH-6 a class is defined in one style sheet, and may be named in others',
 })
 
 const sqlFunction = (name: string, start = 'create or replace') =>
-  `-- What it does.\n${start} function ${name}(a int) returns int\n  language sql as $$ select a $$;\n`
+  `-- owner: platform\n-- What it does.\n${start} function ${name}(a int) returns int\n  language sql as $$ select a $$;\n`
 
 describe('ARCH-7 a function of the database is defined once, in the file named after it', () => {
   const file = { 'server/database/functions/add_one.sql': sqlFunction('add_one') }
@@ -146,7 +146,7 @@ describe('ARCH-7 a function of the database is defined once, in the file named a
     ['another name', sqlFunction('add_two'), 1],
     ['two definitions', sqlFunction('add_one') + sqlFunction('add_one'), 1],
     ['a second function', sqlFunction('add_one') + sqlFunction('add_two'), 1],
-    ['no definition', '-- Nothing.\n', 1],
+    ['no definition', '-- owner: platform\n', 1],
     ['a definition that works only once', sqlFunction('add_one', 'create'), 1],
   ])('a function file with %s', (_title, text, count) => {
     expect(faultsOf({ 'server/database/functions/add_one.sql': text })).toHaveLength(count)

@@ -1,7 +1,6 @@
 // The rules of CONTRIBUTING.md that a machine can check, as pure functions over the text of the source files.
-
-/** Path from the root of the checkout, with slashes -> text. */
-export type Sources = ReadonlyMap<string, string>
+import type { Sources } from './sources.ts'
+import { findTableFaults } from './table-rules.ts'
 
 interface Import {
   from: string
@@ -53,6 +52,7 @@ export function findFaults(sources: Sources): string[] {
     ...functionFaults(sources),
     ...addressFaults(sources),
     ...timeFaults(sources),
+    ...findTableFaults(sources),
     ...aboutFiles.flatMap((find) => [...sources].flatMap(([path, text]) => find(path, text))),
   ]
 }
@@ -173,8 +173,14 @@ const isWebTest = (path: string) => isTest(path) || path.startsWith('web/testing
 // ---- rule 9: folders that can be read at a glance ----------------------------------------------------------------
 
 const MAX_FILES_PER_FOLDER = 25
-/** Flat by nature: one file per SQL function, per migration or per user journey, and the commands of npm. */
-const FLAT_FOLDERS = new Set(['server/database/functions', 'server/database/migrations', 'e2e', 'scripts'])
+/** Flat by nature: one file per SQL function, view, migration or user journey, and the commands of npm. */
+const FLAT_FOLDERS = new Set([
+  'server/database/functions',
+  'server/database/migrations',
+  'server/database/views',
+  'e2e',
+  'scripts',
+])
 /** To be sorted when the demo data is seeded through actions. */
 const UNSORTED_FOLDERS = new Set(['demo', 'server/matching/learning'])
 

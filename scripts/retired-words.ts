@@ -1,7 +1,7 @@
 // Refuses retired words and British spellings in the names that the code declares and in file names. Strings,
 // comments and names of other packages do not count, so a text on the screen may use any word.
 import { parseSync } from 'vite'
-import type { Sources } from './architecture-rules.ts'
+import type { Sources } from './sources.ts'
 
 /** What grew in the code -> what to write. Each word also counts in the plural. */
 const RETIRED = new Map([

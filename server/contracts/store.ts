@@ -158,7 +158,7 @@ export const lockContract = async (
     select c.id, c.job_id as "jobId", c.bid_id as "bidId", c.poster_id as "posterId", c.worker_id as "workerId",
       c.amount, c.fee_basis_points as "feeBasisPoints", c.status, c.terms_hash as "termsHash", c.poster_signed as "posterSigned", c.worker_signed as "workerSigned",
       c.scheduled_date::text as "scheduledDate", c.scheduled_time as "scheduledTime",
-      coalesce(z.time_zone, 'America/New_York') as "timeZone", contract_start(c, z.time_zone) as "startsAt",
+      coalesce(z.time_zone, 'America/New_York') as "timeZone", contract_start(c.scheduled_date, c.scheduled_time, z.time_zone) as "startsAt",
       c.completed_at as "completedAt",
       case when c.auto_release_at is not null
         then (greatest(0, extract(epoch from c.auto_release_at - app_now())) * 1000)::float8 end as "releaseMsLeft",

@@ -78,7 +78,7 @@ const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder
     sql<Row>`
     select c.id, c.job_id as "jobId", c.bid_id as "bidId", c.poster_id as "posterId", c.worker_id as "workerId",
       c.amount, c.fee_basis_points as "feeBasisPoints", c.description, c.scheduled_date::text as "scheduledDate", c.scheduled_time as "scheduledTime",
-      coalesce(z.time_zone, 'America/New_York') as "timeZone", contract_start(c, z.time_zone) as "startsAt",
+      coalesce(z.time_zone, 'America/New_York') as "timeZone", contract_start(c.scheduled_date, c.scheduled_time, z.time_zone) as "startsAt",
       c.terms_text as "termsText", c.terms_hash as "termsHash",
       c.poster_signed as "posterSigned", c.worker_signed as "workerSigned",
       c.poster_signed_at as "posterSignedAt", c.worker_signed_at as "workerSignedAt",

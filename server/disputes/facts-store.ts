@@ -40,7 +40,7 @@ export const readFacts = async (db: Queryable, about: FactsAbout): Promise<Facts
       (c.changes_requested_at is not null and coalesce(c.completed_at < c.changes_requested_at, true)
         and not exists (select from progress_photos g where g.contract_id = c.id
           and g.created_at > c.changes_requested_at)) as "hasOpenChanges",
-      coalesce(greatest(0, floor(extract(epoch from coalesce(c.started_at, app_now()) - contract_start(c, z.time_zone))
+      coalesce(greatest(0, floor(extract(epoch from coalesce(c.started_at, app_now()) - contract_start(c.scheduled_date, c.scheduled_time, z.time_zone))
         / 60)), 0)::int as "minutesLate",
       coalesce(coalesce(c.completed_at, app_now()) > c.finish_by, false) as "isPastDeadline",
       json_build_object(

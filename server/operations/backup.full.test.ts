@@ -21,7 +21,7 @@ import { openDatabase, type Database } from '#server/platform/database/database.
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import { diskStorage } from '#server/platform/files/files.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { migrate, migrateWithin } from '#server/platform/database/migrate.ts'
+import { migrate, migrateWithin } from '#server/platform/database/schema/migrate.ts'
 import { s3Storage } from '#server/platform/files/s3.ts'
 import { withTwin } from '#server/platform/files/stored-files.ts'
 import { openTwin, TestClient, type TestApp } from '#server/testing/app.ts'

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { BackupRefused, pack, type Entry } from '#server/operations/backup-file.ts'
 import { copyOut } from '#server/platform/database/copy.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
-import { readApplied, readOwnNames } from '#server/platform/database/migrate.ts'
+import { readApplied, readOwnNames } from '#server/platform/database/schema/migrate.ts'
 import { withTwin } from '#server/platform/files/stored-files.ts'
 
 export const FORMAT = 'nearhand-backup'

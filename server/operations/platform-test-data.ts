@@ -8,7 +8,7 @@ import { CheckFailed, type PlatformCheck } from '#server/operations/platform-tes
 import { createFinder } from '#server/jobs/find.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { findPending, readApplied } from '#server/platform/database/migrate.ts'
+import { findPending, readApplied } from '#server/platform/database/schema/migrate.ts'
 import type { Scheduler } from '#server/platform/queue/timers.ts'
 
 const STATEMENT_MS = 6_000

@@ -15,7 +15,7 @@ import {
 import { LISTENER } from '#server/platform/realtime/bus.ts'
 import { copyIn, type CopyIn } from '#server/platform/database/copy.ts'
 import { assertFileKey, type FileStorage } from '#server/platform/files/file-storage.ts'
-import { findPending, migrateWithin, MIGRATION_LOCK, readOwnNames } from '#server/platform/database/migrate.ts'
+import { findPending, migrateWithin, MIGRATION_LOCK, readOwnNames } from '#server/platform/database/schema/migrate.ts'
 import { withTwin } from '#server/platform/files/stored-files.ts'
 
 export interface RestoreOptions {

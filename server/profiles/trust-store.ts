@@ -13,7 +13,7 @@ const cancelledBy = (person: string) => sql`
   select rate_of(count(*) filter (where
     case when c.cancelled_by = c.worker_id then c.worker_id = ${person} and held.at <= c.cancelled_at
          when c.cancelled_by = c.poster_id then c.poster_id = ${person} and (c.started_at is null
-           and c.cancelled_at >= contract_start(c, z.time_zone) + ${noShow}
+           and c.cancelled_at >= contract_start(c.scheduled_date, c.scheduled_time, z.time_zone) + ${noShow}
            and c.cancelled_at >= held.at + ${noShow}) is not true
          else c.worker_id = ${person} and exists (select from disputes d where d.contract_id = c.id
            and (d.resolution = 'favor_poster' or (d.refund_percent = 100 and c.started_at is null))) end), count(*))

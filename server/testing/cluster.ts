@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { migrate } from '#server/platform/database/migrate.ts'
+import { migrate } from '#server/platform/database/schema/migrate.ts'
 import { discardAbandonedCluster, startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts'
 
 export interface TestCluster {

@@ -40,7 +40,7 @@ const QUERY = `
          c.column_default is not null or c.is_identity = 'YES' as "hasDefault",
          c.is_generated = 'ALWAYS' or c.identity_generation = 'ALWAYS' as "isGenerated"
   from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-  where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> 'migrations'
+  where c.table_schema = 'public' and t.table_type in ('BASE TABLE', 'VIEW') and c.table_name <> 'migrations'
   order by c.table_name, c.ordinal_position`
 
 const typeOf = ({ type, isNullable, hasDefault, isGenerated }: Column): string => {
@@ -52,13 +52,39 @@ const typeOf = ({ type, isNullable, hasDefault, isGenerated }: Column): string =
   return hasDefault ? `Generated<${value}>` : value
 }
 
+/**
+ * PostgreSQL does not say which columns of a view may be null. They are as in the table that they come from; what is
+ * computed may be null. Of an outer join this would be wrong, so views have none.
+ */
+const readNullability = async (client: pg.Client): Promise<Map<string, boolean>> => {
+  const { rows: views } = await client.query<{ name: string; definition: string }>(
+    `select viewname::text as name, rtrim(definition, ';') as definition from pg_views where schemaname = 'public'`,
+  )
+  const { rows: required } = await client.query<{ key: string }>(
+    `select attrelid || '.' || attnum as key from pg_attribute where attnotnull`,
+  )
+  const isRequired = new Set(required.map(({ key }) => key))
+  const found = new Map<string, boolean>()
+  for (const { name, definition } of views) {
+    if (/\b(?:left|right|full) join\b/i.test(definition)) throw new Error(`the view ${name} has an outer join`)
+    const parts = await Promise.all(definition.split(/\bunion all\b/i).map((part) => client.query(`${part} limit 0`)))
+    for (const [index, { name: column }] of parts[0]!.fields.entries()) {
+      const sources = parts.map(({ fields }) => `${fields[index]!.tableID}.${fields[index]!.columnID}`)
+      found.set(`${name}.${column}`, !sources.every((source) => isRequired.has(source)))
+    }
+  }
+  return found
+}
+
 const pascal = (name: string): string => name.replace(/(?:^|_)(\w)/g, (_, message: string) => message.toUpperCase())
 
 export const describeDatabase = async (url: string): Promise<string> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<Column>(QUERY)
+  const nullability = await readNullability(client)
   await client.end()
+  for (const row of rows) row.isNullable = nullability.get(`${row.table}.${row.name}`) ?? row.isNullable
   const tables = Map.groupBy(rows, (row) => row.table)
   const interfaces = [...tables].map(
     ([table, columns]) =>

@@ -1,3 +1,4 @@
+-- owner: platform
 -- The one clock of all rules. It moves within a transaction (unlike now()), because a deadline is
 -- judged after a lock was waited for. Declared STABLE, not VOLATILE, so that `due_at <= app_now()`
 -- can use an index; each statement still reads it anew. PL/pgSQL, because a STABLE SQL function

@@ -1,3 +1,4 @@
+-- owner: payments
 -- One posting moves its account. A transaction with several postings writes them in the order of their accounts, so that
 -- two transactions never wait for each other.
 create or replace function book_posting() returns trigger

@@ -1,3 +1,4 @@
+-- owner: contracts
 -- Active only when both signed the current text (invariant 20).
 create or replace function check_both_signed() returns trigger
   language plpgsql as $$

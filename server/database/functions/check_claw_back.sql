@@ -1,3 +1,4 @@
+-- owner: payments
 -- Money that was released comes back only by a dispute's outcome.
 create or replace function check_claw_back() returns trigger
   language plpgsql as $$

@@ -1,3 +1,4 @@
+-- owner: contracts
 -- Only the listed moves (invariant 19), and work starts only with money held (invariant 21).
 create or replace function check_contract_move() returns trigger
   language plpgsql as $$

@@ -1,3 +1,4 @@
+-- owner: disputes
 -- Evidence comes from the two sides of a dispute, while it is open.
 create or replace function check_evidence_party() returns trigger
   language plpgsql as $$

@@ -1,3 +1,4 @@
+-- owner: payments
 -- Every transaction sums to zero over at least two postings, at commit (invariant 1). Asked for the
 -- transaction (it might have no postings) and for each posting (it might come after an early check
 -- by SET CONSTRAINTS).

@@ -1,3 +1,4 @@
+-- owner: payments
 -- An open dispute and a release exclude each other (invariant 7). Checked at commit: a resolution may change both in one
 -- transaction.
 create or replace function check_no_release_in_dispute() returns trigger

@@ -1,3 +1,4 @@
+-- owner: reviews
 -- The two parties of a contract review each other.
 create or replace function check_review_parties() returns trigger
   language plpgsql as $$

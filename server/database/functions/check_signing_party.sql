@@ -1,3 +1,4 @@
+-- owner: contracts
 -- Only the parties sign a contract, each in their own role.
 create or replace function check_signing_party() returns trigger
   language plpgsql as $$

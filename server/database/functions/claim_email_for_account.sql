@@ -1,3 +1,4 @@
+-- owner: accounts
 -- One account per e-mail (invariant 27, see lock_email). The account replaces a registration that was still waiting.
 create or replace function claim_email_for_account() returns trigger
   language plpgsql as $$

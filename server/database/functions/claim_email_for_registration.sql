@@ -1,3 +1,4 @@
+-- owner: accounts
 -- One account per e-mail (invariant 27, see lock_email). Nobody registers an address that has an account.
 create or replace function claim_email_for_registration() returns trigger
   language plpgsql as $$

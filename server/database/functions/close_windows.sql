@@ -1,3 +1,4 @@
+-- owner: jobs
 -- JOB-2: the table decides, not a timer. Rows that a bidder holds are skipped and come with the next call: the bid
 -- commits first. Locked in one statement, counted in the next: the second sees every bid that was committed before.
 -- JOB-7: how many days the poster may choose is a setting.

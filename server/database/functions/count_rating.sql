@@ -1,3 +1,4 @@
+-- owner: accounts
 -- A rating is counted again from all published reviews, never moved by a difference. The person's row is locked first and
 -- the reviews are read in the next statement: of two calls at the same time the second sees the first.
 create or replace function count_rating(person uuid) returns void

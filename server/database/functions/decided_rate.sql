@@ -1,3 +1,4 @@
+-- owner: contracts
 -- Of this person's jobs with bids whose time for choosing is over: those for which somebody was chosen. A job that was
 -- cancelled while bids still came does not count. Null for fewer jobs than asked for.
 -- Asked beside every bid and on every job's page: in PL/pgSQL it is planned once for each connection.

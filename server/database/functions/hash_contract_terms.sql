@@ -1,3 +1,4 @@
+-- owner: contracts
 -- The hash is made here, so that it can never belong to another text. A change of the text before both have signed asks
 -- both again; afterwards there is none (invariant 20).
 create or replace function hash_contract_terms() returns trigger

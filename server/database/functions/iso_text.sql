@@ -1,3 +1,4 @@
+-- owner: platform
 -- Times as the API writes them, for JSON that PostgreSQL builds.
 create or replace function iso_text(at timestamptz) returns text
   language sql stable parallel safe

@@ -1,3 +1,4 @@
+-- owner: contracts
 -- Every text that a contract ever had: a signature belongs to one of them.
 create or replace function keep_contract_text() returns trigger
   language plpgsql as $$

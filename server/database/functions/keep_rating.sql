@@ -1,3 +1,4 @@
+-- owner: reviews
 -- Keeps users.rating in step with the published reviews.
 create or replace function keep_rating() returns trigger
   language plpgsql as $$

@@ -1,3 +1,4 @@
+-- owner: payments
 -- The accounts of the platform are split into sixteen shards, chosen by the row that a transaction is about, so that
 -- payments at the same time do not wait for each other.
 create or replace function ledger_shard(reference text) returns smallint

@@ -1,3 +1,4 @@
+-- owner: matching
 -- Keeps skilled_workers in step with a changed member.
 create or replace function list_changed_worker() returns trigger
   language plpgsql as $$

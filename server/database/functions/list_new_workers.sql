@@ -1,3 +1,4 @@
+-- owner: matching
 -- Adds new members to skilled_workers.
 create or replace function list_new_workers() returns trigger
   language plpgsql as $$

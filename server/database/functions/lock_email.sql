@@ -1,3 +1,4 @@
+-- owner: accounts
 -- One account per e-mail, whatever its case, over users and unverified_users (invariant 27). Two tables cannot share an
 -- index, so both sides take the same lock first; what follows in the trigger sees what the other side has committed (READ
 -- COMMITTED takes a new snapshot for each statement).

@@ -1,3 +1,4 @@
+-- owner: matching
 -- A recommendation is seen when its member opens the job, from whichever page.
 create or replace function mark_recommendation_viewed() returns trigger
   language plpgsql as $$

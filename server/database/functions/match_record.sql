@@ -1,3 +1,4 @@
+-- owner: matching
 -- What a member did, as match_records stores it for matching. Counted from what happened; can be counted again at any
 -- time.
 create or replace function match_record(person uuid) returns jsonb

@@ -1,3 +1,4 @@
+-- owner: platform
 -- Miles between two points on the globe.
 create or replace function miles_between(latitude1 float8, longitude1 float8, latitude2 float8, longitude2 float8) returns float8
   language sql immutable parallel safe

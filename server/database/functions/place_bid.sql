@@ -1,3 +1,4 @@
+-- owner: bids
 -- BID-1, BID-2: one round trip. Lock the job first, read the clock in the next statement: a clock read while waiting for
 -- the lock would accept bids that come after the end. Bidders share the lock, close_windows takes it alone.
 -- BLOCK-2: where one of the two has blocked the other, the job does not exist. A block that comes at the same time hides

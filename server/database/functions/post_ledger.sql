@@ -1,3 +1,4 @@
+-- owner: payments
 -- One movement of money: the accounts it needs, the transaction and its postings. Parts are
 -- {kind, user, contract, cents, entry, owes, like}; `owes` lets a wallet go below zero by what is owed (invariant 5).
 -- The accounts of the platform are split into shards, none of which goes below zero: `like` names the movement that brought

@@ -1,3 +1,4 @@
+-- owner: platform
 -- TRUST-1: a share and out of how many; null where there is nothing to count.
 create or replace function rate_of(good bigint, total bigint) returns json
   language sql stable as $$

@@ -1,3 +1,4 @@
+-- owner: payments
 -- Only a posting moves a balance; an account starts at zero.
 create or replace function refuse_bare_balance() returns trigger
   language plpgsql as $$

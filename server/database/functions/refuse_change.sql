@@ -1,3 +1,4 @@
+-- owner: platform
 -- Money, audit and signatures are history: a correction is a new row. Used as a statement trigger,
 -- so that even a statement that matches no row is refused. Reported as <table>_append_only.
 create or replace function refuse_change() returns trigger

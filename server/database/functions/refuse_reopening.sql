@@ -1,3 +1,4 @@
+-- owner: jobs
 -- What is closed stays closed; a repost is a new job (invariant 14).
 create or replace function refuse_reopening() returns trigger
   language plpgsql as $$

@@ -1,3 +1,4 @@
+-- owner: chat
 -- Many messages in one round trip: who may send, what is stored already, what is masked, the next numbers, the rows
 -- (invariant 25). The locks come first, in one order; the second statement then sees what was sent before. A number is
 -- taken only with its message, so there is no gap. All messages share each statement, since many are sent at the same time.

@@ -1,3 +1,4 @@
+-- owner: admin
 -- A whole number that an operator may have set.
 create or replace function setting_number(of_key text, fallback int) returns int
   language sql stable parallel safe as $$

@@ -1,3 +1,4 @@
+-- owner: matching
 -- The rows of skilled_workers for one member: one for each skill, none while the member takes no work or the profile is
 -- incomplete.
 create or replace function skills_of(u users) returns setof skilled_workers

@@ -1,3 +1,4 @@
+-- owner: platform
 -- Sets updated_at on every update.
 create or replace function touch_updated_at() returns trigger
   language plpgsql as $$

@@ -99,6 +99,19 @@ export interface BackgroundChecks {
   created_at: Generated<string>
 }
 
+export interface BidSummary {
+  id: string
+  job_id: string
+  poster_id: string
+  bidder_id: string
+  amount: string
+  message: string
+  availability: string
+  is_selected: boolean
+  created_at: string
+  updated_at: string
+}
+
 export interface Bids {
   id: Generated<string>
   job_id: string
@@ -110,6 +123,11 @@ export interface Bids {
   is_selected: Generated<boolean>
   created_at: Generated<string>
   updated_at: Generated<string>
+}
+
+export interface BlockedPairs {
+  user_id: string
+  other_id: string
 }
 
 export interface BlogPosts {
@@ -132,6 +150,18 @@ export interface BusParcels {
   id: string
   body: string
   created_at: Generated<string>
+}
+
+export interface CardSummary {
+  id: string
+  user_id: string
+  brand: string
+  last4: string
+  exp_month: number
+  exp_year: number
+  is_default: boolean
+  removed_at: string | null
+  created_at: string
 }
 
 export interface CareerApplications {
@@ -183,6 +213,17 @@ export interface ContractDocuments {
   issued_at: Generated<string>
 }
 
+export interface ContractSignatureSummary {
+  id: string
+  contract_id: string
+  user_id: string
+  role: string
+  text_hash: string
+  signed_at: string
+  ip_address: string | null
+  user_agent: string | null
+}
+
 export interface ContractSignatures {
   id: Generated<string>
   contract_id: string
@@ -192,6 +233,42 @@ export interface ContractSignatures {
   signed_at: Generated<string>
   ip_address: string | null
   user_agent: string | null
+}
+
+export interface ContractSummary {
+  id: string
+  job_id: string
+  bid_id: string
+  poster_id: string
+  worker_id: string
+  amount: string
+  description: string
+  scheduled_date: string | null
+  scheduled_time: string | null
+  terms_text: string
+  terms_hash: string
+  poster_signed: boolean
+  worker_signed: boolean
+  poster_signed_at: string | null
+  worker_signed_at: string | null
+  status: string
+  started_at: string | null
+  completed_at: string | null
+  auto_release_at: string | null
+  cancelled_at: string | null
+  cancelled_by: string | null
+  cancel_reason: string | null
+  additional_amount: string
+  additional_work: string | null
+  additional_work_approved: boolean
+  created_at: string
+  updated_at: string
+  changes_requested: string | null
+  changes_requested_at: string | null
+  completed_by: string | null
+  finish_by: string | null
+  fee_basis_points: number
+  sign_by: string
 }
 
 export interface ContractTexts {
@@ -264,6 +341,35 @@ export interface DisputeEvidence {
   sha256: string | null
 }
 
+export interface DisputeSummary {
+  id: string
+  contract_id: string
+  reported_by: string
+  reported_against: string
+  category: string | null
+  reason: string
+  description: string
+  status: string
+  stage: string
+  priority: string
+  assigned_to: string | null
+  admin_notes: string | null
+  resolution: string | null
+  compensation_amount: number | null
+  resolved_at: string | null
+  contract_status_before: string | null
+  release_ms_left: bigint | null
+  created_at: string
+  updated_at: string
+  number: bigint
+  held_cents: bigint
+  released_cents: bigint
+  refund_percent: string | null
+  escalated_at: string | null
+  since: string
+  resolved_by: string | null
+}
+
 export interface Disputes {
   id: Generated<string>
   contract_id: string
@@ -311,6 +417,21 @@ export interface EmailChanges {
   created_at: Generated<string>
 }
 
+export interface ExtraWorkSummary {
+  id: string
+  contract_id: string
+  requested_by: string
+  description: string
+  additional_amount: string
+  status: string
+  poster_approved: boolean
+  worker_approved: boolean
+  approved_at: string | null
+  rejected_at: string | null
+  rejection_reason: string | null
+  created_at: string
+}
+
 export interface FlaggedContent {
   id: Generated<string>
   content_type: string
@@ -348,10 +469,25 @@ export interface InsurancePolicies {
   created_at: Generated<string>
 }
 
+export interface JobBookmarks {
+  user_id: string
+  job_id: string
+  created_at: string
+}
+
 export interface JobFavorites {
   user_id: string
   job_id: string
   created_at: Generated<string>
+}
+
+export interface JobNoteSummary {
+  id: string
+  contract_id: string
+  author_id: string
+  message: string
+  is_internal: boolean
+  created_at: string
 }
 
 export interface JobNotes {
@@ -375,6 +511,40 @@ export interface JobRecommendations {
   notified_at: string | null
 }
 
+export interface JobSummary {
+  id: string
+  poster_id: string
+  title: string
+  description: string
+  category: string
+  is_virtual: boolean
+  location: string | null
+  zip_code: string | null
+  latitude: number | null
+  longitude: number | null
+  budget_min: string | null
+  budget_max: string | null
+  preferred_date: string | null
+  preferred_time: string | null
+  images: string[]
+  status: string
+  bidding_duration: number
+  bidding_ends_at: string
+  selected_bid_id: string | null
+  has_selection: boolean | null
+  reposted_from_id: string | null
+  repost_count: number
+  completed_at: string | null
+  cancelled_at: string | null
+  expired_at: string | null
+  hidden_at: string | null
+  created_at: string
+  updated_at: string
+  search_vector: string | null
+  choose_by: string | null
+  removal_reason: string | null
+}
+
 export interface JobTips {
   id: Generated<string>
   contract_id: string
@@ -390,6 +560,12 @@ export interface JobViews {
   job_id: string
   user_id: string
   created_at: Generated<string>
+}
+
+export interface JobVisits {
+  job_id: string
+  user_id: string
+  created_at: string
 }
 
 export interface Jobs {
@@ -444,6 +620,32 @@ export interface LedgerAccounts {
   created_at: Generated<string>
   shard: Generated<number>
   owner: GeneratedAlways<string>
+}
+
+export interface LedgerBalances {
+  id: string
+  kind: string
+  user_id: string | null
+  contract_id: string | null
+  balance_cents: bigint
+  created_at: string
+}
+
+export interface LedgerMovements {
+  id: bigint
+  transaction_id: string
+  account_id: string
+  amount_cents: bigint
+  balance_after_cents: bigint
+  entry: string
+  created_at: string
+  kind: string
+  contract_id: string | null
+  reference: string | null
+  memo: string | null
+  account_kind: string
+  user_id: string | null
+  account_contract_id: string | null
 }
 
 export interface LedgerPostings {
@@ -536,6 +738,27 @@ export interface MediationAttempts {
   admin_id: string | null
 }
 
+export interface MediationSummary {
+  id: string
+  dispute_id: string
+  mediation_type: string
+  proposed_by: string | null
+  proposal: string
+  refund_percent: string | null
+  factors: Json
+  status: string
+  accepted_by: string[]
+  rejected_by: string | null
+  expires_at: string | null
+  decided_at: string | null
+  created_at: string
+  option: string
+  extension_days: number | null
+  message: string | null
+  confidence: string | null
+  admin_id: string | null
+}
+
 export interface Outbox {
   id: GeneratedAlways<bigint>
   name: string
@@ -570,6 +793,30 @@ export interface PaymentMethods {
   is_default: Generated<boolean>
   removed_at: string | null
   created_at: Generated<string>
+}
+
+export interface PaymentSummary {
+  id: string
+  contract_id: string
+  kind: string
+  additional_work_request_id: string | null
+  payer_id: string | null
+  payment_method_id: string | null
+  amount: string
+  platform_fee: string
+  worker_amount: string
+  refunded_amount: string
+  status: string
+  provider: string | null
+  failure_reason: string | null
+  paid_at: string | null
+  released_at: string | null
+  refunded_at: string | null
+  created_at: string
+  updated_at: string
+  needs_action: boolean
+  card_last4: string | null
+  settled_by_dispute: string | null
 }
 
 export interface Payments {
@@ -630,6 +877,49 @@ export interface PayoutRuns {
   people: Generated<number>
 }
 
+export interface People {
+  id: string
+  email: string
+  role: string
+  first_name: string | null
+  last_name: string | null
+  profile_image_url: string | null
+  bio: string | null
+  location: string | null
+  zip_code: string | null
+  phone_number: string | null
+  languages: string[]
+  expertise: string[]
+  experience_level: string | null
+  hourly_rate: string | null
+  availability: string | null
+  availability_schedule: JsonOrNull
+  is_available_for_work: boolean
+  is_business_account: boolean
+  business_name: string | null
+  business_license: string | null
+  insurance_info: string | null
+  is_verified: boolean
+  is_email_verified: boolean
+  is_founding_member: boolean
+  rating: string
+  total_jobs: number
+  total_earnings: string
+  profile_completeness: number
+  show_location: boolean
+  show_phone: boolean
+  show_email: boolean
+  portfolio_public: boolean
+  notification_preferences: Json
+  preferred_payment_method: string
+  subscription_tier: string
+  banned_at: string | null
+  ban_reason: string | null
+  deleted_at: string | null
+  last_active_at: string | null
+  created_at: string
+}
+
 export interface PeopleHere {
   user_id: string
   process: string
@@ -643,6 +933,36 @@ export interface PlatformSettings {
   updated_by: string | null
   created_at: Generated<string>
   updated_at: Generated<string>
+}
+
+export interface PortfolioSummary {
+  id: string
+  user_id: string
+  job_id: string | null
+  title: string
+  description: string | null
+  category: string | null
+  tags: string[]
+  images: string[]
+  url: string | null
+  is_public: boolean
+  created_at: string
+  hidden_at: string | null
+}
+
+export interface ProgressPhotoSummary {
+  id: string
+  contract_id: string
+  uploaded_by: string
+  file_id: string | null
+  photo_url: string | null
+  description: string | null
+  percent: number | null
+  location: string | null
+  is_approved: boolean
+  approved_by: string | null
+  approved_at: string | null
+  created_at: string
 }
 
 export interface ProgressPhotos {
@@ -736,11 +1056,39 @@ export interface RateLimits {
   resets_at: string
 }
 
+export interface RecommendationSummary {
+  id: string
+  user_id: string
+  job_id: string
+  score: string
+  factors: Json
+  notified: boolean
+  viewed: boolean
+  created_at: string
+  notified_at: string | null
+}
+
 export interface ReviewReminders {
   contract_id: string
   user_id: string
   day: number
   created_at: Generated<string>
+}
+
+export interface ReviewSummary {
+  id: string
+  contract_id: string
+  reviewer_id: string
+  reviewee_id: string
+  rating: number
+  comment: string | null
+  reply: string | null
+  reply_at: string | null
+  published_at: string | null
+  hidden_at: string | null
+  hidden_by: string | null
+  created_at: string
+  hidden_reason: string | null
 }
 
 export interface Reviews {
@@ -847,6 +1195,17 @@ export interface Timers {
   next_try_at: string | null
   last_error: string | null
   created_at: Generated<string>
+}
+
+export interface TipSummary {
+  id: string
+  contract_id: string
+  payment_id: string | null
+  from_user_id: string
+  to_user_id: string
+  amount: string
+  message: string | null
+  created_at: string
 }
 
 export interface UnverifiedUsers {
@@ -960,6 +1319,18 @@ export interface VerificationRequests {
   created_at: Generated<string>
 }
 
+export interface VerificationSummary {
+  id: string
+  user_id: string
+  provider: string
+  status: string
+  reason: string | null
+  decided_by: string | null
+  decided_at: string | null
+  documents_deleted_at: string | null
+  created_at: string
+}
+
 export interface VideoSessions {
   id: Generated<string>
   session_id: string
@@ -980,6 +1351,21 @@ export interface VideoSessions {
   host_line: string | null
   participant_line: string | null
   seen_at: string | null
+}
+
+export interface WithdrawalSummary {
+  id: string
+  user_id: string
+  method_id: string
+  amount: string
+  fee: string
+  speed: string
+  status: string
+  is_automatic: boolean
+  failure_reason: string | null
+  arrives_at: string | null
+  created_at: string
+  settled_at: string | null
 }
 
 export interface Withdrawals {
@@ -1016,32 +1402,45 @@ export interface DB {
   alert_preferences: AlertPreferences
   alerts: Alerts
   background_checks: BackgroundChecks
+  bid_summary: BidSummary
   bids: Bids
+  blocked_pairs: BlockedPairs
   blog_posts: BlogPosts
   bus_parcels: BusParcels
+  card_summary: CardSummary
   career_applications: CareerApplications
   chat_message_edits: ChatMessageEdits
   chat_messages: ChatMessages
   contract_documents: ContractDocuments
+  contract_signature_summary: ContractSignatureSummary
   contract_signatures: ContractSignatures
+  contract_summary: ContractSummary
   contract_texts: ContractTexts
   contracts: Contracts
   conversations: Conversations
   dispute_evidence: DisputeEvidence
+  dispute_summary: DisputeSummary
   disputes: Disputes
   early_interest: EarlyInterest
   email_changes: EmailChanges
+  extra_work_summary: ExtraWorkSummary
   flagged_content: FlaggedContent
   idempotency_keys: IdempotencyKeys
   insurance_policies: InsurancePolicies
+  job_bookmarks: JobBookmarks
   job_favorites: JobFavorites
+  job_note_summary: JobNoteSummary
   job_notes: JobNotes
   job_recommendations: JobRecommendations
+  job_summary: JobSummary
   job_tips: JobTips
   job_views: JobViews
+  job_visits: JobVisits
   jobs: Jobs
   known_devices: KnownDevices
   ledger_accounts: LedgerAccounts
+  ledger_balances: LedgerBalances
+  ledger_movements: LedgerMovements
   ledger_postings: LedgerPostings
   ledger_transactions: LedgerTransactions
   mails: Mails
@@ -1050,15 +1449,20 @@ export interface DB {
   matching_weights: MatchingWeights
   media_files: MediaFiles
   mediation_attempts: MediationAttempts
+  mediation_summary: MediationSummary
   outbox: Outbox
   password_reset_tokens: PasswordResetTokens
   payment_methods: PaymentMethods
+  payment_summary: PaymentSummary
   payments: Payments
   payout_methods: PayoutMethods
   payout_preferences: PayoutPreferences
   payout_runs: PayoutRuns
+  people: People
   people_here: PeopleHere
   platform_settings: PlatformSettings
+  portfolio_summary: PortfolioSummary
+  progress_photo_summary: ProgressPhotoSummary
   progress_photos: ProgressPhotos
   provider_calls: ProviderCalls
   provider_customers: ProviderCustomers
@@ -1067,7 +1471,9 @@ export interface DB {
   push_tokens: PushTokens
   pushes: Pushes
   rate_limits: RateLimits
+  recommendation_summary: RecommendationSummary
   review_reminders: ReviewReminders
+  review_summary: ReviewSummary
   reviews: Reviews
   sandbox_records: SandboxRecords
   sessions: Sessions
@@ -1077,13 +1483,16 @@ export interface DB {
   support_messages: SupportMessages
   support_tickets: SupportTickets
   timers: Timers
+  tip_summary: TipSummary
   unverified_users: UnverifiedUsers
   user_blocks: UserBlocks
   user_certifications: UserCertifications
   user_portfolio: UserPortfolio
   users: Users
   verification_requests: VerificationRequests
+  verification_summary: VerificationSummary
   video_sessions: VideoSessions
+  withdrawal_summary: WithdrawalSummary
   withdrawals: Withdrawals
   zip_codes: ZipCodes
 }

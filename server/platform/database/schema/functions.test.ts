@@ -4,9 +4,10 @@ import { join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { EARLIER_CHECKSUMS } from '#server/platform/database/earlier-checksums.ts'
-import { FUNCTIONS_FOLDER, readFunctions } from '#server/platform/database/functions.ts'
-import { migrate, migrateWithin, readApplied } from '#server/platform/database/migrate.ts'
+import { EARLIER_CHECKSUMS } from '#server/platform/database/schema/earlier-checksums.ts'
+import { FUNCTIONS_FOLDER, readFunctions } from '#server/platform/database/schema/functions.ts'
+import { migrate, migrateWithin, readApplied } from '#server/platform/database/schema/migrate.ts'
+import { readViews } from '#server/platform/database/schema/views.ts'
 import { freshDatabase, type TestDatabase } from '#server/testing/cluster.ts'
 
 let database: TestDatabase
@@ -158,7 +159,8 @@ describe('DB-3 a database from the time when migrations defined the functions', 
       await client.query('commit')
     })
     const names = (await readFunctions()).map(({ name }) => `functions/${name}.sql`)
-    expect(await start()).toEqual([...applied.slice(9).map(({ name }) => name), ...names])
+    const views = (await readViews()).map(({ name }) => `views/${name}.sql`)
+    expect(await start()).toEqual([...applied.slice(9).map(({ name }) => name), ...names, ...views])
     expect(await rowsOf(`select 1 from pg_trigger where tgname = 'book_postings'`)).toEqual([])
     expect(await rowsOf(`select 1 from pg_proc where proname = 'book_postings'`)).toEqual([])
   })

@@ -2,8 +2,9 @@ import { readdir } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { readFunctions } from '#server/platform/database/functions.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
+import { readFunctions } from '#server/platform/database/schema/functions.ts'
+import { readViews } from '#server/platform/database/schema/views.ts'
+import { migrate } from '#server/platform/database/schema/migrate.ts'
 
 const name = `test_${randomBytes(6).toString('hex')}`
 const { adminUrl } = inject('cluster')
@@ -28,12 +29,13 @@ const applyAndList = async (): Promise<string[]> => {
 }
 
 test('DB-2 processes that start together on an empty database all succeed, and each migration runs once', async () => {
-  const files = (await readdir(new URL('../../database/migrations/', import.meta.url)))
+  const files = (await readdir(new URL('../../../database/migrations/', import.meta.url)))
     .filter((file) => file.endsWith('.sql'))
     .toSorted()
   const functions = (await readFunctions()).map((one) => `functions/${one.name}.sql`)
+  const views = (await readViews()).map((one) => `views/${one.name}.sql`)
   const applied = await Promise.all([applyAndList(), applyAndList(), applyAndList()])
-  expect(applied.filter((list) => list.length > 0)).toEqual([[...files, ...functions]])
+  expect(applied.filter((list) => list.length > 0)).toEqual([[...files, ...functions, ...views]])
   expect((await run(emptyUrl, 'select name from migrations order by name')).map((row) => row.name)).toEqual(files)
   expect(await applyAndList()).toEqual([])
 })

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { EARLIER_CHECKSUMS } from '#server/platform/database/earlier-checksums.ts'
-import { applyChanged, createMissing, readFunctions, type SqlFunction } from '#server/platform/database/functions.ts'
+import { EARLIER_CHECKSUMS } from '#server/platform/database/schema/earlier-checksums.ts'
+import { applyChanged, createMissing, readFunctions } from '#server/platform/database/schema/functions.ts'
+import type { SqlFile } from '#server/platform/database/schema/sql-files.ts'
+import { readViews } from '#server/platform/database/schema/views.ts'
 
-const FOLDER = new URL('../../database/migrations/', import.meta.url)
+const FOLDER = new URL('../../../database/migrations/', import.meta.url)
 /** Any fixed number; every process that migrates this database waits for the same lock. */
 export const MIGRATION_LOCK = 7_316_402_001
 
@@ -71,7 +73,7 @@ const NEEDS = /^-- needs: (.+)$/m
 const runMigration = async (
   client: pg.ClientBase,
   migration: Migration,
-  functions: readonly SqlFunction[],
+  functions: readonly SqlFile[],
 ): Promise<void> => {
   // Statements and names take turns.
   for (const [index, part] of migration.sql.split(NEEDS).entries())
@@ -88,25 +90,27 @@ export const migrateWithin = async (client: pg.ClientBase, wanted?: readonly Ste
   const applied = new Map((await readApplied(client)).map(({ name, checksum }) => [name, checksum]))
   for (const migration of pendingAfter(await readMigrations(), applied))
     if (!names || names.has(migration.name)) await runMigration(client, migration, functions)
-  if (!names) await applyChanged(client, functions)
+  if (!names) await applyChanged(client, functions, await readViews())
 }
 
 interface MigrateOptions {
   onApplied?: (name: string) => void
-  /** Where the functions lie; another folder only in tests. */
+  /** Where functions and views lie; other folders only in tests. */
   functionsFolder?: URL
+  viewsFolder?: URL
 }
 
 /**
  * Forward only, one transaction each, under a lock, so that many processes may start at once. Afterwards the functions
- * whose text changed, all in one transaction.
+ * and views whose text changed, all in one transaction.
  */
 export const migrate = async (
   databaseUrl: string,
-  { onApplied = () => {}, functionsFolder }: MigrateOptions = {},
+  { onApplied = () => {}, functionsFolder, viewsFolder }: MigrateOptions = {},
 ): Promise<void> => {
   const migrations = await readMigrations()
   const functions = await readFunctions(functionsFolder)
+  const views = await readViews(viewsFolder)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -120,9 +124,9 @@ export const migrate = async (
       onApplied(migration.name)
     }
     await client.query('begin')
-    const changed = await applyChanged(client, functions)
+    const changed = await applyChanged(client, functions, views)
     await client.query('commit')
-    for (const name of changed) onApplied(`functions/${name}.sql`)
+    for (const file of changed) onApplied(file)
   } finally {
     await client.end()
   }

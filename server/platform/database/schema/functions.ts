@@ -1,29 +1,11 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { readSqlFiles, runStatement, type SqlFile } from '#server/platform/database/schema/sql-files.ts'
+import { applyViews } from '#server/platform/database/schema/views.ts'
 
 /** One file per function, named after it: the only place where a function of the database is defined. */
-export const FUNCTIONS_FOLDER = new URL('../../database/functions/', import.meta.url)
+export const FUNCTIONS_FOLDER = new URL('../../../database/functions/', import.meta.url)
 
-export interface SqlFunction {
-  name: string
-  sql: string
-  checksum: string
-}
-
-export const readFunctions = async (folder: URL = FUNCTIONS_FOLDER): Promise<SqlFunction[]> => {
-  const files = (await readdir(folder)).filter((file) => /^[a-z0-9_]+\.sql$/.test(file)).toSorted()
-  return Promise.all(
-    files.map(async (file) => {
-      const sql = await readFile(new URL(file, folder), 'utf8')
-      return {
-        name: file.replace(/\.sql$/, ''),
-        sql,
-        checksum: `sha256:${createHash('sha256').update(sql).digest('hex')}`,
-      }
-    }),
-  )
-}
+export const readFunctions = (folder: URL = FUNCTIONS_FOLDER): Promise<SqlFile[]> => readSqlFiles(folder)
 
 /**
  * What each function of ours was made from. The checksum is the function's comment in the database, so it goes when the
@@ -31,7 +13,7 @@ export const readFunctions = async (folder: URL = FUNCTIONS_FOLDER): Promise<Sql
  */
 const readChecksums = async (
   client: pg.ClientBase,
-  functions: readonly SqlFunction[],
+  functions: readonly SqlFile[],
 ): Promise<Map<string, (string | null)[]>> => {
   const { rows } = await client.query<{ name: string; checksum: string | null }>(
     `select p.proname as name, obj_description(p.oid, 'pg_proc') as checksum from pg_proc p
@@ -43,13 +25,8 @@ const readChecksums = async (
   return new Map([...byName].map(([name, found]) => [name, found.map(({ checksum }) => checksum)]))
 }
 
-const run = async (client: pg.ClientBase, name: string, statement: string): Promise<void> => {
-  await client.query(statement).catch((error: Error) => {
-    throw new Error(`The function file server/database/functions/${name}.sql failed: ${error.message}.`, {
-      cause: error,
-    })
-  })
-}
+const run = (client: pg.ClientBase, name: string, statement: string): Promise<void> =>
+  runStatement(client, 'function', name, statement)
 
 /**
  * For a migration that needs them at once, as a trigger or a default does: creates those that the database does not have,
@@ -57,7 +34,7 @@ const run = async (client: pg.ClientBase, name: string, statement: string): Prom
  */
 export const createMissing = async (
   client: pg.ClientBase,
-  functions: readonly SqlFunction[],
+  functions: readonly SqlFile[],
   wanted: readonly string[],
 ): Promise<void> => {
   const existing = await readChecksums(client, functions)
@@ -71,19 +48,29 @@ export const createMissing = async (
   await client.query('set local check_function_bodies = on')
 }
 
-/** In the caller's transaction and under the caller's lock: those that are missing or whose text changed. Says which. */
-export const applyChanged = async (client: pg.ClientBase, functions: readonly SqlFunction[]): Promise<string[]> => {
+/**
+ * In the caller's transaction and under the caller's lock: the functions that are missing or whose text changed, and the
+ * views. Returns the files of those that changed.
+ */
+export const applyChanged = async (
+  client: pg.ClientBase,
+  functions: readonly SqlFile[],
+  views: readonly SqlFile[],
+): Promise<string[]> => {
   const applied = await readChecksums(client, functions)
   const changed = functions.filter(({ name, checksum }) => {
     const found = applied.get(name) ?? []
     return found.length !== 1 || found[0] !== checksum
   })
-  // Once unchecked, so that their order does not matter, and once more with all of them there, checked by PostgreSQL.
-  for (const check of ['off', 'on']) {
+  const define = async (check: 'off' | 'on'): Promise<void> => {
     await client.query(`set local check_function_bodies = ${check}`)
     for (const { name, sql } of changed) await run(client, name, sql)
   }
+  // Functions and views use each other: the functions come first, unchecked, and again with everything there, checked.
+  await define('off')
+  const changedViews = await applyViews(client, views)
+  await define('on')
   // Fails where an old signature was left behind: a migration has to drop it.
   for (const { name, checksum } of changed) await run(client, name, `comment on function ${name} is '${checksum}'`)
-  return changed.map(({ name }) => name)
+  return [...changed.map(({ name }) => `functions/${name}.sql`), ...changedViews.map((name) => `views/${name}.sql`)]
 }

@@ -1,0 +1,2 @@
+/** Path from the root of the checkout, with slashes -> text. */
+export type Sources = ReadonlyMap<string, string>
