@@ -1,17 +1,17 @@
 import { defineConfig } from '@playwright/test'
 import { machineBrowser } from './scripts/browser.mjs'
 
-const port = Number(process.env['JOURNEYS_PORT'] ?? 3999)
+const port = Number(process.env['E2E_PORT'] ?? 3999)
 const at = (number: number) => `http://127.0.0.1:${number}`
 const baseURL = at(port)
-/** A house of their own for journeys that move the clock: it moves for everybody who is in it. */
-const livePort = Number(process.env['JOURNEYS_LIVE_PORT'] ?? port + 1)
-const clockPort = Number(process.env['JOURNEYS_CLOCK_PORT'] ?? port + 2)
-process.env['JOURNEYS_CLOCK_URL'] = at(clockPort)
+/** Tests that move the clock have their own server, because it moves for everyone on that server. */
+const livePort = Number(process.env['E2E_LIVE_PORT'] ?? port + 1)
+const clockPort = Number(process.env['E2E_CLOCK_PORT'] ?? port + 2)
+process.env['E2E_CLOCK_URL'] = at(clockPort)
 const executablePath = machineBrowser()
 const isRoot = process.getuid?.() === 0
 
-/** An empty variable counts as not set: whatever the machine has configured, the journeys see the defaults. */
+/** An empty variable counts as not set, so that the tests run with the defaults on any machine. */
 const UNSET = Object.fromEntries(
   ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
     .concat(['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE', 'PAYMENTS'])
@@ -20,8 +20,8 @@ const UNSET = Object.fromEntries(
 )
 
 /**
- * The browser draws its own address bar's list as a page, one process for each window: half of the time of opening one.
- * Only the last list of features counts, so what Playwright switches off stands here again.
+ * Chromium renders the list of its address bar as a page, which takes half of the time of opening a window. Only the last
+ * list of features counts, so the ones that Playwright switches off are repeated here.
  */
 const NO_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
   .concat(['AimEnabled', 'LensOverlay', 'MediaRouter', 'OptimizationHints', 'NetworkTimeServiceQuerying'])
@@ -30,19 +30,19 @@ const NO_FEATURES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
   .concat(['DestroyProfileOnBrowserClose', 'ThirdPartyStoragePartitioning'])
 
 const LIVE = /live\.spec\.ts/
-/** Days pass in them: nobody else may use that server any more. */
+/** They move the clock by days, so no other test can use that server afterwards. */
 const LATE = /late\.spec\.ts/
 
 /**
- * Tags: `@core` is a journey of `npm test`, `@phone` a check that runs at the size of a phone, `@only-phone` one that
- * has no desktop side. Everything else runs in `npm run test:full`.
+ * Tags: `@core` runs in `npm test`, `@phone` also runs at the size of a phone, `@only-phone` runs only there. Everything
+ * else runs in `npm run test:full`.
  */
 const isFull = Boolean(process.env['E2E_FULL'])
 const chosen = isFull ? { grepInvert: /@only-phone/ } : { grep: /@core/ }
 
-const house = (ownPort: number, url: string, more: Record<string, string>) => ({
-  // `exec`, so that the server's parent is this runner and not a shell in between.
-  command: `exec "${process.execPath}" --disable-warning=ExperimentalWarning scripts/journey-server.ts`,
+const testServer = (ownPort: number, url: string, more: Record<string, string>) => ({
+  // `exec`, so that the parent of the server is this runner and not a shell.
+  command: `exec "${process.execPath}" --disable-warning=ExperimentalWarning scripts/e2e-server.ts`,
   url,
   timeout: 60_000,
   reuseExistingServer: false,
@@ -61,12 +61,12 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  reporter: [['line'], ['json', { outputFile: process.env['JOURNEYS_JSON'] ?? 'test-results/journeys.json' }]],
+  reporter: [['line'], ['json', { outputFile: process.env['E2E_JSON'] ?? 'test-results/e2e.json' }]],
   use: {
     baseURL,
     locale: 'en-US',
-    // Filming every step of every journey takes a third of the machine; whoever looks for a fault asks for it.
-    trace: process.env['JOURNEYS_TRACE'] ? 'retain-on-failure' : 'off',
+    // Tracing every step takes a third of the CPU time, so it is off by default.
+    trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
@@ -77,7 +77,7 @@ export default defineConfig({
         '--disable-sync',
         '--no-first-run',
         `--disable-features=${NO_FEATURES.join(',')}`,
-        // A camera that shows a test picture, a microphone that beeps, and nobody who has to press Allow.
+        // A fake camera and microphone, with permission granted.
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
       ],
@@ -107,7 +107,7 @@ export default defineConfig({
     },
   ],
   webServer: [
-    house(port, `${baseURL}/readyz`, { JOURNEYS_CLOCK_PORT: '' }),
-    house(livePort, `${at(clockPort)}/?ms=0`, { JOURNEYS_CLOCK_PORT: String(clockPort) }),
+    testServer(port, `${baseURL}/readyz`, { E2E_CLOCK_PORT: '' }),
+    testServer(livePort, `${at(clockPort)}/?ms=0`, { E2E_CLOCK_PORT: String(clockPort) }),
   ],
 })

@@ -7,7 +7,7 @@ const PRODUCT_SERVER = process.env['NEARHAND_SERVER'] ?? 'http://127.0.0.1:3000'
 
 type Bundle = Parameters<Extract<NonNullable<Plugin['generateBundle']>, (...args: never[]) => unknown>>[1]
 
-/** What is in a chunk and in everything that it imports at once: code, styles and fonts. */
+/** A chunk and everything that it imports statically: code, styles and fonts. */
 const partsOf = (bundle: Bundle, name: string, seen = new Set<string>()): Set<string> => {
   const chunk = bundle[name]
   if (chunk?.type !== 'chunk' || seen.has(name)) return seen
@@ -18,7 +18,7 @@ const partsOf = (bundle: Bundle, name: string, seen = new Set<string>()): Set<st
   return seen
 }
 
-/** The entry and what it asks for by itself: enough to open the app, and to say that a page of it is missing. */
+/** The entry and what it loads itself: enough to open the app offline, and to report a page that is not available. */
 const essentialsOf = (bundle: Bundle): string[] => {
   const entry = Object.values(bundle).find((one) => one.type === 'chunk' && one.isEntry && one.name === 'main')
   if (entry?.type !== 'chunk') throw new Error('the build has no entry')
@@ -34,11 +34,11 @@ const addressesOf = (names: readonly string[]): string =>
     .toSorted()
     .join(' ')
 
-/** Tells the service worker what the app consists of. Its text changes whenever any of it does, so browsers notice. */
+/** Writes the list of files into the service worker, which therefore changes with every build and is updated. */
 const fillServiceWorker: Plugin = {
   name: 'fill-service-worker',
   generateBundle: {
-    // Vite takes out files that are only there for their styles: what it has taken out must not be asked for.
+    // After Vite has removed the files that contain only styles.
     order: 'post',
     handler(_options, bundle) {
       const worker = bundle['sw.js']
@@ -90,7 +90,7 @@ const answer = async (
   }
 }
 
-/** In development Vite serves the documents itself, drawn by the same code as the product server's, and with hot reload. */
+/** In development Vite serves the pages with hot reload, rendered by the same code as in production. */
 const devPages: Plugin = {
   name: 'dev-pages',
   apply: 'serve',
@@ -102,12 +102,12 @@ const devPages: Plugin = {
   },
 }
 
-/** Parts of the kit that no visitor sees. */
+/** Parts of the kit that only signed-in pages use. */
 const MEMBERS_KIT =
   /web\/kit\/(?:\w+\/)+(?:Affix|Amount|Choice|CodeInput|EmptyState|Facts|FileRow|Fold|ReasonField|Skeleton|StatRow|TestMode|Tile|ago|draft-text|take-focus)/
 /** Parts of the kit that few pages need. */
 const SELDOM_KIT = /web\/kit\/(?:\w+\/)+(?:Failure|FilePicture|open-fold|prevent-file|shrink-image|stick)/
-/** What nearly every page needs of the runtime. */
+/** The runtime modules that nearly every page needs. */
 const COMMON_RUNTIME = /web\/runtime\/(?:call|query|forms\/form|clock\/server-clock)\b/
 
 /** Called twice for a build: once for the browser (dist/web), once with `build.ssr` for the server (dist/render). */
@@ -127,17 +127,17 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/web',
         manifest: true,
         emptyOutDir: true,
-        // The front page would carry the names of every file of every page. The server names what the first page needs,
-        // and pages are fetched while the pointer is on its way to them; a page names its own parts then.
+        // Without this the front page would list every file of every page. The server preloads what the first page
+        // needs, and links prefetch their pages.
         modulePreload: { resolveDependencies: (_file, parts) => parts.filter((part) => part.endsWith('.css')) },
-        // The CSP allows no data: addresses.
+        // The CSP allows no data: URLs.
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: { main: 'web/app/main.ts', sw: 'web/pwa/sw/sw.ts' },
           output: {
             entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-            // Fewer, fuller files: libraries change seldom, and every page uses most of the kit. What brings the
-            // schema library with it, or is for members only, stays out of both.
+            // Few, large files: libraries change seldom, and every page uses most of the kit. Modules that need zod or
+            // are only for signed-in pages are left out.
             codeSplitting: {
               groups: [
                 { name: 'renderer', test: /node_modules\/(react|react-dom|scheduler)\// },
@@ -153,9 +153,9 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
       },
-  // One self-contained file for the server; in development the packages are loaded as they are.
+  // One self-contained file for the server; in development the packages are loaded from node_modules.
   ...(isSsrBuild && { ssr: { noExternal: true as const } }),
-  // React carries two builds of itself; the server only ever needs this one.
+  // React contains a development and a production build; the server needs only the latter.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   server: {
     proxy: Object.fromEntries(

@@ -7,14 +7,14 @@ const COMPONENT_TESTS = 'web/**/*.browser.test.tsx'
 
 const FULL_TESTS = '**/*.full.test.ts'
 
-/** Ends a test that hangs, and no other: a machine that is busy with something else is no reason to fail. */
+/** Long enough for a busy machine: only a test that hangs runs into it. */
 const HANG_MS = 60_000
 
 const SERVER: TestProjectInlineConfiguration['test'] = {
   globalSetup: ['server/testing/global-setup.ts'],
   setupFiles: ['server/testing/setup.ts'],
   pool: 'forks',
-  // One process for many files: the server's modules are loaded, and an app is opened, once per worker.
+  // Each worker loads the server's modules and opens an app once for all its files.
   isolate: false,
   testTimeout: HANG_MS,
   hookTimeout: HANG_MS,
@@ -32,18 +32,18 @@ export default defineConfig({
           include: ['{core,web,scripts}/**/*.test.{ts,tsx}'],
           exclude: [COMPONENT_TESTS, '**/node_modules/**'],
           pool: 'forks',
-          // Nothing here keeps state between files, so the workers need not be started anew for each.
+          // These tests keep no state between files, so they can share workers.
           isolate: false,
           testTimeout: HANG_MS,
         },
       },
       { test: { ...SERVER, name: 'server', include: ['{server,demo,bench}/**/*.test.ts'], exclude: [FULL_TESTS] } },
-      // What only `npm run test:full` runs: kills, whole backups, the command line, the whole demo.
+      // Only in `npm run test:full`: killed processes, whole backups, the command line, the whole demo.
       { test: { ...SERVER, name: 'full', include: [FULL_TESTS] } },
       {
         plugins: [react()],
         publicDir: 'web/public',
-        // Named one by one and never discovered: a package found in the middle of a run reloads the page under its tests.
+        // Listed and not discovered: a package that is discovered during a run reloads the page under its tests.
         optimizeDeps: {
           noDiscovery: true,
           include: [
@@ -65,7 +65,7 @@ export default defineConfig({
           name: 'components',
           include: [COMPONENT_TESTS],
           setupFiles: ['web/testing/setup.ts'],
-          // Modules of the app remember things, such as what was already shown: each file begins without that.
+          // Modules of the app keep state, so each file needs a fresh page.
           isolate: true,
           testTimeout: HANG_MS,
           expect: { poll: { timeout: 10_000 } },
@@ -92,7 +92,7 @@ export default defineConfig({
               },
             }),
             commands: {
-              /** Else the pointer stays where the test before has clicked, and what comes up there is pointed at. */
+              /** Otherwise the pointer stays where the previous test clicked and hovers over what appears there. */
               restPointer: ({ page }) => page.mouse.move(-1, -1),
             },
             instances: [{ browser: 'chromium', name: 'components' }],
@@ -100,7 +100,7 @@ export default defineConfig({
         },
       },
     ],
-    // On two cores: a worker waits for PostgreSQL half of the time, and a third one uses that.
+    // For two cores: a worker waits for PostgreSQL half of the time.
     maxWorkers: 3,
     teardownTimeout: 30_000,
   },

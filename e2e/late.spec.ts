@@ -8,7 +8,7 @@ import { contractOf, leave, openDeal, openPoster, openWorker, payContract, read,
 
 // What happens when nobody says anything. This house has a clock that the journey moves; it moves for everybody in it.
 
-const CLOCK = process.env['JOURNEYS_CLOCK_URL']!
+const CLOCK = process.env['E2E_CLOCK_URL']!
 
 test.describe.configure({ mode: 'serial' })
 

@@ -5,7 +5,7 @@ import { openMember, signInByCall, skipWelcome } from './steps.ts'
 
 // One auction on three screens. This house has a clock that the journey moves; it moves for everybody in it.
 
-const CLOCK = process.env['JOURNEYS_CLOCK_URL']!
+const CLOCK = process.env['E2E_CLOCK_URL']!
 // Burning fuses on three screens are much to draw for browsers without a graphics card.
 const STILL = { reducedMotion: 'reduce' } as const
 const DESKTOP = { ...STILL, viewport: { width: 1440, height: 900 } }

@@ -28,7 +28,7 @@ const freePort = async (): Promise<number> => {
 const UNSET = Object.fromEntries(
   ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
     .concat(['PUBLIC_URL', 'SESSION_SECRET', 'DEMO', 'NODE_ENV', 'DIST_DIR', 'TRUST_PROXY', 'PAYMENTS'])
-    .concat('JOURNEYS_CLOCK_PORT')
+    .concat('E2E_CLOCK_PORT')
     .map((name) => [name, '']),
 )
 
@@ -37,7 +37,7 @@ const startServer = async (environment: Record<string, string>) => {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const own = { ...environment, PORT: String(port), HOST: '127.0.0.1', RATE_LIMIT_SCALE: '100', DEMO_SIMULATION: '0' }
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/journey-server.ts'], {
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/e2e-server.ts'], {
     env: { ...process.env, ...UNSET, ...own },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

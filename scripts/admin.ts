@@ -1,5 +1,5 @@
-// npm run admin -- create|disable|enable|reset EMAIL, list: admin accounts from the command line, also while the product
-// runs. Ends with 1 where it was refused and with 2 where it was not understood.
+// npm run admin -- create|disable|enable|reset EMAIL, list: manages admin accounts, also while the server runs. Exit
+// code 1 means refused, 2 means wrong usage.
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
@@ -8,7 +8,7 @@ import { email, personName } from '#core/kernel/fields.ts'
 import * as actions from '#server/admin/account/command-actions.ts'
 import { openDatabase, type Db } from '#server/platform/database/database.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
-import { openHouseDatabase, sentenceFor } from './open-database.ts'
+import { openProductDatabase, describeError } from './open-database.ts'
 
 const USAGE = `npm run admin -- create EMAIL [--role admin|moderator|support] [--first NAME] [--last NAME] [--password-stdin]
 npm run admin -- disable EMAIL
@@ -18,21 +18,21 @@ npm run admin -- list`
 
 class WrongUse extends Error {}
 
-const Given = z.object({
+const AccountOptions = z.object({
   email: email('That is not an e-mail address.'),
   role: z._default(z.enum(ADMIN_ROLES, `A role is one of ${ADMIN_ROLES.toReversed().join(', ')}.`), 'admin'),
   first: z.optional(personName('Please say a first name.')),
   last: z.optional(personName('Please say a last name.')),
 })
-type Given = z.infer<typeof Given>
+type AccountOptions = z.infer<typeof AccountOptions>
 
-interface Said {
+interface Arguments {
   command: string
-  words: string[]
+  addresses: string[]
   options: { role?: string; first?: string; last?: string; 'password-stdin'?: boolean }
 }
 
-const readWords = (): Said => {
+const readArguments = (): Arguments => {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -43,31 +43,35 @@ const readWords = (): Said => {
         'password-stdin': { type: 'boolean' },
       },
     })
-    const [command = '', ...words] = positionals
-    return { command, words, options: values }
+    const [command = '', ...addresses] = positionals
+    return { command, addresses, options: values }
   } catch (error) {
     throw new WrongUse((error as Error).message)
   }
 }
 
-const readGiven = ({ words, options }: Said, allowed: readonly (keyof Said['options'])[]): Given => {
-  if (words.length === 0) throw new WrongUse('Whose account? Please say the e-mail address.')
-  if (words.length > 1) throw new WrongUse(`One address at a time, please: ${words.slice(1).join(' ')} is too much.`)
-  const stray = Object.keys(options).find((name) => !allowed.includes(name as keyof Said['options']))
+const readAccount = (
+  { addresses, options }: Arguments,
+  allowed: readonly (keyof Arguments['options'])[],
+): AccountOptions => {
+  if (addresses.length === 0) throw new WrongUse('Whose account? Please say the e-mail address.')
+  if (addresses.length > 1)
+    throw new WrongUse(`One address at a time, please: ${addresses.slice(1).join(' ')} is too much.`)
+  const stray = Object.keys(options).find((name) => !allowed.includes(name as keyof Arguments['options']))
   if (stray) throw new WrongUse(`--${stray} says nothing here.`)
-  const parsed = Given.safeParse({ ...options, email: words[0] })
+  const parsed = AccountOptions.safeParse({ ...options, email: addresses[0] })
   if (!parsed.success) throw new WrongUse(parsed.error.issues[0]!.message)
   return parsed.data
 }
 
-/** The first line of what is piped in. */
+/** The first line of standard input. */
 const readPassword = async (): Promise<string> => (await text(process.stdin)).split(/\r?\n/)[0] ?? ''
 
-/** CLI-1: told once, here; nobody can read it again. */
-const passwordFor = async ({ options }: Said): Promise<{ password: string; told: string }> => {
-  if (options['password-stdin']) return { password: await readPassword(), told: 'with the password that you gave' }
+/** CLI-1: a generated password is printed once, and only its hash is stored. */
+const passwordFor = async ({ options }: Arguments): Promise<{ password: string; note: string }> => {
+  if (options['password-stdin']) return { password: await readPassword(), note: 'with the password that you gave' }
   const password = actions.randomPassword()
-  return { password, told: `with the password ${password}\nIt is shown only this once. Change it in the portal.` }
+  return { password, note: `with the password ${password}\nIt is shown only this once. Change it in the portal.` }
 }
 
 const listed = async (db: Db): Promise<string> => {
@@ -96,49 +100,49 @@ const switched = async (db: Db, address: string, isActive: boolean): Promise<str
   return isActive ? `${address} is switched on.` : `${address} is switched off, and signed out everywhere.`
 }
 
-/** What will be done, checked before a database is opened for it. */
-const plan = async (said: Said): Promise<(db: Db) => Promise<string>> => {
-  const { command, words, options } = said
+/** Checks the arguments before a database is opened. */
+const plan = async (input: Arguments): Promise<(db: Db) => Promise<string>> => {
+  const { command, addresses, options } = input
   if (command === 'list') {
-    if (words.length + Object.keys(options).length > 0) throw new WrongUse('list takes nothing more.')
+    if (addresses.length + Object.keys(options).length > 0) throw new WrongUse('list takes nothing more.')
     return listed
   }
   if (command === 'disable' || command === 'enable') {
-    const given = readGiven(said, [])
-    return (db) => switched(db, given.email, command === 'enable')
+    const account = readAccount(input, [])
+    return (db) => switched(db, account.email, command === 'enable')
   }
   if (command === 'create') {
-    const given = readGiven(said, ['role', 'first', 'last', 'password-stdin'])
-    const { password, told } = await passwordFor(said)
-    const form = { ...given, firstName: given.first ?? null, lastName: given.last ?? null, password }
-    return async (db) => (await actions.createAdmin(db, form), `${given.email} is an admin (${given.role}) ${told}`)
+    const account = readAccount(input, ['role', 'first', 'last', 'password-stdin'])
+    const { password, note } = await passwordFor(input)
+    const form = { ...account, firstName: account.first ?? null, lastName: account.last ?? null, password }
+    return async (db) => (await actions.createAdmin(db, form), `${account.email} is an admin (${account.role}) ${note}`)
   }
   if (command === 'reset') {
-    const given = readGiven(said, ['password-stdin'])
-    const { password, told } = await passwordFor(said)
+    const account = readAccount(input, ['password-stdin'])
+    const { password, note } = await passwordFor(input)
     return async (db) => {
-      await actions.resetAdmin(db, given.email, password)
-      return `${given.email} is signed out everywhere, has no second factor, and signs in ${told}`
+      await actions.resetAdmin(db, account.email, password)
+      return `${account.email} is signed out everywhere, has no second factor, and signs in ${note}`
     }
   }
   throw new WrongUse(command === '' ? 'What shall be done?' : `${command} is not known here.`)
 }
 
 const run = async (): Promise<number> => {
-  const act = await plan(readWords())
-  const { url, leave } = await openHouseDatabase()
+  const act = await plan(readArguments())
+  const { url, close } = await openProductDatabase()
   const database = openDatabase(url, { maxConnections: 1 })
   try {
     console.log(await act(database.db))
     return 0
   } finally {
     await database.close()
-    await leave()
+    await close()
   }
 }
 
 process.exitCode = await run().catch((error: unknown) => {
   if (error instanceof WrongUse) return (console.error(`${error.message}\n\n${USAGE}`), 2)
-  console.error(error instanceof Refused ? error.refusal.message : sentenceFor(error))
+  console.error(error instanceof Refused ? error.refusal.message : describeError(error))
   return 1
 })

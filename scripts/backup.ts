@@ -1,9 +1,9 @@
-// npm run backup -- FILE: the whole house, database and files, in one file; also while the product runs.
+// npm run backup -- FILE: writes database and uploaded files to one file, also while the server runs.
 import { resolve } from 'node:path'
 import { BackupRefused } from '#server/operations/backup-file.ts'
 import { totalRows, writeBackup } from '#server/operations/backup.ts'
 import { openFiles } from '#server/platform/files/files.ts'
-import { openHouseDatabase, sentenceFor } from './open-database.ts'
+import { openProductDatabase, describeError } from './open-database.ts'
 
 const USAGE = 'npm run backup -- FILE'
 
@@ -11,9 +11,9 @@ const run = async (): Promise<number> => {
   const [file, ...more] = process.argv.slice(2)
   if (file === undefined || file.startsWith('-') || more.length > 0)
     return (console.error(`Please say one file.\n\n${USAGE}`), 2)
-  // Where the person stands; npm itself goes to the checkout.
+  // The folder in which npm was called; npm itself changes to the checkout.
   const path = resolve(process.env['INIT_CWD'] ?? '.', file)
-  const { config, url, leave } = await openHouseDatabase()
+  const { config, url, close } = await openProductDatabase()
   try {
     const contents = await writeBackup(url, openFiles(config), path)
     const [rows, files] = [totalRows(contents), contents.files].map((count) => count.toLocaleString('en-US'))
@@ -27,11 +27,11 @@ const run = async (): Promise<number> => {
     )
     return 0
   } finally {
-    await leave()
+    await close()
   }
 }
 
 process.exitCode = await run().catch((error: unknown) => {
-  console.error(error instanceof BackupRefused ? error.message : sentenceFor(error))
+  console.error(error instanceof BackupRefused ? error.message : describeError(error))
   return 1
 })

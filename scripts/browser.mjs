@@ -1,14 +1,14 @@
-// A Chromium for the journeys: the one that is named, the machine's, Playwright's, or a new one.
+// Finds a Chromium for the tests: CHROMIUM_PATH, the machine's, Playwright's, or a new installation.
 import { accessSync, constants, existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
-import { runTool } from './children.mjs'
+import { runTool } from './run-tool.mjs'
 import { node24, root } from './node24.mjs'
-import { Refused, step } from './say.mjs'
+import { UserError, step } from './console.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The one that is named or that the machine has, for a runner that is started by itself. Else Playwright's own. */
+/** CHROMIUM_PATH or the machine's, for a runner that is started directly. Otherwise Playwright uses its own. */
 export const machineBrowser = () =>
   [process.env.CHROMIUM_PATH, ...onThisMachine()].find((path) => path !== undefined && existsSync(path))
 
@@ -17,7 +17,7 @@ export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH
   if (named) {
     if (await runs(named)) return named
-    throw new Refused(`CHROMIUM_PATH names ${named}, which does not run.`)
+    throw new UserError(`CHROMIUM_PATH names ${named}, which does not run.`)
   }
   return (await firstThatRuns([...onThisMachine(), ...inPlaywrightsCache()])) ?? (await installBrowser())
 }
@@ -31,7 +31,7 @@ async function installBrowser() {
     const installed = await firstThatRuns(onThisMachine())
     if (installed) return installed
   }
-  throw new Refused('There is no browser for the journeys: install Chromium, or set CHROMIUM_PATH.')
+  throw new UserError('There is no browser for the tests: install Chromium, or set CHROMIUM_PATH.')
 }
 
 async function installWithApt() {
@@ -46,7 +46,7 @@ async function firstThatRuns(paths) {
   return null
 }
 
-/** A browser may be there and lack the libraries that it needs. @param {string} path */
+/** A browser may be installed and lack libraries. @param {string} path */
 async function runs(path) {
   if (!existsSync(path)) return false
   const { code } = await runTool(path, ['--version'])

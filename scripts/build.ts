@@ -1,4 +1,4 @@
-// Two builds of the same pages: one for the browser, one that the server renders with; then smaller twins of the files.
+// Builds the web twice, for the browser and for rendering on the server, and compresses the files for the browser.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,19 +9,19 @@ import { build } from 'vite'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 const TEXT_FILES = /\.(?:js|css|html|svg|json|webmanifest|txt|xml)$/
-/** Below this a packet is a packet. */
+/** Smaller files fit into one packet anyway. */
 const WORTH_BYTES = 1_000
 
-/** `preCompressed` of the static files finds these beside the plain ones, so no request pays for compression. */
-async function writeTwins(folder: string): Promise<void> {
+/** The server sends the `.br` and `.gz` files beside the plain ones, so that no request waits for compression. */
+async function compressFiles(folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => TEXT_FILES.test(name))
-  await Promise.all(names.map((name) => writeTwinsOf(join(folder, name))))
+  await Promise.all(names.map((name) => compressFile(join(folder, name))))
 }
 
-async function writeTwinsOf(file: string): Promise<void> {
+async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file)
   if (bytes.length < WORTH_BYTES) return
-  // The last step costs three times as long and saves two of a hundred bytes; the first start waits for this.
+  // The maximum quality takes three times as long and saves 2%; the first start waits for this.
   const params = {
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY - 1,
@@ -34,8 +34,8 @@ async function writeTwinsOf(file: string): Promise<void> {
   await writeFile(`${file}.gz`, gzipped)
 }
 
-// vite.config.ts knows where each of the two goes.
+// vite.config.ts sets the output folder of each.
 const shared = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' } as const
 await build(shared)
 await build({ ...shared, build: { ssr: true } })
-await writeTwins(join(root, 'dist', 'web'))
+await compressFiles(join(root, 'dist', 'web'))

@@ -1,4 +1,4 @@
-// npm run dev: the server starts anew when its code changes, the pages change in place while one types.
+// npm run dev: restarts the server when its code changes; Vite updates the pages.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** Editors write a file in several steps, and a checkout changes many. */
+/** Editors write a file in several steps, and a checkout changes many files. */
 const SETTLE_MS = 120
 
 const follow = new URL('follow-parent.mjs', import.meta.url).href
@@ -63,7 +63,7 @@ async function stop(): Promise<void> {
 process.env['NEARHAND_SERVER'] = `http://${process.env['HOST'] || '127.0.0.1'}:${process.env['PORT'] || 3000}`
 const vite = await createServer({ root, configFile: join(root, 'vite.config.ts'), clearScreen: false })
 await vite.listen()
-// The server names this address when it is ready: its own pages do not reload by themselves.
+// The server prints this address when it is ready: only Vite's pages update automatically.
 process.env['NEARHAND_PAGES'] = vite.resolvedUrls?.local[0] ?? ''
 
 startServer()

@@ -1,11 +1,10 @@
-// npm run doctor: checks every invariant over the whole database, also while the product runs. Ends with 1 if something
-// is wrong.
+// npm run doctor: checks the invariants over the whole database, also while the server runs. Exit code 1 means findings.
 import pg from 'pg'
 import { examine, report } from '#server/operations/doctor.ts'
-import { openHouseDatabase, sentenceFor } from './open-database.ts'
+import { openProductDatabase, describeError } from './open-database.ts'
 
-const visit = async (): Promise<number> => {
-  const { url, leave } = await openHouseDatabase()
+const run = async (): Promise<number> => {
+  const { url, close } = await openProductDatabase()
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
@@ -14,8 +13,8 @@ const visit = async (): Promise<number> => {
     return findings.length === 0 ? 0 : 1
   } finally {
     await client.end()
-    await leave()
+    await close()
   }
 }
 
-process.exitCode = await visit().catch((error: unknown) => (console.error(sentenceFor(error)), 1))
+process.exitCode = await run().catch((error: unknown) => (console.error(describeError(error)), 1))

@@ -1,5 +1,5 @@
-// npm run eval:matching [-- --seed N | --data DIR]: the scorer against what a market can do without it, on a simulated
-// city or on a folder of real data (docs/matching-data.md). Ends with 1 if it is not surely better everywhere.
+// npm run eval:matching [-- --seed N | --data DIR]: compares the matching with simpler rankings, on a simulated city or on
+// a folder of real data (docs/matching-data.md). Exit code 1 means that it is not significantly better everywhere.
 import { parseArgs } from 'node:util'
 import { buildCity } from '#server/matching/learning/city.ts'
 import { compareAll, exposureOf, lossesIn } from '#server/matching/learning/compare.ts'
@@ -13,7 +13,7 @@ const USAGE = 'npm run eval:matching -- [--seed N] [--data DIR]'
 
 class WrongUse extends Error {}
 
-const readWords = (): { seed?: string; data?: string } => {
+const readArguments = (): { seed?: string; data?: string } => {
   try {
     return parseArgs({ options: { seed: { type: 'string' }, data: { type: 'string' } } }).values
   } catch (error) {
@@ -22,7 +22,7 @@ const readWords = (): { seed?: string; data?: string } => {
 }
 
 const readOptions = (): { seed: number; folder: string | undefined } => {
-  const { seed = '1', data } = readWords()
+  const { seed = '1', data } = readArguments()
   if (!/^\d{1,9}$/.test(seed)) throw new WrongUse('A seed is a whole number.')
   return { seed: Number(seed), folder: data }
 }

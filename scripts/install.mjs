@@ -1,23 +1,23 @@
-// `npm ci`, only when what is installed is not what the lock file names.
+// Runs `npm ci` when the installed packages differ from the lock file.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { runTool } from './children.mjs'
+import { runTool } from './run-tool.mjs'
 import { root } from './node24.mjs'
-import { Refused, step } from './say.mjs'
-import { alone } from './setup-lock.mjs'
+import { UserError, step } from './console.mjs'
+import { withSetupLock } from './setup-lock.mjs'
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean, os?: string[], cpu?: string[], libc?: string[], link?: boolean }} LockedPackage */
 
 const modules = join(root, 'node_modules')
 const stamp = join(modules, '.nearhand-install')
 const NPM_ARGS = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--include=dev', '--include=optional']
-/** Still three tries, but offline it says so after seconds instead of minutes. */
+/** Still three tries, but without a network they fail after seconds instead of minutes. */
 const RETRY_ARGS = ['--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=8000']
 
 export async function ensureInstalled() {
   if (isStamped()) return
-  await alone(async () => {
+  await withSetupLock(async () => {
     if (isStamped()) return
     if (!isInstalledAlready()) await step('installing packages', install)
     writeFileSync(stamp, lockHash())
@@ -33,8 +33,8 @@ const lockHash = () =>
 const isStamped = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()
 
 /**
- * People run `npm install` themselves. npm writes down what it installed when it is done; where that is the lock file
- * to the letter, installing once more would only cost time.
+ * After a plain `npm install` there is no stamp. npm records what it installed; if that equals the lock file, there is
+ * nothing to do.
  */
 function isInstalledAlready() {
   const written = join(modules, '.package-lock.json')
@@ -51,7 +51,7 @@ function packagesOf(file) {
   return new Map(Object.entries(packages).filter(([path]) => path !== ''))
 }
 
-/** Optional packages that are bound to another system or another C library are left out on purpose. @param {LockedPackage} entry */
+/** npm leaves out optional packages for another system or C library. @param {LockedPackage} entry */
 function isRequiredHere({ os, cpu, libc, optional }) {
   if (os && !os.includes(process.platform)) return false
   if (cpu && !cpu.includes(process.arch)) return false
@@ -63,14 +63,14 @@ async function install() {
   const { code, output } = await runTool(command, [...args, ...NPM_ARGS, ...RETRY_ARGS])
   if (code === 0) return
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/.test(output))
-    throw new Refused('The packages could not be downloaded: check the network connection and try again.')
-  if (/ENOSPC/.test(output)) throw new Refused('The packages could not be installed: the disk is full.')
+    throw new UserError('The packages could not be downloaded: check the network connection and try again.')
+  if (/ENOSPC/.test(output)) throw new UserError('The packages could not be installed: the disk is full.')
   if (/EROFS|EACCES|EPERM/.test(output))
-    throw new Refused(`The packages could not be installed: ${modules} cannot be written.`)
-  throw new Refused(`The packages could not be installed; npm says:\n${output.trim()}`)
+    throw new UserError(`The packages could not be installed: ${modules} cannot be written.`)
+  throw new UserError(`The packages could not be installed; npm says:\n${output.trim()}`)
 }
 
-/** The very npm that runs this script if there is one: on Windows there is no other way to call it without a shell. */
+/** Prefers the npm that runs this script: on Windows npm cannot be spawned by name without a shell. */
 function npmCommand() {
   const own = process.env.npm_execpath
   const isNpm = own && basename(own) === 'npm-cli.js'

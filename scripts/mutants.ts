@@ -1,12 +1,12 @@
-// npm run test:mutants [-- ID…] [--table FILE] [--json FILE]: plants one fault after the other into a copy of the tree
-// and runs the tests that have to notice. A fault that no test notices survives, and the run fails.
+// npm run test:mutants [-- ID…] [--table FILE] [--json FILE]: plants one fault at a time in a copy of the tree and runs
+// the tests that must fail. If they pass, the fault survives and the run fails.
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { GIVEN_POSTGRES, startTestCluster } from '#server/testing/cluster.ts'
-import { stopToolsOnSignal } from './children.mjs'
+import { stopToolsOnSignal } from './run-tool.mjs'
 import { root } from './node24.mjs'
-import { fail, Refused, seconds } from './say.mjs'
+import { fail, UserError, seconds } from './console.mjs'
 import { FAULTS, type Fault } from './mutants/faults.ts'
 import { runNamed, type FailedTest, type Run } from './mutants/run-tests.ts'
 import { resultTable, type Result } from './mutants/table.ts'
@@ -19,11 +19,11 @@ const { values, positionals } = parseArgs({
 
 const chosen = (ids: readonly string[]): readonly Fault[] => {
   const unknown = ids.filter((id) => !FAULTS.some((fault) => fault.id === id))
-  if (unknown.length > 0) throw new Refused(`There is no fault ${unknown.join(', ')}.`)
+  if (unknown.length > 0) throw new UserError(`There is no fault ${unknown.join(', ')}.`)
   return ids.length === 0 ? FAULTS : FAULTS.filter(({ id }) => ids.includes(id))
 }
 
-/** Each set of files once, so that a test that is red anyway is not taken for a catch. */
+/** Every test file without a fault, so that a test that fails anyway is not counted as a catch. */
 const baselineOf = (faults: readonly Fault[]): Run[] =>
   [...Map.groupBy(faults, ({ only }) => only)].map(([only, group]) => ({
     tests: [...new Set(group.flatMap(({ tests }) => tests))].toSorted(),
@@ -35,8 +35,8 @@ const named = ({ file, title }: FailedTest): string => `${file}: ${title}`
 const checkBaseline = async (tree: string, faults: readonly Fault[]): Promise<void> => {
   for (const run of baselineOf(faults)) {
     const { failed, broken } = await runNamed(tree, run)
-    if (failed.length > 0) throw new Refused(`Red without any fault:\n${failed.map(named).join('\n')}`)
-    if (broken) throw new Refused(`The tests do not run without any fault:\n${broken}`)
+    if (failed.length > 0) throw new UserError(`Red without any fault:\n${failed.map(named).join('\n')}`)
+    if (broken) throw new UserError(`The tests do not run without any fault:\n${broken}`)
   }
 }
 
@@ -50,7 +50,7 @@ const tryFault = async (tree: string, fault: Fault): Promise<Result> => {
   }
 }
 
-/** What breaks the loading of a test proves nothing: only a test that ran and failed is a catch. */
+/** Only a test that ran and failed is a catch; one that could not be loaded proves nothing. */
 const report = ({ fault: { id, rule }, failed, broken }: Result, began: number): void => {
   const tests = failed.length === 1 ? '1 test' : `${failed.length} tests`
   if (failed.length > 0)
@@ -61,7 +61,7 @@ const report = ({ fault: { id, rule }, failed, broken }: Result, began: number):
 const perform = async (): Promise<boolean> => {
   const faults = chosen(positionals)
   const scratch = makeScratch()
-  // PostgreSQL and everything that the tests write lies in there.
+  // For PostgreSQL and everything that the tests write.
   process.env['TMPDIR'] = scratch.folder
   const cluster = await startTestCluster()
   process.env[GIVEN_POSTGRES] = cluster.adminUrl
@@ -92,7 +92,7 @@ const perform = async (): Promise<boolean> => {
 const toJson = (results: readonly Result[]): Record<string, readonly FailedTest[]> =>
   Object.fromEntries(results.map(({ fault, failed }) => [fault.id, failed]))
 
-/** What is tracked, and what is new and not ignored. */
+/** Tracked files, and new ones that are not ignored. */
 const listFiles = (): string[] =>
   execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
     .split('\0')

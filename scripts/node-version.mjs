@@ -1,4 +1,4 @@
-// Imported first by every script that runs on the machine's own Node: says so before anything newer is touched.
+// Imported first by every script that runs on the installed Node: stops before newer features are used.
 const OLDEST = { major: 20, minor: 19 }
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)

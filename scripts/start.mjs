@@ -1,4 +1,4 @@
-// npm start: install, build, serve. Runs on whatever Node the machine has and hands the product to Node 24.
+// npm start: installs, builds and serves. Runs on the installed Node and starts the server on Node 24.
 import './node-version.mjs'
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
@@ -8,15 +8,15 @@ import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as util from 'node:util'
 import { OwnedElsewhere, ownerOf, takeOwnerLock } from '../server/platform/database/owner-lock.mjs'
-import { onStop, runTool, stopToolsOnSignal } from './children.mjs'
+import { onStop, runTool, stopToolsOnSignal } from './run-tool.mjs'
 import { ensureInstalled } from './install.mjs'
 import { node24, NODE_FLAGS, root } from './node24.mjs'
-import { codeOf, fail, Refused, stepBeside } from './say.mjs'
+import { codeOf, fail, UserError, stepWhenDone } from './console.mjs'
 import { ensureBuilt, isBuilt } from './web-build.mjs'
 
-/** How long a server whose starter was killed may take to end by itself. */
+/** How long a server whose parent was killed may take to shut down. */
 const PREVIOUS_RUN_MS = 20_000
-/** How long it may take this script to notice that its npm was killed. */
+/** How often this script checks that its npm still runs. */
 const NOTICE_MS = 250
 
 const isDev = process.argv.includes('--dev')
@@ -38,37 +38,37 @@ async function start() {
     serve(lock)
     return
   }
-  // The server makes its database meanwhile, and waits for the pages before it opens.
+  // The server creates its database while the web is built, and waits for the build before it listens.
   const server = serve(lock, { isBuilding: true })
-  await ensureBuilt(stepBeside).catch((error) => {
+  await ensureBuilt(stepWhenDone).catch((error) => {
     server.kill('SIGTERM')
     throw error
   })
   if (server.connected) server.send('built')
 }
 
-/** Only to look before leaping: the server reads and checks its settings itself. */
+/** Only for the checks before the start: the server reads and validates its configuration itself. */
 function readSettings() {
   const file = join(root, '.env')
   const written = existsSync(file) ? util.parseEnv(readFileSync(file, 'utf8')) : {}
   return { ...written, ...process.env }
 }
 
-/** One start per folder, from its first step on: two installs at once would ruin each other. */
+/** One start per folder: two installs at once would break each other. */
 async function takeFolder() {
   try {
     mkdirSync(dataDir, { recursive: true })
     return await takeSoon(join(dataDir, 'start.lock'))
   } catch (error) {
-    if (error instanceof OwnedElsewhere) throw new Refused(error.message)
-    throw new Refused(
+    if (error instanceof OwnedElsewhere) throw new UserError(error.message)
+    throw new UserError(
       `Cannot write to ${dataDir} (${codeOf(error)}): make it writable or choose another with DATA_DIR.`,
     )
   }
 }
 
 /**
- * The owner may not have noticed yet that its npm was killed.
+ * Waits briefly: the owner may not have noticed yet that its npm was killed.
  * @param {string} file
  */
 async function takeSoon(file) {
@@ -79,7 +79,7 @@ async function takeSoon(file) {
   return takeOwnerLock(file)
 }
 
-/** A server that lost its starter to `kill -9` is on its way down; one that was started by other means is not. */
+/** A server whose parent was killed is shutting down; one that was started by other means is not. */
 async function previousRunEnded() {
   const pointer = join(dataDir, 'pg.home')
   const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir
@@ -87,7 +87,7 @@ async function previousRunEnded() {
   if (owner() !== null) console.log('· waiting for the previous run to end')
   for (let waited = 0; owner() !== null && waited < PREVIOUS_RUN_MS; waited += 100) await delay(100)
   const pid = owner()
-  if (pid !== null) throw new Refused(new OwnedElsewhere(pid).message)
+  if (pid !== null) throw new UserError(new OwnedElsewhere(pid).message)
 }
 
 /**
@@ -103,13 +103,13 @@ async function assertPortFree(port, host) {
   })
   const other = port < 65_535 ? port + 1 : port - 1
   if (code === 'EADDRINUSE')
-    throw new Refused(
+    throw new UserError(
       `Port ${port} is in use. Stop what is using it or choose another with PORT=${other} npm ${isDev ? 'run dev' : 'start'}.`,
     )
 }
 
 /**
- * In the foreground, but in a process group of its own: Ctrl-C then reaches it once, through this script.
+ * The server gets its own process group, so that Ctrl-C reaches it once, through this script.
  * @param {import('../server/platform/database/owner-lock.mjs').OwnerLock} lock
  * @param {{ isBuilding?: boolean }} [options]
  */
@@ -121,7 +121,7 @@ function serve(lock, { isBuilding = false } = {}) {
     env: {
       ...process.env,
       NEARHAND_PARENT: String(process.pid),
-      // Compiled once: half of a later start was reading the same sources again.
+      // Half of the time of a later start was spent compiling the same sources again.
       NODE_COMPILE_CACHE: settings.NODE_COMPILE_CACHE || join(dataDir, 'compiled'),
       ...(isDev && { NEARHAND_DEV: '1' }),
       ...(isBuilding && { NEARHAND_BUILDING: '1' }),
@@ -130,7 +130,7 @@ function serve(lock, { isBuilding = false } = {}) {
     detached: process.platform !== 'win32',
   })
   onStop((signal, presses) => {
-    // From here on another start may line up behind this one, see previousRunEnded.
+    // From here on another start may wait for this one, see previousRunEnded.
     lock.release()
     server.kill(presses > 1 ? 'SIGKILL' : signal === 'SIGHUP' ? 'SIGTERM' : signal)
   })
@@ -142,12 +142,12 @@ function serve(lock, { isBuilding = false } = {}) {
   return server
 }
 
-/** A killed server could not stop its database. */
+/** A killed server cannot stop its database. */
 async function quitDatabase() {
   await runTool(node24(), [...NODE_FLAGS, 'scripts/quit-postgres.ts', dataDir])
 }
 
-/** npm that is killed cannot pass it on; whoever killed it does not expect a server to go on. */
+/** A killed npm cannot forward the signal, so this script checks that npm still runs. */
 function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return
   const npm = process.ppid

@@ -1,5 +1,5 @@
-// npm test: types, lint, unit, server and component tests and the end-to-end journeys, within a budget of minutes.
-// --no-browser (npm run check) leaves the browser out, --full (npm run test:full) adds everything that takes longer.
+// npm test: static checks, then unit, server, component and end-to-end tests, within a time budget.
+// --no-browser (npm run check) skips the browser tests, --full (npm run test:full) adds everything that takes longer.
 import './node-version.mjs'
 import {
   accessSync,
@@ -17,21 +17,21 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { isAlive } from '../server/platform/database/owner-lock.mjs'
 import { findBrowser } from './browser.mjs'
-import { runTool, stopToolsOnSignal } from './children.mjs'
+import { runTool, stopToolsOnSignal } from './run-tool.mjs'
 import { ensureInstalled } from './install.mjs'
 import { node24, NODE_FLAGS, root } from './node24.mjs'
-import { countPlaywright, countVitest, slowest } from './outcomes.mjs'
-import { Refused, seconds } from './say.mjs'
+import { countPlaywright, countVitest, slowest } from './test-reports.mjs'
+import { UserError, seconds } from './console.mjs'
 import { ensureBuilt } from './web-build.mjs'
 
-/** @typedef {import('./outcomes.mjs').Counts & { output?: string }} Outcome */
-/** @typedef {{ what: string, ms: number, parts: import('./outcomes.mjs').Part[] }} Timing */
+/** @typedef {import('./test-reports.mjs').Counts & { output?: string }} Outcome */
+/** @typedef {{ what: string, ms: number, parts: import('./test-reports.mjs').Part[] }} Timing */
 
-/** Vitest and Playwright stop a PostgreSQL and a server when they are interrupted. */
+/** Vitest and Playwright need time to stop PostgreSQL and the servers. */
 const GRACE_MS = 10_000
-/** Chromium makes a socket in there, and the name of a socket may not be long. */
+/** Chromium creates a socket in this folder, and paths of sockets are limited. */
 const MAX_TMPDIR_LENGTH = 60
-/** Machines are shared: a run over its budget warns, and fails only far above it. */
+/** Test machines may be busy: a run above its budget warns, and fails only far above it. */
 const MAX_MINUTES = 25
 const BUDGET_MINUTES = { test: 12, check: 4 }
 const SLOWEST_SHOWN = 10
@@ -58,10 +58,10 @@ printTimings()
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 || total.tests === 0 ? 1 : 0)
 
-/** The static checks run beside the tests; the test stages follow each other, since each uses both cores. */
+/** The static checks run beside the tests; the test stages run one after the other, since each uses all cores. */
 async function performAll() {
-  const browser = withBrowser ? findBrowser() : Promise.reject(new Refused('No browser was asked for.'))
-  // Whoever waits for it reports the failure.
+  const browser = withBrowser ? findBrowser() : Promise.reject(new UserError('No browser was asked for.'))
+  // performTests awaits it and reports the failure.
   browser.catch(() => {})
   const hasWeb = await prepare('web build', ensureBuilt)
   await Promise.all([performChecks(), performTests(browser, hasWeb)])
@@ -100,7 +100,7 @@ async function perform(what, run) {
   const counts = passed + failed > 1 ? ` ${passed} passed` : ''
   const left = skipped > 0 ? `, ${skipped} skipped` : ''
   console.log(`${failed > 0 ? '✗' : '✓'} ${what} …${counts}${left} ${seconds(start)}${failed > 0 ? ' FAILED' : ''}`)
-  // What failed, at a glance, before the whole output of the tool.
+  // The failed tests first, then the output of the tool.
   for (const name of names) console.log(`  ✗ ${name}`)
   if (failed > 0) console.log(`${output.trim()}\n`)
   return failed === 0
@@ -116,7 +116,7 @@ function stopToolsAfter(minutes) {
   timer.unref()
 }
 
-/** Minutes of each stage, the slowest parts of each, and whether the whole run kept its budget. */
+/** Prints the minutes and the slowest parts of each stage, and compares the total with the budget. */
 function printTimings() {
   const minutes = (Date.now() - began) / 60_000
   console.log('\nMinutes by stage')
@@ -138,12 +138,13 @@ function printTimings() {
 
 /** @param {unknown} error @returns {Outcome} */
 function toFailure(error) {
-  const output = error instanceof Refused ? error.message : error instanceof Error ? (error.stack ?? error.message) : ''
+  const output =
+    error instanceof UserError ? error.message : error instanceof Error ? (error.stack ?? error.message) : ''
   return { passed: 0, failed: 1, output }
 }
 
 /**
- * Not a check, so it counts only when it fails.
+ * Preparation is not a check: it counts only when it fails.
  * @param {string} what
  * @param {() => Promise<void>} work
  */
@@ -172,7 +173,7 @@ async function tool(args) {
 /**
  * @param {string} name
  * @param {string[]} projects
- * @param {string[]} folders each of which must have had tests
+ * @param {string[]} folders at least one test must have run in each
  * @param {NodeJS.ProcessEnv} [more]
  */
 async function runVitest(name, projects, folders, more = {}) {
@@ -182,7 +183,7 @@ async function runVitest(name, projects, folders, more = {}) {
   const args = [...NODE_FLAGS, binaryOf('vitest', 'vitest'), 'run', ...chosen, ...reporters]
   const env = environment({ FORCE_COLOR: undefined, NO_COLOR: '1', FULL_TESTS: isFull ? '1' : undefined, ...more })
   const { code, output: printed } = await runTool(node24(), args, { env, graceMs: GRACE_MS })
-  // Thousands of dots show that it goes on, and nothing else.
+  // Thousands of dots carry no information.
   const output = printed.replaceAll(/^[·x-]{20,}$/gm, '')
   const outcome = existsSync(file) ? countVitest(readFileSync(file, 'utf8')) : null
   return counted(code, output, outcome, (part) => folders.find((folder) => part.startsWith(folder)), folders)
@@ -194,14 +195,14 @@ async function runEndToEnd(browserPath) {
   const env = environment({
     CHROMIUM_PATH: browserPath,
     E2E_FULL: isFull ? '1' : undefined,
-    JOURNEYS_JSON: file,
-    JOURNEYS_PORT: String(await freePort()),
-    JOURNEYS_LIVE_PORT: String(await freePort()),
-    JOURNEYS_CLOCK_PORT: String(await freePort()),
+    E2E_JSON: file,
+    E2E_PORT: String(await freePort()),
+    E2E_LIVE_PORT: String(await freePort()),
+    E2E_CLOCK_PORT: String(await freePort()),
   })
   const args = [...NODE_FLAGS, binaryOf('@playwright/test', 'playwright'), 'test']
   const { code, output: printed } = await runTool(node24(), args, { env, graceMs: GRACE_MS })
-  // One line for each running test is meant for a terminal that overwrites it.
+  // The progress lines are meant for a terminal that overwrites them.
   const output = printed.replaceAll(/^\[\d+\/\d+\] .*\n+/gm, '')
   const outcome = existsSync(file) ? countPlaywright(readFileSync(file, 'utf8')) : null
   const projects = ['desktop', 'phone', 'live']
@@ -209,11 +210,11 @@ async function runEndToEnd(browserPath) {
 }
 
 /**
- * The count; one failure more where a runner failed without a failing test to show for it, and for each group of which
- * no test ran.
+ * The counts of a report, with one more failure if the runner failed without a failed test, and one for each group
+ * without a test.
  * @param {number} code
  * @param {string} output
- * @param {import('./outcomes.mjs').Counts | null} outcome
+ * @param {import('./test-reports.mjs').Counts | null} outcome
  * @param {(part: string) => string | undefined} groupOf
  * @param {string[]} groups
  * @returns {Outcome}
@@ -235,13 +236,13 @@ function binaryOf(packageName, name) {
   return join(folder, typeof bin === 'string' ? bin : bin[name])
 }
 
-/** What the tools start in turn runs on Node 24 as well. @param {NodeJS.ProcessEnv} [more] */
+/** The tools start child processes with Node 24, too. @param {NodeJS.ProcessEnv} [more] */
 function environment(more = {}) {
   const PATH = `${dirname(node24())}${delimiter}${process.env.PATH ?? ''}`
   return { ...process.env, PATH, TMPDIR: scratch, FORCE_COLOR: '0', NO_COLOR: undefined, NODE_ENV: undefined, ...more }
 }
 
-/** A folder of this run's own, short, writable, and passable for the account that PostgreSQL may run under. */
+/** A folder for this run: with a short path, writable, and readable for the account that PostgreSQL may run under. */
 function makeScratch() {
   const usable = [tmpdir(), '/tmp'].find((folder) => folder.length <= MAX_TMPDIR_LENGTH && isWritable(folder))
   const parent = usable ?? join(root, '.data')
@@ -252,7 +253,7 @@ function makeScratch() {
   return folder
 }
 
-/** A run that was killed leaves its folder. A PostgreSQL that still runs in there ends when its files are gone. @param {string} parent */
+/** Removes the folders of killed runs. A PostgreSQL that still runs in one stops when its files are gone. @param {string} parent */
 function sweepScratches(parent) {
   for (const name of readdirSync(parent)) {
     if (!name.startsWith(SCRATCH_PREFIX)) continue
@@ -266,7 +267,7 @@ function removeFolder(folder) {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   } catch {
-    // It belongs to somebody else, or is still written to: the next run tries again.
+    // It belongs to another user or is still being written to: the next run tries again.
   }
 }
 

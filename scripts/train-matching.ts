@@ -1,12 +1,12 @@
-// npm run train:matching: learns the weights of the matching from what happened in this house. They replace the shipped
-// ones only if they are surely better on what they have not seen; otherwise it says why not. Both end with 0.
+// npm run train:matching: learns matching weights from the data of this instance. They replace the default weights only if
+// they are significantly better on held-out data; otherwise the reason is printed. The exit code is 0 either way.
 import { learnFromOwn } from '#server/matching/learning/learn-actions.ts'
 import { trainingTable } from '#server/matching/learning/tables.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
-import { openHouseDatabase, sentenceFor } from './open-database.ts'
+import { openProductDatabase, describeError } from './open-database.ts'
 
 const run = async (): Promise<number> => {
-  const { url, leave } = await openHouseDatabase()
+  const { url, close } = await openProductDatabase()
   const database = openDatabase(url, { maxConnections: 1 })
   try {
     const { training, version } = await learnFromOwn(database.db)
@@ -15,8 +15,8 @@ const run = async (): Promise<number> => {
     return 0
   } finally {
     await database.close()
-    await leave()
+    await close()
   }
 }
 
-process.exitCode = await run().catch((error: unknown) => (console.error(sentenceFor(error)), 1))
+process.exitCode = await run().catch((error: unknown) => (console.error(describeError(error)), 1))

@@ -1,24 +1,24 @@
-// Builds the web when what it is made of has changed.
+// Builds the web when its inputs have changed.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runTool } from './children.mjs'
+import { runTool } from './run-tool.mjs'
 import { node24, NODE_FLAGS, root } from './node24.mjs'
-import { Refused, step } from './say.mjs'
-import { alone } from './setup-lock.mjs'
+import { UserError, step } from './console.mjs'
+import { withSetupLock } from './setup-lock.mjs'
 
 const INPUTS = ['web', 'core', 'vite.config.ts', 'tsconfig.json', 'package-lock.json', 'scripts/build.ts']
 const stamp = join(root, 'dist', '.nearhand-build')
 
-/** @param {typeof step} say how it is told */
-export async function ensureBuilt(say = step) {
+/** @param {typeof step} printStep */
+export async function ensureBuilt(printStep = step) {
   if (isBuilt()) return
-  await alone(async () => {
+  await withSetupLock(async () => {
     if (isBuilt()) return
-    // Read before the build: what changes while it runs has to be built again.
+    // Computed before the build: files that change while it runs have to be built again.
     const hash = inputHash()
     rmSync(stamp, { force: true })
-    await say('building the web', build)
+    await printStep('building the web', build)
     mkdirSync(join(root, 'dist'), { recursive: true })
     writeFileSync(stamp, hash)
   })
@@ -43,5 +43,5 @@ function filesUnder(path) {
 
 async function build() {
   const { code, output } = await runTool(node24(), [...NODE_FLAGS, 'scripts/build.ts'])
-  if (code !== 0) throw new Refused(`The web could not be built:\n${output.trim()}`)
+  if (code !== 0) throw new UserError(`The web could not be built:\n${output.trim()}`)
 }

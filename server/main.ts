@@ -18,7 +18,7 @@ import { loadSecret } from '#server/platform/security/secrets.ts'
 const ROOT = resolve(import.meta.dirname, '..')
 
 /** A failure that the operator can mend, in one sentence. */
-const sentenceFor = (error: unknown, config: Config | null): string | null => {
+const describeError = (error: unknown, config: Config | null): string | null => {
   if (error instanceof ConfigError) return error.message
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
@@ -152,7 +152,7 @@ try {
   config = readConfig(process.env, ROOT)
   await start(config)
 } catch (error) {
-  console.error(sentenceFor(error, config) ?? error)
+  console.error(describeError(error, config) ?? error)
   await closeAll().catch(() => {})
   process.exit(1)
 }

@@ -1,19 +1,19 @@
-// The planted faults of `npm run test:mutants`: each breaks one rule by a small slip in the product, and has to be caught.
+// The planted faults of `npm run test:mutants`: each breaks one rule by a small change of the product and must be caught.
 
 export interface Fault {
   id: string
-  /** The rule of docs/rules.md that no longer holds. */
+  /** The rule of docs/rules.md that the fault breaks. */
   rule: string
   area: string
   /** What is broken, in one sentence. */
   summary: string
   file: string
-  /** Stands once in the file. */
+  /** Occurs exactly once in the file. */
   find: string
   replace: string
-  /** The test files that have to notice. */
+  /** The test files of which at least one test must fail. */
   tests: readonly string[]
-  /** Only tests whose title matches are run, where the whole file would take minutes. */
+  /** A pattern for test titles, where the whole file would take minutes. */
   only?: string | undefined
 }
 

@@ -32,7 +32,7 @@ const withinLimit = async (work: Promise<string>, limitMs: number): Promise<stri
 }
 
 /** What a driver says may name hosts and accounts: the log keeps it, the answer says its kind. */
-const sentenceFor = (error: unknown): string => {
+const describeError = (error: unknown): string => {
   if (error instanceof CheckFailed) return error.message
   const { code } = error as { code?: unknown }
   return `It did not work${typeof code === 'string' ? ` (${code})` : ''}. The log says more.`
@@ -44,7 +44,7 @@ const runOne = async ({ name, what, run }: PlatformCheck, limitMs: number, log: 
     return { name, status: 'PASSED', details, error: null }
   } catch (error) {
     log.warn({ err: error, check: name }, 'a platform check failed')
-    return { name, status: 'FAILED', details: what, error: sentenceFor(error) }
+    return { name, status: 'FAILED', details: what, error: describeError(error) }
   }
 }
 

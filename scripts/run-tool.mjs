@@ -1,52 +1,52 @@
-// The tools that the scripts run: each in a process group of its own, none left behind.
+// Runs external tools, each in its own process group, and stops them all when this process is stopped.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { root } from './node24.mjs'
 
-const LEASH = fileURLToPath(new URL('leash.mjs', import.meta.url))
-/** npm takes its time over a polite signal and has nothing to save. */
+const WRAPPER = fileURLToPath(new URL('run-with-parent.mjs', import.meta.url))
+/** npm reacts slowly to SIGTERM and has nothing to save. */
 const GRACE_MS = 1_500
-/** One Ctrl-C may arrive twice: from the terminal and once more through npm. */
+/** One Ctrl-C may arrive twice: from the terminal and through npm. */
 const SAME_PRESS_MS = 400
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
-/** @typedef {{ code: number, output: string }} Ended */
+/** @typedef {{ code: number, output: string }} ToolResult */
 
-/** @type {Map<ChildProcess, number>} the tools that run, and how long each may take to end in order */
-const living = new Map()
+/** @type {Map<ChildProcess, number>} running tools and the time each has to shut down */
+const running = new Map()
 let isStopping = false
 
 /**
- * Runs a tool to its end and keeps what it says, or shows it while it runs.
+ * Runs a tool and collects its output, or shows the output while it runs.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, show?: boolean, hears?: boolean, graceMs?: number }} [options] `hears`: what is piped in reaches it
- * @returns {Promise<Ended>}
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, show?: boolean, forwardsStdin?: boolean, graceMs?: number }} [options]
+ * @returns {Promise<ToolResult>}
  */
 export function runTool(command, args, options = {}) {
-  const { env = process.env, cwd = root, show = false, hears = false, graceMs = GRACE_MS } = options
-  const child = spawn(process.execPath, [LEASH, String(graceMs), command, ...args], {
+  const { env = process.env, cwd = root, show = false, forwardsStdin = false, graceMs = GRACE_MS } = options
+  const child = spawn(process.execPath, [WRAPPER, String(graceMs), command, ...args], {
     cwd,
     env: { ...env, NEARHAND_PARENT: String(process.pid) },
-    stdio: [hears ? 'inherit' : 'ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+    stdio: [forwardsStdin ? 'inherit' : 'ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
     detached: process.platform !== 'win32',
   })
-  living.set(child, graceMs)
+  running.set(child, graceMs)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code) => {
-      living.delete(child)
-      // While everything is being stopped nobody should act on a result.
+      running.delete(child)
+      // While everything is being stopped the result is of no use.
       if (!isStopping) resolve({ code: code ?? 1, output })
     })
   })
 }
 
 /**
- * What to do on Ctrl-C, termination or a closed terminal; `presses` counts how often it was asked for.
+ * Handles Ctrl-C, termination and a closed terminal; `presses` counts the signals so far.
  * @param {(signal: NodeJS.Signals, presses: number) => void} act
  */
 export function onStop(act) {
@@ -69,11 +69,11 @@ export function stopToolsOnSignal() {
   onStop((signal, presses) => {
     isStopping = true
     const end = () => process.exit(128 + constants.signals[signal])
-    if (living.size === 0) end()
-    for (const [child, graceMs] of living) {
+    if (running.size === 0) end()
+    for (const [child, graceMs] of running) {
       child.once('exit', () => {
-        living.delete(child)
-        if (living.size === 0) end()
+        running.delete(child)
+        if (running.size === 0) end()
       })
       signalGroup(child, presses > 1 ? 'SIGKILL' : signal)
       setTimeout(() => signalGroup(child, 'SIGKILL'), graceMs)
@@ -91,6 +91,6 @@ export function signalGroup(child, signal) {
     if (process.platform === 'win32') child.kill(signal)
     else process.kill(-child.pid, signal)
   } catch {
-    // It has ended meanwhile.
+    // The process has already ended.
   }
 }

@@ -1,4 +1,4 @@
-// The product for the journeys: a server with a database of its own, in a folder that is gone afterwards.
+// A server for the end-to-end tests, with its own database in a temporary folder.
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -10,17 +10,17 @@ import { ensureBuilt } from './web-build.mjs'
 
 await ensureBuilt()
 
-const folder = mkdtempSync(join(tmpdir(), 'nearhand-journeys-'))
-// PostgreSQL may run under another account, which has to pass through.
+const folder = mkdtempSync(join(tmpdir(), 'nearhand-e2e-'))
+// PostgreSQL may run under another account, which needs access.
 chmodSync(folder, 0o711)
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }))
 process.env['DATA_DIR'] = folder
 
-/** Set: journeys move the clock of the rules here, with POST /?ms=300000, and are told what it shows. */
-const clockPort = Number(process.env['JOURNEYS_CLOCK_PORT'] ?? 0)
+/** If set, POST /?ms=300000 on this port moves the clock of the rules and answers the new time. */
+const clockPort = Number(process.env['E2E_CLOCK_PORT'] ?? 0)
 await import('#server/main.ts')
 
-/** The product started the database itself; where it listens and its password lie beside its files. */
+/** The server has started the database; its port and password are stored beside its files. */
 const openClock = async () => {
   const [, , , port] = readFileSync(join(folder, 'pg', 'postmaster.pid'), 'utf8').split('\n')
   const password = readFileSync(join(folder, 'pg.password'), 'utf8').trim()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './node24.mjs'
-import { countPlaywright, countVitest, slowest } from './outcomes.mjs'
+import { countPlaywright, countVitest, slowest } from './test-reports.mjs'
 
 const file = (name: string, status: string, ...tests: string[]) => ({
   name: join(root, name),

@@ -1,11 +1,11 @@
-// What the scripts tell the person in front of the terminal.
+// Progress and errors on the terminal.
 
-/** A failure that needs one sentence and no stack. */
-export class Refused extends Error {
-  /** @param {string} sentence */
-  constructor(sentence) {
-    super(sentence)
-    this.name = 'Refused'
+/** A failure that the user can fix: printed without a stack. */
+export class UserError extends Error {
+  /** @param {string} message */
+  constructor(message) {
+    super(message)
+    this.name = 'UserError'
   }
 }
 
@@ -30,13 +30,13 @@ export async function step(what, work) {
 }
 
 /**
- * Prints it when it is done: for work beside which others print their own.
+ * Prints the line when the work is done, for work that runs beside other output.
  * @template T
  * @param {string} what
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-export async function stepBeside(what, work) {
+export async function stepWhenDone(what, work) {
   const began = Date.now()
   const result = await work()
   console.log(`· ${what} … ${seconds(began)}`)
@@ -50,12 +50,12 @@ export function seconds(began) {
 }
 
 /**
- * One sentence for what was foreseen, a stack for what was not; the process ends with a failure either way.
+ * Prints only the message of a UserError, and the stack of anything else; exits with 1.
  * @param {unknown} error
  * @returns {never}
  */
 export function fail(error) {
-  console.error(error instanceof Refused ? error.message : error)
+  console.error(error instanceof UserError ? error.message : error)
   process.exit(1)
 }
 

@@ -1,4 +1,4 @@
-// Reads the JSON reports of the test runners: counts, names of what failed, and how long each part took.
+// Reads the JSON reports of the test runners: counts, failed tests and durations.
 import { relative } from 'node:path'
 import { root } from './node24.mjs'
 
@@ -24,7 +24,7 @@ function failedTests({ name, status, assertionResults }) {
   const file = relative(root, name)
   const failed = assertionResults.filter((test) => test.status === 'failed')
   if (failed.length > 0) return failed.map(({ fullName }) => `${file}: ${fullName}`)
-  // A file that cannot be loaded, or cannot clean up, has no failing test of its own.
+  // A file that fails to load or to clean up has no failed test.
   return status === 'failed' ? [file] : []
 }
 

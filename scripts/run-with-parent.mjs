@@ -1,12 +1,12 @@
-// node scripts/leash.mjs GRACE_MS COMMAND ARGS…: runs a command in this process group and ends the whole group when the script
-// that started it is gone. Without it a killed start would leave its `npm ci` at work.
+// node scripts/run-with-parent.mjs GRACE_MS COMMAND ARGS…: runs a command in this process group and ends the whole group
+// when the parent process exits. Otherwise a killed `npm start` would leave its `npm ci` running.
 import { spawn } from 'node:child_process'
-import { whenOrphaned } from './orphan.mjs'
+import { onParentExit } from './watch-parent.mjs'
 
 const [graceMs, command = '', ...args] = process.argv.slice(2)
 const child = spawn(command, args, { stdio: 'inherit' })
 
-// The group is signalled as a whole; this process stays until the command has ended, to pass its result on.
+// Signals go to the whole group; this process outlives the command to pass on its exit code.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 child.on('error', (error) => {
   console.error(error.message)
@@ -16,7 +16,7 @@ child.on('exit', (code, signal) => {
   process.exit(code ?? (signal === 'SIGINT' ? 130 : 143))
 })
 
-whenOrphaned(() => {
+onParentExit(() => {
   signalGroup('SIGTERM')
   setTimeout(() => signalGroup('SIGKILL'), Number(graceMs))
 })

@@ -1,12 +1,12 @@
-// Notices that the process that started this one is gone, even when it was killed and could not say so.
+// Detects that the parent process has exited, even if it was killed.
 const POLL_MS = 500
 
-// The parent may be gone before this line runs, so it says who it is beforehand. That is nothing to hand on.
+// The parent may exit before this line runs, so it passes its pid in the environment. Children must not inherit it.
 const parent = Number(process.env.NEARHAND_PARENT ?? process.ppid)
 delete process.env.NEARHAND_PARENT
 
 /** @param {() => void} act */
-export function whenOrphaned(act) {
+export function onParentExit(act) {
   const timer = setInterval(() => {
     if (process.ppid === parent && isAlive(parent)) return
     clearInterval(timer)
