@@ -6,11 +6,11 @@ import {
   MAX_IMAGES,
   MIN_BIDDING_MINUTES,
 } from '#core/jobs/rules.ts'
+import { centsOf } from '#core/kernel/money.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
 import {
   amount,
   beforeLastDay,
-  centsOf,
   Dollars,
   Done,
   Id,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maskContacts } from '#core/kernel/contacts.ts'
-import { cents, parseDollars, type Cents } from '#core/kernel/money.ts'
+import { cents, centsOf, parseDollars, showDollars } from '#core/kernel/money.ts'
 
 export const Id = z.uuid('This id is not valid.')
 export const Timestamp = z.iso.datetime()
@@ -51,6 +51,8 @@ export const MAX_DOLLARS = 100_000
 /** What the database's numeric(10,2) holds in whole dollars. */
 export const ANY_DOLLARS = 99_999_999
 
+const maxText = (dollars: number): string => showDollars(cents(dollars * 100), 'round')
+
 const AMOUNT_SENTENCE = 'Please enter an amount above $0, such as 45 or 45.50.'
 
 /**
@@ -63,12 +65,24 @@ export const amount = (sentence: string, max = MAX_DOLLARS) => {
     // What is no amount reads as nothing. Going on after it lets the rules about other fields speak too.
     z.refine((given) => String(given).trim() !== '', sentence),
     z.refine((given) => String(given).trim() === '' || centsOf(given) > 0n || isTooMuch(given), AMOUNT_SENTENCE),
-    z.refine((given) => !isTooMuch(given), `The most is $${max.toLocaleString('en-US')}.`),
+    z.refine((given) => !isTooMuch(given), `The most is ${maxText(max)}.`),
   )
 }
 
-/** An amount that its shape has accepted. */
-export const centsOf = (accepted: string | number): Cents => parseDollars(String(accepted).trim()) ?? cents(0)
+/**
+ * MONEY-2: dollars that may be left out, as number or text, at least `min` cents. What is too large has a sentence of its
+ * own.
+ */
+export const optionalAmount = (what: string, sentence: string, min: bigint, max = MAX_DOLLARS) => {
+  const isTooMuch = (given: string | number): boolean => Number(given) > max
+  const isAmount = (given: string | number): boolean => (parseDollars(String(given).trim()) ?? -1n) >= min
+  return z.nullable(
+    z.union([z.string(), z.number()], sentence).check(
+      z.refine((given) => given === '' || isAmount(given) || isTooMuch(given), sentence),
+      z.refine((given) => !isTooMuch(given), `${what} is too large. The most is ${maxText(max)}.`),
+    ),
+  )
+}
 
 /** Nobody makes an appointment for later: what lies beyond is a slip of the finger. */
 export const LAST_DAY = '2099-12-31'

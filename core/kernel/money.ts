@@ -17,6 +17,34 @@ export const parseDollars = (text: string): Cents | null => {
   return cents(sign ? -value : value)
 }
 
+/** An amount that a schema has accepted or that came from the server. */
+export const centsOf = (amount: string | number): Cents => parseDollars(String(amount).trim()) ?? cents(0)
+
+export const nearestCents = (dollars: number): Cents => cents(Math.round(dollars * 100))
+
+const PLAIN = /^(\d*)(?:\.(\d{0,2}))?$/
+const GROUPED = /^([1-9]\d{0,2}(?:[,\s]\d{3})+)(?:\.(\d{0,2}))?$/
+const DECIMAL_COMMA = /^(\d+),(\d{1,2})$/
+
+/**
+ * MONEY-2: dollars as people type them, as decimal text for the wire: "$1,250" is "1250", "52,50" is "52.50".
+ * Null for everything that could mean something else: nobody should pay an amount that a form guessed.
+ */
+export const normalizeDollars = (text: string): string | null => {
+  const typed = text.trim().replace(/^\$\s*|\s*\$$/g, '')
+  const match = GROUPED.exec(typed) ?? DECIMAL_COMMA.exec(typed) ?? PLAIN.exec(typed)
+  if (!match || !/\d/.test(typed)) return null
+  const [, whole = '', fraction = ''] = match
+  const digits = whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '') || '0'
+  return fraction === '' ? digits : `${digits}.${fraction}`
+}
+
+/** What cannot be read stays as typed, so that it is refused and not dropped. */
+export const typedDollars = (typed: string): string => normalizeDollars(typed) ?? typed.trim()
+
+/** What was typed into a field; zero while it is no amount. */
+export const typedCents = (typed: string): Cents => centsOf(normalizeDollars(typed) ?? '')
+
 export const negate = (amount: Cents): Cents => cents(0n - amount)
 
 export const dollarText = (amount: Cents): string => {
@@ -24,10 +52,12 @@ export const dollarText = (amount: Cents): string => {
   return `${amount < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`
 }
 
-/** "$2,946.50" in contracts, ledgers and sums; "$95" in bids and budgets. */
-export const showDollars = (amount: Cents, style: 'exact' | 'round' = 'exact'): string => {
-  const [whole = '0', fraction = '00'] = dollarText(amount).replace('-', '').split('.')
+/** "$2,946.50" in contracts, ledgers and sums; "$95" in bids and budgets; "−2,946.50" in columns. */
+export const showDollars = (amount: Cents | string, style: 'exact' | 'round' | 'column' = 'exact'): string => {
+  const value = typeof amount === 'string' ? centsOf(amount) : amount
+  const [whole = '0', fraction = '00'] = dollarText(value).replace('-', '').split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   const tail = style === 'round' && fraction === '00' ? '' : `.${fraction}`
-  return `${amount < 0n ? '-' : ''}$${grouped}${tail}`
+  if (style === 'column') return `${value < 0n ? '−' : ''}${grouped}${tail}`
+  return `${value < 0n ? '-' : ''}$${grouped}${tail}`
 }

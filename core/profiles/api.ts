@@ -1,8 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { Dollars, Done, Id, line, personName, prose, Timestamp, zip } from '#core/kernel/fields.ts'
+import {
+  ANY_DOLLARS,
+  Dollars,
+  Done,
+  Id,
+  line,
+  optionalAmount,
+  personName,
+  prose,
+  Timestamp,
+  zip,
+} from '#core/kernel/fields.ts'
 import { Me, WeekSchedule } from '#core/kernel/me.ts'
-import { coverage, hourlyRate } from '#core/profiles/dollars.ts'
 import { TrustSignals } from '#core/profiles/trust.ts'
 import { EXPERIENCE_LEVELS, levelText, skillNamed, SKILLS } from '#core/profiles/rules.ts'
 import { VERIFICATION_CHOICES } from '#core/profiles/settings.ts'
@@ -16,6 +26,14 @@ const phone = z.string(PHONE_SENTENCE).check(
   z.refine((text) => text.replace(/\D/g, '').length >= 10, PHONE_SENTENCE),
 )
 const BioOf500 = z.string().check(z.trim(), z.maxLength(500, 'Bio must be less than 500 characters'))
+
+export const hourlyRate = optionalAmount(
+  'The hourly rate',
+  'The hourly rate is a number of at least 0 with at most two decimals.',
+  0n,
+)
+/** Insurers promise more than anybody earns here. */
+export const coverage = optionalAmount('The amount', 'Please enter an amount.', 1n, ANY_DOLLARS)
 
 /** PROFILE-3: from the fixed list, whatever the case, none twice. */
 const expertise = z.array(z.string()).check(

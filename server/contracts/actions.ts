@@ -19,9 +19,8 @@ import {
   type Role,
 } from '#core/contracts/rules.ts'
 import { AUTO_RELEASE_HOURS, CANCELLATION_FEE, NOTICE_MINUTES } from '#core/contracts/settings.ts'
-import { centsOf } from '#core/kernel/fields.ts'
 import type { Me } from '#core/kernel/me.ts'
-import { cents, parseDollars } from '#core/kernel/money.ts'
+import { cents, parseDollars, centsOf } from '#core/kernel/money.ts'
 import { fieldRefusal, refusal } from '#core/kernel/problem.ts'
 import { NOTHING_HELD } from '#core/payments/rules.ts'
 import type { AfterCommit, Escrow } from '#server/contracts/escrow-port.ts'

@@ -1,5 +1,6 @@
+import { centsOf } from '#core/kernel/money.ts'
 import * as api from '#core/contracts/api.ts'
-import { centsOf, Id } from '#core/kernel/fields.ts'
+import { Id } from '#core/kernel/fields.ts'
 import * as actions from '#server/contracts/actions.ts'
 import type { Escrow } from '#server/contracts/escrow-port.ts'
 import { contractTopic } from '#server/contracts/events.ts'

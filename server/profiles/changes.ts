@@ -1,5 +1,4 @@
-import { centsOf } from '#core/kernel/fields.ts'
-import { dollarText } from '#core/kernel/money.ts'
+import { dollarText, centsOf } from '#core/kernel/money.ts'
 import type { ProfileForm } from '#core/profiles/api.ts'
 import { skillNamed, type Skill } from '#core/profiles/rules.ts'
 import type { Profile } from '#server/profiles/store.ts'

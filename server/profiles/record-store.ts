@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { centsOf } from '#core/kernel/fields.ts'
-import { dollarText } from '#core/kernel/money.ts'
+import { dollarText, centsOf } from '#core/kernel/money.ts'
 import type {
   BackgroundCheck,
   Certification,

@@ -1,10 +1,11 @@
+import { centsOf, showDollars } from '#core/kernel/money.ts'
 import type { Bid } from '#core/bids/api.ts'
 import { selectBid } from '#core/contracts/api.ts'
 import { useAct } from '#web/runtime/action.ts'
 import { nameOfBidder } from '#web/bids/bidder.ts'
 import { withChosen } from '#web/bids/job/live-updates.ts'
 import type { LiveJob } from '#web/bids/job/live-job.ts'
-import { centsFrom, roundPrice, splitText } from '#web/jobs/price.ts'
+import { splitText } from '#web/jobs/price.ts'
 import { FEE } from '#core/payments/settings.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
@@ -24,7 +25,7 @@ interface ChooseBidProps {
 export function ChooseBid({ bid, live, onChosen }: ChooseBidProps) {
   const name = nameOfBidder(bid)
   const rate = useSetting(FEE)
-  const { total, share, fee } = splitText(centsFrom(bid.amount), rate)
+  const { total, share, fee } = splitText(centsOf(bid.amount), rate)
   const choose = useAct(
     'Please try again.',
     async () => {
@@ -53,7 +54,7 @@ export function ChooseBid({ bid, live, onChosen }: ChooseBidProps) {
         <dd>{fee}</dd>
       </dl>
       <Button tone="ticket" size="lg" loading={choose.isBusy} loadingLabel={`Choosing ${name}…`} onClick={choose.run}>
-        Choose {name} · {roundPrice(bid.amount)}
+        Choose {name} · {showDollars(bid.amount, 'round')}
       </Button>
       {choose.failure && (
         <div className="choose__wide">

@@ -1,9 +1,8 @@
+import { centsOf, showDollars } from '#core/kernel/money.ts'
 import type { Bid, JobDetail } from '#core/bids/api.ts'
 import type { JobStatus } from '#core/jobs/rules.ts'
 import type { Me } from '#core/kernel/me.ts'
-import { showDollars } from '#core/kernel/money.ts'
 import { needsVerification, partsOfProfile, type VerificationRule } from '#core/profiles/rules.ts'
-import { centsFrom } from '#web/jobs/price.ts'
 import { deadlineText } from '#web/bids/copy.ts'
 
 /** The own bid of whoever reads this; a poster has none. */
@@ -18,7 +17,7 @@ export type Obstacle = { kind: 'profile'; missing: string[] } | { kind: 'identit
 export const obstacleOf = (job: Pick<JobDetail, 'budgetMax'>, me: Me, rule: VerificationRule): Obstacle | null => {
   const missing = partsOfProfile(me).flatMap(({ name, isThere }) => (isThere ? [] : [name]))
   if (missing.length > 0) return { kind: 'profile', missing }
-  const mustBe = needsVerification(rule, 'worker', centsFrom(job.budgetMax ?? '0'))
+  const mustBe = needsVerification(rule, 'worker', centsOf(job.budgetMax ?? '0'))
   return mustBe && !me.isVerified ? { kind: 'identity' } : null
 }
 

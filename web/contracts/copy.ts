@@ -1,6 +1,6 @@
+import { centsOf } from '#core/kernel/money.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import { otherRole, type Role } from '#core/contracts/rules.ts'
-import { centsFrom } from '#web/runtime/money.ts'
 
 const NAMELESS: Record<Role, string> = { poster: 'The poster', worker: 'The worker' }
 
@@ -17,7 +17,7 @@ export const askOf = (contract: Contract): 'sign' | 'wait' | 'nothing' => {
   return hasSigned(contract, contract.role) ? 'wait' : 'sign'
 }
 
-export const isSome = (amount: string): boolean => centsFrom(amount) > 0n
+export const isSome = (amount: string): boolean => centsOf(amount) > 0n
 
 /** The last line of the table: where the money is. */
 export const moneyLine = (contract: Contract): { label: string; amount: string; note?: string } => {

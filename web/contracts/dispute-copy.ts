@@ -1,13 +1,13 @@
+import { showDollars } from '#core/kernel/money.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import type { Dispute } from '#core/disputes/api.ts'
 import type { Resolution } from '#core/disputes/rules.ts'
 import { isSome, nameOf } from '#web/contracts/copy.ts'
-import { exactly } from '#web/runtime/money.ts'
 
 /** What is out of reach, as far as the page knows: what was released before counts too. */
 export const frozenText = ({ money }: Pick<Contract, 'money'>, dispute: Pick<Dispute, 'amount'> | null): string => {
-  if (dispute) return exactly(dispute.amount)
-  return isSome(money.held) ? exactly(money.held) : 'The money'
+  if (dispute) return showDollars(dispute.amount)
+  return isSome(money.held) ? showDollars(money.held) : 'The money'
 }
 
 const DIVIDING: ReadonlySet<Resolution> = new Set(['favor_poster', 'favor_worker', 'partial_refund'])

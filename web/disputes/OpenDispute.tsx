@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { showDollars } from '#core/kernel/money.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
 import { useServerNow } from '#web/runtime/clock/server-now.ts'
@@ -16,7 +17,6 @@ import { problemMessage } from '#web/runtime/call.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
-import { exactly } from '#web/runtime/money.ts'
 import type { Ask } from '#web/contracts/open-dialog.ts'
 
 const LOOK_EVERY_MS = 30_000
@@ -85,7 +85,7 @@ function Section({ dispute, children }: { dispute: Dispute; children: ReactNode 
       <div className="dispute__head">
         <div className="dispute__line">
           <p className="over">Dispute {dispute.number}</p>
-          <Chip tone="bad">{exactly(dispute.amount)} frozen</Chip>
+          <Chip tone="bad">{showDollars(dispute.amount)} frozen</Chip>
         </div>
         <div className="dispute__title">
           <h2 className="d-38" id={DISPUTE_ID} tabIndex={-1}>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '#core/kernel/money.ts'
-import { keptOf, middleOf, priceOf, restingPrice, splitText, steppedPrice } from '#web/jobs/price.ts'
+import { keptOf, middleOf, priceOf, restingPrice, splitText, steppedPrice, dollarsOf } from '#web/jobs/price.ts'
 
 describe('BIDFORM-1 a price', () => {
   test.each([
@@ -58,3 +58,13 @@ describe('BIDFORM-1 a price', () => {
     expect(middleOf({ budgetMin: null, budgetMax: null })).toBe('')
   })
 })
+
+test.each([
+  ['80', 80],
+  [' 80.5 ', 80.5],
+  ['1,250', 1250],
+  ['', null],
+  ['0', null],
+  ['eighty', null],
+  ['-5', null],
+])('PRICE-2 what is typed as %j is pinned at %s', (typed, dollars) => expect(dollarsOf(typed)).toBe(dollars))

@@ -1,8 +1,15 @@
+import {
+  type Cents,
+  cents,
+  centsOf,
+  dollarText,
+  normalizeDollars,
+  showDollars,
+  typedCents,
+} from '#core/kernel/money.ts'
 import { MAX_DOLLARS } from '#core/kernel/fields.ts'
-import { cents, type Cents, dollarText, parseDollars, showDollars } from '#core/kernel/money.ts'
 import { splitFee } from '#core/payments/rules.ts'
 import { budgetText } from '#core/jobs/budget.ts'
-import { readDollars } from '#web/runtime/forms/parse-dollars.ts'
 
 const DOLLAR = 100n
 
@@ -14,14 +21,20 @@ export const restingPrice = (text: string): string => {
 
 /** Null: nothing that could be paid. */
 export const priceOf = (text: string): Cents | null => {
-  const price = parseDollars(readDollars(text) ?? '')
-  return price !== null && price > 0n ? price : null
+  const price = typedCents(text)
+  return price > 0n ? price : null
+}
+
+/** What was typed, as a number for a drawing; null while it is no amount. */
+export const dollarsOf = (text: string): number | null => {
+  const price = priceOf(text)
+  return price === null ? null : Number(price) / 100
 }
 
 /** BIDFORM-1: steps are whole dollars: from $95.50 one up is $96 and one down is $95. Never below $1, never over the most. */
 export const steppedPrice = (text: string, dollars: number): string => {
   // From what cannot be read there is no step.
-  if (text.trim() !== '' && readDollars(text) === null) return text
+  if (text.trim() !== '' && normalizeDollars(text) === null) return text
   const from = priceOf(text) ?? cents(0)
   const floor = from / DOLLAR
   const isWhole = floor * DOLLAR === from
@@ -42,19 +55,13 @@ export const splitText = (price: Cents, feeBasisPoints: number): Split => {
   return { total: showDollars(price), fee: showDollars(fee), share: showDollars(workerShare) }
 }
 
-/** An amount that came from the server. */
-export const centsFrom = (amount: string): Cents => parseDollars(amount) ?? cents(0)
-
-/** "$88". */
-export const roundPrice = (amount: string): string => showDollars(centsFrom(amount), 'round')
-
 interface Budget {
   budgetMin: string | null
   budgetMax: string | null
 }
 
 const shareOf = (amount: string | null, feeBasisPoints: number): string | null =>
-  amount === null ? null : dollarText(splitFee(centsFrom(amount), feeBasisPoints).workerShare)
+  amount === null ? null : dollarText(splitFee(centsOf(amount), feeBasisPoints).workerShare)
 
 /** What a worker keeps of a budget, as the budget itself is written: "$76–114". Null where none is named. */
 export const keptOf = ({ budgetMin, budgetMax }: Budget, feeBasisPoints: number): string | null =>

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
+import { showDollars } from '#core/kernel/money.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#core/paths.ts'
 import { useAfterPage } from '#web/runtime/navigation/after-page.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { exactly } from '#web/runtime/money.ts'
 import { useBalance, useWalletNews } from '#web/payments/queries.ts'
 
 /** Under the name stands the balance, as soon as it is known. */
@@ -14,7 +14,7 @@ export function RailBalance({ me }: { me: Me }) {
   return (
     <Link className="rail__line rail__balance" href={paths.wallet()}>
       <VisuallyHidden>Balance </VisuallyHidden>
-      {exactly(data.balance)}
+      {showDollars(data.balance)}
     </Link>
   )
 }

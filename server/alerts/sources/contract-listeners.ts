@@ -1,5 +1,5 @@
+import { centsOf, showDollars } from '#core/kernel/money.ts'
 import { paths } from '#core/paths.ts'
-import { showDollars, parseDollars, cents } from '#core/kernel/money.ts'
 import { endAlerts, raiseAgain, raiseAlert, type Channels } from '#server/alerts/actions.ts'
 import type { NewAlert } from '#server/alerts/store.ts'
 import { findContractSummary, listContractSummaries, type ContractSummary } from '#server/alerts/sources/copy-store.ts'
@@ -7,7 +7,7 @@ import { contractMoved, type Move } from '#server/contracts/events.ts'
 import { paymentMoved, walletMoved } from '#server/payments/events.ts'
 import { on, onMany, type Listener, type Delivery } from '#server/platform/queue/outbox.ts'
 
-const dollars = (amount: string): string => showDollars(parseDollars(amount) ?? cents(0))
+const dollars = (amount: string): string => showDollars(centsOf(amount))
 
 /** All that asks somebody to sign, pay or release; done as soon as the contract moves on. */
 const askKey = (contractId: string): string => `contract-asks:${contractId}`

@@ -1,5 +1,5 @@
+import { centsOf, showDollars } from '#core/kernel/money.ts'
 import type { Role } from '#core/contracts/rules.ts'
-import { cents, parseDollars, showDollars } from '#core/kernel/money.ts'
 import type { PackRecord } from '#server/disputes/pack/record.ts'
 import { typeset, type Fonts } from '#server/platform/pdf/pdf-fonts.ts'
 import type { Pen, Printed } from '#server/platform/pdf/pdf-canvas.ts'
@@ -67,7 +67,7 @@ export const inTurns = async <T>(rows: Iterable<T>, draw: (row: T) => void): Pro
 }
 
 /** With the minus of print. */
-export const shown = (dollars: string): string => showDollars(parseDollars(dollars) ?? cents(0)).replace('-', '−')
+export const shown = (dollars: string): string => showDollars(centsOf(dollars)).replace('-', '−')
 
 export const section = ({ pen }: Sheet, heading: string, height = 90): void => {
   pen.room(height)

@@ -1,9 +1,8 @@
 import { NO_SUCH_CONTRACT, notNow } from '#core/contracts/rules.ts'
 import { refusal } from '#core/kernel/problem.ts'
 import type { AnswerOf, BodyOf } from '#core/kernel/endpoint.ts'
-import { centsOf } from '#core/kernel/fields.ts'
 import type { Me } from '#core/kernel/me.ts'
-import { cents, dollarText, negate, showDollars, type Cents } from '#core/kernel/money.ts'
+import { cents, dollarText, negate, showDollars, type Cents, centsOf } from '#core/kernel/money.ts'
 import type * as api from '#core/payments/api.ts'
 import type { Paid } from '#core/payments/api.ts'
 import {
@@ -32,7 +31,7 @@ import { findCardToCharge, keepCard, tokenise } from '#server/payments/escrow/ca
 import { recordCharge } from '#server/payments/escrow/escrow.ts'
 import { paymentMoved } from '#server/payments/events.ts'
 import { escrow, revenue, wallet, type Movement } from '#server/payments/ledger/ledger.ts'
-import { centsIn, recordTransfer, settleCharge } from '#server/payments/escrow/settlement.ts'
+import { recordTransfer, settleCharge } from '#server/payments/escrow/settlement.ts'
 import * as store from '#server/payments/escrow/store.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
@@ -71,7 +70,7 @@ const releaseHeld = async (
   by: 'poster' | 'clock',
 ): Promise<Release> => {
   const held = contract.payments.filter(isHeld)
-  const amounts = held.map(({ amount }) => centsIn(amount))
+  const amounts = held.map(({ amount }) => centsOf(amount))
   const shares = splitFeeOver(amounts, contract.feeBasisPoints)
   const amount = sum(amounts)
   const fee = sum(shares.map((part) => part.fee))
@@ -196,7 +195,7 @@ export const createIntent = async (
   const { paymentId, call } = await payments.db.transaction().execute(async (trx) => {
     const contract = await holdAsPoster(trx, me, contractId)
     const due = await dueOf(trx, contract)
-    if (centsOf(amount) !== centsIn(due.amount)) throw new Refused(notThatAmount(showDollars(centsIn(due.amount))))
+    if (centsOf(amount) !== centsOf(due.amount)) throw new Refused(notThatAmount(showDollars(centsOf(due.amount))))
     const current = await underWay(trx, contractId, due)
     if (current?.clientSecret) return { paymentId: current.id, call: null }
     if (current) throw new Refused(STILL_PROCESSING)
@@ -209,7 +208,7 @@ export const createIntent = async (
   if (call) await payments.caller.make(call)
   const payment = (await store.findPayment(payments.db, paymentId))!
   if (!payment.clientSecret) throw new Refused(STILL_PROCESSING)
-  const { fee, workerShare } = splitFee(centsIn(payment.amount), payment.feeBasisPoints)
+  const { fee, workerShare } = splitFee(centsOf(payment.amount), payment.feeBasisPoints)
   return {
     clientSecret: payment.clientSecret,
     paymentId,

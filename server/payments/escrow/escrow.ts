@@ -1,5 +1,5 @@
 import { splitCancellationFee, type Role } from '#core/contracts/rules.ts'
-import { cents, dollarText, negate, type Cents } from '#core/kernel/money.ts'
+import { cents, dollarText, negate, type Cents, centsOf } from '#core/kernel/money.ts'
 import { isHeld } from '#core/payments/rules.ts'
 import type { AfterCommit, Escrow, Hold } from '#server/contracts/escrow-port.ts'
 import { recordCall } from '#server/payments/provider/provider-calls.ts'
@@ -7,7 +7,6 @@ import { findCardToCharge } from '#server/payments/escrow/cards.ts'
 import { card, escrow, post, revenue, wallet, type Part } from '#server/payments/ledger/ledger.ts'
 import {
   abandonPayments,
-  centsIn,
   recordCollect,
   recordRefund,
   recordTransfer,
@@ -56,7 +55,7 @@ export const recordCharge = async (
     request: {
       paymentId: charge.id,
       contractId: charge.contractId,
-      amountCents: Number(centsIn(charge.amount)),
+      amountCents: Number(centsOf(charge.amount)),
       customer: await store.findCustomer(trx, charge.payerId, provider.name),
       cardToken: charge.card?.token ?? null,
       ...(charge.message && { message: charge.message }),
@@ -126,12 +125,12 @@ const giveBack = async (
   const held = contract.payments.filter(isHeld)
   if (held.length === 0) return async () => {}
   const split = splitCancellationFee(fee)
-  const amounts = held.map((payment) => ({ id: payment.id, amount: centsIn(payment.amount) }))
+  const amounts = held.map((payment) => ({ id: payment.id, amount: centsOf(payment.amount) }))
   const shares = shareOut(amounts, by === 'poster' ? split : NOTHING)
   const calls: (string | null)[] = []
   for (const [index, share] of shares.entries()) {
     const payment = held[index]!
-    const isWhole = share.refunded === centsIn(payment.amount)
+    const isWhole = share.refunded === centsOf(payment.amount)
     await store.movePayment(trx, payment, isWhole ? 'cancel' : 'cancelLessFee', {
       platformFee: dollarText(share.platform),
       workerAmount: dollarText(share.other),
@@ -187,7 +186,7 @@ const giveBack = async (
 const heldCents = async (trx: Trx, contractId: string): Promise<Cents> => {
   const contract = await store.lockContract(trx, contractId)
   const held = contract?.payments.filter(isHeld) ?? []
-  return total(held.map(({ amount }) => centsIn(amount)))
+  return total(held.map(({ amount }) => centsOf(amount)))
 }
 
 /** What contracts ask for, done with a till. */

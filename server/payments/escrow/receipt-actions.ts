@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
+import { cents, centsOf } from '#core/kernel/money.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import type { Me } from '#core/kernel/me.ts'
-import { cents } from '#core/kernel/money.ts'
 import { refusal } from '#core/kernel/problem.ts'
 import { viewContract, type Deps } from '#server/contracts/actions.ts'
 import { drawReceipt, type ReceiptFacts, type ReceiptPayment } from '#server/payments/escrow/receipt-pdf.ts'
-import { centsIn } from '#server/payments/escrow/settlement.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { readClock, type Queryable } from '#server/platform/database/database.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
@@ -59,10 +58,10 @@ export const contractReceipt = async (
       kind: payment.kind,
       status: payment.status,
       detail: detail?.detail ?? null,
-      amount: centsIn(payment.amount),
-      platformFee: centsIn(payment.platformFee),
-      workerAmount: centsIn(payment.workerAmount),
-      refundedAmount: centsIn(payment.refundedAmount),
+      amount: centsOf(payment.amount),
+      platformFee: centsOf(payment.platformFee),
+      workerAmount: centsOf(payment.workerAmount),
+      refundedAmount: centsOf(payment.refundedAmount),
       cardLast4: contract.role === 'poster' ? (detail?.cardLast4 ?? null) : null,
       paidAt: payment.paidAt,
       releasedAt: payment.releasedAt,

@@ -1,5 +1,5 @@
 import type { ContractStatus } from '#core/contracts/rules.ts'
-import { cents, negate, parseDollars, type Cents } from '#core/kernel/money.ts'
+import { negate, type Cents, centsOf } from '#core/kernel/money.ts'
 import { canMovePayment, isOpenPayment, isWaitingForCard, isWaitingForPoster } from '#core/payments/rules.ts'
 import { countAdditionalWork } from '#server/contracts/work-actions.ts'
 import { autoReleaseSeconds } from '#server/contracts/actions.ts'
@@ -13,8 +13,6 @@ import type { Trx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 
 type Payment = store.PaymentRow
-
-export const centsIn = (amount: string): Cents => parseDollars(amount) ?? cents(0)
 
 type Told = Pick<Payment, 'id' | 'kind' | 'contractId' | 'posterId' | 'workerId' | 'amount'>
 
@@ -88,7 +86,7 @@ const postHold = (trx: Trx, { id, contractId, posterId, amount }: Payment): Prom
     reference: id,
     once: `hold:${id}`,
     memo: 'Held until the work is done',
-    parts: [card(posterId, negate(centsIn(amount))), escrow(contractId, centsIn(amount))],
+    parts: [card(posterId, negate(centsOf(amount))), escrow(contractId, centsOf(amount))],
   })
 
 const ENDED: ReadonlySet<ContractStatus> = new Set<ContractStatus>(['pending', 'cancelled'])
@@ -110,9 +108,9 @@ const returnAtOnce = async (trx: Trx, provider: Provider, payment: Payment, char
     reference: id,
     once: `refund:${id}`,
     memo: 'Came too late and went back',
-    parts: [escrow(contractId, negate(centsIn(amount))), card(posterId, centsIn(amount))],
+    parts: [escrow(contractId, negate(centsOf(amount))), card(posterId, centsOf(amount))],
   })
-  await recordRefund(trx, provider, { id, providerRef: charge.ref }, centsIn(amount))
+  await recordRefund(trx, provider, { id, providerRef: charge.ref }, centsOf(amount))
   await publishPayment(trx, payment, 'refunded')
 }
 
@@ -151,10 +149,10 @@ const giveTip = async (trx: Trx, provider: Provider, payment: Payment, charge: C
     reference: id,
     once: `tip:${id}`,
     memo: 'Tip',
-    parts: [card(posterId, negate(centsIn(amount))), wallet(workerId, centsIn(amount), 'earning')],
+    parts: [card(posterId, negate(centsOf(amount))), wallet(workerId, centsOf(amount), 'earning')],
   })
   await store.addEarnings(trx, workerId, amount)
-  await recordTransfer(trx, provider, { userId: workerId, amount: centsIn(amount), about: id })
+  await recordTransfer(trx, provider, { userId: workerId, amount: centsOf(amount), about: id })
   await publishPayment(trx, payment, 'tip', message ?? undefined)
 }
 
@@ -202,7 +200,7 @@ const ASKS = 'The bank of this card asks you to confirm every payment. Please ti
 export const settleCharge = async (trx: Trx, provider: Provider, paymentId: string, charge: Charge): Promise<void> => {
   const payment = await store.lockPayment(trx, paymentId)
   if (!payment) return
-  if (BigInt(charge.amountCents) !== centsIn(payment.amount)) {
+  if (BigInt(charge.amountCents) !== centsOf(payment.amount)) {
     const detail = `Payment ${paymentId} is ${payment.amount}; the provider says ${charge.amountCents} cents.`
     return publish(trx, booksDisagree, { what: 'amount', detail })
   }

@@ -1,7 +1,6 @@
 import type { BodyOf } from '#core/kernel/endpoint.ts'
-import { centsOf } from '#core/kernel/fields.ts'
 import type { Me } from '#core/kernel/me.ts'
-import { cents, dollarText, negate, type Cents } from '#core/kernel/money.ts'
+import { cents, dollarText, negate, type Cents, centsOf } from '#core/kernel/money.ts'
 import type * as api from '#core/payments/wallet.ts'
 import type { Speed, Withdrawal } from '#core/payments/wallet.ts'
 import {

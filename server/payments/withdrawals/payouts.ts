@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { cents, dollarText, negate, type Cents } from '#core/kernel/money.ts'
+import { cents, dollarText, negate, type Cents, centsOf } from '#core/kernel/money.ts'
 import {
   canMoveWithdrawal,
   WITHDRAWAL_MOVES,
@@ -9,7 +9,7 @@ import {
 import { clearing, paidOut, post, revenue, wallet } from '#server/payments/ledger/ledger.ts'
 import { walletMoved } from '#server/payments/events.ts'
 import type { Payout, Provider } from '#server/payments/provider/provider.ts'
-import { centsIn, recordCollect, recordTransfer } from '#server/payments/escrow/settlement.ts'
+import { recordCollect, recordTransfer } from '#server/payments/escrow/settlement.ts'
 import { appNow, type Trx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 
@@ -48,8 +48,8 @@ const comeBack = (trx: Trx, { id, userId, fee, status }: Withdrawal, net: Cents)
     memo: 'Payout failed, returned',
     parts: [
       status === 'paid' ? paidOut(negate(net)) : clearing(negate(net)),
-      revenue(negate(centsIn(fee))),
-      wallet(userId, cents(net + centsIn(fee)), 'withdrawal'),
+      revenue(negate(centsOf(fee))),
+      wallet(userId, cents(net + centsOf(fee)), 'withdrawal'),
     ],
   })
 
@@ -60,7 +60,7 @@ const moveFee = async (
   { id, userId, fee, status }: Withdrawal,
   becomes: 'paid' | 'failed',
 ): Promise<void> => {
-  const owed = { userId, amount: centsIn(fee) }
+  const owed = { userId, amount: centsOf(fee) }
   if (becomes === 'paid') await recordCollect(trx, provider, { ...owed, about: `fee:${id}` })
   else if (status === 'paid') await recordTransfer(trx, provider, { ...owed, about: `fee-back:${id}` })
 }
@@ -80,7 +80,7 @@ export const settlePayout = async (
   const withdrawal = await lock(trx, withdrawalId)
   const move = MOVES[status]
   if (!withdrawal || !canMoveWithdrawal(move, withdrawal.status)) return
-  const net = cents(centsIn(withdrawal.amount) - centsIn(withdrawal.fee))
+  const net = cents(centsOf(withdrawal.amount) - centsOf(withdrawal.fee))
   await trx
     .updateTable('withdrawals')
     .set({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { centsOf } from '#core/kernel/money.ts'
 import type { Withdrawal } from '#core/payments/wallet.ts'
 import type { App } from '#server/app.ts'
-import { centsIn } from '#server/payments/escrow/settlement.ts'
 import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
 import { balanceOf, good } from '#server/testing/scenarios/contracts.ts'
 import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
@@ -297,7 +297,7 @@ test('WITHDRAW-9 the list is newest first and goes on where a page ends', async 
   const first = await member.client.get('/api/withdrawals')
   const next = /<([^>]+)>/.exec(String(first.headers['link']))![1]!
   const second = await good(member.client.get(next))
-  const amounts = [...first.body, ...second].map(({ amount }: Withdrawal) => centsIn(amount))
+  const amounts = [...first.body, ...second].map(({ amount }: Withdrawal) => centsOf(amount))
   expect(amounts).toEqual(Array.from({ length: 52 }, (_, at) => 2551n - BigInt(at)))
   const foreign = await stranger.member.client.get(`/api/withdrawals?cursor=${first.body[0].id}`)
   expect(foreign.body).toEqual([])

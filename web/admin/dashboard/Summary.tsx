@@ -1,8 +1,8 @@
+import { showDollars } from '#core/kernel/money.ts'
 import { useAdminStats } from '#web/admin/session/stats.ts'
 import { LoadFailed } from '#web/admin/components/LoadFailed.tsx'
 import { StatRow } from '#web/kit/display/data/StatRow.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
-import { exactly } from '#web/runtime/money.ts'
 
 const figure = (value: string | undefined) => value ?? <Skeleton className="admin-stats__wait" />
 
@@ -22,7 +22,7 @@ export function Summary() {
         stats={[
           { label: 'Total Users', value: figure(stats?.totalUsers.toLocaleString('en-US')) },
           { label: 'Active Jobs', value: figure(stats?.activeJobs.toLocaleString('en-US')) },
-          { label: 'Escrow Amount', value: figure(stats && exactly(stats.escrowAmount)) },
+          { label: 'Escrow Amount', value: figure(stats && showDollars(stats.escrowAmount)) },
           { label: 'Pending Disputes', value: figure(stats?.pendingDisputes.toLocaleString('en-US')) },
         ]}
       />

@@ -1,7 +1,6 @@
+import { cents, centsOf, showDollars } from '#core/kernel/money.ts'
 import type { ChartDay } from '#core/admin/dashboard.ts'
-import { cents, showDollars } from '#core/kernel/money.ts'
 import { middleOf, type Value } from '#web/admin/dashboard/chart-scale.ts'
-import { centsFrom } from '#web/runtime/money.ts'
 
 export interface Chart {
   key: string
@@ -28,7 +27,7 @@ export const secondsText = (seconds: number): string => {
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
-const inDollars = (amount: string): number => Number(centsFrom(amount)) / 100
+const inDollars = (amount: string): number => Number(centsOf(amount)) / 100
 
 const fillRate = ({ jobs, filled }: Pick<ChartDay, 'jobs' | 'filled'>): Value =>
   jobs === 0 ? null : (filled / jobs) * 100

@@ -4,6 +4,7 @@ import '#web/kit/display/data/Table.css'
 import './CaseFile.css'
 import { type ReactNode, type RefObject, useId } from 'react'
 import { Link } from 'wouter'
+import { showDollars } from '#core/kernel/money.ts'
 import { type DisputeForAdmin, disputePackForAdmin } from '#core/admin/disputes.ts'
 import { paths } from '#core/paths.ts'
 import { Claims } from '#web/disputes/proposals/Claims.tsx'
@@ -16,7 +17,6 @@ import { addressOf } from '#web/runtime/call.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Facts } from '#web/kit/display/data/Facts.tsx'
 import { Fold } from '#web/kit/disclosure/Fold.tsx'
-import { exactly } from '#web/runtime/money.ts'
 
 interface CaseFileProps {
   dispute: DisputeForAdmin
@@ -36,9 +36,9 @@ export function CaseFile({ dispute, titleRef }: CaseFileProps) {
           {dispute.number} · {dispute.contractNumber} · {dispute.priority}
         </p>
         {dispute.status === 'open' ? (
-          <Chip tone="bad">{exactly(dispute.amount)} frozen</Chip>
+          <Chip tone="bad">{showDollars(dispute.amount)} frozen</Chip>
         ) : (
-          <Chip>{exactly(dispute.amount)} was in dispute</Chip>
+          <Chip>{showDollars(dispute.amount)} was in dispute</Chip>
         )}
         <h2 className="d-38 case__title" id={titleId} tabIndex={-1} ref={titleRef} dir="auto">
           {dispute.jobTitle}
@@ -97,9 +97,9 @@ function Background({ dispute }: { dispute: DisputeForAdmin }) {
             { label: 'Poster', value: <Person id={dispute.posterId} email={dispute.posterEmail} /> },
             { label: 'Worker', value: <Person id={dispute.workerId} email={dispute.workerEmail} /> },
             ...(dispute.location ? [{ label: 'Where', value: <span dir="auto">{dispute.location}</span> }] : []),
-            { label: 'Agreed', value: <span className="num">{exactly(dispute.budget)}</span> },
-            { label: 'Held', value: <span className="num">{exactly(dispute.held)}</span> },
-            { label: 'Released lately', value: <span className="num">{exactly(dispute.released)}</span> },
+            { label: 'Agreed', value: <span className="num">{showDollars(dispute.budget)}</span> },
+            { label: 'Held', value: <span className="num">{showDollars(dispute.held)}</span> },
+            { label: 'Released lately', value: <span className="num">{showDollars(dispute.released)}</span> },
             {
               label: 'Money',
               value: (

@@ -1,5 +1,6 @@
 import './ReviewDispute.css'
 import { useQuery } from '@tanstack/react-query'
+import { showDollars } from '#core/kernel/money.ts'
 import { type DisputeForAdmin, getDisputeForAdmin } from '#core/admin/disputes.ts'
 import { DecisionForm } from '#web/admin/disputes/DecisionForm.tsx'
 import { resolutionName } from '#web/admin/disputes/decision.ts'
@@ -16,7 +17,6 @@ import { Facts } from '#web/kit/display/data/Facts.tsx'
 import { keyOf } from '#web/runtime/query.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { exactly } from '#web/runtime/money.ts'
 
 export const useDisputeForAdmin = (id: string) =>
   useQuery({
@@ -36,7 +36,7 @@ export function DisputeDecision({ dispute, onDone }: { dispute: DisputeForAdmin;
 
 function Decided({ dispute }: { dispute: DisputeForAdmin }) {
   const { resolution, resolvedAt, adminNotes, compensationAmount } = dispute
-  const back = compensationAmount === null ? null : exactly((compensationAmount / 100).toFixed(2))
+  const back = compensationAmount === null ? null : showDollars((compensationAmount / 100).toFixed(2))
   return (
     <div className="decided">
       <Facts
@@ -98,7 +98,7 @@ function About({ dispute }: { dispute: DisputeForAdmin }) {
         facts={[
           { label: 'Poster', value: `${dispute.posterEmail ?? 'account closed'}${part('poster')}` },
           { label: 'Worker', value: `${dispute.workerEmail ?? 'account closed'}${part('worker')}` },
-          { label: 'In dispute', value: <span className="num">{exactly(dispute.amount)}</span> },
+          { label: 'In dispute', value: <span className="num">{showDollars(dispute.amount)}</span> },
           ...(dispute.location ? [{ label: 'Where', value: dispute.location }] : []),
           { label: 'Opened', value: wholeText(dispute.createdAt) },
         ]}

@@ -1,7 +1,7 @@
+import { showDollars } from '#core/kernel/money.ts'
 import type { DisputeForAdmin } from '#core/admin/disputes.ts'
 import { ADMIN_RESOLUTIONS, type AdminResolution, type Resolution } from '#core/disputes/rules.ts'
 import { readPercent } from '#web/disputes/dialogs/percent.ts'
-import { exactly } from '#web/runtime/money.ts'
 
 export interface Decision {
   resolution: AdminResolution | null
@@ -61,10 +61,10 @@ export const choiceText = (
     return names.contractStatusBefore
       ? `contract returns to ${names.contractStatusBefore.replaceAll('_', ' ')}`
       : 'contract returns to what it was'
-  const back = exactly(refund ?? '0.00')
-  const paid = exactly(workerAmount ?? '0.00')
+  const back = showDollars(refund ?? '0.00')
+  const paid = showDollars(workerAmount ?? '0.00')
   if (resolution === 'favor_poster') return `${back} back to ${posterOf(names)}`
-  if (resolution === 'favor_worker') return `${paid} to ${workerOf(names)}, fee ${exactly(fee ?? '0.00')}`
+  if (resolution === 'favor_worker') return `${paid} to ${workerOf(names)}, fee ${showDollars(fee ?? '0.00')}`
   return `${back} back, ${paid} to ${workerOf(names)}`
 }
 

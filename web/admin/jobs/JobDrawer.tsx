@@ -1,6 +1,7 @@
 import './JobDrawer.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { showDollars } from '#core/kernel/money.ts'
 import type { JobDetail } from '#core/admin/jobs.ts'
 import { useRestoreJob } from '#web/admin/jobs/acts.ts'
 import { JobStatusWord } from '#web/admin/jobs/JobStatusWord.tsx'
@@ -16,7 +17,6 @@ import { paths } from '#core/paths.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Facts } from '#web/kit/display/data/Facts.tsx'
-import { exactly } from '#web/runtime/money.ts'
 
 interface JobDrawerProps {
   job: JobDetail
@@ -127,7 +127,7 @@ function Bids({ bids }: { bids: JobDetail['bids'] }) {
               <Link className="link trunc" href={hrefWith({ user: bidder.id })} dir="auto">
                 {bidder.firstName || bidder.email}
               </Link>
-              <span className="num c1">{exactly(amount)}</span>
+              <span className="num c1">{showDollars(amount)}</span>
             </div>
             {message && (
               <p className="sub" dir="auto">

@@ -1,9 +1,9 @@
+import { showDollars } from '#core/kernel/money.ts'
 import type { JobForAdmin } from '#core/admin/jobs.ts'
-import { roundly } from '#web/runtime/money.ts'
 
 /** PORTAL-12: "$80 to $120", or one figure where both are the same. */
 export const budgetText = ({ min, max }: JobForAdmin['budget']): string =>
-  min === max ? roundly(max) : `${roundly(min)} to ${roundly(max)}`
+  min === max ? showDollars(max, 'round') : `${showDollars(min, 'round')} to ${showDollars(max, 'round')}`
 
 /** PORTAL-12: a job that was removed is that before everything else. */
 export const jobStatus = ({ status, removedAt }: Pick<JobForAdmin, 'status' | 'removedAt'>): string =>

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { showDollars } from '#core/kernel/money.ts'
 import { listPayments, PAYMENT_FILTERS, type PaymentForAdmin } from '#core/admin/money.ts'
 import { statusText } from '#web/admin/payments/copy.ts'
 import { AdminTable, type Column } from '#web/admin/components/AdminTable.tsx'
@@ -14,7 +15,6 @@ import { paths } from '#core/paths.ts'
 import { call } from '#web/runtime/call.ts'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { keyOf } from '#web/runtime/query.ts'
-import { exactly } from '#web/runtime/money.ts'
 
 const KINDS: Record<PaymentForAdmin['kind'], string> = {
   contract: 'contract',
@@ -63,8 +63,8 @@ const COLUMNS: readonly Column<PaymentForAdmin>[] = [
       </>
     ),
   },
-  { key: 'amount', label: 'Amount', align: 'r', onPhone: 'side', cell: ({ amount }) => exactly(amount) },
-  { key: 'fee', label: 'Fee', align: 'r', onPhone: 'none', cell: ({ fee }) => (fee === null ? '–' : exactly(fee)) },
+  { key: 'amount', label: 'Amount', align: 'r', onPhone: 'side', cell: ({ amount }) => showDollars(amount) },
+  { key: 'fee', label: 'Fee', align: 'r', onPhone: 'none', cell: ({ fee }) => (fee === null ? '–' : showDollars(fee)) },
   ...timeColumns('Made'),
 ]
 

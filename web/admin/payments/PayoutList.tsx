@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { showDollars } from '#core/kernel/money.ts'
 import { listWithdrawalsForAdmin, WITHDRAWAL_FILTERS, type WithdrawalForAdmin } from '#core/admin/money.ts'
 import { statusText, withdrawalText } from '#web/admin/payments/copy.ts'
 import { AdminTable, type Column } from '#web/admin/components/AdminTable.tsx'
@@ -14,7 +15,6 @@ import { paths } from '#core/paths.ts'
 import { call } from '#web/runtime/call.ts'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { keyOf } from '#web/runtime/query.ts'
-import { exactly } from '#web/runtime/money.ts'
 
 const FILTERS = WITHDRAWAL_FILTERS.map((value) => ({ value, label: value }))
 
@@ -44,8 +44,8 @@ const COLUMNS: readonly Column<WithdrawalForAdmin>[] = [
       </>
     ),
   },
-  { key: 'amount', label: 'Amount', align: 'r', onPhone: 'side', cell: ({ amount }) => exactly(amount) },
-  { key: 'fee', label: 'Fee', align: 'r', onPhone: 'none', cell: ({ fee }) => exactly(fee) },
+  { key: 'amount', label: 'Amount', align: 'r', onPhone: 'side', cell: ({ amount }) => showDollars(amount) },
+  { key: 'fee', label: 'Fee', align: 'r', onPhone: 'none', cell: ({ fee }) => showDollars(fee) },
   ...timeColumns('Asked for'),
 ]
 

@@ -1,6 +1,7 @@
 import './UserDrawer.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { showDollars } from '#core/kernel/money.ts'
 import { BAN_SENTENCE, type UserDetail } from '#core/admin/users.ts'
 import { Drawer, DrawerPart } from '#web/admin/components/Drawer.tsx'
 import { mayDo } from '#web/admin/session/roles.ts'
@@ -20,7 +21,6 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { Facts } from '#web/kit/display/data/Facts.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Input } from '#web/kit/forms/Input.tsx'
-import { exactly, roundly } from '#web/runtime/money.ts'
 
 interface UserDrawerProps {
   user: UserDetail
@@ -72,7 +72,7 @@ function Figures({ user }: { user: UserDetail }) {
   const figures = [
     { label: 'Jobs', value: user.totalJobs.toLocaleString('en-US') },
     { label: 'Rating', value: ratingText(user.rating) },
-    { label: 'Earned', value: roundly(user.earned) },
+    { label: 'Earned', value: showDollars(user.earned, 'round') },
     { label: user.pendingFlags === 1 ? 'Flag' : 'Flags', value: user.pendingFlags },
   ]
   return (
@@ -109,7 +109,7 @@ function Account({ user }: { user: UserDetail }) {
           ...(where ? [{ label: 'Lives in', value: where }] : []),
           { label: 'Last active', value: user.lastActiveAt ? clockText(user.lastActiveAt) : 'not yet' },
           ...(user.phoneNumber ? [{ label: 'Phone', value: user.phoneNumber }] : []),
-          { label: 'Wallet', value: <span className="num-12">{exactly(user.balance)}</span> },
+          { label: 'Wallet', value: <span className="num-12">{showDollars(user.balance)}</span> },
           ...(user.expertise.length > 0 ? [{ label: 'Expertise', value: user.expertise.join(', ') }] : []),
           { label: 'Running contracts', value: <Running user={user} /> },
         ]}
@@ -133,7 +133,7 @@ function Running({ user }: { user: UserDetail }) {
           <Link className="link num-12" href={paths.adminContract(id)} title={title}>
             {number}
           </Link>
-          , {exactly(held)} held
+          , {showDollars(held)} held
         </li>
       ))}
     </ul>

@@ -1,10 +1,11 @@
 import './OwnBid.css'
 import { useState } from 'react'
+import { centsOf, showDollars } from '#core/kernel/money.ts'
 import { type Bid, withdrawBid } from '#core/bids/api.ts'
 import { useAct } from '#web/runtime/action.ts'
 import { withoutOwnBid } from '#web/bids/job/live-updates.ts'
 import type { LiveJob } from '#web/bids/job/live-job.ts'
-import { centsFrom, roundPrice, splitText } from '#web/jobs/price.ts'
+import { splitText } from '#web/jobs/price.ts'
 import { FEE } from '#core/payments/settings.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
@@ -24,7 +25,7 @@ interface OwnBidProps {
 }
 
 export function OwnBid({ bid, title, isPast }: OwnBidProps) {
-  const { share } = splitText(centsFrom(bid.amount), useSetting(FEE))
+  const { share } = splitText(centsOf(bid.amount), useSetting(FEE))
   return (
     <section className={classes('own-bid', isPast && 'own-bid--past')} aria-label="Your bid">
       <div className="row between row--top">
@@ -32,7 +33,7 @@ export function OwnBid({ bid, title, isPast }: OwnBidProps) {
           <h2 className="over" tabIndex={-1} data-focus-here>
             {title}
           </h2>
-          <p className="num-24 own-bid__amount">{roundPrice(bid.amount)}</p>
+          <p className="num-24 own-bid__amount">{showDollars(bid.amount, 'round')}</p>
         </div>
         <div className="own-bid__kept">
           <p className="over">you keep</p>
@@ -94,7 +95,11 @@ function WithdrawDialog({ bid, live, onWithdrawn, onClose }: WithdrawDialogProps
     () => void live.refetch(),
   )
   return (
-    <Dialog title="Withdraw your bid?" sub={`${roundPrice(bid.amount)} goes off the table.`} onClose={onClose}>
+    <Dialog
+      title="Withdraw your bid?"
+      sub={`${showDollars(bid.amount, 'round')} goes off the table.`}
+      onClose={onClose}
+    >
       <DialogBody>
         <p className="c2">The poster will not see it any more. Until the fuse ends you can bid again.</p>
         {withdraw.failure && (

@@ -3,8 +3,7 @@ import { BidForm as BidShape } from '#core/bids/api.ts'
 import { type BidDraft, keepDraft } from '#web/bids/form/draft.ts'
 import { restingPrice } from '#web/jobs/price.ts'
 import { type Form, useForm } from '#web/runtime/forms/form.ts'
-import { readingDollars } from '#web/runtime/forms/parse-dollars.ts'
-import { bySchema } from '#web/runtime/forms/schema-check.ts'
+import { bySchema, readingDollars } from '#web/runtime/forms/schema-check.ts'
 
 const SAVE_MS = 500
 const TypedBid = readingDollars(BidShape, 'amount')

@@ -1,8 +1,8 @@
+import { showDollars } from '#core/kernel/money.ts'
 import { SECOND_MS } from '#core/kernel/time.ts'
 import type { Bid, JobDetail } from '#core/bids/api.ts'
 import type { JobStatus } from '#core/jobs/rules.ts'
 import { nameOfBidder } from '#web/bids/bidder.ts'
-import { roundPrice } from '#web/jobs/price.ts'
 import { outcomeFor } from '#web/bids/bid-status.ts'
 
 /** From late to early: of several that were passed in one sleep only the last is worth saying. */
@@ -49,9 +49,9 @@ export const statusSpeech = (before: JobStatus, job: JobDetail): Speech | null =
 const newBidsText = (bids: readonly Bid[]): string => {
   const [only] = bids
   if (!only) return ''
-  if (bids.length === 1) return `New bid: ${nameOfBidder(only)}, ${roundPrice(only.amount)}`
+  if (bids.length === 1) return `New bid: ${nameOfBidder(only)}, ${showDollars(only.amount, 'round')}`
   const lowest = bids.toSorted((a, b) => Number(a.amount) - Number(b.amount))[0] ?? only
-  return `${bids.length} new bids. The lowest: ${nameOfBidder(lowest)}, ${roundPrice(lowest.amount)}`
+  return `${bids.length} new bids. The lowest: ${nameOfBidder(lowest)}, ${showDollars(lowest.amount, 'round')}`
 }
 
 const withdrawnText = (bids: readonly Bid[]): string => {
@@ -61,7 +61,7 @@ const withdrawnText = (bids: readonly Bid[]): string => {
 }
 
 const changedText = (bids: readonly Bid[]): string =>
-  bids.map((bid) => `Bid changed: ${nameOfBidder(bid)}, ${roundPrice(bid.amount)}`).join('. ')
+  bids.map((bid) => `Bid changed: ${nameOfBidder(bid)}, ${showDollars(bid.amount, 'round')}`).join('. ')
 
 /** Bids that came, changed and went since the poster was last told. */
 export interface BidEvents {

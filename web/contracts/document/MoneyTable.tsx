@@ -1,8 +1,8 @@
+import { showDollars } from '#core/kernel/money.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import { totalOf } from '#core/contracts/rules.ts'
 import { splitText } from '#web/jobs/price.ts'
 import { isSome, moneyLine, nameOf } from '#web/contracts/copy.ts'
-import { exactly } from '#web/runtime/money.ts'
 import { feeText } from '#web/runtime/fee.ts'
 import { TestMode } from '#web/kit/display/data/TestMode.tsx'
 
@@ -14,9 +14,9 @@ export function MoneyTable({ contract }: { contract: Contract }) {
     <>
       <h3 className="d-24">Money</h3>
       <dl className="deed__fees">
-        <Row label="Bid" value={exactly(contract.amount)} />
+        <Row label="Bid" value={showDollars(contract.amount)} />
         {isSome(contract.additionalAmount) && (
-          <Row label="Additional work" value={exactly(contract.additionalAmount)} />
+          <Row label="Additional work" value={showDollars(contract.additionalAmount)} />
         )}
         <Row label={`Platform ${feeText(contract.feeBasisPoints)}`} value={`−${fee}`} />
         <Row
@@ -28,7 +28,7 @@ export function MoneyTable({ contract }: { contract: Contract }) {
             {line.label}
             {line.note && <span className="hint deed__note"> {line.note}</span>}
           </dt>
-          <dd>{exactly(line.amount)}</dd>
+          <dd>{showDollars(line.amount)}</dd>
         </div>
       </dl>
       {contract.money.isTestMode && (

@@ -1,3 +1,4 @@
+import { showDollars } from '#core/kernel/money.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import { nextStep } from '#core/contracts/next-step.ts'
 import { otherRole } from '#core/contracts/rules.ts'
@@ -6,7 +7,6 @@ import { startText } from '#web/contracts/dates.ts'
 import { askOf, hasSigned, isSignedByBoth, isSome, nameOf, otherName } from '#web/contracts/copy.ts'
 import { disputeEnd } from '#web/contracts/dispute-copy.ts'
 import { formatDateTime } from '#web/jobs/when.ts'
-import { exactly } from '#web/runtime/money.ts'
 
 export interface StatusSummary {
   title: string
@@ -39,7 +39,7 @@ const pendingStatus = (contract: Contract, nowMs: number): StatusSummary => {
   if (hasSigned(contract, otherRole(contract.role)))
     return plain(
       `${other} has signed`,
-      `With your signature it is binding, and ${exactly(contract.amount)} is held ${ofCard(contract)}. Sign by ${deadline}.`,
+      `With your signature it is binding, and ${showDollars(contract.amount)} is held ${ofCard(contract)}. Sign by ${deadline}.`,
     )
   return plain('Two signatures to go', `Sign in any order, by ${deadline}. No money moves before both have.`)
 }
@@ -63,7 +63,7 @@ const withStop = (sentence: string): string => (/[.!?…]$/.test(sentence) ? sen
 const toPay = (contract: Contract, nowMs: number): StatusSummary | null => {
   const step = nextStep(contract, nowMs)
   if (step.kind !== 'pay') return null
-  const due = exactly(step.amount)
+  const due = showDollars(step.amount)
   if (step.why === 'needsAction')
     return {
       title: 'Your bank has a question',
@@ -97,19 +97,19 @@ const missingMoney = (contract: Contract, nowMs: number): StatusSummary | null =
     return plain('The payment is on its way', `${other} still has to confirm it. You can start once it is held.`)
   return plain(
     'The money is on its way',
-    `${exactly(money.due)} is being held ${ofCard(contract)}. This takes a moment.`,
+    `${showDollars(money.due)} is being held ${ofCard(contract)}. This takes a moment.`,
   )
 }
 
 /** Extra work that was agreed and is not paid for yet. */
 const moreDue = (contract: Contract, nowMs: number): Pick<StatusSummary, 'pay'> => {
   const step = nextStep(contract, nowMs)
-  return step.kind === 'pay' ? { pay: `Pay ${exactly(step.amount)} more` } : {}
+  return step.kind === 'pay' ? { pay: `Pay ${showDollars(step.amount)} more` } : {}
 }
 
 const activeStatus = (contract: Contract, nowMs: number): StatusSummary =>
   missingMoney(contract, nowMs) ?? {
-    ...plain('Both have signed', `${exactly(contract.money.held)} is held. ${startSentence(contract, nowMs)}`),
+    ...plain('Both have signed', `${showDollars(contract.money.held)} is held. ${startSentence(contract, nowMs)}`),
     ...moreDue(contract, nowMs),
   }
 
@@ -117,7 +117,7 @@ const workingStatus = (contract: Contract, nowMs: number): StatusSummary => {
   const { role, money } = contract
   const who = role === 'poster' ? 'you release it' : `${otherName(contract)} releases it`
   return {
-    ...plain('Work in progress', `${exactly(money.held)} is held until the work is done and ${who}.`),
+    ...plain('Work in progress', `${showDollars(money.held)} is held until the work is done and ${who}.`),
     ...moreDue(contract, nowMs),
   }
 }
@@ -127,9 +127,9 @@ const paidSentence = (contract: Contract): string => {
   if (!isSome(money.released)) return 'No money is held any more.'
   const whom = role === 'worker' ? 'you' : otherName(contract)
   const back = isSome(money.refunded)
-    ? `, ${exactly(money.refunded)} back to ${role === 'poster' ? 'you' : otherName(contract)}`
+    ? `, ${showDollars(money.refunded)} back to ${role === 'poster' ? 'you' : otherName(contract)}`
     : ''
-  return `${exactly(money.released)} went to ${whom}${back}, the rest is the fee.`
+  return `${showDollars(money.released)} went to ${whom}${back}, the rest is the fee.`
 }
 
 const completedStatus = (contract: Contract): StatusSummary => {
@@ -137,10 +137,10 @@ const completedStatus = (contract: Contract): StatusSummary => {
   if (!isSome(money.held)) return plain('Done', paidSentence(contract))
   const who = role === 'poster' ? 'you release it' : `${otherName(contract)} releases it`
   const latest = autoReleaseAt === null ? '' : `, at the latest ${deadlineText(Date.parse(autoReleaseAt))}`
-  return plain('The work is marked complete', `${exactly(money.held)} stays held until ${who}${latest}.`)
+  return plain('The work is marked complete', `${showDollars(money.held)} stays held until ${who}${latest}.`)
 }
 
-const frozen = ({ money }: Contract): string => (isSome(money.held) ? exactly(money.held) : 'The money')
+const frozen = ({ money }: Contract): string => (isSome(money.held) ? showDollars(money.held) : 'The money')
 
 // ---- over --------------------------------------------------------------------------------------------------------
 
@@ -155,7 +155,7 @@ const cancelledStatus = (contract: Contract): StatusSummary => {
   const { role, money, cancelReason } = contract
   const back = role === 'poster' ? 'went back to your card' : 'went back to the poster'
   const what = isSome(money.refunded)
-    ? `${exactly(money.refunded)} ${back}.`
+    ? `${showDollars(money.refunded)} ${back}.`
     : `The contract is cancelled.${isSignedByBoth(contract) ? '' : ' No money moved.'}`
   // What a dispute ended says why in the dispute itself.
   const isSaid = cancelReason && contract.dispute?.resolution !== 'favor_poster'

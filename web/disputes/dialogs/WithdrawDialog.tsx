@@ -1,3 +1,4 @@
+import { showDollars } from '#core/kernel/money.ts'
 import { type Dispute, withdrawDispute } from '#core/disputes/api.ts'
 import { useDisputeAct } from '#web/disputes/dispute-action.ts'
 import { otherIn } from '#web/disputes/names.ts'
@@ -5,7 +6,6 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { exactly } from '#web/runtime/money.ts'
 import { Sums } from '#web/kit/display/data/AmountText.tsx'
 import type { About } from '#web/contracts/dialog-props.ts'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
@@ -26,7 +26,7 @@ export function WithdrawDialog({ contract, dispute, onClose }: About & { dispute
       <DialogBody>
         <p className="c2">
           <Sums>
-            {`${exactly(dispute.amount)} is no longer frozen and the contract is as it was, with the rest of its time. ` +
+            {`${showDollars(dispute.amount)} is no longer frozen and the contract is as it was, with the rest of its time. ` +
               `${otherIn(dispute)} is told. You can raise it again only once something new has happened.`}
           </Sums>
         </p>

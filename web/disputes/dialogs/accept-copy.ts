@@ -1,9 +1,9 @@
+import { centsOf } from '#core/kernel/money.ts'
 import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
 import { otherRole } from '#core/contracts/rules.ts'
 import { hasAccepted } from '#web/disputes/proposals/proposal-copy.ts'
 import { isSome } from '#web/contracts/copy.ts'
 import { nameIn, otherIn } from '#web/disputes/names.ts'
-import { centsFrom } from '#web/runtime/money.ts'
 
 /** DISPUTE-UI-2: what a yes does, and that it stays. */
 export const afterAccepting = (dispute: Dispute, attempt: MediationAttempt): string => {
@@ -18,7 +18,7 @@ export const afterAccepting = (dispute: Dispute, attempt: MediationAttempt): str
 
 /** Money that was released already comes out of the worker's balance. */
 export const clawBack = (dispute: Dispute, { outcome }: MediationAttempt): string | null => {
-  if (!outcome || !isSome(dispute.released) || centsFrom(outcome.refund) <= centsFrom(dispute.held)) return null
+  if (!outcome || !isSome(dispute.released) || centsOf(outcome.refund) <= centsOf(dispute.held)) return null
   const whose = dispute.role === 'worker' ? 'your balance, which' : `${nameIn(dispute, 'worker')}’s balance, which`
   return `What was released already comes back out of ${whose} may go below zero.`
 }

@@ -1,6 +1,6 @@
+import { showDollars } from '#core/kernel/money.ts'
 import type { MediationAttempt } from '#core/disputes/api.ts'
 import { nameIn, type Sides } from '#web/disputes/names.ts'
-import { exactly } from '#web/runtime/money.ts'
 import { SumList } from '#web/kit/display/data/AmountList.tsx'
 
 interface OutcomeSumsProps {
@@ -14,9 +14,15 @@ export function OutcomeSums({ outcome, sides }: OutcomeSumsProps) {
   return (
     <SumList
       sums={[
-        { label: sides.role === 'poster' ? 'Back to you' : `Back to ${nameIn(sides, 'poster')}`, sum: exactly(refund) },
-        { label: sides.role === 'worker' ? 'You get' : `${nameIn(sides, 'worker')} gets`, sum: exactly(workerAmount) },
-        { label: 'Platform fee', sum: exactly(fee) },
+        {
+          label: sides.role === 'poster' ? 'Back to you' : `Back to ${nameIn(sides, 'poster')}`,
+          sum: showDollars(refund),
+        },
+        {
+          label: sides.role === 'worker' ? 'You get' : `${nameIn(sides, 'worker')} gets`,
+          sum: showDollars(workerAmount),
+        },
+        { label: 'Platform fee', sum: showDollars(fee) },
       ]}
     />
   )

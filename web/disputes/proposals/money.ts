@@ -1,9 +1,8 @@
+import { type Cents, cents, centsOf, dollarText } from '#core/kernel/money.ts'
 import { DAY_MS } from '#core/kernel/time.ts'
 import type { Contract, Payment } from '#core/contracts/api.ts'
 import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
 import { DISPUTE_DAYS, type Disputed, outcomeOf } from '#core/disputes/rules.ts'
-import { cents, type Cents, dollarText } from '#core/kernel/money.ts'
-import { centsFrom } from '#web/runtime/money.ts'
 
 type Matter = Pick<Dispute, 'held' | 'released' | 'createdAt'>
 
@@ -19,8 +18,8 @@ const disputed = (
   id,
   feeBasisPoints,
   status,
-  amount: centsFrom(amount),
-  fee: status === 'held' ? cents(0) : centsFrom(platformFee),
+  amount: centsOf(amount),
+  fee: status === 'held' ? cents(0) : centsOf(platformFee),
 })
 
 /** DISPUTE-3: what is held, and what was released in the seven days before, in that order. */
@@ -49,7 +48,7 @@ export const outcomeAt = (
   percent: number,
 ): MediationAttempt['outcome'] => {
   const parts = paymentsIn(contract, dispute)
-  const isWhole = sum(parts.map(({ amount }) => amount)) === centsFrom(dispute.held) + centsFrom(dispute.released)
+  const isWhole = sum(parts.map(({ amount }) => amount)) === centsOf(dispute.held) + centsOf(dispute.released)
   if (!isWhole) return null
   const { refund, fee, share } = outcomeOf(parts, percent)
   return { refund: dollarText(refund), fee: dollarText(fee), workerAmount: dollarText(share) }

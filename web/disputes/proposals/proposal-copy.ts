@@ -1,9 +1,9 @@
+import { showDollars } from '#core/kernel/money.ts'
 import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
 import type { Role } from '#core/contracts/rules.ts'
 import { confidenceWord } from '#core/disputes/proposal.ts'
 import { actor, nameIn, type Sides, whom } from '#web/disputes/names.ts'
 import { isSome } from '#web/contracts/copy.ts'
-import { exactly } from '#web/runtime/money.ts'
 
 /** The proposal that waits for answers; null where a person decides or all is settled. */
 export const pendingOf = ({ proposals }: Pick<Dispute, 'proposals'>): MediationAttempt | null =>
@@ -24,11 +24,11 @@ type Outcome = NonNullable<MediationAttempt['outcome']>
 /** actor gets what, to the cent, and only what somebody gets. */
 export const outcomeText = ({ refund, fee, workerAmount }: Outcome, sides: Sides): string => {
   const gets = sides.role === 'worker' ? 'you get' : `${nameIn(sides, 'worker')} gets`
-  const kept = `${gets} ${exactly(workerAmount)}, the platform ${exactly(fee)}`
+  const kept = `${gets} ${showDollars(workerAmount)}, the platform ${showDollars(fee)}`
   if (!isSome(refund)) return `Nothing goes back: ${kept}.`
   const back = `goes back to ${whom(sides, 'poster')}`
-  if (!isSome(workerAmount) && !isSome(fee)) return `All of it, ${exactly(refund)}, ${back}.`
-  return `${exactly(refund)} ${back}, ${kept}.`
+  if (!isSome(workerAmount) && !isSome(fee)) return `All of it, ${showDollars(refund)}, ${back}.`
+  return `${showDollars(refund)} ${back}, ${kept}.`
 }
 
 export const daysText = (days: number): string => (days === 1 ? '1 more day' : `${days} more days`)
@@ -42,8 +42,8 @@ export const meaningOf = ({ outcome, extensionDays }: MediationAttempt, sides: S
 /** On the button: what it means for the reader. */
 export const stakeOf = ({ outcome, extensionDays }: MediationAttempt, role: Role): string | null => {
   if (!outcome) return daysText(extensionDays ?? 0)
-  if (role === 'poster') return isSome(outcome.refund) ? exactly(outcome.refund) : null
-  return isSome(outcome.workerAmount) ? exactly(outcome.workerAmount) : null
+  if (role === 'poster') return isSome(outcome.refund) ? showDollars(outcome.refund) : null
+  return isSome(outcome.workerAmount) ? showDollars(outcome.workerAmount) : null
 }
 
 export interface Answer {

@@ -1,3 +1,4 @@
+import { normalizeDollars } from '#core/kernel/money.ts'
 import { MINUTE_MS } from '#core/kernel/time.ts'
 import { useState } from 'react'
 import { clockText, thumbnailOf } from '#core/jobs/rules.ts'
@@ -11,7 +12,6 @@ import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Clock } from '#web/kit/display/Clock.tsx'
 import { Fuse } from '#web/kit/display/Fuse.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
-import { readDollars } from '#web/runtime/forms/parse-dollars.ts'
 
 /** The ticket as it will hang on Find Work, in the making. */
 export function PostPreview({ values, photos }: { values: PostJobValues; photos: readonly Photo[] }) {
@@ -21,7 +21,7 @@ export function PostPreview({ values, photos }: { values: PostJobValues; photos:
     { preferredDate: noonOf(values.preferredDate), preferredTime: values.preferredTime.trim() },
     now,
   )
-  const budget = { budgetMin: readDollars(values.budgetMin), budgetMax: readDollars(values.budgetMax) }
+  const budget = { budgetMin: normalizeDollars(values.budgetMin), budgetMax: normalizeDollars(values.budgetMax) }
   const hasBudget = budget.budgetMin !== null || budget.budgetMax !== null
   return (
     <Ticket as="article" tone="green">

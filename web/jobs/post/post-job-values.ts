@@ -1,7 +1,7 @@
+import { normalizeDollars } from '#core/kernel/money.ts'
 import type { PostJobForm } from '#core/jobs/api.ts'
 import { DEFAULT_BIDDING_MINUTES } from '#core/jobs/rules.ts'
 import { noonOf } from '#web/jobs/when.ts'
-import { readDollars } from '#web/runtime/forms/parse-dollars.ts'
 
 /** What stands in the fields of the post form. */
 export type PostJobValues = {
@@ -41,8 +41,8 @@ export const bodyOf = (values: PostJobValues, images: string[]): PostJobForm => 
   isVirtual: values.isVirtual,
   location: values.isVirtual ? null : values.location,
   zipCode: values.isVirtual ? null : values.zipCode,
-  budgetMin: readDollars(values.budgetMin) ?? '',
-  budgetMax: readDollars(values.budgetMax) ?? '',
+  budgetMin: normalizeDollars(values.budgetMin) ?? '',
+  budgetMax: normalizeDollars(values.budgetMax) ?? '',
   preferredDate: noonOf(values.preferredDate),
   preferredTime: values.preferredTime.trim() || null,
   biddingDuration: Number(values.biddingDuration),

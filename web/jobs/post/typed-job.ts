@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { readingDollars } from '#web/runtime/forms/schema-check.ts'
 import { PostJobForm } from '#core/jobs/api.ts'
 import { isPastDay } from '#web/jobs/when.ts'
-import { readingDollars } from '#web/runtime/forms/parse-dollars.ts'
 
 /** What may be posted, as it stands in the fields; about the date it says what the server would. */
 export const TypedJob = readingDollars(

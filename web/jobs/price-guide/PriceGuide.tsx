@@ -2,7 +2,7 @@ import './PriceGuide.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { priceGuide, type PriceGuide as Guide } from '#core/jobs/api.ts'
-import { cents, showDollars } from '#core/kernel/money.ts'
+import { nearestCents, showDollars } from '#core/kernel/money.ts'
 import { type Evidence, evidenceOf, scaleOf } from '#web/jobs/price-guide/price-scale.ts'
 import { useSettled } from '#web/jobs/post/debounced-value.ts'
 import { isWholeZip } from '#web/jobs/zip.ts'
@@ -25,7 +25,7 @@ export const usePriceGuide = (category: string, zip: string | null) => {
   })
 }
 
-const show = (dollars: number): string => showDollars(cents(Math.round(dollars * 100)), 'round')
+const show = (dollars: number): string => showDollars(nearestCents(dollars), 'round')
 
 interface PriceGuideProps {
   category: string

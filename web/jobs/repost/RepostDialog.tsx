@@ -16,10 +16,9 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
 import { Dialog } from '#web/kit/disclosure/Dialog.tsx'
 import { type Form, useForm } from '#web/runtime/forms/form.ts'
-import { readingDollars } from '#web/runtime/forms/parse-dollars.ts'
 import { TicketPart } from '#web/kit/page/Ticket.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { bySchema } from '#web/runtime/forms/schema-check.ts'
+import { bySchema, readingDollars } from '#web/runtime/forms/schema-check.ts'
 
 const TypedRepost = readingDollars(RepostJobForm, 'budgetMin', 'budgetMax')
 

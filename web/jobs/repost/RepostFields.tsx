@@ -1,6 +1,7 @@
+import { showDollars } from '#core/kernel/money.ts'
 import type { Job } from '#core/jobs/api.ts'
 import { repostChoices } from '#core/jobs/categories.ts'
-import { restingPrice, roundPrice } from '#web/jobs/price.ts'
+import { restingPrice } from '#web/jobs/price.ts'
 import { useArea } from '#web/jobs/post/area.ts'
 import { DollarInput } from '#web/jobs/DollarInput.tsx'
 import type { RepostValues } from '#web/jobs/repost/repost-values.ts'
@@ -11,7 +12,7 @@ import { Input, Select, TextArea } from '#web/kit/forms/Input.tsx'
 
 /** "was $60", once it is something else. */
 const was = (before: string | null, typed: string): string | undefined =>
-  before !== null && restingPrice(before) !== restingPrice(typed) ? `was ${roundPrice(before)}` : undefined
+  before !== null && restingPrice(before) !== restingPrice(typed) ? `was ${showDollars(before, 'round')}` : undefined
 
 export function RepostFields({ job, form }: { job: Job; form: Form<RepostValues> }) {
   const { values, errors } = form

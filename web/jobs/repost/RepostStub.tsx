@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { normalizeDollars } from '#core/kernel/money.ts'
 import type { Job } from '#core/jobs/api.ts'
 import { MAX_BIDDING_MINUTES, MIN_BIDDING_MINUTES } from '#core/jobs/rules.ts'
 import { evidenceOf } from '#web/jobs/price-guide/price-scale.ts'
@@ -15,7 +16,6 @@ import type { Form } from '#web/runtime/forms/form.ts'
 import { Input } from '#web/kit/forms/Input.tsx'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { Tile } from '#web/kit/page/Tile.tsx'
-import { readDollars } from '#web/runtime/forms/parse-dollars.ts'
 
 interface RepostStubProps {
   job: Job
@@ -27,7 +27,10 @@ const KEEP: Partial<Record<Job['status'], string>> = { expired: 'Keep it expired
 
 /** What is decided here: for how long, and that it goes out again. */
 export function RepostStub({ job, form, onClose }: RepostStubProps) {
-  const budget = { budgetMin: readDollars(form.values.budgetMin), budgetMax: readDollars(form.values.budgetMax) }
+  const budget = {
+    budgetMin: normalizeDollars(form.values.budgetMin),
+    budgetMax: normalizeDollars(form.values.budgetMax),
+  }
   const refusal = form.failure instanceof CallError ? form.failure.problem?.message : undefined
   return (
     <>

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#core/kernel/time.ts'
 import type { Job } from '#core/jobs/api.ts'
 import { type JobStatus, formatBiddingWindow } from '#core/jobs/rules.ts'
-import { cents, showDollars } from '#core/kernel/money.ts'
+import { nearestCents, showDollars } from '#core/kernel/money.ts'
 import { budgetText } from '#core/jobs/budget.ts'
 import type { Evidence } from '#web/jobs/price-guide/price-scale.ts'
 import { formatDateTime, rightNow } from '#web/jobs/when.ts'
@@ -40,7 +40,7 @@ const openedText = ({ biddingEndsAt, biddingDuration }: Past): string => {
   return `at ${formatDateTime(opened.toISOString(), opened)} ${day}`
 }
 
-const show = (dollars: number): string => showDollars(cents(Math.round(dollars * 100)), 'round')
+const show = (dollars: number): string => showDollars(nearestCents(dollars), 'round')
 
 const emptyText = (job: Past, evidence: Evidence | null): string => {
   const opened = openedText(job)

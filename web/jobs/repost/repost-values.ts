@@ -1,7 +1,7 @@
+import { normalizeDollars } from '#core/kernel/money.ts'
 import type { Job, RepostJobForm } from '#core/jobs/api.ts'
 import { DEFAULT_BIDDING_MINUTES } from '#core/jobs/rules.ts'
 import { restingPrice } from '#web/jobs/price.ts'
-import { readDollars } from '#web/runtime/forms/parse-dollars.ts'
 
 /** What stands in the fields of the repost form. */
 export type RepostValues = {
@@ -33,7 +33,7 @@ export const repostBodyOf = (values: RepostValues): RepostJobForm => ({
   ...values,
   location: values.isVirtual ? null : values.location,
   zipCode: values.isVirtual ? null : values.zipCode,
-  budgetMin: readDollars(values.budgetMin) ?? '',
-  budgetMax: readDollars(values.budgetMax) ?? '',
+  budgetMin: normalizeDollars(values.budgetMin) ?? '',
+  budgetMax: normalizeDollars(values.budgetMax) ?? '',
   biddingDuration: Number(values.biddingDuration),
 })

@@ -1,7 +1,7 @@
 import './LiveJobs.css'
 import { Link } from 'wouter'
+import { showDollars } from '#core/kernel/money.ts'
 import { paths } from '#core/paths.ts'
-import { roundPrice } from '#web/jobs/price.ts'
 import { budgetText } from '#core/jobs/budget.ts'
 import { bidsText, summarizeStatus } from '#web/jobs/job-copy.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
@@ -58,7 +58,7 @@ function Small({ ticket: { job, bid } }: { ticket: BurningTicket }) {
       </TicketPart>
       <TicketPart>
         <div className="row between num-12">
-          <span>{bid ? `your bid ${roundPrice(bid.amount)}` : bidsText(job.bidCount)}</span>
+          <span>{bid ? `your bid ${showDollars(bid.amount, 'round')}` : bidsText(job.bidCount)}</span>
           <span className="c3">{bid ? bidsText(job.bidCount) : budgetText(job)}</span>
         </div>
       </TicketPart>

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { centsOf, showDollars } from '#core/kernel/money.ts'
 import type { Bid } from '#core/bids/api.ts'
 import { paths } from '#core/paths.ts'
 import { nameOfBidder } from '#web/bids/bidder.ts'
-import { centsFrom, roundPrice, splitText } from '#web/jobs/price.ts'
+import { splitText } from '#web/jobs/price.ts'
 import { FEE } from '#core/payments/settings.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
 import { useServerNow } from '#web/runtime/clock/server-now.ts'
@@ -35,7 +36,7 @@ interface BidRowProps {
 export function BidRow({ bid, score, openedAtMs, state, isPicked, onPick, children }: BidRowProps) {
   const name = nameOfBidder(bid)
   const onTime = onTimeText(bid.bidder.onTime)
-  const { share } = splitText(centsFrom(bid.amount), useSetting(FEE))
+  const { share } = splitText(centsOf(bid.amount), useSetting(FEE))
   const isNew = Date.parse(bid.createdAt) > openedAtMs
   const isFresh = Date.parse(bid.updatedAt) > openedAtMs
   return (
@@ -47,7 +48,7 @@ export function BidRow({ bid, score, openedAtMs, state, isPicked, onPick, childr
             type="radio"
             name="bid"
             className="ledger__pick"
-            aria-label={`${name}, ${roundPrice(bid.amount)}, keeps ${share}`}
+            aria-label={`${name}, ${showDollars(bid.amount, 'round')}, keeps ${share}`}
             checked={isPicked}
             onChange={onPick}
           />
@@ -62,7 +63,7 @@ export function BidRow({ bid, score, openedAtMs, state, isPicked, onPick, childr
           {onTime && <span className="num-12 c3">{onTime}</span>}
         </div>
         <div className="ledger__price">
-          <p className="num-19">{roundPrice(bid.amount)}</p>
+          <p className="num-19">{showDollars(bid.amount, 'round')}</p>
           <p className="over">
             <Age bid={bid} />
           </p>

@@ -1,5 +1,6 @@
 import './WorkerSide.css'
 import { useEffect, useRef, useState } from 'react'
+import { centsOf } from '#core/kernel/money.ts'
 import { type Bid, changeBid, type JobDetail } from '#core/bids/api.ts'
 import { BID_REFUSALS } from '#core/bids/rules.ts'
 import type { Me } from '#core/kernel/me.ts'
@@ -13,7 +14,7 @@ import { OwnBid, OwnBidActs } from '#web/bids/form/OwnBid.tsx'
 import { PlaceBid } from '#web/bids/form/PlaceBid.tsx'
 import { FEE } from '#core/payments/settings.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
-import { centsFrom, splitText } from '#web/jobs/price.ts'
+import { splitText } from '#web/jobs/price.ts'
 import { SealedBids } from '#web/bids/SealedBids.tsx'
 import { chosenBid, outcomeFor, ownBid } from '#web/bids/bid-status.ts'
 import { call } from '#web/runtime/call.ts'
@@ -85,7 +86,7 @@ function MyBid({ job, me, isLive, live, own, isChosen }: MyBidProps) {
   const take = async (bid: Bid, title: string) => {
     type(false)
     await live.set((before) => withOwnBid(before, bid))
-    toast({ title, text: `You keep ${splitText(centsFrom(bid.amount), fee).share} if you are chosen.` })
+    toast({ title, text: `You keep ${splitText(centsOf(bid.amount), fee).share} if you are chosen.` })
   }
   const withdrawn = (bid: Bid) => {
     keepDraft(me.id, job.id, draftOf(bid))

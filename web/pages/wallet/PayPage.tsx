@@ -2,8 +2,8 @@ import './PayPage.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
+import { cents, centsOf, showDollars } from '#core/kernel/money.ts'
 import { type Contract, listAdditionalWork } from '#core/contracts/api.ts'
-import { cents, showDollars } from '#core/kernel/money.ts'
 import type { Paid } from '#core/payments/api.ts'
 import { NotFound } from '#web/shell/NotFound.tsx'
 import { paths } from '#core/paths.ts'
@@ -15,7 +15,6 @@ import { call, problemMessage } from '#web/runtime/call.ts'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { keyOf } from '#web/runtime/query.ts'
 import { Segmented, TabPanel } from '#web/kit/disclosure/Tabs.tsx'
-import { centsFrom, exactly } from '#web/runtime/money.ts'
 import { isContractPaid, nextDue } from '#web/payments/pay/next-due.ts'
 import { showPaid } from '#web/payments/pay/outcome.ts'
 import { PaySkeleton } from '#web/payments/pay/PayTicket.tsx'
@@ -75,7 +74,7 @@ function Pay({ contract }: { contract: Contract }) {
       </div>
       {role === 'worker' ? (
         <NotYours id={contract.id} />
-      ) : centsFrom(money.due) > 0n ? (
+      ) : centsOf(money.due) > 0n ? (
         <Due contract={contract} />
       ) : (
         <NothingDue contract={contract} />
@@ -93,10 +92,10 @@ function NotYours({ id }: { id: string }) {
 }
 
 function NothingDue({ contract: { id, money } }: { contract: Contract }) {
-  const isHeld = centsFrom(money.held) > 0n
+  const isHeld = centsOf(money.held) > 0n
   return (
     <Notice icon="check" title="Nothing is due" action={<BackTo id={id} />}>
-      {isHeld ? `${exactly(money.held)} is held in escrow.` : 'There is nothing to pay for this contract.'}
+      {isHeld ? `${showDollars(money.held)} is held in escrow.` : 'There is nothing to pay for this contract.'}
     </Notice>
   )
 }
@@ -118,7 +117,7 @@ function Due({ contract }: { contract: Contract }) {
     )
   const due = nextDue(contract, extras.data ?? [])
   if (!due) return <NothingDue contract={contract} />
-  const rest = cents(centsFrom(contract.money.due) - centsFrom(due.amount))
+  const rest = cents(centsOf(contract.money.due) - centsOf(due.amount))
   return (
     <>
       <LastTry contract={contract} />

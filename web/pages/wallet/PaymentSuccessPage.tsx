@@ -1,3 +1,4 @@
+import { showDollars } from '#core/kernel/money.ts'
 import { MINUTE_MS } from '#core/kernel/time.ts'
 import './PaymentSuccessPage.css'
 import type { PageLayout } from '#web/shell/page.ts'
@@ -13,7 +14,6 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { exactly } from '#web/runtime/money.ts'
 import { outcomeOf } from '#web/payments/pay/outcome.ts'
 import { Notice } from '#web/payments/Notice.tsx'
 import { TestMode } from '#web/kit/display/data/TestMode.tsx'
@@ -138,7 +138,7 @@ function Said({ paid }: { paid: Paid }) {
       <TicketPart className="paid__stub">
         <div>
           <p className="over">{outcome === 'paid' ? 'You paid' : 'Amount'}</p>
-          <p className="paid__amount">{exactly(paid.amount)}</p>
+          <p className="paid__amount">{showDollars(paid.amount)}</p>
         </div>
         <StatusBadge tone={badgeTone} lands={outcome === 'paid'}>
           {stamp}

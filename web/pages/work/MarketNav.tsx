@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
+import { showDollars } from '#core/kernel/money.ts'
 import type { Job } from '#core/jobs/api.ts'
 import { paths } from '#core/paths.ts'
-import { roundPrice } from '#web/jobs/price.ts'
 import { budgetText } from '#core/jobs/budget.ts'
 import { bidsText } from '#web/jobs/job-copy.ts'
 import { goneText } from '#web/jobs/repost/repost-copy.ts'
@@ -78,7 +78,7 @@ function MyBidsInShort({ work }: { work: AllMyWork }) {
               href={paths.job(job.id)}
               title={job.title}
               words={job.status === 'bidding' ? 'In the running' : 'The poster chooses'}
-              figure={roundPrice(amount)}
+              figure={showDollars(amount, 'round')}
             />
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
+import { showDollars } from '#core/kernel/money.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import { paths } from '#core/paths.ts'
-import { roundPrice } from '#web/jobs/price.ts'
 import { budgetText } from '#core/jobs/budget.ts'
 import { bidsText, placeText } from '#web/jobs/job-copy.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
@@ -73,7 +73,7 @@ function BidTicket({ bid, contract }: { bid: MyBid; contract: Contract | undefin
       facts={
         <>
           <Chip tone="money">
-            {bid.isSelected ? 'agreed' : 'you bid'} {roundPrice(bid.amount)}
+            {bid.isSelected ? 'agreed' : 'you bid'} {showDollars(bid.amount, 'round')}
           </Chip>
           {!bid.isSelected && <Chip>budget {budgetText(job)}</Chip>}
           <Chip icon={job.isVirtual ? 'laptop' : 'pin'}>{placeText(job)}</Chip>
@@ -108,7 +108,7 @@ function PastBids({ bids }: { bids: readonly MyBid[] }) {
             </Link>
             <p className="hint">{pastText(bid)}</p>
           </div>
-          <span className="num-12 c2">{roundPrice(bid.amount)}</span>
+          <span className="num-12 c2">{showDollars(bid.amount, 'round')}</span>
         </li>
       ))}
     </ul>

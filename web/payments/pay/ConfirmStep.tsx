@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { showDollars } from '#core/kernel/money.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { exactly } from '#web/runtime/money.ts'
 
 interface ConfirmStepProps {
   amount: string
@@ -22,7 +22,7 @@ export function ConfirmStep({ amount, card, isSandbox, onBack }: ConfirmStepProp
   return (
     <div ref={words} tabIndex={-1} className="pay__confirm">
       <p className="lead">
-        The bank of {card} asks whether it is you who pays {exactly(amount)} to {APP_NAME}.
+        The bank of {card} asks whether it is you who pays {showDollars(amount)} to {APP_NAME}.
       </p>
       <p className="sub">{isSandbox ? PLAYED : ASKED} Nothing is charged until you confirm.</p>
       <div>

@@ -1,12 +1,12 @@
 import './PayTicket.css'
 import type { ReactNode } from 'react'
+import { showDollars } from '#core/kernel/money.ts'
 import { formatSetting } from '#core/kernel/setting.ts'
 import { FEE } from '#core/payments/settings.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { exactly } from '#web/runtime/money.ts'
 
 export interface PaySumOf {
   number: string
@@ -63,15 +63,15 @@ function PaySum({ sum }: { sum: PaySumOf }) {
       </div>
       <div>
         <dt>Platform {formatSetting(FEE, sum.feeBasisPoints)}</dt>
-        <dd>{exactly(sum.platformFee)}</dd>
+        <dd>{showDollars(sum.platformFee)}</dd>
       </div>
       <div>
         <dt>Worker keeps</dt>
-        <dd>{exactly(sum.workerAmount)}</dd>
+        <dd>{showDollars(sum.workerAmount)}</dd>
       </div>
       <div className="pay-sum__total">
         <dt>You pay</dt>
-        <dd>{exactly(sum.amount)}</dd>
+        <dd>{showDollars(sum.amount)}</dd>
       </div>
     </dl>
   )

@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { showDollars } from '#core/kernel/money.ts'
 import { confirmSandboxPayment, type Paid } from '#core/payments/api.ts'
 import { brandOf, digitsOf } from '#core/payments/cards.ts'
 import { useMe } from '#web/runtime/session.tsx'
@@ -10,7 +11,6 @@ import { useForm } from '#web/runtime/forms/form.ts'
 import { CardFields } from '#web/payments/cards/CardFields.tsx'
 import { type CardValues, cardOf, checkCard, filledWith, NO_CARD_YET } from '#web/payments/cards/card-form.ts'
 import { TestCards } from '#web/payments/cards/TestCards.tsx'
-import { exactly } from '#web/runtime/money.ts'
 import { useOnce } from '#web/runtime/idempotency.ts'
 import { ConfirmStep } from '#web/payments/pay/ConfirmStep.tsx'
 import type { Intent } from '#web/payments/pay/intent.ts'
@@ -91,7 +91,7 @@ export function SandboxPay({ intent, onPaid }: SandboxPayProps) {
               loading={form.pending}
               loadingLabel={isAsked ? 'Confirming…' : 'Paying…'}
             >
-              {isAsked ? 'Confirm this payment' : `Pay · ${exactly(intent.amount)}`}
+              {isAsked ? 'Confirm this payment' : `Pay · ${showDollars(intent.amount)}`}
             </Button>
           </>
         }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { centsOf, dollarText, showDollars } from '#core/kernel/money.ts'
 import type { Contract } from '#core/contracts/api.ts'
-import { dollarText } from '#core/kernel/money.ts'
 import type { Paid, PaymentMethod } from '#core/payments/api.ts'
 import { splitFeeOver } from '#core/payments/rules.ts'
 import { useAct } from '#web/runtime/action.ts'
@@ -8,7 +8,6 @@ import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { CardPicks } from '#web/payments/CardPicker.tsx'
 import { cardName } from '#web/payments/cards/card-text.ts'
-import { centsFrom, exactly } from '#web/runtime/money.ts'
 import { ConfirmStep } from '#web/payments/pay/ConfirmStep.tsx'
 import { NO_ANSWER, showRefused } from '#web/payments/pay/outcome.ts'
 import { type PaySumOf, PayTicket } from '#web/payments/pay/PayTicket.tsx'
@@ -24,7 +23,7 @@ interface SavedCardPayProps {
 
 /** MONEY-2: of what is paid now, as one fee over all that is held for the contract splits it. */
 const sumOf = ({ number, money, feeBasisPoints }: Contract, amount: string): PaySumOf => {
-  const [, due] = splitFeeOver([centsFrom(money.held), centsFrom(amount)], feeBasisPoints)
+  const [, due] = splitFeeOver([centsOf(money.held), centsOf(amount)], feeBasisPoints)
   return {
     number,
     amount,
@@ -77,7 +76,7 @@ export function SavedCardPay({ contract, amount, cards, onPaid }: SavedCardPayPr
             loadingLabel={isAsked ? 'Confirming…' : 'Paying…'}
             onClick={act.run}
           >
-            {isAsked ? 'Confirm this payment' : `Pay · ${exactly(amount)}`}
+            {isAsked ? 'Confirm this payment' : `Pay · ${showDollars(amount)}`}
           </Button>
         </>
       }

@@ -1,5 +1,6 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
+import { showDollars } from '#core/kernel/money.ts'
 import { checkPayment, type Paid } from '#core/payments/api.ts'
 import { paths } from '#core/paths.ts'
 import { useAct } from '#web/runtime/action.ts'
@@ -8,7 +9,6 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
-import { exactly } from '#web/runtime/money.ts'
 import type { Intent } from '#web/payments/pay/intent.ts'
 import { NO_ANSWER, showRefused } from '#web/payments/pay/outcome.ts'
 import { PayTicket } from '#web/payments/pay/PayTicket.tsx'
@@ -98,7 +98,7 @@ function StripeForm({ intent, publishableKey, isTestMode, onPaid, onAgain }: Str
             loadingLabel="Paying…"
             onClick={pay.run}
           >
-            Pay · {exactly(intent.amount)}
+            Pay · {showDollars(intent.amount)}
           </Button>
         </>
       }

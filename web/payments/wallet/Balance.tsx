@@ -1,18 +1,18 @@
 import './Balance.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { centsOf, showDollars } from '#core/kernel/money.ts'
 import { changeWallet, type Wallet } from '#core/payments/wallet.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
 import { Switch } from '#web/kit/forms/Choice.tsx'
 import { TicketPart } from '#web/kit/page/Ticket.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { centsFrom, exactly } from '#web/runtime/money.ts'
 import { walletKey } from '#web/payments/queries.ts'
 import { jobsText, formatPayoutTime } from '#web/payments/wallet/copy.ts'
 
 /** What is there now, large; what is held for me, and when it leaves by itself. */
 export function Balance({ wallet }: { wallet: Wallet }) {
-  const [whole, fraction] = exactly(wallet.available).split('.')
+  const [whole, fraction] = showDollars(wallet.available).split('.')
   return (
     <TicketPart className="balance__part">
       <h2 className="over" id="available" tabIndex={-1}>
@@ -23,22 +23,22 @@ export function Balance({ wallet }: { wallet: Wallet }) {
         <span>.{fraction}</span>
       </p>
       <dl className="balance__pair">
-        <Figure value={exactly(wallet.pending)} label={`in escrow, ${jobsText(wallet.pendingJobs)}`} />
+        <Figure value={showDollars(wallet.pending)} label={`in escrow, ${jobsText(wallet.pendingJobs)}`} />
         <Figure value={wallet.autoPayout ? formatPayoutTime(wallet.nextPayoutAt) : 'Off'} label="weekly payout" />
-        {centsFrom(wallet.heldForJobs) > 0n && (
+        {centsOf(wallet.heldForJobs) > 0n && (
           <Figure
-            value={exactly(wallet.heldForJobs)}
+            value={showDollars(wallet.heldForJobs)}
             label={`held for your jobs, ${jobsText(wallet.heldForJobsCount)}`}
           />
         )}
-        {centsFrom(wallet.onTheWay) > 0n && <Figure value={exactly(wallet.onTheWay)} label="on the way" />}
-        {centsFrom(wallet.frozen) > 0n && <Figure value={exactly(wallet.frozen)} label="frozen by a dispute" />}
+        {centsOf(wallet.onTheWay) > 0n && <Figure value={showDollars(wallet.onTheWay)} label="on the way" />}
+        {centsOf(wallet.frozen) > 0n && <Figure value={showDollars(wallet.frozen)} label="frozen by a dispute" />}
       </dl>
       <WeeklyPayout wallet={wallet} />
-      {centsFrom(wallet.balance) < 0n && (
+      {centsOf(wallet.balance) < 0n && (
         <Banner tone="warn" raised>
-          You owe {exactly(wallet.balance).replace('-', '')} from a cancellation or a dispute; it is settled from what
-          you earn next.
+          You owe {showDollars(wallet.balance).replace('-', '')} from a cancellation or a dispute; it is settled from
+          what you earn next.
         </Banner>
       )}
     </TicketPart>

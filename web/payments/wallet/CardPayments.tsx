@@ -1,6 +1,7 @@
 import './History.css'
 import './CardPayments.css'
 import { Link } from 'wouter'
+import { showDollars } from '#core/kernel/money.ts'
 import type { CardPayment } from '#core/payments/wallet.ts'
 import { paths } from '#core/paths.ts'
 import { rightNow } from '#web/jobs/when.ts'
@@ -9,7 +10,6 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { centsFrom, inColumn } from '#web/runtime/money.ts'
 import { useCardPayments } from '#web/payments/queries.ts'
 import { Older } from '#web/payments/wallet/LoadOlder.tsx'
 import { isBackOnCard, paymentText } from '#web/payments/wallet/payment-copy.ts'
@@ -89,7 +89,7 @@ function Row({ payment }: { payment: CardPayment }) {
         </span>
       </td>
       <td className={classes('r', isBackOnCard(payment) ? 'card-payments__back' : 'wallet-ledger__in')}>
-        {inColumn(centsFrom(amount))}
+        {showDollars(amount, 'column')}
       </td>
     </tr>
   )

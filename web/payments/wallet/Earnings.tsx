@@ -1,10 +1,10 @@
 import './Earnings.css'
 import { useId, useState } from 'react'
+import { centsOf } from '#core/kernel/money.ts'
 import { problemMessage } from '#web/runtime/call.ts'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Segmented, TabPanel } from '#web/kit/disclosure/Tabs.tsx'
-import { centsFrom } from '#web/runtime/money.ts'
 import { useEarnings } from '#web/payments/queries.ts'
 import { EarningsChart } from '#web/payments/wallet/EarningsChart.tsx'
 
@@ -32,7 +32,7 @@ export function Earnings() {
           <EarningsChart
             key={span}
             per={span === 'weeks' ? 'week' : 'month'}
-            spans={query.data[span].map(({ from, amount, jobs }) => ({ from, amount: centsFrom(amount), jobs }))}
+            spans={query.data[span].map(({ from, amount, jobs }) => ({ from, amount: centsOf(amount), jobs }))}
           />
         ) : query.isPending ? (
           <Skeleton shape="block" />

@@ -1,6 +1,7 @@
 import './History.css'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
+import { centsOf, showDollars } from '#core/kernel/money.ts'
 import { contractReceipt } from '#core/payments/api.ts'
 import type { WalletEntry } from '#core/payments/wallet.ts'
 import { paths } from '#core/paths.ts'
@@ -12,7 +13,6 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { TabPanel, Tabs } from '#web/kit/disclosure/Tabs.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { centsFrom, inColumn } from '#web/runtime/money.ts'
 import { type EntryKind, useEntries } from '#web/payments/queries.ts'
 import { Older } from '#web/payments/wallet/LoadOlder.tsx'
 import { totalsOf } from '#web/payments/wallet/withdraw/totals.ts'
@@ -115,9 +115,9 @@ function Ledger({ entries }: { entries: readonly WalletEntry[] }) {
       <tfoot>
         <tr>
           <td colSpan={2}>{entries.length === 1 ? 'This entry' : `These ${entries.length} entries`}</td>
-          <td className="r">{outgoing < 0n && inColumn(outgoing)}</td>
-          <td className="r">{incoming > 0n && `+${inColumn(incoming)}`}</td>
-          <td className="r">{newest && inColumn(centsFrom(newest.balance))}</td>
+          <td className="r">{outgoing < 0n && showDollars(outgoing, 'column')}</td>
+          <td className="r">{incoming > 0n && `+${showDollars(incoming, 'column')}`}</td>
+          <td className="r">{newest && showDollars(newest.balance, 'column')}</td>
         </tr>
       </tfoot>
     </table>
@@ -126,7 +126,7 @@ function Ledger({ entries }: { entries: readonly WalletEntry[] }) {
 
 function Entry({ entry }: { entry: WalletEntry }) {
   const { title, contractId, createdAt } = entry
-  const amount = centsFrom(entry.amount)
+  const amount = centsOf(entry.amount)
   return (
     <tr>
       <td className="wallet-ledger__date">
@@ -142,9 +142,9 @@ function Entry({ entry }: { entry: WalletEntry }) {
         )}
         <EntryDetail entry={entry} />
       </td>
-      <td className="r">{amount < 0n && inColumn(amount)}</td>
-      <td className="r wallet-ledger__in">{amount >= 0n && `+${inColumn(amount)}`}</td>
-      <td className="r wallet-ledger__balance">{inColumn(centsFrom(entry.balance))}</td>
+      <td className="r">{amount < 0n && showDollars(amount, 'column')}</td>
+      <td className="r wallet-ledger__in">{amount >= 0n && `+${showDollars(amount, 'column')}`}</td>
+      <td className="r wallet-ledger__balance">{showDollars(entry.balance, 'column')}</td>
     </tr>
   )
 }

@@ -1,10 +1,10 @@
+import { showDollars } from '#core/kernel/money.ts'
 import { DAY_MS } from '#core/kernel/time.ts'
 import './PendingTransfers.css'
 import type { Withdrawal } from '#core/payments/wallet.ts'
 import { ago } from '#web/kit/hooks/ago.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
-import { exactly } from '#web/runtime/money.ts'
 import { MoneyIcon } from '#web/payments/MoneyIcon.tsx'
 import { useWithdrawals } from '#web/payments/queries.ts'
 import { arrivalText, sentText, shortPlace } from '#web/payments/wallet/copy.ts'
@@ -65,7 +65,7 @@ function CameBack({ withdrawal }: { withdrawal: Withdrawal }) {
       <Icon name="alert" className="bad" />
       <div>
         <p className="h">
-          {exactly(amount)} came back from {shortPlace({ type: methodType, last4 })}
+          {showDollars(amount)} came back from {shortPlace({ type: methodType, last4 })}
         </p>
         <p className="sub">{failureReason ?? 'The bank gave no reason.'} It is in your balance again.</p>
       </div>

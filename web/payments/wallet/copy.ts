@@ -1,7 +1,7 @@
+import { showDollars } from '#core/kernel/money.ts'
 import { MINUTE_MS } from '#core/kernel/time.ts'
 import type { PayoutMethod, Speed, Wallet, Withdrawal } from '#core/payments/wallet.ts'
 import { rightNow } from '#web/jobs/when.ts'
-import { exactly } from '#web/runtime/money.ts'
 
 type MethodType = PayoutMethod['type']
 export type SpeedTerms = Wallet['speeds'][number]
@@ -36,7 +36,7 @@ export const shortPlace = ({ type, last4 }: Place): string => `${SHORT_NAMES[typ
 
 /** "1–3 business days, from $25.00". The reason stands instead where it is shut. */
 export const speedNote = ({ speed, isOpen, reason, min }: SpeedTerms): string =>
-  isOpen ? `${PACE[speed]}, from ${exactly(min)}` : (reason ?? 'Closed for now.')
+  isOpen ? `${PACE[speed]}, from ${showDollars(min)}` : (reason ?? 'Closed for now.')
 
 /** "2%", "1.5%", "free". */
 export const feeText = (basisPoints: number): string => (basisPoints === 0 ? 'free' : `${basisPoints / 100}%`)
@@ -54,7 +54,7 @@ export const arrivalText = (iso: string, now: Date = rightNow()): string => {
 
 /** "$392.00 to card 0921". */
 export const sentText = ({ net, methodType, last4 }: Withdrawal): string =>
-  `${exactly(net)} to ${shortPlace({ type: methodType, last4 })}`
+  `${showDollars(net)} to ${shortPlace({ type: methodType, last4 })}`
 
 export const jobsText = (count: number): string => (count === 1 ? '1 job' : `${count} jobs`)
 export const triesText = (count: number): string => (count === 1 ? '1 try left' : `${count} tries left`)

@@ -1,5 +1,5 @@
+import { centsOf, showDollars } from '#core/kernel/money.ts'
 import type { CardPayment } from '#core/payments/wallet.ts'
-import { centsFrom, exactly } from '#web/runtime/money.ts'
 
 type Told = Pick<CardPayment, 'kind' | 'status' | 'amount' | 'refundedAmount' | 'failureReason'>
 
@@ -18,7 +18,7 @@ const standing = ({ status, refundedAmount, failureReason }: Told): string => {
     case 'refunded':
       return 'Went back to your card'
     case 'partially_refunded':
-      return `${exactly(refundedAmount)} of it went back to your card`
+      return `${showDollars(refundedAmount)} of it went back to your card`
     case 'released':
       return 'Released'
   }
@@ -41,4 +41,4 @@ export const paymentText = (payment: Told): string => {
 
 /** Whether none of it has left the card for good. */
 export const isBackOnCard = ({ status, amount, refundedAmount }: Told): boolean =>
-  status === 'failed' || centsFrom(refundedAmount) === centsFrom(amount)
+  status === 'failed' || centsOf(refundedAmount) === centsOf(amount)

@@ -1,7 +1,7 @@
+import { typedDollars } from '#core/kernel/money.ts'
 import type { Me, WeekSchedule } from '#core/kernel/me.ts'
 import type { ProfileForm } from '#core/profiles/api.ts'
 import { capital, splitList } from '#web/profiles/lists.ts'
-import { optionalDollars } from '#web/profiles/optional-dollars.ts'
 import { workingDays } from '#web/profiles/week.ts'
 
 /** What the page holds until Save: the fields as they are typed. Photo and switches save themselves. */
@@ -55,7 +55,7 @@ export const draftOf = (me: Me): ProfileDraft => ({
 })
 
 /** "$32" and " 32 " are 32. */
-export const rateOf = (draft: Pick<ProfileDraft, 'hourlyRate'>): string => optionalDollars(draft.hourlyRate)
+export const rateOf = (draft: Pick<ProfileDraft, 'hourlyRate'>): string => typedDollars(draft.hourlyRate)
 
 /** Monday first, whatever order the days were switched on in. */
 const inWeekOrder = (week: WeekSchedule): WeekSchedule | null => {

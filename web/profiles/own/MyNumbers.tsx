@@ -1,4 +1,4 @@
-import { cents, parseDollars, showDollars } from '#core/kernel/money.ts'
+import { showDollars } from '#core/kernel/money.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { StatRow } from '#web/kit/display/data/StatRow.tsx'
@@ -11,7 +11,7 @@ export function MyNumbers({ me }: { me: Me }) {
       label="Your numbers"
       stats={[
         { label: 'Jobs completed', value: me.totalJobs.toLocaleString('en-US') },
-        { label: 'Total earned', value: showDollars(parseDollars(me.totalEarnings) ?? cents(0)) },
+        { label: 'Total earned', value: showDollars(me.totalEarnings) },
         { label: 'Average rating', value: <Rating rating={me.rating} /> },
         { label: 'Verified', value: <Tick isVerified={me.isVerified} /> },
       ]}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { typedDollars } from '#core/kernel/money.ts'
 import { addInsurance, type Insurance, InsuranceForm, removeInsurance } from '#core/profiles/api.ts'
 import { Affix } from '#web/kit/forms/Affix.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -9,7 +10,6 @@ import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { Input } from '#web/kit/forms/Input.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { optionalDollars } from '#web/profiles/optional-dollars.ts'
 import { policyFacts } from '#web/profiles/policy-facts.ts'
 import { recordsKey } from '#web/profiles/queries.ts'
 import { AddRecord } from '#web/profiles/records/AddRecord.tsx'
@@ -26,7 +26,7 @@ type Values = typeof NOTHING
 const bodyOf = ({ policyType, provider, coverageAmount, ...rest }: Values): z.input<typeof InsuranceForm> => ({
   policyType,
   provider,
-  coverageAmount: optionalDollars(coverageAmount) || null,
+  coverageAmount: typedDollars(coverageAmount) || null,
   ...emptyAsNull(rest),
 })
 const Fields = z.pipe(z.transform(bodyOf), InsuranceForm)

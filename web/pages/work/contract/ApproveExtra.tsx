@@ -1,14 +1,14 @@
+import { showDollars } from '#core/kernel/money.ts'
 import { type AdditionalWork, approveAdditionalWork, type Contract } from '#core/contracts/api.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { exactly } from '#web/runtime/money.ts'
 import { useOnce } from '#web/runtime/idempotency.ts'
 import { usePartAct } from '#web/payments/contract-action.ts'
 
 const heldText = ({ role }: Contract, { additionalAmount, paymentStatus }: AdditionalWork): string => {
-  const amount = exactly(additionalAmount)
+  const amount = showDollars(additionalAmount)
   if (paymentStatus === 'held') return `${amount} is held on top.`
   return role === 'poster' ? `${amount} is still to be paid.` : `Wait until ${amount} is held before you do it.`
 }
@@ -33,7 +33,7 @@ export function ApproveExtra({ contract, request, isMain = false }: ApproveExtra
   if (isMain)
     return (
       <Button tone="ticket" size="lg" block {...press}>
-        Approve · {exactly(request.additionalAmount)}
+        Approve · {showDollars(request.additionalAmount)}
       </Button>
     )
   return (

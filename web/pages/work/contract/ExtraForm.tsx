@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { typedDollars } from '#core/kernel/money.ts'
 import { type Contract, requestAdditionalWork } from '#core/contracts/api.ts'
 import { otherName } from '#web/contracts/copy.ts'
 import { DollarInput } from '#web/jobs/DollarInput.tsx'
@@ -7,9 +8,8 @@ import { call, problemMessage } from '#web/runtime/call.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { TextArea } from '#web/kit/forms/Input.tsx'
-import { bySchema } from '#web/runtime/forms/schema-check.ts'
+import { bySchema, readingDollars } from '#web/runtime/forms/schema-check.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { readDollars, readingDollars } from '#web/runtime/forms/parse-dollars.ts'
 import { useOnce } from '#web/runtime/idempotency.ts'
 import { takeFocus } from '#web/kit/hooks/take-focus.ts'
 import { useRefresh } from '#web/contracts/part-queries.ts'
@@ -37,7 +37,7 @@ function ExtraFields({ contract, isAgain, onSent }: ExtraFieldsProps) {
     bySchema<typeof EMPTY>(Typed),
     EMPTY,
     async ({ description, additionalAmount }) => {
-      const body = { description, additionalAmount: readDollars(additionalAmount) ?? additionalAmount }
+      const body = { description, additionalAmount: typedDollars(additionalAmount) }
       await once(body, (key) => call(requestAdditionalWork, { params: { id: contract.id }, body, once: key }))
       onSent()
       toast({ title: 'Additional work requested', text: `${otherName(contract)} is asked now.` })

@@ -1,4 +1,5 @@
 import './ExtraWork.css'
+import { showDollars } from '#core/kernel/money.ts'
 import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
 import { nameOf } from '#web/contracts/copy.ts'
 import { formatDateTime } from '#web/jobs/when.ts'
@@ -6,7 +7,6 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Fold } from '#web/kit/disclosure/Fold.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { exactly } from '#web/runtime/money.ts'
 import { ApproveExtra } from '#web/pages/work/contract/ApproveExtra.tsx'
 import type { Ask } from '#web/contracts/open-dialog.ts'
 import { ExtraForm } from '#web/pages/work/contract/ExtraForm.tsx'
@@ -58,7 +58,7 @@ function Request({ contract, request, ask }: { contract: Contract; request: Addi
         <time className="num-12 c3" dateTime={request.createdAt}>
           {formatDateTime(request.createdAt)}
         </time>
-        <b className="num deal-extras__sum">{exactly(request.additionalAmount)}</b>
+        <b className="num deal-extras__sum">{showDollars(request.additionalAmount)}</b>
       </p>
       <p className="c2 deal-extras__text" dir="auto">
         {request.description}

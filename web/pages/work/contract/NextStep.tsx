@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { showDollars } from '#core/kernel/money.ts'
 import { startContract, type AdditionalWork, type Contract } from '#core/contracts/api.ts'
 import { nextStep, type Step } from '#core/contracts/next-step.ts'
 import type { Dispute } from '#core/disputes/api.ts'
@@ -11,7 +12,6 @@ import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { exactly } from '#web/runtime/money.ts'
 import { useContractAct } from '#web/payments/contract-action.ts'
 import type { Ask } from '#web/contracts/open-dialog.ts'
 import { ApproveExtra } from '#web/pages/work/contract/ApproveExtra.tsx'
@@ -96,7 +96,7 @@ function actsOf({ step, contract, request, dispute, ask }: Acting): ReactNode {
     case 'release':
       return (
         <>
-          <Main onClick={() => ask({ act: 'release' })}>Release · {exactly(contract.money.held)}</Main>
+          <Main onClick={() => ask({ act: 'release' })}>Release · {showDollars(contract.money.held)}</Main>
           <Side onClick={() => ask({ act: 'changes' })}>Ask for changes</Side>
         </>
       )
@@ -131,7 +131,7 @@ function Pay({ step, contract, ask }: Pick<Acting, 'contract' | 'ask'> & { step:
   return (
     <>
       <ButtonLink tone="ticket" size="lg" block href={paths.pay(contract.id)}>
-        {step.why === 'needsAction' ? 'Confirm the payment' : `Pay · ${exactly(step.amount)}`}
+        {step.why === 'needsAction' ? 'Confirm the payment' : `Pay · ${showDollars(step.amount)}`}
       </ButtonLink>
       {contract.status === 'completed' && isSome(contract.money.held) && (
         <Side onClick={() => ask({ act: 'release' })}>Release what is held</Side>

@@ -1,7 +1,6 @@
+import { cents, centsOf, showDollars } from '#core/kernel/money.ts'
 import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
 import { nameOf, otherName } from '#web/contracts/copy.ts'
-import { cents, showDollars } from '#core/kernel/money.ts'
-import { centsFrom } from '#web/runtime/money.ts'
 
 /** EXTRA-1: while the contract runs and its own money is held. */
 export const canAskForMore = ({ status, money }: Contract): boolean =>
@@ -12,7 +11,7 @@ const isPending = ({ status }: AdditionalWork): boolean => status === 'pending'
 export const waitingTotal = (requests: readonly AdditionalWork[]): string | null => {
   const waiting = requests.filter(isPending)
   if (waiting.length === 0) return null
-  return showDollars(waiting.reduce((sum, request) => cents(sum + centsFrom(request.additionalAmount)), cents(0)))
+  return showDollars(waiting.reduce((sum, request) => cents(sum + centsOf(request.additionalAmount)), cents(0)))
 }
 
 /** "1 waiting, $20.00". */

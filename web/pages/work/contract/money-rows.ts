@@ -1,7 +1,7 @@
+import { showDollars } from '#core/kernel/money.ts'
 import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
 import type { Dispute } from '#core/disputes/api.ts'
 import { isSome, nameOf } from '#web/contracts/copy.ts'
-import { exactly } from '#web/runtime/money.ts'
 import { canAskForMore, waitingTotal } from '#web/pages/work/contract/extra-work-copy.ts'
 
 export interface MoneyRow {
@@ -9,7 +9,8 @@ export interface MoneyRow {
   sum: string
 }
 
-const some = (label: string, amount: string): MoneyRow[] => (isSome(amount) ? [{ label, sum: exactly(amount) }] : [])
+const some = (label: string, amount: string): MoneyRow[] =>
+  isSome(amount) ? [{ label, sum: showDollars(amount) }] : []
 
 /** STEP-4: every sum of a contract, and only those that there are. */
 export const moneyRows = (
@@ -21,7 +22,7 @@ export const moneyRows = (
   const who = role === 'worker' ? 'You' : nameOf(contract, 'worker')
   const waiting = canAskForMore(contract) ? waitingTotal(requests) : null
   return [
-    { label: 'Agreed', sum: exactly(amount) },
+    { label: 'Agreed', sum: showDollars(amount) },
     ...some('Extra, agreed', additionalAmount),
     ...(waiting !== null ? [{ label: 'Extra, waiting', sum: waiting }] : []),
     ...(status === 'pending' ? [] : some(role === 'poster' ? 'Still to pay' : 'Not paid yet', money.due)),

@@ -1,15 +1,14 @@
+import { cents, centsOf, showDollars } from '#core/kernel/money.ts'
 import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
 import type { Dispute } from '#core/disputes/api.ts'
 import { nextStep, type Step, type StepKind, TURN } from '#core/contracts/next-step.ts'
 import { splitCancellationFee } from '#core/contracts/rules.ts'
-import { cents, showDollars } from '#core/kernel/money.ts'
 import { splitFee } from '#core/payments/rules.ts'
 import { startText } from '#web/contracts/dates.ts'
 import { isSignedByBoth, isSome, nameOf, otherName } from '#web/contracts/copy.ts'
 import { disputeEnd, frozenText } from '#web/contracts/dispute-copy.ts'
 import { hasAccepted, meaningOf, pendingOf, proposalTitle } from '#web/disputes/proposals/proposal-copy.ts'
 import { formatDateTime } from '#web/jobs/when.ts'
-import { centsFrom, exactly } from '#web/runtime/money.ts'
 
 export interface StepCopy {
   over: string
@@ -29,7 +28,7 @@ type Say<K extends StepKind> = (step: Extract<Step, { kind: K }>, about: About) 
 
 const moment = (iso: string, nowMs: number): string => formatDateTime(iso, new Date(nowMs))
 const shareOf = ({ amount, feeBasisPoints }: Pick<Contract, 'amount' | 'feeBasisPoints'>): string =>
-  showDollars(splitFee(centsFrom(amount), feeBasisPoints).workerShare)
+  showDollars(splitFee(centsOf(amount), feeBasisPoints).workerShare)
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
 const quoted = (text: string): string => `“${text}”`
 
@@ -37,8 +36,8 @@ const sign: Say<'sign'> = ({ by }, { contract, nowMs }) => {
   const { role, amount } = contract
   const money =
     role === 'poster'
-      ? `With the second signature ${exactly(amount)} goes into escrow.`
-      : `You get ${shareOf(contract)} of the ${exactly(amount)}.`
+      ? `With the second signature ${showDollars(amount)} goes into escrow.`
+      : `You get ${shareOf(contract)} of the ${showDollars(amount)}.`
   const read =
     contract.textSignedBefore === null
       ? `Read the contract with ${otherName(contract)} and sign it.`
@@ -52,15 +51,15 @@ const awaitSignature: Say<'awaitSignature'> = ({ by }, { contract, nowMs }) =>
 const pay: Say<'pay'> = ({ amount, why }, { contract }) => {
   const { money, status } = contract
   const what = status === 'active' ? 'Work can start once it is held.' : 'It is for the extra work you both agreed on.'
-  if (why === 'needsAction') return `Your bank has a question before it pays ${exactly(amount)}. ${what}`
+  if (why === 'needsAction') return `Your bank has a question before it pays ${showDollars(amount)}. ${what}`
   if (why === 'failed')
-    return `${exactly(amount)} is not held: ${sentence(money.failureReason ?? 'the card was refused')} ${what}`
-  return `${exactly(amount)} is due. ${what}`
+    return `${showDollars(amount)} is not held: ${sentence(money.failureReason ?? 'the card was refused')} ${what}`
+  return `${showDollars(amount)} is due. ${what}`
 }
 
 const awaitPayment: Say<'awaitPayment'> = ({ why }, { contract }) => {
   if (contract.role === 'poster' || why === 'processing')
-    return `The bank is looking at ${exactly(contract.money.due)}. This takes a moment, and work can start after it.`
+    return `The bank is looking at ${showDollars(contract.money.due)}. This takes a moment, and work can start after it.`
   const poster = nameOf(contract, 'poster')
   return `The money is not held yet. ${poster} was told and can pay again; start once it is held, not before.`
 }
@@ -75,23 +74,23 @@ const deadline = ({ finishBy }: Contract, nowMs: number): string => {
 const start: Say<'start'> = (_, { contract, nowMs }) => {
   const when = startText(contract, nowMs)
   const planned = when === null ? '' : ` It is planned ${when}.`
-  return `${exactly(contract.money.held)} is held for you.${planned} Press start when you begin.${deadline(contract, nowMs)}`
+  return `${showDollars(contract.money.held)} is held for you.${planned} Press start when you begin.${deadline(contract, nowMs)}`
 }
 
 const awaitStart: Say<'awaitStart'> = (_, { contract, nowMs }) => {
   const when = startText(contract, nowMs)
   const worker = nameOf(contract, 'worker')
-  return `${exactly(contract.money.held)} is held. ${worker} ${when === null ? 'starts next' : `starts ${when}`}.`
+  return `${showDollars(contract.money.held)} is held. ${worker} ${when === null ? 'starts next' : `starts ${when}`}.`
 }
 
 const answerExtra: Say<'answerExtra'> = ({ count }, { contract, request }) => {
   const other = otherName(contract)
   if (!request) return `${other} asks about extra work. It waits for your answer.`
   const more = count > 1 ? ` ${count - 1} more after this.` : ''
-  const amount = exactly(request.additionalAmount)
+  const amount = showDollars(request.additionalAmount)
   const what = quoted(request.description)
   return contract.role === 'poster'
-    ? `${other} asks for ${amount} more: ${what} Approving holds it on top of the ${exactly(contract.money.held)}.${more}`
+    ? `${other} asks for ${amount} more: ${what} Approving holds it on top of the ${showDollars(contract.money.held)}.${more}`
     : `${other} offers ${amount} more: ${what} You get ${shareOf({ ...contract, amount: request.additionalAmount })} of it at release.${more}`
 }
 
@@ -116,7 +115,7 @@ const update: Say<'update'> = (_, { contract, nowMs }) => {
 
 const complete: Say<'complete'> = (_, { contract }) =>
   `${asked(contract)}You are at 100%. Mark it complete, and ${nameOf(contract, 'poster')} is asked to release ` +
-  `${exactly(contract.money.held)}; you get ${exactly(contract.money.workerShare)}.`
+  `${showDollars(contract.money.held)}; you get ${showDollars(contract.money.workerShare)}.`
 
 const awaitCompletion: Say<'awaitCompletion'> = (_, { contract }) => {
   const { percent } = contract
@@ -134,18 +133,18 @@ const release: Say<'release'> = ({ at }, { contract, nowMs }) => {
   const { held, workerShare, fee } = contract.money
   const worker = nameOf(contract, 'worker')
   return (
-    `The work is marked complete. Release ${exactly(held)}: ${worker} gets ${exactly(workerShare)}, ` +
-    `the platform ${exactly(fee)}.${byItself(at, nowMs)}`
+    `The work is marked complete. Release ${showDollars(held)}: ${worker} gets ${showDollars(workerShare)}, ` +
+    `the platform ${showDollars(fee)}.${byItself(at, nowMs)}`
   )
 }
 
 const awaitRelease: Say<'awaitRelease'> = ({ at }, { contract, nowMs }) =>
-  `Marked complete. ${nameOf(contract, 'poster')} releases the money, and ${exactly(contract.money.workerShare)} ` +
+  `Marked complete. ${nameOf(contract, 'poster')} releases the money, and ${showDollars(contract.money.workerShare)} ` +
   `is yours.${byItself(at, nowMs)}`
 
 const tip: Say<'tip'> = (_, { contract }) => {
   const worker = nameOf(contract, 'worker')
-  return `${worker} got ${exactly(contract.money.released)}. If it was more than you hoped for: a tip goes to ${worker} whole, without a fee.`
+  return `${worker} got ${showDollars(contract.money.released)}. If it was more than you hoped for: a tip goes to ${worker} whole, without a fee.`
 }
 
 const posterIn = (contract: Contract): string => (contract.role === 'poster' ? 'you' : nameOf(contract, 'poster'))
@@ -153,10 +152,11 @@ const posterIn = (contract: Contract): string => (contract.role === 'poster' ? '
 /** What became of the money once nothing is held any more. */
 const paidText = (contract: Contract): string => {
   const { released, refunded, tips } = contract.money
-  if (!isSome(released)) return isSome(refunded) ? `${exactly(refunded)} went back to the poster.` : 'All is settled.'
-  const total = showDollars(cents(centsFrom(released) + centsFrom(tips)))
-  const withTip = isSome(tips) ? `, ${exactly(tips)} of it a tip` : ''
-  const back = isSome(refunded) ? ` ${exactly(refunded)} went back to ${posterIn(contract)}.` : ''
+  if (!isSome(released))
+    return isSome(refunded) ? `${showDollars(refunded)} went back to the poster.` : 'All is settled.'
+  const total = showDollars(cents(centsOf(released) + centsOf(tips)))
+  const withTip = isSome(tips) ? `, ${showDollars(tips)} of it a tip` : ''
+  const back = isSome(refunded) ? ` ${showDollars(refunded)} went back to ${posterIn(contract)}.` : ''
   const said = contract.payments.findLast(({ message }) => message)?.message
   const words = said ? ` ${quoted(said)}` : ''
   return contract.role === 'poster'
@@ -211,8 +211,8 @@ const whoCancelled = (contract: Contract): string => {
 const feeText = ({ role, cancelledBy, cancelFeePaid }: Contract): string => {
   if (!isSome(cancelFeePaid)) return ''
   return role === cancelledBy
-    ? ` The fee was ${exactly(cancelFeePaid)}.`
-    : ` ${showDollars(splitCancellationFee(centsFrom(cancelFeePaid)).other)} of the fee is yours.`
+    ? ` The fee was ${showDollars(cancelFeePaid)}.`
+    : ` ${showDollars(splitCancellationFee(centsOf(cancelFeePaid)).other)} of the fee is yours.`
 }
 
 const cancelled: Say<'cancelled'> = (_, { contract }) => {
@@ -220,7 +220,7 @@ const cancelled: Say<'cancelled'> = (_, { contract }) => {
   // What a dispute ended says why in the dispute itself.
   const why = cancelReason && contract.dispute?.resolution !== 'favor_poster' ? `: ${quoted(cancelReason)}` : '.'
   const back = role === 'poster' ? 'went back to your card' : `went back to ${nameOf(contract, 'poster')}`
-  const refund = isSome(money.refunded) ? `${exactly(money.refunded)} ${back}.` : 'No money moved.'
+  const refund = isSome(money.refunded) ? `${showDollars(money.refunded)} ${back}.` : 'No money moved.'
   return `${whoCancelled(contract)}${why} ${refund}${feeText(contract)}`
 }
 

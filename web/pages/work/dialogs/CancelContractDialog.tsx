@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { showDollars } from '#core/kernel/money.ts'
 import { cancelContract } from '#core/contracts/api.ts'
 import { isSome } from '#web/contracts/copy.ts'
 import { useServerNow } from '#web/runtime/clock/server-now.ts'
@@ -6,7 +7,6 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { exactly } from '#web/runtime/money.ts'
 import { useOnce } from '#web/runtime/idempotency.ts'
 import { useContractAct } from '#web/payments/contract-action.ts'
 import { useRefresh } from '#web/contracts/part-queries.ts'
@@ -37,7 +37,7 @@ export function CancelContractDialog({ contract, onClose }: About) {
     onDone: () => {
       toast({
         title: 'Contract cancelled',
-        text: isSome(fee) ? `It cost you ${exactly(fee)}.` : 'It cost you nothing.',
+        text: isSome(fee) ? `It cost you ${showDollars(fee)}.` : 'It cost you nothing.',
       })
       onClose()
     },
@@ -51,7 +51,7 @@ export function CancelContractDialog({ contract, onClose }: About) {
         <Reason {...reasonField} label="Why" hint={afterCancelling(contract)} />
         <Failure>{cancel.failure}</Failure>
         <Button tone="danger" block loading={cancel.isBusy} loadingLabel="Cancelling…" onClick={cancel.run}>
-          {isSome(fee) ? `Cancel for ${exactly(fee)}` : 'Cancel contract'}
+          {isSome(fee) ? `Cancel for ${showDollars(fee)}` : 'Cancel contract'}
         </Button>
         <Button tone="line" block onClick={onClose}>
           Keep it

@@ -1,10 +1,10 @@
+import { showDollars } from '#core/kernel/money.ts'
 import { completeContract } from '#core/contracts/api.ts'
 import { nameOf } from '#web/contracts/copy.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { exactly } from '#web/runtime/money.ts'
 import { useContractAct } from '#web/payments/contract-action.ts'
 import { Sums } from '#web/kit/display/data/AmountText.tsx'
 import type { About } from '#web/contracts/dialog-props.ts'
@@ -12,10 +12,10 @@ import { Failure } from '#web/kit/feedback/Failure.tsx'
 
 const afterwards = ({ contract }: Pick<About, 'contract'>): string => {
   const { role, money } = contract
-  const held = exactly(money.held)
+  const held = showDollars(money.held)
   return role === 'poster'
     ? `You say that the work is done. ${held} stays held until you release it, and you can still ask for changes.`
-    : `You say that the work is done. ${nameOf(contract, 'poster')} is asked to release ${held}; you get ${exactly(money.workerShare)}.`
+    : `You say that the work is done. ${nameOf(contract, 'poster')} is asked to release ${held}; you get ${showDollars(money.workerShare)}.`
 }
 
 /** Asked once: with it the clock of the automatic release begins. */

@@ -1,10 +1,10 @@
+import { showDollars } from '#core/kernel/money.ts'
 import { type AdditionalWork, rejectAdditionalWork } from '#core/contracts/api.ts'
 import { otherName } from '#web/contracts/copy.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { exactly } from '#web/runtime/money.ts'
 import { usePartAct } from '#web/payments/contract-action.ts'
 import type { About } from '#web/contracts/dialog-props.ts'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
@@ -25,7 +25,7 @@ export function DeclineExtraDialog({ contract, request, onClose }: About & { req
   return (
     <Dialog
       title={isMine ? 'Take it back?' : 'Decline it?'}
-      sub={`${exactly(request.additionalAmount)} for “${request.description}”`}
+      sub={`${showDollars(request.additionalAmount)} for “${request.description}”`}
       onClose={onClose}
     >
       <DialogBody>

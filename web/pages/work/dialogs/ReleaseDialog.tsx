@@ -1,10 +1,10 @@
+import { showDollars } from '#core/kernel/money.ts'
 import { releasePayment } from '#core/payments/api.ts'
 import { nameOf } from '#web/contracts/copy.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { exactly } from '#web/runtime/money.ts'
 import { feeText } from '#web/runtime/fee.ts'
 import { useOnce } from '#web/runtime/idempotency.ts'
 import { TestMode } from '#web/kit/display/data/TestMode.tsx'
@@ -22,7 +22,7 @@ export function ReleaseDialog({ contract, onClose }: About) {
     const { workerAmount } = await once({ release: contract.id, held }, (key) =>
       call(releasePayment, { params: { id: contract.id }, once: key }),
     )
-    toast({ title: 'Payment released', text: `${worker} has ${exactly(workerAmount)} now.` })
+    toast({ title: 'Payment released', text: `${worker} has ${showDollars(workerAmount)} now.` })
     onClose()
   })
   return (
@@ -30,9 +30,9 @@ export function ReleaseDialog({ contract, onClose }: About) {
       <DialogBody>
         <SumList
           sums={[
-            { label: 'You release', sum: exactly(held) },
-            { label: `${worker} gets`, sum: exactly(workerShare) },
-            { label: `Platform ${feeText(contract.feeBasisPoints)}`, sum: exactly(fee) },
+            { label: 'You release', sum: showDollars(held) },
+            { label: `${worker} gets`, sum: showDollars(workerShare) },
+            { label: `Platform ${feeText(contract.feeBasisPoints)}`, sum: showDollars(fee) },
           ]}
         />
         <p className="hint">Released money does not come back by itself. If something is missing, ask for changes.</p>
@@ -43,7 +43,7 @@ export function ReleaseDialog({ contract, onClose }: About) {
         )}
         <Failure>{release.failure}</Failure>
         <Button tone="ticket" block loading={release.isBusy} loadingLabel="Releasing…" onClick={release.run}>
-          Release · {exactly(held)}
+          Release · {showDollars(held)}
         </Button>
         <Button tone="line" block onClick={onClose}>
           Not yet

@@ -1,9 +1,8 @@
 import { useId, useState } from 'react'
+import { dollarText, showDollars, typedCents } from '#core/kernel/money.ts'
 import { tipWorker } from '#core/payments/api.ts'
-import { dollarText } from '#core/kernel/money.ts'
 import { nameOf } from '#web/contracts/copy.ts'
 import { DollarInput } from '#web/jobs/DollarInput.tsx'
-import { typedCents } from '#web/jobs/typed-dollars.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
@@ -12,7 +11,6 @@ import { TextArea } from '#web/kit/forms/Input.tsx'
 import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { CardPicker } from '#web/payments/CardPicker.tsx'
-import { exactly } from '#web/runtime/money.ts'
 import { useOnce } from '#web/runtime/idempotency.ts'
 import { TestMode } from '#web/kit/display/data/TestMode.tsx'
 import { useContractAct } from '#web/payments/contract-action.ts'
@@ -44,7 +42,7 @@ export function TipDialog({ contract, onClose }: About) {
       const isThere = money.tips !== contract.money.tips
       toast({
         title: isThere ? 'Tip sent' : 'Tip on its way',
-        text: isThere ? `${worker} gets all of ${exactly(amount)}.` : 'The bank is looking at it.',
+        text: isThere ? `${worker} gets all of ${showDollars(amount)}.` : 'The bank is looking at it.',
       })
       onClose()
     },
@@ -74,7 +72,7 @@ export function TipDialog({ contract, onClose }: About) {
         )}
         <Failure>{tip.failure}</Failure>
         <Button tone="ticket" block disabled={isNothing} loading={tip.isBusy} loadingLabel="Sending…" onClick={tip.run}>
-          {isNothing ? 'Tip' : `Tip · ${exactly(amount)}`}
+          {isNothing ? 'Tip' : `Tip · ${showDollars(amount)}`}
         </Button>
         {isNothing && (
           <p className="hint">{typed.trim() === '' ? 'Say how much first.' : 'An amount such as 5 or 7.50.'}</p>

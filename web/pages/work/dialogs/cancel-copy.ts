@@ -1,9 +1,8 @@
+import { cents, centsOf, showDollars } from '#core/kernel/money.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import { otherRole, splitCancellationFee } from '#core/contracts/rules.ts'
-import { cents, showDollars } from '#core/kernel/money.ts'
 import { isSome, nameOf, otherName } from '#web/contracts/copy.ts'
 import { formatDateTime } from '#web/jobs/when.ts'
-import { centsFrom, exactly } from '#web/runtime/money.ts'
 
 const whyItCosts = (contract: Contract, nowMs: number): string => {
   const { status, cancelFeeFrom } = contract
@@ -20,7 +19,7 @@ const goesBack = ({ role, ...contract }: Contract, amount: string): string =>
 const free = (contract: Contract, nowMs: number): string => {
   const { cancelFeeFrom, money } = contract
   const until = cancelFeeFrom === null ? '' : ` It stays free until ${formatDateTime(cancelFeeFrom, new Date(nowMs))}.`
-  const back = isSome(money.held) ? ` ${goesBack(contract, exactly(money.held))}` : ''
+  const back = isSome(money.held) ? ` ${goesBack(contract, showDollars(money.held))}` : ''
   return `It costs you nothing.${until}${back}`
 }
 
@@ -28,13 +27,13 @@ const free = (contract: Contract, nowMs: number): string => {
 export const cancelText = (contract: Contract, nowMs: number): string => {
   const { role, cancelFee, money } = contract
   if (!isSome(cancelFee)) return free(contract, nowMs)
-  const fee = centsFrom(cancelFee)
+  const fee = centsOf(cancelFee)
   const { platform, other } = splitCancellationFee(fee)
   const cost =
     `${whyItCosts(contract, nowMs)} It costs you ${showDollars(fee)}: ${showDollars(other)} for ` +
     `${otherName(contract)}, ${showDollars(platform)} for the platform.`
-  if (role === 'poster') return `${cost} ${goesBack(contract, showDollars(cents(centsFrom(money.held) - fee)))}`
-  return `${cost} It is taken from your balance, which may go below zero. ${goesBack(contract, exactly(money.held))}`
+  if (role === 'poster') return `${cost} ${goesBack(contract, showDollars(cents(centsOf(money.held) - fee)))}`
+  return `${cost} It is taken from your balance, which may go below zero. ${goesBack(contract, showDollars(money.held))}`
 }
 
 /** What becomes of the job. */

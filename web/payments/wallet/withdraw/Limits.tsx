@@ -1,7 +1,7 @@
 import './Limits.css'
 import { useId } from 'react'
+import { showDollars } from '#core/kernel/money.ts'
 import type { Wallet } from '#core/payments/wallet.ts'
-import { roundly } from '#web/runtime/money.ts'
 
 /** How much of the instant withdrawals of today and of this week is used up. */
 export function Limits({ limits }: { limits: Wallet['limits'] }) {
@@ -20,7 +20,7 @@ function Limit({ label, used, max }: { label: string; used: string; max: string 
       <div className="row between limits__words" id={id}>
         <span className="hint">{label}</span>
         <span className="num-12 c2">
-          {roundly(used)} of {roundly(max)}
+          {showDollars(used, 'round')} of {showDollars(max, 'round')}
         </span>
       </div>
       <progress className="limits__bar" value={Number(used)} max={Number(max)} aria-labelledby={id} />

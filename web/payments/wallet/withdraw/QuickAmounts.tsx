@@ -1,5 +1,4 @@
-import { type Cents, showDollars } from '#core/kernel/money.ts'
-import { centsFrom } from '#web/runtime/money.ts'
+import { type Cents, centsOf, showDollars } from '#core/kernel/money.ts'
 import { quickAmounts } from '#web/payments/wallet/withdraw/withdraw-sum.ts'
 
 interface QuickAmountsProps {
@@ -10,7 +9,7 @@ interface QuickAmountsProps {
 }
 
 export function QuickAmounts({ available, amount, onPick }: QuickAmountsProps) {
-  const all = centsFrom(available)
+  const all = centsOf(available)
   if (all <= 0n) return null
   const chip = (value: Cents, label: string) => (
     <button

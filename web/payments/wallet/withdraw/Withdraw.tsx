@@ -1,7 +1,7 @@
 import './Withdraw.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dollarText } from '#core/kernel/money.ts'
+import { dollarText, showDollars, typedCents, typedDollars } from '#core/kernel/money.ts'
 import { type PayoutMethod, type Speed, type Wallet, withdraw, type Withdrawal } from '#core/payments/wallet.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
 import { Affix } from '#web/kit/forms/Affix.tsx'
@@ -11,18 +11,15 @@ import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { Input, Select } from '#web/kit/forms/Input.tsx'
-import { errorsOf } from '#web/runtime/forms/schema-check.ts'
+import { errorsOf, readingDollars } from '#web/runtime/forms/schema-check.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { TicketPart } from '#web/kit/page/Ticket.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { readDollars, readingDollars } from '#web/runtime/forms/parse-dollars.ts'
-import { exactly } from '#web/runtime/money.ts'
 import { useOnce } from '#web/runtime/idempotency.ts'
 import { refreshWallet, usePayoutMethods } from '#web/payments/queries.ts'
 import { QuickAmounts } from '#web/payments/wallet/withdraw/QuickAmounts.tsx'
 import { wayNow, waysOf } from '#web/payments/wallet/withdraw/payout-speeds.ts'
 import { WayPicks } from '#web/payments/wallet/withdraw/PayoutMethodPicker.tsx'
-import { typedCents } from '#web/payments/wallet/withdraw/withdraw-sum.ts'
 import { WithdrawTable } from '#web/payments/wallet/withdraw/WithdrawTable.tsx'
 import { arrivalText, placeName, sentText } from '#web/payments/wallet/copy.ts'
 
@@ -84,7 +81,7 @@ function Form({ wallet, methods, first, onSent }: FormProps) {
   }
   const bodyOf = (values: Values) => {
     const { way, place } = chosenBy(values)
-    return { amount: readDollars(values.amount) ?? values.amount, speed: way?.terms.speed, methodId: place?.id }
+    return { amount: typedDollars(values.amount), speed: way?.terms.speed, methodId: place?.id }
   }
   const form = useForm<Values>(
     (values) => errorsOf(WithdrawForm, bodyOf(values)),
@@ -106,7 +103,7 @@ function Form({ wallet, methods, first, onSent }: FormProps) {
     <form {...form.props} className="withdraw__form">
       <Field
         label="Withdraw"
-        aside={way && `${exactly(way.terms.min)} to ${exactly(wallet.available)}`}
+        aside={way && `${showDollars(way.terms.min)} to ${showDollars(wallet.available)}`}
         error={form.errors.amount}
       >
         <Affix sign="$">
@@ -154,7 +151,7 @@ function Form({ wallet, methods, first, onSent }: FormProps) {
         loadingLabel="Withdrawing…"
         aria-describedby={way ? undefined : 'withdraw-why-not'}
       >
-        {amount > 0n ? `Withdraw ${exactly(dollarText(amount))}` : 'Withdraw'}
+        {amount > 0n ? `Withdraw ${showDollars(amount)}` : 'Withdraw'}
       </Button>
       {!way && <WhyNot hasMethods={methods.length > 0} />}
     </form>

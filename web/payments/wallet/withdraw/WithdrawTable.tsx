@@ -1,6 +1,5 @@
 import { type Cents, showDollars } from '#core/kernel/money.ts'
 import type { PayoutMethod } from '#core/payments/wallet.ts'
-import { inColumn } from '#web/runtime/money.ts'
 import type { Way } from '#web/payments/wallet/withdraw/payout-speeds.ts'
 import { withdrawSum } from '#web/payments/wallet/withdraw/withdraw-sum.ts'
 import { arrivalText, feeText, shortPlace, SPEED_NAMES } from '#web/payments/wallet/copy.ts'
@@ -26,7 +25,7 @@ export function WithdrawTable({ amount, way, place }: WithdrawTableProps) {
         <dt>
           {SPEED_NAMES[speed]} fee {feeBasisPoints > 0 && feeText(feeBasisPoints)}
         </dt>
-        <dd>{fee > 0n ? `−$${inColumn(fee)}` : feeBasisPoints > 0 ? '$0.00' : 'free'}</dd>
+        <dd>{fee > 0n ? `−$${showDollars(fee, 'column')}` : feeBasisPoints > 0 ? '$0.00' : 'free'}</dd>
       </div>
       <div className="withdraw-sum__total">
         <dt>

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cents, showDollars } from '#core/kernel/money.ts'
+import { cents, showDollars, typedCents } from '#core/kernel/money.ts'
 import { SPEEDS } from '#core/payments/wallet.ts'
 import { SHIPPED_RULES, termsOf } from '#core/payments/withdrawals.ts'
-import { quickAmounts, typedCents, withdrawSum } from '#web/payments/wallet/withdraw/withdraw-sum.ts'
+import { quickAmounts, withdrawSum } from '#web/payments/wallet/withdraw/withdraw-sum.ts'
 
 describe('WALLET-UI-2 what a withdrawal costs', () => {
   it.each([

@@ -1,6 +1,5 @@
-import { cents, type Cents, parseDollars } from '#core/kernel/money.ts'
+import { type Cents, cents } from '#core/kernel/money.ts'
 import { feeOf } from '#core/payments/withdrawals.ts'
-import { readDollars } from '#web/runtime/forms/parse-dollars.ts'
 
 export interface WithdrawSum {
   amount: Cents
@@ -13,12 +12,6 @@ export interface WithdrawSum {
 export const withdrawSum = (amount: Cents, feeBasisPoints: number): WithdrawSum => {
   const fee = feeOf(feeBasisPoints, amount)
   return { amount, fee, net: cents(amount - fee) }
-}
-
-/** What stands in the field, as an amount; nothing for what cannot be read as one. */
-export const typedCents = (typed: string): Cents => {
-  const amount = parseDollars(readDollars(typed) ?? '')
-  return amount !== null && amount > 0n ? amount : cents(0)
 }
 
 const ROUND_DOLLARS = [10, 25, 50, 100, 200, 400, 800, 1_500, 3_000, 5_000, 10_000, 20_000, 50_000]

@@ -1,12 +1,11 @@
+import { cents, centsOf, showDollars } from '#core/kernel/money.ts'
 import type { Contract, Payment } from '#core/contracts/api.ts'
 import type { Role } from '#core/contracts/rules.ts'
 import type { Dispute } from '#core/disputes/api.ts'
-import { cents, showDollars } from '#core/kernel/money.ts'
 import { hasSigned, isSignedByBoth, isSome, nameOf, otherName } from '#web/contracts/copy.ts'
 import { hasDivided } from '#web/contracts/dispute-copy.ts'
 import { endChip } from '#web/disputes/status.ts'
 import type { RouteState } from '#web/kit/page/Route.tsx'
-import { centsFrom, exactly } from '#web/runtime/money.ts'
 
 export interface Stop {
   key:
@@ -52,12 +51,12 @@ const ESCROWED = new Set<Payment['kind']>(['contract', 'additional_work'])
 /** All that was ever held: what was released since was held before. */
 const held = (contract: Contract): Place => {
   const paid = contract.payments.filter(({ kind, paidAt }) => ESCROWED.has(kind) && paidAt !== null)
-  const total = paid.reduce((sum, { amount }) => cents(sum + centsFrom(amount)), cents(0))
+  const total = paid.reduce((sum, { amount }) => cents(sum + centsOf(amount)), cents(0))
   const isReached = paid.some(({ kind }) => kind === 'contract')
   return {
     key: 'held',
     isReached,
-    title: isReached ? `${showDollars(total)} held in escrow` : `${exactly(contract.amount)} to be held in escrow`,
+    title: isReached ? `${showDollars(total)} held in escrow` : `${showDollars(contract.amount)} to be held in escrow`,
     at: latest(...paid.filter(({ kind }) => kind === 'contract').map(({ paidAt }) => paidAt)),
     who: who(contract, 'poster'),
   }
@@ -114,8 +113,8 @@ const deadline = ({ finishBy, status }: Contract): Place[] =>
     : [{ key: 'deadline', isReached: false, title: 'Finish by', at: finishBy, who: null }]
 
 const movedText = ({ released: got, refunded }: Contract['money']): string => {
-  const back = isSome(refunded) ? [`${exactly(refunded)} refunded`] : []
-  return [...(isSome(got) ? [`${exactly(got)} released`] : []), ...back].join(', ')
+  const back = isSome(refunded) ? [`${showDollars(refunded)} refunded`] : []
+  return [...(isSome(got) ? [`${showDollars(got)} released`] : []), ...back].join(', ')
 }
 
 const released = (contract: Contract): Place => {

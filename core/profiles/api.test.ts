@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { coverage, hourlyRate } from '#core/profiles/dollars.ts'
+import { coverage, hourlyRate } from '#core/profiles/api.ts'
 
 const sentenceOf = (schema: z.ZodMiniType, given: unknown): string | undefined =>
   z.safeParse(schema, given).error?.issues[0]?.message
@@ -17,7 +17,7 @@ describe('MONEY-2 an hourly rate', () => {
   )
 })
 
-describe('MONEY-2 what a policy covers', () => {
+describe('MONEY-2 the coverage of a policy', () => {
   it.each([null, '', '300000', '300000.00', 0.01, '99999999'])('takes %j', (given) =>
     expect(sentenceOf(coverage, given)).toBeUndefined(),
   )
