@@ -116,16 +116,16 @@ import { reviewTimers } from '#server/reviews/timers.ts'
 export interface App {
   http: FastifyInstance
   db: Db
-  /** Places bids; those that come together share a commit. */
+  /** Places bids; concurrent bids share a commit. */
   place: BidBatcher
   routes: Route[]
   dispatcher: Dispatcher
   scheduler: Scheduler
   mailWorker: MailWorker
   pusher: Pusher
-  /** What money is moved with. */
+  /** The context for every movement of money. */
   payments: PaymentContext
-  /** What is said is said with, and who is seen to be there. */
+  /** Dependencies of the chat, and who is online. */
   chat: ChatDeps
   presence: Presence
   close(): Promise<void>
@@ -136,23 +136,23 @@ export interface AppOptions {
   databaseUrl: string
   secret: string
   log: Logger
-  /** Absent where only the API is wanted. */
+  /** Absent if only the API is served. */
   web?: { assets: Assets; pages: Pages }
 }
 
-/** A description of a call is the longest that is said there; a page that was offline sends what it kept in one go. */
+/** The largest message is a WebRTC session description; a page that was offline sends its queued messages at once. */
 const MAX_TALK_BYTES = 64 * 1024
 const MAX_TALK_WAITING = 300
 
-/** PORTAL-2: pages that come with who is signed in as an admin. */
+/** PORTAL-2: these pages need to know the signed-in admin. */
 const PORTAL = /^\/admin(?:[/?]|$)/
 
-/** What was learned comes into force within. */
+/** New matching weights take effect within this time. */
 const WEIGHTS_KEPT_MS = MINUTE_MS
 
 const SETTING_KEYS = ALL_SETTINGS.map(({ key }) => key)
 
-/** Stripe's package is loaded where Stripe is configured. */
+/** Stripe's package is only loaded if Stripe is configured. */
 const openProvider = async (config: Config, db: Db, secret: string): Promise<Provider> =>
   config.stripe
     ? (await import('#server/payments/provider/stripe.ts')).createStripe(config.stripe)
@@ -372,7 +372,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     payments,
     chat,
     presence,
-    /** New visitors first, then the loops, then what they all stand on. */
+    /** Closes sockets and requests first, then the loops, then what they depend on. */
     async close() {
       sockets.close()
       await http.close()

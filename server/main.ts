@@ -17,7 +17,7 @@ import { loadSecret } from '#server/platform/security/secrets.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-/** A failure that the operator can mend, in one sentence. */
+/** A short message for a failure that the operator can fix. */
 const describeError = (error: unknown, config: Config | null): string | null => {
   if (error instanceof ConfigError) return error.message
   const { code, message } = error as NodeJS.ErrnoException
@@ -45,7 +45,7 @@ const assertWritable = async (folder: string): Promise<void> => {
   await access(folder, constants.W_OK)
 }
 
-/** Things to undo, newest first, however far the start has come. */
+/** Cleanup steps, run newest first, however far the start has come. */
 const undo: (() => Promise<void>)[] = []
 const closeAll = async (): Promise<void> => {
   for (const step of undo.splice(0).toReversed()) await step()
@@ -60,14 +60,14 @@ const openDatabaseUrl = async (config: Config, onCreate: () => void): Promise<st
   return postgres.url
 }
 
-/** At the first start whoever started this builds the pages meanwhile, and says when they are there. */
+/** At the first start scripts/start.mjs builds the web in parallel and sends a message when it is done. */
 const webIsBuilt = async (): Promise<void> => {
   if (process.env['NEARHAND_BUILDING']) await new Promise((done) => process.once('message', done))
-  // Nothing else is said on this line, and nobody should stay up for it.
+  // An open IPC channel would keep the process alive.
   if (process.connected) process.disconnect()
 }
 
-/** The demo is a tree of its own that a production start never loads. */
+/** A production start never loads the demo. */
 const importDemo = async () => ({
   ...(await import('#demo/load.ts')),
   ...(await import('#demo/pictures.ts')),
@@ -76,11 +76,11 @@ const importDemo = async () => ({
 
 const start = async (config: Config): Promise<void> => {
   await assertWritable(config.dataDir)
-  // Reading the built pages and starting the database do not wait for each other.
+  // Reading the built pages and starting the database run in parallel.
   const web = webIsBuilt().then(() => Promise.all([loadAssets(resolve(config.distDir, 'web')), loadPages(config)]))
   web.catch(() => {})
   const demo = config.demo === 'off' ? null : await importDemo()
-  // An empty database needs the pictures of the demo: they are drawn while it is created.
+  // An empty database needs the demo's pictures: they are drawn while it is created.
   let drawing: ReturnType<NonNullable<typeof demo>['drawAll']> | undefined
   const databaseUrl = await openDatabaseUrl(config, () => {
     drawing = demo?.drawAll()
@@ -129,7 +129,7 @@ const start = async (config: Config): Promise<void> => {
 }
 
 const announceReady = (config: Config, accounts: { email: string; password: string; who: string }[]): void => {
-  // In development the pages have a server of their own, which reloads them.
+  // In development Vite serves the pages.
   console.log(`\n${APP_NAME} is open at ${process.env['NEARHAND_PAGES'] || config.publicUrl}`)
   if (hasOutboxPages(config)) console.log(`Mails are kept at ${config.publicUrl}/dev/outbox`)
   for (const { email, password, who } of accounts) console.log(`  ${email.padEnd(24)} ${password.padEnd(18)} ${who}`)

@@ -1,4 +1,4 @@
-// What we use of packages that bring no types, or types that do not fit how Node imports them.
+// The parts that we use of packages without types, or with types that do not match how Node imports them.
 
 declare module 'zipcodes/lib/codes.js' {
   interface ZipCode {
@@ -25,7 +25,7 @@ declare module 'libheif-js/wasm-bundle.js' {
     is_primary(): boolean
     get_width(): number
     get_height(): number
-    /** Draws RGBA, already upright; null when it cannot. */
+    /** Writes upright RGBA; null if it fails. */
     display(canvas: Canvas, done: (drawn: Canvas | null) => void): void
   }
   const libheif: { HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] } }

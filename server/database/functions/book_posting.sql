@@ -1,6 +1,6 @@
 -- owner: payments
--- One posting moves its account. A transaction with several postings writes them in the order of their accounts, so that
--- two transactions never wait for each other.
+-- A posting moves the balance of its account. A transaction with several postings writes them in the order of their
+-- accounts, to avoid deadlocks.
 create or replace function book_posting() returns trigger
   language plpgsql as $$
 declare
@@ -11,11 +11,11 @@ begin
     raise exception 'a ledger transaction is closed once it is committed'
       using errcode = 'check_violation', table = tg_table_name, constraint = 'ledger_transactions_closed';
   end if;
-  -- Whoever owes nothing any more may not go below zero again.
+  -- An account that owes nothing must not go below zero.
   update ledger_accounts a set balance_cents = a.balance_cents + new.amount_cents,
       may_go_negative = a.may_go_negative and (a.kind <> 'user_balance' or a.balance_cents + new.amount_cents < 0)
     where a.id = new.account_id returning a.balance_cents into new.balance_after_cents;
-  -- Numbered only now that the account is held: the order of its postings is the order of its balances.
+  -- Numbered after the account is locked, so that the ids of its postings follow the order of its balances.
   new.id := nextval(pg_get_serial_sequence('ledger_postings', 'id'));
   return new;
 end $$;

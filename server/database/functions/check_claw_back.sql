@@ -1,5 +1,5 @@
 -- owner: payments
--- Money that was released comes back only by a dispute's outcome.
+-- Released money is taken back only by the outcome of a dispute.
 create or replace function check_claw_back() returns trigger
   language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
 -- owner: contracts
--- Only the listed moves (invariant 19), and work starts only with money held (invariant 21).
+-- Allows only the listed status changes (invariant 19); work starts only with money in escrow (invariant 21).
 create or replace function check_contract_move() returns trigger
   language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
 -- owner: disputes
--- Evidence comes from the two sides of a dispute, while it is open.
+-- Only the two parties of a dispute add evidence, while it is open.
 create or replace function check_evidence_party() returns trigger
   language plpgsql as $$
 begin

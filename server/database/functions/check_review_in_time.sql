@@ -1,5 +1,5 @@
 -- owner: reviews
--- In time: after the work is complete and within seven days of it (invariant 22).
+-- A review is written after the work is complete and within seven days of it (invariant 22).
 create or replace function check_review_in_time() returns trigger
   language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
 -- owner: reviews
--- A review is hidden from the other side until both are in or the time is over. Checked at commit: both are published in
--- one transaction.
+-- A review is hidden from the other party until both are written or the time is over. Checked at commit: both are
+-- published in one transaction.
 create or replace function check_review_seal() returns trigger
   language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
 -- owner: accounts
--- One account per e-mail (invariant 27, see lock_email). The account replaces a registration that was still waiting.
+-- One account per email address (invariant 27, see lock_email). The account replaces a pending registration.
 create or replace function claim_email_for_account() returns trigger
   language plpgsql as $$
 begin

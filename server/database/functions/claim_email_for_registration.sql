@@ -1,5 +1,5 @@
 -- owner: accounts
--- One account per e-mail (invariant 27, see lock_email). Nobody registers an address that has an account.
+-- One account per email address (invariant 27, see lock_email). An address with an account cannot be registered.
 create or replace function claim_email_for_registration() returns trigger
   language plpgsql as $$
 begin

@@ -1,7 +1,7 @@
 -- owner: jobs
--- JOB-2: the table decides, not a timer. Rows that a bidder holds are skipped and come with the next call: the bid
--- commits first. Locked in one statement, counted in the next: the second sees every bid that was committed before.
--- JOB-7: how many days the poster may choose is a setting.
+-- JOB-2: the table decides, not a timer. Rows locked by a bidder are skipped and closed by the next call: the bid
+-- commits first. Locked in one statement and counted in the next, so that every committed bid is counted. JOB-7: the
+-- number of days for choosing is a setting.
 create or replace function close_windows(at_most int) returns table (job_id uuid, new_status text, bid_count int)
   language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
 -- owner: contracts
--- When a contract begins: its day and time where the job is. Null without both.
+-- The start of a contract: its day and time in the time zone of the job. Null without both.
 create or replace function contract_start(day date, at text, zone text) returns timestamptz
   language sql stable as $$
   select (day + at::time) at time zone coalesce(zone, 'America/New_York')

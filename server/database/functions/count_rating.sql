@@ -1,6 +1,6 @@
 -- owner: accounts
--- A rating is counted again from all published reviews, never moved by a difference. The person's row is locked first and
--- the reviews are read in the next statement: of two calls at the same time the second sees the first.
+-- The rating is recomputed from all published reviews, never adjusted by a difference. The user's row is locked first
+-- and the reviews are read in the next statement, so that concurrent calls see each other's reviews.
 create or replace function count_rating(person uuid) returns void
   language plpgsql as $$
 begin

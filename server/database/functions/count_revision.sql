@@ -1,5 +1,5 @@
 -- owner: contracts
--- Counts the texts and moves of a contract, for calendars that must recognise the newer file.
+-- Counts the texts and status changes of a contract, so that calendars recognize the newer file.
 create or replace function count_revision() returns trigger
   language plpgsql as $$
 begin

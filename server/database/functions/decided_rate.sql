@@ -1,7 +1,7 @@
 -- owner: contracts
--- Of this person's jobs with bids whose time for choosing is over: those for which somebody was chosen. A job that was
--- cancelled while bids still came does not count. Null for fewer jobs than asked for.
--- Asked beside every bid and on every job's page: in PL/pgSQL it is planned once for each connection.
+-- The share of this user's jobs with bids, and with the time for choosing over, for which a worker was chosen. A job
+-- that was cancelled during bidding does not count. Null for fewer jobs than asked for. Called for every bid and every
+-- job page: in PL/pgSQL it is planned once per connection.
 create or replace function decided_rate(person uuid, fewest int) returns json
   language plpgsql stable as $$
 declare

@@ -1,6 +1,6 @@
 -- owner: contracts
--- The hash is made here, so that it can never belong to another text. A change of the text before both have signed asks
--- both again; afterwards there is none (invariant 20).
+-- The database computes the hash, so that it always belongs to the text. A change of the text before both have signed
+-- removes the signatures; afterwards the text cannot change (invariant 20).
 create or replace function hash_contract_terms() returns trigger
   language plpgsql as $$
 begin

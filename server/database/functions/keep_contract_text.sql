@@ -1,5 +1,5 @@
 -- owner: contracts
--- Every text that a contract ever had: a signature belongs to one of them.
+-- Keeps every text of a contract, because a signature belongs to one of them.
 create or replace function keep_contract_text() returns trigger
   language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
 -- owner: matching
--- A recommendation is seen when its member opens the job, from whichever page.
+-- A recommendation counts as seen when its user opens the job from any page.
 create or replace function mark_recommendation_viewed() returns trigger
   language plpgsql as $$
 begin

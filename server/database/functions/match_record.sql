@@ -1,6 +1,6 @@
 -- owner: matching
--- What a member did, as match_records stores it for matching. Counted from what happened; can be counted again at any
--- time.
+-- The history of a user as match_records stores it for matching. Derived from other tables, so it can be recomputed at
+-- any time.
 create or replace function match_record(person uuid) returns jsonb
   language plpgsql stable as $$
 declare
@@ -12,7 +12,7 @@ begin
     into done
     from (select j.category, count(*) as n from contracts c join jobs j on j.id = c.job_id
       where c.worker_id = person and c.status = 'completed' group by 1) k;
-  -- The last fifty say what is usual.
+  -- The last fifty show what is usual.
   with offered as materialized (
     select j.category, b.amount,
       extract(epoch from b.created_at - j.created_at) / greatest(1, extract(epoch from j.bidding_ends_at - j.created_at)) as at

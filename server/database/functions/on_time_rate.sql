@@ -1,11 +1,11 @@
 -- owner: contracts
--- Of the work that this person began and that had an agreed time: begun no later than so many minutes after it, and not
--- later than a longer deadline that both agreed on.
--- Asked beside every bid and on every job's page: in PL/pgSQL it is planned once for each connection.
+-- The share of work with an agreed time that this user started on time: at most so many minutes late, and not after an
+-- extended deadline that both agreed on. Called for every bid and every job page: in PL/pgSQL it is planned once per
+-- connection.
 create or replace function on_time_rate(person uuid, minutes int) returns json
   language plpgsql stable as $$
 begin
-  -- Most bidders are new: the usual answer is quick.
+  -- Most bidders are new, and this test is fast.
   if not exists (select from contracts c where c.worker_id = person and c.started_at is not null) then return null; end if;
   return (select rate_of(count(*) filter (where
       c.started_at <= contract_start(c.scheduled_date, c.scheduled_time, z.time_zone) + make_interval(mins => minutes)

@@ -1,9 +1,9 @@
 -- owner: bids
--- BID-1, BID-2: one round trip. Lock the job first, read the clock in the next statement: a clock read while waiting for
--- the lock would accept bids that come after the end. Bidders share the lock, close_windows takes it alone.
--- BLOCK-2: where one of the two has blocked the other, the job does not exist. A block that comes at the same time hides
--- the bid from the poster instead. VERIFY-1: the amount above which both sides must be verified is a setting.
--- The outcomes are those of core/bids/rules.ts, which has their sentences.
+-- BID-1, BID-2: one round trip. Locks the job first and reads the clock in the next statement: a clock read before
+-- waiting for the lock would accept bids after the end. Bidders share the lock, close_windows takes it exclusively.
+-- BLOCK-2: if one of the two has blocked the other, the job is not found. A block at the same time hides the bid from
+-- the poster instead. VERIFY-1: the amount above which both must be verified is a setting. The outcomes are listed in
+-- core/bids/rules.ts with their messages.
 create or replace function place_bid(
   new_id uuid, of_job uuid, of_bidder uuid, bidder_is_verified boolean,
   bid_amount numeric, bid_message text, bid_availability text,
@@ -22,15 +22,16 @@ begin
   if greatest(job.budget_max, bid_amount) * 100 > setting_number('verification.limitCents', 100000) and not bidder_is_verified
      and (select value from platform_settings where key = 'verification.required') is distinct from '"never"'
   then outcome := 'unverified'; return; end if;
-  -- ADMIN-7: banned since the request came in, or being banned now: a ban locks this row and then sees what was placed.
+  -- ADMIN-7: the user may have been banned since the request was authenticated. A ban locks this row and then sees the
+  -- bid.
   perform from users where id = of_bidder and banned_at is null for key share;
   if not found then outcome := 'not_found'; return; end if;
   insert into bids (id, job_id, poster_id, bidder_id, amount, message, availability, created_at, updated_at)
     values (new_id, of_job, job.poster_id, of_bidder, bid_amount, bid_message, bid_availability, placed_at, placed_at)
     on conflict on constraint bids_one_per_worker do nothing;
   if not found then outcome := 'already'; return; end if;
-  -- No NOTIFY: its lock would make all commits wait for one another. The process that placed the bid wakes the
-  -- dispatcher itself, and the others check every second.
+  -- No NOTIFY: its lock would serialize all commits. The process that placed the bid wakes its dispatcher, and the
+  -- others check every second.
   insert into outbox (name, data) values
     ('bids.placed', jsonb_build_object('jobId', of_job, 'bidId', new_id, 'bidderId', of_bidder, 'posterId', job.poster_id));
   outcome := 'placed';

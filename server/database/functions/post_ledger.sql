@@ -1,10 +1,10 @@
 -- owner: payments
--- One movement of money: the accounts it needs, the transaction and its postings. Parts are
--- {kind, user, contract, cents, entry, owes, like}; `owes` lets a wallet go below zero by what is owed (invariant 5).
--- The accounts of the platform are split into shards, none of which goes below zero: `like` names the movement that brought
--- the money, and the money is taken from the same shard. New accounts are opened in one order, so that two first movements
--- over the same accounts never wait for each other. Of several postings on one wallet the negative ones come first: once
--- nothing is owed any more it may not go below zero again.
+-- One movement of money: its accounts, the transaction and its postings. Parts are {kind, user, contract, cents, entry,
+-- owes, like}; `owes` lets a wallet go below zero by this amount (invariant 5). The accounts of the platform are split
+-- into shards, none of which goes below zero: `like` names the movement that brought the money in, and the money is
+-- taken from the same shard. New accounts are opened in one order, so that two movements over the same accounts do not
+-- deadlock. Of several postings to one wallet the negative ones come first: once nothing is owed the wallet must not go
+-- below zero.
 create or replace function post_ledger(
   p_kind text, p_contract uuid, p_reference text, p_idempotency text, p_memo text, p_parts jsonb) returns uuid
   language plpgsql as $$

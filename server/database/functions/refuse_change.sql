@@ -1,6 +1,6 @@
 -- owner: platform
--- Money, audit and signatures are history: a correction is a new row. Used as a statement trigger,
--- so that even a statement that matches no row is refused. Reported as <table>_append_only.
+-- Money, audit log and signatures are append-only: a correction is a new row. A statement trigger, so that even a
+-- statement that matches no row is refused. Reported as <table>_append_only.
 create or replace function refuse_change() returns trigger
   language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
 -- owner: jobs
--- What is closed stays closed; a repost is a new job (invariant 14).
+-- A closed job is never reopened; a repost is a new job (invariant 14).
 create or replace function refuse_reopening() returns trigger
   language plpgsql as $$
 begin

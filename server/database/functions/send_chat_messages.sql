@@ -1,14 +1,15 @@
 -- owner: chat
--- Many messages in one round trip: who may send, what is stored already, what is masked, the next numbers, the rows
--- (invariant 25). The locks come first, in one order; the second statement then sees what was sent before. A number is
--- taken only with its message, so there is no gap. All messages share each statement, since many are sent at the same time.
+-- Many messages in one round trip: who may send, which messages are stored already, which are masked, the next numbers,
+-- the rows (invariant 25). The locks come first, in one order; the second statement sees everything sent before. A
+-- number is taken only together with its message, so there are no gaps. All messages share each statement, since many
+-- are sent at the same time.
 create or replace function send_chat_messages(
   p_ids uuid[], p_conversations uuid[], p_senders uuid[], p_receivers uuid[], p_client_ids text[], p_contents text[],
   p_masked text[], p_types text[], p_files uuid[], p_file_names text[], p_file_sizes bigint[])
   returns table (outcome text, id uuid, seq bigint, receiver_id uuid, job_id uuid, content text, created_at timestamptz,
     was_masked boolean, message_type text, file_name text, file_size bigint, is_edited boolean, edited_at timestamptz,
     partner_read_seq bigint)
-  -- Planned once for each connection, maybe while the tables are still empty: the plan must also fit when they are not.
+  -- Planned once per connection, maybe while the tables are still empty: the plan must also suit full tables.
   language plpgsql set enable_seqscan = off as $$
 #variable_conflict use_column
 begin
@@ -58,7 +59,7 @@ begin
     select n.talk, max(n.new_seq) as last, max(n.at) as at, min(n.last_seq) as before,
       min(n.new_seq) filter (where n.by_poster) as poster_from, min(n.new_seq) filter (where not n.by_poster) as worker_from
     from numbered n group by n.talk),
-  -- A sender who had read everything has read their own messages too, up to the first one of the other side.
+  -- A sender who had read everything has also read the own messages that follow.
   moved as (
     update conversations v set last_seq = h.last, last_message_at = h.at,
       poster_read_seq = case when v.poster_read_seq = h.before then coalesce(h.worker_from - 1, h.last)
@@ -66,7 +67,7 @@ begin
       worker_read_seq = case when v.worker_read_seq = h.before then coalesce(h.poster_from - 1, h.last)
         else v.worker_read_seq end
     from heads h where v.id = h.talk),
-  -- The first message that the other side has not read is announced: a person who is offline gets a mail or a push.
+  -- The first message that the other party has not read raises an event: a user who is offline gets an email or a push.
   begun as (
     insert into outbox (name, data)
     select 'chat.unread-began', jsonb_build_object('conversationId', n.talk, 'userId', n.partner, 'fromId', n.sender,

@@ -1,5 +1,5 @@
 -- owner: admin
--- A whole number that an operator may have set.
+-- A whole number from the settings, or the default.
 create or replace function setting_number(of_key text, fallback int) returns int
   language sql stable parallel safe as $$
   select coalesce((select case when jsonb_typeof(value) = 'number' then (value #>> '{}')::int end

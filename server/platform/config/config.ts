@@ -5,7 +5,7 @@ import type { VapidKeys } from 'web-push'
 import * as z from 'zod/mini'
 import { areVapidPair } from '#server/platform/push/push-vapid.ts'
 
-/** Everything an operator can set, read once at the start. Unset means the embedded default. */
+/** The configuration, read once at the start. An unset value means the built-in default. */
 export interface Config {
   port: number
   host: string
@@ -18,18 +18,18 @@ export interface Config {
   publicUrl: string
   sessionSecret: string | null
   s3: S3Config | null
-  /** Null: the sandbox, and no real money moves. */
+  /** Null: the sandbox is used, and no real money moves. */
   stripe: StripeConfig | null
   push: PushConfig
   demo: 'loopback' | 'random-passwords' | 'off'
-  /** Whether the demo's people go on posting, bidding and answering. */
+  /** Whether the simulated users are active. */
   isDemoSimulated: boolean
-  /** Strangers can reach it: production, or not on loopback. */
+  /** Others can reach the server: in production, or not on loopback. */
   isExposed: boolean
   isProduction: boolean
   rateLimitScale: number
   metricsToken: string | null
-  /** How two browsers find each other behind their routers; none: only in one network. */
+  /** How two browsers behind routers find each other; without it calls work only within one network. */
   stunUrls: string[]
   turn: { urls: string[]; secret: string } | null
   trustProxy: boolean | string
@@ -47,20 +47,20 @@ export interface S3Config {
 export interface StripeConfig {
   secretKey: string
   publishableKey: string
-  /** Stripe signs what happens to us with one and what happens to the workers' accounts with another. */
+  /** Stripe signs events of the platform account with one and events of the workers' accounts with another. */
   webhookSecrets: string[]
   apiBase: string
 }
 
 export interface PushConfig {
-  /** Null: a pair is made and kept beside the data. */
+  /** Null: a pair is generated and stored in the data folder. */
   keys: VapidKeys | null
   subject: string
-  /** For tests: a stand-in on this machine takes the place of a push service. */
+  /** For tests with a push service on this machine. */
   allowsPrivate: boolean
 }
 
-/** One clear line for each wrong value; the start script prints them and stops. */
+/** One message for each invalid value; the start script prints them and exits. */
 export class ConfigError extends Error {
   readonly lines: string[]
   constructor(lines: string[]) {
@@ -104,7 +104,7 @@ const isProxy = (text: string): boolean => {
   if (maxBits === undefined || more.length > 0) return PROXY_NAMES.has(text)
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= maxBits)
 }
-/** Checked here, because the library that reads it would end the start with a stack trace. */
+/** Validated here, because the library that uses it would exit with a stack trace. */
 const isProxyList = (text: string): boolean =>
   text === '0' || text === '1' || text.split(',').every((part) => isProxy(part.trim()))
 
@@ -188,7 +188,7 @@ type Environment = z.infer<typeof Environment>
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
-/** Where strangers can reach the server nothing may be a toy: each missing value is one line. */
+/** A public server needs real services: one message for each missing value. */
 const missingOffLoopback = (env: Environment): string[] => {
   const lines: string[] = []
   if (!env.SESSION_SECRET) lines.push('SESSION_SECRET is missing: set a random text of at least 32 characters.')
@@ -249,7 +249,7 @@ const readStripe = (env: Environment, problems: string[]): StripeConfig | null =
   }
 }
 
-/** Without an own one, where the operator can be found: the site itself, or whoever sends its mails. */
+/** By default the operator is contacted at the site itself, or at the sender address of its emails. */
 const subjectFrom = (publicUrl: string, mailFrom: string): string =>
   publicUrl.startsWith('https://')
     ? publicUrl
@@ -274,7 +274,7 @@ const readTrustProxy = (text: string | undefined): boolean | string =>
   !text || text === '0' ? false : text === '1' ? 'loopback' : text
 
 export const readConfig = (source: NodeJS.ProcessEnv, root: string): Config => {
-  // An empty variable is how shells and compose files say "not set".
+  // Shells and compose files write an empty variable for "not set".
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message))
@@ -331,7 +331,7 @@ export const readConfig = (source: NodeJS.ProcessEnv, root: string): Config => {
   }
 }
 
-/** ROOM-OUTBOX: the outbox pages exist only where mail cannot leave the machine. */
+/** ROOM-OUTBOX: the outbox pages exist only if no mail server is configured and the server is not public. */
 export const hasOutboxPages = (config: Config): boolean => config.smtpUrl === null && !config.isProduction
 
 export const readDotEnv = (root: string): void => {

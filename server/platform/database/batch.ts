@@ -1,11 +1,11 @@
-/** How much goes together, and how long somebody waits for company. */
+/** The size of batches and how long an item may wait. */
 export interface Gathering {
   maxBatch: number
-  /** The first goes alone and at once; of those behind it so many go together. */
+  /** The first item is written alone and at once; at most this many of those that follow share a batch. */
   enough: number
-  /** PostgreSQL flushes lanes that end together once. */
+  /** PostgreSQL flushes concurrent commits of several connections together. */
   lanes: number
-  /** Nobody waits longer behind others: if they are held up, another statement goes out. */
+  /** An item that waits longer than this starts another batch. */
   patienceMs: number
   maxConcurrent: number
 }
@@ -19,8 +19,8 @@ interface Waiting<In, Out> {
 }
 
 /**
- * What comes alone is written at once; what comes while others are being written shares one statement and one flush to
- * the disk. A commit costs many times what a row does, and rows come in crowds.
+ * A single item is written at once; items that arrive while others are being written share one statement and one
+ * commit. A commit costs many times as much as a row.
  */
 export const gather = <In, Out>(
   write: (together: In[]) => Promise<Out[]>,
@@ -30,7 +30,7 @@ export const gather = <In, Out>(
   let underWay = 0
   let impatience: ReturnType<typeof setTimeout> | null = null
 
-  /** One that cannot be written must not take the others with it. */
+  /** An item that cannot be written must not fail the others. */
   const writeAll = async (batch: Waiting<In, Out>[]): Promise<void> => {
     try {
       const results = await write(batch.map(({ one }) => one))

@@ -1,10 +1,10 @@
-/** One answer for all who ask within `ms`: callers that come while it is being read wait for the same reading. */
+/** Calls within `ms` share one result; calls that arrive while it is being read wait for it. */
 export const shared = <T>(read: () => Promise<T>, ms: number): (() => Promise<T>) => {
   const readOne = sharedBy<T>(read, ms, 1)
   return () => readOne('')
 }
 
-/** The same for each key. The oldest go first: nobody can fill the memory by asking for many. */
+/** The same for each key. The oldest entries are removed first, which limits the memory. */
 export const sharedBy = <T>(
   read: (key: string) => Promise<T>,
   ms: number,
@@ -19,7 +19,7 @@ export const sharedBy = <T>(
     kept.delete(key)
     kept.set(key, { value, until: now + ms })
     if (kept.size > max) for (const oldest of kept.keys()) if (kept.size > max) kept.delete(oldest)
-    // A failure is not kept: the next caller tries again.
+    // A failure is not cached: the next call tries again.
     value.catch(() => kept.delete(key))
     return value
   }

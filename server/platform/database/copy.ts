@@ -1,9 +1,9 @@
-// COPY over the driver's own connection: whole tables in and out as a stream, in PostgreSQL's text format.
+// COPY over the connection of the driver: streams whole tables in and out in PostgreSQL's text format.
 import { once } from 'node:events'
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 
-/** What the driver hands to a question of one's own making. */
+/** The driver's connection, as it passes it to a custom query. */
 interface Wire {
   query(text: string): void
   sendCopyFromChunk(chunk: Buffer): void
@@ -11,15 +11,15 @@ interface Wire {
   stream: Duplex
 }
 
-/** Pieces are handed on in this size; a row that is longer makes a longer one. */
+/** The minimum size of a chunk; a longer row makes a longer one. */
 const PIECE_BYTES = 1024 * 1024
-/** So many pieces wait at most; then the database waits, too. */
+/** With this many chunks waiting the connection is paused. */
 const MAX_WAITING = 4
 
 /** "COPY 12" */
 const rowsIn = (text: string): number => Number(/^COPY (\d+)$/.exec(text)?.[1] ?? 0)
 
-/** What the driver calls while the answer arrives. */
+/** The driver calls these methods while data arrives. */
 class Outgoing {
   readonly #text: string
   #wire: Wire | null = null
@@ -41,7 +41,7 @@ class Outgoing {
   }
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (this.#isLeft) return
-    // The driver uses its buffer again.
+    // The driver reuses its buffer.
     this.#parts.push(Buffer.from(chunk))
     this.#partBytes += chunk.length
     if (this.#partBytes >= PIECE_BYTES) this.#cut()
@@ -68,7 +68,7 @@ class Outgoing {
     if (this.pieces.length >= MAX_WAITING) this.#wire?.stream.pause()
     this.#wake()
   }
-  /** The next piece; null: that was all. */
+  /** The next chunk, or null at the end. */
   async next(): Promise<Buffer | null> {
     while (true) {
       const piece = this.pieces.shift()
@@ -81,14 +81,14 @@ class Outgoing {
       await new Promise<void>((resolve) => (this.#wake = resolve))
     }
   }
-  /** Whoever stops early lets the rest run by. */
+  /** A consumer that stops early discards the rest. */
   letGo(): void {
     this.#isLeft = true
     this.#wire?.stream.resume()
   }
 }
 
-/** `copy … to stdout`, piece by piece; says at the end how many rows it were. */
+/** `copy … to stdout`, chunk by chunk; returns the number of rows. */
 export async function* copyOut(client: pg.ClientBase, text: string): AsyncGenerator<Buffer, number> {
   const outgoing = client.query(new Outgoing(text))
   try {
@@ -108,7 +108,7 @@ class Incoming {
 
   constructor(text: string) {
     this.#text = text
-    // Whoever waits for them hears of it; nobody else has to.
+    // The caller that awaits them handles the error.
     this.opened.promise.catch(() => {})
     this.ended.promise.catch(() => {})
   }
@@ -135,11 +135,11 @@ class Incoming {
 
 export interface CopyIn {
   write(piece: Buffer): Promise<void>
-  /** How many rows it were. */
+  /** Returns the number of rows. */
   end(): Promise<number>
 }
 
-/** `copy … from stdin`: the next piece is taken when the one before is on its way. */
+/** `copy … from stdin`, with backpressure. */
 export const copyIn = (client: pg.ClientBase, text: string): CopyIn => {
   const incoming = client.query(new Incoming(text))
   return {
@@ -147,7 +147,7 @@ export const copyIn = (client: pg.ClientBase, text: string): CopyIn => {
       const wire = await incoming.opened.promise
       if (incoming.error) throw incoming.error
       wire.sendCopyFromChunk(piece)
-      // A refusal ends the waiting as well.
+      // An error ends the wait, too.
       if (wire.stream.writableNeedDrain) await Promise.race([once(wire.stream, 'drain'), incoming.ended.promise])
     },
     async end() {

@@ -5,7 +5,7 @@ import type { DB } from '#server/platform/database/tables.ts'
 
 export type Db = Kysely<DB>
 export type Trx = Transaction<DB>
-/** What a store takes: it does not matter to a query whether a transaction is open. */
+/** A query works with or without an open transaction. */
 export type Queryable = Db | Trx
 
 const TIMESTAMPTZ = 1184
@@ -18,7 +18,7 @@ const isoTimestamp = (text: string): string => {
   return `${day}T${clock}.${fraction.slice(0, 3).padEnd(3, '0')}Z`
 }
 
-/** Rows speak the wire's language: times as ISO text, money as decimal text, counts as numbers, cents as bigint. */
+/** Rows use the formats of the API: times as ISO text, money as decimal text, counts as numbers, cents as bigint. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === TIMESTAMPTZ) return isoTimestamp
@@ -42,9 +42,9 @@ export const openDatabase = (connectionString: string, { maxConnections = 20 } =
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: MINUTE_MS,
   })
-  // An idle connection that the server drops must not take the process with it; the next query opens a new one.
+  // The loss of an idle connection must not crash the process; the next query opens a new one.
   pool.on('error', () => {})
-  // Nor may one that is lost in the middle of a transaction, between two statements: the next statement fails instead.
+  // Nor must the loss of one between two statements of a transaction: the next statement fails instead.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
@@ -54,8 +54,8 @@ export const openDatabase = (connectionString: string, { maxConnections = 20 } =
 const pools = new WeakMap<object, pg.Pool>()
 
 /**
- * A large statement that is asked often: PostgreSQL plans it once for each connection, under its name, instead of each
- * time. The text must be the same whenever the name is; inside a transaction it is planned like any other.
+ * For a large, frequent statement: PostgreSQL plans it once per connection, by its name. The same name must always have
+ * the same text; inside a transaction it is planned as usual.
  */
 export const askByName = async <T>(db: Queryable, name: string, query: RawBuilder<T>): Promise<T[]> => {
   const pool = pools.get(db)
@@ -64,7 +64,7 @@ export const askByName = async <T>(db: Queryable, name: string, query: RawBuilde
   return (await pool.query<T & object>({ name, text, values: [...parameters] })).rows
 }
 
-/** The clock of every rule, read by the database (and moved only by tests). */
+/** The clock of every rule, read from the database (only tests move it). */
 export const appNow = sql<string>`app_now()`
 export const fromNow = (seconds: number) => sql<string>`app_now() + make_interval(secs => ${seconds})`
 
@@ -75,10 +75,10 @@ export const readClock = async (db: Queryable): Promise<string> => {
 
 const OUT_OF_REACH = new Set('ECONNREFUSED ENOTFOUND ETIMEDOUT EAI_AGAIN ECONNRESET 28P01 28000 3D000'.split(' '))
 
-/** No answer, no such database, or not for us: something that the operator can mend. */
+/** The database does not answer, does not exist or refuses the login: the operator can fix it. */
 export const isOutOfReach = (error: unknown): boolean => OUT_OF_REACH.has((error as NodeJS.ErrnoException).code ?? '')
 
-/** Name of the constraint that the database refused a row for, if that is what happened. */
+/** The name of the violated constraint, if the error is a violation. */
 export const violatedConstraint = (error: unknown): string | null =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? (error.constraint ?? null) : null
 
@@ -86,8 +86,8 @@ const DEADLOCK = '40P01'
 const MAX_TRIES = 5
 
 /**
- * For what touches many rows that others hold in another order, such as all that is stored about a person: whoever has
- * to step back in a circle of waiting has changed nothing, and begins again.
+ * For transactions that lock many rows in another order than others, such as the erasure of a user: after a deadlock
+ * nothing has changed, and the work is retried.
  */
 export const transactAgain = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries++) {

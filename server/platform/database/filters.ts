@@ -5,24 +5,26 @@ import { MAX_HITS, soughtIn, type Sought } from '#server/platform/database/keyse
 export type ByText = Extract<Sought, { by: 'words' | 'letters' }>
 export type Exactly = Exclude<Sought, ByText>
 
-/** How a search narrows a list that has an order of its own. */
+/** How a search filters a sorted list. */
 export type Narrowing =
   | { by: 'all' }
-  /** An id, an address or a number: what it names is found by an index. */
+  /** An id, an email address or a number, found by an index. */
   | { by: 'exactly'; sought: Exactly }
-  /** Few have these words: the list begins with them. */
+  /** Few rows match: the list starts from them. */
   | { by: 'few'; ids: readonly string[] }
-  /** Many have: they stand close together in any order, and each line of the list is looked at until a page is full. */
+  /** Many rows match: the list is read in its order until a page is full. */
   | { by: 'many'; sought: ByText }
 
-/** In the words of an index: each word anywhere, or the letters at the beginning. */
+/** Each word anywhere, or the letters at the beginning. */
 export const textMatches = (
   sought: ByText,
   { anywhere, beginning }: Record<'anywhere' | 'beginning', (pattern: string) => RawBuilder<unknown>>,
 ): RawBuilder<unknown> =>
   sought.by === 'words' ? sql`(${sql.join(sought.patterns.map(anywhere), sql` and `)})` : beginning(sought.pattern)
 
-/** A word that many have could be looked for in vain in the first thousand of them: so it is counted first. */
+/**
+ * For a common word an index scan by order is faster, for a rare one the text index: so the matches are counted first.
+ */
 export const narrow = async (
   db: Queryable,
   text: string | undefined,
@@ -37,8 +39,8 @@ export const narrow = async (
 }
 
 /**
- * A constant list for `in`, such as the statuses that a rule names. Written into the statement, not sent as a
- * parameter: only so can the planner use an index that covers just these values.
+ * A constant list for `in`, such as statuses from a rule. Written into the statement, not sent as a parameter, so that
+ * the planner can use a partial index on these values.
  */
 export const oneOf = (values: readonly string[]): RawBuilder<unknown> =>
   sql`(${sql.join(values.map((value) => sql.lit(value)))})`

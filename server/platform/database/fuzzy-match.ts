@@ -1,7 +1,7 @@
-/** FIND-3: how many slips a word may have; in a short one every letter counts. */
+/** FIND-3: the number of typos that a word may have; none in a short word. */
 export const slipsAllowed = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2)
 
-/** Letters added, left out, mistaken or swapped with their neighbour, until `a` is `b`; `most + 1` if it takes more. */
+/** Edit distance with transpositions; `max + 1` if it is larger than `max`. */
 export const slipsBetween = (a: string, b: string, max: number): number => {
   if (Math.abs(a.length - b.length) > max) return max + 1
   let before: number[] = []
@@ -26,7 +26,7 @@ export const slipsBetween = (a: string, b: string, max: number): number => {
 
 const MAX_READINGS = 5
 
-/** The words that a misspelt one may mean, the nearest first; itself where it is known. */
+/** The known words that are closest to a misspelled one; the word itself if it is known. */
 export const readingsOf = (word: string, vocabulary: ReadonlySet<string>): string[] => {
   if (vocabulary.has(word)) return [word]
   const max = slipsAllowed(word.length)
@@ -46,7 +46,7 @@ export const readingsOf = (word: string, vocabulary: ReadonlySet<string>): strin
 
 const quoted = (word: string): string => `'${word.replaceAll(/['\\]/g, (sign) => sign + sign)}'`
 
-/** A question that the index of words understands, or null where not one word is known. */
+/** A full-text query, or null if a word has no known reading. */
 export const looseQuery = (words: readonly string[], vocabulary: ReadonlySet<string>): string | null => {
   const readings = words.map((word) => readingsOf(word, vocabulary))
   if (readings.length === 0 || readings.some((list) => list.length === 0)) return null

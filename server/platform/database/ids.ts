@@ -4,7 +4,7 @@ const MAX_PER_MILLISECOND = 0xfff
 let lastMs = 0
 let turn = 0
 
-/** ID-1: of one process each is later than the one before, also within a millisecond and when the clock is set back. */
+/** ID-1: ids of one process increase, also within a millisecond and when the clock is set back. */
 const nextTimestamp = (): { ms: number; turn: number } => {
   const now = Date.now()
   const isNew = now > lastMs || turn === MAX_PER_MILLISECOND
@@ -13,7 +13,7 @@ const nextTimestamp = (): { ms: number; turn: number } => {
   return { ms: lastMs, turn }
 }
 
-/** UUIDv7: sorts by time, so that indexes grow at one end; made here because PostgreSQL 15 cannot. */
+/** UUIDv7: sorts by time, so that indexes grow at one end; PostgreSQL 15 cannot generate it. */
 export const newId = (atMs?: number): string => {
   const bytes = randomFillSync(Buffer.alloc(16))
   const moment = atMs === undefined ? nextTimestamp() : { ms: atMs, turn: bytes.readUInt16BE(6) & MAX_PER_MILLISECOND }
@@ -24,7 +24,7 @@ export const newId = (atMs?: number): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** Unique over processes and restarts, and cheap: a random start, then a counter. */
+/** Unique over processes and restarts, and cheap: a random prefix and a counter. */
 export const requestIds = (): (() => string) => {
   const prefix = randomBytes(6).toString('base64url')
   let count = 0

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /**
- * Pages of a list, the newest first: what stands after the line that the last page ended with. Two values and not a row
- * of a subquery, so that the index is entered there. `table` may stand under another name in the query.
+ * Keyset pagination, newest first: the rows after the last one of the previous page. Two values and not a row from a
+ * subquery, so that the index is used. `alias` is the name of the table in the query.
  */
 export const olderThan = (table: string, after: string | undefined, alias = table): RawBuilder<unknown> =>
   after === undefined
@@ -10,7 +10,7 @@ export const olderThan = (table: string, after: string | undefined, alias = tabl
     : sql`(${sql.ref(`${alias}.created_at`)}, ${sql.ref(`${alias}.id`)})
         < ((select created_at from ${sql.table(table)} where id = ${after}), ${after}::uuid)`
 
-/** One more than is shown was asked for: it tells whether there is a next page. */
+/** The query asks for one row more than the page shows, which tells whether there is a next page. */
 export const pageOf = <T extends { id: string }>(
   found: readonly T[],
   size: number,
@@ -21,7 +21,7 @@ export const pageOf = <T extends { id: string }>(
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** What somebody typed into a search box, as the database can look for it. */
+/** What a user typed into a search box, as the database searches for it. */
 export type Sought =
   | { by: 'id'; id: string }
   | { by: 'email'; email: string }
@@ -29,11 +29,14 @@ export type Sought =
   | { by: 'words'; patterns: string[] }
   | { by: 'letters'; pattern: string }
 
-/** A trigram index knows nothing of what is shorter. */
+/** A trigram index does not support shorter texts. */
 const MIN_LETTERS = 3
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** An id, an address or a number finds exactly; three letters and more are found anywhere, fewer at the beginning. */
+/**
+ * An id, an email address or a number is searched exactly; three letters or more are found anywhere, fewer at the
+ * beginning.
+ */
 export const soughtIn = (text: string | undefined): Sought | null => {
   const typed = text?.trim().replaceAll(/\s+/g, ' ') ?? ''
   if (typed === '') return null
@@ -47,5 +50,5 @@ export const soughtIn = (text: string | undefined): Sought | null => {
   return { by: 'letters', pattern: `${literally(typed.toLowerCase())}%` }
 }
 
-/** So many hits of a word are put in order; who looks for something more common types more of it. */
+/** At most this many matches are sorted. */
 export const MAX_HITS = 1_000

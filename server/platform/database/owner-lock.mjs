@@ -1,4 +1,4 @@
-// Who owns a folder: a lock file that names a process. Plain JavaScript, because `npm start` takes a lock on
+// Ownership of a folder: a lock file that names a process. Plain JavaScript, because `npm start` takes a lock on
 // whatever Node the machine has, before anything is installed.
 import { randomBytes } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
@@ -9,7 +9,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 
 const DEAD = 'dead'
 
-/** Thrown when another living process owns the folder. */
+/** Thrown if another running process owns the folder. */
 export class OwnedElsewhere extends Error {
   /** @param {number} pid */
   constructor(pid) {
@@ -82,7 +82,7 @@ function createWhole(file, text) {
     return true
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return false
-    // Some shared folders know no links.
+    // Some network file systems have no hard links.
     return createPlain(file, text)
   } finally {
     rmSync(draft, { force: true })
@@ -159,7 +159,8 @@ function isSameProcess(owner) {
 function birthOf(pid) {
   try {
     if (process.platform === 'linux') {
-      // The name in parentheses may hold spaces, so count from the last one: field 22 is the start time in ticks.
+      // The process name in parentheses may contain spaces, so count from the last parenthesis: field 22 is the start
+      // time.
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       const ticks = fields[19]

@@ -11,7 +11,7 @@ export interface Place {
   timeZone: string
 }
 
-/** The packages know no parts of town. */
+/** The packages have no neighborhoods. */
 type Listed = Omit<Place, 'area'>
 
 interface Point {
@@ -19,17 +19,17 @@ interface Point {
   longitude: number
 }
 
-/** Any fixed number; every process that fills this table waits for the same lock. */
+/** Any fixed number; all processes that fill this table use the same lock. */
 const LOCK_KEY = 7_316_402_002
-/** A demo or a half-typed list has a handful of rows; the whole country has some 42,000. */
+/** The whole country has about 42,000 rows, a partial list far fewer. */
 const LOADED_FROM_ROWS = 30_000
 
-/** Post offices of the forces abroad are no place to work at, and 10200 "New York" lies in Kyrgyzstan. */
+/** Military post offices abroad are not workplaces, and the package places 10200 "New York" in Kyrgyzstan. */
 const isNoPlace = (zip: string, state: string): boolean => /^A[AEP]$/.test(state) || zip === '10200'
 
 /**
- * States with one time zone. The lookup by coordinates is coarse: some miles from a border it answers for the other
- * side, which for Samoa is another day. It is asked only about the states that are split.
+ * States with one time zone. The lookup by coordinates is coarse: near a border it may return the zone of the other
+ * side, which for Samoa is another day. It is used only for states with several zones.
  */
 const STATES_OF_ZONE = {
   'America/New_York': 'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV',
@@ -48,14 +48,14 @@ const STATES_OF_ZONE = {
 const ZONE_OF_STATE = new Map(
   Object.entries(STATES_OF_ZONE).flatMap(([zone, states]) => states.split(' ').map((state) => [state, zone])),
 )
-/** What the lookup says about zips of the split states that lie close to Canada, Mexico or Russia. */
+/** Zones that the lookup returns for zip codes near Canada, Mexico or Russia. */
 const ZONE_ABROAD = /Toronto|Winnipeg|Regina|Creston|Vancouver|Hermosillo|Monterrey|Matamoros|Anadyr/
 
-/** Near enough to compare; a degree of longitude is about two thirds of a degree of latitude here. */
+/** Good enough to compare; a degree of longitude is about two thirds of a degree of latitude here. */
 const degreesApart = (a: Point, b: Point): number =>
   Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * 0.7)
 
-/** In the order of the zips, as each vouches for the next: neighbours in number are neighbours on the map. */
+/** In the order of the zip codes: neighboring numbers are neighbors on the map, which is used to check coordinates. */
 const listPlaces = async (): Promise<Listed[]> => {
   const [{ default: towns }, { default: centres }, { default: zoneAt }] = await Promise.all([
     import('zipcodes/lib/codes.js'),
@@ -67,7 +67,7 @@ const listPlaces = async (): Promise<Listed[]> => {
     const { zip, city, state } = town
     if (isNoPlace(zip, state)) continue
     const before = places.at(-1)
-    // The Census has the middle of the land, which for Fairbanks is wilderness; the town list has slips of its own.
+    // The Census has the center of the land, which for Fairbanks is wilderness; the city list has errors of its own.
     const centre = centres[zip] ?? town
     const isDoubtful = before && degreesApart(centre, town) > 0.5
     const { latitude, longitude } =
@@ -79,7 +79,7 @@ const listPlaces = async (): Promise<Listed[]> => {
   return places
 }
 
-/** Fills the table at the first start. The names of parts of town are not in the packages, and stay as they are. */
+/** Fills the table at the first start. Names of neighborhoods are not in the packages and stay as they are. */
 export const loadPlaces = async (databaseUrl: string): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -106,7 +106,7 @@ const savePlaces = (client: pg.Client, places: Listed[]) =>
     ),
   )
 
-/** Takes '33605' and '33605-1234'. */
+/** Accepts '33605' and '33605-1234'. */
 export const findPlace = async (db: Queryable, zip: string): Promise<Place | null> => {
   const place = await db
     .selectFrom('zip_codes')

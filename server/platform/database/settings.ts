@@ -1,13 +1,13 @@
 import { refuseValue, type Setting, type SettingValue, type ValueOf } from '#core/kernel/setting.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** What does not fit was written by hand; the product goes on with what it knows. */
+/** An invalid value was written by hand; the default is used instead. */
 const settingIn = <S extends Setting>(setting: S, found: unknown): ValueOf<S> => {
   const value: SettingValue = refuseValue(setting, found) === null ? (found as SettingValue) : setting.fallback
   return value as ValueOf<S>
 }
 
-/** Reads several in one question; the answer is asked for each. */
+/** Reads several settings in one query. */
 export const readSettings = async (
   db: Queryable,
   settings: readonly Setting[],
@@ -25,6 +25,6 @@ export const readSettings = async (
   return (setting) => settingIn(setting, found.get(setting.key))
 }
 
-/** SET-1: read where it is used, so a change holds in every process from the next transaction on. */
+/** SET-1: read where it is used, so that a change takes effect in every process from the next transaction on. */
 export const readSetting = async <S extends Setting>(db: Queryable, setting: S): Promise<ValueOf<S>> =>
   (await readSettings(db, [setting]))(setting)

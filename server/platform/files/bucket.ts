@@ -1,10 +1,10 @@
-/** So much at once, and so much a second over time. */
+/** A burst, and a rate per second after it. */
 export interface Pace {
   burst: number
   perSecond: number
 }
 
-/** Counted in this process alone, for what comes too often to be counted in the database. */
+/** Counted in memory of this process, for events that are too frequent for the database. */
 export const createBuckets = ({ burst, perSecond }: Pace, now: () => number = Date.now) => {
   const buckets = new Map<string, { left: number; at: number }>()
   const fullAfterMs = (burst / perSecond) * 1000
@@ -14,7 +14,7 @@ export const createBuckets = ({ burst, perSecond }: Pace, now: () => number = Da
     sweptAt = at
     for (const [key, bucket] of buckets) if (at - bucket.at > fullAfterMs) buckets.delete(key)
   }
-  /** False: not so fast. */
+  /** False: too many. */
   return (key: string): boolean => {
     const at = now()
     sweep(at)

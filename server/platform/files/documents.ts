@@ -1,12 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type'
 
-/** What a browser might take for a page or a drawing. */
+/** A browser might render this as a page or an image. */
 const MARKUP = /^\s*<(?:\?xml|!doctype|!--|svg|html|head|body|script)/i
 
-/** Asked for what is wrong, not whether all is well: megabytes would be too long to go back over. */
+/** The test looks for a forbidden character, because a pattern for the whole text would backtrack over megabytes. */
 const NO_SIGN = /[^\P{Cc}\t\r\n]/u
 
-/** Plain text as people write it: whole in UTF-8 and without anything that is no sign. */
+/** Valid UTF-8 without control characters. */
 export const isPlainText = (bytes: Uint8Array): boolean => {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -23,7 +23,7 @@ export interface DocumentKind {
 
 export const PLAIN_TEXT: DocumentKind = { extension: 'txt', mimeType: 'text/plain; charset=utf-8' }
 
-/** Office documents, sound and video as phones and offices make them; nothing that runs. */
+/** Office documents, audio and video in common formats; nothing executable. */
 const CARRIED = new Map<string, string>([
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'],
   ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
@@ -42,7 +42,7 @@ const CARRIED = new Map<string, string>([
   ['video/3gpp', '3gp'],
 ])
 
-/** By its content, whatever it is called; null: nothing that is passed on. */
+/** The type by content, not by name; null if it is not accepted. */
 export const kindOfCarried = async (bytes: Uint8Array): Promise<DocumentKind | null> => {
   const mimeType = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime
   const extension = mimeType && CARRIED.get(mimeType)
@@ -52,7 +52,7 @@ export const kindOfCarried = async (bytes: Uint8Array): Promise<DocumentKind | n
 
 const STEM = /\.[^.]*$/
 
-/** What somebody called it, without what could be taken for a path, and with the ending that its content has. */
+/** The user's file name without path separators, with the extension of its content. */
 export const nameWith = (given: string, extension: string, otherwise: string): string => {
   const stem = given
     .replace(STEM, '')

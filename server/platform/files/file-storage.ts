@@ -1,6 +1,6 @@
 import { newId } from '#server/platform/database/ids.ts'
 
-/** Where bytes lie. Names are made by us, never by the person who uploads. */
+/** Storage for uploaded bytes. Keys are generated, never taken from the user. */
 export interface FileStorage {
   put(key: string, bytes: Uint8Array, mimeType: string): Promise<void>
   get(key: string): Promise<Uint8Array | null>
@@ -9,7 +9,7 @@ export interface FileStorage {
 
 const KEY = /^[a-z0-9-]+\/[a-z0-9-]+(?:\.[a-z0-9]{1,5})?$/
 
-/** A key is a purpose and a name of ours, so that it can leave no folder it belongs in. */
+/** A key is a purpose and a generated name, so that it cannot leave its folder. */
 export const fileKey = (purpose: string, extension: string): string => `${purpose}/${newId()}.${extension}`
 
 export const assertFileKey = (key: string): void => {

@@ -13,7 +13,7 @@ export const diskStorage = (folder: string): FileStorage => {
     async put(key, bytes) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true })
-      // Written beside and renamed: a reader sees the whole file or none.
+      // Written under another name and renamed: a reader sees the whole file or none.
       const draft = `${path}.${process.pid}.part`
       await writeFile(draft, bytes)
       await rename(draft, path)

@@ -1,4 +1,4 @@
-// A thread of its own for HEIC: the decoder is a foreign machine that may be slow, grow or fall over.
+// A thread for HEIC: the decoder is third-party native code that may be slow, leak or crash.
 import { parentPort, workerData } from 'node:worker_threads'
 import libheif from 'libheif-js/wasm-bundle.js'
 import type { HeicOrder, HeicPixels } from '#server/platform/files/images.ts'

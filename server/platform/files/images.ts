@@ -11,7 +11,7 @@ export interface Picture {
   height: number
 }
 
-/** What the HEIC thread is given, and what it hands back. */
+/** Input and output of the HEIC thread. */
 export interface HeicOrder {
   bytes: Uint8Array
   maxPixels: number
@@ -48,16 +48,16 @@ const LOOKS = {
   },
 } as const satisfies Record<string, Record<'full' | 'thumbnail', ResizeOptions>>
 
-// The server has other things to do with its cores and memory.
+// Leaves cores and memory for the rest of the server.
 sharp.cache(false)
 sharp.concurrency(1)
-// Whatever a file pretends to be, nothing else gets as far as a decoder: SVG, PDF and the many scientific formats.
+// Only the listed formats reach a decoder, whatever a file claims to be; not SVG, PDF or scientific formats.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`),
 })
 
-/** At most so many at the same time; the next one waits its turn. */
+/** Limits concurrency; further calls wait. */
 const turns = (atOnce: number) => {
   let busy = 0
   const waiting: (() => void)[] = []
@@ -74,21 +74,23 @@ const turns = (atOnce: number) => {
   }
 }
 const inTurn = turns(2)
-/** Its decoder may grow to 2 GB, whatever the limits of its thread say. */
+/** The decoder may use 2 GB, whatever the limits of its thread. */
 const inHeicTurn = turns(1)
 
 /** PHOTO-2: the bytes decide, not the name or the type that came with them. */
 const typeOf = async (bytes: Uint8Array): Promise<string | undefined> =>
   (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime
 
-/** PHOTO-4: a thread per picture, as the decoder never gives memory back, and one that hangs can only be ended. */
+/**
+ * PHOTO-4: one thread per picture, because the decoder never frees memory, and a hanging one can only be terminated.
+ */
 const decodeHeic = (bytes: Uint8Array): Promise<HeicPixels> =>
   inHeicTurn(async () => {
     const workerData: HeicOrder = { bytes, maxPixels: MAX_PIXELS }
     const worker = new Worker(new URL('heic-worker.ts', import.meta.url), {
       workerData,
       resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 },
-      // It reports what it dislikes about a file to the console, which is nobody's business here.
+      // The decoder prints warnings about a file to the console.
       stdout: true,
       stderr: true,
       env: {},
@@ -104,16 +106,16 @@ const decodeHeic = (bytes: Uint8Array): Promise<HeicPixels> =>
     }
   })
 
-/** An iPhone's colours are Display P3, not sRGB: its profile says so, in a box of its own. */
+/** The colors of an iPhone are Display P3, not sRGB: the file contains the profile. */
 const colourProfileOf = (heic: Buffer): Buffer | null => {
   const at = heic.indexOf('colrprof')
   return at < 4 ? null : heic.subarray(at + 8, at - 4 + heic.readUInt32BE(at - 4))
 }
 
-/** The signature and the first chunk of every PNG; the profile comes next. */
+/** The signature and first chunk of every PNG; the profile is inserted after them. */
 const PNG_HEADER_BYTES = 33
 
-/** sharp takes bare pixels for sRGB, so they travel on as a PNG, which can carry the profile. */
+/** sharp treats raw pixels as sRGB, so they are passed on as a PNG with the profile. */
 const heicToPng = async (bytes: Uint8Array): Promise<Uint8Array> => {
   const { data, width, height } = await decodeHeic(bytes)
   const png = await sharp(data, { raw: { width, height, channels: 4 } })
@@ -128,7 +130,7 @@ const heicToPng = async (bytes: Uint8Array): Promise<Uint8Array> => {
   return Buffer.concat([png.subarray(0, PNG_HEADER_BYTES), length, chunk, checksum, png.subarray(PNG_HEADER_BYTES)])
 }
 
-/** PHOTO-1, PHOTO-3: upright, sRGB, first frame, small; nothing but pixels is left. */
+/** PHOTO-1, PHOTO-3: upright, sRGB, first frame, small; all metadata is removed. */
 const makePicture = async (bytes: Uint8Array, look: keyof typeof LOOKS): Promise<Picture> => {
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .autoOrient()
@@ -145,18 +147,18 @@ const makePicture = async (bytes: Uint8Array, look: keyof typeof LOOKS): Promise
   return { full, thumbnail, width, height }
 }
 
-/** null: this is not a picture we take. */
+/** Null: not an accepted picture. */
 export const readPicture = async (bytes: Uint8Array, look: 'photo' | 'portrait'): Promise<Picture | null> => {
   const type = await typeOf(bytes)
   if (!type || !PICTURE_TYPES.has(type)) return null
   return inTurn(async () => makePicture(HEIC_TYPES.has(type) ? await heicToPng(bytes) : bytes, look)).catch(() => null)
 }
 
-/** A beginning, an object and an end: five letters in front of a script are no document. */
+/** Checks for a header, an object and an end, so that a script behind a PDF header is refused. */
 const isPdf = (bytes: Buffer): boolean =>
   bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) && bytes.includes(' obj') && bytes.includes('%%EOF')
 
-/** For identity documents. A picture is known by its type here; whether it can be read is for readPicture to find out. */
+/** For identity documents. Only the type is checked here; readPicture decodes the picture. */
 export const kindOfDocument = async (bytes: Uint8Array): Promise<'pdf' | 'picture' | null> => {
   if (isPdf(Buffer.from(bytes))) return 'pdf'
   return PICTURE_TYPES.has((await typeOf(bytes)) ?? '') ? 'picture' : null

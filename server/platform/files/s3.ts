@@ -20,7 +20,7 @@ export const s3Storage = ({ endpoint, bucket, ...credentials }: S3Config): FileS
       service: 's3',
       method,
       url: `${address}/${key}`,
-      // Without its hash the library leaves the content out of the signature.
+      // Without the hash the library leaves the content out of the signature.
       headers: { 'x-amz-content-sha256': hash.digest('hex'), ...(mimeType && { 'content-type': mimeType }) },
       allHeaders: true,
     })

@@ -13,7 +13,7 @@ const SWEEP_BATCH = 200
 export const addressOfFile = (key: string): string => `${ADDRESS}${key}`
 const keyAt = (address: string): string => (address.startsWith(ADDRESS) ? address.slice(ADDRESS.length) : '')
 
-/** Every picture has a small twin beside it; only the large one has a row. */
+/** Every picture has a thumbnail beside it; only the large one has a row. */
 const thumbnailKey = (key: string): string => key.replace(/\.webp$/, '-thumb.webp')
 export const withTwin = (key: string): string[] => (key.endsWith('.webp') ? [key, thumbnailKey(key)] : [key])
 
@@ -21,10 +21,10 @@ interface Kept {
   purpose: string
   ownerId: string
 }
-/** Visitors may send a paper, too. */
+/** Signed-out visitors may upload documents, too. */
 type KeptForAnyone = Omit<Kept, 'ownerId'> & { ownerId: string | null }
 
-/** Public once it is taken: its name cannot be guessed, and nothing but the picture itself is in it. */
+/** Public once it is attached: the name cannot be guessed, and the file contains only pixels. */
 export const keepPicture = async (
   db: Queryable,
   storage: FileStorage,
@@ -34,7 +34,7 @@ export const keepPicture = async (
   return addressOfFile(await keepWithTwin(db, storage, kept, picture, false))
 }
 
-/** Private: served by nobody but a room that asks who you are. */
+/** Private: served only by routes that check the viewer. */
 export const keepDocument = async (
   db: Queryable,
   storage: FileStorage,
@@ -47,7 +47,7 @@ export const keepDocument = async (
   return key
 }
 
-/** Private with its small twin: a room that asks who you are shows it. */
+/** Private, with a thumbnail: served only by routes that check the viewer. */
 export const keepPrivatePicture = (
   db: Queryable,
   storage: FileStorage,
@@ -92,7 +92,7 @@ const writeRow = async (
     .execute()
 }
 
-/** PHOTO-6: only one's own uploads of this purpose can be used; says whether all of them are. */
+/** PHOTO-6: only the user's own uploads for this purpose can be attached; returns whether all were. */
 export const attachFiles = async (
   trx: Trx,
   { purpose, ownerId }: Kept,
@@ -112,13 +112,13 @@ export const attachFiles = async (
   return rows.length === keys.length
 }
 
-/** Private keys are attached by whoever wrote them down. */
+/** Private keys are attached by the action that stores them. */
 export const attachKeys = async (trx: Trx, keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return
   await trx.updateTable('stored_files').set({ attached_at: appNow }).where('storage_key', 'in', keys).execute()
 }
 
-/** Let go: the sweep takes row and bytes away. */
+/** The sweep later deletes rows and bytes. */
 export const releaseFiles = async (trx: Trx, ownerId: string, addressesOrKeys: readonly string[]): Promise<void> => {
   const keys = addressesOrKeys.map((one) => keyAt(one) || one)
   if (keys.length === 0) return
@@ -130,7 +130,7 @@ export const releaseFiles = async (trx: Trx, ownerId: string, addressesOrKeys: r
     .execute()
 }
 
-/** Decides who may see a picture whose owner may show or hide it; asked for its purpose alone. */
+/** Decides who may see a picture that its owner may show or hide; called only for its purpose. */
 export type FileGuard = (
   db: Db,
   picture: { address: string; ownerId: string | null },
@@ -158,7 +158,10 @@ export const readShownPicture = async (
   return bytes && { bytes, mimeType: row.mime_type }
 }
 
-/** PHOTO-7: what nobody used within a day goes. Bytes first: a row whose bytes are gone is found again, bytes without a row never. */
+/**
+ * PHOTO-7: uploads that were not attached within a day are deleted. Bytes first: a row without bytes is found again,
+ * bytes without a row never.
+ */
 export const sweepFilesTimer = (storage: FileStorage): TimerKind<object> =>
   timerKind({
     kind: 'files.sweep',

@@ -20,7 +20,7 @@ const TWINS = [
 ] as const
 const YEAR_SECONDS = 31_536_000
 
-/** The same bytes, plain and compressed. */
+/** The same bytes, uncompressed and compressed. */
 export interface Encoded {
   plain: Buffer
   twins: Map<string, Buffer>
@@ -32,11 +32,11 @@ interface Asset extends Encoded {
 }
 
 export interface Assets {
-  /** Answers if the path is a built file; a path outside the list cannot reach the disk at all. */
+  /** Serves the path if it is a built file; other paths never reach the disk. */
   serve(request: FastifyRequest, reply: FastifyReply): boolean
 }
 
-/** The built pages are small and never change while the server runs, so they are kept in memory. */
+/** The built files are small and never change while the server runs, so they are kept in memory. */
 export const loadAssets = async (folder: string): Promise<Assets> => {
   const names: string[] = await readdir(folder, { recursive: true }).catch(() => [])
   const assets = new Map<string, Asset>()
@@ -47,7 +47,7 @@ export const loadAssets = async (folder: string): Promise<Assets> => {
     const twins = new Map<string, Buffer>()
     for (const [encoding, suffix] of TWINS)
       if (names.includes(name + suffix)) twins.set(encoding, await readFile(join(folder, name + suffix)))
-    // A hashed name never means anything else; the rest is asked for again each time.
+    // A hashed name never changes its content; other files are revalidated each time.
     const cacheControl = path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
     assets.set(path, { type, plain: await readFile(join(folder, name)), twins, cacheControl })
   }

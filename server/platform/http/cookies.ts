@@ -4,7 +4,7 @@ import type { Config } from '#server/platform/config/config.ts'
 export const readCookie = (header: string | undefined, name: string): string | null =>
   parseCookie(header ?? '', { decode: (value) => value || undefined })[name] ?? null
 
-/** Unreadable by scripts and by other sites; sent over TLS only if the site uses it. An empty value deletes the cookie. */
+/** Not readable by scripts and other sites; `Secure` if the site uses TLS. An empty value deletes the cookie. */
 export const writeCookie = (
   config: Config,
   name: string,

@@ -2,7 +2,7 @@ import type { Files } from '#core/kernel/endpoint.ts'
 import { refusal } from '#core/kernel/problem.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 
-/** A file as it was sent: neither its name nor its type is believed. */
+/** An uploaded file: neither its name nor its type is trusted. */
 export interface Upload {
   name: string
   bytes: Uint8Array
@@ -11,7 +11,7 @@ export interface Upload {
 const MAX_NAME = 80
 const MEGABYTE = 1024 * 1024
 
-/** A multipart form, read whole: bounded by the door before a byte of it is parsed. */
+/** A multipart form, read completely: its size is limited before it is parsed. */
 export class Form {
   readonly fields: Record<string, string> = {}
   readonly #files: { field: string; upload: Upload }[] = []
@@ -21,7 +21,7 @@ export class Form {
     else this.#files.push({ field, upload: value })
   }
 
-  /** PHOTO-5: as many and as large as the endpoint says; the refusal names the file. */
+  /** PHOTO-5: the endpoint limits number and size; the refusal names the file. */
   filesOf({ field, max, maxBytes, noun, isOptional }: Files): Upload[] {
     const uploads = this.#files.filter((file) => file.field === field).map(({ upload }) => upload)
     const refuse = (status: 413 | 422, code: string, message: string) =>
@@ -50,7 +50,7 @@ export class Form {
 export const readForm = async (body: Buffer, contentType: string): Promise<Form> => {
   const form = new Form()
   try {
-    // The platform's own reader of forms; nothing of it reaches a disk.
+    // Node's own form parser, in memory.
     const data = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData()
     for (const [field, value] of data) {
       if (typeof value === 'string') form.add(field, value)
@@ -62,7 +62,7 @@ export const readForm = async (body: Buffer, contentType: string): Promise<Form>
   return form
 }
 
-/** Only ever shown back to who sent it. */
+/** Only ever shown to the user who sent it. */
 const plainName = (name: string): string =>
   name
     .replace(/^.*[\\/]/, '')

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '#server/platform/config/config.ts'
 
-/** What the card form asks for, which comes from Stripe itself and runs in frames of its own. */
+/** What Stripe's card form needs; it is loaded from Stripe and runs in frames. */
 const STRIPE_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
 const STRIPE_FRAMES = [...STRIPE_SCRIPTS, 'https://hooks.stripe.com']
 const STRIPE_CALLS = ['https://api.stripe.com']
 
-/** WEB-1: nothing inline but styles whose hash is named, nothing from elsewhere but Stripe's form, in nobody's frame. */
+/** WEB-1: nothing inline except styles with a known hash, nothing from other sites except Stripe's form, no framing. */
 export const contentPolicy = (config: Config, inlineStyles?: string): string => {
   const ifStripe = (sources: readonly string[]): readonly string[] => (config.stripe ? sources : [])
   return [
@@ -51,7 +51,7 @@ export const isOwnOrigin = (origin: string, host: string | undefined, config: Co
   return from !== null && (from === host || from === hostOf(config.publicUrl))
 }
 
-/** WEB-2: the browser says where a request was born; without a browser authentication alone decides. */
+/** WEB-2: the browser sends the origin of a request; without a browser authentication alone decides. */
 export const isCrossSite = (request: FastifyRequest, config: Config): boolean => {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
@@ -59,7 +59,7 @@ export const isCrossSite = (request: FastifyRequest, config: Config): boolean =>
   return origin !== undefined && !isOwnOrigin(origin, request.headers.host, config)
 }
 
-/** "2001:db8:1:2:…" -> "2001:db8:1:2", the part that one customer gets; an IPv4 address stays whole. */
+/** "2001:db8:1:2:…" -> "2001:db8:1:2", the prefix of one customer; an IPv4 address stays whole. */
 export const networkOf = (address: string): string => {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address.replace('::ffff:', '')
   const [head = '', tail] = address.split('::', 2)

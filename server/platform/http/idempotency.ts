@@ -4,34 +4,37 @@ import { refusal } from '#core/kernel/problem.ts'
 import { fromNow, type Db, type Queryable } from '#server/platform/database/database.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 
-/** What was answered to the first of several requests that are one. */
+/** The response to the first of several requests with the same key. */
 export interface FirstAnswer {
   status: number
   answer: unknown
 }
 
-/** Keeps the answers of calls that carry an `Idempotency-Key`. */
+/** Stores the responses of requests with an `Idempotency-Key`. */
 export interface Once {
-  /** The first answer, or null for whoever is the first. */
+  /** The stored response, or null for the first request. */
   claim(scope: string, key: string, requestHash: string): Promise<FirstAnswer | null>
   keep(scope: string, key: string, first: FirstAnswer): Promise<void>
-  /** Nothing came of it: the next one with this key is the first again. */
+  /** Nothing was done: the next request with this key counts as the first. */
   letGo(scope: string, key: string): Promise<void>
 }
 
 const MAX_KEY = 200
-/** Longer than any call runs: a process that died in the middle of one does not block its key. */
+/** Longer than any request runs: a crashed process does not block a key forever. */
 const RUNNING_SECONDS = 60
 
 const KEY_TOO_LONG = refusal(400, 'invalid_key', `An Idempotency-Key has at most ${MAX_KEY} characters.`)
 const OTHER_BODY = refusal(422, 'key_reused', 'This Idempotency-Key was used for another request.')
 const STILL_RUNNING = refusal(409, 'still_running', 'The first request with this Idempotency-Key is still running.')
 
-/** ONCE-1: same key and body, same answer; another body is refused; still running says so (INV-10). */
+/**
+ * ONCE-1: same key and body, same response; another body is refused, and so is a request while the first one runs
+ * (INV-10).
+ */
 export const createOnce = (db: Db): Once => ({
   async claim(scope, key, requestHash) {
     if (key.length > MAX_KEY) throw new Refused(KEY_TOO_LONG)
-    // One statement decides who is the first: whoever writes the row, or takes over one that nobody finishes.
+    // One statement decides which request is the first: it inserts the row or takes over an abandoned one.
     const { rows } = await sql<{ isFirst: boolean }>`
       insert into idempotency_keys as k (scope, key, request_hash) values (${scope}, ${key}, ${requestHash})
       on conflict (scope, key) do update set created_at = app_now(), request_hash = excluded.request_hash,
@@ -72,7 +75,7 @@ export const sweepOnce = async (db: Queryable): Promise<void> => {
   await sql`delete from idempotency_keys where expires_at <= app_now()`.execute(db)
 }
 
-/** What identifies a request: its fields in any order, and its files. */
+/** The identity of a request: its fields in any order, and its files. */
 export const hashRequest = (fields: unknown, files: readonly { bytes: Uint8Array }[]): string => {
   const hash = createHash('sha256').update(sortedJson(fields))
   for (const { bytes } of files) hash.update(createHash('sha256').update(bytes).digest())
@@ -86,7 +89,7 @@ const sortedJson = (value: unknown): string =>
       : part,
   )
 
-/** ONCE-2: what a request makes has an id that follows from its key, so that not even a crash makes it twice. */
+/** ONCE-2: a created row has an id derived from the key, so that not even a crash creates it twice. */
 export const idFrom = (once: string): string => {
   const bytes = createHash('sha256').update(once).digest().subarray(0, 16)
   bytes[6] = (bytes[6]! & 0x0f) | 0x80

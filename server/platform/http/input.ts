@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { refusal, type Refusal } from '#core/kernel/problem.ts'
 
-/** Deeper than any shape of ours; below it the way to a value is of no use to anyone. */
+/** Deeper than any of our schemas; a longer path would be of no use. */
 const NAMED_DEPTH = 8
 
 const formatSetting = (path: PropertyKey[]): string => (path.length === 0 ? 'The request' : `"${path.join('.')}"`)
@@ -18,7 +18,7 @@ const KIND_LABELS: Record<string, string> = {
 const LONG_OR_LARGE: Record<string, string> = { string: 'long', array: 'long' }
 const SHORT_OR_SMALL: Record<string, string> = { string: 'short', array: 'short' }
 
-/** The sentence for a value whose shape has no sentence of its own in the contract. */
+/** The message for a value whose schema has no message of its own. */
 const sentence: z.core.$ZodErrorMap = (issue) => {
   const field = formatSetting(issue.path ?? [])
   if (issue.code === 'invalid_type') {
@@ -32,10 +32,13 @@ const sentence: z.core.$ZodErrorMap = (issue) => {
 }
 z.config({ customError: sentence })
 
-/** PostgreSQL holds no NUL in text and no half of a surrogate pair in JSON. */
+/** PostgreSQL stores neither NUL in text nor half of a surrogate pair in JSON. */
 const canBeStored = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
-/** Found here it names its field, found by the database it would be a fault. No recursion: depth is the caller's choice. */
+/**
+ * Found here the refusal names the field; found by the database it would be an error 500. No recursion: the caller
+ * controls the depth.
+ */
 const findUnstorable = (whole: unknown): string[] | null => {
   const open: { value: unknown; path: string[] }[] = [{ value: whole, path: [] }]
   for (let next = open.pop(); next; next = open.pop()) {
@@ -55,7 +58,7 @@ const shapeRefusal = (message: string, fields: Record<string, string>): Refusal 
 
 export type Checked<T> = { value: T; refusal?: never } | { value?: never; refusal: Refusal }
 
-/** BAD-1: every body, query and path parameter is checked by its shape; unknown fields fall away. */
+/** BAD-1: every body, query and path parameter is checked against its schema; unknown fields are dropped. */
 export const checkInput = <T>(schema: z.ZodMiniType<T>, given: unknown): Checked<T> => {
   const result = schema.safeParse(given)
   if (!result.success) {

@@ -8,7 +8,7 @@ import { sendEncoded, type Encoded } from '#server/platform/http/assets.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { contentPolicy } from '#server/platform/http/guards.ts'
 
-/** An answer that goes with the page, under the key that the page would ask with. */
+/** A query result that is sent with the page, under the query key of the page. */
 interface Seed {
   key: readonly unknown[]
   data: unknown
@@ -16,26 +16,26 @@ interface Seed {
 
 interface Boot {
   user: Me | null
-  /** Of admins' pages only. */
+  /** Only for pages of the admin portal. */
   admin?: object | null
   origin: string
   siteSettings: object
   seeds?: readonly Seed[]
 }
 
-/** What a page whose content changes by itself is drawn with. */
+/** The data of a page whose content changes. */
 export interface PageFacts {
   seeds: readonly Seed[]
-  /** 200 unless said: what is asked for may be gone. */
+  /** 200 by default; 404 if the content no longer exists. */
   status?: number
   meta?: { title: string; description: string; image?: string | undefined; publishedAt?: string | undefined }
 }
 
-/** What the pages ask of the rest of the house. */
+/** What the pages need from the rest of the server. */
 export interface PageSources {
-  /** What all pages know without asking. */
+  /** Known to all pages. */
   readSiteSettings: () => Promise<object>
-  /** Null: this address is nobody's. */
+  /** Null: no page has this path. */
   factsOf: (path: string, query: string) => Promise<PageFacts | null>
 }
 
@@ -53,7 +53,7 @@ interface DocumentAssets {
   preloads: string[]
 }
 
-/** What the built page bundle offers; the server never imports the page's sources. */
+/** The exports of the built page bundle; the server never imports the page sources. */
 interface PageBundle {
   render(path: string, boot: Boot, told?: Pick<PageFacts, 'meta' | 'status'>): Rendered
   documentHtml(parts: Rendered & DocumentAssets & { boot: Boot; inlineStyles?: string }): string
@@ -64,15 +64,15 @@ interface PageBundle {
 }
 
 export interface Pages {
-  /** For search engines: the addresses that anybody may open. */
+  /** The public paths, for search engines. */
   publicPaths: readonly string[]
   open(sources: PageSources): Promise<OpenPages>
 }
 
 export interface OpenPages {
-  /** `admin` is given for addresses of the portal: who is signed in there. */
+  /** `admin` is passed for paths of the portal: the signed-in admin. */
   serve(request: FastifyRequest, reply: FastifyReply, user: Me | null, admin?: object | null): Promise<FastifyReply>
-  /** PAGES-1: what was kept is drawn anew when it is asked for next. */
+  /** PAGES-1: cached pages are rendered again at the next request. */
   forget(): void
 }
 
@@ -81,7 +81,7 @@ interface KeptPage {
   policy: string
 }
 
-/** Pages that are kept are worth a while, but every start draws them; one for a single visitor is not worth any. */
+/** Cached pages are worth good compression, but every start renders them; a page for one visitor is not. */
 const KEPT_QUALITY = 7
 const FRESH_QUALITY = 4
 
@@ -108,7 +108,7 @@ export const loadPages = async (config: Config): Promise<Pages> => {
     return found
   }
 
-  /** One visitor's query must never become part of the page that all others get: a kept page is drawn without any. */
+  /** The query of one visitor must never become part of a cached page: it is rendered without a query. */
   const draw = async (path: string, siteSettings: object): Promise<KeptPage> => {
     const boot: Boot = { user: null, origin: config.publicUrl, siteSettings }
     const rendered = bundle.render(path, boot)
@@ -121,7 +121,9 @@ export const loadPages = async (config: Config): Promise<Pages> => {
   }
 
   const open = async ({ readSiteSettings, factsOf }: PageSources): Promise<OpenPages> => {
-    /** Signed-out pages are the same for everyone. Only known addresses are kept, so that guesses cannot fill the memory. */
+    /**
+     * Signed-out pages are the same for everyone. Only known paths are cached, so that requests cannot fill the memory.
+     */
     const keepable = new Set(bundle.keptPaths)
     let siteSettings = readSiteSettings()
     let kept = new Map<string, Promise<KeptPage>>()
@@ -130,7 +132,7 @@ export const loadPages = async (config: Config): Promise<Pages> => {
       const shelf = kept
       const page = shelf.get(path) ?? siteSettings.then((facts) => draw(path, facts))
       shelf.set(path, page)
-      // What could not be drawn is tried again.
+      // A failed rendering is not cached.
       page.catch(() => shelf.delete(path))
       return page
     }
@@ -140,7 +142,7 @@ export const loadPages = async (config: Config): Promise<Pages> => {
       forget() {
         kept = new Map()
         const known = siteSettings
-        // Where it cannot be read just now, what was known goes on.
+        // If the settings cannot be read, the previous ones are used.
         siteSettings = readSiteSettings().catch(() => known)
       },
       async serve(request, reply, user, admin) {

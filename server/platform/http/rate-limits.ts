@@ -12,9 +12,9 @@ export interface Limit {
 }
 
 export interface Limiter {
-  /** Counts one try for each limit and key; throws the sentence that says when to try again. */
+  /** Counts one attempt for each limit and key; throws the refusal that says when to try again. */
   count(...tries: (readonly [Limit, string])[]): Promise<void>
-  /** Takes back a try that was none: the right person came. */
+  /** Takes an attempt back after a successful sign-in. */
   forgive(...tries: (readonly [Limit, string])[]): Promise<void>
 }
 
@@ -31,7 +31,7 @@ export const tooMany = (seconds: number) =>
     retryAfterSeconds: Math.max(1, Math.ceil(seconds)),
   })
 
-/** LIM-1: one statement counts and decides, so tries in parallel and from many processes all count. */
+/** LIM-1: one statement counts and decides, so that concurrent attempts in any process all count. */
 const countOne = async (
   db: Db,
   { perMinutes }: Limit,
@@ -47,7 +47,7 @@ const countOne = async (
   return rows[0]!
 }
 
-// Hashed: who tried what is nobody's business, and leaving must leave nothing behind (ACC-9).
+// Hashed, so that the table holds no personal data after an account is erased (ACC-9).
 const keyOf = ({ name }: Limit, key: string): string => `${name}:${digest(key.toLowerCase())}`
 
 export const createLimiter = (db: Db, scale: number): Limiter => ({

@@ -1,6 +1,6 @@
 import type { Refusal } from '#core/kernel/problem.ts'
 
-/** A rule's no on its way to the door. */
+/** Carries the refusal of a rule from an action to the HTTP layer. */
 export class Refused extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
@@ -10,7 +10,7 @@ export class Refused extends Error {
   }
 }
 
-/** Rules return a refusal or null; actions pass it through here. */
+/** Rules return a refusal or null; actions throw it with this function. */
 export const demand = (refusal: Refusal | null): void => {
   if (refusal) throw new Refused(refusal)
 }

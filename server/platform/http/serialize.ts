@@ -1,6 +1,6 @@
 import type { $ZodType } from 'zod/v4/core'
 
-/** WEB-7: copies only what a shape declares, so that an undeclared field can never leave the server. */
+/** WEB-7: copies only declared fields, so that an undeclared field never leaves the server. */
 type AnyPick = (value: any) => unknown
 const whole: AnyPick = (value) => value
 
@@ -29,7 +29,7 @@ interface Definition {
 
 const definitionOf = (schema: $ZodType): Definition => schema._zod.def
 
-/** Compiled once for each endpoint: checking by zod on the way out costs more than the query behind it. */
+/** Compiled once per endpoint: validation by zod would take longer than the query. */
 export const picker = (schema: $ZodType): AnyPick => {
   const { type, shape, element, innerType, valueType, options } = definitionOf(schema)
   switch (type) {
@@ -54,11 +54,11 @@ export const picker = (schema: $ZodType): AnyPick => {
         : (value: object) => Object.fromEntries(Object.entries(value).map(([key, item]) => [key, pickValue(item)]))
     }
     case 'union':
-      // Of plain values: nothing can hide in one.
+      // Plain values have no fields.
       if (options!.every((option) => PLAIN.has(definitionOf(option).type))) return whole
       throw new Error('A union of shapes cannot be picked from: give the answer one shape with nullable fields.')
     default:
-      // What may hide a shape inside would let undeclared fields out.
+      // Other types might contain undeclared fields.
       if (!PLAIN.has(type)) throw new Error(`An answer cannot be picked from a ${type}.`)
       return whole
   }

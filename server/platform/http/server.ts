@@ -30,21 +30,21 @@ import { hashRequest, type Once } from '#server/platform/http/idempotency.ts'
 import { picker } from '#server/platform/http/serialize.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 
-/** The person behind a request, as the session says; nothing a body claims is ever believed. */
+/** The user of a request, according to the session; a body cannot claim to be someone else. */
 export interface Identity {
   sessionId: string
   person: Me
-  /** The database's clock when the session was looked up: pages set theirs by it. */
+  /** The database clock when the session was looked up: pages synchronize with it. */
   now: string
 }
 
-/** An admin behind a request; admins have sessions and a cookie of their own. */
+/** The admin of a request; admins have separate sessions and a separate cookie. */
 export interface AdminIdentity {
   sessionId: string
   admin: { id: string; email: string; role: AdminRole; firstName: string | null; lastName: string | null }
 }
 
-/** An answer that is not a JSON value of a shape. */
+/** A response that is not JSON of a schema. */
 export class Sent {
   readonly send: (reply: FastifyReply) => void
   constructor(send: (reply: FastifyReply) => void) {
@@ -56,10 +56,10 @@ export const sendPage = (html: string, status = 200): Sent =>
   new Sent((reply) => void reply.code(status).type('text/html; charset=utf-8').send(html))
 export const sendText = (text: string, type = 'text/plain; charset=utf-8', status = 200): Sent =>
   new Sent((reply) => void reply.code(status).type(type).send(text))
-/** JSON that is printed already. */
+/** JSON that is already serialized. */
 export const sendJson = (text: string): Sent =>
   new Sent((reply) => void reply.type('application/json; charset=utf-8').send(text))
-/** A picture that may be shown and kept: its address changes when it does. */
+/** A picture may be cached: its URL changes with its content. */
 const KEPT = {
   everybody: 'public, max-age=31536000, immutable',
   'one viewer': 'private, no-store',
@@ -70,7 +70,7 @@ export const sendPicture = (bytes: Uint8Array, type: string, isFor: keyof typeof
 export const sendFile = (name: string, type: string, body: string | Uint8Array): Sent =>
   new Sent((reply) => void reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(body))
 
-/** A private file of any kind: a picture may be shown, everything else is only handed over. */
+/** A private file of any kind: a picture may be shown inline, anything else is downloaded. */
 export const sendPrivateFile = (file: { bytes: Uint8Array; mimeType: string; fileName: string }): Sent =>
   file.mimeType.startsWith('image/')
     ? sendPicture(Buffer.from(file.bytes), file.mimeType, 'one viewer')
@@ -80,28 +80,28 @@ export interface RequestContext<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** Present wherever the endpoint asks for a member. */
+  /** Present if the endpoint requires a user. */
   me: E['who'] extends 'user' | 'editor' ? Identity : Identity | null
-  /** Present wherever the endpoint asks for an admin. */
+  /** Present if the endpoint requires an admin. */
   admin: E['who'] extends AdminRole ? AdminIdentity : null
-  /** What came in the file field of a form, bounded as the endpoint says. */
+  /** The uploaded files, limited by the endpoint. */
   files: Upload[]
   address: string
-  /** What limits count: an IPv6 host has a whole network of addresses to itself. */
+  /** The key for rate limits: an IPv6 host has a whole network of addresses. */
   network: string
   device: string
-  /** The body as it came, where the endpoint asks for it. */
+  /** The unparsed body, if the endpoint asks for it. */
   raw: string
   header(name: string): string | undefined
-  /** Set where the caller named this request with an `Idempotency-Key`; the same for every repetition of it. */
+  /** The `Idempotency-Key`; the same for every repetition of a request. */
   once: string | null
   authorization: string | undefined
-  /** True when another site made the browser knock: a GET that changes something must not obey it. */
+  /** True if another site made the browser send the request: a GET with side effects must refuse it. */
   isCrossSite: boolean
   log: FastifyBaseLogger
   cookie(name: string): string | null
   setCookie(value: string): void
-  /** The cursor of the next page, for lists that are bare arrays. */
+  /** Sets the cursor of the next page, for lists that are bare arrays. */
   linkNext(cursor: string): void
 }
 
@@ -128,11 +128,11 @@ export const SIGN_IN_NEEDED = refusal(401, 'signed_out', 'Please sign in first.'
 const CROSS_SITE = refusal(403, 'cross_site', 'This request came from another site and was refused.')
 const NOT_FOUND = refusal(404, 'not_found', 'There is nothing at this address.')
 const BODY_LIMIT_BYTES = 256 * 1024
-/** The largest file over a slow phone; whoever takes longer holds a line and what they sent of it in memory. */
+/** Enough for the largest file over a slow phone; a longer request would hold a connection and memory. */
 const REQUEST_MS = 300_000
 /**
- * Of what is too large so much is let run by unread: whoever is cut off in the middle of sending hears no answer, takes
- * it for a broken line and sends it again.
+ * This much of a body that is too large is read and discarded: a client that is cut off while sending sees no response,
+ * takes it for a connection failure and sends again.
  */
 const READ_AWAY_BYTES = 64 * 1024 * 1024
 
@@ -154,16 +154,16 @@ export const createHttp = ({
     reply.headers(headers).header('x-request-id', request.id)
   const app = Fastify({
     loggerInstance: log,
-    // One line for each answer is written below; the library's own two for each request say less.
+    // One log line per response is written below; the library would write two.
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request costs more than the request's own line; the lines carry the id themselves.
+    // A child logger for each request costs more than the log line; the line carries the request id.
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_MS,
     genReqId: requestIds(),
     forceCloseConnections: 'idle',
-    // These two come before any hook, so they dress themselves.
+    // These two run before any hook, so they set the headers themselves.
     frameworkErrors: (error, request, reply) => sendProblem(dress(request, reply), refusalFrom(error) ?? NOT_FOUND),
     clientErrorHandler: answerBroken,
   })
@@ -180,7 +180,7 @@ export const createHttp = ({
     const known = told === TOO_LARGE ? tooLargeAt(request) : told
     if (told === TOO_LARGE && Number(request.headers['content-length']) <= READ_AWAY_BYTES)
       reply.removeHeader('connection')
-    // Whoever called off what they were sending waits for no answer, and nothing failed.
+    // A client that aborted its request waits for no response, and nothing failed.
     if (!known && !request.raw.readableAborted)
       request.log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed')
     sendProblem(
@@ -197,7 +197,7 @@ export const createHttp = ({
   return app
 }
 
-/** The answer for an address that no room has, in the language of the caller. */
+/** The response for an unknown path. */
 export const answerUnknown = (reply: FastifyReply): FastifyReply => sendProblem(reply, NOT_FOUND)
 
 const registerRoute = (
@@ -212,7 +212,7 @@ const registerRoute = (
 ): void => {
   const pick = typeof endpoint.answer === 'string' ? null : picker(endpoint.answer)
   const isStrict = !config.isProduction && process.env['NODE_ENV'] === 'test'
-  // What comes raw is signed by whoever sends it, from wherever that is.
+  // A raw body is signed by its sender, so it may come from anywhere.
   const isGuarded = endpoint.method !== 'GET' && !endpoint.raw
   const { files } = endpoint
   const enter = async (request: FastifyRequest): Promise<{ me: Identity | null; admin: AdminIdentity | null }> => {
@@ -232,14 +232,14 @@ const registerRoute = (
     config: { files, isRaw: endpoint.raw === true } satisfies RouteConfig,
     ...(files && {
       bodyLimit: files.max * files.maxBytes + FORM_MARGIN_BYTES,
-      // Nobody sends us megabytes who has no business here.
+      // Unauthorized clients must not be able to send megabytes.
       onRequest: async (request: FastifyRequest) => void (await enter(request)),
     }),
     handler: async (request, reply) => {
-      // Parsing comes first: it is cheap, and rubbish should not cost a query.
+      // Parsing comes first: it is cheap, and invalid input should not cost a query.
       const params = read(endpoint.params, request.params)
       const query = read(endpoint.query, request.query)
-      // Read now: a caller who hangs up during the lookup takes the address along.
+      // Read now: it is no longer available if the client disconnects during the lookup.
       const address = request.ip
       const { me, admin } = await enter(request)
       if (me) reply.header('server-time', me.now)
@@ -280,7 +280,7 @@ const registerRoute = (
       if (answer instanceof Sent) return (answer.send(reply), reply)
       if (!pick) throw new Error(`${endpoint.path} promised a page or a file and sent something else`)
       const picked = pick(answer)
-      // In tests an answer that breaks its own contract is a fault, not a surprise for the page.
+      // In tests a response that violates its schema is an error.
       if (isStrict && typeof endpoint.answer !== 'string') endpoint.answer.parse(picked)
       const status = endpoint.status ?? 200
       if (claim) await once.keep(claim.scope, claim.key, { status, answer: picked })
@@ -289,7 +289,7 @@ const registerRoute = (
   })
 }
 
-/** A door without a database keeps no keys. */
+/** For servers without a database. */
 const NO_KEYS: Once = { claim: async () => null, keep: async () => {}, letGo: async () => {} }
 
 interface Claim {
@@ -298,7 +298,7 @@ interface Claim {
   requestHash: string
 }
 
-/** A key belongs to one person, or one admin, and one address. */
+/** A key belongs to one user or admin and one path. */
 const claimOf = (
   request: FastifyRequest,
   who: string | null,
@@ -310,7 +310,7 @@ const claimOf = (
   return { scope, key, requestHash: hashRequest(body, uploads) }
 }
 
-/** A rule's no is an answer like any other and is repeated; a fault and a "not so fast" are none, and may be tried again. */
+/** A refusal is stored and repeated like any other response; an error and a rate limit are not, and may be retried. */
 const keepRefusal = async <T>(once: Once, { scope, key }: Claim, work: Promise<T>): Promise<T> => {
   try {
     return await work
@@ -322,7 +322,7 @@ const keepRefusal = async <T>(once: Once, { scope, key }: Claim, work: Promise<T
   }
 }
 
-// The type is the endpoint's own, which `route` has already promised to the handler.
+// The type is that of the endpoint, which `route` has checked for the handler.
 const read = (schema: Endpoint['body'], given: unknown): any => {
   if (!schema) return undefined
   const checked = checkInput(schema, given ?? {})
@@ -336,7 +336,7 @@ const nextPage = (url: string, cursor: string): string => {
   return next.pathname + next.search
 }
 
-/** AUTH-2: who may make a call, by the member and the admin that the request's cookies name. */
+/** AUTH-2: who may make a call, by the user and the admin of the request's cookies. */
 export const refuseAccess = (
   who: Who,
   member: { role: string } | null,
@@ -354,11 +354,11 @@ export const refuseAccess = (
 
 const adminRoleOf = (who: Who): AdminRole | null => ADMIN_ROLES.find((role) => role === who) ?? null
 
-/** What the parts of a form weigh besides their files. */
+/** The overhead of a form besides its files. */
 const FORM_MARGIN_BYTES = 64 * 1024
 const MEGABYTE = 1024 * 1024
 
-/** Forms only where files are expected: everything else is JSON. What is wanted raw is taken as it comes. */
+/** Forms only where files are expected; everything else is JSON, or raw where the endpoint asks for it. */
 const acceptForms = (app: FastifyInstance): void => {
   app.addContentTypeParser(
     'multipart/form-data',
@@ -379,7 +379,7 @@ const acceptForms = (app: FastifyInstance): void => {
   )
 }
 
-/** An empty body is no body, as browsers send it with a bare POST. */
+/** An empty body counts as none, as browsers send it with a bare POST. */
 const acceptJson = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
@@ -410,7 +410,7 @@ const sendProblem = (
     .send(JSON.stringify(problemOf(told)))
 }
 
-/** What is not even HTTP has no request to answer to; its sender still reads the one language of refusals. */
+/** Invalid HTTP has no request to reply to; the client still gets a refusal in JSON. */
 const answerBroken = ({ code }: NodeJS.ErrnoException, socket: Socket): void => {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, problem]: [string, Problem] =
@@ -438,7 +438,7 @@ const isRawAt = (request: FastifyRequest): boolean =>
 const filesAt = (request: FastifyRequest): Files | undefined =>
   (request.routeOptions.config as Partial<RouteConfig>).files
 
-/** PHOTO-5: too large to look into, so that the file cannot be named. */
+/** PHOTO-5: too large to parse, so the refusal cannot name the file. */
 const tooLargeAt = (request: FastifyRequest): Refusal => {
   const files = filesAt(request)
   if (!files) return TOO_LARGE
@@ -452,7 +452,7 @@ const LIBRARY_REFUSALS: Record<string, Refusal> = {
   FST_ERR_BAD_URL: refusal(400, 'bad_address', 'This address is not valid.'),
 }
 
-/** What went wrong, if it is the caller's to mend; a bug gives null. */
+/** The refusal if the client can fix the request; null for a bug. */
 const refusalFrom = (error: unknown): Refusal | null => {
   if (error instanceof Refused) return error.refusal
   const code = (error as { code?: unknown } | null)?.code

@@ -7,7 +7,7 @@ const SECRET_NAMES =
   )
 const SECRET_PATHS = SECRET_NAMES.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
 
-/** The database quotes the refused row in `detail` and `where`; the code of an error opens nothing and says most. */
+/** PostgreSQL quotes the refused row in `detail` and `where`; only the code is logged. */
 const describeError = (error: Error): object => {
   const { code, detail: _detail, where: _where, ...rest } = pino.stdSerializers.err(error)
   return code === undefined ? rest : { ...rest, errorCode: code }

@@ -1,4 +1,4 @@
-/** Times as papers print them. Intl puts narrow spaces before AM and PM in some versions; paper has one kind. */
+/** Times as documents print them. Some versions of Intl put narrow spaces before AM and PM. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')
 
 /** "October 16, 2025" */

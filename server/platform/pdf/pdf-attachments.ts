@@ -2,21 +2,21 @@ export interface Attachment {
   name: string
   mimeType: string
   bytes: Uint8Array
-  /** The only date in it. */
+  /** The only date in the file. */
   at: string
   about: string
 }
 
-/** A name in a PDF, without what would end it. */
+/** A PDF name, without characters that would end it. */
 const nameOf = (mimeType: string): string =>
   (mimeType.split(';')[0] ?? '').replace(/[^\w.+-]/g, (sign) => `#${sign.charCodeAt(0).toString(16).padStart(2, '0')}`)
 
-/** What pdfkit writes as text; a plain string is a name. */
+/** pdfkit writes String objects as text and plain strings as names. */
 const text = (value: string): unknown => Object(value)
 
 /**
- * A file inside the paper. pdfkit's own way reckons an MD5 that nobody needs, in JavaScript: with twenty megabytes
- * everybody else in the house would wait a second for it.
+ * Attaches a file. pdfkit's own way computes an MD5 in JavaScript, which would block the server for a second with
+ * twenty megabytes.
  */
 export const attach = (doc: PDFKit.PDFDocument, { name, mimeType, bytes, at, about }: Attachment): void => {
   const date = new Date(at)

@@ -1,12 +1,12 @@
 import { typeset, type Face, type Fonts, type Run } from '#server/platform/pdf/pdf-fonts.ts'
 
-/** Ink on white: these are printed. The one colour is the dot of the wordmark. */
+/** Black on white, for printing. The only color is the dot of the wordmark. */
 export const COLOURS = { ink: '#17130a', soft: '#675f50', line: '#cfc8ba', sodium: '#ff9e3d' } as const
 
 interface Style {
   face: Face
   size: number
-  /** Of one line to the next, in sizes. */
+  /** Line height as a multiple of the size. */
   leading: number
   colour: string
   tracking?: number
@@ -37,7 +37,7 @@ export interface Area {
 }
 type Place = Partial<Area> & { y?: number; align?: 'left' | 'right'; link?: string }
 
-/** As pdfs take it, see pdf-pictures.ts. */
+/** A picture in the format that pdfkit accepts, see pdf-pictures.ts. */
 export interface Printed {
   jpeg: Buffer
   width: number
@@ -49,16 +49,16 @@ export interface Pen {
   /** The column between the margins. */
   page: Area
   text: (style: StyleName, text: string, place?: Place) => void
-  /** Two pieces that run on in one paragraph. */
+  /** Two texts in one paragraph. */
   runOn: (first: [StyleName, string], second: [StyleName, string], place?: Place) => void
   heightOf: (style: StyleName, text: string, width?: number) => number
-  /** At this place and no larger than the box; says how high it is. */
+  /** At this place and no larger than the box; returns the height. */
   picture: (picture: Printed, about: string, place: { x: number; y: number; box: readonly [number, number] }) => number
-  /** Begins a new page where less than that is left of this one. */
+  /** Starts a new page if less than this height is left. */
   room: (height: number) => void
   gap: (height: number) => void
   rule: (area?: Area, colour?: string) => void
-  /** Two columns that begin at the same height; goes on below the longer one. */
+  /** Two columns that start at the same height; continues below the longer one. */
   beside: (left: (area: Area) => void, right: (area: Area) => void) => void
 }
 
@@ -69,7 +69,7 @@ export const penOf = (doc: PDFKit.PDFDocument, fonts: Fonts): Pen => {
   const use = (face: Face, { size, colour }: Style) => doc.font(face, size).fillColor(colour)
   const runsOf = (style: Style, text: string): Run[] =>
     typeset(fonts, style.face, style.isUpper ? text.toLocaleUpperCase('en-US') : text)
-  /** pdfkit adds to the height of the font's own line; we say how high a line is. */
+  /** pdfkit adds to the line height of the font; here the line height is given. */
   const optionsOf = ({ size, leading, tracking = 0, tag }: Style) => ({
     lineGap: size * leading - doc.currentLineHeight(true),
     characterSpacing: tracking,
@@ -118,7 +118,7 @@ export const penOf = (doc: PDFKit.PDFDocument, fonts: Fonts): Pen => {
     },
     picture({ jpeg, width, height }, about, { x, y, box: [widest, highest] }) {
       const scale = Math.min(1, widest / width, highest / height)
-      // Whoever has the paper read to them hears what it shows.
+      // The alternative text for screen readers.
       root.add(doc.struct('Figure', { alt: about }, () => void doc.image(jpeg, x, y, { width: width * scale })))
       return height * scale
     },

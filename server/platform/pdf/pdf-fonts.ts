@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** The faces of a paper: what is read, what stands out, titles, figures. Made for print, see fonts/README.md. */
+/** The fonts of documents: text, emphasis, titles, figures. See fonts/README.md. */
 const FILES = {
   reading: 'familjen-grotesk-400',
   strong: 'familjen-grotesk-700',
@@ -17,7 +17,7 @@ interface Font {
 }
 export type Fonts = Record<Face, Font>
 
-/** Which characters a font has: its cmap, in format 4 without glyph arrays, as all of ours are. */
+/** The characters of a font: its cmap in format 4 without glyph arrays, as in all our fonts. */
 const charactersOf = (bytes: Buffer): Set<number> => {
   const start = bytes.readUInt32BE(tableAt(bytes, 'cmap') + 8)
   const subtable = start + bytes.readUInt32BE(start + 8)
@@ -30,7 +30,7 @@ const charactersOf = (bytes: Buffer): Set<number> => {
   return characters
 }
 
-/** Where the table's row stands in the font's directory. */
+/** The position of a table in the directory of the font. */
 const tableAt = (bytes: Buffer, tag: string): number => {
   for (let at = 12; at < 12 + 16 * bytes.readUInt16BE(4); at += 16) {
     if (bytes.toString('latin1', at, at + 4) === tag) return at
@@ -44,13 +44,13 @@ const loadFont = async (face: Face): Promise<Font> => {
 }
 
 let loaded: Promise<Fonts> | undefined
-/** Read once; a paper needs all of them. */
+/** Read once; a document needs all of them. */
 export const loadFonts = (): Promise<Fonts> =>
   (loaded ??= Promise.all(FACES.map(async (face) => [face, await loadFont(face)] as const)).then(
     (fonts) => Object.fromEntries(fonts) as Fonts,
   ))
 
-/** Joins, variation marks and directions: they shape signs that no font of ours has, and mean nothing without them. */
+/** Joiners, variation selectors and direction marks: our fonts do not support what they modify. */
 const UNSEEN = /\p{Cf}|\p{Variation_Selector}/gu
 const SPACES = /[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
 const MISSING = '\ufffd'
@@ -63,7 +63,7 @@ export interface Run {
   text: string
 }
 
-/** Where a face is asked for a sign that it lacks: the figures have Cyrillic, the others Vietnamese. */
+/** The fallback font for a missing character: the font of figures has Cyrillic, the others Vietnamese. */
 const OTHERS: Record<Face, Face> = {
   reading: 'figure',
   strong: 'figureStrong',
@@ -72,7 +72,9 @@ const OTHERS: Record<Face, Face> = {
   figureStrong: 'strong',
 }
 
-/** PDF-3: a text in its face, what it lacks in the other, and an empty box for what neither has. */
+/**
+ * PDF-3: a text in its font, characters that it lacks in the other, and an empty box for characters that neither has.
+ */
 export const typeset = (fonts: Fonts, face: Face, text: string): Run[] => {
   const other = OTHERS[face]
   const runs: Run[] = []

@@ -1,10 +1,10 @@
 import { COLOURS, type Area, type Pen, type StyleName } from '#server/platform/pdf/pdf-canvas.ts'
 
-/** The parts that papers are made of, as the screens know them: facts, sums, tables, the tear, the stamp. */
+/** The parts of documents that match the screens: facts, sums, tables, the perforation, the stamp. */
 
 const TITLE_LINES = 3
 
-/** As large as it fits in three lines, and the lines as even as they can be. */
+/** The largest size that fits in three lines, with lines of similar length. */
 export const title = (pen: Pen, text: string): void => {
   const oneLine = pen.heightOf('title', 'X')
   const style = pen.heightOf('title', text) > oneLine * (TITLE_LINES + 0.5) ? 'longTitle' : 'title'
@@ -36,7 +36,7 @@ export const facts = (pen: Pen, rows: readonly Fact[], { x, width }: Area = pen.
 export interface Sum {
   label: string
   amount: string
-  /** Said small below the label. */
+  /** Small, below the label. */
   detail?: string
   isTotal?: boolean
 }
@@ -64,12 +64,12 @@ export const sums = (pen: Pen, rows: readonly Sum[], { x, width }: Area = pen.pa
 
 export interface Column {
   label: string
-  /** Share of the whole width. */
+  /** Share of the total width. */
   share: number
   align: 'left' | 'right'
 }
 
-/** Figures in columns under a strong rule; the last row may be a total. */
+/** Columns of figures below a strong rule; the last row may be a total. */
 export const table = (
   pen: Pen,
   columns: readonly Column[],
@@ -100,7 +100,7 @@ export const table = (
   if (total) row('figureStrong', total, COLOURS.ink)
 }
 
-/** The tear line, from edge to edge, with its two bites. */
+/** The perforation from edge to edge, with a notch at each end. */
 export const perforation = ({ doc }: Pen): void => {
   const { y } = doc
   const { width } = doc.page
@@ -115,7 +115,7 @@ export const perforation = ({ doc }: Pen): void => {
   doc.restore()
 }
 
-/** A fact that cannot be undone, four degrees off; the same fact also stands in plain text nearby. */
+/** A final status, rotated by four degrees; the same status also appears in plain text nearby. */
 export const stamp = (pen: Pen, word: string, { right, y }: { right: number; y: number }): void => {
   const { doc } = pen
   const [tracking, height] = [0.6, 24]

@@ -1,16 +1,16 @@
 import type { Printed } from '#server/platform/pdf/pdf-canvas.ts'
 
-/** Sharp enough at the size in which papers show them. */
+/** Sharp enough for the size in documents. */
 const MAX_PIXELS = 640
 const JPEG = { quality: 78 }
 
-/** A picture as we keep it, for a paper: PDFs know JPEG. Null: these bytes are no picture. */
+/** Converts a stored picture to JPEG for a document. Null: the bytes are not a picture. */
 export const printPicture = async (bytes: Uint8Array): Promise<Printed | null> => {
   const { default: sharp } = await import('sharp')
   try {
     const { data, info } = await sharp(bytes)
       .resize({ width: MAX_PIXELS, height: MAX_PIXELS, fit: 'inside', withoutEnlargement: true })
-      // Paper is white where a picture is clear.
+      // Transparent areas become white, like the page.
       .flatten({ background: '#ffffff' })
       .jpeg(JPEG)
       .toBuffer({ resolveWithObject: true })

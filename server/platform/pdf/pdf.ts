@@ -3,11 +3,11 @@ import { FACES, loadFonts } from '#server/platform/pdf/pdf-fonts.ts'
 import { COLOURS, penOf, type Pen } from '#server/platform/pdf/pdf-canvas.ts'
 
 export interface Paper {
-  /** What the file calls itself: "Contract NH-4F2K-01". */
+  /** The title of the file: "Contract NH-4F2K-01". */
   title: string
   /** Beside the wordmark on every page. */
   reference: string
-  /** The only date in the file: the same facts make the same bytes, and so the same SHA-256. */
+  /** The only date in the file: the same content gives the same bytes, and so the same SHA-256. */
   issuedAt: string
   size?: 'LETTER' | 'A4'
   isTestMode?: boolean
@@ -15,9 +15,9 @@ export interface Paper {
 
 const MARGINS = { top: 92, right: 56, bottom: 68, left: 56 }
 
-/** Not compressed: deflate's output may change with the runtime, and a paper's bytes must not. */
+/** Not compressed: the output of deflate may change with the runtime, and the bytes of a document must not. */
 const open = async ({ title, issuedAt, size = 'LETTER' }: Paper): Promise<PDFKit.PDFDocument> => {
-  // Loaded with the first paper: whoever starts the house should not wait for it.
+  // Loaded with the first document, to keep the start fast.
   const { default: Document } = await import('pdfkit')
   const date = new Date(issuedAt)
   return new Document({
@@ -40,12 +40,12 @@ const bytesOf = async (doc: PDFKit.PDFDocument): Promise<Uint8Array> => {
   return Buffer.concat(chunks)
 }
 
-/** Wordmark and reference above, title and page below; said to be no part of the text, for those who have it read to them. */
+/** Wordmark and reference above, title and page number below; marked as artifacts for screen readers. */
 const frameEveryPage = (doc: PDFKit.PDFDocument, { title, reference, isTestMode = false }: Paper): void => {
   const { start, count } = doc.bufferedPageRange()
   for (let at = start; at < start + count; at += 1) {
     doc.switchToPage(at)
-    // Text below the margin would begin a page of its own.
+    // Text below the margin would start a new page.
     doc.page.margins.bottom = 0
     doc.markContent('Artifact', { type: 'Pagination' })
     drawHead(doc, isTestMode ? `Test mode  ·  ${reference}` : reference)

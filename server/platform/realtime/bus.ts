@@ -6,60 +6,60 @@ import type { Logger } from 'pino'
 import { newId } from '#server/platform/database/ids.ts'
 import { randomToken } from '#server/platform/security/secrets.ts'
 
-/** Carries short messages to every process: at once inside this one, by PostgreSQL or Redis to the others. */
+/** Carries short messages to every process: directly within this one, through PostgreSQL or Redis to the others. */
 export interface Bus {
   publish(topic: string, data: unknown): void
   subscribe(topic: string, handle: (data: any) => void): () => void
-  /** Wakes whoever waits for a NOTIFY on this channel, such as the outbox dispatcher. */
+  /** Calls `handle` for each NOTIFY on this channel, such as for the outbox dispatcher. */
   onNotify(channel: string, handle: () => void): void
-  /** Something that others sent did not come through: whoever depends on it looks again. */
+  /** Called after messages from other processes may have been lost: subscribers read their data again. */
   onMissed(handle: () => void): void
   close(): Promise<void>
 }
 
 export interface OpenBus extends Bus {
-  /** Over as soon as something that was sent to all processes has come back to this one. */
+  /** Resolves when a message to all processes has come back to this one. */
   echo(): Promise<void>
 }
 
-/** What was said within one moment, in one piece of mail. */
+/** Messages that are sent together. */
 interface Envelope {
   from: string
   messages: [topic: string, data: unknown][]
 }
 
-/** Where something waits that was too large to send. */
+/** Refers to a message that was too large to send. */
 interface Note {
   from: string
   parcel: string
 }
 
-/** The wire between processes; the bus itself does not care which one it is. */
+/** The connection between processes: PostgreSQL or Redis. */
 interface Wire {
   send(from: string, text: string): Promise<void>
-  /** What came is a note that something is to be fetched. */
+  /** Reads a message that was stored because it was too large. */
   fetch?(parcel: string): Promise<string | null>
-  /** How many other processes listen; without it there may always be some. */
+  /** How many other processes listen; without it others are assumed. */
   countOthers?(): Promise<number>
   close(): Promise<void>
 }
 
 const CHANNEL = 'nearhand'
-/** PostgreSQL takes less than 8,000 bytes; what is larger waits in a table, and a note says where. */
+/** NOTIFY takes less than 8,000 bytes; a larger message is stored in a table and referred to. */
 const NOTIFY_MAX_BYTES = 7_900
 const RECONNECT_MS = 1_000
-/** Each NOTIFY costs a commit: what is said in the same moment travels together. */
+/** Each NOTIFY costs a commit, so messages are batched for this time. */
 const GATHER_MS = 2
 const KEEP_ALIVE_MS = 10_000
-/** By this name the listening connections of a house know each other. */
+/** The application name of the listening connections, by which processes of one instance find each other. */
 export const LISTENER = 'nearhand listens'
-/** Said by a process that has just come, and by those who were there. */
+/** Sent by a process that has just started, and in reply by the others. */
 const HELLO = 'bus.hello'
 const HELLO_MS = 1_000
-/** Said to oneself, by the long way. */
+/** Sent by a process to itself through the connection. */
 const ECHO = 'bus.echo'
 const LOOK_AROUND_MS = 15_000
-/** After that without a sight of anybody a process is alone. */
+/** Without a message from another process for this long a process assumes that it is the only one. */
 const ALONE_AFTER_MS = MINUTE_MS
 
 export const openBus = async (
@@ -68,7 +68,7 @@ export const openBus = async (
 ): Promise<OpenBus> => {
   const emitter = new EventEmitter().setMaxListeners(0)
   const self = randomToken()
-  /** Whoever stumbles over a message keeps it neither from the others nor takes the process down. */
+  /** A failing subscriber must not affect the others or crash the process. */
   const tell = (event: string, data?: unknown) => {
     for (const handle of emitter.listeners(event)) {
       try {
@@ -78,7 +78,10 @@ export const openBus = async (
       }
     }
   }
-  /** A process that is alone sends nothing: who comes later says so, and is answered, before anybody listens there. */
+  /**
+   * A process that is the only one sends nothing: a new process announces itself and gets a reply before it has
+   * subscribers.
+   */
   let othersUntil = 0
   const seeOthers = () => {
     othersUntil = Math.max(othersUntil, Date.now() + ALONE_AFTER_MS)
@@ -101,7 +104,7 @@ export const openBus = async (
     if (envelope && 'messages' in envelope) deliver(envelope)
     else missed()
   }
-  /** A parcel that is being fetched: what came after it waits, so that order holds. */
+  /** The stored message that is being read: later ones wait, to keep the order. */
   let fetching: Promise<void> | null = null
   const receive = (text: string) => {
     const came = readEnvelope(text)
@@ -130,7 +133,7 @@ export const openBus = async (
   })
   const wire: Wire = redisUrl ? await openRedisWire(redisUrl, log, missed, receive) : openPostgresWire(databaseUrl)
 
-  /** Messages that wait for the mail, as text. One piece of mail at a time: what was said first arrives first. */
+  /** Serialized messages that wait to be sent, one batch at a time to keep the order. */
   let waiting: string[] = []
   let leaving: ReturnType<typeof setTimeout> | null = null
   let underway: Promise<void> | null = null
@@ -173,7 +176,7 @@ export const openBus = async (
     if (others === 0) return
     enqueue(HELLO, { isNew: true })
     const until = Date.now() + HELLO_MS
-    // One that has just died still counts and never answers.
+    // A process that has just crashed still counts and never replies.
     while (answered.size < others && Date.now() < until) await pause(1)
   }
   await sayHello()
@@ -181,7 +184,8 @@ export const openBus = async (
 
   return {
     publish(topic, data) {
-      // What a timer still sends: the screens here are gone, and those elsewhere look again by themselves.
+      // Timers may still publish after the bus is closed: nothing here needs it, and other processes read their data
+      // again.
       if (isClosed) return
       tell(`topic:${topic}`, data)
       if (Date.now() < othersUntil) enqueue(topic, data)
@@ -231,10 +235,10 @@ const PARK = `
     parked as (insert into bus_parcels (id, body) values ($2, $3))
   select pg_notify($1, $4)`
 
-/** A notification that is lost in a crash has nobody left to hear it: it need not wait for the disk. */
+/** A notification that is lost in a crash has no receiver left, so it need not wait for the disk. */
 const openPostgresWire = (databaseUrl: string): Wire => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, options: '-c synchronous_commit=off' })
-  // The next message opens a new one.
+  // The next message opens a new connection.
   pool.on('error', () => {})
   return postgresWire(pool)
 }
@@ -269,7 +273,7 @@ const openRedisWire = async (
     redis.on('error', (error) => log.warn({ err: error }, 'Redis cannot be reached'))
   await receiver.subscribe(CHANNEL)
   receiver.on('message', (_channel: string, text: string) => receive(text))
-  // Ready again: what came while it was not is lost.
+  // Reconnected: messages in between are lost.
   receiver.on('ready', missed)
   return {
     send: async (_from, text) => void (await sender.publish(CHANNEL, text)),
@@ -280,7 +284,7 @@ const openRedisWire = async (
   }
 }
 
-/** One connection that only listens and comes back by itself when it is lost. */
+/** One connection that only listens and reconnects when it is lost. */
 const listenToPostgres = async (
   url: string,
   log: Logger,
@@ -299,7 +303,7 @@ const listenToPostgres = async (
     })
     fresh.on('notification', ({ channel, payload }) => handle(channel, payload ?? ''))
     fresh.on('error', (error) => log.warn({ err: error }, 'the listening connection was lost'))
-    // Also the end of a connection that never came to be: the next try follows from here, and only from here.
+    // Also called for a connection that was never established: this is the only place that reconnects.
     fresh.on('end', () => {
       if (!isClosing) setTimeout(() => void connect().then(missed, () => {}), RECONNECT_MS).unref()
     })

@@ -2,10 +2,10 @@ import type { Duplex } from 'node:stream'
 import type { Bus } from '#server/platform/realtime/bus.ts'
 import { randomToken } from '#server/platform/security/secrets.ts'
 
-/** One open screen, as the rooms see it. */
+/** An open live connection, as channels see it. */
 export interface Line {
   userId: string
-  /** The naked line: frames that many screens get are made once and written as they are. */
+  /** The raw connection: a frame for many clients is encoded once and written as it is. */
   wire: Duplex
   isOpen(): boolean
   drop(): void
@@ -17,13 +17,13 @@ export interface LiveEvent {
 }
 
 interface Room {
-  /** By the name under which a screen knows the room. */
+  /** By the topic name that the client uses. */
   members: Map<string, Set<Line>>
   stop: () => void
   watching: Watching | null
 }
 
-/** Who looks at something, over all processes. */
+/** The viewers of a topic, over all processes. */
 interface Watching {
   here: Map<string, number>
   elsewhere: Map<string, { count: number; at: number }>
@@ -32,11 +32,11 @@ interface Watching {
   stop: () => void
 }
 
-/** So many screens at a time, then everybody else has a turn: a crowd must not stop the clock for the others. */
+/** So many clients are written to at a time before other work continues. */
 const BURST = 250
-/** Who does not read what is written is let go of; the screen comes back and catches up. */
+/** A client that does not read is disconnected; it reconnects and catches up. */
 export const MAX_UNREAD_BYTES = 4 * 1024 * 1024
-/** LIVE-10: below this, who is looking could be guessed. */
+/** LIVE-10: a smaller number would reveal who is viewing. */
 const FEWEST_WATCHERS = 3
 const WATCH_MS = 1_000
 const WATCH_AGAIN_MS = 20_000
@@ -46,14 +46,14 @@ const TEXT = 0x81
 const TWO_BYTES = 126
 const EIGHT_BYTES = 127
 
-/** Who does not read is let go of. */
+/** Disconnects a client that does not read. */
 export const write = (line: Line, frame: Buffer): void => {
   if (!line.isOpen()) return
   if (line.wire.writableLength > MAX_UNREAD_BYTES) line.drop()
   else line.wire.write(frame)
 }
 
-/** A whole text message as a server sends it (RFC 6455): never masked, never in pieces. */
+/** A complete text message from a server (RFC 6455): not masked and not fragmented. */
 export const textFrame = (text: string): Buffer => {
   const body = Buffer.from(text)
   if (body.length < TWO_BYTES) return Buffer.concat([Buffer.from([TEXT, body.length]), body])
@@ -82,7 +82,7 @@ export const openRooms = (bus: Bus): LiveRooms => {
   const rooms = new Map<string, Room>()
   const self = randomToken()
 
-  // In the order in which things happened: what was said first is written first on every line.
+  // Messages are written to every connection in the order of publishing.
   const queue: { frame: Buffer; lines: Line[]; at: number }[] = []
   let isPumping = false
   const pump = () => {
@@ -118,7 +118,7 @@ export const openRooms = (bus: Bus): LiveRooms => {
     watching.shown = total
     tell(room, { name: 'watching', data: { count: total } })
   }
-  /** Gathered for a moment: a crowd that comes together is counted once. */
+  /** Delayed, so that many viewers who arrive together are counted once. */
   const recountSoon = (busTopic: string, room: Room, watching: Watching, after = WATCH_MS) => {
     watching.timer ??= setTimeout(() => {
       watching.timer = null
@@ -137,7 +137,7 @@ export const openRooms = (bus: Bus): LiveRooms => {
       if (from === self) return
       const isNew = !watching.elsewhere.has(from)
       watching.elsewhere.set(from, { count, at: Date.now() })
-      // Who has just come does not know of us yet.
+      // A new process does not know our viewers yet.
       if (isNew) hurry(busTopic, room, watching)
       else showWatching(room, watching)
     })

@@ -1,16 +1,16 @@
 import type { Bus } from '#server/platform/realtime/bus.ts'
 import { textFrame, write, type Line } from '#server/platform/realtime/channels.ts'
 
-/** What is said in a group, and to whom of it. */
+/** A message in a group and its recipients. */
 interface Saying {
   to: readonly string[]
   message: object
 }
 
-/** Lines that talk with each other over all processes. */
+/** Groups of connections that exchange messages over all processes. */
 export interface Groups {
   join(topic: string, line: Line): () => void
-  /** To every line in the group that belongs to one of these people. */
+  /** Sends to every connection in the group that belongs to one of these users. */
   tell(topic: string, to: readonly string[], message: object): void
 }
 

@@ -8,18 +8,18 @@ import {
   type SocketChannel,
 } from '#server/platform/realtime/sockets.ts'
 
-/** Which topics a person may listen to; each domain that has live screens adds its own kind. */
+/** A kind of topic that a user may subscribe to; each domain with live screens adds its own. */
 export interface Topic {
   /** `me`, `feed`, or a kind with an id as in `job:{id}`. */
   kind: string
-  /** The room behind it, or null where this person may not listen. */
+  /** The channel of the topic, or null if this user may not subscribe. */
   resolve: (userId: string, id: string | undefined) => Promise<Room | null>
 }
 
 export interface Room {
   /** The topic on the bus. */
   topic: string
-  /** Set where it matters how many people look on; false: this one is not counted. */
+  /** Set if viewers are counted; false: this one is not counted. */
   isWatcher?: boolean
 }
 
@@ -29,11 +29,11 @@ const Saying = z.object({
   topics: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50)),
 })
 const MAX_MESSAGE_BYTES = 16 * 1024
-/** One socket may listen to so much, and keep so many messages waiting: a screen needs a handful. */
+/** Limits of one socket: a screen needs a handful of topics. */
 const MAX_TOPICS = 100
 const MAX_WAITING = 50
 
-/** What a bus topic carries to the screens of one person. */
+/** The bus topic for the screens of one user. */
 export const personTopic = (userId: string): string => `person:${userId}`
 
 export interface LiveOptions {
@@ -42,11 +42,11 @@ export interface LiveOptions {
   readClock: () => Promise<string>
 }
 
-/** `/ws/live`: a screen says what it shows, and hears when that changes. */
+/** `/ws/live`: a screen subscribes to topics and is notified of changes. */
 export const liveChannel = ({ bus, topics, readClock }: LiveOptions): SocketChannel => {
   const rooms = openRooms(bus)
   const resolvers = new Map(topics.map((topic) => [topic.kind, topic.resolve]))
-  /** How to leave each topic that a line listens to. */
+  /** The unsubscribe functions of each connection, by topic. */
   const listening = new Map<SocketConnection, Map<string, () => void>>()
 
   const join = async (line: SocketConnection, topic: string): Promise<void> => {
@@ -54,7 +54,7 @@ export const liveChannel = ({ bus, topics, readClock }: LiveOptions): SocketChan
     if (!mine || mine.has(topic)) return
     const [kind = '', id] = topic.split(':', 2)
     const room = mine.size < MAX_TOPICS ? await resolvers.get(kind)?.(line.userId, id) : null
-    // Gone meanwhile: what is subscribed now would never be let go of.
+    // Closed meanwhile: a subscription made now would never be removed.
     if (!line.isOpen()) return
     if (room) mine.set(topic, rooms.join(room.topic, topic, line, room.isWatcher ?? null))
     line.say({ type: room ? 'subscribed' : 'refused', topic })

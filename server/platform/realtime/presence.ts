@@ -5,10 +5,10 @@ import type { Db, Queryable } from '#server/platform/database/database.ts'
 import { gather } from '#server/platform/database/batch.ts'
 import { randomToken } from '#server/platform/security/secrets.ts'
 
-/** HERE-1: whoever was not seen for so long is not here, whatever became of the process that saw them. */
+/** HERE-1: a user who was not seen for this long is offline, even if the process that saw them crashed. */
 export const HERE_SECONDS = 60
 const REFRESH_MS = 20_000
-/** Between two pages, or when a phone changes its network, somebody is gone for a moment and nobody need know. */
+/** Short absences, between two pages or when a phone changes its network, are not reported. */
 const LEAVE_MS = 3_000
 
 export const presenceTopic = (userId: string): string => `presence:${userId}`
@@ -23,7 +23,7 @@ export interface Presence {
   close(): Promise<void>
 }
 
-/** As part of a statement: whether this person has a screen open in some process. */
+/** SQL expression: whether this user has an open screen in any process. */
 export const isHere = (userId: ReturnType<typeof sql>) =>
   sql<boolean>`exists (select from people_here h where h.user_id = ${userId}
     and h.seen_at > app_now() - make_interval(secs => ${HERE_SECONDS}))`
@@ -33,7 +33,7 @@ export const readPresence = async (db: Queryable, userId: string): Promise<boole
   return rows[0]!.here
 }
 
-/** Who has a screen open here; told to all who want to know, in every process. */
+/** Tracks who has an open screen in this process and publishes changes to every process. */
 export const openPresence = (db: Db, bus: Bus, log: Logger, { leaveMs = LEAVE_MS } = {}): Presence => {
   const self = randomToken()
   const here = new Map<string, number>()
@@ -46,7 +46,7 @@ export const openPresence = (db: Db, bus: Bus, log: Logger, { leaveMs = LEAVE_MS
   const tell = (userId: string, isOnline: boolean) =>
     bus.publish(presenceTopic(userId), { userId, isOnline } satisfies PresenceChange)
 
-  /** In one order, so that two who write down the same people never wait for each other in a circle. */
+  /** In a fixed order, so that concurrent updates of the same users do not deadlock. */
   const writeDown = gather(async (userIds: string[]) => {
     await sql`
       insert into people_here (user_id, process)
@@ -60,7 +60,7 @@ export const openPresence = (db: Db, bus: Bus, log: Logger, { leaveMs = LEAVE_MS
   }
   const departed = async (userId: string): Promise<void> => {
     await sql`delete from people_here where user_id = ${userId} and process = ${self}`.execute(db)
-    // Somebody may have come back meanwhile, or sit before another process.
+    // The user may have come back, or be online in another process.
     if (!here.has(userId) && !(await readPresence(db, userId))) tell(userId, false)
   }
   const refresh = async (): Promise<void> => {

@@ -12,7 +12,7 @@ import {
 
 type Shape<M> = M extends { shape: infer S extends z.ZodMiniType } ? z.output<S> : never
 
-/** What a domain does with the messages that are its own. */
+/** The handlers of a domain for its own messages. */
 export type Handlers<T extends SocketTalk, K extends keyof T['client']> = {
   [M in K]: (line: SocketConnection, message: Shape<T['client'][M]>) => Promise<void>
 }
@@ -25,7 +25,7 @@ export interface TalkPart {
 
 const UNKNOWN = refusal(400, 'unknown_message', 'There is no such message.')
 const NOT_YOU = refusal(403, 'not_you', 'You can only speak for yourself.')
-/** Every name under which a message may say who sends it. */
+/** Every field by which a message could claim another sender. */
 const CLAIMS = ['userId', 'senderId', 'fromUserId'] as const
 
 interface Said {
@@ -46,8 +46,8 @@ const refuse = (line: SocketConnection, { type, conversationId, clientId }: Said
   })
 
 /**
- * A socket whose messages are declared in the contract: one that is not declared is refused, one that is has its shape,
- * and none speaks for anybody but the session it came over (CHAT-1). A refusal is an answer, and the line stays open.
+ * A socket with declared messages: an undeclared message is refused, a declared one is checked against its schema, and
+ * none can name another sender than its session (CHAT-1). A refusal is a reply, and the connection stays open.
  */
 export const talkChannel = ({
   talk,

@@ -9,22 +9,22 @@ import type { Identity } from '#server/platform/http/server.ts'
 import { isOwnOrigin } from '#server/platform/http/guards.ts'
 import { MAX_UNREAD_BYTES, type Line } from '#server/platform/realtime/channels.ts'
 
-/** One open line of one person. Thousands of them are open at a time: it keeps what it needs and nothing else. */
+/** One open connection of one user. There are thousands, so it keeps only what it needs. */
 export interface SocketConnection extends Line {
   sessionId: string
   say(message: object): void
   end(code: number, reason: string): void
 }
 
-/** What is behind one address: the platform knows who is there, the room knows what is said. */
+/** The handler of one path: the platform knows who is connected, the channel handles the messages. */
 export interface SocketChannel {
   path: `/ws/${string}`
   maxBytes: number
-  /** So many messages of one line may wait for their turn. */
+  /** This many messages of one connection may wait to be handled. */
   maxWaiting: number
-  /** First words; what was said meanwhile is heard afterwards. */
+  /** Called first; messages that arrive meanwhile are handled afterwards. */
   enter(line: SocketConnection): Promise<void>
-  /** One after the other for each line. */
+  /** Called for one message after the other of a connection. */
   handle(line: SocketConnection, text: string): Promise<void>
   leave(line: SocketConnection): void
   close(): void
@@ -37,22 +37,22 @@ export interface SocketOptions {
   log: Logger
   rooms: SocketChannel[]
   identify: (request: Pick<FastifyRequest, 'headers'>) => Promise<Identity | null>
-  /** Told of everybody who comes and goes. */
+  /** Called when a user connects and disconnects. */
   presence?: { come(userId: string): void; go(userId: string): void }
   heartbeatMs?: number
 }
 
-/** Told whenever sessions end, so that their sockets end with them (ACC-7). */
+/** Published when sessions end, so that their sockets are closed (ACC-7). */
 export const SESSIONS_ENDED_TOPIC = 'sessions.ended'
 export const POLICY_VIOLATION = 1008
 const SESSION_ENDED = 4401
-/** A browser with many tabs, and no more. */
+/** Enough for a browser with many tabs. */
 const MAX_PER_SESSION = 20
 const HEARTBEAT_MS = 30_000
-/** Who is shown out and does not go is put out. */
+/** A connection that does not close by then is terminated. */
 const GO_MS = 2_000
 
-/** What is kept of a knock: enough to ask again who it was. */
+/** The part of the upgrade request that is needed to authenticate again. */
 type UpgradeRequest = Pick<FastifyRequest, 'headers'>
 
 interface OpenConnection {
@@ -90,10 +90,10 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
   }
 
   const onUpgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
-    // Until the handshake nobody else listens to this socket, and a caller who hangs up would end the process.
+    // Nothing else listens for errors before the handshake, and an unhandled one would crash the process.
     socket.on('error', () => socket.destroy())
     const refuse = (status: string) => {
-      // Whoever does not hang up after that is hung up on.
+      // A client that does not close its side is disconnected.
       socket.once('finish', () => socket.destroy())
       socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
     }
@@ -114,7 +114,7 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
     })
   server.on('upgrade', handleUpgrade)
 
-  /** Whoever signed out in a moment when nobody could tell this process must not stay. */
+  /** Disconnects users who signed out while this process could not receive messages. */
   const showOutIfSignedOut = async ({ ws, upgrade }: OpenConnection): Promise<void> => {
     if (!(await identify(upgrade))) showOut(ws)
   }
@@ -148,7 +148,7 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
       await showOutIfSignedOut(open)
       await room.enter(line)
     }
-    // One after the other: two messages about one thing must not both find it free.
+    // One after the other: two messages about one row must not be handled concurrently.
     let turn = greet().catch(() => ws.terminate())
     ws.on('message', (raw) => {
       if (++open.waiting > room.maxWaiting) return ws.close(POLICY_VIOLATION, 'too many messages')
@@ -170,7 +170,7 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
   })
   const heartbeat = setInterval(() => {
     for (const open of lines) {
-      // No answer since the last ping: the line is dead, and the other side will call again.
+      // No reply since the last ping: the connection is dead, and the client will reconnect.
       if (!open.isAnswering) open.ws.terminate()
       else {
         open.isAnswering = false

@@ -3,16 +3,16 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
 
-/** OWASP's floor for Argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. */
 export const PASSWORD_COST = { memoryKib: 19_456, passes: 2 }
-/** The least that Argon2id accepts, for tests that are about something else. */
+/** The lowest cost that Argon2id accepts, for tests. */
 export const TEST_PASSWORD_COST = { memoryKib: 8, passes: 1 }
 const LANES = 1
 const TAG_BYTES = 32
 const SALT_BYTES = 16
 
 let cost = PASSWORD_COST
-/** No setting of the product leads here: only the set-up of the tests calls it. */
+/** Called only by the test setup; no configuration leads here. */
 export const setPasswordCost = (next: typeof PASSWORD_COST): void => void (cost = next)
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
@@ -34,7 +34,7 @@ const hashWith = (
     tagLength,
   }) as Promise<Buffer>
 
-/** The usual text form, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, so that other tools can read it. */
+/** The usual encoding, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, which other tools can read. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
   const { memoryKib, passes } = cost
@@ -60,7 +60,7 @@ export const verifyPassword = async (password: string, stored: string): Promise<
   return timingSafeEqual(actual, expected)
 }
 
-/** ACC-4: an unknown address costs the same time as a known one. */
+/** ACC-4: the check takes the same time for an unknown address. */
 let decoy: Promise<string> | null = null
 export const verifyNobody = async (password: string): Promise<false> => {
   decoy ??= hashPassword('nobody')

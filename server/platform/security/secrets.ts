@@ -11,7 +11,7 @@ import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ConfigError } from '#server/platform/config/config.ts'
 
-/** The key behind every keyed hash: given by the operator, or made once and kept beside the data. */
+/** The key of every keyed hash: from the configuration, or generated once and stored in the data folder. */
 export const loadSecret = async (given: string | null, dataDir: string): Promise<string> => {
   if (given) return given
   const file = join(dataDir, 'secret')
@@ -25,12 +25,13 @@ export const loadSecret = async (given: string | null, dataDir: string): Promise
 
 export const readKept = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null)
 
-/** What the first process made is what all of them read. */
+/** Returns what the first process wrote. */
 export const keepOnce = async (file: string, made: string): Promise<string> => {
   await mkdir(dirname(file), { recursive: true })
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, made, { mode: 0o600 })
-  // A link appears whole or not at all: of two processes that start together one sets it and both read the same.
+  // A hard link is created atomically: of two processes that start together one creates it, and both read the same
+  // file.
   await link(draft, file).catch(({ code }: NodeJS.ErrnoException) =>
     code === 'EEXIST' ? undefined : rename(draft, file),
   )
@@ -40,10 +41,10 @@ export const keepOnce = async (file: string, made: string): Promise<string> => {
 
 export const randomToken = (): string => randomBytes(32).toString('base64url')
 
-/** For values that are random already (session ids): nothing to guess, so no key is needed. */
+/** For random values (session ids), which cannot be guessed and need no key. */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** For values a person types (codes): without the key six digits could be tried offline. */
+/** For values that a user types (codes): without a key six digits could be tried offline. */
 export const keyedHash = (secret: string, ...parts: string[]): string =>
   createHmac('sha256', secret).update(parts.join('\u0000')).digest('base64url')
 
@@ -58,14 +59,14 @@ const SEAL_TAG_BYTES = 16
 const sealKey = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `seal ${purpose}`, 32))
 
-/** For what has to be read again (the secret of a second factor): of no use to whoever has the table alone. */
+/** For values that must be read again (the secret of a second factor): the database alone cannot decrypt them. */
 export const seal = (secret: string, purpose: string, text: string): string => {
   const nonce = randomBytes(SEAL_NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', sealKey(secret, purpose), nonce)
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url')
 }
 
-/** Null: sealed with another secret, for another purpose, or changed since. */
+/** Null: sealed with another secret or for another purpose, or modified. */
 export const unseal = (secret: string, purpose: string, sealed: string): string | null => {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < SEAL_NONCE_BYTES + SEAL_TAG_BYTES) return null

@@ -1,8 +1,8 @@
 import { HOTP, Secret, TOTP } from 'otpauth'
 
-// RFC 6238 with the defaults of every authenticator app, which are those of the library: SHA-1, six digits, 30 seconds.
+// RFC 6238 with the defaults of authenticator apps and of the library: SHA-1, six digits, 30 seconds.
 
-/** One step to either side: a phone's clock may be slightly off, and typing takes a moment. */
+/** One step to either side: the clock of a phone may be slightly off, and typing takes time. */
 const TOLERATED_STEPS = 1
 
 /** 160 random bits. */
@@ -15,13 +15,13 @@ export const totpCode = (secret: string, step: number): string =>
 
 export const stepAt = (now: string): number => TOTP.counter({ timestamp: Date.parse(now) })
 
-/** TOTP-1, TOTP-2: which step a code belongs to, near this moment and later than the last one that was used. */
+/** TOTP-1, TOTP-2: the step of a code, if it is near the current time and later than the last used one. */
 export const findTotpStep = (
   secret: string,
   code: string,
   { now, lastStep }: { now: string; lastStep: number | null },
 ): number | null => {
-  // The library throws for six characters that are more than six bytes.
+  // The library throws for six characters that are longer than six bytes.
   if (!/^\d{6}$/.test(code)) return null
   const counter = stepAt(now)
   const delta = HOTP.validate({ token: code, secret: Secret.fromBase32(secret), counter, window: TOLERATED_STEPS })
@@ -30,6 +30,6 @@ export const findTotpStep = (
   return step > (lastStep ?? -1) ? step : null
 }
 
-/** The text of the QR code that an app scans. */
+/** The text of the QR code for authenticator apps. */
 export const totpAddress = (secret: string, { issuer, account }: { issuer: string; account: string }): string =>
   new TOTP({ issuer, label: account, secret }).toString()

@@ -8,8 +8,8 @@ export const FUNCTIONS_FOLDER = new URL('../../../database/functions/', import.m
 export const readFunctions = (folder: URL = FUNCTIONS_FOLDER): Promise<SqlFile[]> => readSqlFiles(folder)
 
 /**
- * What each function of ours was made from. The checksum is the function's comment in the database, so it goes when the
- * function goes and needs no table, which a backup would have to carry. Several where an old signature was left behind.
+ * The checksum of the file that each function was created from. It is the function's comment in the database, so it is
+ * dropped with the function and needs no table. There are several if an old signature was left behind.
  */
 const readChecksums = async (
   client: pg.ClientBase,
@@ -29,8 +29,8 @@ const run = (client: pg.ClientBase, name: string, statement: string): Promise<vo
   runStatement(client, 'function', name, statement)
 
 /**
- * For a migration that needs them at once, as a trigger or a default does: creates those that the database does not have,
- * and leaves the others as they are until all migrations have run. Their bodies may name what a later migration adds.
+ * For a migration that needs functions at once, for a trigger or a default: creates the missing ones and leaves the
+ * others until all migrations have run. Their bodies may refer to what a later migration adds.
  */
 export const createMissing = async (
   client: pg.ClientBase,
@@ -49,8 +49,8 @@ export const createMissing = async (
 }
 
 /**
- * In the caller's transaction and under the caller's lock: the functions that are missing or whose text changed, and the
- * views. Returns the files of those that changed.
+ * Runs in the caller's transaction and lock: creates the functions that are missing or changed, and the views. Returns
+ * the files of those that changed.
  */
 export const applyChanged = async (
   client: pg.ClientBase,
@@ -66,11 +66,12 @@ export const applyChanged = async (
     await client.query(`set local check_function_bodies = ${check}`)
     for (const { name, sql } of changed) await run(client, name, sql)
   }
-  // Functions and views use each other: the functions come first, unchecked, and again with everything there, checked.
+  // Functions and views use each other: the functions are created first without a check of their bodies, and again with
+  // it.
   await define('off')
   const changedViews = await applyViews(client, views)
   await define('on')
-  // Fails where an old signature was left behind: a migration has to drop it.
+  // Fails if an old signature was left behind: a migration has to drop it.
   for (const { name, checksum } of changed) await run(client, name, `comment on function ${name} is '${checksum}'`)
   return [...changed.map(({ name }) => `functions/${name}.sql`), ...changedViews.map((name) => `views/${name}.sql`)]
 }

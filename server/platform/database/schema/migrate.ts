@@ -7,10 +7,10 @@ import type { SqlFile } from '#server/platform/database/schema/sql-files.ts'
 import { readViews } from '#server/platform/database/schema/views.ts'
 
 const FOLDER = new URL('../../../database/migrations/', import.meta.url)
-/** Any fixed number; every process that migrates this database waits for the same lock. */
+/** Any fixed number; all processes that migrate this database use the same lock. */
 export const MIGRATION_LOCK = 7_316_402_001
 
-/** How far a database has come. */
+/** A migration that a database has applied. */
 export interface Step {
   name: string
   checksum: string
@@ -33,7 +33,10 @@ const CREATED = /^create (?:unlogged )?table (\w+)/gm
 
 const FURNISHED = /^insert into (\w+)/gm
 
-/** Everything that the migrations ever made, and which tables they put rows into: in a database that others use too, the rest is theirs. */
+/**
+ * Every name that the migrations created, and the tables they inserted rows into: a shared database has other tables,
+ * too.
+ */
 export const readOwnNames = async (): Promise<{ tables: string[]; functions: string[]; furnished: string[] }> => {
   const all = await readMigrations()
   const namesIn = (pattern: RegExp) => all.flatMap(({ sql }) => [...sql.matchAll(pattern)].map(([, name]) => name!))
@@ -41,7 +44,7 @@ export const readOwnNames = async (): Promise<{ tables: string[]; functions: str
   return { tables: ['migrations', ...new Set(namesIn(CREATED))], functions, furnished: namesIn(FURNISHED) }
 }
 
-/** Those of this version that a database does not have yet; throws where it has others. */
+/** The migrations that a database has not applied; throws if it has applied unknown ones. */
 export const findPending = async (applied: readonly Step[]): Promise<string[]> => {
   const pending = pendingAfter(await readMigrations(), new Map(applied.map(({ name, checksum }) => [name, checksum])))
   return pending.map(({ name }) => name)
@@ -67,7 +70,7 @@ const noteApplied = async (client: pg.ClientBase, { name, checksum }: Step): Pro
   await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
 }
 
-/** Where a migration says which functions it needs from here on. */
+/** A migration lists the functions that it needs from here on. */
 const NEEDS = /^-- needs: (.+)$/m
 
 const runMigration = async (
@@ -75,14 +78,14 @@ const runMigration = async (
   migration: Migration,
   functions: readonly SqlFile[],
 ): Promise<void> => {
-  // Statements and names take turns.
+  // The split alternates between statements and names.
   for (const [index, part] of migration.sql.split(NEEDS).entries())
     if (index % 2 === 0) await client.query(part)
     else await createMissing(client, functions, part.split(', '))
   await noteApplied(client, migration)
 }
 
-/** In the caller's transaction and under the caller's lock: all that is missing, or only the migrations that are named. */
+/** Runs in the caller's transaction and lock: all missing migrations, or only those that are named. */
 export const migrateWithin = async (client: pg.ClientBase, wanted?: readonly Step[]): Promise<void> => {
   await client.query(LIST)
   const functions = await readFunctions()
@@ -95,14 +98,14 @@ export const migrateWithin = async (client: pg.ClientBase, wanted?: readonly Ste
 
 interface MigrateOptions {
   onApplied?: (name: string) => void
-  /** Where functions and views lie; other folders only in tests. */
+  /** The folders of functions and views; other ones only in tests. */
   functionsFolder?: URL
   viewsFolder?: URL
 }
 
 /**
- * Forward only, one transaction each, under a lock, so that many processes may start at once. Afterwards the functions
- * and views whose text changed, all in one transaction.
+ * Forward only, one transaction each, under a lock, so that several processes may start at once. Then the changed
+ * functions and views, all in one transaction.
  */
 export const migrate = async (
   databaseUrl: string,

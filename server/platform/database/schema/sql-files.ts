@@ -23,7 +23,7 @@ export const readSqlFiles = async (folder: URL): Promise<SqlFile[]> => {
   )
 }
 
-/** Says which file failed. */
+/** Adds the file name to an error. */
 export const runStatement = async (
   client: pg.ClientBase,
   kind: 'function' | 'view',

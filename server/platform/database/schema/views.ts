@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { readSqlFiles, runStatement, type SqlFile } from '#server/platform/database/schema/sql-files.ts'
 
-/** What a domain lets the others read of its tables. */
+/** The views through which a domain lets others read its tables. */
 export const VIEWS_FOLDER = new URL('../../../database/views/', import.meta.url)
 
 export const readViews = (folder: URL = VIEWS_FOLDER): Promise<SqlFile[]> => readSqlFiles(folder)
@@ -11,7 +11,7 @@ interface AppliedView {
   checksum: string
 }
 
-/** Views of ours have the checksum of their file as their comment, so that one whose file was removed is known, too. */
+/** The comment of our views is the checksum of their file, so that a view without a file is recognized. */
 const readApplied = async (client: pg.ClientBase): Promise<AppliedView[]> => {
   const { rows } = await client.query<AppliedView>(
     `select relname::text as name, obj_description(oid, 'pg_class') as checksum from pg_class
@@ -38,8 +38,8 @@ const sortByUse = (views: readonly SqlFile[]): SqlFile[] => {
 }
 
 /**
- * In the caller's transaction and under the caller's lock. All of them are made again when one changed or is missing: a
- * view can take no other columns while another one reads it. Returns those that changed.
+ * Runs in the caller's transaction and lock. All views are recreated if one changed or is missing, because a view
+ * cannot change its columns while another one reads it. Returns those that changed.
  */
 export const applyViews = async (client: pg.ClientBase, views: readonly SqlFile[]): Promise<string[]> => {
   const applied = new Map((await readApplied(client)).map(({ name, checksum }) => [name, checksum]))
