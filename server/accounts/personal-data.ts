@@ -11,7 +11,7 @@ import type { Queryable, Trx } from '#server/platform/database/database.ts'
 export const PERSONAL_COLUMNS: readonly (readonly [table: string, column: string, fate: 'erase' | 'keep'])[] = [
   ['sessions', 'user_id', 'erase'],
   ['known_devices', 'user_id', 'erase'],
-  ['people_here', 'user_id', 'erase'],
+  ['presence', 'user_id', 'erase'],
   ['email_changes', 'user_id', 'erase'],
   ['verification_requests', 'user_id', 'erase'],
   ['user_certifications', 'user_id', 'erase'],

@@ -97,10 +97,10 @@ export interface Candidate {
   userId: string
 }
 
-/** Known ones by their standing, new ones by when they joined: both must be found before anybody is scored. */
+/** Known ones by their priority, new ones by when they joined: both must be found before anybody is scored. */
 const skilled = (of: { known: number; new: number; where: RawBuilder<unknown>; fit: RawBuilder<unknown> }) => sql`
   (select u.id as user_id from skilled_workers s join users u on u.id = s.user_id
-    where s.skill = k.skill and ${of.where} and not s.is_new and ${of.fit} order by s.standing desc limit ${of.known})
+    where s.skill = k.skill and ${of.where} and not s.is_new and ${of.fit} order by s.priority desc limit ${of.known})
   union all
   (select u.id from skilled_workers s join users u on u.id = s.user_id
     where s.skill = k.skill and ${of.where} and s.is_new and ${of.fit} order by s.user_id desc limit ${of.new})`

@@ -21,7 +21,7 @@ begin
         expired_at = case when c.bids = 0 then app_now() end
       from counted c where j.id = c.id
       returning j.id, j.status, c.bids
-    ), announced as (
+    ), raised as (
       insert into outbox (name, data)
         select 'jobs.closed', jsonb_build_object('jobId', c.id, 'status', c.status, 'bidCount', c.bids) from closed c
     )

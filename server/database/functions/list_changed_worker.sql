@@ -7,8 +7,8 @@ begin
   delete from skilled_workers s where s.user_id = new.id and not exists (select from skills_of(new));
   insert into skilled_workers select s.* from skills_of(new) s
     on conflict (user_id, skill) do update
-      set (zip, is_new, standing) = (excluded.zip, excluded.is_new, excluded.standing)
-      where (skilled_workers.zip, skilled_workers.is_new, skilled_workers.standing)
-        is distinct from (excluded.zip, excluded.is_new, excluded.standing);
+      set (zip, is_new, priority) = (excluded.zip, excluded.is_new, excluded.priority)
+      where (skilled_workers.zip, skilled_workers.is_new, skilled_workers.priority)
+        is distinct from (excluded.zip, excluded.is_new, excluded.priority);
   return null;
 end $$;

@@ -15,24 +15,24 @@ create or replace function send_chat_messages(
 begin
   perform from conversations v where v.id = any (p_conversations) order by v.id for update;
   return query
-  with said as (
+  with requested as (
     select * from unnest(p_ids, p_conversations, p_senders, p_receivers, p_client_ids, p_contents, p_masked, p_types,
         p_files, p_file_names, p_file_sizes) with ordinality
-      as m (id, talk, sender, believed, client_id, content, masked, type, file, file_name, file_size, place)),
+      as m (id, conversation, sender, believed, client_id, content, masked, type, file, file_name, file_size, place)),
   placed as (
     select m.*, v.last_seq, c.job_id, c.poster_id = m.sender as by_poster,
       case when c.poster_id = m.sender then c.worker_id else c.poster_id end as partner,
       case when c.poster_id = m.sender then v.worker_read_seq else v.poster_read_seq end as partner_read,
       c.poster_signed and c.worker_signed as is_active,
       case when m.client_id is not null then
-        row_number() over (partition by m.sender, m.client_id order by m.place) > 1 else false end as is_twin
-    from said m left join (conversations v join contracts c on c.id = v.id)
-      on v.id = m.talk and m.sender in (c.poster_id, c.worker_id)),
+        row_number() over (partition by m.sender, m.client_id order by m.place) > 1 else false end as is_repeated
+    from requested m left join (conversations v join contracts c on c.id = v.id)
+      on v.id = m.conversation and m.sender in (c.poster_id, c.worker_id)),
   judged as (
     select p.*, case
-        when p.partner is null or k.conversation_id <> p.talk then 'missing'
+        when p.partner is null or k.conversation_id <> p.conversation then 'missing'
         when p.believed <> p.partner then 'wrong'
-        when k.id is not null or p.is_twin then 'again'
+        when k.id is not null or p.is_repeated then 'again'
         when exists (select from user_blocks b where (b.blocker_id, b.blocked_id)
           in ((p.sender, p.partner), (p.partner, p.sender))) then 'apart'
         when exists (select from users u where u.id = p.partner and u.deleted_at is not null) then 'left'
@@ -43,22 +43,22 @@ begin
       k.file_size as known_size, k.is_edited as known_edited, k.edited_at as known_edited_at
     from placed p left join chat_messages k on k.sender_id = p.sender and k.client_id = p.client_id),
   numbered as materialized (
-    select j.*, j.last_seq + row_number() over (partition by j.talk order by j.place) as new_seq,
+    select j.*, j.last_seq + row_number() over (partition by j.conversation order by j.place) as new_seq,
       case when j.is_masked then j.masked else j.content end as text, app_now() as at
     from judged j where j.outcome = 'sent'),
   put as (
     insert into chat_messages (id, conversation_id, seq, client_id, sender_id, receiver_id, content, message_type, file_id,
       file_url, file_name, file_size, job_id, contract_id, created_at, was_masked)
-    select n.id, n.talk, n.new_seq, n.client_id, n.sender, n.partner, n.text, n.type, n.file,
-      case when n.file is not null then '/api/chat/files/' || n.id end, n.file_name, n.file_size, n.job_id, n.talk, n.at,
-      n.is_masked
-    from numbered n order by n.talk, n.new_seq),
+    select n.id, n.conversation, n.new_seq, n.client_id, n.sender, n.partner, n.text, n.type, n.file,
+      case when n.file is not null then '/api/chat/files/' || n.id end, n.file_name, n.file_size, n.job_id,
+      n.conversation, n.at, n.is_masked
+    from numbered n order by n.conversation, n.new_seq),
   attached as (
     update stored_files f set attached_at = app_now() from numbered n where f.id = n.file and f.owner_id = n.sender),
   heads as (
-    select n.talk, max(n.new_seq) as last, max(n.at) as at, min(n.last_seq) as before,
+    select n.conversation, max(n.new_seq) as last, max(n.at) as at, min(n.last_seq) as before,
       min(n.new_seq) filter (where n.by_poster) as poster_from, min(n.new_seq) filter (where not n.by_poster) as worker_from
-    from numbered n group by n.talk),
+    from numbered n group by n.conversation),
   -- A sender who had read everything has also read the own messages that follow.
   moved as (
     update conversations v set last_seq = h.last, last_message_at = h.at,
@@ -66,19 +66,19 @@ begin
         else v.poster_read_seq end,
       worker_read_seq = case when v.worker_read_seq = h.before then coalesce(h.poster_from - 1, h.last)
         else v.worker_read_seq end
-    from heads h where v.id = h.talk),
+    from heads h where v.id = h.conversation),
   -- The first message that the other party has not read raises an event: a user who is offline gets an email or a push.
-  begun as (
+  raised as (
     insert into outbox (name, data)
-    select 'chat.unread-began', jsonb_build_object('conversationId', n.talk, 'userId', n.partner, 'fromId', n.sender,
-      'seq', n.new_seq)
-    from numbered n join heads h on h.talk = n.talk
+    select 'chat.unread-began', jsonb_build_object('conversationId', n.conversation, 'userId', n.partner,
+      'fromId', n.sender, 'seq', n.new_seq)
+    from numbered n join heads h on h.conversation = n.conversation
     where n.partner_read = h.before and n.new_seq = case when n.by_poster then h.poster_from else h.worker_from end)
   select j.outcome, coalesce(n.id, j.known_id), coalesce(n.new_seq, j.known_seq), j.partner, j.job_id,
     coalesce(n.text, j.known_content), coalesce(n.at, j.known_at), coalesce(n.is_masked, j.known_masked),
     coalesce(n.type, j.known_type), coalesce(n.file_name, j.known_file), coalesce(n.file_size, j.known_size),
     coalesce(j.known_edited, false), j.known_edited_at, j.partner_read
   from judged j left join numbered n on n.place = j.place
-    or (j.is_twin and n.sender = j.sender and n.client_id = j.client_id)
+    or (j.is_repeated and n.sender = j.sender and n.client_id = j.client_id)
   order by j.place;
 end $$;

@@ -146,7 +146,7 @@ export interface BlogPosts {
   featured_image_alt: string | null
 }
 
-export interface BusParcels {
+export interface BusOverflow {
   id: string
   body: string
   created_at: Generated<string>
@@ -920,12 +920,6 @@ export interface People {
   created_at: string
 }
 
-export interface PeopleHere {
-  user_id: string
-  process: string
-  seen_at: Generated<string>
-}
-
 export interface PlatformSettings {
   key: string
   value: Json
@@ -948,6 +942,12 @@ export interface PortfolioSummary {
   is_public: boolean
   created_at: string
   hidden_at: string | null
+}
+
+export interface Presence {
+  user_id: string
+  process: string
+  seen_at: Generated<string>
 }
 
 export interface ProgressPhotoSummary {
@@ -1135,7 +1135,7 @@ export interface SkilledWorkers {
   skill: string
   zip: string
   is_new: boolean
-  standing: number
+  priority: number
 }
 
 export interface SocialMediaSettings {
@@ -1406,7 +1406,7 @@ export interface DB {
   bids: Bids
   blocked_pairs: BlockedPairs
   blog_posts: BlogPosts
-  bus_parcels: BusParcels
+  bus_overflow: BusOverflow
   card_summary: CardSummary
   career_applications: CareerApplications
   chat_message_edits: ChatMessageEdits
@@ -1459,9 +1459,9 @@ export interface DB {
   payout_preferences: PayoutPreferences
   payout_runs: PayoutRuns
   people: People
-  people_here: PeopleHere
   platform_settings: PlatformSettings
   portfolio_summary: PortfolioSummary
+  presence: Presence
   progress_photo_summary: ProgressPhotoSummary
   progress_photos: ProgressPhotos
   provider_calls: ProviderCalls

@@ -99,7 +99,7 @@ test('LIVE-2 what is too large for a notification arrives whole and in its place
   one.publish('room', large)
   await until(() => atTwo.length === 2)
   one.publish('room', large)
-  await until(async () => (await base.pool.query('select from bus_parcels')).rowCount === 2)
+  await until(async () => (await base.pool.query('select from bus_overflow')).rowCount === 2)
   one.publish('room', 'after')
   await until(() => atTwo.includes('after'))
   expect(atTwo).toEqual(['before', large, large, 'after'])

@@ -231,8 +231,8 @@ const NOTIFY = 'select pg_notify($1, $2)'
 const COUNT = `
   select count(*)::int as count from pg_stat_activity where datname = current_database() and application_name = $1`
 const PARK = `
-  with old as (delete from bus_parcels where created_at < clock_timestamp() - interval '1 minute'),
-    parked as (insert into bus_parcels (id, body) values ($2, $3))
+  with old as (delete from bus_overflow where created_at < clock_timestamp() - interval '1 minute'),
+    parked as (insert into bus_overflow (id, body) values ($2, $3))
   select pg_notify($1, $4)`
 
 /** A notification that is lost in a crash has no receiver left, so it need not wait for the disk. */
@@ -250,7 +250,7 @@ const postgresWire = (pool: pg.Pool): Wire => ({
     await pool.query(PARK, [CHANNEL, parcel, text, JSON.stringify({ from, parcel })])
   },
   async fetch(parcel) {
-    const { rows } = await pool.query<{ body: string }>('select body from bus_parcels where id = $1', [parcel])
+    const { rows } = await pool.query<{ body: string }>('select body from bus_overflow where id = $1', [parcel])
     return rows[0]?.body ?? null
   },
   async countOthers() {

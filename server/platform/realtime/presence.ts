@@ -25,7 +25,7 @@ export interface Presence {
 
 /** SQL expression: whether this user has an open screen in any process. */
 export const isHere = (userId: ReturnType<typeof sql>) =>
-  sql<boolean>`exists (select from people_here h where h.user_id = ${userId}
+  sql<boolean>`exists (select from presence h where h.user_id = ${userId}
     and h.seen_at > app_now() - make_interval(secs => ${HERE_SECONDS}))`
 
 export const readPresence = async (db: Queryable, userId: string): Promise<boolean> => {
@@ -49,7 +49,7 @@ export const openPresence = (db: Db, bus: Bus, log: Logger, { leaveMs = LEAVE_MS
   /** In a fixed order, so that concurrent updates of the same users do not deadlock. */
   const writeDown = gather(async (userIds: string[]) => {
     await sql`
-      insert into people_here (user_id, process)
+      insert into presence (user_id, process)
       select id, ${self} from users where id = any(${userIds}::uuid[]) order by id
       on conflict (user_id, process) do update set seen_at = app_now()`.execute(db)
     return userIds
@@ -59,7 +59,7 @@ export const openPresence = (db: Db, bus: Bus, log: Logger, { leaveMs = LEAVE_MS
     tell(userId, true)
   }
   const departed = async (userId: string): Promise<void> => {
-    await sql`delete from people_here where user_id = ${userId} and process = ${self}`.execute(db)
+    await sql`delete from presence where user_id = ${userId} and process = ${self}`.execute(db)
     // The user may have come back, or be online in another process.
     if (!here.has(userId) && !(await readPresence(db, userId))) tell(userId, false)
   }
@@ -67,8 +67,8 @@ export const openPresence = (db: Db, bus: Bus, log: Logger, { leaveMs = LEAVE_MS
     const ids = [...here.keys(), ...leaving.keys()]
     if (ids.length === 0) return
     await sql`
-      with gone as (delete from people_here where seen_at < app_now() - interval '1 hour')
-      insert into people_here (user_id, process)
+      with gone as (delete from presence where seen_at < app_now() - interval '1 hour')
+      insert into presence (user_id, process)
       select id, ${self} from users where id = any(${ids}::uuid[]) order by id
       on conflict (user_id, process) do update set seen_at = app_now()`.execute(db)
   }
@@ -102,7 +102,7 @@ export const openPresence = (db: Db, bus: Bus, log: Logger, { leaveMs = LEAVE_MS
       isClosed = true
       clearInterval(timer)
       for (const pending of leaving.values()) clearTimeout(pending)
-      await sql`delete from people_here where process = ${self}`.execute(db).catch(() => {})
+      await sql`delete from presence where process = ${self}`.execute(db).catch(() => {})
     },
   }
 }

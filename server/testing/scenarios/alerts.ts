@@ -17,7 +17,7 @@ export const mailedTo = async (test: TestApp, { email }: Pick<SeatedMember, 'ema
 
 /** Somebody has a screen open. */
 export const seeHere = async (test: TestApp, { id }: Pick<SeatedMember, 'id'>): Promise<void> => {
-  await sql`insert into people_here (user_id, process) values (${id}, 'a test')
+  await sql`insert into presence (user_id, process) values (${id}, 'a test')
     on conflict (user_id, process) do update set seen_at = app_now()`.execute(test.app.db)
 }
 

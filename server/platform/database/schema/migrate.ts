@@ -29,7 +29,7 @@ const readMigrations = async (): Promise<Migration[]> => {
   )
 }
 
-const CREATED = /^create (?:unlogged )?table (\w+)/gm
+const CREATED = /^(?:create (?:unlogged )?table|alter table \w+ rename to) (\w+)/gm
 
 const FURNISHED = /^insert into (\w+)/gm
 
