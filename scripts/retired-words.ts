@@ -155,7 +155,6 @@ export const FOLDERS_TO_CLEAN: readonly string[] = [
   'server/chat',
   'server/content',
   'server/contracts',
-  'server/database',
   'server/disputes',
   'server/jobs',
   'server/main.ts',
