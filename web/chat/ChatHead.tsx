@@ -7,7 +7,7 @@ import { paths } from '#core/paths.ts'
 import { ChatIcon } from '#web/chat/ChatIcon.tsx'
 import { PartnerPicture } from '#web/chat/list/Presence.tsx'
 import { partnerName, statusText } from '#web/chat/copy.ts'
-import type { WireState } from '#web/chat/connection/connection-types.ts'
+import type { SocketState } from '#web/runtime/reconnecting-socket.ts'
 import { Chip, Count, Verified } from '#web/kit/display/data/Chip.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 
@@ -16,7 +16,7 @@ const PersonDialog = later(() => import('#web/chat/PersonDialog.tsx'))
 interface ChatHeadProps {
   talk: Conversation
   isOnline: boolean
-  line: WireState
+  connection: SocketState
   unread: number
   isDemo: boolean
   /** Rings the partner; without it there is no call button. */
@@ -26,7 +26,7 @@ interface ChatHeadProps {
 export type OnCall = (callee: { contractId: string; partnerId: string; partnerName: string }) => void
 
 /** Who it is, whether they are there, and what else can be done with them. */
-export function ChatHead({ talk, isOnline, line, unread, isDemo, onCall }: ChatHeadProps) {
+export function ChatHead({ talk, isOnline, connection, unread, isDemo, onCall }: ChatHeadProps) {
   const name = partnerName(talk)
   return (
     <header className="chat__head">
@@ -35,7 +35,7 @@ export function ChatHead({ talk, isOnline, line, unread, isDemo, onCall }: ChatH
           <Icon name="left" />
         </Link>
       )}
-      <PartnerPicture name={name} src={talk.partner.avatar} isOnline={isOnline && line !== 'closed'} />
+      <PartnerPicture name={name} src={talk.partner.avatar} isOnline={isOnline && connection !== 'closed'} />
       <div className="grow">
         <div className="chat__name">
           <h2 className="h trunc" dir="auto" tabIndex={-1}>
@@ -44,13 +44,13 @@ export function ChatHead({ talk, isOnline, line, unread, isDemo, onCall }: ChatH
           {talk.partner.isVerified && <Verified />}
           {unread > 0 && <Count n={unread} of="unread" />}
         </div>
-        {line === 'closed' ? (
+        {connection === 'closed' ? (
           <Chip tone="bad">Disconnected</Chip>
         ) : (
           <span className="hint">{isOnline ? 'Online' : 'Offline'}</span>
         )}
       </div>
-      {!isDemo && <Acts talk={talk} name={name} isConnected={line !== 'closed'} onCall={onCall} />}
+      {!isDemo && <Acts talk={talk} name={name} isConnected={connection !== 'closed'} onCall={onCall} />}
     </header>
   )
 }

@@ -70,10 +70,10 @@ function LiveChat({ conversationId, me, takesFocus = false, onLeave, onCall }: L
   )
 }
 
-/** PWA-3: opens without a line, too, with what was last seen. */
+/** PWA-3: opens without a connection, too, with what was last seen. */
 function OfflineChat(props: Omit<OpenChatProps, 'room'>) {
   const { talk, me } = props
   const room = roomOf(me, talk)
-  useKeptMessages(talk.id, room.thread, useThread(room.thread), useConnectionState(room.line))
+  useKeptMessages(talk.id, room.thread, useThread(room.thread), useConnectionState(room.connection))
   return <OpenChat {...props} room={room} />
 }

@@ -19,8 +19,8 @@ interface DemoChatProps {
 const NO_SHELF: UnsentShelf = { list: () => [], put: () => {}, remove: () => {} }
 
 const openRoom = ({ conversationId, me, partner }: DemoChatProps): ChatSession => {
-  const { line, put } = createDemoConnection({ conversationId, me, partner, now: serverClock.now })
-  const thread = newThread({ conversationId, me, line, shelf: NO_SHELF, now: serverClock.now })
+  const { connection, put } = createDemoConnection({ conversationId, me, partner, now: serverClock.now })
+  const thread = newThread({ conversationId, me, connection, shelf: NO_SHELF, now: serverClock.now })
   const uploads = newUploads({
     fit: (file) => Promise.resolve(file),
     send: (file, clientId, { onProgress }) => {
@@ -36,7 +36,7 @@ const openRoom = ({ conversationId, me, partner }: DemoChatProps): ChatSession =
     },
     onFailed: () => toast({ title: 'Upload failed', text: 'Could not upload file', tone: 'bad' }),
   })
-  return { thread, uploads, line, isDemo: true }
+  return { thread, uploads, connection, isDemo: true }
 }
 
 const sampleTalk = ({ conversationId, partner }: DemoChatProps): Conversation => ({

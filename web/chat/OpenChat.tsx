@@ -38,7 +38,7 @@ export function OpenChat({ talk, me, room, takesFocus, onLeave, onCall }: OpenCh
   const view = useThread(thread)
   useJoined(thread)
   const files = useUploads(uploads)
-  const line = useConnectionState(room.line)
+  const connection = useConnectionState(room.connection)
   const panel = useRef<HTMLElement>(null)
   const { logRef, isAtEnd, onScroll, toEnd } = useLogScroll(view.messages[0]?.seq ?? null)
   const { acts, editing, picture, closePicture, editLast } = useBubbleActs(thread, me, panel)
@@ -58,13 +58,13 @@ export function OpenChat({ talk, me, room, takesFocus, onLeave, onCall }: OpenCh
 
   return (
     <section ref={panel} className={classes('chat', isOver && 'chat--over')} aria-label={`Chat with ${name}`}>
-      <ChatHead {...{ talk, isOnline, line, unread, isDemo, onCall }} />
+      <ChatHead {...{ talk, isOnline, connection, unread, isDemo, onCall }} />
       {!isDemo && <ContractStrip talk={talk} />}
       {view.refusal !== null ? (
         <p className="chat__refused" role="alert">
           {view.refusal.message}
         </p>
-      ) : view.isReady || line === 'closed' ? (
+      ) : view.isReady || connection === 'closed' ? (
         <MessageLog
           {...{ me, name, thread, view, logRef, isAtEnd, onScroll, toEnd, unread, editing, acts }}
           conversationId={talk.id}
@@ -83,7 +83,7 @@ export function OpenChat({ talk, me, room, takesFocus, onLeave, onCall }: OpenCh
       )}
       <WriteHere
         {...{ talk, me, thread, takesFocus }}
-        isConnected={line === 'open'}
+        isConnected={connection === 'open'}
         onSent={toEnd}
         onFiles={addFiles}
         onEditLast={isDemo ? undefined : editLast}

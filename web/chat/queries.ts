@@ -53,7 +53,7 @@ const NOT_AN_ID = 400
 export const isNoSuchConversation = (error: unknown): boolean =>
   error instanceof CallError && (error.status === NO_SUCH_CONVERSATION.status || error.status === NOT_AN_ID)
 
-/** What the line says sooner than the next question would, in every conversation with that person. */
+/** What the connection says sooner than the next question would, in every conversation with that person. */
 export const showPresence = (
   client: QueryClient,
   conversationId: string,

@@ -44,7 +44,7 @@ export type Phase = 'joining' | 'waiting' | 'connecting' | 'connected' | 'reconn
 
 type Facts = Pick<CallState, 'isJoined' | 'isPeerHere' | 'connection' | 'wasConnected' | 'ended'>
 
-/** While both hear each other it is a call, whatever has become of the line to the server. */
+/** While both hear each other it is a call, whatever has become of the connection to the server. */
 export const phaseOf = ({ isJoined, isPeerHere, connection, wasConnected, ended }: Facts): Phase => {
   if (ended) return 'ended'
   if (connection === 'connected') return 'connected'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { phaseOf } from '#web/calls/connection/call-state.ts'
-import { type FakePage, FakeCall, ROOM, SESSION, type Who } from '#web/calls/connection/fake-session.ts'
+import { type FakePage, FakeCall, ROOM, SESSION, type Who } from '#web/testing/fake-call.ts'
 import { FALTER_MS, STUCK_MS } from '#web/calls/connection/link.ts'
 
 const phase = ({ call }: FakePage) => phaseOf(call.state())
@@ -89,10 +89,10 @@ describe('CALL-11 a call', () => {
     expect([phase(staying), phase(again)]).toEqual(['connected', 'connected'])
     expect([origin(staying), origin(again)]).toEqual([String(again.connection.id), String(staying.connection.id)])
   })
-  it.each(['poster', 'worker'] as const)('interrupts nothing when only the %s’s line was lost', async (who) => {
+  it.each(['poster', 'worker'] as const)('interrupts nothing when only the %s’s chat was lost', async (who) => {
     const { room, poster, worker } = await connect()
     const page = who === 'poster' ? poster : worker
-    page.wires.last.events.onClose(1006)
+    page.chats.last.events.onClose(1006)
     room.lose(who)
     await room.settle()
     expect([page.call.state().isJoined, phase(poster), phase(worker)]).toEqual([false, 'connected', 'connected'])
@@ -117,7 +117,7 @@ describe('CALL-11 a call', () => {
   })
   it('offers nothing while nobody would hear of it', async () => {
     const { poster } = await connect()
-    poster.wires.last.events.onClose(1006)
+    poster.chats.last.events.onClose(1006)
     poster.call.lookAround()
     poster.connection.turn('disconnected')
     vi.advanceTimersByTime(FALTER_MS)
@@ -139,10 +139,10 @@ describe('CALL-11 a call', () => {
     poster.signal({ kind: 'replaced' }, SESSION, 'poster')
     expect(poster.call.state().isReplaced).toBe(true)
     expect(poster.connection.connectionState).toBe('closed')
-    const { length } = poster.wires.last.said
+    const { length } = poster.chats.last.said
     poster.call.leave()
     poster.call.hangUp()
-    expect(poster.wires.last.said).toHaveLength(length)
+    expect(poster.chats.last.said).toHaveLength(length)
   })
   it('says why nobody came, and rings again by a call of its own', async () => {
     const room = new FakeCall()
@@ -177,7 +177,7 @@ describe('CALL-11 a call', () => {
       jobTitle: 'Carry a sofa',
       until: '2026-05-01T10:00:10.000Z',
     })
-    expect(poster.wires.last.saidOf('rtc_signal').filter(({ signal }) => signal.kind === 'join')).toHaveLength(2)
+    expect(poster.chats.last.sentOf('rtc_signal').filter(({ signal }) => signal.kind === 'join')).toHaveLength(2)
     await room.settle()
     expect(phase(poster)).toBe('waiting')
   })
@@ -188,7 +188,7 @@ describe('CALL-11 a call', () => {
     poster.tell({ ...refused, code: 'too_fast', message: 'Please wait.' })
     expect(poster.call.state().refusal).toBeNull()
     vi.advanceTimersByTime(5_000)
-    expect(poster.wires.last.saidOf('rtc_signal').filter(({ signal }) => signal.kind === 'join')).toHaveLength(2)
+    expect(poster.chats.last.sentOf('rtc_signal').filter(({ signal }) => signal.kind === 'join')).toHaveLength(2)
     poster.tell({ ...refused, code: 'apart', message: 'One of you has blocked the other.' })
     expect(poster.call.state().refusal).toBe('One of you has blocked the other.')
   })

@@ -7,7 +7,7 @@ import type { Sent } from '#web/calls/connection/peer.ts'
 import { type CallConnection, ONLY_CALLS, sayWhenOpen } from '#web/calls/connection/send-message.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
-/** The end of a call is told for so long, should the line be down at that moment. */
+/** How long the end of a call is sent again while the connection is down. */
 const END_NOTICE_MS = 30_000
 /** Whoever was too fast for the server knocks again after so long. */
 const RING_RETRY_MS = 5_000
@@ -18,7 +18,7 @@ interface CallParts {
   /** The contract's id: both are in the same room by whichever address they came. */
   roomId: string
   own: Pick<OwnMediaStore, 'state' | 'subscribe'>
-  line: CallConnection
+  chat: CallConnection
   newConnection: () => RTCPeerConnection
   newStream?: () => MediaStream
 }
@@ -49,7 +49,7 @@ const AT_HOME = { isPeerHere: true, unanswered: null, isComing: false } as const
 
 /** CALL-11: one browser's side of a call, from the door of the room to the end. */
 export const openCall = (parts: CallParts): Call => {
-  const { roomId, own, line, newConnection, newStream = () => new MediaStream() } = parts
+  const { roomId, own, chat, newConnection, newStream = () => new MediaStream() } = parts
   const listeners = new Set<() => void>()
   let state = BEFORE
   let isFirstOfferer = false
@@ -62,7 +62,7 @@ export const openCall = (parts: CallParts): Call => {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
-  const tell = (signal: CallSignal) => line.say({ type: 'rtc_signal', roomId, signal })
+  const tell = (signal: CallSignal) => chat.send({ type: 'rtc_signal', roomId, signal })
   const sendMediaState = () => tell({ kind: 'media', ...shownOf(own.state()) })
   const join = () => tell({ kind: 'join' })
   /** Into a call of its own: one that nobody answered, or that was declined, is over. */
@@ -140,14 +140,14 @@ export const openCall = (parts: CallParts): Call => {
   const handleError = ({ about, code, message }: Told<'error'>) => {
     if (about !== 'rtc_signal' || state.isJoined) return
     if (code === 'too_fast') upgrade = setTimeout(join, RING_RETRY_MS)
-    // Signals for a connection that was lost with its line come too late for the new one.
+    // Signals for a peer connection that was lost with its socket come too late for the new one.
     else if (code !== 'not_in_room') become({ refusal: message })
   }
 
   // ---- from the door to the end ------------------------------------------------------------------------------------
 
   const followConnection = () => {
-    if (line.state() === 'open') join()
+    if (chat.state() === 'open') join()
     else become({ isJoined: false })
   }
   const followOwn = () => {
@@ -157,13 +157,13 @@ export const openCall = (parts: CallParts): Call => {
     if (state.isPeerHere) sendMediaState()
   }
   const held = [
-    line.join(roomId, ONLY_CALLS),
-    line.on('rtc_signal', handle),
-    line.on('incoming_video_call', handleRinging),
-    line.on('video_call_response', handleAnswer),
-    line.on('video_call_ended', handleEnd),
-    line.on('error', handleError),
-    line.subscribeState(followConnection),
+    chat.join(roomId, ONLY_CALLS),
+    chat.on('rtc_signal', handle),
+    chat.on('incoming_video_call', handleRinging),
+    chat.on('video_call_response', handleAnswer),
+    chat.on('video_call_ended', handleEnd),
+    chat.on('error', handleError),
+    chat.subscribeState(followConnection),
     own.subscribe(followOwn),
   ]
   const stop = () => {
@@ -176,7 +176,7 @@ export const openCall = (parts: CallParts): Call => {
     stop()
     become({ ended: { duration } })
   }
-  if (line.state() === 'open') join()
+  if (chat.state() === 'open') join()
 
   return {
     state: () => state,
@@ -187,13 +187,13 @@ export const openCall = (parts: CallParts): Call => {
     connection: link.connection,
     // Joining an empty room rings the other side.
     ringAgain: joinAnew,
-    // Without a line nobody would hear of it; with the next one they meet again anyway.
+    // Without a socket nobody would receive it; with the next one both join again anyway.
     lookAround() {
       if (state.isJoined) link.restart()
     },
     hangUp() {
       if (isOver) return
-      if (sessionId !== null) sayWhenOpen({ type: 'video_call_ended', sessionId }, END_NOTICE_MS, line)
+      if (sessionId !== null) sayWhenOpen({ type: 'video_call_ended', sessionId }, END_NOTICE_MS, chat)
       const { startedAt } = state
       finish(startedAt === null ? 0 : Math.floor((serverClock.now() - Date.parse(startedAt)) / 1000))
     },

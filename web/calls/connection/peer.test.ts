@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FakeConnection } from '#web/calls/connection/fake-connection.ts'
+import { FakeConnection } from '#web/testing/fake-peer-connection.ts'
 import { openPeer, originOf, type Peer } from '#web/calls/connection/peer.ts'
 
 type Signal = Parameters<Peer['handle']>[0]

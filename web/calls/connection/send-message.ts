@@ -1,30 +1,30 @@
 import type { ChatClientMessage } from '#core/chat/socket.ts'
 import { type ChatConnection, chatConnection, type Joiner } from '#web/chat/connection/chat-connection.ts'
 
-export type CallConnection = Pick<ChatConnection, 'join' | 'on' | 'say' | 'state' | 'subscribeState'>
+export type CallConnection = Pick<ChatConnection, 'join' | 'on' | 'send' | 'state' | 'subscribeState'>
 
 /** Joins a conversation for its calls; what was written in it is of no interest. */
 export const ONLY_CALLS: Joiner = { after: () => Number.MAX_SAFE_INTEGER, handle: () => {} }
 
 /**
- * Says it now, or as soon as there is a line again, for so long; then nobody wants to hear it any more. Keeps the line
+ * Says it now, or as soon as there is a connection again, for so long; then nobody wants to hear it any more. Keeps the connection
  * up meanwhile. Gives back how to think better of it.
  */
 export const sayWhenOpen = (
   message: ChatClientMessage,
   withinMs: number,
-  line: CallConnection = chatConnection,
+  chat: CallConnection = chatConnection,
 ): (() => void) => {
   const waiting = new AbortController()
   const finish = () => waiting.abort()
-  const held = [line.on('error', () => {}), line.subscribeState(attempt)]
+  const held = [chat.on('error', () => {}), chat.subscribeState(attempt)]
   const timer = setTimeout(finish, withinMs)
   waiting.signal.addEventListener('abort', () => {
     clearTimeout(timer)
     for (const release of held) release()
   })
   function attempt() {
-    if (!waiting.signal.aborted && line.say(message)) finish()
+    if (!waiting.signal.aborted && chat.send(message)) finish()
   }
   attempt()
   return finish

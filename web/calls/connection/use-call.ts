@@ -17,7 +17,7 @@ export function useCall({ id: roomId, iceServers }: CallRoom, own: OwnMediaStore
   })
   useEffect(() => {
     const newConnection = () => new RTCPeerConnection({ iceServers: servers.current as RTCIceServer[] })
-    const opened = openCall({ roomId, own, line: chatConnection, newConnection })
+    const opened = openCall({ roomId, own, chat: chatConnection, newConnection })
     setCall(opened)
     const forget = keepInMind(roomId, own, opened)
     const goneByItself = new AbortController()

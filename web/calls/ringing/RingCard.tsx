@@ -46,7 +46,7 @@ export function RingCard({ call, onOver }: RingCardProps) {
   useEffect(() => {
     if (leftMs <= 0) onOver()
   }, [leftMs, onOver])
-  // The line is up before somebody answers.
+  // The connection is up before somebody answers.
   useEffect(() => chatConnection.join(contractId, ONLY_CALLS), [contractId])
   useEffect(startRinging, [])
   useEffect(() => {

@@ -63,7 +63,7 @@ const joinAndRing = ({ contractId, partnerId }: Callee, callId: string): (() => 
     ...ONLY_CALLS,
     handle: ({ type }) => {
       if (type !== 'authenticated' || hasRung) return
-      hasRung = chatConnection.say({ type: 'video_call_request', callId, contractId, toUserId: partnerId })
+      hasRung = chatConnection.send({ type: 'video_call_request', callId, contractId, toUserId: partnerId })
     },
   })
 }

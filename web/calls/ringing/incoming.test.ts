@@ -65,7 +65,7 @@ describe('CALL-12 the call that goes out', () => {
   ] as const)('says why it came to nothing: %s', (reason, sentence) => {
     expect(whyNot('Amara', reason)).toBe(sentence)
   })
-  it('does not blame the other side for a line that is down', () => {
+  it('does not blame the other side for a chat that is down', () => {
     expect(whySilent('Amara', true)).toBe('Amara did not answer.')
     expect(whySilent('Amara', false)).toBe('The call did not get through. Please look at your connection.')
   })

@@ -13,7 +13,7 @@ export function useRinging(): [readonly IncomingCall[], (news: RingNews) => void
     if (name === 'call') tell({ name: 'ring', call: data as IncomingCall })
     if (name === 'call-over') tell({ name: 'over', sessionId: (data as { sessionId: string }).sessionId })
   }
-  // What began to ring before this screen was there, or while its line was down, rings here too.
+  // What began to ring before this screen was there, or while its connection was down, rings here too.
   const ask = useCallback(() => {
     call(whatRings).then(
       (calls) => calls.forEach((one) => tell({ name: 'ring', call: one })),
@@ -22,7 +22,7 @@ export function useRinging(): [readonly IncomingCall[], (news: RingNews) => void
     )
   }, [])
   useLive('me', handle, ask)
-  // A line that stands already tells nobody that it does.
+  // A connection that stands already tells nobody that it does.
   const wasLive = useRef(useIsLive())
   useEffect(() => {
     if (wasLive.current) ask()

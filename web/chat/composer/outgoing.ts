@@ -19,20 +19,20 @@ export interface Outgoing {
 
 interface OutgoingParts {
   shelf: UnsentShelf
-  line: Pick<ChatConnection, 'say' | 'renew'>
+  connection: Pick<ChatConnection, 'send' | 'renew'>
   conversationId: string
   now: () => number
   onChange: (unsent: readonly Unsent[], isNew: boolean) => void
 }
 
-/** Without an answer for so long, the line is dead, whatever the browser believes. */
+/** Without an answer for so long, the connection is dead, whatever the browser reports. */
 const ANSWER_MS = 10_000
-/** Whatever it is about, it is not the line. */
+/** The cause is not the connection. */
 const MAX_TRIES = 5
 const GIVEN_UP = 'It does not get through. Please try again later.'
 
-/** CHAT-UI-4: kept until the server has it, sent again under the same name, never twice on one line. */
-export const newOutgoing = ({ shelf, line, conversationId, now, onChange }: OutgoingParts): Outgoing => {
+/** CHAT-UI-4: kept until the server has it, sent again under the same name, never twice on one connection. */
+export const newOutgoing = ({ shelf, connection, conversationId, now, onChange }: OutgoingParts): Outgoing => {
   let unsent: readonly Unsent[] = shelf.list()
   let isJoined = false
   const said = new Set<string>()
@@ -45,12 +45,12 @@ export const newOutgoing = ({ shelf, line, conversationId, now, onChange }: Outg
   }
   const watch = () => {
     clearTimeout(patience)
-    if (said.size > 0) patience = setTimeout(line.renew, ANSWER_MS)
+    if (said.size > 0) patience = setTimeout(connection.renew, ANSWER_MS)
   }
   const say = ({ clientId, content, problem }: Unsent) => {
     if (!isJoined || problem !== null || said.has(clientId)) return
     const message = { type: 'send_message', conversationId, content, messageType: 'text', clientId } as const
-    if (!line.say({ ...message, contractId: conversationId })) return
+    if (!connection.send({ ...message, contractId: conversationId })) return
     said.add(clientId)
     tries.set(clientId, (tries.get(clientId) ?? 0) + 1)
   }

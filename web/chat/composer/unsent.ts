@@ -6,7 +6,7 @@ export interface Unsent {
   clientId: string
   content: string
   createdAt: string
-  /** The server's sentence; null: it is on its way, or waits for the line. */
+  /** The server's sentence; null: it is on its way, or waits for the connection. */
   problem: string | null
 }
 

@@ -52,7 +52,7 @@ export const fileProblem = ({ name, size }: Pick<File, 'name' | 'size'>): string
   return size > MAX_CHAT_FILE_BYTES ? `${name} is larger than ${MAX_CHAT_FILE_BYTES / MEGABYTE} MB.` : null
 }
 
-/** No line, or a server in trouble: the same file may be taken later. */
+/** No connection, or a server in trouble: the same file may be taken later. */
 const mayPass = (error: unknown): boolean =>
   !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500
 

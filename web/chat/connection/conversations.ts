@@ -5,7 +5,7 @@ import { type ChatConnection, chatConnection } from '#web/chat/connection/chat-c
 import { newThread, type Thread, type ThreadView } from '#web/chat/connection/thread.ts'
 import { type FileOnItsWay, newUploads, type Uploads } from '#web/chat/composer/uploads.ts'
 import { newUnsentShelf } from '#web/chat/composer/unsent.ts'
-import type { WireState } from '#web/chat/connection/connection-types.ts'
+import type { SocketState } from '#web/runtime/reconnecting-socket.ts'
 import { call } from '#web/runtime/call.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
@@ -16,7 +16,7 @@ import { upload } from '#web/runtime/forms/upload.ts'
 export interface ChatSession {
   thread: Thread
   uploads: Uploads
-  line: Pick<ChatConnection, 'state' | 'subscribeState'>
+  connection: Pick<ChatConnection, 'state' | 'subscribeState'>
   /** Made up, without a contract and without anybody behind it. */
   isDemo: boolean
 }
@@ -29,7 +29,7 @@ const threadOf = (me: string, conversationId: string): Thread => {
   const key = `${me} ${conversationId}`
   const shelf = newUnsentShelf(me, conversationId)
   const thread =
-    threads.get(key) ?? newThread({ conversationId, me, line: chatConnection, shelf, now: serverClock.now })
+    threads.get(key) ?? newThread({ conversationId, me, connection: chatConnection, shelf, now: serverClock.now })
   threads.set(key, thread)
   return thread
 }
@@ -62,7 +62,7 @@ const uploadsOf = (me: string, { id, partner }: Pick<Conversation, 'id' | 'partn
 export const roomOf = (me: string, talk: Pick<Conversation, 'id' | 'partner'>): ChatSession => ({
   thread: threadOf(me, talk.id),
   uploads: uploadsOf(me, talk),
-  line: chatConnection,
+  connection: chatConnection,
   isDemo: false,
 })
 
@@ -74,7 +74,7 @@ export const useJoined = (thread: Thread): void => useEffect(() => thread.start(
 export const useUploads = (uploads: Uploads): readonly FileOnItsWay[] =>
   useSyncExternalStore(uploads.subscribe, uploads.read)
 
-export const useConnectionState = ({ subscribeState, state }: ChatSession['line']): WireState =>
+export const useConnectionState = ({ subscribeState, state }: ChatSession['connection']): SocketState =>
   useSyncExternalStore(subscribeState, state)
 
 /** The page before the first that is shown. */

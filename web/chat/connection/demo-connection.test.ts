@@ -12,9 +12,9 @@ const now = () => Date.now()
 
 const setUp = () => {
   const partner = { id: THEM, name: 'Amara', avatar: null, isOnline: true, isVerified: true }
-  const { line, put } = createDemoConnection({ conversationId: TALK, me: ME, partner, now })
+  const { connection, put } = createDemoConnection({ conversationId: TALK, me: ME, partner, now })
   const shelf = newUnsentShelf(ME, TALK, new FakeStorage())
-  const thread = newThread({ conversationId: TALK, me: ME, line, shelf, now })
+  const thread = newThread({ conversationId: TALK, me: ME, connection, shelf, now })
   thread.start()
   vi.advanceTimersByTime(10)
   return { thread, put }

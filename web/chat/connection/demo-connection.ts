@@ -2,7 +2,7 @@ import type { ChatMessage, ChatPartner } from '#core/chat/api.ts'
 import type { ChatClientMessage, ChatServerMessage } from '#core/chat/socket.ts'
 import { type ChatConnection, createChatConnection } from '#web/chat/connection/chat-connection.ts'
 import { newClientId } from '#web/chat/composer/unsent.ts'
-import type { Wire, WireEvents } from '#web/chat/connection/connection-types.ts'
+import type { Connection, ConnectionEvents } from '#web/runtime/reconnecting-socket.ts'
 
 interface DemoTalk {
   conversationId: string
@@ -47,17 +47,17 @@ export const demoMessage = (
 })
 
 export interface DemoConnection {
-  line: ChatConnection
+  connection: ChatConnection
   /** Takes what was sent another way, such as a file, and has it answered too. */
   put: (parts: Pick<ChatMessage, 'content'> & Partial<ChatMessage>) => ChatMessage
 }
 
-/** CHAT-UI-12: the other end of the line is here: somebody made up who reads, types and answers. */
+/** CHAT-UI-12: the other end of the connection is a made-up partner who reads, types and answers. */
 export const createDemoConnection = (talk: DemoTalk): DemoConnection => {
   const { conversationId, me, partner } = talk
   const theirs = { senderId: partner.id, receiverId: me }
   const said: ChatMessage[] = [demoMessage(talk, { seq: 1, content: HELLO, ...theirs })]
-  let events: WireEvents | null = null
+  let events: ConnectionEvents | null = null
   let timers: ReturnType<typeof setTimeout>[] = []
   let answers = 0
 
@@ -87,7 +87,7 @@ export const createDemoConnection = (talk: DemoTalk): DemoConnection => {
     answerLater()
   }
 
-  const open = (heard: WireEvents): Wire => {
+  const open = (heard: ConnectionEvents): Connection => {
     events = heard
     after(0, heard.onOpen)
     return {
@@ -99,7 +99,7 @@ export const createDemoConnection = (talk: DemoTalk): DemoConnection => {
     }
   }
   return {
-    line: createChatConnection(open),
+    connection: createChatConnection(open),
     put: (parts) => {
       const message = put(parts)
       answerLater()

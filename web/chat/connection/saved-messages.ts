@@ -2,20 +2,25 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type ChatMessage, listMessages } from '#core/chat/api.ts'
 import type { Thread, ThreadView } from '#web/chat/connection/thread.ts'
-import type { WireState } from '#web/chat/connection/connection-types.ts'
+import type { SocketState } from '#web/runtime/reconnecting-socket.ts'
 import { call } from '#web/runtime/call.ts'
 import { keyOf } from '#web/runtime/query.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
 const MAX = 50
 
-/** PWA-3: the end of a conversation lies where all answers do that may be read without a line, and is read from there. */
-export function useKeptMessages(conversationId: string, thread: Thread, view: ThreadView, line: WireState): void {
+/** PWA-3: the end of a conversation lies where all answers do that may be read without a connection, and is read from there. */
+export function useKeptMessages(
+  conversationId: string,
+  thread: Thread,
+  view: ThreadView,
+  connection: SocketState,
+): void {
   const client = useQueryClient()
   const params = { conversationId }
   const queryKey = keyOf(listMessages, { params })
   const [address] = queryKey
-  // Never asked for this way: the line tells it.
+  // Never asked for this way: the connection tells it.
   const queryFn = () => call(listMessages, { params, query: {} })
   const { data, dataUpdatedAt } = useQuery({ queryKey, queryFn, enabled: false })
 
@@ -26,6 +31,7 @@ export function useKeptMessages(conversationId: string, thread: Thread, view: Th
 
   const isEmpty = messages.length === 0
   useEffect(() => {
-    if (line === 'closed' && isEmpty && data) thread.recall(data, serverClock.now() - (Date.now() - dataUpdatedAt))
-  }, [thread, line, isEmpty, data, dataUpdatedAt])
+    if (connection === 'closed' && isEmpty && data)
+      thread.recall(data, serverClock.now() - (Date.now() - dataUpdatedAt))
+  }, [thread, connection, isEmpty, data, dataUpdatedAt])
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChatMessage } from '#core/chat/api.ts'
-import { FakeWires } from '#web/chat/connection/fake-connection.ts'
+import { FakeConnections } from '#web/testing/fake-connections.ts'
 import { createChatConnection } from '#web/chat/connection/chat-connection.ts'
 import { ME, sampleMessage as message, TALK, THEM } from '#web/chat/messages/sample-message.ts'
 import { newThread } from '#web/chat/connection/thread.ts'
@@ -12,28 +12,28 @@ const history = (...messages: ChatMessage[]) =>
 const incoming = (one: ChatMessage) => ({ type: 'new_message', message: one }) as const
 
 const setUp = (storage: Storage = new FakeStorage()) => {
-  const wires = new FakeWires()
-  const line = createChatConnection(wires.open, () => 1)
+  const connections = new FakeConnections()
+  const connection = createChatConnection(connections.open, () => 1)
   const thread = newThread({
     conversationId: TALK,
     me: ME,
-    line,
+    connection,
     shelf: newUnsentShelf(ME, TALK, storage),
     now: () => Date.now(),
   })
   const stop = thread.start()
   const join = (...messages: ChatMessage[]) => {
-    wires.last.events.onOpen()
-    wires.last.answer(history(...messages))
+    connections.last.events.onOpen()
+    connections.last.answer(history(...messages))
   }
-  const drop = () => wires.last.events.onClose(1006)
+  const drop = () => connections.last.events.onClose(1006)
   const comeBack = (...messages: ChatMessage[]) => {
     vi.advanceTimersByTime(15_000)
     join(...messages)
   }
   const seqs = () => thread.read().messages.map(({ seq }) => seq)
-  const sent = () => wires.last.saidOf('send_message')
-  return { wires, thread, storage, stop, join, drop, comeBack, seqs, sent }
+  const sent = () => connections.last.sentOf('send_message')
+  return { connections, thread, storage, stop, join, drop, comeBack, seqs, sent }
 }
 /** What the server makes of the so-many-th that was sent. */
 const ackOf = (clientId: string | undefined, seq: number) => {
@@ -49,63 +49,63 @@ afterEach(() => void vi.useRealTimers())
 
 describe('CHAT-UI-1 thread', () => {
   it('shows what it is told, once and in order', () => {
-    const { thread, wires, join, seqs } = setUp()
+    const { thread, connections, join, seqs } = setUp()
     expect(thread.read().isReady).toBe(false)
     join(message(1), message(2))
-    wires.last.answer(incoming(message(3)), incoming(message(3)), history(message(2), message(3)))
+    connections.last.answer(incoming(message(3)), incoming(message(3)), history(message(2), message(3)))
     expect([thread.read().isReady, seqs()]).toEqual([true, [1, 2, 3]])
   })
   it('notices that one is missing and has it told', () => {
-    const { wires, join, seqs } = setUp()
+    const { connections, join, seqs } = setUp()
     join(message(1))
-    wires.last.answer(incoming(message(3)))
-    expect(wires.last.saidOf('auth').at(-1)).toMatchObject({ after: 1 })
-    wires.last.answer(incoming(message(4)))
-    expect(wires.last.saidOf('auth')).toHaveLength(2)
-    wires.last.answer(history(message(2), message(3), message(4)))
+    connections.last.answer(incoming(message(3)))
+    expect(connections.last.sentOf('auth').at(-1)).toMatchObject({ after: 1 })
+    connections.last.answer(incoming(message(4)))
+    expect(connections.last.sentOf('auth')).toHaveLength(2)
+    connections.last.answer(history(message(2), message(3), message(4)))
     expect(seqs()).toEqual([1, 2, 3, 4])
   })
   it('catches up after a break, also with what was changed and read meanwhile', () => {
-    const { thread, wires, join, drop, comeBack } = setUp()
+    const { thread, connections, join, drop, comeBack } = setUp()
     join(message(1, { createdAt: '2025-10-16T10:00:00Z' }), message(2, { senderId: ME }))
     drop()
     comeBack(
       message(2, { senderId: ME, isRead: true, content: 'changed', editedAt: '2025-10-16T18:21:00Z' }),
       message(3),
     )
-    expect(wires.last.saidOf('auth')).toEqual([{ type: 'auth', conversationId: TALK, after: 1 }])
+    expect(connections.last.sentOf('auth')).toEqual([{ type: 'auth', conversationId: TALK, after: 1 }])
     expect(thread.read().messages.map(({ content }) => content)).toEqual(['message 1', 'changed', 'message 3'])
     expect(thread.read().messages[1]?.isRead).toBe(true)
   })
   it('says why it cannot be shown', () => {
-    const { thread, wires } = setUp()
-    wires.last.events.onOpen()
+    const { thread, connections } = setUp()
+    connections.last.events.onOpen()
     const refusal = { code: 'no_such_conversation', message: 'This conversation does not exist.' }
-    wires.last.answer({ type: 'error', about: 'auth', conversationId: TALK, clientId: null, ...refusal })
+    connections.last.answer({ type: 'error', about: 'auth', conversationId: TALK, clientId: null, ...refusal })
     expect(thread.read().refusal).toEqual(refusal)
   })
 })
 
 describe('CHAT-UI-4 sending', () => {
   it('waits for its acknowledgement and is shown once', () => {
-    const { thread, wires, join, sent, seqs } = setUp()
+    const { thread, connections, join, sent, seqs } = setUp()
     join()
     thread.send('See you at 6:50')
     expect(thread.read().unsent.map(({ content }) => content)).toEqual(['See you at 6:50'])
     const clientId = sent()[0]?.clientId
-    wires.last.answer(ackOf(clientId, 1), incoming(ackOf(clientId, 1).message))
+    connections.last.answer(ackOf(clientId, 1), incoming(ackOf(clientId, 1).message))
     expect([thread.read().unsent, seqs()]).toEqual([[], [1]])
   })
   it('is sent again after a break, in order and under the same name, and not if it had arrived', () => {
-    const { thread, wires, join, drop, comeBack, sent } = setUp()
+    const { thread, connections, join, drop, comeBack, sent } = setUp()
     join()
     for (const text of ['one', 'two', 'three']) thread.send(text)
     const first = sent().map(({ clientId }) => clientId)
-    wires.last.answer(ackOf(first[0], 1))
+    connections.last.answer(ackOf(first[0], 1))
     drop()
     comeBack(ackOf(first[1], 2).message)
     expect(sent().map(({ clientId, content }) => [clientId, content])).toEqual([[first[2], 'three']])
-    wires.last.answer(history(), ackOf(first[2], 3))
+    connections.last.answer(history(), ackOf(first[2], 3))
     expect(sent()).toHaveLength(1)
     expect(thread.read().unsent).toEqual([])
   })
@@ -118,36 +118,36 @@ describe('CHAT-UI-4 sending', () => {
     const after = setUp(before.storage)
     after.join()
     expect(after.sent()).toEqual(before.sent())
-    after.wires.last.answer(...after.sent().map(({ clientId }, index) => ackOf(clientId, index + 1)))
+    after.connections.last.answer(...after.sent().map(({ clientId }, index) => ackOf(clientId, index + 1)))
     expect(Object.keys(before.storage)).toEqual([])
   })
-  it('takes another line where no answer comes', () => {
-    const { thread, wires, join } = setUp()
+  it('takes another connection where no answer comes', () => {
+    const { thread, connections, join } = setUp()
     join()
     thread.send('hello?')
     vi.advanceTimersByTime(9_900)
-    expect(wires.last.isClosed).toBe(false)
+    expect(connections.last.isClosed).toBe(false)
     vi.advanceTimersByTime(200)
-    expect(wires.tries[0]?.isClosed).toBe(true)
+    expect(connections.attempts[0]?.isClosed).toBe(true)
   })
-  it('is not sent for ever where the line breaks over it', () => {
-    const { thread, wires, join, drop, comeBack } = setUp()
+  it('is not sent for ever where the connection breaks over it', () => {
+    const { thread, connections, join, drop, comeBack } = setUp()
     join()
     thread.send('poison')
     for (let time = 0; time < 8; time += 1) {
       drop()
       comeBack()
     }
-    expect(wires.tries.flatMap((wire) => wire.saidOf('send_message'))).toHaveLength(5)
+    expect(connections.attempts.flatMap((end) => end.sentOf('send_message'))).toHaveLength(5)
     expect(thread.read().unsent[0]?.problem).toContain('does not get through')
   })
   it('keeps what was refused, to be tried again or thrown away', () => {
-    const { thread, wires, join, sent } = setUp()
+    const { thread, connections, join, sent } = setUp()
     join()
     thread.send('one')
     const clientId = sent()[0]?.clientId ?? ''
     const refused = { code: 'too_fast', message: 'Please wait a moment.', about: 'send_message' } as const
-    wires.last.answer({ type: 'error', conversationId: TALK, clientId, ...refused })
+    connections.last.answer({ type: 'error', conversationId: TALK, clientId, ...refused })
     expect(thread.read().unsent[0]?.problem).toBe('Please wait a moment.')
     thread.retry(clientId)
     expect(sent().map((one) => one.clientId)).toEqual([clientId, clientId])
@@ -156,56 +156,56 @@ describe('CHAT-UI-4 sending', () => {
     expect(thread.read().unsent).toEqual([])
   })
   it('says what was taken out', () => {
-    const { thread, wires, join, sent } = setUp()
+    const { thread, connections, join, sent } = setUp()
     join()
     thread.send('call 813 555 0134')
     const clientId = sent()[0]?.clientId ?? ''
-    wires.last.answer({ type: 'notice', code: 'masked', message: 'Taken out.', conversationId: TALK, clientId })
+    connections.last.answer({ type: 'notice', code: 'masked', message: 'Taken out.', conversationId: TALK, clientId })
     expect(thread.read().notices[clientId]).toBe('Taken out.')
   })
 })
 
 describe('CHAT-UI-2 reading', () => {
   it('turns ticks blue when the other side has read', () => {
-    const { thread, wires, join } = setUp()
+    const { thread, connections, join } = setUp()
     join(message(1, { senderId: ME }), message(2, { senderId: ME }))
-    wires.last.answer({ type: 'messages_read', readBy: THEM, conversationId: TALK, upTo: 1 })
+    connections.last.answer({ type: 'messages_read', readBy: THEM, conversationId: TALK, upTo: 1 })
     expect(thread.read().messages.map(({ isRead }) => isRead)).toEqual([true, false])
   })
   it('stays unread until somebody looks, and begins the new ones with the first', () => {
-    const { thread, wires, join } = setUp()
+    const { thread, connections, join } = setUp()
     join(message(1, { isRead: true }))
-    wires.last.answer(incoming(message(2)), incoming(message(3)))
+    connections.last.answer(incoming(message(2)), incoming(message(3)))
     expect(thread.read()).toMatchObject({ newFrom: 2, heard: { seq: 3 } })
-    expect(wires.last.saidOf('mark_read')).toEqual([])
+    expect(connections.last.sentOf('mark_read')).toEqual([])
     thread.markRead()
     thread.markRead()
-    expect(wires.last.saidOf('mark_read')).toEqual([{ type: 'mark_read', conversationId: TALK, upTo: 3 }])
+    expect(connections.last.sentOf('mark_read')).toEqual([{ type: 'mark_read', conversationId: TALK, upTo: 3 }])
     expect(thread.read().messages.every(({ isRead }) => isRead)).toBe(true)
   })
   it('is read as it comes while somebody looks', () => {
-    const { thread, wires, join } = setUp()
+    const { thread, connections, join } = setUp()
     thread.attend(true)
     join(message(1))
-    wires.last.answer(incoming(message(2)))
-    expect(wires.last.saidOf('mark_read').map(({ upTo }) => upTo)).toEqual([1, 2])
+    connections.last.answer(incoming(message(2)))
+    expect(connections.last.sentOf('mark_read').map(({ upTo }) => upTo)).toEqual([1, 2])
     expect(thread.read().newFrom).toBe(1)
   })
   it('reads also what lies further up than what is here', () => {
-    const { thread, wires, join } = setUp()
+    const { thread, connections, join } = setUp()
     thread.attend(true)
     join(message(60, { senderId: ME }))
-    expect(wires.last.saidOf('mark_read').map(({ upTo }) => upTo)).toEqual([60])
+    expect(connections.last.sentOf('mark_read').map(({ upTo }) => upTo)).toEqual([60])
     thread.take([message(59)])
     expect(thread.read().messages.map(({ isRead }) => isRead)).toEqual([true, false])
   })
   it('says again after a break what was read', () => {
-    const { thread, wires, join, drop, comeBack } = setUp()
+    const { thread, connections, join, drop, comeBack } = setUp()
     join(message(1))
     thread.markRead()
     drop()
     comeBack()
-    expect(wires.last.saidOf('mark_read').map(({ upTo }) => upTo)).toEqual([1])
+    expect(connections.last.sentOf('mark_read').map(({ upTo }) => upTo)).toEqual([1])
   })
   it('puts "New" away with an answer', () => {
     const { thread, join } = setUp()
@@ -218,33 +218,33 @@ describe('CHAT-UI-2 reading', () => {
 
 describe('CHAT-UI-6 the other side', () => {
   it.each([
-    ['stops', (wire: FakeWires['last']) => wire.answer(typing('typing_stop'))],
-    ['sends', (wire: FakeWires['last']) => wire.answer(incoming(message(1)))],
+    ['stops', (end: FakeConnections['last']) => end.answer(typing('typing_stop'))],
+    ['sends', (end: FakeConnections['last']) => end.answer(incoming(message(1)))],
     [
       'goes',
-      (wire: FakeWires['last']) =>
-        wire.answer({ type: 'presence', userId: THEM, conversationId: TALK, isOnline: false }),
+      (end: FakeConnections['last']) =>
+        end.answer({ type: 'presence', userId: THEM, conversationId: TALK, isOnline: false }),
     ],
     ['is not heard of any more', () => void vi.advanceTimersByTime(6_000)],
-    ['is out of reach', (wire: FakeWires['last']) => wire.events.onClose(1006)],
+    ['is out of reach', (end: FakeConnections['last']) => end.events.onClose(1006)],
   ] as const)('types until it %s', (_, end) => {
-    const { thread, wires, join } = setUp()
+    const { thread, connections, join } = setUp()
     join()
-    wires.last.answer(typing('typing_start'))
+    connections.last.answer(typing('typing_start'))
     expect(thread.read().isTyping).toBe(true)
-    end(wires.last)
+    end(connections.last)
     expect(thread.read().isTyping).toBe(false)
   })
   it('is not me on another screen', () => {
-    const { thread, wires, join } = setUp()
+    const { thread, connections, join } = setUp()
     join()
-    wires.last.answer(typing('typing_start', ME))
+    connections.last.answer(typing('typing_start', ME))
     expect(thread.read().isTyping).toBe(false)
   })
   it('is there, or not, or nobody knows', () => {
-    const { thread, wires, join, drop } = setUp()
+    const { thread, connections, join, drop } = setUp()
     join()
-    wires.last.answer({ type: 'presence', userId: THEM, conversationId: TALK, isOnline: true })
+    connections.last.answer({ type: 'presence', userId: THEM, conversationId: TALK, isOnline: true })
     expect(thread.read().isOnline).toBe(true)
     drop()
     expect(thread.read().isOnline).toBeNull()
@@ -253,12 +253,12 @@ describe('CHAT-UI-6 the other side', () => {
 
 describe('PWA-3 what the device has kept of a conversation', () => {
   it('is shown while there is nothing else, and what may have changed since is told again', () => {
-    const { thread, wires, comeBack, seqs } = setUp()
+    const { thread, connections, comeBack, seqs } = setUp()
     const old = [message(1), message(2), message(3)]
     thread.recall(old, Date.parse(old[2]!.createdAt))
     expect([thread.read().isReady, seqs()]).toEqual([false, [1, 2, 3]])
-    wires.last.events.onOpen()
-    expect(wires.last.saidOf('auth').at(-1)).toMatchObject({ after: 0 })
+    connections.last.events.onOpen()
+    expect(connections.last.sentOf('auth').at(-1)).toMatchObject({ after: 0 })
     comeBack(message(1), message(2), message(3), message(4))
     expect([thread.read().isReady, seqs()]).toEqual([true, [1, 2, 3, 4]])
   })

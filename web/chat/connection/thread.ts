@@ -14,7 +14,7 @@ export interface ThreadView {
   isReady: boolean
   /** Why it cannot be shown. */
   refusal: { code: string; message: string } | null
-  /** Null until the line has said so. */
+  /** Null until the connection has said so. */
   isOnline: boolean | null
   isTyping: boolean
   /** Before this one stands "New". */
@@ -39,13 +39,13 @@ export interface Thread extends Pick<Outgoing, 'send' | 'retry' | 'discard'> {
   markRead: () => void
   /** CHAT-UI-2: somebody looks at its end, or no longer does: what comes meanwhile is read. */
   attend: (isAttended: boolean) => void
-  say: ChatConnection['say']
+  say: ChatConnection['send']
 }
 
 interface ThreadParts {
   conversationId: string
   me: string
-  line: ChatConnection
+  connection: ChatConnection
   shelf: UnsentShelf
   /** The server's clock. */
   now: () => number
@@ -66,8 +66,8 @@ const BLANK: ThreadView = {
   heard: null,
 }
 
-/** CHAT-UI-1: in order, each once, nothing lost; whatever the line does. */
-export const newThread = ({ conversationId, me, line, shelf, now }: ThreadParts): Thread => {
+/** CHAT-UI-1: in order, each once, nothing lost; whatever the connection does. */
+export const newThread = ({ conversationId, me, connection, shelf, now }: ThreadParts): Thread => {
   const listeners = new Set<() => void>()
   let view = BLANK
   let lostAt: number | null = null
@@ -82,7 +82,7 @@ export const newThread = ({ conversationId, me, line, shelf, now }: ThreadParts)
   }
   const outgoing = newOutgoing({
     shelf,
-    line,
+    connection,
     now,
     conversationId,
     onChange: (unsent, isNew) => change({ unsent, ...(isNew && { newFrom: null }) }),
@@ -102,7 +102,7 @@ export const newThread = ({ conversationId, me, line, shelf, now }: ThreadParts)
     const end = endOf(view.messages)
     if (!hasHole(view.messages) || end === mendedFrom) return
     mendedFrom = end
-    line.rejoin(conversationId)
+    connection.rejoin(conversationId)
   }
 
   const handleMessage = (message: ChatMessage) => {
@@ -124,8 +124,8 @@ export const newThread = ({ conversationId, me, line, shelf, now }: ThreadParts)
     const first = unreadOf(view.messages, me)[0]
     change({ isReady: true, refusal: null, ...(!hadUnread && first && { newFrom: first.seq }) })
     mend()
-    // What was read when the line broke may not have been told.
-    if (wasLost && readTo > 0) line.say({ type: 'mark_read', conversationId, upTo: readTo })
+    // What was read when the connection broke may not have been told.
+    if (wasLost && readTo > 0) connection.send({ type: 'mark_read', conversationId, upTo: readTo })
     if (isAttended) markRead()
     outgoing.resume()
   }
@@ -134,7 +134,7 @@ export const newThread = ({ conversationId, me, line, shelf, now }: ThreadParts)
     const last = view.messages.at(-1)
     // The first time in any case: what is unread may lie further up than what is here.
     if (!last || (readTo > 0 && unreadOf(view.messages, me).length === 0)) return
-    if (!line.say({ type: 'mark_read', conversationId, upTo: last.seq })) return
+    if (!connection.send({ type: 'mark_read', conversationId, upTo: last.seq })) return
     readTo = last.seq
     change({ messages: readBy(view.messages, me, last.seq) })
   }
@@ -171,8 +171,8 @@ export const newThread = ({ conversationId, me, line, shelf, now }: ThreadParts)
     }
   }
   const refuse = ({ code, message }: { code: string; message: string }) => {
-    // Too many conversations were opened on this line: another begins with this one.
-    if (code === TOO_FAST.code) line.renew()
+    // Too many conversations were opened on this connection: another begins with this one.
+    if (code === TOO_FAST.code) connection.renew()
     else change({ refusal: { code, message } })
   }
   const note = (id: string, sentence: string) => change({ notices: { ...view.notices, [id]: sentence } })
@@ -183,7 +183,7 @@ export const newThread = ({ conversationId, me, line, shelf, now }: ThreadParts)
     outgoing.pause()
   }
   const followConnection = () => {
-    if (line.state() !== 'closed') return
+    if (connection.state() !== 'closed') return
     lose()
     change({ isOnline: null })
   }
@@ -196,8 +196,8 @@ export const newThread = ({ conversationId, me, line, shelf, now }: ThreadParts)
     },
     start() {
       change({ unsent: outgoing.read(), newFrom: null, heard: null })
-      const stopFollowing = line.subscribeState(followConnection)
-      const leave = line.join(conversationId, { after: () => knownFor(view.messages, me, lostAt), handle })
+      const stopFollowing = connection.subscribeState(followConnection)
+      const leave = connection.join(conversationId, { after: () => knownFor(view.messages, me, lostAt), handle })
       return () => {
         leave()
         stopFollowing()
@@ -217,7 +217,7 @@ export const newThread = ({ conversationId, me, line, shelf, now }: ThreadParts)
       isAttended = next
       if (next) markRead()
     },
-    say: line.say,
+    say: connection.send,
     send: outgoing.send,
     retry: outgoing.retry,
     discard: outgoing.discard,

@@ -10,7 +10,7 @@ const REFRESH_MS = MINUTE_MS
 
 export const unreadMessagesKey = keyOf(countUnreadMessages)
 
-/** How many messages wait to be read: told by the live line, asked for every minute. Stands once, in the shell. */
+/** How many messages wait to be read: told by the live connection, asked for every minute. Stands once, in the shell. */
 export function useUnreadMessages(): number {
   const client = useQueryClient()
   const { data } = useQuery({

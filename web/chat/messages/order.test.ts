@@ -39,7 +39,7 @@ describe('CHAT-UI-1 after a break', () => {
     expect(knownFor([message(1, old), message(2, { createdAt: '2025-10-16T19:50:00Z' })], ME, lostAt)).toBe(1))
   it('asks again for own ones that may have been read meanwhile', () =>
     expect(knownFor([message(1, old), message(2, { ...old, senderId: ME, isRead: false })], ME, lostAt)).toBe(1))
-  it('asks only for what is missing while the line stands', () =>
+  it('asks only for what is missing while the connection stands', () =>
     expect(knownFor([message(1), message(2), message(4)], ME, null)).toBe(2))
   it('asks for all where it has nothing', () => expect(knownFor([], ME, lostAt)).toBeNull())
 })

@@ -33,7 +33,7 @@ export const endOf = (messages: readonly ChatMessage[]): number | null => {
 export const hasHole = (messages: readonly ChatMessage[]): boolean => endOf(messages) !== (messages.at(-1)?.seq ?? null)
 
 /**
- * From where it has to be told again: what is missing, and after a line that was lost also what may have been read
+ * From where it has to be told again: what is missing, and after a connection that was lost also what may have been read
  * meanwhile, and what could still be changed.
  */
 export const knownFor = (messages: readonly ChatMessage[], me: string, lostAt: number | null): number | null => {

@@ -1,9 +1,9 @@
 import type { CallSignal } from '#core/calls/rules.ts'
 import type { ChatServerMessage } from '#core/chat/socket.ts'
 import { type Call, openCall } from '#web/calls/connection/call.ts'
-import { FakeConnection } from '#web/calls/connection/fake-connection.ts'
+import { FakeConnection } from '#web/testing/fake-peer-connection.ts'
 import type { OwnMedia } from '#web/calls/lobby/own-media.ts'
-import { FakeWires } from '#web/chat/connection/fake-connection.ts'
+import { FakeConnections } from '#web/testing/fake-connections.ts'
 import { createChatConnection } from '#web/chat/connection/chat-connection.ts'
 
 export const ROOM = '0198c1f2-7a00-7000-8000-0000000000c1'
@@ -26,12 +26,12 @@ const CAMERA_ON: OwnMedia = {
 /** One page in the room: a screen of one of the two. */
 export class FakePage {
   readonly who: Who
-  readonly wires = new FakeWires()
+  readonly chats = new FakeConnections()
   readonly connections: FakeConnection[] = []
   readonly call: Call
   media = CAMERA_ON
   readonly #listeners = new Set<() => void>()
-  /** Messages of the current wire that the server has heard. */
+  /** Messages of the current connection that the server has read. */
   heard = 0
 
   constructor(who: Who) {
@@ -45,7 +45,7 @@ export class FakePage {
           return () => void this.#listeners.delete(listener)
         },
       },
-      line: createChatConnection(this.wires.open, () => 1),
+      chat: createChatConnection(this.chats.open, () => 1),
       newConnection: () => {
         const fake = new FakeConnection()
         this.connections.push(fake)
@@ -65,10 +65,10 @@ export class FakePage {
   }
   open() {
     this.heard = 0
-    this.wires.last.events.onOpen()
+    this.chats.last.events.onOpen()
   }
   tell(message: ChatServerMessage) {
-    this.wires.last.answer(message)
+    this.chats.last.answer(message)
   }
   signal(signal: CallSignal, sessionId = SESSION, from: Who = otherOf(this.who)) {
     const about = { roomId: ROOM, contractId: ROOM, sessionId, fromUserId: from }
@@ -92,7 +92,7 @@ export class FakeCall {
     page.open()
     return page
   }
-  /** The server notices that the line is gone. */
+  /** The server notices that the connection is gone. */
   lose(who: Who) {
     this.#leave(who)
   }
@@ -106,7 +106,7 @@ export class FakeCall {
   #deliver(): boolean {
     let isBusy = false
     for (const [who, page] of this.pages) {
-      const { said } = page.wires.last
+      const { said } = page.chats.last
       for (; page.heard < said.length; page.heard++) {
         isBusy = true
         const message = said[page.heard]
