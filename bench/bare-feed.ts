@@ -1,7 +1,7 @@
 // The limit that the list of jobs is held against: the same HTTP library, the same two statements, the same bytes, nothing else.
 import Fastify from 'fastify'
 import pg from 'pg'
-import { IDENTIFY } from '#server/accounts/sessions.ts'
+import { IDENTIFY } from '#server/accounts/session-store.ts'
 import { feedStatement, type FeedRow } from '#server/jobs/feed.ts'
 import { digest } from '#server/platform/security/secrets.ts'
 

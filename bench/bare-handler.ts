@@ -1,7 +1,7 @@
 // The limit that the signed-in user call is held against: the same HTTP library, the same single statement, nothing else.
 import Fastify from 'fastify'
 import pg from 'pg'
-import { IDENTIFY } from '#server/accounts/sessions.ts'
+import { IDENTIFY } from '#server/accounts/session-store.ts'
 import { digest } from '#server/platform/security/secrets.ts'
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 20 })

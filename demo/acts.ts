@@ -4,6 +4,7 @@ import type { PostJobForm } from '#core/jobs/api.ts'
 import { findMe } from '#server/accounts/store.ts'
 import { placeBid, readJob } from '#server/bids/actions.ts'
 import type { BidBatcher } from '#server/bids/bid-batcher.ts'
+import { openConversation } from '#server/chat/actions.ts'
 import { selectBid } from '#server/contracts/selection-actions.ts'
 import { seedOf } from '#demo/chance.ts'
 import { actInContract, giveBackSample } from '#demo/contract-acts.ts'
@@ -55,7 +56,7 @@ export const townActs = ({ db, place, storage, payments, wake }: ActDeps): Acts 
     await placeBid({ place, wake }, me, jobId, { amount: dollars, message, availability })
   },
   async choose({ posterId, bidId }) {
-    await selectBid(db, await findMe(db, posterId), bidId)
+    await selectBid({ db, openConversation }, await findMe(db, posterId), bidId)
   },
   inContract: (act) => actInContract({ db, storage, payments }, act),
   inDispute: (act) => actInDispute({ db, storage, payments }, act),

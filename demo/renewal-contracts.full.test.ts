@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { SAMPLE_CONTRACT_ID } from '#core/payments/sample.ts'
 import { findMe } from '#server/accounts/store.ts'
 import { completeContract, signContract, startContract } from '#server/contracts/actions.ts'
+import { openConversation } from '#server/chat/actions.ts'
 import { selectBid } from '#server/contracts/selection-actions.ts'
 import { addProgress, approveAdditionalWork, requestAdditionalWork } from '#server/contracts/work-actions.ts'
 import { openTown } from '#demo/testing.ts'
@@ -46,7 +47,7 @@ const choose = async (posterId: string, workerId: string): Promise<string> => {
     'insert into bids (job_id, poster_id, bidder_id, amount) values ($1, $2, $3, 50) returning id',
     [jobId, posterId, workerId],
   )
-  return (await selectBid(testApp.db, await findMe(testApp.db, posterId), bid.id)).contractId
+  return (await selectBid({ db: testApp.db, openConversation }, await findMe(testApp.db, posterId), bid.id)).contractId
 }
 const walletOf = async (userId: string): Promise<string> =>
   (

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { findMe } from '#server/accounts/store.ts'
 import { signContract } from '#server/contracts/actions.ts'
+import { openConversation } from '#server/chat/actions.ts'
 import { selectBid } from '#server/contracts/selection-actions.ts'
 import { rejectAdditionalWork } from '#server/contracts/work-actions.ts'
 import { openTown } from '#demo/testing.ts'
@@ -48,7 +49,7 @@ const workWithAmara = async () => {
     'insert into bids (job_id, poster_id, bidder_id, amount) values ($1, $2, $3, 50) returning id',
     [jobId, guest.id, await idOf('amara.brooks@nearhand.test')],
   )
-  const { contractId } = await selectBid(testApp.db, guest, bid.id)
+  const { contractId } = await selectBid({ db: testApp.db, openConversation }, guest, bid.id)
   const contracts = { db: testApp.db, escrow: escrowOf(payments) }
   await signContract(contracts, guest, contractId, { role: 'poster' }, { address: '192.0.2.7', device: 'a test' })
   return { guest, contractId }

@@ -5,6 +5,7 @@ import { findMe } from '#server/accounts/store.ts'
 import { ring } from '#server/calls/actions.ts'
 import { ringingTimer } from '#server/calls/timers.ts'
 import { deliver } from '#server/chat/actions.ts'
+import { openConversation } from '#server/chat/actions.ts'
 import { selectBid } from '#server/contracts/selection-actions.ts'
 import { NOT_ON_CAMERA } from '#demo/answer-words.ts'
 import { townTalk } from '#demo/talk-acts.ts'
@@ -56,7 +57,10 @@ const chooseAmara = async (): Promise<{ guest: string; id: string }> => {
     'insert into bids (job_id, poster_id, bidder_id, amount) values ($1, $2, $3, 50) returning id',
     [jobId, guest, await idOf(AMARA)],
   )
-  return { guest, id: (await selectBid(testApp.db, await findMe(testApp.db, guest), bid.id)).contractId }
+  return {
+    guest,
+    id: (await selectBid({ db: testApp.db, openConversation }, await findMe(testApp.db, guest), bid.id)).contractId,
+  }
 }
 
 describe('whoever writes to the town', () => {

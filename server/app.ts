@@ -4,7 +4,8 @@ import type { Logger } from 'pino'
 import { ALL_SETTINGS } from '#core/admin/settings.ts'
 import { accountListeners } from '#server/accounts/listeners.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
-import { createIdentify } from '#server/accounts/sessions.ts'
+import { personalData } from '#server/operations/personal-data.ts'
+import { createIdentify } from '#server/accounts/session-actions.ts'
 import { sweepTimer } from '#server/accounts/timers.ts'
 import { adminAccountListeners } from '#server/admin/account/listeners.ts'
 import { adminAccountRoutes } from '#server/admin/account/routes.ts'
@@ -37,7 +38,7 @@ import { callListeners } from '#server/calls/listeners.ts'
 import { callRoutes } from '#server/calls/routes.ts'
 import { callPart } from '#server/calls/socket.ts'
 import { lostCallsTimer, ringingTimer } from '#server/calls/timers.ts'
-import type { ChatDeps } from '#server/chat/actions.ts'
+import { openConversation, type ChatDeps } from '#server/chat/actions.ts'
 import { chatRoutes } from '#server/chat/routes.ts'
 import { createSender } from '#server/chat/sender.ts'
 import { chatPart } from '#server/chat/socket.ts'
@@ -206,11 +207,11 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
         checkMatching(pool, async () => tryMatching(db, (await readWeights()).weights)),
       ],
     }),
-    ...accountRoutes({ db, config, secret, limiter }),
+    ...accountRoutes({ db, config, secret, limiter, personalData }),
     ...profileRoutes({ db, config, storage, limiter }),
     ...jobRoutes({ db, pool, storage, limiter }),
     ...bidRoutes({ db, place, limiter, wake: () => dispatcher.wake() }),
-    ...contractRoutes({ db, escrow, storage, config, limiter }),
+    ...contractRoutes({ db, escrow, openConversation, storage, config, limiter }),
     ...paymentRoutes({ payments, config, limiter }),
     ...walletRoutes({ payments, secret, limiter, config }),
     ...disputeRoutes({ payments, storage, limiter }),

@@ -34,6 +34,10 @@ export const isRunning = (status: ContractStatus): boolean => RUNNING_STATUSES.s
 /** Since both signed they know address and phone of each other; a contract that never came to that shows neither. */
 export const SIGNED_STATUSES = [...RUNNING_STATUSES, 'completed'] as const satisfies readonly ContractStatus[]
 
+export const isInProgress = (status: ContractStatus): boolean => status === 'in_progress'
+/** EXTRA-1 */
+export const canRequestExtraWork = (status: ContractStatus): boolean => status === 'active' || isInProgress(status)
+
 export const CLOSE_AFTER_ACTIVATION_MS = 2000
 
 /** "NH-4F2K-01": the job's code and which contract of that job it is. */
@@ -91,10 +95,9 @@ const STATE: Record<ContractStatus, string> = {
 /** CONTRACT-2: the sentence says where the contract stands. */
 export const notNow = (status: ContractStatus): Refusal => refusal(409, 'not_now', STATE[status])
 
-const ONLY: Record<Role, Refusal> = {
-  poster: refusal(403, 'poster_only', 'Only the poster can do this.'),
-  worker: refusal(403, 'worker_only', 'Only the worker can do this.'),
-}
+export const POSTER_ONLY = refusal(403, 'poster_only', 'Only the poster can do this.')
+export const WORKER_ONLY = refusal(403, 'worker_only', 'Only the worker can do this.')
+const ONLY: Record<Role, Refusal> = { poster: POSTER_ONLY, worker: WORKER_ONLY }
 
 /** Null where the move is allowed. */
 export const demandMove = (

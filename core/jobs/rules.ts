@@ -64,6 +64,15 @@ export const JOB_MOVES = {
 } as const satisfies Record<string, Move<JobStatus, 'poster' | 'clock' | 'contract'>>
 export type JobMove = keyof typeof JOB_MOVES
 
+/** Those that a contract makes with its job. */
+export type ContractJobMove = {
+  [Name in JobMove]: (typeof JOB_MOVES)[Name]['by'] extends 'contract' ? Name : never
+}[JobMove]
+
+/** Whether the selected bid is selected no longer. */
+export const freesBid = (move: ContractJobMove): boolean =>
+  move === 'chooseAgain' || move === 'fallThrough' || move === 'undo'
+
 export const canMoveJob = (move: JobMove, status: JobStatus): boolean => isLegalMove(JOB_MOVES[move], status)
 
 /** A repost is a new job; the old one must be over. */

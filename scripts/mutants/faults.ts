@@ -177,10 +177,10 @@ const MARKET: Fault[] = [
     area: 'bidding',
     summary: 'A bid reads the clock before it waits for the lock, and is placed after the end.',
     file: 'server/database/functions/place_bid.sql',
-    find: `  select poster_id, status, bidding_ends_at, budget_max, hidden_at into job from jobs where id = of_job for share;
+    find: `  select poster_id, status, bidding_ends_at, budget_max, hidden_at into job from job_summary where id = of_job for share;
   placed_at := app_now();`,
     replace: `  placed_at := app_now();
-  select poster_id, status, bidding_ends_at, budget_max, hidden_at into job from jobs where id = of_job for share;`,
+  select poster_id, status, bidding_ends_at, budget_max, hidden_at into job from job_summary where id = of_job for share;`,
     tests: ['server/bids/bids.test.ts'],
   },
   {
@@ -298,9 +298,9 @@ const MARKET: Fault[] = [
     rule: 'BLOCK-2',
     area: 'profiles',
     summary: 'A block counts only for the one who set it: the other side can still be chosen.',
-    file: 'server/profiles/block-store.ts',
-    find: 'in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))',
-    replace: 'in ((${one}::uuid, ${other}::uuid))',
+    file: 'server/database/views/blocked_pairs.sql',
+    find: 'union all select blocked_id, blocker_id',
+    replace: 'union all select blocker_id, blocked_id',
     tests: ['server/profiles/blocks.test.ts'],
   },
   {
@@ -361,9 +361,9 @@ const ACCESS: Fault[] = [
     rule: 'CONTRACT-3',
     area: 'contracts',
     summary: 'A stranger who acts on a contract is told that they may not, instead of 404.',
-    file: 'server/contracts/actions.ts',
-    find: 'if (!contract || (contract.posterId !== me.id && contract.workerId !== me.id)) throw new Refused(NO_SUCH_CONTRACT)\n  return { ...contract, role',
-    replace: 'if (!contract) throw new Refused(NO_SUCH_CONTRACT)\n  return { ...contract, role',
+    file: 'server/contracts/move-actions.ts',
+    find: 'if (!contract || (contract.posterId !== me.id && contract.workerId !== me.id)) throw',
+    replace: 'if (!contract) throw',
     tests: ['server/contracts/contracts.test.ts'],
   },
   {
@@ -422,8 +422,8 @@ const ACCESS: Fault[] = [
     area: 'accounts',
     summary: 'The sockets of a session that was signed out stay open.',
     file: 'server/accounts/actions.ts',
-    find: 'await publish(trx, told.sessionsEnded, { sessionIds: [me.sessionId] })',
-    replace: 'await publish(trx, told.sessionsEnded, { sessionIds: [] })',
+    find: 'await publish(trx, events.sessionsEnded, { sessionIds: [me.sessionId] })',
+    replace: 'await publish(trx, events.sessionsEnded, { sessionIds: [] })',
     tests: ['server/platform/realtime/live.test.ts'],
   },
   {
@@ -432,8 +432,8 @@ const ACCESS: Fault[] = [
     area: 'admin',
     summary: 'The open pages of somebody who was banned stay connected.',
     file: 'server/accounts/ban-actions.ts',
-    find: 'await publish(trx, told.sessionsEnded, { sessionIds })',
-    replace: 'await publish(trx, told.sessionsEnded, { sessionIds: [] })',
+    find: 'await publish(trx, events.sessionsEnded, { sessionIds })',
+    replace: 'await publish(trx, events.sessionsEnded, { sessionIds: [] })',
     tests: ['server/admin/users/users.test.ts'],
   },
   {

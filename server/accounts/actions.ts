@@ -10,8 +10,8 @@ import {
 import { fieldRefusal, refusal } from '#core/kernel/problem.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { hashCode } from '#server/accounts/codes.ts'
-import * as told from '#server/accounts/events.ts'
-import { erasePerson, readStatus } from '#server/accounts/personal-data.ts'
+import * as events from '#server/accounts/events.ts'
+import type { PersonalData } from '#server/accounts/personal-data-port.ts'
 import {
   endSession,
   endSessions,
@@ -19,12 +19,14 @@ import {
   rememberDevice,
   startSession,
   type Origin,
-} from '#server/accounts/sessions.ts'
+} from '#server/accounts/session-store.ts'
 import { tryResetCode } from '#server/accounts/reset-code-actions.ts'
 import * as store from '#server/accounts/store.ts'
 import { transactAgain, violatedConstraint, type Db, type Trx } from '#server/platform/database/database.ts'
 import { FOUNDING_MEMBERS_OPEN } from '#core/accounts/settings.ts'
 import { SIGN_IN_NEEDED, type Identity } from '#server/platform/http/server.ts'
+import { sweepMails } from '#server/platform/mail/mail.ts'
+import { sweepRateLimits } from '#server/platform/http/rate-limits.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { hashPassword, verifyNobody, verifyPassword } from '#server/platform/security/passwords.ts'
 import { demand, Refused } from '#server/platform/http/refused-error.ts'
@@ -47,15 +49,15 @@ export const register = async (
   demand(refusePassword(form.password, 'password'))
   const passwordHash = await hashPassword(form.password)
   await inTransaction(db, (trx) =>
-    publish(trx, told.registrationAsked, { email: form.email, firstName: form.firstName, passwordHash, browser }),
+    publish(trx, events.registrationAsked, { email: form.email, firstName: form.firstName, passwordHash, browser }),
   )
 }
 
 export const resendCode = (db: Db, email: string, browser: string | null): Promise<void> =>
-  inTransaction(db, (trx) => publish(trx, told.codeAsked, { email, browser, hasProvedPassword: false }))
+  inTransaction(db, (trx) => publish(trx, events.codeAsked, { email, browser, hasProvedPassword: false }))
 
 export const forgotPassword = (db: Db, email: string): Promise<void> =>
-  inTransaction(db, (trx) => publish(trx, told.resetAsked, { email }))
+  inTransaction(db, (trx) => publish(trx, events.resetAsked, { email }))
 
 export const verifyEmail = async (
   db: Db,
@@ -74,7 +76,7 @@ export const verifyEmail = async (
     const row = await store.takeUnverified(trx, pending.id, given)
     if (!row) throw new Refused(badCode('code'))
     const userId = await store.insertUser(trx, row, await readSetting(trx, FOUNDING_MEMBERS_OPEN))
-    await publish(trx, told.accountOpened, { userId })
+    await publish(trx, events.accountOpened, { userId })
     return { me: await store.findMe(trx, userId), token: await replaceSession(trx, userId, origin, previous) }
   })
 }
@@ -111,23 +113,23 @@ export const login = async (
 const replaceSession = async (trx: Trx, userId: string, origin: Origin, previous: string | null): Promise<string> => {
   if (previous) {
     await endSession(trx, previous)
-    await publish(trx, told.sessionsEnded, { sessionIds: [previous] })
+    await publish(trx, events.sessionsEnded, { sessionIds: [previous] })
   }
-  const { device, isNews } = await rememberDevice(trx, userId, origin)
-  if (isNews) await publish(trx, told.deviceJoined, { userId, device })
+  const { device, isNew } = await rememberDevice(trx, userId, origin)
+  if (isNew) await publish(trx, events.deviceJoined, { userId, device })
   return startSession(trx, userId, origin)
 }
 
 /** Only who knows the password of a pending registration learns that it is pending. */
 const askForCode = async (db: Db, email: string, browser: string): Promise<never> => {
-  await inTransaction(db, (trx) => publish(trx, told.codeAsked, { email, browser, hasProvedPassword: true }))
+  await inTransaction(db, (trx) => publish(trx, events.codeAsked, { email, browser, hasProvedPassword: true }))
   throw new Refused(notVerifiedYet)
 }
 
 export const logout = async (db: Db, me: Identity): Promise<void> => {
   await inTransaction(db, async (trx) => {
     await endSession(trx, me.sessionId)
-    await publish(trx, told.sessionsEnded, { sessionIds: [me.sessionId] })
+    await publish(trx, events.sessionsEnded, { sessionIds: [me.sessionId] })
   })
 }
 
@@ -146,8 +148,8 @@ export const resetPassword = async (
     if (!member) throw new Refused(badCode('resetCode'))
     await spend(trx)
     await store.savePassword(trx, member.id, passwordHash)
-    await publish(trx, told.sessionsEnded, { sessionIds: await endSessions(trx, member.id, null) })
-    await publish(trx, told.passwordChanged, { userId: member.id })
+    await publish(trx, events.sessionsEnded, { sessionIds: await endSessions(trx, member.id, null) })
+    await publish(trx, events.passwordChanged, { userId: member.id })
   })
 }
 
@@ -170,8 +172,8 @@ export const changePassword = async (
     // ACC-6: another change or a reset was saved since the check, so the password that was given is the old one now.
     if (!(await store.savePassword(trx, me.person.id, passwordHash, provedHash)))
       throw new Refused(wrongPassword('current'))
-    await publish(trx, told.sessionsEnded, { sessionIds: await endSessions(trx, me.person.id, me.sessionId) })
-    await publish(trx, told.passwordChanged, { userId: me.person.id })
+    await publish(trx, events.sessionsEnded, { sessionIds: await endSessions(trx, me.person.id, me.sessionId) })
+    await publish(trx, events.passwordChanged, { userId: me.person.id })
   })
 }
 
@@ -183,7 +185,7 @@ export const changeEmail = async (
   if (email.toLowerCase() === me.person.email.toLowerCase())
     throw new Refused(fieldRefusal('email_same', 'email', 'That is your address already.'))
   await provePassword(db, me.person.id, password, 'password')
-  await inTransaction(db, (trx) => publish(trx, told.emailChangeAsked, { userId: me.person.id, email }))
+  await inTransaction(db, (trx) => publish(trx, events.emailChangeAsked, { userId: me.person.id, email }))
 }
 
 export const confirmEmail = async (db: Db, secret: string, me: Identity, code: string): Promise<Me> => {
@@ -196,7 +198,11 @@ export const confirmEmail = async (db: Db, secret: string, me: Identity, code: s
       const taken = await store.takeEmailChange(trx, me.person.id, given)
       if (!taken) throw new Refused(badCode('code'))
       await store.saveEmail(trx, me.person.id, taken.email)
-      await publish(trx, told.emailChanged, { userId: me.person.id, oldEmail: me.person.email, newEmail: taken.email })
+      await publish(trx, events.emailChanged, {
+        userId: me.person.id,
+        oldEmail: me.person.email,
+        newEmail: taken.email,
+      })
       return store.findMe(trx, me.person.id)
     })
   } catch (error) {
@@ -210,20 +216,35 @@ export const confirmEmail = async (db: Db, secret: string, me: Identity, code: s
 export const endOtherSessions = (db: Db, me: Identity): Promise<number> =>
   inTransaction(db, async (trx) => {
     const sessionIds = await endSessions(trx, me.person.id, me.sessionId)
-    await publish(trx, told.sessionsEnded, { sessionIds })
+    await publish(trx, events.sessionsEnded, { sessionIds })
     return sessionIds.length
   })
 
+interface PersonalDataDeps {
+  db: Db
+  personalData: PersonalData
+}
+
+export const exportAccount = ({ db, personalData }: PersonalDataDeps, me: Identity): Promise<string> =>
+  personalData.exportPerson(db, me.person.id)
+
 /** ACC-9: personal data goes, money rows stay without a name. */
-export const deleteAccount = (db: Db, me: Identity): Promise<void> =>
+export const deleteAccount = ({ db, personalData }: PersonalDataDeps, me: Identity): Promise<void> =>
   transactAgain(db, async (trx) => {
-    const standing = await readStatus(trx, me.person.id)
-    // Somebody was quicker, in another tab.
-    if (!standing) throw new Refused(SIGN_IN_NEEDED)
+    const ties = await personalData.lockTies(trx, me.person.id)
+    // Deleted in another tab meanwhile.
+    if (!ties) throw new Refused(SIGN_IN_NEEDED)
     if (!(await isSessionFresh(trx, me.sessionId))) throw new Refused(signInAgain)
-    demand(refuseDeletion(standing))
+    demand(refuseDeletion(ties))
     const sessionIds = await endSessions(trx, me.person.id, null)
-    const fileKeys = await erasePerson(trx, me.person.id)
-    await publish(trx, told.sessionsEnded, { sessionIds })
-    await publish(trx, told.accountClosed, { email: me.person.email, firstName: me.person.firstName, fileKeys })
+    const fileKeys = await personalData.erasePerson(trx, me.person.id)
+    await publish(trx, events.sessionsEnded, { sessionIds })
+    await publish(trx, events.accountClosed, { email: me.person.email, firstName: me.person.firstName, fileKeys })
   })
+
+/** What is out of date is of use to a thief only. */
+export const sweepExpired = async (trx: Trx): Promise<void> => {
+  await store.sweepExpired(trx)
+  await sweepRateLimits(trx)
+  await sweepMails(trx)
+}

@@ -1,7 +1,7 @@
 import { BANNED_ALREADY, NO_SUCH_PERSON, NOT_BANNED, type AccountRole } from '#core/admin/users.ts'
 import * as store from '#server/accounts/ban-store.ts'
-import * as told from '#server/accounts/events.ts'
-import { endSessions } from '#server/accounts/sessions.ts'
+import * as events from '#server/accounts/events.ts'
+import { endSessions } from '#server/accounts/session-store.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
@@ -14,14 +14,14 @@ const lockMember = async (trx: Trx, userId: string) => {
   return member
 }
 
-/** ADMIN-7: every session ends, and its open pages with it; the person is told why. Answers how many sessions there were. */
+/** ADMIN-7: every session ends, and its open pages with it; the person is events why. Answers how many sessions there were. */
 export const banMember = async (trx: Trx, userId: string, reason: string): Promise<number> => {
   const { bannedAt } = await lockMember(trx, userId)
   if (bannedAt !== null) throw new Refused(BANNED_ALREADY)
   await store.saveBan(trx, userId, reason)
   const sessionIds = await endSessions(trx, userId, null)
-  await publish(trx, told.sessionsEnded, { sessionIds })
-  await publish(trx, told.memberBanned, { userId })
+  await publish(trx, events.sessionsEnded, { sessionIds })
+  await publish(trx, events.memberBanned, { userId })
   return sessionIds.length
 }
 
@@ -29,7 +29,7 @@ export const liftBan = async (trx: Trx, userId: string): Promise<void> => {
   const { bannedAt } = await lockMember(trx, userId)
   if (bannedAt === null) throw new Refused(NOT_BANNED)
   await store.clearBan(trx, userId)
-  await publish(trx, told.banLifted, { userId })
+  await publish(trx, events.banLifted, { userId })
 }
 
 /** Answers what the person was before. */

@@ -3,8 +3,8 @@ import { paths } from '#core/paths.ts'
 import * as api from '#core/accounts/api.ts'
 import type { Endpoint } from '#core/kernel/endpoint.ts'
 import * as actions from '#server/accounts/actions.ts'
-import { exportPerson, printExport } from '#server/accounts/personal-data.ts'
-import { emptyCookie, listSessions, sessionCookie } from '#server/accounts/sessions.ts'
+import type { PersonalData } from '#server/accounts/personal-data-port.ts'
+import { emptyCookie, listSessions, sessionCookie } from '#server/accounts/session-actions.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { writeCookie } from '#server/platform/http/cookies.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -51,11 +51,13 @@ export const accountRoutes = ({
   config,
   secret,
   limiter,
+  personalData,
 }: {
   db: Db
   config: Config
   secret: string
   limiter: Limiter
+  personalData: PersonalData
 }): Route[] => [
   route(api.currentUser, async ({ me }) => me.person),
 
@@ -146,12 +148,12 @@ export const accountRoutes = ({
     return sendFile(
       'nearhand-export.json',
       'application/json; charset=utf-8',
-      printExport(await exportPerson(db, me.person.id)),
+      await actions.exportAccount({ db, personalData }, me),
     )
   }),
 
   route(api.deleteAccount, async ({ me, setCookie }) => {
-    await actions.deleteAccount(db, me)
+    await actions.deleteAccount({ db, personalData }, me)
     setCookie(emptyCookie(config))
     return { message: 'Your account is closed and your personal data is erased.' }
   }),

@@ -202,13 +202,9 @@ export const saveEmail = async (trx: Trx, userId: string, email: string): Promis
   await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
 }
 
-/** Long enough to see what went wrong with a mail, or to read it in the outbox pages. */
-const MAIL_DAYS = 30
-
-/** Who has not used a device for so long is told when it comes back. */
+/** Whoever has not used a device for so long gets an email when it is used again. */
 const DEVICE_DAYS = 180
 
-/** What is out of date is of no use to anyone but a thief. */
 export const sweepExpired = async (trx: Trx): Promise<void> => {
   const dayAgo = fromNow(-DAY_SECONDS)
   await trx.deleteFrom('unverified_users').where('expires_at', '<', dayAgo).execute()
@@ -218,10 +214,5 @@ export const sweepExpired = async (trx: Trx): Promise<void> => {
   await trx
     .deleteFrom('known_devices')
     .where('last_seen_at', '<', fromNow(-DEVICE_DAYS * DAY_SECONDS))
-    .execute()
-  await trx.deleteFrom('rate_limits').where('resets_at', '<', appNow).execute()
-  await trx
-    .deleteFrom('mails')
-    .where('created_at', '<', fromNow(-MAIL_DAYS * DAY_SECONDS))
     .execute()
 }

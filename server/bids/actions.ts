@@ -10,6 +10,7 @@ import type { Rate } from '#core/profiles/trust.ts'
 import { bidChanged, bidWithdrawn, type BidEvents } from '#server/bids/events.ts'
 import type { BidBatcher } from '#server/bids/bid-batcher.ts'
 import * as store from '#server/bids/store.ts'
+import { shareJob, shareLiveJobs } from '#server/jobs/contract-actions.ts'
 import { distanceFrom, viewJobs } from '#server/jobs/actions.ts'
 import { readClock, type Db, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
@@ -72,6 +73,7 @@ export const readJob = async (db: Db, id: string, viewer: Me | null, zip: string
 
 /** Whether somebody may see a job, and whether as its poster. */
 export const relationToJob = store.relationTo
+export const countBids = store.countBids
 /** Whose bid it is, where the reader may see it. */
 export const bidderSeenBy = store.findBidderOf
 
@@ -103,7 +105,8 @@ const whileLive = async (
   move: (trx: Trx) => Promise<boolean>,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const job = await store.lockJobOfOwnBid(trx, bidId, me.id)
+    const jobId = await store.findJobOfOwnBid(trx, bidId, me.id)
+    const job = jobId && (await shareJob(trx, jobId))
     if (!job) throw new Refused(NO_SUCH_BID)
     if (!isLive(job, Date.parse(await readClock(trx)))) throw new Refused(BID_REFUSALS.settled)
     if (!(await move(trx))) throw new Refused(NO_SUCH_BID)
@@ -136,9 +139,13 @@ export const changeBid = async (
 export const withdrawBid = (db: Db, me: Me, bidId: string): Promise<void> =>
   whileLive(db, me, bidId, bidWithdrawn, (trx) => store.deleteBid(trx, bidId))
 
-/** ADMIN-7: of somebody who is banned. Answers how many; whoever calls writes the audit row. */
+/** CONTRACT-1: for contracts, which hold the job. */
+export const setSelected = store.setSelected
+
+/** ADMIN-7: of somebody who is banned, on jobs in live bidding. Answers how many; whoever calls writes the audit row. */
 export const withdrawBidsOf = async (trx: Trx, bidderId: string): Promise<number> => {
-  const bids = await store.deleteLiveBids(trx, bidderId)
+  const live = await shareLiveJobs(trx, await store.listJobsOfBidder(trx, bidderId))
+  const bids = await store.deleteBidsOn(trx, live, bidderId)
   for (const bid of bids) await publish(trx, bidWithdrawn, { ...bid, bidderId })
   return bids.length
 }

@@ -1,5 +1,5 @@
 import { bidChanged, bidPlaced, bidWithdrawn, type BidEvents } from '#server/bids/events.ts'
-import { countBids } from '#server/bids/store.ts'
+import { countBids } from '#server/bids/actions.ts'
 import { FEED_TOPIC, jobTopic } from '#server/jobs/events.ts'
 import type { Bus } from '#server/platform/realtime/bus.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'

@@ -2,7 +2,6 @@ import * as api from '#core/bids/api.ts'
 import { Id } from '#core/kernel/fields.ts'
 import * as actions from '#server/bids/actions.ts'
 import type { BidBatcher } from '#server/bids/bid-batcher.ts'
-import { relationTo } from '#server/bids/store.ts'
 import { FEED_TOPIC, jobTopic } from '#server/jobs/events.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { route, type Route } from '#server/platform/http/server.ts'
@@ -54,7 +53,7 @@ export const jobTopicFor = (db: Db): Topic => ({
   kind: 'job',
   resolve: async (userId, id) => {
     if (!Id.safeParse(id).success) return null
-    const relation = await relationTo(db, id!, userId)
+    const relation = await actions.relationToJob(db, id!, userId)
     return relation && { topic: jobTopic(id!), isWatcher: relation === 'other' }
   },
 })

@@ -7,7 +7,7 @@ import { askByName, type Db, type Queryable, type Trx } from '#server/platform/d
 /** PII-1: a bidder's e-mail only where the bidder shows it. */
 const BID_COLUMNS = sql`
   b.id, b.job_id as "jobId", b.bidder_id as "bidderId", b.amount, b.message, b.availability,
-  b.is_selected as "isSelected", exists (select from contracts d where d.bid_id = b.id and d.status = 'cancelled'
+  b.is_selected as "isSelected", exists (select from contract_summary d where d.bid_id = b.id and d.status = 'cancelled'
     and d.cancelled_by = b.bidder_id and not (d.poster_signed and d.worker_signed)) as "hasDeclined", b.created_at as "createdAt", b.updated_at as "updatedAt",
   json_build_object('id', u.id, 'firstName', u.first_name, 'email', case when u.show_email then u.email end,
     'profileImageUrl', u.profile_image_url, 'isVerified', u.is_verified, 'rating', u.rating::text,
@@ -16,22 +16,25 @@ const BID_COLUMNS = sql`
 
 /** TRUST-1: with how often each bidder came on time, counted once for each. */
 const BID_TABLES = sql`
-  bids b join users u on u.id = b.bidder_id cross join lateral on_time_rate(u.id, ${ON_TIME_MINUTES}) punctual (rate)`
+  bids b join people u on u.id = b.bidder_id cross join lateral on_time_rate(u.id, ${ON_TIME_MINUTES}) punctual (rate)`
 
 /** BLOCK-2: one of the two has blocked the other. */
 const areBlocked = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  exists (select from user_blocks k where (k.blocker_id, k.blocked_id) in ((${one}, ${other}), (${other}, ${one})))`
+  exists (select from blocked_pairs k where k.user_id = ${one} and k.other_id = ${other})`
 
-/** The job of an own bid, held so that neither the closer nor the poster's choice can come in between. */
-export const lockJobOfOwnBid = async (
-  trx: Trx,
-  bidId: string,
-  bidderId: string,
-): Promise<{ jobId: string; posterId: string; status: Job['status']; biddingEndsAt: string } | null> => {
-  const { rows } = await sql<{ jobId: string; posterId: string; status: Job['status']; biddingEndsAt: string }>`
-    select j.id as "jobId", j.poster_id as "posterId", j.status, j.bidding_ends_at as "biddingEndsAt" from jobs j
-    where j.id = (select job_id from bids where id = ${bidId} and bidder_id = ${bidderId}) for share`.execute(trx)
-  return rows[0] ?? null
+/** A bid stays with its job, so this needs no lock. */
+export const findJobOfOwnBid = async (db: Queryable, bidId: string, bidderId: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('bids')
+    .select('job_id')
+    .where('id', '=', bidId)
+    .where('bidder_id', '=', bidderId)
+    .executeTakeFirst()
+  return row?.job_id ?? null
+}
+
+export const setSelected = async (trx: Trx, id: string, isSelected: boolean): Promise<void> => {
+  await trx.updateTable('bids').set({ is_selected: isSelected }).where('id', '=', id).execute()
 }
 
 export const updateBid = async (
@@ -59,19 +62,20 @@ export const deleteBid = async (trx: Trx, id: string): Promise<boolean> => {
   return row !== undefined
 }
 
-/** ADMIN-7: of jobs whose window is open; chosen ones stay. */
-export const deleteLiveBids = async (
+export const listJobsOfBidder = async (db: Queryable, bidderId: string): Promise<string[]> => {
+  const rows = await db.selectFrom('bids').select('job_id').where('bidder_id', '=', bidderId).execute()
+  return rows.map(({ job_id }) => job_id)
+}
+
+/** A selected bid stays. */
+export const deleteBidsOn = async (
   trx: Trx,
+  jobIds: readonly string[],
   bidderId: string,
 ): Promise<{ bidId: string; jobId: string; posterId: string }[]> => {
-  // The jobs first, like everybody else, in one order.
-  await sql`
-    select from jobs j where j.status = 'bidding' and j.bidding_ends_at > app_now()
-      and j.id in (select job_id from bids where bidder_id = ${bidderId}) order by j.id for share`.execute(trx)
   const { rows } = await sql<{ bidId: string; jobId: string; posterId: string }>`
-    delete from bids b using jobs j where b.bidder_id = ${bidderId} and not b.is_selected
-      and j.id = b.job_id and j.status = 'bidding' and j.bidding_ends_at > app_now()
-    returning b.id as "bidId", b.job_id as "jobId", b.poster_id as "posterId"`.execute(trx)
+    delete from bids where bidder_id = ${bidderId} and not is_selected and job_id = any(${jobIds}::uuid[])
+    returning id as "bidId", job_id as "jobId", poster_id as "posterId"`.execute(trx)
   return rows
 }
 
@@ -107,7 +111,7 @@ export const listOwnBids = async (
   const { rows } = await sql<Bid>`
     select ${BID_COLUMNS} from ${BID_TABLES}
     where b.bidder_id = ${bidderId} and (b.is_selected or (not ${areBlocked(sql`b.poster_id`, sql`b.bidder_id`)}
-        and not exists (select from jobs j where j.id = b.job_id and j.hidden_at is not null)))
+        and not exists (select from job_summary j where j.id = b.job_id and j.hidden_at is not null)))
       and (${before ?? null}::uuid is null or b.id < ${before ?? null}::uuid)
     order by b.id desc limit ${limit}`.execute(db)
   return rows
@@ -122,9 +126,9 @@ export const listOwnBids = async (
 const isVisibleTo = (viewer: string | null): RawBuilder<unknown> => sql`
   (j.poster_id = ${viewer}::uuid or (j.hidden_at is null and (j.status in ('bidding', 'open', 'assigned')
     or exists (select from bids own where own.job_id = j.id and own.bidder_id = ${viewer}::uuid)
-    or exists (select from job_favorites f where f.job_id = j.id and f.user_id = ${viewer}::uuid))
+    or exists (select from job_bookmarks f where f.job_id = j.id and f.user_id = ${viewer}::uuid))
     and (not ${areBlocked(sql`j.poster_id`, sql`${viewer}::uuid`)}
-      or exists (select from contracts c where c.job_id = j.id and c.worker_id = ${viewer}::uuid))))`
+      or exists (select from contract_summary c where c.job_id = j.id and c.worker_id = ${viewer}::uuid))))`
 
 /** What stands around a job on its own page. Null: not for this reader. */
 export const findSurroundings = async (
@@ -141,20 +145,20 @@ export const findSurroundings = async (
         'firstName', case when chosen.bidder_id = ${viewer}::uuid then poster.first_name end,
         'profileImageUrl', case when chosen.bidder_id = ${viewer}::uuid then poster.profile_image_url end,
         'isVerified', poster.is_verified, 'rating', poster.rating::text,
-        'jobsPosted', (select count(*) from jobs p where p.poster_id = j.poster_id),
+        'jobsPosted', (select count(*) from job_summary p where p.poster_id = j.poster_id),
         'decided', decided_rate(j.poster_id, ${FEWEST_DECIDED}),
         'memberSince', iso_text(date_trunc('month', poster.created_at))) as poster,
       array(select iso_text(b.created_at) from bids b where b.job_id = j.id order by b.created_at) as "bidTimes",
       j.choose_by as "chooseBy",
-      exists (select from job_favorites f where f.job_id = j.id and f.user_id = ${viewer}::uuid) as "isFavorite",
+      exists (select from job_bookmarks f where f.job_id = j.id and f.user_id = ${viewer}::uuid) as "isFavorite",
       (select count(*)::int from job_views v where v.job_id = j.id) as views,
-      (select count(*)::int from job_favorites f where f.job_id = j.id) as favorites,
+      (select count(*)::int from job_bookmarks f where f.job_id = j.id) as favorites,
       case when j.poster_id = ${viewer}::uuid then
-        (select count(*)::int from job_recommendations r where r.job_id = j.id and r.notified) end as alerted,
-      (select c.id from contracts c where c.job_id = j.id and c.status <> 'cancelled'
+        (select count(*)::int from recommendation_summary r where r.job_id = j.id and r.notified) end as alerted,
+      (select c.id from contract_summary c where c.job_id = j.id and c.status <> 'cancelled'
         and ${viewer}::uuid in (c.poster_id, c.worker_id)) as "contractId",
       case when j.poster_id = ${viewer}::uuid then j.removal_reason end as "removalReason"
-    from jobs j join users poster on poster.id = j.poster_id left join bids chosen on chosen.id = j.selected_bid_id
+    from job_summary j join people poster on poster.id = j.poster_id left join bids chosen on chosen.id = j.selected_bid_id
     where j.id = ${id} and ${isVisibleTo(viewer)}`,
   )
   return row ?? null
@@ -194,7 +198,7 @@ export const recordView = async (db: Db, jobId: string, userId: string): Promise
 /** Whether this person may listen to a job, and whether as its poster. */
 export const relationTo = async (db: Db, jobId: string, viewer: string): Promise<'poster' | 'other' | null> => {
   const { rows } = await sql<{ isPoster: boolean }>`
-    select j.poster_id = ${viewer} as "isPoster" from jobs j where j.id = ${jobId} and ${isVisibleTo(viewer)}`.execute(
+    select j.poster_id = ${viewer} as "isPoster" from job_summary j where j.id = ${jobId} and ${isVisibleTo(viewer)}`.execute(
     db,
   )
   return rows[0] ? (rows[0].isPoster ? 'poster' : 'other') : null

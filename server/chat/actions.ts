@@ -167,3 +167,6 @@ export const listOwnMessages = async (
   await findOwnTalk(db, me, conversationId)
   return store.listMessages(db, conversationId, range, rules.HISTORY_PAGE)
 }
+
+/** Has the id of its contract. */
+export const openConversation = store.insertConversation

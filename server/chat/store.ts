@@ -256,3 +256,7 @@ export const findFile = async (db: Queryable, me: string, messageId: string): Pr
     where m.id = ${messageId} and ${me} in (m.sender_id, m.receiver_id)`.execute(db)
   return rows[0] ?? null
 }
+
+export const insertConversation = async (trx: Trx, id: string): Promise<void> => {
+  await trx.insertInto('conversations').values({ id }).execute()
+}

@@ -6,6 +6,7 @@ import {
   ALREADY_SIGNED,
   CANCELLATION_DAYS,
   cancellationFee,
+  CONTRACT_MOVES,
   demandMove,
   DISPUTE_INSTEAD,
   FEE_CHANGED,
@@ -16,7 +17,6 @@ import {
   OTHER_ROLE,
   TEXT_CHANGED,
   type ContractMove,
-  type Role,
 } from '#core/contracts/rules.ts'
 import { AUTO_RELEASE_HOURS, CANCELLATION_FEE, NOTICE_MINUTES } from '#core/contracts/settings.ts'
 import type { Me } from '#core/kernel/me.ts'
@@ -24,16 +24,24 @@ import { cents, parseDollars, centsOf } from '#core/kernel/money.ts'
 import { fieldRefusal, refusal } from '#core/kernel/problem.ts'
 import { NOTHING_HELD } from '#core/payments/rules.ts'
 import type { AfterCommit, Escrow } from '#server/contracts/escrow-port.ts'
-import { contractMoved, type Move } from '#server/contracts/events.ts'
+import {
+  lockAsParty,
+  lockContract,
+  moveJob,
+  publishMove,
+  type AsParty,
+  type AsPoster,
+  type AsWorker,
+} from '#server/contracts/move-actions.ts'
+import { changeJobCounts } from '#server/accounts/member-actions.ts'
 import * as store from '#server/contracts/store.ts'
 import { listContracts, readContract } from '#server/contracts/view.ts'
 import { writeTerms } from '#server/contracts/terms.ts'
 import type { Db, Queryable, Trx } from '#server/platform/database/database.ts'
-import { publish } from '#server/platform/queue/outbox.ts'
 import { demand, Refused } from '#server/platform/http/refused-error.ts'
 import { readSetting } from '#server/platform/database/settings.ts'
 
-/** How long held money waits for the poster's word once the work is complete. */
+/** How long held money waits for the poster to release it once the work is complete. */
 export const autoReleaseSeconds = async (db: Queryable): Promise<number> =>
   (await readSetting(db, AUTO_RELEASE_HOURS)) * HOUR_SECONDS
 
@@ -51,44 +59,27 @@ export const viewContract = async ({ db, escrow }: Deps, me: Me, id: string): Pr
 export const listOwnContracts = async ({ db, escrow }: Deps, me: Me, before: string | undefined, limit: number) =>
   listContracts(db, me.id, before, limit, escrow)
 
-/** Both people of a contract, for whoever changes something of both: ratings, counts, money. */
-export const holdParties = (trx: Trx, { posterId, workerId }: { posterId: string; workerId: string }): Promise<void> =>
-  store.holdPeople(trx, [posterId, workerId])
-
-/** A contract whose row is held, by somebody who is one of its parties. */
-export type Held = store.LockedContract & { role: Role }
-
-export const holdOwn = async (trx: Trx, me: Me, id: string, options?: { withJob?: boolean }): Promise<Held> => {
-  const contract = await store.lockContract(trx, id, options)
-  if (!contract || (contract.posterId !== me.id && contract.workerId !== me.id)) throw new Refused(NO_SUCH_CONTRACT)
-  return { ...contract, role: contract.posterId === me.id ? 'poster' : 'worker' }
-}
-
-export const tell = (trx: Trx, held: store.LockedContract, move: Move, by: string | null, detail?: string) =>
-  publish(trx, contractMoved, {
-    move,
-    contractId: held.id,
-    jobId: held.jobId,
-    posterId: held.posterId,
-    workerId: held.workerId,
-    by,
-    ...(detail !== undefined && { detail }),
-  })
+/** Whoever the table lets make this move. */
+type Permitted<Name extends ContractMove> = (typeof CONTRACT_MOVES)[Name]['by'] extends 'poster'
+  ? AsPoster
+  : (typeof CONTRACT_MOVES)[Name]['by'] extends 'worker'
+    ? AsWorker
+    : AsParty
 
 const nothingLeft: AfterCommit = async () => {}
 
-/** One move of a contract: held, allowed, written, told; then whatever is left to do outside, then the new picture. */
-const moveOwn = async (
+/** Locked, allowed, written, published; then whatever is left to do outside, then the contract as it is by now. */
+const moveOwn = async <Name extends ContractMove>(
   deps: Deps,
   me: Me,
   id: string,
-  { move, withJob = false }: { move: ContractMove; withJob?: boolean },
-  write: (trx: Trx, held: Held) => Promise<AfterCommit | void>,
+  { move, withJob = false }: { move: Name; withJob?: boolean },
+  write: (trx: Trx, contract: Permitted<Name>) => Promise<AfterCommit | void>,
 ): Promise<Contract> => {
   const after = await deps.db.transaction().execute(async (trx) => {
-    const held = await holdOwn(trx, me, id, { withJob })
-    demand(demandMove(move, held))
-    return (await write(trx, held)) ?? nothingLeft
+    const contract = await lockAsParty(trx, me, id, { withJob })
+    demand(demandMove(move, contract))
+    return (await write(trx, contract as Permitted<Name>)) ?? nothingLeft
   })
   await after()
   return viewContract(deps, me, id)
@@ -121,25 +112,25 @@ const timeIn = (timeZone: string, moment: string): string =>
 type CreateForm = BodyOf<typeof api.createContract>
 
 /** CONTRACT-4: any change of the text asks both to sign again. */
-const schedule = async (trx: Trx, me: Me, held: Held, form: CreateForm): Promise<void> => {
-  const date = form.scheduledDate === undefined ? held.scheduledDate : form.scheduledDate?.slice(0, 10) || null
-  const time = form.scheduledTime === undefined ? held.scheduledTime : form.scheduledTime || null
-  if (date === held.scheduledDate && time === held.scheduledTime) return
-  demand(demandMove('schedule', held))
+const schedule = async (trx: Trx, me: Me, contract: AsParty, form: CreateForm): Promise<void> => {
+  const date = form.scheduledDate === undefined ? contract.scheduledDate : form.scheduledDate?.slice(0, 10) || null
+  const time = form.scheduledTime === undefined ? contract.scheduledTime : form.scheduledTime || null
+  if (date === contract.scheduledDate && time === contract.scheduledTime) return
+  demand(demandMove('schedule', contract))
   if (time && !date) throw new Refused(TIME_ALONE)
   if (date && !isDay(date)) throw new Refused(NO_SUCH_DAY)
-  if (date && date < dayIn(held.timeZone, held.now)) throw new Refused(DATE_PAST)
-  const writing = await store.readWriting(trx, held.id)
+  if (date && date < dayIn(contract.timeZone, contract.now)) throw new Refused(DATE_PAST)
+  const writing = await store.readWriting(trx, contract.id)
   const termsText = await writeTerms(trx, writing, {
-    feeBasisPoints: held.feeBasisPoints,
+    feeBasisPoints: contract.feeBasisPoints,
     schedule: date ? { date, time } : null,
   })
-  await store.saveSchedule(trx, held.id, { date, time, termsText })
+  await store.saveSchedule(trx, contract.id, { date, time, termsText })
   // Where the job is, by the database's clock.
-  const start = (await store.lockContract(trx, held.id))!.startsAt
-  if (start !== null && Date.parse(start) <= Date.parse(held.now)) throw new Refused(START_PAST)
-  if (start !== null && timeIn(held.timeZone, start) !== time?.slice(0, 5)) throw new Refused(NO_SUCH_TIME)
-  await tell(trx, held, 'scheduled', me.id)
+  const start = (await store.lockContract(trx, contract.id))!.startsAt
+  if (start !== null && Date.parse(start) <= Date.parse(contract.now)) throw new Refused(START_PAST)
+  if (start !== null && timeIn(contract.timeZone, start) !== time?.slice(0, 5)) throw new Refused(NO_SUCH_TIME)
+  await publishMove(trx, contract, 'scheduled', me.id)
 }
 
 /** CONTRACT-5: idempotent for a job; worker and amount are those of the selected bid, whatever is sent. */
@@ -147,11 +138,11 @@ export const createContract = async (deps: Deps, me: Me, form: CreateForm): Prom
   const id = await deps.db.transaction().execute(async (trx) => {
     const found = await store.findContractOfJob(trx, form.jobId, me.id)
     if (!found) throw new Refused((await store.isOwnJob(trx, form.jobId, me.id)) ? NO_CHOICE : NO_SUCH_CONTRACT)
-    const held = await holdOwn(trx, me, found)
-    const isOtherAmount = form.amount !== undefined && centsOf(form.amount) !== parseDollars(held.amount)
-    if ((form.workerId !== undefined && form.workerId !== held.workerId) || isOtherAmount)
+    const contract = await lockAsParty(trx, me, found)
+    const isOtherAmount = form.amount !== undefined && centsOf(form.amount) !== parseDollars(contract.amount)
+    if ((form.workerId !== undefined && form.workerId !== contract.workerId) || isOtherAmount)
       throw new Refused(NOT_THE_BIDS)
-    await schedule(trx, me, held, form)
+    await schedule(trx, me, contract, form)
     return found
   })
   return viewContract(deps, me, id)
@@ -170,69 +161,72 @@ export const signContract = (
   { role, termsHash }: BodyOf<typeof api.signContract>,
   { address, device }: SigningFrom,
 ): Promise<Contract> =>
-  moveOwn(deps, me, id, { move: 'sign' }, async (trx, held) => {
-    if (role !== held.role) throw new Refused(OTHER_ROLE)
-    if (held.isLapsed) throw new Refused(notNow('cancelled'))
-    if (role === 'poster' ? held.posterSigned : held.workerSigned) throw new Refused(ALREADY_SIGNED)
-    if (termsHash !== undefined && termsHash !== held.termsHash) throw new Refused(TEXT_CHANGED)
+  moveOwn(deps, me, id, { move: 'sign' }, async (trx, contract) => {
+    if (role !== contract.role) throw new Refused(OTHER_ROLE)
+    if (contract.isLapsed) throw new Refused(notNow('cancelled'))
+    if (role === 'poster' ? contract.posterSigned : contract.workerSigned) throw new Refused(ALREADY_SIGNED)
+    if (termsHash !== undefined && termsHash !== contract.termsHash) throw new Refused(TEXT_CHANGED)
     await store.insertSignature(trx, {
       contractId: id,
       userId: me.id,
       role,
-      textHash: held.termsHash,
+      textHash: contract.termsHash,
       address,
       device,
     })
-    const isSecond = role === 'poster' ? held.workerSigned : held.posterSigned
-    await tell(trx, held, isSecond ? 'activated' : 'signed', me.id)
+    const isSecond = role === 'poster' ? contract.workerSigned : contract.posterSigned
+    await publishMove(trx, contract, isSecond ? 'activated' : 'signed', me.id)
     if (!isSecond) return
     await store.activate(trx, id)
-    return deps.escrow.hold(trx, { contractId: id, posterId: held.posterId, amount: held.amount })
+    return deps.escrow.hold(trx, { contractId: id, posterId: contract.posterId, amount: contract.amount })
   })
 
 export const declineContract = (deps: Deps, me: Me, id: string, reason: string): Promise<Contract> =>
-  moveOwn(deps, me, id, { move: 'decline', withJob: true }, async (trx, held) => {
-    await store.markCancelled(trx, held, me.id, reason || null)
-    await store.moveJob(trx, held, 'chooseAgain')
-    await tell(trx, held, 'declined', me.id, reason)
+  moveOwn(deps, me, id, { move: 'decline', withJob: true }, async (trx, contract) => {
+    await store.markCancelled(trx, contract, me.id, reason || null)
+    await moveJob(trx, contract, 'chooseAgain')
+    await publishMove(trx, contract, 'declined', me.id, reason)
   })
+
+/** For the timer. */
+export const listLapsed = store.listLapsed
 
 /** SIGN-3: unsigned for 24 hours; the job is open again and the poster may choose another bid. */
 export const lapse = async (trx: Trx, id: string): Promise<void> => {
-  const held = await store.lockContract(trx, id, { withJob: true })
-  if (!held || held.status !== 'pending' || !held.isLapsed) return
-  await store.markCancelled(trx, held, null, 'Not signed by both within 24 hours.')
-  await store.moveJob(trx, held, 'chooseAgain')
-  await tell(trx, held, 'lapsed', null)
+  const contract = await lockContract(trx, id, { withJob: true })
+  if (!contract || contract.status !== 'pending' || !contract.isLapsed) return
+  await store.markCancelled(trx, contract, null, 'Not signed by both within 24 hours.')
+  await moveJob(trx, contract, 'chooseAgain')
+  await publishMove(trx, contract, 'lapsed', null)
 }
 
 // ---- the work ------------------------------------------------------------------------------------------------------
 
 /** DOING-1: never without held money (INV-21). */
 export const startContract = (deps: Deps, me: Me, id: string): Promise<Contract> =>
-  moveOwn(deps, me, id, { move: 'start' }, async (trx, held) => {
+  moveOwn(deps, me, id, { move: 'start' }, async (trx, contract) => {
     if (!(await deps.escrow.isHeld(trx, id))) throw new Refused(NOT_HELD)
     await store.markStarted(trx, id)
-    await tell(trx, held, 'started', me.id)
+    await publishMove(trx, contract, 'started', me.id)
   })
 
 /** DOING-2: the money stays held, until it is released or the time for it is over. */
 export const completeContract = (deps: Deps, me: Me, id: string): Promise<Contract> =>
-  moveOwn(deps, me, id, { move: 'complete', withJob: true }, async (trx, held) => {
+  moveOwn(deps, me, id, { move: 'complete', withJob: true }, async (trx, contract) => {
     await store.markCompleted(trx, id, me.id, await autoReleaseSeconds(trx))
-    await store.moveJob(trx, held, 'complete')
-    await store.countJobs(trx, [held.posterId, held.workerId], 1)
-    await tell(trx, held, 'completed', me.id)
+    await moveJob(trx, contract, 'complete')
+    await changeJobCounts(trx, [contract.posterId, contract.workerId], 1)
+    await publishMove(trx, contract, 'completed', me.id)
   })
 
 /** DOING-3: only while there is money that could be released. */
 export const requestChanges = (deps: Deps, me: Me, id: string, message: string): Promise<Contract> =>
-  moveOwn(deps, me, id, { move: 'requestChanges', withJob: true }, async (trx, held) => {
+  moveOwn(deps, me, id, { move: 'requestChanges', withJob: true }, async (trx, contract) => {
     if ((await deps.escrow.heldCents(trx, id)) === 0n) throw new Refused(NOTHING_HELD)
     await store.markReopened(trx, id, message)
-    await store.moveJob(trx, held, 'workOn')
-    await store.countJobs(trx, [held.posterId, held.workerId], -1)
-    await tell(trx, held, 'changes-requested', me.id, message)
+    await moveJob(trx, contract, 'workOn')
+    await changeJobCounts(trx, [contract.posterId, contract.workerId], -1)
+    await publishMove(trx, contract, 'changes-requested', me.id, message)
   })
 
 /** CANCEL-3: what it costs is known before; one that changed meanwhile is asked about again. */
@@ -242,27 +236,27 @@ export const cancelContract = (
   id: string,
   { reason, fee: readFee }: BodyOf<typeof api.cancelContract>,
 ): Promise<Contract> =>
-  moveOwn(deps, me, id, { move: 'cancel', withJob: true }, async (trx, held) => {
+  moveOwn(deps, me, id, { move: 'cancel', withJob: true }, async (trx, contract) => {
     // Before both have signed a worker who leaves has declined: the poster chooses again.
-    if (held.status === 'pending') {
-      await store.markCancelled(trx, held, me.id, reason || null)
-      await store.moveJob(trx, held, held.role === 'worker' ? 'chooseAgain' : 'fallThrough')
-      return tell(trx, held, held.role === 'worker' ? 'declined' : 'cancelled', me.id, reason)
+    if (contract.status === 'pending') {
+      await store.markCancelled(trx, contract, me.id, reason || null)
+      await moveJob(trx, contract, contract.role === 'worker' ? 'chooseAgain' : 'fallThrough')
+      return publishMove(trx, contract, contract.role === 'worker' ? 'declined' : 'cancelled', me.id, reason)
     }
-    if (held.role === 'poster' && held.isBound) throw new Refused(DISPUTE_INSTEAD)
+    if (contract.role === 'poster' && contract.isBound) throw new Refused(DISPUTE_INSTEAD)
     const fee = cancellationFee({
-      status: held.status,
+      status: contract.status,
       held: await deps.escrow.heldCents(trx, id),
-      startsAt: held.startsAt,
-      now: held.now,
+      startsAt: contract.startsAt,
+      now: contract.now,
       noticeMinutes: await readSetting(trx, NOTICE_MINUTES),
       price: cents(await readSetting(trx, CANCELLATION_FEE)),
       earlier: await store.countCancellations(trx, me.id, CANCELLATION_DAYS),
     })
     if (readFee !== undefined && parseDollars(String(readFee)) !== fee) throw new Refused(FEE_CHANGED)
-    const after = await deps.escrow.giveBack(trx, held, { by: held.role, fee })
-    await store.markCancelled(trx, held, me.id, reason || null)
-    await store.moveJob(trx, held, 'fallThrough')
-    await tell(trx, held, 'cancelled', me.id, reason)
+    const after = await deps.escrow.giveBack(trx, contract, { by: contract.role, fee })
+    await store.markCancelled(trx, contract, me.id, reason || null)
+    await moveJob(trx, contract, 'fallThrough')
+    await publishMove(trx, contract, 'cancelled', me.id, reason)
     return after
   })

@@ -2,11 +2,11 @@ import { centsOf } from '#core/kernel/money.ts'
 import * as api from '#core/contracts/api.ts'
 import { Id } from '#core/kernel/fields.ts'
 import * as actions from '#server/contracts/actions.ts'
+import type { OpenConversation } from '#server/contracts/conversation-port.ts'
 import type { Escrow } from '#server/contracts/escrow-port.ts'
 import { contractTopic } from '#server/contracts/events.ts'
-import * as papers from '#server/contracts/document-actions.ts'
+import * as papers from '#server/contracts/documents/document-actions.ts'
 import { selectBid } from '#server/contracts/selection-actions.ts'
-import { partiesOf } from '#server/contracts/store.ts'
 import * as work from '#server/contracts/work-actions.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -21,16 +21,24 @@ const WORDS: Limit = { name: 'contracts:words', max: 60, perMinutes: 10 }
 const PAPERS: Limit = { name: 'contracts:papers', max: 60, perMinutes: 10 }
 const QUESTIONS: Limit = { name: 'contracts:verify', max: 60, perMinutes: 10 }
 
-export interface ContractDoors {
+export interface ContractRouteDeps {
   db: Db
   escrow: Escrow
+  openConversation: OpenConversation
   storage: FileStorage
   config: Config
   limiter: Limiter
 }
 
-export const contractRoutes = ({ db, escrow, storage, config, limiter }: ContractDoors): Route[] => {
-  const deps = { db, escrow, storage, publicUrl: config.publicUrl }
+export const contractRoutes = ({
+  db,
+  escrow,
+  openConversation,
+  storage,
+  config,
+  limiter,
+}: ContractRouteDeps): Route[] => {
+  const deps = { db, escrow, openConversation, storage, publicUrl: config.publicUrl }
   const mine = [api.myContracts, api.userContracts].map((endpoint) =>
     route(endpoint, async ({ me, query, linkNext }) => {
       const contracts = await actions.listOwnContracts(deps, me.person, query.cursor, PAGE)
@@ -42,7 +50,7 @@ export const contractRoutes = ({ db, escrow, storage, config, limiter }: Contrac
   return [
     route(api.selectBid, async ({ me, params, body }) => ({
       message: 'Bid Selected!',
-      ...(await selectBid(db, me.person, params.id, body.amount === undefined ? null : centsOf(body.amount))),
+      ...(await selectBid(deps, me.person, params.id, body.amount === undefined ? null : centsOf(body.amount))),
     })),
     ...mine,
     route(api.createContract, ({ me, body }) => actions.createContract(deps, me.person, body)),
@@ -111,9 +119,6 @@ export const contractTopicFor = (db: Db): Topic => ({
   kind: 'contract',
   resolve: async (userId, id) => {
     if (!Id.safeParse(id).success) return null
-    const parties = await partiesOf(db, id!)
-    return parties && (parties.posterId === userId || parties.workerId === userId)
-      ? { topic: contractTopic(id!) }
-      : null
+    return (await work.isParty(db, userId, id!)) ? { topic: contractTopic(id!) } : null
   },
 })

@@ -4,8 +4,11 @@ import type { Me } from '#core/kernel/me.ts'
 import { parseDollars, type Cents } from '#core/kernel/money.ts'
 import { SIGN_WITHIN_HOURS } from '#core/contracts/settings.ts'
 import { FEE } from '#core/payments/settings.ts'
+import { setSelected } from '#server/bids/actions.ts'
+import type { OpenConversation } from '#server/contracts/conversation-port.ts'
 import { bidSelected } from '#server/contracts/events.ts'
 import * as store from '#server/contracts/store.ts'
+import { assignJob, lockOwnJob } from '#server/jobs/contract-actions.ts'
 import { readSetting } from '#server/platform/database/settings.ts'
 import { writeTerms } from '#server/contracts/terms.ts'
 import { transactAgain, violatedConstraint, type Db } from '#server/platform/database/database.ts'
@@ -17,7 +20,7 @@ import { areBlocked } from '#server/profiles/block-actions.ts'
 
 /** CONTRACT-1: choosing, the job's `assigned` and the contract are one transaction; of many choices at once one wins. */
 export const selectBid = async (
-  db: Db,
+  { db, openConversation }: { db: Db; openConversation: OpenConversation },
   me: Me,
   bidId: string,
   /** What the poster has read beside the bid. */
@@ -26,7 +29,9 @@ export const selectBid = async (
   try {
     // The worker may be leaving in the same moment, which locks the same rows in another order (ACC-9).
     return await transactAgain(db, async (trx) => {
-      const choice = await store.lockChoice(trx, bidId, me.id)
+      const jobId = await store.findJobOfBid(trx, bidId)
+      // The job first, like everybody else; the bid is read in the next statement, as it is by then.
+      const choice = jobId && (await lockOwnJob(trx, jobId, me.id)) && (await store.findChoice(trx, bidId))
       // BLOCK-2: of somebody who is blocked, or has blocked the poster, there is no bid.
       if (!choice || (await areBlocked(trx, me.id, choice.workerId))) throw new Refused(NO_SUCH_BID)
       if (!canMoveJob('selectBid', choice.status)) throw new Refused(NOT_CHOOSABLE)
@@ -38,7 +43,8 @@ export const selectBid = async (
         isTheirs: choice.isWorkerVerified,
         other: 'worker',
       })
-      if (!(await store.assignJob(trx, choice.jobId, bidId))) throw new Refused(NOT_CHOOSABLE)
+      await setSelected(trx, bidId, true)
+      if (!(await assignJob(trx, choice.jobId, bidId))) throw new Refused(NOT_CHOOSABLE)
       const [feeBasisPoints, signWithinHours] = await Promise.all([
         readSetting(trx, FEE),
         readSetting(trx, SIGN_WITHIN_HOURS),
@@ -56,6 +62,7 @@ export const selectBid = async (
         feeBasisPoints,
         signWithinHours,
       })
+      await openConversation(trx, ids.contractId)
       await publish(trx, bidSelected, { ...ids, posterId: me.id, workerId: choice.workerId })
       return ids
     })

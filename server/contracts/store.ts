@@ -2,8 +2,6 @@ import { DAY_SECONDS, HOUR_SECONDS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import type { ContractStatus, Role } from '#core/contracts/rules.ts'
 import type { Job } from '#core/jobs/api.ts'
-import { JOB_MOVES, type JobMove } from '#core/jobs/rules.ts'
-import { CHOOSING_DAYS } from '#core/jobs/settings.ts'
 import { appNow, fromNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
@@ -20,7 +18,7 @@ export interface Writing {
   amount: string
 }
 
-/** A bid of an own job with what its contract is written from; the job's row is held. */
+/** A bid with what its contract is written from. */
 export interface Choice extends Writing {
   jobId: string
   status: Job['status']
@@ -37,42 +35,28 @@ const writing = sql`
   poster.first_name as "posterName", worker.first_name as "workerName",
   coalesce(z.time_zone, 'America/New_York') as "timeZone", b.amount`
 
-export const lockChoice = async (trx: Trx, bidId: string, posterId: string): Promise<Choice | null> => {
-  // The job first, like everybody else; the bid is read in the next statement, as it stands by then.
-  const job = await sql<{ id: string }>`
-    select id from jobs where id = (select job_id from bids where id = ${bidId} and poster_id = ${posterId}) for update`.execute(
-    trx,
-  )
-  if (job.rows.length === 0) return null
+export const findJobOfBid = async (db: Queryable, bidId: string): Promise<string | null> =>
+  (await db.selectFrom('bid_summary').select('job_id').where('id', '=', bidId).executeTakeFirst())?.job_id ?? null
+
+/** Once the job is locked: the bid as it is by then. */
+export const findChoice = async (trx: Trx, bidId: string): Promise<Choice | null> => {
   const { rows } = await sql<Choice>`
     select j.id as "jobId", j.status, ${writing}, b.is_selected as "isSelected", b.bidder_id as "workerId",
       worker.is_verified as "isWorkerVerified",
       (worker.deleted_at is not null or worker.banned_at is not null) as "isWorkerGone"
-    from bids b join jobs j on j.id = b.job_id join users worker on worker.id = b.bidder_id
-      join users poster on poster.id = j.poster_id left join zip_codes z on z.zip = left(j.zip_code, 5)
+    from bid_summary b join job_summary j on j.id = b.job_id join people worker on worker.id = b.bidder_id
+      join people poster on poster.id = j.poster_id left join zip_codes z on z.zip = left(j.zip_code, 5)
     where b.id = ${bidId} and j.hidden_at is null`.execute(trx)
   return rows[0] ?? null
 }
 
 export const readWriting = async (trx: Trx, contractId: string): Promise<Writing> => {
   const { rows } = await sql<Writing>`
-    select ${writing} from contracts c join bids b on b.id = c.bid_id join jobs j on j.id = c.job_id
-      join users worker on worker.id = c.worker_id join users poster on poster.id = c.poster_id
+    select ${writing} from contracts c join bid_summary b on b.id = c.bid_id join job_summary j on j.id = c.job_id
+      join people worker on worker.id = c.worker_id join people poster on poster.id = c.poster_id
       left join zip_codes z on z.zip = left(j.zip_code, 5)
     where c.id = ${contractId}`.execute(trx)
   return rows[0]!
-}
-
-export const assignJob = async (trx: Trx, jobId: string, bidId: string): Promise<boolean> => {
-  await trx.updateTable('bids').set({ is_selected: true }).where('id', '=', bidId).where('job_id', '=', jobId).execute()
-  const row = await trx
-    .updateTable('jobs')
-    .set({ status: JOB_MOVES.selectBid.to, selected_bid_id: bidId, choose_by: null, remind_at: null })
-    .where('id', '=', jobId)
-    .where('status', 'in', JOB_MOVES.selectBid.from)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 export interface NewContract {
@@ -88,7 +72,6 @@ export interface NewContract {
   signWithinHours: number
 }
 
-/** With the contract opens the conversation of its two parties. */
 export const insertContract = async (trx: Trx, contract: NewContract): Promise<void> => {
   await trx
     .insertInto('contracts')
@@ -105,7 +88,6 @@ export const insertContract = async (trx: Trx, contract: NewContract): Promise<v
       sign_by: fromNow(contract.signWithinHours * HOUR_SECONDS),
     })
     .execute()
-  await trx.insertInto('conversations').values({ id: contract.id }).execute()
 }
 
 // ---- holding a contract ------------------------------------------------------------------------------------------
@@ -137,22 +119,13 @@ export interface LockedContract {
 
 /** CANCEL-6: expects `contracts c`. */
 export const isBound = sql`(c.changes_requested_at is not null or c.finish_by is not null
-  or exists (select from disputes d where d.contract_id = c.id))`
+  or exists (select from dispute_summary d where d.contract_id = c.id))`
 
-/**
- * Whoever moves a contract holds its row; whoever moves the job with it holds that first, as those who choose do.
- * What the decision is made from, the clock included, is read in the next statement.
- */
-export const lockContract = async (
-  trx: Trx,
-  id: string,
-  { withJob = false }: { withJob?: boolean } = {},
-): Promise<LockedContract | null> => {
-  // Not the key of it: whoever writes a contract twice looks at that, and would wait here in a circle.
-  if (withJob)
-    await sql`select from jobs where id = (select job_id from contracts where id = ${id}) for no key update`.execute(
-      trx,
-    )
+export const findJobOfContract = async (db: Queryable, id: string): Promise<string | null> =>
+  (await db.selectFrom('contracts').select('job_id').where('id', '=', id).executeTakeFirst())?.job_id ?? null
+
+/** What the decision is made from, the clock included, is read in the statement after the lock. */
+export const lockContract = async (trx: Trx, id: string): Promise<LockedContract | null> => {
   await sql`select from contracts where id = ${id} for update`.execute(trx)
   const { rows } = await sql<LockedContract>`
     select c.id, c.job_id as "jobId", c.bid_id as "bidId", c.poster_id as "posterId", c.worker_id as "workerId",
@@ -164,7 +137,7 @@ export const lockContract = async (
         then (greatest(0, extract(epoch from c.auto_release_at - app_now())) * 1000)::float8 end as "releaseMsLeft",
       ${isBound} as "isBound",
       c.sign_by <= app_now() as "isLapsed", app_now() as now
-    from contracts c join jobs j on j.id = c.job_id left join zip_codes z on z.zip = left(j.zip_code, 5)
+    from contracts c join job_summary j on j.id = c.job_id left join zip_codes z on z.zip = left(j.zip_code, 5)
     where c.id = ${id}`.execute(trx)
   return rows[0] ?? null
 }
@@ -183,7 +156,7 @@ export const findContractOfJob = async (db: Queryable, jobId: string, viewer: st
 
 export const isOwnJob = async (db: Queryable, jobId: string, posterId: string): Promise<boolean> => {
   const row = await db
-    .selectFrom('jobs')
+    .selectFrom('job_summary')
     .select('id')
     .where('id', '=', jobId)
     .where('poster_id', '=', posterId)
@@ -317,40 +290,6 @@ export const markExtended = (trx: Trx, id: string, status: 'active' | 'in_progre
     completed_by: null,
     finish_by: fromNow(days * DAY_SECONDS),
   })
-
-const chooseBy = sql<string>`app_now() + make_interval(days => setting_number(${CHOOSING_DAYS.key}, ${CHOOSING_DAYS.fallback}))`
-const REMIND_SECONDS = DAY_SECONDS
-
-/** The job moves with its contract; `chooseAgain` frees the bid. */
-export const moveJob = async (trx: Trx, { jobId, bidId }: LockedContract, by: JobMove): Promise<void> => {
-  const { from, to } = JOB_MOVES[by]
-  const isFree = by === 'chooseAgain'
-  const isOver = by === 'fallThrough' || by === 'undo'
-  if (isFree || isOver) await trx.updateTable('bids').set({ is_selected: false }).where('id', '=', bidId).execute()
-  await trx
-    .updateTable('jobs')
-    .set({
-      status: to,
-      ...((isFree || isOver) && { selected_bid_id: null }),
-      ...(isFree && { choose_by: chooseBy, remind_at: fromNow(REMIND_SECONDS) }),
-      ...(isOver && { cancelled_at: appNow }),
-    })
-    .where('id', '=', jobId)
-    .where('status', 'in', from)
-    .execute()
-}
-
-/** In the order of their ids, as everybody does who changes two people at once: nobody waits in a circle. */
-export const holdPeople = async (trx: Trx, userIds: readonly string[]): Promise<void> => {
-  await sql`select from users where id = any(${userIds}::uuid[]) order by id for no key update`.execute(trx)
-}
-
-export const countJobs = async (trx: Trx, userIds: readonly string[], change: 1 | -1): Promise<void> => {
-  await holdPeople(trx, userIds)
-  await sql`update users set total_jobs = greatest(0, total_jobs + ${change}) where id = any(${userIds}::uuid[])`.execute(
-    trx,
-  )
-}
 
 /** One after the other: of several that a person calls off at once each knows of those before. */
 export const countCancellations = async (trx: Trx, userId: string, days: number): Promise<number> => {

@@ -1,5 +1,4 @@
-import { lapse } from '#server/contracts/actions.ts'
-import { listLapsed } from '#server/contracts/store.ts'
+import { lapse, listLapsed } from '#server/contracts/actions.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
 

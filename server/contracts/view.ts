@@ -90,10 +90,9 @@ const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder
           join contract_texts t on t.contract_id = s.contract_id and t.text_hash = s.text_hash
           where s.contract_id = c.id and s.user_id = ${viewer} and s.text_hash <> c.terms_hash
           order by s.signed_at desc limit 1) end as "textSignedBefore",
-      case when c.status = 'cancelled' then coalesce((select sum(x.amount_cents) / 100.0 from ledger_transactions l
-        join ledger_postings x on x.transaction_id = l.id join ledger_accounts a on a.id = x.account_id
-        where l.contract_id = c.id and l.kind = 'cancellation' and x.amount_cents > 0
-          and a.kind in ('user_balance', 'platform_revenue')), 0) else 0 end::numeric(10,2) as "cancelFeePaid",
+      case when c.status = 'cancelled' then coalesce((select sum(m.amount_cents) / 100.0 from ledger_movements m
+        where m.contract_id = c.id and m.kind = 'cancellation' and m.amount_cents > 0
+          and m.account_kind in ('user_balance', 'platform_revenue')), 0) else 0 end::numeric(10,2) as "cancelFeePaid",
       c.cancelled_at as "cancelledAt", c.cancel_reason as "cancelReason",
       case c.cancelled_by when c.poster_id then 'poster' when c.worker_id then 'worker' end as "cancelledBy",
       c.additional_amount as "additionalAmount", c.additional_work as "additionalWork",
@@ -102,16 +101,16 @@ const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder
         order by created_at desc, id desc limit 1) as percent,
       (select count(*)::int from progress_photos g where g.contract_id = c.id and photo_url is not null
         and not is_approved) as "photosToApprove",
-      exists (select from reviews r where r.contract_id = c.id and r.reviewer_id = ${viewer}) as "hasReviewed",
-      exists (select from reviews r where r.contract_id = c.id and r.reviewer_id <> ${viewer}) as "otherHasReviewed",
+      exists (select from review_summary r where r.contract_id = c.id and r.reviewer_id = ${viewer}) as "hasReviewed",
+      exists (select from review_summary r where r.contract_id = c.id and r.reviewer_id <> ${viewer}) as "otherHasReviewed",
       case c.completed_by when c.poster_id then 'poster' when c.worker_id then 'worker' end as "completedBy",
       c.finish_by as "finishBy",
       (select json_build_object('id', d.id, 'number', d.number, 'isOpen', d.status = 'open', 'stage', d.stage,
           'resolution', d.resolution, 'resolvedAt', iso_text(d.resolved_at), 'acceptedBy', m.accepted_by,
           'answerBy', iso_text(m.expires_at))
-        from disputes d left join mediation_attempts m on m.dispute_id = d.id and m.status = 'pending'
+        from dispute_summary d left join mediation_summary m on m.dispute_id = d.id and m.status = 'pending'
         where d.contract_id = c.id order by d.created_at desc limit 1) as dispute,
-      exists (select from payments p where p.contract_id = c.id and p.settled_by_dispute is not null) as "isSettled",
+      exists (select from payment_summary p where p.contract_id = c.id and p.settled_by_dispute is not null) as "isSettled",
       ${isBound} as "isBound",
       (c.status not in ('pending', 'cancelled')) as "isSigned",
       json_build_object('id', j.id, 'title', j.title, 'description', j.description, 'category', j.category,
@@ -125,28 +124,28 @@ const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder
           'amount', p.amount::text, 'platformFee', p.platform_fee::text, 'workerAmount', p.worker_amount::text,
           'refundedAmount', p.refunded_amount::text, 'status', p.status,
           'failureReason', case when c.poster_id = ${viewer} then p.failure_reason end, 'needsAction', p.needs_action,
-          'message', (select t.message from job_tips t where t.payment_id = p.id),
+          'message', (select t.message from tip_summary t where t.payment_id = p.id),
           'paidAt', iso_text(p.paid_at), 'releasedAt', iso_text(p.released_at), 'refundedAt', iso_text(p.refunded_at),
           'createdAt', iso_text(p.created_at)) order by p.created_at, p.id), '[]')
-        from payments p where p.contract_id = c.id
+        from payment_summary p where p.contract_id = c.id
           and (p.kind <> 'tip' or p.status = 'released' or c.poster_id = ${viewer})) as payments,
       (select coalesce(json_agg(json_build_object('isMine', a.requested_by = ${viewer}, 'isOpen', a.status = 'pending',
-          'isDue', a.status = 'approved' and not exists (select from payments p
+          'isDue', a.status = 'approved' and not exists (select from payment_summary p
             where p.additional_work_request_id = a.id and p.status not in ('failed', 'refunded', 'pending', 'processing')),
           'amount', a.additional_amount::text) order by a.created_at), '[]')
         from additional_work_requests a where a.contract_id = c.id) as requests,
       case when c.poster_id = ${viewer} then coalesce(
-        (select p.card_last4 from payments p where p.contract_id = c.id and p.card_last4 is not null
+        (select p.card_last4 from payment_summary p where p.contract_id = c.id and p.card_last4 is not null
           and p.kind = 'contract' and p.status <> 'failed' order by p.created_at desc limit 1),
-        (select m.last4 from payment_methods m where m.user_id = c.poster_id and m.is_default and m.removed_at is null))
+        (select m.last4 from card_summary m where m.user_id = c.poster_id and m.is_default and m.removed_at is null))
         end as "cardLast4",
       (select count(*)::int from contracts o where o.cancelled_by = ${viewer} and o.poster_signed and o.worker_signed
         and o.cancelled_at > app_now() - make_interval(days => ${CANCELLATION_DAYS})) as "earlierCancellations",
       (select count(*)::int from contracts o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal,
       setting_number(${NOTICE_MINUTES.key}, ${NOTICE_MINUTES.fallback}) as "noticeMinutes",
       setting_number(${CANCELLATION_FEE.key}, ${CANCELLATION_FEE.fallback}) as "cancelPrice", app_now() as now
-    from contracts c join jobs j on j.id = c.job_id
-      join users poster on poster.id = c.poster_id join users worker on worker.id = c.worker_id
+    from contracts c join job_summary j on j.id = c.job_id
+      join people poster on poster.id = c.poster_id join people worker on worker.id = c.worker_id
       left join zip_codes z on z.zip = left(j.zip_code, 5)
     where ${viewer} in (c.poster_id, c.worker_id) and ${which}`,
   )

@@ -1,9 +1,10 @@
 import type { AdditionalWork, Note, Progress } from '#core/contracts/api.ts'
 import type * as api from '#core/contracts/api.ts'
 import {
+  canRequestExtraWork,
+  isInProgress,
   TOO_MANY_NOTES,
   MAX_NOTES_PER_SIDE,
-  NO_SUCH_CONTRACT,
   NO_SUCH_REQUEST,
   NOT_HELD,
   notNow,
@@ -18,7 +19,16 @@ import type { BodyOf } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { cents, dollarText, parseDollars, type Cents, centsOf } from '#core/kernel/money.ts'
 import { fieldRefusal, refusal } from '#core/kernel/problem.ts'
-import { holdOwn, tell, type Deps, type Held } from '#server/contracts/actions.ts'
+import type { Deps } from '#server/contracts/actions.ts'
+import {
+  asParty,
+  asPoster,
+  asWorker,
+  lockAsParty,
+  lockContract,
+  publishMove,
+  type AsParty,
+} from '#server/contracts/move-actions.ts'
 import { partiesOf } from '#server/contracts/store.ts'
 import * as store from '#server/contracts/work-store.ts'
 import type { Db, Queryable, Trx } from '#server/platform/database/database.ts'
@@ -31,10 +41,12 @@ import { Refused } from '#server/platform/http/refused-error.ts'
 import { demandBothVerified } from '#server/profiles/actions.ts'
 import { attachKeys, keepPrivatePicture, readPrivatePicture } from '#server/platform/files/stored-files.ts'
 
-export const demandParty = async (db: Queryable, me: Me, contractId: string): Promise<Role> => {
+export const demandParty = async (db: Queryable, me: Me, contractId: string): Promise<Role> =>
+  asParty(await partiesOf(db, contractId), me).role
+
+export const isParty = async (db: Queryable, userId: string, contractId: string): Promise<boolean> => {
   const parties = await partiesOf(db, contractId)
-  if (!parties || (parties.posterId !== me.id && parties.workerId !== me.id)) throw new Refused(NO_SUCH_CONTRACT)
-  return parties.posterId === me.id ? 'poster' : 'worker'
+  return parties !== undefined && (parties.posterId === userId || parties.workerId === userId)
 }
 
 /** What is made with a key has an id that follows from it: made again it is there already. */
@@ -47,12 +59,12 @@ export const listNotes = async (db: Db, me: Me, contractId: string): Promise<Not
   return store.listNotes(db, contractId, me.id)
 }
 
-/** NOTE-2: until both have signed nobody is told how to reach the other around the house; one's own notes are one's own. */
-const tellable = (message: string, { status }: Pick<Held, 'status'>, isInternal: boolean): string =>
+/** NOTE-2: until both have signed, contact details are masked; an internal note is read by its author alone. */
+const maskUntilSigned = (message: string, { status }: Pick<AsParty, 'status'>, isInternal: boolean): string =>
   status === 'pending' && !isInternal ? maskContacts(message) : message
 
-/** NOTE-3: counted while the contract is held, so that many at once are not more either. */
-const demandRoom = async (trx: Trx, contractId: string, authorId: string): Promise<void> => {
+/** NOTE-3: counted while the contract is locked, so that notes at the same time are counted too. */
+const demandFewNotes = async (trx: Trx, contractId: string, authorId: string): Promise<void> => {
   if ((await store.countNotes(trx, contractId, authorId)) > MAX_NOTES_PER_SIDE) throw new Refused(TOO_MANY_NOTES)
 }
 
@@ -64,12 +76,12 @@ export const addNote = (
   once: string | null,
 ): Promise<Note> =>
   db.transaction().execute(async (trx) => {
-    const held = await holdOwn(trx, me, contractId)
-    const message = tellable(given, held, isInternal)
+    const contract = await lockAsParty(trx, me, contractId)
+    const message = maskUntilSigned(given, contract, isInternal)
     const id = idOf(once)
     if (await store.insertNote(trx, { id, contractId, authorId: me.id, message, isInternal })) {
-      await demandRoom(trx, contractId, me.id)
-      await tell(trx, held, isInternal ? 'internal-note' : 'note', me.id, message)
+      await demandFewNotes(trx, contractId, me.id)
+      await publishMove(trx, contract, isInternal ? 'internal-note' : 'note', me.id, message)
     }
     return (await store.findNote(trx, id, me.id))!
   })
@@ -78,8 +90,6 @@ export const addNote = (
 
 const PHOTOS = 'progress'
 const NOTHING_SAID = refusal(422, 'empty', 'Please add a photo, a few words or how far you are.')
-const WORKER_ONLY = refusal(403, 'worker_only', 'Only the worker can do this.')
-const POSTER_ONLY = refusal(403, 'poster_only', 'Only the poster can do this.')
 const NO_SUCH_PHOTO = refusal(404, 'not_found', 'This photo does not exist.')
 const NO_PHOTO = refusal(409, 'no_photo', 'There is no photo in this update.')
 
@@ -110,14 +120,14 @@ export const addProgress = async (
   [photo]: readonly Upload[],
   once: string | null,
 ): Promise<Progress> => {
-  if ((await demandParty(db, me, contractId)) === 'poster') throw new Refused(WORKER_ONLY)
+  asWorker(await partiesOf(db, contractId), me)
   const share = percent === undefined || percent === '' ? null : Number(percent)
   if (!photo && !description && share === null) throw new Refused(NOTHING_SAID)
   const id = idOf(once)
   const fileKey = await keepPhoto(db, storage, me.id, photo)
   return db.transaction().execute(async (trx) => {
-    const held = await holdOwn(trx, me, contractId)
-    if (held.status !== 'in_progress') throw new Refused(notNow(held.status))
+    const contract = asWorker(await lockContract(trx, contractId), me)
+    if (!isInProgress(contract.status)) throw new Refused(notNow(contract.status))
     const isNew = await store.insertProgress(trx, {
       id,
       contractId,
@@ -129,7 +139,7 @@ export const addProgress = async (
       location: location || null,
     })
     if (isNew && fileKey) await attachKeys(trx, [fileKey])
-    if (isNew) await tell(trx, held, 'progress', me.id, share === null ? description : `${share}%`)
+    if (isNew) await publishMove(trx, contract, 'progress', me.id, share === null ? description : `${share}%`)
     return (await store.findProgress(trx, id))!
   })
 }
@@ -150,12 +160,12 @@ export const approvePhoto = (db: Db, me: Me, id: string): Promise<Progress> =>
   db.transaction().execute(async (trx) => {
     const progress = await store.findProgress(trx, id)
     if (!progress) throw new Refused(NO_SUCH_PHOTO)
-    const held = await holdOwn(trx, me, progress.contractId).catch(() => {
+    const party = await lockAsParty(trx, me, progress.contractId).catch(() => {
       throw new Refused(NO_SUCH_PHOTO)
     })
-    if (held.role !== 'poster') throw new Refused(POSTER_ONLY)
+    const contract = asPoster(party, me)
     if (!progress.photoUrl) throw new Refused(NO_PHOTO)
-    if (await store.approveProgress(trx, id, me.id)) await tell(trx, held, 'photo-approved', me.id)
+    if (await store.approveProgress(trx, id, me.id)) await publishMove(trx, contract, 'photo-approved', me.id)
     return (await store.findProgress(trx, id))!
   })
 
@@ -174,12 +184,12 @@ export const listRequests = async (db: Db, me: Me, contractId: string): Promise<
 }
 
 /** EXTRA-1: while the contract runs and its own money is held. */
-const demandRunning = async (trx: Trx, { escrow }: Deps, held: Held): Promise<void> => {
-  if (held.status !== 'active' && held.status !== 'in_progress') throw new Refused(notNow(held.status))
-  if (!(await escrow.isHeld(trx, held.id))) throw new Refused(NOT_HELD)
+const demandRunning = async (trx: Trx, { escrow }: Deps, contract: AsParty): Promise<void> => {
+  if (!canRequestExtraWork(contract.status)) throw new Refused(notNow(contract.status))
+  if (!(await escrow.isHeld(trx, contract.id))) throw new Refused(NOT_HELD)
 }
 
-const demandVerified = async (trx: Trx, { id, role }: Held, extra: Cents): Promise<void> => {
+const demandVerified = async (trx: Trx, { id, role }: AsParty, extra: Cents): Promise<void> => {
   const { worth, isPosterVerified, isWorkerVerified } = await store.readWorth(trx, id)
   const [isMine, isTheirs] =
     role === 'poster' ? [isPosterVerified, isWorkerVerified] : [isWorkerVerified, isPosterVerified]
@@ -194,42 +204,42 @@ export const requestAdditionalWork = (
   once: string | null,
 ): Promise<AdditionalWork> =>
   deps.db.transaction().execute(async (trx) => {
-    const held = await holdOwn(trx, me, contractId)
-    await demandRunning(trx, deps, held)
-    await demandVerified(trx, held, centsOf(additionalAmount))
+    const contract = await lockAsParty(trx, me, contractId)
+    await demandRunning(trx, deps, contract)
+    await demandVerified(trx, contract, centsOf(additionalAmount))
     const amount = dollarText(centsOf(additionalAmount))
     const id = idOf(once)
-    const request = { id, contractId, requestedBy: me.id, description, amount, isPoster: held.role === 'poster' }
-    if (await store.insertRequest(trx, request)) await tell(trx, held, 'extra-requested', me.id, amount)
+    const request = { id, contractId, requestedBy: me.id, description, amount, isPoster: contract.role === 'poster' }
+    if (await store.insertRequest(trx, request)) await publishMove(trx, contract, 'extra-requested', me.id, amount)
     return (await store.findRequest(trx, id, me.id))!
   })
 
-const holdRequest = async (trx: Trx, me: Me, id: string): Promise<{ held: Held; request: AdditionalWork }> => {
+const lockRequest = async (trx: Trx, me: Me, id: string): Promise<{ contract: AsParty; request: AdditionalWork }> => {
   const found = await store.findRequest(trx, id, me.id)
   if (!found) throw new Refused(NO_SUCH_REQUEST)
-  const held = await holdOwn(trx, me, found.contractId).catch(() => {
+  const contract = await lockAsParty(trx, me, found.contractId).catch(() => {
     throw new Refused(NO_SUCH_REQUEST)
   })
-  // As it stands now that the contract is held.
-  return { held, request: (await store.findRequest(trx, id, me.id))! }
+  // As it is now that the contract is locked.
+  return { contract, request: (await store.findRequest(trx, id, me.id))! }
 }
 
 /** EXTRA-2: each for the own role; with the second approval the amount is held in addition. */
 export const approveAdditionalWork = async (deps: Deps, me: Me, id: string, role: Role): Promise<AdditionalWork> => {
   const after = await deps.db.transaction().execute(async (trx) => {
-    const { held, request } = await holdRequest(trx, me, id)
-    if (role !== held.role) throw new Refused(OTHER_ROLE)
+    const { contract, request } = await lockRequest(trx, me, id)
+    if (role !== contract.role) throw new Refused(OTHER_ROLE)
     if (request.status !== 'pending') throw new Refused(REQUEST_SETTLED)
     if (request.isMine) throw new Refused(OWN_REQUEST)
-    await demandRunning(trx, deps, held)
-    if (await store.hasUnpaidExtra(trx, held.id)) throw new Refused(LAST_UNPAID)
-    if (await store.isOverMax(trx, held.id, request.additionalAmount)) throw new Refused(TOO_MUCH)
-    await demandVerified(trx, held, parseDollars(request.additionalAmount)!)
+    await demandRunning(trx, deps, contract)
+    if (await store.hasUnpaidExtra(trx, contract.id)) throw new Refused(LAST_UNPAID)
+    if (await store.isOverMax(trx, contract.id, request.additionalAmount)) throw new Refused(TOO_MUCH)
+    await demandVerified(trx, contract, parseDollars(request.additionalAmount)!)
     await store.approveRequest(trx, id)
-    await tell(trx, held, 'extra-approved', me.id, request.additionalAmount)
+    await publishMove(trx, contract, 'extra-approved', me.id, request.additionalAmount)
     return deps.escrow.hold(trx, {
-      contractId: held.id,
-      posterId: held.posterId,
+      contractId: contract.id,
+      posterId: contract.posterId,
       amount: request.additionalAmount,
       requestId: id,
     })
@@ -241,11 +251,11 @@ export const approveAdditionalWork = async (deps: Deps, me: Me, id: string, role
 /** Whoever asked may take it back; the other side may refuse it. */
 export const rejectAdditionalWork = (db: Db, me: Me, id: string, reason: string): Promise<AdditionalWork> =>
   db.transaction().execute(async (trx) => {
-    const { held } = await holdRequest(trx, me, id)
+    const { contract } = await lockRequest(trx, me, id)
     if (!(await store.rejectRequest(trx, id, reason || null))) throw new Refused(REQUEST_SETTLED)
-    await tell(trx, held, 'extra-rejected', me.id, reason)
+    await publishMove(trx, contract, 'extra-rejected', me.id, reason)
     return (await store.findRequest(trx, id, me.id))!
   })
 
-/** For payments: the extra work is held, and counts from now on. */
+/** For payments: the extra work is paid for, and counts from now on. */
 export const countAdditionalWork = (trx: Trx, requestId: string): Promise<void> => store.addToContract(trx, requestId)

@@ -12,7 +12,7 @@ const notesFor = (viewer: string) => sql`
   select n.id, n.contract_id as "contractId", n.author_id as "authorId", u.first_name as "authorName",
     u.profile_image_url as "authorImageUrl", n.author_id = ${viewer} as "isMine", n.message,
     n.is_internal as "isInternal", n.created_at as "createdAt"
-  from job_notes n join users u on u.id = n.author_id
+  from job_notes n join people u on u.id = n.author_id
   where (not n.is_internal or n.author_id = ${viewer})`
 
 export const listNotes = async (db: Queryable, contractId: string, viewer: string): Promise<Note[]> => {
@@ -126,7 +126,7 @@ const requestColumns = (viewer: string) => sql`
   a.description, a.additional_amount as "additionalAmount", a.status, a.poster_approved as "posterApproved",
   a.worker_approved as "workerApproved", a.approved_at as "approvedAt", a.rejected_at as "rejectedAt",
   a.rejection_reason as "rejectionReason", a.created_at as "createdAt",
-  (select p.status from payments p where p.additional_work_request_id = a.id
+  (select p.status from payment_summary p where p.additional_work_request_id = a.id
     order by p.status = 'failed', p.created_at desc limit 1) as "paymentStatus"`
 
 export const listRequests = async (db: Queryable, contractId: string, viewer: string): Promise<AdditionalWork[]> => {
@@ -203,7 +203,7 @@ export const addToContract = async (trx: Trx, requestId: string): Promise<void> 
 export const hasUnpaidExtra = async (trx: Trx, contractId: string): Promise<boolean> => {
   const { rows } = await sql`
     select from additional_work_requests a where a.contract_id = ${contractId} and a.status = 'approved'
-      and not exists (select from payments p where p.additional_work_request_id = a.id and p.status = 'held')`.execute(
+      and not exists (select from payment_summary p where p.additional_work_request_id = a.id and p.status = 'held')`.execute(
     trx,
   )
   return rows.length > 0
@@ -217,7 +217,7 @@ export const readWorth = async (
   const { rows } = await sql<{ worth: string; isPosterVerified: boolean; isWorkerVerified: boolean }>`
     select c.amount + c.additional_amount as worth, p.is_verified as "isPosterVerified",
       w.is_verified as "isWorkerVerified"
-    from contracts c join users p on p.id = c.poster_id join users w on w.id = c.worker_id
+    from contracts c join people p on p.id = c.poster_id join people w on w.id = c.worker_id
     where c.id = ${contractId}`.execute(trx)
   return rows[0]!
 }

@@ -15,15 +15,10 @@ import {
 } from '#core/disputes/rules.ts'
 import { cents, dollarText, type Cents } from '#core/kernel/money.ts'
 import type { Me } from '#core/kernel/me.ts'
-import { autoReleaseSeconds, holdOwn, type Held } from '#server/contracts/actions.ts'
+import { autoReleaseSeconds } from '#server/contracts/actions.ts'
+import { lockAsParty, type AsParty, type LockedContract } from '#server/contracts/move-actions.ts'
 import { demandParty } from '#server/contracts/work-actions.ts'
-import {
-  freezeContract,
-  holdForDispute,
-  holdToRaise,
-  restoreContract,
-  type InDispute,
-} from '#server/contracts/dispute-actions.ts'
+import { freezeContract, lockForDispute, lockToRaise, restoreContract } from '#server/contracts/dispute-actions.ts'
 import { analyse, inDollars } from '#server/disputes/analysis.ts'
 import { disputeMoved } from '#server/disputes/events.ts'
 import * as store from '#server/disputes/store.ts'
@@ -50,7 +45,7 @@ export const idOf = (once: string | null): string => (once ? idFrom(once) : newI
 
 export const tell = (
   trx: Trx,
-  { id, posterId, workerId }: InDispute,
+  { id, posterId, workerId }: LockedContract,
   disputeId: string,
   what: NonNullable<(typeof disputeMoved)['data']>['what'],
   by: string | null,
@@ -71,10 +66,10 @@ export const holdOwnDispute = async (
   trx: Trx,
   me: Me,
   disputeId: string,
-): Promise<{ held: InDispute; dispute: store.DisputeRow }> => {
+): Promise<{ held: LockedContract; dispute: store.DisputeRow }> => {
   const found = await store.findDispute(trx, disputeId)
   if (!found) throw new Refused(NO_SUCH_DISPUTE)
-  const held = await holdForDispute(trx, found.contractId)
+  const held = await lockForDispute(trx, found.contractId)
   if (held.posterId !== me.id && held.workerId !== me.id) throw new Refused(NO_SUCH_DISPUTE)
   // As it stands now that nobody else moves it.
   return { held, dispute: (await store.findDispute(trx, disputeId))! }
@@ -95,7 +90,7 @@ export const viewOfContract = async (db: Db, me: Me, contractId: string): Promis
 
 // ---- raising -------------------------------------------------------------------------------------------------------
 
-const refusalOf = async (trx: Trx, me: Me, held: Held, matter: Matter, since: string | null) =>
+const refusalOf = async (trx: Trx, me: Me, held: AsParty, matter: Matter, since: string | null) =>
   refuseFiling({
     status: held.status,
     completedAt: held.completedAt,
@@ -115,7 +110,7 @@ export const previewDispute = (
   db.transaction().execute(async (trx) => {
     // A stranger makes nobody wait.
     await demandParty(trx, me, contractId)
-    const held = await holdOwn(trx, me, contractId)
+    const held = await lockAsParty(trx, me, contractId)
     const since = await store.findOwnTurn(trx, contractId, me.id)
     const matter = await readMatter(trx, contractId, since)
     const refused = await refusalOf(trx, me, held, matter, since)
@@ -151,7 +146,7 @@ export const raiseDispute = async (
 ): Promise<Dispute> => {
   const id = idOf(once)
   await db.transaction().execute(async (trx) => {
-    const held = await holdToRaise(trx, me, contractId)
+    const held = await lockToRaise(trx, me, contractId)
     if (await store.findDispute(trx, id)) return
     const since = await store.findOwnTurn(trx, contractId, me.id)
     const matter = await readMatter(trx, contractId, since)
@@ -222,7 +217,7 @@ export const withdrawDispute = async ({ db }: Deps, me: Me, id: string): Promise
 }
 
 /** The rest of its time; what was paid meanwhile for work that is complete has a time of its own. */
-const releaseMsOf = async (trx: Trx, { id }: InDispute, dispute: store.DisputeRow): Promise<number | null> => {
+const releaseMsOf = async (trx: Trx, { id }: LockedContract, dispute: store.DisputeRow): Promise<number | null> => {
   if (dispute.releaseMsLeft !== null || dispute.contractStatusBefore !== 'completed') return dispute.releaseMsLeft
   const { held } = await readMatter(trx, id, dispute.since)
   return held > 0n ? (await autoReleaseSeconds(trx)) * 1000 : null
@@ -231,7 +226,7 @@ const releaseMsOf = async (trx: Trx, { id }: InDispute, dispute: store.DisputeRo
 /** The contract as it was before, and what was frozen back in the wallet. */
 export const putBack = async (
   trx: Trx,
-  held: InDispute,
+  held: LockedContract,
   dispute: store.DisputeRow,
   by: string | null,
 ): Promise<void> => {

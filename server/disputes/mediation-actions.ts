@@ -21,13 +21,8 @@ import {
 import type { Me } from '#core/kernel/me.ts'
 import { dollarText, type Cents } from '#core/kernel/money.ts'
 import { fieldRefusal } from '#core/kernel/problem.ts'
-import {
-  extendContract,
-  holdForDispute,
-  settleContract,
-  undoContract,
-  type InDispute,
-} from '#server/contracts/dispute-actions.ts'
+import { extendContract, lockForDispute, settleContract, undoContract } from '#server/contracts/dispute-actions.ts'
+import type { LockedContract } from '#server/contracts/move-actions.ts'
 import {
   AUTOMATED,
   holdOwnDispute,
@@ -46,7 +41,7 @@ import { newId } from '#server/platform/database/ids.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 
 interface Table {
-  held: InDispute
+  held: LockedContract
   dispute: store.DisputeRow
   attempt: store.AttemptRow
 }
@@ -119,14 +114,14 @@ const inDollarsOf = ({ refund, fee, share }: { refund: Cents; fee: Cents; share:
 const divide = (
   trx: Trx,
   payments: PaymentContext,
-  held: InDispute,
+  held: LockedContract,
   { id, since }: store.DisputeRow,
   percent: number,
 ) => divideMoney(trx, payments, held, { disputeId: id, since, percent })
 
 const end = async (
   trx: Trx,
-  held: InDispute,
+  held: LockedContract,
   dispute: store.DisputeRow,
   move: 'accept' | 'decide',
   by: string | null,
@@ -213,7 +208,7 @@ export const expireProposal = async (
   trx: Trx,
   { id, contractId }: { id: string; contractId: string },
 ): Promise<void> => {
-  const held = await holdForDispute(trx, contractId)
+  const held = await lockForDispute(trx, contractId)
   const attempt = await store.findAttempt(trx, id)
   if (!attempt || !isPendingProposal(attempt) || !attempt.isOver) return
   await store.closeAttempt(trx, id, 'expired', null)
@@ -242,7 +237,7 @@ export const decideDispute = async (
   const { disputeId, adminId, resolution, adminNotes } = verdict
   const found = await store.findDispute(trx, disputeId)
   if (!found) throw new Refused(NO_SUCH_DISPUTE)
-  const held = await holdForDispute(trx, found.contractId)
+  const held = await lockForDispute(trx, found.contractId)
   const dispute = (await store.findDispute(trx, disputeId))!
   if (!isOpenDispute(dispute)) throw new Refused(DISPUTE_OVER)
   if (resolution === 'mediation_required') return mediate(trx, held, dispute, verdict)
@@ -265,7 +260,7 @@ export const decideDispute = async (
 /** The dispute stays open and both get another 48 hours, for what the admin or the rules propose. */
 const mediate = async (
   trx: Trx,
-  held: InDispute,
+  held: LockedContract,
   dispute: store.DisputeRow,
   { adminId, adminNotes, refundPercent }: Verdict,
 ): Promise<readonly string[]> => {
@@ -296,7 +291,7 @@ const mediate = async (
   return []
 }
 
-const factsAbout = ({ id, posterId }: InDispute, dispute: store.DisputeRow) => ({
+const factsAbout = ({ id, posterId }: LockedContract, dispute: store.DisputeRow) => ({
   contractId: id,
   disputeId: dispute.id,
   category: dispute.category,
@@ -308,7 +303,7 @@ const factsAbout = ({ id, posterId }: InDispute, dispute: store.DisputeRow) => (
  * PROPOSAL-3: evidence that comes while nobody has said yes to the rules' proposal is weighed at once. The time to
  * answer stays as it was.
  */
-export const weighAgain = async (trx: Trx, held: InDispute, dispute: store.DisputeRow): Promise<void> => {
+export const weighAgain = async (trx: Trx, held: LockedContract, dispute: store.DisputeRow): Promise<void> => {
   const pending = await store.findPending(trx, dispute.id)
   if (pending?.type !== 'automated' || pending.isOver || pending.acceptedBy.length > 0) return
   const matter = await readMatter(trx, held.id, dispute.since)

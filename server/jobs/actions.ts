@@ -11,6 +11,7 @@ import { dollarText, type Cents, centsOf } from '#core/kernel/money.ts'
 import { fieldRefusal, refusal } from '#core/kernel/problem.ts'
 import { formatSetting } from '#core/kernel/setting.ts'
 import { demandComplete, needsVerification, NOT_VERIFIED, NOT_VERIFIED_FOR_LARGE } from '#core/profiles/rules.ts'
+import { lockActiveMember } from '#server/accounts/member-actions.ts'
 import { jobCancelled, jobPosted } from '#server/jobs/events.ts'
 import * as store from '#server/jobs/store.ts'
 import { readClock, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
@@ -93,7 +94,7 @@ export const postJob = async (db: Db, me: Me, form: PostJobForm): Promise<Job> =
 const open = async (trx: Trx, job: Omit<store.NewJob, 'id'>): Promise<Job> => {
   const longest = await readSetting(trx, MAX_WINDOW)
   if (job.biddingMinutes > Number(longest)) throw new Refused(windowTooLong(formatSetting(MAX_WINDOW, longest)))
-  if (!(await store.holdPoster(trx, job.posterId))) throw new Refused(SIGN_IN_NEEDED)
+  if (!(await lockActiveMember(trx, job.posterId))) throw new Refused(SIGN_IN_NEEDED)
   const id = newId()
   await store.insertJob(trx, { id, ...job })
   await publish(trx, jobPosted, { jobId: id, posterId: job.posterId })
@@ -145,6 +146,14 @@ export const cancelJob = async (db: Db, me: Me, id: string): Promise<Job> =>
     await publish(trx, jobCancelled, { jobId: id, posterId: me.id })
     return viewJob(trx, id, me.id)
   })
+
+/** For the timers. */
+export const { closeWindows, expireUnchosen, takeDueReminders } = store
+export const { listOwnJobs, listBookmarks, removeBookmark } = store
+
+export const addBookmark = async (db: Db, me: Me, jobId: string): Promise<void> => {
+  if (!(await store.addBookmark(db, me.id, jobId))) throw new Refused(NO_SUCH_JOB)
+}
 
 /** Jobs as somebody may see them; in no order. */
 export const viewJobs = store.listJobsFor

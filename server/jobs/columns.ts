@@ -16,7 +16,7 @@ export const jobColumns = (viewer: string | null): RawBuilder<unknown> => sql`
   case when j.is_virtual then null
        when j.poster_id = ${viewer}::uuid then j.location
        when chosen.bidder_id = ${viewer}::uuid and exists (
-         select from contracts c where c.job_id = j.id and c.worker_id = ${viewer}::uuid
+         select from contract_summary c where c.job_id = j.id and c.worker_id = ${viewer}::uuid
            and c.status in ('active', 'in_progress', 'disputed', 'completed')) then j.location
        else ${sql.raw(AREA)} end as location,
   j.zip_code as "zipCode", j.latitude, j.longitude, j.is_virtual as "isVirtual",
@@ -25,21 +25,19 @@ export const jobColumns = (viewer: string | null): RawBuilder<unknown> => sql`
   j.status, j.bidding_duration as "biddingDuration", j.bidding_ends_at as "biddingEndsAt",
   case when ${viewer}::uuid in (j.poster_id, chosen.bidder_id) then j.selected_bid_id end as "selectedBidId",
   j.reposted_from_id as "repostedFromId", j.repost_count as "repostCount",
-  (select count(*)::int from bids b where b.job_id = j.id) as "bidCount",
+  (select count(*)::int from bid_summary b where b.job_id = j.id) as "bidCount",
   null::float8 as "distanceMiles",
   j.created_at as "createdAt", j.updated_at as "updatedAt"`
 
 export const JOB_TABLES = sql`
-  jobs j left join zip_codes z on z.zip = left(j.zip_code, 5) left join bids chosen on chosen.id = j.selected_bid_id`
+  jobs j left join zip_codes z on z.zip = left(j.zip_code, 5) left join bid_summary chosen on chosen.id = j.selected_bid_id`
 
 /** BLOCK-2: one of the two has blocked the other. */
 export const isBlocked = (viewer: string): RawBuilder<unknown> => sql`
-  exists (select from user_blocks k where (k.blocker_id, k.blocked_id) in
-    ((j.poster_id, ${viewer}::uuid), (${viewer}::uuid, j.poster_id)))`
+  exists (select from blocked_pairs k where k.user_id = j.poster_id and k.other_id = ${viewer}::uuid)`
 
 /** Whom a job is not shown to, for lists that many readers share; null: nobody. */
-export const BLOCKED = `(select array_agg(case k.blocker_id when j.poster_id then k.blocked_id else k.blocker_id end)
-  from user_blocks k where j.poster_id in (k.blocker_id, k.blocked_id))`
+export const BLOCKED = `(select array_agg(k.other_id) from blocked_pairs k where k.user_id = j.poster_id)`
 
 /** The same for a stranger, printed by PostgreSQL without `posterId` and `isOwner`, which stand in front of it. */
 export const STRANGERS_CARD = `json_build_object(
@@ -50,6 +48,6 @@ export const STRANGERS_CARD = `json_build_object(
   'preferredDate', iso_text(j.preferred_date), 'preferredTime', j.preferred_time, 'images', j.images,
   'status', j.status, 'biddingDuration', j.bidding_duration, 'biddingEndsAt', iso_text(j.bidding_ends_at),
   'selectedBidId', null, 'repostedFromId', j.reposted_from_id, 'repostCount', j.repost_count,
-  'bidCount', (select count(*) from bids b where b.job_id = j.id),
+  'bidCount', (select count(*) from bid_summary b where b.job_id = j.id),
   'distanceMiles', round(j.miles::numeric, 1),
   'createdAt', iso_text(j.created_at), 'updatedAt', iso_text(j.updated_at))::text`

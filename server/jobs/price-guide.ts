@@ -50,7 +50,7 @@ const quartiles = async (
       (greatest(1, round(percentile_cont(0.25) within group (order by b.amount) / ${STEP})) * ${STEP})::numeric(10,2)::text as low,
       (greatest(1, round(percentile_cont(0.5) within group (order by b.amount) / ${STEP})) * ${STEP})::numeric(10,2)::text as median,
       (greatest(1, round(percentile_cont(0.75) within group (order by b.amount) / ${STEP})) * ${STEP})::numeric(10,2)::text as high
-    from jobs j join bids b on b.id = j.selected_bid_id
+    from jobs j join bid_summary b on b.id = j.selected_bid_id
     where j.status = 'completed' and j.category = any(${storedAs(category)})
       and j.created_at > app_now() - make_interval(months => ${MONTHS}) ${near}`.execute(db)
   return rows[0]!

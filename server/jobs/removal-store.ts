@@ -13,7 +13,7 @@ export const lockJob = (trx: Trx, id: string) =>
 
 export const isBanned = async (trx: Trx, userId: string): Promise<boolean> =>
   (await trx
-    .selectFrom('users')
+    .selectFrom('people')
     .select('id')
     .where('id', '=', userId)
     .where('banned_at', 'is not', null)

@@ -1,18 +1,15 @@
 import type pg from 'pg'
 import * as api from '#core/jobs/api.ts'
-import { NO_SUCH_JOB } from '#core/jobs/refusals.ts'
 import * as actions from '#server/jobs/actions.ts'
 import { createFinder, printPage } from '#server/jobs/find.ts'
 import { readPriceGuide } from '#server/jobs/price-guide.ts'
-import { dropFavorite, listFavorites, listOwnJobs, saveFavorite } from '#server/jobs/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { route, sendJson, type Route } from '#server/platform/http/server.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
 
 const MINE = 50
-const FAVORITES = 200
+const BOOKMARKS = 200
 const LIMITS = {
   post: { name: 'jobs:post', max: 30, perMinutes: 60 },
   upload: { name: 'jobs:upload', max: 120, perMinutes: 60 },
@@ -40,7 +37,7 @@ export const jobRoutes = ({
     route(api.priceGuide, ({ query }) => readPriceGuide(db, query.category, query.zip ?? null)),
 
     route(api.myJobs, async ({ me, query, linkNext }) => {
-      const jobs = await listOwnJobs(db, me.person.id, query.cursor, MINE)
+      const jobs = await actions.listOwnJobs(db, me.person.id, query.cursor, MINE)
       const last = jobs.at(-1)
       if (last && jobs.length === MINE) linkNext(last.id)
       return jobs
@@ -59,13 +56,13 @@ export const jobRoutes = ({
       return { imageUrls: await actions.keepJobPhotos(db, storage, me.person.id, files) }
     }),
 
-    route(api.favoriteJobs, ({ me }) => listFavorites(db, me.person.id, FAVORITES)),
+    route(api.favoriteJobs, ({ me }) => actions.listBookmarks(db, me.person.id, BOOKMARKS)),
     route(api.favoriteJob, async ({ me, params }) => {
-      if (!(await saveFavorite(db, me.person.id, params.id))) throw new Refused(NO_SUCH_JOB)
+      await actions.addBookmark(db, me.person, params.id)
       return { message: 'Kept.' }
     }),
     route(api.unfavoriteJob, async ({ me, params }) => {
-      await dropFavorite(db, me.person.id, params.id)
+      await actions.removeBookmark(db, me.person.id, params.id)
       return { message: 'Let go.' }
     }),
   ]

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Job } from '#core/jobs/api.ts'
-import type { JobStatus } from '#core/jobs/rules.ts'
+import { freesBid, JOB_MOVES, type ContractJobMove, type JobStatus } from '#core/jobs/rules.ts'
+import { CHOOSING_DAYS } from '#core/jobs/settings.ts'
+import { DAY_SECONDS } from '#core/kernel/time.ts'
 import { isBlocked, JOB_TABLES, jobColumns } from '#server/jobs/columns.ts'
-import { fromNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
+import { appNow, fromNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
 
 export interface NewJob {
   id: string
@@ -23,13 +25,6 @@ export interface NewJob {
   biddingMinutes: number
   repostedFromId: string | null
   repostCount: number
-}
-
-/** ADMIN-7: false: banned or gone since the request came in. Held until the job is written, so that a ban sees it. */
-export const holdPoster = async (trx: Trx, userId: string): Promise<boolean> => {
-  const { rows } = await sql`
-    select from users where id = ${userId} and banned_at is null and deleted_at is null for key share`.execute(trx)
-  return rows.length > 0
 }
 
 /** The window starts at once, by the database's clock. */
@@ -77,6 +72,62 @@ export const lockOwnJob = (trx: Trx, id: string, posterId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** What decides whether a bid can be placed or changed. */
+export interface LockedWindow {
+  jobId: string
+  posterId: string
+  status: JobStatus
+  biddingEndsAt: string
+}
+
+export const shareJob = async (trx: Trx, id: string): Promise<LockedWindow | null> => {
+  const { rows } = await sql<LockedWindow>`
+    select id as "jobId", poster_id as "posterId", status, bidding_ends_at as "biddingEndsAt" from jobs
+    where id = ${id} for share`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** In one order, as everybody locks several jobs. */
+export const shareLiveJobs = async (trx: Trx, ids: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from jobs where id = any(${ids}::uuid[]) and status = 'bidding' and bidding_ends_at > app_now()
+    order by id for share`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+export const lockJobOfContract = async (trx: Trx, id: string): Promise<void> => {
+  // Not its key: whoever writes a contract twice looks at that, and would wait here in a circle.
+  await sql`select from jobs where id = ${id} for no key update`.execute(trx)
+}
+
+export const assignJob = async (trx: Trx, id: string, bidId: string): Promise<boolean> => {
+  const row = await trx
+    .updateTable('jobs')
+    .set({ status: JOB_MOVES.selectBid.to, selected_bid_id: bidId, choose_by: null, remind_at: null })
+    .where('id', '=', id)
+    .where('status', 'in', JOB_MOVES.selectBid.from)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+const chooseBy = sql<string>`app_now() + make_interval(days => setting_number(${CHOOSING_DAYS.key}, ${CHOOSING_DAYS.fallback}))`
+
+export const moveJobWithContract = async (trx: Trx, id: string, by: ContractJobMove): Promise<void> => {
+  const { from, to } = JOB_MOVES[by]
+  await trx
+    .updateTable('jobs')
+    .set({
+      status: to,
+      ...(freesBid(by) && { selected_bid_id: null }),
+      ...(by === 'chooseAgain' && { choose_by: chooseBy, remind_at: fromNow(DAY_SECONDS) }),
+      ...(to === 'cancelled' && { cancelled_at: appNow }),
+    })
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .execute()
+}
+
 export const isLiveAgain = async (trx: Trx, originId: string): Promise<boolean> => {
   const row = await trx
     .selectFrom('jobs')
@@ -111,10 +162,10 @@ export const listOwnJobs = async (
   return rows
 }
 
-// ---- favourites --------------------------------------------------------------------------------------------------
+// ---- bookmarks ---------------------------------------------------------------------------------------------------
 
-/** Says whether the job is there to be kept: what is over was everybody's once, and is nobody's to find now. */
-export const saveFavorite = async (db: Db, userId: string, jobId: string): Promise<boolean> => {
+/** False: the member cannot see such a job. One that is over stays on the list of whoever has it there already. */
+export const addBookmark = async (db: Db, userId: string, jobId: string): Promise<boolean> => {
   const { rows } = await sql`
     with job as (
       select id from jobs j where id = ${jobId} and hidden_at is null and not ${isBlocked(userId)}
@@ -125,11 +176,11 @@ export const saveFavorite = async (db: Db, userId: string, jobId: string): Promi
   return rows.length > 0
 }
 
-export const dropFavorite = async (db: Db, userId: string, jobId: string): Promise<void> => {
+export const removeBookmark = async (db: Db, userId: string, jobId: string): Promise<void> => {
   await db.deleteFrom('job_favorites').where('user_id', '=', userId).where('job_id', '=', jobId).execute()
 }
 
-export const listFavorites = async (db: Db, userId: string, limit: number): Promise<Job[]> => {
+export const listBookmarks = async (db: Db, userId: string, limit: number): Promise<Job[]> => {
   const { rows } = await sql<Job>`
     select ${jobColumns(userId)} from job_favorites f join (${JOB_TABLES}) on j.id = f.job_id
     where f.user_id = ${userId} and j.hidden_at is null and not ${isBlocked(userId)}
@@ -137,7 +188,7 @@ export const listFavorites = async (db: Db, userId: string, limit: number): Prom
   return rows
 }
 
-// ---- the clock's own moves ---------------------------------------------------------------------------------------
+// ---- moves by the clock ---------------------------------------------------------------------------------------
 
 /** One batch; says how many windows were closed. */
 export const closeWindows = async (db: Db, limit: number): Promise<number> => {

@@ -1,7 +1,7 @@
 import { MINUTE_SECONDS } from '#core/kernel/time.ts'
 import type { Logger } from 'pino'
 import { choiceDue, choiceMissed } from '#server/jobs/events.ts'
-import { closeWindows, expireUnchosen, takeDueReminders } from '#server/jobs/store.ts'
+import { closeWindows, expireUnchosen, takeDueReminders } from '#server/jobs/actions.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { startLoop, type Loop } from '#server/platform/queue/loop.ts'
 import { publish, type Dispatcher } from '#server/platform/queue/outbox.ts'

@@ -1,7 +1,7 @@
 import { ZIP_SENTENCE } from '#core/kernel/fields.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { refusal } from '#core/kernel/problem.ts'
-import type { ProfileForm, Verification } from '#core/profiles/api.ts'
+import type { ProfileForm, PublicProfile, Verification } from '#core/profiles/api.ts'
 import {
   BUSINESS_NAME_SENTENCE,
   completenessOf,
@@ -10,6 +10,7 @@ import {
   NOT_VERIFIED_FOR_LARGE,
   otherNotVerified,
   PHOTO_REFUSED,
+  PROFILE_MISSING,
   refuseRequest,
   unsupportedFile,
   type VerificationRule,
@@ -28,24 +29,38 @@ import { readSettings } from '#server/platform/database/settings.ts'
 import {
   attachFiles,
   attachKeys,
+  deleteFileRows,
   keepDocument,
   keepPicture,
   releaseFiles,
 } from '#server/platform/files/stored-files.ts'
+import * as members from '#server/accounts/member-actions.ts'
 import { changesFrom } from '#server/profiles/changes.ts'
 import * as told from '#server/profiles/events.ts'
-import * as store from '#server/profiles/store.ts'
+import { findPublicProfile } from '#server/profiles/store.ts'
 import * as verifications from '#server/profiles/verification-store.ts'
 
 const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => db.transaction().execute(work)
+
+/** PROFILE-4 */
+export const viewProfile = async (db: Db, userId: string, viewer: string | null): Promise<PublicProfile> => {
+  const profile = await findPublicProfile(db, userId, viewer)
+  if (!profile) throw new Refused(PROFILE_MISSING)
+  return profile
+}
 
 // ---- the profile -------------------------------------------------------------------------------------------------
 
 export const updateProfile = (db: Db, me: Identity, form: ProfileForm): Promise<Me> =>
   changeProfile(db, me, changesFrom(form))
 
-/** Worn at once: a photo that was sent is never lost to a form that was not saved. */
-export const wearPortrait = async (db: Db, storage: FileStorage, me: Identity, { bytes }: Upload): Promise<string> => {
+/** Saved at once: an uploaded photo is not lost when the form is not saved. */
+export const uploadProfilePhoto = async (
+  db: Db,
+  storage: FileStorage,
+  me: Identity,
+  { bytes }: Upload,
+): Promise<string> => {
   const picture = await readPicture(bytes, 'portrait')
   if (!picture) throw new Refused(PHOTO_REFUSED)
   const profileImageUrl = await keepPicture(db, storage, { purpose: 'avatar', ownerId: me.person.id }, picture)
@@ -53,14 +68,14 @@ export const wearPortrait = async (db: Db, storage: FileStorage, me: Identity, {
   return profileImageUrl
 }
 
-const changeProfile = (db: Db, me: Identity, changes: Partial<store.Profile>): Promise<Me> =>
+const changeProfile = (db: Db, me: Identity, changes: Partial<members.Profile>): Promise<Me> =>
   inTransaction(db, async (trx) => {
     const userId = me.person.id
-    const before = await store.lockProfile(trx, userId)
+    const before = await members.lockProfile(trx, userId)
     if (!before) throw new Refused(SIGN_IN_NEEDED)
     await checkByTables(trx, userId, before, changes)
     const completeness = completenessOf({ ...before, ...changes })
-    const after = await store.saveProfile(trx, userId, { ...changes, profileCompleteness: completeness })
+    const after = await members.saveProfile(trx, userId, { ...changes, profileCompleteness: completeness })
     if (before.profileImageUrl && before.profileImageUrl !== after.profileImageUrl)
       await releaseFiles(trx, userId, [before.profileImageUrl])
     await publish(trx, told.profileChanged, { userId, completeness })
@@ -71,8 +86,8 @@ const changeProfile = (db: Db, me: Identity, changes: Partial<store.Profile>): P
 const checkByTables = async (
   trx: Trx,
   userId: string,
-  before: store.Profile,
-  changes: Partial<store.Profile>,
+  before: members.Profile,
+  changes: Partial<members.Profile>,
 ): Promise<void> => {
   const { profileImageUrl: photo, zipCode, businessName } = changes
   const fields: Record<string, string> = {}
@@ -133,12 +148,12 @@ export const requestVerification = async (
   try {
     for (const document of documents) keys.push(await keepIdentityDocument(db, storage, userId, document))
     return await inTransaction(db, async (trx) => {
-      const person = await verifications.lockPerson(trx, userId)
+      const person = await members.lockIdentity(trx, userId)
       if (!person) throw new Refused(SIGN_IN_NEEDED)
       const requestId = await verifications.insertRequest(trx, { userId, provider: provider.name, documents: keys })
       demand(refuseRequest({ isVerified: person.isVerified, isPending: requestId === null }))
       await attachKeys(trx, keys)
-      await verifications.saveDocuments(trx, userId, keys)
+      await members.saveVerificationDocuments(trx, userId, keys)
       await provider.begin(trx, { requestId: requestId!, userId })
       return readVerification(trx, userId)
     })
@@ -170,7 +185,7 @@ export type Decision = { requestId: string } | 'nobody' | 'nothing_to_decide'
 /** VERIFY-2: for a request that waits, and for somebody who is known without one. */
 export const decideVerification = async (trx: Trx, verdict: verifications.Verdict): Promise<Decision> => {
   const { userId, isApproved, reason } = verdict
-  const person = await verifications.lockPerson(trx, userId)
+  const person = await members.lockIdentity(trx, userId)
   if (!person) return 'nobody'
   const isForThePerson = verdict.requestId === null && isApproved && !person.isVerified
   const requestId =
@@ -178,7 +193,7 @@ export const decideVerification = async (trx: Trx, verdict: verifications.Verdic
     (isForThePerson ? await verifications.insertDecided(trx, verdict) : null)
   if (!requestId) return 'nothing_to_decide'
   if (isApproved) {
-    await verifications.saveVerified(trx, userId)
+    await members.saveVerified(trx, userId)
     await publish(trx, told.verified, { userId })
   } else await publish(trx, told.verificationRefused, { userId, reason: reason ?? '' })
   return { requestId }
@@ -199,6 +214,8 @@ const ERASE_BATCH = 50
 export const eraseDocuments = async (trx: Trx, storage: FileStorage): Promise<void> => {
   for (const request of await verifications.takeRequestsToErase(trx, ERASE_BATCH)) {
     for (const key of request.documents) await storage.remove(key)
-    await verifications.forgetDocuments(trx, request)
+    await deleteFileRows(trx, request.documents)
+    await members.removeVerificationDocuments(trx, request.userId, request.documents)
+    await verifications.forgetDocuments(trx, request.id)
   }
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
+import { lockActiveMember } from '#server/accounts/member-actions.ts'
 import { PROFILE_MISSING } from '#core/profiles/rules.ts'
 import { CANNOT_BLOCK_ONESELF, type listBlocked } from '#core/profiles/trust.ts'
 import type { Db, Queryable } from '#server/platform/database/database.ts'
@@ -14,7 +15,9 @@ const MAX_LISTED = 1_000
 export const blockUser = async (db: Db, me: Me, userId: string): Promise<void> => {
   if (userId === me.id) throw new Refused(CANNOT_BLOCK_ONESELF)
   await db.transaction().execute(async (trx) => {
-    if (!(await store.insertBlock(trx, me.id, userId))) throw new Refused(PROFILE_MISSING)
+    // Whoever leaves in the same moment takes the block along.
+    if (!(await lockActiveMember(trx, userId))) throw new Refused(PROFILE_MISSING)
+    await store.insertBlock(trx, me.id, userId)
     await publish(trx, peopleParted, { blockerId: me.id, blockedId: userId })
   })
 }

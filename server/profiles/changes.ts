@@ -1,7 +1,7 @@
 import { dollarText, centsOf } from '#core/kernel/money.ts'
 import type { ProfileForm } from '#core/profiles/api.ts'
 import { skillNamed, type Skill } from '#core/profiles/rules.ts'
-import type { Profile } from '#server/profiles/store.ts'
+import type { Profile } from '#server/accounts/member-actions.ts'
 
 const canonicalSkills = (given: string[]): Skill[] => given.flatMap((text) => skillNamed(text) ?? [])
 

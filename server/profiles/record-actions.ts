@@ -18,7 +18,9 @@ import { Refused } from '#server/platform/http/refused-error.ts'
 import { attachFiles, keepPicture, releaseFiles, type FileGuard } from '#server/platform/files/stored-files.ts'
 import { pieceTakenOff } from '#server/profiles/events.ts'
 import * as store from '#server/profiles/record-store.ts'
-import { lockPerson } from '#server/profiles/verification-store.ts'
+import { lockIdentity } from '#server/accounts/member-actions.ts'
+
+export const { listPortfolio, listRecords } = store
 
 const PORTFOLIO_FILES = 'portfolio'
 
@@ -30,7 +32,7 @@ const addWithin = <T>(
   insert: (trx: Trx) => Promise<T>,
 ): Promise<T> =>
   db.transaction().execute(async (trx) => {
-    if (!(await lockPerson(trx, userId))) throw new Refused(SIGN_IN_NEEDED)
+    if (!(await lockIdentity(trx, userId))) throw new Refused(SIGN_IN_NEEDED)
     if ((await store.countRecords(trx, table, userId)) >= max) throw new Refused(tooManyRecords(max, nouns))
     return insert(trx)
   })

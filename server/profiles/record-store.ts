@@ -52,7 +52,7 @@ const PORTFOLIO = [
 /** Whether a piece with this picture stands on the owner's profile for everybody. */
 export const isPieceShown = async (db: Db, userId: string, address: string): Promise<boolean> => {
   const { rows } = await sql`
-    select from user_portfolio p join users u on u.id = p.user_id
+    select from user_portfolio p join people u on u.id = p.user_id
     where p.user_id = ${userId} and ${address} = any(p.images) and p.is_public and p.hidden_at is null
       and u.portfolio_public
       and u.banned_at is null and u.deleted_at is null limit 1`.execute(db)
@@ -71,7 +71,7 @@ export const listPortfolio = (db: Db, userId: string, { isOwner }: { isOwner: bo
         .where((eb) =>
           eb.exists(
             eb
-              .selectFrom('users')
+              .selectFrom('people')
               .select('id')
               .where('id', '=', userId)
               .where('portfolio_public', '=', true)

@@ -1,23 +1,19 @@
 import * as api from '#core/profiles/api.ts'
-import { PROFILE_MISSING } from '#core/profiles/rules.ts'
 import * as trust from '#core/profiles/trust.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { route, type Route } from '#server/platform/http/server.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
 import * as actions from '#server/profiles/actions.ts'
 import * as blocks from '#server/profiles/block-actions.ts'
 import { identityProvider } from '#server/profiles/identity-provider.ts'
 import * as records from '#server/profiles/record-actions.ts'
-import { listPortfolio, listRecords } from '#server/profiles/record-store.ts'
-import { findPublicProfile } from '#server/profiles/store.ts'
 
 /** Decoding a picture costs more than any query: nobody needs to do it all day. */
 const limit = (name: string, max: number, perMinutes: number): Limit => ({ name, max, perMinutes })
 const LIMITS = {
-  portrait: limit('upload:portrait', 30, 60),
+  photo: limit('upload:portrait', 30, 60),
   portfolio: limit('upload:portfolio', 60, 60),
   documents: limit('upload:documents', 10, 60),
   changes: limit('profile:change', 200, 60),
@@ -25,22 +21,22 @@ const LIMITS = {
   blocks: limit('profile:block', 20, 60),
 }
 
-interface Rooms {
+interface Deps {
   db: Db
   config: Config
   storage: FileStorage
   limiter: Limiter
 }
 
-export const profileRoutes = (rooms: Rooms): Route[] => [
-  ...editRoutes(rooms),
-  ...publicRoutes(rooms),
-  ...blockRoutes(rooms),
-  ...recordRoutes(rooms),
-  ...verificationRoutes(rooms),
+export const profileRoutes = (deps: Deps): Route[] => [
+  ...editRoutes(deps),
+  ...publicRoutes(deps),
+  ...blockRoutes(deps),
+  ...recordRoutes(deps),
+  ...verificationRoutes(deps),
 ]
 
-const editRoutes = ({ db, storage, limiter }: Rooms): Route[] => [
+const editRoutes = ({ db, storage, limiter }: Deps): Route[] => [
   route(api.updateProfileQuickly, async ({ me, body }) => {
     await limiter.count([LIMITS.changes, me.person.id])
     return actions.updateProfile(db, me, body)
@@ -52,24 +48,20 @@ const editRoutes = ({ db, storage, limiter }: Rooms): Route[] => [
   }),
 
   route(api.uploadProfileImage, async ({ me, files }) => {
-    await limiter.count([LIMITS.portrait, me.person.id])
-    return { imageUrl: await actions.wearPortrait(db, storage, me, files[0]!) }
+    await limiter.count([LIMITS.photo, me.person.id])
+    return { imageUrl: await actions.uploadProfilePhoto(db, storage, me, files[0]!) }
   }),
 ]
 
-const publicRoutes = ({ db }: Rooms): Route[] => [
-  route(api.publicProfile, async ({ me, params }) => {
-    const profile = await findPublicProfile(db, params.userId, me?.person.id ?? null)
-    if (!profile) throw new Refused(PROFILE_MISSING)
-    return profile
-  }),
+const publicRoutes = ({ db }: Deps): Route[] => [
+  route(api.publicProfile, ({ me, params }) => actions.viewProfile(db, params.userId, me?.person.id ?? null)),
 
   route(api.listPortfolio, async ({ me, params: { userId } }) =>
-    listPortfolio(db, userId, { isOwner: me?.person.id === userId }),
+    records.listPortfolio(db, userId, { isOwner: me?.person.id === userId }),
   ),
 ]
 
-const blockRoutes = ({ db, limiter }: Rooms): Route[] => [
+const blockRoutes = ({ db, limiter }: Deps): Route[] => [
   route(trust.listBlocked, ({ me }) => blocks.listOwnBlocks(db, me.person)),
 
   route(trust.blockUser, async ({ me, params }) => {
@@ -85,8 +77,8 @@ const blockRoutes = ({ db, limiter }: Rooms): Route[] => [
   }),
 ]
 
-const recordRoutes = ({ db, storage, limiter }: Rooms): Route[] => [
-  route(api.profileRecords, async ({ me }) => listRecords(db, me.person.id)),
+const recordRoutes = ({ db, storage, limiter }: Deps): Route[] => [
+  route(api.profileRecords, async ({ me }) => records.listRecords(db, me.person.id)),
 
   route(api.uploadPortfolioImages, async ({ me, files }) => {
     await limiter.count([LIMITS.portfolio, me.person.id])
@@ -115,7 +107,7 @@ const recordRoutes = ({ db, storage, limiter }: Rooms): Route[] => [
   }),
 ]
 
-const verificationRoutes = ({ db, config, storage, limiter }: Rooms): Route[] => {
+const verificationRoutes = ({ db, config, storage, limiter }: Deps): Route[] => {
   const provider = identityProvider(config)
   return [
     route(api.readVerification, async ({ me }) => actions.readVerification(db, me.person.id)),

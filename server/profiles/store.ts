@@ -1,62 +1,8 @@
 import { sql } from 'kysely'
 import type { PublicProfile } from '#core/profiles/api.ts'
-import type { Me } from '#core/kernel/me.ts'
-import { appNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
-import type { DB } from '#server/platform/database/tables.ts'
+import { appNow, type Db, type Queryable } from '#server/platform/database/database.ts'
 import { isStillGood } from '#server/profiles/record-store.ts'
 import { readTrust } from '#server/profiles/trust-store.ts'
-
-/** What a person may change about themself, in the words of the contract. */
-const COLUMN_OF = {
-  profileImageUrl: 'profile_image_url',
-  firstName: 'first_name',
-  lastName: 'last_name',
-  location: 'location',
-  zipCode: 'zip_code',
-  bio: 'bio',
-  phoneNumber: 'phone_number',
-  expertise: 'expertise',
-  experienceLevel: 'experience_level',
-  hourlyRate: 'hourly_rate',
-  availability: 'availability',
-  availabilitySchedule: 'availability_schedule',
-  languages: 'languages',
-  preferredPaymentMethod: 'preferred_payment_method',
-  isBusinessAccount: 'is_business_account',
-  businessName: 'business_name',
-  businessLicense: 'business_license',
-  insuranceInfo: 'insurance_info',
-  isAvailableForWork: 'is_available_for_work',
-  showLocation: 'show_location',
-  showPhone: 'show_phone',
-  showEmail: 'show_email',
-  portfolioPublic: 'portfolio_public',
-  profileCompleteness: 'profile_completeness',
-} as const satisfies Partial<Record<keyof Me, keyof DB['users']>>
-
-export type Profile = Pick<Me, keyof typeof COLUMN_OF>
-
-const PROFILE = sql.raw(
-  Object.entries(COLUMN_OF)
-    .map(([name, column]) => `${column} as "${name}"`)
-    .join(', '),
-)
-
-/** Two changes at once follow each other, so that the percentage counts both. */
-export const lockProfile = async (trx: Trx, userId: string): Promise<Profile | undefined> => {
-  const { rows } = await sql<Profile>`
-    select ${PROFILE} from users where id = ${userId} and deleted_at is null for no key update`.execute(trx)
-  return rows[0]
-}
-
-export const saveProfile = async (trx: Trx, userId: string, changes: Partial<Profile>): Promise<Profile> => {
-  const assignments = Object.entries(changes).map(
-    ([name, value]) => sql`${sql.ref(COLUMN_OF[name as keyof Profile])} = ${value}`,
-  )
-  const { rows } = await sql<Profile>`
-    update users set ${sql.join(assignments)} where id = ${userId} returning ${PROFILE}`.execute(trx)
-  return rows[0]!
-}
 
 type Shown = Omit<PublicProfile, 'trust' | 'certifications' | 'insurance' | 'backgroundChecks'>
 
@@ -79,11 +25,11 @@ const findShown = async (db: Queryable, userId: string, viewer: string | null): 
       case when u.is_business_account then u.insurance_info end as "insuranceInfo",
       u.rating, u.total_jobs as "totalJobs", u.portfolio_public as "portfolioPublic", u.created_at as "createdAt",
       array(select count(r.id)::int from generate_series(1, 5) star
-        left join reviews r on r.reviewee_id = u.id and r.rating = star
+        left join review_summary r on r.reviewee_id = u.id and r.rating = star
           and r.published_at is not null and r.hidden_at is null
         group by star order by star) as "ratingCounts",
       exists (select from user_blocks k where k.blocker_id = ${viewer}::uuid and k.blocked_id = u.id) as "isBlocked"
-    from users u where u.id = ${userId} and u.deleted_at is null and u.banned_at is null`.execute(db)
+    from people u where u.id = ${userId} and u.deleted_at is null and u.banned_at is null`.execute(db)
   return rows[0]
 }
 

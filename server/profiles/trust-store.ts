@@ -15,10 +15,10 @@ const cancelledBy = (person: string) => sql`
          when c.cancelled_by = c.poster_id then c.poster_id = ${person} and (c.started_at is null
            and c.cancelled_at >= contract_start(c.scheduled_date, c.scheduled_time, z.time_zone) + ${noShow}
            and c.cancelled_at >= held.at + ${noShow}) is not true
-         else c.worker_id = ${person} and exists (select from disputes d where d.contract_id = c.id
+         else c.worker_id = ${person} and exists (select from dispute_summary d where d.contract_id = c.id
            and (d.resolution = 'favor_poster' or (d.refund_percent = 100 and c.started_at is null))) end), count(*))
-  from contracts c join jobs j on j.id = c.job_id left join zip_codes z on z.zip = left(j.zip_code, 5)
-    cross join lateral (select min(p.paid_at) as at from payments p
+  from contract_summary c join job_summary j on j.id = c.job_id left join zip_codes z on z.zip = left(j.zip_code, 5)
+    cross join lateral (select min(p.paid_at) as at from payment_summary p
       where p.contract_id = c.id and p.kind = 'contract') held
   where ${person} in (c.poster_id, c.worker_id) and c.poster_signed and c.worker_signed
     and c.status in ('completed', 'cancelled')`

@@ -7,21 +7,11 @@ import { DOCUMENT_DAYS } from '#core/profiles/rules.ts'
 import { appNow, fromNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
-/** Before anything about a person is decided or counted: the next one waits. Undefined: they have left. */
-export const lockPerson = (trx: Trx, userId: string): Promise<{ isVerified: boolean } | undefined> =>
-  trx
-    .selectFrom('users')
-    .select('is_verified as isVerified')
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-
 /** Where the person stands, and the newest request if there is one. */
 export const readStatus = async (db: Queryable, userId: string) => {
   const { rows } = await sql<{ isVerified: boolean } & { [Key in keyof Verification]: Verification[Key] | null }>`
     select u.is_verified as "isVerified", v.status, v.reason, v.created_at as "requestedAt", v.decided_at as "decidedAt"
-    from users u left join lateral (
+    from people u left join lateral (
       select * from verification_requests where user_id = u.id order by created_at desc, id desc limit 1) v on true
     where u.id = ${userId}`.execute(db)
   return rows[0]!
@@ -39,10 +29,6 @@ export const insertRequest = async (
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
-}
-
-export const saveDocuments = async (trx: Trx, userId: string, documents: string[]): Promise<void> => {
-  await trx.updateTable('users').set({ verification_documents: documents }).where('id', '=', userId).execute()
 }
 
 export interface Verdict {
@@ -86,10 +72,6 @@ export const insertDecided = async (trx: Trx, verdict: Verdict): Promise<string>
   return id
 }
 
-export const saveVerified = async (trx: Trx, userId: string): Promise<void> => {
-  await trx.updateTable('users').set({ is_verified: true }).where('id', '=', userId).execute()
-}
-
 // ---- documents ---------------------------------------------------------------------------------------------------
 
 /** A place in the list is what an admin asks for; the key stays here. */
@@ -104,7 +86,7 @@ export const findDocument = async (db: Queryable, requestId: string, number: num
 export const takeRequestsToErase = (trx: Trx, limit: number) =>
   trx
     .selectFrom('verification_requests')
-    .select(['id', 'user_id', 'documents'])
+    .select(['id', 'user_id as userId', 'documents'])
     .where('documents_deleted_at', 'is', null)
     .where('decided_at', '<=', fromNow(-DOCUMENT_DAYS * DAY_SECONDS))
     .orderBy('decided_at')
@@ -113,16 +95,7 @@ export const takeRequestsToErase = (trx: Trx, limit: number) =>
     .skipLocked()
     .execute()
 
-/** The rows of the files, and every place that named them. */
-export const forgetDocuments = async (
-  trx: Trx,
-  { id, user_id, documents }: { id: string; user_id: string; documents: string[] },
-): Promise<void> => {
-  await sql`delete from stored_files where storage_key = any(${documents})`.execute(trx)
-  await sql`update users set verification_documents =
-    array(select unnest(verification_documents) except select unnest(${documents}::text[])) where id = ${user_id}`.execute(
-    trx,
-  )
+export const forgetDocuments = async (trx: Trx, id: string): Promise<void> => {
   await trx
     .updateTable('verification_requests')
     .set({ documents: [], documents_deleted_at: appNow })
@@ -151,7 +124,7 @@ export const listRequests = async (
     select v.id, v.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName", u.email, v.status,
       v.provider, v.reason, cardinality(v.documents) as "documentCount", v.created_at as "createdAt",
       v.decided_at as "decidedAt"
-    from verification_requests v join users u on u.id = v.user_id
+    from verification_requests v join people u on u.id = v.user_id
     where v.status = ${status} ${beyond}
     order by v.created_at ${direction}, v.id ${direction} limit ${limit}`.execute(db)
   return rows

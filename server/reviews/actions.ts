@@ -5,7 +5,7 @@ import type { Me } from '#core/kernel/me.ts'
 import type * as api from '#core/reviews/api.ts'
 import type { ContractReviews, OwnReview, Review } from '#core/reviews/api.ts'
 import { NO_SUCH_REVIEW, refuseReply, refuseReview, REVIEW_DAYS, reviewUntil } from '#core/reviews/rules.ts'
-import { holdOwn, holdParties } from '#server/contracts/actions.ts'
+import { lockAsParty, lockParties } from '#server/contracts/move-actions.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
@@ -40,11 +40,11 @@ export const writeReview = (
   { rating, comment }: BodyOf<typeof api.writeReview>,
 ): Promise<OwnReview> =>
   db.transaction().execute(async (trx) => {
-    const { posterId, workerId, status, completedAt, now } = await holdOwn(trx, me, contractId)
+    const { posterId, workerId, status, completedAt, now } = await lockAsParty(trx, me, contractId)
     const reviewers = await store.listReviewers(trx, contractId)
     demand(refuseReview({ status, completedAt, now, hasReviewed: reviewers.includes(me.id) }))
     const sides = { contractId, posterId, workerId }
-    await holdParties(trx, sides)
+    await lockParties(trx, sides)
     await store.insertReview(trx, {
       id: newId(),
       contractId,
@@ -65,7 +65,7 @@ export const writeReview = (
 export const openOverdue = async (trx: Trx, contractId: string): Promise<void> => {
   const sides = await store.lockOver(trx, contractId)
   if (!sides) return
-  await holdParties(trx, sides)
+  await lockParties(trx, sides)
   await open(trx, sides)
 }
 

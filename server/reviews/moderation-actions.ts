@@ -1,6 +1,6 @@
 import { HIDDEN_ALREADY, NOT_HIDDEN, type ReviewFilter, type ReviewForAdmin } from '#core/admin/moderation.ts'
 import { NO_SUCH_REVIEW } from '#core/reviews/rules.ts'
-import { holdParties } from '#server/contracts/actions.ts'
+import { lockParties } from '#server/contracts/move-actions.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { narrow } from '#server/platform/database/filters.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
@@ -22,7 +22,7 @@ const hold = async (trx: Trx, id: string): Promise<store.Judged> => {
   const known = await store.findJudged(trx, id)
   if (!known) throw new Refused(NO_SUCH_REVIEW)
   await lockContract(trx, known.contractId)
-  await holdParties(trx, known)
+  await lockParties(trx, known)
   return (await store.findJudged(trx, id))!
 }
 

@@ -12,7 +12,7 @@ begin
       order by bidding_ends_at limit at_most for update skip locked) t;
   return query
     with counted as (
-      select e.id, (select count(*)::int from bids b where b.job_id = e.id) as bids from unnest(ended) e (id)
+      select e.id, (select count(*)::int from bid_summary b where b.job_id = e.id) as bids from unnest(ended) e (id)
     ), closed as (
       update jobs j set
         status = case when c.bids > 0 then 'open' else 'expired' end,

@@ -6,7 +6,7 @@ create or replace function count_rating(person uuid) returns void
 begin
   perform from users where id = person for no key update;
   update users u set rating = r.rating from (
-    select coalesce(round(avg(o.rating), 2), 0) as rating from reviews o
+    select coalesce(round(avg(o.rating), 2), 0) as rating from review_summary o
     where o.reviewee_id = person and o.published_at is not null and o.hidden_at is null) r
   where u.id = person and u.rating <> r.rating;
 end $$;

@@ -8,11 +8,11 @@ declare
   decided bigint;
   undecided bigint;
 begin
-  select count(*) into decided from jobs j where j.poster_id = person and j.status not in ('bidding', 'open')
+  select count(*) into decided from job_summary j where j.poster_id = person and j.status not in ('bidding', 'open')
     and exists (select from contracts c where c.job_id = j.id);
-  select count(*) into undecided from jobs j where j.poster_id = person
+  select count(*) into undecided from job_summary j where j.poster_id = person
     and (j.status = 'expired' or (j.status = 'cancelled' and j.cancelled_at > j.bidding_ends_at))
-    and exists (select from bids b where b.job_id = j.id)
+    and exists (select from bid_summary b where b.job_id = j.id)
     and not exists (select from contracts c where c.job_id = j.id);
   return case when decided + undecided >= fewest then rate_of(decided, decided + undecided) end;
 end $$;

@@ -12,10 +12,10 @@ create or replace function place_bid(
 declare
   job record;
 begin
-  select poster_id, status, bidding_ends_at, budget_max, hidden_at into job from jobs where id = of_job for share;
+  select poster_id, status, bidding_ends_at, budget_max, hidden_at into job from job_summary where id = of_job for share;
   placed_at := app_now();
-  if job.poster_id is null or job.hidden_at is not null or exists (select from user_blocks k
-    where (k.blocker_id, k.blocked_id) in ((job.poster_id, of_bidder), (of_bidder, job.poster_id)))
+  if job.poster_id is null or job.hidden_at is not null or exists (select from blocked_pairs k
+    where k.user_id = job.poster_id and k.other_id = of_bidder)
   then outcome := 'not_found'; return; end if;
   if job.poster_id = of_bidder then outcome := 'own_job'; return; end if;
   if job.status <> 'bidding' or job.bidding_ends_at <= placed_at then outcome := 'ended'; return; end if;
@@ -24,7 +24,7 @@ begin
   then outcome := 'unverified'; return; end if;
   -- ADMIN-7: the user may have been banned since the request was authenticated. A ban locks this row and then sees the
   -- bid.
-  perform from users where id = of_bidder and banned_at is null for key share;
+  perform from people where id = of_bidder and banned_at is null for key share;
   if not found then outcome := 'not_found'; return; end if;
   insert into bids (id, job_id, poster_id, bidder_id, amount, message, availability, created_at, updated_at)
     values (new_id, of_job, job.poster_id, of_bidder, bid_amount, bid_message, bid_availability, placed_at, placed_at)

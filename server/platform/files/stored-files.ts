@@ -118,6 +118,11 @@ export const attachKeys = async (trx: Trx, keys: readonly string[]): Promise<voi
   await trx.updateTable('stored_files').set({ attached_at: appNow }).where('storage_key', 'in', keys).execute()
 }
 
+/** For whoever has removed the bytes. */
+export const deleteFileRows = async (trx: Trx, keys: readonly string[]): Promise<void> => {
+  if (keys.length > 0) await trx.deleteFrom('stored_files').where('storage_key', 'in', keys).execute()
+}
+
 /** The sweep later deletes rows and bytes. */
 export const releaseFiles = async (trx: Trx, ownerId: string, addressesOrKeys: readonly string[]): Promise<void> => {
   const keys = addressesOrKeys.map((one) => keyAt(one) || one)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refusal } from '#core/kernel/problem.ts'
-import type { Db } from '#server/platform/database/database.ts'
+import { appNow, type Db, type Trx } from '#server/platform/database/database.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 import { digest } from '#server/platform/security/secrets.ts'
 
@@ -70,3 +70,7 @@ export const createLimiter = (db: Db, scale: number): Limiter => ({
       .execute()
   },
 })
+
+export const sweepRateLimits = async (trx: Trx): Promise<void> => {
+  await trx.deleteFrom('rate_limits').where('resets_at', '<', appNow).execute()
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_SECONDS } from '#core/kernel/time.ts'
 import type { Logger } from 'pino'
 import type { Config } from '#server/platform/config/config.ts'
 import { appNow, fromNow, type Db, type Trx } from '#server/platform/database/database.ts'
@@ -29,6 +30,16 @@ export const queueMails = async (trx: Trx, mails: readonly NewMail[]): Promise<v
 }
 export const queueMail = (trx: Trx, to: string, message: EmailMessage): Promise<void> =>
   queueMails(trx, [{ to, message }])
+
+/** Long enough to see what went wrong with a mail, or to read it in the outbox pages. */
+const MAIL_DAYS = 30
+
+export const sweepMails = async (trx: Trx): Promise<void> => {
+  await trx
+    .deleteFrom('mails')
+    .where('created_at', '<', fromNow(-MAIL_DAYS * DAY_SECONDS))
+    .execute()
+}
 
 export interface OutboxMail {
   id: string

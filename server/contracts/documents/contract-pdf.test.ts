@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { SHIPPED_TERMS, termsText } from '#core/contracts/terms.ts'
 import { cents } from '#core/kernel/money.ts'
-import { drawContract, type ContractFacts } from '#server/contracts/contract-pdf.ts'
+import { drawContract, type ContractFacts } from '#server/contracts/documents/contract-pdf.ts'
 import { textOf } from '#server/testing/pdf-text.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -17,7 +17,7 @@ export const listSignatures = async (db: Queryable, contractId: string, textHash
   const { rows } = await sql<Signature>`
     select s.role, s.user_id as "userId", coalesce(u.first_name, s.role) as name, s.signed_at as "signedAt",
       s.ip_address as "ipAddress", s.user_agent as device, s.text_hash as "textHash"
-    from contract_signatures s join users u on u.id = s.user_id
+    from contract_signatures s join people u on u.id = s.user_id
     where s.contract_id = ${contractId} and s.text_hash = ${textHash} order by s.signed_at, s.id`.execute(db)
   return rows
 }
@@ -25,7 +25,7 @@ export const listSignatures = async (db: Queryable, contractId: string, textHash
 export const readAreas = async (db: Queryable, contractId: string): Promise<(string | null)[]> => {
   const { rows } = await sql<{ area: string | null }>`
     select case when j.is_virtual then null else concat_ws(', ', z.area, z.city) end as area
-    from contracts c join jobs j on j.id = c.job_id left join zip_codes z on z.zip = left(j.zip_code, 5)
+    from contracts c join job_summary j on j.id = c.job_id left join zip_codes z on z.zip = left(j.zip_code, 5)
     where c.id = ${contractId}`.execute(db)
   return rows.map(({ area }) => area)
 }
@@ -66,7 +66,7 @@ export const findByHash = async (db: Queryable, sha256: string) => {
     select c.job_id as "jobId", j.title, c.terms_hash as "textHash", c.poster_signed_at as "posterSignedAt",
       c.worker_signed_at as "workerSignedAt", d.issued_at as "issuedAt",
       (select count(*)::int from contracts o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal
-    from contract_documents d join contracts c on c.id = d.contract_id join jobs j on j.id = c.job_id
+    from contract_documents d join contracts c on c.id = d.contract_id join job_summary j on j.id = c.job_id
     where d.sha256 = ${sha256}`.execute(db)
   return rows[0] ?? null
 }

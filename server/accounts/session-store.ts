@@ -1,25 +1,16 @@
-import { DAY_SECONDS } from '#core/kernel/time.ts'
-import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { deviceName } from '#core/accounts/device.ts'
 import type { Device } from '#core/accounts/api.ts'
+import { deviceName } from '#core/accounts/device.ts'
 import { FRESH_SESSION_MINUTES, SESSION_DAYS } from '#core/accounts/rules.ts'
 import type { Me } from '#core/kernel/me.ts'
-import type { Config } from '#server/platform/config/config.ts'
-import { readCookie, writeCookie } from '#server/platform/http/cookies.ts'
-import { fromNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
-import type { Identity } from '#server/platform/http/server.ts'
-import { digest, randomToken } from '#server/platform/security/secrets.ts'
+import { DAY_SECONDS, MINUTE_SECONDS } from '#core/kernel/time.ts'
 import { ME_COLUMNS } from '#server/accounts/store.ts'
+import { fromNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
+import { digest, randomToken } from '#server/platform/security/secrets.ts'
 
-const COOKIE = 'sid'
 /** How stale "last seen" may be: a write for every request would cost more than the request. */
 const TOUCH_AFTER_MINUTES = 5
-
-export const sessionCookie = (token: string, config: Config): string =>
-  writeCookie(config, COOKIE, token, SESSION_DAYS * DAY_SECONDS)
-export const emptyCookie = (config: Config): string => writeCookie(config, COOKIE, '', 0)
 
 /** One statement finds the session and its person: the cost of being signed in is one query. */
 export const IDENTIFY = {
@@ -29,22 +20,18 @@ export const IDENTIFY = {
     where s.sid = $1 and s.expire > app_now() and u.banned_at is null and u.deleted_at is null`,
 }
 
-export const createIdentify =
-  (pool: pg.Pool) =>
-  async (request: Pick<FastifyRequest, 'headers'>): Promise<Identity | null> => {
-    const token = readCookie(request.headers.cookie, COOKIE)
-    if (!token) return null
-    const { rows } = await pool.query<Me & { sessionId: string; now: string; isStale: boolean }>({
-      ...IDENTIFY,
-      values: [digest(token)],
-    })
-    const row = rows[0]
-    if (!row) return null
-    if (row.isStale) await touch(pool, row.sessionId, row.id)
-    return { sessionId: row.sessionId, person: row, now: row.now }
-  }
+export interface FoundSession extends Me {
+  sessionId: string
+  now: string
+  isStale: boolean
+}
 
-const touch = async (pool: pg.Pool, sessionId: string, userId: string): Promise<void> => {
+export const findSession = async (pool: pg.Pool, token: string): Promise<FoundSession | null> => {
+  const { rows } = await pool.query<FoundSession>({ ...IDENTIFY, values: [digest(token)] })
+  return rows[0] ?? null
+}
+
+export const touchSession = async (pool: pg.Pool, sessionId: string, userId: string): Promise<void> => {
   await pool.query(
     `with seen as (update sessions set last_seen_at = app_now(), expire = app_now() + make_interval(days => $2) where sid = $1)
      update users set last_active_at = app_now() where id = $3`,
@@ -58,22 +45,22 @@ export interface Origin {
 }
 
 /**
- * ACC-11: by a name that a person recognises; the address says nothing, phones change it all day. The first one that we
- * know of is no news.
+ * ACC-11: by a name that a person recognizes, since the address of a phone changes all day. The first device of a member
+ * is not reported as new.
  */
 export const rememberDevice = async (
   trx: Trx,
   userId: string,
   origin: Origin,
-): Promise<{ device: string; isNews: boolean }> => {
+): Promise<{ device: string; isNew: boolean }> => {
   const device = deviceName(origin.device)
   // A row that was inserted by this statement has no xmax; the others that are looked for were there before it.
-  const { rows } = await sql<{ isNews: boolean }>`
+  const { rows } = await sql<{ isNew: boolean }>`
     insert into known_devices as k (user_id, device) values (${userId}, ${device})
     on conflict (user_id, device) do update set last_seen_at = app_now()
     returning k.xmax = 0 and exists (select from known_devices o where o.user_id = k.user_id and o.device <> k.device)
-      as "isNews"`.execute(trx)
-  return { device, isNews: rows[0]!.isNews }
+      as "isNew"`.execute(trx)
+  return { device, isNew: rows[0]!.isNew }
 }
 
 export const startSession = async (trx: Trx, userId: string, origin: Origin): Promise<string> => {
@@ -95,7 +82,7 @@ export const isSessionFresh = async (trx: Trx, sessionId: string): Promise<boole
     .selectFrom('sessions')
     .select('sid')
     .where('sid', '=', sessionId)
-    .where('created_at', '>', fromNow(-FRESH_SESSION_MINUTES * 60))
+    .where('created_at', '>', fromNow(-FRESH_SESSION_MINUTES * MINUTE_SECONDS))
     .executeTakeFirst()
   return row !== undefined
 }

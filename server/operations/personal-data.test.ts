@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PERSONAL_COLUMNS } from '#server/accounts/personal-data.ts'
+import { PERSONAL_COLUMNS } from '#server/operations/personal-data.ts'
 import { loadDemo } from '#demo/load.ts'
 import { fileKey } from '#server/platform/files/file-storage.ts'
 import { openFiles } from '#server/platform/files/files.ts'

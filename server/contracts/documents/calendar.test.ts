@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { calendarOf, type AppointmentFacts } from '#server/contracts/calendar.ts'
+import { calendarOf, type AppointmentFacts } from '#server/contracts/documents/calendar.ts'
 
 const APPOINTMENT: AppointmentFacts = {
   contractId: '0199ed2c-4f7a-7c1e-9d41-0c6b11c84f20',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ties } from '#core/accounts/rules.ts'
 import { thumbnailOf } from '#core/jobs/rules.ts'
+import type { PersonalData } from '#server/accounts/personal-data-port.ts'
 import type { Queryable, Trx } from '#server/platform/database/database.ts'
 
 /**
@@ -104,10 +105,10 @@ const VISIBLE_ONLY: Record<string, string> = {
   'user_blocks.blocked_id': 'and false',
 }
 
-const whole = (row: object): object => row
+const unchanged = (row: object): object => row
 
 /** JOB-4: an own row may name somebody who is not known yet: the poster of a bid that was not selected. */
-const TELLS_OF_OTHERS: Record<string, (row: object) => object> = {
+const WITHOUT_OTHERS: Record<string, (row: object) => object> = {
   // Notes among admins.
   'flagged_content.reported_by': ({ admin_notes: _notes, ...own }: { admin_notes?: string }) => own,
   'bids.bidder_id': (row) => {
@@ -116,14 +117,14 @@ const TELLS_OF_OTHERS: Record<string, (row: object) => object> = {
   },
 }
 
-export const exportPerson = async (db: Queryable, userId: string): Promise<Record<string, unknown>> => {
+const readPerson = async (db: Queryable, userId: string): Promise<Record<string, unknown>> => {
   const account = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
   const result: Record<string, unknown> = { exportedFor: account.email, account: withoutSecrets(account) }
   for (const [table, column] of PERSONAL_COLUMNS) {
     const visible = sql.raw(VISIBLE_ONLY[`${table}.${column}`] ?? '')
     const { rows } =
       await sql<object>`select * from ${sql.table(table)} where ${sql.ref(column)} = ${userId} ${visible}`.execute(db)
-    const exported = TELLS_OF_OTHERS[`${table}.${column}`] ?? whole
+    const exported = WITHOUT_OTHERS[`${table}.${column}`] ?? unchanged
     if (rows.length > 0) result[`${table}.${column}`] = rows.map((row) => withoutSecrets(exported(row)))
   }
   const { rows: accepted } = await sql<object>`
@@ -139,11 +140,12 @@ export const exportPerson = async (db: Queryable, userId: string): Promise<Recor
 }
 
 /** Cents are bigint, which JSON does not know: they are written as text, like all money. */
-export const printExport = (data: Record<string, unknown>): string =>
-  JSON.stringify(data, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2)
+const asText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
 
-/** What still ties the person to others, read while their row and their place in the market are held; null: they have left. */
-export const readStatus = async (trx: Trx, userId: string): Promise<Ties | null> => {
+const exportPerson = async (db: Queryable, userId: string): Promise<string> =>
+  JSON.stringify(await readPerson(db, userId), asText, 2)
+
+const lockTies = async (trx: Trx, userId: string): Promise<Ties | null> => {
   // Jobs first, as whoever chooses or bids does: two who hold each other's rows would wait in a circle.
   await sql`
     select from jobs where status in ('open', 'bidding') and (poster_id = ${userId}
@@ -173,8 +175,7 @@ export const readStatus = async (trx: Trx, userId: string): Promise<Ties | null>
 /** Files that are only about their owner; pictures and papers of a contract belong to both sides and stay. */
 const PERSONAL_FILE_PURPOSES = ['avatar', 'identity', 'portfolio', 'certification', 'insurance']
 
-/** Returns the keys of the files whose bytes must go too. */
-export const erasePerson = async (trx: Trx, userId: string): Promise<string[]> => {
+const erasePerson = async (trx: Trx, userId: string): Promise<string[]> => {
   const { email } = await trx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
   for (const [table, column, fate] of PERSONAL_COLUMNS) {
     if (fate === 'erase') await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(trx)
@@ -240,3 +241,5 @@ const blankUser = async (trx: Trx, userId: string): Promise<void> => {
     .where('id', '=', userId)
     .execute()
 }
+
+export const personalData: PersonalData = { exportPerson, lockTies, erasePerson }

@@ -1,0 +1,137 @@
+import { hashCode, newCode } from '#server/accounts/codes.ts'
+import * as messages from '#server/accounts/emails.ts'
+import type * as events from '#server/accounts/events.ts'
+import { makeResetCode } from '#server/accounts/reset-code-actions.ts'
+import * as store from '#server/accounts/store.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
+import { queueMail } from '#server/platform/mail/mail.ts'
+import type { EventType } from '#server/platform/queue/outbox.ts'
+
+/** What follows an event of an account. ACC-4: whether an address has one is looked up here, after the answer has left. */
+
+export interface EmailDeps {
+  config: Config
+  secret: string
+  files: FileStorage
+}
+
+type DataOf<Type> = Type extends EventType<infer Data> ? Data : never
+
+export const startRegistration = async (
+  { config, secret }: EmailDeps,
+  trx: Trx,
+  { email, firstName, passwordHash, browser }: DataOf<typeof events.registrationAsked>,
+): Promise<void> => {
+  await store.lockEmail(trx, email)
+  const member = await store.findUserByEmail(trx, email)
+  if (member) return queueMail(trx, member.email, messages.alreadyMemberEmail(member.first_name, config.publicUrl))
+  const code = newCode()
+  await store.saveUnverified(trx, {
+    email,
+    firstName,
+    passwordHash,
+    browser,
+    codeHash: hashCode(secret, 'register', email, code),
+  })
+  await queueMail(trx, email, messages.verificationEmail(firstName, code))
+}
+
+export const sendVerificationCode = async (
+  { config, secret }: EmailDeps,
+  trx: Trx,
+  { email, browser, hasProvedPassword }: DataOf<typeof events.codeAsked>,
+): Promise<void> => {
+  await store.lockEmail(trx, email)
+  const pending = await store.findUnverified(trx, email)
+  if (!pending) return
+  // Another browser registered the address after this one: its code would confirm a password that is not theirs.
+  if (!hasProvedPassword && browser && pending.browser && pending.browser !== browser)
+    return queueMail(trx, pending.email, messages.registerAgainEmail(config.publicUrl))
+  const code = newCode()
+  const codeHash = hashCode(secret, 'register', email, code)
+  await store.renewVerificationCode(trx, email, codeHash, hasProvedPassword ? browser : null)
+  await queueMail(trx, pending.email, messages.verificationEmail(pending.first_name, code))
+}
+
+export const sendResetCode = async (
+  { secret }: EmailDeps,
+  trx: Trx,
+  { email }: DataOf<typeof events.resetAsked>,
+): Promise<void> => {
+  const member = await store.findUserByEmail(trx, email)
+  if (!member) return
+  const code = await makeResetCode(trx, secret, 'user', member.email)
+  await queueMail(trx, member.email, messages.resetEmail(member.first_name, code))
+}
+
+export const startEmailChange = async (
+  { config, secret }: EmailDeps,
+  trx: Trx,
+  { userId, email }: DataOf<typeof events.emailChangeAsked>,
+): Promise<void> => {
+  const me = await store.findMe(trx, userId)
+  const code = newCode()
+  await store.saveEmailChange(trx, userId, email, hashCode(secret, 'email', email, code))
+  const owner = await store.findUserByEmail(trx, email)
+  if (owner && owner.id !== userId)
+    return queueMail(trx, owner.email, messages.alreadyMemberEmail(owner.first_name, config.publicUrl))
+  await queueMail(trx, email, messages.emailChangeEmail(me.firstName, code))
+}
+
+export const reportPasswordChange = async (
+  { config }: EmailDeps,
+  trx: Trx,
+  { userId }: DataOf<typeof events.passwordChanged>,
+): Promise<void> => {
+  const me = await store.findMe(trx, userId)
+  await queueMail(trx, me.email, messages.passwordChangedEmail(me.firstName, config.publicUrl))
+}
+
+export const reportNewDevice = async (
+  { config }: EmailDeps,
+  trx: Trx,
+  { userId, device }: DataOf<typeof events.deviceJoined>,
+): Promise<void> => {
+  const me = await store.findMe(trx, userId)
+  await queueMail(trx, me.email, messages.deviceEmail(me.firstName, device, config.publicUrl))
+}
+
+export const reportEmailChange = async (
+  _deps: EmailDeps,
+  trx: Trx,
+  { userId, oldEmail, newEmail }: DataOf<typeof events.emailChanged>,
+): Promise<void> => {
+  const me = await store.findMe(trx, userId)
+  await queueMail(trx, oldEmail, messages.emailChangedEmail(me.firstName, newEmail))
+}
+
+export const finishDeletion = async (
+  { files }: EmailDeps,
+  trx: Trx,
+  { email, firstName, fileKeys }: DataOf<typeof events.accountClosed>,
+): Promise<void> => {
+  // Removing twice is removing once, so a retry does no harm.
+  for (const key of fileKeys) await files.remove(key)
+  await queueMail(trx, email, messages.farewellEmail(firstName))
+}
+
+/** ADMIN-7: a ban that was lifted meanwhile needs no notice. */
+export const sendBanNotice = async (
+  _deps: EmailDeps,
+  trx: Trx,
+  { userId }: DataOf<typeof events.memberBanned>,
+): Promise<void> => {
+  const ban = await store.findBan(trx, userId)
+  if (ban?.reason) await queueMail(trx, ban.email, messages.banEmail(ban.firstName, ban.reason))
+}
+
+export const sendBanLiftedNotice = async (
+  { config }: EmailDeps,
+  trx: Trx,
+  { userId }: DataOf<typeof events.banLifted>,
+): Promise<void> => {
+  const me = await store.findMe(trx, userId)
+  await queueMail(trx, me.email, messages.welcomeBackEmail(me.firstName, config.publicUrl))
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Me } from '#core/kernel/me.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import type { DB } from '#server/platform/database/tables.ts'
+
+/** The columns that a member fills in. */
+const COLUMN_OF = {
+  profileImageUrl: 'profile_image_url',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  location: 'location',
+  zipCode: 'zip_code',
+  bio: 'bio',
+  phoneNumber: 'phone_number',
+  expertise: 'expertise',
+  experienceLevel: 'experience_level',
+  hourlyRate: 'hourly_rate',
+  availability: 'availability',
+  availabilitySchedule: 'availability_schedule',
+  languages: 'languages',
+  preferredPaymentMethod: 'preferred_payment_method',
+  isBusinessAccount: 'is_business_account',
+  businessName: 'business_name',
+  businessLicense: 'business_license',
+  insuranceInfo: 'insurance_info',
+  isAvailableForWork: 'is_available_for_work',
+  showLocation: 'show_location',
+  showPhone: 'show_phone',
+  showEmail: 'show_email',
+  portfolioPublic: 'portfolio_public',
+  profileCompleteness: 'profile_completeness',
+} as const satisfies Partial<Record<keyof Me, keyof DB['users']>>
+
+export type Profile = Pick<Me, keyof typeof COLUMN_OF>
+
+const PROFILE = sql.raw(
+  Object.entries(COLUMN_OF)
+    .map(([name, column]) => `${column} as "${name}"`)
+    .join(', '),
+)
+
+/** Two changes at once follow each other, so that the percentage counts both. Undefined: the member has left. */
+export const lockProfile = async (trx: Trx, userId: string): Promise<Profile | undefined> => {
+  const { rows } = await sql<Profile>`
+    select ${PROFILE} from users where id = ${userId} and deleted_at is null for no key update`.execute(trx)
+  return rows[0]
+}
+
+export const saveProfile = async (trx: Trx, userId: string, changes: Partial<Profile>): Promise<Profile> => {
+  const assignments = Object.entries(changes).map(
+    ([name, value]) => sql`${sql.ref(COLUMN_OF[name as keyof Profile])} = ${value}`,
+  )
+  const { rows } = await sql<Profile>`
+    update users set ${sql.join(assignments)} where id = ${userId} returning ${PROFILE}`.execute(trx)
+  return rows[0]!
+}
+
+/** ADMIN-7: false: banned or gone. Shared, so that a ban or a deletion waits and then sees what was written meanwhile. */
+export const lockActiveMember = async (trx: Trx, userId: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from users where id = ${userId} and banned_at is null and deleted_at is null for key share`.execute(trx)
+  return rows.length > 0
+}
+
+/** In the order of their ids, as everybody does who changes two members at once: nobody waits in a circle. */
+export const lockMembers = async (trx: Trx, userIds: readonly string[]): Promise<void> => {
+  await sql`select from users where id = any(${userIds}::uuid[]) order by id for no key update`.execute(trx)
+}
+
+export const changeJobCounts = async (trx: Trx, userIds: readonly string[], change: 1 | -1): Promise<void> => {
+  await sql`update users set total_jobs = greatest(0, total_jobs + ${change}) where id = any(${userIds}::uuid[])`.execute(
+    trx,
+  )
+}
+
+/** Before anything about a member's identity is decided or counted: the next one waits. Undefined: the member has left. */
+export const lockIdentity = (trx: Trx, userId: string): Promise<{ isVerified: boolean } | undefined> =>
+  trx
+    .selectFrom('users')
+    .select('is_verified as isVerified')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const saveVerified = async (trx: Trx, userId: string): Promise<void> => {
+  await trx.updateTable('users').set({ is_verified: true }).where('id', '=', userId).execute()
+}
+
+export const saveVerificationDocuments = async (trx: Trx, userId: string, keys: readonly string[]): Promise<void> => {
+  await trx
+    .updateTable('users')
+    .set({ verification_documents: [...keys] })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export const removeVerificationDocuments = async (trx: Trx, userId: string, keys: readonly string[]): Promise<void> => {
+  await sql`update users set verification_documents =
+    array(select unnest(verification_documents) except select unnest(${keys}::text[])) where id = ${userId}`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,86 @@
+import { NO_SUCH_CONTRACT, POSTER_ONLY, WORKER_ONLY, type Role } from '#core/contracts/rules.ts'
+import { freesBid, type ContractJobMove } from '#core/jobs/rules.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { lockMembers } from '#server/accounts/member-actions.ts'
+import { setSelected } from '#server/bids/actions.ts'
+import { contractMoved, type Move } from '#server/contracts/events.ts'
+import * as store from '#server/contracts/store.ts'
+import { lockJobOfContract, moveJobWithContract } from '#server/jobs/contract-actions.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import { Refused } from '#server/platform/http/refused-error.ts'
+import { publish } from '#server/platform/queue/outbox.ts'
+
+/** Its row is locked until the transaction ends: what it says stays so. */
+export type LockedContract = store.LockedContract
+
+export interface Parties {
+  posterId: string
+  workerId: string
+}
+
+declare const permission: unique symbol
+/**
+ * Proof that somebody may act as this role: an action that asks for one cannot be called without the check. Only
+ * `asParty`, `asPoster` and `asWorker` make it.
+ */
+interface Permission<Who extends Role> {
+  readonly role: Who
+  readonly [permission]: true
+}
+export type AsParty<Contract extends Parties = LockedContract> = Contract & Permission<Role>
+export type AsPoster<Contract extends Parties = LockedContract> = Contract & Permission<'poster'>
+export type AsWorker<Contract extends Parties = LockedContract> = Contract & Permission<'worker'>
+
+/** CONTRACT-3: for whoever is neither of the two the contract does not exist. */
+export const asParty = <Contract extends Parties>(contract: Contract | null | undefined, me: Me): AsParty<Contract> => {
+  if (!contract || (contract.posterId !== me.id && contract.workerId !== me.id)) throw new Refused(NO_SUCH_CONTRACT)
+  const role: Role = contract.posterId === me.id ? 'poster' : 'worker'
+  return { ...contract, role } as AsParty<Contract>
+}
+
+export const asPoster = <Contract extends Parties>(contract: Contract | null | undefined, me: Me) => {
+  const party = asParty(contract, me)
+  if (party.role !== 'poster') throw new Refused(POSTER_ONLY)
+  return party as AsPoster<Contract>
+}
+
+export const asWorker = <Contract extends Parties>(contract: Contract | null | undefined, me: Me) => {
+  const party = asParty(contract, me)
+  if (party.role !== 'worker') throw new Refused(WORKER_ONLY)
+  return party as AsWorker<Contract>
+}
+
+/** Whoever moves the job with its contract locks the job first, as those who choose do. Null: there is no such contract. */
+export const lockContract = async (
+  trx: Trx,
+  id: string,
+  { withJob = false }: { withJob?: boolean } = {},
+): Promise<LockedContract | null> => {
+  const jobId = withJob && (await store.findJobOfContract(trx, id))
+  if (jobId) await lockJobOfContract(trx, jobId)
+  return store.lockContract(trx, id)
+}
+
+export const lockAsParty = async (trx: Trx, me: Me, id: string, options?: { withJob?: boolean }): Promise<AsParty> =>
+  asParty(await lockContract(trx, id, options), me)
+
+/** Both members, for whoever changes something of both: ratings, counts, money. */
+export const lockParties = (trx: Trx, { posterId, workerId }: Parties): Promise<void> =>
+  lockMembers(trx, [posterId, workerId])
+
+/** The job moves with its contract, and where nobody is selected any more the bid is free again. */
+export const moveJob = async (trx: Trx, { jobId, bidId }: LockedContract, move: ContractJobMove): Promise<void> => {
+  if (freesBid(move)) await setSelected(trx, bidId, false)
+  await moveJobWithContract(trx, jobId, move)
+}
+
+export const publishMove = (trx: Trx, contract: LockedContract, move: Move, by: string | null, detail?: string) =>
+  publish(trx, contractMoved, {
+    move,
+    contractId: contract.id,
+    jobId: contract.jobId,
+    posterId: contract.posterId,
+    workerId: contract.workerId,
+    by,
+    ...(detail !== undefined && { detail }),
+  })
