@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type ViteDevServer } from 'vite'
+import { scopedClassName } from './scripts/class-names.ts'
 
 const PRODUCT_SERVER = process.env['NEARHAND_SERVER'] ?? 'http://127.0.0.1:3000'
 
@@ -56,6 +57,23 @@ const fillServiceWorker: Plugin = {
   },
 }
 
+/**
+ * `styles.row` becomes the name itself in a build: of a namespace the bundler keeps only what is read, of a default
+ * export the whole table of names. A sheet that is read by a value (`styles[tone]`) keeps its table.
+ */
+const inlineClassNames: Plugin = {
+  name: 'inline-class-names',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.tsx?$/, code: '.module.css' },
+    handler: (code) =>
+      code.replaceAll(/^import (\w+) from ('[^'\n]+\.module\.css')$/gm, (line, name: string, from: string) =>
+        new RegExp(`\\b${name}\\[`).test(code) ? line : `import * as ${name} from ${from}`,
+      ),
+  },
+}
+
 type RenderModule = typeof import('#web/app/render.tsx')
 
 const userOf = async (request: IncomingMessage) => {
@@ -104,7 +122,7 @@ const devPages: Plugin = {
 
 /** Parts of the kit that only signed-in pages use. */
 const MEMBERS_KIT =
-  /web\/kit\/(?:\w+\/)+(?:Affix|Amount|Choice|CodeInput|EmptyState|Facts|FileRow|Fold|ReasonField|Skeleton|StatRow|TestMode|Tile|ago|draft-text|take-focus)/
+  /web\/kit\/(?:\w+\/)+(?:Affix|Amount|Choice|CodeInput|EmptyState|Facts|FileRow|Fold|Kbd|PageHead|ReasonField|Skeleton|StatRow|TestMode|Tile|ago|draft-text|take-focus)/
 /** Parts of the kit that few pages need. */
 const SELDOM_KIT = /web\/kit\/(?:\w+\/)+(?:Failure|FilePicture|open-fold|prevent-file|shrink-image|stick)/
 /** The runtime modules that nearly every page needs. */
@@ -112,9 +130,10 @@ const COMMON_RUNTIME = /web\/runtime\/(?:call|query|forms\/form|clock\/server-cl
 
 /** Called twice for a build: once for the browser (dist/web), once with `build.ssr` for the server (dist/render). */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), fillServiceWorker, devPages],
+  plugins: [inlineClassNames, react(), fillServiceWorker, devPages],
   publicDir: isSsrBuild ? false : 'web/public',
   appType: 'custom',
+  css: { modules: { generateScopedName: scopedClassName } },
   build: isSsrBuild
     ? {
         outDir: 'dist/render',
@@ -134,6 +153,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: { main: 'web/app/main.ts', sw: 'web/pwa/sw/sw.ts' },
+          // Names of classes are written where they are used, instead of into a variable that chunks pass on.
+          optimization: { inlineConst: { mode: 'all', pass: 2 } },
           output: {
             entryFileNames: (chunk) => (chunk.name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
             // Few, large files: libraries change seldom, and every page uses most of the kit. Modules that need zod or

@@ -4,7 +4,7 @@ import { skipProfilePrompt, skipWelcome } from './steps.ts'
 
 /** What axe finds, the size of targets included, once nothing is loading any more. */
 export const audit = async (page: Page): Promise<string[]> => {
-  await expect(page.locator('.sk')).toHaveCount(0)
+  await expect(page.locator('[data-slot=skeleton]')).toHaveCount(0)
   // Parts fade in; what is half transparent has half the contrast.
   await page.evaluate(() =>
     Promise.allSettled(

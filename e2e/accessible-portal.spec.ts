@@ -6,7 +6,7 @@ const openRow = async (page: Page): Promise<void> => {
   await page.getByRole('table').getByRole('link').first().click()
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('heading', { level: 2 }).waitFor()
-  await expect(drawer.locator('.sk')).toHaveCount(0)
+  await expect(drawer.locator('[data-slot=skeleton]')).toHaveCount(0)
 }
 
 /** Every screen of the admin portal, and how to get there. */

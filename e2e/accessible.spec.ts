@@ -124,13 +124,13 @@ const SCREENS: Record<string, Screen> = {
     path: '/messages',
     as: 'worker',
     heading: 'Messages',
-    act: (page) => page.locator('.talk').first().waitFor(),
+    act: (page) => page.locator('[data-slot=conversation]').first().waitFor(),
   },
   'a conversation': {
     path: async (page) => `/messages/${(await findContract(page, ({ status }) => status === 'in_progress')).id}`,
     as: 'worker',
     heading: /\w/,
-    act: (page) => page.locator('.bubble').first().waitFor(),
+    act: (page) => page.locator('[data-slot=bubble-text]').first().waitFor(),
     isCore: true,
   },
   'a conversation before the signatures': {

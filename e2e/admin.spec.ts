@@ -163,10 +163,10 @@ test('PORTAL-22 the ledger of one contract shows every posting of it, and each e
   const { page, leave: goHome } = await openDesk(browser, 'support')
   await page.goto(`/admin/payments?tab=ledger&contract=${deal.id}`)
   await expect(page.getByText('Only what moved for one contract.')).toBeVisible()
-  const entries = page.locator('.entry')
+  const entries = page.locator('[data-slot=ledger-entry]')
   await expect(entries.first()).toBeVisible()
   for (const entry of await entries.all()) {
-    const sums = (await entry.locator('.entry__postings').innerText()).match(/[−-]?\$[\d,]+\.\d\d/g) ?? []
+    const sums = (await entry.locator('[data-slot=postings]').innerText()).match(/[−-]?\$[\d,]+\.\d\d/g) ?? []
     const cents = sums.map((sum) => Number(sum.replaceAll(/[^\d]/g, '')) * (/[−-]/.test(sum) ? -1 : 1))
     expect(cents.length).toBeGreaterThan(1)
     expect(cents.reduce((total, part) => total + part, 0)).toBe(0)

@@ -14,7 +14,7 @@ import {
 } from './deal.ts'
 import { listen, mailsTo, openMember, skipProfilePrompt, skipWelcome } from './steps.ts'
 
-const row = (page: Page, title: string): Locator => page.locator('li.alert').filter({ hasText: title })
+const row = (page: Page, title: string): Locator => page.locator('[data-alert]').filter({ hasText: title })
 const pressing = (page: Page): Locator => page.getByRole('region', { name: 'Action Required' })
 const counter = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Alerts/ })

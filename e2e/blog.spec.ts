@@ -92,7 +92,7 @@ test('JOURNEY-45 an editor drafts, previews and publishes; a visitor reads, and 
     expect(html).toContain('legs first')
     await client.goto('/blog')
     const card = client.getByRole('article').filter({ hasText: title })
-    await expect(card.locator('.chip')).toHaveText(['moving', 'chairs', 'tips'])
+    await expect(card.locator('[data-slot=chip]')).toHaveText(['moving', 'chairs', 'tips'])
     await card.getByRole('link', { name: title }).click()
     await expect(client.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(client.getByText('Noor Haddad')).toBeVisible()

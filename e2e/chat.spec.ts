@@ -33,7 +33,7 @@ const say = async ({ page }: Person, words: string): Promise<void> => {
   await expect(box(page)).toHaveValue('')
 }
 /** What stands in the log, in its order, without times and ticks. */
-const wordsIn = (page: Page): Promise<string[]> => log(page).locator('.bubble__text').allTextContents()
+const wordsIn = (page: Page): Promise<string[]> => log(page).locator('[data-slot=bubble-text]').allTextContents()
 const messagesOf = async (person: Person, id: string): Promise<string[]> =>
   ((await read(person, `/api/chat/${id}/messages`)) as ChatMessage[]).map(({ content }) => content)
 

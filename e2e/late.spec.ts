@@ -124,7 +124,7 @@ test('JOURNEY-57 PORTAL-9 PORTAL-3 an authenticator app guards an admin’s acco
   await page.getByRole('button', { name: 'Set up' }).click()
   await page.getByLabel('Your password').fill('Demo1234')
   await page.getByRole('button', { name: 'Continue' }).click()
-  const secret = (await page.locator('.acct__secret').textContent())!.replaceAll(' ', '')
+  const secret = (await page.locator('[data-slot=secret]').textContent())!.replaceAll(' ', '')
 
   await test.step('it counts from the first right code on', async () => {
     await page.getByLabel('Code that the app shows').fill('000000')

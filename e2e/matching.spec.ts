@@ -44,9 +44,11 @@ test('JOURNEY-58 a worker’s skills change and the list follows', async ({ page
     const more = page.getByRole('button', { name: 'Load More Recommendations' })
     await expect(row.or(more).first()).toBeVisible()
     while ((await row.count()) === 0 && (await more.isVisible())) {
-      const rows = await page.locator('.rec').count()
+      const rows = await page.locator('[data-slot=recommendation]').count()
       await more.click()
-      await expect(async () => expect(await page.locator('.rec').count()).toBeGreaterThan(rows)).toPass()
+      await expect(async () =>
+        expect(await page.locator('[data-slot=recommendation]').count()).toBeGreaterThan(rows),
+      ).toPass()
     }
     return row
   }

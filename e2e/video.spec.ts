@@ -263,7 +263,7 @@ test('JOURNEY-40 a call rings on whatever screen is open, for ten seconds, and i
     await page.keyboard.press('Alt+KeyC')
     await expect(ringCard(worker).getByRole('button', { name: 'Accept' })).toBeFocused()
     // Only the card: what lies under it is half covered for ten seconds.
-    const { violations } = await new AxeBuilder({ page }).include('.call-layer').analyze()
+    const { violations } = await new AxeBuilder({ page }).include('[data-slot=call-layer]').analyze()
     expect(violations).toEqual([])
     await expect(ringCard(worker)).toHaveCount(0, { timeout: 12_000 })
     await expect(poster.page.getByText('Emil did not answer.')).toBeVisible()

@@ -84,7 +84,7 @@ describe('ARCH-4 no cycles, no barrels, no utils, one spelling', () => {
 
   test('refuses relative imports except of the style sheet beside the component', () => {
     expect(importing('web/kit/actions/Button.tsx', './Icon.tsx')).toHaveLength(1)
-    expect(faultsOf({ 'web/kit/actions/Button.tsx': `import './Button.css'\nexport const B = 1` })).toEqual([])
+    expect(faultsOf({ 'web/kit/actions/Button.tsx': `import './Button.module.css'\nexport const B = 1` })).toEqual([])
   })
 
   test('refuses an import without its suffix', () => {
@@ -105,13 +105,29 @@ describe('ARCH-4 no cycles, no barrels, no utils, one spelling', () => {
   })
 })
 
-test('ARCH-6 a class is defined in one style sheet, and may be named in others', () => {
-  const card = { 'web/find/Card.css': '.card {\n}\n@media print {\n  .card {\n  }\n}\n' }
-  expect(faultsOf({ ...card, 'web/bids/Row.css': '.row > .card {\n}\n.row :is(.card, .x) {\n}\n' })).toEqual([])
-  for (const again of ['.card {\n}\n', '.row,\n.card {\n}\n', '@media print {\n  .card {\n  }\n}\n'])
-    expect(faultsOf({ ...card, 'web/bids/Row.css': again })).toEqual([
-      '.card is defined in web/find/Card.css and web/bids/Row.css: a class has one style sheet.',
+const row = (code: string) => ({ 'web/bids/Row.tsx': `import styles from './Row.module.css'\n${code}` })
+
+describe('ARCH-6 style sheets', () => {
+  const sheet = { 'web/bids/Row.module.css': '/* .old */\n.row > .price,\n.row:hover :global(.hint) {\n}\n' }
+
+  test('a class that is read exists, and one that exists is read', () => {
+    expect(faultsOf({ ...sheet, ...row('export const names = [styles.row, styles.price]') })).toEqual([])
+    expect(faultsOf({ ...sheet, ...row('export const names = [styles.row, styles.prize]') })).toEqual([
+      'web/bids/Row.tsx reads styles.prize, which web/bids/Row.module.css does not define.',
+      'web/bids/Row.module.css defines .price, which nothing reads: delete it.',
     ])
+  })
+
+  test('a class that is chosen by a value counts as read', () => {
+    expect(faultsOf({ ...sheet, ...row('export const nameOf = (part: string) => styles[part]') })).toEqual([])
+  })
+
+  test('only the sheets of web/kit/styles are global', () => {
+    expect(faultsOf({ 'web/kit/styles/base.css': '.row {\n}\n' })).toEqual([])
+    expect(faultsOf({ 'web/bids/Row.css': '.row {\n}\n' })).toEqual([
+      expect.stringContaining('is a global style sheet'),
+    ])
+  })
 })
 
 const sqlFunction = (name: string, start = 'create or replace') =>
@@ -229,7 +245,7 @@ describe('ARCH-10 addresses of pages are built in core/paths.ts', () => {
 })
 
 const folder = (count: number) =>
-  Object.fromEntries(Array.from({ length: count }, (_, index) => [`web/jobs/file-${index}.css`, '']))
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`web/jobs/file-${index}.module.css`, '']))
 
 test('ARCH-9 a folder holds at most 25 files', () => {
   expect(faultsOf(folder(25))).toEqual([])

@@ -48,7 +48,7 @@ export function findFaults(sources: Sources): string[] {
     ...aboutImports.flatMap((find) => imports.flatMap((one) => find(one, sources))),
     ...cycleFaults(imports),
     ...folderFaults(sources),
-    ...classFaults(sources),
+    ...styleFaults(sources),
     ...functionFaults(sources),
     ...addressFaults(sources),
     ...timeFaults(sources),
@@ -271,18 +271,52 @@ function leftoverFaults(path: string, text: string): string[] {
   })
 }
 
-/** A selector that is a class and nothing else, as the formatter writes it. */
-const BARE_CLASS = /^ *\.([\w-]+)(?:,| \{)$/gm
+// ---- style sheets ------------------------------------------------------------------------------------------------
 
-/** All sheets end up in one page, and the order in which they are loaded is nobody's plan. */
-function classFaults(sources: Sources): string[] {
-  const homes = new Map<string, Set<string>>()
-  for (const [path, text] of sources)
-    if (path.endsWith('.css'))
-      for (const [, name = ''] of text.matchAll(BARE_CLASS)) homes.set(name, (homes.get(name) ?? new Set()).add(path))
-  return [...homes]
-    .filter(([, paths]) => paths.size > 1)
-    .map(([name, paths]) => `.${name} is defined in ${[...paths].join(' and ')}: a class has one style sheet.`)
+const IS_MODULE = /\.module\.css$/
+const MODULE_IMPORT = /^import (\w+) from '([^'\n]+\.module\.css)'$/gm
+const CLASS = /\.([A-Za-z_][\w-]*)/g
+
+/** The classes that a CSS module defines. What stands in `:global()` belongs to web/kit/styles. */
+function classesOf(sheet: string): Set<string> {
+  const plain = sheet.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/:global\([^)]*\)/g, '')
+  const selectors = [...plain.matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector.trim())
+  const ofRules = selectors.filter((selector) => !selector.startsWith('@'))
+  return new Set(ofRules.flatMap((selector) => [...selector.matchAll(CLASS)].map(([, name = '']) => name)))
+}
+
+/** A class that is read must exist in its sheet, and one that exists must be read: neither is noticed by a compiler. */
+function styleFaults(sources: Sources): string[] {
+  const read = new Map<string, Set<string>>()
+  const readByValue = new Set<string>()
+  const faults: string[] = []
+  for (const [path, text] of sources) {
+    if (!isCode(path)) continue
+    for (const [, name = '', target = ''] of text.matchAll(MODULE_IMPORT)) {
+      const sheet = targetOf(path, target)
+      const defined = classesOf(sources.get(sheet) ?? '')
+      const names = read.get(sheet) ?? new Set<string>()
+      read.set(sheet, names)
+      for (const [, own = ''] of text.matchAll(new RegExp(String.raw`\b${name}\.(\w+)`, 'g'))) {
+        names.add(own)
+        if (!defined.has(own)) faults.push(`${path} reads ${name}.${own}, which ${sheet} does not define.`)
+      }
+      if (new RegExp(String.raw`\b${name}\[`).test(text)) readByValue.add(sheet)
+    }
+  }
+  for (const [sheet, text] of sources)
+    if (IS_MODULE.test(sheet) && !readByValue.has(sheet))
+      for (const name of classesOf(text))
+        if (!read.get(sheet)?.has(name)) faults.push(`${sheet} defines .${name}, which nothing reads: delete it.`)
+  for (const path of sources.keys())
+    if (
+      path.endsWith('.css') &&
+      !IS_MODULE.test(path) &&
+      path.startsWith('web/') &&
+      !path.startsWith('web/kit/styles/')
+    )
+      faults.push(`${path} is a global style sheet: name it .module.css. Only web/kit/styles is global.`)
+  return faults
 }
 
 const MIGRATIONS = 'server/database/migrations/'

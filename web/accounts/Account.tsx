@@ -1,4 +1,4 @@
-import './Account.css'
+import styles from './Account.module.css'
 import { exportAccount } from '#core/accounts/api.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { ChangeEmail } from '#web/accounts/ChangeEmail.tsx'
@@ -12,24 +12,24 @@ export function Account({ me }: { me: Me }) {
   return (
     <>
       <Devices />
-      <section className="account__part" aria-labelledby="sign-in">
+      <section className={styles.part} aria-labelledby="sign-in">
         <div className="section-head">
           <h2 className="d-24" id="sign-in">
             Signing in
           </h2>
         </div>
-        <div className="account__folds">
+        <div className={styles.folds}>
           <ChangePassword email={me.email} />
           <ChangeEmail email={me.email} />
         </div>
       </section>
-      <section className="account__part" aria-labelledby="your-data">
+      <section className={styles.part} aria-labelledby="your-data">
         <div className="section-head">
           <h2 className="d-24" id="your-data">
             Your data
           </h2>
         </div>
-        <ul className="account__rows">
+        <ul className={styles.rows}>
           <li>
             <div>
               <p className="h">Download my data</p>

@@ -1,3 +1,5 @@
+import styles from './Account.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { changeEmail, ChangeEmailForm, confirmEmail, ConfirmEmailForm } from '#core/accounts/api.ts'
@@ -42,7 +44,7 @@ export function ChangeEmail({ email }: { email: string }) {
     <Fold icon="mail" title="Change e-mail" aside={email}>
       <div ref={inside}>
         {asked === null ? (
-          <form {...form.props} className="account__form">
+          <form {...form.props} className={styles.form}>
             <FormAlert form={form} fallback="Your e-mail could not be changed. Please try again." />
             <Field label="New e-mail" error={form.errors.email}>
               <Input
@@ -101,8 +103,8 @@ function ConfirmEmail({ email, onResend, onBack, onDone }: ConfirmEmailProps) {
     })
   useEffect(() => field.current?.focus(), [])
   return (
-    <form {...form.props} className="account__form">
-      <p className="sub account__sent">
+    <form {...form.props} className={styles.form}>
+      <p className={classes('sub', styles.sent)}>
         We sent a 6-digit code to <b className="c1">{email}</b>. It works for {CODE_MINUTES} minutes.
       </p>
       <FormAlert form={form} fallback="Verification failed. Please try again." />

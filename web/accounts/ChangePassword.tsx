@@ -1,3 +1,4 @@
+import styles from './Account.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { changePassword, ChangePasswordForm } from '#core/accounts/api.ts'
@@ -42,7 +43,7 @@ function PasswordFields({ email, onDone }: { email: string; onDone: () => void }
     void client.invalidateQueries({ queryKey: devicesKey })
   })
   return (
-    <form {...form.props} className="account__form">
+    <form {...form.props} className={styles.form}>
       <FormAlert form={form} fallback="Your password could not be changed. Please try again." />
       {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />

@@ -1,4 +1,6 @@
-import './sign-in/AuthDialog.css'
+import authDialogStyles from './sign-in/AuthDialog.module.css'
+import dialogStyles from '#web/kit/disclosure/Dialog.module.css'
+import accountStyles from './Account.module.css'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -55,8 +57,8 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog title="Delete account" sub="This cannot be undone, and nobody here can bring it back." onClose={onClose}>
-      <form {...form.props} className="dialog__body">
-        <dl className="account__fate">
+      <form {...form.props} className={dialogStyles.body}>
+        <dl className={accountStyles.fate}>
           <div>
             <dt className="h">What goes</dt>
             <dd className="sub">
@@ -80,7 +82,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
         <Field label={`Type ${WORD} to confirm`} error={form.errors.word}>
           <Input {...form.bind('word')} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
         </Field>
-        <div className="auth__acts">
+        <div className={authDialogStyles.acts}>
           <Button tone="line" onClick={onClose}>
             Keep it
           </Button>

@@ -1,4 +1,6 @@
-import './Devices.css'
+import styles from './Devices.module.css'
+import accountStyles from './Account.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type Device, endOtherSessions, listSessions } from '#core/accounts/api.ts'
@@ -33,7 +35,7 @@ export function Devices() {
   const devices = useDevices()
   const hasOthers = devices.data?.some((device) => !device.isCurrent)
   return (
-    <section className="account__part" aria-labelledby="devices">
+    <section className={accountStyles.part} aria-labelledby="devices">
       <div className="section-head">
         <h2 className="d-24" id="devices" ref={title} tabIndex={-1}>
           Devices
@@ -49,7 +51,7 @@ export function Devices() {
       ) : (
         <List devices={inOrder(devices.data)} />
       )}
-      {devices.data && !hasOthers && <p className="hint devices__alone">No other device is signed in.</p>}
+      {devices.data && !hasOthers && <p className={classes('hint', styles.alone)}>No other device is signed in.</p>}
     </section>
   )
 }
@@ -60,7 +62,7 @@ function List({ devices }: { devices: readonly Device[] }) {
     <>
       <Rows devices={devices.slice(0, FEW)} />
       {rest.length > 0 && (
-        <details className="devices__rest">
+        <details className={styles.rest}>
           <summary className="link">{rest.length} more</summary>
           <Rows devices={rest} />
         </details>
@@ -71,7 +73,7 @@ function List({ devices }: { devices: readonly Device[] }) {
 
 function Rows({ devices }: { devices: readonly Device[] }) {
   return (
-    <ul className="devices">
+    <ul className={styles.devices}>
       {devices.map((device) => (
         <Row key={device.id} device={device} />
       ))}
@@ -127,9 +129,9 @@ function Row({ device }: { device: Device }) {
 
 function Loading() {
   return (
-    <div className="devices" role="status">
+    <div className={styles.devices} role="status">
       <VisuallyHidden>Loading your devices</VisuallyHidden>
-      <div className="devices__sk">
+      <div className={styles.sk}>
         <Skeleton half />
         <Skeleton />
       </div>

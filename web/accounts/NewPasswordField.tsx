@@ -1,4 +1,4 @@
-import './NewPasswordField.css'
+import styles from './NewPasswordField.module.css'
 import type { ComponentProps } from 'react'
 import { missingFromPassword, PASSWORD_NEED_COUNT, passwordHint } from '#core/accounts/rules.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
@@ -19,9 +19,9 @@ export function NewPasswordField({ label, value, error, ...rest }: NewPasswordFi
   return (
     <Field label={label} error={error} hint={!error && <span aria-live="polite">{hint}</span>}>
       <PasswordInput {...rest} value={value} autoComplete="new-password" />
-      <span className="meter" aria-hidden="true">
+      <span className={styles.meter} aria-hidden="true">
         {Array.from({ length: PASSWORD_NEED_COUNT }, (_, at) => (
-          <i key={at} className={at < met ? 'is-met' : undefined} />
+          <i key={at} className={at < met ? styles.isMet : undefined} />
         ))}
       </span>
     </Field>

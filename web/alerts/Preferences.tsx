@@ -1,4 +1,5 @@
-import './Preferences.css'
+import styles from './Preferences.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { type ReactNode, useState } from 'react'
 import type { AlertPreferences } from '#core/alerts/api.ts'
 import { usePreferences, useSetPreference } from '#web/alerts/preferences.ts'
@@ -23,7 +24,7 @@ const SUBJECTS: readonly { name: Name; label: string; hint?: string }[] = [
 export function Preferences() {
   const query = usePreferences()
   return (
-    <aside className="reach" aria-labelledby="how-we-reach-you">
+    <aside className={styles.reach} aria-labelledby="how-we-reach-you">
       <h2 className="d-24" id="how-we-reach-you" tabIndex={-1}>
         How we reach you
       </h2>
@@ -64,7 +65,7 @@ function Switches({ set }: { set: AlertPreferences }) {
           Channels
         </h3>
         {row('emailAlerts', 'Email alerts')}
-        <div className="reach__push">
+        <div className={styles.push}>
           {row('pushNotifications', 'Push notifications')}
           <PushHere isWanted={chosen.pushNotifications} />
         </div>
@@ -83,7 +84,7 @@ function Switches({ set }: { set: AlertPreferences }) {
           ),
         )}
       </div>
-      <p className="hint reach__foot">Saved as you switch. Every mail carries a one-click way out.</p>
+      <p className={classes('hint', styles.foot)}>Saved as you switch. Every mail carries a one-click way out.</p>
     </>
   )
 }
@@ -93,7 +94,7 @@ function Loading() {
     <div role="status">
       <VisuallyHidden>Loading how we reach you</VisuallyHidden>
       {[0, 1, 2, 3, 4, 5, 6].map((row) => (
-        <div className="reach__sk" key={row}>
+        <div className={styles.sk} key={row}>
           <Skeleton half />
         </div>
       ))}

@@ -1,3 +1,5 @@
+import preferencesStyles from './Preferences.module.css'
+import fieldStyles from '#web/kit/forms/Field.module.css'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { type PushState, usePush } from '#web/pwa/push.ts'
@@ -13,13 +15,13 @@ export function PushHere({ isWanted }: { isWanted: boolean }) {
   const { state, error, hint, turnOn, turnOff } = usePush()
   const isBusy = state === 'busy'
   return (
-    <div className="reach__here">
+    <div className={preferencesStyles.here}>
       <p className="hint" role="status">
         {hint ?? SAYS[state]}
         {!isWanted && state === 'on' && ' Nothing comes while the switch is off.'}
       </p>
       {error && (
-        <p className="field__error" role="alert">
+        <p data-slot="field-error" className={fieldStyles.error} role="alert">
           <Icon name="alert" size={16} />
           {error}
         </p>

@@ -1,3 +1,5 @@
+import styles from './ChooseBid.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { centsOf, showDollars } from '#core/kernel/money.ts'
 import type { Bid } from '#core/bids/api.ts'
 import { selectBid } from '#core/contracts/api.ts'
@@ -44,8 +46,8 @@ export function ChooseBid({ bid, live, onChosen }: ChooseBidProps) {
     },
   )
   return (
-    <div className="choose">
-      <dl className="choose__sum">
+    <div className={styles.choose}>
+      <dl className={styles.sum}>
         <dt>You pay</dt>
         <dd>{total}</dd>
         <dt dir="auto">{name} keeps</dt>
@@ -57,13 +59,13 @@ export function ChooseBid({ bid, live, onChosen }: ChooseBidProps) {
         Choose {name} · {showDollars(bid.amount, 'round')}
       </Button>
       {choose.failure && (
-        <div className="choose__wide">
+        <div className={styles.wide}>
           <Banner tone="bad" raised title="Failed to Select Bid">
             {choose.failure}
           </Banner>
         </div>
       )}
-      <p className="hint choose__wide">
+      <p className={classes('hint', styles.wide)}>
         Choosing closes the bidding and writes the contract. No money moves until both of you sign.
       </p>
     </div>

@@ -1,4 +1,4 @@
-import './SealedBids.css'
+import styles from './SealedBids.module.css'
 import { useId } from 'react'
 import type { JobDetail } from '#core/bids/api.ts'
 import { useServerNow } from '#web/runtime/clock/server-now.ts'
@@ -12,7 +12,7 @@ export function SealedBids({ job, isLive }: { job: JobDetail; isLive: boolean })
   const titleId = useId()
   const { startMs, endMs } = windowOf(job)
   return (
-    <section className="sealed" aria-labelledby={titleId}>
+    <section aria-labelledby={titleId}>
       <div className="row between">
         <h2 className="h" id={titleId}>
           {bidsIn(job.bidCount)}
@@ -35,20 +35,20 @@ function BidTape({ job, isLive }: { job: JobDetail; isLive: boolean }) {
   const hatchId = useId()
   const window = windowOf(job)
   return (
-    <svg className="tape" role="img" aria-label={tapeText(window, job.bidTimes)}>
+    <svg className={styles.tape} role="img" aria-label={tapeText(window, job.bidTimes)}>
       <defs>
         <pattern id={hatchId} width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect className="tape__hatch" width="5" height="10" />
+          <rect className={styles.hatch} width="5" height="10" />
         </pattern>
       </defs>
       {FIFTHS.map((at) => (
-        <line key={at} className="tape__fifth" x1={at} x2={at} y1="0" y2="100%" />
+        <line key={at} className={styles.fifth} x1={at} x2={at} y1="0" y2="100%" />
       ))}
       {isLive && <Rest job={job} hatch={`url(#${hatchId})`} />}
       {tapeMarks(window, job.bidTimes, ownBid(job)?.createdAt ?? null).map(({ key, percent, isMine }) => (
         <rect
           key={key}
-          className={classes('tape__bid', isMine && 'is-mine')}
+          className={classes(styles.bid, isMine && styles.isMine)}
           x={`${percent}%`}
           y="8"
           width={MARK_WIDTH}
@@ -70,7 +70,7 @@ function Rest({ job, hatch }: { job: JobDetail; hatch: string }) {
       <svg x={now} overflow="hidden">
         <rect width="100%" height="100%" fill={hatch} />
       </svg>
-      <line className="tape__now" x1={now} x2={now} y1="0" y2="100%" />
+      <line className={styles.now} x1={now} x2={now} y1="0" y2="100%" />
     </>
   )
 }

@@ -1,3 +1,6 @@
+import chipStyles from '#web/kit/display/data/Chip.module.css'
+import jobStyles from '#web/bids/job/Job.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { ratingText } from '#web/bids/bidder.ts'
 import { Verified } from '#web/kit/display/data/Chip.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
@@ -9,7 +12,7 @@ export function Trust({ isVerified, rating }: { isVerified: boolean; rating: str
   if (isVerified) return <Verified {...(text && { rating: text })} />
   if (!text) return null
   return (
-    <span className="verified trust--plain">
+    <span data-slot="verified" className={classes(chipStyles.verified, jobStyles.trustPlain)}>
       <Icon name="star" filled />
       <VisuallyHidden>rating </VisuallyHidden>
       {text}

@@ -1,3 +1,4 @@
+import styles from '#web/kit/display/Icon.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 
 /** On the same grid as the icons of the kit. */
@@ -19,7 +20,7 @@ export type CallIconName = keyof typeof PATHS
 
 export function CallIcon({ name, size = 20 }: { name: CallIconName; size?: 20 | 24 }) {
   return (
-    <svg className={classes('i', size === 24 && 'i--24')} viewBox="0 0 20 20" aria-hidden="true">
+    <svg className={classes(styles.i, size === 24 && styles.size24)} viewBox="0 0 20 20" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   )

@@ -1,4 +1,6 @@
-import './ChatHead.css'
+import styles from './ChatHead.module.css'
+import buttonStyles from '#web/kit/actions/Button.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { Conversation } from '#core/chat/api.ts'
@@ -29,15 +31,20 @@ export type OnCall = (callee: { contractId: string; partnerId: string; partnerNa
 export function ChatHead({ talk, isOnline, connection, unread, isDemo, onCall }: ChatHeadProps) {
   const name = partnerName(talk)
   return (
-    <header className="chat__head">
+    <header data-slot="chat-head" className={styles.head}>
       {!isDemo && (
-        <Link className="x chat__back" href={paths.messages()} aria-label="Back to all messages">
+        <Link
+          data-slot="icon-button"
+          className={classes(buttonStyles.x, styles.back)}
+          href={paths.messages()}
+          aria-label="Back to all messages"
+        >
           <Icon name="left" />
         </Link>
       )}
       <PartnerPicture name={name} src={talk.partner.avatar} isOnline={isOnline && connection !== 'closed'} />
       <div className="grow">
-        <div className="chat__name">
+        <div className={styles.name}>
           <h2 className="h trunc" dir="auto" tabIndex={-1}>
             {name}
           </h2>
@@ -68,14 +75,32 @@ function Acts({ talk, name, isConnected, onCall }: ActsProps) {
   return (
     <>
       {onCall && talk.blocked === null && talk.contractStatus !== 'cancelled' && (
-        <button type="button" className="x" aria-label="Start a video call" disabled={!isConnected} onClick={call}>
+        <button
+          data-slot="icon-button"
+          type="button"
+          className={buttonStyles.x}
+          aria-label="Start a video call"
+          disabled={!isConnected}
+          onClick={call}
+        >
           <ChatIcon name="video" />
         </button>
       )}
-      <Link className="x chat__info" href={paths.contract(talk.id)} aria-label="Contract details">
+      <Link
+        data-slot="icon-button"
+        className={classes(buttonStyles.x, styles.info)}
+        href={paths.contract(talk.id)}
+        aria-label="Contract details"
+      >
         <Icon name="info" />
       </Link>
-      <button type="button" className="x" aria-label="Block or report" onClick={() => setAsking(true)}>
+      <button
+        data-slot="icon-button"
+        type="button"
+        className={buttonStyles.x}
+        aria-label="Block or report"
+        onClick={() => setAsking(true)}
+      >
         <ChatIcon name="more" />
       </button>
       {isAsking && (
@@ -90,7 +115,7 @@ function Acts({ talk, name, isConnected, onCall }: ActsProps) {
 /** The contract, pinned under the head. */
 export function ContractStrip({ talk }: { talk: Conversation }) {
   return (
-    <Link className="chat__contract" href={paths.contract(talk.id)}>
+    <Link data-slot="chat-contract" className={styles.contract} href={paths.contract(talk.id)}>
       {talk.percent !== null && <span className="num-12 c1">{talk.percent}%</span>}
       <span className="h trunc grow" dir="auto">
         {talk.jobTitle}

@@ -1,3 +1,4 @@
+import styles from '#web/kit/display/Icon.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 
 /** On the same grid as the icons of the kit. */
@@ -12,9 +13,9 @@ const PATHS = {
 } as const
 
 /** Decoration only, as the icons of the kit. */
-export function ChatIcon({ name, className }: { name: keyof typeof PATHS; className?: string }) {
+export function ChatIcon({ name, className }: { name: keyof typeof PATHS; className?: string | undefined }) {
   return (
-    <svg className={classes('i', className)} viewBox="0 0 20 20" aria-hidden="true">
+    <svg className={classes(styles.i, className)} viewBox="0 0 20 20" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   )

@@ -20,7 +20,7 @@ const LOG = page.getByRole('log')
 /** At the very end: what failed says "Not sent" and goes on. */
 const SENT = /sent$/
 const bubble = (words: string) => LOG.getByRole('listitem').filter({ hasText: words })
-const wordsIn = () => [...document.querySelectorAll('.bubble__text')].map(({ textContent }) => textContent)
+const wordsIn = () => [...document.querySelectorAll("[data-slot='bubble-text']")].map(({ textContent }) => textContent)
 
 /** Each test talks elsewhere: the page remembers a conversation for as long as it is open. */
 let talks = 0

@@ -1,4 +1,6 @@
-import './ChatPanel.css'
+import styles from './ChatPanel.module.css'
+import visuallyHiddenStyles from '#web/kit/page/VisuallyHidden.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { Suspense } from 'react'
 import type { ChatPartner } from '#core/chat/api.ts'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
@@ -46,8 +48,8 @@ function LiveChat({ conversationId, me, takesFocus = false, onLeave, onCall }: L
   if (query.data) return <OfflineChat talk={query.data} {...{ me, takesFocus, onLeave, onCall }} />
   if (query.isPending) return <ChatSkeleton />
   return (
-    <section className="chat chat--none" aria-label="Chat">
-      <h2 className="sr">Chat</h2>
+    <section data-slot="chat" className={classes(styles.chat, styles.none)} aria-label="Chat">
+      <h2 className={visuallyHiddenStyles.sr}>Chat</h2>
       {isNoSuchConversation(query.error) ? (
         <Empty
           icon="chat"

@@ -1,18 +1,21 @@
+import chatPanelStyles from './ChatPanel.module.css'
+import chatHeadStyles from './ChatHead.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 export function ChatSkeleton() {
   return (
-    <section className="chat" aria-busy="true" aria-label="Chat">
+    <section data-slot="chat" className={chatPanelStyles.chat} aria-busy="true" aria-label="Chat">
       <VisuallyHidden>Loading the conversation</VisuallyHidden>
-      <div className="chat__head">
+      <div data-slot="chat-head" className={chatHeadStyles.head}>
         <Skeleton shape="avatar" />
-        <div className="grow stack chat__ghost-name">
+        <div className={classes('grow stack', chatPanelStyles.ghostName)}>
           <Skeleton half />
           <Skeleton half />
         </div>
       </div>
-      <div className="chat__contract" />
+      <div data-slot="chat-contract" className={chatHeadStyles.contract} />
       <GhostLog />
     </section>
   )
@@ -28,9 +31,9 @@ const GHOSTS = [
 /** The head is known, what was said is on its way. */
 export function GhostLog() {
   return (
-    <div className="chat__ghosts" aria-hidden="true">
+    <div className={chatPanelStyles.ghosts} aria-hidden="true">
       {GHOSTS.map(({ key, who }) => (
-        <Skeleton key={key} className={`chat__ghost chat__ghost--${who}`} />
+        <Skeleton key={key} className={classes(chatPanelStyles.ghost, chatPanelStyles[who])} />
       ))}
     </div>
   )

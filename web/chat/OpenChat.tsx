@@ -1,3 +1,5 @@
+import chatPanelStyles from './ChatPanel.module.css'
+import bubbleStyles from '#web/chat/messages/Bubble.module.css'
 import { useRef } from 'react'
 import type { Conversation } from '#core/chat/api.ts'
 import { useAttention, useReadByClick } from '#web/chat/attention.ts'
@@ -57,11 +59,16 @@ export function OpenChat({ talk, me, room, takesFocus, onLeave, onCall }: OpenCh
   const isOnline = view.isOnline ?? talk.partner.isOnline
 
   return (
-    <section ref={panel} className={classes('chat', isOver && 'chat--over')} aria-label={`Chat with ${name}`}>
+    <section
+      data-slot="chat"
+      ref={panel}
+      className={classes(chatPanelStyles.chat, isOver && chatPanelStyles.over)}
+      aria-label={`Chat with ${name}`}
+    >
       <ChatHead {...{ talk, isOnline, connection, unread, isDemo, onCall }} />
       {!isDemo && <ContractStrip talk={talk} />}
       {view.refusal !== null ? (
-        <p className="chat__refused" role="alert">
+        <p className={chatPanelStyles.refused} role="alert">
           {view.refusal.message}
         </p>
       ) : view.isReady || connection === 'closed' ? (
@@ -97,8 +104,8 @@ export function OpenChat({ talk, me, room, takesFocus, onLeave, onCall }: OpenCh
 /** CHAT-UI-6: said in words by what is spoken. */
 function Dots() {
   return (
-    <li className="said" aria-hidden="true">
-      <span className="bubble typing">
+    <li className={bubbleStyles.said} aria-hidden="true">
+      <span className={classes(bubbleStyles.bubble, bubbleStyles.typing)}>
         <i />
         <i />
         <i />

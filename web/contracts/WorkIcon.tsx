@@ -1,3 +1,4 @@
+import styles from '#web/kit/display/Icon.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 
 /** On the same grid as the icons of the kit. */
@@ -9,9 +10,9 @@ const PATHS = {
   scales: 'M10 3.5V17M6 17h8M4 6h12M4 6l-2 5.5h4.2zM16 6l-2.2 5.5H18z',
 } as const
 
-export function WorkIcon({ name, className }: { name: keyof typeof PATHS; className?: string }) {
+export function WorkIcon({ name, className }: { name: keyof typeof PATHS; className?: string | undefined }) {
   return (
-    <svg className={classes('i', className)} viewBox="0 0 20 20" aria-hidden="true">
+    <svg className={classes(styles.i, className)} viewBox="0 0 20 20" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   )

@@ -1,4 +1,4 @@
-import './DisputeDocuments.css'
+import styles from './DisputeDocuments.module.css'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 
@@ -13,7 +13,7 @@ interface DisputeDocumentsProps {
 /** Everything in one file, for the own records. */
 export function DisputeDocuments({ packOf, children }: DisputeDocumentsProps) {
   return (
-    <div className="dispute-papers">
+    <div className={styles.disputePapers}>
       <ButtonLink {...FILE} href={packOf('pdf')}>
         The whole file as PDF
       </ButtonLink>

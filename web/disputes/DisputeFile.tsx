@@ -1,4 +1,4 @@
-import './DisputeFile.css'
+import styles from './DisputeFile.module.css'
 import { type ReactNode, useId } from 'react'
 import type { Contract } from '#core/contracts/api.ts'
 import { type Dispute, disputePack } from '#core/disputes/api.ts'
@@ -32,21 +32,21 @@ export function DisputeFile({ contract, dispute, form, act }: DisputeFileProps) 
         sides={dispute}
         pictures={{ poster: contract.poster.profileImageUrl, worker: contract.worker.profileImageUrl }}
       />
-      <section className="dispute__part" aria-labelledby={evidenceId}>
+      <section className={styles.part} aria-labelledby={evidenceId}>
         <h3 className="h" id={evidenceId}>
           Evidence
         </h3>
         {dispute.evidence.length === 0 && <p className="hint">Nobody has added any yet.</p>}
         <EvidenceGrid dispute={dispute} sides={dispute} />
       </section>
-      <div className="dispute__folds">
+      <div className={styles.folds}>
         {form}
         <Fold icon="clock" title="What happened">
           <Timeline entries={dispute.timeline} />
         </Fold>
         {earlier.length > 0 && (
           <Fold icon="doc" title={pending ? 'Earlier proposals' : 'Proposals'}>
-            <div className="dispute__earlier">
+            <div className={styles.earlier}>
               {earlier.map((attempt) => (
                 <ProposalCard key={attempt.id} attempt={attempt} sides={dispute} />
               ))}

@@ -1,10 +1,10 @@
-import './DisputeSkeleton.css'
+import styles from './DisputeSkeleton.module.css'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 export function DisputeSkeleton() {
   return (
-    <div className="dispute-sk" role="status">
+    <div className={styles.disputeSk} role="status">
       <VisuallyHidden>Loading the dispute</VisuallyHidden>
       <Skeleton shape="title" />
       <Skeleton shape="block" />

@@ -1,3 +1,6 @@
+import disputeFileStyles from './DisputeFile.module.css'
+import proposalCardStyles from '#web/disputes/proposals/ProposalCard.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { ReactNode } from 'react'
 import { showDollars } from '#core/kernel/money.ts'
 import type { Contract } from '#core/contracts/api.ts'
@@ -66,7 +69,7 @@ function Whole({ contract, dispute, me, ask }: WholeProps) {
             <Button
               tone="danger"
               size="sm"
-              className="dispute__back"
+              className={disputeFileStyles.back}
               onClick={() => ask({ act: 'withdrawDispute', dispute })}
             >
               Take the dispute back
@@ -81,19 +84,19 @@ function Whole({ contract, dispute, me, ask }: WholeProps) {
 function Section({ dispute, children }: { dispute: Dispute; children: ReactNode }) {
   const { title, text } = openStatus(dispute, useServerNow(LOOK_EVERY_MS))
   return (
-    <section className="dispute" aria-labelledby={DISPUTE_ID}>
-      <div className="dispute__head">
-        <div className="dispute__line">
+    <section className={disputeFileStyles.dispute} aria-labelledby={DISPUTE_ID}>
+      <div className={disputeFileStyles.head}>
+        <div className={disputeFileStyles.line}>
           <p className="over">Dispute {dispute.number}</p>
           <Chip tone="bad">{showDollars(dispute.amount)} frozen</Chip>
         </div>
-        <div className="dispute__title">
+        <div className={disputeFileStyles.title}>
           <h2 className="d-38" id={DISPUTE_ID} tabIndex={-1}>
             {title}
           </h2>
           <StatusBadge tone="bad">Disputed</StatusBadge>
         </div>
-        <p className="sub dispute__text">{text}</p>
+        <p className={classes('sub', disputeFileStyles.text)}>{text}</p>
       </div>
       {children}
     </section>
@@ -105,7 +108,7 @@ function Answering({ dispute, attempt, ask }: { dispute: Dispute; attempt: Media
   if (attempt.proposedByRole === dispute.role || hasAccepted(attempt, dispute.role)) return null
   return (
     <>
-      <div className="proposal__acts">
+      <div className={proposalCardStyles.acts}>
         <Button onClick={() => ask({ act: 'acceptProposal', dispute, attempt })}>Accept</Button>
         {dispute.mayCounter && (
           <Button tone="line" onClick={() => ask({ act: 'counterProposal', dispute, attempt })}>

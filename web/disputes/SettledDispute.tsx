@@ -1,5 +1,5 @@
+import styles from './DisputeFile.module.css'
 import { MINUTE_MS } from '#core/kernel/time.ts'
-import './DisputeFile.css'
 import type { Contract } from '#core/contracts/api.ts'
 import type { Dispute } from '#core/disputes/api.ts'
 import { useServerNow } from '#web/runtime/clock/server-now.ts'
@@ -33,7 +33,7 @@ export default function SettledDispute({ contract, query }: SettledDisputeProps)
       title={
         <>
           <WorkIcon name="scales" />
-          <span className="settled__title">
+          <span className={styles.settledTitle}>
             Dispute {line.number}
             {line.resolution && <Chip>{endChip[line.resolution]}</Chip>}
           </span>
@@ -65,8 +65,8 @@ function Ended({ contract, dispute }: { contract: Contract; dispute: Dispute }) 
   const { title, text } = closedStatus(dispute, contract, useServerNow(LOOK_EVERY_MS))
   const outcome = dividedIn(dispute)
   return (
-    <div className="settled">
-      <div className="dispute__head">
+    <div className={styles.settled}>
+      <div className={styles.head}>
         <h3 className="d-24">{title}</h3>
         <p className="sub">
           <Sums>{text}</Sums>
@@ -75,7 +75,7 @@ function Ended({ contract, dispute }: { contract: Contract; dispute: Dispute }) 
         {dispute.adminNotes && (
           <div>
             <p className="over">Why</p>
-            <p className="settled__notes" dir="auto">
+            <p className={styles.settledNotes} dir="auto">
               {dispute.adminNotes}
             </p>
           </div>

@@ -1,4 +1,4 @@
-import './SomethingWrong.css'
+import styles from './SomethingWrong.module.css'
 import type { Contract } from '#core/contracts/api.ts'
 import { TOO_LATE } from '#core/disputes/rules.ts'
 import { useServerNow } from '#web/runtime/clock/server-now.ts'
@@ -42,14 +42,14 @@ function Ways({ contract, ask }: { contract: Contract; ask: Ask }) {
   const other = otherName(contract)
   const canAsk = canAskForChanges(contract)
   return (
-    <div className="wrong">
+    <div className={styles.wrong}>
       <p className="sub">
         Talk first: a note to {other} settles most of it
         {canAsk && ', and asking for changes sends the work back without a quarrel'}. A dispute freezes the money until
         both agree or a person has decided.
         {contract.disputeBy && ` It can be raised until ${formatDateTime(contract.disputeBy)}.`}
       </p>
-      <div className="wrong__ways">
+      <div className={styles.ways}>
         {canAsk && (
           <Button tone="line" size="sm" onClick={() => ask({ act: 'changes' })}>
             Ask for changes

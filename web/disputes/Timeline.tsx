@@ -1,3 +1,6 @@
+import tableStyles from '#web/kit/display/data/Table.module.css'
+import disputeFileStyles from './DisputeFile.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { TimelineEntry } from '#core/disputes/api.ts'
 import { formatExact } from '#web/disputes/times.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
@@ -5,7 +8,7 @@ import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 /** What happened, oldest first, as the contract knows it by itself. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
-    <table className="table happened">
+    <table data-slot="happened" className={classes(tableStyles.table, disputeFileStyles.happened)}>
       <caption>
         <VisuallyHidden>What happened</VisuallyHidden>
       </caption>
@@ -26,7 +29,12 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
               {entry.photoUrl && (
                 <>
                   {' '}
-                  <a className="link happened__photo" href={entry.photoUrl} target="_blank" rel="noopener">
+                  <a
+                    className={classes('link', disputeFileStyles.happenedPhoto)}
+                    href={entry.photoUrl}
+                    target="_blank"
+                    rel="noopener"
+                  >
                     See the photo
                   </a>
                 </>

@@ -1,3 +1,4 @@
+import styles from '#web/kit/display/Icon.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 
 /** Drawn on the same grid as the icons of the kit. */
@@ -9,9 +10,9 @@ const PATHS = {
 } as const
 
 /** Decoration only, as the icons of the kit. */
-export function Glyph({ name, className }: { name: keyof typeof PATHS; className?: string }) {
+export function Glyph({ name, className }: { name: keyof typeof PATHS; className?: string | undefined }) {
   return (
-    <svg className={classes('i', className)} viewBox="0 0 20 20" aria-hidden="true">
+    <svg className={classes(styles.i, className)} viewBox="0 0 20 20" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   )

@@ -1,4 +1,5 @@
-import './BestWorkers.css'
+import styles from './BestWorkers.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { Link } from 'wouter'
 import type { BestWorker } from '#core/matching/api.ts'
 import { BEST_WORKERS, MAX_REASONS } from '#core/matching/rules.ts'
@@ -17,9 +18,9 @@ import { useBestWorkers } from '#web/matching/queries.ts'
 /** Who would fit, whether they bid or not. For the poster while there is somebody to choose. */
 export function BestWorkers({ jobId }: { jobId: string }) {
   return (
-    <section className="best" aria-labelledby="best-workers">
+    <section className={styles.best} aria-labelledby="best-workers">
       <div className="section-head">
-        <h2 className="d-24 best__title" id="best-workers">
+        <h2 className={classes('d-24', styles.title)} id="best-workers">
           Best workers nearby
         </h2>
         <span className="hint">Only you see this</span>
@@ -56,16 +57,16 @@ function Workers({ jobId }: { jobId: string }) {
 function Row({ one: { worker, score, reasons, isNewcomer } }: { one: BestWorker }) {
   const name = worker.firstName || 'Worker'
   return (
-    <li className="best__row">
+    <li className={styles.row}>
       <Avatar name={name} src={worker.profileImageUrl} />
-      <div className="best__who">
-        <Link className="h best__name" href={paths.publicProfile(worker.id)} dir="auto">
+      <div className={styles.who}>
+        <Link className={classes('h', styles.name)} href={paths.publicProfile(worker.id)} dir="auto">
           {name}
         </Link>
         <Trust isVerified={worker.isVerified} rating={worker.rating} />
         {isNewcomer && <Chip>New here</Chip>}
       </div>
-      <p className="sub best__why">{reasons.slice(0, MAX_REASONS).join(' · ')}</p>
+      <p className={classes('sub', styles.why)}>{reasons.slice(0, MAX_REASONS).join(' · ')}</p>
       <MatchBadge score={score} />
       <Icon name="right" />
     </li>
@@ -79,11 +80,11 @@ function Loading() {
     <div role="status">
       <VisuallyHidden>Loading the best workers</VisuallyHidden>
       {PLACES.map((place) => (
-        <div key={place} className="best__row">
+        <div key={place} className={styles.row}>
           <Skeleton shape="avatar" />
-          <Skeleton className="best__sk-name" />
-          <Skeleton className="best__why" half />
-          <Skeleton className="best__sk-badge" />
+          <Skeleton className={styles.skName} />
+          <Skeleton className={styles.why} half />
+          <Skeleton className={styles.skBadge} />
           <Icon name="right" />
         </div>
       ))}

@@ -1,3 +1,4 @@
+import styles from './Recommendations.module.css'
 import type { Recommendation } from '#core/matching/api.ts'
 import { percentOf } from '#core/matching/rules.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
@@ -14,7 +15,7 @@ const NAMES: readonly { key: keyof Scores; name: string }[] = [
 /** Hidden they keep their room, so that nothing beside them moves. */
 export function Factors({ scores, isShown }: { scores: Scores; isShown: boolean }) {
   return (
-    <ul className={classes('factors', !isShown && 'is-away')} aria-label="ML factors">
+    <ul className={classes(styles.factors, !isShown && styles.isAway)} aria-label="ML factors">
       {NAMES.map(({ key, name }) => (
         <li key={key}>
           <span>{name}</span> <Bar percent={percentOf(scores[key])} />
@@ -28,7 +29,7 @@ export function Factors({ scores, isShown }: { scores: Scores; isShown: boolean 
 /** Its length is an attribute and no style: the policy of public pages allows none. */
 function Bar({ percent }: { percent: number }) {
   return (
-    <svg className="factors__bar" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+    <svg className={styles.factorsBar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
       <rect width={percent} height="1" />
     </svg>
   )

@@ -1,4 +1,4 @@
-import './MatchBadge.css'
+import styles from './MatchBadge.module.css'
 import {
   badgeOfPercent,
   type BadgeVariant,
@@ -22,12 +22,13 @@ interface BadgeProps {
 function Badge({ percent, tone, variant = 'secondary', isLarge = false, isSpelt = false }: BadgeProps) {
   return (
     <span
+      data-slot="match"
       className={classes(
-        'match',
-        `match--${tone}`,
-        variant !== 'secondary' && `match--${variant}`,
-        isLarge && 'match--large',
-        isSpelt && 'match--spelt',
+        styles.match,
+        styles[tone],
+        variant !== 'secondary' && styles[variant],
+        isLarge && styles.large,
+        isSpelt && styles.spelt,
       )}
     >
       {`${percent}%`}

@@ -1,4 +1,4 @@
-import './Reasons.css'
+import styles from './Reasons.module.css'
 import { MAX_REASONS } from '#core/matching/rules.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
@@ -13,7 +13,7 @@ interface ReasonsProps {
 export function Reasons({ reasons, isStack = false }: ReasonsProps) {
   if (reasons.length === 0) return null
   return (
-    <ul className={classes('match-reasons', isStack && 'match-reasons--stack')}>
+    <ul data-slot="match-reasons" className={classes(styles.matchReasons, isStack && styles.stack)}>
       {reasons.slice(0, MAX_REASONS).map((reason) => (
         <li key={reason}>
           <Icon name="check" />

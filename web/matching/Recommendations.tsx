@@ -1,4 +1,4 @@
-import './Recommendations.css'
+import styles from './Recommendations.module.css'
 import { Link } from 'wouter'
 import type { Me } from '#core/kernel/me.ts'
 import type { Recommendation } from '#core/matching/api.ts'
@@ -51,18 +51,18 @@ function Matches({ me, step, showFactors }: Shown & { me: Me; step: number }) {
     )
   if (rows.length === 0) return <Nothing isComplete={isProfileComplete(me)} />
   return (
-    <div className="recs">
+    <div data-slot="recs" className={styles.recs}>
       <ul ref={list}>
         {rows.map((row) => (
           <Row key={row.job.id} row={row} showFactors={showFactors} />
         ))}
       </ul>
-      <div className="recs__end">
+      <div className={styles.recsEnd}>
         <p className="hint" ref={end} tabIndex={-1}>
           {EVERY}
         </p>
         {growing.hasStuck && (
-          <p className="hint recs__fault" role="alert">
+          <p className={classes('hint', styles.recsFault)} role="alert">
             {problemMessage(query.error, 'More did not load.')}
           </p>
         )}
@@ -87,18 +87,18 @@ function Matches({ me, step, showFactors }: Shown & { me: Me; step: number }) {
 }
 
 const withRoom = (showFactors: boolean | undefined): string =>
-  classes('rec', showFactors !== undefined && 'rec--factors')
+  classes(styles.rec, showFactors !== undefined && styles.recFactors)
 
 function Row({ row, showFactors }: Shown & { row: Recommendation }) {
   const { job } = row
   const where = whereText(job)
   return (
-    <li className={withRoom(showFactors)}>
+    <li data-slot="recommendation" className={withRoom(showFactors)}>
       <RecommendationBadge score={row.score} />
-      <div className="rec__what">
-        <div className="rec__head">
+      <div className={styles.what}>
+        <div className={styles.head}>
           <h3 className="d-24" dir="auto">
-            <Link className="rec__link" href={paths.job(job.id)}>
+            <Link data-slot="recommendation-link" className={styles.link} href={paths.job(job.id)}>
               {job.title}
             </Link>
           </h3>
@@ -108,7 +108,7 @@ function Row({ row, showFactors }: Shown & { row: Recommendation }) {
         <Reasons reasons={row.reasons} />
       </div>
       {showFactors !== undefined && <Factors scores={row.factors} isShown={showFactors} />}
-      <div className="rec__budget">
+      <div className={styles.budget}>
         <span className="num-19 paper">{job.budget}</span>
         <span className="over">budget</span>
       </div>
@@ -118,23 +118,23 @@ function Row({ row, showFactors }: Shown & { row: Recommendation }) {
 
 function Loading({ showFactors }: Shown) {
   return (
-    <div className="recs" role="status">
+    <div data-slot="recs" className={styles.recs} role="status">
       <VisuallyHidden>Loading recommendations</VisuallyHidden>
       {[1, 2, 3].map((card) => (
         <div key={card} className={withRoom(showFactors)}>
-          <Skeleton className="rec__sk-badge" />
-          <div className="rec__what">
-            <Skeleton className="rec__sk-title" />
-            <Skeleton className="rec__sk-place" />
-            <Skeleton className="rec__sk-reasons" />
+          <Skeleton className={styles.skBadge} />
+          <div className={styles.what}>
+            <Skeleton className={styles.skTitle} />
+            <Skeleton className={styles.skPlace} />
+            <Skeleton className={styles.skReasons} />
           </div>
-          {showFactors && <Skeleton className="rec__sk-factors" />}
-          <div className="rec__budget">
-            <Skeleton className="rec__sk-budget" />
+          {showFactors && <Skeleton className={styles.skFactors} />}
+          <div className={styles.budget}>
+            <Skeleton className={styles.skBudget} />
           </div>
         </div>
       ))}
-      <div className="recs__end">
+      <div className={styles.recsEnd}>
         <p className="hint">{EVERY}</p>
       </div>
     </div>
@@ -146,7 +146,7 @@ function Nothing({ isComplete }: { isComplete: boolean }) {
     <Empty
       title="No Recommendations Yet"
       action={
-        <div className="recs__acts">
+        <div className={styles.recsActs}>
           <ButtonLink size="sm" href={paths.editProfile()}>
             Update Profile
           </ButtonLink>

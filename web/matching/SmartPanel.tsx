@@ -1,4 +1,5 @@
-import './SmartPanel.css'
+import styles from './SmartPanel.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { Link } from 'wouter'
 import type { SmartMatch } from '#core/matching/api.ts'
 import { isProfileComplete } from '#core/profiles/rules.ts'
@@ -18,7 +19,7 @@ import { whereText } from '#web/matching/copy.ts'
 /** Beside the list of Find Work; a swipe row above it where there is no beside. */
 export function SmartPanel() {
   return (
-    <section className="smart" aria-labelledby="picked-for-you">
+    <section className={styles.smart} aria-labelledby="picked-for-you">
       <div className="section-head">
         <h2 className="d-24" id="picked-for-you">
           Picked for you
@@ -45,12 +46,12 @@ function Picked() {
   if (open.length === 0) return <Nothing />
   return (
     <>
-      <ul className="smart__jobs">
+      <ul className={styles.jobs}>
         {open.map((match) => (
           <Match key={match.job.id} match={match} />
         ))}
       </ul>
-      <p className="hint smart__note">
+      <p className={classes('hint', styles.note)}>
         Refreshes every two minutes. Match counts skill, distance, your hours and more.
       </p>
     </>
@@ -61,15 +62,15 @@ function Picked() {
 function Match({ match: { job, score, reasons } }: { match: SmartMatch }) {
   const where = job.isVirtual ? 'virtual' : whereText(job)
   return (
-    <li className="smart__job" data-job={job.id}>
-      <h3 className="h smart__title" dir="auto">
-        <Link className="smart__link" href={paths.job(job.id)}>
+    <li className={styles.job} data-job={job.id}>
+      <h3 className={classes('h', styles.title)} dir="auto">
+        <Link data-slot="recommendation-link" className={styles.link} href={paths.job(job.id)}>
           {job.title}
         </Link>
       </h3>
       <MatchBadge score={score} />
       <p className="sub">
-        <span className="num smart__budget">{job.budget}</span>
+        <span className={classes('num', styles.budget)}>{job.budget}</span>
         {where && `, ${where}`}
       </p>
       <Reasons reasons={reasons} isStack />
@@ -81,12 +82,12 @@ function Nothing() {
   const me = useMe()
   if (me && isProfileComplete(me))
     return (
-      <div className="smart__none">
+      <div className={styles.none}>
         <p className="sub">Nothing open fits you right now. We look again every two minutes.</p>
       </div>
     )
   return (
-    <div className="smart__none">
+    <div className={styles.none}>
       <p className="sub">Complete your profile to get AI-powered job matches</p>
       <ButtonLink tone="line" size="sm" href={paths.editProfile()}>
         Update Profile
@@ -99,12 +100,12 @@ function Loading() {
   return (
     <div role="status">
       <VisuallyHidden>Loading what fits you</VisuallyHidden>
-      <div className="smart__jobs">
+      <div className={styles.jobs}>
         {[1, 2, 3].map((card) => (
-          <div key={card} className="smart__job">
+          <div key={card} className={styles.job}>
             <Skeleton />
-            <Skeleton className="smart__sk-badge" />
-            <div className="smart__sk-lines">
+            <Skeleton className={styles.skBadge} />
+            <div className={styles.skLines}>
               <Skeleton half />
               <Skeleton />
               <Skeleton />

@@ -61,7 +61,7 @@ export function useGrowingList(step: number): GrowingList {
     const at = goOnAt.current
     if (at === null || !data || data.recommendations.length < at) return
     goOnAt.current = null
-    const first = list.current?.querySelectorAll<HTMLElement>('.rec__link')[at]
+    const first = list.current?.querySelectorAll<HTMLElement>("[data-slot='recommendation-link']")[at]
     const target = first ?? end.current
     target?.focus({ preventScroll: true })
   }, [data])

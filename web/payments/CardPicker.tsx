@@ -1,4 +1,4 @@
-import './CardPicker.css'
+import styles from './CardPicker.module.css'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { PaymentMethod } from '#core/payments/api.ts'
@@ -26,7 +26,7 @@ export function CardPicker({ value, onChange, legend = 'Pay with' }: CardPickerP
     return (
       <div role="status">
         <VisuallyHidden>Loading your cards</VisuallyHidden>
-        <Skeleton shape="button" className="card-pick__sk" />
+        <Skeleton shape="button" className={styles.sk} />
       </div>
     )
   if (!cards.data)
@@ -61,7 +61,7 @@ export function CardPicks({
       {cards.map((card) => (
         <Tile
           key={card.id}
-          className="card-pick"
+          className={styles.cardPick}
           name={name}
           value={card.id}
           checked={card.id === chosen}

@@ -1,3 +1,4 @@
+import styles from '#web/kit/display/Icon.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 
 /** On the same grid as the icons of the kit. */
@@ -8,9 +9,9 @@ const PATHS = {
   clock: 'M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM10 6v4.3l2.8 1.7',
 } as const
 
-export function MoneyIcon({ name, className }: { name: keyof typeof PATHS; className?: string }) {
+export function MoneyIcon({ name, className }: { name: keyof typeof PATHS; className?: string | undefined }) {
   return (
-    <svg className={classes('i', className)} viewBox="0 0 20 20" aria-hidden="true">
+    <svg className={classes(styles.i, className)} viewBox="0 0 20 20" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   )

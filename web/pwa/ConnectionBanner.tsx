@@ -1,4 +1,4 @@
-import './ConnectionBanner.css'
+import styles from './ConnectionBanner.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
@@ -11,7 +11,7 @@ import { followLooked, lookedAt } from '#web/pwa/saved/saved-at.ts'
 export function OfflineBanner() {
   const line = useConnection()
   return (
-    <div className="line-banner" role="status">
+    <div className={styles.lineBanner} role="status">
       {line !== 'up' && <Down line={line} />}
     </div>
   )

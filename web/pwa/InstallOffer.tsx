@@ -1,4 +1,4 @@
-import './InstallOffer.css'
+import styles from './InstallOffer.module.css'
 import { useState } from 'react'
 import { APP_NAME } from '#core/kernel/app.ts'
 import { isOfferDue, settleOffer } from '#web/pwa/install/install-marks.ts'
@@ -29,7 +29,7 @@ export function InstallOffer() {
   }
   if (!isDue || isInstalled) return null
   return (
-    <aside className="install-offer" aria-label="Install App">
+    <aside className={styles.installOffer} aria-label="Install App">
       <Banner
         icon="phone"
         title={`Keep ${APP_NAME} on your home screen`}

@@ -1,4 +1,4 @@
-import './ContractReviews.css'
+import styles from './ContractReviews.module.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Contract } from '#core/contracts/api.ts'
 import { otherRole } from '#core/contracts/rules.ts'
@@ -42,7 +42,7 @@ function Both({ contract, onWrite }: ContractReviewsProps) {
   useEffect(() => openFold(inside.current), [])
   return (
     <Fold icon="star" title="Reviews">
-      <div ref={inside} className="both-reviews">
+      <div ref={inside} className={styles.bothReviews}>
         {query.isPending ? (
           <Loading />
         ) : query.data ? (
@@ -135,7 +135,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function None({ text, isSealed = false, children }: { text: string; isSealed?: boolean; children?: ReactNode }) {
   return (
-    <div className="both-reviews__none">
+    <div className={styles.none}>
       <p className="sub">
         {isSealed && <Icon name="lock" size={16} />}
         {text}

@@ -1,3 +1,4 @@
+import styles from './ReviewCard.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { maskContacts } from '#core/kernel/contacts.ts'
 import { replyToReview } from '#core/reviews/api.ts'
@@ -30,7 +31,14 @@ export function ReplyForm({ reviewId, name }: ReplyFormProps) {
   }, [isOpen])
   if (isOpen) return <ReplyFields reviewId={reviewId} name={name} onClose={() => setOpen(false)} />
   return (
-    <Button ref={opener} tone="quiet" size="sm" icon="chat" className="reply-opener" onClick={() => setOpen(true)}>
+    <Button
+      ref={opener}
+      tone="quiet"
+      size="sm"
+      icon="chat"
+      className={styles.replyOpener}
+      onClick={() => setOpen(true)}
+    >
       <span>
         Answer<VisuallyHidden> {name}</VisuallyHidden>
       </span>
@@ -60,7 +68,7 @@ function ReplyFields({ reviewId, name, onClose }: ReplyFormProps & { onClose: ()
   )
   const { text } = form.values
   return (
-    <form {...form.props} className="reply-form">
+    <form {...form.props} className={styles.replyForm}>
       <Field
         label={`Your answer to ${name}`}
         aside={counted(text, MAX_REPLY)}
@@ -69,7 +77,7 @@ function ReplyFields({ reviewId, name, onClose }: ReplyFormProps & { onClose: ()
       >
         <TextArea {...form.bind('text')} ref={field} rows={3} maxLength={MAX_REPLY} />
       </Field>
-      <div className="reply-form__acts">
+      <div className={styles.replyFormActs}>
         <Button type="submit" size="sm" loading={form.pending} loadingLabel="Sending…">
           Send answer
         </Button>

@@ -1,4 +1,4 @@
-import './ReviewCard.css'
+import styles from './ReviewCard.module.css'
 import type { ReactNode } from 'react'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Stars } from '#web/kit/display/data/Stars.tsx'
@@ -23,15 +23,15 @@ interface ReviewCardProps {
 /** A review as everybody reads it. */
 export function ReviewCard({ name, src, review, about, heading: Heading = 'h3', end, children }: ReviewCardProps) {
   return (
-    <article className="review" tabIndex={-1}>
+    <article data-slot="review" className={styles.review} tabIndex={-1}>
       <Avatar name={name} src={src} />
-      <div className="review__who">
+      <div className={styles.who}>
         <Heading className="h">
           <bdi>{name}</bdi>
         </Heading>
         {isStars(review.rating) && <Stars n={review.rating} />}
       </div>
-      <div className="review__end">
+      <div className={styles.end}>
         <time className="num-12 c3" dateTime={review.createdAt}>
           {formatDay(review.createdAt)}
         </time>
@@ -39,11 +39,11 @@ export function ReviewCard({ name, src, review, about, heading: Heading = 'h3', 
       </div>
       {about && <p className="hint">{about}</p>}
       {review.comment && (
-        <p className="review__words" dir="auto">
+        <p className={styles.words} dir="auto">
           {review.comment}
         </p>
       )}
-      <div className="review__more">{children}</div>
+      <div className={styles.more}>{children}</div>
     </article>
   )
 }
@@ -58,8 +58,8 @@ interface ReviewAnswerProps {
 /** REVIEW-5: in the words of the reviewed person, below what it answers. */
 export function ReviewAnswer({ name, reply, replyAt }: ReviewAnswerProps) {
   return (
-    <div className="review-answer">
-      <p className="review-answer__who">
+    <div className={styles.reviewAnswer}>
+      <p className={styles.reviewAnswerWho}>
         <span className="sub c1">
           <bdi>{name}</bdi> answered
         </span>
@@ -69,7 +69,7 @@ export function ReviewAnswer({ name, reply, replyAt }: ReviewAnswerProps) {
           </time>
         )}
       </p>
-      <p className="review-answer__words" dir="auto">
+      <p className={styles.reviewAnswerWords} dir="auto">
         {reply}
       </p>
     </div>

@@ -1,3 +1,4 @@
+import styles from '#web/kit/disclosure/Dialog.module.css'
 import { useEffect, useState } from 'react'
 import type { Contract } from '#core/contracts/api.ts'
 import { maskContacts } from '#core/kernel/contacts.ts'
@@ -72,7 +73,7 @@ function Writing({ contract, me, onClose, onSent }: ReviewDialogProps & { onSent
   }, [me, id, values, form.pending])
   return (
     <Dialog title={`Review ${name}`} sub={job.title} onClose={onClose}>
-      <form {...form.props} className="dialog__body">
+      <form {...form.props} className={styles.body}>
         <StarPicker
           legend="How was it?"
           value={values.rating}

@@ -1,3 +1,4 @@
+import styles from './ReviewCard.module.css'
 import type { Contract } from '#core/contracts/api.ts'
 import { otherRole } from '#core/contracts/rules.ts'
 import type { OwnReview } from '#core/reviews/api.ts'
@@ -63,7 +64,7 @@ function Theirs({ contract, name, nowMs }: { contract: Contract; name: string; n
   const reviews = useContractReviews(contract.id)
   if (reviews.isPending)
     return (
-      <div className="review" role="status">
+      <div data-slot="review" className={styles.review} role="status">
         <VisuallyHidden>Loading {name}’s review</VisuallyHidden>
         <Skeleton shape="avatar" />
         <div className="stack">

@@ -1,4 +1,4 @@
-import './StarPicker.css'
+import styles from './StarPicker.module.css'
 import { useId } from 'react'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
@@ -18,11 +18,11 @@ interface StarPickerProps {
 export function StarPicker({ legend, value, onChange, error }: StarPickerProps) {
   const name = useId()
   return (
-    <Tiles legend={legend} className="star-picks" error={error}>
+    <Tiles legend={legend} className={styles.starPicks} error={error}>
       {STARS.map((stars) => (
         <Tile
           key={stars}
-          className={classes('star-pick', stars <= Number(value) && 'is-on')}
+          className={classes(styles.starPick, stars <= Number(value) && styles.isOn)}
           name={name}
           value={stars}
           checked={value === String(stars)}

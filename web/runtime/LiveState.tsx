@@ -1,5 +1,6 @@
+import styles from './LiveState.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { MINUTE_SECONDS, SECOND_MS } from '#core/kernel/time.ts'
-import './LiveState.css'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useIsLive } from '#web/runtime/live.ts'
 import { Live } from '#web/kit/display/data/Chip.tsx'
@@ -36,10 +37,10 @@ export function LiveState({ order, updatedAt }: { order: string; updatedAt: numb
   const isOnline = useOnline()
   const [wasLive, setWasLive] = useState(isLive)
   if (isLive && !wasLive) setWasLive(true)
-  if (isLive && isOnline) return <Live className="livestate">Live, {order}</Live>
+  if (isLive && isOnline) return <Live className={styles.livestate}>Live, {order}</Live>
   const state = isOnline ? (wasLive ? 'Reconnecting' : 'Connecting') : 'Offline'
   return (
-    <Live className="livestate livestate--off">
+    <Live className={classes(styles.livestate, styles.off)}>
       {state}
       {updatedAt > 0 && <Age updatedAt={updatedAt} />}
     </Live>

@@ -1,4 +1,4 @@
-import './MemberLayout.css'
+import styles from './MemberLayout.module.css'
 import type { ReactNode } from 'react'
 import { nameOf, useMe } from '#web/runtime/session.tsx'
 import { NavPlace } from '#web/shell/nav-section.ts'
@@ -27,12 +27,12 @@ export default function MemberLayout({ navSection, children }: MemberLayoutProps
     <NavPlace value={navSection ?? null}>
       <SkipLink />
       <WithUnread>
-        <div className="shell">
+        <div data-slot="shell" className={styles.shell}>
           <Rail me={me} name={name} />
-          <div className="shell__page">
+          <div data-slot="shell-page" className={styles.page}>
             <TopBar me={me} name={name} />
-            <main className="main" id="main" tabIndex={-1}>
-              <div className="main__in">
+            <main data-slot="main" className={styles.main} id="main" tabIndex={-1}>
+              <div data-slot="main-inner" className={styles.mainIn}>
                 <OfflineBanner />
                 <InstallOffer />
                 {children}

@@ -8,7 +8,7 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 
 interface NavLinkProps {
   item: NavItem
-  className?: string
+  className?: string | undefined
   iconSize?: 20 | 24
   onClick?: (event: MouseEvent) => void
 }
@@ -20,6 +20,7 @@ export function NavLink({ item, className, iconSize = 20, onClick }: NavLinkProp
   const unread = item.counts ? counts[item.counts] : 0
   return (
     <Link
+      data-slot="nav-link"
       href={item.href}
       className={className}
       aria-label={unread > 0 ? unreadName(item.label, unread) : undefined}
@@ -35,7 +36,7 @@ export function NavLink({ item, className, iconSize = 20, onClick }: NavLinkProp
 /** Leaves the app: the mail program, or a path that the server answers itself. */
 export function OutsideLink({ item, className }: Pick<NavLinkProps, 'item' | 'className'>) {
   return (
-    <a href={item.href} className={className}>
+    <a data-slot="nav-link" href={item.href} className={className}>
       <Icon name={item.icon} />
       <span>{item.label}</span>
     </a>

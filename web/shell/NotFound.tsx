@@ -1,4 +1,5 @@
-import './NotFound.css'
+import styles from './NotFound.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { ReactNode } from 'react'
 import { Bar } from '#web/shell/PublicLayout.tsx'
 import { Fuse } from '#web/kit/display/Fuse.tsx'
@@ -23,24 +24,25 @@ interface NotFoundProps {
 /** A burnt-out ticket on the street grid: for a page, a job, a post or a profile that is not there, and for a lost line. */
 export function NotFound({ code, title, text, children, stub, isStatic = false }: NotFoundProps) {
   return (
-    <div className="lost-page" data-static={isStatic || undefined}>
+    <div className={styles.lostPage} data-static={isStatic || undefined}>
       <SkipLink />
       <StreetGrid seed="404" />
       {isStatic ? <PublicBar /> : <Bar />}
-      <main className="lost-page__main" id="main" tabIndex={-1}>
-        <Ticket as="section" layout="fold" lift className="lost">
+      <main className={styles.lostPageMain} id="main" tabIndex={-1}>
+        <Ticket as="section" layout="fold" lift className={styles.lost}>
           <Fuse left={0} tone="ended" />
-          <TicketPart className="lost__say">
+          <TicketPart className={styles.say}>
             <h1>
-              {code && <span className="lost__code">{code}</span>} <span className="d-64 lost__title">{title}</span>
+              {code && <span className={styles.code}>{code}</span>}{' '}
+              <span className={classes('d-64', styles.title)}>{title}</span>
             </h1>
             <p className="lead">{text}</p>
-            <div className="lost__go">{children}</div>
+            <div className={styles.go}>{children}</div>
           </TicketPart>
-          <TicketPart className="lost__stub">
+          <TicketPart className={styles.stub}>
             <div>
               <p className="over">{stub.label}</p>
-              <p className="num-12 c2 lost__asked">{stub.value}</p>
+              <p className={classes('num-12 c2', styles.asked)}>{stub.value}</p>
             </div>
             <StatusBadge tone="void">{stub.stamp}</StatusBadge>
           </TicketPart>

@@ -1,4 +1,7 @@
-import './PhoneBars.css'
+import styles from './PhoneBars.module.css'
+import buttonStyles from '#web/kit/actions/Button.module.css'
+import railStyles from './Rail.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { type MouseEvent, use, useId } from 'react'
 import { Link } from 'wouter'
 import type { Me } from '#core/kernel/me.ts'
@@ -19,7 +22,12 @@ const shut = (event: MouseEvent) => event.currentTarget.closest<HTMLElement>('[p
 function MessagesLink() {
   const { messages } = use(Unread)
   return (
-    <Link className="x topbar__messages" href={paths.messages()} aria-label={unreadName('Messages', messages)}>
+    <Link
+      data-slot="icon-button"
+      className={classes(buttonStyles.x, styles.messages)}
+      href={paths.messages()}
+      aria-label={unreadName('Messages', messages)}
+    >
       <Icon name="chat" />
       {messages > 0 && <Count n={messages} of="unread" />}
     </Link>
@@ -31,21 +39,27 @@ export function TopBar({ me, name }: { me: Me; name: string }) {
   const pocketId = useId()
   const draft = useMailtoLink()
   return (
-    <header className="topbar">
+    <header data-slot="topbar" className={styles.topbar}>
       <Wordmark />
-      <Link className="x" href={paths.helpCenter()} aria-label="Help Center">
+      <Link data-slot="icon-button" className={buttonStyles.x} href={paths.helpCenter()} aria-label="Help Center">
         <Icon name="help" />
       </Link>
       <MessagesLink />
-      <button type="button" className="x" popoverTarget={pocketId} aria-label={`${name}, your menu`}>
+      <button
+        data-slot="icon-button"
+        type="button"
+        className={buttonStyles.x}
+        popoverTarget={pocketId}
+        aria-label={`${name}, your menu`}
+      >
         <Avatar name={name} src={me.profileImageUrl} size={32} />
       </button>
-      <nav className="pocket" id={pocketId} popover="auto" aria-label="Your menu">
+      <nav className={styles.pocket} id={pocketId} popover="auto" aria-label="Your menu">
         {withDesk(POCKET_NAV, me).map((item) => (
-          <NavLink key={item.href} item={item} className="rail__a" onClick={shut} />
+          <NavLink key={item.href} item={item} className={railStyles.a} onClick={shut} />
         ))}
-        <OutsideLink item={{ href: draft(SUPPORT_LETTER), label: 'Support', icon: 'mail' }} className="rail__a" />
-        <OutsideLink item={{ href: paths.logout(), label: 'Logout', icon: 'signOut' }} className="rail__a" />
+        <OutsideLink item={{ href: draft(SUPPORT_LETTER), label: 'Support', icon: 'mail' }} className={railStyles.a} />
+        <OutsideLink item={{ href: paths.logout(), label: 'Logout', icon: 'signOut' }} className={railStyles.a} />
       </nav>
     </header>
   )
@@ -53,7 +67,7 @@ export function TopBar({ me, name }: { me: Me; name: string }) {
 
 export function BottomBar() {
   return (
-    <nav className="bottombar" aria-label="Main">
+    <nav data-slot="bottombar" className={styles.bottombar} aria-label="Main">
       {THUMB_NAV.map((item) => (
         <NavLink key={item.href} item={item} iconSize={24} />
       ))}

@@ -1,3 +1,5 @@
+import styles from '#web/kit/page/PublicBar.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { APP_NAME } from '#core/kernel/app.ts'
@@ -48,10 +50,10 @@ export function Bar({ bare = false }: { bare?: boolean }) {
     path === page || path.startsWith(`${page}/`) ? { 'aria-current': 'page' as const } : {}
   return (
     <PublicBar bare={bare} note={!me && <NoScript />}>
-      <ButtonLink tone="quiet" className="pubbar__wide" href={paths.blog()} {...current(paths.blog())}>
+      <ButtonLink tone="quiet" className={styles.wide} href={paths.blog()} {...current(paths.blog())}>
         Blog
       </ButtonLink>
-      <ButtonLink tone="quiet" className="pubbar__wide" href={paths.careers()} {...current(paths.careers())}>
+      <ButtonLink tone="quiet" className={styles.wide} href={paths.careers()} {...current(paths.careers())}>
         Careers
       </ButtonLink>
       {me ? (
@@ -60,7 +62,7 @@ export function Bar({ bare = false }: { bare?: boolean }) {
         </ButtonLink>
       ) : (
         <>
-          <ButtonLink tone="quiet" className="pubbar__strong" {...auth.link('login')}>
+          <ButtonLink data-sign-in="" tone="quiet" className={styles.strong} {...auth.link('login')}>
             Sign In
           </ButtonLink>
           <ButtonLink tone="line" {...auth.link('register')}>
@@ -76,7 +78,7 @@ export function Bar({ bare = false }: { bare?: boolean }) {
 function NoScript() {
   return (
     <noscript>
-      <p className="hint pubbar__note">Signing in needs JavaScript; reading does not.</p>
+      <p className={classes('hint', styles.note)}>Signing in needs JavaScript; reading does not.</p>
     </noscript>
   )
 }
@@ -93,7 +95,7 @@ export function Foot() {
 }
 
 /** Frames every page that is open to visitors, except the landing page, whose top is its own. */
-export default function PublicLayout({ mainClass, children }: { mainClass?: string; children: ReactNode }) {
+export default function PublicLayout({ mainClass, children }: { mainClass?: string | undefined; children: ReactNode }) {
   return (
     <>
       <SkipLink />

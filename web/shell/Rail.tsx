@@ -1,4 +1,6 @@
-import './Rail.css'
+import styles from './Rail.module.css'
+import buttonStyles from '#web/kit/actions/Button.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { useMailtoLink } from '#web/runtime/navigation/mailto-link.ts'
 import { paths } from '#core/paths.ts'
@@ -14,25 +16,25 @@ import { Wordmark } from '#web/kit/page/Wordmark.tsx'
 export function Rail({ me, name }: { me: Me; name: string }) {
   const draft = useMailtoLink()
   return (
-    <nav className="rail" aria-label="Main">
+    <nav className={styles.rail} aria-label="Main">
       <Wordmark />
       {MAIN_NAV.map((item) => (
-        <NavLink key={item.href} item={item} className="rail__a" />
+        <NavLink key={item.href} item={item} className={styles.a} />
       ))}
-      <span className="rail__gap" />
+      <span className={styles.gap} />
       {withDesk(SIDE_NAV, me).map((item) => (
-        <NavLink key={item.href} item={item} className="rail__a" />
+        <NavLink key={item.href} item={item} className={styles.a} />
       ))}
-      <OutsideLink item={{ href: draft(SUPPORT_LETTER), label: 'Support', icon: 'mail' }} className="rail__a" />
-      <div className="rail__me">
+      <OutsideLink item={{ href: draft(SUPPORT_LETTER), label: 'Support', icon: 'mail' }} className={styles.a} />
+      <div className={styles.me}>
         <Avatar name={name} src={me.profileImageUrl} />
         <span className="grow">
-          <span className="h trunc rail__name" dir="auto">
+          <span className={classes('h trunc', styles.name)} dir="auto">
             {name}
           </span>
           <RailBalance me={me} />
         </span>
-        <a className="x" href={paths.logout()} aria-label="Logout">
+        <a data-slot="icon-button" className={buttonStyles.x} href={paths.logout()} aria-label="Logout">
           <Icon name="signOut" />
         </a>
       </div>

@@ -1,3 +1,5 @@
+import styles from './Rail.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { Link } from 'wouter'
 import { showDollars } from '#core/kernel/money.ts'
 import type { Me } from '#core/kernel/me.ts'
@@ -10,9 +12,9 @@ import { useBalance, useWalletNews } from '#web/payments/queries.ts'
 export function RailBalance({ me }: { me: Me }) {
   const { data } = useBalance(useAfterPage())
   useWalletNews()
-  if (!data) return <span className="rail__line">{me.isVerified ? 'Verified' : 'Unverified'}</span>
+  if (!data) return <span className={styles.line}>{me.isVerified ? 'Verified' : 'Unverified'}</span>
   return (
-    <Link className="rail__line rail__balance" href={paths.wallet()}>
+    <Link className={classes(styles.line, styles.balance)} href={paths.wallet()}>
       <VisuallyHidden>Balance </VisuallyHidden>
       {showDollars(data.balance)}
     </Link>

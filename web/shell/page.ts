@@ -4,7 +4,7 @@ import type { AdminRole } from '#core/kernel/endpoint.ts'
 /** How a page wants to be framed by the layout of its audience. */
 export interface PageLayout {
   /** Public pages: class of the main element. */
-  mainClass?: string
+  mainClass?: string | undefined
   /** Member pages: the navigation entry to highlight where the address does not say so. */
   navSection?: string
   /** Admin pages: the lowest role that may see the page; every admin unless given. */

@@ -1,4 +1,3 @@
-import './AuthDialog.css'
 import { useId, useState } from 'react'
 import { login, LoginForm, register, RegisterForm } from '#core/accounts/api.ts'
 import { APP_NAME } from '#core/kernel/app.ts'

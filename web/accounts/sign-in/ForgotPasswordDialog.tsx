@@ -1,4 +1,5 @@
-import './AuthDialog.css'
+import styles from './AuthDialog.module.css'
+import dialogStyles from '#web/kit/disclosure/Dialog.module.css'
 import { useState } from 'react'
 import { forgotPassword, ForgotForm, resetPassword } from '#core/accounts/api.ts'
 import { PASSWORD_RULE } from '#web/accounts/NewPasswordField.tsx'
@@ -42,11 +43,11 @@ export function ForgotPasswordDialog({ suggestion, onClose, onDone }: ForgotPass
     return <NewPassword email={email} onBack={() => setEmail(null)} onClose={onClose} onDone={onDone} />
   return (
     <Dialog title="Reset password" sub="Enter your e-mail and we send you a 6-digit reset code." onClose={onClose}>
-      <form {...request.props} className="dialog__body">
+      <form {...request.props} className={dialogStyles.body}>
         <Field label="Email" error={request.errors.email}>
           <Input {...request.bind('email')} type="email" autoComplete="username" data-autofocus />
         </Field>
-        <div className="auth__acts">
+        <div className={styles.acts}>
           <Button tone="line" onClick={onClose}>
             Cancel
           </Button>
@@ -88,7 +89,7 @@ function NewPassword({ email, onBack, onClose, onDone }: NewPasswordProps) {
       }
       onClose={onClose}
     >
-      <form {...form.props} className="dialog__body">
+      <form {...form.props} className={dialogStyles.body}>
         {/* Tells password managers whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Field label="Reset code" error={errors.resetCode}>
@@ -100,7 +101,7 @@ function NewPassword({ email, onBack, onClose, onDone }: NewPasswordProps) {
         <Field label="Confirm password" error={errors.confirmPassword}>
           <PasswordInput {...form.bind('confirmPassword')} autoComplete="new-password" />
         </Field>
-        <div className="auth__acts">
+        <div className={styles.acts}>
           <Button tone="line" onClick={onBack}>
             Back
           </Button>

@@ -1,3 +1,5 @@
+import styles from './AuthDialog.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { firstField } from '#web/accounts/sign-in/first-field.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
 import { NewPasswordField } from '#web/accounts/NewPasswordField.tsx'
@@ -13,7 +15,7 @@ interface RegisterFieldsProps {
 
 export function RegisterFields({ form }: RegisterFieldsProps) {
   return (
-    <form {...form.props} className="auth__form">
+    <form {...form.props} className={styles.form}>
       <FormAlert form={form} fallback="Registration failed. Please try again." />
       <Field label="First name" error={form.errors.firstName}>
         <Input {...form.bind('firstName')} {...firstField()} autoComplete="given-name" />
@@ -31,7 +33,7 @@ export function RegisterFields({ form }: RegisterFieldsProps) {
         Create account
       </Button>
       {/* In tabs of their own: reading them must not cost what was typed here. */}
-      <p className="hint auth__note">
+      <p className={classes('hint', styles.note)}>
         By creating an account you agree to the{' '}
         <a className="link" href={paths.termsOfService()} target="_blank" rel="noopener">
           Terms

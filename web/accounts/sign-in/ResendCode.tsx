@@ -1,4 +1,4 @@
-import './ResendCode.css'
+import styles from './ResendCode.module.css'
 import type { UseMutationResult } from '@tanstack/react-query'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -15,20 +15,20 @@ interface ResendCodeProps {
 export function ResendCode({ label, request, onResend }: ResendCodeProps) {
   return (
     <div>
-      <div className="resend">
+      <div className={styles.resend}>
         <span className="hint">Nothing there? Look in spam.</span>
         <Button tone="quiet" size="sm" onClick={onResend} loading={request.isPending}>
           {label}
         </Button>
       </div>
-      <div className="resend__news" role="status">
+      <div className={styles.news} role="status">
         {request.isSuccess && (
           <Banner raised icon="check">
             New verification code sent to your email!
           </Banner>
         )}
       </div>
-      <div className="resend__news" role="alert">
+      <div className={styles.news} role="alert">
         {request.error && (
           <Banner tone="bad" raised>
             {problemMessage(request.error, 'Failed to resend code. Please try again.')}

@@ -1,3 +1,5 @@
+import styles from './AuthDialog.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { firstField } from '#web/accounts/sign-in/first-field.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -12,12 +14,12 @@ interface SignInFieldsProps {
 
 export function SignInFields({ form, onForgot }: SignInFieldsProps) {
   const forgot = (
-    <button type="button" className="link auth__forgot" onClick={onForgot}>
+    <button type="button" className={classes('link', styles.forgot)} onClick={onForgot}>
       Forgot password?
     </button>
   )
   return (
-    <form {...form.props} className="auth__form">
+    <form {...form.props} className={styles.form}>
       <FormAlert form={form} fallback="Login failed. Please try again." />
       <Field label="Email" error={form.errors.email}>
         <Input {...form.bind('email')} {...firstField()} type="email" autoComplete="username webauthn" />
@@ -28,7 +30,7 @@ export function SignInFields({ form, onForgot }: SignInFieldsProps) {
       <Button type="submit" block loading={form.pending} loadingLabel="Signing in…">
         Sign In
       </Button>
-      <p className="hint auth__note">New here? Registering takes a minute.</p>
+      <p className={classes('hint', styles.note)}>New here? Registering takes a minute.</p>
     </form>
   )
 }

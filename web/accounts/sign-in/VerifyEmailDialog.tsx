@@ -1,4 +1,4 @@
-import './AuthDialog.css'
+import dialogStyles from '#web/kit/disclosure/Dialog.module.css'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import * as z from 'zod/mini'
@@ -54,7 +54,7 @@ export function VerifyEmailDialog({ email, notice, onClose }: VerifyEmailDialogP
       }
       onClose={onClose}
     >
-      <form {...form.props} className="dialog__body">
+      <form {...form.props} className={dialogStyles.body}>
         {notice && !resend.isSuccess && (
           <Banner raised urgent>
             {notice}

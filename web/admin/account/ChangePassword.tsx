@@ -1,3 +1,4 @@
+import styles from './Account.module.css'
 import { useState } from 'react'
 import { changeAdminPassword } from '#core/admin/account.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
@@ -18,7 +19,7 @@ const check = bySchema<{ current: string; next: string }>(underPolicy(changeAdmi
 export function ChangePassword() {
   const [count, setCount] = useState(0)
   return (
-    <section className="acct__part" aria-labelledby="change-password">
+    <section className={styles.part} aria-labelledby="change-password">
       <h2 className="d-24" id="change-password" tabIndex={-1}>
         Password
       </h2>
@@ -35,7 +36,7 @@ function Form({ onChanged }: { onChanged: () => void }) {
     onChanged()
   })
   return (
-    <form {...form.props} className="acct__form">
+    <form {...form.props} className={styles.form}>
       <FormAlert form={form} fallback="The password was not changed. Please try again." />
       {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />

@@ -1,3 +1,5 @@
+import styles from './Account.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { type beginSecondFactor, confirmSecondFactor } from '#core/admin/account.ts'
 import type { AnswerOf } from '#core/kernel/endpoint.ts'
@@ -26,9 +28,9 @@ export function ConfirmFactor({ begun, onConfirmed, onBack }: ConfirmFactorProps
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className="acct__factor">
+    <div className={styles.factor}>
       <QrCode text={begun.address} />
-      <div className="acct__steps">
+      <div className={styles.steps}>
         <h3 className="h" tabIndex={-1} ref={heading}>
           Scan this with your authenticator app
         </h3>
@@ -39,14 +41,16 @@ export function ConfirmFactor({ begun, onConfirmed, onBack }: ConfirmFactorProps
           </a>
         </p>
         <p>
-          <code className="num acct__secret">{inFours(begun.secret)}</code>
+          <code data-slot="secret" className={classes('num', styles.secret)}>
+            {inFours(begun.secret)}
+          </code>
         </p>
-        <form {...form.props} className="acct__form">
+        <form {...form.props} className={styles.form}>
           <FormAlert form={form} fallback="That did not work. Please try again." />
           <Field label="Code that the app shows" error={form.errors.code}>
             <CodeInput value={form.values.code} onValue={(code) => form.set('code', code)} />
           </Field>
-          <div className="acct__acts">
+          <div className={styles.acts}>
             <Button type="submit" loading={form.pending} loadingLabel="Checking…">
               Switch on
             </Button>
@@ -63,9 +67,9 @@ export function ConfirmFactor({ begun, onConfirmed, onBack }: ConfirmFactorProps
 function QrCode({ text }: { text: string }) {
   const { size, path } = useMemo(() => qrPath(text), [text])
   return (
-    <svg className="acct__qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code with the secret">
-      <rect className="acct__light" width={size} height={size} />
-      <path className="acct__dark" d={path} shapeRendering="crispEdges" />
+    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code with the secret">
+      <rect className={styles.light} width={size} height={size} />
+      <path className={styles.dark} d={path} shapeRendering="crispEdges" />
     </svg>
   )
 }

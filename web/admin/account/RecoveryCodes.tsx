@@ -1,3 +1,5 @@
+import styles from './Account.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { codesText } from '#web/admin/account/qr-path.ts'
 import { useAdmin } from '#web/admin/session/session.ts'
@@ -35,21 +37,21 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   useEffect(() => heading.current?.focus(), [])
   const text = () => codesText(codes, email, new Date(serverClock.now()))
   return (
-    <div className="acct__codes">
+    <div className={styles.codes}>
       <h3 className="h" tabIndex={-1} ref={heading}>
         It is on. Keep these recovery codes
       </h3>
       <p className="sub">
         For {email}. Each opens your account once if your phone is lost. They are shown now and never again.
       </p>
-      <ul className="recovery" aria-label={`Recovery codes of ${email}`}>
+      <ul className={styles.recovery} aria-label={`Recovery codes of ${email}`}>
         {codes.map((code) => (
           <li key={code} className="num">
             {code}
           </li>
         ))}
       </ul>
-      <div className="acct__acts acct__screen">
+      <div className={classes(styles.acts, styles.screen)}>
         <Button tone="line" size="sm" icon="doc" onClick={() => void copy(text())}>
           Copy
         </Button>
@@ -60,14 +62,14 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           Print
         </Button>
       </div>
-      <div className="acct__screen">
+      <div className={styles.screen}>
         <Checkbox label="I have kept them" checked={isKept} onChange={({ target }) => setKept(target.checked)} />
       </div>
-      <div className="acct__screen">
+      <div className={styles.screen}>
         <Button disabled={!isKept} onClick={onDone}>
           Done
         </Button>
-        {!isKept && <p className="hint acct__why">Keep them first: nobody can show them to you later.</p>}
+        {!isKept && <p className={classes('hint', styles.why)}>Keep them first: nobody can show them to you later.</p>}
       </div>
     </div>
   )

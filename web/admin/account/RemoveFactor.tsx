@@ -1,3 +1,4 @@
+import styles from '#web/kit/disclosure/Dialog.module.css'
 import { removeSecondFactor } from '#core/admin/account.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -27,7 +28,7 @@ export function RemoveFactor({ onRemoved, onClose }: RemoveFactorProps) {
       sub="Your password alone opens your account then. The recovery codes go with it."
       onClose={onClose}
     >
-      <form {...form.props} className="dialog__body">
+      <form {...form.props} className={styles.body}>
         <FormAlert form={form} fallback="It was not switched off. Please try again." />
         <Field label="Your password" error={form.errors.password}>
           <PasswordInput {...form.bind('password')} autoComplete="current-password" data-autofocus />

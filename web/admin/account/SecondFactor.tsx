@@ -1,3 +1,4 @@
+import styles from './Account.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '#core/kernel/endpoint.ts'
@@ -91,12 +92,12 @@ function Off({ onBegun }: { onBegun: (begun: Begun) => void }) {
     <>
       <p className="sub">Off. With an authenticator app on your phone nobody gets in with your password alone.</p>
       {isAsked ? (
-        <form {...form.props} className="acct__form">
+        <form {...form.props} className={styles.form}>
           <FormAlert form={form} fallback="That did not work. Please try again." />
           <Field label="Your password" error={form.errors.password}>
             <PasswordInput {...form.bind('password')} ref={field} autoComplete="current-password" />
           </Field>
-          <div className="acct__acts">
+          <div className={styles.acts}>
             <Button type="submit" loading={form.pending} loadingLabel="Checking…">
               Continue
             </Button>

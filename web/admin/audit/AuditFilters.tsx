@@ -1,3 +1,4 @@
+import styles from './Audit.module.css'
 import { actionGroups, actionText } from '#web/admin/audit/copy.ts'
 import { useAddress } from '#web/admin/components/address.ts'
 import { SearchBox } from '#web/admin/components/SearchBox.tsx'
@@ -13,7 +14,7 @@ export function AuditFilters({ admins, actions }: AuditFiltersProps) {
   const { get, go } = useAddress()
   const groups = actionGroups(actions)
   return (
-    <div className="audit-filters">
+    <div className={styles.auditFilters}>
       <Field label="Admin">
         <Select value={get('admin')} onChange={(event) => go({ admin: event.target.value })}>
           <option value="">Everybody</option>
@@ -55,7 +56,7 @@ export function AuditFilters({ admins, actions }: AuditFiltersProps) {
           onChange={(event) => go({ to: event.target.value }, { replace: true })}
         />
       </Field>
-      <div className="audit-filters__target">
+      <div className={styles.target}>
         <SearchBox label="Id of what it was done to" placeholder="Id of the target" param="target" />
       </div>
     </div>

@@ -1,5 +1,5 @@
-import '#web/kit/display/data/Table.css'
-import './AdminTable.css'
+import tableStyles from '#web/kit/display/data/Table.module.css'
+import styles from './AdminTable.module.css'
 import type { ReactNode } from 'react'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
@@ -32,9 +32,15 @@ interface AdminTableProps<T> {
 export function AdminTable<T>({ caption, columns, rows, rowKey, openKey }: AdminTableProps<T>) {
   const secondSide = columns.filter(({ onPhone }) => onPhone === 'side')[1]?.key
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className="table-scroll" role="region" aria-label={`${caption}, table`} tabIndex={0}>
-      <table className="table admin-table">
+    <div
+      data-slot="table-scroll"
+      className={tableStyles.tableScroll}
+      role="region"
+      aria-label={`${caption}, table`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
+      <table className={classes(tableStyles.table, styles.adminTable)}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
@@ -53,7 +59,7 @@ export function AdminTable<T>({ caption, columns, rows, rowKey, openKey }: Admin
               {columns.map(({ key, label, align, onPhone, cell }) => (
                 <td
                   key={key}
-                  className={classes(align, `admin-table__${onPhone}`, key === secondSide && 'admin-table__under')}
+                  className={classes(align, styles[onPhone], key === secondSide && styles.under)}
                   data-label={label}
                 >
                   {cell(row)}

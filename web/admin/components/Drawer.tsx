@@ -1,4 +1,5 @@
-import './Drawer.css'
+import styles from './Drawer.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { type ReactNode, useId } from 'react'
 import { IconButton } from '#web/kit/actions/Button.tsx'
 import { DialogFrame } from '#web/kit/disclosure/Dialog.tsx'
@@ -18,19 +19,19 @@ interface DrawerProps {
 export function Drawer({ title, sub, lead, foot, onClose, children }: DrawerProps) {
   const titleId = useId()
   return (
-    <DialogFrame titleId={titleId} onClose={onClose} className="drawer">
-      <header className="drawer__head">
+    <DialogFrame titleId={titleId} onClose={onClose} className={styles.drawer}>
+      <header className={styles.head}>
         {lead}
         <div className="grow">
-          <h2 className="d-38 drawer__title" id={titleId} tabIndex={-1} data-title dir="auto">
+          <h2 className={classes('d-38', styles.title)} id={titleId} tabIndex={-1} data-title dir="auto">
             {title}
           </h2>
-          {sub && <p className="hint drawer__sub">{sub}</p>}
+          {sub && <p className={classes('hint', styles.sub)}>{sub}</p>}
         </div>
         <IconButton icon="close" label="Close" onClick={onClose} />
       </header>
-      <div className="drawer__body">{children}</div>
-      {foot && <footer className="drawer__foot">{foot}</footer>}
+      <div className={styles.body}>{children}</div>
+      {foot && <footer className={styles.foot}>{foot}</footer>}
     </DialogFrame>
   )
 }
@@ -38,7 +39,7 @@ export function Drawer({ title, sub, lead, foot, onClose, children }: DrawerProp
 /** A part of a drawer under a small heading. */
 export function DrawerPart({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <section className="drawer__part">
+    <section className={styles.part}>
       <h3 className="over">{title}</h3>
       {children}
     </section>

@@ -1,4 +1,4 @@
-import './Filters.css'
+import styles from './Filters.module.css'
 import { Link } from 'wouter'
 import { useAddress } from '#web/admin/components/address.ts'
 
@@ -18,11 +18,11 @@ export function Filters<V extends string>({ label, options, value, param = 'filt
   const { hrefWith } = useAddress()
   const silent = usual ?? options[0]?.value
   return (
-    <nav className="admin-filters" aria-label={label}>
+    <nav className={styles.adminFilters} aria-label={label}>
       {options.map((option) => (
         <Link
           key={option.value}
-          className="admin-filters__a"
+          className={styles.a}
           href={hrefWith({ [param]: option.value === silent ? null : option.value })}
           aria-current={option.value === value ? 'true' : undefined}
         >

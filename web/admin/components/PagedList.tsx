@@ -1,4 +1,4 @@
-import './PagedList.css'
+import styles from './PagedList.module.css'
 import type { ReactNode } from 'react'
 import type { Pages } from '#web/admin/components/pages.ts'
 import { LoadFailed } from '#web/admin/components/LoadFailed.tsx'
@@ -35,9 +35,9 @@ export function PagedList<T>({ pages, noun, total, empty, children }: PagedListP
     )
   if (pages.data.length === 0) return <Instead noun={noun}>{empty}</Instead>
   return (
-    <div className="paged" aria-busy={pages.isPlaceholderData}>
+    <div className={styles.paged} aria-busy={pages.isPlaceholderData}>
       {children(pages.data)}
-      <div className="paged__foot">
+      <div data-slot="paged-foot" className={styles.foot}>
         <span className="hint" role="status">
           Showing {pages.data.length.toLocaleString('en-US')}
           {total !== undefined && total >= pages.data.length && ` of ${total.toLocaleString('en-US')}`}
@@ -81,10 +81,10 @@ function More<T>({ pages }: { pages: Pages<T> }) {
 
 function Loading({ noun }: { noun: string }) {
   return (
-    <div className="paged__loading" role="status">
+    <div className={styles.loading} role="status">
       <VisuallyHidden>Loading the {noun}</VisuallyHidden>
       {Array.from({ length: SKELETON_ROWS }, (_, at) => (
-        <div key={at} className="paged__row">
+        <div key={at} className={styles.row}>
           <Skeleton half />
         </div>
       ))}

@@ -1,3 +1,4 @@
+import styles from '#web/kit/disclosure/Dialog.module.css'
 import { useRef, useState } from 'react'
 import { Button, type ButtonTone } from '#web/kit/actions/Button.tsx'
 import { Dialog } from '#web/kit/disclosure/Dialog.tsx'
@@ -57,7 +58,7 @@ export function ReasonDialog({
     <Dialog title={title} sub={sub} onClose={onClose}>
       <form
         ref={form}
-        className="dialog__body"
+        className={styles.body}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,4 +1,5 @@
-import './RowMenu.css'
+import styles from './RowMenu.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { type ReactNode, type ToggleEvent, useId, useRef } from 'react'
 import { IconButton } from '#web/kit/actions/Button.tsx'
 
@@ -32,8 +33,8 @@ export function RowMenu({ label, children }: RowMenuProps) {
   }
   return (
     <>
-      <IconButton ref={button} icon="more" label={label} className="row-menu__dots" popoverTarget={id} />
-      <div id={id} popover="auto" role="group" aria-label={label} className="row-menu" onToggle={open}>
+      <IconButton ref={button} icon="more" label={label} className={styles.dots} popoverTarget={id} />
+      <div id={id} popover="auto" role="group" aria-label={label} className={styles.rowMenu} onToggle={open}>
         {children}
       </div>
     </>
@@ -50,7 +51,7 @@ export function MenuAct({ isDanger = false, onClick, children }: MenuActProps) {
   return (
     <button
       type="button"
-      className={isDanger ? 'row-menu__act bad' : 'row-menu__act'}
+      className={isDanger ? classes(styles.act, 'bad') : styles.act}
       onClick={(event) => {
         event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
         onClick()

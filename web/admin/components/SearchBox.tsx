@@ -1,4 +1,4 @@
-import './SearchBox.css'
+import styles from './SearchBox.module.css'
 import { useEffect, useState } from 'react'
 import { useAddress } from '#web/admin/components/address.ts'
 import { Affix } from '#web/kit/forms/Affix.tsx'
@@ -35,11 +35,11 @@ export function SearchBox({ label, placeholder, param = 'q' }: SearchBoxProps) {
   })
 
   return (
-    <div className="search-box" role="search">
+    <div className={styles.searchBox} role="search">
       <Affix icon="search">
         <Input
           type="search"
-          className="search-box__input"
+          className={styles.input}
           aria-label={label}
           placeholder={placeholder}
           maxLength={100}

@@ -1,3 +1,4 @@
+import styles from './Charts.module.css'
 import { type PointerEvent, useId, useState } from 'react'
 import { chartDay, type Chart } from '#web/admin/dashboard/chart-facts.ts'
 import { barsOf, DAY_WIDTH, dayAt, HEIGHT, niceTop } from '#web/admin/dashboard/chart-scale.ts'
@@ -18,12 +19,12 @@ export function ChartFigure({ chart, days, wide = false }: ChartFigureProps) {
   const [at, setAt] = useState<number | null>(null)
   const { title, figure, hint, series, say } = chart
   return (
-    <figure className={classes('chart', wide && 'chart--wide')} aria-labelledby={titleId}>
+    <figure className={classes(styles.chart, wide && styles.wide)} aria-labelledby={titleId}>
       <figcaption>
         <h3 className="h" id={titleId}>
           {title}
         </h3>
-        <p className="chart__said">
+        <p className={styles.said}>
           <span className="num-24">
             {at === null ? figure : series.map(({ values }) => saidAt(values, at, say)).join(' / ')}
           </span>
@@ -32,10 +33,10 @@ export function ChartFigure({ chart, days, wide = false }: ChartFigureProps) {
       </figcaption>
       <Drawing chart={chart} days={days} at={at} onPoint={setAt} />
       {series.length > 1 && (
-        <p className="chart__key hint" aria-hidden="true">
+        <p className={classes(styles.key, 'hint')} aria-hidden="true">
           {series.map(({ name }, which) => (
             <span key={name}>
-              <i className={`chart__swatch chart__swatch--${which}`} /> {name}
+              <i className={classes(styles.swatch, styles[`swatch${which}`])} /> {name}
             </span>
           ))}
         </p>
@@ -88,25 +89,27 @@ function Drawing({ chart: { series, say }, days, at, onPoint }: DrawingProps) {
   }
   const width = days.length * DAY_WIDTH
   return (
-    <div className="chart__field" aria-hidden="true">
-      <span className="chart__top num-12">{say(top)}</span>
+    <div className={styles.field} aria-hidden="true">
+      <span className={classes(styles.top, 'num-12')}>{say(top)}</span>
       <svg
-        className="chart__svg"
+        className={styles.svg}
         viewBox={`0 0 ${width} ${HEIGHT}`}
         preserveAspectRatio="none"
         onPointerMove={point}
         onPointerDown={point}
         onPointerLeave={() => onPoint(null)}
       >
-        {at !== null && <rect className="chart__at" x={at * DAY_WIDTH} y="0" width={DAY_WIDTH} height={HEIGHT} />}
+        {at !== null && <rect className={styles.at} x={at * DAY_WIDTH} y="0" width={DAY_WIDTH} height={HEIGHT} />}
         {bars.map((one, which) =>
           one.map(
             (bar, day) =>
-              bar && <rect key={`${which} ${days[day]}`} className={`chart__bar chart__bar--${which}`} {...bar} />,
+              bar && (
+                <rect key={`${which} ${days[day]}`} className={classes(styles.bar, styles[`bar${which}`])} {...bar} />
+              ),
           ),
         )}
       </svg>
-      <span className="chart__ends num-12">
+      <span className={classes(styles.ends, 'num-12')}>
         <span>{chartDay(days[0] ?? '')}</span>
         <span>{chartDay(days.at(-1) ?? '')}</span>
       </span>

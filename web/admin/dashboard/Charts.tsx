@@ -1,5 +1,6 @@
+import styles from './Charts.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { MINUTE_MS } from '#core/kernel/time.ts'
-import './Charts.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { adminCharts, CHART_DAYS } from '#core/admin/dashboard.ts'
 import { ChartFigure } from '#web/admin/dashboard/ChartFigure.tsx'
@@ -30,8 +31,8 @@ export function Charts() {
   const days = oneOf(SPANS, useAddress().get('days'))
   const { data, error, refetch, isPlaceholderData } = useCharts(days)
   return (
-    <section className="charts" aria-labelledby="charts">
-      <div className="section-head charts__head">
+    <section className={styles.charts} aria-labelledby="charts">
+      <div className={classes('section-head', styles.chartsHead)}>
         <h2 className="d-24" id="charts">
           How it is going
         </h2>
@@ -50,10 +51,10 @@ export function Charts() {
           The charts could not be loaded.
         </LoadFailed>
       ) : (
-        <div className="charts__grid" role="status">
+        <div className={styles.chartsGrid} role="status">
           <VisuallyHidden>Loading the charts</VisuallyHidden>
           {Array.from({ length: 5 }, (_, at) => (
-            <Skeleton key={at} shape="block" className="charts__wait" />
+            <Skeleton key={at} shape="block" className={styles.chartsWait} />
           ))}
         </div>
       )}
@@ -65,7 +66,7 @@ function Drawn({ days, isOld }: { days: Awaited<ReturnType<typeof call<typeof ad
   if (days.length === 0) return <Empty icon="grid" title="Nothing to draw yet" />
   const charts = chartsOf(days)
   return (
-    <div className="charts__grid" aria-busy={isOld}>
+    <div className={styles.chartsGrid} aria-busy={isOld}>
       {charts.map((chart) => (
         <ChartFigure key={chart.key} chart={chart} days={days.map(({ day }) => day)} wide={chart.series.length > 1} />
       ))}

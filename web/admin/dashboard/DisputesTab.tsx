@@ -1,3 +1,5 @@
+import styles from './Dashboard.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { type DisputeInQueue, listDisputes } from '#core/admin/disputes.ts'
 import { ReviewDispute } from '#web/admin/disputes/ReviewDispute.tsx'
 import { useAddress } from '#web/admin/components/address.ts'
@@ -20,7 +22,7 @@ const useDisputes = (status: (typeof FILTERS)[number]) =>
 
 function Parties({ dispute }: { dispute: DisputeInQueue }) {
   return (
-    <span className="dispute-parties">
+    <span className={styles.disputeParties}>
       <span>{dispute.posterEmail ?? 'account closed'}</span>
       <span>{dispute.workerEmail ?? 'account closed'}</span>
     </span>
@@ -47,7 +49,7 @@ const COLUMNS: readonly Column<DisputeInQueue>[] = [
     label: 'Job',
     onPhone: 'title',
     cell: ({ jobTitle, number }) => (
-      <span className="dispute-job">
+      <span className={styles.disputeJob}>
         <b dir="auto">{jobTitle}</b>
         <span className="num-12 c3">{number}</span>
       </span>
@@ -74,10 +76,10 @@ export function DisputesTab() {
   return (
     <section aria-labelledby="disputes-tab">
       <Tools>
-        <h2 className="d-24 admin-tab__title" id="disputes-tab">
+        <h2 className={classes('d-24', styles.adminTabTitle)} id="disputes-tab">
           Disputes
         </h2>
-        <div className="admin-tab__filter">
+        <div className={styles.adminTabFilter}>
           <Select
             aria-label="Filter disputes"
             value={status}

@@ -1,3 +1,5 @@
+import styles from './Dashboard.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { JOB_FILTERS } from '#core/admin/jobs.ts'
 import { JobTable } from '#web/admin/jobs/JobTable.tsx'
 import { NoJobs } from '#web/admin/jobs/NoJobs.tsx'
@@ -19,11 +21,11 @@ export function JobsTab() {
   return (
     <section aria-labelledby="jobs-tab">
       <Tools>
-        <h2 className="d-24 admin-tab__title" id="jobs-tab">
+        <h2 className={classes('d-24', styles.adminTabTitle)} id="jobs-tab">
           Jobs
         </h2>
         <SearchBox label="Search jobs" placeholder="Search jobs..." />
-        <div className="admin-tab__filter">
+        <div className={styles.adminTabFilter}>
           <Select
             aria-label="Filter jobs"
             value={status}

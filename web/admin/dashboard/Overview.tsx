@@ -1,3 +1,4 @@
+import styles from './Dashboard.module.css'
 import { Charts } from '#web/admin/dashboard/Charts.tsx'
 import { QuickActions } from '#web/admin/dashboard/QuickActions.tsx'
 import { RecentActivity } from '#web/admin/dashboard/RecentActivity.tsx'
@@ -5,7 +6,7 @@ import { RecentActivity } from '#web/admin/dashboard/RecentActivity.tsx'
 export function Overview() {
   return (
     <>
-      <div className="admin-two">
+      <div className={styles.adminTwo}>
         <RecentActivity />
         <QuickActions />
       </div>

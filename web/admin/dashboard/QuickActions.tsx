@@ -1,3 +1,5 @@
+import styles from './Dashboard.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { Link } from 'wouter'
 import { quickActionCopy } from '#web/admin/dashboard/quick-copy.ts'
 import { useAdminStats } from '#web/admin/session/stats.ts'
@@ -21,13 +23,13 @@ export function QuickActions() {
           Quick Actions
         </h2>
       </div>
-      <ul className="admin-quick">
+      <ul className={styles.adminQuick}>
         {actions.map(({ name, hint, icon, href }) => (
           <li key={name}>
-            <Link className="admin-quick__a" href={href}>
+            <Link className={styles.adminQuickA} href={href}>
               <Icon name={icon} />
               <span className="grow">
-                <span className="h admin-quick__name">{name}</span>
+                <span className={classes('h', styles.adminQuickName)}>{name}</span>
                 <span className="hint">{hint}</span>
               </span>
               <Icon name="right" size={16} />

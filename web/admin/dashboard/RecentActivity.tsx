@@ -1,3 +1,4 @@
+import styles from './Dashboard.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -49,10 +50,10 @@ export function RecentActivity() {
           The activity could not be loaded.
         </LoadFailed>
       ) : (
-        <div className="admin-feed" role="status">
+        <div role="status">
           <VisuallyHidden>Loading the activity</VisuallyHidden>
           {Array.from({ length: SHOWN }, (_, at) => (
-            <div key={at} className="admin-feed__row">
+            <div key={at} className={styles.row}>
               <Skeleton />
               <Skeleton half />
             </div>
@@ -68,7 +69,7 @@ function Entries({ entries }: { entries: readonly Activity[] }) {
   if (entries.length === 0) return <Empty icon="clock" title="No recent activity" />
   return (
     <>
-      <ol className="admin-feed">
+      <ol>
         {(isWhole ? entries : entries.slice(0, SHOWN)).map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
@@ -86,13 +87,13 @@ function Entry({ entry }: { entry: Activity }) {
   const admin = useAdmin()
   const place = targetPlace(entry.target)
   return (
-    <li className="admin-feed__row">
+    <li className={styles.row}>
       <time className="num-12 c3" dateTime={entry.timestamp}>
         {clockText(entry.timestamp)}
       </time>
-      <span className="admin-feed__what" dir="auto">
+      <span className={styles.what} dir="auto">
         {place ? (
-          <Link className="admin-feed__a" href={place}>
+          <Link className={styles.a} href={place}>
             {entry.action}
           </Link>
         ) : (

@@ -1,3 +1,5 @@
+import styles from './Dashboard.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { USER_FILTERS } from '#core/admin/users.ts'
 import { useAddress } from '#web/admin/components/address.ts'
 import { oneOf } from '#web/admin/components/address-state.ts'
@@ -18,11 +20,11 @@ export function UsersTab() {
   return (
     <section aria-labelledby="users-tab">
       <Tools>
-        <h2 className="d-24 admin-tab__title" id="users-tab">
+        <h2 className={classes('d-24', styles.adminTabTitle)} id="users-tab">
           Users
         </h2>
         <SearchBox label="Search users" placeholder="Search users..." />
-        <div className="admin-tab__filter">
+        <div className={styles.adminTabFilter}>
           <Select
             aria-label="Filter users"
             value={filter}

@@ -1,7 +1,5 @@
-import '#web/bids/photos/JobPhotos.css'
-import '#web/disputes/DisputeFile.css'
-import '#web/kit/display/data/Table.css'
-import './CaseFile.css'
+import styles from './CaseFile.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { type ReactNode, type RefObject, useId } from 'react'
 import { Link } from 'wouter'
 import { showDollars } from '#core/kernel/money.ts'
@@ -30,8 +28,8 @@ export function CaseFile({ dispute, titleRef }: CaseFileProps) {
   const titleId = useId()
   const sides: Sides = { role: null, posterName: dispute.posterName, workerName: dispute.workerName }
   return (
-    <article className="case" aria-labelledby={titleId}>
-      <header className="case__head">
+    <article className={styles.caseControl} aria-labelledby={titleId}>
+      <header className={styles.head}>
         <p className="over">
           {dispute.number} · {dispute.contractNumber} · {dispute.priority}
         </p>
@@ -40,7 +38,7 @@ export function CaseFile({ dispute, titleRef }: CaseFileProps) {
         ) : (
           <Chip>{showDollars(dispute.amount)} was in dispute</Chip>
         )}
-        <h2 className="d-38 case__title" id={titleId} tabIndex={-1} ref={titleRef} dir="auto">
+        <h2 className={classes('d-38', styles.title)} id={titleId} tabIndex={-1} ref={titleRef} dir="auto">
           {dispute.jobTitle}
         </h2>
       </header>
@@ -70,7 +68,7 @@ export function CaseFile({ dispute, titleRef }: CaseFileProps) {
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className="case__part" aria-labelledby={id}>
+    <section className={styles.part} aria-labelledby={id}>
       <h3 className="h" id={id}>
         {title}
       </h3>
@@ -90,7 +88,7 @@ function Person({ id, email }: { id: string; email: string | null }) {
 
 function Background({ dispute }: { dispute: DisputeForAdmin }) {
   return (
-    <div className="case__folds">
+    <div className={styles.folds}>
       <Fold icon="users" title="Who and where">
         <Facts
           facts={[
@@ -112,10 +110,10 @@ function Background({ dispute }: { dispute: DisputeForAdmin }) {
         />
       </Fold>
       <Fold icon="doc" title="The contract as both signed it">
-        <p className="sub case__terms" dir="auto">
+        <p className={classes('sub', styles.terms)} dir="auto">
           {dispute.termsText}
         </p>
-        <p className="hint case__hash">
+        <p className={classes('hint', styles.hash)}>
           SHA-256 <span className="num-12">{dispute.termsHash}</span>
         </p>
       </Fold>

@@ -1,4 +1,5 @@
-import './DecisionForm.css'
+import styles from './DecisionForm.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { type FormEvent, useEffect, useState } from 'react'
 import { type DisputeForAdmin, resolveDispute } from '#core/admin/disputes.ts'
 import { ANSWER_HOURS } from '#core/disputes/settings.ts'
@@ -83,12 +84,12 @@ export function DecisionForm({ dispute, onDone }: DecisionFormProps) {
   }
 
   return (
-    <form className="decision" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.decision} noValidate onSubmit={(event) => void submit(event)}>
       <Choices dispute={dispute} decision={decision} change={change} />
       <Perforation />
       <Field label="Notes" aside={<span className="hint">both sides read this</span>}>
         <TextArea
-          className="decision__notes"
+          className={styles.notes}
           maxLength={4_000}
           value={decision.notes}
           onChange={(event) => change({ notes: event.target.value })}
@@ -115,18 +116,18 @@ function Choices({ dispute, decision, change }: ChoicesProps) {
   const isShareWrong = decision.share.trim() !== '' && readPercent(decision.share) === null
   return (
     <>
-      <Tiles legend="Resolution" className="decision__choices">
+      <Tiles legend="Resolution">
         {dispute.choices.map((choice) => (
           <Tile
             key={choice.resolution}
-            className="decision__choice"
+            className={styles.choice}
             name={`resolution-${dispute.id}`}
             value={choice.resolution}
             checked={decision.resolution === choice.resolution}
             onChange={() => change({ resolution: choice.resolution })}
           >
-            <span className="h decision__name">{RESOLUTION_NAMES[choice.resolution]}</span>
-            <span className="hint decision__money">{choiceText(choice, dispute, hours)}</span>
+            <span className={classes('h', styles.name)}>{RESOLUTION_NAMES[choice.resolution]}</span>
+            <span className={classes('hint', styles.money)}>{choiceText(choice, dispute, hours)}</span>
           </Tile>
         ))}
       </Tiles>

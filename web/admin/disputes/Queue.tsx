@@ -1,3 +1,4 @@
+import styles from './Disputes.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from 'wouter'
 import { type DisputeInQueue, listDisputes } from '#core/admin/disputes.ts'
@@ -28,14 +29,14 @@ export function Queue({ status, pages, openId }: QueueProps) {
     { value: 'resolved', label: 'Resolved' },
   ] as const
   return (
-    <div className="dq">
-      <div className="dq__filters">
+    <div className={styles.dq}>
+      <div className={styles.dqFilters}>
         <Filters label="Filter disputes" options={options} value={status} param="status" />
       </div>
       <PagedList pages={pages} noun="disputes" empty={<NoDispute status={status} />}>
         {(items) => (
           <nav aria-label="Disputes">
-            <h2 className="over dq__over">
+            <h2 className={classes('over', styles.dqOver)}>
               {status === 'open' ? 'Open, what waits for a decision first' : 'Resolved, newest first'}
             </h2>
             <Lines items={items} openId={openId} />
@@ -68,7 +69,7 @@ function Today({ openId }: { openId: string | undefined }) {
   if (items.length === 0) return null
   return (
     <nav aria-labelledby="resolved-today">
-      <h2 className="over dq__over" id="resolved-today">
+      <h2 className={classes('over', styles.dqOver)} id="resolved-today">
         Resolved today
       </h2>
       <Lines items={items} openId={openId} />
@@ -84,14 +85,14 @@ function Lines({ items, openId }: { items: readonly DisputeInQueue[]; openId: st
       {items.map((item) => (
         <li key={item.id}>
           <Link
-            className="dq__a"
+            className={styles.dqA}
             href={paths.adminDispute(item.id) + (search && `?${search}`)}
             aria-current={item.id === openId ? 'true' : undefined}
           >
             <span className="row between">
               <span className="num-12 c3">{item.number}</span>
               {item.resolvedAt === null ? (
-                <span className={classes('num-12', waitsLong(item.createdAt, now) ? 'dq__long' : 'c3')}>
+                <span className={classes('num-12', waitsLong(item.createdAt, now) ? styles.dqLong : 'c3')}>
                   {formatWait(item.createdAt, now)}
                 </span>
               ) : (
@@ -107,7 +108,7 @@ function Lines({ items, openId }: { items: readonly DisputeInQueue[]; openId: st
               <span className="hint trunc" dir="auto">
                 {item.reason}
               </span>
-              <span className="hint dq__stage">{standingText(item)}</span>
+              <span className={classes('hint', styles.dqStage)}>{standingText(item)}</span>
             </span>
           </Link>
         </li>

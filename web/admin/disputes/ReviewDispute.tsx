@@ -1,4 +1,5 @@
-import './ReviewDispute.css'
+import styles from './ReviewDispute.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { showDollars } from '#core/kernel/money.ts'
 import { type DisputeForAdmin, getDisputeForAdmin } from '#core/admin/disputes.ts'
@@ -38,7 +39,7 @@ function Decided({ dispute }: { dispute: DisputeForAdmin }) {
   const { resolution, resolvedAt, adminNotes, compensationAmount } = dispute
   const back = compensationAmount === null ? null : showDollars((compensationAmount / 100).toFixed(2))
   return (
-    <div className="decided">
+    <div className={styles.decided}>
       <Facts
         facts={[
           { label: 'Resolution', value: <b>{resolutionName(resolution)}</b> },
@@ -50,7 +51,7 @@ function Decided({ dispute }: { dispute: DisputeForAdmin }) {
         ]}
       />
       <h3 className="h">Notes</h3>
-      <p className="sub decided__notes" dir="auto">
+      <p className={classes('sub', styles.decidedNotes)} dir="auto">
         {adminNotes || 'Nothing was written.'}
       </p>
     </div>
@@ -62,12 +63,12 @@ export function ReviewDispute({ id, onClose }: { id: string; onClose: () => void
   const { data: dispute, error, refetch } = useDisputeForAdmin(id)
   return (
     <Dialog
-      className="review-dispute"
+      className={styles.reviewDispute}
       title={dispute?.jobTitle ?? 'Dispute'}
       sub={dispute && `${dispute.number} · ${dispute.contractNumber}`}
       onClose={onClose}
     >
-      <DialogBody className={dispute && 'review-dispute__body'}>
+      <DialogBody className={dispute && styles.body}>
         {dispute ? (
           <>
             <About dispute={dispute} />
@@ -93,7 +94,7 @@ export function ReviewDispute({ id, onClose }: { id: string; onClose: () => void
 function About({ dispute }: { dispute: DisputeForAdmin }) {
   const part = (role: 'poster' | 'worker') => (dispute.raisedBy === role ? ' (raised it)' : '')
   return (
-    <div className="review-about">
+    <div className={styles.reviewAbout}>
       <Facts
         facts={[
           { label: 'Poster', value: `${dispute.posterEmail ?? 'account closed'}${part('poster')}` },
@@ -107,7 +108,7 @@ function About({ dispute }: { dispute: DisputeForAdmin }) {
         <h3 className="h" dir="auto">
           {dispute.reason}
         </h3>
-        <p className="sub decided__notes" dir="auto">
+        <p className={classes('sub', styles.decidedNotes)} dir="auto">
           {dispute.description}
         </p>
       </div>

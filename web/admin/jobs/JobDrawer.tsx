@@ -1,4 +1,5 @@
-import './JobDrawer.css'
+import styles from './JobDrawer.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { showDollars } from '#core/kernel/money.ts'
@@ -43,7 +44,7 @@ export function JobDrawer({ job, onClose }: JobDrawerProps) {
         </Banner>
       )}
       {job.pendingFlags > 0 && (
-        <div className="job-flags">
+        <div className={styles.jobFlags}>
           <Banner
             tone="warn"
             raised
@@ -60,11 +61,11 @@ export function JobDrawer({ job, onClose }: JobDrawerProps) {
       )}
       <About job={job} />
       <DrawerPart title="Description">
-        <p className="sub job-text" dir="auto">
+        <p className={classes('sub', styles.jobText)} dir="auto">
           {job.description}
         </p>
         {job.images.length > 0 && (
-          <div className="job-images">
+          <div className={styles.jobImages}>
             {job.images.map((src, at) => (
               <a key={src} href={src} target="_blank" rel="noreferrer" aria-label={`Photo ${at + 1}`}>
                 <img src={src} alt="" loading="lazy" width={120} height={90} />
@@ -120,7 +121,7 @@ function Bids({ bids }: { bids: JobDetail['bids'] }) {
   return (
     <DrawerPart title={counted(bids.length, 'bid')}>
       {bids.length === 0 && <p className="hint">Nobody has bid.</p>}
-      <ol className="job-bids">
+      <ol className={styles.jobBids}>
         {bids.map(({ id, bidder, amount, message, isSelected, createdAt }) => (
           <li key={id}>
             <div className="row between">

@@ -1,4 +1,4 @@
-import './JobTable.css'
+import styles from './JobTable.module.css'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'wouter'
@@ -18,8 +18,8 @@ import { counted } from '#web/admin/users/copy.ts'
 function TitleCell({ job }: { job: JobForAdmin }) {
   const { hrefWith } = useAddress()
   return (
-    <span className="job-cell">
-      <Link className="job-cell__title" href={hrefWith({ job: job.id })} dir="auto">
+    <span className={styles.jobCell}>
+      <Link className={styles.title} href={hrefWith({ job: job.id })} dir="auto">
         {job.title}
       </Link>
       {job.pendingFlags > 0 && <span className="bad num-12">{counted(job.pendingFlags, 'flag')}</span>}
@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<JobForAdmin>[] = [
     key: 'poster',
     label: 'Poster',
     onPhone: 'line',
-    cell: ({ poster }) => <span className="job-cell__mail">{poster.email}</span>,
+    cell: ({ poster }) => <span className={styles.mail}>{poster.email}</span>,
   },
   { key: 'status', label: 'Status', onPhone: 'side', cell: (job) => <JobStatusWord job={job} /> },
   { key: 'budget', label: 'Budget', align: 'r', onPhone: 'side', cell: ({ budget }) => budgetText(budget) },

@@ -1,4 +1,6 @@
-import '#web/bids/photos/JobPhotos.css'
+import flagsStyles from './Flags.module.css'
+import kbdStyles from '#web/kit/display/Kbd.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { decideFlag, type Flag } from '#core/admin/moderation.ts'
 import { useFlagKeys } from '#web/admin/moderation/flag-keys.ts'
@@ -39,12 +41,12 @@ interface FlagCardProps {
 /** One report: what it is about, what it says, and the decision. */
 export function FlagCard({ flag, place, titleRef, note, onNote, onStep, onDecided }: FlagCardProps) {
   return (
-    <article className="flag" aria-labelledby="flag-title">
-      <header className="flag__head">
+    <article className={flagsStyles.flag} aria-labelledby="flag-title">
+      <header className={flagsStyles.head}>
         <p className="over">
           {TYPE_NAMES[flag.contentType]} · {place}
         </p>
-        <span className="flag__steps">
+        <span className={flagsStyles.steps}>
           <Button tone="quiet" size="sm" icon="left" onClick={() => onStep(-1)}>
             Previous
           </Button>
@@ -52,7 +54,7 @@ export function FlagCard({ flag, place, titleRef, note, onNote, onStep, onDecide
             Next
           </Button>
         </span>
-        <h2 className="d-24 flag__title" id="flag-title" tabIndex={-1} ref={titleRef} dir="auto">
+        <h2 className={classes('d-24', flagsStyles.title)} id="flag-title" tabIndex={-1} ref={titleRef} dir="auto">
           {flag.reason}
         </h2>
       </header>
@@ -74,14 +76,14 @@ function Content({ flag: { preview, pictureUrl, contentType } }: { flag: Flag })
   return (
     <>
       {pictureUrl && (
-        <button type="button" className="flag__picture" onClick={() => setLarge(true)}>
+        <button type="button" className={flagsStyles.picture} onClick={() => setLarge(true)}>
           <img src={pictureUrl} alt={name} />
         </button>
       )}
       {preview === null ? (
         !pictureUrl && <p className="hint">It is not there any more.</p>
       ) : (
-        <blockquote className="flag__words" dir="auto">
+        <blockquote className={flagsStyles.words} dir="auto">
           {preview}
         </blockquote>
       )}
@@ -175,11 +177,11 @@ function Deciding({ flag, note, onNote, onDecided, titleRef }: DecidingProps) {
   })
   if (!mayDecide) return <p className="hint">Moderators and admins decide. Your role reads along.</p>
   return (
-    <div className="flag__decision">
+    <div className={flagsStyles.decision}>
       <Field label="Note" aside={<span className="hint">optional, for the team</span>}>
         <TextArea
           ref={field}
-          className="flag__note"
+          className={flagsStyles.note}
           rows={2}
           maxLength={1_000}
           value={note}
@@ -194,12 +196,18 @@ function Deciding({ flag, note, onNote, onDecided, titleRef }: DecidingProps) {
         <b className="c1">If upheld:</b> {upholdText(flag.contentType)}
         {flag.others > 0 && ' The other reports about it are decided with it.'}
       </p>
-      <div className="flag__acts">
+      <div className={flagsStyles.acts}>
         <Button tone="danger" loading={isBusy} loadingLabel="Saving…" aria-keyshortcuts="u" onClick={uphold}>
-          Uphold <kbd className="kbd">U</kbd>
+          Uphold{' '}
+          <kbd data-slot="kbd" className={kbdStyles.kbd}>
+            U
+          </kbd>
         </Button>
         <Button tone="line" loading={isBusy} loadingLabel="Saving…" aria-keyshortcuts="d" onClick={dismiss}>
-          Dismiss <kbd className="kbd">D</kbd>
+          Dismiss{' '}
+          <kbd data-slot="kbd" className={kbdStyles.kbd}>
+            D
+          </kbd>
         </Button>
       </div>
       {isAsking && (

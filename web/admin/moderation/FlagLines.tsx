@@ -1,3 +1,4 @@
+import styles from './Flags.module.css'
 import type { Flag } from '#core/admin/moderation.ts'
 import { personName, TYPE_NAMES } from '#web/admin/moderation/flag-copy.ts'
 import { clockText, formatWait } from '#web/admin/session/times.ts'
@@ -10,12 +11,12 @@ interface FlagLinesProps {
 
 export function FlagLines({ flags, openId, onPick }: FlagLinesProps) {
   return (
-    <ol className="flag-lines" aria-label="Reports">
+    <ol className={styles.flagLines} aria-label="Reports">
       {flags.map((flag) => (
         <li key={flag.id}>
           <button
             type="button"
-            className="flag-lines__b"
+            className={styles.flagLinesB}
             aria-current={flag.id === openId ? 'true' : undefined}
             onClick={() => onPick(flag.id)}
           >

@@ -1,3 +1,4 @@
+import styles from './Flags.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Flag, FLAG_STATUSES, listFlags } from '#core/admin/moderation.ts'
@@ -84,7 +85,7 @@ function Split({ flags, onKeys }: { flags: readonly Flag[]; onKeys: () => void }
   })
   if (!flag) return null
   return (
-    <div className="flags">
+    <div className={styles.flags}>
       <FlagLines flags={flags} openId={flag.id} onPick={pick} />
       <FlagCard
         key={flag.id}

@@ -1,3 +1,5 @@
+import flagsStyles from './Flags.module.css'
+import kbdStyles from '#web/kit/display/Kbd.module.css'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 
 const KEYS = [
@@ -14,12 +16,12 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keys" sub="They work whenever you are not typing." onClose={onClose}>
       <DialogBody>
-        <dl className="key-list">
+        <dl className={flagsStyles.keyList}>
           {KEYS.map(({ keys, does }) => (
             <div key={does}>
               <dt>
                 {keys.map((key) => (
-                  <kbd className="kbd" key={key}>
+                  <kbd data-slot="kbd" className={kbdStyles.kbd} key={key}>
                     {key}
                   </kbd>
                 ))}

@@ -1,4 +1,5 @@
-import './ReviewRow.css'
+import styles from './ReviewRow.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { HIDE_SENTENCE, hideReview, type ReviewForAdmin, showReview } from '#core/admin/moderation.ts'
@@ -28,21 +29,21 @@ function PersonLink({ person }: { person: Person }) {
 export function ReviewRow({ review }: { review: ReviewForAdmin }) {
   const flags = review.pendingFlags
   return (
-    <li className="review-row">
-      <div className="review-row__head">
+    <li className={styles.reviewRow}>
+      <div className={styles.head}>
         <Stars n={Math.min(5, Math.max(1, review.rating)) as 1 | 2 | 3 | 4 | 5} />
-        <p className="sub review-row__who">
+        <p className={classes('sub', styles.who)}>
           <PersonLink person={review.reviewer} /> about <PersonLink person={review.reviewee} />
         </p>
         <time className="num-12 c3" dateTime={review.createdAt}>
           {dayText(review.createdAt)}
         </time>
       </div>
-      <p className="review-row__text" dir="auto">
+      <p className={styles.text} dir="auto">
         {review.comment || <span className="hint">No words, only stars.</span>}
       </p>
       {review.reply && (
-        <p className="sub review-row__reply" dir="auto">
+        <p className={classes('sub', styles.reply)} dir="auto">
           {review.reply}
         </p>
       )}
@@ -56,13 +57,13 @@ export function ReviewRow({ review }: { review: ReviewForAdmin }) {
           )}
         </p>
       )}
-      <div className="review-row__foot">
-        <Link className="link trunc review-row__job" href={paths.adminContract(review.contractId)} dir="auto">
+      <div className={styles.foot}>
+        <Link className={classes('link trunc', styles.job)} href={paths.adminContract(review.contractId)} dir="auto">
           {review.jobTitle}
         </Link>
         {!review.isPublished && <Chip>sealed until both are in</Chip>}
         {flags > 0 && (
-          <Link className="review-row__flags" href={paths.adminFlags()}>
+          <Link className={styles.flags} href={paths.adminFlags()}>
             <Chip tone="bad" icon="flag">
               {flags === 1 ? '1 report' : `${flags} reports`}
             </Chip>

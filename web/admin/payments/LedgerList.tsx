@@ -1,3 +1,5 @@
+import styles from './Payments.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { Link } from 'wouter'
 import { type LedgerEntry, listLedger } from '#core/admin/money.ts'
 import { accountName, entryName, houseSum } from '#web/admin/payments/copy.ts'
@@ -42,7 +44,7 @@ export function LedgerList() {
         }
       >
         {(items) => (
-          <ol className="entries">
+          <ol>
             {items.map((entry) => (
               <Entry key={entry.id} entry={entry} isAlone={contractId !== undefined} />
             ))}
@@ -55,25 +57,25 @@ export function LedgerList() {
 
 function Entry({ entry, isAlone }: { entry: LedgerEntry; isAlone: boolean }) {
   return (
-    <li className="entry">
-      <div className="entry__head">
+    <li data-slot="ledger-entry" className={styles.entry}>
+      <div className={styles.head}>
         <b className="h">{entryName(entry.kind)}</b>
         <time className="num-12 c3" dateTime={entry.createdAt}>
           {clockText(entry.createdAt)}
         </time>
         {entry.contractId !== null && !isAlone && (
-          <Link className="link entry__more" href={paths.adminContract(entry.contractId)}>
+          <Link className={classes('link', styles.more)} href={paths.adminContract(entry.contractId)}>
             The whole contract
           </Link>
         )}
       </div>
-      <ul className="entry__postings">
+      <ul data-slot="postings" className={styles.postings}>
         {entry.postings.map(({ account, owner, amount }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- what was posted never changes its place
           <li key={at}>
             <span>{accountName(account)}</span>
-            <span className="hint entry__owner">{owner}</span>
-            <span className="num-12 entry__amount">{houseSum(amount)}</span>
+            <span className={classes('hint', styles.owner)}>{owner}</span>
+            <span className={classes('num-12', styles.amount)}>{houseSum(amount)}</span>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import styles from './Payments.module.css'
 import { useState } from 'react'
 import { type MoneyOverview, runPayouts } from '#core/admin/money.ts'
 import { houseSum, payoutDone, payoutText, formatPeople } from '#web/admin/payments/copy.ts'
@@ -18,12 +19,12 @@ export function NextPayout({ overview: { nextPayout, lastPayout } }: { overview:
   const [isAsking, setAsking] = useState(false)
   const isDue = nextPayout.people > 0
   return (
-    <Ticket as="section" className="payout">
-      <TicketPart className="payout__part">
+    <Ticket as="section">
+      <TicketPart className={styles.payoutPart}>
         <h2 className="d-24">Next payout</h2>
         <p className="hint">By itself {formatPayoutTime(nextPayout.at)} in New York.</p>
         {isDue ? (
-          <p className="payout__sum">
+          <p className={styles.payoutSum}>
             <span className="num-24 paper">{houseSum(nextPayout.amount)}</span>
             <span className="sub">to {formatPeople(nextPayout.people)}, if it ran now</span>
           </p>
@@ -31,7 +32,7 @@ export function NextPayout({ overview: { nextPayout, lastPayout } }: { overview:
           <p className="sub">{payoutText(nextPayout)}</p>
         )}
       </TicketPart>
-      <TicketPart className="payout__part">
+      <TicketPart className={styles.payoutPart}>
         {mayDo(admin, 'admin') ? (
           <Button tone="ticket" block disabled={!isDue} onClick={() => setAsking(true)}>
             Process Payouts

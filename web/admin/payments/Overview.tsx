@@ -1,3 +1,4 @@
+import styles from './Payments.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { moneyOverview, type MoneyOverview } from '#core/admin/money.ts'
 import { accountName, booksSentence, houseSum } from '#web/admin/payments/copy.ts'
@@ -26,10 +27,10 @@ export function Overview() {
       </LoadFailed>
     )
   return (
-    <div role="status" className="money-loading">
+    <div role="status" className={styles.moneyLoading}>
       <VisuallyHidden>Loading the figures</VisuallyHidden>
-      <Skeleton shape="block" className="money-loading__line" />
-      <Skeleton shape="block" className="money-loading__books" />
+      <Skeleton shape="block" className={styles.moneyLoadingLine} />
+      <Skeleton shape="block" className={styles.moneyLoadingBooks} />
     </div>
   )
 }
@@ -47,7 +48,7 @@ function Figures({ overview }: { overview: MoneyOverview }) {
           { label: 'On the way', value: houseSum(overview.onTheWay) },
         ]}
       />
-      <div className="money-cols">
+      <div className={styles.moneyCols}>
         <Books overview={overview} />
         <NextPayout overview={overview} />
       </div>
@@ -65,7 +66,7 @@ const COLUMNS = [
 function Books({ overview: { accounts, sum } }: { overview: MoneyOverview }) {
   const { isRight, text } = booksSentence(sum)
   return (
-    <section className="money-books" aria-labelledby="books">
+    <section className={styles.moneyBooks} aria-labelledby="books">
       <h2 className="d-24" id="books">
         The books
       </h2>
@@ -82,7 +83,7 @@ function Books({ overview: { accounts, sum } }: { overview: MoneyOverview }) {
             <td className="r">{houseSum(balance)}</td>
           </tr>
         ))}
-        <tr className="money-sum">
+        <tr className={styles.moneySum}>
           <td colSpan={2}>
             <b>All together</b>
           </td>

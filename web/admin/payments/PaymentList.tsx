@@ -1,3 +1,4 @@
+import styles from './Payments.module.css'
 import { Link } from 'wouter'
 import { showDollars } from '#core/kernel/money.ts'
 import { listPayments, PAYMENT_FILTERS, type PaymentForAdmin } from '#core/admin/money.ts'
@@ -29,7 +30,7 @@ const COLUMNS: readonly Column<PaymentForAdmin>[] = [
     label: 'Payment',
     onPhone: 'title',
     cell: ({ number, jobTitle, contractId, kind }) => (
-      <div className="money-what">
+      <div className={styles.moneyWhat}>
         <Link className="link trunc" href={paths.adminContract(contractId)} dir="auto">
           {jobTitle}
         </Link>
@@ -44,7 +45,7 @@ const COLUMNS: readonly Column<PaymentForAdmin>[] = [
     label: 'From and to',
     onPhone: 'line',
     cell: ({ posterEmail, workerEmail }) => (
-      <span className="money-who">
+      <span className={styles.moneyWho}>
         <span>{posterEmail}</span>
         <span>{workerEmail}</span>
       </span>

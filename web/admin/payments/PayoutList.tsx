@@ -1,3 +1,5 @@
+import styles from './Payments.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { Link } from 'wouter'
 import { showDollars } from '#core/kernel/money.ts'
 import { listWithdrawalsForAdmin, WITHDRAWAL_FILTERS, type WithdrawalForAdmin } from '#core/admin/money.ts'
@@ -24,7 +26,7 @@ const COLUMNS: readonly Column<WithdrawalForAdmin>[] = [
     label: 'To',
     onPhone: 'title',
     cell: ({ userId, email, last4 }) => (
-      <div className="money-what">
+      <div className={styles.moneyWhat}>
         <Link className="link trunc" href={paths.adminUser(userId)}>
           {email}
         </Link>
@@ -40,7 +42,7 @@ const COLUMNS: readonly Column<WithdrawalForAdmin>[] = [
     cell: ({ status, failure }) => (
       <>
         <span className={status === 'failed' ? 'bad' : undefined}>{statusText(status)}</span>
-        {failure && <span className="hint money-why">{failure}</span>}
+        {failure && <span className={classes('hint', styles.moneyWhy)}>{failure}</span>}
       </>
     ),
   },

@@ -1,3 +1,4 @@
+import styles from './Payments.module.css'
 import { useAddress } from '#web/admin/components/address.ts'
 import { statusText } from '#web/admin/payments/copy.ts'
 import { Select } from '#web/kit/forms/Input.tsx'
@@ -15,7 +16,7 @@ export function StatusChoice<V extends string>({ label, choices, value }: Status
   const address = useAddress()
   return (
     <Select
-      className="money-status"
+      className={styles.moneyStatus}
       aria-label={label}
       value={value}
       onChange={({ target }) => address.go({ status: target.value === choices[0] ? null : target.value })}

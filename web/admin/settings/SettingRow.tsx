@@ -1,3 +1,4 @@
+import styles from './Settings.module.css'
 import { type FormEvent, useState } from 'react'
 import { changeSetting, type SettingNow } from '#core/admin/settings.ts'
 import type { Setting, SettingValue } from '#core/kernel/setting.ts'
@@ -32,8 +33,8 @@ const useSave = (setting: Setting, was: SettingValue) =>
 /** PORTAL-26: one setting with what it does, its value in words, who changed it last, and a field fit for its kind. */
 export function SettingRow({ setting, now, isReadOnly }: SettingRowProps) {
   return (
-    <li className="setting">
-      <div className="setting__told">
+    <li className={styles.setting}>
+      <div className={styles.told}>
         <h3 className="h">{setting.name}</h3>
         <p className="sub">{setting.explains}</p>
         <p className="hint">
@@ -42,10 +43,10 @@ export function SettingRow({ setting, now, isReadOnly }: SettingRowProps) {
             : `Changed by ${now.updatedBy ?? 'somebody'}, ${wholeText(now.updatedAt)}.`}
         </p>
       </div>
-      <p className={classes('setting__value', setting.kind === 'whole' && 'num')}>
+      <p className={classes(styles.value, setting.kind === 'whole' && 'num')}>
         {formatSettingValue(setting, now.value)}
       </p>
-      <div className="setting__edit">
+      <div className={styles.edit}>
         {isReadOnly ? null : setting.kind === 'switch' ? (
           <SwitchNow setting={setting} value={now.value} />
         ) : (
@@ -88,7 +89,7 @@ function Edit({ setting, value }: { setting: Setting; value: SettingValue }) {
   }
   const isOther = draft !== null && draft.typed !== typedOf(setting, value)
   return (
-    <form className="setting__form" noValidate onSubmit={submit}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <SettingInput
         setting={setting}
         typed={draft?.typed ?? typedOf(setting, value)}
@@ -101,7 +102,7 @@ function Edit({ setting, value }: { setting: Setting; value: SettingValue }) {
         </Banner>
       )}
       {isOther && (
-        <div className="setting__acts">
+        <div className={styles.acts}>
           <Button
             type="submit"
             size="sm"
@@ -126,7 +127,7 @@ function Edit({ setting, value }: { setting: Setting; value: SettingValue }) {
         </div>
       )}
       {!isOther && value !== setting.fallback && (
-        <div className="setting__acts">
+        <div className={styles.acts}>
           <Button tone="quiet" size="sm" icon="undo" onClick={() => type(typedOf(setting, setting.fallback))}>
             <span>
               As shipped: {formatSettingValue(setting, setting.fallback)}

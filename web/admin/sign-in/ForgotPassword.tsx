@@ -1,3 +1,4 @@
+import styles from './AdminSignIn.module.css'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { forgotAdminPassword, resetAdminPassword } from '#core/admin/account.ts'
@@ -32,12 +33,12 @@ export function ForgotPassword({ suggestion, onBack }: ForgotPasswordProps) {
   useStepFocus(form.props.ref)
   if (sentTo !== null) return <Reset email={sentTo} onBack={() => setSentTo(null)} onDone={() => onBack(sentTo)} />
   return (
-    <form {...form.props} className="admin-form">
+    <form {...form.props} className={styles.adminForm}>
       <FormAlert form={form} fallback="Failed to send reset code" />
       <Field label="Email" error={form.errors.email}>
         <Input {...form.bind('email')} type="email" autoComplete="username" autoCapitalize="none" />
       </Field>
-      <div className="admin-form__acts">
+      <div className={styles.adminFormActs}>
         <Button tone="line" onClick={() => onBack(form.values.email)}>
           Back
         </Button>
@@ -57,7 +58,7 @@ function Reset({ email, onBack, onDone }: { email: string; onBack: () => void; o
   })
   useStepFocus(form.props.ref)
   return (
-    <form {...form.props} className="admin-form">
+    <form {...form.props} className={styles.adminForm}>
       <FormAlert form={form} fallback="Failed to reset password" />
       <p className="sub" role="status">
         If <b className="c1">{email}</b> is an admin, a code is on its way. Nothing there? Look in spam.
@@ -68,7 +69,7 @@ function Reset({ email, onBack, onDone }: { email: string; onBack: () => void; o
         <CodeInput value={form.values.code} onValue={(code) => form.set('code', code)} />
       </Field>
       <NewPasswordField label="New password" {...form.bind('password')} error={form.errors.password} />
-      <div className="admin-form__acts">
+      <div className={styles.adminFormActs}>
         <Button tone="line" onClick={onBack}>
           Back
         </Button>

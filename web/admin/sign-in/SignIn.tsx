@@ -1,3 +1,5 @@
+import styles from './AdminSignIn.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -45,12 +47,16 @@ export function SignIn({ suggestion, onForgot }: SignInProps) {
   if (first) return <SecondFactor first={first} onBack={() => setFirst(null)} />
 
   const forgot = (
-    <button type="button" className="link admin-form__aside" onClick={() => onForgot(form.values.email)}>
+    <button
+      type="button"
+      className={classes('link', styles.adminFormAside)}
+      onClick={() => onForgot(form.values.email)}
+    >
       Forgot password?
     </button>
   )
   return (
-    <form {...form.props} className="admin-form">
+    <form {...form.props} className={styles.adminForm}>
       <FormAlert form={form} fallback="Login failed. Please try again." />
       <Field label="Email" error={form.errors.email}>
         <Input {...form.bind('email')} type="email" autoComplete="username" autoCapitalize="none" />
@@ -93,7 +99,7 @@ function CodeStep({ isRecovery, first, onBack, onSwap }: CodeStepProps) {
   })
   useStepFocus(form.props.ref)
   return (
-    <form {...form.props} className="admin-form">
+    <form {...form.props} className={styles.adminForm}>
       <FormAlert form={form} fallback="Login failed. Please try again." />
       <p className="sub" role="status">
         Your password is right.{' '}
@@ -106,7 +112,7 @@ function CodeStep({ isRecovery, first, onBack, onSwap }: CodeStepProps) {
           <CodeInput value={form.values.code} onValue={(code) => form.set('code', code)} />
         )}
       </Field>
-      <div className="admin-form__acts">
+      <div className={styles.adminFormActs}>
         <Button tone="line" onClick={onBack}>
           Back
         </Button>

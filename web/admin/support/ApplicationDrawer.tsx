@@ -1,4 +1,5 @@
-import './Support.css'
+import styles from './Support.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { type Application, applicationResume, setApplicationStatus } from '#core/admin/support.ts'
 import { CAREER_STATUSES } from '#core/content/careers.ts'
@@ -47,10 +48,10 @@ export function ApplicationDrawer({ application, onClose }: { application: Appli
         >
           {`Download the PDF, ${formatSize(resumeBytes)}`}
         </ButtonLink>
-        <p className="hint desk-seen">Looking is written into the audit log.</p>
+        <p className={classes('hint', styles.deskSeen)}>Looking is written into the audit log.</p>
       </DrawerPart>
       <DrawerPart title="Cover letter">
-        <p className="desk-letter" dir="auto">
+        <p className={styles.deskLetter} dir="auto">
           {coverLetter || <span className="hint">None was written.</span>}
         </p>
       </DrawerPart>
@@ -69,7 +70,7 @@ function Status({ application }: { application: Application }) {
     }),
   })
   return (
-    <div className="desk-status">
+    <div className={styles.deskStatus}>
       <Field label="How far it is">
         <Select
           value={status}

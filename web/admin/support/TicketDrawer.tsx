@@ -1,4 +1,4 @@
-import './Support.css'
+import styles from './Support.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link } from 'wouter'
@@ -71,14 +71,14 @@ const intoView = (last: HTMLElement | null) => last?.scrollIntoView({ block: 'ne
 function Talk({ messages }: { messages: readonly SupportMessage[] }) {
   return (
     <div role="log" aria-label="Messages">
-      <ol className="desk-talk">
+      <ol className={styles.deskTalk}>
         {messages.map((message, at) => (
           <li
             key={message.id}
             ref={at === messages.length - 1 ? intoView : undefined}
-            className={classes('desk-talk__one', message.isFromSupport && 'desk-talk__one--us')}
+            className={classes(styles.one, message.isFromSupport && styles.oneUs)}
           >
-            <p className="desk-talk__text" dir="auto">
+            <p className={styles.text} dir="auto">
               {message.body}
             </p>
             <p className="num-12 c3">
@@ -118,7 +118,7 @@ function Answer({ id, isClosed }: { id: string; isClosed: boolean }) {
     setAsked(false)
   }
   return (
-    <form className="desk-answer" noValidate onSubmit={(event) => void send(event)}>
+    <form className={styles.deskAnswer} noValidate onSubmit={(event) => void send(event)}>
       <Field label="Answer" error={isAsked && body.trim() === '' ? 'Please write an answer.' : undefined}>
         <TextArea
           rows={3}
@@ -127,7 +127,7 @@ function Answer({ id, isClosed }: { id: string; isClosed: boolean }) {
           onChange={(event) => setBody(event.target.value)}
         />
       </Field>
-      <div className="desk-answer__acts">
+      <div className={styles.deskAnswerActs}>
         <Button type="submit" loading={answering.isBusy} loadingLabel="Sending…">
           Send answer
         </Button>

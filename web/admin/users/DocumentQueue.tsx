@@ -1,3 +1,4 @@
+import styles from './UserTable.module.css'
 import type * as z from 'zod/mini'
 import { Link } from 'wouter'
 import type { VerificationRequest } from '#core/admin/api.ts'
@@ -16,7 +17,7 @@ type Waiting = z.infer<typeof VerificationRequest>
 function Name({ request }: { request: Waiting }) {
   const { hrefWith } = useAddress()
   return (
-    <Link className="user-cell__name" href={hrefWith({ user: request.userId })} dir="auto">
+    <Link className={styles.name} href={hrefWith({ user: request.userId })} dir="auto">
       {userName(request)}
     </Link>
   )

@@ -1,3 +1,5 @@
+import styles from './UserDrawer.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { verificationDocument } from '#core/admin/api.ts'
 import type { UserDetail } from '#core/admin/users.ts'
@@ -27,27 +29,27 @@ export function Documents({ user, request }: DocumentsProps) {
     <DrawerPart title={`Identity documents, sent ${briefText(request.createdAt)}`}>
       {isModerator ? (
         <>
-          <div className="user-docs">
+          <div className={styles.userDocs}>
             {numbers.map((number) => (
               <a
                 key={number}
-                className="user-docs__a"
+                className={styles.a}
                 href={addressOf(verificationDocument, { params: { id: request.id, number: String(number) } })}
                 target="_blank"
                 rel="noreferrer"
               >
-                <span className="user-docs__icon">
+                <span className={styles.icon}>
                   <Icon name="doc" />
                 </span>
                 <span>
-                  <b className="h user-docs__name">Document {number}</b>
+                  <b className={classes('h', styles.name)}>Document {number}</b>
                   <span className="num-12 c3">download</span>
                 </span>
               </a>
             ))}
           </div>
           {numbers.length === 0 && <p className="hint">The documents are deleted already.</p>}
-          <Button tone="danger" size="sm" className="user-docs__refuse" onClick={() => setRefusing(true)}>
+          <Button tone="danger" size="sm" className={styles.refuse} onClick={() => setRefusing(true)}>
             Refuse the documents…
           </Button>
         </>

@@ -1,3 +1,4 @@
+import styles from './UserDrawer.module.css'
 import { ACCOUNT_ROLES, type AccountRole, type UserDetail } from '#core/admin/users.ts'
 import { useSetRole } from '#web/admin/users/acts.ts'
 import { ROLE_NAMES } from '#web/admin/users/copy.ts'
@@ -8,7 +9,7 @@ import { Select } from '#web/kit/forms/Input.tsx'
 export function RoleField({ user }: { user: UserDetail }) {
   const { act, isBusy } = useSetRole(user)
   return (
-    <div className="user-role">
+    <div className={styles.userRole}>
       <Field
         label="Role"
         hint="Editors look after the blog and the social links. It has nothing to do with this portal."

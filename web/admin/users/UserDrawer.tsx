@@ -1,4 +1,6 @@
-import './UserDrawer.css'
+import styles from './UserDrawer.module.css'
+import drawerStyles from '#web/admin/components/Drawer.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { showDollars } from '#core/kernel/money.ts'
@@ -49,7 +51,7 @@ export function UserDrawer({ user, onClose }: UserDrawerProps) {
       <Account user={user} />
       <UserHistory events={user.history} />
       {isModerator && !user.isBanned && (
-        <section className="drawer__part">
+        <section className={drawerStyles.part}>
           <Field
             label="Reason for a ban"
             aside={<span className="hint">kept with the account</span>}
@@ -76,7 +78,7 @@ function Figures({ user }: { user: UserDetail }) {
     { label: user.pendingFlags === 1 ? 'Flag' : 'Flags', value: user.pendingFlags },
   ]
   return (
-    <dl className="user-mini">
+    <dl className={styles.userMini}>
       {figures.map(({ label, value }) => (
         <div key={label}>
           <dt className="over">{label}</dt>
@@ -89,7 +91,7 @@ function Figures({ user }: { user: UserDetail }) {
 
 function Banned({ user }: { user: UserDetail }) {
   return (
-    <div className="drawer__part">
+    <div className={drawerStyles.part}>
       <Banner tone="bad" raised title={user.bannedAt ? `Banned since ${dayText(user.bannedAt)}` : 'Banned'}>
         {user.banReason ?? 'No reason was noted.'}
       </Banner>
@@ -115,7 +117,7 @@ function Account({ user }: { user: UserDetail }) {
         ]}
       />
       {user.bio && (
-        <p className="sub user-bio" dir="auto">
+        <p className={classes('sub', styles.userBio)} dir="auto">
           {user.bio}
         </p>
       )}
@@ -127,7 +129,7 @@ function Account({ user }: { user: UserDetail }) {
 function Running({ user }: { user: UserDetail }) {
   if (user.runningContracts.length === 0) return 'none'
   return (
-    <ul className="user-running">
+    <ul className={styles.userRunning}>
       {user.runningContracts.map(({ id, number, title, held }) => (
         <li key={id}>
           <Link className="link num-12" href={paths.adminContract(id)} title={title}>
@@ -172,7 +174,7 @@ function Foot({ user, reason, onBanned }: FootProps) {
           >
             Ban user
           </Button>
-          <span className="grow hint user-foot__why">{!hasReason && 'needs a reason'}</span>
+          <span className={classes('grow hint', styles.userFootWhy)}>{!hasReason && 'needs a reason'}</span>
         </>
       )}
       {user.verification && (

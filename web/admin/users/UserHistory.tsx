@@ -1,3 +1,4 @@
+import styles from './UserDrawer.module.css'
 import type { UserDetail } from '#core/admin/users.ts'
 import { DrawerPart } from '#web/admin/components/Drawer.tsx'
 import { targetPlace } from '#web/admin/session/target-place.ts'
@@ -9,7 +10,7 @@ export function UserHistory({ events }: { events: UserDetail['history'] }) {
   return (
     <DrawerPart title="What happened">
       {events.length === 0 && <p className="hint">Nothing yet.</p>}
-      <ol className="user-log">
+      <ol className={styles.userLog}>
         {events.map(({ at, what, target }) => {
           const place = targetPlace(target)
           return (

@@ -1,4 +1,5 @@
-import './UserTable.css'
+import styles from './UserTable.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'wouter'
@@ -19,9 +20,9 @@ function NameCell({ user }: { user: UserForAdmin }) {
   const { hrefWith } = useAddress()
   const name = userName(user)
   return (
-    <span className="row user-cell">
+    <span className={classes('row', styles.userCell)}>
       <Avatar name={name} src={user.profileImageUrl} size={32} />
-      <Link className="user-cell__name trunc" href={hrefWith({ user: user.id })} dir="auto">
+      <Link className={classes(styles.name, 'trunc')} href={hrefWith({ user: user.id })} dir="auto">
         {name}
       </Link>
     </span>
@@ -76,7 +77,7 @@ const COLUMNS: readonly Column<UserForAdmin>[] = [
     key: 'email',
     label: 'Email',
     onPhone: 'none',
-    cell: (user) => <span className="user-cell__mail">{user.email}</span>,
+    cell: (user) => <span className={styles.mail}>{user.email}</span>,
   },
   { key: 'status', label: 'Status', onPhone: 'side', cell: (user) => <StatusWord user={user} /> },
   { key: 'jobs', label: 'Jobs', align: 'r', onPhone: 'none', cell: (user) => user.totalJobs.toLocaleString('en-US') },

@@ -1,4 +1,5 @@
-import './ActionRequired.css'
+import styles from './ActionRequired.module.css'
+import alertRowStyles from './AlertRow.module.css'
 import { useState } from 'react'
 import type { Alert } from '#core/alerts/api.ts'
 import { AlertAct } from '#web/alerts/list/AlertAction.tsx'
@@ -28,14 +29,14 @@ export function ActionRequired({ rows, nowMs, clearing, onRead }: ActionRequired
   const shown = isWhole ? pressing : pressing.slice(0, MAX)
   const hidden = pressing.length - shown.length
   return (
-    <section className="act" aria-labelledby="action-required">
-      <div className="act__head">
+    <section data-slot="act" className={styles.act} aria-labelledby="action-required">
+      <div className={styles.head}>
         <h2 className="d-24" id="action-required" tabIndex={-1}>
           Action Required
         </h2>
         <span className="over">{rows.filter(({ isCleared }) => !isCleared).length} unread</span>
       </div>
-      <ul className="alerts__rows">
+      <ul data-slot="alerts-rows" className={alertRowStyles.alertsRows}>
         {shown.map(({ alert, isCleared }, at) =>
           isCleared ? (
             <ClearedRow key={alert.id} alert={alert} onUndo={clearing.undo} onOver={clearing.forget} />
@@ -53,7 +54,7 @@ export function ActionRequired({ rows, nowMs, clearing, onRead }: ActionRequired
         )}
       </ul>
       {hidden > 0 && (
-        <Button tone="quiet" size="sm" className="act__more" onClick={() => setWhole(true)}>
+        <Button tone="quiet" size="sm" className={styles.more} onClick={() => setWhole(true)}>
           Show {hidden} more
         </Button>
       )}

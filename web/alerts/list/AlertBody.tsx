@@ -1,3 +1,5 @@
+import styles from './AlertRow.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { Alert } from '#core/alerts/api.ts'
 import { percentIn, tipsIn } from '#web/alerts/extras.ts'
 
@@ -6,13 +8,13 @@ export function AlertBody({ alert }: { alert: Alert }) {
   const percent = percentIn(alert)
   const tips = tipsIn(alert)
   return (
-    <div className="alert__body">
-      {alert.message && <p className="sub alert__message">{alert.message}</p>}
+    <div className={styles.body}>
+      {alert.message && <p className={classes('sub', styles.message)}>{alert.message}</p>}
       {percent !== null && (
-        <progress className="alert__bar" value={percent} max={100} aria-label={`Profile ${percent}% complete`} />
+        <progress className={styles.bar} value={percent} max={100} aria-label={`Profile ${percent}% complete`} />
       )}
       {tips.length > 0 && (
-        <ul className="alert__tips">
+        <ul className={styles.tips}>
           {tips.map((tip) => (
             <li key={tip}>{tip}</li>
           ))}

@@ -1,3 +1,6 @@
+import alertsStyles from './Alerts.module.css'
+import alertRowStyles from './AlertRow.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { Alert } from '#core/alerts/api.ts'
 import { ActionRequired } from '#web/alerts/list/ActionRequired.tsx'
 import { AlertRow } from '#web/alerts/list/AlertRow.tsx'
@@ -41,11 +44,11 @@ export function AlertList({ alerts, list, filter, clearing }: AlertListProps) {
         clearing={clearing}
         onRead={read}
       />
-      <div className="alerts__days">
+      <div data-slot="alert-days" className={alertsStyles.days}>
         {days.map((day) => (
           <section key={day.name} aria-label={day.name}>
-            <h2 className="over alerts__day">{day.name}</h2>
-            <ul className="alerts__rows">
+            <h2 className={classes('over', alertsStyles.day)}>{day.name}</h2>
+            <ul data-slot="alerts-rows" className={alertRowStyles.alertsRows}>
               {day.rows.map(({ alert, isCleared }) =>
                 isCleared ? (
                   <ClearedRow key={alert.id} alert={alert} onUndo={clearing.undo} onOver={clearing.forget} />

@@ -1,4 +1,4 @@
-import './AlertRow.css'
+import styles from './AlertRow.module.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Alert } from '#core/alerts/api.ts'
@@ -29,22 +29,27 @@ export function AlertRow({ alert, onRead, onClear, takesFocus, time, act }: Aler
   })
   return (
     <li
+      data-slot="alert"
       ref={row}
-      className={classes('alert', !alert.read && 'is-unread', act !== undefined && 'alert--asks')}
+      className={classes(styles.alert, !alert.read && styles.isUnread)}
       data-alert={alert.id}
     >
       <AlertTile alert={alert} />
-      <p className="alert__title" dir="auto">
+      <p className={styles.title} dir="auto">
         <Opener alert={alert} onRead={onRead} />
       </p>
-      <span className="alert__tools">
+      <span data-slot="alert-tools" className={styles.tools}>
         <time className="num-12 c3" dateTime={alert.createdAt}>
           {time}
         </time>
         <IconButton icon="close" iconSize={16} label={`Clear alert: ${alert.title}`} onClick={() => onClear(alert)} />
       </span>
       <AlertBody alert={alert} />
-      {act && <div className="alert__act">{act}</div>}
+      {act && (
+        <div data-slot="alert-act" className={styles.act}>
+          {act}
+        </div>
+      )}
     </li>
   )
 }
@@ -61,13 +66,13 @@ function Opener({ alert, onRead }: Pick<AlertRowProps, 'alert' | 'onRead'>) {
   )
   if (href !== null)
     return (
-      <Link className="alert__open" href={href} onClick={read} onAuxClick={read}>
+      <Link className={styles.open} href={href} onClick={read} onAuxClick={read}>
         {name}
       </Link>
     )
   if (alert.read) return name
   return (
-    <button type="button" className="alert__open" onClick={read}>
+    <button type="button" className={styles.open} onClick={read}>
       {name}
     </button>
   )

@@ -1,4 +1,4 @@
-import './AlertTile.css'
+import styles from './AlertTile.module.css'
 import type { Alert } from '#core/alerts/api.ts'
 import { type GlyphName, AlertGlyph } from '#web/alerts/list/AlertIcon.tsx'
 import { paths } from '#core/paths.ts'
@@ -31,7 +31,10 @@ const signOf = ({ type, actionUrl, actionRequired, data }: Told): Sign => {
 export function AlertTile({ alert }: { alert: Told }) {
   const sign = signOf(alert)
   return (
-    <span className={classes('alert-tile', `alert-tile--${alert.priority}`, alert.read === false && 'is-unread')}>
+    <span
+      data-slot="alert-tile"
+      className={classes(styles.alertTile, styles[alert.priority], alert.read === false && styles.isUnread)}
+    >
       {'icon' in sign ? <Icon name={sign.icon} /> : <AlertGlyph name={sign.glyph} />}
     </span>
   )

@@ -1,10 +1,13 @@
+import styles from './Alerts.module.css'
 import { useEffect, useRef } from 'react'
 import { ALERT_DAYS } from '#core/alerts/rules.ts'
 import type { AlertsQuery } from '#web/alerts/queries.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 
-const rowsByDay = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.alerts__days [data-alert]')]
+const rowsByDay = (): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>("[data-slot='alert-days'] [data-alert]"),
+]
 
 /** The way to what is older. */
 export function AlertsEnd({ alerts }: { alerts: AlertsQuery }) {
@@ -26,7 +29,7 @@ export function AlertsEnd({ alerts }: { alerts: AlertsQuery }) {
   })
 
   return (
-    <div className="alerts__end">
+    <div className={styles.end}>
       <span className="hint">Older alerts go after {ALERT_DAYS} days.</span>
       {isFetchNextPageError && (
         <span className="hint bad" role="alert">

@@ -1,3 +1,4 @@
+import styles from './AlertRow.module.css'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Alert } from '#core/alerts/api.ts'
 import { AlertGlyph } from '#web/alerts/list/AlertIcon.tsx'
@@ -44,7 +45,7 @@ export function ClearedRow({ alert, onUndo, onOver }: ClearedRowProps) {
   }
 
   return (
-    <li ref={row} className="alert-gone" data-alert={alert.id}>
+    <li ref={row} className={styles.alertGone} data-alert={alert.id}>
       <span>Alert cleared</span>
       <Button ref={undo} tone="quiet" size="sm" onClick={() => onUndo(alert)} onBlur={leave}>
         <AlertGlyph name="undo" />

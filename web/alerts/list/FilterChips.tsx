@@ -1,4 +1,4 @@
-import './FilterChips.css'
+import styles from './FilterChips.module.css'
 import { Link } from 'wouter'
 import { type Choice, type Filter, FILTER_NAMES, filterAddress } from '#web/alerts/list/filters.ts'
 
@@ -10,11 +10,11 @@ interface FilterChipsProps {
 /** Links: each choice is an address of its own, and Back undoes it. */
 export function FilterChips({ choices, chosen }: FilterChipsProps) {
   return (
-    <nav className="alert-filters" aria-label="Show alerts">
+    <nav className={styles.alertFilters} aria-label="Show alerts">
       {choices.map(({ filter, count, isAtLeast }) => (
         <Link
           key={filter}
-          className="alert-filters__chip"
+          className={styles.chip}
           href={filterAddress(filter)}
           aria-current={filter === chosen ? 'true' : undefined}
         >

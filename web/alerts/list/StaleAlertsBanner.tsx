@@ -1,3 +1,4 @@
+import styles from './Alerts.module.css'
 import { timeOf } from '#web/alerts/list/days.ts'
 import type { AlertsQuery } from '#web/alerts/queries.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
@@ -9,7 +10,7 @@ import { useConnection } from '#web/pwa/page-connection.ts'
 export function StaleAlertsBanner({ alerts }: { alerts: AlertsQuery }) {
   const isOld = useConnection() === 'up' && alerts.isRefetchError
   return (
-    <div className="alerts__truth" role="status">
+    <div className={styles.truth} role="status">
       {isOld && (
         <Banner
           tone="warn"

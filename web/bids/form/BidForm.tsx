@@ -1,4 +1,6 @@
-import './BidForm.css'
+import styles from './BidForm.module.css'
+import visuallyHiddenStyles from '#web/kit/page/VisuallyHidden.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { type FormEvent, useId, useState } from 'react'
 import type { JobDetail } from '#core/bids/api.ts'
 import { MAX_AVAILABILITY, MAX_MESSAGE } from '#core/bids/rules.ts'
@@ -75,8 +77,8 @@ export function BidForm({ job, me, initial, kind, send, reason, onType, onFailed
     onChange: (event: { target: { value: string } }) => type(name, event.target.value),
   })
   return (
-    <form {...form.props} onSubmit={submit} className="bid-form" aria-labelledby={titleId}>
-      <h2 className={kind === 'place' ? 'sr' : 'h'} id={titleId} tabIndex={-1} data-focus-here>
+    <form data-slot="bid-form" {...form.props} onSubmit={submit} className={styles.bidForm} aria-labelledby={titleId}>
+      <h2 className={kind === 'place' ? visuallyHiddenStyles.sr : 'h'} id={titleId} tabIndex={-1} data-focus-here>
         {kind === 'place' ? 'Your bid' : 'Change your bid'}
       </h2>
       <Field label="Your price for the whole job" error={form.errors.amount}>
@@ -90,17 +92,17 @@ export function BidForm({ job, me, initial, kind, send, reason, onType, onFailed
         <TextArea {...bind('message')} maxLength={MAX_MESSAGE} rows={3} />
       </Field>
       <Snippets userId={me.id} onInsert={(snippet) => type('message', insertSnippet(form.values.message, snippet))} />
-      <div className="job-dock">
+      <div data-slot="bid-dock" className={styles.jobDock}>
         {form.failure !== null ? (
           <Banner tone="bad" raised title={words.failed}>
             {problemMessage(form.failure, FALLBACK)}
           </Banner>
         ) : (
-          reason !== undefined && <p className="hint job-dock__reason">{reason}</p>
+          reason !== undefined && <p className={classes('hint', styles.reason)}>{reason}</p>
         )}
-        <div role="status">{isShown && isOurs && <p className="hint job-dock__reason">{CHECK_IT}</p>}</div>
+        <div role="status">{isShown && isOurs && <p className={classes('hint', styles.reason)}>{CHECK_IT}</p>}</div>
         {reason === undefined && <TakeHome price={price} />}
-        <div className="job-dock__acts">
+        <div className={styles.acts}>
           {onKeep && (
             <Button tone="line" size="lg" onClick={onKeep}>
               Keep it

@@ -1,4 +1,5 @@
-import './OwnBid.css'
+import styles from './OwnBid.module.css'
+import bidFormStyles from './BidForm.module.css'
 import { useState } from 'react'
 import { centsOf, showDollars } from '#core/kernel/money.ts'
 import { type Bid, withdrawBid } from '#core/bids/api.ts'
@@ -27,23 +28,23 @@ interface OwnBidProps {
 export function OwnBid({ bid, title, isPast }: OwnBidProps) {
   const { share } = splitText(centsOf(bid.amount), useSetting(FEE))
   return (
-    <section className={classes('own-bid', isPast && 'own-bid--past')} aria-label="Your bid">
+    <section className={classes(styles.ownBid, isPast && styles.past)} aria-label="Your bid">
       <div className="row between row--top">
         <div>
           <h2 className="over" tabIndex={-1} data-focus-here>
             {title}
           </h2>
-          <p className="num-24 own-bid__amount">{showDollars(bid.amount, 'round')}</p>
+          <p className={classes('num-24', styles.amount)}>{showDollars(bid.amount, 'round')}</p>
         </div>
-        <div className="own-bid__kept">
+        <div className={styles.kept}>
           <p className="over">you keep</p>
           <p className="num-19 paper">{share}</p>
         </div>
       </div>
-      {(bid.message || bid.availability) && <Perforation className="own-bid__tear" />}
+      {(bid.message || bid.availability) && <Perforation className={styles.tear} />}
       {bid.message && <p dir="auto">{bid.message}</p>}
       {bid.availability && (
-        <div className="own-bid__chips">
+        <div className={styles.chips}>
           <Chip icon="clock">{bid.availability}</Chip>
         </div>
       )}
@@ -66,12 +67,12 @@ export function OwnBidActs({ bid, live, onChange, onWithdrawn }: OwnBidActsProps
       <p className="hint">
         You can change or withdraw it until the fuse ends. If you are chosen, you are told here and by alert.
       </p>
-      <div className="job-dock">
-        <div className="job-dock__acts">
-          <Button tone="danger" size="lg" className="job-dock__lesser" onClick={() => setAsking(true)}>
+      <div data-slot="bid-dock" className={bidFormStyles.jobDock}>
+        <div className={bidFormStyles.acts}>
+          <Button tone="danger" size="lg" className={bidFormStyles.lesser} onClick={() => setAsking(true)}>
             Withdraw
           </Button>
-          <Button size="lg" className="job-dock__main" onClick={onChange}>
+          <Button size="lg" className={bidFormStyles.main} onClick={onChange}>
             Change bid
           </Button>
         </div>

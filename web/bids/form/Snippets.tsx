@@ -1,4 +1,7 @@
-import './Snippets.css'
+import styles from './Snippets.module.css'
+import chipStyles from '#web/kit/display/data/Chip.module.css'
+import buttonStyles from '#web/kit/actions/Button.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { keepSnippets, MAX_SNIPPET, readSnippets, withSnippet } from '#web/bids/form/snippets.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -21,15 +24,22 @@ export function Snippets({ userId, onInsert }: SnippetsProps) {
     keepSnippets(userId, next)
   }
   return (
-    <div className="snippets" role="group" aria-label="Saved snippets">
+    <div className={styles.snippets} role="group" aria-label="Saved snippets">
       {snippets.map((snippet) => (
-        <button key={snippet} type="button" className="chip snippet" onClick={() => onInsert(snippet)}>
+        <button
+          data-slot="chip"
+          key={snippet}
+          type="button"
+          className={classes(chipStyles.chip, styles.snippet)}
+          onClick={() => onInsert(snippet)}
+        >
           {snippet}
         </button>
       ))}
       <button
+        data-slot="chip"
         type="button"
-        className="chip snippet snippet--edit"
+        className={classes(chipStyles.chip, styles.snippet, styles.edit)}
         aria-label="Edit snippets"
         onClick={() => setEditing(true)}
       >
@@ -63,13 +73,14 @@ function SnippetsDialog({ snippets, onKeep, onClose }: SnippetsDialogProps) {
     <Dialog title="Snippets" sub="Sentences you use again and again. They stay in this browser." onClose={onClose}>
       <DialogBody>
         {snippets.length > 0 && (
-          <ul className="snippet-list">
+          <ul className={styles.snippetList}>
             {snippets.map((snippet) => (
               <li key={snippet}>
                 <span>{snippet}</span>
                 <button
+                  data-slot="icon-button"
                   type="button"
-                  className="x"
+                  className={buttonStyles.x}
                   aria-label={`Remove: ${snippet}`}
                   onClick={() => onKeep(snippets.filter((other) => other !== snippet))}
                 >

@@ -1,3 +1,5 @@
+import styles from './BidForm.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
 import { splitText } from '#web/jobs/price.ts'
 import type { Cents } from '#core/kernel/money.ts'
@@ -8,7 +10,7 @@ export function TakeHome({ price }: { price: Cents | null }) {
   const fee = useSetting(FEE)
   const split = price === null ? null : splitText(price, fee)
   return (
-    <p className="take-home num-12">
+    <p className={classes(styles.takeHome, 'num-12')}>
       <span>
         You bid <b className="c1">{split?.total ?? '—'}</b>
       </span>

@@ -10,7 +10,7 @@ export const isInView = (field: Span, view: Span): boolean => field.top >= view.
 export const bringPriceIntoView = (form: HTMLElement): boolean => {
   const field = form.querySelector<HTMLInputElement>('input[name=amount]')
   if (!field) return false
-  const dockTop = form.querySelector('.job-dock')?.getBoundingClientRect().top ?? innerHeight
+  const dockTop = form.querySelector("[data-slot='bid-dock']")?.getBoundingClientRect().top ?? innerHeight
   if (isInView(field.getBoundingClientRect(), { top: 0, bottom: Math.min(innerHeight, dockTop) })) return false
   field.scrollIntoView({ block: 'center' })
   field.focus({ preventScroll: true })

@@ -1,3 +1,4 @@
+import styles from './JobHead.module.css'
 import { useState } from 'react'
 import type { JobDetail } from '#core/bids/api.ts'
 import { canMoveJob } from '#core/jobs/rules.ts'
@@ -11,8 +12,8 @@ export function CancelJob({ job, live }: { job: JobDetail; live: LiveJob }) {
   if (!canMoveJob('cancel', job.status)) return null
   return (
     <>
-      <Button tone="danger" size="sm" icon="close" className="job-head__cancel" onClick={() => setAsking(true)}>
-        <span className="job-head__word">Cancel job</span>
+      <Button tone="danger" size="sm" icon="close" className={styles.cancel} onClick={() => setAsking(true)}>
+        <span className={styles.word}>Cancel job</span>
       </Button>
       {isAsking && (
         <CancelJobDialog

@@ -1,3 +1,5 @@
+import jobTicketStyles from './JobTicket.module.css'
+import clockStyles from '#web/kit/display/Clock.module.css'
 import type { JobDetail } from '#core/bids/api.ts'
 import { clockText, type ClockTone, clockWord, type JobStatus } from '#core/jobs/rules.ts'
 import { windowOf } from '#web/bids/job/tape.ts'
@@ -52,10 +54,12 @@ export function JobClock({ job, tone, watching }: TimedProps & { watching: numbe
   const crowd = isLive ? watchingText(watching) : null
   const stamp = STAMPS[job.status]
   return (
-    <div className="job-clock">
-      <p className="time-word">{wordFor({ job, tone })}</p>
+    <div className={jobTicketStyles.jobClock}>
+      <p data-slot="time-word" className={clockStyles.timeWord}>
+        {wordFor({ job, tone })}
+      </p>
       {isLive ? <RunningClock job={job} tone={tone} /> : <Clock text={clockText(0)} tone="ended" size="lg" />}
-      <div className="job-clock__aside">
+      <div className={jobTicketStyles.jobClockAside}>
         <p className="over">
           {isLive ? 'ends' : 'ended'} {formatEnd(endOf(job), serverClock.now())}
         </p>

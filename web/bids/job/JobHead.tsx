@@ -1,4 +1,6 @@
-import './JobHead.css'
+import styles from './JobHead.module.css'
+import buttonStyles from '#web/kit/actions/Button.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { JobDetail } from '#core/bids/api.ts'
@@ -26,7 +28,7 @@ const share = (job: JobDetail) => void shareLink(job.title, paths.job(job.id))
 
 function Name({ job }: { job: JobDetail }) {
   return (
-    <p className="over trunc job-head__name">
+    <p className={classes('over trunc', styles.name)}>
       Job {jobCode(job.id)} · {job.category}
     </p>
   )
@@ -34,12 +36,12 @@ function Name({ job }: { job: JobDetail }) {
 
 /** On phones only its icon is seen. */
 function Word({ children }: { children: ReactNode }) {
-  return <span className="job-head__word">{children}</span>
+  return <span className={styles.word}>{children}</span>
 }
 
 function PosterHead({ job, live }: HeadProps) {
   return (
-    <div className="job-head">
+    <div className={styles.jobHead}>
       <ButtonLink
         tone="quiet"
         size="sm"
@@ -50,7 +52,7 @@ function PosterHead({ job, live }: HeadProps) {
         My jobs
       </ButtonLink>
       <Name job={job} />
-      <div className="job-head__acts">
+      <div className={styles.acts}>
         <Button tone="quiet" size="sm" icon="share" onClick={() => share(job)}>
           <Word>Share</Word>
         </Button>
@@ -62,12 +64,18 @@ function PosterHead({ job, live }: HeadProps) {
 
 function WorkerHead({ job, live }: HeadProps) {
   return (
-    <div className="job-head job-head--tiles">
-      <Link className="x" href={paths.findWork()} onClick={backTo(paths.findWork())} aria-label="Back to Find Work">
+    <div className={classes(styles.jobHead, styles.tiles)}>
+      <Link
+        data-slot="icon-button"
+        className={buttonStyles.x}
+        href={paths.findWork()}
+        onClick={backTo(paths.findWork())}
+        aria-label="Back to Find Work"
+      >
         <Icon name="left" />
       </Link>
       <Name job={job} />
-      <div className="job-head__acts">
+      <div className={styles.acts}>
         <SaveJob job={job} live={live} />
         <IconButton icon="share" label="Share job" onClick={() => share(job)} />
       </div>

@@ -1,3 +1,7 @@
+import jobStyles from './Job.module.css'
+import jobHeadStyles from './JobHead.module.css'
+import jobTicketStyles from './JobTicket.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { Fuse } from '#web/kit/display/Fuse.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
@@ -6,37 +10,37 @@ import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 /** The worker's page, which most of those who come will get; the ticket is the same for all. */
 export function JobSkeleton() {
   return (
-    <div className="job job--worker" role="status">
+    <div data-side="worker" className={jobStyles.job} role="status">
       <VisuallyHidden>Loading the job</VisuallyHidden>
-      <div className="job-head job-head--tiles">
-        <Skeleton className="job-sk__tile" />
-        <Skeleton className="job-sk__name" />
+      <div className={classes(jobHeadStyles.jobHead, jobHeadStyles.tiles)}>
+        <Skeleton className={jobStyles.tile} />
+        <Skeleton className={jobStyles.name} />
       </div>
-      <div className="job__cols">
-        <div className="job__ticket">
-          <Ticket className="job-ticket">
+      <div className={jobStyles.jobCols}>
+        <div className={jobStyles.jobTicket}>
+          <Ticket className={jobTicketStyles.jobTicket}>
             <Fuse left={0} tone="ended" />
             <TicketPart>
-              <Skeleton className="job-sk__word" />
-              <Skeleton className="job-sk__clock" />
+              <Skeleton className={jobStyles.word} />
+              <Skeleton className={jobStyles.clock} />
             </TicketPart>
             <TicketPart>
-              <Skeleton shape="title" className="job-sk__title" />
-              <Skeleton className="job-sk__chips" />
-              <Skeleton className="job-sk__photos" />
-              <div className="stack job-sk__text">
+              <Skeleton shape="title" className={jobStyles.title} />
+              <Skeleton className={jobStyles.chips} />
+              <Skeleton className={jobStyles.photos} />
+              <div className={classes('stack', jobStyles.text)}>
                 <Skeleton />
                 <Skeleton half />
               </div>
             </TicketPart>
           </Ticket>
         </div>
-        <div className="job__mine">
+        <div className={jobStyles.mine}>
           <Skeleton half />
-          <Skeleton className="job-sk__tape" />
+          <Skeleton className={jobStyles.tape} />
           <div className="stack">
-            <Skeleton className="job-sk__field" />
-            <Skeleton className="job-sk__field" />
+            <Skeleton className={jobStyles.field} />
+            <Skeleton className={jobStyles.field} />
             <Skeleton shape="block" />
           </div>
         </div>

@@ -1,3 +1,4 @@
+import styles from './Job.module.css'
 import type { JobDetail } from '#core/bids/api.ts'
 import { useServerNow } from '#web/runtime/clock/server-now.ts'
 import { durationText } from '#web/bids/copy.ts'
@@ -20,7 +21,7 @@ export function JobStats({ job }: { job: JobDetail }) {
         { label: 'Since posted', value: <Since ms={postedMs} /> },
       ]
   return (
-    <div className="job-stats">
+    <div data-slot="job-stats" className={styles.jobStats}>
       <StatRow label="Job stats" stats={stats} />
     </div>
   )

@@ -1,4 +1,5 @@
-import './JobTicket.css'
+import styles from './JobTicket.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { JobDetail } from '#core/bids/api.ts'
 import type { ClockTone } from '#core/jobs/rules.ts'
 import { JobClock, JobFuse } from '#web/bids/job/JobClock.tsx'
@@ -26,28 +27,28 @@ interface JobTicketProps {
 export function JobTicket({ job, tone, watching }: JobTicketProps) {
   const step = lifeStep(job.status)
   return (
-    <Ticket as="article" tone={tone} className="job-ticket">
+    <Ticket as="article" tone={tone} className={styles.jobTicket}>
       <JobFuse job={job} tone={tone} />
       <TicketPart>
         <JobClock job={job} tone={tone} watching={watching} />
       </TicketPart>
       <TicketPart>
-        <h1 className="d-38 job-ticket__title" dir="auto">
+        <h1 className={classes('d-38', styles.title)} dir="auto">
           {job.title}
         </h1>
         <Chips job={job} />
         {job.images.length > 0 && <JobPhotos images={job.images} />}
-        <p className="c2 job-ticket__text" dir="auto">
+        <p className={classes('c2', styles.text)} dir="auto">
           {job.description}
         </p>
         {step !== null && (
-          <div className="job-ticket__life">
+          <div className={styles.life}>
             <StepIndicator label="Progress of this job" steps={JOB_LIFE} at={step} />
           </div>
         )}
       </TicketPart>
       {job.isOwner && (
-        <TicketPart className="job-ticket__guide">
+        <TicketPart className={styles.guide}>
           <PriceGuide category={job.category} zip={job.zipCode} pins={job.bids.map(({ amount }) => Number(amount))} />
         </TicketPart>
       )}
@@ -62,7 +63,7 @@ function Chips({ job }: { job: JobDetail }) {
   const fee = useSetting(FEE)
   const kept = job.isOwner ? null : keptOf(job, fee)
   return (
-    <div className="job-ticket__chips">
+    <div className={styles.chips}>
       {place && (
         <Chip>
           {job.isVirtual ? <Glyph name="globe" /> : <Icon name="pin" />}

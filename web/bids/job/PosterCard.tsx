@@ -1,4 +1,6 @@
-import './PosterCard.css'
+import styles from './PosterCard.module.css'
+import avatarStyles from '#web/kit/display/Avatar.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { JobDetail } from '#core/bids/api.ts'
 import { Trust } from '#web/bids/Trust.tsx'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
@@ -15,15 +17,19 @@ export function PosterCard({ job }: { job: JobDetail }) {
   const canBeChosen = job.status === 'bidding' || job.status === 'open'
   const area = job.isVirtual ? null : job.location
   return (
-    <section className="poster-card" aria-label="Poster">
+    <section className={styles.posterCard} aria-label="Poster">
       {poster.firstName === null ? (
-        <span className="av av--44 poster-card__nobody" aria-hidden="true">
+        <span
+          data-slot="avatar"
+          className={classes(avatarStyles.av, avatarStyles.size44, styles.nobody)}
+          aria-hidden="true"
+        >
           <Icon name="user" />
         </span>
       ) : (
         <Avatar name={poster.firstName} src={poster.profileImageUrl} size={44} />
       )}
-      <p className="row row--wrap poster-card__name">
+      <p className={classes('row row--wrap', styles.name)}>
         <b className="h" dir="auto">
           {poster.firstName ?? (area ? `A neighbour in ${area}` : 'A neighbour')}
         </b>
@@ -38,7 +44,7 @@ export function PosterCard({ job }: { job: JobDetail }) {
           .filter(Boolean)
           .join(' ')}
       </p>
-      <div className="poster-card__report">
+      <div className={styles.report}>
         <ReportButton type="job" id={job.id} name={job.title} words="Report this job" />
       </div>
     </section>

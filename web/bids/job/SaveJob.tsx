@@ -1,3 +1,6 @@
+import buttonStyles from '#web/kit/actions/Button.module.css'
+import jobHeadStyles from './JobHead.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import type { JobDetail } from '#core/bids/api.ts'
 import { favoriteJob, unfavoriteJob } from '#core/jobs/api.ts'
@@ -26,8 +29,9 @@ export function SaveJob({ job, live }: { job: JobDetail; live: LiveJob }) {
   }
   return (
     <button
+      data-slot="icon-button"
       type="button"
-      className="x job-head__save"
+      className={classes(buttonStyles.x, jobHeadStyles.save)}
       aria-label="Save job"
       aria-pressed={job.isFavorite}
       onClick={() => void toggle()}

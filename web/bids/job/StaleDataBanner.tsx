@@ -1,3 +1,4 @@
+import styles from './Job.module.css'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { JobStatus } from '#core/jobs/rules.ts'
 import { useIsLive } from '#web/runtime/live.ts'
@@ -53,7 +54,7 @@ function useDoubt(query: JobQuery): { tone: 'plain' | 'warn'; words: string } | 
 export function StaleDataBanner({ query }: { query: JobQuery }) {
   const doubt = useDoubt(query)
   return (
-    <div className="job__truth" role="status">
+    <div data-slot="job-banner" className={styles.jobTruth} role="status">
       {doubt && <Banner tone={doubt.tone}>{doubt.words}</Banner>}
     </div>
   )

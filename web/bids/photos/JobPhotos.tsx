@@ -1,4 +1,4 @@
-import './JobPhotos.css'
+import styles from './JobPhotos.module.css'
 import { useState } from 'react'
 import { thumbnailOf } from '#core/jobs/rules.ts'
 import { PhotoDialog } from '#web/bids/photos/PhotoDialog.tsx'
@@ -10,7 +10,7 @@ export function JobPhotos({ images }: { images: readonly string[] }) {
   const [openAt, setOpenAt] = useState<number | null>(null)
   return (
     <>
-      <ul className="job-photos" data-count={images.length}>
+      <ul className={styles.jobPhotos} data-count={images.length}>
         {images.map((image, at) => (
           <li key={image}>
             <button type="button" onClick={() => setOpenAt(at)}>

@@ -1,3 +1,4 @@
+import styles from './JobPhotos.module.css'
 import { type PointerEvent, useEffect, useRef } from 'react'
 import { swipeStep } from '#web/bids/photos/swipe.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -33,10 +34,10 @@ export function PhotoDialog({ images, at, onAt, nameOf, onClose }: PhotoDialogPr
   }
 
   return (
-    <Dialog title={name} onClose={onClose} className="photo-dialog">
+    <Dialog title={name} onClose={onClose} className={styles.photoDialog}>
       <img
         key={images[at]}
-        className="photo-dialog__photo"
+        className={styles.photo}
         src={images[at]}
         alt={name}
         draggable={false}
@@ -44,7 +45,7 @@ export function PhotoDialog({ images, at, onAt, nameOf, onClose }: PhotoDialogPr
         onPointerUp={lift}
       />
       {images.length > 1 && (
-        <div className="photo-dialog__acts">
+        <div className={styles.acts}>
           <Button tone="line" icon="left" disabled={!canGo(-1)} onClick={() => go(-1)}>
             Previous
           </Button>

@@ -1,4 +1,4 @@
-import './LevelMeter.css'
+import styles from './LevelMeter.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { HEARD_LEVEL, levelOf } from '#web/calls/lobby/level.ts'
 
@@ -81,7 +81,7 @@ export function LevelMeter({ track }: { track: MediaStreamTrack }) {
     <>
       <svg
         ref={bars}
-        className="mic-level"
+        className={styles.micLevel}
         viewBox={`0 0 ${BARS * STEP - GAP} 16`}
         preserveAspectRatio="none"
         role="meter"

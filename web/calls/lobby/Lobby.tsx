@@ -1,4 +1,6 @@
-import './Lobby.css'
+import styles from './Lobby.module.css'
+import buttonStyles from '#web/kit/actions/Button.module.css'
+import roundButtonStyles from '#web/calls/stage/RoundButton.module.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { CallRoom } from '#core/calls/api.ts'
@@ -44,15 +46,15 @@ export function Lobby({ room, me, own, onJoin }: LobbyProps) {
     onJoin()
   }
   return (
-    <main className="lobby" id="main" tabIndex={-1}>
+    <main className={styles.lobby} id="main" tabIndex={-1}>
       <LobbyHead room={room} />
-      <div className="lobby__cols">
+      <div className={styles.cols}>
         <Mirror own={own} media={media} me={{ name: nameOf(me), image: me.profileImageUrl }} />
-        <section className="stack lobby__side" aria-label="Join the call">
+        <section className={classes('stack', styles.side)} aria-label="Join the call">
           <WhoIsThere room={room} />
           <DeviceFields own={own} />
           <Checkbox label="Join muted" checked={isMuted} onChange={() => setMuted(!isMuted)} />
-          <div className="lobby__join">
+          <div className={styles.join}>
             <Button size="lg" block onClick={join} disabled={!CAN_CALL}>
               Join call
             </Button>
@@ -67,8 +69,13 @@ export function Lobby({ room, me, own, onJoin }: LobbyProps) {
 
 function LobbyHead({ room }: { room: CallRoom }) {
   return (
-    <header className="lobby__head">
-      <Link className="x lobby__back" href={paths.contract(room.id)} aria-label="Back to Work in Progress">
+    <header className={styles.head}>
+      <Link
+        data-slot="icon-button"
+        className={classes(buttonStyles.x, styles.back)}
+        href={paths.contract(room.id)}
+        aria-label="Back to Work in Progress"
+      >
         <Icon name="left" />
       </Link>
       <div className="grow">
@@ -90,10 +97,10 @@ function WhoIsThere({ room }: { room: CallRoom }) {
   const since = room.partnerInSince
   return (
     <div>
-      <h1 className="d-38 lobby__title" dir="auto">
+      <h1 className={classes('d-38', styles.title)} dir="auto">
         {since === null ? `Call ${name}` : `${name} is already there`}
       </h1>
-      <div className="row lobby__who">
+      <div className={classes('row', styles.who)}>
         <Avatar name={name} src={room.partnerAvatar} />
         {since !== null ? (
           <Live>In the call for {showSince(since, now)}</Live>
@@ -129,7 +136,7 @@ function DeviceFields({ own }: { own: OwnMediaStore }) {
           onChoose={(id) => void own.chooseMicrophone(id).then(showNoDevice)}
         />
         {microphone && isMicrophoneOn && <LevelMeter track={microphone} />}
-        {microphone && !isMicrophoneOn && <p className="hint lobby__muted">Your microphone is off.</p>}
+        {microphone && !isMicrophoneOn && <p className={classes('hint', styles.muted)}>Your microphone is off.</p>}
       </div>
     </>
   )
@@ -179,12 +186,15 @@ const CONTROLS: readonly { name: string; icon: CallIconName; look?: 'off' | 'end
 /** So that nobody has to look for them once somebody is talking. */
 function Legend() {
   return (
-    <div className="lobby__legend">
+    <div className={styles.legend}>
       <p className="hint">Controls in the call</p>
       <ul>
         {CONTROLS.map(({ name, icon, look }) => (
           <li key={name}>
-            <span className={classes('round', look ? `round--${look}` : 'round--raised')}>
+            <span
+              data-slot="round"
+              className={classes(roundButtonStyles.round, look ? roundButtonStyles[look] : roundButtonStyles.raised)}
+            >
               <CallIcon name={icon} size={24} />
             </span>
             {name}

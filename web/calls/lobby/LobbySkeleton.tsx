@@ -1,6 +1,8 @@
-import './Lobby.css'
-import './Mirror.css'
-import './LobbySkeleton.css'
+import lobbyStyles from './Lobby.module.css'
+import mirrorStyles from './Mirror.module.css'
+import styles from './LobbySkeleton.module.css'
+import buttonStyles from '#web/kit/actions/Button.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { Link } from 'wouter'
 import { paths } from '#core/paths.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
@@ -10,20 +12,25 @@ import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 /** The door, before anybody knows whose it is. */
 export function LobbySkeleton() {
   return (
-    <main className="lobby" id="main" tabIndex={-1}>
-      <header className="lobby__head">
-        <Link className="x lobby__back" href={paths.workInProgress()} aria-label="Back to Work in Progress">
+    <main className={lobbyStyles.lobby} id="main" tabIndex={-1}>
+      <header className={lobbyStyles.head}>
+        <Link
+          data-slot="icon-button"
+          className={classes(buttonStyles.x, lobbyStyles.back)}
+          href={paths.workInProgress()}
+          aria-label="Back to Work in Progress"
+        >
           <Icon name="left" />
         </Link>
         <div className="grow">
-          <Skeleton className="lobby-ghost__line" />
+          <Skeleton className={styles.line} />
         </div>
       </header>
-      <div className="lobby__cols">
-        <div className="mirror">
-          <Skeleton shape="block" className="lobby-ghost__mirror" />
+      <div className={lobbyStyles.cols}>
+        <div className={mirrorStyles.mirror}>
+          <Skeleton shape="block" className={styles.mirror} />
         </div>
-        <section className="stack lobby__side">
+        <section className={classes('stack', lobbyStyles.side)}>
           <VisuallyHidden>
             <span role="status">Opening the room</span>
           </VisuallyHidden>

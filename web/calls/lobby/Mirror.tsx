@@ -1,4 +1,5 @@
-import './Mirror.css'
+import styles from './Mirror.module.css'
+import chipStyles from '#web/kit/display/data/Chip.module.css'
 import { CallIcon } from '#web/calls/CallIcon.tsx'
 import { resolutionOf } from '#web/calls/lobby/device-names.ts'
 import type { OwnMedia, OwnMediaStore, Trouble } from '#web/calls/lobby/own-media.ts'
@@ -20,11 +21,11 @@ export function Mirror({ own, media, me }: MirrorProps) {
   const isHeard = microphone !== null && isMicrophoneOn
   const resolution = camera && resolutionOf(camera.getSettings())
   return (
-    <section className="mirror" aria-label="Your camera">
+    <section className={styles.mirror} aria-label="Your camera">
       {camera ? (
         <Picture track={camera} label="You, mirrored" isMirrored />
       ) : access === 'asking' || access === 'ready' ? (
-        <div className="mirror__empty">
+        <div className={styles.empty}>
           <Avatar name={me.name} src={me.image} size={120} />
           <p className="sub" role="status">
             {access === 'asking' ? 'Waiting for your camera. The browser may ask you.' : 'Your camera is off.'}
@@ -33,16 +34,18 @@ export function Mirror({ own, media, me }: MirrorProps) {
       ) : (
         <NoDevice own={own} trouble={access} />
       )}
-      <div className="mirror__top">
-        <span className="chip">{camera ? 'You, mirrored' : 'You'}</span>
+      <div className={styles.top}>
+        <span data-slot="chip" className={chipStyles.chip}>
+          {camera ? 'You, mirrored' : 'You'}
+        </span>
         {resolution && (
-          <span className="chip">
+          <span data-slot="chip" className={chipStyles.chip}>
             <CallIcon name="camera" />
             {resolution}
           </span>
         )}
       </div>
-      <div className="mirror__controls">
+      <div className={styles.controls}>
         <RoundButton
           label="Camera"
           icon={camera ? 'camera' : 'cameraOff'}
@@ -67,7 +70,7 @@ function NoDevice({ own, trouble }: { own: OwnMediaStore; trouble: Trouble }) {
   const { title, text, mayRetry } = messageFor(trouble, isSecureContext)
   const open = (camera: boolean) => void own.open({ camera, microphone: true }).then(showNoDevice)
   return (
-    <div className="mirror__empty" role="alert">
+    <div className={styles.empty} role="alert">
       <CallIcon name="cameraOff" size={24} />
       <h2 className="h">{title}</h2>
       <p className="sub">{text} You can join without: you will see and hear, and not be seen or heard.</p>

@@ -1,4 +1,4 @@
-import './CallLayer.css'
+import styles from './CallLayer.module.css'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'wouter'
@@ -48,8 +48,8 @@ function Popped({ children }: { children: ReactNode }) {
   // Older browsers show it in its place, above the toast by its order alone.
   useLayoutEffect(() => layer.current?.showPopover?.(), [])
   return (
-    <div ref={layer} className="call-layer" popover="manual">
-      <div className="call-layer__list">{children}</div>
+    <div ref={layer} data-slot="call-layer" className={styles.callLayer} popover="manual">
+      <div className={styles.callLayerList}>{children}</div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import './CallingStrip.css'
+import styles from './CallingStrip.module.css'
 import { cancelCall, dismissCalling } from '#web/calls/ringing/calling.ts'
 import type { Calling } from '#web/calls/ringing/calling-state.ts'
 import { CallIcon } from '#web/calls/CallIcon.tsx'
@@ -8,7 +8,7 @@ import { Button, IconButton } from '#web/kit/actions/Button.tsx'
 export function CallingStrip({ calling }: { calling: Calling }) {
   const isRinging = calling.phase === 'ringing'
   return (
-    <div className="calling">
+    <div className={styles.calling}>
       <CallIcon name={isRinging ? 'camera' : 'hangUp'} />
       <p className="grow sub c1" role="status" dir="auto">
         {isRinging ? `Calling ${calling.partnerName}…` : calling.sentence}

@@ -1,3 +1,5 @@
+import styles from './CallLayer.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useEffect, useId, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { RING_MS } from '#core/calls/rules.ts'
@@ -61,7 +63,7 @@ export function RingCard({ call, onOver }: RingCardProps) {
   return (
     <section
       ref={card}
-      className="ring-card"
+      className={styles.ringCard}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
@@ -82,7 +84,7 @@ export function RingCard({ call, onOver }: RingCardProps) {
           {showSeconds(Math.ceil(leftMs / 1000))}
         </span>
       </div>
-      <div className="row ring-card__acts">
+      <div className={classes('row', styles.acts)}>
         <Button tone="line" size="sm" onClick={() => answer(false)}>
           Decline
         </Button>
@@ -97,7 +99,7 @@ export function RingCard({ call, onOver }: RingCardProps) {
         >
           <CallIcon name="camera" />
           Accept
-          <kbd className="ring-card__keys" aria-hidden="true">
+          <kbd className={styles.keys} aria-hidden="true">
             Alt C
           </kbd>
         </Button>

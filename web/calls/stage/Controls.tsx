@@ -1,3 +1,4 @@
+import styles from './Stage.module.css'
 import { RoundButton } from '#web/calls/stage/RoundButton.tsx'
 import type { OwnMedia, OwnMediaStore } from '#web/calls/lobby/own-media.ts'
 import { showNoDevice } from '#web/calls/connection/call-errors.ts'
@@ -27,7 +28,7 @@ export function Controls({ own, media: { camera, microphone, screen, isMicrophon
   const share = () => void toggleScreen(own)
   useKeys({ KeyV: toggleCamera, KeyM: toggleMicrophone, KeyS: share })
   return (
-    <div className="stage__controls" role="group" aria-label="Call controls">
+    <div className={styles.controls} role="group" aria-label="Call controls">
       <RoundButton
         label="Camera"
         icon={camera ? 'camera' : 'cameraOff'}
@@ -52,7 +53,7 @@ export function Controls({ own, media: { camera, microphone, screen, isMicrophon
         keys="Alt S"
         onPress={share}
       />
-      <span className="stage__badge">
+      <span className={styles.badge}>
         <RoundButton
           label="Chat"
           icon="chat"

@@ -1,3 +1,4 @@
+import styles from './Stage.module.css'
 import type { OwnMedia } from '#web/calls/lobby/own-media.ts'
 import { CallIcon } from '#web/calls/CallIcon.tsx'
 import { Picture } from '#web/calls/stage/Picture.tsx'
@@ -15,15 +16,15 @@ export function OwnView({ media: { camera, screen, microphone, isMicrophoneOn },
   const shown = screen ?? camera
   const isMuted = !microphone || !isMicrophoneOn
   return (
-    <section className="stage__own" aria-label="You">
+    <section className={styles.own} aria-label="You">
       {shown ? (
         <Picture track={shown} label={screen ? 'Your screen' : 'You, mirrored'} isMirrored={!screen} />
       ) : (
-        <div className="stage__own-off">
+        <div className={styles.ownOff}>
           <Avatar name={name} src={image} size={56} />
         </div>
       )}
-      <span className="plate">
+      <span className={styles.plate}>
         {isMuted && <CallIcon name="microphoneOff" />}
         {screen ? 'Your screen' : 'You'}
         {isMuted && <VisuallyHidden>, muted</VisuallyHidden>}

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { classes } from '#web/kit/hooks/classes.ts'
 
 interface PictureProps {
   track: MediaStreamTrack
   label: string
   isMirrored: boolean
-  className?: string
+  className?: string | undefined
 }
 
 /** What the own camera or screen shows: never with sound, that would be an echo. */
@@ -22,7 +21,8 @@ export function Picture({ track, label, isMirrored, className }: PictureProps) {
   return (
     <video
       ref={video}
-      className={classes(className, isMirrored && 'is-mirrored')}
+      className={className}
+      data-mirrored={isMirrored || undefined}
       aria-label={label}
       muted
       autoPlay

@@ -1,4 +1,5 @@
-import './QualityHint.css'
+import styles from './QualityHint.module.css'
+import chipStyles from '#web/kit/display/data/Chip.module.css'
 import { detailsOf, type Quality } from '#web/calls/stage/quality.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
@@ -9,7 +10,11 @@ const BARS = { Poor: 1, Fair: 2, Good: 3 }
 export function QualityHint({ quality }: { quality: Quality }) {
   const { word } = quality
   return (
-    <span className={classes('chip quality', `quality--${word.toLowerCase()}`)} title={detailsOf(quality)}>
+    <span
+      data-slot="chip"
+      className={classes(chipStyles.chip, styles.quality, styles[word.toLowerCase()])}
+      title={detailsOf(quality)}
+    >
       <svg viewBox="0 0 16 12" aria-hidden="true">
         {[1, 2, 3].map((bar) => (
           <rect

@@ -1,4 +1,4 @@
-import './RemoteView.css'
+import styles from './RemoteView.module.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CallIcon } from '#web/calls/CallIcon.tsx'
 import { fitOf } from '#web/calls/stage/fit-video.ts'
@@ -47,7 +47,7 @@ export function RemoteView({ name, stream, isSeen, isWhole, cover }: RemoteViewP
   }, [stream])
   useEffect(() => (video.current ? keepFit(video.current, isWhole) : undefined), [isWhole])
   return (
-    <div className="remote">
+    <div className={styles.remote}>
       <video
         ref={video}
         aria-label={isWhole ? `${name}’s screen` : name}
@@ -56,9 +56,9 @@ export function RemoteView({ name, stream, isSeen, isWhole, cover }: RemoteViewP
         autoPlay
         playsInline
       />
-      {cover && <div className={classes('remote__cover', isSeen && stream && 'remote__cover--veil')}>{cover}</div>}
+      {cover && <div className={classes(styles.cover, isSeen && stream && styles.coverVeil)}>{cover}</div>}
       {isSilent && (
-        <div className="remote__hear">
+        <div className={styles.hear}>
           <Button size="lg" onClick={unmute}>
             <CallIcon name="sound" />
             Tap to hear {name}

@@ -1,4 +1,4 @@
-import './RoundButton.css'
+import styles from './RoundButton.module.css'
 import { CallIcon, type CallIconName } from '#web/calls/CallIcon.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 
@@ -17,8 +17,9 @@ interface RoundButtonProps {
 export function RoundButton({ label, icon, onPress, look = 'plain', isPressed, isExpanded, keys }: RoundButtonProps) {
   return (
     <button
+      data-slot="round"
       type="button"
-      className={classes('round', look !== 'plain' && `round--${look}`)}
+      className={classes(styles.round, look !== 'plain' && styles[look])}
       aria-label={label}
       aria-pressed={isPressed}
       aria-expanded={isExpanded}
@@ -26,7 +27,7 @@ export function RoundButton({ label, icon, onPress, look = 'plain', isPressed, i
       onClick={onPress}
     >
       <CallIcon name={icon} size={24} />
-      <span className="round__tip" aria-hidden="true">
+      <span className={styles.tip} aria-hidden="true">
         {label}
         {keys && <kbd>{keys}</kbd>}
       </span>

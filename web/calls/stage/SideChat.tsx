@@ -1,3 +1,4 @@
+import styles from './Stage.module.css'
 import { Suspense, useId } from 'react'
 import { startCall } from '#web/calls/ringing/calling.ts'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
@@ -16,8 +17,8 @@ interface SideChatProps {
 export function SideChat({ conversationId, name, onClose }: SideChatProps) {
   const titleId = useId()
   return (
-    <aside className="stage__chat" aria-labelledby={titleId}>
-      <div className="stage__chat-head">
+    <aside className={styles.chat} aria-labelledby={titleId}>
+      <div className={styles.chatHead}>
         <h2 className="h trunc" id={titleId} dir="auto">
           Chat with {name}
         </h2>

@@ -1,4 +1,5 @@
-import './Stage.css'
+import styles from './Stage.module.css'
+import chipStyles from '#web/kit/display/data/Chip.module.css'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { CallRoom } from '#core/calls/api.ts'
@@ -63,9 +64,9 @@ export function Stage({ room, me, own, call }: StageProps) {
   const { theirs } = state
   const words = phaseCopy(state, name)
   return (
-    <main className={classes('stage', isChatOpen && 'stage--chat')} id="main" tabIndex={-1}>
+    <main className={classes(styles.stage, isChatOpen && styles.withChat)} id="main" tabIndex={-1}>
       <StageHead room={room} state={state} quality={quality} />
-      <div className="stage__view">
+      <div className={styles.view}>
         <RemoteView
           name={name}
           stream={state.remote}
@@ -73,7 +74,7 @@ export function Stage({ room, me, own, call }: StageProps) {
           isWhole={theirs.screen}
           cover={(words || !(theirs.camera || theirs.screen)) && <Cover room={room} call={call} state={state} />}
         />
-        <div className="stage__bottom">
+        <div className={styles.bottom}>
           <Plates name={name} state={state} hint={hintOf(quality)} />
           <Controls
             own={own}
@@ -93,7 +94,7 @@ function StageHead({ room, state, quality }: { room: CallRoom; state: CallState;
   const isConnected = phaseOf(state) === 'connected'
   const now = useServerNow()
   return (
-    <header className="stage__top">
+    <header className={styles.top}>
       <h1 className="h trunc grow" dir="auto">
         <VisuallyHidden>Video call with {nameIn(room)}: </VisuallyHidden>
         {room.jobTitle}
@@ -105,7 +106,7 @@ function StageHead({ room, state, quality }: { room: CallRoom; state: CallState;
       </VisuallyHidden>
       {quality && <QualityHint quality={quality} />}
       {state.startedAt !== null && (
-        <span className="chip" role="timer" aria-live="off">
+        <span data-slot="chip" className={chipStyles.chip} role="timer" aria-live="off">
           {showSince(state.startedAt, now)}
         </span>
       )}
@@ -135,9 +136,9 @@ function Plates({ name, state, hint }: { name: string; state: CallState; hint: s
   if (!state.isPeerHere) return <div />
   const { microphone, screen } = state.theirs
   return (
-    <div className="stage__plates">
-      {hint && <span className="plate plate--warn">{hint}</span>}
-      <span className="plate" dir="auto">
+    <div className={styles.plates}>
+      {hint && <span className={classes(styles.plate, styles.plateWarn)}>{hint}</span>}
+      <span className={styles.plate} dir="auto">
         {!microphone && <CallIcon name="microphoneOff" />}
         <span className="trunc">{screen ? `${name}’s screen` : name}</span>
         {!microphone && <VisuallyHidden>, muted</VisuallyHidden>}

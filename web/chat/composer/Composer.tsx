@@ -1,4 +1,7 @@
-import './Composer.css'
+import styles from './Composer.module.css'
+import fieldStyles from '#web/kit/forms/Field.module.css'
+import buttonStyles from '#web/kit/actions/Button.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import {
   type ChangeEvent,
   type ClipboardEvent,
@@ -73,10 +76,10 @@ export function Composer({ draft, isConnected, takesFocus, onText, onSend, onFil
   }
 
   return (
-    <form className="composer" onSubmit={send}>
+    <form data-slot="composer" className={styles.composer} onSubmit={send}>
       <FileButton label="Attach a file" icon="clip" onFiles={onFiles} />
       <FileButton label="Attach a photo" icon="picture" accept="image/*,.heic,.heif" onFiles={onFiles} />
-      <div className="composer__text">
+      <div className={styles.text}>
         <GrowingText
           aria-label="Message"
           aria-describedby={hintId}
@@ -90,7 +93,7 @@ export function Composer({ draft, isConnected, takesFocus, onText, onSend, onFil
         />
         <span id={hintId}>
           {problem !== null && (
-            <span className="field__error" role="alert">
+            <span data-slot="field-error" className={fieldStyles.error} role="alert">
               <Icon name="alert" size={16} />
               {problem}
             </span>
@@ -99,8 +102,9 @@ export function Composer({ draft, isConnected, takesFocus, onText, onSend, onFil
         </span>
       </div>
       <button
+        data-slot="button"
         type="submit"
-        className="btn btn--solid composer__send"
+        className={classes(buttonStyles.btn, buttonStyles.solid, styles.send)}
         aria-label="Send"
         disabled={!canSend}
         onMouseDown={stayInBox}
@@ -130,7 +134,7 @@ function FileButton({ label, icon, accept, onFiles }: FileButtonProps) {
     target.value = ''
   }
   return (
-    <label className={`x composer__file composer__file--${icon}`}>
+    <label data-slot="icon-button" className={classes(buttonStyles.x, styles.file, styles[icon])}>
       <ChatIcon name={icon} />
       <VisuallyHidden>{label}</VisuallyHidden>
       <input type="file" multiple {...(accept !== undefined && { accept })} onChange={choose} />

@@ -1,3 +1,4 @@
+import styles from '#web/chat/ChatPanel.module.css'
 import { useEffect, useMemo } from 'react'
 import type { Conversation } from '#core/chat/api.ts'
 import { Composer } from '#web/chat/composer/Composer.tsx'
@@ -31,7 +32,7 @@ export function WriteHere({ talk, me, thread, isConnected, takesFocus, onSent, o
   return (
     <>
       {talk.isMasked && (
-        <p className="chat__masked">
+        <p className={styles.masked}>
           <Icon name="shield" size={16} />
           Phone numbers, e-mail addresses and outside links are taken out until both have signed.
         </p>
@@ -62,9 +63,9 @@ function Blocked({ talk }: { talk: Conversation }) {
   const name = partnerName(talk)
   const unblock = useUnblock({ id: talk.partner.id, name })
   if (talk.blocked === 'by_them')
-    return <p className="chat__apart">You cannot write to {name} any more. What was said stays here.</p>
+    return <p className={styles.apart}>You cannot write to {name} any more. What was said stays here.</p>
   return (
-    <div className="chat__apart">
+    <div className={styles.apart}>
       <p>You have blocked {name}. Neither of you can write here.</p>
       <Button tone="line" size="sm" loading={unblock.isBusy} loadingLabel="Unblocking…" onClick={unblock.run}>
         Unblock {name}

@@ -1,4 +1,4 @@
-import './GrowingText.css'
+import styles from './GrowingText.module.css'
 import { type ComponentProps, useEffect, useLayoutEffect, useRef } from 'react'
 import { TextArea } from '#web/kit/forms/Input.tsx'
 
@@ -25,5 +25,5 @@ export function GrowingText({ value, takesFocus = false, ...rest }: GrowingTextP
     element.focus()
     element.setSelectionRange(element.value.length, element.value.length)
   }, [takesFocus])
-  return <TextArea {...rest} ref={field} rows={1} dir="auto" value={value} className="growing-text" />
+  return <TextArea {...rest} ref={field} rows={1} dir="auto" value={value} className={styles.growingText} />
 }

@@ -5,7 +5,7 @@ import type { Thread, ThreadView } from '#web/chat/connection/thread.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
 /** Where one writes. */
-const BOX = '.composer textarea'
+const BOX = "[data-slot='composer'] textarea"
 
 /** None while a newer one is on its way: an older message would be changed in its place. */
 const lastEditable = ({ messages, unsent }: ThreadView, me: string): string | null => {

@@ -1,4 +1,8 @@
-import './ConversationList.css'
+import styles from './ConversationList.module.css'
+import visuallyHiddenStyles from '#web/kit/page/VisuallyHidden.module.css'
+import chipStyles from '#web/kit/display/data/Chip.module.css'
+import conversationRowStyles from './ConversationRow.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useId, useState } from 'react'
 import type { Conversation } from '#core/chat/api.ts'
 import { paths } from '#core/paths.ts'
@@ -27,8 +31,8 @@ export function ConversationList({ query, talks, openId, words, onSearch }: Conv
   const [filter, setFilter] = useState<Filter>('all')
   const titleId = useId()
   return (
-    <nav className="talks__nav" aria-labelledby={titleId}>
-      <h2 className="sr" id={titleId}>
+    <nav data-slot="conversations" className={styles.nav} aria-labelledby={titleId}>
+      <h2 className={visuallyHiddenStyles.sr} id={titleId}>
         Conversations
       </h2>
       <Affix icon="search">
@@ -42,12 +46,13 @@ export function ConversationList({ query, talks, openId, words, onSearch }: Conv
         />
         {words !== '' && <IconButton icon="close" label="Clear the search" onClick={() => onSearch('')} />}
       </Affix>
-      <div className="talks__filters" role="group" aria-label="Show">
+      <div className={styles.filters} role="group" aria-label="Show">
         {FILTERS.map((one) => (
           <button
+            data-slot="chip"
             key={one}
             type="button"
-            className="chip talks__filter"
+            className={classes(chipStyles.chip, styles.filter)}
             aria-pressed={one === filter}
             onClick={() => setFilter(one)}
           >
@@ -73,11 +78,11 @@ function Found({ query, talks, filter, words, openId }: FoundProps) {
   return (
     <>
       {query.isError && (
-        <p className="hint talks__stale" role="status">
+        <p className={classes('hint', styles.stale)} role="status">
           {problemMessage(query.error, 'This may not be the latest.')}
         </p>
       )}
-      <ul className="talks__list">
+      <ul className={styles.list}>
         {talks.map((talk) => (
           <ConversationRow key={talk.id} talk={talk} isOpen={talk.id === openId} />
         ))}
@@ -95,7 +100,7 @@ function Found({ query, talks, filter, words, openId }: FoundProps) {
         </Button>
       ) : (
         talks.length > 0 && (
-          <p className="hint talks__end">A conversation opens with each contract and stays with it.</p>
+          <p className={classes('hint', styles.end)}>A conversation opens with each contract and stays with it.</p>
         )
       )}
     </>
@@ -130,12 +135,12 @@ const GHOSTS = [1, 2, 3, 4, 5]
 
 function Ghosts() {
   return (
-    <div className="talks__list" aria-busy="true">
+    <div className={styles.list} aria-busy="true">
       <VisuallyHidden>Loading your conversations</VisuallyHidden>
       {GHOSTS.map((ghost) => (
-        <div key={ghost} className="talk">
+        <div key={ghost} className={conversationRowStyles.talk}>
           <Skeleton shape="avatar" />
-          <div className="stack talks__ghost">
+          <div className={classes('stack', styles.ghost)}>
             <Skeleton half />
             <Skeleton />
             <Skeleton half />

@@ -1,4 +1,4 @@
-import './ConversationRow.css'
+import styles from './ConversationRow.module.css'
 import { Link } from 'wouter'
 import type { Conversation } from '#core/chat/api.ts'
 import { paths } from '#core/paths.ts'
@@ -17,7 +17,8 @@ export function ConversationRow({ talk, isOpen }: { talk: Conversation; isOpen: 
   return (
     <li>
       <Link
-        className="talk"
+        data-slot="conversation"
+        className={styles.talk}
         href={paths.conversation(talk.id)}
         aria-current={isOpen ? 'true' : undefined}
         data-talk={talk.id}
@@ -30,13 +31,13 @@ export function ConversationRow({ talk, isOpen }: { talk: Conversation; isOpen: 
         <time className="num-12 c3" dateTime={at}>
           {rowTime(at)}
         </time>
-        <span className="talk__last">
+        <span className={styles.last}>
           <span className={classes('sub trunc grow', unread > 0 && 'c1')} dir="auto">
             {preview(message)}
           </span>
           {unread > 0 && <Count n={unread} of="unread" />}
         </span>
-        <span className="hint talk__job">
+        <span className={classes('hint', styles.job)}>
           <span className="trunc" dir="auto">
             {talk.jobTitle}
           </span>

@@ -1,3 +1,5 @@
+import messagesStyles from './Messages.module.css'
+import emptyStateStyles from '#web/kit/feedback/EmptyState.module.css'
 import type { Conversation } from '#core/chat/api.ts'
 import { paths } from '#core/paths.ts'
 import { whoWaits } from '#web/chat/list/filters.ts'
@@ -9,8 +11,8 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 export function PickOne({ talks, isEmpty }: { talks: readonly Conversation[]; isEmpty: boolean }) {
   const waiting = whoWaits(talks)
   return (
-    <section className="talks__pick" aria-label="No conversation open">
-      <div className="empty">
+    <section className={messagesStyles.pick} aria-label="No conversation open">
+      <div data-slot="empty-state" className={emptyStateStyles.empty}>
         <Icon name="chat" size={24} />
         <p>
           {isEmpty ? 'What is said stands here.' : 'Pick a conversation.'}

@@ -1,4 +1,4 @@
-import './Presence.css'
+import styles from './Presence.module.css'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 
@@ -12,7 +12,7 @@ interface PartnerPictureProps {
 /** A filled dot: there; a hollow one: not. The words stand beside it. */
 export function PartnerPicture({ name, src, isOnline, size = 40 }: PartnerPictureProps) {
   return (
-    <span className={classes('partner', isOnline && 'partner--here')}>
+    <span data-slot="partner" className={classes(styles.partner, isOnline && styles.here)}>
       <Avatar name={name} src={src} size={size} />
     </span>
   )

@@ -1,4 +1,5 @@
-import './Bubble.css'
+import styles from './Bubble.module.css'
+import buttonStyles from '#web/kit/actions/Button.module.css'
 import { memo, type ReactNode } from 'react'
 import type { ChatMessage } from '#core/chat/api.ts'
 import { ChatIcon } from '#web/chat/ChatIcon.tsx'
@@ -32,9 +33,9 @@ interface BubbleProps {
 export const Bubble = memo(function Bubble({ message, isMine, name, notice, canEdit, isEditing, acts }: BubbleProps) {
   if (isEditing) return <EditBubble message={message} onEdited={acts.onEdited} onEnd={acts.onEditEnd} />
   return (
-    <li className={classes('said', isMine && 'said--me')}>
+    <li className={classes(styles.said, isMine && styles.saidMe)}>
       <div
-        className={classes('bubble', isMine && 'bubble--me', message.messageType === 'image' && 'bubble--picture')}
+        className={classes(styles.bubble, isMine && styles.me, message.messageType === 'image' && styles.pictureOnly)}
         data-seq={message.seq}
       >
         <VisuallyHidden>{name}: </VisuallyHidden>
@@ -46,12 +47,18 @@ export const Bubble = memo(function Bubble({ message, isMine, name, notice, canE
         </Meta>
       </div>
       {canEdit && (
-        <button type="button" className="x said__act" aria-label="Edit message" onClick={() => acts.onEdit(message.id)}>
+        <button
+          data-slot="icon-button"
+          type="button"
+          className={classes(buttonStyles.x, styles.saidAct)}
+          aria-label="Edit message"
+          onClick={() => acts.onEdit(message.id)}
+        >
           <Icon name="edit" size={16} />
         </button>
       )}
       {notice !== undefined && (
-        <p className="said__note">
+        <p className={styles.saidNote}>
           <Icon name="info" size={16} />
           {notice}
         </p>
@@ -66,7 +73,7 @@ function Content({ message, onOpenPicture }: Pick<BubbleProps, 'message'> & Pick
     return (
       <button
         type="button"
-        className="bubble__picture"
+        className={styles.picture}
         aria-label={`Photo, ${timeText(createdAt)}, open large`}
         onClick={() => onOpenPicture(id)}
       >
@@ -76,20 +83,20 @@ function Content({ message, onOpenPicture }: Pick<BubbleProps, 'message'> & Pick
   if (messageType === 'file' && fileUrl !== null)
     return <FileCard name={fileName ?? 'File'} size={fileSize} href={fileUrl} />
   return (
-    <p className="bubble__text" dir="auto">
+    <p data-slot="bubble-text" className={styles.text} dir="auto">
       <Linked text={content} />
     </p>
   )
 }
 
 export function Meta({ children }: { children: ReactNode }) {
-  return <div className="bubble__meta">{children}</div>
+  return <div className={styles.meta}>{children}</div>
 }
 
 /** One when it is stored, two blue ones when it has been read. */
 function Tick({ isRead }: { isRead: boolean }) {
   return (
-    <span className={isRead ? 'bubble__read' : undefined}>
+    <span className={isRead ? styles.read : undefined}>
       {isRead ? <ChatIcon name="ticks" /> : <Icon name="check" />}
       <VisuallyHidden>{isRead ? 'read' : 'sent'}</VisuallyHidden>
     </span>

@@ -1,3 +1,6 @@
+import bubbleStyles from './Bubble.module.css'
+import fieldStyles from '#web/kit/forms/Field.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { type ChatMessage, editMessage } from '#core/chat/api.ts'
 import { MESSAGE_MAX } from '#core/chat/rules.ts'
@@ -43,8 +46,8 @@ export function EditBubble({ message: { id, content }, onEdited, onEnd }: EditBu
   }
   const problem = wrong ?? save.failure
   return (
-    <li className="said said--me">
-      <form className="bubble bubble--me bubble--edit" onSubmit={submit}>
+    <li className={classes(bubbleStyles.said, bubbleStyles.saidMe)}>
+      <form className={classes(bubbleStyles.bubble, bubbleStyles.me, bubbleStyles.edit)} onSubmit={submit}>
         <GrowingText
           aria-label="Edit your message"
           value={text}
@@ -54,12 +57,12 @@ export function EditBubble({ message: { id, content }, onEdited, onEnd }: EditBu
           onChange={(event) => setText(event.target.value)}
         />
         {problem !== null && (
-          <p className="field__error" role="alert">
+          <p data-slot="field-error" className={fieldStyles.error} role="alert">
             <Icon name="alert" size={16} />
             {problem}
           </p>
         )}
-        <div className="bubble__acts">
+        <div className={bubbleStyles.acts}>
           <Button tone="quiet" size="xs" onClick={onEnd}>
             Cancel
           </Button>

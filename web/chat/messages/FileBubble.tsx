@@ -1,3 +1,4 @@
+import styles from './Bubble.module.css'
 import { useState } from 'react'
 import { FileCard } from '#web/chat/messages/FileCard.tsx'
 import { FailedActs } from '#web/chat/messages/UnsentBubble.tsx'
@@ -12,11 +13,11 @@ export function FileBubble({ item, uploads }: { item: FileOnItsWay; uploads: Pic
   // What the camera of a phone writes is not always what this browser can show.
   const [isShown, setShown] = useState(isPicture)
   return (
-    <li className="said said--me">
-      <div className={classes('bubble', 'bubble--me', 'bubble--file', state === 'failed' && 'bubble--fail')}>
+    <li className={classes(styles.said, styles.saidMe)}>
+      <div className={classes(styles.bubble, styles.me, styles.file, state === 'failed' && styles.fail)}>
         {isShown && (
           <FilePicture
-            className="bubble__preview"
+            className={styles.preview}
             file={file}
             alt=""
             width={216}

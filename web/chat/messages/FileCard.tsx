@@ -1,3 +1,5 @@
+import styles from './Bubble.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { formatSize } from '#web/profiles/verification/chosen-files.ts'
@@ -12,7 +14,7 @@ interface FileCardProps {
 export function FileCard({ name, size, href }: FileCardProps) {
   const words = (
     <>
-      <span className="file-card__icon">
+      <span className={styles.fileCardIcon}>
         <Icon name="doc" />
       </span>
       <b className="h trunc" dir="auto">
@@ -24,11 +26,11 @@ export function FileCard({ name, size, href }: FileCardProps) {
       </span>
     </>
   )
-  if (href === undefined) return <span className="file-card">{words}</span>
+  if (href === undefined) return <span className={styles.fileCard}>{words}</span>
   return (
-    <a className="file-card file-card--link" href={href} download={name}>
+    <a className={classes(styles.fileCard, styles.fileCardLink)} href={href} download={name}>
       {words}
-      <Icon name="download" className="file-card__get" />
+      <Icon name="download" className={styles.fileCardGet} />
     </a>
   )
 }

@@ -1,3 +1,4 @@
+import styles from './Bubble.module.css'
 import { memo } from 'react'
 import { Link } from 'wouter'
 import { linkify } from '#web/chat/messages/linkify.ts'
@@ -10,12 +11,12 @@ export const Linked = memo(function Linked({ text }: { text: string }) {
     if (piece.kind === 'text') return piece.text
     if (piece.path !== null)
       return (
-        <Link key={at} className="bubble__link" href={piece.path}>
+        <Link key={at} className={styles.link} href={piece.path}>
           {piece.text}
         </Link>
       )
     return (
-      <a key={at} className="bubble__link" href={piece.href} target="_blank" rel="noopener nofollow ugc">
+      <a key={at} className={styles.link} href={piece.href} target="_blank" rel="noopener nofollow ugc">
         {piece.text}
       </a>
     )

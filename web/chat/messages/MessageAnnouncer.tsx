@@ -1,3 +1,4 @@
+import styles from '#web/kit/page/VisuallyHidden.module.css'
 import type { ThreadView } from '#web/chat/connection/thread.ts'
 import type { FileOnItsWay } from '#web/chat/composer/uploads.ts'
 
@@ -20,7 +21,7 @@ const receivedText = ({ heard }: ThreadView, name: string): string => {
 export function Spoken({ view, name, files }: SpokenProps) {
   const sending = files.find(({ state }) => state === 'sending')
   return (
-    <div className="sr">
+    <div className={styles.sr}>
       {/* The same words said twice are heard twice. */}
       <div aria-live="polite">{view.heard && <p key={view.heard.id}>{receivedText(view, name)}</p>}</div>
       <div aria-live="polite">{view.isTyping && <p>{name} is typing</p>}</div>

@@ -1,3 +1,5 @@
+import styles from '#web/chat/ChatPanel.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { Fragment, type ReactNode, type RefObject } from 'react'
 import type { ChatMessage } from '#core/chat/api.ts'
 import { refuseEdit } from '#core/chat/rules.ts'
@@ -35,9 +37,9 @@ export function MessageLog(props: MessageLogProps) {
   const { conversationId, name, thread, view, logRef, onScroll, toEnd, isAtEnd, unread, children } = props
   const firstSeq = view.messages[0]?.seq ?? 0
   return (
-    <div className="chat__place">
+    <div className={styles.place}>
       <div
-        className="chat__log"
+        className={styles.log}
         ref={logRef}
         role="region"
         aria-label={`Messages with ${name}`}
@@ -46,18 +48,18 @@ export function MessageLog(props: MessageLogProps) {
         onScroll={onScroll}
       >
         {!isAtEnd && (
-          <div className="chat__end">
+          <div className={styles.end}>
             <Button size="sm" iconAfter="down" onClick={toEnd}>
               {unread === 0 ? 'To the end' : unread === 1 ? '1 new message' : `${unread} new messages`}
             </Button>
           </div>
         )}
         {/* What comes in is spoken elsewhere, and nothing else of it. */}
-        <div className="chat__in" role="log" aria-live="off" aria-label={`What ${name} and you said`}>
+        <div className={styles.chatIn} role="log" aria-live="off" aria-label={`What ${name} and you said`}>
           {firstSeq > 1 && <OlderMark key={firstSeq} fetch={() => fetchOlder(thread, conversationId)} />}
           {view.messages.length === 0 && <Nothing name={name} isKnown={view.isReady} />}
           <Days {...props} />
-          <ul className="chat__list">{children}</ul>
+          <ul className={styles.list}>{children}</ul>
         </div>
       </div>
     </div>
@@ -66,7 +68,7 @@ export function MessageLog(props: MessageLogProps) {
 
 function Nothing({ name, isKnown }: { name: string; isKnown: boolean }) {
   return (
-    <p className="hint chat__nothing">
+    <p className={classes('hint', styles.nothing)}>
       {isKnown ? `Nothing said yet. ${name} reads it here.` : 'What was said before comes with the connection.'}
     </p>
   )
@@ -76,15 +78,15 @@ function Days({ me, name, view, editing, mayEdit, acts }: MessageLogProps) {
   const now = new Date(useServerNow(EDIT_CHECK_MS)).toISOString()
   const canEdit = (message: ChatMessage) => mayEdit && refuseEdit(message, me, now) === null
   return byDay(view.messages).map(({ start, messages }) => (
-    <section key={new Date(start).toDateString()} className="chat__day" aria-label={dayText(start)}>
-      <p className="over chat__date" aria-hidden="true">
+    <section key={new Date(start).toDateString()} className={styles.day} aria-label={dayText(start)}>
+      <p className={classes('over', styles.date)} aria-hidden="true">
         {dayText(start)}
       </p>
-      <ul className="chat__list">
+      <ul className={styles.list}>
         {messages.map((message) => (
           <Fragment key={message.id}>
             {message.seq === view.newFrom && (
-              <li className="chat__new">
+              <li className={styles.chatNew}>
                 <span>New</span>
               </li>
             )}

@@ -1,3 +1,5 @@
+import chatPanelStyles from '#web/chat/ChatPanel.module.css'
+import fieldStyles from '#web/kit/forms/Field.module.css'
 import { useAct } from '#web/runtime/action.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
@@ -11,18 +13,18 @@ export function OlderMark({ fetch }: { fetch: () => Promise<void> }) {
   const { run, isBusy, failure } = useAct('Earlier messages could not be fetched.', fetch)
   const mark = useNearby<HTMLDivElement>({
     margin: AHEAD,
-    within: '.chat__log',
+    within: `.${chatPanelStyles.log}`,
     onChange: (isNear) => {
       if (isNear) run()
     },
   })
   return (
-    <div className="chat__older" ref={mark}>
+    <div className={chatPanelStyles.older} ref={mark}>
       {failure === null ? (
         <p className="hint">{isBusy ? 'Fetching earlier messages…' : 'Earlier messages'}</p>
       ) : (
         <>
-          <p className="field__error" role="alert">
+          <p data-slot="field-error" className={fieldStyles.error} role="alert">
             <Icon name="alert" size={16} />
             {failure}
           </p>

@@ -1,4 +1,3 @@
-import '#web/bids/photos/JobPhotos.css'
 import { useState } from 'react'
 import type { ChatMessage } from '#core/chat/api.ts'
 import { PhotoDialog } from '#web/bids/photos/PhotoDialog.tsx'

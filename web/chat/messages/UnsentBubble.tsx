@@ -1,3 +1,5 @@
+import bubbleStyles from './Bubble.module.css'
+import fieldStyles from '#web/kit/forms/Field.module.css'
 import type { Thread } from '#web/chat/connection/thread.ts'
 import type { Unsent } from '#web/chat/composer/unsent.ts'
 import { Meta } from '#web/chat/messages/Bubble.tsx'
@@ -14,10 +16,10 @@ import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 export function UnsentBubble({ unsent, thread }: { unsent: Unsent; thread: Pick<Thread, 'retry' | 'discard'> }) {
   const { clientId, content, createdAt, problem } = unsent
   return (
-    <li className="said said--me">
-      <div className={classes('bubble', 'bubble--me', problem !== null && 'bubble--fail')}>
+    <li className={classes(bubbleStyles.said, bubbleStyles.saidMe)}>
+      <div className={classes(bubbleStyles.bubble, bubbleStyles.me, problem !== null && bubbleStyles.fail)}>
         <VisuallyHidden>You: </VisuallyHidden>
-        <p className="bubble__text" dir="auto">
+        <p data-slot="bubble-text" className={bubbleStyles.text} dir="auto">
           <Linked text={content} />
         </p>
         <Meta>
@@ -58,8 +60,8 @@ const andKeepFocus = (act: () => void) => () => {
 
 export function FailedActs({ problem, onRetry, onDiscard }: FailedActsProps) {
   return (
-    <div className="said__failed">
-      <p className="field__error" role="alert">
+    <div className={bubbleStyles.saidFailed}>
+      <p data-slot="field-error" className={fieldStyles.error} role="alert">
         <Icon name="alert" size={16} />
         {problem}
       </p>

@@ -5,17 +5,17 @@ import { useLogScroll } from '#web/chat/messages/log-scroll.ts'
 import { OlderMark } from '#web/chat/messages/OlderMark.tsx'
 import { drawn } from '#web/testing/clock.ts'
 import { renderPart } from '#web/testing/render.tsx'
-import '#web/chat/ChatPanel.css'
+import styles from '#web/chat/ChatPanel.module.css'
 
 /** The style sheet of the chat lays it out from its end. */
 const LOG: CSSProperties = { height: 300 }
 
-const log = (): HTMLElement => document.querySelector<HTMLElement>('.chat__log')!
+const log = (): HTMLElement => document.querySelector<HTMLElement>(`.${styles.log}`)!
 
 test('CHAT-UI-11 earlier messages are fetched once the reader comes near them, and not before', async () => {
   const fetch = vi.fn<() => Promise<void>>(async () => {})
   await renderPart(
-    <div className="chat__log" style={LOG}>
+    <div className={styles.log} style={LOG}>
       <div style={{ flex: 'none', height: 3_000 }}>Messages</div>
       <OlderMark fetch={fetch} />
     </div>,
@@ -58,7 +58,7 @@ function Log({ first, last }: { first: number; last: number }) {
   const { logRef, onScroll } = useLogScroll(first)
   const numbers = Array.from({ length: last - first + 1 }, (_value, place) => first + place)
   return (
-    <div className="chat__log" ref={logRef} onScroll={onScroll} style={LOG}>
+    <div className={styles.log} ref={logRef} onScroll={onScroll} style={LOG}>
       <ol style={{ flex: 'none', margin: 0 }}>
         {numbers.map((seq) => (
           <li key={seq} style={{ height: 60 }}>

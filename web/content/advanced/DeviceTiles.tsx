@@ -1,3 +1,4 @@
+import styles from './AdvancedDemo.module.css'
 import { type ReactNode, useState } from 'react'
 import { cameraText, offlineText, pushText } from '#web/content/advanced/device-copy.ts'
 import { useCamera, useOffline } from '#web/content/advanced/device-state.ts'
@@ -12,7 +13,7 @@ import { usePush } from '#web/pwa/push.ts'
 export function DeviceTiles() {
   const { state } = usePush()
   return (
-    <ul className="advanced__tiles">
+    <ul className={styles.tiles}>
       <Tile icon="download" name="Offline mode" words={offlineText(useOffline())} />
       <Tile icon="bell" name="Push notifications" words={pushText(state)} />
       <Tile icon="camera" name="Camera access" words={cameraText(useCamera())} />

@@ -1,3 +1,4 @@
+import styles from './AdvancedDemo.module.css'
 import { useId, useState } from 'react'
 import { formatSetting } from '#core/kernel/setting.ts'
 import { showDollars } from '#core/kernel/money.ts'
@@ -22,7 +23,7 @@ export function DisputesTab() {
   return (
     <>
       <h2 className="d-24">AI dispute resolution</h2>
-      <ul className="advanced__four">
+      <ul className={styles.four}>
         {PARTS.map(({ name, text }) => (
           <li key={name}>
             <h3 className="h">{name}</h3>
@@ -45,10 +46,10 @@ function Example() {
   const { refundPercent, reasons } = proposalFor(done)
   const { refund, share } = outcomeFor(refundPercent, fee)
   return (
-    <Ticket as="section" layout="fold" className="advanced__example">
+    <Ticket as="section" layout="fold" className={styles.example}>
       <TicketPart>
         <h3 className="over">Example</h3>
-        <p className="advanced__verdict" role="status">
+        <p className={styles.verdict} role="status">
           Work is <b className="num">{done}%</b> complete by photos and notes. The proposal is{' '}
           {PLAIN[refundPercent] ?? (
             <>
@@ -57,13 +58,13 @@ function Example() {
           )}
           .
         </p>
-        <label className="advanced__try" htmlFor={id}>
+        <label className={styles.advancedTry} htmlFor={id}>
           Try another share of the work
         </label>
         <input
           id={id}
           type="range"
-          className="advanced__range"
+          className={styles.range}
           min={0}
           max={100}
           step={5}

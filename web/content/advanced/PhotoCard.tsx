@@ -1,3 +1,6 @@
+import advancedDemoStyles from './AdvancedDemo.module.css'
+import buttonStyles from '#web/kit/actions/Button.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { type ChangeEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#core/paths.ts'
@@ -15,7 +18,7 @@ export function PhotoCard() {
   }
   return (
     <section aria-labelledby="progress-photos">
-      <div className="advanced__card-head">
+      <div className={advancedDemoStyles.cardHead}>
         <h3 className="h" id="progress-photos">
           Progress photos
         </h3>
@@ -24,8 +27,8 @@ export function PhotoCard() {
           <Chip>Enabled</Chip>
         </p>
       </div>
-      <div className="advanced__photo">
-        <span className="advanced__frame">
+      <div className={advancedDemoStyles.photo}>
+        <span className={advancedDemoStyles.frame}>
           {photo ? <FilePicture file={photo} alt="What you just took" /> : <Icon name="camera" size={24} />}
         </span>
         <div>
@@ -37,7 +40,10 @@ export function PhotoCard() {
               </Link>
             )}
           </p>
-          <label className="btn btn--line btn--sm advanced__take">
+          <label
+            data-slot="button"
+            className={classes(buttonStyles.btn, buttonStyles.line, buttonStyles.sm, advancedDemoStyles.take)}
+          >
             <Icon name="camera" />
             {photo ? 'Take another' : 'Take a photo'}
             <input type="file" accept="image/*" capture="environment" onChange={take} />

@@ -1,3 +1,5 @@
+import styles from './AdvancedDemo.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { ReactNode } from 'react'
 import type { AlertPreferences } from '#core/alerts/api.ts'
 import { usePreferences, useSetPreference } from '#web/alerts/preferences.ts'
@@ -29,7 +31,7 @@ export function PushCard() {
   const query = usePreferences()
   return (
     <section aria-labelledby="push-switches">
-      <div className="advanced__card-head">
+      <div className={styles.cardHead}>
         <h3 className="h" id="push-switches">
           Push notifications
         </h3>
@@ -40,7 +42,7 @@ export function PushCard() {
         <div role="status">
           <VisuallyHidden>Loading your choices</VisuallyHidden>
           {SWITCHES.map(({ name }) => (
-            <div key={name} className="advanced__sk">
+            <div key={name} className={styles.sk}>
               <Skeleton half />
             </div>
           ))}
@@ -58,7 +60,7 @@ export function PushCard() {
 function Switches({ set }: { set: AlertPreferences }) {
   const save = useSetPreference()
   return (
-    <div className="advanced__switches">
+    <div className={styles.switches}>
       {SWITCHES.map(({ name, label }) => (
         <Switch key={name} label={label} checked={set[name]} onChange={(event) => save(name, event.target.checked)} />
       ))}
@@ -69,9 +71,9 @@ function Switches({ set }: { set: AlertPreferences }) {
 /** The switches are for the person; whether this browser may be pushed to is its own matter. */
 function OnThisDevice() {
   const { state, hint, error, turnOn } = usePush()
-  if (state === 'on') return <p className="hint advanced__here">Pushes reach this device.</p>
+  if (state === 'on') return <p className={classes('hint', styles.here)}>Pushes reach this device.</p>
   return (
-    <div className="advanced__here" role="status">
+    <div className={styles.here} role="status">
       {(error ?? hint) && <p className="hint">{error ?? hint}</p>}
       {hint === null && (
         <Button tone="line" size="sm" loading={state === 'busy'} onClick={() => void turnOn()}>

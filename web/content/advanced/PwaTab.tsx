@@ -1,3 +1,4 @@
+import styles from './AdvancedDemo.module.css'
 import { PhotoCard } from '#web/content/advanced/PhotoCard.tsx'
 import { PushCard } from '#web/content/advanced/PushCard.tsx'
 import { DeviceTiles } from '#web/content/advanced/DeviceTiles.tsx'
@@ -6,7 +7,7 @@ export function PwaTab() {
   return (
     <>
       <h2 className="d-24">On your phone</h2>
-      <div className="advanced__two">
+      <div className={styles.two}>
         <PhotoCard />
         <PushCard />
       </div>

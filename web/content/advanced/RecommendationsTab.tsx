@@ -1,3 +1,6 @@
+import visuallyHiddenStyles from '#web/kit/page/VisuallyHidden.module.css'
+import advancedDemoStyles from './AdvancedDemo.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { DEMO_LIMIT } from '#core/matching/rules.ts'
@@ -9,9 +12,9 @@ export function RecommendationsTab() {
   const [showsFactors, setShowsFactors] = useState(true)
   return (
     <>
-      <h2 className="sr">Jobs that fit you</h2>
-      <div className="advanced__top">
-        <p className="c2 advanced__says">
+      <h2 className={visuallyHiddenStyles.sr}>Jobs that fit you</h2>
+      <div className={advancedDemoStyles.top}>
+        <p className={classes('c2', advancedDemoStyles.says)}>
           Five jobs, scored on 8+ factors. The score says how well a job fits you, never how good you are.{' '}
           <Link className="link" href={paths.ranking()}>
             How ranking works

@@ -1,4 +1,6 @@
-import './EditConflict.css'
+import styles from './EditConflict.module.css'
+import inputStyles from '#web/kit/forms/Input.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { type BlogPost, getPost, SAVED_MEANWHILE } from '#core/content/blog.ts'
 import type { Desk } from '#web/content/blog-editor/post-editor-state.ts'
@@ -46,7 +48,13 @@ export function Clash({ desk, postId }: { desk: Desk; postId: string }) {
         >
           <DialogBody>
             <p className="h">{theirs.title}</p>
-            <textarea className="input clash__text" aria-label="Their text" readOnly value={theirs.content} />
+            <textarea
+              data-slot="input"
+              className={classes(inputStyles.input, styles.text)}
+              aria-label="Their text"
+              readOnly
+              value={theirs.content}
+            />
             <div className="row row--wrap">
               <Button tone="line" className="grow" onClick={() => desk.meet(theirs, 'theirs')}>
                 Go on with theirs

@@ -1,4 +1,4 @@
-import './EditorToolbar.css'
+import styles from './EditorToolbar.module.css'
 import { useState } from 'react'
 import { deletePost } from '#core/content/blog.ts'
 import { MISSING_PARTS } from '#core/content/blog-rules.ts'
@@ -51,12 +51,12 @@ export function EditorBar({ desk, state, onMissing, onGone }: EditorBarProps) {
   }
 
   return (
-    <div className="desk-bar">
+    <div className={styles.deskBar}>
       <Chip>{isPublic ? 'Published' : 'Draft'}</Chip>
       <p className={phase === 'failed' || phase === 'clash' ? 'hint bad' : 'hint'} role="status">
         {saveStateText(state)}
       </p>
-      <div className="desk-bar__acts">
+      <div className={styles.acts}>
         {isPublic && (
           <ButtonLink tone="quiet" size="sm" href={paths.post(saved.slug)}>
             View

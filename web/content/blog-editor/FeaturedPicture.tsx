@@ -1,4 +1,4 @@
-import './FeaturedPicture.css'
+import styles from './FeaturedPicture.module.css'
 import { MAX_ALT, smallPicture } from '#core/content/blog-rules.ts'
 import { usePictureUpload } from '#web/content/blog-editor/picture-upload.ts'
 import type { PostText } from '#web/content/blog-editor/post-text.ts'
@@ -40,7 +40,7 @@ export function FeaturedPicture({ address, alt, onChange }: FeaturedPictureProps
       />
     )
   return (
-    <div className="featured">
+    <div className={styles.featured}>
       <img src={smallPicture(address)} alt="" />
       <Field label="What the picture shows" aside="for those who cannot see it">
         <Input

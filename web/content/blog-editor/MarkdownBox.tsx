@@ -1,4 +1,5 @@
-import './MarkdownBox.css'
+import styles from './MarkdownBox.module.css'
+import fieldStyles from '#web/kit/forms/Field.module.css'
 import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react'
 import { countWords, minutesToRead } from '#core/content/blog-rules.ts'
 import { Markdown } from '#web/content/blog/Markdown.tsx'
@@ -40,11 +41,11 @@ export function MarkdownBox({ content, onChange }: { content: string; onChange: 
   }
   const words = countWords(content)
   return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>
+    <div data-slot="field" className={fieldStyles.field}>
+      <label data-slot="field-label" className={fieldStyles.label} htmlFor={id}>
         Content
       </label>
-      <div className="md__views">
+      <div className={styles.views}>
         <Segmented<View>
           block
           label="Views of the text"
@@ -57,8 +58,8 @@ export function MarkdownBox({ content, onChange }: { content: string; onChange: 
           ]}
         />
       </div>
-      <div className="md" id={`${id}-box`} data-view={view}>
-        <div className="md__bar" role="group" aria-label="Format">
+      <div className={styles.md} id={`${id}-box`} data-view={view}>
+        <div className={styles.bar} role="group" aria-label="Format">
           {TOOLS.map((tool) => (
             <IconButton key={tool.mark} icon={tool.icon} label={tool.label} onClick={() => mark(tool.mark)} />
           ))}
@@ -68,13 +69,13 @@ export function MarkdownBox({ content, onChange }: { content: string; onChange: 
         <textarea
           ref={area}
           id={id}
-          className="md__text"
+          className={styles.text}
           value={content}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={shortcut}
         />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-        <div className="md__preview" role="region" aria-label="Preview" tabIndex={0}>
+        <div className={styles.preview} role="region" aria-label="Preview" tabIndex={0}>
           {drawn.trim() === '' ? (
             <p className="hint">What readers will see appears here as you type.</p>
           ) : (
@@ -82,7 +83,7 @@ export function MarkdownBox({ content, onChange }: { content: string; onChange: 
           )}
         </div>
       </div>
-      <div className="field__aside">
+      <div className={fieldStyles.aside}>
         <span className="num-12">
           {words} {words === 1 ? 'word' : 'words'} · {minutesToRead(content)} min
         </span>

@@ -1,4 +1,4 @@
-import './PostEditor.css'
+import styles from './PostEditor.module.css'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { BlogPost } from '#core/content/blog.ts'
 import { MAX_EXCERPT, MAX_TITLE, readTags, slugOf } from '#core/content/blog-rules.ts'
@@ -51,7 +51,7 @@ export function PostEditor({ me, id, onBorn, onGone }: PostEditorProps) {
     <div className="stack" role="status" aria-label="Loading the post">
       <Skeleton shape="button" />
       <Skeleton shape="title" />
-      <Skeleton shape="block" className="post-editor__ghost" />
+      <Skeleton shape="block" className={styles.ghost} />
     </div>
   )
 }
@@ -81,7 +81,7 @@ function Writing({ me, post, onBorn, onGone }: WritingProps) {
   useClosing(desk, isDirty && !state.isKept)
   const begins = () => form.current?.querySelector<HTMLElement>('input, textarea')?.focus()
   return (
-    <section ref={section} className="post-editor" aria-label="Editor">
+    <section ref={section} className={styles.postEditor} aria-label="Editor">
       <EditorBar desk={desk} state={state} onMissing={begins} onGone={onGone} />
       {isRestored && (
         <Banner
@@ -96,16 +96,16 @@ function Writing({ me, post, onBorn, onGone }: WritingProps) {
         </Banner>
       )}
       {state.phase === 'clash' && saved && <Clash desk={desk} postId={saved.id} />}
-      <form ref={form} className="post-editor__lines" onSubmit={(event) => event.preventDefault()}>
+      <form ref={form} className={styles.lines} onSubmit={(event) => event.preventDefault()}>
         <Field label="Title" hint={<Address post={saved} title={text.title} />}>
           <Input
-            className="post-editor__title"
+            className={styles.title}
             value={text.title}
             maxLength={MAX_TITLE}
             onChange={(event) => desk.change({ title: event.target.value })}
           />
         </Field>
-        <div className="post-editor__pair">
+        <div className={styles.pair}>
           <Field label="Excerpt" aside="optional">
             <Input
               value={text.excerpt}

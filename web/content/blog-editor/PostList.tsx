@@ -1,4 +1,5 @@
-import './PostList.css'
+import styles from './PostList.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'wouter'
 import type { BlogPost } from '#core/content/blog.ts'
@@ -31,7 +32,7 @@ export function PostList({ me, opened }: PostListProps) {
     { name: 'Published', posts: posts.filter(({ status }) => status === 'published') },
   ]
   return (
-    <nav className="post-list" aria-label="Posts">
+    <nav className={styles.postList} aria-label="Posts">
       <Affix icon="search">
         <Input
           type="search"
@@ -49,7 +50,7 @@ export function PostList({ me, opened }: PostListProps) {
         </ErrorState>
       )}
       {data && posts.length === 0 && (
-        <p className="hint post-list__none">{q ? `No post says “${q}”.` : 'Nothing written yet.'}</p>
+        <p className={classes('hint', styles.none)}>{q ? `No post says “${q}”.` : 'Nothing written yet.'}</p>
       )}
       {groups.map(
         (group) =>
@@ -68,7 +69,7 @@ export function PostList({ me, opened }: PostListProps) {
         <Button
           tone="quiet"
           size="sm"
-          className="post-list__more"
+          className={styles.more}
           loading={isFetchingNextPage}
           loadingLabel="Loading…"
           onClick={() => void fetchNextPage()}
@@ -89,7 +90,7 @@ const stateOf = (post: BlogPost, me: Me): string => {
 function Row({ post, me, isOpen }: { post: BlogPost; me: Me; isOpen: boolean }) {
   return (
     <li>
-      <Link className="post-list__row" href={paths.manageBlog(post.id)} aria-current={isOpen ? 'true' : undefined}>
+      <Link className={styles.row} href={paths.manageBlog(post.id)} aria-current={isOpen ? 'true' : undefined}>
         <span className="h">{post.title}</span>
         <span className="row between">
           <span className="hint">{stateOf(post, me)}</span>
@@ -102,7 +103,7 @@ function Row({ post, me, isOpen }: { post: BlogPost; me: Me; isOpen: boolean }) 
 
 function Ghosts() {
   return (
-    <div className="stack post-list__none" role="status" aria-label="Loading posts">
+    <div className={classes('stack', styles.none)} role="status" aria-label="Loading posts">
       {[1, 2, 3, 4].map((number) => (
         <Skeleton key={number} shape="button" />
       ))}

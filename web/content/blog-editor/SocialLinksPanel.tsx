@@ -1,4 +1,5 @@
-import './SocialLinksPanel.css'
+import styles from './SocialLinksPanel.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { NETWORK_FIELDS, NETWORKS, type NetworkField } from '#core/content/networks.ts'
 import { getSocialLinks, saveSocialLinks, type SocialLinks, SocialLinksForm } from '#core/content/social.ts'
@@ -30,7 +31,7 @@ export function SocialLinksPanel() {
           {problemMessage(error, 'The links could not be loaded. Please try again.')}
         </ErrorState>
       )}
-      {!data && !error && <Skeleton shape="block" className="social-links__ghost" />}
+      {!data && !error && <Skeleton shape="block" className={styles.ghost} />}
     </section>
   )
 }
@@ -57,7 +58,7 @@ function LinksForm({ links }: { links: SocialLinks }) {
   const form = useForm<Typed>(bySchema(SocialLinksForm), typedOf(links), save, fail)
   return (
     <form {...form.props}>
-      <div className="social-links">
+      <div className={styles.socialLinks}>
         {NETWORK_FIELDS.map((field) => (
           <Field key={field} label={NETWORKS[field].name} error={form.errors[field]}>
             <Input
@@ -72,7 +73,7 @@ function LinksForm({ links }: { links: SocialLinks }) {
           </Field>
         ))}
       </div>
-      <p className="hint social-links__hint">Empty links are left out of the footer.</p>
+      <p className={classes('hint', styles.hint)}>Empty links are left out of the footer.</p>
       <Button type="submit" loading={form.pending} loadingLabel="Saving…">
         Save links
       </Button>

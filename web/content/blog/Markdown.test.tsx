@@ -14,7 +14,7 @@ const html = (content: string, isPreview = false): string =>
     </Router>,
   )
 /** Without the frame around it. */
-const inside = (content: string): string => html(content).replace(/^<div class="prose post-prose">|<\/div>$/g, '')
+const inside = (content: string): string => html(content).replace(/^<div class="[^"]*">|<\/div>$/g, '')
 
 const PICTURE = '/files/blog/0198c0de-0000-7000-8000-000000000000.webp'
 

@@ -1,5 +1,5 @@
-import '#web/kit/page/Prose.css'
-import './Markdown.css'
+import proseStyles from '#web/kit/page/Prose.module.css'
+import styles from './Markdown.module.css'
 import type { Token, Tokens } from 'marked'
 import { Fragment, type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
@@ -23,7 +23,9 @@ interface Way {
 export function Markdown({ content, isPreview = false }: MarkdownProps) {
   const tokens = useMemo(() => tokensOf(content), [content])
   return (
-    <div className={classes('prose', 'post-prose', isPreview && 'post-prose--sm')}>{all(tokens, { isPreview })}</div>
+    <div className={classes(proseStyles.prose, styles.postProse, isPreview && styles.sm)}>
+      {all(tokens, { isPreview })}
+    </div>
   )
 }
 
@@ -59,8 +61,7 @@ const KINDS: Record<string, (token: never, way: Way) => ReactNode> = {
   checkbox: ({ checked }: Tokens.Checkbox) => (checked ? '☑ ' : '☐ '),
   link: (token: Tokens.Link, way) => link(token, way),
   image: ({ href, text }: Tokens.Image) => picture(href, text),
-  html: ({ block, text }: Tokens.HTML | Tokens.Tag) =>
-    block ? <p className="post-prose__raw">{text.trimEnd()}</p> : text,
+  html: ({ block, text }: Tokens.HTML | Tokens.Tag) => (block ? <p className={styles.raw}>{text.trimEnd()}</p> : text),
 }
 
 const one = (token: Token, way: Way): ReactNode => {
@@ -114,7 +115,7 @@ const picture = (href: string, alt: string): ReactNode =>
 function Table({ token: { header, rows }, way }: { token: Tokens.Table; way: Way }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className="post-prose__table" role="region" aria-label="Table" tabIndex={0}>
+    <div className={styles.table} role="region" aria-label="Table" tabIndex={0}>
       <table>
         <thead>
           <tr>

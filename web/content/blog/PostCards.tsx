@@ -1,4 +1,5 @@
-import './PostCards.css'
+import styles from './PostCards.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { Link } from 'wouter'
 import type { BlogPost } from '#core/content/blog.ts'
 import { CARD_TAGS } from '#core/content/blog-rules.ts'
@@ -11,7 +12,7 @@ import { Chip } from '#web/kit/display/data/Chip.tsx'
 function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null
   return (
-    <p className="post-tags">
+    <p className={styles.postTags}>
       {tags.slice(0, CARD_TAGS).map((tag) => (
         <Chip key={tag}>{tag}</Chip>
       ))}
@@ -22,7 +23,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
 /** The whole card is one link, in its title. */
 function Title({ post: { slug, title } }: { post: BlogPost }) {
   return (
-    <Link className="post-link" href={paths.post(slug)}>
+    <Link className={styles.postLink} href={paths.post(slug)}>
       {title}
     </Link>
   )
@@ -31,13 +32,13 @@ function Title({ post: { slug, title } }: { post: BlogPost }) {
 /** The newest one, large. */
 export function LeadPost({ post }: { post: BlogPost }) {
   return (
-    <article className="lead-post">
+    <article className={styles.leadPost}>
       <PostPicture post={post} shape="lead" isFirst />
       <div className="stack">
         <p className="num-12 c3">
           {whenAndHowLong(post)} · {authorOf(post)}
         </p>
-        <h2 className="d-64 lead-post__title">
+        <h2 className={classes('d-64', styles.leadPostTitle)}>
           <Title post={post} />
         </h2>
         {post.excerpt && <p className="lead">{post.excerpt}</p>}
@@ -49,13 +50,13 @@ export function LeadPost({ post }: { post: BlogPost }) {
 
 export function PostCard({ post }: { post: BlogPost }) {
   return (
-    <article className="post-card">
+    <article className={styles.postCard}>
       <PostPicture post={post} shape="card" />
       <p className="num-12 c3">{whenAndHowLong(post)}</p>
-      <h2 className="d-24 post-card__title">
+      <h2 className={classes('d-24', styles.title)}>
         <Title post={post} />
       </h2>
-      {post.excerpt && <p className="c2 post-card__say">{post.excerpt}</p>}
+      {post.excerpt && <p className={classes('c2', styles.say)}>{post.excerpt}</p>}
       <Tags tags={post.tags} />
     </article>
   )

@@ -1,4 +1,4 @@
-import './PostPicture.css'
+import styles from './PostPicture.module.css'
 import type { BlogPost } from '#core/content/blog.ts'
 import { smallPicture } from '#core/content/blog-rules.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
@@ -26,7 +26,7 @@ export function PostPicture({
   isFirst = false,
 }: PostPictureProps) {
   return (
-    <span className={classes('post-picture', `post-picture--${shape}`)}>
+    <span className={classes(styles.postPicture, styles[shape])}>
       {featuredImage ? (
         <img
           src={featuredImage}

@@ -1,4 +1,5 @@
-import './ApplyTicket.css'
+import styles from './ApplyTicket.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { APPLY_POSITIONS, CAREER_LOCATIONS } from '#core/content/careers.ts'
 import { useApplication } from '#web/content/careers/application.ts'
@@ -36,7 +37,7 @@ export function ApplyTicket({ isAlive, desk }: ApplyTicketProps) {
   }))
   const { sentAs, startOver } = application
   return (
-    <Ticket as="section" className="apply">
+    <Ticket as="section" className={styles.apply}>
       <TicketPart>
         <h2 className="d-38" tabIndex={-1}>
           Apply
@@ -58,7 +59,7 @@ function Thanks({ email, onAgain }: { email: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className="stack apply__thanks" role="status">
+    <div className={classes('stack', styles.thanks)} role="status">
       <StatusBadge>Received</StatusBadge>
       <h3 className="h" ref={heading} tabIndex={-1}>
         Application Submitted
@@ -84,8 +85,8 @@ function Lines({ application: { form, resume, progress }, isAlive, first }: Line
   const refusal = form.failure instanceof CallError ? form.failure.problem?.message : undefined
   return (
     <form {...form.props}>
-      <fieldset className="apply__lines" disabled={!isAlive}>
-        <div className="apply__pair">
+      <fieldset className={styles.lines} disabled={!isAlive}>
+        <div className={styles.pair}>
           <Field label="First name" error={errors.firstName}>
             <Input ref={first} {...bind('firstName')} autoComplete="given-name" maxLength={100} required />
           </Field>
@@ -136,7 +137,7 @@ function Lines({ application: { form, resume, progress }, isAlive, first }: Line
             {refusal}
           </Banner>
         )}
-        <div className="stack apply__end">
+        <div className={classes('stack', styles.end)}>
           <Button
             type="submit"
             block

@@ -1,4 +1,4 @@
-import './ContactCards.css'
+import styles from './ContactCards.module.css'
 import { Link } from 'wouter'
 import { CONTACT_DOMAIN } from '#core/content/settings.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
@@ -12,7 +12,7 @@ export function ContactCards() {
   const draft = useMailtoLink()
   const domain = useSetting(CONTACT_DOMAIN)
   return (
-    <section className="contact-cards" aria-label="Contact">
+    <section className={styles.contactCards} aria-label="Contact">
       <div>
         <h3 className="h">Questions about a job</h3>
         <a className="link" href={draft(ABOUT_A_JOB)}>

@@ -1,4 +1,5 @@
-import './Positions.css'
+import styles from './Positions.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { SHOWN_LINES } from '#core/content/careers.ts'
 import { OPEN_POSITIONS, type Position } from '#web/content/careers/positions.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -8,7 +9,7 @@ import { Fold } from '#web/kit/disclosure/Fold.tsx'
 /** CAREER-4: six of them, each with the first three things to do and to bring. */
 export function Positions({ onApply }: { onApply: (position: Position) => void }) {
   return (
-    <section className="positions" aria-labelledby="positions">
+    <section className={styles.positions} aria-labelledby="positions">
       <div className="section-head">
         <h2 className="d-38" id="positions">
           Open positions
@@ -21,13 +22,13 @@ export function Positions({ onApply }: { onApply: (position: Position) => void }
           isOpen={index === 0}
           title={
             <>
-              <h3 className="d-24 positions__title">{position.title}</h3>
+              <h3 className={classes('d-24', styles.title)}>{position.title}</h3>
               <Chip icon="pin">{position.place}</Chip>
             </>
           }
         >
-          <p className="c2 positions__say">{position.say}</p>
-          <div className="positions__lines">
+          <p className={classes('c2', styles.say)}>{position.say}</p>
+          <div className={styles.lines}>
             <Lines title="What you do" lines={position.responsibilities} />
             <Lines title="What you bring" lines={position.requirements} />
           </div>
@@ -36,7 +37,7 @@ export function Positions({ onApply }: { onApply: (position: Position) => void }
           </Button>
         </Fold>
       ))}
-      <p className="hint positions__other">
+      <p className={classes('hint', styles.other)}>
         Nothing that fits? Choose “Other” in the form and tell us what you would do.
       </p>
     </section>

@@ -1,3 +1,6 @@
+import clockStyles from '#web/kit/display/Clock.module.css'
+import demoStageStyles from './DemoStage.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { CountUp } from '#web/content/demo/CountUp.tsx'
 import { type DemoFigure, type DemoStep } from '#web/content/demo/demo-steps.ts'
 import { dollars, figureTone, percent } from '#web/content/demo/figure.ts'
@@ -13,15 +16,17 @@ const LIFE = ['posted', 'bidding', 'signed', 'working', 'paid'] as const
 export function DemoFace({ face, at }: { face: DemoStep['poster']; at: number }) {
   return (
     <>
-      <p className={figureTone(face.figure) ? 'time-word' : 'over'}>{face.word}</p>
-      <p className="demo__figure">
+      <p data-slot="time-word" className={figureTone(face.figure) ? clockStyles.timeWord : 'over'}>
+        {face.word}
+      </p>
+      <p className={demoStageStyles.figure}>
         <Figure key={`${at}${face.word}`} figure={face.figure} />
       </p>
       <h3 className="d-38">
         Mount a <br />
         55-inch TV
       </h3>
-      <p className="row row--wrap demo__chips">
+      <p className={classes('row row--wrap', demoStageStyles.chips)}>
         <Chip icon="pin">{SAMPLE.area}</Chip>
         <Chip tone="money">{SAMPLE.budget}</Chip>
       </p>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { DemoStage } from '#web/content/demo/DemoStage.tsx'
 import { renderPart } from '#web/testing/render.tsx'
+import styles from '#web/content/demo/DemoStage.module.css'
 
 const STEPS = 6
 
@@ -9,7 +10,7 @@ const demo = page.getByRole('region', { name: 'See How It Works' })
 const next = demo.getByRole('button', { name: 'Next' })
 const previous = demo.getByRole('button', { name: 'Previous' })
 const place = (step: number) => demo.getByRole('group', { name: `Step ${step} of ${STEPS}` })
-const scene = () => demo.getByRole('tabpanel').element().querySelector('.demo__scene')?.textContent ?? ''
+const scene = () => demo.getByRole('tabpanel').element().querySelector(`.${styles.scene}`)?.textContent ?? ''
 
 test('LAND-3 the workflow demo walks six steps in two views, each with a picture of its own', async () => {
   // The later scenes come by themselves; here they are waited for.

@@ -1,6 +1,8 @@
-import './DemoStage.css'
+import styles from './DemoStage.module.css'
 // The scenes stand only here. From their own modules, which the later ones share, this would be one more file to wait for.
-import './Scene.css'
+
+import landingStyles from '#web/content/landing/Landing.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { Suspense } from 'react'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { DemoFace } from '#web/content/demo/DemoFace.tsx'
@@ -31,9 +33,9 @@ export function DemoStage() {
     },
   })
   return (
-    <section ref={section} className="band demo" aria-labelledby="demo">
-      <div className="wrap">
-        <div className="band__head demo__head">
+    <section ref={section} className={classes(landingStyles.band, styles.demo)} aria-labelledby="demo">
+      <div className={landingStyles.wrap}>
+        <div className={classes(landingStyles.head, styles.head)}>
           <h2 className="d-64" id="demo">
             See How It Works
           </h2>
@@ -45,12 +47,12 @@ export function DemoStage() {
             panelId={PANEL}
           />
         </div>
-        <div className="demo__grid">
+        <div className={styles.grid}>
           <Steps demo={demo} />
           <div>
             <Stage demo={demo} />
             <Foot demo={demo} />
-            <p className="hint demo__sample">Sample data. Nobody is waiting for you yet.</p>
+            <p className={classes('hint', styles.sample)}>Sample data. Nobody is waiting for you yet.</p>
           </div>
         </div>
       </div>
@@ -61,10 +63,10 @@ export function DemoStage() {
 function Steps({ demo: { at, view, go } }: { demo: DemoState }) {
   const money = useSampleMoney()
   return (
-    <Route label="Steps of the demo" className="demo__route">
+    <Route label="Steps of the demo" className={styles.route}>
       {DEMO_STEPS.map((step, index) => (
         <RouteStop key={step.name} state={index < at ? 'done' : index === at ? 'now' : 'todo'}>
-          <button type="button" className="demo__step" onClick={() => go(index)}>
+          <button type="button" className={styles.step} onClick={() => go(index)}>
             {step.name}
           </button>
           {index === at && <p className="sub">{step[view].says(money)}</p>}
@@ -81,12 +83,12 @@ function Stage({ demo: { at, view } }: { demo: DemoState }) {
   const { figure } = face
   return (
     <TabPanel id={PANEL} tab={view}>
-      <Ticket layout="fold" tone={figureTone(figure)} className="demo__stage">
+      <Ticket layout="fold" tone={figureTone(figure)} className={styles.stage}>
         {'clock' in figure && <Fuse left={figure.left} />}
-        <TicketPart className="demo__face">
+        <TicketPart className={styles.face}>
           <DemoFace face={face} at={at} />
         </TicketPart>
-        <TicketPart className="demo__scene">
+        <TicketPart className={styles.scene}>
           {at === 0 && view === 'poster' ? (
             <PostedScene />
           ) : (
@@ -102,16 +104,16 @@ function Stage({ demo: { at, view } }: { demo: DemoState }) {
 
 function Foot({ demo: { at, isFirst, isLast, go } }: { demo: DemoState }) {
   return (
-    <div className="demo__foot">
+    <div className={styles.foot}>
       <Button tone="line" icon="left" disabled={isFirst} onClick={() => go(at - 1)}>
         Previous
       </Button>
-      <div className="demo__dots" role="group" aria-label={`Step ${at + 1} of ${DEMO_STEPS.length}`}>
+      <div className={styles.dots} role="group" aria-label={`Step ${at + 1} of ${DEMO_STEPS.length}`}>
         {DEMO_STEPS.map((step, index) => (
           <button
             key={step.name}
             type="button"
-            className={index < at ? 'is-done' : undefined}
+            className={index < at ? styles.isDone : undefined}
             aria-label={`Step ${index + 1}: ${step.name}`}
             aria-current={index === at ? 'step' : undefined}
             onClick={() => go(index)}

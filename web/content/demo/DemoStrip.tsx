@@ -1,4 +1,4 @@
-import './DemoStrip.css'
+import styles from './DemoStrip.module.css'
 import { DEMO_STEPS, DEMO_VIEWS } from '#web/content/demo/demo-steps.ts'
 import { Figure } from '#web/content/demo/DemoFace.tsx'
 import { useDemo } from '#web/content/demo/demo-state.ts'
@@ -18,21 +18,21 @@ export function DemoStrip() {
   const face = DEMO_STEPS[at]?.[view]
   if (!face) return null
   return (
-    <section className="demo-strip" aria-labelledby="demo-strip">
+    <section className={styles.demoStrip} aria-labelledby="demo-strip">
       <div className="section-head">
         <h2 className="d-24" id="demo-strip">
           See How It Works
         </h2>
         <Segmented label="Whose view" options={DEMO_VIEWS} value={view} onChange={setView} panelId={PANEL} />
       </div>
-      <TabPanel id={PANEL} tab={view} className="demo-strip__card">
+      <TabPanel id={PANEL} tab={view} className={styles.card}>
         <StepIndicator label="Steps of the demo" steps={NAMES} at={at} words />
-        <Perforation className="demo-strip__tear" />
-        <div className="demo-strip__row">
+        <Perforation className={styles.tear} />
+        <div className={styles.row}>
           <p className="num-24">
             <Figure key={`${at}${view}`} figure={face.figure} />
           </p>
-          <div className="demo-strip__says">
+          <div className={styles.says}>
             <p className="c2">{face.says(money)}</p>
             <p className="hint">Sample data.</p>
           </div>

@@ -1,10 +1,11 @@
+import styles from './Scene.module.css'
 import { type Hand, Signature } from '#web/content/demo/SceneParts.tsx'
 import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
 
 /** Pieces of the scenes that come later; the one that the page opens with does without them. */
 export function ProgressBar({ percent }: { percent: number }) {
   return (
-    <svg className="scene__bar" role="img" aria-label={`${percent}% done`}>
+    <svg className={styles.bar} role="img" aria-label={`${percent}% done`}>
       <rect width={`${percent}%`} height="6" />
     </svg>
   )
@@ -12,7 +13,7 @@ export function ProgressBar({ percent }: { percent: number }) {
 
 export function Log({ rows }: { rows: readonly (readonly [at: string, text: string, percent: string])[] }) {
   return (
-    <ol className="scene__log">
+    <ol className={styles.log}>
       {rows.map(([at, text, percent]) => (
         <li key={at}>
           <span className="num-12 c3">{at}</span>
@@ -26,7 +27,7 @@ export function Log({ rows }: { rows: readonly (readonly [at: string, text: stri
 
 export function Choices({ rows }: { rows: readonly (readonly [icon: IconName, name: string, text: string])[] }) {
   return (
-    <ul className="scene__choices">
+    <ul className={styles.choices}>
       {rows.map(([icon, name, text]) => (
         <li key={name}>
           <Icon name={icon} />
@@ -42,8 +43,8 @@ export function Choices({ rows }: { rows: readonly (readonly [icon: IconName, na
 /** A line to sign on: signed by that hand, or still empty. */
 export function SignatureLine({ hand, note }: { hand?: Hand; note: string }) {
   return (
-    <p className="scene__sign">
-      {hand ? <Signature hand={hand} /> : <span className="scene__blank">not signed yet</span>}
+    <p className={styles.sign}>
+      {hand ? <Signature hand={hand} /> : <span className={styles.blank}>not signed yet</span>}
       <span>{note}</span>
     </p>
   )

@@ -1,3 +1,5 @@
+import styles from './Scene.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { SAMPLE } from '#web/content/demo/sample.ts'
 import { Facts, Money, SceneTop } from '#web/content/demo/SceneParts.tsx'
 import { Live } from '#web/kit/display/data/Chip.tsx'
@@ -7,7 +9,7 @@ export function PostedScene() {
   return (
     <>
       <SceneTop title="Your ticket" aside={<Live>just lit</Live>} />
-      <div className="scene__body">
+      <div className={styles.body}>
         <Facts
           rows={[
             ['Category', 'Handyman'],
@@ -18,7 +20,7 @@ export function PostedScene() {
             ['Workers told', <Money key="told">38 nearby</Money>],
           ]}
         />
-        <p className="hint scene__say">Your name and street stay hidden until you choose.</p>
+        <p className={classes('hint', styles.say)}>Your name and street stay hidden until you choose.</p>
       </div>
     </>
   )

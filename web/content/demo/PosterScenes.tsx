@@ -1,3 +1,5 @@
+import styles from './Scene.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE, SAMPLE_BIDS } from '#web/content/demo/sample.ts'
 import { PostedScene } from '#web/content/demo/PostedScene.tsx'
@@ -14,9 +16,9 @@ function Bidding() {
       <SceneTop title="4 bids" aside={<Live>7 watching</Live>} />
       <ul>
         {SAMPLE_BIDS.map((bid) => (
-          <li className="bid" key={bid.who}>
+          <li className={styles.bid} key={bid.who}>
             <Avatar name={bid.who} size={44} />
-            <div className="row bid__who">
+            <div className={classes('row', styles.bidWho)}>
               <b className="h">{bid.who.split(' ')[0]}</b>
               <Verified rating={bid.rating} />
             </div>
@@ -35,7 +37,7 @@ function Accepted() {
   return (
     <>
       <SceneTop title="Contract" aside={<span className="num-12 c3">written 6:40 PM</span>} />
-      <div className="scene__body">
+      <div className={styles.body}>
         <Facts
           rows={[
             ['You pay in', <Money key="pay">{SAMPLE.amount}</Money>],
@@ -50,7 +52,7 @@ function Accepted() {
         />
         <SignatureLine hand="poster" note="you, 6:41 PM" />
         <SignatureLine note={SAMPLE.worker} />
-        <p className="hint scene__say">Unsigned after {signWithin}, it is void and you may choose again.</p>
+        <p className={classes('hint', styles.say)}>Unsigned after {signWithin}, it is void and you may choose again.</p>
       </div>
     </>
   )
@@ -60,7 +62,7 @@ function Working() {
   return (
     <>
       <SceneTop title="From Devon, on site" aside={<Live>live</Live>} />
-      <div className="scene__body">
+      <div className={styles.body}>
         <ProgressBar percent={65} />
         <Log
           rows={[
@@ -79,7 +81,7 @@ function Complete() {
   return (
     <>
       <SceneTop title="Your move" aside={<span className="num-12 c3">done 7:55 PM</span>} />
-      <div className="scene__body">
+      <div className={styles.body}>
         <Choices
           rows={[
             ['check', 'Release payment.', `${SAMPLE.amount} leaves escrow and the job is closed.`],
@@ -87,7 +89,7 @@ function Complete() {
             ['edit', 'Request changes.', 'Say what is missing; the money stays where it is.'],
           ]}
         />
-        <p className="hint scene__say">
+        <p className={classes('hint', styles.say)}>
           Not as agreed? A dispute freezes the money, up to 7 days after the work is done.
         </p>
       </div>
@@ -100,7 +102,7 @@ function Paid() {
   return (
     <>
       <SceneTop title="Receipt" aside={<span className="num-12 c3">paid 8:02 PM</span>} />
-      <div className="scene__body">
+      <div className={styles.body}>
         <Facts
           rows={[
             ['Held', <Money key="held">{SAMPLE.amount}</Money>],
@@ -113,13 +115,13 @@ function Paid() {
             ],
           ]}
         />
-        <div className="scene__review">
+        <div className={styles.review}>
           <div className="row between">
             <Stars n={5} />
             <StatusBadge lands>Paid</StatusBadge>
           </div>
-          <p className="scene__say">“Level to the hair, swept up after himself. The dog approves.”</p>
-          <p className="hint scene__say">Your review. Sealed until his is in.</p>
+          <p className={styles.say}>“Level to the hair, swept up after himself. The dog approves.”</p>
+          <p className={classes('hint', styles.say)}>Your review. Sealed until his is in.</p>
         </div>
       </div>
     </>

@@ -1,9 +1,11 @@
+import styles from './Scene.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { ReactNode } from 'react'
 
 /** The pieces that the first scene of the demo and the steps above it are put together from. */
 export function SceneTop({ title, aside }: { title: string; aside?: ReactNode }) {
   return (
-    <div className="row between scene__top">
+    <div className={classes('row between', styles.top)}>
       <h4 className="over">{title}</h4>
       {aside}
     </div>
@@ -12,7 +14,7 @@ export function SceneTop({ title, aside }: { title: string; aside?: ReactNode })
 
 export function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <dl className="scene__facts">
+    <dl className={styles.facts}>
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -24,7 +26,7 @@ export function Facts({ rows }: { rows: readonly (readonly [name: string, value:
 }
 
 export function Money({ children, paper = false }: { children: string; paper?: boolean }) {
-  return <span className={`num ${paper ? 'paper' : 'c1'}`}>{children}</span>
+  return <span className={classes('num', paper ? 'paper' : 'c1')}>{children}</span>
 }
 
 const HANDS = {

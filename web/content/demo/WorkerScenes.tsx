@@ -1,3 +1,5 @@
+import styles from './Scene.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { cents, showDollars } from '#core/kernel/money.ts'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE } from '#web/content/demo/sample.ts'
@@ -12,7 +14,7 @@ function Posted() {
   return (
     <>
       <SceneTop title="Why you see it" aside={<span className="num-12 c3">0.8 mi away</span>} />
-      <div className="scene__body">
+      <div className={styles.body}>
         <Facts
           rows={[
             ['Your skills', 'Handyman, Home Improvement'],
@@ -23,7 +25,7 @@ function Posted() {
             ['Poster', 'hidden until a bid is chosen'],
           ]}
         />
-        <p className="hint scene__say">No bid yet. The first one is read first.</p>
+        <p className={classes('hint', styles.say)}>No bid yet. The first one is read first.</p>
       </div>
     </>
   )
@@ -32,11 +34,11 @@ function Posted() {
 /** When bids came, from the left; never how much. */
 function Tape() {
   return (
-    <svg className="scene__tape" role="img" aria-label="Four bids came in the first three minutes; the last is yours">
+    <svg className={styles.tape} role="img" aria-label="Four bids came in the first three minutes; the last is yours">
       {['18%', '31%', '45%'].map((at) => (
         <rect key={at} x={at} y="8" width="3" height="18" rx="1.5" />
       ))}
-      <rect className="is-mine" x="62%" y="8" width="3" height="18" rx="1.5" />
+      <rect className={styles.isMine} x="62%" y="8" width="3" height="18" rx="1.5" />
     </svg>
   )
 }
@@ -46,7 +48,7 @@ function Bidding() {
   return (
     <>
       <SceneTop title="4 bids, yours among them" aside={<Live>sealed</Live>} />
-      <div className="scene__body">
+      <div className={styles.body}>
         <Tape />
         <Facts
           rows={[
@@ -61,8 +63,8 @@ function Bidding() {
             ['Availability', 'There in 25 minutes'],
           ]}
         />
-        <p className="sub scene__say">“Own bracket and stud finder.”</p>
-        <p className="hint scene__say">Nobody but the poster sees your price.</p>
+        <p className={classes('sub', styles.say)}>“Own bracket and stud finder.”</p>
+        <p className={classes('hint', styles.say)}>Nobody but the poster sees your price.</p>
       </div>
     </>
   )
@@ -73,7 +75,7 @@ function Accepted() {
   return (
     <>
       <SceneTop title="You were chosen" aside={<span className="num-12 c3">6:40 PM</span>} />
-      <div className="scene__body">
+      <div className={styles.body}>
         <Facts
           rows={[
             ['Poster', SAMPLE.poster],
@@ -88,7 +90,7 @@ function Accepted() {
         />
         <SignatureLine hand="poster" note={`${SAMPLE.poster}, 6:41 PM`} />
         <SignatureLine hand="worker" note="you, 6:44 PM" />
-        <p className="hint scene__say">The second signature moves {SAMPLE.amount} into escrow.</p>
+        <p className={classes('hint', styles.say)}>The second signature moves {SAMPLE.amount} into escrow.</p>
       </div>
     </>
   )
@@ -98,7 +100,7 @@ function Working() {
   return (
     <>
       <SceneTop title="Your updates" aside={<span className="num-12 c3">started 7:10 PM</span>} />
-      <div className="scene__body">
+      <div className={styles.body}>
         <ProgressBar percent={65} />
         <Log
           rows={[
@@ -122,7 +124,7 @@ function Complete() {
   return (
     <>
       <SceneTop title="Waiting for Maren" aside={<span className="num-12 c3">done 7:55 PM</span>} />
-      <div className="scene__body">
+      <div className={styles.body}>
         <ProgressBar percent={100} />
         <Facts
           rows={[
@@ -137,7 +139,7 @@ function Complete() {
             ['Released by itself', `in ${autoRelease}`],
           ]}
         />
-        <p className="hint scene__say">Nothing to do. You may review {SAMPLE.poster} already.</p>
+        <p className={classes('hint', styles.say)}>Nothing to do. You may review {SAMPLE.poster} already.</p>
       </div>
     </>
   )
@@ -148,7 +150,7 @@ function Paid() {
   return (
     <>
       <SceneTop title="Your balance" aside={<span className="num-12 c3">8:02 PM</span>} />
-      <div className="scene__body">
+      <div className={styles.body}>
         <Facts
           rows={[
             ['Before', <Money key="before">{showDollars(cents(312_40))}</Money>],
@@ -156,13 +158,13 @@ function Paid() {
             ['Now', <Money key="now">{showDollars(cents(312_40n + shareCents))}</Money>],
           ]}
         />
-        <div className="scene__review">
+        <div className={styles.review}>
           <div className="row between">
             <Stars n={5} />
             <StatusBadge lands>Paid</StatusBadge>
           </div>
-          <p className="scene__say">“Clear photos, wall as described, coffee on arrival.”</p>
-          <p className="hint scene__say">Your review of {SAMPLE.poster}. Both appear together.</p>
+          <p className={styles.say}>“Clear photos, wall as described, coffee on arrival.”</p>
+          <p className={classes('hint', styles.say)}>Your review of {SAMPLE.poster}. Both appear together.</p>
         </div>
       </div>
     </>

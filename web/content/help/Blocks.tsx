@@ -1,4 +1,4 @@
-import './Blocks.css'
+import styles from './Blocks.module.css'
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { useMailtoLink } from '#web/runtime/navigation/mailto-link.ts'
@@ -63,7 +63,7 @@ function OneBlock({ block }: { block: Block }) {
       )
     case 'note':
       return (
-        <div className="blocks__note">
+        <div className={styles.note}>
           <Banner icon={block.icon}>
             <Inline words={block.words} />
           </Banner>
@@ -71,7 +71,7 @@ function OneBlock({ block }: { block: Block }) {
       )
     case 'flow':
       return (
-        <Ticket layout="fold" className="blocks__flow">
+        <Ticket layout="fold" className={styles.flow}>
           {placed(block.parts).map(({ key, item: { over, figure, sub } }) => (
             <TicketPart key={key}>
               <p className="over">{over}</p>
@@ -85,7 +85,7 @@ function OneBlock({ block }: { block: Block }) {
       return <Rows {...block} />
     case 'asked':
       return (
-        <dl className="blocks__asked">
+        <dl className={styles.asked}>
           {placed(block.questions).map(({ key, item: { ask, answer } }) => (
             <div key={key}>
               <dt className="h">{ask}</dt>
@@ -102,7 +102,7 @@ function OneBlock({ block }: { block: Block }) {
 function Rows({ caption, columns, rows, isFigures }: Extract<Block, { kind: 'table' }>) {
   const align = (at: number) => (isFigures && at > 0 ? ({ align: 'r' } as const) : {})
   return (
-    <div className="blocks__table">
+    <div className={styles.table}>
       <Table caption={caption} columns={columns.map((label, at) => ({ key: label, label, ...align(at) }))}>
         {rows.map(([name, ...cells]) => (
           <tr key={name}>
@@ -140,7 +140,7 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
 export function Acts({ acts }: { acts: readonly Act[] }) {
   const draft = useMailtoLink()
   return (
-    <div className="blocks__acts">
+    <div className={styles.acts}>
       {placed(acts).map(({ key, item }) => {
         const tone = key === '0' ? 'solid' : 'line'
         return 'mail' in item ? (

@@ -1,3 +1,4 @@
+import styles from '#web/kit/display/Icon.module.css'
 import { ICON_PATHS } from '#web/kit/display/icon-paths.ts'
 
 /** On the same grid as the icons of the kit. */
@@ -16,7 +17,7 @@ export type HelpIconName = keyof typeof PATHS
 /** Decoration only, as the icons of the kit. */
 export function HelpIcon({ name }: { name: HelpIconName }) {
   return (
-    <svg className="i" viewBox="0 0 20 20" aria-hidden="true">
+    <svg className={styles.i} viewBox="0 0 20 20" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   )

@@ -1,4 +1,4 @@
-import './SearchResults.css'
+import styles from './SearchResults.module.css'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#core/paths.ts'
@@ -51,7 +51,12 @@ export function SearchResults({ query, hits, onBack, onClear }: SearchResultsPro
     )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys move between the links inside
-    <ol className="found" id="help-results" aria-label="Search results" onKeyDown={(event) => move(event, onBack)}>
+    <ol
+      className={styles.found}
+      id="help-results"
+      aria-label="Search results"
+      onKeyDown={(event) => move(event, onBack)}
+    >
       {hits.map((hit) => (
         <li key={hitPath(hit)}>
           <p className="over">

@@ -1,4 +1,6 @@
-import './CallToAction.css'
+import styles from './CallToAction.module.css'
+import landingStyles from './Landing.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useAuthDialog } from '#web/runtime/navigation/auth-dialog.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
@@ -7,26 +9,26 @@ import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 export function CallToAction() {
   const auth = useAuthDialog()
   return (
-    <section className="wrap call" aria-labelledby="call">
-      <Ticket layout="fold" className="call__ticket">
-        <TicketPart className="call__say">
+    <section className={classes(landingStyles.wrap, styles.call)} aria-labelledby="call">
+      <Ticket layout="fold" className={styles.ticket}>
+        <TicketPart className={styles.say}>
           <h2 className="d-64" id="call">
             What needs doing before dinner?
           </h2>
           <p className="lead">Posting is free. You pay only the bid you choose, and only when it’s done.</p>
         </TicketPart>
-        <TicketPart paper className="call__stub">
+        <TicketPart paper className={styles.stub}>
           <div className="row row--wrap between row--end">
             <div>
               <p className="over">Valid for</p>
-              <p className="call__time">5:00</p>
+              <p className={styles.time}>5:00</p>
             </div>
             <div>
               <p className="over">Good for</p>
-              <p className="d-64 call__job">1 job</p>
+              <p className={classes('d-64', styles.job)}>1 job</p>
             </div>
           </div>
-          <div className="call__serial" aria-hidden="true">
+          <div className={styles.serial} aria-hidden="true">
             <i />
             <span className="num-12">No. 200 001</span>
           </div>

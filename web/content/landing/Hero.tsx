@@ -1,4 +1,7 @@
-import './Hero.css'
+import styles from './Hero.module.css'
+import landingStyles from './Landing.module.css'
+import clockStyles from '#web/kit/display/Clock.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { useAuthDialog } from '#web/runtime/navigation/auth-dialog.ts'
 import { HeroTickets } from '#web/content/landing/HeroTickets.tsx'
@@ -11,18 +14,21 @@ export function Hero() {
   const [isPaused, setPaused] = useState(false)
   const isRunning = useHydrated() && !isPaused
   return (
-    <div className="wrap hero">
+    <div className={classes(landingStyles.wrap, styles.hero)}>
       <div>
         <h1 className="d-118">
           Someone <br />
           nearby can <br />
-          start in <span className="clock t-green">5:00</span>
+          start in{' '}
+          <span data-slot="clock" className={classes(clockStyles.clock, 't-green')}>
+            5:00
+          </span>
         </h1>
         <p className="lead">
           Post a short job. Verified neighbours bid while the fuse burns. You pick, both sign, and the money waits in
           escrow until it’s done.
         </p>
-        <div className="hero__acts">
+        <div className={styles.acts}>
           <ButtonLink tone="ticket" size="lg" {...auth.link('register')}>
             Find Workers
           </ButtonLink>
@@ -30,7 +36,7 @@ export function Hero() {
             Start Earning
           </ButtonLink>
         </div>
-        <div className="hero__live">
+        <div className={styles.live}>
           <LiveStats isRunning={isRunning} />
           <IconButton
             icon={isPaused ? 'play' : 'pause'}

@@ -1,4 +1,6 @@
-import './HeroTickets.css'
+import styles from './HeroTickets.module.css'
+import clockStyles from '#web/kit/display/Clock.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useEffect, useState } from 'react'
 import { burningAt, type SampleTicket, SAMPLES } from '#web/content/landing/hero-tickets.ts'
 import { Clock } from '#web/kit/display/Clock.tsx'
@@ -22,7 +24,7 @@ function useSeconds(isRunning: boolean): number {
 export function HeroTickets({ isRunning }: { isRunning: boolean }) {
   const seconds = useSeconds(isRunning)
   return (
-    <div className="minis" role="group" aria-label="Sample tickets">
+    <div className={styles.minis} role="group" aria-label="Sample tickets">
       <Pins />
       {SAMPLES.map((sample) => (
         <Mini key={sample.title} sample={sample} seconds={seconds} isRunning={isRunning} />
@@ -34,10 +36,10 @@ export function HeroTickets({ isRunning }: { isRunning: boolean }) {
 function Mini({ sample, seconds, isRunning }: { sample: SampleTicket; seconds: number; isRunning: boolean }) {
   const { text, tone, word, left } = burningAt(sample.startSeconds, seconds)
   return (
-    <Ticket as="article" lift tone={tone} className="mini">
+    <Ticket as="article" lift tone={tone} className={styles.mini}>
       <Fuse left={left} burning={isRunning} />
       <TicketPart>
-        <div className="row between mini__top">
+        <div className={classes('row between', styles.top)}>
           <Clock text={text} tone={tone} />
           <span className="over">{sample.place}</span>
         </div>
@@ -51,7 +53,10 @@ function Mini({ sample, seconds, isRunning }: { sample: SampleTicket; seconds: n
             {tone === 'pink' && (
               <>
                 {' '}
-                · <span className="time-word">{word}</span>
+                ·{' '}
+                <span data-slot="time-word" className={clockStyles.timeWord}>
+                  {word}
+                </span>
               </>
             )}
           </span>
@@ -64,7 +69,7 @@ function Mini({ sample, seconds, isRunning }: { sample: SampleTicket; seconds: n
 /** Other jobs on the map, as dots of light. */
 function Pins() {
   return (
-    <div className="pins" aria-hidden="true">
+    <div className={styles.pins} aria-hidden="true">
       <i className="t-green" />
       <i className="t-blue" />
       <i />

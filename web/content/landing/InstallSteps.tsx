@@ -1,20 +1,24 @@
-import './InstallSteps.css'
+import styles from './InstallSteps.module.css'
+import landingStyles from './Landing.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { INSTALL_STEPS, useInstall } from '#web/pwa/install/install.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 
 export function InstallSteps() {
   const install = useInstall()
   return (
-    <div className="wrap">
-      <section className="install" aria-labelledby="install">
+    <div className={landingStyles.wrap}>
+      <section className={styles.install} aria-labelledby="install">
         <div>
           <h2 className="d-38" id="install">
             Keep it on your <br />
             home screen
           </h2>
-          <p className="c2 install__why">No store needed. Opens offline, and a push tells you when a bid lands.</p>
+          <p className={classes('c2', styles.why)}>
+            No store needed. Opens offline, and a push tells you when a bid lands.
+          </p>
           {install && (
-            <Button tone="line" icon="download" className="install__now" onClick={install}>
+            <Button tone="line" icon="download" className={styles.now} onClick={install}>
               Install App
             </Button>
           )}

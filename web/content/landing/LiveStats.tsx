@@ -1,3 +1,4 @@
+import styles from './Hero.module.css'
 import { useQuery } from '@tanstack/react-query'
 import type { platformStats } from '#core/content/api.ts'
 import { call, light } from '#web/runtime/call.ts'
@@ -21,7 +22,7 @@ export function LiveStats({ isRunning }: { isRunning: boolean }) {
     enabled: isRunning,
   })
   return (
-    <dl className="livestats">
+    <dl className={styles.livestats}>
       <div>
         <dt className="over">active workers</dt>
         <dd>{grouped.format(data.activeWorkers)}</dd>

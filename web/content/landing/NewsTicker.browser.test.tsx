@@ -3,11 +3,12 @@ import { commands, page } from 'vitest/browser'
 import { ActivityTicker } from '#web/content/landing/NewsTicker.tsx'
 import { passTime, stopClock } from '#web/testing/clock.ts'
 import { renderPart } from '#web/testing/render.tsx'
+import styles from '#web/content/landing/NewsTicker.module.css'
 
 const HEADLINE_MS = 12_000
 
 const news = page.getByRole('region', { name: 'Live breaking news' })
-const shown = () => news.element().querySelector<HTMLElement>('.is-on')
+const shown = () => news.element().querySelector<HTMLElement>(`.${styles.isOn}`)
 const place = (n: number) => news.getByRole('button', { name: `${n}/6, show another headline` })
 
 test('LAND-1 the news changes every twelve seconds through six headlines, three of them with a link, and begins again', async () => {

@@ -1,4 +1,6 @@
-import './NewsTicker.css'
+import styles from './NewsTicker.module.css'
+import landingStyles from './Landing.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#core/paths.ts'
@@ -25,14 +27,14 @@ export function ActivityTicker() {
   }, [isStill])
 
   return (
-    <section ref={section} className="ticker" aria-label="Live breaking news">
-      <div className="wrap ticker__in">
-        <div className="ticker__news">
-          <Live className="ticker__label">Live breaking news</Live>
+    <section ref={section} className={styles.ticker} aria-label="Live breaking news">
+      <div className={classes(landingStyles.wrap, styles.tickerIn)}>
+        <div className={styles.news}>
+          <Live className={styles.label}>Live breaking news</Live>
           {/* All six share one cell, so that a longer headline moves nothing below it. */}
-          <ul className="ticker__list">
+          <ul className={styles.list}>
             {HEADLINES.map((headline, index) => (
-              <li key={headline.text} className={index === at ? 'is-on' : undefined}>
+              <li key={headline.text} className={index === at ? styles.isOn : undefined}>
                 {headline.text}
                 {headline.kind === 'blog' && (
                   <>
@@ -48,7 +50,7 @@ export function ActivityTicker() {
         </div>
         <button
           type="button"
-          className="num-12 ticker__count"
+          className={classes('num-12', styles.count)}
           aria-label={`${at + 1}/${HEADLINES.length}, show another headline`}
           onClick={() => setAt(nextHeadline)}
         >

@@ -1,4 +1,6 @@
-import './Safety.css'
+import styles from './Safety.module.css'
+import landingStyles from './Landing.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { ReactNode } from 'react'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE } from '#web/content/demo/sample.ts'
@@ -16,13 +18,13 @@ const PEOPLE = [
 export function Safety() {
   const { rate, fee, share } = useSampleMoney()
   return (
-    <section className="band wrap" aria-label="Why it is safe">
-      <div className="trio">
+    <section className={classes(landingStyles.band, landingStyles.wrap)} aria-label="Why it is safe">
+      <div className={styles.trio}>
         <Reason
           title="Secure payments"
           text="Money sits in escrow from the second signature until you confirm the work. Fee shown before anyone commits."
         >
-          <dl className="receipt">
+          <dl className={styles.receipt}>
             <div>
               <dt>poster pays in</dt>
               <dd>{SAMPLE.amount}</dd>
@@ -45,20 +47,20 @@ export function Safety() {
           title="Quality guarantee"
           text="Not as agreed? Open a dispute within 7 days, funds freeze, and a proposal with its reasons arrives the same day."
         >
-          <div className="row row--wrap trio__rating">
+          <div className={classes('row row--wrap', styles.rating)}>
             <div>
-              <p className="trio__score">4.8</p>
+              <p className={styles.score}>4.8</p>
               <Stars n={5} />
             </div>
             <StatusBadge>Done right</StatusBadge>
           </div>
-          <p className="over trio__over">average rating, both sides</p>
+          <p className={classes('over', styles.over)}>average rating, both sides</p>
         </Reason>
         <Reason
           title="Verified professionals"
           text="KYC checks on identity, reviews only from finished contracts, hidden until both sides have written theirs."
         >
-          <ul className="trio__people">
+          <ul className={styles.people}>
             {PEOPLE.map((person) => (
               <li className="row" key={person.name}>
                 <Avatar name={person.name} size={32} />
@@ -77,7 +79,7 @@ export function Safety() {
 function Reason({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <article>
-      <div className="trio__art">{children}</div>
+      <div className={styles.art}>{children}</div>
       <h2 className="d-24">{title}</h2>
       <p className="c2">{text}</p>
     </article>

@@ -1,4 +1,6 @@
-import './Steps.css'
+import styles from './Steps.module.css'
+import landingStyles from './Landing.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { ReactNode } from 'react'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE } from '#web/content/demo/sample.ts'
@@ -12,10 +14,10 @@ import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 export function Steps() {
   const { rate, fee, share } = useSampleMoney()
   return (
-    <section className="band wrap" aria-labelledby="steps">
-      <div className="band__head">
+    <section className={classes(landingStyles.band, landingStyles.wrap)} aria-labelledby="steps">
+      <div className={landingStyles.head}>
         <div>
-          <p className="over steps__over">How it works</p>
+          <p className={classes('over', styles.over)}>How it works</p>
           <h2 className="d-64" id="steps">
             One ticket, <br />
             torn four times
@@ -25,27 +27,27 @@ export function Steps() {
           No quotes by e-mail, no waiting for a call back. A job goes from your head to somebody’s hands in four tears.
         </p>
       </div>
-      <Ticket layout="fold" className="steps">
+      <Ticket layout="fold" className={styles.steps}>
         <Step n={1} title="Post a job" text="Say what, where and roughly how much. Three photos help.">
-          <div className="steps__form">
+          <div className={styles.form}>
             <p>
               {SAMPLE.title}
-              <i className="steps__caret" />
+              <i className={styles.caret} />
             </p>
-            <p className="row row--wrap steps__chips">
+            <p className={classes('row row--wrap', styles.chips)}>
               <Chip>{SAMPLE.zip}</Chip>
               <Chip tone="money">{SAMPLE.budget}</Chip>
             </p>
           </div>
         </Step>
         <Step n={2} title="Get bids fast" text="The fuse is lit for five minutes. Workers nearby name their price.">
-          <div className="row between steps__clock">
+          <div className={classes('row between', styles.clock)}>
             <Clock text="2:31" tone="blue" size="sm" />
             <span className="over">3 bids</span>
           </div>
           <Fuse left={0.5} tone="blue" />
           <Lines
-            className="steps__bids"
+            className={styles.bids}
             rows={[
               ['Tomas', '$110'],
               ['Devon', '$95'],
@@ -53,12 +55,12 @@ export function Steps() {
           />
         </Step>
         <Step n={3} title="Choose and contract" text="Pick one bid. A contract writes itself and both of you sign.">
-          <div className="steps__signed">
-            <p className="steps__sig">
+          <div className={styles.signed}>
+            <p className={styles.sig}>
               <Signature hand="poster" />
               poster
             </p>
-            <p className="steps__sig">
+            <p className={styles.sig}>
               <Signature hand="worker" />
               worker
             </p>
@@ -81,12 +83,12 @@ export function Steps() {
 
 function Step({ n, title, text, children }: { n: number; title: string; text: string; children: ReactNode }) {
   return (
-    <TicketPart className="steps__part">
-      <p className="over steps__n">Step {n}</p>
+    <TicketPart className={styles.part}>
+      <p className={classes('over', styles.n)}>Step {n}</p>
       <h3 className="d-24">{title}</h3>
       <p className="c2">{text}</p>
       {/* A small true artefact of the step; the sentence above says it in words. */}
-      <div className="steps__art" aria-hidden="true">
+      <div className={styles.art} aria-hidden="true">
         {children}
       </div>
     </TicketPart>
@@ -98,12 +100,12 @@ function Lines({
   className = '',
 }: {
   rows: readonly (readonly [name: string, value: string, color?: string])[]
-  className?: string
+  className?: string | undefined
 }) {
   return (
     <div className={className}>
       {rows.map(([name, value, color]) => (
-        <p key={name} className={`steps__line ${color ?? ''}`}>
+        <p key={name} className={classes(styles.line, color ?? '')}>
           <span>{name}</span>
           <b>{value}</b>
         </p>

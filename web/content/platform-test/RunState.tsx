@@ -1,3 +1,4 @@
+import styles from './PlatformTest.module.css'
 import type { PlatformTest, PlatformTestRun } from '#core/operations/platform-test.ts'
 import { paths } from '#core/paths.ts'
 import type { State } from '#web/content/platform-test/run.ts'
@@ -22,7 +23,7 @@ export function RunState({ state }: { state: State }) {
       )
     case 'running':
       return (
-        <div role="status" className="suite__running">
+        <div role="status" className={styles.running}>
           <VisuallyHidden>The tests are running</VisuallyHidden>
           {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
             <div key={row}>
@@ -51,8 +52,8 @@ export function RunState({ state }: { state: State }) {
       return (
         <>
           <Verdict run={state.run} />
-          <p className="hint suite__when">{ranText(state.at, state.seconds)}</p>
-          <ol className="suite__tests">
+          <p className={classes('hint', styles.when)}>{ranText(state.at, state.seconds)}</p>
+          <ol className={styles.tests}>
             {state.run.results.tests.map((test) => (
               <Row key={test.name} test={test} />
             ))}
@@ -70,7 +71,7 @@ function Verdict({ run: { status, results } }: { run: PlatformTestRun }) {
     { label: 'Total', value: summary.total, isBad: false },
   ]
   return (
-    <Ticket as="section" layout="fold" className="suite__verdict">
+    <Ticket as="section" layout="fold" className={styles.verdict}>
       <TicketPart>
         <h3 className="num-24">{status}</h3>
         <p className="c2" role="status">
@@ -78,7 +79,7 @@ function Verdict({ run: { status, results } }: { run: PlatformTestRun }) {
         </p>
       </TicketPart>
       <TicketPart>
-        <dl className="suite__stats">
+        <dl className={styles.stats}>
           {stats.map(({ label, value, isBad }) => (
             <div key={label}>
               <dt className="over">{label}</dt>
@@ -94,12 +95,12 @@ function Verdict({ run: { status, results } }: { run: PlatformTestRun }) {
 function Row({ test: { name, status, details, error } }: { test: PlatformTest }) {
   const isBad = status === 'FAILED'
   return (
-    <li className={isBad ? 'suite__bad' : undefined}>
+    <li className={isBad ? styles.bad : undefined}>
       <Icon name={isBad ? 'close' : 'check'} />
       <h3 className="h">{name}</h3>
       <p className="sub">{details}</p>
-      <p className="suite__status">{status}</p>
-      {error && <p className="suite__error">{error}</p>}
+      <p className={styles.status}>{status}</p>
+      {error && <p className={styles.error}>{error}</p>}
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import styles from './SupportDialog.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { MAX_SUPPORT_MESSAGE, openTicket, TICKET_TOPICS } from '#core/content/support.ts'
@@ -42,7 +43,7 @@ export function AskForm({ me, hasOthers, onAsked, onBack }: AskFormProps) {
     keepQuestion(me, { subject: subject ?? '', category: isTyped ? (category ?? '') : '', body: body ?? '' })
   }, [me, subject, category, body])
   return (
-    <form {...form.props} className="support__form">
+    <form {...form.props} className={styles.form}>
       <Field label="Topic" error={form.errors.category}>
         <Select {...form.bind('category')}>
           {TICKET_TOPICS.map((topic) => (

@@ -1,4 +1,4 @@
-import './SupportDialog.css'
+import styles from './SupportDialog.module.css'
 import { useLocation } from 'wouter'
 import type { TicketWithMessages } from '#core/content/support.ts'
 import { paths } from '#core/paths.ts'
@@ -29,7 +29,7 @@ export default function SupportDialog({ me, ticket, onClose }: SupportDialogProp
   const go = (to: string) => navigate(paths.supportTicket(to), { replace: true, state: history.state as unknown })
   const open = tickets?.find(({ id }) => id === ticket)
   return (
-    <Dialog title={titleOf(ticket, open, tickets)} sub={subOf(ticket, open)} onClose={onClose} className="support">
+    <Dialog title={titleOf(ticket, open, tickets)} sub={subOf(ticket, open)} onClose={onClose}>
       <DialogBody>
         {tickets ? (
           <View {...{ me, ticket, tickets, open, go }} />
@@ -88,7 +88,7 @@ function View({ me, ticket, tickets, open, go }: ViewProps) {
 
 function Loading() {
   return (
-    <div role="status" className="support__loading">
+    <div role="status" className={styles.loading}>
       <VisuallyHidden>Loading your questions</VisuallyHidden>
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} />

@@ -1,4 +1,4 @@
-import './TalkToAPerson.css'
+import styles from './TalkToAPerson.module.css'
 import { Suspense } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
@@ -39,7 +39,7 @@ export function TalkToAPerson({ available }: { available: string }) {
   if (!me && ticket !== null) return <Redirect to={paths.signIn(paths.supportTicket(ticket))} replace />
   return (
     <>
-      <Ticket as="section" layout="fold" className="talk-person">
+      <Ticket as="section" layout="fold" className={styles.talkPerson}>
         <TicketPart>
           <Live>Available {available}</Live>
           <h2 className="d-38">Talk to a person</h2>

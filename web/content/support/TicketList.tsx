@@ -1,3 +1,4 @@
+import styles from './SupportDialog.module.css'
 import type { TicketWithMessages } from '#core/content/support.ts'
 import { statusText } from '#web/content/support/copy.ts'
 import { ago } from '#web/kit/hooks/ago.ts'
@@ -12,10 +13,10 @@ interface TicketListProps {
 export function TicketList({ tickets, onOpen }: TicketListProps) {
   return (
     <>
-      <ul className="support__list">
+      <ul className={styles.list}>
         {tickets.map(({ id, subject, status, lastLine, updatedAt }) => (
           <li key={id}>
-            <button type="button" className="support__row" onClick={() => onOpen(id)}>
+            <button type="button" className={styles.row} onClick={() => onOpen(id)}>
               <span className="h">{subject}</span>
               <span className="sub trunc">{lastLine}</span>
               <span className="num-12 c3">

@@ -1,3 +1,4 @@
+import styles from './SupportDialog.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import {
@@ -71,7 +72,7 @@ function Writer({ me, ticketId, isNext, onSent }: WriterProps) {
   const { body } = form.values
   useEffect(() => keepReply(me, ticketId, body), [me, ticketId, body])
   return (
-    <form {...form.props} className="support__form">
+    <form {...form.props} className={styles.form}>
       <div ref={isNext ? takeFocus : undefined}>
         <Field label="Write more" error={form.errors.body}>
           <TextArea {...form.bind('body')} rows={3} maxLength={MAX_SUPPORT_MESSAGE} />
@@ -94,17 +95,17 @@ const showEnd = (last: HTMLElement | null) => last?.scrollIntoView({ block: 'nea
 /** The newest is in view, also one that comes while somebody reads. */
 function Talk({ messages }: { messages: readonly SupportMessage[] }) {
   return (
-    <ol className="support__talk" role="log" aria-label="Messages">
+    <ol className={styles.talk} role="log" aria-label="Messages">
       {messages.map(({ id, body, isFromSupport, author, createdAt }, at) => (
         <li
           key={id}
           ref={at === messages.length - 1 ? showEnd : undefined}
-          className={classes('support__said', !isFromSupport && 'support__said--me')}
+          className={classes(styles.said, !isFromSupport && styles.saidMe)}
         >
           <p className="num-12 c3">
             {isFromSupport ? `${author}, support` : 'You'} · {ago(createdAt, serverClock.now())}
           </p>
-          <p className="support__words" dir="auto">
+          <p className={styles.words} dir="auto">
             {body}
           </p>
         </li>

@@ -1,4 +1,6 @@
-import './WelcomePopup.css'
+import styles from './WelcomePopup.module.css'
+import dialogStyles from '#web/kit/disclosure/Dialog.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { leaveEarlyInterest } from '#core/content/api.ts'
 import { earlyInterestErrors } from '#core/content/early-interest.ts'
@@ -53,13 +55,13 @@ function Invitation({ onSent, onClose }: InvitationProps) {
   )
   return (
     <Dialog title="You are early" onClose={onClose}>
-      <form {...form.props} className="dialog__body">
+      <form {...form.props} className={dialogStyles.body}>
         <p className="c2">
           Our user base is still small. If your street is quiet tonight, that is why. Please spread the word.
         </p>
         <div>
-          <h3 className="h welcome__what">What you can do</h3>
-          <ul className="welcome__can">
+          <h3 className={classes('h', styles.what)}>What you can do</h3>
+          <ul className={styles.can}>
             {CAN_DO.map(([icon, act, why]) => (
               <li key={act}>
                 <Icon name={icon} />
@@ -73,7 +75,7 @@ function Invitation({ onSent, onClose }: InvitationProps) {
         <Banner icon="star" raised>
           <b>Founding member.</b> Create an account now and the mark stays on your profile.
         </Banner>
-        <div className="welcome__place">
+        <div className={styles.place}>
           <Field label="City" error={form.errors.city}>
             <Input {...form.bind('city')} autoComplete="address-level2" />
           </Field>
@@ -89,7 +91,7 @@ function Invitation({ onSent, onClose }: InvitationProps) {
         <Field label="Email" error={form.errors.email}>
           <Input {...form.bind('email')} type="email" autoComplete="email" />
         </Field>
-        <div className="stack welcome__acts">
+        <div className={classes('stack', styles.acts)}>
           <Button type="submit" block loading={form.pending} loadingLabel="Submitting…">
             Submit &amp; Stay Connected
           </Button>
@@ -110,14 +112,14 @@ function ThankYou({ place, onClose }: { place: { city: string; state: string }; 
   }, [])
   return (
     <Dialog title="Thank you!" onClose={onClose}>
-      <DialogBody className="welcome__thanks">
+      <DialogBody className={styles.thanks}>
         <p className="c2">{THANKS}</p>
         <Chip icon="pin">
           {place.city}, {place.state}
         </Chip>
         <p className="hint">One mail when {place.city} gains traction. Nothing else.</p>
       </DialogBody>
-      <span className="welcome__shut" aria-hidden="true" />
+      <span className={styles.shut} aria-hidden="true" />
     </Dialog>
   )
 }

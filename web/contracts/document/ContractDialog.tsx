@@ -1,4 +1,5 @@
-import './ContractDialog.css'
+import styles from './ContractDialog.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Contract } from '#core/contracts/api.ts'
 import { canMoveContract } from '#core/contracts/rules.ts'
@@ -35,16 +36,16 @@ export default function ContractDialog({ contractId, onClose }: ContractDialogPr
   const isActivated = useActivation(contract, onClose)
   const isOpen = contract !== undefined && askOf(contract) === 'sign'
   return (
-    <DialogFrame titleId={titleId} onClose={onClose} className="deed">
-      <div className="deed__close">
+    <DialogFrame titleId={titleId} onClose={onClose} className={styles.deed}>
+      <div className={styles.close}>
         <IconButton icon="close" label={isOpen ? 'Close, sign later' : 'Close'} onClick={onClose} />
       </div>
-      <Ticket layout="fold" as="section" className="deed__ticket">
-        <TicketPart className="deed__text">
-          <p className="over deed__over">
+      <Ticket layout="fold" as="section" className={styles.ticket}>
+        <TicketPart className={styles.text}>
+          <p className={classes('over', styles.over)}>
             {contract ? `Contract ${contract.number} · drawn up ${drawnUpText(contract.createdAt)}` : 'Contract'}
           </p>
-          <h2 className="d-38 deed__title" id={titleId} tabIndex={-1} data-title dir="auto">
+          <h2 className={classes('d-38', styles.title)} id={titleId} tabIndex={-1} data-title dir="auto">
             {contract ? contract.job.title : titleWithout(query)}
           </h2>
           {contract ? (
@@ -54,7 +55,7 @@ export default function ContractDialog({ contractId, onClose }: ContractDialogPr
           )}
         </TicketPart>
         {(contract || query.isPending) && (
-          <TicketPart className="deed__stub">
+          <TicketPart className={styles.stub}>
             {contract ? <Stub contract={contract} signing={signing} isActivated={isActivated} /> : <StubSkeleton />}
           </TicketPart>
         )}
@@ -85,7 +86,9 @@ const titleWithout = ({ isPending, error }: ContractQuery): string => {
 function Nothing({ query }: { query: ContractQuery }) {
   if (query.isPending) return <ContractSkeleton />
   if (isNoSuchContract(query.error))
-    return <p className="c2 deed__lost">It may have lapsed or been cancelled, or it belongs to other people.</p>
+    return (
+      <p className={classes('c2', styles.lost)}>It may have lapsed or been cancelled, or it belongs to other people.</p>
+    )
   return (
     <ErrorState onRetry={() => void query.refetch()}>
       {problemMessage(query.error, 'The contract could not be fetched.')}
@@ -112,7 +115,7 @@ function Body({ contract, query, read, isActivated }: BodyProps) {
   return (
     <>
       <Parties contract={contract} />
-      <div className="deed__news" role="status" ref={news}>
+      <div className={styles.news} role="status" ref={news}>
         {query.error && <Banner tone="warn">{problemMessage(query.error, 'The latest could not be fetched.')}</Banner>}
         {isChanged && (
           <Banner tone="warn" title="The text was changed">

@@ -1,3 +1,5 @@
+import styles from './ContractDialog.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 
 const CLAUSES = ['work', 'where', 'price', 'more', 'off', 'wrong'] as const
@@ -6,13 +8,13 @@ const CLAUSES = ['work', 'where', 'price', 'more', 'off', 'wrong'] as const
 export function ContractSkeleton() {
   return (
     <>
-      <div className="deed__parties">
-        <Skeleton shape="block" className="deed-sk__party" />
-        <Skeleton shape="block" className="deed-sk__party" />
+      <div className={styles.parties}>
+        <Skeleton shape="block" className={styles.deedSkParty} />
+        <Skeleton shape="block" className={styles.deedSkParty} />
       </div>
-      <div className="stack deed-sk__clauses">
+      <div className={classes('stack', styles.deedSkClauses)}>
         {CLAUSES.map((clause) => (
-          <div className="stack deed-sk__clause" key={clause}>
+          <div className={classes('stack', styles.deedSkClause)} key={clause}>
             <Skeleton />
             <Skeleton half />
           </div>
@@ -26,13 +28,13 @@ export function StubSkeleton() {
   return (
     <>
       <h3 className="d-24">Money</h3>
-      <div className="stack deed-sk__fees">
+      <div className={classes('stack', styles.deedSkFees)}>
         <Skeleton />
         <Skeleton />
         <Skeleton />
         <Skeleton shape="title" />
       </div>
-      <div className="deed__foot">
+      <div className={styles.foot}>
         <Skeleton shape="button" />
       </div>
     </>

@@ -1,3 +1,5 @@
+import styles from './ContractDialog.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type Contract, declineContract } from '#core/contracts/api.ts'
@@ -36,7 +38,7 @@ export function DeclineForm({ contract, onDeclined, onKeep }: DeclineFormProps) 
     onDeclined?.()
   })
   return (
-    <div className="stack deed__decline">
+    <div className={classes('stack', styles.decline)}>
       <Field label="Why not?" aside="optional" hint={`${otherName(contract)} reads it.`}>
         <TextArea
           ref={field}

@@ -1,4 +1,4 @@
-import './HoldButton.css'
+import styles from './HoldButton.module.css'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
@@ -60,7 +60,7 @@ export function HoldButton({ children, onHeld, loading, loadingLabel, hint, subj
         tone="ticket"
         size="lg"
         block
-        className={classes('hold', isHeld && 'is-held')}
+        className={classes(styles.hold, isHeld && styles.isHeld)}
         loading={loading}
         loadingLabel={loadingLabel}
         onPointerDown={(event: PointerEvent) => event.button === 0 && start()}
@@ -75,7 +75,7 @@ export function HoldButton({ children, onHeld, loading, loadingLabel, hint, subj
       >
         {children}
       </Button>
-      <p className="hint hold__hint" role="status">
+      <p className={classes('hint', styles.hint)} role="status">
         {wasShort && !isHeld && hint}
       </p>
     </>

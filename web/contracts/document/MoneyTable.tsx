@@ -1,3 +1,5 @@
+import styles from './ContractDialog.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { showDollars } from '#core/kernel/money.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import { totalOf } from '#core/contracts/rules.ts'
@@ -13,7 +15,7 @@ export function MoneyTable({ contract }: { contract: Contract }) {
   return (
     <>
       <h3 className="d-24">Money</h3>
-      <dl className="deed__fees">
+      <dl className={styles.fees}>
         <Row label="Bid" value={showDollars(contract.amount)} />
         {isSome(contract.additionalAmount) && (
           <Row label="Additional work" value={showDollars(contract.additionalAmount)} />
@@ -23,16 +25,16 @@ export function MoneyTable({ contract }: { contract: Contract }) {
           label={contract.role === 'worker' ? 'You receive' : `${nameOf(contract, 'worker')} receives`}
           value={share}
         />
-        <div className="deed__total">
+        <div className={styles.total}>
           <dt>
             {line.label}
-            {line.note && <span className="hint deed__note"> {line.note}</span>}
+            {line.note && <span className={classes('hint', styles.note)}> {line.note}</span>}
           </dt>
           <dd>{showDollars(line.amount)}</dd>
         </div>
       </dl>
       {contract.money.isTestMode && (
-        <div className="deed__mode">
+        <div className={styles.mode}>
           <TestMode />
         </div>
       )}

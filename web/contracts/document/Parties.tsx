@@ -1,3 +1,5 @@
+import styles from './ContractDialog.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import { type Role, ROLES } from '#core/contracts/rules.ts'
 import { Trust } from '#web/bids/Trust.tsx'
@@ -10,7 +12,7 @@ const ROLE_NAMES: Record<Role, string> = { poster: 'Poster', worker: 'Worker' }
 /** Between whom. */
 export function Parties({ contract }: { contract: Contract }) {
   return (
-    <ul className="deed__parties" aria-label="Between">
+    <ul className={styles.parties} aria-label="Between">
       {ROLES.map((role) => (
         <Party key={role} contract={contract} role={role} />
       ))}
@@ -26,7 +28,7 @@ function Party({ contract, role }: { contract: Contract; role: Role }) {
     <li>
       <Avatar name={name} src={party.profileImageUrl} />
       <div className="grow">
-        <p className="row row--wrap deed__name">
+        <p className={classes('row row--wrap', styles.name)}>
           <b className="h" dir="auto">
             {name}
           </b>

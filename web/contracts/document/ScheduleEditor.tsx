@@ -1,3 +1,4 @@
+import styles from './ContractDialog.module.css'
 import { useRef } from 'react'
 import { type Contract, createContract } from '#core/contracts/api.ts'
 import { useTakeContract } from '#web/contracts/queries.ts'
@@ -65,10 +66,10 @@ export function ScheduleEditor({ contract, onSaved }: { contract: Contract; onSa
     shutFold(fields.current)
   })
   return (
-    <div className="deed__schedule">
+    <div className={styles.schedule}>
       <Fold icon="clock" title="Date and time" aside={scheduleText(contract) ?? wishText(contract) ?? 'not fixed'}>
         <form {...form.props} className="stack">
-          <div className="deed__when" ref={fields}>
+          <div className={styles.when} ref={fields}>
             <Field label="Date" error={form.errors.date}>
               <Input {...form.bind('date')} type="date" min={dayValue(rightNow())} />
             </Field>

@@ -1,3 +1,4 @@
+import styles from './ContractDialog.module.css'
 import type { Contract } from '#core/contracts/api.ts'
 import type { Role } from '#core/contracts/rules.ts'
 import { signedText } from '#web/contracts/dates.ts'
@@ -25,11 +26,11 @@ export function Signature({ contract, role, openedAtMs }: SignatureProps) {
   const isNew = signedAt !== null && Date.parse(signedAt) > openedAtMs
   return (
     <div>
-      <div className={classes('deed__line', signedAt === null && 'deed__line--open')}>
+      <div className={classes(styles.line, signedAt === null && styles.lineOpen)}>
         {signedAt !== null && (
           <>
             <svg
-              className={classes('deed__hand', isNew && 'is-new')}
+              className={classes(styles.hand, isNew && styles.isNew)}
               viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
               aria-hidden="true"
             >
@@ -39,7 +40,7 @@ export function Signature({ contract, role, openedAtMs }: SignatureProps) {
           </>
         )}
       </div>
-      <p className="deed__cap">
+      <p className={styles.cap}>
         <span className="hint" dir="auto">
           {isMine ? `${name}, your signature` : name}
           {signedAt === null && <VisuallyHidden>, not signed yet</VisuallyHidden>}

@@ -1,3 +1,4 @@
+import styles from './ContractDialog.module.css'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Contract } from '#core/contracts/api.ts'
 import { canMoveContract, otherRole } from '#core/contracts/rules.ts'
@@ -33,11 +34,11 @@ export function Stub({ contract, signing, isActivated }: StubProps) {
   return (
     <>
       <MoneyTable contract={contract} />
-      <div className="deed__signatures">
+      <div className={styles.signatures}>
         <Signature contract={contract} role={otherRole(contract.role)} openedAtMs={openedAtMs} />
         <Signature contract={contract} role={contract.role} openedAtMs={openedAtMs} />
       </div>
-      <div className="deed__foot" ref={foot}>
+      <div className={styles.foot} ref={foot}>
         {isLeaving ? (
           <DeclineForm contract={contract} onKeep={() => setDeclining(false)} />
         ) : (
@@ -68,7 +69,7 @@ function State({ contract, isActivated, isAsked }: Omit<StubProps, 'signing'> & 
   return (
     <>
       <div
-        className={classes('deed__state', isAsked && 'deed__state--bare', tone === 'bad' && 'deed__state--bad')}
+        className={classes(styles.state, isAsked && styles.stateBare, tone === 'bad' && styles.stateBad)}
         role="status"
         tabIndex={-1}
         data-state
@@ -96,7 +97,7 @@ function Acts({ contract, signing, onDecline }: ActsProps) {
   return (
     <div>
       {signing.failure && (
-        <div className="deed__failure">
+        <div className={styles.failure}>
           <Banner tone="bad" title="Signing Failed">
             {signing.failure}
           </Banner>
@@ -111,7 +112,7 @@ function Acts({ contract, signing, onDecline }: ActsProps) {
       >
         Hold to sign
       </HoldButton>
-      <div className="deed__others">
+      <div className={styles.others}>
         <Button tone="quiet" size="sm" onClick={signing.run}>
           Sign without holding
         </Button>

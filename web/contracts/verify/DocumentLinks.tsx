@@ -1,3 +1,4 @@
+import styles from '#web/contracts/document/ContractDialog.module.css'
 import { Link } from 'wouter'
 import { type Contract, contractCalendar, contractPdf } from '#core/contracts/api.ts'
 import { otherRole } from '#core/contracts/rules.ts'
@@ -31,7 +32,7 @@ export function Details({ contract }: { contract: Contract }) {
   ]
   if (facts.length === 0) return null
   return (
-    <div className="deed__details">
+    <div className={styles.details}>
       <Facts facts={facts} />
     </div>
   )
@@ -41,7 +42,7 @@ export function Details({ contract }: { contract: Contract }) {
 export function Documents({ contract }: { contract: Contract }) {
   const params = { id: contract.id }
   return (
-    <div className="deed__papers">
+    <div className={styles.papers}>
       <div className="row row--wrap">
         <ButtonLink tone="line" size="sm" icon="download" outside download href={addressOf(contractPdf, { params })}>
           PDF

@@ -1,4 +1,4 @@
-import './FileDrop.css'
+import styles from './FileDrop.module.css'
 import { useId } from 'react'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useFileDrop } from '#web/kit/forms/file-drop.ts'
@@ -20,16 +20,16 @@ export function FileDrop({ label, hint, accept, isBad, disabled, onFile }: FileD
   const hintId = useId()
   const { isOver, box, choose } = useFileDrop({ disabled, onFile })
   return (
-    <div className={classes('file-drop', isOver && 'file-drop--over', isBad && 'file-drop--bad')} {...box}>
-      <span className="file-drop__icon">
+    <div className={classes(styles.fileDrop, isOver && styles.over, isBad && styles.bad)} {...box}>
+      <span className={styles.icon}>
         <Icon name="doc" size={24} />
       </span>
       <div>
-        <label className="h file-drop__label">
+        <label className={classes('h', styles.label)}>
           {isOver ? 'Let go' : label}
           <input type="file" accept={accept} disabled={disabled} aria-describedby={hintId} onChange={choose} />
         </label>
-        <p className="hint file-drop__hint" id={hintId}>
+        <p className={classes('hint', styles.hint)} id={hintId}>
           {hint}
         </p>
       </div>

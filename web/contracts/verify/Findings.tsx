@@ -1,3 +1,5 @@
+import styles from './Verify.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { ReactNode } from 'react'
 import { inGroups } from '#web/contracts/verify/fingerprint.ts'
 import type { Finding } from '#web/contracts/verify/verifying.ts'
@@ -39,7 +41,7 @@ export function Findings({ finding }: { finding: Finding }) {
 
 function Say({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="findings__say">
+    <div className={styles.findingsSay}>
       <h2 className="d-24">{title}</h2>
       <p className="c2">{children}</p>
     </div>
@@ -51,11 +53,11 @@ type Answered = Extract<Finding, { kind: 'answered' }>
 function Genuine({ name, sha256, answer }: Answered) {
   return (
     <>
-      <div className="findings__verdict">
+      <div className={styles.findingsVerdict}>
         <StatusBadge lands>Genuine</StatusBadge>
       </div>
       <Say title="Genuine and unchanged">{name} is, to the last byte, the contract that was signed here.</Say>
-      <dl className="findings__facts">
+      <dl className={styles.findingsFacts}>
         {answer.number && <Fact label="Contract">{answer.number}</Fact>}
         {answer.title && <Fact label="About">{answer.title}</Fact>}
         <SignedAt label="Poster signed" iso={answer.posterSignedAt} />
@@ -71,7 +73,7 @@ function Genuine({ name, sha256, answer }: Answered) {
 function Unknown({ name, sha256 }: Answered) {
   return (
     <>
-      <div className="findings__verdict">
+      <div className={styles.findingsVerdict}>
         <StatusBadge tone="bad" lands>
           Unknown
         </StatusBadge>
@@ -80,7 +82,7 @@ function Unknown({ name, sha256 }: Answered) {
         Nothing that was signed here has the fingerprint of {name}. One changed letter is enough, and so is a file that
         another program saved anew, or a scan. Ask for the file as it was downloaded.
       </Say>
-      <dl className="findings__facts">
+      <dl className={styles.findingsFacts}>
         <Fingerprint label="Fingerprint" value={sha256} />
       </dl>
     </>
@@ -108,7 +110,7 @@ function SignedAt({ label, iso }: { label: string; iso: string | null }) {
 function Fingerprint({ label, value }: { label: string; value: string }) {
   return (
     <Fact label={label}>
-      <span className="num-12 findings__print">{inGroups(value)}</span>
+      <span className={classes('num-12', styles.findingsPrint)}>{inGroups(value)}</span>
     </Fact>
   )
 }

@@ -1,4 +1,5 @@
-import './CounterDialog.css'
+import styles from './CounterDialog.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useId, useState } from 'react'
 import { counterProposal } from '#core/disputes/api.ts'
 import { MAX_EXTENSION_DAYS, type ProposalOption } from '#core/disputes/rules.ts'
@@ -102,7 +103,7 @@ function Options({ option, onOption }: { option: ProposalOption; onOption: (opti
   const name = useId()
   const tile = (value: ProposalOption, title: string, text: string) => (
     <Tile
-      className="counter-option"
+      className={styles.counterOption}
       name={name}
       value={value}
       checked={option === value}
@@ -137,11 +138,11 @@ function MoreTime({ days, onDays }: { days: number; onDays: (days: number) => vo
 function Meaning({ contract, dispute, percent }: Pick<Answered, 'contract' | 'dispute'> & { percent: number }) {
   const outcome = outcomeAt(contract, dispute, percent)
   return (
-    <div className="counter-meaning" role="status">
+    <div className={styles.counterMeaning} role="status">
       <SplitBar refundPercent={percent} />
-      <p className="counter-legend hint" aria-hidden="true">
-        <span className="counter-legend__kept">stays with the worker</span>
-        <span className="counter-legend__back">goes back</span>
+      <p className={classes(styles.counterLegend, 'hint')} aria-hidden="true">
+        <span className={styles.kept}>stays with the worker</span>
+        <span className={styles.back}>goes back</span>
       </p>
       {outcome ? (
         <OutcomeSums outcome={outcome} sides={dispute} />

@@ -1,4 +1,4 @@
-import './RaiseDialog.css'
+import styles from './RaiseDialog.module.css'
 import { useState } from 'react'
 import type { Dispute } from '#core/disputes/api.ts'
 import { CATEGORY_LABELS, DISPUTE_CATEGORIES, type DisputeCategory } from '#core/disputes/rules.ts'
@@ -47,7 +47,7 @@ export function RaiseDialog({ contract, me, ask, isFiling, onClose }: RaiseDialo
   const about = <Matter {...{ contract, category, ask }} onCategory={choose} />
   return (
     <Dialog
-      className="raise"
+      className={styles.raise}
       title={files ? 'Raise a dispute' : 'What would the rules say?'}
       sub={contract.job.title}
       onClose={onClose}
@@ -62,13 +62,13 @@ export function RaiseDialog({ contract, me, ask, isFiling, onClose }: RaiseDialo
           {about}
         </RaiseForm>
       ) : (
-        <div className="raise__cols">
-          <div className="raise__fields">
+        <div className={styles.cols}>
+          <div className={styles.fields}>
             {about}
             <p className="sub">Both of you can look this up at any time. Nothing is filed by it and nobody is told.</p>
           </div>
           <Rules {...{ contract, category }} />
-          <div className="raise__acts">
+          <div className={styles.acts}>
             <MayFile {...{ contract, category }}>
               <Button tone="danger" block onClick={() => setFiles(true)}>
                 Raise a dispute
@@ -131,11 +131,11 @@ function Rules({ contract, category }: RulesProps) {
   const query = usePreview(contract.id, category)
   const toAnswer = formatSetting(ANSWER_HOURS, useSetting(ANSWER_HOURS))
   return (
-    <aside className="raise__rules" aria-label="What the rules would propose">
+    <aside className={styles.rules} aria-label="What the rules would propose">
       <h3 className="over">The rules would propose today</h3>
       <RulesSay contract={contract} query={query} />
       {query.data && (
-        <ol className="raise__next" aria-label="What happens next">
+        <ol className={styles.next} aria-label="What happens next">
           {whatFollows(query.data, otherName(contract), toAnswer).map((text) => (
             <li key={text}>{text}</li>
           ))}

@@ -1,3 +1,4 @@
+import styles from './RaiseDialog.module.css'
 import { type ReactNode, useEffect } from 'react'
 import type { Contract } from '#core/contracts/api.ts'
 import { type Dispute, DisputeForm, raiseDispute } from '#core/disputes/api.ts'
@@ -81,8 +82,8 @@ export function RaiseForm({ contract, me, category, onFiled, onDone, onClose, ch
   const { values } = form
   useEffect(() => keepClaim(me, contract.id, { ...claimOf(me, contract.id), ...values }), [me, contract.id, values])
   return (
-    <form {...form.props} className="raise__cols">
-      <div className="raise__fields">
+    <form {...form.props} className={styles.cols}>
+      <div className={styles.fields}>
         {children}
         <Field label="Reason" hint="In one line." error={form.errors.reason}>
           <Input {...form.bind('reason')} maxLength={MAX_REASON} />
@@ -91,7 +92,7 @@ export function RaiseForm({ contract, me, category, onFiled, onDone, onClose, ch
           <TextArea {...form.bind('description')} rows={4} maxLength={MAX_TEXT} />
         </Field>
         <FileTray tray={tray} room={MAX_EVIDENCE_PER_SIDE} />
-        <details className="raise__more">
+        <details className={styles.more}>
           <summary>Add a statement as evidence</summary>
           <Field label="Statement" aside="optional" error={form.errors.statement}>
             <TextArea
@@ -104,7 +105,7 @@ export function RaiseForm({ contract, me, category, onFiled, onDone, onClose, ch
         </details>
       </div>
       {rules}
-      <div className="raise__acts">
+      <div className={styles.acts}>
         <Failure>{form.failure ? sentenceOf(form.failure) : null}</Failure>
         <MayFile contract={contract} category={category}>
           <Button type="submit" tone="danger" block loading={form.pending} loadingLabel="Filing…">

@@ -1,4 +1,4 @@
-import './ReasonList.css'
+import styles from './ReasonList.module.css'
 import type { MediationAttempt } from '#core/disputes/api.ts'
 import { percentText, pointsText } from '#web/disputes/proposals/proposal-copy.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
@@ -11,7 +11,7 @@ interface ReasonListProps {
 /** Why it is this number: each reason with its weight; together they are the share that goes back. */
 export function ReasonList({ reasons, refundPercent }: ReasonListProps) {
   return (
-    <ul className="reasons" aria-label="What it rests on">
+    <ul className={styles.reasons} aria-label="What it rests on">
       {reasons.map(({ key, text, points }) => (
         <li key={key}>
           <span>{text}</span>
@@ -21,7 +21,7 @@ export function ReasonList({ reasons, refundPercent }: ReasonListProps) {
           </b>
         </li>
       ))}
-      <li className="reasons__sum">
+      <li className={styles.sum}>
         <span>Goes back to the poster</span>
         <b className="num">{percentText(refundPercent)}</b>
       </li>

@@ -1,3 +1,5 @@
+import counterDialogStyles from './CounterDialog.module.css'
+import styles from './ShareField.module.css'
 import { useId } from 'react'
 import { PERCENT_SENTENCE, readPercent } from '#web/disputes/dialogs/percent.ts'
 import { Affix } from '#web/kit/forms/Affix.tsx'
@@ -15,15 +17,16 @@ export function ShareField({ value, onValue }: ShareFieldProps) {
   const id = useId()
   const percent = readPercent(value)
   return (
-    <div className="share-field">
-      <div className="share-field__line">
-        <label className="percent__label" htmlFor={id}>
+    <div className={counterDialogStyles.shareField}>
+      <div className={counterDialogStyles.shareFieldLine}>
+        <label className={styles.label} htmlFor={id}>
           Goes back to the poster
         </label>
         <input
+          data-slot="percent-range"
           id={id}
           type="range"
-          className="percent__range"
+          className={styles.range}
           min={0}
           max={100}
           step={1}

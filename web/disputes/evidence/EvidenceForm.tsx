@@ -1,3 +1,4 @@
+import styles from '#web/disputes/DisputeFile.module.css'
 import { useEffect, useRef, useState } from 'react'
 import type { Contract } from '#core/contracts/api.ts'
 import { addEvidence, type Dispute } from '#core/disputes/api.ts'
@@ -100,7 +101,7 @@ function EvidenceFields({ contract, dispute, me, room, isAgain, onSent }: Eviden
     if (!form.pending) keepRemark('statement', me, dispute.id, statement)
   }, [me, dispute.id, statement, form.pending])
   return (
-    <form {...form.props} className="evidence-form">
+    <form {...form.props} className={styles.evidenceForm}>
       <Field label="Your statement" aside="optional" error={form.errors.statement}>
         <TextArea
           {...form.bind('statement')}

@@ -1,3 +1,5 @@
+import styles from '#web/disputes/DisputeFile.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import type { Dispute, Evidence } from '#core/disputes/api.ts'
 import { PhotoDialog } from '#web/bids/photos/PhotoDialog.tsx'
@@ -24,12 +26,16 @@ export function EvidenceGrid({ dispute, sides }: EvidenceGridProps) {
   return (
     <>
       {files.length > 0 && (
-        <ul className="evidence" aria-label="Files">
+        <ul data-slot="evidence" className={styles.evidence} aria-label="Files">
           {files.map((piece) => (
             <li key={piece.id}>
               <figure>
                 {piece.evidenceType === 'photo' ? (
-                  <button type="button" className="evidence__open" onClick={() => setOpenAt(photos.indexOf(piece))}>
+                  <button
+                    type="button"
+                    className={styles.evidenceOpen}
+                    onClick={() => setOpenAt(photos.indexOf(piece))}
+                  >
                     <img
                       src={piece.thumbnailUrl ?? ''}
                       alt={nameOf(photos.indexOf(piece), photos.length)}
@@ -63,9 +69,9 @@ export function EvidenceGrid({ dispute, sides }: EvidenceGridProps) {
 
 function Paper({ piece }: { piece: Evidence }) {
   return (
-    <a className="evidence__paper" href={piece.fileUrl ?? ''} download={piece.fileName ?? true}>
+    <a className={styles.evidencePaper} href={piece.fileUrl ?? ''} download={piece.fileName ?? true}>
       <Icon name="doc" size={24} />
-      <span className="evidence__file">{piece.fileName}</span>
+      <span className={styles.evidenceFile}>{piece.fileName}</span>
       <span className="num-12 c3">{piece.evidenceType === 'pdf' ? 'PDF' : 'Text'}, download</span>
     </a>
   )
@@ -85,7 +91,7 @@ function Caption({ piece, sides }: { piece: Evidence; sides: Sides }) {
     <figcaption>
       <By piece={piece} sides={sides} />
       {piece.description && (
-        <span className="sub evidence__words" dir="auto">
+        <span className={classes('sub', styles.evidenceWords)} dir="auto">
           {piece.description}
         </span>
       )}
@@ -96,7 +102,7 @@ function Caption({ piece, sides }: { piece: Evidence; sides: Sides }) {
 function Statements({ pieces, sides }: { pieces: readonly Evidence[]; sides: Sides }) {
   if (pieces.length === 0) return null
   return (
-    <ul className="statements" aria-label="Statements">
+    <ul className={styles.statements} aria-label="Statements">
       {pieces.map((piece) => (
         <li key={piece.id}>
           <blockquote dir="auto">{piece.description}</blockquote>

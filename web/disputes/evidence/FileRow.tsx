@@ -1,3 +1,5 @@
+import fileTrayStyles from './FileTray.module.css'
+import fieldStyles from '#web/kit/forms/Field.module.css'
 import { useState } from 'react'
 import type { EvidenceTray, Piece } from '#web/disputes/evidence/evidence-tray.ts'
 import { IconButton } from '#web/kit/actions/Button.tsx'
@@ -23,10 +25,10 @@ export function FileRow({ piece, tray, onRemove }: FileRowProps) {
   const [isShown, setShown] = useState(kind === 'photo')
   const isSending = state === 'sending'
   return (
-    <li className={classes('enclosure', state === 'failed' && 'enclosure--failed')}>
+    <li className={classes(fileTrayStyles.enclosure, state === 'failed' && fileTrayStyles.failed)}>
       {isShown ? (
         <FilePicture
-          className="enclosure__picture"
+          className={fileTrayStyles.picture}
           file={file}
           alt=""
           width={56}
@@ -34,12 +36,12 @@ export function FileRow({ piece, tray, onRemove }: FileRowProps) {
           onError={() => setShown(false)}
         />
       ) : (
-        <span className="enclosure__picture">
+        <span className={fileTrayStyles.picture}>
           <Icon name="doc" size={24} />
         </span>
       )}
-      <div className="enclosure__what">
-        <p className="enclosure__name">
+      <div className={fileTrayStyles.what}>
+        <p className={fileTrayStyles.name}>
           <span className="trunc">{file.name}</span>
           <span className="num-12 c3">{formatSize(file.size)}</span>
         </p>
@@ -57,7 +59,7 @@ export function FileRow({ piece, tray, onRemove }: FileRowProps) {
       </div>
       {!isSending && <IconButton icon="close" label={`Remove ${file.name}`} onClick={() => onRemove(id)} />}
       {problem && (
-        <p className="field__error enclosure__problem" role="alert">
+        <p data-slot="field-error" className={classes(fieldStyles.error, fileTrayStyles.problem)} role="alert">
           <Icon name="alert" size={16} />
           {problem}
         </p>

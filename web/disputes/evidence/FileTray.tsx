@@ -1,4 +1,5 @@
-import './FileTray.css'
+import styles from './FileTray.module.css'
+import fieldStyles from '#web/kit/forms/Field.module.css'
 import { type ChangeEvent, type DragEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_EVIDENCE_BYTES } from '#core/disputes/rules.ts'
@@ -44,20 +45,20 @@ export function FileTray({ tray, room }: FileTrayProps) {
   }
   return (
     <div
-      className={classes('enclosures', isOver && 'enclosures--over')}
+      className={classes(styles.enclosures, isOver && styles.enclosuresOver)}
       onDragEnter={(event) => setOver(event.dataTransfer.types.includes('Files'))}
       onDragLeave={leave}
       onDrop={drop}
     >
       {pieces.length > 0 && (
-        <ul className="enclosures__list" aria-label="Files that are not sent yet">
+        <ul className={styles.enclosuresList} aria-label="Files that are not sent yet">
           {pieces.map((piece) => (
             <FileRow key={piece.id} piece={piece} tray={tray} onRemove={remove} />
           ))}
         </ul>
       )}
       {!isSending && pieces.length < room && (
-        <label className="enclosures__choose">
+        <label className={styles.enclosuresChoose}>
           <Icon name="camera" size={24} />
           <span>
             <b>{isOver ? 'Let go' : 'Add photos, PDFs or text files'}</b>
@@ -68,7 +69,7 @@ export function FileTray({ tray, room }: FileTrayProps) {
       )}
       <div role="alert">
         {refused.map((sentence) => (
-          <p className="field__error" key={sentence}>
+          <p data-slot="field-error" className={fieldStyles.error} key={sentence}>
             <Icon name="alert" size={16} />
             {sentence}
           </p>

@@ -1,3 +1,5 @@
+import styles from '#web/disputes/DisputeFile.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { Dispute } from '#core/disputes/api.ts'
 import { ROLES, type Role } from '#core/contracts/rules.ts'
 import { categoryText } from '#core/disputes/proposal.ts'
@@ -15,10 +17,10 @@ interface ClaimsProps {
 /** What each side says, beside each other. */
 export function Claims({ dispute, sides, pictures }: ClaimsProps) {
   return (
-    <div className="claims">
+    <div className={styles.claims}>
       {ROLES.map((role) => (
         <section key={role} aria-label={nameIn(sides, role)}>
-          <div className="row claims__who">
+          <div className={classes('row', styles.claimsWho)}>
             <Avatar name={nameIn(sides, role)} src={pictures[role]} size={32} />
             <div>
               <h3 className="h" dir="auto">
@@ -45,14 +47,14 @@ function Claim({ dispute, sides, role }: Omit<ClaimsProps, 'pictures'> & { role:
   return (
     <>
       {role === dispute.raisedBy && (
-        <div className="claims__reason">
+        <div className={styles.claimsReason}>
           <p className="h" dir="auto">
             {dispute.reason}
           </p>
           <p className="hint">{categoryText(dispute.category)}</p>
         </div>
       )}
-      <p className="sub claims__text" dir="auto">
+      <p className={classes('sub', styles.claimsText)} dir="auto">
         {said}
       </p>
     </>

@@ -1,4 +1,4 @@
-import './ProposalCard.css'
+import styles from './ProposalCard.module.css'
 import { type ReactNode, useId } from 'react'
 import type { MediationAttempt } from '#core/disputes/api.ts'
 import type { Sides } from '#web/disputes/names.ts'
@@ -20,12 +20,12 @@ export function ProposalCard({ attempt, sides, children }: ProposalCardProps) {
   const id = useId()
   const { refundPercent, reasons, confidence, message } = attempt
   return (
-    <section className="proposal" aria-labelledby={id}>
-      <div className="proposal__head">
+    <section className={styles.proposal} aria-labelledby={id}>
+      <div className={styles.head}>
         <h3 className="h" id={id} dir="auto">
           {proposalTitle(attempt, sides)}
         </h3>
-        <div className="proposal__chips">
+        <div className={styles.chips}>
           {answersTo(attempt, sides).map(({ text, tone }) => (
             <Chip key={text} tone={tone}>
               {text}
@@ -33,17 +33,17 @@ export function ProposalCard({ attempt, sides, children }: ProposalCardProps) {
           ))}
         </div>
       </div>
-      <p className="proposal__meaning">
+      <p className={styles.meaning}>
         <Sums>{meaningOf(attempt, sides)}</Sums>
       </p>
       {refundPercent !== null && <SplitBar refundPercent={refundPercent} />}
       {message && (
-        <p className="proposal__message" dir="auto">
+        <p className={styles.message} dir="auto">
           {message}
         </p>
       )}
       {refundPercent !== null && reasons.length > 0 && (
-        <div className="proposal__why">
+        <div className={styles.why}>
           <ReasonList reasons={reasons} refundPercent={refundPercent} />
           {confidence !== null && (
             <p className="hint">
@@ -52,7 +52,7 @@ export function ProposalCard({ attempt, sides, children }: ProposalCardProps) {
           )}
         </div>
       )}
-      {children && <div className="proposal__foot">{children}</div>}
+      {children && <div className={styles.foot}>{children}</div>}
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import './RulesSummary.css'
+import styles from './RulesSummary.module.css'
 import type { Contract } from '#core/contracts/api.ts'
 import type { DisputePreview } from '#core/disputes/api.ts'
 import type { Sides } from '#web/disputes/names.ts'
@@ -29,7 +29,7 @@ export function RulesSay({ contract, query }: RulesSayProps) {
   if (query.data) return <Preview preview={query.data} sides={sidesOf(contract)} isOld={query.isPlaceholderData} />
   if (query.isPending)
     return (
-      <div className="rules-say__sk" role="status">
+      <div className={styles.sk} role="status">
         <VisuallyHidden>Asking the rules</VisuallyHidden>
         <Skeleton shape="title" />
         <Skeleton shape="block" />
@@ -37,7 +37,7 @@ export function RulesSay({ contract, query }: RulesSayProps) {
       </div>
     )
   return (
-    <div className="rules-say" role="alert">
+    <div className={styles.rulesSay} role="alert">
       <p className="sub">{problemMessage(query.error, 'The rules could not be asked.')}</p>
       <div>
         <Button tone="line" size="sm" onClick={() => void query.refetch()}>
@@ -51,8 +51,8 @@ export function RulesSay({ contract, query }: RulesSayProps) {
 function Preview({ preview, sides, isOld }: { preview: DisputePreview; sides: Sides; isOld: boolean }) {
   const { refundPercent, outcome, reasons, confidence, canExtend } = preview
   return (
-    <div className={classes('rules-say', isOld && 'rules-say--old')} aria-busy={isOld}>
-      <p className="rules-say__head" role="status">
+    <div className={classes(styles.rulesSay, isOld && styles.old)} aria-busy={isOld}>
+      <p className={styles.head} role="status">
         <span className="num-24">
           {percentText(refundPercent)} <span className="h">back</span>
         </span>

@@ -1,3 +1,4 @@
+import styles from './PhotoUploader.module.css'
 import { useState } from 'react'
 import { thumbnailOf } from '#core/jobs/rules.ts'
 import type { Photo, PhotoTray } from '#web/jobs/photos/photo-tray.ts'
@@ -14,7 +15,7 @@ interface PhotoSlotProps {
 export function PhotoSlot({ photo, tray, onRemove }: PhotoSlotProps) {
   const isSending = photo.state === 'sending'
   return (
-    <div className={classes('slot', `slot--${photo.state}`)}>
+    <div className={classes(styles.slot, styles[photo.state])}>
       <Picture photo={photo} onMissing={() => tray.miss(photo.id)} />
       <IconButton
         icon="close"
@@ -24,8 +25,8 @@ export function PhotoSlot({ photo, tray, onRemove }: PhotoSlotProps) {
       />
       {isSending && <Progress photo={photo} />}
       {photo.state === 'failed' && (
-        <div className="slot__foot">
-          <span className="num-12 trunc slot__name">{photo.name}</span>
+        <div className={styles.foot}>
+          <span className={classes('num-12 trunc', styles.name)}>{photo.name}</span>
           <Button size="xs" onClick={() => void tray.retry(photo.id)} aria-label={`Retry ${photo.name}`}>
             Retry
           </Button>
@@ -38,12 +39,12 @@ export function PhotoSlot({ photo, tray, onRemove }: PhotoSlotProps) {
 /** All of it has left, yet the server is still looking at it: then the figure gives way to a word. */
 function Progress({ photo: { name, share } }: { photo: Photo }) {
   return (
-    <div className="slot__foot">
-      <span className="num-12 slot__words">
+    <div className={styles.foot}>
+      <span className={classes('num-12', styles.words)}>
         <span className="trunc">{name}</span>
         <span>{share >= 1 ? 'checking' : `${Math.floor(share * 100)}%`}</span>
       </span>
-      <progress className="slot__bar" value={share} max={1} aria-label={`Uploading ${name}`} />
+      <progress className={styles.bar} value={share} max={1} aria-label={`Uploading ${name}`} />
     </div>
   )
 }
@@ -55,7 +56,7 @@ function Picture({ photo, onMissing }: { photo: Photo; onMissing: () => void }) 
   const source = sources.find((one) => one && !broken.includes(one))
   if (!source)
     return (
-      <span className="slot__blank">
+      <span className={styles.blank}>
         <Icon name="camera" size={24} />
       </span>
     )

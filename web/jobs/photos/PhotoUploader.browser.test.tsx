@@ -26,7 +26,8 @@ const dragOf = (file: File) => {
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(file)
   const options = { bubbles: true, cancelable: true, dataTransfer }
-  return (name: 'dragenter' | 'drop') => document.querySelector('.tray')?.dispatchEvent(new DragEvent(name, options))
+  return (name: 'dragenter' | 'drop') =>
+    document.querySelector("[data-slot='photo-drop']")?.dispatchEvent(new DragEvent(name, options))
 }
 
 /** In the toast and beside the photos. */

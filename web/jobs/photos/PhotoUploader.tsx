@@ -1,4 +1,6 @@
-import './PhotoUploader.css'
+import styles from './PhotoUploader.module.css'
+import buttonStyles from '#web/kit/actions/Button.module.css'
+import fieldStyles from '#web/kit/forms/Field.module.css'
 import { type ChangeEvent, type DragEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_IMAGES } from '#core/jobs/rules.ts'
@@ -46,17 +48,18 @@ export function PhotoUploader({ tray, error }: PhotoUploaderProps) {
   const hasRoom = photos.length < MAX_IMAGES
   return (
     <div
-      className={classes('tray', isOver && 'tray--over')}
+      data-slot="photo-drop"
+      className={isOver ? styles.trayOver : undefined}
       onDragEnter={(event) => setOver(event.dataTransfer.types.includes('Files'))}
       onDragLeave={leave}
       onDrop={drop}
     >
-      <div className="tray__slots">
+      <div className={styles.traySlots}>
         {photos.map((photo) => (
           <PhotoSlot key={photo.id} photo={photo} tray={tray} onRemove={remove} />
         ))}
         {hasRoom && (
-          <label className="slot slot--add">
+          <label className={classes(styles.slot, styles.add)}>
             <Icon name="camera" size={24} />
             {isOver ? 'Drop it here' : 'Add a photo'}
             <input ref={chooser} type="file" accept={ACCEPT} multiple onChange={choose} />
@@ -64,15 +67,15 @@ export function PhotoUploader({ tray, error }: PhotoUploaderProps) {
         )}
       </div>
       {hasRoom && (
-        <label className="btn btn--line tray__camera">
+        <label data-slot="button" className={classes(buttonStyles.btn, buttonStyles.line, styles.trayCamera)}>
           <Icon name="camera" />
           Take a photo
           <input type="file" accept="image/*" capture="environment" onChange={choose} />
         </label>
       )}
-      <div className="stack tray__problems" role="alert">
+      <div className={classes('stack', styles.trayProblems)} role="alert">
         {[...problems, ...(error ? [{ title: 'Photos', text: error }] : [])].map(({ title, text }) => (
-          <p className="field__error" key={text}>
+          <p data-slot="field-error" className={fieldStyles.error} key={text}>
             <Icon name="alert" size={16} />
             <span>
               <b>{title}.</b> {text}

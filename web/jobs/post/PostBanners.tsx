@@ -1,4 +1,4 @@
-import './PostBanners.css'
+import styles from './PostBanners.module.css'
 import type { Me } from '#core/kernel/me.ts'
 import type { Verification } from '#core/profiles/api.ts'
 import { completenessOf } from '#core/profiles/rules.ts'
@@ -13,7 +13,7 @@ export function PostBanners({ me, blockers }: { me: Me; blockers: Blockers }) {
   const isIncomplete = blockers.missing.length > 0
   if (!isIncomplete && !blockers.isUnverified) return null
   return (
-    <div className="post-banners">
+    <div className={styles.postBanners}>
       {isIncomplete && <ProfileBanner percent={completenessOf(me)} missing={blockers.missing} />}
       {blockers.isUnverified && <VerifyBanner title="Verify your identity to post" textFor={identityText} />}
     </div>
@@ -33,7 +33,7 @@ function ProfileBanner({ percent, missing }: { percent: number; missing: readonl
       }
     >
       {missingSentence(missing)}
-      <progress className="post-banners__bar" value={percent} max={100} aria-label="Profile" />
+      <progress className={styles.bar} value={percent} max={100} aria-label="Profile" />
     </Banner>
   )
 }

@@ -1,4 +1,5 @@
-import './PostJob.css'
+import styles from './PostJob.module.css'
+import pageHeadStyles from '#web/kit/page/PageHead.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
@@ -63,12 +64,12 @@ export function PostJob({ me }: { me: Me }) {
   const photoError = form.failure instanceof CallError ? form.failure.problem?.fields?.['images'] : undefined
   return (
     <>
-      <div className="page-head">
+      <div className={pageHeadStyles.pageHead}>
         <h1 className="d-38">Post a Job</h1>
         <DraftLine keeper={keeper} />
       </div>
       <PostBanners me={me} blockers={blockers} />
-      <form {...form.props} className="post">
+      <form {...form.props} className={styles.post}>
         <div>
           <JobSection form={form} />
           <PlaceSection form={form} />

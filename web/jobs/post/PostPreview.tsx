@@ -1,3 +1,5 @@
+import styles from './PostSide.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { normalizeDollars } from '#core/kernel/money.ts'
 import { MINUTE_MS } from '#core/kernel/time.ts'
 import { useState } from 'react'
@@ -26,18 +28,18 @@ export function PostPreview({ values, photos }: { values: PostJobValues; photos:
   return (
     <Ticket as="article" tone="green">
       <Fuse left={1} />
-      <TicketPart className="post-ticket__top">
+      <TicketPart className={styles.top}>
         <div className="row between row--end">
           <Clock text={clockText(Number(values.biddingDuration) * MINUTE_MS)} tone="green" />
           <span className="over">{values.isVirtual ? 'Virtual' : area || 'Your area'}</span>
         </div>
       </TicketPart>
-      <TicketPart className="post-ticket__what">
-        <h3 className="d-24 post-ticket__title">
+      <TicketPart className={styles.what}>
+        <h3 className={classes('d-24', styles.title)}>
           {values.title.trim() || <span className="c3">Your title stands here</span>}
         </h3>
         {(when || hasBudget) && (
-          <div className="row row--wrap post-ticket__chips">
+          <div className={classes('row row--wrap', styles.chips)}>
             {when && <Chip>{when}</Chip>}
             {hasBudget && <Chip tone="money">{budgetText(budget)}</Chip>}
           </div>
@@ -52,7 +54,7 @@ function Thumbs({ photos }: { photos: readonly Photo[] }) {
   const stored = photos.filter(({ url }) => url !== null)
   if (stored.length === 0) return null
   return (
-    <div className="post-ticket__thumbs">
+    <div className={styles.thumbs}>
       {stored.map(({ id, url }) => (
         <img key={id} src={thumbnailOf(url ?? '')} alt="" width="64" height="48" />
       ))}

@@ -1,3 +1,5 @@
+import styles from './PostJob.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { dollarsOf } from '#web/jobs/price.ts'
 import { JOB_CATEGORIES } from '#core/jobs/categories.ts'
@@ -23,8 +25,8 @@ interface SectionProps {
 function Section({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className="post__sec" aria-labelledby={id}>
-      <div className="post__sec-head">
+    <section className={styles.sec} aria-labelledby={id}>
+      <div className={styles.secHead}>
         <h2 className="d-24" id={id}>
           {title}
         </h2>
@@ -49,7 +51,7 @@ export function JobSection({ form }: SectionProps) {
       >
         <TextArea {...form.bind('description')} rows={4} maxLength={4000} />
       </Field>
-      <div className="post__two post__two--wide">
+      <div className={classes(styles.two, styles.twoWide)}>
         <Field label="Category" error={form.errors.category}>
           <Select {...form.bind('category')}>
             <option value="">Choose one</option>
@@ -76,7 +78,7 @@ export function PlaceSection({ form }: SectionProps) {
   return (
     <Section title={isVirtual ? 'When' : 'Where and when'}>
       {!isVirtual && (
-        <div className="post__place">
+        <div className={styles.place}>
           <Field
             label="Location"
             hint="Workers see the area only. The address is shared after both sign."
@@ -89,7 +91,7 @@ export function PlaceSection({ form }: SectionProps) {
           </Field>
         </div>
       )}
-      <div className="post__two">
+      <div className={styles.two}>
         <Field label="Preferred date" aside="optional" error={form.errors.preferredDate}>
           <Input {...form.bind('preferredDate')} type="date" numeric min={today} />
         </Field>
@@ -109,7 +111,7 @@ export function BudgetSection({ form }: SectionProps) {
   const [min, max] = [dollarsOf(budgetMin), dollarsOf(budgetMax)]
   return (
     <Section title="Budget" aside="You pay the bid you choose, nothing else">
-      <div className="post__two">
+      <div className={styles.two}>
         <Field label="At least" error={form.errors.budgetMin}>
           <DollarInput name="budgetMin" value={budgetMin} onValue={(value) => form.set('budgetMin', value)} />
         </Field>
@@ -138,8 +140,8 @@ export function PhotoSection({ tray, error }: { tray: PhotoTray; error: string |
 
 export function WindowSection({ form }: SectionProps) {
   return (
-    <fieldset className="post__sec">
-      <legend className="post__sec-head">
+    <fieldset className={styles.sec}>
+      <legend className={styles.secHead}>
         <h2 className="d-24">How long may the fuse burn?</h2>
       </legend>
       <WindowPicks

@@ -1,4 +1,5 @@
-import './PostSide.css'
+import styles from './PostSide.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useId } from 'react'
 import { type Blockers, missingLine } from '#web/jobs/post/blockers.ts'
 import type { Photo } from '#web/jobs/photos/photo-tray.ts'
@@ -24,7 +25,7 @@ export function PostSide({ form, photos, blockers, reason }: PostSideProps) {
   const isBlocked = blockers.missing.length > 0 || blockers.isUnverified
   const lost = photos.filter(({ state }) => state === 'failed').length
   return (
-    <aside className="post-side" aria-label="Preview and posting">
+    <aside className={styles.postSide} aria-label="Preview and posting">
       <h2 className="over">What workers will see</h2>
       <PostPreview values={form.values} photos={photos} />
       {isBlocked ? <ToDo values={form.values} blockers={blockers} /> : <Promises />}
@@ -41,11 +42,11 @@ export function PostSide({ form, photos, blockers, reason }: PostSideProps) {
         >
           {isBlocked ? 'Post job' : 'Post job · light the fuse'}
         </Button>
-        <p className="hint post-side__why" id={whyId}>
+        <p className={classes('hint', styles.postSideWhy)} id={whyId}>
           {reason ?? (lost > 0 ? leftOut(lost) : 'Free to post. Cancel any time before you choose.')}
         </p>
       </div>
-      <div className="post-tips">
+      <div className={styles.postTips}>
         <h2 className="h">Tickets that get good bids say</h2>
         <ul>
           {TIPS.map((tip) => (
@@ -64,7 +65,7 @@ const leftOut = (lost: number): string =>
 
 function Line({ isDone, children }: { isDone: boolean; children: string }) {
   return (
-    <li className={isDone ? undefined : 'is-open'}>
+    <li className={isDone ? undefined : styles.isOpen}>
       <Icon name={isDone ? 'check' : 'alert'} />
       {children}
     </li>
@@ -74,7 +75,7 @@ function Line({ isDone, children }: { isDone: boolean; children: string }) {
 function ToDo({ values, blockers }: { values: PostJobValues; blockers: Blockers }) {
   const isFilled = isFilledIn(values)
   return (
-    <ul className="checklist">
+    <ul className={styles.checklist}>
       <Line isDone={isFilled}>{isFilled ? 'Job, place and budget filled in' : 'Job, place and budget to fill in'}</Line>
       {blockers.missing.length > 0 && <Line isDone={false}>{missingLine(blockers.missing)}</Line>}
       {blockers.isUnverified && <Line isDone={false}>Identity not verified yet</Line>}
@@ -84,7 +85,7 @@ function ToDo({ values, blockers }: { values: PostJobValues; blockers: Blockers 
 
 function Promises() {
   return (
-    <ul className="checklist">
+    <ul className={styles.checklist}>
       <Line isDone>Live the moment you post</Line>
       <Line isDone>Bids are sealed: only you see them all</Line>
       <Line isDone>Choose any bid, before or after the fuse ends</Line>

@@ -1,4 +1,5 @@
-import './VirtualSwitch.css'
+import styles from './VirtualSwitch.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { Switch } from '#web/kit/forms/Choice.tsx'
 
 interface VirtualSwitchProps {
@@ -11,11 +12,11 @@ interface VirtualSwitchProps {
 export function VirtualSwitch({ hint, isVirtual, onChange }: VirtualSwitchProps) {
   const label = (
     <>
-      <b>Virtual job</b> <span className="hint virtual-switch__hint">{hint}</span>
+      <b>Virtual job</b> <span className={classes('hint', styles.hint)}>{hint}</span>
     </>
   )
   return (
-    <div className="virtual-switch">
+    <div data-slot="virtual-switch" className={styles.virtualSwitch}>
       <Switch label={label} name="isVirtual" checked={isVirtual} onChange={(event) => onChange(event.target.checked)} />
     </div>
   )

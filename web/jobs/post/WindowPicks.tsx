@@ -1,4 +1,4 @@
-import './WindowPicks.css'
+import styles from './WindowPicks.module.css'
 import type { ReactNode } from 'react'
 import { MAX_WINDOW } from '#core/jobs/settings.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
@@ -22,18 +22,18 @@ interface WindowPicksProps {
 export function WindowPicks({ name, value, onChange, narrow = false, children }: WindowPicksProps) {
   const longest = Number(useSetting(MAX_WINDOW))
   return (
-    <div className={classes('picks', narrow && 'picks--two')}>
+    <div className={classes(styles.picks, narrow && styles.picksTwo)}>
       {WINDOW_LOOKS.filter(({ minutes }) => minutes <= longest).map((look) => (
         <Tile
           key={look.minutes}
-          className="pick"
+          className={styles.pick}
           name={name}
           value={look.minutes}
           checked={value === String(look.minutes)}
           onChange={(event) => onChange(event.target.value)}
         >
-          <span className="num-19 pick__name">{look.name}</span>
-          <span className="hint pick__note">{narrow ? look.brief : look.note}</span>
+          <span className={classes('num-19', styles.name)}>{look.name}</span>
+          <span className={classes('hint', styles.note)}>{narrow ? look.brief : look.note}</span>
           <Fuse left={look.left} />
         </Tile>
       ))}

@@ -1,4 +1,4 @@
-import './PriceGuide.css'
+import styles from './PriceGuide.module.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { priceGuide, type PriceGuide as Guide } from '#core/jobs/api.ts'
@@ -41,18 +41,22 @@ interface PriceGuideProps {
 export function PriceGuide({ category, zip, pins, caption }: PriceGuideProps) {
   const guide = usePriceGuide(category, zip)
   if (category === '')
-    return <p className="guide hint">Choose a category, and what similar jobs were settled for stands here.</p>
+    return (
+      <p data-slot="guide" className={classes(styles.guide, 'hint')}>
+        Choose a category, and what similar jobs were settled for stands here.
+      </p>
+    )
   if (guide.isPending)
     return (
-      <div className="guide" role="status">
+      <div data-slot="guide" className={styles.guide} role="status">
         <VisuallyHidden>Looking for similar jobs</VisuallyHidden>
         <Skeleton half />
-        <Skeleton className="guide__sk" />
+        <Skeleton className={styles.sk} />
       </div>
     )
   if (!guide.data)
     return (
-      <div className="guide guide--row" role="alert">
+      <div data-slot="guide" className={classes(styles.guide, styles.row)} role="alert">
         <span className="hint">{problemMessage(guide.error, 'The price guide did not load.')}</span>
         <Button tone="quiet" size="sm" loading={guide.isFetching} onClick={() => void guide.refetch()}>
           Try again
@@ -60,7 +64,12 @@ export function PriceGuide({ category, zip, pins, caption }: PriceGuideProps) {
       </div>
     )
   const evidence = evidenceOf(guide.data)
-  if (!evidence) return <p className="guide hint">Too few similar jobs near by yet to say what is usual.</p>
+  if (!evidence)
+    return (
+      <p data-slot="guide" className={classes(styles.guide, 'hint')}>
+        Too few similar jobs near by yet to say what is usual.
+      </p>
+    )
   return <Figure guide={guide.data} evidence={evidence} zip={zip} pins={pins} caption={caption} />
 }
 
@@ -77,8 +86,8 @@ function Figure({ guide, evidence, zip, pins, caption }: FigureProps) {
   const { low, median, high } = evidence
   const where = guide.radiusMiles === null ? '' : ' near you'
   return (
-    <figure className="guide" aria-labelledby={titleId}>
-      <figcaption className="guide__head">
+    <figure data-slot="guide" className={styles.guide} aria-labelledby={titleId}>
+      <figcaption className={styles.head}>
         <span className="h" id={titleId}>
           Similar jobs{where} settled at {show(low)} to {show(high)}
           <VisuallyHidden>, half of them below {show(median)}</VisuallyHidden>
@@ -102,18 +111,18 @@ function Track({ evidence, pins }: { evidence: Evidence; pins: readonly number[]
     { name: 'high', at: scale.high, dollars: evidence.high },
   ]
   return (
-    <svg className="guide__track" aria-hidden="true">
-      <rect className="guide__rail" y="12" width="100%" height="12" rx="3" />
-      <rect className="guide__band" x={percent(scale.low)} y="12" width={percent(scale.high - scale.low)} height="12" />
-      <line className="guide__median" x1={percent(scale.median)} x2={percent(scale.median)} y1="8" y2="28" />
+    <svg className={styles.track} aria-hidden="true">
+      <rect className={styles.rail} y="12" width="100%" height="12" rx="3" />
+      <rect className={styles.band} x={percent(scale.low)} y="12" width={percent(scale.high - scale.low)} height="12" />
+      <line className={styles.guideMedian} x1={percent(scale.median)} x2={percent(scale.median)} y1="8" y2="28" />
       {[...new Set(scale.pins)].map((at) => (
-        <g className="guide__pin" key={at}>
+        <g className={styles.pin} key={at}>
           <line x1={percent(at)} x2={percent(at)} y1="6" y2="30" />
           <circle cx={percent(at)} cy="6" r="5" />
         </g>
       ))}
       {marks.map(({ name, at, dollars }) => (
-        <text key={name} className={classes('guide__mark', `is-${name}`)} x={percent(at)} y="48">
+        <text key={name} className={classes(styles.mark, styles[name])} x={percent(at)} y="48">
           {show(dollars)}
         </text>
       ))}

@@ -1,4 +1,6 @@
-import './RepostDialog.css'
+import styles from './RepostDialog.module.css'
+import ticketStyles from '#web/kit/page/Ticket.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -56,7 +58,12 @@ function useReposting({ job, onClose }: RepostDialogProps, keeper: RepostKeeper)
 export default function RepostDialog({ job, onClose }: RepostDialogProps) {
   const [round, setRound] = useState(0)
   return (
-    <Dialog title="Repost Job" sub={`Job ${jobCode(job.id)} · ${goneText(job)}`} onClose={onClose} className="repost">
+    <Dialog
+      title="Repost Job"
+      sub={`Job ${jobCode(job.id)} · ${goneText(job)}`}
+      onClose={onClose}
+      className={styles.repost}
+    >
       <RepostTicket key={round} job={job} onClose={onClose} onStartOver={() => setRound(round + 1)} />
     </Dialog>
   )
@@ -72,12 +79,12 @@ function RepostTicket({ job, onClose, onStartOver }: RepostDialogProps & { onSta
     onStartOver()
   }
   return (
-    <form {...form.props} className="ticket ticket--fold repost__ticket">
-      <TicketPart className="repost__form">
+    <form data-slot="ticket" {...form.props} className={classes(ticketStyles.ticket, ticketStyles.fold, styles.ticket)}>
+      <TicketPart className={styles.form}>
         {keeper.isKept && <LastTime onStartOver={startOver} />}
         <RepostFields job={job} form={form} />
       </TicketPart>
-      <TicketPart className="repost__stub">
+      <TicketPart className={styles.stub}>
         <RepostStub job={job} form={form} onClose={onClose} />
       </TicketPart>
     </form>

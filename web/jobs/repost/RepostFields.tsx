@@ -1,3 +1,5 @@
+import styles from './RepostDialog.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { showDollars } from '#core/kernel/money.ts'
 import type { Job } from '#core/jobs/api.ts'
 import { repostChoices } from '#core/jobs/categories.ts'
@@ -25,7 +27,7 @@ export function RepostFields({ job, form }: { job: Job; form: Form<RepostValues>
       <Field label="Description" error={errors.description}>
         <TextArea {...form.bind('description')} rows={3} maxLength={4000} />
       </Field>
-      <div className="repost__two repost__two--wide">
+      <div className={classes(styles.two, styles.twoWide)}>
         <Field label="Category" error={errors.category}>
           <Select {...form.bind('category')}>
             {repostChoices(job.category).map((category) => (
@@ -39,7 +41,7 @@ export function RepostFields({ job, form }: { job: Job; form: Form<RepostValues>
           onChange={(isVirtual) => form.set('isVirtual', isVirtual)}
         />
       </div>
-      <div className="repost__two">
+      <div className={styles.two}>
         <Field label="At least" aside={was(job.budgetMin, values.budgetMin)} error={errors.budgetMin}>
           <DollarInput name="budgetMin" value={values.budgetMin} onValue={(value) => form.set('budgetMin', value)} />
         </Field>
@@ -48,7 +50,7 @@ export function RepostFields({ job, form }: { job: Job; form: Form<RepostValues>
         </Field>
       </div>
       {!values.isVirtual && (
-        <div className="repost__place">
+        <div className={styles.place}>
           <Field label="Location" error={errors.location}>
             <Input {...form.bind('location')} autoComplete="street-address" maxLength={255} />
           </Field>

@@ -1,3 +1,6 @@
+import repostDialogStyles from './RepostDialog.module.css'
+import windowPicksStyles from '#web/jobs/post/WindowPicks.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { normalizeDollars } from '#core/kernel/money.ts'
 import type { Job } from '#core/jobs/api.ts'
@@ -36,7 +39,7 @@ export function RepostStub({ job, form, onClose }: RepostStubProps) {
     <>
       <Window form={form} />
       <Why job={job} />
-      <div className="stack repost__act">
+      <div className={classes('stack', repostDialogStyles.act)}>
         {refusal && (
           <Banner tone="bad" raised>
             {refusal}
@@ -48,7 +51,7 @@ export function RepostStub({ job, form, onClose }: RepostStubProps) {
         <Button tone="quiet" block onClick={onClose}>
           {KEEP[job.status] ?? 'Leave it as it is'}
         </Button>
-        <p className="hint repost__again">{againText(job)}</p>
+        <p className={classes('hint', repostDialogStyles.again)}>{againText(job)}</p>
       </div>
     </>
   )
@@ -66,15 +69,20 @@ function Window({ form }: { form: Form<RepostValues> }) {
   return (
     <fieldset>
       <legend>
-        <h3 className="d-24 repost__window">Goes live for</h3>
+        <h3 className={classes('d-24', repostDialogStyles.window)}>Goes live for</h3>
       </legend>
       <WindowPicks name="window" value={isOther ? '' : minutes} onChange={choose} narrow>
-        <Tile className="pick pick--wide" name="window" checked={isOther} onChange={() => setOther(true)}>
+        <Tile
+          className={classes(windowPicksStyles.pick, windowPicksStyles.wide)}
+          name="window"
+          checked={isOther}
+          onChange={() => setOther(true)}
+        >
           <span className="h">Another length</span>
         </Tile>
       </WindowPicks>
       {isOther && (
-        <div className="repost__other">
+        <div className={repostDialogStyles.other}>
           <Field label="Minutes" hint={error ? undefined : 'From 5 minutes to a whole day (1440).'} error={error}>
             <Input
               {...form.bind('biddingDuration')}
@@ -103,7 +111,7 @@ function Why({ job }: { job: Job }) {
           <StatusBadge tone="void">{job.status}</StatusBadge>
         )}
       </div>
-      <p className="sub repost__why">{text}</p>
+      <p className={classes('sub', repostDialogStyles.why)}>{text}</p>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import './Button.css'
+import styles from './Button.module.css'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { classes } from '#web/kit/hooks/classes.ts'
@@ -21,8 +21,11 @@ interface Look {
   className?: string | undefined
 }
 
-const look = ({ tone = 'solid', size = 'md', block, className }: Look) =>
-  classes('btn', `btn--${tone}`, size !== 'md' && `btn--${size}`, block && 'btn--block', className)
+const look = ({ tone = 'solid', size = 'md', block, className }: Look) => ({
+  'data-slot': 'button',
+  'data-tone': tone,
+  className: classes(styles.btn, styles[tone], size !== 'md' && styles[size], block && styles.block, className),
+})
 
 function Content({ icon, iconAfter, children }: Pick<Look, 'icon' | 'iconAfter'> & { children: ReactNode }) {
   return (
@@ -64,18 +67,18 @@ export function Button({
   const press = (event: MouseEvent<HTMLButtonElement>) => (loading ? event.preventDefault() : onClick?.(event))
   return (
     <button
+      {...look({ tone, size, block, className })}
       {...rest}
       type={type}
-      className={look({ tone, size, block, className })}
       aria-busy={loading || undefined}
       onClick={press}
     >
       {loadingLabel === undefined ? (
         label
       ) : (
-        <span className="btn__label">
-          <span className={loading ? 'is-away' : undefined}>{label}</span>
-          <span className={loading ? undefined : 'is-away'}>{loadingLabel}</span>
+        <span className={styles.label}>
+          <span className={loading ? styles.isAway : undefined}>{label}</span>
+          <span className={loading ? undefined : styles.isAway}>{loadingLabel}</span>
         </span>
       )}
     </button>
@@ -104,7 +107,7 @@ export function ButtonLink({
   children,
   ...rest
 }: ButtonLinkProps) {
-  const name = look({ tone, size, block, className })
+  const appearance = look({ tone, size, block, className })
   const label = (
     <Content icon={icon} iconAfter={iconAfter}>
       {children}
@@ -112,12 +115,12 @@ export function ButtonLink({
   )
   if (outside)
     return (
-      <a {...rest} href={href} className={name}>
+      <a {...appearance} {...rest} href={href}>
         {label}
       </a>
     )
   return (
-    <Link {...rest} href={href} state={state} className={name}>
+    <Link {...appearance} {...rest} href={href} state={state}>
       {label}
     </Link>
   )
@@ -132,7 +135,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
 /** 44 by 44, with the words that a screen reader says. */
 export function IconButton({ icon, label, iconSize = 20, className, type = 'button', ...rest }: IconButtonProps) {
   return (
-    <button {...rest} type={type} className={classes('x', className)} aria-label={label}>
+    <button data-slot="icon-button" {...rest} type={type} className={classes(styles.x, className)} aria-label={label}>
       <Icon name={icon} size={iconSize} />
     </button>
   )

@@ -1,4 +1,4 @@
-import './Dialog.css'
+import styles from './Dialog.module.css'
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '#web/kit/actions/Button.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
@@ -53,8 +53,15 @@ export function DialogFrame({ titleId, onClose, wide = false, className, childre
   }
 
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onCancel={refuseAndAsk} onClose={closedByBrowser}>
-      <div className={classes('dialog__panel', wide && 'dialog__panel--wide', className)}>{children}</div>
+    <dialog
+      data-slot="dialog"
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={titleId}
+      onCancel={refuseAndAsk}
+      onClose={closedByBrowser}
+    >
+      <div className={classes(styles.panel, wide && styles.panelWide, className)}>{children}</div>
       <ToastOutlet />
     </dialog>
   )
@@ -71,12 +78,16 @@ export function Dialog({ title, sub, onClose, children, ...frame }: DialogProps)
   const titleId = useId()
   return (
     <DialogFrame {...frame} titleId={titleId} onClose={onClose}>
-      <div className="dialog__head">
+      <div data-slot="dialog-head" className={styles.head}>
         <div>
           <h2 className="d-38" id={titleId} tabIndex={-1} data-title>
             {title}
           </h2>
-          {sub && <p className="sub dialog__sub">{sub}</p>}
+          {sub && (
+            <p data-slot="dialog-sub" className={classes('sub', styles.sub)}>
+              {sub}
+            </p>
+          )}
         </div>
         <IconButton icon="close" label="Close" onClick={onClose} />
       </div>
@@ -87,5 +98,5 @@ export function Dialog({ title, sub, onClose, children, ...frame }: DialogProps)
 
 /** The padding and rhythm under the head. A form takes the class `dialog__body` itself. */
 export function DialogBody({ children, className }: { children: ReactNode; className?: string | undefined }) {
-  return <div className={classes('dialog__body', className)}>{children}</div>
+  return <div className={classes(styles.body, className)}>{children}</div>
 }

@@ -1,4 +1,4 @@
-import './Fold.css'
+import styles from './Fold.module.css'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
 
@@ -16,14 +16,16 @@ interface FoldProps {
 /** A row that opens. What is typed inside stays when it is shut again. */
 export function Fold({ icon, title, aside, isOpen = false, children }: FoldProps) {
   return (
-    <details className="fold" open={isOpen}>
+    <details data-slot="disclosure" className={styles.fold} open={isOpen}>
       <summary>
         {icon && <Icon name={icon} />}
         {title}
-        {aside && <span className="fold__aside">{aside}</span>}
-        <Icon name="down" className="fold__chevron" />
+        {aside && <span className={styles.aside}>{aside}</span>}
+        <Icon name="down" className={styles.chevron} />
       </summary>
-      <div className="fold__body">{children}</div>
+      <div data-slot="disclosure-body" className={styles.body}>
+        {children}
+      </div>
     </details>
   )
 }

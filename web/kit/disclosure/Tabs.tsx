@@ -1,4 +1,4 @@
-import './Tabs.css'
+import styles from './Tabs.module.css'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { classes } from '#web/kit/hooks/classes.ts'
 
@@ -23,7 +23,7 @@ function TabList<V extends string>({
   onChange,
   panelId,
   className,
-}: TabListProps<V> & { className: string }) {
+}: TabListProps<V> & { className: string | undefined }) {
   const list = useRef<HTMLDivElement>(null)
 
   const step = (event: KeyboardEvent) => {
@@ -47,7 +47,7 @@ function TabList<V extends string>({
           type="button"
           role="tab"
           id={tabId(panelId, option.value)}
-          className="tab"
+          className={styles.tab}
           aria-selected={option.value === value}
           aria-controls={panelId}
           tabIndex={option.value === value ? 0 : -1}
@@ -63,12 +63,12 @@ function TabList<V extends string>({
 
 /** Underlined: the sections of a page. */
 export function Tabs<V extends string>(props: TabListProps<V>) {
-  return <TabList {...props} className="tabs" />
+  return <TabList {...props} className={styles.tabs} />
 }
 
 /** Two or three views of the same thing. */
 export function Segmented<V extends string>({ block = false, ...props }: TabListProps<V>) {
-  return <TabList {...props} className={classes('seg', block && 'seg--block')} />
+  return <TabList {...props} className={classes(styles.seg, block && styles.block)} />
 }
 
 type TabPanelProps = Omit<ComponentProps<'div'>, 'id'> & {

@@ -1,4 +1,4 @@
-import './Avatar.css'
+import styles from './Avatar.module.css'
 import { gradientOf, initials } from '#web/kit/display/avatar-style.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 
@@ -12,7 +12,11 @@ interface AvatarProps {
 /** Decoration: the name always stands beside it. */
 export function Avatar({ name, src, size = 40 }: AvatarProps) {
   return (
-    <span className={classes('av', `av--${gradientOf(name)}`, size !== 40 && `av--${size}`)} aria-hidden="true">
+    <span
+      data-slot="avatar"
+      className={classes(styles.av, styles[`gradient${gradientOf(name)}`], size !== 40 && styles[`size${size}`])}
+      aria-hidden="true"
+    >
       {src ? <img src={src} alt="" width={size} height={size} /> : initials(name)}
     </span>
   )

@@ -1,4 +1,4 @@
-import './Clock.css'
+import styles from './Clock.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { type TimeTone, timeClass } from '#web/kit/display/Fuse.tsx'
 
@@ -16,13 +16,16 @@ interface ClockProps {
 export function Clock({ text, tone, size = 'md' }: ClockProps) {
   return (
     <span
+      data-slot="clock"
       role="timer"
       aria-live="off"
+      data-ended={tone === 'ended' || undefined}
+      data-long={(tone !== 'ended' && text.length >= LONG_TEXT) || undefined}
       className={classes(
-        'clock',
+        styles.clock,
         timeClass(tone),
-        size !== 'md' && `clock--${size}`,
-        tone === 'ended' ? 'clock--ended' : text.length >= LONG_TEXT && 'clock--long',
+        size !== 'md' && styles[size],
+        tone === 'ended' && styles.ended,
       )}
     >
       {text}

@@ -1,5 +1,5 @@
+import styles from './Fuse.module.css'
 import { SECOND_MS } from '#core/kernel/time.ts'
-import './Fuse.css'
 import { useEffect, useRef } from 'react'
 import { classes } from '#web/kit/hooks/classes.ts'
 
@@ -35,12 +35,12 @@ export function Fuse({ left, tone, burning = false }: FuseProps) {
   const fire = useGlide(left, burning)
   const tip = `${Math.round(Math.min(Math.max(left, 0), 1) * 10_000) / 100}%`
   return (
-    <span className={classes('fuse', tone && timeClass(tone))} aria-hidden="true">
+    <span data-slot="fuse" className={classes(styles.fuse, tone && timeClass(tone))} aria-hidden="true">
       {left > 0 && (
         <svg ref={fire}>
           <rect width={tip} height="4" rx="2" />
-          <circle className="fuse__glow" cx={tip} cy="2" r="14" />
-          <circle className="fuse__halo" cx={tip} cy="2" r="9" />
+          <circle className={styles.glow} cx={tip} cy="2" r="14" />
+          <circle className={styles.halo} cx={tip} cy="2" r="9" />
           <circle cx={tip} cy="2" r="5" />
         </svg>
       )}

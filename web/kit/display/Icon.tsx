@@ -1,4 +1,4 @@
-import './Icon.css'
+import styles from './Icon.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { ICON_PATHS } from '#web/kit/display/icon-paths.ts'
 
@@ -9,14 +9,14 @@ interface IconProps {
   size?: 16 | 20 | 24
   /** Filled instead of drawn: the star and the verified mark. */
   filled?: boolean
-  className?: string
+  className?: string | undefined
 }
 
 /** Decoration only: the words stand beside it or on the button around it. */
 export function Icon({ name, size = 20, filled = false, className }: IconProps) {
   return (
     <svg
-      className={classes('i', size !== 20 && `i--${size}`, filled && 'i--fill', className)}
+      className={classes(styles.i, size !== 20 && styles[`size${size}`], filled && styles.fill, className)}
       viewBox="0 0 20 20"
       aria-hidden="true"
     >

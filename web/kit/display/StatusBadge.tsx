@@ -1,11 +1,11 @@
-import './StatusBadge.css'
+import styles from './StatusBadge.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 
 interface StatusBadgeProps {
   tone?: 'paper' | 'bad' | 'void'
   /** Comes down as it appears. */
   lands?: boolean
-  className?: string
+  className?: string | undefined
   children: string
 }
 
@@ -13,7 +13,8 @@ interface StatusBadgeProps {
 export function StatusBadge({ tone = 'paper', lands = false, className, children }: StatusBadgeProps) {
   return (
     <span
-      className={classes('stamp', tone !== 'paper' && `stamp--${tone}`, lands && 'stamp--lands', className)}
+      data-slot="status-badge"
+      className={classes(styles.stamp, tone !== 'paper' && styles[tone], lands && styles.lands, className)}
       aria-hidden="true"
     >
       {children}

@@ -1,4 +1,4 @@
-import './StepIndicator.css'
+import styles from './StepIndicator.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 
 interface StepIndicatorProps {
@@ -13,11 +13,11 @@ interface StepIndicatorProps {
 /** A life in punched holes: done is punched through, now is a ring with a dot, to come is an empty ring. */
 export function StepIndicator({ label, steps, at, words = false }: StepIndicatorProps) {
   return (
-    <ol className={classes('holes', words && 'holes--words')} aria-label={label}>
+    <ol data-slot="holes" className={classes(styles.holes, words && styles.words)} aria-label={label}>
       {steps.map((step, index) => (
         <li
           key={step}
-          className={classes(index < at && 'is-done', index === at && 'is-now') || undefined}
+          className={classes(index < at && styles.isDone, index === at && styles.isNow) || undefined}
           aria-current={index === at ? 'step' : undefined}
         >
           {step}

@@ -7,6 +7,7 @@ import { Clock } from '#web/kit/display/Clock.tsx'
 import { Empty, ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Fold, shutFold } from '#web/kit/disclosure/Fold.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import starsStyles from '#web/kit/display/data/Stars.module.css'
 import { Stars } from '#web/kit/display/data/Stars.tsx'
 import { Table } from '#web/kit/display/data/Table.tsx'
 import { renderPart } from '#web/testing/render.tsx'
@@ -77,7 +78,7 @@ describe('what is shown', () => {
     await renderPart(<Stars n={3} />)
     const stars = page.getByRole('img', { name: '3 of 5 stars' })
     await expect.element(stars).toBeVisible()
-    expect(stars.element().querySelectorAll('.is-off')).toHaveLength(2)
+    expect(stars.element().querySelectorAll(`.${starsStyles.isOff}`)).toHaveLength(2)
   })
 
   test('A11Y-1 a wide table scrolls in a region of its own that the keyboard reaches, not the page', async () => {
@@ -131,13 +132,13 @@ describe('what is shown', () => {
     await expect.element(clock).toHaveTextContent('4:12')
     await expect.element(clock).toHaveAttribute('aria-live', 'off')
     await screen.rerender(<Clock text="23:59:12" tone="green" />)
-    await expect.element(clock).toHaveClass('clock--long')
+    await expect.element(clock).toHaveAttribute('data-long')
     await screen.rerender(<Clock text="Bidding Ended" tone="ended" />)
-    await expect.element(clock).toHaveClass('clock--ended')
+    await expect.element(clock).toHaveAttribute('data-ended')
   })
 
   test('the shape of what is still loading is hidden from screen readers', async () => {
     const { container } = await renderPart(<Skeleton shape="title" />)
-    expect(container.querySelector('.sk--title')?.getAttribute('aria-hidden')).toBe('true')
+    expect(container.querySelector("[data-shape='title']")?.getAttribute('aria-hidden')).toBe('true')
   })
 })

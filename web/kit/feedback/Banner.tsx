@@ -1,4 +1,4 @@
-import './Banner.css'
+import styles from './Banner.module.css'
 import type { ReactNode } from 'react'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
@@ -30,7 +30,8 @@ export function Banner({
 }: BannerProps) {
   return (
     <div
-      className={classes('banner', tone !== 'plain' && `banner--${tone}`, raised && 'banner--raised')}
+      data-slot="banner"
+      className={classes(styles.banner, tone !== 'plain' && styles[tone], raised && styles.raised)}
       role={urgent ? 'alert' : undefined}
     >
       <Icon name={icon} />
@@ -38,7 +39,7 @@ export function Banner({
         {title && <p className="h">{title}</p>}
         <p className={classes('sub', !title && 'c1')}>{children}</p>
       </div>
-      {action && <div className="banner__act">{action}</div>}
+      {action && <div className={styles.act}>{action}</div>}
     </div>
   )
 }

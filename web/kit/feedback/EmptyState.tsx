@@ -1,4 +1,5 @@
-import './EmptyState.css'
+import styles from './EmptyState.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { ReactNode } from 'react'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
@@ -18,7 +19,7 @@ interface EmptyProps {
 export function Empty({ icon = 'search', title, children, action, level = 3 }: EmptyProps) {
   const Heading = `h${level}` as const
   return (
-    <div className="empty">
+    <div data-slot="empty-state" className={styles.empty}>
       <Icon name={icon} size={24} />
       <Heading className="h">{title}</Heading>
       {children && <p>{children}</p>}
@@ -36,7 +37,7 @@ interface ErrorStateProps {
 /** The same shape with a red icon and a way out. */
 export function ErrorState({ title = 'That did not load', children, onRetry }: ErrorStateProps) {
   return (
-    <div className="empty empty--bad" role="alert">
+    <div data-slot="empty-state" className={classes(styles.empty, styles.bad)} role="alert">
       <Icon name="alert" size={24} />
       <h3 className="h">{title}</h3>
       <p>{children}</p>

@@ -1,4 +1,4 @@
-import './PageError.css'
+import styles from './PageError.module.css'
 import type { ReactNode } from 'react'
 
 interface PageErrorProps {
@@ -12,7 +12,7 @@ interface PageErrorProps {
 /** Stands where a page should be. */
 export function PageError({ title, text, children }: PageErrorProps) {
   return (
-    <main className="torn" id="main" tabIndex={-1}>
+    <main className={styles.torn} id="main" tabIndex={-1}>
       <h1 className="d-64">{title}</h1>
       <p className="lead">{text}</p>
       <div className="row row--wrap">{children}</div>

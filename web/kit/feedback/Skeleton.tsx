@@ -1,17 +1,19 @@
-import './Skeleton.css'
+import styles from './Skeleton.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 
 interface SkeletonProps {
   shape?: 'text' | 'title' | 'button' | 'avatar' | 'block'
   half?: boolean
   /** The page gives it the geometry of what will stand there. */
-  className?: string
+  className?: string | undefined
 }
 
 export function Skeleton({ shape = 'text', half = false, className }: SkeletonProps) {
   return (
     <span
-      className={classes('sk', shape !== 'text' && `sk--${shape}`, half && 'sk--half', className)}
+      data-slot="skeleton"
+      data-shape={shape}
+      className={classes(styles.sk, shape !== 'text' && styles[shape], half && styles.half, className)}
       aria-hidden="true"
     />
   )

@@ -77,7 +77,7 @@ test('A11Y-2 a toast shows inside an open dialog, once, for all behind it cannot
   toast({ title: 'Saved' })
   const dialog = page.getByRole('dialog')
   await expect.element(dialog.getByText('Saved', { exact: true })).toBeVisible()
-  expect(document.querySelectorAll('.toast')).toHaveLength(1)
+  expect(document.querySelectorAll("[data-slot='toast']")).toHaveLength(1)
   await dialog.getByRole('button', { name: 'Close message' }).click()
   await expect.element(shown).not.toBeInTheDocument()
 })

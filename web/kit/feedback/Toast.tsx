@@ -1,4 +1,4 @@
-import './Toast.css'
+import styles from './Toast.module.css'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { IconButton } from '#web/kit/actions/Button.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
@@ -9,7 +9,8 @@ function Toast({ toast }: { toast: ShownToast }) {
   const isBad = toast.tone === 'bad'
   return (
     <div
-      className={classes('toast', isBad && 'toast--bad')}
+      data-slot="toast"
+      className={classes(styles.toast, isBad && styles.bad)}
       onPointerEnter={pauseToast}
       onPointerLeave={resumeToast}
       onFocus={pauseToast}
@@ -35,7 +36,7 @@ export function ToastOutlet() {
     () => null,
   )
   return (
-    <div className="toasts">
+    <div data-slot="toasts" className={styles.toasts}>
       <div role="status">{shown && shown.tone !== 'bad' && <Toast key={shown.id} toast={shown} />}</div>
       <div role="alert">{shown?.tone === 'bad' && <Toast key={shown.id} toast={shown} />}</div>
     </div>

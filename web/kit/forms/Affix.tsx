@@ -1,4 +1,4 @@
-import './Affix.css'
+import styles from './Affix.module.css'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
 
@@ -12,7 +12,7 @@ interface AffixProps {
 
 export function Affix({ icon, sign, children }: AffixProps) {
   return (
-    <span className="affix">
+    <span data-slot="affix" className={styles.affix}>
       {icon && <Icon name={icon} />}
       {sign && <b aria-hidden="true">{sign}</b>}
       {children}

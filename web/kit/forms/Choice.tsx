@@ -1,4 +1,4 @@
-import './Choice.css'
+import styles from './Choice.module.css'
 import type { ComponentProps, ReactNode } from 'react'
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & { label: ReactNode }
@@ -6,7 +6,7 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & { label:
 /** Waits for submit. */
 export function Checkbox({ label, ...rest }: ChoiceProps) {
   return (
-    <label className="check">
+    <label className={styles.check}>
       <input {...rest} type="checkbox" />
       <span>{label}</span>
     </label>
@@ -16,7 +16,7 @@ export function Checkbox({ label, ...rest }: ChoiceProps) {
 /** Applies at once. */
 export function Switch({ label, ...rest }: ChoiceProps) {
   return (
-    <label className="switch">
+    <label data-slot="switch" className={styles.switchControl}>
       <span>{label}</span>
       {/* oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the native checkbox tells its state itself */}
       <input {...rest} type="checkbox" role="switch" />

@@ -1,4 +1,4 @@
-import './CodeInput.css'
+import styles from './CodeInput.module.css'
 import type { ComponentProps } from 'react'
 import { useFieldWiring } from '#web/kit/forms/Field.tsx'
 
@@ -12,7 +12,7 @@ const LENGTH = 6
 /** Takes what people paste ("620 394", "620-394") and keeps the digits. */
 export function CodeInput({ value, onValue, ...rest }: CodeInputProps) {
   return (
-    <span className="code">
+    <span className={styles.code}>
       <input
         {...useFieldWiring()}
         {...rest}

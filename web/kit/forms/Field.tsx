@@ -1,4 +1,4 @@
-import './Field.css'
+import styles from './Field.module.css'
 import { createContext, type ReactNode, useContext, useId, useMemo } from 'react'
 import { Icon } from '#web/kit/display/Icon.tsx'
 
@@ -31,15 +31,15 @@ export function Field({ label, aside, hint, error, children }: FieldProps) {
     [id, describedBy, isInvalid],
   )
   return (
-    <div className="field">
-      <label className="field__label" htmlFor={id}>
+    <div data-slot="field" className={styles.field}>
+      <label data-slot="field-label" className={styles.label} htmlFor={id}>
         {label}
       </label>
       <FieldWiring value={wiring}>{children}</FieldWiring>
       {/* Seen above the control, reached after it: who fills in the form by keyboard wants the control first. */}
-      {aside && <div className="field__aside">{aside}</div>}
+      {aside && <div className={styles.aside}>{aside}</div>}
       {error && (
-        <span className="field__error" id={`${id}-error`} role="alert">
+        <span data-slot="field-error" className={styles.error} id={`${id}-error`} role="alert">
           <Icon name="alert" size={16} />
           {error}
         </span>

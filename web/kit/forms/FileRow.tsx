@@ -1,4 +1,5 @@
-import './FileRow.css'
+import styles from './FileRow.module.css'
+import fieldStyles from './Field.module.css'
 import { useId } from 'react'
 import { IconButton } from '#web/kit/actions/Button.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
@@ -29,14 +30,14 @@ export function FileRow(props: FileRowProps) {
   const { label, aside, error } = props
   const id = useId()
   return (
-    <div className="field">
-      <span className="field__label" id={`${id}-label`}>
+    <div data-slot="field" className={fieldStyles.field}>
+      <span data-slot="field-label" className={fieldStyles.label} id={`${id}-label`}>
         {label}
       </span>
-      {aside && <span className="field__aside">{aside}</span>}
+      {aside && <span className={fieldStyles.aside}>{aside}</span>}
       {props.chosen ? <Chosen {...props} chosen={props.chosen} /> : <Chooser {...props} id={id} />}
       {error && (
-        <span className="field__error" id={`${id}-error`} role="alert">
+        <span data-slot="field-error" className={fieldStyles.error} id={`${id}-error`} role="alert">
           <Icon name="alert" size={16} />
           {error}
         </span>
@@ -59,7 +60,7 @@ function Chooser({
   const { isOver, box, choose } = useFileDrop({ disabled, onFile })
   const describedBy = [`${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className={classes('file-row', isOver && 'file-row--over', error && 'file-row--bad')} {...box}>
+    <div className={classes(styles.fileRow, isOver && styles.over, error && styles.bad)} {...box}>
       <input
         type="file"
         accept={accept}
@@ -69,20 +70,18 @@ function Chooser({
         aria-invalid={error ? true : undefined}
         onChange={choose}
       />
-      <span className="file-row__icon">
+      <span className={styles.icon}>
         <Icon name={icon} />
       </span>
       <span className="grow">
-        <span className="h file-row__name" id={`${id}-ask`}>
+        <span className={classes('h', styles.name)} id={`${id}-ask`}>
           {isOver ? 'Let go' : ask}
         </span>
         <span className="hint" id={`${id}-hint`}>
           {hint}
         </span>
       </span>
-      {progress !== null && (
-        <progress className="file-row__progress" value={progress} max={1} aria-label="Sent so far" />
-      )}
+      {progress !== null && <progress className={styles.progress} value={progress} max={1} aria-label="Sent so far" />}
     </div>
   )
 }
@@ -95,12 +94,12 @@ function Chosen({
   onRemove,
 }: FileRowProps & { chosen: { name: string; detail: string } }) {
   return (
-    <div className="file-row file-row--full">
-      <span className="file-row__icon">
+    <div className={classes(styles.fileRow, styles.full)}>
+      <span className={styles.icon}>
         <Icon name={icon} />
       </span>
       <span className="grow">
-        <span className="h trunc file-row__name">{chosen.name}</span>
+        <span className={classes('h trunc', styles.name)}>{chosen.name}</span>
         <span className="num-12 c3">{chosen.detail}</span>
       </span>
       <IconButton icon="close" label={removeLabel} disabled={disabled} onClick={onRemove} />

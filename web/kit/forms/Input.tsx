@@ -1,4 +1,4 @@
-import './Input.css'
+import styles from './Input.module.css'
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from '#web/kit/actions/Button.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
@@ -11,18 +11,37 @@ type InputProps = ComponentProps<'input'> & {
 }
 
 export function Input({ numeric = false, className, ...rest }: InputProps) {
-  return <input {...useFieldWiring()} {...rest} className={classes('input', numeric && 'input--num', className)} />
+  return (
+    <input
+      data-slot="input"
+      {...useFieldWiring()}
+      {...rest}
+      className={classes(styles.input, numeric && styles.num, className)}
+    />
+  )
 }
 
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea {...useFieldWiring()} {...rest} className={classes('input input--area', className)} />
+  return (
+    <textarea
+      data-slot="input"
+      {...useFieldWiring()}
+      {...rest}
+      className={classes(styles.input, styles.area, className)}
+    />
+  )
 }
 
 /** The native list: on phones it is the one that people know. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
-    <span className="input-end">
-      <select {...useFieldWiring()} {...rest} className={classes('input input--select', className)}>
+    <span data-slot="input-end" className={styles.inputEnd}>
+      <select
+        data-slot="input"
+        {...useFieldWiring()}
+        {...rest}
+        className={classes(styles.input, styles.select, className)}
+      >
         {children}
       </select>
       <Icon name="down" />
@@ -33,12 +52,13 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [isShown, setShown] = useState(false)
   return (
-    <span className="input-end">
+    <span data-slot="input-end" className={styles.inputEnd}>
       <input
+        data-slot="input"
         {...useFieldWiring()}
         {...rest}
         type={isShown ? 'text' : 'password'}
-        className={classes('input', className)}
+        className={classes(styles.input, className)}
         autoCapitalize="none"
         spellCheck={false}
       />

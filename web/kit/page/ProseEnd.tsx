@@ -1,7 +1,7 @@
-import './Prose.css'
+import styles from './Prose.module.css'
 import type { ReactNode } from 'react'
 
 /** What to do after reading. */
 export function ProseEnd({ children }: { children: ReactNode }) {
-  return <div className="prose-end">{children}</div>
+  return <div className={styles.proseEnd}>{children}</div>
 }

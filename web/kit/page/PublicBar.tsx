@@ -1,4 +1,4 @@
-import './PublicBar.css'
+import styles from './PublicBar.module.css'
 import type { ReactNode } from 'react'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Wordmark } from '#web/kit/page/Wordmark.tsx'
@@ -15,9 +15,9 @@ interface PublicBarProps {
 /** The head of every page that is open to visitors. */
 export function PublicBar({ bare = false, note, children }: PublicBarProps) {
   return (
-    <header className={classes('pubbar', bare && 'pubbar--bare')}>
+    <header data-slot="public-bar" className={classes(styles.pubbar, bare && styles.bare)}>
       {note}
-      <nav className="pubbar__in" aria-label="Main">
+      <nav data-slot="public-bar-inner" className={styles.pubbarIn} aria-label="Main">
         <Wordmark />
         {children}
       </nav>

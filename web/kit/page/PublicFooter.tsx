@@ -1,4 +1,5 @@
-import './PublicFooter.css'
+import styles from './PublicFooter.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { Link } from 'wouter'
 import { Wordmark } from '#web/kit/page/Wordmark.tsx'
 
@@ -13,13 +14,13 @@ interface PublicFooterProps {
 
 export function PublicFooter({ line, groups, elsewhere, base }: PublicFooterProps) {
   return (
-    <footer className="pubfoot">
-      <div className="pubfoot__groups">
+    <footer className={styles.pubfoot}>
+      <div className={styles.groups}>
         <div>
           <Wordmark />
-          <p className="sub pubfoot__line">{line}</p>
+          <p className={classes('sub', styles.line)}>{line}</p>
           {elsewhere.length > 0 && (
-            <ul className="pubfoot__elsewhere" aria-label="Elsewhere">
+            <ul className={styles.elsewhere} aria-label="Elsewhere">
               {elsewhere.map(({ name, href }) => (
                 <li key={href}>
                   <a href={href} rel="noopener me">
@@ -43,7 +44,7 @@ export function PublicFooter({ line, groups, elsewhere, base }: PublicFooterProp
           </nav>
         ))}
       </div>
-      <div className="pubfoot__base">
+      <div className={styles.base}>
         {base.map((text) => (
           <p className="hint" key={text}>
             {text}

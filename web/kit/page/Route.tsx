@@ -1,13 +1,21 @@
-import './Route.css'
+import styles from './Route.module.css'
 import type { ReactNode } from 'react'
 import { classes } from '#web/kit/hooks/classes.ts'
 
 export type RouteState = 'done' | 'now' | 'todo'
 
 /** The way of a contract, top to bottom. */
-export function Route({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+export function Route({
+  label,
+  className,
+  children,
+}: {
+  label: string
+  className?: string | undefined
+  children: ReactNode
+}) {
   return (
-    <ol className={classes('route', className)} aria-label={label}>
+    <ol className={classes(styles.route, className)} aria-label={label}>
       {children}
     </ol>
   )
@@ -15,7 +23,7 @@ export function Route({ label, className, children }: { label: string; className
 
 export function RouteStop({ state, children }: { state: RouteState; children: ReactNode }) {
   return (
-    <li className={`is-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
+    <li className={styles[state]} aria-current={state === 'now' ? 'step' : undefined}>
       <div>{children}</div>
     </li>
   )

@@ -1,9 +1,9 @@
-import './SkipLink.css'
+import styles from './SkipLink.module.css'
 
 /** First on every page; its target is `<main id="main" tabIndex={-1}>`. */
 export function SkipLink() {
   return (
-    <a className="skip" href="#main">
+    <a className={styles.skip} href="#main">
       Skip to content
     </a>
   )

@@ -1,11 +1,11 @@
-import './StreetGrid.css'
+import styles from './StreetGrid.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { GRID_HEIGHT, GRID_WIDTH, streetLines } from '#web/kit/page/street-grid-lines.ts'
 
 interface StreetGridProps {
   /** Usually a zip code. */
   seed: string
-  className?: string
+  className?: string | undefined
 }
 
 /** "Here." Fills its container, which must be positioned and isolated. Lines only, never behind dense text. */
@@ -13,13 +13,14 @@ export function StreetGrid({ seed, className }: StreetGridProps) {
   const { narrow, wide } = streetLines(seed)
   return (
     <svg
-      className={classes('streets', className)}
+      data-slot="street-grid"
+      className={classes(styles.streets, className)}
       viewBox={`0 0 ${GRID_WIDTH} ${GRID_HEIGHT}`}
       preserveAspectRatio="xMidYMin slice"
       aria-hidden="true"
     >
       <path d={narrow} />
-      <path className="streets__wide" d={wide} />
+      <path data-slot="street-grid-wide" className={styles.wide} d={wide} />
     </svg>
   )
 }

@@ -1,4 +1,4 @@
-import './Ticket.css'
+import styles from './Ticket.module.css'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { classes } from '#web/kit/hooks/classes.ts'
@@ -12,7 +12,7 @@ interface TicketProps {
   /** The colour of its time, for the fuse and the clock inside. */
   tone?: TimeTone | undefined
   as?: 'div' | 'article' | 'section' | 'li' | 'aside'
-  className?: string
+  className?: string | undefined
   /** A Fuse if it is timed, then TicketParts. */
   children: ReactNode
 }
@@ -21,10 +21,11 @@ interface TicketProps {
 export function Ticket({ layout = 'stack', lift = false, tone, as: Tag = 'div', className, children }: TicketProps) {
   return (
     <Tag
+      data-slot="ticket"
       className={classes(
-        'ticket',
-        layout !== 'stack' && `ticket--${layout}`,
-        lift && 'ticket--lift',
+        styles.ticket,
+        layout !== 'stack' && styles[layout],
+        lift && styles.lift,
         tone && timeClass(tone),
         className,
       )}
@@ -37,24 +38,31 @@ export function Ticket({ layout = 'stack', lift = false, tone, as: Tag = 'div', 
 interface TicketPartProps {
   /** Paper: the stub that binds. */
   paper?: boolean
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }
 
 export function TicketPart({ paper = false, className, children }: TicketPartProps) {
-  return <div className={classes('ticket__part', paper && 'ticket__part--paper on-ticket', className)}>{children}</div>
+  return (
+    <div
+      data-slot="ticket-part"
+      className={classes(styles.part, paper && classes(styles.partPaper, 'on-ticket'), className)}
+    >
+      {children}
+    </div>
+  )
 }
 
 /** Stands in the title and covers the whole ticket. */
 export function TicketLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} className="ticket__link">
+    <Link data-slot="ticket-link" href={href} className={styles.link}>
       {children}
     </Link>
   )
 }
 
 /** A tear line across a plain panel. */
-export function Perforation({ className }: { className?: string }) {
-  return <hr className={classes('perf', className)} />
+export function Perforation({ className }: { className?: string | undefined }) {
+  return <hr data-slot="perforation" className={classes(styles.perf, className)} />
 }

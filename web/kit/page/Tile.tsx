@@ -1,4 +1,5 @@
-import './Tile.css'
+import styles from './Tile.module.css'
+import fieldStyles from '#web/kit/forms/Field.module.css'
 import { type ComponentProps, useId } from 'react'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
@@ -12,11 +13,11 @@ interface TilesProps extends ComponentProps<'fieldset'> {
 export function Tiles({ legend, error, className, children, ...rest }: TilesProps) {
   const errorId = useId()
   return (
-    <fieldset {...rest} className={classes('tiles', className)} aria-describedby={error && errorId}>
+    <fieldset {...rest} className={classes(styles.tiles, className)} aria-describedby={error && errorId}>
       <legend>{legend}</legend>
       {children}
       {error && (
-        <span className="field__error" id={errorId} role="alert">
+        <span data-slot="field-error" className={fieldStyles.error} id={errorId} role="alert">
           <Icon name="alert" size={16} />
           {error}
         </span>
@@ -28,7 +29,7 @@ export function Tiles({ legend, error, className, children, ...rest }: TilesProp
 /** The children are what the tile shows; all else is the radio’s. */
 export function Tile({ className, children, ...radio }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
-    <label className={classes('tile', className)}>
+    <label className={classes(styles.tile, className)}>
       <input {...radio} type="radio" />
       {children}
     </label>

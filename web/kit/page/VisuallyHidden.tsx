@@ -1,7 +1,7 @@
-import './VisuallyHidden.css'
+import styles from './VisuallyHidden.module.css'
 import type { ReactNode } from 'react'
 
 /** Words for readers that listen. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className="sr">{children}</span>
+  return <span className={styles.sr}>{children}</span>
 }

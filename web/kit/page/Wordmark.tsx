@@ -1,10 +1,10 @@
-import './Wordmark.css'
+import styles from './Wordmark.module.css'
 import { Link } from 'wouter'
 import { APP_NAME } from '#core/kernel/app.ts'
 
 export function Wordmark() {
   return (
-    <Link href="/" className="mark">
+    <Link data-slot="wordmark" href="/" className={styles.mark}>
       {APP_NAME}
     </Link>
   )

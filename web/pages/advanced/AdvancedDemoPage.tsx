@@ -1,4 +1,6 @@
-import './AdvancedDemoPage.css'
+import advancedDemoStyles from '#web/content/advanced/AdvancedDemo.module.css'
+import pageHeadStyles from '#web/kit/page/PageHead.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { ChatTab } from '#web/content/advanced/ChatTab.tsx'
 import { DisputesTab } from '#web/content/advanced/DisputesTab.tsx'
@@ -31,12 +33,12 @@ export default function AdvancedDemoPage() {
   const Content = CONTENT[tab]
   return (
     <>
-      <div className="page-head advanced__head">
+      <div className={classes(pageHeadStyles.pageHead, advancedDemoStyles.head)}>
         <h1 className="d-38">Advanced AI Features Demo</h1>
         <Live>{FEATURES.length} features live</Live>
       </div>
       <Tabs label="Features" options={TABS} value={tab} onChange={setTab} panelId={PANEL} />
-      <TabPanel id={PANEL} tab={tab} className="advanced">
+      <TabPanel id={PANEL} tab={tab} className={advancedDemoStyles.advanced}>
         <Content />
       </TabPanel>
     </>

@@ -1,4 +1,4 @@
-import './AdvancedFeaturesPage.css'
+import styles from './AdvancedFeaturesPage.module.css'
 import type { PageLayout } from '#web/shell/page.ts'
 import { paths } from '#core/paths.ts'
 import { FEATURES } from '#web/content/advanced/features.ts'
@@ -7,14 +7,14 @@ import { Live } from '#web/kit/display/data/Chip.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
-export const layout: PageLayout = { mainClass: 'features' }
+export const layout: PageLayout = { mainClass: styles.features }
 
 /** What a visitor sees; members get the parts themselves. */
 export default function AdvancedFeaturesPage() {
   return (
     <>
       <h1 className="d-64">Advanced AI Features</h1>
-      <Ticket as="section" layout="fold" className="features__login">
+      <Ticket as="section" layout="fold" className={styles.login}>
         <TicketPart>
           <h2 className="d-38">Login Required</h2>
           <p className="c2">
@@ -28,7 +28,7 @@ export default function AdvancedFeaturesPage() {
           </ButtonLink>
         </TicketPart>
       </Ticket>
-      <ul className="features__grid">
+      <ul className={styles.grid}>
         {FEATURES.map(({ icon, title, text }) => (
           <li key={title}>
             <div className="row between">

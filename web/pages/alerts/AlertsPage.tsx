@@ -1,4 +1,8 @@
-import './AlertsPage.css'
+import alertsStyles from '#web/alerts/list/Alerts.module.css'
+import pageHeadStyles from '#web/kit/page/PageHead.module.css'
+import buttonStyles from '#web/kit/actions/Button.module.css'
+import alertRowStyles from '#web/alerts/list/AlertRow.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useSearch } from 'wouter'
 import { AlertList } from '#web/alerts/list/AlertList.tsx'
 import { AlertGlyph } from '#web/alerts/list/AlertIcon.tsx'
@@ -25,13 +29,17 @@ function AlertCenter() {
   const clearing = useClearing()
   return (
     <>
-      <div className="page-head alerts__head">
+      <div className={pageHeadStyles.pageHead}>
         <h1 className="d-38" tabIndex={-1}>
           Smart Alert Center
         </h1>
-        <div className="alerts__tools">
+        <div className={alertsStyles.tools}>
           <MarkAllRead />
-          <a className="btn btn--quiet btn--sm alerts__jump" href="#how-we-reach-you">
+          <a
+            data-slot="button"
+            className={classes(buttonStyles.btn, buttonStyles.quiet, buttonStyles.sm, alertsStyles.jump)}
+            href="#how-we-reach-you"
+          >
             How we reach you
           </a>
         </div>
@@ -39,8 +47,8 @@ function AlertCenter() {
       <div role="status">
         <VisuallyHidden>{clearing.said}</VisuallyHidden>
       </div>
-      <div className="alerts">
-        <div className="alerts__main">
+      <div className={alertsStyles.alerts}>
+        <div>
           <StaleAlertsBanner alerts={alerts} />
           <Content alerts={alerts} clearing={clearing} />
         </div>
@@ -86,10 +94,10 @@ function Content({ alerts, clearing }: { alerts: AlertsQuery; clearing: Clearing
 
 function Loading() {
   return (
-    <div className="alerts__rows" role="status">
+    <div data-slot="alerts-rows" className={alertRowStyles.alertsRows} role="status">
       <VisuallyHidden>Loading your alerts</VisuallyHidden>
       {[0, 1, 2, 3, 4].map((row) => (
-        <div className="alerts__sk" key={row}>
+        <div className={alertsStyles.sk} key={row}>
           <Skeleton shape="avatar" />
           <div className="stack">
             <Skeleton half />

@@ -1,4 +1,5 @@
-import './UnsubscribePage.css'
+import styles from './UnsubscribePage.module.css'
+import fieldStyles from '#web/kit/forms/Field.module.css'
 import type { PageLayout } from '#web/shell/page.ts'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
@@ -33,7 +34,7 @@ function useStopping(token: string | null) {
   return { state, stop }
 }
 
-export const layout: PageLayout = { mainClass: 'unsub' }
+export const layout: PageLayout = { mainClass: styles.unsub }
 
 /** Where the link at the foot of a mail leads. A program that only looks at links stops nothing: somebody has to press. */
 export default function UnsubscribePage() {
@@ -45,13 +46,13 @@ export default function UnsubscribePage() {
   const at = isAlive && !token ? 'refused' : state.at
   return (
     <>
-      <Ticket as="section" layout="fold" className="unsub__ticket">
-        <TicketPart className="unsub__say">
-          <div role="status" className="unsub__words">
+      <Ticket as="section" layout="fold">
+        <TicketPart className={styles.say}>
+          <div role="status" className={styles.words}>
             <Words at={at} />
           </div>
           {state.at === 'failed' && (
-            <p className="field__error" role="alert">
+            <p data-slot="field-error" className={fieldStyles.error} role="alert">
               <Icon name="alert" size={16} />
               {state.why}
             </p>
@@ -77,7 +78,7 @@ export default function UnsubscribePage() {
             </p>
           </noscript>
         </TicketPart>
-        <TicketPart className="unsub__stub">
+        <TicketPart className={styles.stub}>
           <Stub at={at} />
         </TicketPart>
       </Ticket>

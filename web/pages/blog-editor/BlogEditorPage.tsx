@@ -1,4 +1,6 @@
-import './BlogEditorPage.css'
+import styles from './BlogEditorPage.module.css'
+import pageHeadStyles from '#web/kit/page/PageHead.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useId, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { isEditor } from '#core/kernel/endpoint.ts'
@@ -38,7 +40,7 @@ export default function BlogEditorPage({ me }: { me: Me }) {
   }
   return (
     <>
-      <div className="page-head">
+      <div className={pageHeadStyles.pageHead}>
         <h1 className="d-38" tabIndex={-1}>
           Blog &amp; social media
         </h1>
@@ -46,7 +48,7 @@ export default function BlogEditorPage({ me }: { me: Me }) {
           New post
         </Button>
       </div>
-      <div className="manage__tabs">
+      <div className={styles.tabs}>
         <Tabs<Tab>
           label="What to look after"
           panelId={panel}
@@ -72,7 +74,7 @@ export default function BlogEditorPage({ me }: { me: Me }) {
       </div>
       <TabPanel id={panel} tab={tab}>
         {/* Kept while the other tab is looked at: what is being typed stays where it is. */}
-        <div className="manage" hidden={tab !== 'posts'}>
+        <div className={styles.manage} hidden={tab !== 'posts'}>
           <PostList me={me} opened={opened.id} />
           {opened.key === null ? (
             <Nothing onBegin={begin} />
@@ -98,7 +100,7 @@ function Nothing({ onBegin }: { onBegin: () => void }) {
         icon="edit"
         title="Nothing on the desk"
         action={
-          <div className="row row--wrap manage__begin">
+          <div className={classes('row row--wrap', styles.begin)}>
             <Button size="sm" icon="plus" onClick={onBegin}>
               New post
             </Button>

@@ -1,4 +1,7 @@
-import './BlogPage.css'
+import styles from './BlogPage.module.css'
+import chipStyles from '#web/kit/display/data/Chip.module.css'
+import postCardsStyles from '#web/content/blog/PostCards.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { PageLayout } from '#web/shell/page.ts'
 import { type FormEvent, useRef } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
@@ -17,7 +20,7 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
-export const layout: PageLayout = { mainClass: 'blog' }
+export const layout: PageLayout = { mainClass: styles.blog }
 
 export default function BlogPage() {
   const choice = choiceIn(useSearch())
@@ -42,18 +45,18 @@ function Head({ q }: { q: string }) {
     navigate(paths.blog(words ? { q: words } : {}))
   }
   return (
-    <header className="blog__head">
+    <header className={styles.head}>
       <div>
         <p className="over">Blog</p>
         <h1 className="d-64">Notes from the street</h1>
       </div>
-      <div className="blog__tools">
+      <div className={styles.tools}>
         {me && isEditor(me) && (
           <ButtonLink tone="line" icon="edit" href={paths.manageBlog()}>
             Write
           </ButtonLink>
         )}
-        <form className="blog__search" role="search" action={paths.blog()} onSubmit={find}>
+        <form className={styles.search} role="search" action={paths.blog()} onSubmit={find}>
           <Affix icon="search">
             <Input
               ref={field}
@@ -79,14 +82,20 @@ function Topics({ topics, choice: { tag, q } }: { topics: BlogTopics | undefined
   const known = topics.tags.map((one) => one.tag)
   const all = tag && !known.some((one) => isSame(one, tag)) ? [...known, tag] : known
   return (
-    <nav className="blog__topics" aria-label="Topics">
-      <Link className="chip topic" href={paths.blog()} aria-current={!tag && !q ? 'page' : undefined}>
+    <nav className={styles.topics} aria-label="Topics">
+      <Link
+        data-slot="chip"
+        className={classes(chipStyles.chip, styles.topic)}
+        href={paths.blog()}
+        aria-current={!tag && !q ? 'page' : undefined}
+      >
         All {topics.total}
       </Link>
       {all.map((one) => (
         <Link
+          data-slot="chip"
           key={one}
-          className="chip topic"
+          className={classes(chipStyles.chip, styles.topic)}
           href={paths.blog({ tag: one })}
           aria-current={tag && isSame(one, tag) ? 'page' : undefined}
         >
@@ -130,13 +139,13 @@ function Posts({ topics, choice }: { topics: BlogTopics | undefined; choice: Blo
     <>
       <LeadPost post={first} />
       {rest.length > 0 && (
-        <div className="blog__posts">
+        <div className={styles.posts}>
           {rest.map((post) => (
             <PostCard key={post.id} post={post} />
           ))}
         </div>
       )}
-      <div className="row between row--wrap blog__end">
+      <div className={classes('row between row--wrap', styles.end)}>
         <p className="hint" role="status">
           {total === undefined
             ? `Showing ${posts.length}`
@@ -203,18 +212,18 @@ function Loading() {
   return (
     <div role="status">
       <VisuallyHidden>Loading posts</VisuallyHidden>
-      <div className="lead-post">
-        <Skeleton shape="block" className="blog__ghost blog__ghost--lead" />
+      <div className={postCardsStyles.leadPost}>
+        <Skeleton shape="block" className={classes(styles.ghost, styles.ghostLead)} />
         <div className="stack">
           <Skeleton half />
           <Skeleton shape="title" />
           <Skeleton />
         </div>
       </div>
-      <div className="blog__posts">
+      <div className={styles.posts}>
         {[1, 2, 3].map((number) => (
-          <div key={number} className="post-card">
-            <Skeleton shape="block" className="blog__ghost" />
+          <div key={number} className={postCardsStyles.postCard}>
+            <Skeleton shape="block" className={styles.ghost} />
             <Skeleton half />
             <Skeleton shape="title" />
           </div>

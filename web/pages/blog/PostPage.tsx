@@ -1,4 +1,6 @@
-import './PostPage.css'
+import styles from './PostPage.module.css'
+import chipStyles from '#web/kit/display/data/Chip.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useEffect } from 'react'
 import { Link, useParams } from 'wouter'
 import type { BlogPost } from '#core/content/blog.ts'
@@ -19,7 +21,7 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
-export const layout: PageLayout = { mainClass: 'post-page' }
+export const layout: PageLayout = { mainClass: styles.postPage }
 
 interface PostPageProps {
   query: ReturnType<typeof usePost>
@@ -34,7 +36,7 @@ export function PageData({ children }: PageDataProps<PostPageProps>) {
 export default function PostPage({ query: { data: post, error, isPending, refetch } }: PostPageProps) {
   return (
     <>
-      <ButtonLink tone="quiet" size="sm" icon="left" className="post-page__back" href={paths.blog()}>
+      <ButtonLink tone="quiet" size="sm" icon="left" className={styles.back} href={paths.blog()}>
         Back to Blog
       </ButtonLink>
       {post && <Post post={post} />}
@@ -71,10 +73,10 @@ function Post({ post }: { post: BlogPost }) {
   const author = authorOf(post)
   return (
     <>
-      <header className="post-page__head">
-        <h1 className="d-64 post-page__title">{post.title}</h1>
-        {post.excerpt && <p className="lead post-page__lead">{post.excerpt}</p>}
-        <div className="row post-page__by">
+      <header className={styles.head}>
+        <h1 className={classes('d-64', styles.title)}>{post.title}</h1>
+        {post.excerpt && <p className={classes('lead', styles.lead)}>{post.excerpt}</p>}
+        <div className={classes('row', styles.by)}>
           <Avatar name={author} />
           <div>
             <p className="h">{author}</p>
@@ -83,18 +85,23 @@ function Post({ post }: { post: BlogPost }) {
         </div>
       </header>
       {post.featuredImage && (
-        <figure className="post-page__hero">
+        <figure className={styles.hero}>
           <PostPicture post={post} shape="wide" isFirst />
         </figure>
       )}
-      <div className="post-page__body">
-        <aside className="post-page__meta" aria-label="About this post">
+      <div className={styles.body}>
+        <aside className={styles.meta} aria-label="About this post">
           {post.tags.length > 0 && (
             <div>
               <p className="over">Filed under</p>
-              <p className="post-page__tags">
+              <p className={styles.tags}>
                 {post.tags.map((tag) => (
-                  <Link key={tag} className="chip post-page__tag" href={paths.blog({ tag })}>
+                  <Link
+                    data-slot="chip"
+                    key={tag}
+                    className={classes(chipStyles.chip, styles.tag)}
+                    href={paths.blog({ tag })}
+                  >
                     {tag}
                   </Link>
                 ))}
@@ -105,7 +112,7 @@ function Post({ post }: { post: BlogPost }) {
             Share
           </Button>
         </aside>
-        <article className="post-page__text">
+        <article className={styles.text}>
           <Markdown content={post.content} />
         </article>
         <TryIt />
@@ -118,13 +125,13 @@ function Post({ post }: { post: BlogPost }) {
 /** The two ways in. */
 function TryIt() {
   return (
-    <Ticket as="aside" className="post-page__try">
+    <Ticket as="aside" className={styles.postPageTry}>
       <TicketPart>
         <h2 className="d-24">Try it</h2>
         <p className="sub">Five minutes from now you would have bids.</p>
       </TicketPart>
       <TicketPart>
-        <div className="stack post-page__ways">
+        <div className={classes('stack', styles.ways)}>
           <ButtonLink block href={paths.postAJob()}>
             Post a Job
           </ButtonLink>
@@ -144,7 +151,7 @@ function KeepReading({ slug }: { slug: string }) {
   const others = cards.filter((post) => post.slug !== slug).slice(0, SHOWN_NEXT)
   if (others.length === 0) return null
   return (
-    <nav className="post-page__next" aria-labelledby="keep-reading">
+    <nav className={styles.next} aria-labelledby="keep-reading">
       <h2 className="d-24" id="keep-reading">
         Keep reading
       </h2>
@@ -165,12 +172,12 @@ function KeepReading({ slug }: { slug: string }) {
 
 function Loading() {
   return (
-    <div className="post-page__head stack" role="status">
+    <div className={classes(styles.head, 'stack')} role="status">
       <VisuallyHidden>Loading the post</VisuallyHidden>
       <Skeleton shape="title" />
       <Skeleton />
       <Skeleton half />
-      <Skeleton shape="block" className="post-page__ghost" />
+      <Skeleton shape="block" className={styles.ghost} />
     </div>
   )
 }

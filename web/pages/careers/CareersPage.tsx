@@ -1,4 +1,4 @@
-import './CareersPage.css'
+import styles from './CareersPage.module.css'
 import type { PageLayout } from '#web/shell/page.ts'
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
@@ -9,7 +9,7 @@ import { Positions } from '#web/content/careers/Positions.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { useHydrated } from '#web/kit/hooks/hydrated.ts'
 
-export const layout: PageLayout = { mainClass: 'careers' }
+export const layout: PageLayout = { mainClass: styles.careers }
 
 export default function CareersPage() {
   const [, navigate] = useLocation()
@@ -18,7 +18,7 @@ export default function CareersPage() {
   const goBack = () => (history.length > 1 ? history.back() : navigate(paths.home()))
   return (
     <>
-      <header className="careers__head">
+      <header className={styles.head}>
         <div>
           <p className="over">Careers</p>
           <h1 className="d-64">
@@ -34,7 +34,7 @@ export default function CareersPage() {
           Back to Platform
         </Button>
       </header>
-      <div className="careers__cols">
+      <div className={styles.cols}>
         <div>
           <Positions onApply={(position) => desk.current?.applyFor(position)} />
           <ContactCards />

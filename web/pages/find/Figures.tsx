@@ -1,4 +1,4 @@
-import './Figures.css'
+import styles from './Figures.module.css'
 import type { SummaryQuery } from '#web/pages/find/queries.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { StatRow } from '#web/kit/display/data/StatRow.tsx'
@@ -12,7 +12,7 @@ export function Figures({ summary }: { summary: SummaryQuery }) {
     return figure == null ? <Absent /> : `${sign}${figure.toLocaleString('en-US')}`
   }
   return (
-    <div className="figures">
+    <div className={styles.figures}>
       <StatRow
         label="Market now"
         stats={[
@@ -28,7 +28,7 @@ export function Figures({ summary }: { summary: SummaryQuery }) {
 function Loading() {
   return (
     <>
-      <Skeleton className="figures__sk" />
+      <Skeleton className={styles.sk} />
       <VisuallyHidden>Loading</VisuallyHidden>
     </>
   )

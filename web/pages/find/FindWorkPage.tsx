@@ -1,4 +1,6 @@
-import './FindWorkPage.css'
+import styles from './FindWorkPage.module.css'
+import pageHeadStyles from '#web/kit/page/PageHead.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import type { Me } from '#core/kernel/me.ts'
 import { useMember } from '#web/runtime/session.tsx'
@@ -30,7 +32,7 @@ function FindWork({ me }: { me: Me }) {
   const found = useSpoken(filters, isOnItsWay ? undefined : summary.data?.availableJobs)
   return (
     <>
-      <div className="page-head findhead">
+      <div className={classes(pageHeadStyles.pageHead, styles.findhead)}>
         <h1 className="d-38">Find Work</h1>
         <SavedSwitch filters={filters} favorites={favorites} onFilters={goTo} />
         <LiveState
@@ -39,7 +41,7 @@ function FindWork({ me }: { me: Me }) {
         />
         {/* On a phone the zip is behind a button: that the list ends somewhere must be seen all the same. */}
         {filters.zip && !filters.isSaved && (
-          <span className="num-12 c3 findhead__where">
+          <span className={classes('num-12 c3', styles.where)}>
             {filters.radius} mi around {filters.zip}
           </span>
         )}
@@ -85,7 +87,7 @@ function SavedSwitch({ filters, favorites, onFilters }: SavedSwitchProps) {
     <Button
       tone="quiet"
       size="sm"
-      className="findhead__saved"
+      className={styles.saved}
       aria-pressed={isSaved}
       onClick={() => onFilters({ ...filters, isSaved: !isSaved })}
     >

@@ -1,4 +1,6 @@
-import './JobCard.css'
+import styles from './JobCard.module.css'
+import clockStyles from '#web/kit/display/Clock.module.css'
+import buttonStyles from '#web/kit/actions/Button.module.css'
 import { memo } from 'react'
 import type { Job } from '#core/jobs/api.ts'
 import { thumbnailOf } from '#core/jobs/rules.ts'
@@ -25,21 +27,21 @@ interface JobCardProps {
 /** A job in a list: clock stub left of the tear, the job right of it, all of it one link. */
 export const JobCard = memo(function JobCard({ job, isFavorite, onFavorite }: JobCardProps) {
   return (
-    <Ticket layout="row" as="article" className="jobcard">
+    <Ticket layout="row" as="article" className={styles.jobcard}>
       <TimeStub job={job} />
-      <TicketPart className="jobcard__body">
-        <div className="jobcard__what">
-          <h3 className="d-24 jobcard__title">
+      <TicketPart className={styles.body}>
+        <div>
+          <h3 className={classes('d-24', styles.title)}>
             <TicketLink href={paths.job(job.id)}>{job.title}</TicketLink>
           </h3>
-          <p className="sub jobcard__text">{job.description}</p>
+          <p className={classes('sub', styles.text)}>{job.description}</p>
         </div>
-        <div className="jobcard__offer">
-          <p className="jobcard__price">
+        <div className={styles.offer}>
+          <p className={styles.price}>
             <span className="num-19 paper">{budgetText(job)}</span>
             <span className="over">budget</span>
           </p>
-          <div className="jobcard__keep">
+          <div className={styles.keep}>
             {job.isOwner ? (
               <Chip>Your job</Chip>
             ) : (
@@ -60,11 +62,13 @@ function TimeStub({ job }: { job: Job }) {
   return (
     <>
       <Fuse left={left} tone={tone} burning={tone !== 'ended'} />
-      <TicketPart className={classes('jobcard__time', timeClass(tone))}>
+      <TicketPart className={classes(styles.time, timeClass(tone))}>
         <div>
           {tone !== 'ended' && <VisuallyHidden>Time left: </VisuallyHidden>}
           <Clock text={text} tone={tone} />
-          <p className="time-word">{word}</p>
+          <p data-slot="time-word" className={clockStyles.timeWord}>
+            {word}
+          </p>
         </div>
         <p className="num-12 c2">{bidsText(job.bidCount)}</p>
       </TicketPart>
@@ -75,8 +79,9 @@ function TimeStub({ job }: { job: Job }) {
 function Bookmark({ title, isPressed, onPress }: { title: string; isPressed: boolean; onPress: () => void }) {
   return (
     <button
+      data-slot="icon-button"
       type="button"
-      className="x jobcard__mark"
+      className={classes(buttonStyles.x, styles.mark)}
       aria-pressed={isPressed}
       aria-label={`Save ${title}`}
       onClick={onPress}
@@ -89,7 +94,7 @@ function Bookmark({ title, isPressed, onPress }: { title: string; isPressed: boo
 function Whereabouts({ job }: { job: Job }) {
   const when = whenText(job, new Date(serverClock.now()))
   return (
-    <ul className="jobcard__meta">
+    <ul className={styles.meta}>
       <li>
         {job.isVirtual ? <Glyph name="globe" /> : <Icon name="pin" />}
         <VisuallyHidden>Where: </VisuallyHidden>
@@ -112,13 +117,13 @@ const THUMBNAILS = 3
 function Thumbnails({ images }: { images: readonly string[] }) {
   const more = images.length - THUMBNAILS
   return (
-    <div className="jobcard__thumbs">
+    <div className={styles.thumbs}>
       <VisuallyHidden>{photosText(images.length)}</VisuallyHidden>
       {images.slice(0, THUMBNAILS).map((image, at) => (
-        <span className="jobcard__thumb" key={image}>
+        <span className={styles.thumb} key={image}>
           <img src={thumbnailOf(image)} alt="" width="64" height="48" loading="lazy" decoding="async" />
           {more > 0 && at === THUMBNAILS - 1 && (
-            <span className="jobcard__more" aria-hidden="true">
+            <span className={styles.more} aria-hidden="true">
               +{more}
             </span>
           )}

@@ -1,4 +1,5 @@
-import './JobList.css'
+import styles from './JobList.module.css'
+import jobCardStyles from './JobCard.module.css'
 import { useState } from 'react'
 import type { Job } from '#core/jobs/api.ts'
 import type { Favorites } from '#web/pages/find/favorites.ts'
@@ -37,15 +38,21 @@ function useArrivals(name: string, jobs: readonly Job[]): ReadonlySet<string> {
 export function JobList({ jobs, name, favorites, lit, isMarket = false, isStale = false }: JobListProps) {
   const arrived = useArrivals(name, jobs)
   return (
-    <ol className={classes('joblist', isStale && 'is-stale')} tabIndex={-1} aria-label="Jobs" aria-busy={isStale}>
+    <ol
+      data-slot="joblist"
+      className={classes(styles.joblist, isStale && styles.isStale)}
+      tabIndex={-1}
+      aria-label="Jobs"
+      aria-busy={isStale}
+    >
       {jobs.map((job) => (
         <li
           key={job.id}
           data-job={job.id}
           className={classes(
-            arrived.has(job.id) && 'is-new',
-            lit === job.id && 'is-lit',
-            isMarket && !isListed(job) && 'is-leaving',
+            arrived.has(job.id) && styles.isNew,
+            lit === job.id && styles.isLit,
+            isMarket && !isListed(job) && styles.isLeaving,
           )}
         >
           <JobCard job={job} isFavorite={favorites.ids.has(job.id)} onFavorite={favorites.toggle} />
@@ -59,21 +66,21 @@ const SKELETONS = ['first', 'second', 'third', 'fourth', 'fifth']
 
 export function JobListLoading() {
   return (
-    <div className="joblist" role="status">
+    <div data-slot="joblist" className={styles.joblist} role="status">
       <VisuallyHidden>Looking for jobs</VisuallyHidden>
       {SKELETONS.map((name) => (
-        <Ticket layout="row" key={name} className="jobcard joblist__sk">
-          <TicketPart className="jobcard__time">
-            <Skeleton className="joblist__sk-clock" />
+        <Ticket layout="row" key={name} className={classes(jobCardStyles.jobcard, styles.sk)}>
+          <TicketPart className={jobCardStyles.time}>
+            <Skeleton className={styles.skClock} />
             <Skeleton half />
           </TicketPart>
-          <TicketPart className="jobcard__body">
+          <TicketPart className={jobCardStyles.body}>
             <div className="stack">
-              <Skeleton className="joblist__sk-title" />
+              <Skeleton className={styles.skTitle} />
               <Skeleton />
             </div>
-            <Skeleton className="joblist__sk-price" />
-            <Skeleton half className="jobcard__meta" />
+            <Skeleton className={styles.skPrice} />
+            <Skeleton half className={jobCardStyles.meta} />
           </TicketPart>
         </Ticket>
       ))}

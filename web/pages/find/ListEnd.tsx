@@ -1,4 +1,5 @@
-import './ListEnd.css'
+import styles from './ListEnd.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useEffect, useRef } from 'react'
 import type { MarketQuery } from '#web/pages/find/queries.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -42,11 +43,12 @@ export function ListEnd({ market, shown, total }: ListEndProps) {
     const at = goOnAt.current
     if (at === null || shown <= at) return
     goOnAt.current = null
-    document.querySelectorAll<HTMLElement>('.joblist .ticket__link')[at]?.focus({ preventScroll: true })
+    const links = document.querySelectorAll<HTMLElement>("[data-slot='joblist'] [data-slot='ticket-link']")
+    links[at]?.focus({ preventScroll: true })
   }, [shown])
 
   return (
-    <div className="listend">
+    <div className={styles.listend}>
       {/* Anew for every page: a short one may end in view again. */}
       {hasNextPage && !isFetchNextPageError && !isPlaceholderData && <PageEnd key={pages} onReach={more} />}
       <span className="hint">
@@ -54,7 +56,7 @@ export function ListEnd({ market, shown, total }: ListEndProps) {
         {total !== undefined && ` of ${Math.max(total, shown).toLocaleString('en-US')}`}
       </span>
       {isFetchNextPageError && (
-        <span className="hint listend__fault" role="alert">
+        <span className={classes('hint', styles.fault)} role="alert">
           {problemMessage(error, 'The next jobs did not load.')}
         </span>
       )}

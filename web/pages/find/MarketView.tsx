@@ -1,3 +1,4 @@
+import styles from './FindWorkPage.module.css'
 import { type ReactNode, useMemo } from 'react'
 import { useStick } from '#web/kit/hooks/stick.ts'
 import type { Favorites } from '#web/pages/find/favorites.ts'
@@ -36,7 +37,7 @@ export function MarketView(props: MarketViewProps) {
   return (
     <>
       <Figures summary={summary} />
-      <div className="findcols" {...handlers}>
+      <div className={styles.findcols} {...handlers}>
         <div>
           <Listed {...props} jobs={jobs} lit={lit} />
         </div>
@@ -55,7 +56,7 @@ const BELOW_THE_BAR_PX = 84
 function Side({ children }: { children: ReactNode }) {
   return (
     <aside
-      className="findcols__side"
+      className={styles.findcolsSide}
       aria-label="The area and what fits you"
       ref={useStick<HTMLElement>(BELOW_THE_BAR_PX)}
     >

@@ -1,4 +1,4 @@
-import './NoResults.css'
+import styles from './NoResults.module.css'
 import { ZIP_SENTENCE } from '#core/kernel/fields.ts'
 import { type Filters, nextRadius } from '#web/pages/find/filters/filters.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -18,7 +18,7 @@ export function NothingFound({ filters, onFilters }: NothingProps) {
     <Empty
       title={zip ? `Nothing burning within ${radius} miles.` : 'Nothing burning right now.'}
       action={
-        <div className="nothing">
+        <div className={styles.nothing}>
           {wider && (
             <Button tone="line" size="sm" onClick={() => onFilters({ ...filters, radius: wider })}>
               Widen to {wider} miles

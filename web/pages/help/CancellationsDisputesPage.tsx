@@ -1,8 +1,9 @@
+import styles from './HelpArticle.module.css'
 import type { PageLayout } from '#web/shell/page.ts'
 import { HelpArticle } from '#web/pages/help/HelpArticle.tsx'
 import { cancellationsDisputes } from '#web/content/help/articles/cancellations-disputes.ts'
 
-export const layout: PageLayout = { mainClass: 'help' }
+export const layout: PageLayout = { mainClass: styles.help }
 
 export default function CancellationsDisputesPage() {
   return <HelpArticle article={cancellationsDisputes} />

@@ -1,5 +1,6 @@
-import './HelpArticle.css'
-import '#web/kit/page/Prose.css'
+import styles from './HelpArticle.module.css'
+import proseStyles from '#web/kit/page/Prose.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { Link } from 'wouter'
 import { paths } from '#core/paths.ts'
 import { type Article, minutesOf } from '#web/content/help/article.ts'
@@ -20,13 +21,13 @@ export function HelpArticle({ article }: { article: Article }) {
   return (
     <>
       <AllArticles current={article.slug} />
-      <article className="prose help__text">
-        <ButtonLink tone="quiet" size="sm" icon="left" className="help__back" href={paths.helpCenter()}>
+      <article className={classes(proseStyles.prose, styles.text)}>
+        <ButtonLink tone="quiet" size="sm" icon="left" className={styles.back} href={paths.helpCenter()}>
           Back to Help Center
         </ButtonLink>
         <h1 className="d-64">{TITLES[article.slug]}</h1>
         <p className="lead">{article.lead(figures)}</p>
-        <p className="hint help__when">
+        <p className={classes('hint', styles.when)}>
           Last updated {figures.updated} · {minutesOf(article, figures)} min read
         </p>
         <Sections sections={sections} />
@@ -47,7 +48,7 @@ export function HelpArticle({ article }: { article: Article }) {
 
 function AllArticles({ current }: { current: Slug }) {
   return (
-    <nav className="help__side" aria-label="Help articles">
+    <nav className={styles.side} aria-label="Help articles">
       <h2 className="over">Help Center</h2>
       <ul>
         {SLUGS.map((slug) => (
@@ -65,7 +66,7 @@ function AllArticles({ current }: { current: Slug }) {
 function OnThisPage({ sections }: { sections: readonly Section[] }) {
   const current = useCurrentSection(sections.map(({ id }) => id))
   return (
-    <nav className="help__toc" aria-label="On this page">
+    <nav className={styles.toc} aria-label="On this page">
       <h2 className="over">On this page</h2>
       <ul>
         {sections.map(({ id, title }) => (

@@ -1,4 +1,4 @@
-import './HelpCenterPage.css'
+import styles from './HelpCenterPage.module.css'
 import type { PageLayout } from '#web/shell/page.ts'
 import { type KeyboardEvent, useDeferredValue, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -17,7 +17,7 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 import { Input } from '#web/kit/forms/Input.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
-export const layout: PageLayout = { mainClass: 'help-center' }
+export const layout: PageLayout = { mainClass: styles.helpCenter }
 
 export default function HelpCenterPage() {
   const figures = useFigures()
@@ -48,13 +48,13 @@ export default function HelpCenterPage() {
   }
   return (
     <>
-      <header className="help-center__head">
+      <header className={styles.head}>
         <div>
           <p className="over">Help Center</p>
           <h1 className="d-64">What is stuck?</h1>
           <p className="lead">Eight short articles. Most answers are in the first screen of one of them.</p>
         </div>
-        <div className="help-center__search" role="search">
+        <div className={styles.search} role="search">
           <Affix icon="search">
             <Input
               ref={field}
@@ -91,7 +91,7 @@ export default function HelpCenterPage() {
         />
       )}
       <TalkToAPerson available={figures.support} />
-      <nav className="help-center__legal" aria-label="Legal">
+      <nav className={styles.legal} aria-label="Legal">
         <Link className="link" href={paths.privacyPolicy()}>
           Privacy Policy
         </Link>
@@ -110,10 +110,10 @@ const foundText = (count: number): string => {
 
 function AllArticles({ figures }: { figures: Figures }) {
   return (
-    <ul className="help-center__articles">
+    <ul className={styles.articles}>
       {ARTICLES.map((article) => (
         <li key={article.slug}>
-          <span className="help-center__icon">
+          <span className={styles.icon}>
             <HelpIcon name={article.icon} />
           </span>
           <h2 className="d-24">

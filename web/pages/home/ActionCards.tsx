@@ -1,4 +1,5 @@
-import './ActionCards.css'
+import styles from './ActionCards.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { ReactNode } from 'react'
 import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#core/paths.ts'
@@ -21,7 +22,7 @@ export function ActTickets({ me, stats }: { me: Me; stats: LiveStats }) {
   const skills = me.expertise.length > 0 ? me.expertise.slice(0, CHIPS) : OFTEN_FOUND
   const { secondsToFirstBid: wait, averageBudget: budget } = stats.data ?? {}
   return (
-    <div className="acts">
+    <div className={styles.acts}>
       <Act
         href={paths.postJob()}
         title="Post a Job"
@@ -63,20 +64,20 @@ interface ActProps {
 function Act({ href, title, text, kinds, children }: ActProps) {
   return (
     <Ticket layout="fold" as="article">
-      <TicketPart className="act__read">
-        <h2 className="d-38 act__title">
+      <TicketPart className={styles.read}>
+        <h2 className={classes('d-38', styles.title)}>
           <TicketLink href={href}>{title}</TicketLink>
         </h2>
-        <p className="act__text">{text}</p>
-        <div className="act__kinds">
+        <p className={styles.text}>{text}</p>
+        <div className={styles.kinds}>
           {kinds.map((kind) => (
             <Chip key={kind}>{kind}</Chip>
           ))}
         </div>
       </TicketPart>
-      <TicketPart className="act__stub">
+      <TicketPart className={styles.stub}>
         <div>{children}</div>
-        <span className="act__go">
+        <span className={styles.go}>
           <Icon name="arrow" />
         </span>
       </TicketPart>
@@ -96,17 +97,17 @@ function Figure({ stats, value, words, absent }: FigureProps) {
   if (stats.isPending)
     return (
       <>
-        <Skeleton className="act__figure-sk" />
+        <Skeleton className={styles.figureSk} />
         <VisuallyHidden>Loading</VisuallyHidden>
-        <p className="over act__words">{words}</p>
+        <p className={classes('over', styles.words)}>{words}</p>
       </>
     )
   return (
     <>
-      <p className="num-24 act__figure" aria-hidden={!value}>
+      <p className={classes('num-24', styles.figure)} aria-hidden={!value}>
         {value || '—'}
       </p>
-      <p className="over act__words">{value ? words : stats.data ? absent : 'not loaded'}</p>
+      <p className={classes('over', styles.words)}>{value ? words : stats.data ? absent : 'not loaded'}</p>
     </>
   )
 }

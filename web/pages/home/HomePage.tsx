@@ -1,4 +1,5 @@
-import './HomePage.css'
+import styles from './HomePage.module.css'
+import pageHeadStyles from '#web/kit/page/PageHead.module.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Me } from '#core/kernel/me.ts'
@@ -25,21 +26,21 @@ function Home({ me }: { me: Me }) {
   const stats = useLiveStats(isRunning)
   return (
     <>
-      <div className="page-head">
+      <div className={pageHeadStyles.pageHead}>
         <Greeting me={me} />
         <LiveJobsSummary stats={stats} isRunning={isRunning} onRunning={setRunning} />
       </div>
       <ActTickets me={me} stats={stats} />
       <BurningTickets />
       <Picked />
-      <div className="home__two">
+      <div data-slot="home-columns" className={styles.two}>
         <NeedsYou me={me.id} />
         <InstallCard />
       </div>
-      <div className="home__part">
+      <div className={styles.part}>
         <MyNumbers me={me} />
       </div>
-      <div className="home__part">
+      <div className={styles.part}>
         <DemoStrip />
       </div>
       <Team />
@@ -52,7 +53,7 @@ const PICKED = 3
 
 function Picked() {
   return (
-    <section className="home__part" aria-labelledby="picked">
+    <section className={styles.part} aria-labelledby="picked">
       <div className="section-head">
         <h2 className="d-24" id="picked">
           Picked for you

@@ -1,4 +1,5 @@
-import './InstallCard.css'
+import styles from './InstallCard.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { isCardAway, putCardAway } from '#web/pwa/install/install-marks.ts'
 import { useInstall } from '#web/pwa/install/install.ts'
@@ -19,18 +20,18 @@ export function InstallCard() {
   }
   if (isInstalled || isAway) return null
   return (
-    <aside className="pocket-card" aria-labelledby="install-app">
+    <aside className={styles.pocketCard} aria-labelledby="install-app">
       <Phone />
       <div>
         <h2 className="d-24" id="install-app">
           Keep it in your pocket
         </h2>
-        <p className="sub pocket-card__text">Opens offline, and a push tells you the second a bid lands.</p>
+        <p className={classes('sub', styles.text)}>Opens offline, and a push tells you the second a bid lands.</p>
         <Button tone="line" size="sm" onClick={install ?? (() => setExplaining(true))}>
           Install App
         </Button>
       </div>
-      <IconButton className="pocket-card__away" icon="close" iconSize={16} label="Not now" onClick={putAway} />
+      <IconButton className={styles.away} icon="close" iconSize={16} label="Not now" onClick={putAway} />
       {isExplaining && <InstallDialog onClose={() => setExplaining(false)} />}
     </aside>
   )
@@ -38,8 +39,8 @@ export function InstallCard() {
 
 function Phone() {
   return (
-    <svg className="pocket-card__phone" viewBox="0 0 76 120" width="76" height="120" aria-hidden="true">
-      <rect className="is-case" x="2" y="2" width="72" height="116" rx="10" />
+    <svg className={styles.phone} viewBox="0 0 76 120" width="76" height="120" aria-hidden="true">
+      <rect className={styles.isCase} x="2" y="2" width="72" height="116" rx="10" />
       {[
         [12, 20],
         [42, 20],
@@ -49,8 +50,8 @@ function Phone() {
       ].map(([x, y]) => (
         <rect key={`${x} ${y}`} x={x} y={y} width="22" height="22" rx="5" />
       ))}
-      <rect className="is-ours" x="12" y="50" width="22" height="22" rx="5" />
-      <circle className="is-hole" cx="23" cy="61" r="4" />
+      <rect className={styles.isOurs} x="12" y="50" width="22" height="22" rx="5" />
+      <circle className={styles.isHole} cx="23" cy="61" r="4" />
     </svg>
   )
 }

@@ -1,4 +1,4 @@
-import './LiveCount.css'
+import styles from './LiveCount.module.css'
 import type { LiveStats } from '#web/pages/home/queries.ts'
 import { burningLine } from '#web/pages/home/copy.ts'
 import { Button, IconButton } from '#web/kit/actions/Button.tsx'
@@ -15,13 +15,13 @@ interface LiveJobsSummaryProps {
 export function LiveJobsSummary({ stats, isRunning, onRunning }: LiveJobsSummaryProps) {
   if (stats.isPending)
     return (
-      <div className="liveline">
-        <Skeleton className="liveline__sk" />
+      <div className={styles.liveline}>
+        <Skeleton className={styles.sk} />
       </div>
     )
   if (!stats.data)
     return (
-      <div className="liveline" role="alert">
+      <div className={styles.liveline} role="alert">
         <span className="hint">Live figures did not load.</span>
         <Button tone="quiet" size="sm" loading={stats.isFetching} onClick={() => void stats.refetch()}>
           Try again
@@ -29,7 +29,7 @@ export function LiveJobsSummary({ stats, isRunning, onRunning }: LiveJobsSummary
       </div>
     )
   return (
-    <div className="liveline">
+    <div className={styles.liveline}>
       <Live>{burningLine(stats.data.liveJobs)}</Live>
       <IconButton
         icon={isRunning ? 'pause' : 'play'}

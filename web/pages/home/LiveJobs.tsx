@@ -1,4 +1,6 @@
-import './LiveJobs.css'
+import styles from './LiveJobs.module.css'
+import homePageStyles from './HomePage.module.css'
+import clockStyles from '#web/kit/display/Clock.module.css'
 import { Link } from 'wouter'
 import { showDollars } from '#core/kernel/money.ts'
 import { paths } from '#core/paths.ts'
@@ -20,7 +22,7 @@ export function BurningTickets() {
   const tickets = burningTickets(mine, offered, serverClock.now())
   if (tickets.length === 0) return null
   return (
-    <section className="home__part" aria-labelledby="burning">
+    <section className={homePageStyles.part} aria-labelledby="burning">
       <div className="section-head">
         <h2 className="d-24" id="burning">
           Your burning tickets
@@ -29,7 +31,7 @@ export function BurningTickets() {
           All my jobs
         </Link>
       </div>
-      <ul className="burning">
+      <ul className={styles.burning}>
         {tickets.map((ticket) => (
           <Small key={ticket.job.id} ticket={ticket} />
         ))}
@@ -43,7 +45,7 @@ function Small({ ticket: { job, bid } }: { ticket: BurningTicket }) {
   return (
     <Ticket as="li" tone={tone}>
       <Fuse left={left} burning={tone !== 'ended'} />
-      <TicketPart className="burning__what">
+      <TicketPart className={styles.what}>
         <div className="row between row--top">
           <span>
             <VisuallyHidden>Time left: </VisuallyHidden>
@@ -51,8 +53,10 @@ function Small({ ticket: { job, bid } }: { ticket: BurningTicket }) {
           </span>
           <span className="over">{bid ? 'You bid' : 'You posted'}</span>
         </div>
-        <p className={classes('time-word', timeClass(tone))}>{word}</p>
-        <h3 className="d-24 burning__title">
+        <p data-slot="time-word" className={classes(clockStyles.timeWord, timeClass(tone))}>
+          {word}
+        </p>
+        <h3 className={classes('d-24', styles.title)}>
           <TicketLink href={paths.job(job.id)}>{job.title}</TicketLink>
         </h3>
       </TicketPart>

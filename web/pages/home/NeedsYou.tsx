@@ -1,4 +1,5 @@
-import './NeedsYou.css'
+import styles from './NeedsYou.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { Suspense, useState } from 'react'
 import type { Alert } from '#core/alerts/api.ts'
 import type { Contract } from '#core/contracts/api.ts'
@@ -46,7 +47,7 @@ export function NeedsYou({ me }: { me: string }) {
           Bids, signatures and questions turn up here the moment they come.
         </Empty>
       ) : (
-        <ul className="todo">
+        <ul className={styles.todo}>
           {firstNeeds(waiting, MAX).map((need, at) =>
             need.kind === 'alert' ? (
               <Row key={need.alert.id} alert={need.alert} isFirst={at === 0} />
@@ -86,12 +87,12 @@ function Row({ alert, isFirst }: { alert: Alert; isFirst: boolean }) {
 
 function Rows() {
   return (
-    <div className="todo" role="status">
+    <div className={styles.todo} role="status">
       <VisuallyHidden>Loading what needs you</VisuallyHidden>
       {[0, 1].map((row) => (
-        <div className="todo__sk" key={row}>
+        <div className={styles.sk} key={row}>
           <Skeleton shape="avatar" />
-          <div className="stack todo__sk-lines">
+          <div className={classes('stack', styles.skLines)}>
             <Skeleton half />
             <Skeleton />
           </div>

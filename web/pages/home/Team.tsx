@@ -1,4 +1,6 @@
-import './Team.css'
+import styles from './Team.module.css'
+import homePageStyles from './HomePage.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { paths } from '#core/paths.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
@@ -11,18 +13,18 @@ const OPENINGS = [
 
 export function Team() {
   return (
-    <section className="home__part" aria-labelledby="team">
+    <section className={homePageStyles.part} aria-labelledby="team">
       <div className="section-head">
         <h2 className="d-24" id="team">
           Join our team
         </h2>
       </div>
-      <ul className="team">
+      <ul className={styles.team}>
         {OPENINGS.map(({ role, place }) => (
           <li key={role}>
             <a href={paths.careers()} target="_blank" rel="noopener">
               <span>
-                <span className="h team__role">{role}</span>
+                <span className={classes('h', styles.role)}>{role}</span>
                 <span className="hint">{place}</span>
                 <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
               </span>

@@ -1,4 +1,5 @@
-import './BidList.css'
+import styles from './BidList.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useId, useRef, useState } from 'react'
 import type { JobDetail } from '#core/bids/api.ts'
 import { canMoveJob } from '#core/jobs/rules.ts'
@@ -38,14 +39,14 @@ export function Ledger({ job, live, onChosen }: LedgerProps) {
   const canChoose = canMoveJob('selectBid', job.status)
   return (
     <section aria-labelledby={titleId}>
-      <div className="section-head ledger-head">
-        <h2 className="d-24 ledger-head__title" id={titleId} tabIndex={-1} ref={title}>
+      <div className={classes('section-head', styles.ledgerHead)}>
+        <h2 className={classes('d-24', styles.ledgerHeadTitle)} id={titleId} tabIndex={-1} ref={title}>
           {bidsText(job.bids.length)}
         </h2>
         <Segmented label="Sort bids" options={BID_ORDERS} value={order} onChange={setOrder} panelId={panelId} />
       </div>
       <TabPanel id={panelId} tab={order}>
-        <ul className="ledger">
+        <ul className={styles.ledger}>
           {sortBids(job.bids, order, chosen?.id ?? null, scores).map((bid) => (
             <BidRow
               key={bid.id}

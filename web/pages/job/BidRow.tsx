@@ -1,3 +1,4 @@
+import styles from './BidList.module.css'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { centsOf, showDollars } from '#core/kernel/money.ts'
@@ -40,42 +41,42 @@ export function BidRow({ bid, score, openedAtMs, state, isPicked, onPick, childr
   const isNew = Date.parse(bid.createdAt) > openedAtMs
   const isFresh = Date.parse(bid.updatedAt) > openedAtMs
   return (
-    <li className={classes('ledger__bid', isNew && 'is-new', isPicked && 'is-picked', `is-${state}`)}>
-      <div className={classes('ledger__row', onPick && 'ledger__row--pick')}>
-        {isFresh && <span key={bid.updatedAt} className="ledger__flash" aria-hidden="true" />}
+    <li className={classes(styles.bid, isNew && styles.new, isPicked && styles.picked, styles[state])}>
+      <div className={classes(styles.row, onPick && styles.rowPick)}>
+        {isFresh && <span key={bid.updatedAt} className={styles.flash} aria-hidden="true" />}
         {onPick && (
           <input
             type="radio"
             name="bid"
-            className="ledger__pick"
+            className={styles.pick}
             aria-label={`${name}, ${showDollars(bid.amount, 'round')}, keeps ${share}`}
             checked={isPicked}
             onChange={onPick}
           />
         )}
         <Avatar name={name} src={bid.bidder.profileImageUrl} size={44} />
-        <div className="ledger__who">
-          <Link className="h ledger__name" href={paths.publicProfile(bid.bidderId)} dir="auto">
+        <div className={styles.who}>
+          <Link className={classes('h', styles.name)} href={paths.publicProfile(bid.bidderId)} dir="auto">
             {name}
           </Link>
           <Trust isVerified={bid.bidder.isVerified} rating={bid.bidder.rating} />
           <span className="num-12 c3">{jobsText(bid.bidder.totalJobs)}</span>
           {onTime && <span className="num-12 c3">{onTime}</span>}
         </div>
-        <div className="ledger__price">
+        <div className={styles.price}>
           <p className="num-19">{showDollars(bid.amount, 'round')}</p>
           <p className="over">
             <Age bid={bid} />
           </p>
-          <p className="num-12 ledger__share">keeps {share}</p>
+          <p className={classes('num-12', styles.share)}>keeps {share}</p>
         </div>
         {bid.message && <Message text={bid.message} />}
-        <div className="ledger__meta">
+        <div className={styles.meta}>
           {state === 'chosen' && <ChosenMark name={name} />}
           {score !== undefined && <MatchBadge score={score} isSpelt />}
           {bid.hasDeclined && <Chip icon="close">declined to sign</Chip>}
           {bid.availability && <Chip icon="clock">{bid.availability}</Chip>}
-          <span className="ledger__report">
+          <span className={styles.report}>
             <ReportButton type="bid" id={bid.id} name={name} person={{ id: bid.bidderId, name }} look="icon" />
           </span>
         </div>
@@ -104,10 +105,15 @@ function Message({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false)
   const preview = previewOf(text)
   return (
-    <p className="ledger__message" dir="auto">
+    <p className={styles.message} dir="auto">
       {isWhole ? text : preview.text}{' '}
       {preview.isCut && (
-        <button type="button" className="link ledger__more" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <button
+          type="button"
+          className={classes('link', styles.more)}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
           {isWhole ? 'Show less' : 'Show more'}
         </button>
       )}

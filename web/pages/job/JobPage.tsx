@@ -1,4 +1,4 @@
-import './JobPage.css'
+import jobStyles from '#web/bids/job/Job.module.css'
 import { useEffect, useMemo } from 'react'
 import { useParams } from 'wouter'
 import type { JobDetail } from '#core/bids/api.ts'
@@ -84,11 +84,11 @@ function Job({ job, me, query, live }: { job: JobDetail; me: Me; query: JobQuery
   useTabTitle(job.title)
   const ticket = useStick<HTMLDivElement>()
   return (
-    <div className={classes('job', job.isOwner ? 'job--poster' : 'job--worker', timeClass(tone))}>
+    <div data-side={job.isOwner ? 'poster' : 'worker'} className={classes(jobStyles.job, timeClass(tone))}>
       <JobHead job={job} live={live} />
       <StaleDataBanner query={query} />
-      <div className="job__cols">
-        <div className="job__ticket" ref={ticket}>
+      <div className={jobStyles.jobCols}>
+        <div className={jobStyles.jobTicket} ref={ticket}>
           <JobTicket job={job} tone={tone} watching={live.watching} />
           {job.isOwner && <JobStats job={job} />}
         </div>
@@ -97,7 +97,7 @@ function Job({ job, me, query, live }: { job: JobDetail; me: Me; query: JobQuery
         ) : (
           <>
             <WorkerSide job={job} me={me} isLive={isLive} live={live} />
-            <div className="job__extra">
+            <div className={jobStyles.extra}>
               <PosterCard job={job} />
               <JobStats job={job} />
             </div>

@@ -1,3 +1,4 @@
+import styles from '#web/bids/job/Job.module.css'
 import { paths } from '#core/paths.ts'
 import type { Outcome } from '#web/bids/bid-status.ts'
 import { useContract } from '#web/contracts/queries.ts'
@@ -20,7 +21,7 @@ export function OutcomeNote({ outcome, isChosen = false, contractId, onOpenContr
   const { data: contract } = useContract(contractId)
   const isAsked = contract !== undefined && askOf(contract) === 'sign'
   return (
-    <section className="outcome" aria-label="How it stands">
+    <section className={styles.outcome} aria-label="How it stands">
       <div className="row between row--top">
         <h2 className="d-24">{outcome.title}</h2>
         {isChosen && <StatusBadge lands>Chosen</StatusBadge>}

@@ -1,3 +1,5 @@
+import jobStyles from '#web/bids/job/Job.module.css'
+import visuallyHiddenStyles from '#web/kit/page/VisuallyHidden.module.css'
 import { Suspense, useState } from 'react'
 import type { JobDetail } from '#core/bids/api.ts'
 import { canMoveJob, canRepost } from '#core/jobs/rules.ts'
@@ -24,7 +26,7 @@ export function PosterSide({ job, isLive, live }: PosterSideProps) {
   const outcome = posterOutcome(job, { isLive })
   const http = useContractDialog()
   return (
-    <div className="job__side">
+    <div>
       {job.removalReason !== null && (
         <Banner tone="bad" icon="flag" title="A moderator has taken this job out of sight">
           “{job.removalReason}” Nobody finds it or bids on it, and it cannot be posted again. If you see it differently,
@@ -32,7 +34,7 @@ export function PosterSide({ job, isLive, live }: PosterSideProps) {
         </Banner>
       )}
       {outcome && (
-        <div className="job__verdict">
+        <div className={jobStyles.jobVerdict}>
           <OutcomeNote outcome={outcome} contractId={job.contractId} onOpenContract={http.open} />
           {canRepost(job.status) && job.removalReason === null && <Repost job={job} />}
         </div>
@@ -42,7 +44,7 @@ export function PosterSide({ job, isLive, live }: PosterSideProps) {
       ) : (
         isLive && (
           <section aria-labelledby="no-bids">
-            <h2 className="sr" id="no-bids">
+            <h2 className={visuallyHiddenStyles.sr} id="no-bids">
               Bids
             </h2>
             <Empty icon="clock" title="No bids yet">

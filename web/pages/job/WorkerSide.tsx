@@ -1,4 +1,4 @@
-import './WorkerSide.css'
+import styles from '#web/bids/job/Job.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { centsOf } from '#core/kernel/money.ts'
 import { type Bid, changeBid, type JobDetail } from '#core/bids/api.ts'
@@ -35,7 +35,7 @@ export function WorkerSide(props: WorkerSideProps) {
   const outcome = outcomeFor(job, { isLive, isSettling: live.isSettling })
   const http = useContractDialog()
   return (
-    <div className="job__mine">
+    <div className={styles.mine}>
       <SealedBids job={job} isLive={isLive} />
       {outcome && (
         <OutcomeNote outcome={outcome} isChosen={isChosen} contractId={job.contractId} onOpenContract={http.open} />
@@ -95,7 +95,7 @@ function MyBid({ job, me, isLive, live, own, isChosen }: MyBidProps) {
   const shared = { job, me, onFailed: () => void live.refetch() }
   if (view === 'none') return null
   return (
-    <div className="job__own" ref={part}>
+    <div className={styles.own} ref={part}>
       {view === 'place' && (
         <PlaceBid
           {...shared}

@@ -1,4 +1,4 @@
-import './LandingPage.css'
+import styles from '#web/content/landing/Landing.module.css'
 import { Suspense } from 'react'
 import { Bar, Foot } from '#web/shell/PublicLayout.tsx'
 import { DemoStage } from '#web/content/demo/DemoStage.tsx'
@@ -17,7 +17,7 @@ const Later = Suspense
 
 export default function LandingPage() {
   return (
-    <div className="landing">
+    <div data-slot="landing" className={styles.landing}>
       <SkipLink />
       <StreetGrid seed="33605" />
       <Bar bare />

@@ -1,4 +1,5 @@
-import './MessagesPage.css'
+import messagesStyles from '#web/chat/list/Messages.module.css'
+import pageHeadStyles from '#web/kit/page/PageHead.module.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { paths } from '#core/paths.ts'
@@ -54,11 +55,11 @@ function Messages() {
   const leave = useCallback(() => navigate(paths.messages()), [navigate])
   useSeenHeight()
   return (
-    <div className={classes('talks', openId !== null && 'talks--open')}>
-      <div className="page-head talks__head">
+    <div className={classes(messagesStyles.talks, openId !== null && messagesStyles.open)}>
+      <div className={classes(pageHeadStyles.pageHead, messagesStyles.head)}>
         <h1 className="d-38">Messages</h1>
       </div>
-      <div className="talks__cols">
+      <div className={messagesStyles.cols}>
         <ConversationList query={query} talks={talks} openId={openId} words={words} onSearch={setSearch} />
         {openId === null ? (
           <PickOne talks={talks} isEmpty={query.isSuccess && talks.length === 0 && words === ''} />

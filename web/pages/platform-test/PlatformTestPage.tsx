@@ -1,18 +1,18 @@
-import './PlatformTestPage.css'
+import styles from '#web/content/platform-test/PlatformTest.module.css'
 import type { PageLayout } from '#web/shell/page.ts'
 import { RunState } from '#web/content/platform-test/RunState.tsx'
 import { useRun } from '#web/content/platform-test/run.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
-export const layout: PageLayout = { mainClass: 'suite' }
+export const layout: PageLayout = { mainClass: styles.suite }
 
 export default function PlatformTestPage() {
   const { state, start } = useRun()
   const isRunning = state.kind === 'running'
   return (
     <>
-      <div className="suite__head">
+      <div className={styles.head}>
         <h1 className="d-64">Platform Test Suite</h1>
         {state.kind !== 'refused' && (
           <Button icon="play" loading={isRunning} onClick={start}>

@@ -1,4 +1,5 @@
-import './EditProfilePage.css'
+import editProfileStyles from '#web/profiles/edit/EditProfile.module.css'
+import pageHeadStyles from '#web/kit/page/PageHead.module.css'
 import { useId } from 'react'
 import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#core/paths.ts'
@@ -24,15 +25,15 @@ function EditProfile({ me }: { me: Me }) {
   const editor = useProfileEditor(me)
   return (
     <>
-      <ButtonLink tone="quiet" size="sm" icon="left" className="edit-back" href={paths.profile()}>
+      <ButtonLink tone="quiet" size="sm" icon="left" className={editProfileStyles.editBack} href={paths.profile()}>
         Back to Profile
       </ButtonLink>
-      <div className="page-head">
+      <div className={pageHeadStyles.pageHead}>
         <h1 className="d-38">Edit profile</h1>
         <span className="hint">Last name, e-mail and phone stay private unless you say so</span>
       </div>
       {editor.isRestored && <Restored editor={editor} />}
-      <div className="edit-cols">
+      <div className={editProfileStyles.editCols}>
         {/* In the order in which they are checked. */}
         <form {...editor.form} id={formId} aria-label="Edit profile">
           <PhotoSection me={me} error={editor.errorOf('profileImageUrl')} />
@@ -51,7 +52,7 @@ function EditProfile({ me }: { me: Me }) {
 
 function Restored({ editor }: { editor: ProfileEditor }) {
   return (
-    <div className="edit-restored">
+    <div className={editProfileStyles.editRestored}>
       <Banner
         icon="edit"
         action={

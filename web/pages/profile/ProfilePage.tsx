@@ -1,4 +1,4 @@
-import './ProfilePage.css'
+import styles from '#web/profiles/own/Profile.module.css'
 import type { Me } from '#core/kernel/me.ts'
 import { isProfileComplete } from '#core/profiles/rules.ts'
 import { Account } from '#web/accounts/Account.tsx'
@@ -26,17 +26,17 @@ function Profile({ me }: { me: Me }) {
     <>
       <Head me={me} />
       <MyNumbers me={me} />
-      <div className="me-cols">
+      <div className={styles.meCols}>
         {/* On a phone what is missing comes first, and what is complete last. */}
         {!isComplete && <Missing me={me} />}
-        <div className="me-main">
+        <div className={styles.meMain}>
           <PersonalInformation me={me} />
           <IdentityStatus me={me} />
           <RecordsSummary me={me} />
           <BlockedPeople />
           <Account me={me} />
         </div>
-        <aside className="me-side" aria-label="Your profile so far">
+        <aside className={styles.meSide} aria-label="Your profile so far">
           {isComplete && <Completeness person={me} />}
           <ButtonLink tone="line" block icon="wallet" href={paths.wallet()}>
             Cards and payouts
@@ -52,7 +52,7 @@ function Profile({ me }: { me: Me }) {
 
 function Missing({ me }: { me: Me }) {
   return (
-    <div className="me-missing">
+    <div className={styles.meMissing}>
       <Completeness person={me} />
       <ButtonLink block href={paths.editProfile()}>
         Complete Profile
@@ -63,11 +63,11 @@ function Missing({ me }: { me: Me }) {
 
 function Head({ me }: { me: Me }) {
   return (
-    <div className="me-head">
+    <div className={styles.meHead}>
       <Avatar name={nameOf(me)} src={me.profileImageUrl} size={120} />
-      <div className="me-head__who">
+      <div className={styles.who}>
         <p className="over">Your profile</p>
-        <div className="me-head__name">
+        <div className={styles.name}>
           <h1 className="d-64">
             <bdi>{nameOf(me)}</bdi>
           </h1>
@@ -75,7 +75,7 @@ function Head({ me }: { me: Me }) {
         </div>
         {me.isFoundingMember && <Chip icon="star">Founding member</Chip>}
       </div>
-      <div className="me-head__acts">
+      <div className={styles.acts}>
         <ButtonLink tone="line" size="sm" icon="edit" href={paths.editProfile()}>
           Edit profile
         </ButtonLink>

@@ -1,6 +1,6 @@
-import './PublicProfile.css'
-import '../../profiles/public/Hero.css'
-import './ProfileSkeleton.css'
+import publicProfileStyles from '#web/profiles/public/PublicProfile.module.css'
+import heroStyles from '../../profiles/public/Hero.module.css'
+import styles from './ProfileSkeleton.module.css'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
@@ -9,15 +9,15 @@ export function ProfileSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>Loading the profile</VisuallyHidden>
-      <div className="public-hero">
-        <Skeleton shape="avatar" className="public-sk__face" />
+      <div className={heroStyles.publicHero}>
+        <Skeleton shape="avatar" className={styles.face} />
         <div className="stack">
           <Skeleton shape="title" half />
           <Skeleton />
         </div>
       </div>
-      <Skeleton shape="block" className="public-sk__figures" />
-      <div className="public-cols">
+      <Skeleton shape="block" className={styles.figures} />
+      <div className={publicProfileStyles.publicCols}>
         <div className="stack">
           <Skeleton shape="title" half />
           <Skeleton shape="block" />

@@ -1,4 +1,4 @@
-import './PublicProfile.css'
+import styles from '#web/profiles/public/PublicProfile.module.css'
 import type { PublicProfile } from '#core/profiles/api.ts'
 import { paths } from '#core/paths.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
@@ -16,7 +16,7 @@ export function Showing({ person, isMine }: { person: PublicProfile; isMine: boo
   return (
     <>
       {isMine && (
-        <div className="public-mine">
+        <div className={styles.publicMine}>
           <Banner
             icon="eye"
             action={
@@ -30,7 +30,7 @@ export function Showing({ person, isMine }: { person: PublicProfile; isMine: boo
         </div>
       )}
       {person.isBlocked && (
-        <div className="public-mine">
+        <div className={styles.publicMine}>
           <Banner tone="warn" icon="eyeOff">
             You have blocked {calledBy(person)}. Neither of you sees the other’s jobs and bids.
           </Banner>
@@ -39,8 +39,8 @@ export function Showing({ person, isMine }: { person: PublicProfile; isMine: boo
       <Hero person={person} isMine={isMine} />
       <Figures person={person} />
       <TrustSummary person={person} />
-      <div className="public-cols">
-        <div className="public-main">
+      <div className={styles.publicCols}>
+        <div className={styles.publicMain}>
           <Reviews person={person} isMine={isMine} />
           {person.portfolioPublic && <Pieces person={person} isMine={isMine} />}
         </div>

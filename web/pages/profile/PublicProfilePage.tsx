@@ -1,3 +1,4 @@
+import styles from '#web/profiles/public/PublicProfile.module.css'
 import { useEffect } from 'react'
 import { useParams } from 'wouter'
 import { NotFound } from '#web/shell/NotFound.tsx'
@@ -43,7 +44,7 @@ export default function PublicProfilePage({ userId, query }: PublicProfilePagePr
         tone="quiet"
         size="sm"
         icon="left"
-        className="public-back"
+        className={styles.publicBack}
         href={isMine ? paths.profile() : paths.findWork()}
       >
         {isMine ? 'Back to Profile' : 'Back to Find Work'}

@@ -1,3 +1,4 @@
+import styles from '#web/reviews/ReviewCard.module.css'
 import type { Review } from '#core/reviews/api.ts'
 import { ReportButton } from '#web/profiles/safety/ReportButton.tsx'
 import { ReplyForm } from '#web/reviews/ReplyForm.tsx'
@@ -26,7 +27,7 @@ export function ReviewItem({ review, about, isMine }: ReviewItemProps) {
         mayReport(review, isMine) ? (
           <ReportButton type="review" id={review.id} name={name} look="icon" />
         ) : (
-          <span className="review__no-flag" />
+          <span className={styles.noFlag} />
         )
       }
     >

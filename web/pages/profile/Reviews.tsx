@@ -1,4 +1,7 @@
-import './Reviews.css'
+import styles from './Reviews.module.css'
+import publicProfileStyles from '#web/profiles/public/PublicProfile.module.css'
+import reviewCardStyles from '#web/reviews/ReviewCard.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { PublicProfile } from '#core/profiles/api.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -28,12 +31,12 @@ export function Reviews({ person, isMine }: { person: PublicProfile; isMine: boo
   const total = person.ratingCounts.reduce((sum, count) => sum + count, 0)
   return (
     <section aria-labelledby="reviews">
-      <div className="section-head reviews__head">
-        <h2 className="d-24 public-h2" id="reviews">
+      <div className={classes('section-head', styles.head)}>
+        <h2 className={classes('d-24', publicProfileStyles.publicH2)} id="reviews">
           {titleFor(total)}
         </h2>
         {total > 1 && (
-          <div className="reviews__sort">
+          <div className={styles.sort}>
             <Select
               aria-label="Sort reviews"
               value={sort}
@@ -96,7 +99,7 @@ function List({ person, isMine, sort, total }: ListProps) {
         <ReviewItem key={review.id} review={review} about={calledBy(person)} isMine={isMine} />
       ))}
       {reviews.hasNextPage && (
-        <div className="reviews__more">
+        <div className={styles.more}>
           <Button tone="line" size="sm" loading={reviews.isFetchingNextPage} loadingLabel="Loading…" onClick={showMore}>
             Show more
           </Button>
@@ -119,7 +122,7 @@ function Loading() {
     <div role="status">
       <VisuallyHidden>Loading reviews</VisuallyHidden>
       {[0, 1, 2].map((row) => (
-        <div className="review" key={row}>
+        <div data-slot="review" className={reviewCardStyles.review} key={row}>
           <Skeleton shape="avatar" />
           <div className="stack">
             <Skeleton half />

@@ -1,3 +1,4 @@
+import styles from './ReadingText.module.css'
 import type { PageLayout } from '#web/shell/page.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
 import { FEE } from '#core/payments/settings.ts'
@@ -97,7 +98,7 @@ const SECTIONS: readonly ReadingSection[] = [
   },
 ]
 
-export const layout: PageLayout = { mainClass: 'reading' }
+export const layout: PageLayout = { mainClass: styles.reading }
 
 export default function AboutPage() {
   return (

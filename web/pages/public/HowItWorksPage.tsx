@@ -1,3 +1,4 @@
+import styles from './ReadingText.module.css'
 import type { PageLayout } from '#web/shell/page.ts'
 import { cents, showDollars } from '#core/kernel/money.ts'
 import { splitFee } from '#core/payments/rules.ts'
@@ -25,7 +26,7 @@ const EXAMPLES = [
 function MoneyFlow() {
   const { fee, share } = useSampleMoney()
   return (
-    <Ticket layout="fold" className="reading__flow">
+    <Ticket layout="fold" className={styles.flow}>
       <TicketPart>
         <p className="over">Both sign</p>
         <p className="num-24">{SAMPLE.amount}</p>
@@ -250,7 +251,7 @@ const SECTIONS: readonly ReadingSection[] = [
   },
 ]
 
-export const layout: PageLayout = { mainClass: 'reading' }
+export const layout: PageLayout = { mainClass: styles.reading }
 
 export default function HowItWorksPage() {
   const auth = useAuthDialog()

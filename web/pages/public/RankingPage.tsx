@@ -1,3 +1,4 @@
+import styles from './ReadingText.module.css'
 import type { PageLayout } from '#web/shell/page.ts'
 import { Suspense } from 'react'
 import {
@@ -80,7 +81,7 @@ function FactorTable() {
 function Weight({ share, isComing }: { share: number | undefined; isComing: boolean }) {
   if (share !== undefined) return weightText(share)
   if (!isComing) return '–'
-  return <span className="reading__wait" aria-hidden="true" />
+  return <span className={styles.wait} aria-hidden="true" />
 }
 
 const YOURS = 3
@@ -246,7 +247,7 @@ const SECTIONS: readonly ReadingSection[] = [
   { id: 'yours', title: 'Your matches', body: <YourMatches /> },
 ]
 
-export const layout: PageLayout = { mainClass: 'reading' }
+export const layout: PageLayout = { mainClass: styles.reading }
 
 export default function RankingPage() {
   return (

@@ -1,5 +1,6 @@
-import './ReadingText.css'
-import '#web/kit/page/Prose.css'
+import styles from './ReadingText.module.css'
+import proseStyles from '#web/kit/page/Prose.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { ReactNode } from 'react'
 import { ProseEnd } from '#web/kit/page/ProseEnd.tsx'
 
@@ -22,9 +23,9 @@ interface ReadingTextProps {
 export function ReadingText({ over, title, lead, sections, end }: ReadingTextProps) {
   return (
     <>
-      <article className="prose reading__text">
+      <article className={classes(proseStyles.prose, styles.text)}>
         <p className="over">{over}</p>
-        <h1 className="d-64 reading__title">{title}</h1>
+        <h1 className={classes('d-64', styles.title)}>{title}</h1>
         <p className="lead">{lead}</p>
         {sections.map((section) => (
           <section key={section.id} aria-labelledby={section.id}>
@@ -34,7 +35,7 @@ export function ReadingText({ over, title, lead, sections, end }: ReadingTextPro
         ))}
         <ProseEnd>{end}</ProseEnd>
       </article>
-      <nav className="reading__contents" aria-label="On this page">
+      <nav className={styles.contents} aria-label="On this page">
         <h2 className="over">On this page</h2>
         <ul>
           {sections.map((section) => (

@@ -1,4 +1,5 @@
-import './VerifyPage.css'
+import styles from '#web/contracts/verify/Verify.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { PageLayout } from '#web/shell/page.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
 import { FileDrop } from '#web/contracts/verify/FileDrop.tsx'
@@ -9,15 +10,15 @@ import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { useHydrated } from '#web/kit/hooks/hydrated.ts'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
-export const layout: PageLayout = { mainClass: 'verify' }
+export const layout: PageLayout = { mainClass: styles.verify }
 
 /** Is a signed contract genuine? For whoever has the file, with an account or without. */
 export default function VerifyPage() {
   return (
     <>
-      <div className="verify__say">
+      <div className={styles.say}>
         <p className="over">Signed contracts</p>
-        <h1 className="d-64 verify__title">Is this contract genuine?</h1>
+        <h1 className={classes('d-64', styles.title)}>Is this contract genuine?</h1>
         <p className="lead">
           Choose the PDF that somebody showed or sent you. The answer takes a second, costs nothing and needs no
           account.
@@ -39,8 +40,8 @@ function Checker() {
   const isAlive = useHydrated()
   const isLocked = isAlive && !canFingerprint()
   return (
-    <Ticket layout="fold" as="section" className="verify__ticket">
-      <TicketPart className="verify__choose">
+    <Ticket layout="fold" as="section" className={styles.ticket}>
+      <TicketPart className={styles.choose}>
         <FileDrop
           label="Choose the contract"
           hint={nameIn(finding)}
@@ -64,8 +65,8 @@ function Checker() {
           are sent.
         </p>
       </TicketPart>
-      <TicketPart className="verify__findings">
-        <div className="findings" role="status">
+      <TicketPart className={styles.verifyFindings}>
+        <div className={styles.findings} role="status">
           <Findings finding={finding} />
         </div>
       </TicketPart>
@@ -75,7 +76,7 @@ function Checker() {
 
 function Reasons() {
   return (
-    <dl className="verify__reasons">
+    <dl className={styles.reasons}>
       <div>
         <dt className="h">What “genuine” says</dt>
         <dd className="c2">

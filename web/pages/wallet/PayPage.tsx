@@ -1,4 +1,6 @@
-import './PayPage.css'
+import styles from './PayPage.module.css'
+import pageHeadStyles from '#web/kit/page/PageHead.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
@@ -64,8 +66,8 @@ function ContractNotFound() {
 function Pay({ contract }: { contract: Contract }) {
   const { number, role, job, money } = contract
   return (
-    <div className="pay-page__in">
-      <div className="page-head">
+    <div className={styles.payPageIn}>
+      <div className={pageHeadStyles.pageHead}>
         <div>
           <p className="over">Contract {number}</p>
           <h1 className="d-38">{job.title}</h1>
@@ -122,7 +124,7 @@ function Due({ contract }: { contract: Contract }) {
     <>
       <LastTry contract={contract} />
       {(due.extra !== null || rest > 0n) && (
-        <p className="sub pay-page__for">
+        <p className={classes('sub', styles.payPageFor)}>
           {due.extra === null ? 'For the contract itself.' : `For extra work: ${due.extra}.`}
           {rest > 0n && ` ${showDollars(rest)} for ${due.extra === null ? '' : 'more '}extra work follows.`}
         </p>
@@ -136,7 +138,7 @@ function Due({ contract }: { contract: Contract }) {
 function LastTry({ contract: { money } }: { contract: Contract }) {
   if (money.failureReason === null) return null
   return (
-    <div className="pay-page__for">
+    <div className={styles.payPageFor}>
       <Banner tone="bad" title="The last try did not go through">
         {money.failureReason}
       </Banner>
@@ -186,7 +188,7 @@ function PayDue({ contract, amount, isLast }: PayDueProps) {
   return (
     <>
       <Segmented label="Which card" options={WAYS} value={way} onChange={setWay} panelId={panelId} />
-      <TabPanel id={panelId} tab={way} className="pay-page__panel">
+      <TabPanel id={panelId} tab={way} className={styles.panel}>
         {way === 'saved' ? (
           <SavedCardPay contract={contract} amount={amount} cards={cards.data} onPaid={finish} />
         ) : (

@@ -1,6 +1,7 @@
+import styles from './PaymentSuccessPage.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { showDollars } from '#core/kernel/money.ts'
 import { MINUTE_MS } from '#core/kernel/time.ts'
-import './PaymentSuccessPage.css'
 import type { PageLayout } from '#web/shell/page.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
@@ -19,7 +20,7 @@ import { Notice } from '#web/payments/Notice.tsx'
 import { TestMode } from '#web/kit/display/data/TestMode.tsx'
 import { usePaymentSetup } from '#web/payments/queries.ts'
 
-export const layout: PageLayout = { mainClass: 'pay-done' }
+export const layout: PageLayout = { mainClass: styles.payDone }
 
 /** Whoever comes back from the provider's page sees here what became of the payment. */
 export default function PaymentSuccessPage() {
@@ -28,7 +29,7 @@ export default function PaymentSuccessPage() {
   const setup = usePaymentSetup()
   return (
     <>
-      <div className="pay-done__head">
+      <div className={styles.payDoneHead}>
         <h1 className="d-64">Payment</h1>
         {setup.data?.isTestMode && <TestMode />}
       </div>
@@ -122,11 +123,13 @@ function Said({ paid }: { paid: Paid }) {
   const outcome = outcomeOf(paid)
   const { title, stamp, badgeTone } = SAYS[outcome]
   return (
-    <Ticket as="section" layout="fold" className="paid">
-      <TicketPart className="paid__say">
+    <Ticket as="section" layout="fold" className={styles.paid}>
+      <TicketPart className={styles.say}>
         <div role="status">
           <h2 className="d-38">{title}</h2>
-          <p className="lead paid__words">{outcome === 'failed' && paid.message ? paid.message : WORDS[outcome]}</p>
+          <p className={classes('lead', styles.words)}>
+            {outcome === 'failed' && paid.message ? paid.message : WORDS[outcome]}
+          </p>
         </div>
         <div className="row row--wrap">
           {outcome === 'failed' && <ButtonLink href={paths.pay(paid.contractId)}>Pay with another card</ButtonLink>}
@@ -135,10 +138,10 @@ function Said({ paid }: { paid: Paid }) {
           </ButtonLink>
         </div>
       </TicketPart>
-      <TicketPart className="paid__stub">
+      <TicketPart className={styles.stub}>
         <div>
           <p className="over">{outcome === 'paid' ? 'You paid' : 'Amount'}</p>
-          <p className="paid__amount">{showDollars(paid.amount)}</p>
+          <p className={styles.amount}>{showDollars(paid.amount)}</p>
         </div>
         <StatusBadge tone={badgeTone} lands={outcome === 'paid'}>
           {stamp}

@@ -1,4 +1,4 @@
-import './PaymentTestPage.css'
+import styles from './PaymentTestPage.module.css'
 import type { PageLayout } from '#web/shell/page.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
@@ -17,14 +17,14 @@ import { TestMode } from '#web/kit/display/data/TestMode.tsx'
 
 const SAMPLE_AMOUNT = '100.00'
 
-export const layout: PageLayout = { mainClass: 'pay-test' }
+export const layout: PageLayout = { mainClass: styles.payTest }
 
 export default function PaymentTestPage() {
   const me = useMe()
   const setup = usePaymentSetup()
   return (
     <>
-      <div className="pay-test__head">
+      <div className={styles.head}>
         <h1 className="d-64">Payment test</h1>
         {setup.data?.isTestMode && <TestMode />}
       </div>

@@ -1,4 +1,7 @@
-import './WalletPage.css'
+import walletStyles from '#web/payments/wallet/Wallet.module.css'
+import pageHeadStyles from '#web/kit/page/PageHead.module.css'
+import balanceStyles from '#web/payments/wallet/Balance.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { Me } from '#core/kernel/me.ts'
 import type { Wallet } from '#core/payments/wallet.ts'
 import { useMember } from '#web/runtime/session.tsx'
@@ -28,10 +31,10 @@ function WalletOf({ me }: { me: Me }) {
   const query = useWallet()
   return (
     <>
-      <div className="page-head">
+      <div className={pageHeadStyles.pageHead}>
         <h1 className="d-38">Wallet</h1>
         {query.data && (
-          <div className="wallet__tools">
+          <div className={walletStyles.tools}>
             {query.data.isTestMode && <TestMode />}
             <Documents wallet={query.data} since={me.createdAt} />
           </div>
@@ -53,20 +56,20 @@ function WalletOf({ me }: { me: Me }) {
 /** Balance and withdrawal left, what moved right, and below the balance where it came from and goes to. */
 function Open({ wallet }: { wallet: Wallet }) {
   return (
-    <div className="wallet">
-      <div className="wallet__balance">
-        <Ticket as="section" className="balance">
+    <div className={walletStyles.wallet}>
+      <div className={walletStyles.balance}>
+        <Ticket as="section" className={balanceStyles.balance}>
           <Balance wallet={wallet} />
           <Withdraw wallet={wallet} />
         </Ticket>
         <Limits limits={wallet.limits} />
       </div>
-      <div className="wallet__history">
+      <div className={walletStyles.history}>
         <Moving />
         <History />
         <CardPayments />
       </div>
-      <div className="wallet__more">
+      <div className={walletStyles.more}>
         <Earnings />
         <PayoutMethods wallet={wallet} />
         <SavedCards />
@@ -77,23 +80,23 @@ function Open({ wallet }: { wallet: Wallet }) {
 
 function Loading() {
   return (
-    <div className="wallet" role="status">
+    <div className={walletStyles.wallet} role="status">
       <VisuallyHidden>Loading your wallet</VisuallyHidden>
-      <div className="wallet__balance">
-        <Ticket className="balance">
-          <TicketPart className="wallet__sk">
+      <div className={walletStyles.balance}>
+        <Ticket className={balanceStyles.balance}>
+          <TicketPart className={walletStyles.sk}>
             <Skeleton half />
             <Skeleton shape="title" />
             <Skeleton />
           </TicketPart>
-          <TicketPart className="wallet__sk">
+          <TicketPart className={walletStyles.sk}>
             <Skeleton shape="button" />
             <Skeleton shape="block" />
             <Skeleton shape="button" />
           </TicketPart>
         </Ticket>
       </div>
-      <div className="wallet__history wallet__sk">
+      <div className={classes(walletStyles.history, walletStyles.sk)}>
         {Array.from({ length: 8 }, (_, row) => (
           <Skeleton key={row} shape="button" />
         ))}

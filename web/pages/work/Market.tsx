@@ -1,3 +1,4 @@
+import styles from './WorkInProgressPage.module.css'
 import { useId, useState } from 'react'
 import { TabPanel, Tabs } from '#web/kit/disclosure/Tabs.tsx'
 import type { View } from '#web/pages/work/address.ts'
@@ -19,9 +20,9 @@ export function Market({ work, asked }: { work: AllMyWork; asked: View | null })
   const [chosen, setChosen] = useState<View | null>(asked)
   const view = chosen ?? firstView(work)
   return (
-    <div className="work__market">
+    <div className={styles.market}>
       <Tabs label="Which side of the work" options={VIEWS} value={view} onChange={setChosen} panelId={panelId} />
-      <TabPanel id={panelId} tab={view} className="work__panel">
+      <TabPanel id={panelId} tab={view} className={styles.panel}>
         {view === 'jobs' ? <MyJobs work={work} /> : <MyBids work={work} />}
       </TabPanel>
     </div>

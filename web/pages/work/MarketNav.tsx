@@ -1,3 +1,5 @@
+import styles from './WorkNav.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { showDollars } from '#core/kernel/money.ts'
@@ -39,7 +41,7 @@ function MyJobsInShort({ work }: { work: AllMyWork }) {
   if (jobs.length === 0) return null
   return (
     <section aria-labelledby={id}>
-      <h2 className="over work-nav__title" id={id}>
+      <h2 className={classes('over', styles.title)} id={id}>
         My posted jobs
       </h2>
       <ul>
@@ -55,7 +57,7 @@ function MyJobsInShort({ work }: { work: AllMyWork }) {
           </li>
         ))}
       </ul>
-      <Link className="link work-nav__all" href={paths.workInProgress()}>
+      <Link className={classes('link', styles.all)} href={paths.workInProgress()}>
         All my posted jobs
       </Link>
     </section>
@@ -68,7 +70,7 @@ function MyBidsInShort({ work }: { work: AllMyWork }) {
   if (bids.length === 0) return null
   return (
     <section aria-labelledby={id}>
-      <h2 className="over work-nav__title" id={id}>
+      <h2 className={classes('over', styles.title)} id={id}>
         My bids
       </h2>
       <ul>
@@ -83,7 +85,7 @@ function MyBidsInShort({ work }: { work: AllMyWork }) {
           </li>
         ))}
       </ul>
-      <Link className="link work-nav__all" href={bidsAddress()}>
+      <Link className={classes('link', styles.all)} href={bidsAddress()}>
         All my bids
       </Link>
     </section>

@@ -1,3 +1,4 @@
+import styles from './WorkInProgressPage.module.css'
 import { Link } from 'wouter'
 import { showDollars } from '#core/kernel/money.ts'
 import type { Contract } from '#core/contracts/api.ts'
@@ -44,7 +45,7 @@ function NoBids() {
 function Bids({ bids, agreed }: { bids: readonly MyBid[]; agreed: readonly Contract[] }) {
   if (bids.length === 0) return null
   return (
-    <ul className="work__list">
+    <ul className={styles.list}>
       {bids.map((bid) => (
         <BidTicket key={bid.id} bid={bid} contract={bid.isSelected ? contractOfJob(agreed, bid.job.id) : undefined} />
       ))}
@@ -99,11 +100,11 @@ function BidTicket({ bid, contract }: { bid: MyBid; contract: Contract | undefin
 function PastBids({ bids }: { bids: readonly MyBid[] }) {
   if (bids.length === 0) return null
   return (
-    <ul className="work__past">
+    <ul className={styles.past}>
       {bids.map((bid) => (
         <li key={bid.id}>
           <div>
-            <Link className="work__past-title" href={paths.job(bid.job.id)}>
+            <Link className={styles.pastTitle} href={paths.job(bid.job.id)}>
               {bid.job.title}
             </Link>
             <p className="hint">{pastText(bid)}</p>

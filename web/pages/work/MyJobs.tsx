@@ -1,3 +1,4 @@
+import styles from './WorkInProgressPage.module.css'
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { Contract } from '#core/contracts/api.ts'
@@ -29,7 +30,7 @@ export function MyJobs({ work }: { work: AllMyWork }) {
   const { bidding, choosing, assigned, over } = groupJobs(work.mine)
   const reposts = repostsOf(work.mine)
   const underWay = (jobs: readonly Job[]) => (
-    <ul className="work__list">
+    <ul className={styles.list}>
       {jobs.map((job) => (
         <LiveJob
           key={job.id}
@@ -52,7 +53,7 @@ export function MyJobs({ work }: { work: AllMyWork }) {
         {underWay(assigned)}
       </WorkGroup>
       <WorkGroup title="Over" count={over.length}>
-        <ul className="work__past">
+        <ul className={styles.past}>
           {over.map((job) => (
             <PastJob
               key={job.id}
@@ -149,7 +150,7 @@ function PastJob({ job, again, onRepost }: PastJobProps) {
   return (
     <li>
       <div>
-        <Link className="work__past-title" href={paths.job(job.id)}>
+        <Link className={styles.pastTitle} href={paths.job(job.id)}>
           {job.title}
         </Link>
         <p className="hint">{goneText(job)}</p>

@@ -1,3 +1,5 @@
+import styles from './WorkNav.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
@@ -17,12 +19,12 @@ interface NavRowProps {
 /** One line of the list at the left. */
 export function NavRow({ href, title, words, figure, isOpen = false, isMine = false, children }: NavRowProps) {
   return (
-    <Link className="nav-row" href={href} aria-current={isOpen ? 'true' : undefined}>
-      <span className="h nav-row__title" dir="auto">
+    <Link className={styles.navRow} href={href} aria-current={isOpen ? 'true' : undefined}>
+      <span className={classes('h', styles.navRowTitle)} dir="auto">
         {title}
       </span>
-      <span className="nav-row__line">
-        <span className={isMine ? 'hint nav-row__mine' : 'hint'}>
+      <span className={styles.navRowLine}>
+        <span className={isMine ? classes('hint', styles.navRowMine) : 'hint'}>
           {isMine && <VisuallyHidden>your move: </VisuallyHidden>}
           {words}
         </span>

@@ -1,4 +1,4 @@
-import './NextMove.css'
+import styles from './NextMove.module.css'
 import { type ReactNode, useId } from 'react'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { Sums } from '#web/kit/display/data/AmountText.tsx'
@@ -14,18 +14,18 @@ interface MoveTicketProps {
 export function MoveTicket({ over, text, acts }: MoveTicketProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="next-move">
+    <section aria-labelledby={id} className={styles.nextMove}>
       <Ticket layout="fold">
-        <TicketPart className="next-move__what">
+        <TicketPart className={styles.what}>
           <h2 className="over" id={id}>
             {over}
           </h2>
           {/* Said again whenever the other side has changed it. */}
-          <p className="next-move__text" role="status">
+          <p className={styles.text} role="status">
             <Sums>{text}</Sums>
           </p>
         </TicketPart>
-        {acts && <TicketPart className="next-move__acts">{acts}</TicketPart>}
+        {acts && <TicketPart className={styles.acts}>{acts}</TicketPart>}
       </Ticket>
     </section>
   )

@@ -1,4 +1,5 @@
-import './WorkInProgressPage.css'
+import styles from './WorkInProgressPage.module.css'
+import pageHeadStyles from '#web/kit/page/PageHead.module.css'
 import { useEffect, useState } from 'react'
 import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#core/paths.ts'
@@ -36,15 +37,15 @@ function WorkInProgress({ me }: { me: Me }) {
   const hasMoved = useArrival(contractId)
   const hasNav = contractId !== null || work.contracts.isPending || work.agreed.length > 0 || !work.contracts.data
   return (
-    <div className={classes('work', contractId !== null && 'work--open')}>
-      <div className="page-head work__page-head">
+    <div className={classes(undefined, contractId !== null && styles.open)}>
+      <div className={classes(pageHeadStyles.pageHead, styles.pageHead)}>
         {contractId !== null && (
-          <ButtonLink tone="quiet" size="sm" icon="left" className="work__back" href={paths.workInProgress()}>
+          <ButtonLink tone="quiet" size="sm" icon="left" className={styles.back} href={paths.workInProgress()}>
             All my work
           </ButtonLink>
         )}
         <h1 className="d-38">Work in Progress</h1>
-        <div className="row row--wrap work__head">
+        <div className={classes('row row--wrap', styles.head)}>
           <LiveState order="as it happens" updatedAt={work.jobs.dataUpdatedAt} />
           <ButtonLink tone="line" size="sm" icon="plus" href={paths.postJob()}>
             Post a Job
@@ -52,7 +53,7 @@ function WorkInProgress({ me }: { me: Me }) {
         </div>
       </div>
       {contractId === null && <NextMove work={work} />}
-      <div className={hasNav ? 'work__cols' : undefined}>
+      <div className={hasNav ? styles.cols : undefined}>
         {hasNav && <WorkNav work={work} openId={contractId} />}
         {contractId === null ? (
           <Market key={view} work={work} asked={view} />

@@ -1,3 +1,4 @@
+import styles from './WorkInProgressPage.module.css'
 import { type ReactNode, useId } from 'react'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
@@ -19,7 +20,7 @@ interface WorkListProps {
 export function WorkList({ query, noun, isEmpty, empty, children }: WorkListProps) {
   if (query.isPending)
     return (
-      <div className="work__sk" role="status">
+      <div className={styles.sk} role="status">
         <VisuallyHidden>Loading {noun}</VisuallyHidden>
         <Skeleton shape="block" />
         <Skeleton shape="block" />
@@ -38,7 +39,7 @@ export function WorkList({ query, noun, isEmpty, empty, children }: WorkListProp
       {query.hasNextPage && (
         <Button
           tone="line"
-          className="work__more"
+          className={styles.more}
           loading={query.isFetchingNextPage}
           loadingLabel="Loading…"
           onClick={() => void query.fetchNextPage()}
@@ -55,7 +56,7 @@ export function WorkGroup({ title, count, children }: { title: string; count: nu
   const id = useId()
   if (count === 0) return null
   return (
-    <section className="work__group" aria-labelledby={id}>
+    <section className={styles.group} aria-labelledby={id}>
       <div className="section-head">
         <h2 className="d-24" id={id}>
           {title}

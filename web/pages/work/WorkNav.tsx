@@ -1,4 +1,5 @@
-import './WorkNav.css'
+import styles from './WorkNav.module.css'
+import progressRouteStyles from '#web/pages/work/contract/route/ProgressRoute.module.css'
 import { type ReactNode, useId, useState } from 'react'
 import type { Contract } from '#core/contracts/api.ts'
 import { paths } from '#core/paths.ts'
@@ -24,7 +25,7 @@ interface WorkNavProps {
 export function WorkNav({ work, openId }: WorkNavProps) {
   const { toSign, active, finished } = groupContracts(work.agreed, serverClock.now())
   return (
-    <nav className={classes('work-nav', openId !== null && 'work-nav--aside')} aria-label="Contracts and jobs">
+    <nav className={classes(styles.workNav, openId !== null && styles.aside)} aria-label="Contracts and jobs">
       {work.contracts.isPending && <Loading />}
       {work.contracts.isError && !work.contracts.data && <Failed query={work.contracts} />}
       <NavGroup title="To sign" contracts={toSign} openId={openId} />
@@ -37,7 +38,7 @@ export function WorkNav({ work, openId }: WorkNavProps) {
 
 function Loading() {
   return (
-    <div className="work-nav__sk" role="status">
+    <div className={styles.sk} role="status">
       <VisuallyHidden>Loading your contracts</VisuallyHidden>
       <Skeleton shape="block" />
       <Skeleton shape="block" />
@@ -47,7 +48,7 @@ function Loading() {
 
 function Failed({ query }: { query: AllMyWork['contracts'] }) {
   return (
-    <div className="work-nav__failed" role="alert">
+    <div className={styles.failed} role="alert">
       <p className="sub">{problemMessage(query.error, 'Your contracts could not be fetched.')}</p>
       <Button tone="line" size="sm" onClick={() => void query.refetch()}>
         Try again
@@ -68,7 +69,7 @@ function NavGroup({ title, contracts, openId, children }: NavGroupProps) {
   if (contracts.length === 0) return null
   return (
     <section aria-labelledby={id}>
-      <h2 className="over work-nav__title" id={id}>
+      <h2 className={classes('over', styles.title)} id={id}>
         {title}
       </h2>
       <ul>
@@ -95,7 +96,13 @@ function ContractRow({ contract, isOpen }: { contract: Contract; isOpen: boolean
       isMine={isMyMove(contract, nowMs)}
     >
       {isWorking && (
-        <progress className="deal-bar deal-bar--thin" value={contract.percent ?? 0} max={100} aria-hidden />
+        <progress
+          data-slot="deal-bar"
+          className={classes(progressRouteStyles.dealBar, progressRouteStyles.dealBarThin)}
+          value={contract.percent ?? 0}
+          max={100}
+          aria-hidden
+        />
       )}
     </NavRow>
   )

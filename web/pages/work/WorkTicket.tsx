@@ -1,4 +1,5 @@
-import './WorkTicket.css'
+import styles from './WorkTicket.module.css'
+import clockStyles from '#web/kit/display/Clock.module.css'
 import type { ReactNode } from 'react'
 import type { Job } from '#core/jobs/api.ts'
 import { paths } from '#core/paths.ts'
@@ -28,14 +29,14 @@ export function WorkTicket({ job, count, stub, facts, note, acts }: WorkTicketPr
   return (
     <Ticket layout="fold" as="li">
       <TimeStub job={job} stub={stub} count={count} />
-      <TicketPart className="work-ticket__what">
-        <h3 className="d-24 work-ticket__title">
+      <TicketPart className={styles.what}>
+        <h3 className={classes('d-24', styles.title)}>
           <TicketLink href={paths.job(job.id)}>{job.title}</TicketLink>
         </h3>
-        <div className="row row--wrap work-ticket__facts">{facts}</div>
-        {note && <p className="sub work-ticket__note">{note}</p>}
+        <div className={classes('row row--wrap', styles.facts)}>{facts}</div>
+        {note && <p className={classes('sub', styles.note)}>{note}</p>}
       </TicketPart>
-      <TicketPart className="work-ticket__acts">{acts}</TicketPart>
+      <TicketPart className={styles.acts}>{acts}</TicketPart>
     </Ticket>
   )
 }
@@ -47,11 +48,13 @@ function TimeStub({ job, stub, count }: Pick<WorkTicketProps, 'job' | 'stub' | '
   return (
     <>
       {job.status === 'bidding' && <Fuse left={left} tone={tone} burning={isBurning} />}
-      <TicketPart className={classes('work-ticket__time', timeClass(tone))}>
+      <TicketPart className={classes(styles.time, timeClass(tone))}>
         <div>
           {isBurning && <VisuallyHidden>Time left: </VisuallyHidden>}
           <Clock text={isBurning ? text : (stub?.text ?? text)} tone={tone} />
-          <p className="time-word">{isBurning ? word : (stub?.word ?? word)}</p>
+          <p data-slot="time-word" className={clockStyles.timeWord}>
+            {isBurning ? word : (stub?.word ?? word)}
+          </p>
         </div>
         <p className="num-12 c2">{count}</p>
       </TicketPart>

@@ -1,4 +1,4 @@
-import './CardFields.css'
+import styles from './CardFields.module.css'
 import type { ChangeEvent } from 'react'
 import { Affix } from '#web/kit/forms/Affix.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
@@ -42,7 +42,7 @@ export function CardFields({ form, hasZip = true }: CardFieldsProps) {
           />
         </Affix>
       </Field>
-      <div className="card-fields__two">
+      <div className={styles.two}>
         <Field label="Expires" error={errors.expires}>
           <Input
             {...form.bind('expires')}
@@ -57,7 +57,7 @@ export function CardFields({ form, hasZip = true }: CardFieldsProps) {
           <Input {...form.bind('cvc')} numeric inputMode="numeric" autoComplete="cc-csc" maxLength={4} />
         </Field>
       </div>
-      <div className={hasZip ? 'card-fields__two' : undefined}>
+      <div className={hasZip ? styles.two : undefined}>
         <Field label="Name on card" error={errors.name}>
           <Input {...form.bind('name')} autoComplete="cc-name" maxLength={100} />
         </Field>

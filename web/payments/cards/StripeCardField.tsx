@@ -1,4 +1,4 @@
-import './StripeCardField.css'
+import styles from './StripeCardField.module.css'
 import type { RefObject } from 'react'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 
@@ -10,14 +10,14 @@ interface StripeCardFieldProps {
 /** Where Stripe's line stands. It names its own fields. */
 export function StripeCardField({ place, state }: StripeCardFieldProps) {
   return (
-    <div className="stripe-card" role="group" aria-label="Card">
+    <div role="group" aria-label="Card">
       {state === 'loading' && <Skeleton shape="button" />}
       {state === 'failed' && (
         <p className="hint bad" role="alert">
           The card form comes from the card provider and did not load. Please check your connection and open this again.
         </p>
       )}
-      <div ref={place} className={state === 'ready' ? 'stripe-card__line' : undefined} />
+      <div ref={place} className={state === 'ready' ? styles.line : undefined} />
     </div>
   )
 }

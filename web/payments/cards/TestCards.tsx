@@ -1,4 +1,6 @@
-import './TestCards.css'
+import styles from './TestCards.module.css'
+import tableStyles from '#web/kit/display/data/Table.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useId } from 'react'
 import { TEST_CARDS } from '#core/payments/cards.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -9,11 +11,11 @@ import { groupNumber } from '#web/payments/cards/card-text.ts'
 export function TestCards({ onUse }: { onUse: (number: string) => void }) {
   const titleId = useId()
   return (
-    <section className="test-cards" aria-labelledby={titleId}>
+    <section className={styles.testCards} aria-labelledby={titleId}>
       <h2 className="h" id={titleId}>
         Cards that always answer the same
       </h2>
-      <table className="table test-cards__table" aria-labelledby={titleId}>
+      <table className={classes(tableStyles.table, styles.table)} aria-labelledby={titleId}>
         <thead>
           <tr>
             <th scope="col">Number</th>

@@ -1,3 +1,4 @@
+import styles from './PayTicket.module.css'
 import { useEffect, useRef } from 'react'
 import { showDollars } from '#core/kernel/money.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
@@ -20,7 +21,7 @@ export function ConfirmStep({ amount, card, isSandbox, onBack }: ConfirmStepProp
   const words = useRef<HTMLDivElement>(null)
   useEffect(() => words.current?.focus(), [])
   return (
-    <div ref={words} tabIndex={-1} className="pay__confirm">
+    <div ref={words} tabIndex={-1} className={styles.confirm}>
       <p className="lead">
         The bank of {card} asks whether it is you who pays {showDollars(amount)} to {APP_NAME}.
       </p>

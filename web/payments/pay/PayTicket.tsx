@@ -1,4 +1,5 @@
-import './PayTicket.css'
+import styles from './PayTicket.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { ReactNode } from 'react'
 import { showDollars } from '#core/kernel/money.ts'
 import { formatSetting } from '#core/kernel/setting.ts'
@@ -29,11 +30,11 @@ interface PayTicketProps {
 /** The card left of the tear; the sum and the act right of it. */
 export function PayTicket({ title, sum, isTestMode, children, act }: PayTicketProps) {
   return (
-    <Ticket as="section" layout="fold" className="pay">
-      <TicketPart className="pay__card">
+    <Ticket as="section" layout="fold" className={styles.pay}>
+      <TicketPart className={styles.card}>
         <h2 className="d-24">{title}</h2>
         {children}
-        <p className="hint pay__safe">
+        <p className={classes('hint', styles.safe)}>
           <Icon name="lock" size={16} />
           <span>
             {isTestMode
@@ -42,10 +43,10 @@ export function PayTicket({ title, sum, isTestMode, children, act }: PayTicketPr
           </span>
         </p>
       </TicketPart>
-      <TicketPart className="pay__sum">
+      <TicketPart className={styles.sum}>
         <h2 className="d-24">Held in escrow</h2>
         <PaySum sum={sum} />
-        <div className="pay__act">
+        <div className={styles.act}>
           {act}
           {isTestMode && <p className="hint">No real money moves in test mode.</p>}
         </div>
@@ -56,7 +57,7 @@ export function PayTicket({ title, sum, isTestMode, children, act }: PayTicketPr
 
 function PaySum({ sum }: { sum: PaySumOf }) {
   return (
-    <dl className="pay-sum">
+    <dl className={styles.paySum}>
       <div>
         <dt>Contract</dt>
         <dd>{sum.number}</dd>
@@ -69,7 +70,7 @@ function PaySum({ sum }: { sum: PaySumOf }) {
         <dt>Worker keeps</dt>
         <dd>{showDollars(sum.workerAmount)}</dd>
       </div>
-      <div className="pay-sum__total">
+      <div className={styles.paySumTotal}>
         <dt>You pay</dt>
         <dd>{showDollars(sum.amount)}</dd>
       </div>
@@ -82,20 +83,20 @@ export function PaySkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>Preparing the payment</VisuallyHidden>
-      <Ticket layout="fold" className="pay">
-        <TicketPart className="pay__card">
-          <div className="pay__sk">
+      <Ticket layout="fold" className={styles.pay}>
+        <TicketPart className={styles.card}>
+          <div className={styles.sk}>
             <Skeleton half />
             <Skeleton shape="button" />
             <Skeleton shape="button" />
             <Skeleton shape="button" />
           </div>
         </TicketPart>
-        <TicketPart className="pay__sum">
+        <TicketPart className={styles.sum}>
           <Skeleton half />
           <Skeleton />
           <Skeleton />
-          <Skeleton shape="button" className="pay__act" />
+          <Skeleton shape="button" className={styles.act} />
         </TicketPart>
       </Ticket>
     </div>

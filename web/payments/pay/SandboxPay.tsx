@@ -1,3 +1,4 @@
+import styles from './PayTicket.module.css'
 import { useId, useRef, useState } from 'react'
 import { showDollars } from '#core/kernel/money.ts'
 import { confirmSandboxPayment, type Paid } from '#core/payments/api.ts'
@@ -96,7 +97,7 @@ export function SandboxPay({ intent, onPaid }: SandboxPayProps) {
           </>
         }
       >
-        <form {...form.props} id={formId} className="pay__form">
+        <form {...form.props} id={formId} className={styles.form}>
           {isAsked ? (
             <ConfirmStep
               amount={intent.amount}

@@ -1,3 +1,4 @@
+import styles from './PayTicket.module.css'
 import { useState } from 'react'
 import { centsOf, dollarText, showDollars } from '#core/kernel/money.ts'
 import type { Contract } from '#core/contracts/api.ts'
@@ -81,7 +82,7 @@ export function SavedCardPay({ contract, amount, cards, onPaid }: SavedCardPayPr
         </>
       }
     >
-      <div className="pay__form">
+      <div className={styles.form}>
         {isAsked && card ? (
           <ConfirmStep amount={amount} card={cardName(card)} isSandbox={isSandbox} onBack={() => setAsked(false)} />
         ) : (

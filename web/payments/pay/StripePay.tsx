@@ -1,3 +1,4 @@
+import styles from './PayTicket.module.css'
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
 import { showDollars } from '#core/kernel/money.ts'
@@ -103,7 +104,7 @@ function StripeForm({ intent, publishableKey, isTestMode, onPaid, onAgain }: Str
         </>
       }
     >
-      <div className="pay__form">
+      <div className={styles.form}>
         {state === 'loading' && <Skeleton shape="block" />}
         {state === 'failed' && (
           <ErrorState title="The card form did not load" onRetry={onAgain}>

@@ -1,4 +1,4 @@
-import './Balance.css'
+import styles from './Balance.module.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { centsOf, showDollars } from '#core/kernel/money.ts'
 import { changeWallet, type Wallet } from '#core/payments/wallet.ts'
@@ -14,15 +14,15 @@ import { jobsText, formatPayoutTime } from '#web/payments/wallet/copy.ts'
 export function Balance({ wallet }: { wallet: Wallet }) {
   const [whole, fraction] = showDollars(wallet.available).split('.')
   return (
-    <TicketPart className="balance__part">
+    <TicketPart className={styles.part}>
       <h2 className="over" id="available" tabIndex={-1}>
         Available now
       </h2>
-      <p className="balance__big">
+      <p className={styles.big}>
         {whole}
         <span>.{fraction}</span>
       </p>
-      <dl className="balance__pair">
+      <dl className={styles.pair}>
         <Figure value={showDollars(wallet.pending)} label={`in escrow, ${jobsText(wallet.pendingJobs)}`} />
         <Figure value={wallet.autoPayout ? formatPayoutTime(wallet.nextPayoutAt) : 'Off'} label="weekly payout" />
         {centsOf(wallet.heldForJobs) > 0n && (
@@ -68,7 +68,7 @@ function WeeklyPayout({ wallet }: { wallet: Wallet }) {
       }),
   })
   return (
-    <div className="balance__weekly">
+    <div className={styles.weekly}>
       <Switch
         label={
           <>

@@ -1,5 +1,7 @@
-import './History.css'
-import './CardPayments.css'
+import historyStyles from './History.module.css'
+import styles from './CardPayments.module.css'
+import tableStyles from '#web/kit/display/data/Table.module.css'
+import walletStyles from './Wallet.module.css'
 import { Link } from 'wouter'
 import { showDollars } from '#core/kernel/money.ts'
 import type { CardPayment } from '#core/payments/wallet.ts'
@@ -22,7 +24,7 @@ export function CardPayments() {
   const payments = query.data?.pages.flatMap(({ items }) => items)
   if (payments?.length === 0) return null
   return (
-    <section className="card-payments" aria-labelledby="card-payments">
+    <section className={styles.cardPayments} aria-labelledby="card-payments">
       <div className="section-head">
         <h2 className="d-24" id="card-payments">
           Paid by card
@@ -42,7 +44,7 @@ export function CardPayments() {
 
 function Rows({ payments }: { payments: readonly CardPayment[] }) {
   return (
-    <table className="table wallet-ledger">
+    <table data-slot="wallet-ledger" className={classes(tableStyles.table, historyStyles.walletLedger)}>
       <caption>
         <VisuallyHidden>Payments by card, newest first</VisuallyHidden>
       </caption>
@@ -69,26 +71,26 @@ function Row({ payment }: { payment: CardPayment }) {
   const paidAt = payment.paidAt ?? payment.createdAt
   return (
     <tr>
-      <td className="wallet-ledger__date">
+      <td className={historyStyles.date}>
         <time dateTime={paidAt}>{formatDay(paidAt, rightNow())}</time>
       </td>
-      <td className="wallet-ledger__entry">
-        <Link className="wallet-ledger__job" href={paths.contract(contractId)}>
+      <td className={historyStyles.entry}>
+        <Link className={historyStyles.job} href={paths.contract(contractId)}>
           {jobTitle}
         </Link>
-        <span className="wallet-ledger__detail">
+        <span className={historyStyles.detail}>
           {paymentText(payment)}
           {' · '}
           {cardLast4 !== null && (
             <>
-              <span className="wallet-ledger__number">card {cardLast4}</span>
+              <span className={historyStyles.number}>card {cardLast4}</span>
               {' · '}
             </>
           )}
-          <span className="wallet-ledger__number">{contractNumber}</span>
+          <span className={historyStyles.number}>{contractNumber}</span>
         </span>
       </td>
-      <td className={classes('r', isBackOnCard(payment) ? 'card-payments__back' : 'wallet-ledger__in')}>
+      <td className={classes('r', isBackOnCard(payment) ? styles.back : historyStyles.walletLedgerIn)}>
         {showDollars(amount, 'column')}
       </td>
     </tr>
@@ -97,7 +99,7 @@ function Row({ payment }: { payment: CardPayment }) {
 
 function Loading() {
   return (
-    <div className="wallet__sk card-payments" role="status">
+    <div className={classes(walletStyles.sk, styles.cardPayments)} role="status">
       <VisuallyHidden>Loading your card payments</VisuallyHidden>
       {Array.from({ length: 3 }, (_, row) => (
         <Skeleton key={row} shape="button" />

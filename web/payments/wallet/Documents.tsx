@@ -1,4 +1,4 @@
-import './Documents.css'
+import styles from './Documents.module.css'
 import { useState } from 'react'
 import { taxSummary, type Wallet, walletStatement } from '#core/payments/wallet.ts'
 import { rightNow } from '#web/jobs/when.ts'
@@ -21,7 +21,7 @@ export function Documents({ wallet, since }: { wallet: Wallet; since: string }) 
     <>
       {years.length > 1 && (
         <Select
-          className="papers__year"
+          className={styles.year}
           aria-label="Year of the statement"
           value={year}
           onChange={(event) => setYear(event.target.value)}

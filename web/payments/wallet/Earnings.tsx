@@ -1,4 +1,5 @@
-import './Earnings.css'
+import styles from './Earnings.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useId, useState } from 'react'
 import { centsOf } from '#core/kernel/money.ts'
 import { problemMessage } from '#web/runtime/call.ts'
@@ -21,7 +22,7 @@ export function Earnings() {
   const query = useEarnings()
   return (
     <section aria-labelledby={`${panelId}-title`}>
-      <div className="section-head earnings__head">
+      <div className={classes('section-head', styles.head)}>
         <h2 className="d-24" id={`${panelId}-title`}>
           Earned
         </h2>

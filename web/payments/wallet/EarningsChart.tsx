@@ -1,3 +1,4 @@
+import styles from './Earnings.module.css'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { type Cents, showDollars } from '#core/kernel/money.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
@@ -45,23 +46,23 @@ export function EarningsChart({ per, spans }: EarningsChartProps) {
   }
 
   return (
-    <div className="earnings">
-      <p className="earnings__said" aria-hidden="true">
+    <div>
+      <p className={styles.said} aria-hidden="true">
         <span className="num-24">{showDollars(bar.amount)}</span>
         <span className="hint">
           {spanName(bar.from, per)}, {jobsText(bar.jobs)}
         </span>
       </p>
-      <div className="earnings__field">
-        <span className="earnings__top num-12" aria-hidden="true">
+      <div className={styles.field}>
+        <span className={classes(styles.top, 'num-12')} aria-hidden="true">
           {showDollars(top, 'round')}
         </span>
-        <ol ref={list} className="earnings__bars">
+        <ol ref={list} className={styles.bars}>
           {bars.map((one, at) => (
             <li key={one.from}>
               <button
                 type="button"
-                className={classes('earnings__bar', at === shown && 'is-shown')}
+                className={classes(styles.bar, at === shown && styles.isShown)}
                 aria-label={formatSetting(one, per)}
                 tabIndex={at === shown ? 0 : -1}
                 onFocus={() => setShown(at)}
@@ -73,7 +74,7 @@ export function EarningsChart({ per, spans }: EarningsChartProps) {
                   <rect x="0" width="10" y={100 - one.height} height={one.height} />
                 </svg>
               </button>
-              <span className="earnings__name" aria-hidden="true">
+              <span className={styles.name} aria-hidden="true">
                 {(last - at) % NAMED_EVERY[per] === 0 && shortName(one.from, per)}
               </span>
             </li>

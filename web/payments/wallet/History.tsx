@@ -1,4 +1,7 @@
-import './History.css'
+import styles from './History.module.css'
+import tableStyles from '#web/kit/display/data/Table.module.css'
+import walletStyles from './Wallet.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import { centsOf, showDollars } from '#core/kernel/money.ts'
@@ -72,7 +75,7 @@ function Entries({ view }: { view: View }) {
 
 function Nothing({ view }: { view: View }) {
   return (
-    <div className="wallet-ledger__nothing">
+    <div className={styles.nothing}>
       <Empty
         icon="wallet"
         title="Nothing yet"
@@ -88,7 +91,7 @@ function Ledger({ entries }: { entries: readonly WalletEntry[] }) {
   const { incoming, outgoing } = totalsOf(entries)
   const [newest] = entries
   return (
-    <table className="table wallet-ledger">
+    <table data-slot="wallet-ledger" className={classes(tableStyles.table, styles.walletLedger)}>
       <caption>
         <VisuallyHidden>Movements of your balance, newest first</VisuallyHidden>
       </caption>
@@ -129,22 +132,22 @@ function Entry({ entry }: { entry: WalletEntry }) {
   const amount = centsOf(entry.amount)
   return (
     <tr>
-      <td className="wallet-ledger__date">
+      <td className={styles.date}>
         <time dateTime={createdAt}>{formatDay(createdAt, rightNow())}</time>
       </td>
-      <td className="wallet-ledger__entry">
+      <td className={styles.entry}>
         {contractId === null ? (
           <b>{title}</b>
         ) : (
-          <Link className="wallet-ledger__job" href={paths.contract(contractId)}>
+          <Link className={styles.job} href={paths.contract(contractId)}>
             {title}
           </Link>
         )}
         <EntryDetail entry={entry} />
       </td>
       <td className="r">{amount < 0n && showDollars(amount, 'column')}</td>
-      <td className="r wallet-ledger__in">{amount >= 0n && `+${showDollars(amount, 'column')}`}</td>
-      <td className="r wallet-ledger__balance">{showDollars(entry.balance, 'column')}</td>
+      <td className={classes('r', styles.walletLedgerIn)}>{amount >= 0n && `+${showDollars(amount, 'column')}`}</td>
+      <td className={classes('r', styles.balance)}>{showDollars(entry.balance, 'column')}</td>
     </tr>
   )
 }
@@ -153,12 +156,12 @@ function Entry({ entry }: { entry: WalletEntry }) {
 function EntryDetail({ entry: { detail, contractId, contractNumber, title } }: { entry: WalletEntry }) {
   const hasNumber = contractNumber !== null && detail.endsWith(contractNumber)
   return (
-    <span className="wallet-ledger__detail">
+    <span className={styles.detail}>
       {hasNumber ? detail.slice(0, -contractNumber.length) : detail}
-      {hasNumber && <span className="wallet-ledger__number">{contractNumber}</span>}{' '}
+      {hasNumber && <span className={styles.number}>{contractNumber}</span>}{' '}
       {contractId !== null && (
         <a
-          className="wallet-ledger__receipt"
+          className={styles.receipt}
           href={addressOf(contractReceipt, { params: { id: contractId } })}
           title="Receipt"
           download
@@ -175,7 +178,7 @@ function EntryDetail({ entry: { detail, contractId, contractNumber, title } }: {
 
 function Loading() {
   return (
-    <div className="wallet__sk wallet-ledger__nothing" role="status">
+    <div className={classes(walletStyles.sk, styles.nothing)} role="status">
       <VisuallyHidden>Loading your history</VisuallyHidden>
       {Array.from({ length: 8 }, (_, row) => (
         <Skeleton key={row} shape="button" />

@@ -1,3 +1,4 @@
+import styles from './History.module.css'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 
@@ -20,13 +21,13 @@ export function Older({ query, noun, hint }: OlderProps) {
   return (
     <>
       {(query.hasNextPage || hint) && (
-        <div className="wallet-ledger__foot">
+        <div className={styles.foot}>
           {hint && <span className="hint">{hint}</span>}
           {query.hasNextPage && (
             <Button
               tone="quiet"
               size="sm"
-              className="wallet-ledger__older"
+              className={styles.older}
               loading={query.isFetchingNextPage}
               loadingLabel="Loading…"
               onClick={() => void query.fetchNextPage()}

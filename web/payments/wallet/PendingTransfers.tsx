@@ -1,6 +1,7 @@
+import styles from './PendingTransfers.module.css'
+import walletStyles from './Wallet.module.css'
 import { showDollars } from '#core/kernel/money.ts'
 import { DAY_MS } from '#core/kernel/time.ts'
-import './PendingTransfers.css'
 import type { Withdrawal } from '#core/payments/wallet.ts'
 import { ago } from '#web/kit/hooks/ago.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
@@ -24,13 +25,13 @@ export function Moving() {
   const failed = data.filter(isFreshFailure).slice(0, MAX_FAILED)
   if (underWay.length + failed.length === 0) return null
   return (
-    <section className="moving" aria-labelledby="moving">
+    <section className={styles.moving} aria-labelledby="moving">
       <div className="section-head">
         <h2 className="d-24" id="moving">
           On the way
         </h2>
       </div>
-      <ul className="wallet-rows">
+      <ul data-slot="wallet-rows" className={walletStyles.walletRows}>
         {underWay.map((withdrawal) => (
           <UnderWay key={withdrawal.id} withdrawal={withdrawal} />
         ))}

@@ -1,3 +1,4 @@
+import styles from './EditProfile.module.css'
 import type { Me } from '#core/kernel/me.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Input, TextArea } from '#web/kit/forms/Input.tsx'
@@ -10,14 +11,14 @@ export function BusinessSection({ me, editor }: { me: Me; editor: ProfileEditor 
   const { errorOf } = editor
   const bind = boundTo(editor)
   return (
-    <section className="edit-sec" aria-labelledby="business">
+    <section className={styles.editSec} aria-labelledby="business">
       <div className="section-head">
         <h2 className="d-24" id="business">
           Business
         </h2>
         <span className="hint">The switch is saved as you switch, the fields with Save profile</span>
       </div>
-      <div className="edit-switches">
+      <div className={styles.editSwitches}>
         <SavedSwitch
           me={me}
           name="isBusinessAccount"
@@ -27,7 +28,7 @@ export function BusinessSection({ me, editor }: { me: Me; editor: ProfileEditor 
       </div>
       {me.isBusinessAccount && (
         <>
-          <div className="edit-2">
+          <div className={styles.edit2}>
             <Field label="Business name" error={errorOf('businessName')}>
               <Input {...bind('businessName')} autoComplete="organization" />
             </Field>

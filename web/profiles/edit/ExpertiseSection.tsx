@@ -1,4 +1,6 @@
-import './ExpertiseSection.css'
+import styles from './ExpertiseSection.module.css'
+import editProfileStyles from './EditProfile.module.css'
+import fieldStyles from '#web/kit/forms/Field.module.css'
 import { EXPERIENCE_LEVELS, levelText, SKILLS } from '#core/profiles/rules.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
@@ -6,7 +8,7 @@ import type { ProfileEditor } from '#web/profiles/edit/editor.ts'
 
 export function ExpertiseSection({ editor }: { editor: ProfileEditor }) {
   return (
-    <section className="edit-sec" aria-labelledby="expertise">
+    <section className={editProfileStyles.editSec} aria-labelledby="expertise">
       <div className="section-head">
         <h2 className="d-24" id="expertise">
           Expertise
@@ -32,14 +34,14 @@ function Skills({ editor: { draft, set, errorOf } }: { editor: ProfileEditor }) 
     )
   return (
     <>
-      <div className="skills" role="group" aria-labelledby="expertise">
+      <div className={styles.skills} role="group" aria-labelledby="expertise">
         {SKILLS.map((skill) => {
           const isChosen = draft.expertise.includes(skill)
           return (
             <button
               key={skill}
               type="button"
-              className="skill"
+              className={styles.skill}
               aria-pressed={isChosen}
               data-invalid={error ? '' : undefined}
               onClick={() => toggle(skill)}
@@ -51,7 +53,7 @@ function Skills({ editor: { draft, set, errorOf } }: { editor: ProfileEditor }) 
         })}
       </div>
       {error && (
-        <p className="field__error" role="alert">
+        <p data-slot="field-error" className={fieldStyles.error} role="alert">
           <Icon name="alert" size={16} />
           {error}
         </p>
@@ -62,13 +64,13 @@ function Skills({ editor: { draft, set, errorOf } }: { editor: ProfileEditor }) 
 
 function Levels({ editor: { draft, set } }: { editor: ProfileEditor }) {
   return (
-    <Tiles legend="Experience level" className="levels">
+    <Tiles legend="Experience level" className={styles.levels}>
       {EXPERIENCE_LEVELS.map((level) => {
         const text = levelText(level)
         return (
           <Tile
             key={level.name}
-            className="level"
+            className={styles.level}
             name="experienceLevel"
             value={text}
             checked={draft.experienceLevel === text}

@@ -1,4 +1,7 @@
-import './PhotoSection.css'
+import styles from './PhotoSection.module.css'
+import editProfileStyles from './EditProfile.module.css'
+import fieldStyles from '#web/kit/forms/Field.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { Me } from '#core/kernel/me.ts'
@@ -31,16 +34,16 @@ export function PhotoSection({ me, error }: PhotoSectionProps) {
   const errorId = useId()
   const isThere = me.profileImageUrl !== null
   return (
-    <section className="edit-sec" aria-labelledby="photo">
+    <section className={editProfileStyles.editSec} aria-labelledby="photo">
       <div className="section-head">
         <h2 className="d-24" id="photo">
           Photo
         </h2>
         <span className="hint">JPG, PNG or GIF, at most 5 MB</span>
       </div>
-      <div className="photo">
+      <div className={styles.photo}>
         <Avatar name={nameOf(me)} src={me.profileImageUrl} size={120} />
-        <div className="photo__say">
+        <div className={styles.say}>
           <p className="sub">
             A clear face, no sunglasses. Workers see it once you have chosen them, posters see it with your bid.
           </p>
@@ -73,7 +76,7 @@ export function PhotoSection({ me, error }: PhotoSectionProps) {
           )}
         </div>
         {(refused || error) && (
-          <p className="field__error photo__error" id={errorId}>
+          <p data-slot="field-error" className={classes(fieldStyles.error, styles.error)} id={errorId}>
             <Icon name="alert" size={16} />
             {refused ? (
               <span>

@@ -1,4 +1,5 @@
-import './PreviewCard.css'
+import styles from './PreviewCard.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { parseDollars, showDollars } from '#core/kernel/money.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
@@ -12,27 +13,27 @@ export function PreviewCard({ me, draft }: { me: Me; draft: ProfileDraft }) {
   const rate = parseDollars(rateOf(draft))
   return (
     <section aria-labelledby="preview">
-      <h2 className="over preview__title" id="preview">
+      <h2 className={classes('over', styles.title)} id="preview">
         What others see
       </h2>
       <Ticket>
-        <TicketPart className="preview__part">
-          <div className="row preview__who">
+        <TicketPart className={styles.part}>
+          <div className={classes('row', styles.who)}>
             <Avatar name={name} src={me.profileImageUrl} size={56} />
             <div className="grow">
-              <p className="d-24 preview__name">
+              <p className={classes('d-24', styles.name)}>
                 <bdi>{name}</bdi>
               </p>
               <p className="hint">{draft.experienceLevel || 'No level chosen yet'}</p>
             </div>
           </div>
-          <p className="sub preview__bio">{draft.bio.trim() || 'Nothing said yet.'}</p>
+          <p className={classes('sub', styles.bio)}>{draft.bio.trim() || 'Nothing said yet.'}</p>
         </TicketPart>
-        <TicketPart className="preview__part">
+        <TicketPart className={styles.part}>
           <div className="row row--wrap between">
             <span className="num-19">
               {rate !== null && rate >= 0n ? showDollars(rate) : '—'}
-              <span className="c3 preview__per">/h</span>
+              <span className={classes('c3', styles.per)}>/h</span>
             </span>
             {me.isAvailableForWork ? <Live>Available for work</Live> : <span className="num-12 c3">Not available</span>}
           </div>

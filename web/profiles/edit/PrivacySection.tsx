@@ -1,3 +1,4 @@
+import styles from './EditProfile.module.css'
 import type { Me } from '#core/kernel/me.ts'
 import { SavedSwitch } from '#web/profiles/edit/SavedSwitch.tsx'
 
@@ -10,14 +11,14 @@ const SWITCHES = [
 
 export function PrivacySection({ me }: { me: Me }) {
   return (
-    <section className="edit-sec" aria-labelledby="privacy">
+    <section className={styles.editSec} aria-labelledby="privacy">
       <div className="section-head">
         <h2 className="d-24" id="privacy">
           Privacy
         </h2>
         <span className="hint">Saved as you switch</span>
       </div>
-      <div className="edit-switches">
+      <div className={styles.editSwitches}>
         {SWITCHES.map((one) => (
           <SavedSwitch key={one.name} me={me} {...one} />
         ))}

@@ -1,3 +1,5 @@
+import styles from './EditProfile.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Me } from '#core/kernel/me.ts'
@@ -19,15 +21,15 @@ interface SidePanelProps {
 export function SidePanel({ me, editor, formId }: SidePanelProps) {
   const note = faultsText(editor.faults) || (editor.isDirty ? 'Not saved yet.' : '')
   return (
-    <aside className="edit-side" aria-label="Your profile so far">
+    <aside className={styles.editSide} aria-label="Your profile so far">
       <Completeness person={editor.draft} />
       <PreviewCard me={me} draft={editor.draft} />
-      <div className="stack edit-acts">
+      <div className={classes('stack', styles.editActs)}>
         <Button type="submit" form={formId} size="lg" block loading={editor.isSaving} loadingLabel="Saving…">
           Save profile
         </Button>
         <Cancel editor={editor} />
-        <p className="hint edit-acts__note" role="status">
+        <p className={classes('hint', styles.note)} role="status">
           {note}
         </p>
       </div>
@@ -55,7 +57,7 @@ function Cancel({ editor }: { editor: ProfileEditor }) {
           onClose={() => setAsking(false)}
         >
           <DialogBody>
-            <div className="edit-ask">
+            <div className={styles.editAsk}>
               <Button tone="line" onClick={() => setAsking(false)}>
                 Keep editing
               </Button>

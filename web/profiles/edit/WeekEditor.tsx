@@ -1,4 +1,6 @@
-import './WeekEditor.css'
+import styles from './WeekEditor.module.css'
+import fieldStyles from '#web/kit/forms/Field.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { WEEKDAYS, type WeekSchedule, DAY_NAMES, type Weekday } from '#core/kernel/me.ts'
 import { Button, IconButton } from '#web/kit/actions/Button.tsx'
 import { Checkbox } from '#web/kit/forms/Choice.tsx'
@@ -18,7 +20,7 @@ interface WeekEditorProps {
 export function WeekEditor({ week, onChange, isChecked }: WeekEditorProps) {
   const firstWrong = isChecked ? WEEKDAYS.find((day) => dayProblem(spansOf(week, day))) : undefined
   return (
-    <ul className="week">
+    <ul>
       {WEEKDAYS.map((day) => (
         <Day key={day} day={day} week={week} onChange={onChange} isWrong={day === firstWrong} />
       ))}
@@ -36,17 +38,17 @@ function Day({ day, week, onChange, isWrong }: DayProps) {
   const spans = spansOf(week, day)
   const problem = isWrong && dayProblem(spans)
   return (
-    <li className="week__day">
+    <li className={styles.day}>
       <Checkbox
         label={name}
         checked={spans.length > 0}
         onChange={(event) => onChange(withDay(week, day, event.target.checked))}
       />
-      <div className="week__spans">
-        {spans.length === 0 && <span className="hint week__off">Off</span>}
+      <div className={styles.spans}>
+        {spans.length === 0 && <span className={classes('hint', styles.off)}>Off</span>}
         {/* Spans have no name but their place, and none of them moves. */}
         {[...spans.entries()].map(([at, span]) => (
-          <div className="week__span" key={at}>
+          <div className={styles.span} key={at}>
             {(['from', 'to'] as const).map((end) => (
               <Input
                 key={end}
@@ -66,7 +68,7 @@ function Day({ day, week, onChange, isWrong }: DayProps) {
           </div>
         ))}
         {problem && (
-          <p className="field__error" role="alert">
+          <p data-slot="field-error" className={fieldStyles.error} role="alert">
             <Icon name="alert" size={16} />
             {problem}
           </p>

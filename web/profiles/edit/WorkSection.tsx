@@ -1,3 +1,4 @@
+import styles from './EditProfile.module.css'
 import { showDollars, parseDollars } from '#core/kernel/money.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { formatSetting } from '#core/kernel/setting.ts'
@@ -31,13 +32,13 @@ export function WorkSection({ me, editor }: { me: Me; editor: ProfileEditor }) {
   const bind = boundTo(editor)
   const fee = useSetting(FEE)
   return (
-    <section className="edit-sec" aria-labelledby="work">
+    <section className={styles.editSec} aria-labelledby="work">
       <div className="section-head">
         <h2 className="d-24" id="work">
           Work
         </h2>
       </div>
-      <div className="edit-2">
+      <div className={styles.edit2}>
         <Field label="Hourly rate" hint={keepWords(rateOf(draft), fee)} error={errorOf('hourlyRate')}>
           <Affix sign="$">
             <Input {...bind('hourlyRate')} numeric inputMode="decimal" placeholder="0.00" />
@@ -47,7 +48,7 @@ export function WorkSection({ me, editor }: { me: Me; editor: ProfileEditor }) {
           <Input {...bind('availability')} placeholder="Evenings and weekends" />
         </Field>
       </div>
-      <div className="edit-fold">
+      <div className={styles.editFold}>
         <Fold icon="clock" title="Weekly hours" aside={formatDays(workingDays(draft.availabilitySchedule).length)}>
           <WeekEditor
             week={draft.availabilitySchedule}
@@ -68,7 +69,7 @@ export function WorkSection({ me, editor }: { me: Me; editor: ProfileEditor }) {
           ))}
         </Select>
       </Field>
-      <div className="edit-switches">
+      <div className={styles.editSwitches}>
         <SavedSwitch
           me={me}
           name="isAvailableForWork"

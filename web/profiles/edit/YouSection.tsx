@@ -1,3 +1,4 @@
+import styles from './EditProfile.module.css'
 import { Affix } from '#web/kit/forms/Affix.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Input, TextArea } from '#web/kit/forms/Input.tsx'
@@ -12,13 +13,13 @@ export function YouSection({ editor }: { editor: ProfileEditor }) {
   const bind = boundTo(editor)
   const bioLength = editor.draft.bio.trim().length
   return (
-    <section className="edit-sec" aria-labelledby="you">
+    <section className={styles.editSec} aria-labelledby="you">
       <div className="section-head">
         <h2 className="d-24" id="you">
           You
         </h2>
       </div>
-      <div className="edit-2">
+      <div className={styles.edit2}>
         <Field label="First name" error={errorOf('firstName')}>
           <Input {...bind('firstName')} autoComplete="given-name" />
         </Field>
@@ -26,7 +27,7 @@ export function YouSection({ editor }: { editor: ProfileEditor }) {
           <Input {...bind('lastName')} autoComplete="family-name" />
         </Field>
       </div>
-      <div className="edit-3">
+      <div className={styles.edit3}>
         <Field label="Location" error={errorOf('location')}>
           <Affix icon="pin">
             <Input {...bind('location')} placeholder="Part of town" autoComplete="address-level3" />
@@ -36,7 +37,7 @@ export function YouSection({ editor }: { editor: ProfileEditor }) {
           <Input {...bind('zipCode')} numeric inputMode="numeric" maxLength={10} autoComplete="postal-code" />
         </Field>
       </div>
-      <div className="edit-2">
+      <div className={styles.edit2}>
         <Field
           label="Phone"
           aside="private by default"

@@ -1,3 +1,4 @@
+import styles from './DocumentsForm.module.css'
 import { useCallback, useState } from 'react'
 import { IconButton } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
@@ -15,7 +16,7 @@ export function DocumentRow({ document, onRemove }: { document: File; onRemove: 
   return (
     <li>
       {isUnreadable ? (
-        <span className="documents__blank">
+        <span className={styles.blank}>
           <Icon name="doc" />
         </span>
       ) : (

@@ -1,4 +1,5 @@
-import './DocumentsForm.css'
+import styles from './DocumentsForm.module.css'
+import fieldStyles from '#web/kit/forms/Field.module.css'
 import { useId, useRef, useState } from 'react'
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, requestVerification, type Verification } from '#core/profiles/api.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
@@ -67,7 +68,7 @@ export function DocumentsForm({ refusedFor, onSending, onSent }: DocumentsFormPr
         A passport, a driving licence or an identity card, both sides, all four corners in the picture.
       </p>
       {documents.length > 0 && (
-        <ul className="documents">
+        <ul className={styles.documents}>
           {documents.map((document) => (
             <DocumentRow key={keyOf(document)} document={document} onRemove={() => drop(document)} />
           ))}
@@ -75,7 +76,7 @@ export function DocumentsForm({ refusedFor, onSending, onSent }: DocumentsFormPr
       )}
       {!isFull && <Chooser isFirst={documents.length === 0} describedBy={error && errorId} onChoose={choose} />}
       {error && (
-        <p className="field__error" id={errorId} role="alert">
+        <p data-slot="field-error" className={fieldStyles.error} id={errorId} role="alert">
           <Icon name="alert" size={16} />
           {error}
         </p>
@@ -135,7 +136,7 @@ function Chooser({ isFirst, describedBy, onChoose }: ChooserProps) {
     },
   } as const
   return (
-    <div className="choose-documents">
+    <div className={styles.chooseDocuments}>
       <input {...input} ref={files} accept="image/*,application/pdf" multiple aria-label="Documents" />
       <input {...input} ref={camera} accept="image/*" capture="environment" aria-label="Photo of a document" />
       <Button
@@ -151,7 +152,7 @@ function Chooser({ isFirst, describedBy, onChoose }: ChooserProps) {
         tone="line"
         block
         icon="camera"
-        className="choose-documents__camera"
+        className={styles.chooseDocumentsCamera}
         onClick={() => camera.current?.click()}
       >
         Take a photo

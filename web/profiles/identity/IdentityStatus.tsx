@@ -1,4 +1,6 @@
-import './IdentityStatus.css'
+import styles from './IdentityStatus.module.css'
+import accountStyles from '#web/accounts/Account.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Me } from '#core/kernel/me.ts'
 import { showDollars } from '#core/kernel/money.ts'
@@ -21,7 +23,7 @@ export function IdentityStatus({ me }: { me: Me }) {
   const verification = useVerification()
   const [isAsking, setAsking] = useState(false)
   return (
-    <section className="account__part" aria-labelledby="identity">
+    <section className={accountStyles.part} aria-labelledby="identity">
       <div className="section-head">
         <h2 className="d-24" id="identity">
           Identity
@@ -100,7 +102,7 @@ interface RowProps {
 
 function Row({ icon, title, tone = 'plain', act, children }: RowProps) {
   return (
-    <div className={`identity identity--${tone}`}>
+    <div className={classes(styles.identity, styles[tone])}>
       <Icon name={icon} filled={icon === 'verified'} />
       <div role="status">
         <p className="h">{title}</p>
@@ -113,7 +115,7 @@ function Row({ icon, title, tone = 'plain', act, children }: RowProps) {
 
 function Loading() {
   return (
-    <div className="identity" role="status">
+    <div className={styles.identity} role="status">
       <VisuallyHidden>Loading your verification</VisuallyHidden>
       <Skeleton shape="avatar" />
       <div className="stack">

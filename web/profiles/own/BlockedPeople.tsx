@@ -1,4 +1,6 @@
-import './BlockedPeople.css'
+import styles from './BlockedPeople.module.css'
+import accountStyles from '#web/accounts/Account.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#core/paths.ts'
@@ -17,7 +19,7 @@ export function BlockedPeople() {
   const title = useRef<HTMLHeadingElement>(null)
   const blocked = useBlockedPeople()
   return (
-    <section className="account__part" aria-labelledby="blocked">
+    <section className={accountStyles.part} aria-labelledby="blocked">
       <div className="section-head">
         <h2 className="d-24" id="blocked" ref={title} tabIndex={-1}>
           Blocked people
@@ -34,7 +36,7 @@ export function BlockedPeople() {
           Nobody. People you block on their profile are listed here. Neither of you sees the other’s jobs and bids.
         </p>
       ) : (
-        <ul className="blocked">
+        <ul className={styles.blocked}>
           {blocked.data.map((person) => (
             // The row goes with the act; the focus must not go with it.
             <Row key={person.id} person={person} onDone={() => title.current?.focus()} />
@@ -52,7 +54,7 @@ function Row({ person, onDone }: { person: BlockedPerson; onDone: () => void }) 
     <li>
       <Avatar name={name} src={person.profileImageUrl} />
       <div>
-        <Link className="h blocked__name" href={paths.publicProfile(person.id)}>
+        <Link className={classes('h', styles.name)} href={paths.publicProfile(person.id)}>
           <bdi>{name}</bdi>
         </Link>
         <p className="sub">Since {formatDay(person.blockedAt)}</p>
@@ -68,9 +70,9 @@ function Row({ person, onDone }: { person: BlockedPerson; onDone: () => void }) 
 
 function Loading() {
   return (
-    <div className="blocked" role="status">
+    <div className={styles.blocked} role="status">
       <VisuallyHidden>Loading whom you have blocked</VisuallyHidden>
-      <div className="blocked__sk">
+      <div className={styles.sk}>
         <Skeleton shape="avatar" />
         <Skeleton half />
       </div>

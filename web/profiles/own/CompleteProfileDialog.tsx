@@ -1,4 +1,4 @@
-import './CompleteProfileDialog.css'
+import styles from './CompleteProfileDialog.module.css'
 import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#core/paths.ts'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
@@ -20,7 +20,7 @@ export default function CompleteProfileDialog({ me, onSkip }: CompleteProfileDia
     >
       <DialogBody>
         <Completeness person={me} />
-        <div className="complete-profile__acts">
+        <div className={styles.acts}>
           <Button tone="line" onClick={onSkip}>
             Skip for Now
           </Button>

@@ -1,4 +1,4 @@
-import './Completeness.css'
+import styles from './Completeness.module.css'
 import { partsOfProfile } from '#core/profiles/rules.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 
@@ -18,7 +18,7 @@ export function Completeness({ person }: { person: Parameters<typeof partsOfProf
         </span>
       </div>
       <div
-        className="completeness"
+        className={styles.completeness}
         role="progressbar"
         aria-labelledby="completeness"
         aria-valuenow={percent}
@@ -26,12 +26,12 @@ export function Completeness({ person }: { person: Parameters<typeof partsOfProf
         aria-valuemax={100}
       >
         {parts.map((part, at) => (
-          <i key={part.name} className={at < there ? 'is-there' : undefined} />
+          <i key={part.name} className={at < there ? styles.isThere : undefined} />
         ))}
       </div>
-      <ul className="completeness__list">
+      <ul className={styles.list}>
         {parts.map(({ name, isThere }) => (
-          <li key={name} className={isThere ? undefined : 'is-missing'}>
+          <li key={name} className={isThere ? undefined : styles.isMissing}>
             <Icon name={isThere ? 'check' : 'alert'} />
             {isThere ? name : `${name} missing`}
           </li>

@@ -1,3 +1,5 @@
+import styles from './Profile.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useRef, useState } from 'react'
 import type { Me } from '#core/kernel/me.ts'
 import { nameOf } from '#web/runtime/session.tsx'
@@ -42,7 +44,7 @@ const NOT_YET = <span className="c3">Not yet</span>
 function PersonalFacts({ me }: { me: Me }) {
   return (
     <>
-      <p className="me-bio" dir="auto">
+      <p className={styles.meBio} dir="auto">
         {me.bio || <span className="c3">No bio yet. Two sentences are enough.</span>}
       </p>
       <Facts
@@ -51,7 +53,7 @@ function PersonalFacts({ me }: { me: Me }) {
           {
             label: 'E-mail',
             value: (
-              <span className="row me-email">
+              <span className={classes('row', styles.meEmail)}>
                 {me.email}
                 {me.isEmailVerified && <Verified />}
               </span>
@@ -63,7 +65,7 @@ function PersonalFacts({ me }: { me: Me }) {
           { label: 'Member since', value: formatMonth(me.createdAt) },
         ]}
       />
-      <p className="hint me-private">Last name, e-mail and phone stay private unless you say so.</p>
+      <p className={classes('hint', styles.mePrivate)}>Last name, e-mail and phone stay private unless you say so.</p>
     </>
   )
 }

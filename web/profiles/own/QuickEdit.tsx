@@ -1,3 +1,4 @@
+import styles from './Profile.module.css'
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import type { Me } from '#core/kernel/me.ts'
@@ -51,11 +52,11 @@ export function QuickEdit({ me, onDone }: { me: Me; onDone: () => void }) {
     (error) => toast({ title: 'Update Failed', text: problemMessage(error, 'Please try again.'), tone: 'bad' }),
   )
   return (
-    <form {...form.props} className="quick-edit">
+    <form {...form.props} className={styles.quickEdit}>
       <Field label="Bio" aside={`${form.values.bio.trim().length} / 500`} error={form.errors.bio}>
         <TextArea {...form.bind('bio')} rows={4} ref={first} />
       </Field>
-      <div className="quick-edit__two">
+      <div className={styles.quickEditTwo}>
         <Field label="Zip code" error={form.errors.zipCode}>
           <Input {...form.bind('zipCode')} numeric inputMode="numeric" maxLength={10} autoComplete="postal-code" />
         </Field>

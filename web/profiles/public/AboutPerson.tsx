@@ -1,4 +1,5 @@
-import './AboutPerson.css'
+import styles from './AboutPerson.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { PublicProfile } from '#core/profiles/api.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { capital } from '#web/profiles/lists.ts'
@@ -11,10 +12,10 @@ import { weekLines } from '#web/profiles/week.ts'
 export function AboutPerson({ person }: { person: PublicProfile }) {
   const { rest } = splitBio(person.bio)
   return (
-    <aside className="about-person" aria-label="About">
+    <aside className={styles.aboutPerson} aria-label="About">
       {rest && (
         <Part title="About">
-          <p className="c2 about-person__words" dir="auto">
+          <p className={classes('c2', styles.words)} dir="auto">
             {rest}
           </p>
         </Part>
@@ -33,7 +34,7 @@ function Expertise({ person }: { person: PublicProfile }) {
   if (person.expertise.length === 0 && !person.experienceLevel) return null
   return (
     <Part title="Expertise">
-      <div className="row row--wrap about-person__chips">
+      <div className={classes('row row--wrap', styles.chips)}>
         {person.expertise.map((skill) => (
           <Chip key={skill}>{skill}</Chip>
         ))}
@@ -50,7 +51,7 @@ function When({ person }: { person: PublicProfile }) {
     <Part title="When">
       {person.availability && <p className="sub">{person.availability}</p>}
       {lines.length > 0 && (
-        <dl className="about-person__week">
+        <dl className={styles.week}>
           {lines.map(({ days, hours }) => (
             <div key={`${days} ${hours}`}>
               <dt>{days}</dt>

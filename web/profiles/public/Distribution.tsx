@@ -1,4 +1,4 @@
-import './Distribution.css'
+import styles from './Distribution.module.css'
 
 interface DistributionProps {
   rating: string
@@ -9,19 +9,19 @@ interface DistributionProps {
 
 export function Distribution({ rating, counts, total }: DistributionProps) {
   return (
-    <div className="distribution">
+    <div className={styles.distribution}>
       <div>
-        <p className="distribution__rating">{rating}</p>
+        <p className={styles.rating}>{rating}</p>
         <p className="hint">Each review is sealed until both sides have written theirs.</p>
       </div>
-      <ol className="distribution__bars">
+      <ol className={styles.bars}>
         {counts
           .map((count, at) => ({ count, stars: at + 1 }))
           .toReversed()
           .map(({ count, stars }) => (
             <li key={stars} aria-label={`${stars} of 5 stars: ${count}`}>
               <span aria-hidden="true">{stars}</span>
-              <svg className="distribution__bar" aria-hidden="true">
+              <svg className={styles.bar} aria-hidden="true">
                 <rect width={`${(count / total) * 100}%`} height="6" rx="3" />
               </svg>
               <span aria-hidden="true">{count}</span>

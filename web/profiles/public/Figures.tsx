@@ -1,3 +1,4 @@
+import styles from './AboutPerson.module.css'
 import { parseDollars, showDollars } from '#core/kernel/money.ts'
 import type { PublicProfile } from '#core/profiles/api.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
@@ -24,7 +25,7 @@ export function Figures({ person }: { person: PublicProfile }) {
             ) : (
               <span>
                 {showDollars(rate, 'round')}
-                <span className="about-person__per">/h</span>
+                <span className={styles.per}>/h</span>
               </span>
             ),
         },

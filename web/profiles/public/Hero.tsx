@@ -1,4 +1,4 @@
-import './Hero.css'
+import styles from './Hero.module.css'
 import type { PublicProfile } from '#core/profiles/api.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Chip, Live } from '#web/kit/display/data/Chip.tsx'
@@ -12,10 +12,10 @@ export function Hero({ person, isMine }: { person: PublicProfile; isMine: boolea
   const name = calledBy(person)
   const { lead } = splitBio(person.bio)
   return (
-    <header className="public-hero">
+    <header className={styles.publicHero}>
       <Avatar name={name} src={person.profileImageUrl} size={120} />
-      <div className="public-hero__who">
-        <div className="public-hero__name">
+      <div>
+        <div className={styles.name}>
           <h1 className="d-64">
             <bdi>{name}</bdi>
           </h1>
@@ -32,13 +32,13 @@ export function Hero({ person, isMine }: { person: PublicProfile; isMine: boolea
           </p>
         )}
         {(person.isFoundingMember || person.isBusinessAccount) && (
-          <div className="public-hero__marks">
+          <div className={styles.marks}>
             {person.isFoundingMember && <Chip icon="star">Founding member</Chip>}
             {person.isBusinessAccount && <Chip icon="work">{person.businessName || 'Business'}</Chip>}
           </div>
         )}
       </div>
-      <div className="public-hero__acts">
+      <div className={styles.acts}>
         {person.isAvailableForWork ? (
           <Live>Available for work</Live>
         ) : (

@@ -1,3 +1,4 @@
+import styles from './Hero.module.css'
 import type { PublicProfile } from '#core/profiles/api.ts'
 import { paths } from '#core/paths.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -10,7 +11,7 @@ import { ReportButton } from '#web/profiles/safety/ReportButton.tsx'
 export function HeroActs({ person, isMine }: { person: PublicProfile; isMine: boolean }) {
   const name = calledBy(person)
   return (
-    <div className="public-hero__tools">
+    <div className={styles.tools}>
       <Button tone="quiet" size="sm" icon="share" onClick={() => void share(person.id, name)}>
         Share
       </Button>

@@ -1,4 +1,5 @@
-import './TrustSummary.css'
+import styles from './TrustSummary.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { PublicProfile } from '#core/profiles/api.ts'
 import { Fold } from '#web/kit/disclosure/Fold.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
@@ -16,13 +17,13 @@ const MEANT: Record<TrustFigure['key'], string> = {
 export function TrustSummary({ person }: { person: PublicProfile }) {
   const figures = trustFigures(person)
   return (
-    <div className="trust-line">
+    <div className={styles.trustLine}>
       <StatRow
         label="Trust"
         stats={figures.map((figure) => ({ label: figure.label, value: <Value figure={figure} /> }))}
       />
       <Fold title="What these figures count">
-        <dl className="trust-line__means">
+        <dl className={styles.means}>
           <div>
             <dt>Rating</dt>
             <dd className="sub">
@@ -47,7 +48,7 @@ function Value({ figure: { key, value } }: { figure: TrustFigure }) {
   if (key !== 'verified') return value
   if (value !== 'Yes') return <span className="c2">{value}</span>
   return (
-    <span className="row paper trust-line__yes">
+    <span className={classes('row paper', styles.yes)}>
       <Icon name="verified" filled />
       {value}
     </span>

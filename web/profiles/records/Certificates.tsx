@@ -1,3 +1,5 @@
+import recordsStyles from './Records.module.css'
+import editProfileStyles from '#web/profiles/edit/EditProfile.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { addCertification, type Certification, CertificationForm, removeCertification } from '#core/profiles/api.ts'
@@ -80,11 +82,11 @@ function CertificateForm({ onDone }: { onDone: () => void }) {
       toast({ title: 'Error', text: problemMessage(error, 'The certificate could not be added.'), tone: 'bad' }),
   )
   return (
-    <form {...form.props} className="record__form">
+    <form {...form.props} className={recordsStyles.recordForm}>
       <Field label="Name of the certificate" error={form.errors.certificationName}>
         <Input {...form.bind('certificationName')} />
       </Field>
-      <div className="edit-2">
+      <div className={editProfileStyles.edit2}>
         <Field label="Issued by" aside="optional" error={form.errors.issuingOrganization}>
           <Input {...form.bind('issuingOrganization')} />
         </Field>

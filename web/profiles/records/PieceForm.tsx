@@ -1,3 +1,5 @@
+import recordsStyles from './Records.module.css'
+import editProfileStyles from '#web/profiles/edit/EditProfile.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -47,9 +49,9 @@ export function PieceForm({ ownerId, onDone }: PieceFormProps) {
     (error) => toast({ title: 'Error', text: problemMessage(error, 'The piece could not be added.'), tone: 'bad' }),
   )
   return (
-    <form {...form.props} className="record__form">
+    <form {...form.props} className={recordsStyles.recordForm}>
       <PiecePictures images={images} onChange={setImages} />
-      <div className="edit-2">
+      <div className={editProfileStyles.edit2}>
         <Field label="Title" error={form.errors.title}>
           <Input {...form.bind('title')} placeholder="Office move, 40 boxes" />
         </Field>
@@ -65,7 +67,7 @@ export function PieceForm({ ownerId, onDone }: PieceFormProps) {
       <Field label="Description" aside="optional" error={form.errors.description}>
         <TextArea {...form.bind('description')} rows={3} />
       </Field>
-      <div className="edit-2">
+      <div className={editProfileStyles.edit2}>
         <Field label="Tags" aside="optional" hint="Separated by commas." error={form.errors.tags}>
           <Input {...form.bind('tags')} placeholder="piano, stairs" />
         </Field>

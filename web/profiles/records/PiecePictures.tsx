@@ -1,4 +1,4 @@
-import './PiecePictures.css'
+import styles from './PiecePictures.module.css'
 import { useRef } from 'react'
 import { thumbnailOf } from '#core/jobs/rules.ts'
 import { uploadPortfolioImages } from '#core/profiles/api.ts'
@@ -38,9 +38,9 @@ export function PiecePictures({ images, onChange }: PiecePicturesProps) {
   }
 
   return (
-    <div className="pictures" role="group" aria-label="Pictures">
+    <div className={styles.pictures} role="group" aria-label="Pictures">
       {images.map((image, at) => (
-        <span className="pictures__one" key={image}>
+        <span className={styles.one} key={image}>
           <img src={thumbnailOf(image)} alt="" width={120} height={90} />
           <IconButton
             icon="close"
@@ -69,7 +69,7 @@ export function PiecePictures({ images, onChange }: PiecePicturesProps) {
       {share !== null ? (
         <UploadBar label="Picture upload" share={share} onStop={stop} />
       ) : (
-        <div className="pictures__add">
+        <div className={styles.add}>
           <Button
             ref={add}
             tone="line"

@@ -1,3 +1,5 @@
+import recordsStyles from './Records.module.css'
+import editProfileStyles from '#web/profiles/edit/EditProfile.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { typedDollars } from '#core/kernel/money.ts'
@@ -74,8 +76,8 @@ function PolicyForm({ onDone }: { onDone: () => void }) {
     (error) => toast({ title: 'Error', text: problemMessage(error, 'The policy could not be added.'), tone: 'bad' }),
   )
   return (
-    <form {...form.props} className="record__form">
-      <div className="edit-2">
+    <form {...form.props} className={recordsStyles.recordForm}>
+      <div className={editProfileStyles.edit2}>
         <Field label="What is insured" error={form.errors.policyType}>
           <Input {...form.bind('policyType')} placeholder="Liability" />
         </Field>

@@ -1,3 +1,4 @@
+import styles from './Records.module.css'
 import { thumbnailOf } from '#core/jobs/rules.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { type PortfolioItem, removePortfolioItem } from '#core/profiles/api.ts'
@@ -27,7 +28,7 @@ export function Portfolio({ me }: { me: Me }) {
           One picture of finished work says more than the bio.
         </Empty>
       ) : (
-        <ul className="folio">
+        <ul className={styles.folio}>
           {portfolio.data.map((piece) => (
             <Piece key={piece.id} piece={piece} ownerId={me.id} />
           ))}
@@ -41,15 +42,15 @@ export function Portfolio({ me }: { me: Me }) {
 function Piece({ piece, ownerId }: { piece: PortfolioItem; ownerId: string }) {
   const [cover] = piece.images
   return (
-    <li className="folio__piece">
+    <li className={styles.piece}>
       {cover ? (
         <img src={thumbnailOf(cover)} alt="" width={400} height={300} loading="lazy" />
       ) : (
-        <span className="folio__blank">
+        <span className={styles.blank}>
           <Icon name="camera" size={24} />
         </span>
       )}
-      <div className="folio__name">
+      <div className={styles.name}>
         <p className="sub">
           <bdi>{piece.title}</bdi>
           {!piece.isPublic && <span className="c3"> · only you</span>}
@@ -67,11 +68,11 @@ function Piece({ piece, ownerId }: { piece: PortfolioItem; ownerId: string }) {
 
 function Loading() {
   return (
-    <div className="folio" role="status">
+    <div className={styles.folio} role="status">
       <VisuallyHidden>Loading your portfolio</VisuallyHidden>
       {[0, 1, 2].map((piece) => (
-        <div className="folio__piece" key={piece}>
-          <Skeleton shape="block" className="folio__blank" />
+        <div className={styles.piece} key={piece}>
+          <Skeleton shape="block" className={styles.blank} />
           <Skeleton half />
         </div>
       ))}

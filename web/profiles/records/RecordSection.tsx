@@ -1,3 +1,5 @@
+import editProfileStyles from '#web/profiles/edit/EditProfile.module.css'
+import recordsStyles from './Records.module.css'
 import type { ReactNode } from 'react'
 import type { IconName } from '#web/kit/display/Icon.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
@@ -12,7 +14,7 @@ interface RecordSectionProps {
 /** Its title can take the focus, for when the row that had it is gone. */
 export function RecordSection({ id, title, hint, children }: RecordSectionProps) {
   return (
-    <section className="edit-sec" aria-labelledby={id}>
+    <section className={editProfileStyles.editSec} aria-labelledby={id}>
       <div className="section-head">
         <h2 className="d-24" id={id} tabIndex={-1} data-section-title>
           {title}
@@ -38,7 +40,7 @@ interface RecordRowProps {
 
 export function RecordRow({ icon, title, text, mark, act }: RecordRowProps) {
   return (
-    <li className="record">
+    <li className={recordsStyles.record}>
       <Icon name={icon} />
       <div>
         <p className="h">

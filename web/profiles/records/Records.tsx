@@ -1,4 +1,5 @@
-import './Records.css'
+import styles from './Records.module.css'
+import editProfileStyles from '#web/profiles/edit/EditProfile.module.css'
 import type { Me } from '#core/kernel/me.ts'
 import { problemMessage } from '#web/runtime/call.ts'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
@@ -14,7 +15,7 @@ import { Portfolio } from '#web/profiles/records/Portfolio.tsx'
 export function Records({ me }: { me: Me }) {
   const records = useRecords()
   return (
-    <div className="records">
+    <div className={styles.records}>
       <Portfolio me={me} />
       {records.isPending ? (
         <Loading />
@@ -35,7 +36,7 @@ export function Records({ me }: { me: Me }) {
 
 function Loading() {
   return (
-    <div className="edit-sec" role="status">
+    <div className={editProfileStyles.editSec} role="status">
       <VisuallyHidden>Loading your certificates and policies</VisuallyHidden>
       <Skeleton shape="title" half />
       <Skeleton />

@@ -1,3 +1,6 @@
+import accountStyles from '#web/accounts/Account.module.css'
+import factsStyles from '#web/kit/display/data/Facts.module.css'
+import profileStyles from '#web/profiles/own/Profile.module.css'
 import type { AnswerOf } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
 import type { profileRecords } from '#core/profiles/api.ts'
@@ -19,7 +22,7 @@ export function RecordsSummary({ me }: { me: Me }) {
   const records = useRecords()
   const portfolio = usePortfolio(me.id)
   return (
-    <section className="account__part" aria-labelledby="records">
+    <section className={accountStyles.part} aria-labelledby="records">
       <div className="section-head">
         <h2 className="d-24" id="records">
           Work and papers
@@ -64,12 +67,12 @@ const factsOf = ({ certifications, insurance, backgroundChecks }: Records) => [
 
 function Loading() {
   return (
-    <div className="facts" role="status">
+    <div data-slot="facts" className={factsStyles.facts} role="status">
       <VisuallyHidden>Loading your work and papers</VisuallyHidden>
       {[0, 1, 2, 3].map((row) => (
         <div key={row}>
-          <Skeleton className="me-sk" />
-          <Skeleton className="me-sk" />
+          <Skeleton className={profileStyles.meSk} />
+          <Skeleton className={profileStyles.meSk} />
         </div>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import styles from '#web/profiles/edit/EditProfile.module.css'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button, IconButton } from '#web/kit/actions/Button.tsx'
@@ -37,7 +38,7 @@ export function RemoveRecord({ name, sentence, remove, listKey }: RemoveRecordPr
       {isAsking && (
         <Dialog title="Take it away?" sub={`${name}. ${sentence}`} onClose={() => setAsking(false)}>
           <DialogBody>
-            <div className="edit-ask">
+            <div className={styles.editAsk}>
               <Button tone="line" onClick={() => setAsking(false)}>
                 Keep it
               </Button>

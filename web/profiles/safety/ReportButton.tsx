@@ -1,3 +1,4 @@
+import styles from '#web/kit/actions/Button.module.css'
 import { Suspense, useState } from 'react'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -31,7 +32,13 @@ export function ReportButton({
   return (
     <>
       {look === 'icon' ? (
-        <button type="button" className="x" aria-label={`Report ${whole}`} onClick={open}>
+        <button
+          data-slot="icon-button"
+          type="button"
+          className={styles.x}
+          aria-label={`Report ${whole}`}
+          onClick={open}
+        >
           <SafetyIcon name="flag" />
         </button>
       ) : (

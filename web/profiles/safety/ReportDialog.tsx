@@ -1,4 +1,5 @@
-import './ReportDialog.css'
+import styles from './ReportDialog.module.css'
+import dialogStyles from '#web/kit/disclosure/Dialog.module.css'
 import { useEffect, useId, useState } from 'react'
 import { reportContent } from '#core/admin/reports.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
@@ -61,7 +62,7 @@ function Reporting({ type, id, name, onClose, onSent }: ReportDialogProps & { on
   const { choice } = values
   return (
     <Dialog title={reportTitle(type, name)} sub="A moderator looks at it. You stay unnamed." onClose={onClose}>
-      <form {...form.props} className="dialog__body">
+      <form {...form.props} className={dialogStyles.body}>
         <Choices
           of={REASONS[type]}
           value={choice}
@@ -105,7 +106,7 @@ function Choices({ of, value, error, onChange }: ChoicesProps) {
       {of.map((reason) => (
         <Tile
           key={reason}
-          className="report-reason"
+          className={styles.reportReason}
           name={name}
           value={reason}
           checked={value === reason}

@@ -1,4 +1,4 @@
-import './UploadBar.css'
+import styles from './UploadBar.module.css'
 import { Button } from '#web/kit/actions/Button.tsx'
 
 interface UploadBarProps {
@@ -13,8 +13,8 @@ interface UploadBarProps {
 export function UploadBar({ label, share, onStop }: UploadBarProps) {
   const isSent = share >= 1
   return (
-    <div className="uploading">
-      <progress className="uploading__bar" value={share} max={1} aria-label={label} />
+    <div data-slot="uploading" className={styles.uploading}>
+      <progress className={styles.bar} value={share} max={1} aria-label={label} />
       <span className="num-12 c3">{isSent ? 'Checking…' : `${Math.floor(share * 100)}%`}</span>
       {!isSent && (
         <Button tone="quiet" size="xs" onClick={onStop}>

@@ -1,4 +1,4 @@
-import './VerifyIdentityDialog.css'
+import styles from './VerifyIdentityDialog.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Verification } from '#core/profiles/api.ts'
@@ -76,8 +76,8 @@ function StatusSummary({ verification, onSending, onClose }: StatusProps) {
 function Pending({ requestedAt, onClose }: { requestedAt: string | null; onClose: () => void }) {
   return (
     <>
-      <div className="verify__wait" role="status">
-        <span className="verify__burn" aria-hidden="true" />
+      <div className={styles.wait} role="status">
+        <span className={styles.burn} aria-hidden="true" />
         <p className="h">We are looking at your documents</p>
         <p className="sub">
           {requestedAt && `Sent ${ago(requestedAt)}. `}You can close this and go on; we tell you when it is done.
@@ -93,7 +93,7 @@ function Pending({ requestedAt, onClose }: { requestedAt: string | null; onClose
 function Approved({ onClose }: { onClose: () => void }) {
   return (
     <>
-      <div className="verify__done" role="status">
+      <div className={styles.done} role="status">
         <StatusBadge lands>Verified</StatusBadge>
         <p className="h">Your identity is verified</p>
         <p className="sub">The mark stands beside your name from now on. The documents are deleted within 30 days.</p>

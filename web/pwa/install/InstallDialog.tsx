@@ -1,4 +1,4 @@
-import './InstallDialog.css'
+import styles from './InstallDialog.module.css'
 import { APP_NAME } from '#core/kernel/app.ts'
 import { INSTALL_STEPS } from '#web/pwa/install/install.ts'
 import { guideHere } from '#web/pwa/install/installed.ts'
@@ -18,7 +18,7 @@ export function InstallDialog({ onClose }: { onClose: () => void }) {
         {guides.map(({ device, steps }) => (
           <section key={device}>
             <h3 className="over">{device}</h3>
-            <ol className="install-steps">
+            <ol className={styles.installSteps}>
               {steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}

@@ -1,5 +1,8 @@
-import './AdminBars.css'
-import '#web/kit/page/Wordmark.css'
+import styles from './AdminBars.module.css'
+import wordmarkStyles from '#web/kit/page/Wordmark.module.css'
+import railStyles from '#web/shell/Rail.module.css'
+import buttonStyles from '#web/kit/actions/Button.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { type MouseEvent, useId } from 'react'
 import { Link } from 'wouter'
 import { APP_NAME } from '#core/kernel/app.ts'
@@ -17,7 +20,7 @@ const shut = (event: MouseEvent) => event.currentTarget.closest<HTMLElement>('[p
 
 function Mark() {
   return (
-    <Link href={paths.adminDashboard()} className="mark">
+    <Link data-slot="wordmark" href={paths.adminDashboard()} className={wordmarkStyles.mark}>
       {APP_NAME}
     </Link>
   )
@@ -28,15 +31,22 @@ function Self() {
   const logout = useLogout()
   const name = adminName(admin)
   return (
-    <div className="rail__me">
+    <div className={railStyles.me}>
       <Avatar name={name} />
       <span className="grow">
-        <span className="h trunc rail__name" dir="auto">
+        <span className={classes('h trunc', railStyles.name)} dir="auto">
           {name}
         </span>
         <span className="hint">admin area</span>
       </span>
-      <button type="button" className="x" aria-label="Logout" title="Logout" onClick={() => void logout()}>
+      <button
+        data-slot="icon-button"
+        type="button"
+        className={buttonStyles.x}
+        aria-label="Logout"
+        title="Logout"
+        onClick={() => void logout()}
+      >
         <Icon name="signOut" />
       </button>
     </div>
@@ -47,11 +57,11 @@ function Self() {
 export function AdminRail() {
   const { role } = useAdmin()
   return (
-    <nav className="rail admin-rail" aria-label="Admin">
+    <nav data-slot="admin-rail" className={classes(railStyles.rail, styles.adminRail)} aria-label="Admin">
       <Mark />
-      <p className="over admin-rail__role">{roleLabel(role)}</p>
+      <p className={classes('over', styles.role)}>{roleLabel(role)}</p>
       <AdminNav />
-      <span className="rail__gap" />
+      <span className={railStyles.gap} />
       <Self />
     </nav>
   )
@@ -62,22 +72,29 @@ export function AdminBar({ onJump }: { onJump: () => void }) {
   const { role } = useAdmin()
   const menuId = useId()
   return (
-    <header className="admin-bar">
+    <header data-slot="admin-bar" className={styles.adminBar}>
       <Mark />
-      <span className="over admin-bar__role">{roleLabel(role)}</span>
+      <span className={classes('over', styles.adminBarRole)}>{roleLabel(role)}</span>
       <IconButton icon="search" label="Jump to user, job, contract" onClick={onJump} />
-      <button type="button" className="x" popoverTarget={menuId} aria-label="Menu">
+      <button data-slot="icon-button" type="button" className={buttonStyles.x} popoverTarget={menuId} aria-label="Menu">
         <Icon name="menu" />
       </button>
-      <nav className="admin-menu" id={menuId} popover="auto" aria-label="Admin">
-        <div className="row between admin-menu__head">
+      <nav className={styles.adminMenu} id={menuId} popover="auto" aria-label="Admin">
+        <div className={classes('row between', styles.adminMenuHead)}>
           <span className="over">{roleLabel(role)}</span>
-          <button type="button" className="x" popoverTarget={menuId} popoverTargetAction="hide" aria-label="Close menu">
+          <button
+            data-slot="icon-button"
+            type="button"
+            className={buttonStyles.x}
+            popoverTarget={menuId}
+            popoverTargetAction="hide"
+            aria-label="Close menu"
+          >
             <Icon name="close" />
           </button>
         </div>
         <AdminNav onPick={shut} />
-        <span className="rail__gap" />
+        <span className={railStyles.gap} />
         <Self />
       </nav>
     </header>

@@ -1,5 +1,5 @@
-import '#web/shell/MemberLayout.css'
-import './AdminLayout.css'
+import memberLayoutStyles from '#web/shell/MemberLayout.module.css'
+import styles from './AdminLayout.module.css'
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Redirect, useLocation, useSearch } from 'wouter'
@@ -64,19 +64,19 @@ function Frame({ admin, title, minRole, hasWideJump = false, children }: AdminLa
   return (
     <AdminContext value={admin}>
       <SkipLink />
-      <div className="shell admin-shell">
+      <div data-slot="admin-shell" className={classes(memberLayoutStyles.shell, styles.adminShell)}>
         <AdminRail />
-        <div className="shell__page">
+        <div data-slot="shell-page" className={memberLayoutStyles.page}>
           <AdminBar onJump={jump} />
-          <main className="main admin-main" id="main" tabIndex={-1}>
-            <div className="main__in">
+          <main data-slot="main" className={classes(memberLayoutStyles.main, styles.adminMain)} id="main" tabIndex={-1}>
+            <div data-slot="main-inner" className={memberLayoutStyles.mainIn}>
               <OfflineNotice />
-              <div className={classes('admin-head', hasWideJump && 'admin-head--wide')}>
+              <div data-slot="admin-head" className={styles.adminHead}>
                 <h1 className="d-38" tabIndex={-1}>
                   {title}
                 </h1>
-                <div className="admin-head__aside">
-                  <div className="admin-head__slot" ref={setSlot} />
+                <div className={styles.aside}>
+                  <div className={styles.slot} ref={setSlot} />
                   <JumpButton isWide={hasWideJump} onClick={jump} />
                 </div>
               </div>

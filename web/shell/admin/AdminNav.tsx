@@ -1,4 +1,5 @@
-import '#web/shell/Rail.css'
+import railStyles from '#web/shell/Rail.module.css'
+import adminBarsStyles from './AdminBars.module.css'
 import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { AdminStats } from '#core/admin/dashboard.ts'
@@ -20,8 +21,9 @@ function Entry({ item, stats, onClick }: EntryProps) {
   const waiting = item.count && stats ? stats[item.count.of] : 0
   return (
     <Link
+      data-slot="nav-link"
       href={item.href}
-      className="rail__a"
+      className={railStyles.a}
       aria-current={isUnder(path, item.href) ? 'page' : undefined}
       onClick={onClick}
     >
@@ -42,7 +44,7 @@ export function AdminNav({ onPick }: { onPick?: (event: MouseEvent) => void }) {
   return (
     <>
       {shown(MAIN_NAV)}
-      <span className="admin-nav__rule" aria-hidden="true" />
+      <span className={adminBarsStyles.adminNavRule} aria-hidden="true" />
       {shown(MORE_NAV)}
     </>
   )

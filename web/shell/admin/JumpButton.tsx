@@ -1,4 +1,5 @@
-import './JumpButton.css'
+import styles from './JumpButton.module.css'
+import kbdStyles from '#web/kit/display/Kbd.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 
@@ -9,14 +10,14 @@ export function JumpButton({ isWide, onClick }: { isWide: boolean; onClick: () =
   return (
     <button
       type="button"
-      className={classes('jump-button', isWide && 'jump-button--wide')}
+      className={classes(styles.jumpButton, isWide && styles.wide)}
       aria-label={isWide ? undefined : WORDS}
       aria-keyshortcuts="/ Control+K"
       onClick={onClick}
     >
       <Icon name="search" />
       {isWide && <span className="grow trunc">{WORDS}</span>}
-      <kbd className="kbd" aria-hidden="true">
+      <kbd data-slot="kbd" className={kbdStyles.kbd} aria-hidden="true">
         /
       </kbd>
     </button>

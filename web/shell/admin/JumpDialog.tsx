@@ -1,4 +1,5 @@
-import './JumpDialog.css'
+import styles from './JumpDialog.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -53,7 +54,7 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title="Jump to" sub="A name, an address, a title or a number." onClose={onClose} className="jump">
+    <Dialog title="Jump to" sub="A name, an address, a title or a number." onClose={onClose} className={styles.jump}>
       <DialogBody>
         <Affix icon="search">
           <Input
@@ -77,7 +78,7 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
             onKeyDown={press}
           />
         </Affix>
-        <div className="jump__list" id={listId} role="listbox" aria-label="Found">
+        <div className={styles.list} id={listId} role="listbox" aria-label="Found">
           {lines.map((line) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the field's, which keeps the focus
             <div
@@ -85,16 +86,16 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
               id={`${listId}-${line.id}`}
               role="option"
               aria-selected={line === chosen}
-              className="jump__line"
+              className={styles.line}
               onClick={() => go(line)}
               onPointerMove={() => line !== chosen && setAt(lines.indexOf(line))}
             >
               <Icon name={ICONS[line.type]} />
               <span className="grow">
-                <span className="h trunc jump__name" dir="auto">
+                <span className={classes('h trunc', styles.name)} dir="auto">
                   {line.name}
                 </span>
-                <span className="hint trunc jump__detail">{line.detail}</span>
+                <span className={classes('hint trunc', styles.detail)}>{line.detail}</span>
               </span>
               <span className="over">{JUMP_NOUNS[line.type]}</span>
             </div>

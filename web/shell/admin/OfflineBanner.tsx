@@ -1,3 +1,4 @@
+import styles from './AdminLayout.module.css'
 import { useSyncExternalStore } from 'react'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 
@@ -14,7 +15,7 @@ const follow = (listener: () => void) => {
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(follow, () => navigator.onLine)
   return (
-    <div className="admin-line" role="status">
+    <div className={styles.adminLine} role="status">
       {!isOnline && (
         <Banner tone="warn" title="You are offline">
           What you see may be out of date, and nothing can be decided until the connection is back.

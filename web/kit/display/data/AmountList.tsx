@@ -1,7 +1,8 @@
 /** What goes where, ruled. */
+import styles from './AmountList.module.css'
 export function SumList({ sums }: { sums: readonly { label: string; sum: string }[] }) {
   return (
-    <dl className="sum-list">
+    <dl data-slot="sum-list" className={styles.sumList}>
       {sums.map(({ label, sum }) => (
         <div key={label}>
           <dt dir="auto">{label}</dt>

@@ -1,4 +1,4 @@
-import './Chip.css'
+import styles from './Chip.module.css'
 import type { ReactNode } from 'react'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
@@ -12,7 +12,7 @@ interface ChipProps {
 
 export function Chip({ tone = 'plain', icon, children }: ChipProps) {
   return (
-    <span className={classes('chip', tone !== 'plain' && `chip--${tone}`)}>
+    <span data-slot="chip" className={classes(styles.chip, tone !== 'plain' && styles[tone])}>
       {icon && <Icon name={icon} />}
       {children}
     </span>
@@ -20,14 +20,18 @@ export function Chip({ tone = 'plain', icon, children }: ChipProps) {
 }
 
 /** The sodium dot: something here is live. */
-export function Live({ className, children }: { className?: string; children: ReactNode }) {
-  return <span className={classes('live', className)}>{children}</span>
+export function Live({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return (
+    <span data-slot="live" className={classes(styles.live, className)}>
+      {children}
+    </span>
+  )
 }
 
 /** The verified mark, with a rating beside it if there is one. */
 export function Verified({ rating }: { rating?: string }) {
   return (
-    <span className="verified">
+    <span data-slot="verified" className={styles.verified}>
       <Icon name="verified" filled />
       <VisuallyHidden>verified{rating && ', rating '}</VisuallyHidden>
       {rating}
@@ -38,7 +42,7 @@ export function Verified({ rating }: { rating?: string }) {
 /** How many wait; says what they are. */
 export function Count({ n, of }: { n: number; of: string }) {
   return (
-    <span className="count">
+    <span data-slot="count" className={styles.count}>
       {n > 99 ? '99+' : n}
       <VisuallyHidden> {of}</VisuallyHidden>
     </span>

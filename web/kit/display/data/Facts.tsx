@@ -1,4 +1,4 @@
-import './Facts.css'
+import styles from './Facts.module.css'
 import type { ReactNode } from 'react'
 
 interface FactsProps {
@@ -8,7 +8,7 @@ interface FactsProps {
 /** Label left, value right, ruled. */
 export function Facts({ facts }: FactsProps) {
   return (
-    <dl className="facts">
+    <dl data-slot="facts" className={styles.facts}>
       {facts.map((fact) => (
         <div key={fact.label}>
           <dt>{fact.label}</dt>

@@ -1,4 +1,4 @@
-import './Stars.css'
+import styles from './Stars.module.css'
 import { Icon } from '#web/kit/display/Icon.tsx'
 
 const ALL = [1, 2, 3, 4, 5] as const
@@ -6,9 +6,9 @@ const ALL = [1, 2, 3, 4, 5] as const
 /** A rating in whole stars. */
 export function Stars({ n }: { n: 1 | 2 | 3 | 4 | 5 }) {
   return (
-    <span className="stars" role="img" aria-label={`${n} of 5 stars`}>
+    <span className={styles.stars} role="img" aria-label={`${n} of 5 stars`}>
       {ALL.map((star) => (
-        <Icon key={star} name="star" filled {...(star > n && { className: 'is-off' })} />
+        <Icon key={star} name="star" filled className={star > n ? styles.isOff : undefined} />
       ))}
     </span>
   )

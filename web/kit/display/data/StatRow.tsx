@@ -1,4 +1,4 @@
-import './StatRow.css'
+import styles from './StatRow.module.css'
 import type { ReactNode } from 'react'
 
 interface StatRowProps {
@@ -10,9 +10,9 @@ interface StatRowProps {
 export function StatRow({ label, stats }: StatRowProps) {
   return (
     <section aria-label={label}>
-      <dl className="stats">
+      <dl data-slot="stats" className={styles.stats}>
         {stats.map((stat) => (
-          <div className="stat" key={stat.label}>
+          <div data-slot="stat" className={styles.stat} key={stat.label}>
             <dt className="over">{stat.label}</dt>
             <dd>{stat.value}</dd>
           </div>

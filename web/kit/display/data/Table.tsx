@@ -1,4 +1,4 @@
-import './Table.css'
+import styles from './Table.module.css'
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
@@ -15,8 +15,8 @@ interface TableProps {
 export function Table({ caption, columns, children }: TableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div className="table-scroll" role="region" aria-label={caption} tabIndex={0}>
-      <table className="table">
+    <div data-slot="table-scroll" className={styles.tableScroll} role="region" aria-label={caption} tabIndex={0}>
+      <table className={styles.table}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>

@@ -1,4 +1,4 @@
-import './AccountPage.css'
+import styles from '#web/admin/account/Account.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { ownSecurity } from '#core/admin/account.ts'
 import { ChangePassword } from '#web/admin/account/ChangePassword.tsx'
@@ -23,7 +23,7 @@ export default function AccountPage() {
 function Account() {
   const admin = useAdmin()
   return (
-    <div className="acct">
+    <div className={styles.acct}>
       <Facts
         facts={[
           { label: 'Name', value: <span dir="auto">{adminName(admin)}</span> },
@@ -44,7 +44,7 @@ function Security() {
     staleTime: 0,
   })
   return (
-    <section className="acct__part" aria-labelledby="second-factor">
+    <section className={styles.part} aria-labelledby="second-factor">
       <h2 className="d-24" id="second-factor" tabIndex={-1}>
         Second factor
       </h2>

@@ -1,4 +1,5 @@
-import './AuditPage.css'
+import styles from '#web/admin/audit/Audit.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { PageLayout } from '#web/shell/page.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
@@ -103,7 +104,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     label: 'Time',
     onPhone: 'line',
     cell: ({ createdAt }) => (
-      <time className="num-12 audit-time" dateTime={createdAt} title={wholeText(createdAt)}>
+      <time className={classes('num-12', styles.auditTime)} dateTime={createdAt} title={wholeText(createdAt)}>
         {clockText(createdAt)}
       </time>
     ),

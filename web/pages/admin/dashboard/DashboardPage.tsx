@@ -1,4 +1,4 @@
-import './DashboardPage.css'
+import styles from '#web/admin/dashboard/Dashboard.module.css'
 import type { PageLayout } from '#web/shell/page.ts'
 import { useId } from 'react'
 import { DisputesTab } from '#web/admin/dashboard/DisputesTab.tsx'
@@ -35,7 +35,7 @@ function Dashboard() {
   return (
     <>
       <Summary />
-      <div className="admin-tabs">
+      <div className={styles.adminTabs}>
         <Tabs
           label="Dashboard"
           options={TABS.map((value) => ({

@@ -1,5 +1,5 @@
-import '#web/pages/admin/dashboard/DashboardPage.css'
-import './DisputesPage.css'
+import disputesStyles from '#web/admin/disputes/Disputes.module.css'
+import kbdStyles from '#web/kit/display/Kbd.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { listDisputes } from '#core/admin/disputes.ts'
@@ -37,9 +37,13 @@ export default function DisputesPage() {
 
 function Keys() {
   return (
-    <span className="row hint dispute-keys">
-      <kbd className="kbd">J</kbd>
-      <kbd className="kbd">K</kbd>
+    <span className={classes('row hint', disputesStyles.disputeKeys)}>
+      <kbd data-slot="kbd" className={kbdStyles.kbd}>
+        J
+      </kbd>
+      <kbd data-slot="kbd" className={kbdStyles.kbd}>
+        K
+      </kbd>
       next, previous
     </span>
   )
@@ -84,7 +88,7 @@ function Disputes() {
   return (
     <>
       <Summary />
-      <div className={classes('disputes', picked !== undefined && 'disputes--picked')}>
+      <div className={classes(disputesStyles.disputes, picked !== undefined && disputesStyles.picked)}>
         <Queue status={status} pages={pages} openId={openId} />
         {openId !== undefined && (
           <OneDispute
@@ -117,9 +121,9 @@ function OneDispute({ id, isSteppedTo, onDone }: OneDisputeProps) {
   }, [isThere, isSteppedTo])
   return (
     <>
-      <div className="disputes__case">
+      <div className={disputesStyles.disputesCase}>
         <ButtonLink
-          className="disputes__back"
+          className={disputesStyles.back}
           tone="line"
           size="sm"
           icon="left"
@@ -137,14 +141,14 @@ function OneDispute({ id, isSteppedTo, onDone }: OneDisputeProps) {
           <div className="stack" role="status">
             <VisuallyHidden>Loading the dispute</VisuallyHidden>
             <Skeleton shape="title" />
-            <Skeleton shape="block" className="disputes__sk" />
-            <Skeleton shape="block" className="disputes__sk" />
+            <Skeleton shape="block" className={disputesStyles.sk} />
+            <Skeleton shape="block" className={disputesStyles.sk} />
           </div>
         )}
       </div>
       {dispute && (
-        <Ticket as="aside" className="disputes__decision">
-          <TicketPart className="disputes__part">
+        <Ticket as="aside" className={disputesStyles.decision}>
+          <TicketPart className={disputesStyles.part}>
             <h2 className="d-24">Decision</h2>
             <DisputeDecision dispute={dispute} onDone={onDone} />
           </TicketPart>

@@ -1,4 +1,5 @@
-import './FlagsPage.css'
+import flagsStyles from '#web/admin/moderation/Flags.module.css'
+import kbdStyles from '#web/kit/display/Kbd.module.css'
 import { useState } from 'react'
 import { HeaderAside } from '#web/shell/admin/AdminLayout.tsx'
 import { FlagQueue } from '#web/admin/moderation/FlagQueue.tsx'
@@ -10,8 +11,8 @@ export default function FlagsPage() {
   return (
     <>
       <HeaderAside>
-        <Button className="flag-keys" tone="quiet" size="sm" onClick={() => setAsked(true)}>
-          <kbd className="kbd" aria-hidden="true">
+        <Button className={flagsStyles.flagKeys} tone="quiet" size="sm" onClick={() => setAsked(true)}>
+          <kbd data-slot="kbd" className={kbdStyles.kbd} aria-hidden="true">
             ?
           </kbd>
           Keys

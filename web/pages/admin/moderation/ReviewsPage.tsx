@@ -1,3 +1,4 @@
+import styles from '#web/admin/moderation/ReviewRow.module.css'
 import { listReviewsForAdmin, REVIEW_FILTERS } from '#core/admin/moderation.ts'
 import { ReviewRow } from '#web/admin/moderation/ReviewRow.tsx'
 import { useAddress } from '#web/admin/components/address.ts'
@@ -49,7 +50,7 @@ function Reviews() {
         }
       >
         {(items) => (
-          <ul className="review-rows" aria-label="Reviews">
+          <ul className={styles.reviewRows} aria-label="Reviews">
             {items.map((review) => (
               <ReviewRow key={review.id} review={review} />
             ))}

@@ -1,4 +1,4 @@
-import './PaymentsPage.css'
+import styles from '#web/admin/payments/Payments.module.css'
 import { useId } from 'react'
 import { Overview } from '#web/admin/payments/Overview.tsx'
 import { LedgerList } from '#web/admin/payments/LedgerList.tsx'
@@ -27,7 +27,7 @@ export default function PaymentsPage() {
   return (
     <>
       <Overview />
-      <div className="money-tabs">
+      <div className={styles.moneyTabs}>
         <Tabs label="Payments & Escrow" options={OPTIONS} value={tab} onChange={open} panelId={panelId} />
       </div>
       <TabPanel id={panelId} tab={tab}>

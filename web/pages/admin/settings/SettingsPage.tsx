@@ -1,4 +1,5 @@
-import './SettingsPage.css'
+import styles from '#web/admin/settings/Settings.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ALL_SETTINGS, listSettings, type SettingNow } from '#core/admin/settings.ts'
 import { SettingRow } from '#web/admin/settings/SettingRow.tsx'
@@ -44,9 +45,9 @@ function Settings() {
       ) : (
         <p className="sub">Each is saved by itself and holds at once, for everybody.</p>
       )}
-      <div className="setting-groups">
+      <div className={styles.settingGroups}>
         {GROUPS.map(({ name, settings }) => (
-          <section key={name} className="setting-group" aria-labelledby={`group-${name}`}>
+          <section key={name} className={styles.settingGroup} aria-labelledby={`group-${name}`}>
             <h2 className="d-24" id={`group-${name}`}>
               {name}
             </h2>
@@ -76,12 +77,15 @@ const shipped = ({ key, fallback }: (typeof ALL_SETTINGS)[number]): SettingNow =
 
 function Loading() {
   return (
-    <div className="setting-groups" role="status">
+    <div className={styles.settingGroups} role="status">
       <VisuallyHidden>Loading the settings</VisuallyHidden>
       {GROUPS.map(({ name, settings }) => (
-        <div key={name} className="setting-group">
+        <div key={name} className={styles.settingGroup}>
           <Skeleton shape="title" />
-          <Skeleton shape="block" className={settings.length > 2 ? 'setting-sk setting-sk--long' : 'setting-sk'} />
+          <Skeleton
+            shape="block"
+            className={settings.length > 2 ? classes(styles.settingSk, styles.settingSkLong) : styles.settingSk}
+          />
         </div>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import './AdminSignInPage.css'
+import styles from '#web/admin/sign-in/AdminSignIn.module.css'
 import { useState } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import { APP_NAME } from '#core/kernel/app.ts'
@@ -27,14 +27,14 @@ function SignInTicket() {
   const [email, setEmail] = useState('')
   const [isForgotten, setForgotten] = useState(false)
   return (
-    <div className="admin-door">
+    <div className={styles.adminDoor}>
       <StreetGrid seed="admin" />
-      <header className="admin-door__bar">
+      <header className={styles.bar}>
         <Wordmark />
       </header>
-      <main className="admin-door__main" id="main" tabIndex={-1}>
-        <Ticket as="section" lift className="admin-door__ticket">
-          <TicketPart className="admin-door__head">
+      <main className={styles.main} id="main" tabIndex={-1}>
+        <Ticket as="section" lift className={styles.ticket}>
+          <TicketPart className={styles.head}>
             <p className="over">Admin area</p>
             <h1 className="d-64">{isForgotten ? 'New password' : 'Sign in'}</h1>
             <p className="sub">
@@ -43,7 +43,7 @@ function SignInTicket() {
                 : `For those who run ${APP_NAME}. Accounts of members do not work here.`}
             </p>
           </TicketPart>
-          <TicketPart className="admin-door__form">
+          <TicketPart>
             {isForgotten ? (
               <ForgotPassword
                 suggestion={email}

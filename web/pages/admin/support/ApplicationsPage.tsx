@@ -1,4 +1,4 @@
-import '../../../admin/support/Support.css'
+import styles from '../../../admin/support/Support.module.css'
 import type { PageLayout } from '#web/shell/page.ts'
 import { Link } from 'wouter'
 import { type Application, listApplications } from '#core/admin/support.ts'
@@ -24,7 +24,7 @@ const OPTIONS = CHOICES.map((value) => ({ value, label: value === 'all' ? 'All' 
 function Applicant({ application: { id, firstName, lastName, email } }: { application: Application }) {
   const { hrefWith } = useAddress()
   return (
-    <div className="desk-what">
+    <div className={styles.deskWhat}>
       <Link className="link trunc" href={hrefWith({ application: id })} dir="auto">
         {firstName} {lastName}
       </Link>

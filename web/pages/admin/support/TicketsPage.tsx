@@ -1,4 +1,4 @@
-import '../../../admin/support/Support.css'
+import styles from '../../../admin/support/Support.module.css'
 import { Link } from 'wouter'
 import { listTickets, type TicketInQueue } from '#core/admin/support.ts'
 import { TICKET_STATUSES } from '#core/content/support.ts'
@@ -21,7 +21,7 @@ import { keyOf } from '#web/runtime/query.ts'
 function Subject({ ticket: { id, subject, lastLine } }: { ticket: TicketInQueue }) {
   const { hrefWith } = useAddress()
   return (
-    <div className="desk-what">
+    <div className={styles.deskWhat}>
       <Link className="link trunc" href={hrefWith({ ticket: id })} dir="auto">
         {subject}
       </Link>

@@ -1,4 +1,4 @@
-import './AreaMap.css'
+import styles from './AreaMap.module.css'
 import { Link } from 'wouter'
 import type { Job, JobsSummary } from '#core/jobs/api.ts'
 import { paths } from '#core/paths.ts'
@@ -36,17 +36,17 @@ export function AreaMap({ centre, jobs, lit }: AreaMapProps) {
   // What is pointed at lies on top.
   const inOrder = placed.toSorted((a, b) => Number(a.id === lit) - Number(b.id === lit))
   return (
-    <figure className="area">
+    <figure data-slot="area" className={styles.area}>
       <StreetGrid seed={centre.zip} />
       {/* The cards are the way in by keyboard; a pin is only a nearer one for a pointer. */}
-      <svg className="area__sheet" viewBox={`0 0 ${AREA_WIDTH} ${AREA_HEIGHT}`} aria-hidden="true">
-        <circle className="area__circle" cx={AREA_WIDTH / 2} cy={AREA_HEIGHT / 2} r={CIRCLE} />
+      <svg className={styles.sheet} viewBox={`0 0 ${AREA_WIDTH} ${AREA_HEIGHT}`} aria-hidden="true">
+        <circle className={styles.circle} cx={AREA_WIDTH / 2} cy={AREA_HEIGHT / 2} r={CIRCLE} />
         {inOrder.map((job) => (
           <Pin key={job.id} job={job} centre={centre} miles={miles} isLit={job.id === lit} />
         ))}
-        <circle className="area__here" cx={AREA_WIDTH / 2} cy={AREA_HEIGHT / 2} r="5.5" />
+        <circle className={styles.here} cx={AREA_WIDTH / 2} cy={AREA_HEIGHT / 2} r="5.5" />
       </svg>
-      <figcaption className="area__words">
+      <figcaption className={styles.words}>
         <span className="over">{centre.zip}</span>
         <span className="over">{miles} mi</span>
         <VisuallyHidden>
@@ -73,10 +73,10 @@ function Pin({ job, centre, miles, isLit }: PinProps) {
       href={paths.job(job.id)}
       data-job={job.id}
       tabIndex={-1}
-      className={classes('area__pin', timeClass(tone), isLit && 'is-lit')}
+      className={classes(styles.pin, timeClass(tone), isLit && styles.isLit)}
     >
-      <circle className="area__halo" cx={x} cy={y} r="12" />
-      <circle className="area__dot" cx={x} cy={y} r="5" />
+      <circle className={styles.halo} cx={x} cy={y} r="12" />
+      <circle className={styles.dot} cx={x} cy={y} r="5" />
     </Link>
   )
 }
@@ -84,7 +84,7 @@ function Pin({ job, centre, miles, isLit }: PinProps) {
 /** Nowhere in particular. */
 export function NoArea({ children }: { children: string }) {
   return (
-    <div className="area area--none">
+    <div data-slot="area" className={classes(styles.area, styles.none)}>
       <StreetGrid seed="nowhere" />
       <p className="hint">{children}</p>
     </div>

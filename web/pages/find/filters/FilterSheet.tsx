@@ -1,3 +1,4 @@
+import styles from '#web/kit/disclosure/Dialog.module.css'
 import * as z from 'zod/mini'
 import { ZIP_SENTENCE } from '#core/kernel/fields.ts'
 import { CategoryChoice, DistanceChoice, SortChoice } from '#web/pages/find/filters/FilterChoices.tsx'
@@ -36,7 +37,7 @@ export function FilterSheet({ filters, onFilters, onClose }: FilterSheetProps) {
   const shownSort = form.values.sort === 'nearest' && !hasZip ? DEFAULT_SORT : form.values.sort
   return (
     <Dialog title="Filters" onClose={onClose}>
-      <form className="dialog__body" {...form.props}>
+      <form className={styles.body} {...form.props}>
         <Field label="Category">
           <CategoryChoice {...form.bind('category')} />
         </Field>

@@ -1,4 +1,5 @@
-import './SearchBar.css'
+import styles from './SearchBar.module.css'
+import chipStyles from '#web/kit/display/data/Chip.module.css'
 import { type FormEvent, useRef, useState } from 'react'
 import { CategoryChoice, DistanceChoice, SortChoice } from '#web/pages/find/filters/FilterChoices.tsx'
 import { FilterSheet } from '#web/pages/find/filters/FilterSheet.tsx'
@@ -39,9 +40,9 @@ export function SearchBar({ filters, onFilters, refusedZip }: SearchBarProps) {
   }
   return (
     <>
-      <form className="findbar" role="search" noValidate onSubmit={submit}>
+      <form className={styles.findbar} role="search" noValidate onSubmit={submit}>
         <WordField value={draft.q} onValue={(q) => edit({ q })} onRemove={() => go({ q: '' })} />
-        <div className="findbar__more">
+        <div className={styles.more}>
           <CategoryChoice
             aria-label="Category"
             value={draft.category}
@@ -67,7 +68,7 @@ export function SearchBar({ filters, onFilters, refusedZip }: SearchBarProps) {
             onChange={(event) => go({ sort: event.target.value as Filters['sort'] })}
           />
         </div>
-        <Button type="submit" className="findbar__go">
+        <Button type="submit" className={styles.go}>
           Search
         </Button>
         <SheetButton set={hiddenCount(filters)} onPress={() => setSheetOpen(true)} />
@@ -82,14 +83,14 @@ function SheetButton({ set, onPress }: { set: number; onPress: () => void }) {
   return (
     <Button
       tone="line"
-      className="findbar__sheet"
+      className={styles.sheet}
       aria-label={set > 0 ? `Filters, ${set} set` : 'Filters'}
       aria-haspopup="dialog"
       onClick={onPress}
     >
       <Glyph name="sliders" />
       {set > 0 && (
-        <span className="count" aria-hidden="true">
+        <span data-slot="count" className={chipStyles.count} aria-hidden="true">
           {set}
         </span>
       )}

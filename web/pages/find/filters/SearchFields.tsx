@@ -1,3 +1,5 @@
+import searchBarStyles from './SearchBar.module.css'
+import fieldStyles from '#web/kit/forms/Field.module.css'
 import { type Ref, useId, useRef } from 'react'
 import { Affix } from '#web/kit/forms/Affix.tsx'
 import { IconButton } from '#web/kit/actions/Button.tsx'
@@ -51,7 +53,7 @@ interface ZipFieldProps {
 export function ZipField({ ref, value, error, onValue, onRemove }: ZipFieldProps) {
   const errorId = useId()
   return (
-    <div className="findbar__zip">
+    <div className={searchBarStyles.zip}>
       <Affix icon="pin">
         <Input
           ref={ref}
@@ -69,7 +71,7 @@ export function ZipField({ ref, value, error, onValue, onRemove }: ZipFieldProps
         {value !== '' && <Remove label="Remove the zip code" onRemove={onRemove} />}
       </Affix>
       {error && (
-        <span className="field__error" id={errorId} role="alert">
+        <span data-slot="field-error" className={fieldStyles.error} id={errorId} role="alert">
           <Icon name="alert" size={16} />
           {error}
         </span>

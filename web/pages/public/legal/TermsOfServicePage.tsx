@@ -1,3 +1,4 @@
+import styles from '#web/pages/public/ReadingText.module.css'
 import type { PageLayout } from '#web/shell/page.ts'
 import { paths } from '#core/paths.ts'
 import { useFigures } from '#web/content/help/figures.ts'
@@ -6,7 +7,7 @@ import { LegalText } from '#web/pages/public/legal/LegalText.tsx'
 import { useOperator } from '#web/content/legal/operator.ts'
 import { termsSections } from '#web/content/legal/terms.ts'
 
-export const layout: PageLayout = { mainClass: 'reading' }
+export const layout: PageLayout = { mainClass: styles.reading }
 
 export default function TermsOfServicePage() {
   const figures = useFigures()

@@ -1,4 +1,5 @@
-import './ContractPane.css'
+import styles from './ContractPane.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { Contract } from '#core/contracts/api.ts'
 import { SIGNED_STATUSES } from '#core/contracts/rules.ts'
@@ -76,7 +77,7 @@ function OpenContract({ contract, me, takesFocus }: Omit<ContractPaneProps, 'id'
     useCallback(() => void refresh(), [refresh]),
   )
   return (
-    <article className="deal">
+    <article className={styles.deal}>
       <Head contract={contract} takesFocus={takesFocus} />
       <NextStep contract={contract} requests={requests} dispute={dispute} ask={setAsking} />
       {contract.dispute?.isOpen && (
@@ -84,10 +85,10 @@ function OpenContract({ contract, me, takesFocus }: Omit<ContractPaneProps, 'id'
           <OpenDispute contract={contract} query={disputeQuery} me={me} ask={setAsking} />
         </Suspense>
       )}
-      <div className="deal__body">
-        <div className="deal__main">
+      <div className={styles.body}>
+        <div className={styles.main}>
           <ProgressTimeline contract={contract} dispute={dispute} me={me} ask={setAsking} />
-          <div className="deal__folds">
+          <div className={styles.folds}>
             <ContractReviews contract={contract} onWrite={() => setAsking({ act: 'review' })} />
             <Notes contract={contract} me={me} />
             <ExtraWork contract={contract} requests={requests} ask={setAsking} />
@@ -119,16 +120,16 @@ function Head({ contract, takesFocus }: { contract: Contract; takesFocus: boolea
   }, [takesFocus])
   const isSigned = SIGNED_STATUSES.some((status) => status === contract.status)
   return (
-    <header className="deal__head">
+    <header className={styles.head}>
       <div>
         <p className="over">
           Contract {contract.number} · {contract.job.category}
         </p>
-        <h2 className="d-64 deal__title" ref={title} tabIndex={-1} dir="auto">
+        <h2 data-slot="contract-title" className={classes('d-64', styles.title)} ref={title} tabIndex={-1} dir="auto">
           {contract.job.title}
         </h2>
       </div>
-      <div className="deal__ways">
+      <div className={styles.ways}>
         <ButtonLink tone="line" icon="chat" href={paths.conversation(contract.id)}>
           Messages
         </ButtonLink>

@@ -1,4 +1,5 @@
-import './ContractSidebar.css'
+import styles from './ContractSidebar.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { Link } from 'wouter'
 import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
 import { otherRole, SIGNED_STATUSES } from '#core/contracts/rules.ts'
@@ -27,7 +28,7 @@ interface SideProps {
 export function Side({ contract, requests, dispute, ask }: SideProps) {
   const when = scheduleText(contract) ?? wishText(contract)
   return (
-    <aside className="deal-side" aria-label="Facts of the contract">
+    <aside className={styles.dealSide} aria-label="Facts of the contract">
       <Money contract={contract} requests={requests} dispute={dispute} />
       <OtherParty contract={contract} />
       {when && (
@@ -46,11 +47,11 @@ function Money({ contract, requests, dispute }: Omit<SideProps, 'ask'>) {
   const { role, money } = contract
   return (
     <section>
-      <div className="deal-side__head">
+      <div className={styles.head}>
         <h3 className="h">Money</h3>
         {money.isTestMode && <TestMode />}
       </div>
-      <dl className="deal-sums">
+      <dl className={styles.dealSums}>
         {moneyRows(contract, requests, dispute).map(({ label, sum }) => (
           <div key={label}>
             <dt dir="auto">{label}</dt>
@@ -71,19 +72,22 @@ function OtherParty({ contract }: { contract: Contract }) {
       <h3 className="h" dir="auto">
         {name}
       </h3>
-      <div className="row deal-party">
+      <div className="row">
         <Avatar name={name} src={party.profileImageUrl} />
         <div>
-          <p className="row row--wrap deal-party__trust">
+          <p className={classes('row row--wrap', styles.dealPartyTrust)}>
             <Trust isVerified={party.isVerified} rating={party.rating} />
             <span className="num-12 c3">{jobsText(party.totalJobs)}</span>
           </p>
           {party.phoneNumber ? (
-            <a className="link deal-party__phone" href={`tel:${party.phoneNumber.replace(/[^\d+]/g, '')}`}>
+            <a
+              className={classes('link', styles.dealPartyPhone)}
+              href={`tel:${party.phoneNumber.replace(/[^\d+]/g, '')}`}
+            >
               {phoneText(party.phoneNumber)}
             </a>
           ) : (
-            <Link className="link deal-party__phone" href={paths.publicProfile(party.id)}>
+            <Link className={classes('link', styles.dealPartyPhone)} href={paths.publicProfile(party.id)}>
               See the profile
             </Link>
           )}
@@ -117,7 +121,7 @@ function Where({ contract }: { contract: Contract }) {
   return (
     <section>
       <h3 className="h">Where</h3>
-      <div className="deal-spot" aria-hidden="true">
+      <div className={styles.dealSpot} aria-hidden="true">
         <StreetGrid seed={job.zipCode ?? job.id} />
         <i />
       </div>

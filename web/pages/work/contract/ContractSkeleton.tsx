@@ -1,13 +1,14 @@
+import styles from './ContractPane.module.css'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 export function ContractSkeleton() {
   return (
-    <div className="deal-sk" role="status">
+    <div className={styles.dealSk} role="status">
       <VisuallyHidden>Loading the contract</VisuallyHidden>
-      <Skeleton shape="title" className="deal-sk__title" />
-      <Skeleton shape="block" className="deal-sk__move" />
-      <div className="deal-sk__way">
+      <Skeleton shape="title" className={styles.dealSkTitle} />
+      <Skeleton shape="block" className={styles.dealSkMove} />
+      <div className={styles.dealSkWay}>
         <Skeleton />
         <Skeleton half />
         <Skeleton />

@@ -1,3 +1,4 @@
+import styles from './ContractSidebar.module.css'
 import { type Contract, contractCalendar, contractPdf } from '#core/contracts/api.ts'
 import { contractReceipt } from '#core/payments/api.ts'
 import { paths } from '#core/paths.ts'
@@ -18,7 +19,7 @@ export function Documents({ contract, ask }: { contract: Contract; ask: Ask }) {
   const isAskedToSign = contract.role === 'worker' && contract.status === 'pending' && !contract.workerSigned
   const hasAppointment = isSigned && (contract.scheduledDate ?? contract.job.preferredDate) !== null
   return (
-    <section className="deal-papers" aria-label="Papers">
+    <section className={styles.dealPapers} aria-label="Papers">
       <Button tone="quiet" size="sm" icon="doc" onClick={() => ask({ act: 'contract' })}>
         Read the contract
       </Button>
@@ -47,7 +48,7 @@ export function Documents({ contract, ask }: { contract: Contract; ask: Ask }) {
           tone="danger"
           size="sm"
           icon="close"
-          className="deal-papers__cancel"
+          className={styles.dealPapersCancel}
           onClick={() => ask({ act: 'cancel' })}
         >
           Cancel contract

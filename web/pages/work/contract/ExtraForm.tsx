@@ -1,3 +1,4 @@
+import styles from './ExtraWork.module.css'
 import { useState } from 'react'
 import { typedDollars } from '#core/kernel/money.ts'
 import { type Contract, requestAdditionalWork } from '#core/contracts/api.ts'
@@ -51,14 +52,14 @@ function ExtraFields({ contract, isAgain, onSent }: ExtraFieldsProps) {
       }),
   )
   return (
-    <form {...form.props} className="deal-extra-form">
+    <form {...form.props} className={styles.dealExtraForm}>
       <Field
         label={contract.role === 'worker' ? 'What else needs doing' : 'What else should be done'}
         error={form.errors.description}
       >
         <TextArea {...form.bind('description')} ref={isAgain ? takeFocus : undefined} rows={2} maxLength={MAX_TEXT} />
       </Field>
-      <div className="deal-extra-form__line">
+      <div className={styles.dealExtraFormLine}>
         <Field label="Costs" error={form.errors.additionalAmount}>
           <DollarInput
             name="additionalAmount"

@@ -1,4 +1,5 @@
-import './ExtraWork.css'
+import styles from './ExtraWork.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { showDollars } from '#core/kernel/money.ts'
 import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
 import { nameOf } from '#web/contracts/copy.ts'
@@ -34,7 +35,7 @@ export function ExtraWork({ contract, requests, ask }: ExtraWorkProps) {
       }
     >
       {requests.length > 0 && (
-        <ul className="deal-extras">
+        <ul className={styles.dealExtras}>
           {requests.map((request) => (
             <Request key={request.id} contract={contract} request={request} ask={ask} />
           ))}
@@ -51,21 +52,21 @@ function Request({ contract, request, ask }: { contract: Contract; request: Addi
   const who = request.requestedBy === contract.posterId ? 'poster' : 'worker'
   return (
     <li>
-      <p className="deal-extras__head">
+      <p className={styles.head}>
         <b className="h" dir="auto">
           {request.isMine ? 'You' : nameOf(contract, who)}
         </b>
         <time className="num-12 c3" dateTime={request.createdAt}>
           {formatDateTime(request.createdAt)}
         </time>
-        <b className="num deal-extras__sum">{showDollars(request.additionalAmount)}</b>
+        <b className={classes('num', styles.sum)}>{showDollars(request.additionalAmount)}</b>
       </p>
-      <p className="c2 deal-extras__text" dir="auto">
+      <p className={classes('c2', styles.text)} dir="auto">
         {request.description}
       </p>
       <p className="hint">{requestText(contract, request)}</p>
       {isOpen && (
-        <div className="row row--wrap deal-extras__acts">
+        <div className={classes('row row--wrap', styles.acts)}>
           {!request.isMine && <ApproveExtra contract={contract} request={request} />}
           <Button
             tone={request.isMine ? 'quiet' : 'line'}

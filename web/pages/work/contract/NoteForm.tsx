@@ -1,3 +1,4 @@
+import styles from './Notes.module.css'
 import { useState } from 'react'
 import { addNote, type Contract } from '#core/contracts/api.ts'
 import { maskContacts } from '#core/kernel/contacts.ts'
@@ -43,7 +44,7 @@ export function NoteForm({ contract, me }: NoteFormProps) {
   }
   const waiting = useWaitingNotes(me, contract.id).filter(({ key }) => key !== edited?.key)
   return (
-    <div className="deal-note-form">
+    <div className={styles.dealNoteForm}>
       {waiting.map((entry) => (
         <Waiting key={entry.key} entry={entry} me={me} onEdit={() => begin(entry)}>
           {entry.content.message}
@@ -83,8 +84,8 @@ function NoteFields({ contract, me, edited, isAgain, onSent }: NoteFieldsProps) 
       }),
   )
   return (
-    <form {...form.props} className="deal-note-form__fields">
-      <div className="deal-note-form__line">
+    <form {...form.props} className={styles.dealNoteFormFields}>
+      <div className={styles.dealNoteFormLine}>
         <Field label={<VisuallyHidden>Add a note</VisuallyHidden>} error={form.errors.message}>
           <TextArea
             {...form.bind('message')}

@@ -1,4 +1,5 @@
-import './Notes.css'
+import styles from './Notes.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useEffect, useRef } from 'react'
 import type { Contract, Note } from '#core/contracts/api.ts'
 import { formatDateTime } from '#web/jobs/when.ts'
@@ -28,7 +29,7 @@ export function Notes({ contract, me }: { contract: Contract; me: string }) {
       title={
         <>
           Notes
-          {count > 0 && <span className="deal-count">{count}</span>}
+          {count > 0 && <span className={styles.dealCount}>{count}</span>}
         </>
       }
     >
@@ -62,7 +63,7 @@ function NoteList({ notes, isWaiting }: { notes: readonly Note[]; isWaiting: boo
   if (notes.length === 0 && isWaiting) return null
   if (notes.length === 0) return <p className="hint">Nothing noted yet. A note is for what both should remember.</p>
   return (
-    <ul className="deal-notes" aria-label="Notes">
+    <ul aria-label="Notes">
       {notes.map((note) => (
         <NoteRow key={note.id} note={note} />
       ))}
@@ -73,9 +74,9 @@ function NoteList({ notes, isWaiting }: { notes: readonly Note[]; isWaiting: boo
 function NoteRow({ note }: { note: Note }) {
   const name = note.authorName || 'Neighbour'
   return (
-    <li className="deal-note">
+    <li className={styles.dealNote}>
       <Avatar name={name} src={note.authorImageUrl} size={32} />
-      <div className="deal-note__head">
+      <div className={styles.head}>
         <b className="h" dir="auto">
           {note.isMine ? 'You' : name}
         </b>
@@ -84,7 +85,7 @@ function NoteRow({ note }: { note: Note }) {
           {formatDateTime(note.createdAt)}
         </time>
       </div>
-      <p className="c2 deal-note__text" dir="auto">
+      <p className={classes('c2', styles.text)} dir="auto">
         {note.message}
       </p>
     </li>

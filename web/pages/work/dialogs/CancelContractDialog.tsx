@@ -1,3 +1,4 @@
+import styles from './ContractDialogs.module.css'
 import { useEffect } from 'react'
 import { showDollars } from '#core/kernel/money.ts'
 import { cancelContract } from '#core/contracts/api.ts'
@@ -45,7 +46,7 @@ export function CancelContractDialog({ contract, onClose }: About) {
   return (
     <Dialog title="Cancel this contract?" sub={contract.job.title} onClose={onClose}>
       <DialogBody>
-        <p className="cancel-cost" role="status">
+        <p className={styles.cancelCost} role="status">
           <Sums>{cancelText(contract, nowMs)}</Sums>
         </p>
         <Reason {...reasonField} label="Why" hint={afterCancelling(contract)} />

@@ -1,3 +1,4 @@
+import styles from '#web/kit/disclosure/Dialog.module.css'
 import { requestChanges } from '#core/contracts/api.ts'
 import { nameOf } from '#web/contracts/copy.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -41,7 +42,7 @@ export function ChangesDialog({ contract, onClose }: About) {
       sub="The contract goes back to work in progress. The money stays held, and nothing is released by itself."
       onClose={onClose}
     >
-      <form {...form.props} className="dialog__body">
+      <form {...form.props} className={styles.body}>
         <Field label="What should be changed" error={form.errors.message} hint={`${worker} reads it.`}>
           <TextArea {...form.bind('message')} maxLength={MAX_TEXT} rows={4} data-autofocus />
         </Field>

@@ -1,4 +1,3 @@
-import './ContractDialogs.css'
 import type { Contract } from '#core/contracts/api.ts'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import type { Ask, Asking } from '#web/contracts/open-dialog.ts'
@@ -27,7 +26,8 @@ interface ContractActsProps {
 /** The button that opened the dialog may have gone with the act; then the focus goes to the title of the contract. */
 const keepFocus = () =>
   setTimeout(() => {
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>('.deal__title')?.focus()
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>("[data-slot='contract-title']")?.focus()
   })
 
 /** Whatever is asked before something is done about a contract. */

@@ -1,3 +1,5 @@
+import shareFieldStyles from '#web/disputes/dialogs/ShareField.module.css'
+import buttonStyles from '#web/kit/actions/Button.module.css'
 import { useId } from 'react'
 import { IconButton } from '#web/kit/actions/Button.tsx'
 import { WorkIcon } from '#web/contracts/WorkIcon.tsx'
@@ -9,21 +11,28 @@ export function PercentField({ value, onValue }: { value: number; onValue: (valu
   const id = useId()
   const set = (to: number) => onValue(Math.min(100, Math.max(0, to)))
   return (
-    <div className="percent">
-      <label className="percent__label" htmlFor={id}>
+    <div className={shareFieldStyles.percent}>
+      <label className={shareFieldStyles.label} htmlFor={id}>
         Done
       </label>
       <output className="num-24" htmlFor={id}>
         {value}%
       </output>
-      <div className="percent__line">
-        <button type="button" className="x" aria-label={`${STEP}% less`} onClick={() => set(value - STEP)}>
+      <div className={shareFieldStyles.line}>
+        <button
+          data-slot="icon-button"
+          type="button"
+          className={buttonStyles.x}
+          aria-label={`${STEP}% less`}
+          onClick={() => set(value - STEP)}
+        >
           <WorkIcon name="minus" />
         </button>
         <input
+          data-slot="percent-range"
           id={id}
           type="range"
-          className="percent__range"
+          className={shareFieldStyles.range}
           min={0}
           max={100}
           step={STEP}

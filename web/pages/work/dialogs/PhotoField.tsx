@@ -1,3 +1,7 @@
+import contractDialogsStyles from './ContractDialogs.module.css'
+import buttonStyles from '#web/kit/actions/Button.module.css'
+import fieldStyles from '#web/kit/forms/Field.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { type ChangeEvent, useState } from 'react'
 import { MAX_PROGRESS_PHOTO_BYTES } from '#core/contracts/api.ts'
 import { ACCEPT } from '#web/jobs/photos/photo-checks.ts'
@@ -23,29 +27,29 @@ export function PhotoField({ photo, onPhoto }: { photo: File | null; onPhoto: (p
     if (!found) onPhoto(smaller)
   }
   return (
-    <div className="photo-field" role="group" aria-label="Photo">
+    <div className={contractDialogsStyles.photoField} role="group" aria-label="Photo">
       {photo ? (
-        <div className="photo-field__chosen">
+        <div className={contractDialogsStyles.chosen}>
           <FilePicture file={photo} alt={photo.name} width={160} height={120} />
           <Button tone="quiet" size="sm" icon="trash" onClick={() => onPhoto(null)}>
             Remove the photo
           </Button>
         </div>
       ) : (
-        <div className="photo-field__ways">
-          <label className="btn btn--line">
+        <div className={contractDialogsStyles.ways}>
+          <label data-slot="button" className={classes(buttonStyles.btn, buttonStyles.line)}>
             <Icon name="camera" />
             Take a photo
             <input type="file" accept="image/*" capture="environment" onChange={(event) => void choose(event)} />
           </label>
-          <label className="btn btn--line">
+          <label data-slot="button" className={classes(buttonStyles.btn, buttonStyles.line)}>
             Choose a photo
             <input type="file" accept={ACCEPT} onChange={(event) => void choose(event)} />
           </label>
         </div>
       )}
       {problem && (
-        <p className="field__error" role="alert">
+        <p data-slot="field-error" className={fieldStyles.error} role="alert">
           <Icon name="alert" size={16} />
           {problem}
         </p>

@@ -1,3 +1,4 @@
+import styles from '#web/kit/disclosure/Dialog.module.css'
 import { useRef, useState } from 'react'
 import { nameOf } from '#web/contracts/copy.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -68,7 +69,7 @@ export function ProgressDialog({ contract, me, entry, onClose }: ProgressDialogP
 
   return (
     <Dialog title="How far is it?" sub={contract.job.title} onClose={onClose}>
-      <form {...form.props} className="dialog__body">
+      <form {...form.props} className={styles.body}>
         <PercentField value={percent ?? contract.percent ?? 0} onValue={setPercent} />
         <Field label="A few words" aside="optional" error={form.errors.description}>
           <TextArea {...form.bind('description')} rows={3} maxLength={MAX_WORDS} />

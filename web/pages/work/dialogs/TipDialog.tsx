@@ -1,3 +1,4 @@
+import styles from './ContractDialogs.module.css'
 import { useId, useState } from 'react'
 import { dollarText, showDollars, typedCents } from '#core/kernel/money.ts'
 import { tipWorker } from '#core/payments/api.ts'
@@ -85,11 +86,11 @@ export function TipDialog({ contract, onClose }: About) {
 function Amounts({ choice, onChoice }: { choice: string; onChoice: (choice: string) => void }) {
   const name = useId()
   return (
-    <Tiles legend="How much" className="tip-picks">
+    <Tiles legend="How much" className={styles.tipPicks}>
       {[...SUGGESTED, OWN].map((value) => (
         <Tile
           key={value}
-          className="tip-pick"
+          className={styles.tipPick}
           name={name}
           value={value}
           checked={choice === value}

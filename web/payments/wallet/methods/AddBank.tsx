@@ -1,3 +1,4 @@
+import styles from '#web/kit/disclosure/Dialog.module.css'
 import type { PayoutForm } from '#core/payments/wallet.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
 import { useMe } from '#web/runtime/session.tsx'
@@ -64,7 +65,7 @@ export function AddBank({ stripeKey, onAdd }: AddBankProps) {
     form.set('accountNumber', accountNumber)
   }
   return (
-    <form {...form.props} className="dialog__body">
+    <form {...form.props} className={styles.body}>
       {stripeKey === null && (
         <FillInList
           choices={[

@@ -1,3 +1,4 @@
+import styles from '#web/kit/disclosure/Dialog.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { addPaymentMethod } from '#core/payments/api.ts'
@@ -65,7 +66,7 @@ function SandboxCard({ onDone }: { onDone: () => void }) {
   const blank = { ...NO_CARD_YET, name: me?.firstName ?? '', zip: me?.zipCode ?? '' }
   const form = useForm(checkCard, blank, (values) => save({ card: cardOf(values) }))
   return (
-    <form {...form.props} className="dialog__body">
+    <form {...form.props} className={styles.body}>
       <FillIn form={form} numbers={['4242424242424242', '4000000000000002', '4000002500003155']} />
       <CardFields form={form} />
       <FormAlert form={form} fallback={FAILED} />
@@ -83,7 +84,7 @@ function StripeCard({ publishableKey, onDone }: { publishableKey: string; onDone
     async () => save({ token: await tokenOf({}) }),
   )
   return (
-    <form {...form.props} className="dialog__body">
+    <form {...form.props} className={styles.body}>
       <StripeCardField place={place} state={state} />
       <FormAlert form={form} fallback={FAILED} />
       <Save isBusy={form.pending}>Save card</Save>

@@ -1,3 +1,4 @@
+import styles from '#web/kit/disclosure/Dialog.module.css'
 import type { PayoutForm } from '#core/payments/wallet.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
 import { useMe } from '#web/runtime/session.tsx'
@@ -29,7 +30,7 @@ export function AddDebitCard({ onAdd }: { onAdd: Add }) {
     return onAdd({ type: 'debit_card', number, expMonth, expYear, cvc, name })
   })
   return (
-    <form {...form.props} className="dialog__body">
+    <form {...form.props} className={styles.body}>
       <FillIn form={form} numbers={['4000056655665556']} />
       <CardFields form={form} hasZip={false} />
       <Foot form={form} />
@@ -46,7 +47,7 @@ export function AddStripeDebitCard({ stripeKey, onAdd }: { stripeKey: string; on
     async () => onAdd({ type: 'debit_card', token: await tokenOf({ currency: 'usd' }) }),
   )
   return (
-    <form {...form.props} className="dialog__body">
+    <form {...form.props} className={styles.body}>
       <StripeCardField place={place} state={state} />
       <Foot form={form} />
     </form>

@@ -1,3 +1,5 @@
+import walletStyles from '#web/payments/wallet/Wallet.module.css'
+import cardFieldsStyles from '#web/payments/cards/CardFields.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { confirmPayoutMethod, type PayoutMethod } from '#core/payments/wallet.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
@@ -38,13 +40,13 @@ export function ConfirmDeposits({ method, isTestMode, left }: ConfirmDepositsPro
     () => void refreshWallet(client),
   )
   return (
-    <form {...form.props} className="wallet-rows__form">
+    <form {...form.props} className={walletStyles.walletRowsForm}>
       <p className="hint">
         Two deposits below a dollar are on their way to this account. Enter what arrived to show that it is yours;{' '}
         {left}. {isTestMode && <TestMail />}
       </p>
       <FormAlert form={form} fallback="The amounts could not be checked. Please try again." />
-      <div className="card-fields__two">
+      <div className={cardFieldsStyles.two}>
         <Field label="First deposit" error={form.errors.first}>
           <Affix sign="$">
             <Input {...form.bind('first')} numeric inputMode="decimal" autoComplete="off" placeholder="0.00" />

@@ -1,3 +1,5 @@
+import styles from '#web/payments/wallet/Wallet.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { payoutAccountLink, type PayoutMethod, removePayoutMethod, type Wallet } from '#core/payments/wallet.ts'
@@ -49,7 +51,7 @@ export function PayoutMethods({ wallet }: { wallet: Wallet }) {
           {problemMessage(methods.error, 'Your bank accounts and cards could not be fetched.')}
         </ErrorState>
       )}
-      <div className="wallet__add">
+      <div className={styles.add}>
         <Button tone="line" size="sm" icon="plus" onClick={() => setAdding('bank')}>
           Add a bank account
         </Button>
@@ -105,7 +107,7 @@ function Rows({ methods, isTestMode, onRemove }: RowsProps) {
   if (methods.length === 0)
     return <p className="hint">Nowhere yet. A debit card takes minutes, a bank account is free.</p>
   return (
-    <ul className="wallet-rows">
+    <ul data-slot="wallet-rows" className={styles.walletRows}>
       {methods.map((method) => (
         <Row key={method.id} method={method} isTestMode={isTestMode} onRemove={() => onRemove(method)} />
       ))}
@@ -126,7 +128,7 @@ function Row({ method, isTestMode, onRemove }: { method: PayoutMethod; isTestMod
           <bdi>{holder}</bdi>
         </p>
       </div>
-      <div className="wallet-rows__acts">
+      <div className={styles.walletRowsActs}>
         {!isConfirmed && <Chip tone="warn">{triesLeft === 0 ? 'locked' : 'to confirm'}</Chip>}
         <Button tone="quiet" size="sm" onClick={onRemove}>
           <span>
@@ -138,7 +140,9 @@ function Row({ method, isTestMode, onRemove }: { method: PayoutMethod; isTestMod
         <ConfirmDeposits method={method} isTestMode={isTestMode} left={triesText(triesLeft ?? 0)} />
       )}
       {triesLeft === 0 && (
-        <p className="hint wallet-rows__form">No tries are left. Please remove this account and add it again.</p>
+        <p className={classes('hint', styles.walletRowsForm)}>
+          No tries are left. Please remove this account and add it again.
+        </p>
       )}
     </li>
   )

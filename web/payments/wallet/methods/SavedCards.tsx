@@ -1,3 +1,4 @@
+import styles from '#web/payments/wallet/Wallet.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type PaymentMethod, removePaymentMethod, useCardByDefault } from '#core/payments/api.ts'
@@ -46,7 +47,7 @@ export function SavedCards() {
           {problemMessage(cards.error, 'Your cards could not be fetched.')}
         </ErrorState>
       )}
-      <div className="wallet__add">
+      <div className={styles.add}>
         <Button tone="line" size="sm" icon="plus" onClick={() => setAdding(true)}>
           Add a card
         </Button>
@@ -73,7 +74,7 @@ interface RowsProps {
 function Rows({ cards, onRemove }: RowsProps) {
   if (cards.length === 0) return <p className="hint">None yet. You are asked for one when there is something to pay.</p>
   return (
-    <ul className="wallet-rows">
+    <ul data-slot="wallet-rows" className={styles.walletRows}>
       {cards.map((card) => (
         <Row key={card.id} card={card} onRemove={() => onRemove(card)} />
       ))}
@@ -99,7 +100,7 @@ function Row({ card, onRemove }: { card: PaymentMethod; onRemove: () => void }) 
         <p className="h">{cardName(card)}</p>
         <p className="num-12 c3">{expiryText(card)}</p>
       </div>
-      <div className="wallet-rows__acts">
+      <div className={styles.walletRowsActs}>
         {card.isDefault ? (
           <Chip>default</Chip>
         ) : (

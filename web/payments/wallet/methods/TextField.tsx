@@ -1,4 +1,4 @@
-import './TextField.css'
+import styles from './TextField.module.css'
 import { TEST_CARDS } from '#core/payments/cards.ts'
 import type { Form } from '#web/runtime/forms/form.ts'
 import { type CardValues, filledWith } from '#web/payments/cards/card-form.ts'
@@ -31,12 +31,12 @@ interface FillInListProps {
 
 export function FillInList({ choices }: FillInListProps) {
   return (
-    <div className="fill-in">
+    <div className={styles.fillIn}>
       <p className="hint">Test mode: no real numbers, please. Press one to fill it in.</p>
       <ul>
         {choices.map(({ label, does, onUse }) => (
           <li key={label}>
-            <button type="button" className="fill-in__use" onClick={onUse}>
+            <button type="button" className={styles.use} onClick={onUse}>
               <span className="num-12 c1">{label}</span>
               <span className="hint">{does}</span>
             </button>

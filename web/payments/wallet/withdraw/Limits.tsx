@@ -1,4 +1,5 @@
-import './Limits.css'
+import styles from './Limits.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useId } from 'react'
 import { showDollars } from '#core/kernel/money.ts'
 import type { Wallet } from '#core/payments/wallet.ts'
@@ -6,7 +7,7 @@ import type { Wallet } from '#core/payments/wallet.ts'
 /** How much of the instant withdrawals of today and of this week is used up. */
 export function Limits({ limits }: { limits: Wallet['limits'] }) {
   return (
-    <div className="limits">
+    <div className={styles.limits}>
       <Limit label="Instant, today" used={limits.instantToday} max={limits.maxInstantDaily} />
       <Limit label="Instant, this week" used={limits.instantThisWeek} max={limits.maxInstantWeekly} />
     </div>
@@ -17,13 +18,13 @@ function Limit({ label, used, max }: { label: string; used: string; max: string 
   const id = useId()
   return (
     <div>
-      <div className="row between limits__words" id={id}>
+      <div className={classes('row between', styles.words)} id={id}>
         <span className="hint">{label}</span>
         <span className="num-12 c2">
           {showDollars(used, 'round')} of {showDollars(max, 'round')}
         </span>
       </div>
-      <progress className="limits__bar" value={Number(used)} max={Number(max)} aria-labelledby={id} />
+      <progress className={styles.bar} value={Number(used)} max={Number(max)} aria-labelledby={id} />
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import styles from './Withdraw.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useId } from 'react'
 import type { Speed } from '#core/payments/wallet.ts'
 import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
@@ -22,7 +24,7 @@ export function WayPicks({ ways, value, onChange, error }: WayPicksProps) {
       {ways.map((way) => (
         <Tile
           key={way.terms.speed}
-          className="way"
+          className={styles.way}
           name={name}
           value={way.terms.speed}
           checked={way.terms.speed === value}
@@ -32,7 +34,7 @@ export function WayPicks({ ways, value, onChange, error }: WayPicksProps) {
           <MoneyIcon name={ICONS[way.terms.speed]} />
           <span className="h">{way.title}</span>
           <span className="hint">{way.note}</span>
-          <span className="num-12 way__fee">{feeText(way.terms.feeBasisPoints)}</span>
+          <span className={classes('num-12', styles.wayFee)}>{feeText(way.terms.feeBasisPoints)}</span>
         </Tile>
       ))}
     </Tiles>

@@ -1,3 +1,6 @@
+import chipStyles from '#web/kit/display/data/Chip.module.css'
+import withdrawStyles from './Withdraw.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { type Cents, centsOf, showDollars } from '#core/kernel/money.ts'
 import { quickAmounts } from '#web/payments/wallet/withdraw/withdraw-sum.ts'
 
@@ -13,9 +16,10 @@ export function QuickAmounts({ available, amount, onPick }: QuickAmountsProps) {
   if (all <= 0n) return null
   const chip = (value: Cents, label: string) => (
     <button
+      data-slot="chip"
       key={label}
       type="button"
-      className="chip quick__chip"
+      className={classes(chipStyles.chip, withdrawStyles.quickChip)}
       aria-pressed={amount === value}
       onClick={() => onPick(value)}
     >
@@ -23,7 +27,7 @@ export function QuickAmounts({ available, amount, onPick }: QuickAmountsProps) {
     </button>
   )
   return (
-    <div className="quick" role="group" aria-label="Common amounts">
+    <div className={withdrawStyles.quick} role="group" aria-label="Common amounts">
       {quickAmounts(all).map((value) => chip(value, showDollars(value, 'round')))}
       {chip(all, 'All')}
     </div>

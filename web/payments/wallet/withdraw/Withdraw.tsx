@@ -1,4 +1,4 @@
-import './Withdraw.css'
+import styles from './Withdraw.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dollarText, showDollars, typedCents, typedDollars } from '#core/kernel/money.ts'
@@ -34,7 +34,7 @@ export function Withdraw({ wallet }: { wallet: Wallet }) {
     document.getElementById('available')?.focus()
   }
   return (
-    <TicketPart className="withdraw">
+    <TicketPart className={styles.withdraw}>
       {methods.data ? (
         <Form key={round.count} wallet={wallet} methods={methods.data} first={round.speed} onSent={beginAgain} />
       ) : methods.isPending ? (
@@ -100,7 +100,7 @@ function Form({ wallet, methods, first, onSent }: FormProps) {
   const { way, place } = chosenBy(form.values)
   const amount = typedCents(form.values.amount)
   return (
-    <form {...form.props} className="withdraw__form">
+    <form {...form.props} className={styles.form}>
       <Field
         label="Withdraw"
         aside={way && `${showDollars(way.terms.min)} to ${showDollars(wallet.available)}`}
@@ -109,7 +109,7 @@ function Form({ wallet, methods, first, onSent }: FormProps) {
         <Affix sign="$">
           <Input
             {...form.bind('amount')}
-            className="withdraw__amount"
+            className={styles.amount}
             numeric
             inputMode="decimal"
             autoComplete="off"

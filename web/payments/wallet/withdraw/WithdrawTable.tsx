@@ -1,3 +1,4 @@
+import styles from './Withdraw.module.css'
 import { type Cents, showDollars } from '#core/kernel/money.ts'
 import type { PayoutMethod } from '#core/payments/wallet.ts'
 import type { Way } from '#web/payments/wallet/withdraw/payout-speeds.ts'
@@ -16,7 +17,7 @@ export function WithdrawTable({ amount, way, place }: WithdrawTableProps) {
   const { speed, feeBasisPoints, arrivesAt } = way.terms
   const { fee, net } = withdrawSum(amount, feeBasisPoints)
   return (
-    <dl className="withdraw-sum">
+    <dl className={styles.withdrawSum}>
       <div>
         <dt>From balance</dt>
         <dd>{showDollars(amount)}</dd>
@@ -27,7 +28,7 @@ export function WithdrawTable({ amount, way, place }: WithdrawTableProps) {
         </dt>
         <dd>{fee > 0n ? `−$${showDollars(fee, 'column')}` : feeBasisPoints > 0 ? '$0.00' : 'free'}</dd>
       </div>
-      <div className="withdraw-sum__total">
+      <div className={styles.withdrawSumTotal}>
         <dt>
           Arrives {place.type === 'bank' ? 'at' : 'on'} {shortPlace(place)}
           <span className="hint">{arrivalText(arrivesAt)}</span>

@@ -1,4 +1,5 @@
-import './Credentials.css'
+import styles from './Credentials.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import type { PublicProfile } from '#core/profiles/api.ts'
 import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
 import { formatMonth } from '#web/profiles/dates.ts'
@@ -65,7 +66,7 @@ export function TrustEvidence({ person }: { person: PublicProfile }) {
 
 function Documents({ papers, isChecked = false }: { papers: readonly Paper[]; isChecked?: boolean }) {
   return (
-    <ul className={isChecked ? 'proof proof--checked' : 'proof'}>
+    <ul className={isChecked ? classes(styles.proof, styles.checked) : styles.proof}>
       {papers.map(({ icon, title, facts }) => (
         <li key={`${title} ${facts}`}>
           <Icon name={icon} filled={icon === 'verified'} />

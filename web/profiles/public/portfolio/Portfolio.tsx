@@ -1,4 +1,6 @@
-import './Portfolio.css'
+import styles from './Portfolio.module.css'
+import publicProfileStyles from '#web/profiles/public/PublicProfile.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { thumbnailOf } from '#core/jobs/rules.ts'
 import type { PortfolioItem, PublicProfile } from '#core/profiles/api.ts'
 import { useState } from 'react'
@@ -18,7 +20,7 @@ export function Pieces({ person, isMine }: { person: PublicProfile; isMine: bool
   return (
     <section aria-labelledby="pieces">
       <div className="section-head">
-        <h2 className="d-24 public-h2" id="pieces">
+        <h2 className={classes('d-24', publicProfileStyles.publicH2)} id="pieces">
           Portfolio
         </h2>
       </div>
@@ -29,7 +31,7 @@ export function Pieces({ person, isMine }: { person: PublicProfile; isMine: bool
           {problemMessage(portfolio.error, 'The portfolio could not be fetched.')}
         </ErrorState>
       ) : (
-        <ul className="pieces">
+        <ul className={styles.pieces}>
           {pieces.map((piece) => (
             <Piece key={piece.id} piece={piece} isMine={isMine} />
           ))}
@@ -43,15 +45,15 @@ function Piece({ piece, isMine }: { piece: PortfolioItem; isMine: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const [cover] = piece.images
   return (
-    <li className="piece">
+    <li className={styles.piece}>
       {cover ? (
         <img src={thumbnailOf(cover)} alt="" width={400} height={300} loading="lazy" />
       ) : (
-        <span className="piece__blank">
+        <span className={styles.blank}>
           <Icon name="camera" size={24} />
         </span>
       )}
-      <button type="button" className="sub piece__open" onClick={() => setOpen(true)}>
+      <button type="button" className={classes('sub', styles.open)} onClick={() => setOpen(true)}>
         <bdi>{piece.title}</bdi>
       </button>
       {isOpen && <PieceDialog piece={piece} isMine={isMine} onClose={() => setOpen(false)} />}
@@ -61,11 +63,11 @@ function Piece({ piece, isMine }: { piece: PortfolioItem; isMine: boolean }) {
 
 function Loading() {
   return (
-    <div className="pieces" role="status">
+    <div className={styles.pieces} role="status">
       <VisuallyHidden>Loading the portfolio</VisuallyHidden>
       {[0, 1, 2, 3].map((piece) => (
-        <div className="piece" key={piece}>
-          <Skeleton shape="block" className="piece__blank" />
+        <div className={styles.piece} key={piece}>
+          <Skeleton shape="block" className={styles.blank} />
           <Skeleton half />
         </div>
       ))}

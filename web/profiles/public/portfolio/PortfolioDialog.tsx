@@ -1,3 +1,4 @@
+import styles from './Portfolio.module.css'
 import type { PortfolioItem } from '#core/profiles/api.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
@@ -17,13 +18,13 @@ export function PieceDialog({ piece, isMine, onClose }: PieceDialogProps) {
     <Dialog title={piece.title} wide onClose={onClose}>
       <DialogBody>
         {piece.images.length > 0 && (
-          <div className="piece-open__pictures">
+          <div className={styles.pieceOpenPictures}>
             {piece.images.map((image, at) => (
               <img key={image} src={image} alt={`${piece.title}, ${at + 1} of ${piece.images.length}`} />
             ))}
           </div>
         )}
-        {piece.description && <p className="piece-open__words">{piece.description}</p>}
+        {piece.description && <p className={styles.pieceOpenWords}>{piece.description}</p>}
         {marks.length > 0 && (
           <div className="row row--wrap">
             {marks.map((mark) => (
@@ -45,7 +46,7 @@ export function PieceDialog({ piece, isMine, onClose }: PieceDialogProps) {
           </ButtonLink>
         )}
         {!isMine && (
-          <div className="piece-open__report">
+          <div className={styles.pieceOpenReport}>
             <ReportButton type="portfolio" id={piece.id} name={piece.title} words="Report this piece" />
           </div>
         )}

@@ -1,4 +1,5 @@
-import '#web/bids/photos/JobPhotos.css'
+import progressRouteStyles from './ProgressRoute.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { approvePhoto, type Contract, type Progress } from '#core/contracts/api.ts'
 import { hasDivided } from '#web/contracts/dispute-copy.ts'
@@ -26,14 +27,14 @@ export function ProgressPhotos({ contract, photos, said }: ProgressPhotosProps) 
   if (photos.length === 0) return null
   return (
     <>
-      <div className="deal-shots" id={PHOTOS_ID}>
+      <div className={progressRouteStyles.dealShots} id={PHOTOS_ID}>
         {photos.map((photo, at) => (
           <figure key={photo.id}>
-            <button type="button" className="deal-shots__open" onClick={() => setOpenAt(at)}>
+            <button type="button" className={progressRouteStyles.open} onClick={() => setOpenAt(at)}>
               <img src={photo.thumbnailUrl ?? ''} alt={photoName(at, photos.length)} width={400} height={300} />
             </button>
             <figcaption>
-              <span className="hint deal-shots__words">
+              <span className={classes('hint', progressRouteStyles.words)}>
                 {photo === said
                   ? formatDateTime(photo.createdAt)
                   : (photo.description ?? formatDateTime(photo.createdAt))}
@@ -63,7 +64,7 @@ function Approval({ contract, photo, name }: { contract: Contract; photo: Progre
   })
   if (photo.isApproved)
     return (
-      <span className="num-12 paper deal-shots__approved">
+      <span className={classes('num-12 paper', progressRouteStyles.approved)}>
         <Icon name="check" size={16} />
         approved
       </span>

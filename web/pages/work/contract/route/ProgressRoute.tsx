@@ -1,4 +1,4 @@
-import './ProgressRoute.css'
+import styles from './ProgressRoute.module.css'
 import type { Contract } from '#core/contracts/api.ts'
 import type { Dispute } from '#core/disputes/api.ts'
 import { Route, RouteStop } from '#web/kit/page/Route.tsx'
@@ -18,7 +18,7 @@ interface ProgressTimelineProps {
 /** The way of this contract: what was reached and when, where it is, and whose the rest is. */
 export function ProgressTimeline({ contract, dispute, me, ask }: ProgressTimelineProps) {
   return (
-    <Route label="The way of this contract" className="deal-route">
+    <Route label="The way of this contract">
       {routeStops(contract, dispute).map((stop) => (
         <RouteStop key={stop.key} state={stop.state}>
           {stop.key === 'progress' && contract.startedAt !== null ? (
@@ -27,7 +27,7 @@ export function ProgressTimeline({ contract, dispute, me, ask }: ProgressTimelin
             <>
               <TimelineStop stop={stop} />
               {stop.key === 'changes' && (
-                <p className="deal-progress__words" dir="auto">
+                <p className={styles.dealProgressWords} dir="auto">
                   {contract.changesRequested}
                 </p>
               )}

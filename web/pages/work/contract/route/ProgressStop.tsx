@@ -1,3 +1,4 @@
+import styles from './ProgressRoute.module.css'
 import type { Contract, Progress } from '#core/contracts/api.ts'
 import { canMoveContract } from '#core/contracts/rules.ts'
 import { formatDateTime } from '#web/jobs/when.ts'
@@ -27,12 +28,18 @@ export function ProgressStop({ contract, stop, me, ask }: ProgressStopProps) {
   // Whether work goes on is what the rule about completing says too.
   const isWorking = canMoveContract('complete', contract.status, contract.role)
   return (
-    <div className="deal-progress">
+    <div className={styles.dealProgress}>
       <TimelineStop stop={{ ...stop, at: newestAt }} />
       {contract.percent !== null && (
-        <progress className="deal-bar" value={contract.percent} max={100} aria-label="Progress" />
+        <progress
+          data-slot="deal-bar"
+          className={styles.dealBar}
+          value={contract.percent}
+          max={100}
+          aria-label="Progress"
+        />
       )}
-      {said && <p className="deal-progress__words">{said.description}</p>}
+      {said && <p className={styles.dealProgressWords}>{said.description}</p>}
       {query.isPending && <Loading />}
       {query.isError && !query.data && (
         <p className="hint">
@@ -67,7 +74,7 @@ function Loading() {
 
 function Earlier({ updates }: { updates: readonly Progress[] }) {
   return (
-    <details className="deal-earlier">
+    <details className={styles.dealEarlier}>
       <summary>{updates.length === 1 ? '1 earlier update' : `${updates.length} earlier updates`}</summary>
       <ul>
         {updates.map((update) => (

@@ -1,11 +1,12 @@
+import styles from './ProgressRoute.module.css'
 import { formatDateTime } from '#web/jobs/when.ts'
 import type { Stop } from '#web/pages/work/contract/route/route-stops.ts'
 
 /** One stop of the way: what it is, and when it was reached or whose it is. */
 export function TimelineStop({ stop }: { stop: Stop }) {
   return (
-    <div className="deal-route__line">
-      <b className={stop.state === 'now' ? 'deal-route__now' : undefined}>{stop.title}</b>
+    <div className={styles.dealRouteLine}>
+      <b className={stop.state === 'now' ? styles.dealRouteNow : undefined}>{stop.title}</b>
       {stop.at === null ? (
         stop.state !== 'done' && stop.who && <span className="hint">{stop.who}</span>
       ) : (

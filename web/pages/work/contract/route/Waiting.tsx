@@ -1,4 +1,5 @@
-import './Waiting.css'
+import styles from './Waiting.module.css'
+import fieldStyles from '#web/kit/forms/Field.module.css'
 import type { ReactNode } from 'react'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
@@ -18,17 +19,17 @@ interface WaitingProps {
 export function Waiting({ entry, me, onEdit, children }: WaitingProps) {
   const isRefused = entry.refusal !== null
   return (
-    <div className="waiting" role="group" aria-label={isRefused ? 'Not sent' : 'Waiting for the network'}>
-      <div className="waiting__what">{children}</div>
+    <div className={styles.waiting} role="group" aria-label={isRefused ? 'Not sent' : 'Waiting for the network'}>
+      <div className={styles.what}>{children}</div>
       {isRefused ? (
-        <p className="field__error">
+        <p data-slot="field-error" className={fieldStyles.error}>
           <Icon name="alert" size={16} />
           {entry.refusal}
         </p>
       ) : (
         <Chip icon="clock">Waiting for the network</Chip>
       )}
-      <div className="waiting__acts">
+      <div className={styles.acts}>
         {isRefused && (
           <Button tone="line" size="sm" onClick={onEdit}>
             Edit

@@ -1,3 +1,4 @@
+import styles from './Waiting.module.css'
 import type { Ask } from '#web/contracts/open-dialog.ts'
 import { FilePicture } from '#web/kit/display/FilePicture.tsx'
 import { Waiting } from '#web/pages/work/contract/route/Waiting.tsx'
@@ -18,7 +19,7 @@ export function WaitingProgress({ contractId, me, ask }: { contractId: string; m
         {messageFor(entry.content)}
         {entry.content.photo && (
           <FilePicture
-            className="waiting__photo"
+            className={styles.photo}
             file={entry.content.photo}
             alt={entry.content.photo.name}
             width={96}
