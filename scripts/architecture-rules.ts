@@ -1,5 +1,6 @@
 // The rules of CONTRIBUTING.md that a machine can check, as pure functions over the text of the source files.
 import type { Sources } from './sources.ts'
+import { findStatusFaults } from './status-rules.ts'
 import { findTableFaults, UNCONVERTED } from './table-rules.ts'
 
 interface Import {
@@ -53,6 +54,7 @@ export function findFaults(sources: Sources): string[] {
     ...addressFaults(sources),
     ...timeFaults(sources),
     ...findTableFaults(sources),
+    ...findStatusFaults(sources),
     ...aboutFiles.flatMap((find) => [...sources].flatMap(([path, text]) => find(path, text))),
   ]
 }

@@ -1,3 +1,4 @@
+import { isFailed, isHeld, isProcessing } from '#core/payments/rules.ts'
 import { DAY_MS } from '#core/kernel/time.ts'
 import type { Contract, Payment } from '#core/contracts/api.ts'
 import { parseDollars } from '#core/kernel/money.ts'
@@ -105,8 +106,8 @@ const signing = ({ role, posterSigned, workerSigned, signBy }: StatusSummary): S
 /** Work does not start before the money is held: until then nothing else is due. */
 const payment = (contract: StatusSummary): Step | null => {
   const { status } = contract.money
-  if (status === 'held') return duePayment(contract)
-  const why = status === 'failed' || status === 'processing' ? status : 'due'
+  if (isHeld({ status })) return duePayment(contract)
+  const why = isFailed({ status }) ? 'failed' : isProcessing({ status }) ? 'processing' : 'due'
   return duePayment(contract) ?? { kind: 'awaitPayment', why }
 }
 
@@ -114,7 +115,7 @@ const payment = (contract: StatusSummary): Step | null => {
 const duePayment = ({ role, money, payments }: StatusSummary): Step | null => {
   if (role === 'worker' || !isSome(money.due)) return null
   if (money.needsAction) return { kind: 'pay', amount: money.due, why: 'needsAction' }
-  if (payments.some(({ status, needsAction }) => status === 'processing' && !needsAction)) return null
+  if (payments.some((one) => isProcessing(one) && !one.needsAction)) return null
   return { kind: 'pay', amount: money.due, why: money.failureReason === null ? 'due' : 'failed' }
 }
 

@@ -34,9 +34,17 @@ export const isRunning = (status: ContractStatus): boolean => RUNNING_STATUSES.s
 /** Since both signed they know address and phone of each other; a contract that never came to that shows neither. */
 export const SIGNED_STATUSES = [...RUNNING_STATUSES, 'completed'] as const satisfies readonly ContractStatus[]
 
+export const isSigned = (status: ContractStatus): boolean => SIGNED_STATUSES.some((signed) => signed === status)
+export const UNSIGNED_STATUSES = CONTRACT_MOVES.sign.from
+export const isUnsigned = (status: ContractStatus): boolean => status === 'pending'
+export const isActive = (status: ContractStatus): boolean => status === 'active'
+export const isCompleted = (status: ContractStatus): boolean => status === 'completed'
+export const CANCELLED_STATUSES = ['cancelled'] as const satisfies readonly ContractStatus[]
+export const isCancelled = (status: ContractStatus): boolean => status === 'cancelled'
+export const OVER_STATUSES = ['completed', 'cancelled'] as const satisfies readonly ContractStatus[]
 export const isInProgress = (status: ContractStatus): boolean => status === 'in_progress'
 /** EXTRA-1 */
-export const canRequestExtraWork = (status: ContractStatus): boolean => status === 'active' || isInProgress(status)
+export const canRequestExtraWork = (status: ContractStatus): boolean => isActive(status) || isInProgress(status)
 
 export const CLOSE_AFTER_ACTIVATION_MS = 2000
 
@@ -68,7 +76,7 @@ export interface CallingOff {
  */
 export const cancellationFee = ({ status, held, startsAt, now, noticeMinutes, price, earlier }: CallingOff): Cents => {
   const isInsideNotice = startsAt !== null && Date.parse(now) > Date.parse(startsAt) - noticeMinutes * MINUTE_MS
-  const isCharged = status === 'in_progress' || isInsideNotice || earlier >= FREE_CANCELLATIONS
+  const isCharged = isInProgress(status) || isInsideNotice || earlier >= FREE_CANCELLATIONS
   if (!isCharged) return cents(0)
   return held < price ? held : price
 }
@@ -146,6 +154,10 @@ export const TOO_MANY_NOTES = refusal(
   `Each side can add ${MAX_NOTES_PER_SIDE} notes to a contract, and you have added yours.`,
 )
 export const NO_SUCH_REQUEST = refusal(404, 'not_found', 'This request does not exist.')
+/** Of requests for extra work. */
+export const OPEN_REQUEST_STATUSES = ['pending'] as const
+export const APPROVED_REQUEST_STATUSES = ['approved'] as const
+export const isOpenRequest = ({ status }: { status: string }): boolean => status === 'pending'
 export const REQUEST_SETTLED = refusal(409, 'settled', 'This request has been answered already.')
 export const OWN_REQUEST = refusal(409, 'own_request', 'You asked for this yourself: the other side approves it.')
 

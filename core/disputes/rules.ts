@@ -61,6 +61,7 @@ export const canMoveDispute = (
 
 /** As it is filed. */
 export const NEW_DISPUTE = { status: 'open', stage: 'analysis' } as const
+export const OPEN_DISPUTE_STATUSES = ['open'] as const satisfies readonly DisputeStatus[]
 export const isOpenDispute = ({ status }: { status: DisputeStatus }): boolean => status === 'open'
 
 /** What an admin may decide; the two sides end it by accepting a proposal or by withdrawing. */
@@ -90,6 +91,7 @@ export const MAX_EXTENSION_DAYS = 30
 export const MEDIATION_STATUSES = ['pending', 'accepted', 'rejected', 'expired', 'countered'] as const
 export type MediationStatus = (typeof MEDIATION_STATUSES)[number]
 /** It waits for an answer. */
+export const PENDING_PROPOSAL_STATUSES = ['pending'] as const satisfies readonly MediationStatus[]
 export const isPendingProposal = ({ status }: { status: MediationStatus }): boolean => status === 'pending'
 export const PROPOSAL_OPTIONS = ['refund', 'extension'] as const
 export type ProposalOption = (typeof PROPOSAL_OPTIONS)[number]

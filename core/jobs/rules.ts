@@ -80,6 +80,12 @@ export const canRepost = (status: JobStatus): boolean => ['expired', 'cancelled'
 
 /** In the market: listed on Find Work. */
 export const LISTED_STATUSES = ['open', 'bidding'] as const
+/** A worker is selected, or may still be. */
+export const LIVE_STATUSES = [...LISTED_STATUSES, 'assigned'] as const
+export const BIDDING_STATUSES = JOB_MOVES.closeEmpty.from
+/** The window ended with bids. */
+export const CHOOSING_STATUSES = JOB_MOVES.giveUpChoosing.from
+export const DONE_STATUSES = ['completed'] as const
 
 /** Every photo has a small twin beside it. */
 export const thumbnailOf = (imageUrl: string): string => imageUrl.replace(/\.webp$/, '-thumb.webp')

@@ -77,6 +77,12 @@ export const isPaid = ({ status }: { status: PaymentStatus }): boolean => PAID_S
 /** The worker got at least a part of it. */
 export const EARNED_STATUSES = ['released', 'partially_refunded'] as const satisfies readonly PaymentStatus[]
 /** What it was for is not paid by it and may be paid again. */
+export const RELEASED_STATUSES = ['released'] as const satisfies readonly PaymentStatus[]
+export const isReleased = ({ status }: { status: PaymentStatus }): boolean => status === 'released'
+export const FAILED_STATUSES = ['failed'] as const satisfies readonly PaymentStatus[]
+export const isFailed = ({ status }: { status: PaymentStatus }): boolean => status === 'failed'
+export const isProcessing = ({ status }: { status: PaymentStatus }): boolean => status === 'processing'
+export const isPartlyRefunded = ({ status }: { status: PaymentStatus }): boolean => status === 'partially_refunded'
 export const VOID_STATUSES = ['failed', 'refunded'] as const satisfies readonly PaymentStatus[]
 /** At least a part of it went back to the card. */
 export const REFUNDED_STATUSES = ['refunded', 'partially_refunded'] as const satisfies readonly PaymentStatus[]

@@ -133,3 +133,11 @@ export const refuseRequest = ({
 /** VERIFY-2: who is told no is told why. */
 export const refuseVerdict = ({ isApproved, reason }: { isApproved: boolean; reason: string | null }): Refusal | null =>
   isApproved || reason ? null : fieldRefusal('reason_missing', 'reason', 'Please say why.')
+
+/** Of requests to have an identity verified. */
+export const PENDING_REQUEST_STATUSES = ['pending'] as const
+export const APPROVED_REQUEST_STATUSES = ['approved'] as const
+export const isPendingRequest = (status: string | null): boolean => status === 'pending'
+export const isApprovedRequest = (status: string | null): boolean => status === 'approved'
+/** Of background checks. */
+export const PASSED_CHECK_STATUSES = ['passed'] as const

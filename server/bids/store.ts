@@ -1,3 +1,6 @@
+import { oneOf } from '#server/platform/database/filters.ts'
+import { LIVE_STATUSES } from '#core/jobs/rules.ts'
+import { CANCELLED_STATUSES } from '#core/contracts/rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Bid, JobDetail } from '#core/bids/api.ts'
 import type { Job } from '#core/jobs/api.ts'
@@ -7,7 +10,7 @@ import { askByName, type Db, type Queryable, type Trx } from '#server/platform/d
 /** PII-1: a bidder's e-mail only where the bidder shows it. */
 const BID_COLUMNS = sql`
   b.id, b.job_id as "jobId", b.bidder_id as "bidderId", b.amount, b.message, b.availability,
-  b.is_selected as "isSelected", exists (select from contract_summary d where d.bid_id = b.id and d.status = 'cancelled'
+  b.is_selected as "isSelected", exists (select from contract_summary d where d.bid_id = b.id and d.status in ${oneOf(CANCELLED_STATUSES)}
     and d.cancelled_by = b.bidder_id and not (d.poster_signed and d.worker_signed)) as "hasDeclined", b.created_at as "createdAt", b.updated_at as "updatedAt",
   json_build_object('id', u.id, 'firstName', u.first_name, 'email', case when u.show_email then u.email end,
     'profileImageUrl', u.profile_image_url, 'isVerified', u.is_verified, 'rating', u.rating::text,
@@ -124,7 +127,7 @@ export const listOwnBids = async (
  * hidden, only of its poster. BLOCK-2: a block keeps the two apart, unless a contract has brought them together on it.
  */
 const isVisibleTo = (viewer: string | null): RawBuilder<unknown> => sql`
-  (j.poster_id = ${viewer}::uuid or (j.hidden_at is null and (j.status in ('bidding', 'open', 'assigned')
+  (j.poster_id = ${viewer}::uuid or (j.hidden_at is null and (j.status in ${oneOf(LIVE_STATUSES)}
     or exists (select from bids own where own.job_id = j.id and own.bidder_id = ${viewer}::uuid)
     or exists (select from job_bookmarks f where f.job_id = j.id and f.user_id = ${viewer}::uuid))
     and (not ${areBlocked(sql`j.poster_id`, sql`${viewer}::uuid`)}
@@ -155,7 +158,7 @@ export const findSurroundings = async (
       (select count(*)::int from job_bookmarks f where f.job_id = j.id) as favorites,
       case when j.poster_id = ${viewer}::uuid then
         (select count(*)::int from recommendation_summary r where r.job_id = j.id and r.notified) end as alerted,
-      (select c.id from contract_summary c where c.job_id = j.id and c.status <> 'cancelled'
+      (select c.id from contract_summary c where c.job_id = j.id and c.status not in ${oneOf(CANCELLED_STATUSES)}
         and ${viewer}::uuid in (c.poster_id, c.worker_id)) as "contractId",
       case when j.poster_id = ${viewer}::uuid then j.removal_reason end as "removalReason"
     from job_summary j join people poster on poster.id = j.poster_id left join bids chosen on chosen.id = j.selected_bid_id

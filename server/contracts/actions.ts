@@ -17,6 +17,7 @@ import {
   OTHER_ROLE,
   TEXT_CHANGED,
   type ContractMove,
+  isUnsigned,
 } from '#core/contracts/rules.ts'
 import { AUTO_RELEASE_HOURS, CANCELLATION_FEE, NOTICE_MINUTES } from '#core/contracts/settings.ts'
 import type { Me } from '#core/kernel/me.ts'
@@ -194,7 +195,7 @@ export const listLapsed = store.listLapsed
 /** SIGN-3: unsigned for 24 hours; the job is open again and the poster may choose another bid. */
 export const lapse = async (trx: Trx, id: string): Promise<void> => {
   const contract = await lockContract(trx, id, { withJob: true })
-  if (!contract || contract.status !== 'pending' || !contract.isLapsed) return
+  if (!contract || !isUnsigned(contract.status) || !contract.isLapsed) return
   await store.markCancelled(trx, contract, null, 'Not signed by both within 24 hours.')
   await moveJob(trx, contract, 'chooseAgain')
   await publishMove(trx, contract, 'lapsed', null)
@@ -238,7 +239,7 @@ export const cancelContract = (
 ): Promise<Contract> =>
   moveOwn(deps, me, id, { move: 'cancel', withJob: true }, async (trx, contract) => {
     // Before both have signed a worker who leaves has declined: the poster chooses again.
-    if (contract.status === 'pending') {
+    if (isUnsigned(contract.status)) {
       await store.markCancelled(trx, contract, me.id, reason || null)
       await moveJob(trx, contract, contract.role === 'worker' ? 'chooseAgain' : 'fallThrough')
       return publishMove(trx, contract, contract.role === 'worker' ? 'declined' : 'cancelled', me.id, reason)

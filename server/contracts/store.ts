@@ -1,6 +1,7 @@
+import { oneOf } from '#server/platform/database/filters.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
-import type { ContractStatus, Role } from '#core/contracts/rules.ts'
+import { type ContractStatus, type Role, CANCELLED_STATUSES, UNSIGNED_STATUSES } from '#core/contracts/rules.ts'
 import type { Job } from '#core/jobs/api.ts'
 import { appNow, fromNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
@@ -148,7 +149,7 @@ export const findContractOfJob = async (db: Queryable, jobId: string, viewer: st
     .selectFrom('contracts')
     .select('id')
     .where('job_id', '=', jobId)
-    .where('status', '<>', 'cancelled')
+    .where('status', 'not in', CANCELLED_STATUSES)
     .where((eb) => eb.or([eb('poster_id', '=', viewer), eb('worker_id', '=', viewer)]))
     .executeTakeFirst()
   return row?.id ?? null
@@ -182,7 +183,7 @@ export const saveSchedule = async (
     .updateTable('contracts')
     .set({ scheduled_date: date, scheduled_time: time, terms_text: termsText })
     .where('id', '=', id)
-    .where('status', '=', 'pending')
+    .where('status', 'in', UNSIGNED_STATUSES)
     .execute()
 }
 
@@ -303,7 +304,7 @@ export const countCancellations = async (trx: Trx, userId: string, days: number)
 /** Contracts whose time to sign is over. */
 export const listLapsed = async (trx: Trx, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select id from contracts where status = 'pending' and sign_by <= app_now()
+    select id from contracts where status in ${oneOf(UNSIGNED_STATUSES)} and sign_by <= app_now()
     order by sign_by limit ${limit}`.execute(trx)
   return rows.map(({ id }) => id)
 }

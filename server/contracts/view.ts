@@ -1,3 +1,4 @@
+import { oneOf } from '#server/platform/database/filters.ts'
 import { MINUTE_MS, addMs } from '#core/kernel/time.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Contract, Payment } from '#core/contracts/api.ts'
@@ -9,11 +10,35 @@ import {
   isRunning,
   canMoveContract,
   type Role,
+  APPROVED_REQUEST_STATUSES,
+  CANCELLED_STATUSES,
+  OPEN_REQUEST_STATUSES,
+  SIGNED_STATUSES,
+  UNSIGNED_STATUSES,
+  isActive,
+  isCompleted,
 } from '#core/contracts/rules.ts'
 import { CANCELLATION_FEE, NOTICE_MINUTES } from '#core/contracts/settings.ts'
-import { disputeNumber, disputeUntil, type DisputeStage, type Resolution } from '#core/disputes/rules.ts'
+import {
+  disputeNumber,
+  disputeUntil,
+  type DisputeStage,
+  type Resolution,
+  OPEN_DISPUTE_STATUSES,
+  PENDING_PROPOSAL_STATUSES,
+} from '#core/disputes/rules.ts'
 import { cents, dollarText, parseDollars, type Cents } from '#core/kernel/money.ts'
-import { splitFee } from '#core/payments/rules.ts'
+import {
+  splitFee,
+  FAILED_STATUSES,
+  PAID_STATUSES,
+  RELEASED_STATUSES,
+  isFailed,
+  isHeld,
+  isPaid,
+  isPartlyRefunded,
+  isReleased,
+} from '#core/payments/rules.ts'
 import { reviewUntil } from '#core/reviews/rules.ts'
 import { isBound } from '#server/contracts/store.ts'
 import { askByName, type Queryable } from '#server/platform/database/database.ts'
@@ -67,7 +92,7 @@ const party = (alias: 'poster' | 'worker'): RawBuilder<unknown> => sql`
   json_build_object('id', ${sql.ref(alias)}.id, 'firstName', ${sql.ref(alias)}.first_name,
     'profileImageUrl', ${sql.ref(alias)}.profile_image_url, 'isVerified', ${sql.ref(alias)}.is_verified,
     'rating', ${sql.ref(alias)}.rating::text, 'totalJobs', ${sql.ref(alias)}.total_jobs,
-    'phoneNumber', case when c.status not in ('pending', 'cancelled') then ${sql.ref(alias)}.phone_number end)
+    'phoneNumber', case when c.status in ${oneOf(SIGNED_STATUSES)} then ${sql.ref(alias)}.phone_number end)
   as ${sql.ref(alias)}`
 
 /** CONTRACT-3: a contract as one of its parties may see it; whoever is neither finds nothing. */
@@ -85,12 +110,12 @@ const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder
       c.sign_by as "signBy",
       c.status, c.started_at as "startedAt", c.completed_at as "completedAt", c.auto_release_at as "autoReleaseAt",
       c.changes_requested as "changesRequested", c.changes_requested_at as "changesRequestedAt",
-      case when c.status = 'pending' and not (case when c.poster_id = ${viewer} then c.poster_signed else c.worker_signed end)
+      case when c.status in ${oneOf(UNSIGNED_STATUSES)} and not (case when c.poster_id = ${viewer} then c.poster_signed else c.worker_signed end)
         then (select t.terms_text from contract_signatures s
           join contract_texts t on t.contract_id = s.contract_id and t.text_hash = s.text_hash
           where s.contract_id = c.id and s.user_id = ${viewer} and s.text_hash <> c.terms_hash
           order by s.signed_at desc limit 1) end as "textSignedBefore",
-      case when c.status = 'cancelled' then coalesce((select sum(m.amount_cents) / 100.0 from ledger_movements m
+      case when c.status in ${oneOf(CANCELLED_STATUSES)} then coalesce((select sum(m.amount_cents) / 100.0 from ledger_movements m
         where m.contract_id = c.id and m.kind = 'cancellation' and m.amount_cents > 0
           and m.account_kind in ('user_balance', 'platform_revenue')), 0) else 0 end::numeric(10,2) as "cancelFeePaid",
       c.cancelled_at as "cancelledAt", c.cancel_reason as "cancelReason",
@@ -105,17 +130,17 @@ const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder
       exists (select from review_summary r where r.contract_id = c.id and r.reviewer_id <> ${viewer}) as "otherHasReviewed",
       case c.completed_by when c.poster_id then 'poster' when c.worker_id then 'worker' end as "completedBy",
       c.finish_by as "finishBy",
-      (select json_build_object('id', d.id, 'number', d.number, 'isOpen', d.status = 'open', 'stage', d.stage,
+      (select json_build_object('id', d.id, 'number', d.number, 'isOpen', d.status in ${oneOf(OPEN_DISPUTE_STATUSES)}, 'stage', d.stage,
           'resolution', d.resolution, 'resolvedAt', iso_text(d.resolved_at), 'acceptedBy', m.accepted_by,
           'answerBy', iso_text(m.expires_at))
-        from dispute_summary d left join mediation_summary m on m.dispute_id = d.id and m.status = 'pending'
+        from dispute_summary d left join mediation_summary m on m.dispute_id = d.id and m.status in ${oneOf(PENDING_PROPOSAL_STATUSES)}
         where d.contract_id = c.id order by d.created_at desc limit 1) as dispute,
       exists (select from payment_summary p where p.contract_id = c.id and p.settled_by_dispute is not null) as "isSettled",
       ${isBound} as "isBound",
-      (c.status not in ('pending', 'cancelled')) as "isSigned",
+      (c.status in ${oneOf(SIGNED_STATUSES)}) as "isSigned",
       json_build_object('id', j.id, 'title', j.title, 'description', j.description, 'category', j.category,
         'location', case when j.is_virtual then null
-          when c.poster_id = ${viewer} or c.status not in ('pending', 'cancelled') then j.location
+          when c.poster_id = ${viewer} or c.status in ${oneOf(SIGNED_STATUSES)} then j.location
           else concat_ws(', ', z.area, z.city, case when z.area is null then z.state end) end,
         'zipCode', j.zip_code, 'latitude', j.latitude, 'longitude', j.longitude, 'isVirtual', j.is_virtual,
         'images', j.images, 'preferredDate', iso_text(j.preferred_date), 'preferredTime', j.preferred_time) as job,
@@ -128,15 +153,15 @@ const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder
           'paidAt', iso_text(p.paid_at), 'releasedAt', iso_text(p.released_at), 'refundedAt', iso_text(p.refunded_at),
           'createdAt', iso_text(p.created_at)) order by p.created_at, p.id), '[]')
         from payment_summary p where p.contract_id = c.id
-          and (p.kind <> 'tip' or p.status = 'released' or c.poster_id = ${viewer})) as payments,
-      (select coalesce(json_agg(json_build_object('isMine', a.requested_by = ${viewer}, 'isOpen', a.status = 'pending',
-          'isDue', a.status = 'approved' and not exists (select from payment_summary p
-            where p.additional_work_request_id = a.id and p.status not in ('failed', 'refunded', 'pending', 'processing')),
+          and (p.kind <> 'tip' or p.status in ${oneOf(RELEASED_STATUSES)} or c.poster_id = ${viewer})) as payments,
+      (select coalesce(json_agg(json_build_object('isMine', a.requested_by = ${viewer}, 'isOpen', a.status in ${oneOf(OPEN_REQUEST_STATUSES)},
+          'isDue', a.status in ${oneOf(APPROVED_REQUEST_STATUSES)} and not exists (select from payment_summary p
+            where p.additional_work_request_id = a.id and p.status in ${oneOf(PAID_STATUSES)}),
           'amount', a.additional_amount::text) order by a.created_at), '[]')
         from additional_work_requests a where a.contract_id = c.id) as requests,
       case when c.poster_id = ${viewer} then coalesce(
         (select p.card_last4 from payment_summary p where p.contract_id = c.id and p.card_last4 is not null
-          and p.kind = 'contract' and p.status <> 'failed' order by p.created_at desc limit 1),
+          and p.kind = 'contract' and p.status not in ${oneOf(FAILED_STATUSES)} order by p.created_at desc limit 1),
         (select m.last4 from card_summary m where m.user_id = c.poster_id and m.is_default and m.removed_at is null))
         end as "cardLast4",
       (select count(*)::int from contracts o where o.cancelled_by = ${viewer} and o.poster_signed and o.worker_signed
@@ -154,18 +179,17 @@ const sum = (amounts: readonly string[]): Cents =>
   cents(amounts.reduce((total, amount) => total + (parseDollars(amount) ?? 0n), 0n))
 
 const isKind = (kind: Payment['kind']) => (payment: Payment) => payment.kind === kind
-const isStatus = (status: Payment['status']) => (payment: Payment) => payment.status === status
 
-export const heldOf = (payments: readonly Payment[]): Cents =>
-  sum(payments.filter(isStatus('held')).map(({ amount }) => amount))
+export const heldOf = (payments: readonly Payment[]): Cents => sum(payments.filter(isHeld).map(({ amount }) => amount))
 
 /** Agreed and not held. */
 const dueOf = ({ status, amount, payments, requests, isSettled }: Row): Cents => {
-  if (isSettled || (!isRunning(status) && status !== 'completed')) return cents(0)
-  const isPaid = payments.some(
-    ({ kind, status: state }) => kind === 'contract' && ['held', 'released', 'partially_refunded'].includes(state),
-  )
-  return sum([...(isPaid ? [] : [amount]), ...requests.filter(({ isDue }) => isDue).map((request) => request.amount)])
+  if (isSettled || (!isRunning(status) && !isCompleted(status))) return cents(0)
+  const isContractPaid = payments.filter(isKind('contract')).some(isPaid)
+  return sum([
+    ...(isContractPaid ? [] : [amount]),
+    ...requests.filter(({ isDue }) => isDue).map((request) => request.amount),
+  ])
 }
 
 const moneyOf = (row: Row, isTestMode: boolean): Contract['money'] => {
@@ -173,11 +197,10 @@ const moneyOf = (row: Row, isTestMode: boolean): Contract['money'] => {
   const held = heldOf(payments)
   const { fee, workerShare } = splitFee(held, row.feeBasisPoints)
   const own = payments.filter(isKind('contract'))
-  const current = own.findLast(({ status }) => status !== 'failed') ?? own.at(-1)
+  const current = own.findLast((payment) => !isFailed(payment)) ?? own.at(-1)
   const newest = payments.findLast(({ kind }) => kind !== 'tip')
   const released = payments.filter(
-    ({ kind, status }) =>
-      kind !== 'tip' && (status === 'released' || (status === 'partially_refunded' && row.isSettled)),
+    (payment) => payment.kind !== 'tip' && (isReleased(payment) || (isPartlyRefunded(payment) && row.isSettled)),
   )
   return {
     status: current?.status ?? 'pending',
@@ -190,13 +213,13 @@ const moneyOf = (row: Row, isTestMode: boolean): Contract['money'] => {
       sum(
         payments
           .filter(isKind('tip'))
-          .filter(isStatus('released'))
+          .filter(isReleased)
           .map(({ amount }) => amount),
       ),
     ),
     due: dollarText(dueOf(row)),
     cardLast4: row.cardLast4,
-    failureReason: newest?.status === 'failed' ? newest.failureReason : null,
+    failureReason: newest && isFailed(newest) ? newest.failureReason : null,
     needsAction: newest?.needsAction ?? false,
     isTestMode,
   }
@@ -205,7 +228,7 @@ const moneyOf = (row: Row, isTestMode: boolean): Contract['money'] => {
 /** Read with the contract: one way there and back less. */
 /** From when on calling off costs something; null where it always or never does. */
 const feeFrom = (row: Row): string | null =>
-  row.startsAt === null || row.earlierCancellations >= FREE_CANCELLATIONS || row.status !== 'active'
+  row.startsAt === null || row.earlierCancellations >= FREE_CANCELLATIONS || !isActive(row.status)
     ? null
     : addMs(row.startsAt, -row.noticeMinutes * MINUTE_MS)
 

@@ -13,6 +13,8 @@ import {
   OWN_REQUEST,
   REQUEST_SETTLED,
   type Role,
+  isUnsigned,
+  isOpenRequest,
 } from '#core/contracts/rules.ts'
 import { maskContacts } from '#core/kernel/contacts.ts'
 import type { BodyOf } from '#core/kernel/endpoint.ts'
@@ -61,7 +63,7 @@ export const listNotes = async (db: Db, me: Me, contractId: string): Promise<Not
 
 /** NOTE-2: until both have signed, contact details are masked; an internal note is read by its author alone. */
 const maskUntilSigned = (message: string, { status }: Pick<AsParty, 'status'>, isInternal: boolean): string =>
-  status === 'pending' && !isInternal ? maskContacts(message) : message
+  isUnsigned(status) && !isInternal ? maskContacts(message) : message
 
 /** NOTE-3: counted while the contract is locked, so that notes at the same time are counted too. */
 const demandFewNotes = async (trx: Trx, contractId: string, authorId: string): Promise<void> => {
@@ -229,7 +231,7 @@ export const approveAdditionalWork = async (deps: Deps, me: Me, id: string, role
   const after = await deps.db.transaction().execute(async (trx) => {
     const { contract, request } = await lockRequest(trx, me, id)
     if (role !== contract.role) throw new Refused(OTHER_ROLE)
-    if (request.status !== 'pending') throw new Refused(REQUEST_SETTLED)
+    if (!isOpenRequest(request)) throw new Refused(REQUEST_SETTLED)
     if (request.isMine) throw new Refused(OWN_REQUEST)
     await demandRunning(trx, deps, contract)
     if (await store.hasUnpaidExtra(trx, contract.id)) throw new Refused(LAST_UNPAID)

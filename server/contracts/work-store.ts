@@ -1,3 +1,6 @@
+import { FAILED_STATUSES, HELD_STATUSES } from '#core/payments/rules.ts'
+import { oneOf } from '#server/platform/database/filters.ts'
+import { APPROVED_REQUEST_STATUSES, OPEN_REQUEST_STATUSES } from '#core/contracts/rules.ts'
 import { sql } from 'kysely'
 import type { AdditionalWork, Note, Progress } from '#core/contracts/api.ts'
 import { MAX_DOLLARS } from '#core/kernel/fields.ts'
@@ -127,7 +130,7 @@ const requestColumns = (viewer: string) => sql`
   a.worker_approved as "workerApproved", a.approved_at as "approvedAt", a.rejected_at as "rejectedAt",
   a.rejection_reason as "rejectionReason", a.created_at as "createdAt",
   (select p.status from payment_summary p where p.additional_work_request_id = a.id
-    order by p.status = 'failed', p.created_at desc limit 1) as "paymentStatus"`
+    order by p.status in ${oneOf(FAILED_STATUSES)}, p.created_at desc limit 1) as "paymentStatus"`
 
 export const listRequests = async (db: Queryable, contractId: string, viewer: string): Promise<AdditionalWork[]> => {
   const { rows } = await sql<AdditionalWork>`
@@ -174,7 +177,7 @@ export const approveRequest = async (trx: Trx, id: string): Promise<boolean> => 
     .updateTable('additional_work_requests')
     .set({ status: 'approved', poster_approved: true, worker_approved: true, approved_at: appNow })
     .where('id', '=', id)
-    .where('status', '=', 'pending')
+    .where('status', 'in', OPEN_REQUEST_STATUSES)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -185,7 +188,7 @@ export const rejectRequest = async (trx: Trx, id: string, reason: string | null)
     .updateTable('additional_work_requests')
     .set({ status: 'rejected', rejected_at: appNow, rejection_reason: reason })
     .where('id', '=', id)
-    .where('status', '=', 'pending')
+    .where('status', 'in', OPEN_REQUEST_STATUSES)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -202,8 +205,8 @@ export const addToContract = async (trx: Trx, requestId: string): Promise<void> 
 /** Approved and not paid yet. */
 export const hasUnpaidExtra = async (trx: Trx, contractId: string): Promise<boolean> => {
   const { rows } = await sql`
-    select from additional_work_requests a where a.contract_id = ${contractId} and a.status = 'approved'
-      and not exists (select from payment_summary p where p.additional_work_request_id = a.id and p.status = 'held')`.execute(
+    select from additional_work_requests a where a.contract_id = ${contractId} and a.status in ${oneOf(APPROVED_REQUEST_STATUSES)}
+      and not exists (select from payment_summary p where p.additional_work_request_id = a.id and p.status in ${oneOf(HELD_STATUSES)})`.execute(
     trx,
   )
   return rows.length > 0

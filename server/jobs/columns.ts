@@ -1,3 +1,5 @@
+import { oneOf } from '#server/platform/database/filters.ts'
+import { SIGNED_STATUSES } from '#core/contracts/rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 
 /** Part of town and city of a zip, for everybody who may not know the address. */
@@ -17,7 +19,7 @@ export const jobColumns = (viewer: string | null): RawBuilder<unknown> => sql`
        when j.poster_id = ${viewer}::uuid then j.location
        when chosen.bidder_id = ${viewer}::uuid and exists (
          select from contract_summary c where c.job_id = j.id and c.worker_id = ${viewer}::uuid
-           and c.status in ('active', 'in_progress', 'disputed', 'completed')) then j.location
+           and c.status in ${oneOf(SIGNED_STATUSES)}) then j.location
        else ${sql.raw(AREA)} end as location,
   j.zip_code as "zipCode", j.latitude, j.longitude, j.is_virtual as "isVirtual",
   j.budget_min as "budgetMin", j.budget_max as "budgetMax",

@@ -1,3 +1,4 @@
+import { BIDDING_STATUSES, LISTED_STATUSES } from '#core/jobs/rules.ts'
 import type pg from 'pg'
 import type { JobsSummary, Sort } from '#core/jobs/api.ts'
 import { storedAs } from '#core/jobs/categories.ts'
@@ -71,6 +72,11 @@ const ORDERS: Record<OrderName, Order> = {
 export const firstOrder = (sort: Sort): OrderName => (sort === 'soonest' ? 'live' : sort)
 export const orderAfter = (order: OrderName): OrderName | null => (order === 'live' ? 'ended' : null)
 
+const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ')
+/** Written into the statement, so that PostgreSQL finds the partial indexes. */
+const LISTED = quoted(LISTED_STATUSES)
+const BIDDING = quoted(BIDDING_STATUSES)
+
 const MILES_PER_DEGREE = 69
 
 class Params {
@@ -87,7 +93,7 @@ const wordsCondition = (words: Words, params: Params): string =>
     : `search_vector @@ websearch_to_tsquery('english', ${params.add(words.text, 'text')})`
 
 const commonConditions = (filter: Filter, params: Params): string[] => [
-  `status in ('open', 'bidding')`,
+  `status in (${LISTED})`,
   'hidden_at is null',
   ...(filter.category ? [`category = any(${params.add(storedAs(filter.category), 'text[]')})`] : []),
   ...(filter.words ? [wordsCondition(filter.words, params)] : []),
@@ -189,7 +195,7 @@ export const summariseFeed = async (pool: pg.Pool, filter: Filter): Promise<Omit
   )
   const { rows } = await pool.query<Omit<JobsSummary, 'centre'>>(
     `select count(*)::int as "availableJobs",
-       (count(*) filter (where status = 'bidding' and bidding_ends_at > app_now()))::int as "activeBidding",
+       (count(*) filter (where status in (${BIDDING}) and bidding_ends_at > app_now()))::int as "activeBidding",
        round(avg((budget_min + budget_max) / 2))::int as "averageBudget"
      from (${sources.join(' union all ')}) found`,
     params.values,
@@ -211,7 +217,7 @@ const MAX_WORDS = 20_000
 
 export const readVocabulary = async (pool: pg.Pool): Promise<Set<string>> => {
   const { rows } = await pool.query<{ word: string }>(
-    `select word from ts_stat($$select search_vector from jobs where status in ('open', 'bidding')
+    `select word from ts_stat($$select search_vector from jobs where status in (${LISTED})
        order by created_at desc limit ${NEWEST_JOBS}$$) order by ndoc desc limit ${MAX_WORDS}`,
   )
   return new Set(rows.map(({ word }) => word))

@@ -1,3 +1,5 @@
+import { oneOf } from '#server/platform/database/filters.ts'
+import { DONE_STATUSES } from '#core/jobs/rules.ts'
 import { sql } from 'kysely'
 import type { PriceGuide } from '#core/jobs/api.ts'
 import { storedAs } from '#core/jobs/categories.ts'
@@ -51,7 +53,7 @@ const quartiles = async (
       (greatest(1, round(percentile_cont(0.5) within group (order by b.amount) / ${STEP})) * ${STEP})::numeric(10,2)::text as median,
       (greatest(1, round(percentile_cont(0.75) within group (order by b.amount) / ${STEP})) * ${STEP})::numeric(10,2)::text as high
     from jobs j join bid_summary b on b.id = j.selected_bid_id
-    where j.status = 'completed' and j.category = any(${storedAs(category)})
+    where j.status in ${oneOf(DONE_STATUSES)} and j.category = any(${storedAs(category)})
       and j.created_at > app_now() - make_interval(months => ${MONTHS}) ${near}`.execute(db)
   return rows[0]!
 }

@@ -1,4 +1,4 @@
-import type { JobStatus } from '#core/jobs/rules.ts'
+import { type JobStatus, LISTED_STATUSES } from '#core/jobs/rules.ts'
 import { appNow, type Trx } from '#server/platform/database/database.ts'
 
 /** Who moves a job holds its row: a bid or a choice that is under way is done first, or finds it hidden. */
@@ -47,7 +47,7 @@ export const hideOpen = (trx: Trx, posterId: string): Promise<Shown[]> =>
     .updateTable('jobs')
     .set({ hidden_at: appNow })
     .where('poster_id', '=', posterId)
-    .where('status', 'in', ['open', 'bidding'])
+    .where('status', 'in', LISTED_STATUSES)
     .where('hidden_at', 'is', null)
     .returning(['id', 'status'])
     .$narrowType<Shown>()

@@ -1,6 +1,15 @@
+import { oneOf } from '#server/platform/database/filters.ts'
 import { sql } from 'kysely'
 import type { Job } from '#core/jobs/api.ts'
-import { freesBid, JOB_MOVES, type ContractJobMove, type JobStatus } from '#core/jobs/rules.ts'
+import {
+  freesBid,
+  JOB_MOVES,
+  type ContractJobMove,
+  type JobStatus,
+  BIDDING_STATUSES,
+  CHOOSING_STATUSES,
+  LIVE_STATUSES,
+} from '#core/jobs/rules.ts'
 import { CHOOSING_DAYS } from '#core/jobs/settings.ts'
 import { DAY_SECONDS } from '#core/kernel/time.ts'
 import { isBlocked, JOB_TABLES, jobColumns } from '#server/jobs/columns.ts'
@@ -90,7 +99,7 @@ export const shareJob = async (trx: Trx, id: string): Promise<LockedWindow | nul
 /** In one order, as everybody locks several jobs. */
 export const shareLiveJobs = async (trx: Trx, ids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select id from jobs where id = any(${ids}::uuid[]) and status = 'bidding' and bidding_ends_at > app_now()
+    select id from jobs where id = any(${ids}::uuid[]) and status in ${oneOf(BIDDING_STATUSES)} and bidding_ends_at > app_now()
     order by id for share`.execute(trx)
   return rows.map(({ id }) => id)
 }
@@ -133,7 +142,7 @@ export const isLiveAgain = async (trx: Trx, originId: string): Promise<boolean> 
     .selectFrom('jobs')
     .select('id')
     .where('reposted_from_id', '=', originId)
-    .where('status', 'in', ['open', 'bidding', 'assigned'])
+    .where('status', 'in', LIVE_STATUSES)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -141,7 +150,7 @@ export const isLiveAgain = async (trx: Trx, originId: string): Promise<boolean> 
 export const markCancelled = async (trx: Trx, id: string, from: readonly JobStatus[]): Promise<boolean> => {
   const row = await trx
     .updateTable('jobs')
-    .set({ status: 'cancelled', cancelled_at: fromNow(0), choose_by: null, remind_at: null })
+    .set({ status: JOB_MOVES.cancel.to, cancelled_at: appNow, choose_by: null, remind_at: null })
     .where('id', '=', id)
     .where('status', 'in', from)
     .returning('id')
@@ -169,7 +178,7 @@ export const addBookmark = async (db: Db, userId: string, jobId: string): Promis
   const { rows } = await sql`
     with job as (
       select id from jobs j where id = ${jobId} and hidden_at is null and not ${isBlocked(userId)}
-        and (status in ('bidding', 'open', 'assigned')
+        and (status in ${oneOf(LIVE_STATUSES)}
         or exists (select from job_favorites f where f.job_id = j.id and f.user_id = ${userId}))),
     kept as (insert into job_favorites (user_id, job_id) select ${userId}, id from job on conflict do nothing)
     select id from job`.execute(db)
@@ -201,8 +210,8 @@ export const closeWindows = async (db: Db, limit: number): Promise<number> => {
 /** Whoever has not chosen in time has chosen nobody. */
 export const expireUnchosen = async (trx: Trx, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    update jobs set status = 'expired', expired_at = app_now(), choose_by = null, remind_at = null
-    where id in (select id from jobs where status = 'open' and choose_by <= app_now()
+    update jobs set status = ${JOB_MOVES.giveUpChoosing.to}, expired_at = app_now(), choose_by = null, remind_at = null
+    where id in (select id from jobs where status in ${oneOf(CHOOSING_STATUSES)} and choose_by <= app_now()
       order by choose_by limit ${limit} for update skip locked)
     returning id`.execute(trx)
   return rows.map(({ id }) => id)
@@ -213,7 +222,7 @@ export const takeDueReminders = async (trx: Trx, limit: number): Promise<string[
   const { rows } = await sql<{ id: string }>`
     update jobs set remind_at =
       case when choose_by - interval '1 day' > app_now() then choose_by - interval '1 day' end
-    where id in (select id from jobs where status = 'open' and remind_at <= app_now() and hidden_at is null
+    where id in (select id from jobs where status in ${oneOf(CHOOSING_STATUSES)} and remind_at <= app_now() and hidden_at is null
       order by remind_at limit ${limit} for update skip locked)
     returning id`.execute(trx)
   return rows.map(({ id }) => id)

@@ -14,6 +14,8 @@ import {
   refuseRequest,
   unsupportedFile,
   type VerificationRule,
+  isApprovedRequest,
+  isPendingRequest,
 } from '#core/profiles/rules.ts'
 import { VERIFICATION_LIMIT, VERIFICATION_REQUIRED } from '#core/profiles/settings.ts'
 import { cents, dollarText, type Cents } from '#core/kernel/money.ts'
@@ -131,7 +133,7 @@ export const readVerification = async (db: Queryable, userId: string): Promise<V
   const { isVerified, status, reason, requestedAt, decidedAt } = await verifications.readStatus(db, userId)
   const { required, limit } = await verificationRule(db)
   const asked = { rule: required, limit: dollarText(limit) }
-  const isCurrent = isVerified === (status === 'approved')
+  const isCurrent = isVerified === isApprovedRequest(status)
   if (isCurrent && status) return { status, reason, requestedAt, decidedAt, ...asked }
   return { status: isVerified ? 'approved' : 'none', reason: null, requestedAt: null, decidedAt: null, ...asked }
 }
@@ -143,7 +145,7 @@ export const requestVerification = async (
   documents: Upload[],
 ): Promise<Verification> => {
   const { isVerified, status } = await verifications.readStatus(db, userId)
-  demand(refuseRequest({ isVerified, isPending: status === 'pending' }))
+  demand(refuseRequest({ isVerified, isPending: isPendingRequest(status) }))
   const keys: string[] = []
   try {
     for (const document of documents) keys.push(await keepIdentityDocument(db, storage, userId, document))

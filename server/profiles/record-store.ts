@@ -1,3 +1,5 @@
+import { oneOf } from '#server/platform/database/filters.ts'
+import { PASSED_CHECK_STATUSES } from '#core/profiles/rules.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { dollarText, centsOf } from '#core/kernel/money.ts'
@@ -209,7 +211,7 @@ export const listRecords = async (db: Db, userId: string) => {
       .select([
         'id',
         'check_type as checkType',
-        sql<string>`case when status = 'passed' and expires_at <= ${appNow} then 'expired' else status end`.as(
+        sql<string>`case when status in ${oneOf(PASSED_CHECK_STATUSES)} and expires_at <= ${appNow} then 'expired' else status end`.as(
           'status',
         ),
         'provider',

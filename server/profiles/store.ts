@@ -1,3 +1,5 @@
+import { oneOf } from '#server/platform/database/filters.ts'
+import { APPROVED_REQUEST_STATUSES, PASSED_CHECK_STATUSES } from '#core/profiles/rules.ts'
 import { sql } from 'kysely'
 import type { PublicProfile } from '#core/profiles/api.ts'
 import { appNow, type Db, type Queryable } from '#server/platform/database/database.ts'
@@ -18,7 +20,7 @@ const findShown = async (db: Queryable, userId: string, viewer: string | null): 
       u.availability_schedule as "availabilitySchedule", u.is_available_for_work as "isAvailableForWork", u.languages,
       u.is_verified as "isVerified", u.is_founding_member as "isFoundingMember",
       case when u.is_verified then (select max(v.decided_at) from verification_requests v
-        where v.user_id = u.id and v.status = 'approved') end as "verifiedAt",
+        where v.user_id = u.id and v.status in ${oneOf(APPROVED_REQUEST_STATUSES)}) end as "verifiedAt",
       u.is_business_account as "isBusinessAccount",
       case when u.is_business_account then u.business_name end as "businessName",
       case when u.is_business_account then u.business_license end as "businessLicense",
@@ -72,7 +74,7 @@ export const findPublicProfile = async (
       .selectFrom('background_checks')
       .select(['check_type as checkType', 'completed_at as completedAt', 'expires_at as expiresAt'])
       .where('user_id', '=', userId)
-      .where('status', '=', 'passed')
+      .where('status', 'in', PASSED_CHECK_STATUSES)
       .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', appNow)]))
       .orderBy('created_at', 'desc')
       .execute(),

@@ -1,3 +1,5 @@
+import { oneOf } from '#server/platform/database/filters.ts'
+import { OVER_STATUSES } from '#core/contracts/rules.ts'
 import { sql } from 'kysely'
 import { NO_SHOW_MINUTES, ON_TIME_MINUTES, type TrustSignals } from '#core/profiles/trust.ts'
 import { askByName, type Queryable } from '#server/platform/database/database.ts'
@@ -21,7 +23,7 @@ const cancelledBy = (person: string) => sql`
     cross join lateral (select min(p.paid_at) as at from payment_summary p
       where p.contract_id = c.id and p.kind = 'contract') held
   where ${person} in (c.poster_id, c.worker_id) and c.poster_signed and c.worker_signed
-    and c.status in ('completed', 'cancelled')`
+    and c.status in ${oneOf(OVER_STATUSES)}`
 
 export const readTrust = async (db: Queryable, userId: string): Promise<TrustSignals> => {
   const [row] = await askByName(

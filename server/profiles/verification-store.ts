@@ -1,9 +1,10 @@
+import { oneOf } from '#server/platform/database/filters.ts'
 import { DAY_SECONDS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import type { VerificationRequest } from '#core/admin/api.ts'
 import type { Verification } from '#core/profiles/api.ts'
-import { DOCUMENT_DAYS } from '#core/profiles/rules.ts'
+import { DOCUMENT_DAYS, PENDING_REQUEST_STATUSES, isPendingRequest } from '#core/profiles/rules.ts'
 import { appNow, fromNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
@@ -25,7 +26,12 @@ export const insertRequest = async (
   const row = await trx
     .insertInto('verification_requests')
     .values({ id: newId(), user_id: userId, provider, documents })
-    .onConflict((c) => c.column('user_id').where('status', '=', 'pending').doNothing())
+    .onConflict((c) =>
+      c
+        .column('user_id')
+        .where(sql<boolean>`status in ${oneOf(PENDING_REQUEST_STATUSES)}`)
+        .doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
@@ -55,7 +61,7 @@ export const decidePending = async (trx: Trx, verdict: Verdict): Promise<string 
     .updateTable('verification_requests')
     .set(decision(verdict))
     .where('user_id', '=', userId)
-    .where('status', '=', 'pending')
+    .where('status', 'in', PENDING_REQUEST_STATUSES)
     .$if(requestId !== null, (query) => query.where('id', '=', requestId!))
     .returning('id')
     .executeTakeFirst()
@@ -116,7 +122,7 @@ export const listRequests = async (
   db: Db,
   { status, after, limit }: RequestsPage,
 ): Promise<z.output<typeof VerificationRequest>[]> => {
-  const [direction, further] = status === 'pending' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
+  const [direction, further] = isPendingRequest(status) ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
   const beyond = after
     ? sql`and (v.created_at, v.id) ${further} (select created_at, id from verification_requests where id = ${after})`
     : sql``

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_SECONDS, MINUTE_MS } from '#core/kernel/time.ts'
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import type { ContractStatus } from '#core/contracts/rules.ts'
+import { type ContractStatus, isCancelled, isUnsigned } from '#core/contracts/rules.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
 
 export interface AppointmentFacts {
@@ -34,19 +34,19 @@ const timesOf = (when: AppointmentFacts['when']) => {
 }
 
 const statusOf = (status: ContractStatus): ICalEventStatus => {
-  if (status === 'cancelled') return ICalEventStatus.CANCELLED
-  return status === 'pending' ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
+  if (isCancelled(status)) return ICalEventStatus.CANCELLED
+  return isUnsigned(status) ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
 }
 
 /** ICS-1, ICS-2: a contract is one event in every state: the id stays and the sequence grows. */
 export const calendarOf = (facts: AppointmentFacts): string => {
   const { contractId, sequence, status, when, location, url } = facts
-  const isCancelled = status === 'cancelled'
+  const isOver = isCancelled(status)
   const summary = clean(facts.summary)
   const calendar = ical({
     prodId: `//${APP_NAME}//Contracts//EN`,
     scale: 'GREGORIAN',
-    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+    method: isOver ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   })
   const event = calendar.createEvent({
     ...timesOf(when),
@@ -61,7 +61,7 @@ export const calendarOf = (facts: AppointmentFacts): string => {
     url,
   })
   // An hour before a whole day would be eleven in the evening.
-  if (!isCancelled && !('day' in when))
+  if (!isOver && !('day' in when))
     event.createAlarm({ type: ICalAlarmType.display, trigger: ALARM_SECONDS, description: summary })
   return `${calendar.toString()}\r\n`
 }

@@ -2,7 +2,7 @@ import { paths } from '#core/paths.ts'
 import { createHash } from 'node:crypto'
 import type * as api from '#core/contracts/api.ts'
 import type { Contract } from '#core/contracts/api.ts'
-import { SIGNED_STATUSES, contractNumber } from '#core/contracts/rules.ts'
+import { contractNumber, isCancelled, isSigned } from '#core/contracts/rules.ts'
 import type { AnswerOf } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { parseDollars } from '#core/kernel/money.ts'
@@ -26,8 +26,8 @@ const NOT_SIGNED = refusal(409, 'not_signed', 'The contract is a document once b
 const NO_DAY = refusal(409, 'no_day', 'There is no date in this contract yet.')
 
 /** Both had signed, whatever has become of it since. */
-const isSigned = ({ status, posterSigned, workerSigned }: Contract): boolean =>
-  SIGNED_STATUSES.some((signed) => signed === status) || (status === 'cancelled' && posterSigned && workerSigned)
+const wasSigned = ({ status, posterSigned, workerSigned }: Contract): boolean =>
+  isSigned(status) || (isCancelled(status) && posterSigned && workerSigned)
 
 const draw = async ({ db, publicUrl }: PaperDeps, contract: Contract): Promise<Uint8Array> => {
   const signatures = await store.listSignatures(db, contract.id, contract.termsHash)
@@ -61,7 +61,7 @@ export const contractPdf = async (
   id: string,
 ): Promise<{ name: string; bytes: Uint8Array }> => {
   const contract = await viewContract(deps, me, id)
-  if (!isSigned(contract)) throw new Refused(NOT_SIGNED)
+  if (!wasSigned(contract)) throw new Refused(NOT_SIGNED)
   const name = `${contract.number}.pdf`
   const kept = await store.findDocument(deps.db, id)
   const old = kept && (await deps.storage.get(kept))

@@ -1,0 +1,49 @@
+// Rule 14 of CONTRIBUTING.md: what a status means is decided in core/<domain>/rules.ts. Read from the sources, as text.
+import type { Sources } from './sources.ts'
+
+/** To be emptied: folders that still compare a status with its name. */
+const UNCONVERTED = [
+  'core/disputes/',
+  'core/reviews/',
+  'server/admin/',
+  'server/alerts/',
+  'server/calls/',
+  'server/chat/',
+  'server/content/',
+  'server/disputes/',
+  'server/matching/',
+  'server/operations/',
+  'server/payments/',
+  'server/platform/',
+  'server/reviews/',
+  'web/',
+]
+
+/** `status === 'open'`, `status <> 'open'`, `status in ('open'`, `'status', '=', 'open'`, `['open'].includes(status)` */
+const COMPARISON = new RegExp(
+  [
+    String.raw`[sS]tatus\)?\s*(?:===|!==|<>|!=|=(?!>))\s*'[a-z_]+'`,
+    String.raw`[sS]tatus\s+(?:not\s+)?in\s+\('`,
+    String.raw`[sS]tatus',\s*'(?:=|<>|!=|in|not in)',\s*\[?\s*'`,
+    String.raw`'\]\.includes\((?:\w+\.)*[sS]tatus\)`,
+  ].join('|'),
+)
+/** `set status = 'open'` says what it becomes. */
+const ASSIGNMENT = /\b(?:set|update \w+ set) (?:\w+ = [^,]+, )*status = /
+
+export function findStatusFaults(sources: Sources, unconverted: readonly string[] = UNCONVERTED): string[] {
+  return [...sources].flatMap(([path, text]) => {
+    if (!isChecked(path) || unconverted.some((folder) => path.startsWith(folder))) return []
+    return text.split('\n').flatMap((line, index) => {
+      if (!COMPARISON.test(line) || ASSIGNMENT.test(line) || /^\s*(?:\/\/|\/?\*)/.test(line)) return []
+      return [
+        `${path}:${index + 1} compares a status with its name: use a predicate or a set of core/<domain>/rules.ts.`,
+      ]
+    })
+  })
+}
+
+const isChecked = (path: string): boolean =>
+  /^(?:core|server|web)\/.*\.tsx?$/.test(path) &&
+  !/\.test\.tsx?$|^server\/testing\/|^web\/testing\//.test(path) &&
+  !/^core\/.*rules\.ts$/.test(path)
