@@ -18,7 +18,7 @@ import {
 import { answer, pendingOf, raise } from '#server/testing/scenarios/disputes.ts'
 import { startAppProcess, type House } from '#server/testing/app-processes.ts'
 import type { SeatedMember } from '#server/testing/scenarios/users.ts'
-import { signEvent } from '#server/testing/stand-ins/stripe/mail.ts'
+import { signEvent } from '#server/testing/stand-ins/stripe/webhooks.ts'
 import { bankToken } from '#server/testing/stand-ins/stripe/tokens.ts'
 import { startStripeStandIn, type StripeStandIn } from '#server/testing/stand-ins/stripe-api.ts'
 import { until } from '#server/testing/until.ts'

@@ -3,7 +3,7 @@ import { inspect, isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Intent } from '#server/testing/stand-ins/stripe/intents.ts'
-import { signEvent, type SignedEvent } from '#server/testing/stand-ins/stripe/mail.ts'
+import { signEvent, type SignedEvent } from '#server/testing/stand-ins/stripe/webhooks.ts'
 import { bankToken, debitToken } from '#server/testing/stand-ins/stripe/tokens.ts'
 import { openTestApp, type Answer, type TestApp } from '#server/testing/app.ts'
 import {

@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestHttp } from '#server/testing/http.ts'
-import { openGate } from '#server/testing/gate.ts'
+import { openGate } from '#server/testing/barrier.ts'
 import { until } from '#server/testing/until.ts'
 
 const { http, lines, send, get, close } = openTestHttp()

@@ -14,7 +14,7 @@ import {
   type Delivery,
 } from '#server/platform/queue/outbox.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
-import { openGate } from '#server/testing/gate.ts'
+import { openGate } from '#server/testing/barrier.ts'
 import { until } from '#server/testing/until.ts'
 
 const told = defineEvent<{ n: number }>('test.told')

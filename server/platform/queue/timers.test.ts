@@ -12,7 +12,7 @@ import {
   type TimerKind,
 } from '#server/platform/queue/timers.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
-import { openGate } from '#server/testing/gate.ts'
+import { openGate } from '#server/testing/barrier.ts'
 
 const log = createLog('silent')
 

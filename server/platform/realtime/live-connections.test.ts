@@ -8,7 +8,7 @@ import type { Identity } from '#server/platform/http/server.ts'
 import { liveChannel, type LiveOptions } from '#server/platform/realtime/live.ts'
 import { createLog } from '#server/platform/observability/log.ts'
 import { openSockets, type SocketOptions } from '#server/platform/realtime/sockets.ts'
-import { openGate } from '#server/testing/gate.ts'
+import { openGate } from '#server/testing/barrier.ts'
 import { until } from '#server/testing/until.ts'
 
 // Lines break at the worst moment. Here the rest of the house is played, so that each moment can be chosen.

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { openAccounts } from '#server/testing/stand-ins/stripe/accounts.ts'
-import { sumOf, type Ask, type Handlers } from '#server/testing/stand-ins/stripe/asking.ts'
+import { sumOf, type Ask, type Handlers } from '#server/testing/stand-ins/stripe/request.ts'
 import { readForm } from '#server/testing/stand-ins/stripe/form.ts'
-import { createGates } from '#server/testing/stand-ins/stripe/gates.ts'
+import { createGates } from '#server/testing/stand-ins/stripe/interceptors.ts'
 import { openIntents } from '#server/testing/stand-ins/stripe/intents.ts'
 import { createKeys } from '#server/testing/stand-ins/stripe/keys.ts'
 import {
@@ -12,7 +12,7 @@ import {
   signEvent,
   WEBHOOK_SECRET,
   type EventOptions,
-} from '#server/testing/stand-ins/stripe/mail.ts'
+} from '#server/testing/stand-ins/stripe/webhooks.ts'
 import { invalid, StripeProblem, type Answer } from '#server/testing/stand-ins/stripe/problem.ts'
 import { openVault } from '#server/testing/stand-ins/stripe/vault.ts'
 

@@ -5,7 +5,7 @@ import {
   type Ask,
   type Handlers,
   type NewId,
-} from '#server/testing/stand-ins/stripe/asking.ts'
+} from '#server/testing/stand-ins/stripe/request.ts'
 import { deedOf } from '#server/testing/stand-ins/stripe/cards.ts'
 import { textIn, textsIn, type Form } from '#server/testing/stand-ins/stripe/form.ts'
 import { invalid, missing, StripeProblem } from '#server/testing/stand-ins/stripe/problem.ts'

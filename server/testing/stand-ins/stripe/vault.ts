@@ -1,4 +1,4 @@
-import type { Handlers, NewId } from '#server/testing/stand-ins/stripe/asking.ts'
+import type { Handlers, NewId } from '#server/testing/stand-ins/stripe/request.ts'
 import { deedOf, faceOf, numberNamed, type Face } from '#server/testing/stand-ins/stripe/cards.ts'
 import { partIn, textIn, textsIn, type Form } from '#server/testing/stand-ins/stripe/form.ts'
 import { invalid, missing, StripeProblem } from '#server/testing/stand-ins/stripe/problem.ts'
