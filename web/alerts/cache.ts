@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { type Alert, countUnreadAlerts, listAlerts } from '#core/alerts/api.ts'
 import type { Slice } from '#web/runtime/call.ts'
+import { refreshQueries } from '#web/runtime/live-query.ts'
 import { keyOf } from '#web/runtime/query.ts'
 
 export const alertsKey = keyOf(listAlerts)
@@ -38,8 +39,7 @@ export const changeUnread = (client: QueryClient, change: (count: number) => num
   )
 }
 
-/** What stands there may be old: whatever is on the screen asks again. */
-export const askAgain = (client: QueryClient): void => {
-  void client.invalidateQueries({ queryKey: alertsKey })
-  void client.invalidateQueries({ queryKey: unreadAlertsKey })
+export const refreshAlerts = (client: QueryClient): void => {
+  void refreshQueries(client, { queryKey: alertsKey })
+  void refreshQueries(client, { queryKey: unreadAlertsKey })
 }

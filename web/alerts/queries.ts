@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#core/kernel/time.ts'
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Alert, countUnreadAlerts, listAlerts, readAlert, readAllAlerts } from '#core/alerts/api.ts'
-import { alertsKey, askAgain, changeEach, changeUnread, unreadAlertsKey } from '#web/alerts/cache.ts'
+import { alertsKey, refreshAlerts, changeEach, changeUnread, unreadAlertsKey } from '#web/alerts/cache.ts'
 import { useLive } from '#web/runtime/live.ts'
 import { call, callSlice, problemMessage, type Slice } from '#web/runtime/call.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
@@ -10,7 +10,7 @@ const REFRESH_MS = MINUTE_MS
 
 const inOneList = ({ pages }: InfiniteData<Slice<Alert[]>>): Alert[] => pages.flatMap(({ items }) => items)
 
-/** Newest first, page after page. Asked every minute, and at once when the live line tells of one. */
+/** Newest first, page after page. Fetched every minute, and at once at a live event. */
 export const useAlerts = () =>
   useInfiniteQuery({
     queryKey: alertsKey,
@@ -23,7 +23,7 @@ export const useAlerts = () =>
   })
 export type AlertsQuery = ReturnType<typeof useAlerts>
 
-/** How many wait to be read, counted by the server: the list comes in pages. */
+/** The number of unread alerts, counted by the server, since the list comes in pages. */
 export const useUnreadAlerts = (isTime = true): number =>
   useQuery({
     queryKey: unreadAlertsKey,
@@ -33,21 +33,21 @@ export const useUnreadAlerts = (isTime = true): number =>
     staleTime: REFRESH_MS,
   }).data?.count ?? 0
 
-/** Stands once, in the shell: a new alert, or one that is over, shows on whatever page is open. */
+/** Used once, in the shell: a new alert, or one that is over, shows on every page. */
 export function useAlertNews(): void {
   const client = useQueryClient()
-  const catchUp = () => askAgain(client)
+  const catchUp = () => refreshAlerts(client)
   useLive('me', ({ name }) => name === 'alert' && catchUp(), catchUp)
 }
 
-/** Marks it at once; if the server does not hear of it, what is asked next brings it back. */
+/** Marks it at once; if the call fails, the next fetch brings it back. */
 export const useMarkRead = () => {
   const client = useQueryClient()
   return ({ id, read }: Pick<Alert, 'id' | 'read'>) => {
     if (read) return
     changeEach(client, (alert) => (alert.id === id ? { ...alert, read: true } : alert))
     changeUnread(client, (count) => count - 1)
-    const ask = () => askAgain(client)
+    const ask = () => refreshAlerts(client)
     call(readAlert, { params: { id } }).then(ask, ask)
   }
 }
@@ -63,7 +63,7 @@ export const useReadAll = () => {
       const text = problemMessage(error, 'The alerts could not be marked. Please try again.')
       toast({ title: 'Not marked as read', text, tone: 'bad' })
     } finally {
-      askAgain(client)
+      refreshAlerts(client)
     }
   }
 }

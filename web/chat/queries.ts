@@ -4,25 +4,20 @@ import {
   type QueryClient,
   useInfiniteQuery,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query'
 import { type Conversation, getConversation, listConversations } from '#core/chat/api.ts'
 import { NO_SUCH_CONVERSATION } from '#core/chat/rules.ts'
-import { useIsLive, useLive } from '#web/runtime/live.ts'
+import { useLiveOptions, useLiveQueries } from '#web/runtime/live-query.ts'
 import { call, CallError, callSlice, type Slice } from '#web/runtime/call.ts'
 import { keyOf } from '#web/runtime/query.ts'
 
-const POLL_MS = 30_000
-
-/** All lists, whatever was looked for. */
+/** The lists of all searches. */
 const LISTS = [listConversations.path, 'pages'] as const
 const conversationKey = (conversationId: string) => keyOf(getConversation, { params: { conversationId } })
 
-/** The last one written in first. While another search is on its way, the list before stays. */
+/** The most recent first. While another search is loading, the previous list stays. */
 export const useConversations = (q: string) => {
-  const client = useQueryClient()
-  const refresh = () => void client.invalidateQueries({ queryKey: LISTS })
-  useLive('me', ({ name }) => (name === 'chat' || name === 'contract') && refresh(), refresh)
+  useLiveQueries('me', ['chat', 'contract'], { queryKey: LISTS })
   return useInfiniteQuery({
     queryKey: [...LISTS, q],
     queryFn: ({ pageParam: cursor }) =>
@@ -30,16 +25,13 @@ export const useConversations = (q: string) => {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    refetchInterval: useIsLive() ? false : POLL_MS,
-    staleTime: 0,
+    ...useLiveOptions(),
   })
 }
 
-/** One of them; asked anew when its contract moves. */
+/** One conversation, fetched again when its contract changes. */
 export const useConversation = (conversationId: string) => {
-  const client = useQueryClient()
-  const refresh = () => void client.invalidateQueries({ queryKey: conversationKey(conversationId) })
-  useLive('me', ({ name }) => name === 'contract' && refresh(), refresh)
+  useLiveQueries('me', ['contract'], { queryKey: conversationKey(conversationId) })
   return useQuery({
     queryKey: conversationKey(conversationId),
     queryFn: () => call(getConversation, { params: { conversationId } }),

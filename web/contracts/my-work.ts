@@ -1,42 +1,39 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type Query, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { myBids } from '#core/bids/api.ts'
 import { type Contract, myContracts } from '#core/contracts/api.ts'
 import type { Job } from '#core/jobs/api.ts'
 import { myJobs } from '#core/jobs/api.ts'
-import { useIsLive, useLive } from '#web/runtime/live.ts'
+import { refreshQueries, useLiveOptions, useLiveQueries } from '#web/runtime/live-query.ts'
 import { useMyJobs } from '#web/jobs/queries.ts'
 import { callSlice } from '#web/runtime/call.ts'
 import { keyOf } from '#web/runtime/query.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import { type MyBid, nextEnd } from '#web/contracts/work-groups.ts'
 
-const POLL_MS = 30_000
 /** The server closes a window within two seconds of its end. */
 const CLOSING_MS = 1_500
 /** Browsers count a longer wait as none. */
 const MAX_WAIT_MS = 2_000_000_000
 
 /** Newest first, page after page. */
-const useMyBids = (isLive: boolean) =>
+const useMyBids = () =>
   useInfiniteQuery({
     queryKey: keyOf(myBids),
     queryFn: ({ pageParam }) => callSlice(myBids, { query: pageParam === null ? {} : { cursor: pageParam } }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
-    refetchInterval: isLive ? false : POLL_MS,
-    staleTime: 0,
+    ...useLiveOptions(),
   })
+
+const MINE = { predicate: ({ queryKey: [key] }: Query) => key === keyOf(myJobs)[0] || key === keyOf(myBids)[0] }
 
 const useRefresh = () => {
   const client = useQueryClient()
-  return () => {
-    void client.invalidateQueries({ queryKey: keyOf(myJobs) })
-    void client.invalidateQueries({ queryKey: keyOf(myBids) })
-  }
+  return () => void refreshQueries(client, MINE)
 }
 
-/** Asks what became of a job as soon as its window has closed, until the server says so. */
+/** Fetches again as soon as a bidding window has closed, until the server has closed it too. */
 function useAskAtEnd(jobs: readonly Job[], refresh: () => void): void {
   useEffect(() => {
     const end = nextEnd(jobs)
@@ -47,13 +44,12 @@ function useAskAtEnd(jobs: readonly Job[], refresh: () => void): void {
   })
 }
 
-/** My jobs and my bids, true to the second: told by the live line, asked for while that is down. */
+/** My jobs and my bids, kept current by live events, polled without a live connection. */
 export function useMyWork() {
-  const isLive = useIsLive()
-  const jobs = useMyJobs(isLive)
-  const bids = useMyBids(isLive)
+  const jobs = useMyJobs()
+  const bids = useMyBids()
   const refresh = useRefresh()
-  useLive('me', ({ name }) => (name === 'job' || name === 'bid') && refresh(), refresh)
+  useLiveQueries('me', ['job', 'bid'], MINE)
   const mine: Job[] = jobs.data?.pages.flatMap(({ items }) => items) ?? []
   const offered: MyBid[] = bids.data?.pages.flatMap(({ items }) => items) ?? []
   useAskAtEnd([...mine, ...offered.map(({ job }) => job)], refresh)
@@ -63,17 +59,13 @@ export type MyWork = ReturnType<typeof useMyWork>
 
 /** Newest first, page after page. */
 export const useMyContracts = () => {
-  const client = useQueryClient()
-  const isLive = useIsLive()
-  const refresh = () => void client.invalidateQueries({ queryKey: keyOf(myContracts) })
-  useLive('me', ({ name }) => name === 'contract' && refresh(), refresh)
+  useLiveQueries('me', ['contract'], { queryKey: keyOf(myContracts) })
   return useInfiniteQuery({
     queryKey: keyOf(myContracts),
     queryFn: ({ pageParam }) => callSlice(myContracts, { query: pageParam === null ? {} : { cursor: pageParam } }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
-    refetchInterval: isLive ? false : POLL_MS,
-    staleTime: 0,
+    ...useLiveOptions(),
   })
 }
 

@@ -1,25 +1,19 @@
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Contract, getContract, myContracts, userContracts } from '#core/contracts/api.ts'
-import { useIsLive, useLive } from '#web/runtime/live.ts'
+import { useLiveOptions, useLiveQueries } from '#web/runtime/live-query.ts'
 import { call, CallError } from '#web/runtime/call.ts'
 import { keyOf } from '#web/runtime/query.ts'
 
-const POLL_MS = 30_000
-
 export const contractKey = (id: string): QueryKey => keyOf(getContract, { params: { id } })
 
-/** One contract as its two parties see it: told by the live line, asked for every half minute while that is down. */
+/** One contract as its two parties see it. */
 export const useContract = (id: string | null) => {
-  const client = useQueryClient()
-  const isLive = useIsLive()
-  const refetch = () => void (id !== null && client.invalidateQueries({ queryKey: contractKey(id) }))
-  useLive(id === null ? null : `contract:${id}`, ({ name }) => name === 'contract' && refetch(), refetch)
+  useLiveQueries(id === null ? null : `contract:${id}`, ['contract'], { queryKey: contractKey(id ?? 'none') })
   return useQuery({
     queryKey: contractKey(id ?? 'none'),
     queryFn: () => call(getContract, { params: { id: id ?? '' } }),
     enabled: id !== null,
-    refetchInterval: isLive ? false : POLL_MS,
-    staleTime: 0,
+    ...useLiveOptions(),
   })
 }
 export type ContractQuery = ReturnType<typeof useContract>

@@ -2,23 +2,19 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react'
 import { contractDispute, type Dispute, previewDispute } from '#core/disputes/api.ts'
 import type { DisputeCategory } from '#core/disputes/rules.ts'
-import { useIsLive } from '#web/runtime/live.ts'
+import { useLiveOptions } from '#web/runtime/live-query.ts'
 import { call } from '#web/runtime/call.ts'
 import { keyOf } from '#web/runtime/query.ts'
 
-const POLL_MS = 30_000
-
 const disputeKey = (contractId: string) => keyOf(contractDispute, { params: { id: contractId } })
 
-/** The newest dispute of a contract. The live line of the contract tells of it: its address lies under the contract's. */
+/** The newest dispute of a contract. It follows the events of the contract, since its address is under the contract's. */
 export const useDispute = (contractId: string, isThere: boolean) => {
-  const isLive = useIsLive()
   return useQuery({
     queryKey: disputeKey(contractId),
     queryFn: () => call(contractDispute, { params: { id: contractId } }),
     enabled: isThere,
-    refetchInterval: isLive ? false : POLL_MS,
-    staleTime: 0,
+    ...useLiveOptions(),
   })
 }
 

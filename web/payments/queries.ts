@@ -1,4 +1,4 @@
-import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { listPaymentMethods, paymentSetup } from '#core/payments/api.ts'
 import {
   type ENTRIES,
@@ -9,13 +9,11 @@ import {
   walletPayments,
   walletTransactions,
 } from '#core/payments/wallet.ts'
-import { useIsLive, useLive } from '#web/runtime/live.ts'
+import { refreshQueries, useLiveOptions, useLiveQueries } from '#web/runtime/live-query.ts'
 import { call } from '#web/runtime/call.ts'
 import { keyOf } from '#web/runtime/query.ts'
 
-const POLL_MS = 30_000
-
-/** Which card provider this house uses; that never changes while it runs. */
+/** The card provider does not change while the server runs. */
 export const usePaymentSetup = () => useQuery({ queryKey: keyOf(paymentSetup), queryFn: () => call(paymentSetup) })
 
 export const cardsKey = keyOf(listPaymentMethods)
@@ -25,14 +23,10 @@ export const useSavedCards = () =>
 export const walletKey = keyOf(getWallet)
 const wallet = { queryKey: walletKey, queryFn: () => call(getWallet) }
 
-/** For the shell: whatever is known, asked for once it is time. The live line tells of changes. */
+/** For the shell, which fetches it after the page. */
 export const useBalance = (isTime: boolean) => useQuery({ ...wallet, enabled: isTime })
 
-/** For the page: asked anew on every visit, and every half minute while the live line is down. */
-export const useWallet = () => {
-  const isLive = useIsLive()
-  return useQuery({ ...wallet, staleTime: 0, refetchInterval: isLive ? false : POLL_MS })
-}
+export const useWallet = () => useQuery({ ...wallet, ...useLiveOptions() })
 
 export const usePayoutMethods = () =>
   useQuery({ queryKey: keyOf(listPayoutMethods), queryFn: () => call(listPayoutMethods), staleTime: 0 })
@@ -72,18 +66,12 @@ export const useCardPayments = () =>
 
 const OF_THE_WALLET = [getWallet, listWithdrawals, listPayoutMethods].map(({ path }) => path)
 
-/** After money moved: whatever of the wallet is on the screen asks again. */
-export const refreshWallet = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({
-    predicate: ({ queryKey }) => OF_THE_WALLET.some((path) => String(queryKey[0]).startsWith(path)),
-  })
-
-/** Follows the own balance on whatever page is open. */
-export function useWalletNews(): void {
-  const client = useQueryClient()
-  const catchUp = () => {
-    // What has not come yet comes fresh.
-    if (client.getQueryData(walletKey) !== undefined) void refreshWallet(client)
-  }
-  useLive('me', ({ name }) => name === 'wallet' && catchUp(), catchUp)
+const WALLET_QUERIES = {
+  predicate: ({ queryKey }: Query) => OF_THE_WALLET.some((path) => String(queryKey[0]).startsWith(path)),
 }
+
+/** After money moved. */
+export const refreshWallet = (client: QueryClient): Promise<void> => refreshQueries(client, WALLET_QUERIES)
+
+/** Follows the own balance on every page. */
+export const useWalletNews = (): void => useLiveQueries('me', ['wallet'], WALLET_QUERIES)

@@ -2,22 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { myContracts, userContracts } from '#core/contracts/api.ts'
 import { contractReviews } from '#core/reviews/api.ts'
-import { useIsLive } from '#web/runtime/live.ts'
+import { useLiveOptions } from '#web/runtime/live-query.ts'
 import { meKey } from '#web/runtime/session.tsx'
 import { contractKey } from '#web/contracts/queries.ts'
 import { call } from '#web/runtime/call.ts'
 import { keyOf } from '#web/runtime/query.ts'
 
-const POLL_MS = 30_000
-
-/** Both sides of a contract. Its live line tells of them too: their address lies under the contract's. */
+/** Both sides of a contract. They follow its events, since their address is under the contract's. */
 export const useContractReviews = (contractId: string) => {
-  const isLive = useIsLive()
   return useQuery({
     queryKey: keyOf(contractReviews, { params: { id: contractId } }),
     queryFn: () => call(contractReviews, { params: { id: contractId } }),
-    refetchInterval: isLive ? false : POLL_MS,
-    staleTime: 0,
+    ...useLiveOptions(),
   })
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Alert, clearAlert, restoreAlert } from '#core/alerts/api.ts'
-import { askAgain, changePages, changeUnread, dropAlert } from '#web/alerts/cache.ts'
+import { refreshAlerts, changePages, changeUnread, dropAlert } from '#web/alerts/cache.ts'
 import { withAlert } from '#web/alerts/list/rows.ts'
 import { call, problemMessage } from '#web/runtime/call.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
@@ -43,7 +43,7 @@ export function useClearing() {
         setSaid('')
         sayNo('Not cleared', error, 'The alert could not be cleared. Please try again.')
       })
-      .finally(() => askAgain(client))
+      .finally(() => refreshAlerts(client))
   }
 
   const undo = async (alert: Alert) => {
@@ -62,7 +62,7 @@ export function useClearing() {
       setSaid('')
       sayNo('Not brought back', error, 'The alert could not be brought back.')
     } finally {
-      askAgain(client)
+      refreshAlerts(client)
     }
   }
 

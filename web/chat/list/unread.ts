@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#core/kernel/time.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { countUnreadMessages } from '#core/chat/api.ts'
-import { useLive } from '#web/runtime/live.ts'
+import { useLiveQueries } from '#web/runtime/live-query.ts'
 import { useAfterPage } from '#web/runtime/navigation/after-page.ts'
 import { call } from '#web/runtime/call.ts'
 import { keyOf } from '#web/runtime/query.ts'
@@ -10,9 +10,8 @@ const REFRESH_MS = MINUTE_MS
 
 export const unreadMessagesKey = keyOf(countUnreadMessages)
 
-/** How many messages wait to be read: told by the live connection, asked for every minute. Stands once, in the shell. */
+/** The number of unread messages: follows live events, and is fetched every minute. Used once, in the shell. */
 export function useUnreadMessages(): number {
-  const client = useQueryClient()
   const { data } = useQuery({
     queryKey: unreadMessagesKey,
     queryFn: () => call(countUnreadMessages),
@@ -20,10 +19,6 @@ export function useUnreadMessages(): number {
     refetchInterval: REFRESH_MS,
     staleTime: REFRESH_MS,
   })
-  const askAgain = () => {
-    // What has not come yet comes fresh.
-    if (data) void client.invalidateQueries({ queryKey: unreadMessagesKey })
-  }
-  useLive('me', ({ name }) => name === 'chat' && askAgain(), askAgain)
+  useLiveQueries('me', ['chat'], { queryKey: unreadMessagesKey })
   return data?.count ?? 0
 }

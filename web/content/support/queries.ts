@@ -1,6 +1,6 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { listOwnTickets, type TicketWithMessages } from '#core/content/support.ts'
-import { useLive } from '#web/runtime/live.ts'
+import { useLiveQueries } from '#web/runtime/live-query.ts'
 import { call } from '#web/runtime/call.ts'
 import { keyOf } from '#web/runtime/query.ts'
 
@@ -9,9 +9,7 @@ const ticketsKey = keyOf(listOwnTickets)
 
 /** HELP-5: an answer shows within half a minute, and at once when the alert of it comes. */
 export const useTickets = () => {
-  const client = useQueryClient()
-  const refresh = () => void client.invalidateQueries({ queryKey: ticketsKey })
-  useLive('me', ({ name }) => name === 'alert' && refresh(), refresh)
+  useLiveQueries('me', ['alert'], { queryKey: ticketsKey })
   return useQuery({
     queryKey: ticketsKey,
     queryFn: () => call(listOwnTickets),
