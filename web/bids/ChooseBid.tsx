@@ -3,7 +3,7 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { centsOf, showDollars } from '#core/kernel/money.ts'
 import type { Bid } from '#core/bids/api.ts'
 import { selectBid } from '#core/contracts/api.ts'
-import { useAct } from '#web/runtime/action.ts'
+import { useAction } from '#web/runtime/action.ts'
 import { nameOfBidder } from '#web/bids/bidder.ts'
 import { withChosen } from '#web/bids/job/live-updates.ts'
 import type { LiveJob } from '#web/bids/job/live-job.ts'
@@ -28,7 +28,7 @@ export function ChooseBid({ bid, live, onChosen }: ChooseBidProps) {
   const name = nameOfBidder(bid)
   const rate = useSetting(FEE)
   const { total, share, fee } = splitText(centsOf(bid.amount), rate)
-  const choose = useAct(
+  const choose = useAction(
     'Please try again.',
     async () => {
       const { contractId } = await call(selectBid, { params: { id: bid.id }, body: { amount: bid.amount } })

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { myContracts } from '#core/contracts/api.ts'
 import type { Dispute } from '#core/disputes/api.ts'
-import type { Act } from '#web/runtime/action.ts'
+import type { Action } from '#web/runtime/action.ts'
 import { useTakeDispute } from '#web/disputes/queries.ts'
 import { refreshJobs } from '#web/jobs/queries.ts'
 import { keyOf } from '#web/runtime/query.ts'
@@ -28,5 +28,5 @@ export function useShowDispute(contractId: string): (dispute: Dispute) => Promis
 }
 
 /** An act that changes a dispute. */
-export const useDisputeAct = (on: Parameters<typeof useActUnder<Dispute>>[0]): Act =>
+export const useDisputeAct = (on: Parameters<typeof useActUnder<Dispute>>[0]): Action =>
   useActUnder(on, useShowDispute(on.contract.id))

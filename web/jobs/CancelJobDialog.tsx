@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { cancelJob, type Job } from '#core/jobs/api.ts'
-import { useAct } from '#web/runtime/action.ts'
+import { useAction } from '#web/runtime/action.ts'
 import { refreshJobs } from '#web/jobs/queries.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -23,7 +23,7 @@ interface CancelJobDialogProps {
 /** Asked once, with a way back. */
 export default function CancelJobDialog({ job, onClose, onCancelled }: CancelJobDialogProps) {
   const client = useQueryClient()
-  const cancel = useAct('The job could not be cancelled. Please try again.', async () => {
+  const cancel = useAction('The job could not be cancelled. Please try again.', async () => {
     const cancelled = await call(cancelJob, { params: { id: job.id } })
     await Promise.all([refreshJobs(client), onCancelled?.(cancelled)])
     toast({ title: 'Job cancelled', text: 'It is out of the market. You can repost it whenever you like.' })

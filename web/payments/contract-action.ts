@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Contract } from '#core/contracts/api.ts'
-import { type Act, useAct } from '#web/runtime/action.ts'
+import { type Action, useAction } from '#web/runtime/action.ts'
 import { useTakeContract } from '#web/contracts/queries.ts'
 import { refreshJobs } from '#web/jobs/queries.ts'
 import { keepFocus } from '#web/kit/disclosure/keep-focus.ts'
@@ -28,9 +28,12 @@ export function useShow(): (changed: Contract) => Promise<void> {
 }
 
 /** An act under a contract: its answer is shown, and a refusal is told. */
-export function useActUnder<T>({ contract, failed, act, onDone }: ActOn<T>, show: (changed: T) => Promise<void>): Act {
+export function useActUnder<T>(
+  { contract, failed, act, onDone }: ActOn<T>,
+  show: (changed: T) => Promise<void>,
+): Action {
   const refresh = useRefresh(contract.id)
-  return useAct(
+  return useAction(
     'Please try again.',
     async () => {
       const changed = await act()
@@ -47,12 +50,12 @@ export function useActUnder<T>({ contract, failed, act, onDone }: ActOn<T>, show
 }
 
 /** An act that changes a contract. */
-export const useContractAct = (on: ActOn<Contract>): Act => useActUnder(on, useShow())
+export const useContractAct = (on: ActOn<Contract>): Action => useActUnder(on, useShow())
 
 /** An act on one of its parts, such as a photo or extra work. */
-export function usePartAct(contract: Contract, failed: string, act: () => Promise<void>): Act {
+export function usePartAct(contract: Contract, failed: string, act: () => Promise<void>): Action {
   const refresh = useRefresh(contract.id)
-  return useAct(
+  return useAction(
     'Please try again.',
     async () => {
       await act()

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#core/kernel/endpoint.ts'
 import type { PublicProfile } from '#core/profiles/api.ts'
 import { blockUser, listBlocked, unblockUser } from '#core/profiles/trust.ts'
-import { type Act, useAct } from '#web/runtime/action.ts'
+import { type Action, useAction } from '#web/runtime/action.ts'
 import { call } from '#web/runtime/call.ts'
 import { keepFocus } from '#web/kit/disclosure/keep-focus.ts'
 import { keyOf } from '#web/runtime/query.ts'
@@ -34,9 +34,9 @@ const useShowBlocked = (): ((id: string, isBlocked: boolean) => void) => {
   }
 }
 
-export function useBlock({ id, name }: Person, onDone: () => void): Act {
+export function useBlock({ id, name }: Person, onDone: () => void): Action {
   const show = useShowBlocked()
-  return useAct(`${name} could not be blocked. Please try again.`, async () => {
+  return useAction(`${name} could not be blocked. Please try again.`, async () => {
     await call(blockUser, { params: { id } })
     show(id, true)
     toast({ title: `${name} is blocked`, text: 'You no longer see each other’s jobs and bids.' })
@@ -45,9 +45,9 @@ export function useBlock({ id, name }: Person, onDone: () => void): Act {
 }
 
 /** Has no dialog to say in what went wrong: that is a toast. */
-export function useUnblock({ id, name }: Person, onDone?: () => void): Act {
+export function useUnblock({ id, name }: Person, onDone?: () => void): Action {
   const show = useShowBlocked()
-  return useAct(
+  return useAction(
     'Please try again.',
     async () => {
       await call(unblockUser, { params: { id } })

@@ -8,14 +8,14 @@ import { useServerNow } from '#web/runtime/clock/server-now.ts'
 import { otherName } from '#web/contracts/copy.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { call, problemMessage } from '#web/runtime/call.ts'
+import { problemMessage } from '#web/runtime/call.ts'
 import { Dialog } from '#web/kit/disclosure/Dialog.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { TextArea } from '#web/kit/forms/Input.tsx'
 import { errorsOf } from '#web/runtime/forms/schema-check.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { useOnce } from '#web/runtime/idempotency.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { keepDraft, readDraft, type ReviewDraft } from '#web/reviews/draft.ts'
 import { useRefreshReviewed } from '#web/reviews/queries.ts'
 import { SentReview } from '#web/reviews/SentReview.tsx'
@@ -48,14 +48,14 @@ function Writing({ contract, me, onClose, onSent }: ReviewDialogProps & { onSent
   const name = otherName(contract)
   const nowMs = useServerNow(LOOK_EVERY_MS)
   const isLate = reviewBy !== null && nowMs > Date.parse(reviewBy)
-  const once = useOnce()
+  const sendWriteReview = useOnceCall(writeReview)
   const refresh = useRefreshReviewed(id)
   const form = useForm<ReviewDraft>(
     check,
     readDraft(me, id),
     async (draft) => {
       const body = bodyOf(draft)
-      const review = await once(body, (key) => call(writeReview, { params: { id }, body, once: key }))
+      const review = await sendWriteReview({ params: { id }, body })
       keepDraft(me, id, { rating: '', comment: '' })
       toast({ title: 'Review sent', text: review.isPublished ? 'Both are open now.' : 'It is sealed for now.' })
       onSent(review)

@@ -1,33 +1,43 @@
-import { useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { problemMessage } from '#web/runtime/call.ts'
 
-export interface Act {
+interface Options<V> {
+  onError?: (error: unknown, variables: V) => void
+  onSettled?: () => void
+}
+
+/** The one way to change something on the server: one call at a time, however often and fast the button is pressed. */
+export function useSubmit<V>(send: (variables: V) => Promise<unknown>, options: Options<V> = {}) {
+  const isRunning = useRef(false)
+  const { mutateAsync, isPending, error, reset } = useMutation<unknown, unknown, V>({ mutationFn: send, ...options })
+  /** Resolves to whether it succeeded. A failure has been reported to `onError`. */
+  const run = async (variables: V): Promise<boolean> => {
+    if (isRunning.current) return false
+    isRunning.current = true
+    try {
+      await mutateAsync(variables)
+      return true
+    } catch {
+      return false
+    } finally {
+      isRunning.current = false
+    }
+  }
+  return { run, isBusy: isPending, error, reset }
+}
+
+export interface Action {
   run: () => void
   isBusy: boolean
-  /** The sentence of the last failure, until the next try. */
+  /** The sentence of the last failure, until the next attempt. */
   failure: string | null
 }
 
-/** One act at a time, however often and fast the button is pressed. */
-export function useAct(fallback: string, act: () => Promise<void>, onFail?: (sentence: string) => void): Act {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const isRunning = useRef(false)
-  const run = async () => {
-    if (isRunning.current) return
-    isRunning.current = true
-    setBusy(true)
-    setFailure(null)
-    try {
-      await act()
-    } catch (error) {
-      const sentence = problemMessage(error, fallback)
-      setFailure(sentence)
-      onFail?.(sentence)
-    } finally {
-      isRunning.current = false
-      setBusy(false)
-    }
-  }
-  return { run: () => void run(), isBusy, failure }
+/** What a button does. `fallback` is the sentence for a failure without one of its own. */
+export function useAction(fallback: string, act: () => Promise<void>, onFail?: (sentence: string) => void): Action {
+  const { run, isBusy, error } = useSubmit<void>(act, {
+    onError: (failed) => onFail?.(problemMessage(failed, fallback)),
+  })
+  return { run: () => void run(), isBusy, failure: error === null ? null : problemMessage(error, fallback) }
 }

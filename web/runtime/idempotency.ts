@@ -1,7 +1,8 @@
 import { useRef } from 'react'
-import { CallError } from '#web/runtime/call.ts'
+import type { AnswerOf, Endpoint } from '#core/kernel/endpoint.ts'
+import { call, type CallParts, CallError } from '#web/runtime/call.ts'
 
-/** Not `randomUUID`: that one is shut where a town's server is reached without https. */
+/** Not `randomUUID`, which browsers offer only over https. */
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
@@ -10,14 +11,14 @@ const isUnanswered = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status >= 500 || error.problem?.code === 'still_running')
 
 /**
- * ONCE-1: one key for one intention. Sent again after a lost answer, the same words carry the same key and move nothing
- * twice; after an answer, or in other words, it is a new intention.
+ * ONCE-1: one key for one intention. Sent again after a lost answer, the same intention carries the same key and moves
+ * nothing twice; after an answer, or changed, it is a new one.
  */
 export function useOnce() {
-  const open = useRef<{ words: string; key: string } | null>(null)
-  return async <T>(intention: unknown, send: (key: string) => Promise<T>): Promise<T> => {
-    const words = JSON.stringify(intention)
-    if (open.current?.words !== words) open.current = { words, key: newKey() }
+  const open = useRef<{ intention: string; key: string } | null>(null)
+  return async <T>(given: unknown, send: (key: string) => Promise<T>): Promise<T> => {
+    const intention = JSON.stringify(given)
+    if (open.current?.intention !== intention) open.current = { intention, key: newKey() }
     try {
       const answer = await send(open.current.key)
       open.current = null
@@ -27,4 +28,12 @@ export function useOnce() {
       throw error
     }
   }
+}
+
+/** ONCE-1: a call whose intention is all that it sends. */
+export function useOnceCall<E extends Endpoint & { once: true }>(
+  endpoint: E,
+): (parts: Omit<CallParts<E>, 'once'>) => Promise<AnswerOf<E>> {
+  const once = useOnce()
+  return (parts) => once(parts, (key) => call<Endpoint>(endpoint, { ...parts, once: key }) as Promise<AnswerOf<E>>)
 }

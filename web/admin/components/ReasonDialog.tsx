@@ -1,5 +1,6 @@
 import styles from '#web/kit/disclosure/Dialog.module.css'
 import { useRef, useState } from 'react'
+import { useSubmit } from '#web/runtime/action.ts'
 import { Button, type ButtonTone } from '#web/kit/actions/Button.tsx'
 import { Dialog } from '#web/kit/disclosure/Dialog.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
@@ -24,7 +25,7 @@ interface ReasonDialogProps {
   onClose: () => void
 }
 
-/** An act that needs a reason. What is typed stays until it has been heard. */
+/** An act that needs a reason. What is typed stays until it has succeeded. */
 export function ReasonDialog({
   title,
   sub,
@@ -40,18 +41,16 @@ export function ReasonDialog({
 }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const error = isAsked && reason.trim() === '' ? sentence : undefined
 
-  const send = async () => {
+  const { run, isBusy } = useSubmit(async (given: string) => {
+    if (await onSubmit(given)) onClose()
+  })
+  const send = () => {
     setAsked(true)
-    if (reason.trim() === '') return form.current?.querySelector('textarea')?.focus()
-    if (isBusy) return
-    setBusy(true)
-    const isDone = await onSubmit(reason.trim())
-    setBusy(false)
-    if (isDone) onClose()
+    if (reason.trim() === '') form.current?.querySelector('textarea')?.focus()
+    else void run(reason.trim())
   }
 
   return (
@@ -62,7 +61,7 @@ export function ReasonDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void send()
+          send()
         }}
       >
         <Field label={label} hint={hint} error={error}>

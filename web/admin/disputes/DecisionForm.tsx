@@ -18,13 +18,12 @@ import { useSetting } from '#web/runtime/site-settings.ts'
 import { PERCENT_SENTENCE, readPercent } from '#web/disputes/dialogs/percent.ts'
 import { Affix } from '#web/kit/forms/Affix.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { call } from '#web/runtime/call.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Input, TextArea } from '#web/kit/forms/Input.tsx'
 import { keepText, readKept } from '#web/kit/forms/draft-text.ts'
 import { Perforation } from '#web/kit/page/Ticket.tsx'
 import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
-import { useOnce } from '#web/runtime/idempotency.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 
 const keptAs = (id: string) => `nearhand.admin.decision.${id}`
 
@@ -44,7 +43,7 @@ const useDecision = (id: string) => {
 }
 
 const useResolve = (id: string) => {
-  const once = useOnce()
+  const sendResolveDispute = useOnceCall(resolveDispute)
   return useAdminAct({
     failed: 'The dispute could not be resolved. Please try again.',
     run: ({ resolution, notes, share }: Decision) => {
@@ -56,7 +55,7 @@ const useResolve = (id: string) => {
         adminNotes: notes.trim(),
         ...(percent !== null && { refundPercent: percent }),
       }
-      return once(body, (key) => call(resolveDispute, { body, once: key }))
+      return sendResolveDispute({ body })
     },
     done: ({ number }, { resolution }) =>
       resolution === 'mediation_required'

@@ -8,10 +8,9 @@ import { useAdmin } from '#web/admin/session/session.ts'
 import { dayText } from '#web/admin/session/times.ts'
 import { formatPayoutTime } from '#web/payments/wallet/copy.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { call } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
-import { useOnce } from '#web/runtime/idempotency.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 
 /** PORTAL-21: when it runs by itself, whom it would pay now, and the way to run it at once. */
 export function NextPayout({ overview: { nextPayout, lastPayout } }: { overview: MoneyOverview }) {
@@ -50,10 +49,10 @@ export function NextPayout({ overview: { nextPayout, lastPayout } }: { overview:
 }
 
 function RunPayouts({ payout, onClose }: { payout: MoneyOverview['nextPayout']; onClose: () => void }) {
-  const once = useOnce()
+  const sendRunPayouts = useOnceCall(runPayouts)
   const { act, isBusy } = useAdminAct({
     failed: 'The payouts could not be processed. Nobody is paid twice if you try again.',
-    run: () => once('payouts', (key) => call(runPayouts, { once: key })),
+    run: () => sendRunPayouts({}),
     done: payoutDone,
   })
   const run = async () => {

@@ -3,7 +3,7 @@ import bidFormStyles from './BidForm.module.css'
 import { useState } from 'react'
 import { centsOf, showDollars } from '#core/kernel/money.ts'
 import { type Bid, withdrawBid } from '#core/bids/api.ts'
-import { useAct } from '#web/runtime/action.ts'
+import { useAction } from '#web/runtime/action.ts'
 import { withoutOwnBid } from '#web/bids/job/live-updates.ts'
 import type { LiveJob } from '#web/bids/job/live-job.ts'
 import { splitText } from '#web/jobs/price.ts'
@@ -85,7 +85,7 @@ export function OwnBidActs({ bid, live, onChange, onWithdrawn }: OwnBidActsProps
 type WithdrawDialogProps = Omit<OwnBidActsProps, 'onChange'> & { onClose: () => void }
 
 function WithdrawDialog({ bid, live, onWithdrawn, onClose }: WithdrawDialogProps) {
-  const withdraw = useAct(
+  const withdraw = useAction(
     'The bid could not be withdrawn. Please try again.',
     async () => {
       await call(withdrawBid, { params: { id: bid.id } })

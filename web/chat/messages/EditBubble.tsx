@@ -4,7 +4,7 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { type ChatMessage, editMessage } from '#core/chat/api.ts'
 import { MESSAGE_MAX } from '#core/chat/rules.ts'
-import { useAct } from '#web/runtime/action.ts'
+import { useAction } from '#web/runtime/action.ts'
 import { GrowingText } from '#web/chat/composer/GrowingText.tsx'
 import { textProblem } from '#web/chat/composer/text-problem.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -21,7 +21,7 @@ interface EditBubbleProps {
 export function EditBubble({ message: { id, content }, onEdited, onEnd }: EditBubbleProps) {
   const [text, setText] = useState(content)
   const [wrong, setWrong] = useState<string | null>(null)
-  const save = useAct('It could not be changed. Please try again.', async () => {
+  const save = useAction('It could not be changed. Please try again.', async () => {
     const answer = await call(editMessage, { params: { id }, body: { content: text } })
     onEdited(answer.message, answer.notice)
     onEnd()

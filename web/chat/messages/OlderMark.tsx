@@ -1,6 +1,6 @@
 import chatPanelStyles from '#web/chat/ChatPanel.module.css'
 import fieldStyles from '#web/kit/forms/Field.module.css'
-import { useAct } from '#web/runtime/action.ts'
+import { useAction } from '#web/runtime/action.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { useNearby } from '#web/kit/hooks/near-viewport.ts'
@@ -10,7 +10,7 @@ const AHEAD = '600px 0px 0px'
 
 /** CHAT-UI-11: stands above the first message; in sight, it fetches those before. Each page has a mark of its own. */
 export function OlderMark({ fetch }: { fetch: () => Promise<void> }) {
-  const { run, isBusy, failure } = useAct('Earlier messages could not be fetched.', fetch)
+  const { run, isBusy, failure } = useAction('Earlier messages could not be fetched.', fetch)
   const mark = useNearby<HTMLDivElement>({
     margin: AHEAD,
     within: `.${chatPanelStyles.log}`,

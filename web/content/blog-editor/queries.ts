@@ -4,7 +4,7 @@ import { getSocialLinks } from '#core/content/social.ts'
 import type { EditorCalls } from '#web/content/blog-editor/post-editor-state.ts'
 import { call, CallError, callSlice } from '#web/runtime/call.ts'
 import { keyOf } from '#web/runtime/query.ts'
-import { useOnce } from '#web/runtime/idempotency.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 
 /** Drafts first, then what is public; asked on every visit. */
 export const usePosts = (q: string) => {
@@ -55,14 +55,14 @@ export const useRefreshBlog = (): (() => void) => {
 /** The lists follow by themselves. */
 export const useEditorCalls = (): EditorCalls => {
   const client = useQueryClient()
-  const once = useOnce()
+  const sendCreatePost = useOnceCall(createPost)
   const followed = async (answer: Promise<BlogPost>): Promise<BlogPost> => {
     const post = await answer
     void refreshBlog(client)
     return post
   }
   return {
-    create: (body) => followed(once(body, (key) => call(createPost, { body, once: key }))),
+    create: (body) => followed(sendCreatePost({ body })),
     update: (id, body) => followed(call(updatePost, { params: { id }, body })),
     publish: (id) => followed(call(publishPost, { params: { id } })),
   }

@@ -6,12 +6,12 @@ import { keepQuestion, questionOf, type Topic } from '#web/content/support/draft
 import { showTicket } from '#web/content/support/queries.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { call, problemMessage } from '#web/runtime/call.ts'
+import { problemMessage } from '#web/runtime/call.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { Input, Select, TextArea } from '#web/kit/forms/Input.tsx'
 import { bySchema } from '#web/runtime/forms/schema-check.ts'
-import { useOnce } from '#web/runtime/idempotency.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 
 interface AskFormProps {
   me: string
@@ -23,14 +23,14 @@ interface AskFormProps {
 /** HELP-5: what was typed stays until it has arrived. */
 export function AskForm({ me, hasOthers, onAsked, onBack }: AskFormProps) {
   const client = useQueryClient()
-  const once = useOnce()
+  const sendOpenTicket = useOnceCall(openTicket)
   const kept = questionOf(me)
   const form = useForm(
     bySchema<typeof kept>(openTicket.body),
     { ...kept, category: kept.category || 'Other' },
     async ({ subject, category, body: text }) => {
       const body = { subject, category: category as Topic, body: text }
-      const ticket = await once(body, (key) => call(openTicket, { body, once: key }))
+      const ticket = await sendOpenTicket({ body })
       keepQuestion(me, { subject: '', category: '', body: '' })
       showTicket(client, ticket)
       onAsked(ticket.id)

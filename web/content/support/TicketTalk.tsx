@@ -13,14 +13,14 @@ import { nextText } from '#web/content/support/copy.ts'
 import { ago } from '#web/kit/hooks/ago.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { call, problemMessage } from '#web/runtime/call.ts'
+import { problemMessage } from '#web/runtime/call.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { TextArea } from '#web/kit/forms/Input.tsx'
 import { bySchema } from '#web/runtime/forms/schema-check.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
-import { useOnce } from '#web/runtime/idempotency.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 
 interface TicketTalkProps {
   me: string
@@ -57,13 +57,13 @@ interface WriterProps {
 /** HELP-5: what was typed stays until it has arrived. */
 function Writer({ me, ticketId, isNext, onSent }: WriterProps) {
   const client = useQueryClient()
-  const once = useOnce()
+  const sendWriteInTicket = useOnceCall(writeInTicket)
   const form = useForm(
     bySchema<{ body: string }>(writeInTicket.body),
     { body: replyOf(me, ticketId) },
     async (body) => {
       const params = { id: ticketId }
-      const answered = await once({ ...params, ...body }, (key) => call(writeInTicket, { params, body, once: key }))
+      const answered = await sendWriteInTicket({ params, body })
       keepReply(me, ticketId, '')
       showTicket(client, answered)
       onSent()

@@ -3,7 +3,7 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type Contract, declineContract } from '#core/contracts/api.ts'
-import { useAct } from '#web/runtime/action.ts'
+import { useAction } from '#web/runtime/action.ts'
 import { useTakeContract } from '#web/contracts/queries.ts'
 import { otherName } from '#web/contracts/copy.ts'
 import { refreshJobs } from '#web/jobs/queries.ts'
@@ -30,7 +30,7 @@ export function DeclineForm({ contract, onDeclined, onKeep }: DeclineFormProps) 
   useEffect(() => field.current?.focus(), [])
   const take = useTakeContract()
   const client = useQueryClient()
-  const decline = useAct('The contract could not be declined. Please try again.', async () => {
+  const decline = useAction('The contract could not be declined. Please try again.', async () => {
     const declined = await call(declineContract, { params: { id: contract.id }, body: { reason } })
     await take(declined)
     void refreshJobs(client)

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Contract } from '#core/contracts/api.ts'
 import { canMoveContract, otherRole } from '#core/contracts/rules.ts'
 import { paths } from '#core/paths.ts'
-import type { Act } from '#web/runtime/action.ts'
+import type { Action } from '#web/runtime/action.ts'
 import { DeclineForm } from '#web/contracts/document/DeclineForm.tsx'
 import { HoldButton } from '#web/contracts/document/HoldButton.tsx'
 import { MoneyTable } from '#web/contracts/document/MoneyTable.tsx'
@@ -19,7 +19,7 @@ import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
 interface StubProps {
   contract: Contract
-  signing: Act
+  signing: Action
   isActivated: boolean
 }
 

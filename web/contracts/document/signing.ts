@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Contract, signContract } from '#core/contracts/api.ts'
 import { CLOSE_AFTER_ACTIVATION_MS, NO_SUCH_CONTRACT } from '#core/contracts/rules.ts'
-import { type Act, useAct } from '#web/runtime/action.ts'
+import { type Action, useAction } from '#web/runtime/action.ts'
 import { type ContractQuery, useTakeContract } from '#web/contracts/queries.ts'
 import { type StatusSummary, summarizeStatus } from '#web/contracts/document/signing-status.ts'
 import { isSignedByBoth, otherName } from '#web/contracts/copy.ts'
@@ -27,10 +27,10 @@ const tellSigned = (contract: Contract) =>
   })
 
 /** Signs the text that is on the screen, and no other. */
-export function useSigning({ data: contract, refetch }: ContractQuery, onSigned: (contract: Contract) => void): Act {
+export function useSigning({ data: contract, refetch }: ContractQuery, onSigned: (contract: Contract) => void): Action {
   const take = useTakeContract()
   const sendOnce = useOnce()
-  return useAct(
+  return useAction(
     'The contract could not be signed. Please try again.',
     async () => {
       if (!contract) throw nothingToSign()

@@ -7,17 +7,16 @@ import { otherIn } from '#web/disputes/names.ts'
 import { OutcomeSums } from '#web/disputes/proposals/OutcomeSums.tsx'
 import { meaningOf, stakeOf } from '#web/disputes/proposals/proposal-copy.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { call } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { useOnce } from '#web/runtime/idempotency.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { Sums } from '#web/kit/display/data/AmountText.tsx'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
 
 /** DISPUTE-UI-2: who gets what, to the cent, before somebody says yes to it. */
 export function AcceptDialog(answered: Answered) {
   const { contract, dispute, attempt, onClose } = answered
-  const once = useOnce()
+  const sendAcceptProposal = useOnceCall(acceptProposal)
   const { id, outcome, refundPercent } = attempt
   const stake = stakeOf(attempt, dispute.role)
   const accept = useDisputeAct({
@@ -25,7 +24,7 @@ export function AcceptDialog(answered: Answered) {
     failed: 'The proposal could not be accepted.',
     act: () => {
       const body = refundPercent === null ? {} : { refundPercent }
-      return once({ accept: id, ...body }, (key) => call(acceptProposal, { params: { id }, body, once: key }))
+      return sendAcceptProposal({ params: { id }, body })
     },
     onDone: ({ status }) => {
       toast(

@@ -18,13 +18,12 @@ import { daysText } from '#web/disputes/proposals/proposal-copy.ts'
 import { ShareField } from '#web/disputes/dialogs/ShareField.tsx'
 import { SplitBar } from '#web/disputes/proposals/SplitBar.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { call } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Select, TextArea } from '#web/kit/forms/Input.tsx'
 import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { useOnce } from '#web/runtime/idempotency.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
 
 const MAX_MESSAGE = 2_000
@@ -34,7 +33,7 @@ const EVERY_DAY = Array.from({ length: MAX_EXTENSION_DAYS }, (_, at) => at + 1)
 /** DISPUTE-UI-3: another share, or more time, with what it means in money while it is being chosen. */
 export function CounterDialog({ me, ...answered }: Answered & { me: string }) {
   const { contract, dispute, attempt, onClose } = answered
-  const once = useOnce()
+  const sendCounterProposal = useOnceCall(counterProposal)
   const toAnswer = formatSetting(ANSWER_HOURS, useSetting(ANSWER_HOURS))
   const [option, setOption] = useState<ProposalOption>('refund')
   const [typed, setTyped] = useState(String(attempt.refundPercent ?? 0))
@@ -54,7 +53,7 @@ export function CounterDialog({ me, ...answered }: Answered & { me: string }) {
     act: () => {
       const what = option === 'extension' ? { extensionDays: days } : { refundPercent: percent ?? 0 }
       const body = { option, ...what, message: message.trim() }
-      return once(body, (key) => call(counterProposal, { params: { id: attempt.id }, body, once: key }))
+      return sendCounterProposal({ params: { id: attempt.id }, body })
     },
     onDone: () => {
       keepRemark('counter', me, dispute.id, '')

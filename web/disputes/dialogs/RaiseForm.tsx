@@ -9,13 +9,13 @@ import { FileTray } from '#web/disputes/evidence/FileTray.tsx'
 import { MayFile } from '#web/disputes/MayFile.tsx'
 import { useSendFiles } from '#web/disputes/evidence/send-evidence.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { call, problemMessage } from '#web/runtime/call.ts'
+import { problemMessage } from '#web/runtime/call.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { Input, TextArea } from '#web/kit/forms/Input.tsx'
 import { errorsOf } from '#web/runtime/forms/schema-check.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { useOnce } from '#web/runtime/idempotency.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { useRefresh } from '#web/contracts/part-queries.ts'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
 
@@ -55,7 +55,7 @@ const sentenceOf = (error: unknown): string => problemMessage(error, 'What you t
 
 /** DISPUTE-UI-4: files, and hands over to whatever sends the files after it. */
 export function RaiseForm({ contract, me, category, onFiled, onDone, onClose, children, rules }: RaiseFormProps) {
-  const once = useOnce()
+  const sendRaiseDispute = useOnceCall(raiseDispute)
   const show = useShowDispute(contract.id)
   const refresh = useRefresh(contract.id)
   const tray = trayOf(me, contract.id)
@@ -66,7 +66,7 @@ export function RaiseForm({ contract, me, category, onFiled, onDone, onClose, ch
     kept,
     async (words) => {
       const body = bodyOf(words, category)
-      const dispute = await once(body, (key) => call(raiseDispute, { params: { id: contract.id }, body, once: key }))
+      const dispute = await sendRaiseDispute({ params: { id: contract.id }, body })
       toast({ title: 'Dispute created', text: 'The money is frozen, and a proposal is there already.' })
       dropClaim(me, contract.id)
       void show(dispute)

@@ -3,24 +3,23 @@ import { useDisputeAct } from '#web/disputes/dispute-action.ts'
 import type { Answered } from '#web/disputes/dialogs/answered.ts'
 import { useLapse } from '#web/disputes/proposals/live-answer.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { call } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { useOnce } from '#web/runtime/idempotency.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
 import { Reason, useReason } from '#web/kit/forms/ReasonField.tsx'
 
 /** A no ends the talking: from here on a person decides. */
 export function RejectDialog(answered: Answered) {
   const { contract, dispute, attempt, onClose } = answered
-  const once = useOnce()
+  const sendRejectProposal = useOnceCall(rejectProposal)
   const [message, messageField] = useReason()
   const reject = useDisputeAct({
     contract,
     failed: 'The proposal could not be rejected.',
     act: () => {
       const body = { message: message.trim() }
-      return once(body, (key) => call(rejectProposal, { params: { id: attempt.id }, body, once: key }))
+      return sendRejectProposal({ params: { id: attempt.id }, body })
     },
     onDone: () => {
       toast({ title: 'A person decides now', text: 'You can still add evidence until then.' })

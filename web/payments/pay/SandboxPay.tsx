@@ -6,13 +6,12 @@ import { brandOf, digitsOf } from '#core/payments/cards.ts'
 import { useMe } from '#web/runtime/session.tsx'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { call } from '#web/runtime/call.ts'
 import { Checkbox } from '#web/kit/forms/Choice.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { CardFields } from '#web/payments/cards/CardFields.tsx'
 import { type CardValues, cardOf, checkCard, filledWith, NO_CARD_YET } from '#web/payments/cards/card-form.ts'
 import { TestCards } from '#web/payments/cards/TestCards.tsx'
-import { useOnce } from '#web/runtime/idempotency.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { ConfirmStep } from '#web/payments/pay/ConfirmStep.tsx'
 import type { Intent } from '#web/payments/pay/intent.ts'
 import { refusedText, showRefused } from '#web/payments/pay/outcome.ts'
@@ -39,7 +38,7 @@ const typedName = ({ number }: CardValues): string => `${brandOf(number)} ${digi
 export function SandboxPay({ intent, onPaid }: SandboxPayProps) {
   const formId = useId()
   const payButton = useRef<HTMLButtonElement>(null)
-  const sendOnce = useOnce()
+  const sendConfirmSandboxPayment = useOnceCall(confirmSandboxPayment)
   const [saveCard, setSaveCard] = useState(false)
   /** The card's bank wants its owner to confirm. */
   const [isAsked, setAsked] = useState(false)
@@ -49,7 +48,7 @@ export function SandboxPay({ intent, onPaid }: SandboxPayProps) {
     useBlankCard(),
     async (values) => {
       const body = { clientSecret: intent.clientSecret, card: cardOf(values), saveCard, isConfirmed: isAsked }
-      const paid = await sendOnce(body, (once) => call(confirmSandboxPayment, { body, once }))
+      const paid = await sendConfirmSandboxPayment({ body })
       if (paid.needsAction) setAsked(true)
       else onPaid(paid)
     },

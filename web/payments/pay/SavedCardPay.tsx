@@ -4,7 +4,7 @@ import { centsOf, dollarText, showDollars } from '#core/kernel/money.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import type { Paid, PaymentMethod } from '#core/payments/api.ts'
 import { splitFeeOver } from '#core/payments/rules.ts'
-import { useAct } from '#web/runtime/action.ts'
+import { useAction } from '#web/runtime/action.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { CardPicks } from '#web/payments/CardPicker.tsx'
@@ -43,7 +43,7 @@ export function SavedCardPay({ contract, amount, cards, onPaid }: SavedCardPayPr
   const card = cards.find(({ id }) => id === chosen) ?? cards.find(({ isDefault }) => isDefault) ?? cards[0]
   const { pay, confirm, isSandbox } = usePayWithSaved(contract.id, amount)
 
-  const act = useAct(
+  const act = useAction(
     NO_ANSWER,
     async () => {
       if (!card) return

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { showDollars } from '#core/kernel/money.ts'
 import { checkPayment, type Paid } from '#core/payments/api.ts'
 import { paths } from '#core/paths.ts'
-import { useAct } from '#web/runtime/action.ts'
+import { useAction } from '#web/runtime/action.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
@@ -62,7 +62,7 @@ type StripeFormProps = StripePayProps & { onAgain: () => void }
 
 function StripeForm({ intent, publishableKey, isTestMode, onPaid, onAgain }: StripeFormProps) {
   const { place, form, state } = usePaymentElement(intent.clientSecret, publishableKey)
-  const pay = useAct(
+  const pay = useAction(
     NO_ANSWER,
     async () => {
       if (!form.current) return

@@ -4,6 +4,7 @@ import type { Me } from '#core/kernel/me.ts'
 import { updateProfile } from '#core/profiles/api.ts'
 import { paths } from '#core/paths.ts'
 import { useSetMe } from '#web/runtime/session.tsx'
+import { useSubmit } from '#web/runtime/action.ts'
 import { call, problemMessage } from '#web/runtime/call.ts'
 import { refusedFields } from '#web/runtime/forms/form-errors.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
@@ -41,7 +42,6 @@ export function useProfileEditor(me: Me): ProfileEditor {
   const [isRestored, setRestored] = useState(() => !isSameDraft(draft, saved))
   const [isChecked, setChecked] = useState(false)
   const [refused, setRefused] = useState<Fault[]>([])
-  const [isSaving, setSaving] = useState(false)
   /** Saved or thrown away: nothing is to be kept while the page goes. */
   const [isDone, setDone] = useState(false)
   const { ref, focusFault } = useFaultFocus()
@@ -51,26 +51,29 @@ export function useProfileEditor(me: Me): ProfileEditor {
 
   const faults = isChecked ? [...faultsOf(draft, me), ...refused] : []
 
-  const save = async () => {
-    if (isSaving) return
-    setChecked(true)
-    setRefused([])
-    if (faultsOf(draft, me).length > 0) return focusFault()
-    setSaving(true)
-    try {
-      const after = await call(updateProfile, { body: bodyOf(draft) })
+  const { run, isBusy: isSaving } = useSubmit(
+    async (sent: ProfileDraft) => {
+      const after = await call(updateProfile, { body: bodyOf(sent) })
       setDone(true)
       setMe(after)
       keepDraft(me.id, null)
       toast({ title: 'Profile Updated' })
       navigate(paths.profile())
-    } catch (error) {
-      setRefused(faultsIn(error, draft))
-      toast({ title: 'Error', text: problemMessage(error, SAVE_FAILED), tone: 'bad' })
-      focusFault()
-    } finally {
-      setSaving(false)
-    }
+    },
+    {
+      onError: (error, sent) => {
+        setRefused(faultsIn(error, sent))
+        toast({ title: 'Error', text: problemMessage(error, SAVE_FAILED), tone: 'bad' })
+        focusFault()
+      },
+    },
+  )
+  const save = () => {
+    if (isSaving) return
+    setChecked(true)
+    setRefused([])
+    if (faultsOf(draft, me).length > 0) focusFault()
+    else void run(draft)
   }
 
   return {
@@ -99,7 +102,7 @@ export function useProfileEditor(me: Me): ProfileEditor {
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault()
-        void save()
+        save()
       },
     },
   }

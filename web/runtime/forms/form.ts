@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useSubmit } from '#web/runtime/action.ts'
 import { type Check, type FieldErrors, hasErrors, refusedFields, without } from '#web/runtime/forms/form-errors.ts'
 
 type Values = Record<string, string | boolean>
@@ -21,9 +22,9 @@ export interface Form<V extends Values> {
 }
 
 /**
- * Checks on submit, then again on every change. What was typed is never lost: not on a refusal, not on a failure.
- * `onSubmit` gets the values that the check accepted; when it throws, the server's `fields` stand beside their fields,
- * the error is in `failure`, and `onFail` may say it in a toast.
+ * Checks on submit, then again on every change. A refusal or a failure keeps what was typed. `onSubmit` gets the values
+ * that the check accepted; when it throws, the server's `fields` appear beside their fields, the error is in `failure`,
+ * and `onFail` may show it in a toast.
  */
 export function useForm<V extends Values>(
   check: Check<V>,
@@ -34,8 +35,6 @@ export function useForm<V extends Values>(
   const [values, setValues] = useState(initial)
   const [refused, setRefused] = useState<FieldErrors<V>>({})
   const [isChecked, setChecked] = useState(false)
-  const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
   const [refusals, setRefusals] = useState(0)
   const element = useRef<HTMLFormElement>(null)
 
@@ -43,7 +42,7 @@ export function useForm<V extends Values>(
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refusals])
 
-  // What the server refused stands until it is changed: the check had nothing against it.
+  // What the server refused stays refused until it is changed: the check has accepted it.
   const errors: FieldErrors<V> = { ...(isChecked && check(values)), ...refused }
 
   const set: Form<V>['set'] = (name, value) => {
@@ -51,30 +50,27 @@ export function useForm<V extends Values>(
     setRefused((before) => without(before, name))
   }
 
-  const submit = async () => {
-    if (pending) return
-    setChecked(true)
-    setFailure(null)
-    setRefused({})
-    if (hasErrors(check(values))) return setRefusals((count) => count + 1)
-    setPending(true)
-    try {
-      await onSubmit(values)
-    } catch (error) {
-      setFailure(error)
-      setRefused(refusedFields(error, values))
+  const submission = useSubmit(onSubmit, {
+    onError: (error, sent) => {
+      setRefused(refusedFields(error, sent))
       setRefusals((count) => count + 1)
       onFail?.(error)
-    } finally {
-      setPending(false)
-    }
+    },
+  })
+  const submit = () => {
+    if (submission.isBusy) return
+    setChecked(true)
+    setRefused({})
+    submission.reset()
+    if (hasErrors(check(values))) setRefusals((count) => count + 1)
+    else void submission.run(values)
   }
 
   return {
     values,
     errors,
-    pending,
-    failure,
+    pending: submission.isBusy,
+    failure: submission.error,
     set,
     bind: (name) => ({
       name,
@@ -86,14 +82,14 @@ export function useForm<V extends Values>(
       noValidate: true,
       onSubmit: (event) => {
         event.preventDefault()
-        void submit()
+        submit()
       },
     },
     reset: () => {
       setValues(initial)
       setRefused({})
       setChecked(false)
-      setFailure(null)
+      submission.reset()
     },
   }
 }

@@ -1,10 +1,9 @@
 import { showDollars } from '#core/kernel/money.ts'
 import { type AdditionalWork, approveAdditionalWork, type Contract } from '#core/contracts/api.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { call } from '#web/runtime/call.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { useOnce } from '#web/runtime/idempotency.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { usePartAct } from '#web/payments/contract-action.ts'
 
 const heldText = ({ role }: Contract, { additionalAmount, paymentStatus }: AdditionalWork): string => {
@@ -21,12 +20,10 @@ interface ApproveExtraProps {
 }
 
 export function ApproveExtra({ contract, request, isMain = false }: ApproveExtraProps) {
-  const once = useOnce()
+  const sendApproveAdditionalWork = useOnceCall(approveAdditionalWork)
   const approve = usePartAct(contract, 'Failed to approve additional work request.', async () => {
     const body = { role: contract.role }
-    const approved = await once(body, (key) =>
-      call(approveAdditionalWork, { params: { id: request.id }, body, once: key }),
-    )
+    const approved = await sendApproveAdditionalWork({ params: { id: request.id }, body })
     toast({ title: 'Additional work approved', text: heldText(contract, approved) })
   })
   const press = { loading: approve.isBusy, loadingLabel: 'Approving…', onClick: approve.run }

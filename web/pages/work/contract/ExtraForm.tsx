@@ -5,13 +5,13 @@ import { type Contract, requestAdditionalWork } from '#core/contracts/api.ts'
 import { otherName } from '#web/contracts/copy.ts'
 import { DollarInput } from '#web/jobs/DollarInput.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { call, problemMessage } from '#web/runtime/call.ts'
+import { problemMessage } from '#web/runtime/call.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { TextArea } from '#web/kit/forms/Input.tsx'
 import { bySchema, readingDollars } from '#web/runtime/forms/schema-check.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { useOnce } from '#web/runtime/idempotency.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { takeFocus } from '#web/kit/hooks/take-focus.ts'
 import { useRefresh } from '#web/contracts/part-queries.ts'
 
@@ -32,14 +32,14 @@ interface ExtraFieldsProps {
 }
 
 function ExtraFields({ contract, isAgain, onSent }: ExtraFieldsProps) {
-  const once = useOnce()
+  const sendRequestAdditionalWork = useOnceCall(requestAdditionalWork)
   const refresh = useRefresh(contract.id)
   const form = useForm(
     bySchema<typeof EMPTY>(Typed),
     EMPTY,
     async ({ description, additionalAmount }) => {
       const body = { description, additionalAmount: typedDollars(additionalAmount) }
-      await once(body, (key) => call(requestAdditionalWork, { params: { id: contract.id }, body, once: key }))
+      await sendRequestAdditionalWork({ params: { id: contract.id }, body })
       onSent()
       toast({ title: 'Additional work requested', text: `${otherName(contract)} is asked now.` })
       void refresh()

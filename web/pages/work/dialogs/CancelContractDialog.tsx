@@ -5,10 +5,9 @@ import { cancelContract } from '#core/contracts/api.ts'
 import { isSome } from '#web/contracts/copy.ts'
 import { useServerNow } from '#web/runtime/clock/server-now.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { call } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { useOnce } from '#web/runtime/idempotency.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { useContractAct } from '#web/payments/contract-action.ts'
 import { useRefresh } from '#web/contracts/part-queries.ts'
 import { Sums } from '#web/kit/display/data/AmountText.tsx'
@@ -21,7 +20,7 @@ const LOOK_EVERY_MS = 30_000
 
 /** STEP-5: the fee stands here before it is charged, and the server charges no other. */
 export function CancelContractDialog({ contract, onClose }: About) {
-  const once = useOnce()
+  const sendCancelContract = useOnceCall(cancelContract)
   const nowMs = useServerNow(LOOK_EVERY_MS)
   const [reason, reasonField] = useReason()
   const fee = contract.cancelFee
@@ -33,7 +32,7 @@ export function CancelContractDialog({ contract, onClose }: About) {
     failed: 'The contract could not be cancelled.',
     act: () => {
       const body = { reason, fee }
-      return once(body, (key) => call(cancelContract, { params: { id: contract.id }, body, once: key }))
+      return sendCancelContract({ params: { id: contract.id }, body })
     },
     onDone: () => {
       toast({

@@ -5,14 +5,13 @@ import { tipWorker } from '#core/payments/api.ts'
 import { nameOf } from '#web/contracts/copy.ts'
 import { DollarInput } from '#web/jobs/DollarInput.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { call } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { TextArea } from '#web/kit/forms/Input.tsx'
 import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { CardPicker } from '#web/payments/CardPicker.tsx'
-import { useOnce } from '#web/runtime/idempotency.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { TestMode } from '#web/kit/display/data/TestMode.tsx'
 import { useContractAct } from '#web/payments/contract-action.ts'
 import type { About } from '#web/contracts/dialog-props.ts'
@@ -24,7 +23,7 @@ const MAX_MESSAGE = 500
 
 /** Goes to the worker whole. */
 export function TipDialog({ contract, onClose }: About) {
-  const once = useOnce()
+  const sendTipWorker = useOnceCall(tipWorker)
   const worker = nameOf(contract, 'worker')
   const [choice, setChoice] = useState<string>(SUGGESTED[0])
   const [typed, setTyped] = useState('')
@@ -37,7 +36,7 @@ export function TipDialog({ contract, onClose }: About) {
     failed: 'Payment Failed',
     act: () => {
       const body = { amount, message, ...(card !== null && { paymentMethodId: card }) }
-      return once(body, (key) => call(tipWorker, { params: { id: contract.id }, body, once: key }))
+      return sendTipWorker({ params: { id: contract.id }, body })
     },
     onDone: ({ money }) => {
       const isThere = money.tips !== contract.money.tips

@@ -6,7 +6,6 @@ import type { Card } from '#core/payments/cards.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
 import { useMe } from '#web/runtime/session.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { call } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
@@ -16,17 +15,17 @@ import { cardOf, checkCard, NO_CARD_YET } from '#web/payments/cards/card-form.ts
 import { cardName } from '#web/payments/cards/card-text.ts'
 import { useStripeCard } from '#web/payments/cards/stripe-card.ts'
 import { StripeCardField } from '#web/payments/cards/StripeCardField.tsx'
-import { useOnce } from '#web/runtime/idempotency.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { cardsKey, usePaymentSetup } from '#web/payments/queries.ts'
 import { FillIn } from '#web/payments/wallet/methods/TextField.tsx'
 
 /** Saves what stands for a card, and tells so. */
 const useSaveCard = (onDone: () => void) => {
   const client = useQueryClient()
-  const sendOnce = useOnce()
+  const sendAddPaymentMethod = useOnceCall(addPaymentMethod)
   return async (given: { card: Card } | { token: string }) => {
     const body = { ...given, isDefault: true }
-    const saved = await sendOnce(body, (once) => call(addPaymentMethod, { body, once }))
+    const saved = await sendAddPaymentMethod({ body })
     await client.invalidateQueries({ queryKey: cardsKey })
     onDone()
     toast({ title: 'Card saved', text: `${cardName(saved)} is charged from now on.` })

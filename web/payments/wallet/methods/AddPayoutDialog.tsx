@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { addPayoutMethod, type PayoutForm, type PayoutMethod } from '#core/payments/wallet.ts'
-import { call } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { useOnce } from '#web/runtime/idempotency.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { refreshWallet, usePaymentSetup } from '#web/payments/queries.ts'
 import { AddBank } from '#web/payments/wallet/methods/AddBank.tsx'
 import { AddDebitCard, AddStripeDebitCard } from '#web/payments/wallet/methods/AddDebitCard.tsx'
@@ -19,9 +18,9 @@ const SUBS = {
 /** Adds it and tells what comes next. */
 const useAdd = (onDone: () => void) => {
   const client = useQueryClient()
-  const sendOnce = useOnce()
+  const sendAddPayoutMethod = useOnceCall(addPayoutMethod)
   return async (body: PayoutForm) => {
-    const added = await sendOnce(body, (once) => call(addPayoutMethod, { body, once }))
+    const added = await sendAddPayoutMethod({ body })
     await refreshWallet(client)
     onDone()
     toast({

@@ -3,7 +3,7 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { payoutAccountLink, type PayoutMethod, removePayoutMethod, type Wallet } from '#core/payments/wallet.ts'
-import { useAct } from '#web/runtime/action.ts'
+import { useAction } from '#web/runtime/action.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
@@ -75,7 +75,7 @@ export function PayoutMethods({ wallet }: { wallet: Wallet }) {
 
 /** The card provider wants to know whom it pays; it asks on its own page. */
 function SetUpPayouts() {
-  const open = useAct(
+  const open = useAction(
     'The card provider could not be reached. Please try again.',
     async () => {
       const { url } = await call(payoutAccountLink)

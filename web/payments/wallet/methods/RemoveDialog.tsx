@@ -1,4 +1,4 @@
-import { useAct } from '#web/runtime/action.ts'
+import { useAction } from '#web/runtime/action.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
@@ -16,7 +16,7 @@ interface RemoveDialogProps {
 
 /** Asked once, with a way back. */
 export function RemoveDialog({ what, sub, onRemove, onRemoved, onClose }: RemoveDialogProps) {
-  const remove = useAct(`It was not possible to remove ${what}. Please try again.`, async () => {
+  const remove = useAction(`It was not possible to remove ${what}. Please try again.`, async () => {
     await onRemove()
     onClose()
     await onRemoved()

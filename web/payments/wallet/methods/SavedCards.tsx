@@ -2,7 +2,7 @@ import styles from '#web/payments/wallet/Wallet.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type PaymentMethod, removePaymentMethod, useCardByDefault } from '#core/payments/api.ts'
-import { useAct } from '#web/runtime/action.ts'
+import { useAction } from '#web/runtime/action.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
@@ -84,7 +84,7 @@ function Rows({ cards, onRemove }: RowsProps) {
 
 function Row({ card, onRemove }: { card: PaymentMethod; onRemove: () => void }) {
   const client = useQueryClient()
-  const prefer = useAct(
+  const prefer = useAction(
     'This card could not be made the default. Please try again.',
     async () => {
       await call(useCardByDefault, { params: { id: card.id } })

@@ -6,7 +6,7 @@ import { type PayoutMethod, type Speed, type Wallet, withdraw, type Withdrawal }
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
 import { Affix } from '#web/kit/forms/Affix.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { call, problemMessage } from '#web/runtime/call.ts'
+import { problemMessage } from '#web/runtime/call.ts'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
@@ -15,7 +15,7 @@ import { errorsOf, readingDollars } from '#web/runtime/forms/schema-check.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { TicketPart } from '#web/kit/page/Ticket.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { useOnce } from '#web/runtime/idempotency.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { refreshWallet, usePayoutMethods } from '#web/payments/queries.ts'
 import { QuickAmounts } from '#web/payments/wallet/withdraw/QuickAmounts.tsx'
 import { wayNow, waysOf } from '#web/payments/wallet/withdraw/payout-speeds.ts'
@@ -71,7 +71,7 @@ interface FormProps {
 /** Where it goes and how fast may change while the form is open; what was typed stays. */
 function Form({ wallet, methods, first, onSent }: FormProps) {
   const client = useQueryClient()
-  const sendOnce = useOnce()
+  const sendWithdraw = useOnceCall(withdraw)
   const ways = waysOf(wallet, methods)
 
   type Values = { amount: string; speed: string; methodId: string }
@@ -90,7 +90,7 @@ function Form({ wallet, methods, first, onSent }: FormProps) {
       const { amount, speed, methodId } = bodyOf(values)
       if (!speed || !methodId) return
       const body = { amount, speed, methodId }
-      const withdrawal = await sendOnce(body, (once) => call(withdraw, { body, once }))
+      const withdrawal = await sendWithdraw({ body })
       tell(withdrawal)
       await refreshWallet(client)
       onSent(speed)
