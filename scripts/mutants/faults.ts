@@ -814,8 +814,8 @@ const DEVICE: Fault[] = [
     area: 'web',
     summary: 'A form that could not be sent loses what was typed.',
     file: 'web/runtime/forms/form.ts',
-    find: '      setFailure(error)\n',
-    replace: '      setFailure(error)\n      setValues(initial)\n',
+    find: '      setRefused(refusedFields(error, sent))\n',
+    replace: '      setRefused(refusedFields(error, sent))\n      setValues(initial)\n',
     tests: ['web/runtime/forms/form.browser.test.tsx'],
   },
   {
