@@ -74,6 +74,17 @@ const inlineClassNames: Plugin = {
   },
 }
 
+/** A module whose names were all written in place has nothing left that is read; its styles are needed all the same. */
+const keepStyles: Plugin = {
+  name: 'keep-styles',
+  apply: 'build',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\.module\.css$/ },
+    handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+  },
+}
+
 type RenderModule = typeof import('#web/app/render.tsx')
 
 const userOf = async (request: IncomingMessage) => {
@@ -130,7 +141,7 @@ const COMMON_RUNTIME = /web\/runtime\/(?:call|query|forms\/form|clock\/server-cl
 
 /** Called twice for a build: once for the browser (dist/web), once with `build.ssr` for the server (dist/render). */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [inlineClassNames, react(), fillServiceWorker, devPages],
+  plugins: [inlineClassNames, keepStyles, react(), fillServiceWorker, devPages],
   publicDir: isSsrBuild ? false : 'web/public',
   appType: 'custom',
   css: { modules: { generateScopedName: scopedClassName } },
