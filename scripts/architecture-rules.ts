@@ -50,6 +50,7 @@ export function findFaults(sources: Sources): string[] {
     ...cycleFaults(imports),
     ...folderFaults(sources),
     ...styleFaults(sources),
+    ...spacingFaults(sources),
     ...functionFaults(sources),
     ...addressFaults(sources),
     ...timeFaults(sources),
@@ -319,6 +320,25 @@ function styleFaults(sources: Sources): string[] {
     )
       faults.push(`${path} is a global style sheet: name it .module.css. Only web/kit/styles is global.`)
   return faults
+}
+
+const SPACING = /^\s*((?:margin|padding|gap|row-gap|column-gap)(?:-[\w-]+)?|--gap):([^;]*)/gm
+/** Less is a hairline or an optical correction, more is the room that something takes, as a bar at the edge. */
+const MIN_SPACING_PX = 4
+const MAX_SPACING_PX = 96
+
+/** Margins, paddings and gaps are steps of the scale, so that what stands beside each other lines up. */
+function spacingFaults(sources: Sources): string[] {
+  return [...sources].flatMap(([path, text]) => {
+    if (!path.startsWith('web/') || !path.endsWith('.css')) return []
+    return [...text.matchAll(SPACING)].flatMap(([, property = '', value = '']) => {
+      const raw = [...value.matchAll(/([\d.]+)px/g)].find(([, px]) => {
+        const size = Number(px)
+        return size >= MIN_SPACING_PX && size <= MAX_SPACING_PX
+      })
+      return raw ? [`${path}: ${property} of ${raw[0]} is no step of the scale: use var(--s-1) to var(--s-8).`] : []
+    })
+  })
 }
 
 const MIGRATIONS = 'server/database/migrations/'
