@@ -11,7 +11,7 @@ import { formatSetting } from '#core/kernel/setting.ts'
 import { splitFee } from '#core/payments/rules.ts'
 import { FEE } from '#core/payments/settings.ts'
 import { VERIFICATION_LIMIT } from '#core/profiles/settings.ts'
-import { POSTS } from '#demo/blog-rows.ts'
+import { POSTS } from '#demo/seed/blog.ts'
 import { openDemo, type OpenDemo } from '#demo/testing.ts'
 import { kindOfDocument } from '#server/platform/files/images.ts'
 

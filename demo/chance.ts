@@ -27,5 +27,5 @@ export const chanceOf = (seed: number): Chance => {
   }
 }
 
-/** A number for a text, so that whatever hangs on it has chances of its own. */
+/** A number for a text, so that whatever depends on it has chances of its own. */
 export const seedOf = (text: string): number => Buffer.from(text).reduce((sum, byte) => (sum * 31 + byte) >>> 0, 7)

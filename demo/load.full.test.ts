@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { JOB_CATEGORIES } from '#core/jobs/categories.ts'
 import { loadDemo } from '#demo/load.ts'
-import { PEOPLE } from '#demo/people.ts'
-import { drawAll, type Pictures } from '#demo/pictures.ts'
+import { PEOPLE } from '#demo/data/people/people.ts'
+import { drawAll, type Pictures } from '#demo/seed/pictures.ts'
 import { readStats } from '#server/content/store.ts'
 import { readPriceGuide } from '#server/jobs/price-guide.ts'
 import { examine, report } from '#server/operations/doctor.ts'
@@ -36,7 +36,7 @@ const fingerprint = async ({ pool }: OpenTestDatabase): Promise<unknown> => {
   const tables = ['users', 'admin_users', 'jobs', 'bids', 'contracts', 'contract_signatures', 'payments', 'reviews']
   const books = ['ledger_accounts', 'ledger_transactions', 'ledger_postings', 'platform_settings', 'zip_codes']
   const words = ['alerts', 'early_interest', 'job_notes', 'progress_photos', 'alert_preferences']
-  const talks = ['conversations', 'chat_messages', 'chat_message_edits', 'video_sessions']
+  const conversations = ['conversations', 'chat_messages', 'chat_message_edits', 'video_sessions']
   const trust = ['disputes', 'dispute_evidence', 'mediation_attempts', 'admin_audit_log', 'review_reminders']
   const money = ['payment_methods', 'payout_methods', 'payout_runs', 'withdrawals', 'sandbox_records', 'job_tips']
   const shown = [
@@ -49,7 +49,7 @@ const fingerprint = async ({ pool }: OpenTestDatabase): Promise<unknown> => {
     'background_checks',
   ]
   const desk = ['support_tickets', 'support_messages', 'flagged_content', 'verification_requests']
-  const parts = [...tables, ...books, ...words, ...talks, ...trust, ...money, ...shown, ...desk].map(
+  const parts = [...tables, ...books, ...words, ...conversations, ...trust, ...money, ...shown, ...desk].map(
     (table) => `select '${table}' as name, count(*)::int as rows,
       md5(string_agg(t::text, '|' order by t::text)) as text from ${table} t`,
   )
@@ -156,7 +156,7 @@ describe('the demo on loopback', () => {
           c.poster_signed or c.worker_signed as signed,
           contract_start(c.scheduled_date, c.scheduled_time, 'America/New_York') > app_now() + interval '2 hours' as ahead, c.created_at between j.bidding_ends_at and app_now() as chosen,
           c.terms_text like '%' || j.title || '. Between Maren (poster) and Devon (worker).%' as terms,
-          exists (select from conversations t where t.id = c.id and t.last_seq > 0) as talk,
+          exists (select from conversations t where t.id = c.id and t.last_seq > 0) as conversation,
           (select string_agg(a.title || ', ' || a.priority || ', ' || a.action_required, '; ') from alerts a
             where a.user_id = c.worker_id and a.dedupe_key = 'chosen:' || c.id and a.action_url = '/work-in-progress?contract=' || c.id) as alert
         from contracts c join jobs j on j.id = c.job_id join bids b on b.id = j.selected_bid_id
@@ -172,7 +172,7 @@ describe('the demo on loopback', () => {
         ahead: true,
         chosen: true,
         terms: true,
-        talk: true,
+        conversation: true,
         alert: 'You were chosen, urgent, true',
       },
     ])
@@ -318,7 +318,7 @@ describe('the demo on loopback', () => {
     ).toEqual([])
   })
 
-  it('DEMO-7 has every job at the one centre of its zip, so that a neighbour is no mile away', async () => {
+  it('DEMO-7 has every job at the one centre of its zip, so that a simulated user is no mile away', async () => {
     expect(
       await rows(`select j.id from jobs j join zip_codes z on z.zip = j.zip_code
         where (j.latitude, j.longitude) is distinct from (z.latitude, z.longitude)`),
@@ -363,7 +363,7 @@ describe('what newcomers look at', () => {
   })
   afterAll(() => base.close())
 
-  it('DEMO-13 is a town: verified and not, firms, newcomers, and people across the bay', async () => {
+  it('DEMO-13 is a demo city: verified and not, firms, newcomers, and people across the bay', async () => {
     const people = await one<Record<string, number>>(
       base,
       `select count(*)::int as everybody, count(*) filter (where not is_verified)::int as unverified,

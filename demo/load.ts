@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { missingFromPassword } from '#core/accounts/rules.ts'
-import { BANNED, TEAM, TEAM_EMAILS } from '#demo/admin-team.ts'
-import { PEOPLE, personOf, type PersonKey } from '#demo/people.ts'
-import { drawAll, revocable, type Pictures } from '#demo/pictures.ts'
-import { writeDemo } from '#demo/write.ts'
+import { BANNED, TEAM, TEAM_EMAILS } from '#demo/data/people/team.ts'
+import { PEOPLE, personOf, type PersonKey } from '#demo/data/people/people.ts'
+import { drawAll, revocable, type Pictures } from '#demo/seed/pictures.ts'
+import { insertDemo } from '#demo/seed/insert.ts'
 import { DEMO_PASSWORDS_SETTING, readDemoPasswords, type DemoPasswords } from '#server/operations/demo-passwords.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { openDatabase, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
@@ -82,12 +82,12 @@ const loadOrRotate = async (
       // Somebody registered one of our addresses before the demo was switched on: what they have is not ours to touch.
       if (!loaded && (await isAddressTaken(trx))) return []
       if (loaded || !pictures) await replaceKnownPassword(trx, passwordHash)
-      else await writeDemo(trx, storage.files, { pictures, passwordHash })
+      else await insertDemo(trx, storage.files, { pictures, passwordHash })
       await saveMarkers(trx, wanted)
       return accountsWith(password)
     })
   } catch (error) {
-    await storage.takeDown()
+    await storage.takeBack()
     throw error
   }
 }

@@ -1,14 +1,14 @@
-// The demo on a database of its own, for tests that look at it or let the town live.
+// The demo on a database of its own, for tests that look at it or let the simulator live.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBidBatcher } from '#server/bids/bid-batcher.ts'
 import { createSender } from '#server/chat/sender.ts'
-import { townActs } from '#demo/acts.ts'
+import { simulatedActs } from '#demo/simulate/acts.ts'
 import { loadDemo } from '#demo/load.ts'
-import { renewOnce, type RenewalDeps } from '#demo/renewal.ts'
-import { townTalk } from '#demo/talk-acts.ts'
-import { openTalkMemory, talkOnce } from '#demo/talking.ts'
+import { simulateOnce, type SimulationDeps } from '#demo/simulate/simulation.ts'
+import { conversationActs } from '#demo/simulate/conversations/acts.ts'
+import { openAnswerMemory, answerOnce } from '#demo/simulate/conversations/answering.ts'
 import { closeWindows } from '#server/jobs/store.ts'
 import { createSandbox } from '#server/payments/provider/sandbox.ts'
 import { openPaymentContext } from '#server/payments/payment-context.ts'
@@ -47,7 +47,7 @@ export const openDemo = async () => {
   }
 }
 
-export const openTown = async () => {
+export const openSimulation = async () => {
   const demo = await openDemo()
   const { base, testApp, one, storage } = demo
   const log = createLog('silent')
@@ -57,18 +57,18 @@ export const openTown = async () => {
     log,
     () => {},
   )
-  /** What the town told open lines, and who of it is there. */
+  /** What was sent to open connections, and which simulated users are present. */
   const told: { to: readonly string[]; message: object }[] = []
   const here = new Set<string>()
   const silence = { publish: () => {}, subscribe: () => () => {}, onNotify: () => {}, onMissed: () => {} }
-  const deps: RenewalDeps = {
+  const deps: SimulationDeps = {
     db: testApp.db,
     chat: {
       db: testApp.db,
       bus: { ...silence, close: async () => {} },
       groups: { join: () => () => {}, tell: (_topic, to, message) => void told.push({ to, message }) },
       send: createSender(testApp.pool),
-      publicUrl: 'http://town.test',
+      publicUrl: 'http://demo.test',
     },
     presence: { come: (id) => void here.add(id), go: (id) => void here.delete(id) },
     place: createBidBatcher(testApp.pool),
@@ -77,14 +77,14 @@ export const openTown = async () => {
     wake: () => {},
     log,
   }
-  const talkMemory = openTalkMemory()
+  const answerMemory = openAnswerMemory()
   const memory = { seenAt: new Map<string, number>(), tried: new Set<string>() }
 
-  /** The clock moves on, windows close, and the town looks once. */
+  /** The clock moves on, windows close, and the simulator looks once. */
   const look = async (ms: number): Promise<void> => {
     await base.moveClock(ms)
     await closeWindows(testApp.db, 1000)
-    await renewOnce(testApp.db, townActs(deps), log, memory)
+    await simulateOnce(testApp.db, simulatedActs(deps), log, memory)
   }
 
   return {
@@ -97,7 +97,7 @@ export const openTown = async () => {
     /** The same for what is said to it. */
     async listen(ms: number): Promise<void> {
       await base.moveClock(ms)
-      await talkOnce(testApp.db, townTalk(deps), log, talkMemory)
+      await answerOnce(testApp.db, conversationActs(deps), log, answerMemory)
     },
     /** As the server would spend this time. */
     async live(ms: number): Promise<void> {

@@ -15,7 +15,7 @@ const DEVON = 'worker@nearhand.test'
 
 const hoursLeft = (until: string | null, now: string): number => (Date.parse(until!) - Date.parse(now)) / 3_600_000
 
-describe('quarrels and reviews of the demo', () => {
+describe('disputes and reviews of the demo', () => {
   let demo: OpenDemo
   beforeAll(async () => {
     demo = await openDemo()
@@ -91,7 +91,7 @@ describe('quarrels and reviews of the demo', () => {
       [email],
     )
 
-  it('DEMO-28 has one settled quarrel in the history of each, settled by the two of them', async () => {
+  it('DEMO-28 has one settled dispute in the history of each, settled by the two of them', async () => {
     const agreed = { resolution: 'proposal_accepted', percent: 10, status: 'completed', payment: 'partially_refunded' }
     expect(await settled(MAREN)).toEqual([{ ...agreed, lately: true }])
     expect(await settled(DEVON)).toEqual([{ ...agreed, lately: true }])
@@ -259,7 +259,7 @@ describe('quarrels and reviews of the demo', () => {
     expect((await readTrust(demo.testApp.db, ollie.id)).cancelled!.share).toBeGreaterThan(0)
   })
 
-  it('DEMO-28 quarrels happened in order, between people who were there', async () => {
+  it('DEMO-28 disputes happened in order, between people who were there', async () => {
     expect(
       await demo.rows(`select d.id from disputes d join contracts c on c.id = d.contract_id
         where d.created_at < c.created_at or d.created_at > app_now() or d.resolved_at <= d.created_at

@@ -187,8 +187,7 @@ const FLAT_FOLDERS = new Set([
   'e2e',
   'scripts',
 ])
-/** To be sorted when the demo data is seeded through actions. */
-const UNSORTED_FOLDERS = new Set(['demo', 'server/matching/learning'])
+const UNSORTED_FOLDERS = new Set(['server/matching/learning'])
 
 function folderFaults(sources: Sources): string[] {
   const counts = new Map<string, number>()

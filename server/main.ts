@@ -70,8 +70,8 @@ const webIsBuilt = async (): Promise<void> => {
 /** A production start never loads the demo. */
 const importDemo = async () => ({
   ...(await import('#demo/load.ts')),
-  ...(await import('#demo/pictures.ts')),
-  ...(await import('#demo/renewal.ts')),
+  ...(await import('#demo/seed/pictures.ts')),
+  ...(await import('#demo/simulate/simulation.ts')),
 })
 
 const start = async (config: Config): Promise<void> => {
@@ -112,7 +112,7 @@ const start = async (config: Config): Promise<void> => {
   if (demo && config.isDemoSimulated) {
     const { db, place, payments, chat, presence, dispatcher } = app
     const storage = openFiles(config)
-    const renewal = demo.startRenewal({
+    const renewal = demo.startSimulation({
       db,
       place,
       payments,

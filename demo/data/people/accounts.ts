@@ -1,0 +1,62 @@
+import type { Person } from '#demo/data/people/person.ts'
+
+/** Has an account of another kind, and is no person of the simulator. */
+export const ADMIN_EMAIL = 'admin@nearhand.test'
+
+/** The accounts to sign in with: whoever opens them acts for them. Only Maren's jobs and Devon's bids renew themselves. */
+export const ACCOUNTS = [
+  {
+    key: 'maren',
+    email: 'poster@nearhand.test',
+    firstName: 'Maren',
+    lastName: 'Olsen',
+    zip: '33605',
+    phone: '02',
+    bio: 'Old house, two jobs, one cat. I post what I cannot lift, reach or understand. Coffee is always on.',
+    skills: ['Creative Services', 'Pet Care'],
+    level: 'intermediate',
+    hourlyRate: 28,
+    availability: 'Some weekends',
+    hours: ['sat-sun 10:00-16:00'],
+    languages: ['english', 'norwegian'],
+    takesWork: false,
+    isVerified: true,
+    joinedDaysAgo: 212,
+    look: { skin: 1, hair: 'waves', tint: 'red', wear: 'turtleneck', earrings: true },
+  },
+  {
+    key: 'devon',
+    email: 'worker@nearhand.test',
+    firstName: 'Devon',
+    lastName: 'Marsh',
+    zip: '33605',
+    phone: '14',
+    bio: 'Eight years of moving theatre sets taught me to get big things through small doors. Own straps, quiet van.',
+    skills: ['Moving & Delivery', 'Home Improvement', 'Event Services'],
+    level: 'expert',
+    hourlyRate: 38,
+    availability: 'Evenings and weekends',
+    hours: ['mon-fri 17:00-22:00', 'sat-sun 08:00-20:00'],
+    takesWork: true,
+    isVerified: true,
+    joinedDaysAgo: 742,
+    look: { skin: 5, hair: 'crop', tint: 'black', wear: 'hoodie', beard: 'stubble' },
+  },
+  {
+    key: 'noor',
+    email: 'editor@nearhand.test',
+    firstName: 'Noor',
+    lastName: 'Haddad',
+    zip: '33602',
+    phone: '26',
+    bio: 'I write what the blog says and answer what it forgot to say.',
+    skills: ['Creative Services'],
+    level: 'advanced',
+    languages: ['english', 'arabic'],
+    takesWork: false,
+    isVerified: true,
+    role: 'social_media_manager',
+    joinedDaysAgo: 240,
+    look: { skin: 3, hair: 'bob', tint: 'black', wear: 'blazer', glasses: 'round' },
+  },
+] as const satisfies readonly Person[]

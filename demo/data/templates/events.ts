@@ -1,0 +1,95 @@
+import type { Template } from '#demo/data/templates/template.ts'
+
+export const EVENTS: readonly Template[] = [
+  {
+    title: 'Hang string lights over a long table',
+    text: 'Sixty feet, hooks are in, ladder is tall. It should look like nobody tried.',
+    budget: [55, 90],
+    scenes: ['stringLights'],
+  },
+  {
+    title: 'Pour wine at a gallery for two hours',
+    text: 'Two kinds, forty guests, one very white floor. Black shirt, steady hand.',
+    budget: [70, 105],
+    time: '6 to 8 PM',
+    scenes: ['barCounter'],
+  },
+  {
+    title: 'Put up three canopies before a street fair',
+    text: 'Pop-up, ten by ten, weights here. Wind from the bay, so please mean it.',
+    budget: [60, 95],
+    time: '7 AM',
+    scenes: ['canopies'],
+  },
+  {
+    title: 'Run the microphone at a talent evening',
+    text: 'Eleven acts, one of them a magician who moves. Desk is small and labelled.',
+    budget: [65, 100],
+    time: 'Evening',
+    scenes: ['stage'],
+  },
+  {
+    title: 'Blow up a hundred balloons, by pump',
+    text: 'Cream and copper, one arch, a drawing of it on a napkin. Two hours, ears optional.',
+    budget: [50, 80],
+    scenes: ['birthdayCake'],
+  },
+  {
+    title: 'Wash up after a dinner for fourteen',
+    text: 'There is a machine. It is also one of the guests of honour and does four plates at a time.',
+    budget: [55, 85],
+    time: 'From 9 PM',
+    scenes: ['stove'],
+  },
+  {
+    title: 'Photograph an eightieth birthday, mostly from behind',
+    text: 'She hates cameras and loves photographs. Two hours, candid, the cake at least once.',
+    budget: [110, 180],
+    scenes: ['camera', 'birthdayCake'],
+  },
+  {
+    title: 'Set sixty chairs in rows that look accidental',
+    text: 'Garden ceremony at four, chairs arrive at noon, aisle for one very wide dress.',
+    budget: [60, 95],
+    time: 'Noon',
+    scenes: ['stringLights'],
+  },
+  {
+    title: 'Carry the sound system for a block party',
+    text: 'Two speakers, one desk, ninety yards of cable. Power from the church, permission from everyone.',
+    budget: [80, 125],
+    scenes: ['stage', 'canopies'],
+  },
+  {
+    title: 'Greet guests and remember their coats',
+    text: 'It is Florida, so there are eleven coats. Names matter more. Two hours at the door.',
+    budget: [50, 80],
+    scenes: ['door'],
+  },
+  {
+    title: 'Decorate a cake stand, then guard it',
+    text: 'Flowers in buckets, children in packs. From three until it is cut.',
+    budget: [50, 75],
+    scenes: ['birthdayCake'],
+  },
+  {
+    title: 'Be the calm person at a kitchen pass',
+    text: 'Pop-up dinner, forty plates, two courses. You call, we cook, nobody shouts.',
+    budget: [90, 140],
+    time: '5 to 10 PM',
+    scenes: ['stove', 'barCounter'],
+  },
+  {
+    title: 'Build a projector screen out of a sheet and hope',
+    text: 'Backyard cinema, twenty feet, poles are here. Film starts when it is dark, which is on time.',
+    budget: [45, 70],
+    scenes: ['television', 'stringLights'],
+  },
+  {
+    title: 'Pack down a market stall in twenty minutes',
+    text: 'The square closes at four and the warden has a watch. Boxes, tent, one heavy table.',
+    budget: [35, 55],
+    time: '3:30 PM',
+    scenes: ['canopies', 'boxesAndDolly'],
+  },
+]

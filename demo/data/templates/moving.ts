@@ -1,0 +1,107 @@
+import type { Template } from '#demo/data/templates/template.ts'
+
+export const MOVING: readonly Template[] = [
+  {
+    title: 'Bring a wardrobe round a spiral stair',
+    text: 'It went up in 1994, so it can come down. Four panels, two of them stubborn. I hold the lamp and my breath.',
+    budget: [90, 140],
+    time: 'After 5 PM',
+    scenes: ['staircase'],
+  },
+  {
+    title: 'Swap two sofas between two houses',
+    text: 'Mine to my sister, hers to me, a mile and a half apart. We have stopped discussing whose is better.',
+    budget: [80, 130],
+    scenes: ['sofa', 'van'],
+  },
+  {
+    title: 'Carry forty boxes out of a storage unit',
+    text: 'Second floor, freight lift, trolley on site. The heavy ones say BOOKS, the rest lie about it.',
+    budget: [100, 160],
+    time: 'Before noon',
+    scenes: ['boxesAndDolly'],
+  },
+  {
+    title: 'Get a king mattress onto a balcony and in',
+    text: 'It will not take the stairs, we tried and so did the neighbour. Ten feet up, ropes are here, railing is solid.',
+    budget: [120, 190],
+    scenes: ['bed'],
+  },
+  {
+    title: 'Deliver a glass cabinet across the bridge',
+    text: 'Three glass doors, wrapped. Slow is fine, sideways is not. I ride along and say nothing.',
+    budget: [90, 150],
+    scenes: ['van', 'parcels'],
+  },
+  {
+    title: 'Move an upright piano to the next room',
+    text: 'Two doorsteps, one carpet, seven keys that stick anyway. Felt pads are bought.',
+    budget: [110, 170],
+    scenes: ['piano'],
+  },
+  {
+    title: 'Take a dead fridge to the scrap yard',
+    text: 'Empty, dry, doors taped. It stands at the back porch and blocks the only nice view.',
+    budget: [50, 80],
+    time: 'Any morning',
+    scenes: ['fridge'],
+  },
+  {
+    title: 'Load a trailer so that nothing slides',
+    text: 'Dining table, six chairs, a rowing machine. I drive to Ocala after. You know straps, I know podcasts.',
+    budget: [60, 90],
+    time: 'Early, before 8',
+    scenes: ['boxesAndDolly', 'van'],
+  },
+  {
+    title: 'Stack a pallet of tiles in the garage',
+    text: 'Sixty boxes at thirty pounds. The forklift leaves it at the kerb and then goes home.',
+    budget: [70, 110],
+    scenes: ['boxesAndDolly'],
+  },
+  {
+    title: 'Fetch a free armchair before somebody else does',
+    text: 'It is on a kerb in West Tampa, green, glorious, unguarded. I am at work until six.',
+    budget: [35, 55],
+    time: 'Within the hour',
+    scenes: ['sofa'],
+  },
+  {
+    title: 'Hoist a washing machine to the second floor',
+    text: 'Front loader, outside stairs, one landing. The old one stays where it is until it is forgiven.',
+    budget: [80, 120],
+    scenes: ['washingMachine', 'staircase'],
+  },
+  {
+    title: 'Turn one bedroom into another one',
+    text: 'Bed, desk and shelf change rooms with a bed, a desk and a shelf. It makes sense on my drawing.',
+    budget: [55, 85],
+    scenes: ['bed', 'bookcase'],
+  },
+  {
+    title: 'Drive eight potted trees to a new garden',
+    text: 'Lemons, mostly. Waist high, wet roots, they ride standing up. Nine miles at a calm speed.',
+    budget: [60, 100],
+    time: 'Late afternoon',
+    scenes: ['van', 'palmTree'],
+  },
+  {
+    title: 'Empty a shed before the roofers come',
+    text: 'Paint cans, a canoe, somebody’s weights. Everything goes under the carport in the order it came.',
+    budget: [65, 95],
+    scenes: ['wheelbarrow'],
+  },
+  {
+    title: 'Carry an aquarium, without the fish',
+    text: 'Fifty gallons, drained, still heavier than it looks. The fish are in a bucket and watching.',
+    budget: [55, 85],
+    time: 'Today, please',
+    scenes: ['aquarium'],
+  },
+  {
+    title: 'Pick up six theatre seats, still in a row',
+    text: 'Red velvet, bolted to one rail, nine feet long. From a loading dock to a living room that is ten.',
+    budget: [95, 150],
+    scenes: ['stage'],
+  },
+]

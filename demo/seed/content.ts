@@ -1,0 +1,39 @@
+// What the editor has written, where the house is found elsewhere, and who would like to work for it.
+import { blogRows, mediaRows, SOCIAL_LINKS } from '#demo/seed/blog.ts'
+import { careerApplications, type Applications } from '#demo/data/content/career-applications.ts'
+import type { Kept, Uploads } from '#demo/seed/pictures.ts'
+import type { Row } from '#demo/seed/history.ts'
+import type { Trx } from '#server/platform/database/database.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
+
+interface Content {
+  editorId: string
+  posts: Row<'blog_posts'>[]
+  applications: Applications
+}
+
+export const buildContent = (now: number, editorId: string, uploads: Uploads): Content => ({
+  editorId,
+  posts: blogRows(now, editorId, uploads),
+  applications: careerApplications(now),
+})
+
+/** Stores the résumés; gives the rows to write. */
+export const fileApplications = async (files: FileStorage, { applications }: Content): Promise<Kept[]> => {
+  await Promise.all(applications.papers.map(({ key, bytes }) => files.put(key, bytes, 'application/pdf')))
+  return applications.files
+}
+
+export const insertContent = async (
+  trx: Trx,
+  { editorId, posts, applications }: Content,
+  kept: readonly Kept[],
+): Promise<void> => {
+  await trx.insertInto('blog_posts').values(posts).execute()
+  await trx.insertInto('media_files').values(mediaRows(kept, editorId)).execute()
+  await trx
+    .updateTable('social_media_settings')
+    .set({ ...SOCIAL_LINKS, updated_by: editorId })
+    .execute()
+  await trx.insertInto('career_applications').values(applications.rows).execute()
+}

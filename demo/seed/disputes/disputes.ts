@@ -1,0 +1,115 @@
+// A dispute as rows: who said what, what was shown, and how it stands.
+import { REFUND_OF, type Disputed } from '#core/disputes/rules.ts'
+import { seedOf } from '#demo/chance.ts'
+import type { Evidence } from '#demo/data/jobs/disputed-job.ts'
+import { kebab } from '#demo/artwork/stock.ts'
+import { AUTO_RELEASE_HOURS, HOUR, iso, MINUTE, type Row, type SeedContext, type History } from '#demo/seed/history.ts'
+import { disputedOf, addFrozenMoney } from '#demo/seed/disputes/money.ts'
+import { sum } from '#demo/seed/payments.ts'
+import { answerTo, attemptRow, proposalsOf, type Answer, type Proposed } from '#demo/seed/disputes/proposals.ts'
+import {
+  auditRow,
+  idOf,
+  statusBefore,
+  addEnding,
+  freezeContract,
+  type Ending,
+  type DisputedContract,
+} from '#demo/seed/disputes/endings.ts'
+import { newId } from '#server/platform/database/ids.ts'
+
+const evidenceRow = (
+  { by, at, words, photo }: Evidence,
+  disputeId: string,
+  disputed: DisputedContract,
+  { uploads }: SeedContext,
+): Row<'dispute_evidence'> => {
+  const id = newId(disputed.at(at))
+  const owner = idOf(disputed.signed, by)
+  const shared = { id, dispute_id: disputeId, submitted_by: owner, description: words, timestamp: iso(disputed.at(at)) }
+  if (!photo) return { ...shared, evidence_type: 'text' }
+  return {
+    ...shared,
+    evidence_type: 'photo',
+    file_id: uploads.addPrivatePicture('evidence', owner, photo, seedOf(disputed.job.title)),
+    file_url: `/api/evidence/${id}/file`,
+    file_name: `${kebab(photo)}.webp`,
+    mime_type: 'image/webp',
+  }
+}
+
+const endingOf = (disputed: DisputedContract, last: Proposed, answer: Answer): Ending | null => {
+  const { ending } = disputed.job.dispute
+  if (answer.status === 'accepted')
+    return { resolution: 'proposal_accepted', at: disputed.at(answer.at!), percent: last.percent, days: last.days }
+  if (!ending) return null
+  const resolution = ending.by === 'admin' ? ending.resolution : 'withdrawn'
+  return { resolution, at: disputed.at(ending.at), percent: REFUND_OF[resolution] ?? null, days: null }
+}
+
+const releaseMsLeft = ({ job }: DisputedContract): bigint | null =>
+  job.completedAt === undefined || job.releasedAt !== undefined
+    ? null
+    : BigInt(AUTO_RELEASE_HOURS * HOUR - (job.dispute.at - job.completedAt) * MINUTE)
+
+const disputeRow = (disputed: DisputedContract, id: string, answers: readonly Answer[], adminId: string) => {
+  const { dispute } = disputed.job
+  const { by, category, reason, words, ending, offers = [] } = dispute
+  const matter = disputedOf(disputed.payments)
+  const amountOf = (status: Disputed['status']) =>
+    sum(matter.filter((payment) => payment.status === status).map(({ amount }) => amount))
+  const unanswered = answers.findLast(({ status }) => status === 'rejected' || status === 'expired')
+  const escalated = ending?.by === 'withdrawal' ? undefined : unanswered
+  const decidedBy = ending?.by === 'admin' ? ending : offers.find((offer) => offer.by === 'admin')
+  const raised = iso(disputed.at(dispute.at))
+  return {
+    id,
+    contract_id: disputed.signed.contractId,
+    reported_by: idOf(disputed.signed, by),
+    reported_against: idOf(disputed.signed, by === 'poster' ? 'worker' : 'poster'),
+    category,
+    reason,
+    description: words,
+    priority: category === 'damage' ? 'high' : 'medium',
+    stage: escalated && escalated === answers.at(-1) ? 'escalated' : 'proposed',
+    held_cents: amountOf('held'),
+    released_cents: amountOf('released'),
+    contract_status_before: statusBefore(disputed),
+    release_ms_left: releaseMsLeft(disputed),
+    escalated_at: escalated ? iso(disputed.at(escalated.at!)) : null,
+    assigned_to: decidedBy ? adminId : null,
+    admin_notes: decidedBy?.words ?? null,
+    created_at: raised,
+    since: raised,
+    updated_at: raised,
+  }
+}
+
+/** Answers when it was settled; null: it is open. */
+export const addDispute = (disputed: DisputedContract, context: SeedContext, history: History): number | null => {
+  const { now, adminId } = context
+  const { at, evidence, no, offers = [] } = disputed.job.dispute
+  const raisedAt = disputed.at(at)
+  const id = newId(raisedAt)
+  const proposals = proposalsOf(disputed, history)
+  const answers = proposals.map((proposed, index) => answerTo(proposed, proposals[index + 1], disputed, now))
+  history.disputes.push(disputeRow(disputed, id, answers, adminId))
+  for (const piece of no ? [...evidence, no] : evidence)
+    history.dispute_evidence.push(evidenceRow(piece, id, disputed, context))
+  proposals.forEach((proposed, index) =>
+    history.mediation_attempts.push(attemptRow(proposed, answers[index]!, id, disputed, adminId)),
+  )
+  for (const offer of offers)
+    if (offer.by === 'admin' && 'percent' in offer)
+      history.admin_audit_log.push(
+        auditRow(adminId, id, disputed.at(offer.at), {
+          resolution: 'mediation_required',
+          refundPercent: offer.percent,
+        }),
+      )
+  addFrozenMoney(disputed.signed, { disputeId: id, at: raisedAt }, disputed.payments, history)
+  freezeContract(disputed, history)
+  const settled = endingOf(disputed, proposals.at(-1)!, answers.at(-1)!)
+  if (settled) addEnding(disputed, id, settled, context, history)
+  return settled?.at ?? null
+}

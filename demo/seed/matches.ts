@@ -1,0 +1,45 @@
+import { MATCH_MILES, WAVE_PEOPLE, WAVES } from '#core/matching/rules.ts'
+import type { Row } from '#demo/seed/history.ts'
+import { rankWorkers, skillsAskedBy, valuesOf } from '#server/matching/actions.ts'
+import { findWorkersFor } from '#server/matching/candidate-store.ts'
+import { readLiveJobs, readWorkers } from '#server/matching/fact-store.ts'
+import { readJob } from '#server/matching/scoring/factors.ts'
+import { recordNotified } from '#server/matching/recommendation-store.ts'
+import { refreshRecords } from '#server/matching/record-store.ts'
+import { SHIPPED } from '#server/matching/scoring/weights.ts'
+import { readClock, type Trx } from '#server/platform/database/database.ts'
+import { verificationRule } from '#server/profiles/actions.ts'
+
+/** What everybody did is counted, and those who fit the open jobs have been notified: the waves have gone out. */
+export const recordMatches = async (trx: Trx, jobs: readonly Row<'jobs'>[]): Promise<void> => {
+  const people = await trx.selectFrom('users').select('id').execute()
+  await refreshRecords(
+    trx,
+    people.map(({ id }) => id),
+  )
+  const nowMs = Date.parse(await readClock(trx))
+  const open = (
+    await readLiveJobs(
+      trx,
+      jobs.map(({ id }) => id!),
+    )
+  ).map((facts) => readJob(facts, nowMs))
+  const asked = open.map((job) => ({ jobId: job.facts.id, skills: skillsAskedBy(job) }))
+  const rule = await verificationRule(trx)
+  const candidates = await findWorkersFor(trx, asked, { upToMiles: MATCH_MILES, rule, isForAlerts: false })
+  const workers = await readWorkers(trx, [...new Set(candidates.map(({ userId }) => userId))])
+  const near = Map.groupBy(candidates, ({ jobId }) => jobId)
+  const notified = open.flatMap((job) => {
+    const found = (near.get(job.facts.id) ?? []).flatMap(({ userId }) => workers.get(userId) ?? [])
+    return rankWorkers(found, job, nowMs, SHIPPED, 'house')
+      .slice(0, WAVES.length * WAVE_PEOPLE)
+      .map(({ id, score, match }) => ({ userId: id, jobId: job.facts.id, score, factors: valuesOf(match) }))
+  })
+  await recordNotified(trx, fewEach(notified))
+}
+
+/** They may still be notified of what the simulator posts while somebody looks. */
+const MAX_PER_PERSON = 10
+
+const fewEach = <T extends { userId: string }>(notified: readonly T[]): T[] =>
+  [...Map.groupBy(notified, ({ userId }) => userId).values()].flatMap((own) => own.slice(0, MAX_PER_PERSON))

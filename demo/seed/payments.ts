@@ -1,0 +1,237 @@
+// Payments as rows: each with its card, its record at the sandbox and its movement in the books, as the product posts it.
+import { createHash } from 'node:crypto'
+import { splitCancellationFee, type Role } from '#core/contracts/rules.ts'
+import { cents, dollarText, negate, parseDollars, type Cents } from '#core/kernel/money.ts'
+import { splitFeeOver } from '#core/payments/rules.ts'
+import { FEE as PLATFORM_FEE } from '#core/payments/settings.ts'
+import { iso, type PaymentRow, type History } from '#demo/seed/history.ts'
+import type { Signed } from '#demo/seed/contracts.ts'
+import { card, escrow, revenue, wallet } from '#server/payments/ledger/ledger.ts'
+import { newId } from '#server/platform/database/ids.ts'
+
+export const SANDBOX = 'sandbox'
+const CARD = { token: 'tok_4242424242424242', last4: '4242' } as const
+const CARD_YEARS = 4
+
+/** The sandbox's own name for something, known by its key. */
+export const sandboxId = (prefix: 'pi' | 're' | 'po', key: string): string =>
+  `${prefix}_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`
+
+interface Plastic {
+  token: string
+  last4: string
+}
+
+/** Saved since it was first used; the one that works is charged by default. */
+const cardOf = (userId: string, { token, last4 }: Plastic, at: number, history: History): string => {
+  const saved = history.payment_methods.find((row) => row.user_id === userId && row.provider_token === token)
+  if (saved) {
+    if (iso(at) < saved.created_at!) saved.created_at = iso(at)
+    return saved.id!
+  }
+  const id = newId(at)
+  history.payment_methods.push({
+    id,
+    user_id: userId,
+    provider: SANDBOX,
+    provider_token: token,
+    brand: 'Visa',
+    last4,
+    exp_month: 12,
+    exp_year: new Date(at).getUTCFullYear() + CARD_YEARS,
+    is_default: token === CARD.token,
+    created_at: iso(at),
+  })
+  return id
+}
+
+export const centsIn = (amount: string): Cents => parseDollars(amount)!
+export const sum = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0n))
+
+interface Charge {
+  kind?: 'contract' | 'additional_work' | 'tip'
+  amount: Cents
+  at: number
+  requestId?: string
+  /** The bank says no. */
+  refused?: Plastic & { reason: string }
+}
+
+const addCharge = ({ contractId, poster }: Signed, charge: Charge, history: History): PaymentRow => {
+  const { kind = 'contract', amount, at, requestId = null, refused } = charge
+  // Whoever has a card that is refused has one that works, too.
+  const works = cardOf(poster, CARD, at, history)
+  const id = newId(at)
+  const key = `charge:${id}`
+  const ref = sandboxId('pi', key)
+  const { last4 } = refused ?? CARD
+  history.sandbox_records.push({
+    id: ref,
+    kind: 'intent',
+    key,
+    amount_cents: amount,
+    refunded_cents: 0n,
+    status: refused ? 'failed' : 'succeeded',
+    reason: refused?.reason ?? null,
+    about: last4,
+    created_at: iso(at),
+  })
+  const payment = {
+    id,
+    contract_id: contractId,
+    kind,
+    additional_work_request_id: requestId,
+    payer_id: poster,
+    payment_method_id: refused ? cardOf(poster, refused, at, history) : works,
+    amount: dollarText(amount),
+    platform_fee: '0.00',
+    worker_amount: '0.00',
+    refunded_amount: '0.00',
+    status: refused ? 'failed' : 'held',
+    provider: SANDBOX,
+    provider_ref: ref,
+    card_last4: last4,
+    failure_reason: refused?.reason ?? null,
+    paid_at: refused ? null : iso(at),
+    released_at: null,
+    refunded_at: null,
+    created_at: iso(at),
+    updated_at: iso(at),
+  }
+  history.payments.push(payment)
+  return payment
+}
+
+export const addRefusedPayment = (signed: Signed, charge: Charge, history: History): void =>
+  void addCharge(signed, charge, history)
+
+export const addHeldPayment = (signed: Signed, charge: Charge, history: History): PaymentRow => {
+  const payment = addCharge(signed, charge, history)
+  const { contractId, poster } = signed
+  history.movements.push({
+    kind: 'hold',
+    contractId,
+    reference: payment.id,
+    once: `hold:${payment.id}`,
+    memo: 'Held until the work is done',
+    parts: [card(poster, negate(charge.amount)), escrow(contractId, charge.amount)],
+    at: charge.at,
+  })
+  return payment
+}
+
+/** All that is held leaves at once: one fee, written on the payments it came from. */
+export const addRelease = (
+  { contractId, worker }: Signed,
+  held: readonly PaymentRow[],
+  at: number,
+  history: History,
+): void => {
+  const amounts = held.map(({ amount }) => centsIn(amount))
+  const shares = splitFeeOver(amounts, PLATFORM_FEE.fallback)
+  for (const [index, payment] of held.entries())
+    Object.assign(payment, {
+      status: 'released',
+      platform_fee: dollarText(shares[index]!.fee),
+      worker_amount: dollarText(shares[index]!.workerShare),
+      released_at: iso(at),
+      updated_at: iso(at),
+    })
+  const [first] = held
+  history.movements.push({
+    kind: 'release',
+    contractId,
+    reference: first!.id,
+    once: `release:${first!.id}`,
+    memo: 'Released by the poster',
+    parts: [
+      escrow(contractId, negate(sum(amounts))),
+      wallet(worker, sum(shares.map(({ workerShare }) => workerShare)), 'earning'),
+      revenue(sum(shares.map(({ fee }) => fee))),
+    ],
+    at,
+  })
+}
+
+export const addTip = (
+  signed: Signed,
+  { amount, words, at }: { amount: Cents; words: string; at: number },
+  history: History,
+): void => {
+  const { contractId, poster, worker } = signed
+  const payment = addCharge(signed, { kind: 'tip', amount, at }, history)
+  Object.assign(payment, { status: 'released', worker_amount: dollarText(amount), released_at: iso(at) })
+  history.job_tips.push({
+    id: newId(at),
+    contract_id: contractId,
+    payment_id: payment.id,
+    from_user_id: poster,
+    to_user_id: worker,
+    amount: dollarText(amount),
+    message: words,
+    created_at: iso(at),
+  })
+  history.movements.push({
+    kind: 'tip',
+    contractId,
+    reference: payment.id,
+    once: `tip:${payment.id}`,
+    memo: 'Tip',
+    parts: [card(poster, negate(amount)), wallet(worker, amount, 'earning')],
+    at,
+  })
+}
+
+const FEE = cents(1000)
+
+/** Called off inside the notice: a poster's fee comes out of what is held, a worker's out of the worker's balance. */
+export const addCancellation = (
+  { contractId, poster, worker }: Signed,
+  payment: PaymentRow,
+  { by, at }: { by: Role; at: number },
+  history: History,
+): void => {
+  const amount = centsIn(payment.amount)
+  const { platform, other } = splitCancellationFee(FEE)
+  const isPoster = by === 'poster'
+  const refunded = isPoster ? cents(amount - FEE) : amount
+  Object.assign(payment, {
+    status: isPoster ? 'partially_refunded' : 'refunded',
+    platform_fee: isPoster ? dollarText(platform) : '0.00',
+    worker_amount: isPoster ? dollarText(other) : '0.00',
+    refunded_amount: dollarText(refunded),
+    refunded_at: iso(at),
+    updated_at: iso(at),
+  })
+  addRefund(payment, refunded, at, history)
+  history.movements.push({
+    kind: 'cancellation',
+    contractId,
+    reference: payment.id,
+    once: `cancel:${contractId}:${payment.id}`,
+    memo: 'Cancelled, less the fee',
+    parts: [
+      escrow(contractId, negate(amount)),
+      card(poster, refunded),
+      wallet(isPoster ? worker : poster, other, 'earning'),
+      revenue(platform),
+      ...(isPoster ? [] : [wallet(worker, negate(FEE), 'fee')]),
+    ],
+    at,
+  })
+}
+
+export const addRefund = ({ id, provider_ref }: PaymentRow, amount: Cents, at: number, history: History): void => {
+  const intent = history.sandbox_records.find((record) => record.id === provider_ref)!
+  intent.refunded_cents = amount
+  const key = `refund:${id}`
+  history.sandbox_records.push({
+    id: sandboxId('re', key),
+    kind: 'refund',
+    key,
+    amount_cents: amount,
+    status: 'succeeded',
+    about: intent.id,
+    created_at: iso(at),
+  })
+}

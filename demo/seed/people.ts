@@ -1,0 +1,169 @@
+// People as rows: who they are, what they can prove, what they show.
+import { TERMS_VERSION } from '#core/accounts/rules.ts'
+import { completenessOf } from '#core/profiles/rules.ts'
+import { seedOf } from '#demo/chance.ts'
+import { INVENTED, PEOPLE, type DemoPerson } from '#demo/data/people/people.ts'
+import { levelText, phoneText, weekOf } from '#demo/data/people/person.ts'
+import type { Uploads } from '#demo/seed/pictures.ts'
+import { cityOf, placeOf, STATE } from '#demo/data/people/places.ts'
+import { PORTFOLIO } from '#demo/data/people/portfolio.ts'
+import { BACKGROUND_CHECKS, CERTIFICATES, POLICIES } from '#demo/data/people/records.ts'
+import { iso, type PersonIds, type Row } from '#demo/seed/history.ts'
+import { newId } from '#server/platform/database/ids.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+const joinedAt = ({ joinedDaysAgo }: DemoPerson, now: number): number => now - joinedDaysAgo * DAY
+
+export const idsOfPeople = (now: number): PersonIds =>
+  new Map(PEOPLE.map((person) => [person.key, newId(joinedAt(person, now))]))
+
+const locationOf = ({ zip }: DemoPerson): string | null => {
+  if (!zip) return null
+  const place = placeOf(zip)
+  const city = cityOf(place)
+  return place.area === city ? `${city} ${STATE}` : `${place.area}, ${city} ${STATE}`
+}
+
+const personRow = (
+  person: DemoPerson,
+  id: string,
+  now: number,
+  passwordHash: string,
+  uploads: Uploads,
+): Row<'users'> => {
+  const joined = iso(joinedAt(person, now))
+  const five = {
+    firstName: person.firstName,
+    bio: person.bio ?? null,
+    zipCode: person.zip ?? null,
+    phoneNumber: phoneText(person),
+    expertise: [...person.skills],
+  }
+  const week = weekOf(person)
+  return {
+    id,
+    email: person.email,
+    password_hash: passwordHash,
+    role: person.role ?? 'user',
+    first_name: five.firstName,
+    last_name: person.lastName,
+    profile_image_url: person.look ? uploads.addPortrait(id, person.key) : null,
+    bio: five.bio,
+    location: locationOf(person),
+    zip_code: five.zipCode,
+    phone_number: five.phoneNumber,
+    languages: [...(person.languages ?? ['english'])],
+    expertise: five.expertise,
+    experience_level: levelText(person),
+    hourly_rate: person.hourlyRate?.toFixed(2) ?? null,
+    availability: person.availability ?? null,
+    availability_schedule: week && JSON.stringify(week),
+    is_available_for_work: person.takesWork,
+    is_business_account: person.business !== undefined,
+    business_name: person.business?.name ?? null,
+    business_license: person.business?.license ?? null,
+    insurance_info: person.business?.insurance ?? null,
+    is_verified: person.isVerified,
+    is_email_verified: true,
+    is_founding_member: true,
+    profile_completeness: completenessOf(five),
+    is_adult: true,
+    terms_version: TERMS_VERSION,
+    terms_accepted_at: joined,
+    last_active_at: iso(now - ((person.joinedDaysAgo * 7) % 600) * MINUTE),
+    created_at: joined,
+  }
+}
+
+export const personRows = (now: number, ids: PersonIds, passwordHash: string, uploads: Uploads): Row<'users'>[] =>
+  PEOPLE.map((person) => personRow(person, ids.get(person.key)!, now, passwordHash, uploads))
+
+const DOCUMENTS_KEPT_DAYS = 30
+
+/** Asked for on the first day, looked at on the second; the documents are gone after a month. */
+export const verificationRows = (now: number, ids: PersonIds, adminId: string): Row<'verification_requests'>[] =>
+  PEOPLE.filter(({ isVerified }) => isVerified).map((person) => {
+    const askedAt = joinedAt(person, now) + 3 * 60 * MINUTE
+    const decidedAt = askedAt + DAY
+    const deletedAt = decidedAt + DOCUMENTS_KEPT_DAYS * DAY
+    return {
+      id: newId(askedAt),
+      user_id: ids.get(person.key)!,
+      status: 'approved',
+      decided_by: adminId,
+      decided_at: iso(decidedAt),
+      documents_deleted_at: deletedAt < now ? iso(deletedAt) : null,
+      created_at: iso(askedAt),
+    }
+  })
+
+const dateText = (at: number): string => iso(at).slice(0, 10)
+
+export const certificateRows = (now: number, ids: PersonIds): Row<'user_certifications'>[] =>
+  CERTIFICATES.map(({ of, name, from, addedDaysAgo, expiresInDays, isVerified }) => ({
+    id: newId(),
+    user_id: ids.get(of)!,
+    certification_name: name,
+    issuing_organization: from,
+    expiration_date: expiresInDays === null ? null : dateText(now + expiresInDays * DAY),
+    is_verified: isVerified,
+    created_at: iso(now - addedDaysAgo * DAY),
+  }))
+
+export const policyRows = (now: number, ids: PersonIds): Row<'insurance_policies'>[] =>
+  POLICIES.map((policy) => ({
+    id: newId(),
+    user_id: ids.get(policy.of)!,
+    policy_type: policy.kind,
+    provider: policy.with,
+    policy_number: policy.number,
+    coverage_amount: policy.coverage.toFixed(2),
+    start_date: dateText(now - policy.startedDaysAgo * DAY),
+    end_date: dateText(now + policy.endsInDays * DAY),
+    created_at: iso(now - policy.startedDaysAgo * DAY),
+  }))
+
+const CHECK_VALID_DAYS = 730
+
+export const checkRows = (now: number, ids: PersonIds): Row<'background_checks'>[] =>
+  BACKGROUND_CHECKS.map(({ of, passedDaysAgo }) => {
+    const passedAt = now - passedDaysAgo * DAY
+    return {
+      id: newId(),
+      user_id: ids.get(of)!,
+      check_type: 'Background check',
+      status: 'passed',
+      provider: 'sandbox',
+      completed_at: iso(passedAt),
+      expires_at: iso(passedAt + CHECK_VALID_DAYS * DAY),
+      created_at: iso(passedAt - DAY),
+    }
+  })
+
+export const portfolioRows = (now: number, ids: PersonIds, uploads: Uploads): Row<'user_portfolio'>[] =>
+  PORTFOLIO.map(({ by, title, text, category, tags, scenes, daysAgo }) => {
+    const at = now - daysAgo * DAY
+    const userId = ids.get(by)!
+    return {
+      id: newId(at),
+      user_id: userId,
+      title,
+      description: text,
+      category,
+      tags: [...tags],
+      images: uploads.addPictures('portfolio', userId, scenes, seedOf(title)),
+      is_public: true,
+      created_at: iso(at),
+    }
+  })
+
+/** Nobody reads the mail of those whom the simulator acts for. */
+export const preferenceRows = (ids: PersonIds, others: readonly string[]): Row<'alert_preferences'>[] =>
+  [...INVENTED.map(({ key }) => ids.get(key)!), ...others].map((userId) => ({
+    user_id: userId,
+    email_alerts: false,
+    push_notifications: false,
+    job_matches: false,
+  }))
