@@ -134,7 +134,7 @@ const ending = (contract: StatusSummary, nowMs: number): Step => {
   const step = review(contract, nowMs)
   if (step) return step
   const isFresh = completedAt !== null && nowMs - Date.parse(completedAt) < TIP_WITHIN_DAYS * DAY_MS
-  // Nobody is asked for a tip after a quarrel.
+  // Nobody is asked for a tip after a dispute.
   const mayTip = role === 'poster' && isSome(money.released) && !isSome(money.tips) && contract.dispute === null
   return { kind: mayTip && isFresh ? 'tip' : 'done' }
 }

@@ -11,7 +11,7 @@ import {
   ROLES,
   splitCancellationFee,
   totalOf,
-  type CallingOff,
+  type Cancellation,
   type ContractMove,
 } from '#core/contracts/rules.ts'
 import { cents } from '#core/kernel/money.ts'
@@ -66,7 +66,7 @@ test('CONTRACT-2 whoever may never do it hears who may; whoever may not now hear
 
 const START = '2026-11-20T19:00:00.000Z'
 const before = (minutes: number) => addMs(START, -minutes * MINUTE_MS)
-const calm: CallingOff = {
+const calm: Cancellation = {
   status: 'active',
   held: cents(9_500),
   startsAt: START,
@@ -76,7 +76,7 @@ const calm: CallingOff = {
   earlier: 0,
 }
 
-test.each<[string, Partial<CallingOff>, number]>([
+test.each<[string, Partial<Cancellation>, number]>([
   ['long before the start', {}, 0],
   ['to the minute at the notice', { now: before(120) }, 0],
   ['a moment inside the notice', { now: before(119.99) }, 1_000],

@@ -52,21 +52,21 @@ export const CLOSE_AFTER_ACTIVATION_MS = 2000
 export const contractNumber = (jobId: string, ordinal: number): string =>
   `NH-${jobId.slice(-4).toUpperCase()}-${String(ordinal).padStart(2, '0')}`
 
-// ---- calling it off ----------------------------------------------------------------------------------------------
+// ---- cancellation --------------------------------------------------------------------------------------------------
 
 export const FREE_CANCELLATIONS = 2
 export const CANCELLATION_DAYS = 30
 
-export interface CallingOff {
+export interface Cancellation {
   status: ContractStatus
   held: Cents
   /** The scheduled start, if there is one. */
   startsAt: string | null
   now: string
   noticeMinutes: number
-  /** What calling off late costs. */
+  /** What a late cancellation costs. */
   price: Cents
-  /** How many contracts this person called off in the last 30 days, this one not counted. */
+  /** How many contracts this person canceled in the last 30 days, this one not counted. */
   earlier: number
 }
 
@@ -74,14 +74,22 @@ export interface CallingOff {
  * CANCEL-1: the operator's fee ($10), or what is held if that is less; inside the notice, once work has started, and from the third
  * cancellation in 30 days on. Nothing where nothing is held.
  */
-export const cancellationFee = ({ status, held, startsAt, now, noticeMinutes, price, earlier }: CallingOff): Cents => {
+export const cancellationFee = ({
+  status,
+  held,
+  startsAt,
+  now,
+  noticeMinutes,
+  price,
+  earlier,
+}: Cancellation): Cents => {
   const isInsideNotice = startsAt !== null && Date.parse(now) > Date.parse(startsAt) - noticeMinutes * MINUTE_MS
   const isCharged = isInProgress(status) || isInsideNotice || earlier >= FREE_CANCELLATIONS
   if (!isCharged) return cents(0)
   return held < price ? held : price
 }
 
-/** CANCEL-2: half to each; the odd cent goes to the one who was let down. */
+/** CANCEL-2: half to each; the odd cent goes to the other side. */
 export const splitCancellationFee = (fee: Cents): { platform: Cents; other: Cents } => {
   const platform = cents(fee / 2n)
   return { platform, other: cents(fee - platform) }
@@ -133,7 +141,7 @@ export const FEE_CHANGED = refusal(
   'What it costs to cancel has changed meanwhile. Please look at it again.',
 )
 /**
- * CANCEL-6: what was called complete once, what both gave more time, and what was quarrelled about is not undone by one
+ * CANCEL-6: what was called complete once, what both gave more time, and what was in dispute is not undone by one
  * side for the price of a cancellation.
  */
 export const DISPUTE_INSTEAD = refusal(

@@ -2,7 +2,7 @@ import type { AccountRole } from '#core/admin/users.ts'
 import { appNow, type Trx } from '#server/platform/database/database.ts'
 
 /**
- * ADMIN-7: nobody signs in, posts or bids while this is held: each of them holds the same row first and finds the ban, or
+ * ADMIN-7: nobody signs in, posts or bids while this is locked: each of them locks the same row first and finds the ban, or
  * is done and seen. Undefined: they have left, or never were.
  */
 export const lockMember = (trx: Trx, userId: string) =>

@@ -91,7 +91,7 @@ export const endSession = async (db: Queryable, sessionId: string): Promise<void
   await db.deleteFrom('sessions').where('sid', '=', sessionId).execute()
 }
 
-/** Ends all sessions of a person but the one to keep; the ids are told to the sockets. */
+/** Ends all sessions of a person but the one to keep; returns their ids, whose sockets are then closed. */
 export const endSessions = async (trx: Queryable, userId: string, keep: string | null): Promise<string[]> => {
   const rows = await trx
     .deleteFrom('sessions')

@@ -5,7 +5,7 @@ import type { Me } from '#core/kernel/me.ts'
 import { appNow, fromNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
-/** A person as only that person sees it, in the words of the contract. */
+/** A person as only that person sees it, with the names of the API. */
 export const ME_COLUMNS = `u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.profile_image_url as "profileImageUrl",
   u.bio, u.location, u.zip_code as "zipCode", u.expertise, u.phone_number as "phoneNumber", u.is_verified as "isVerified",
   u.is_email_verified as "isEmailVerified", u.rating, u.total_jobs as "totalJobs", u.total_earnings as "totalEarnings",

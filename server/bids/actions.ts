@@ -18,7 +18,7 @@ import { publish, type EventType } from '#server/platform/queue/outbox.ts'
 import { demand, Refused } from '#server/platform/http/refused-error.ts'
 import { verificationRule } from '#server/profiles/actions.ts'
 
-/** What a bidder tells about themself with a bid. */
+/** What a bid shows of its bidder. */
 const bidderOf = (me: Me, onTime: Rate): Bid['bidder'] => ({
   id: me.id,
   firstName: me.firstName,
@@ -32,7 +32,7 @@ const bidderOf = (me: Me, onTime: Rate): Bid['bidder'] => ({
   experienceLevel: me.experienceLevel,
 })
 
-/** `wake` tells the dispatcher that there is news: see place_bid for why the database does not. */
+/** `wake` wakes the dispatcher; place_bid says why the database does not. */
 export const placeBid = async (
   { place, wake }: { place: BidBatcher; wake: () => void },
   me: Me,
@@ -101,7 +101,7 @@ const whileLive = async (
   db: Db,
   me: Me,
   bidId: string,
-  told: EventType<BidEvents>,
+  event: EventType<BidEvents>,
   move: (trx: Trx) => Promise<boolean>,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -110,7 +110,7 @@ const whileLive = async (
     if (!job) throw new Refused(NO_SUCH_BID)
     if (!isLive(job, Date.parse(await readClock(trx)))) throw new Refused(BID_REFUSALS.settled)
     if (!(await move(trx))) throw new Refused(NO_SUCH_BID)
-    await publish(trx, told, { jobId: job.jobId, bidId, bidderId: me.id, posterId: job.posterId })
+    await publish(trx, event, { jobId: job.jobId, bidId, bidderId: me.id, posterId: job.posterId })
   })
 
 export const changeBid = async (
@@ -139,7 +139,7 @@ export const changeBid = async (
 export const withdrawBid = (db: Db, me: Me, bidId: string): Promise<void> =>
   whileLive(db, me, bidId, bidWithdrawn, (trx) => store.deleteBid(trx, bidId))
 
-/** CONTRACT-1: for contracts, which hold the job. */
+/** CONTRACT-1: for contracts, which have locked the job. */
 export const setSelected = store.setSelected
 
 /** ADMIN-7: of somebody who is banned, on jobs in live bidding. Answers how many; whoever calls writes the audit row. */

@@ -5,7 +5,7 @@ import type { Bus } from '#server/platform/realtime/bus.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'
 import { onMany, type Listener, type EventType } from '#server/platform/queue/outbox.ts'
 
-/** The list needs no more than so many counts of a job; what comes in between is told together. */
+/** The list needs no more than so many counts of a job; what comes in between is sent together. */
 const FEED_MS = 300
 
 type Kind = 'placed' | 'changed' | 'withdrawn'
@@ -30,8 +30,8 @@ export const bidListeners = ({ bus }: { bus: Bus }): Listener[] => {
     notifyFeedSoon(jobId, bidCount)
   }
 
-  const told = (defineEvent: EventType<BidEvents>, kind: Kind): Listener =>
-    onMany(defineEvent, async (pieces, { trx, afterCommit }) => {
+  const onBid = (type: EventType<BidEvents>, kind: Kind): Listener =>
+    onMany(type, async (pieces, { trx, afterCommit }) => {
       const { counts, touchedAt, now } = await countBids(trx, pieces)
       afterCommit(() => {
         for (const [index, piece] of pieces.entries()) {
@@ -42,5 +42,5 @@ export const bidListeners = ({ bus }: { bus: Bus }): Listener[] => {
         }
       })
     })
-  return [told(bidPlaced, 'placed'), told(bidChanged, 'changed'), told(bidWithdrawn, 'withdrawn')]
+  return [onBid(bidPlaced, 'placed'), onBid(bidChanged, 'changed'), onBid(bidWithdrawn, 'withdrawn')]
 }

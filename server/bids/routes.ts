@@ -8,8 +8,8 @@ import { route, type Route } from '#server/platform/http/server.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 import type { Topic } from '#server/platform/realtime/live.ts'
 
-const MINE = 50
-const SECOND_THOUGHTS: Limit = { name: 'bids:change', max: 60, perMinutes: 10 }
+const PAGE = 50
+const CHANGES: Limit = { name: 'bids:change', max: 60, perMinutes: 10 }
 
 export const bidRoutes = ({
   db,
@@ -26,18 +26,18 @@ export const bidRoutes = ({
   // Not counted: one bid per job is its own limit, and the only one that costs no second round trip.
   route(api.placeBid, ({ me, params, body }) => actions.placeBid({ place, wake }, me.person, params.id, body)),
   route(api.changeBid, async ({ me, params, body }) => {
-    await limiter.count([SECOND_THOUGHTS, me.person.id])
+    await limiter.count([CHANGES, me.person.id])
     return actions.changeBid(db, me.person, params.id, body)
   }),
   route(api.withdrawBid, async ({ me, params }) => {
-    await limiter.count([SECOND_THOUGHTS, me.person.id])
+    await limiter.count([CHANGES, me.person.id])
     await actions.withdrawBid(db, me.person, params.id)
     return { message: 'Your bid is withdrawn.' }
   }),
   route(api.myBids, async ({ me, query, linkNext }) => {
-    const bids = await actions.listOwnBids(db, me.person, query.cursor, MINE)
+    const bids = await actions.listOwnBids(db, me.person, query.cursor, PAGE)
     const last = bids.at(-1)
-    if (last && bids.length === MINE) linkNext(last.id)
+    if (last && bids.length === PAGE) linkNext(last.id)
     return bids
   }),
 ]

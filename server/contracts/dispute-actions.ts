@@ -15,9 +15,9 @@ import type { Me } from '#core/kernel/me.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 
-/** What a dispute does with its contract. Whoever calls holds the contract's row, and its job's where that moves too. */
+/** What a dispute does with its contract. Whoever calls has locked the contract, and its job where that moves too. */
 
-/** With its job, as whoever ends a dispute needs it: nobody decides who is no party, except an admin. */
+/** With its job, as whoever ends a dispute needs it: only a party or an admin decides. */
 export const lockForDispute = async (trx: Trx, contractId: string): Promise<LockedContract> => {
   const contract = await lockContract(trx, contractId, { withJob: true })
   if (!contract) throw new Refused(NO_SUCH_CONTRACT)
@@ -25,14 +25,14 @@ export const lockForDispute = async (trx: Trx, contractId: string): Promise<Lock
   return contract
 }
 
-/** As one of its parties, with both people: whoever leaves holds their own row, so one of the two comes first. */
+/** As one of its parties, with both people: whoever deletes their account locks their own row, so one of the two comes first. */
 export const lockToRaise = async (trx: Trx, me: Me, contractId: string): Promise<AsParty> => {
   const contract = await lockAsParty(trx, me, contractId)
   await lockParties(trx, contract)
   return contract
 }
 
-/** INV-7: a release holds the same row, so one of the two comes first and the other finds it. */
+/** INV-7: a release locks the same row, so one of the two comes first and the other finds it. */
 export const freezeContract = async (trx: Trx, me: Me, contract: AsParty): Promise<void> => {
   await store.markDisputed(trx, contract)
   await publishMove(trx, contract, 'disputed', me.id)

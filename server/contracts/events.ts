@@ -34,7 +34,7 @@ export type Move =
   | 'settled'
   | 'undone'
 
-/** Everything that happens under a contract, in one piece of news: whoever listens reads the contract as it stands. */
+/** Everything that happens under a contract, in one event: listeners read the contract as it is. */
 export const contractMoved = defineEvent<{
   move: Move
   contractId: string
@@ -43,6 +43,6 @@ export const contractMoved = defineEvent<{
   workerId: string
   /** Null: the clock. */
   by: string | null
-  /** In the words of whoever did it, or an amount. */
+  /** A message of whoever did it, or an amount. */
   detail?: string
 }>('contracts.moved')

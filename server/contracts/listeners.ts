@@ -17,7 +17,7 @@ const JOB_AFTER: Partial<Record<Move, JobStatus>> = {
   undone: 'cancelled',
 }
 
-/** Open screens hear that something happened, and fetch what they may see of it. */
+/** Open screens receive that something happened, and fetch what they may see of it. */
 export const contractListeners = ({ bus }: { bus: Bus }): Listener[] => {
   const notifyParties = (contractId: string, jobId: string, posterId: string, workerId: string) => {
     bus.publish(contractTopic(contractId), { name: 'contract', data: { contractId } })
@@ -39,7 +39,7 @@ export const contractListeners = ({ bus }: { bus: Bus }): Listener[] => {
     ),
     on(contractMoved, async ({ move, contractId, jobId, posterId, workerId, by }, { afterCommit }) =>
       afterCommit(() => {
-        // A note to oneself is nobody else's news.
+        // Nobody else sees an internal note.
         if (move === 'internal-note') return bus.publish(personTopic(by!), { name: 'contract', data: { contractId } })
         const status = JOB_AFTER[move]
         if (status) notifyMarket(jobId, status)

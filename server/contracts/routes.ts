@@ -5,7 +5,7 @@ import * as actions from '#server/contracts/actions.ts'
 import type { OpenConversation } from '#server/contracts/conversation-port.ts'
 import type { Escrow } from '#server/contracts/escrow-port.ts'
 import { contractTopic } from '#server/contracts/events.ts'
-import * as papers from '#server/contracts/documents/document-actions.ts'
+import * as documents from '#server/contracts/documents/document-actions.ts'
 import { selectBid } from '#server/contracts/selection-actions.ts'
 import * as work from '#server/contracts/work-actions.ts'
 import type { Config } from '#server/platform/config/config.ts'
@@ -17,9 +17,9 @@ import type { Topic } from '#server/platform/realtime/live.ts'
 
 const PAGE = 200
 const PHOTOS: Limit = { name: 'contracts:progress', max: 60, perMinutes: 10 }
-const WORDS: Limit = { name: 'contracts:words', max: 60, perMinutes: 10 }
-const PAPERS: Limit = { name: 'contracts:papers', max: 60, perMinutes: 10 }
-const QUESTIONS: Limit = { name: 'contracts:verify', max: 60, perMinutes: 10 }
+const MESSAGES: Limit = { name: 'contracts:words', max: 60, perMinutes: 10 }
+const DOCUMENTS: Limit = { name: 'contracts:papers', max: 60, perMinutes: 10 }
+const VERIFICATIONS: Limit = { name: 'contracts:verify', max: 60, perMinutes: 10 }
 
 export interface ContractRouteDeps {
   db: Db
@@ -69,22 +69,22 @@ export const contractRoutes = ({
     route(api.cancelContract, ({ me, params, body }) => actions.cancelContract(deps, me.person, params.id, body)),
 
     route(api.contractPdf, async ({ me, params }) => {
-      await limiter.count([PAPERS, me.person.id])
-      const { name, bytes } = await papers.contractPdf(deps, me.person, params.id)
+      await limiter.count([DOCUMENTS, me.person.id])
+      const { name, bytes } = await documents.contractPdf(deps, me.person, params.id)
       return sendFile(name, 'application/pdf', Buffer.from(bytes))
     }),
     route(api.contractCalendar, async ({ me, params }) => {
-      const { name, text } = await papers.contractCalendar(deps, me.person, params.id)
+      const { name, text } = await documents.contractCalendar(deps, me.person, params.id)
       return sendFile(name, 'text/calendar; charset=utf-8', text)
     }),
     route(api.verifyDocument, async ({ body, network }) => {
-      await limiter.count([QUESTIONS, network])
-      return papers.verifyDocument(db, body.sha256)
+      await limiter.count([VERIFICATIONS, network])
+      return documents.verifyDocument(db, body.sha256)
     }),
 
     route(api.listNotes, ({ me, params }) => work.listNotes(db, me.person, params.id)),
     route(api.addNote, async ({ me, params, body, once }) => {
-      await limiter.count([WORDS, me.person.id])
+      await limiter.count([MESSAGES, me.person.id])
       return work.addNote(db, me.person, params.id, body, once)
     }),
     route(api.listProgress, ({ me, params }) => work.listProgress(db, me.person, params.id)),
@@ -102,7 +102,7 @@ export const contractRoutes = ({
     route(api.approvePhoto, ({ me, params }) => work.approvePhoto(db, me.person, params.id)),
     route(api.listAdditionalWork, ({ me, params }) => work.listRequests(db, me.person, params.id)),
     route(api.requestAdditionalWork, async ({ me, params, body, once }) => {
-      await limiter.count([WORDS, me.person.id])
+      await limiter.count([MESSAGES, me.person.id])
       return work.requestAdditionalWork(deps, me.person, params.id, body, once)
     }),
     route(api.approveAdditionalWork, ({ me, params, body }) =>

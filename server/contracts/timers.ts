@@ -11,7 +11,7 @@ export const lapseTimer = (db: Db): TimerKind<object> =>
     kind: 'contracts.lapse',
     everySeconds: LOOK_EVERY_SECONDS,
     ring: async (trx) => {
-      // Each on its own: whoever chooses or signs in this moment holds the rows.
+      // Each on its own: whoever chooses or signs at this moment has locked the rows.
       for (const id of await listLapsed(trx, BATCH)) await db.transaction().execute((own) => lapse(own, id))
     },
   })

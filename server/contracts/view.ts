@@ -43,7 +43,7 @@ import { reviewUntil } from '#core/reviews/rules.ts'
 import { isBound } from '#server/contracts/store.ts'
 import { askByName, type Queryable } from '#server/platform/database/database.ts'
 
-/** What is read in one row and not told as it is. */
+/** What is read in one row and is not part of the answer. */
 interface Row extends Omit<
   Contract,
   | 'number'

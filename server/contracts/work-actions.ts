@@ -91,7 +91,7 @@ export const addNote = (
 // ---- progress ----------------------------------------------------------------------------------------------------
 
 const PHOTOS = 'progress'
-const NOTHING_SAID = refusal(422, 'empty', 'Please add a photo, a few words or how far you are.')
+const EMPTY_UPDATE = refusal(422, 'empty', 'Please add a photo, a few words or how far you are.')
 const NO_SUCH_PHOTO = refusal(404, 'not_found', 'This photo does not exist.')
 const NO_PHOTO = refusal(409, 'no_photo', 'There is no photo in this update.')
 
@@ -124,7 +124,7 @@ export const addProgress = async (
 ): Promise<Progress> => {
   asWorker(await partiesOf(db, contractId), me)
   const share = percent === undefined || percent === '' ? null : Number(percent)
-  if (!photo && !description && share === null) throw new Refused(NOTHING_SAID)
+  if (!photo && !description && share === null) throw new Refused(EMPTY_UPDATE)
   const id = idOf(once)
   const fileKey = await keepPhoto(db, storage, me.id, photo)
   return db.transaction().execute(async (trx) => {

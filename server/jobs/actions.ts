@@ -40,14 +40,14 @@ const demandMayPost = async (db: Queryable, me: Me, budgetMax: Cents): Promise<v
     throw new Refused(rule.required === 'posting' ? NOT_VERIFIED : NOT_VERIFIED_FOR_LARGE)
 }
 
-interface Whereabouts {
+interface LocationForm {
   isVirtual: boolean
   location?: string | null | undefined
   zipCode?: string | null | undefined
 }
 
 /** A virtual job has no place, whatever the form still carries. */
-const placeOf = async (db: Queryable, form: Whereabouts) => {
+const placeOf = async (db: Queryable, form: LocationForm) => {
   if (form.isVirtual) return { isVirtual: true, location: null, zipCode: null, latitude: null, longitude: null }
   const zipCode = form.zipCode!.trim()
   const place: Place | null = await findPlace(db, zipCode)

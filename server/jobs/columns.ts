@@ -2,11 +2,11 @@ import { oneOf } from '#server/platform/database/filters.ts'
 import { SIGNED_STATUSES } from '#core/contracts/rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 
-/** Part of town and city of a zip, for everybody who may not know the address. */
+/** Neighborhood and city of a zip, for everybody who may not know the address. */
 export const AREA = `concat_ws(', ', z.area, z.city, case when z.area is null then z.state end)`
 
 /**
- * A job as `viewer` may see it, in the words of the contract. Expects `jobs j`, its place as `zip_codes z` and its
+ * A job as `viewer` may see it, with the names of the API. Expects `jobs j`, its place as `zip_codes z` and its
  * selected bid as `bids chosen`. JOB-4: the poster stays hidden until a bid is selected, then only the worker knows;
  * JOB-5: the address is whole only for the poster and for the worker of an active contract.
  */
@@ -41,7 +41,7 @@ export const isBlocked = (viewer: string): RawBuilder<unknown> => sql`
 /** Whom a job is not shown to, for lists that many readers share; null: nobody. */
 export const BLOCKED = `(select array_agg(k.other_id) from blocked_pairs k where k.user_id = j.poster_id)`
 
-/** The same for a stranger, printed by PostgreSQL without `posterId` and `isOwner`, which stand in front of it. */
+/** The same for a stranger, printed by PostgreSQL without `posterId` and `isOwner`, which come before it. */
 export const STRANGERS_CARD = `json_build_object(
   'id', j.id, 'title', j.title, 'description', j.description, 'category', j.category,
   'location', case when j.is_virtual then null else ${AREA} end,

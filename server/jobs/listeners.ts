@@ -14,7 +14,7 @@ import type { LiveEvent } from '#server/platform/realtime/channels.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'
 import { on, onMany, type Listener } from '#server/platform/queue/outbox.ts'
 
-/** What screens that are open are told about a job. Ids and states only: each screen fetches what its reader may see. */
+/** What open screens receive about a job. Ids and states only: each screen fetches what its reader may see. */
 export const jobListeners = ({ bus }: { bus: Bus }): Listener[] => {
   const show = (topic: string, event: LiveEvent) => bus.publish(topic, event)
   const showStatus = (jobId: string, status: JobStatus) => {
@@ -28,9 +28,9 @@ export const jobListeners = ({ bus }: { bus: Bus }): Listener[] => {
         show(personTopic(posterId), { name: 'job', data: { jobId } })
       }),
     ),
-    onMany(windowClosed, async (pieces, { afterCommit }) =>
+    onMany(windowClosed, async (events, { afterCommit }) =>
       afterCommit(() => {
-        for (const { jobId, status } of pieces) showStatus(jobId, status)
+        for (const { jobId, status } of events) showStatus(jobId, status)
       }),
     ),
     on(jobCancelled, async ({ jobId, posterId }, { afterCommit }) =>

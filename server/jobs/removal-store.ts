@@ -1,7 +1,7 @@
 import { type JobStatus, LISTED_STATUSES } from '#core/jobs/rules.ts'
 import { appNow, type Trx } from '#server/platform/database/database.ts'
 
-/** Who moves a job holds its row: a bid or a choice that is under way is done first, or finds it hidden. */
+/** Whoever moves a job locks its row: a bid or a choice at the same time comes first, or finds it hidden. */
 export const lockJob = (trx: Trx, id: string) =>
   trx
     .selectFrom('jobs')

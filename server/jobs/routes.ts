@@ -8,7 +8,7 @@ import { route, sendJson, type Route } from '#server/platform/http/server.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 
-const MINE = 50
+const PAGE = 50
 const BOOKMARKS = 200
 const LIMITS = {
   post: { name: 'jobs:post', max: 30, perMinutes: 60 },
@@ -37,9 +37,9 @@ export const jobRoutes = ({
     route(api.priceGuide, ({ query }) => readPriceGuide(db, query.category, query.zip ?? null)),
 
     route(api.myJobs, async ({ me, query, linkNext }) => {
-      const jobs = await actions.listOwnJobs(db, me.person.id, query.cursor, MINE)
+      const jobs = await actions.listOwnJobs(db, me.person.id, query.cursor, PAGE)
       const last = jobs.at(-1)
-      if (last && jobs.length === MINE) linkNext(last.id)
+      if (last && jobs.length === PAGE) linkNext(last.id)
       return jobs
     }),
     route(api.postJob, async ({ me, body }) => {

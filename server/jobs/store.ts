@@ -71,7 +71,7 @@ export const listJobsFor = async (db: Queryable, ids: readonly string[], viewer:
   return rows
 }
 
-/** Whoever moves a job holds its row first; bidders and the closer wait, or find it moved. */
+/** Whoever moves a job locks its row first; bids and the end of the window wait, or find it moved. */
 export const lockOwnJob = (trx: Trx, id: string, posterId: string) =>
   trx
     .selectFrom('jobs')

@@ -38,7 +38,7 @@ import {
 } from '#server/platform/files/stored-files.ts'
 import * as members from '#server/accounts/member-actions.ts'
 import { changesFrom } from '#server/profiles/changes.ts'
-import * as told from '#server/profiles/events.ts'
+import * as events from '#server/profiles/events.ts'
 import { findPublicProfile } from '#server/profiles/store.ts'
 import * as verifications from '#server/profiles/verification-store.ts'
 
@@ -80,7 +80,7 @@ const changeProfile = (db: Db, me: Identity, changes: Partial<members.Profile>):
     const after = await members.saveProfile(trx, userId, { ...changes, profileCompleteness: completeness })
     if (before.profileImageUrl && before.profileImageUrl !== after.profileImageUrl)
       await releaseFiles(trx, userId, [before.profileImageUrl])
-    await publish(trx, told.profileChanged, { userId, completeness })
+    await publish(trx, events.profileChanged, { userId, completeness })
     return { ...me.person, ...after }
   })
 
@@ -196,8 +196,8 @@ export const decideVerification = async (trx: Trx, verdict: verifications.Verdic
   if (!requestId) return 'nothing_to_decide'
   if (isApproved) {
     await members.saveVerified(trx, userId)
-    await publish(trx, told.verified, { userId })
-  } else await publish(trx, told.verificationRefused, { userId, reason: reason ?? '' })
+    await publish(trx, events.verified, { userId })
+  } else await publish(trx, events.verificationRefused, { userId, reason: reason ?? '' })
   return { requestId }
 }
 

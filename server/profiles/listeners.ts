@@ -2,16 +2,16 @@ import type { Bus } from '#server/platform/realtime/bus.ts'
 import type { LiveEvent } from '#server/platform/realtime/channels.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'
 import { on, type Listener, type Delivery } from '#server/platform/queue/outbox.ts'
-import * as told from '#server/profiles/events.ts'
+import * as events from '#server/profiles/events.ts'
 
 /** The other screens of a person fetch them anew. */
 export const profileListeners = ({ bus }: { bus: Bus }): Listener[] => {
   const refresh = async ({ userId }: { userId: string }, { afterCommit }: Delivery) =>
     afterCommit(() => bus.publish(personTopic(userId), { name: 'profile', data: {} } satisfies LiveEvent))
   return [
-    on(told.profileChanged, refresh),
-    on(told.verified, refresh),
-    on(told.verificationRefused, refresh),
-    on(told.pieceTakenOff, refresh),
+    on(events.profileChanged, refresh),
+    on(events.verified, refresh),
+    on(events.verificationRefused, refresh),
+    on(events.pieceTakenOff, refresh),
   ]
 }

@@ -17,7 +17,7 @@ import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 import { attachKeys, keepDocument } from '#server/platform/files/stored-files.ts'
 
-export interface PaperDeps extends Deps {
+export interface DocumentDeps extends Deps {
   storage: FileStorage
   publicUrl: string
 }
@@ -29,7 +29,7 @@ const NO_DAY = refusal(409, 'no_day', 'There is no date in this contract yet.')
 const wasSigned = ({ status, posterSigned, workerSigned }: Contract): boolean =>
   isSigned(status) || (isCancelled(status) && posterSigned && workerSigned)
 
-const draw = async ({ db, publicUrl }: PaperDeps, contract: Contract): Promise<Uint8Array> => {
+const draw = async ({ db, publicUrl }: DocumentDeps, contract: Contract): Promise<Uint8Array> => {
   const signatures = await store.listSignatures(db, contract.id, contract.termsHash)
   const [area] = await store.readAreas(db, contract.id)
   return drawContract({
@@ -56,7 +56,7 @@ const draw = async ({ db, publicUrl }: PaperDeps, contract: Contract): Promise<U
 
 /** PAPER-1: drawn once and kept: what anybody was given is what everybody is given. */
 export const contractPdf = async (
-  deps: PaperDeps,
+  deps: DocumentDeps,
   me: Me,
   id: string,
 ): Promise<{ name: string; bytes: Uint8Array }> => {
@@ -95,13 +95,13 @@ export const verifyDocument = async (db: Db, sha256: string): Promise<AnswerOf<t
       workerSignedAt: null,
       issuedAt: null,
     }
-  const { jobId, ordinal, ...told } = found
-  return { isGenuine: true, number: contractNumber(jobId, ordinal), ...told }
+  const { jobId, ordinal, ...facts } = found
+  return { isGenuine: true, number: contractNumber(jobId, ordinal), ...facts }
 }
 
 /** PAPER-3: the same id whenever it changes, with a number that grows. */
 export const contractCalendar = async (
-  deps: PaperDeps,
+  deps: DocumentDeps,
   me: Me,
   id: string,
 ): Promise<{ name: string; text: string }> => {
