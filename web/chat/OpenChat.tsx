@@ -1,8 +1,7 @@
 import chatPanelStyles from './ChatPanel.module.css'
 import bubbleStyles from '#web/chat/messages/Bubble.module.css'
-import { useRef } from 'react'
+import { useRef, useEffect, type RefObject, useSyncExternalStore } from 'react'
 import type { Conversation } from '#core/chat/api.ts'
-import { useAttention, useReadByClick } from '#web/chat/attention.ts'
 import { ChatHead, ContractStrip, type OnCall } from '#web/chat/ChatHead.tsx'
 import { GhostLog } from '#web/chat/ChatSkeleton.tsx'
 import { useBubbleActs } from '#web/chat/composer/editing.ts'
@@ -20,11 +19,63 @@ import {
   useUploads,
 } from '#web/chat/connection/conversations.ts'
 import { Spoken } from '#web/chat/messages/MessageAnnouncer.tsx'
-import { useUpdateConversationLists } from '#web/chat/list/update-lists.ts'
 import { UnsentBubble } from '#web/chat/messages/UnsentBubble.tsx'
 import { WriteHere } from '#web/chat/composer/ComposerOrNotice.tsx'
 import { partnerName } from '#web/chat/copy.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { refreshConversation, refreshConversations, showPresence } from '#web/chat/queries.ts'
+import type { ThreadView, Thread } from '#web/chat/connection/thread.ts'
+
+const subscribe = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener)
+  addEventListener('focus', listener)
+  addEventListener('blur', listener)
+  return () => {
+    document.removeEventListener('visibilitychange', listener)
+    removeEventListener('focus', listener)
+    removeEventListener('blur', listener)
+  }
+}
+/** Whether somebody has this window before them, as far as a browser can tell. */
+const isLookedAt = () => document.visibilityState === 'visible' && document.hasFocus()
+
+/** CHAT-UI-2: read is what somebody has before them: this window, and the end of the log in it. */
+function useAttention(thread: Thread, isAtEnd: boolean): void {
+  const isHere = useSyncExternalStore(subscribe, isLookedAt)
+  useEffect(() => {
+    thread.attend(isAtEnd && isHere)
+    return () => thread.attend(false)
+  }, [thread, isAtEnd, isHere])
+}
+
+/** CHAT-UI-2: the list was clicked, wherever in it. */
+function useReadByClick(thread: Thread, log: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = log.current
+    element?.addEventListener('click', thread.markRead)
+    return () => element?.removeEventListener('click', thread.markRead)
+  })
+}
+
+/** What the panel learns belongs into the lists, too. */
+function useUpdateConversationLists({ id: conversationId, partner }: Conversation, view: ThreadView, me: string): void {
+  const client = useQueryClient()
+  const { isOnline } = view
+  useEffect(() => {
+    if (isOnline !== null) showPresence(client, conversationId, partner.id, isOnline)
+  }, [client, conversationId, partner.id, isOnline])
+  const last = view.messages.at(-1)
+  const lastOwn = last?.senderId === me ? last.id : null
+  useEffect(() => {
+    if (lastOwn !== null) refreshConversations(client)
+  }, [client, lastOwn])
+  const refused = view.unsent.filter(({ problem }) => problem !== null).length
+  useEffect(() => {
+    // Perhaps somebody has blocked somebody.
+    if (refused > 0) refreshConversation(client, conversationId)
+  }, [client, conversationId, refused])
+}
 
 export interface OpenChatProps {
   talk: Conversation

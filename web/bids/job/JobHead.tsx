@@ -1,18 +1,43 @@
 import styles from './JobHead.module.css'
 import buttonStyles from '#web/kit/actions/Button.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
-import type { ReactNode } from 'react'
+import type { ReactNode, MouseEvent } from 'react'
 import { Link } from 'wouter'
 import type { JobDetail } from '#core/bids/api.ts'
 import { paths } from '#core/paths.ts'
 import { CancelJob } from '#web/bids/job/CancelJob.tsx'
 import type { LiveJob } from '#web/bids/job/live-job.ts'
 import { SaveJob } from '#web/bids/job/SaveJob.tsx'
-import { shareLink } from '#web/bids/job/share.ts'
-import { backTo } from '#web/bids/job/back-link.ts'
 import { jobCode } from '#web/jobs/job-copy.ts'
 import { Button, ButtonLink, IconButton } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
+import { toast } from '#web/kit/feedback/toast.ts'
+
+/** By the device's own sheet where there is one, else by the clipboard. */
+const shareLink = async (title: string, path: string): Promise<void> => {
+  const url = new URL(path, location.origin).href
+  try {
+    if (navigator.share) return await navigator.share({ title, url })
+    await navigator.clipboard.writeText(url)
+    toast({ title: 'Link copied', text: url })
+  } catch (error) {
+    // Shutting the sheet is an answer, too.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    toast({ title: 'That could not be shared', text: url, tone: 'bad' })
+  }
+}
+
+/** For a link to a page: whoever came from there goes back to it as they left it, with its filter and at the same place. */
+const backTo =
+  (path: string) =>
+  (event: MouseEvent): void => {
+    const wantsElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (wantsElsewhere || !('navigation' in window)) return
+    const before = navigation.entries()[(navigation.currentEntry?.index ?? 0) - 1]?.url
+    if (!before || new URL(before).pathname !== path) return
+    event.preventDefault()
+    history.back()
+  }
 
 /** Where from, which job, and what to do with it besides bidding. */
 export function JobHead({ job, live }: { job: JobDetail; live: LiveJob }) {

@@ -1,26 +1,78 @@
 import styles from './CallLayer.module.css'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import {
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  useCallback,
+  useEffect,
+  useReducer,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'wouter'
 import { useCurrentCalling } from '#web/calls/ringing/calling.ts'
 import { CallingStrip } from '#web/calls/ringing/CallingStrip.tsx'
-import { useFrontPlace } from '#web/calls/stage/front-place.ts'
-import { isOnCallPage } from '#web/calls/ringing/incoming.ts'
+import { isOnCallPage, handleRinging, type IncomingCall, type RingNews } from '#web/calls/ringing/incoming.ts'
 import { RingCard } from '#web/calls/ringing/RingCard.tsx'
-import { useRinging } from '#web/calls/ringing/use-ringing.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import type { listRinging } from '#core/calls/api.ts'
+import { type LiveEvent, useIsLive, useLive } from '#web/runtime/live.ts'
+import { call, light } from '#web/runtime/call.ts'
+
+const whatRings = light<typeof listRinging>({ method: 'GET', path: '/api/video-call/ringing' })
+
+/** CALL-3: the calls that ring for this person, and how to say that one does not any more. */
+function useRinging(): [readonly IncomingCall[], (news: RingNews) => void] {
+  const [ringing, tell] = useReducer(handleRinging, [])
+  const handle = ({ name, data }: LiveEvent) => {
+    if (name === 'call') tell({ name: 'ring', call: data as IncomingCall })
+    if (name === 'call-over') tell({ name: 'over', sessionId: (data as { sessionId: string }).sessionId })
+  }
+  // Calls that began to ring before this screen opened, or while its connection was down, ring here too.
+  const ask = useCallback(() => {
+    call(whatRings).then(
+      (calls) => calls.forEach((one) => tell({ name: 'ring', call: one })),
+      // A call rings for seconds only: a failure is not worth a message.
+      () => {},
+    )
+  }, [])
+  useLive('me', handle, ask)
+  // A connection that is open already does not call `catchUp`.
+  const wasLive = useRef(useIsLive())
+  useEffect(() => {
+    if (wasLive.current) ask()
+  }, [ask])
+  return [ringing, tell]
+}
+
+/** An open modal dialog makes everything outside it inert, whatever lies on top: so it is put inside. */
+const frontPlace = (): HTMLElement =>
+  [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body
+
+const watchDialogs = (listener: () => void) => {
+  const changes = new MutationObserver(listener)
+  changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] })
+  return () => changes.disconnect()
+}
+
+/** The element in which something can be reached now. */
+const useFrontPlace = (): HTMLElement => useSyncExternalStore(watchDialogs, frontPlace)
 
 /** Stands once, at the root of the app, for whoever is signed in: calls that come in, and the one that goes out. */
 export default function CallLayer() {
   const [path] = useLocation()
   const [ringing, tell] = useRinging()
   const calling = useCurrentCalling()
-  const shown = ringing.filter((call) => !isOnCallPage(path, call))
+  const shown = ringing.filter((incoming) => !isOnCallPage(path, incoming))
   if (shown.length === 0 && !calling) return null
   return (
     <OnTop>
-      {shown.map((call) => (
-        <RingCard key={call.sessionId} call={call} onOver={() => tell({ name: 'over', sessionId: call.sessionId })} />
+      {shown.map((incoming) => (
+        <RingCard
+          key={incoming.sessionId}
+          call={incoming}
+          onOver={() => tell({ name: 'over', sessionId: incoming.sessionId })}
+        />
       ))}
       {calling && <CallingStrip calling={calling} />}
       <VisuallyHidden>

@@ -1,10 +1,36 @@
 import styles from './RemoteView.module.css'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { CallIcon } from '#web/calls/CallIcon.tsx'
 import { fitOf } from '#web/calls/stage/fit-video.ts'
-import { useSound } from '#web/calls/ringing/use-sound.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
+
+/** Plays what is heard of the other side. A browser that wants a click first gets one: `letHear` is for its button. */
+function useSound(stream: MediaStream | null): { isSilent: boolean; unmute: () => void } {
+  const sound = useRef<HTMLAudioElement>(null)
+  const [isSilent, setSilent] = useState(false)
+  useEffect(() => {
+    if (!stream) return
+    // Apart from the picture: that may always be shown, whatever the browser thinks of sound.
+    const audio = new Audio()
+    sound.current = audio
+    audio.srcObject = stream
+    audio.play().then(
+      () => setSilent(false),
+      // Any other error means that a newer sound has taken its place.
+      (error: unknown) => setSilent(error instanceof DOMException && error.name === 'NotAllowedError'),
+    )
+    return () => {
+      audio.pause()
+      audio.srcObject = null
+    }
+  }, [stream])
+  const unmute = () => {
+    setSilent(false)
+    sound.current?.play().catch(() => setSilent(true))
+  }
+  return { isSilent, unmute }
+}
 
 interface RemoteViewProps {
   name: string

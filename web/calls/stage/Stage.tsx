@@ -20,15 +20,58 @@ import { QualityHint } from '#web/calls/stage/QualityHint.tsx'
 import { RemoteView } from '#web/calls/stage/RemoteView.tsx'
 import { nameIn } from '#web/calls/connection/call-session.ts'
 import { SideChat } from '#web/calls/stage/SideChat.tsx'
-import { useAwake } from '#web/calls/stage/use-awake.ts'
 import { useQuality } from '#web/calls/stage/use-quality.ts'
 import { useStore } from '#web/calls/connection/use-store.ts'
-import { useUnread } from '#web/calls/stage/use-unread.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { chatConnection } from '#web/chat/connection/chat-connection.ts'
+
+/** A phone that falls asleep takes the camera with it. */
+function useAwake(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | null = null
+    let isGone = false
+    const hold = async () => {
+      if (document.visibilityState !== 'visible') return
+      try {
+        lock = await navigator.wakeLock.request('screen')
+        if (isGone) void lock.release()
+      } catch {
+        // Not every browser has it, and a battery that is low refuses it.
+      }
+    }
+    void hold()
+    // It is given back whenever the page is out of sight.
+    const again = () => void hold()
+    document.addEventListener('visibilitychange', again)
+    return () => {
+      isGone = true
+      document.removeEventListener('visibilitychange', again)
+      void lock?.release()
+    }
+  }, [])
+}
+
+/** What was written to me in this conversation while its panel is shut. */
+function useUnread(conversationId: string, me: string, isOpen: boolean): number {
+  const [unread, setUnread] = useState(0)
+  useEffect(() => {
+    if (isOpen) return
+    const stop = chatConnection.on('new_message', ({ message }) => {
+      // One that was changed comes again, and was counted.
+      if (message.conversationId === conversationId && message.receiverId === me && !message.isEdited)
+        setUnread((before) => before + 1)
+    })
+    return () => {
+      stop()
+      setUnread(0)
+    }
+  }, [conversationId, me, isOpen])
+  return isOpen ? 0 : unread
+}
 
 interface StageProps {
   room: CallRoom

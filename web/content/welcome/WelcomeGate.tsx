@@ -1,7 +1,28 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useAuthDialog } from '#web/runtime/navigation/auth-dialog.ts'
 import { useMe } from '#web/runtime/session.tsx'
-import { isWelcomeSeen, markWelcomeSeen } from '#web/content/welcome/welcome-flag.ts'
+
+const FLAG = 'nearhand.welcomeSeen'
+
+/** Where storage is shut (private windows, strict settings) nobody is greeted twice in one visit, and that is all we can do. */
+let isSeenHere = false
+
+const isWelcomeSeen = (): boolean => {
+  try {
+    return isSeenHere || localStorage.getItem(FLAG) === 'true'
+  } catch {
+    return isSeenHere
+  }
+}
+
+const markWelcomeSeen = (): void => {
+  isSeenHere = true
+  try {
+    localStorage.setItem(FLAG, 'true')
+  } catch {
+    // Nothing to do: see above.
+  }
+}
 
 const OPEN_AFTER_MS = 1_500
 

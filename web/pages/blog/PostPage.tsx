@@ -12,7 +12,6 @@ import { Markdown } from '#web/content/blog/Markdown.tsx'
 import { PostPicture } from '#web/content/blog/PostPicture.tsx'
 import { authorOf, whenAndHowLong } from '#web/content/blog/post-copy.ts'
 import { useCards, usePost } from '#web/content/blog/queries.ts'
-import { sharePost } from '#web/content/blog/share.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
@@ -20,6 +19,28 @@ import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { toast } from '#web/kit/feedback/toast.ts'
+
+const copy = async (url: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(url)
+    toast({ title: 'Link copied', text: 'Paste it wherever somebody should read it.' })
+  } catch {
+    toast({ title: 'The link could not be copied', text: url, tone: 'bad' })
+  }
+}
+
+/** The phone's own way of passing something on; elsewhere the link goes where it can be pasted from. */
+const sharePost = async (title: string): Promise<void> => {
+  const url = location.origin + location.pathname
+  if (!('share' in navigator)) return copy(url)
+  try {
+    await navigator.share({ title, url })
+  } catch (error) {
+    // Somebody changed their mind: nothing to say about it.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(url)
+  }
+}
 
 export const layout: PageLayout = { mainClass: styles.postPage }
 

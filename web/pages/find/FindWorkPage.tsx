@@ -1,12 +1,11 @@
 import styles from './FindWorkPage.module.css'
 import pageHeadStyles from '#web/kit/page/PageHead.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
-import { useState } from 'react'
+import { useState, useCallback, useEffect, useMemo } from 'react'
 import type { Me } from '#core/kernel/me.ts'
 import { useMember } from '#web/runtime/session.tsx'
-import { useFilters } from '#web/pages/find/filters/address.ts'
 import { type Favorites, useFavorites } from '#web/pages/find/favorites.ts'
-import { type Filters, searchOf } from '#web/pages/find/filters/filters.ts'
+import { type Filters, searchOf, filtersIn } from '#web/pages/find/filters/filters.ts'
 import { Glyph } from '#web/jobs/JobIcon.tsx'
 import { useFeed } from '#web/pages/find/live-feed.ts'
 import { LiveState } from '#web/runtime/LiveState.tsx'
@@ -17,6 +16,36 @@ import { SearchBar } from '#web/pages/find/filters/SearchBar.tsx'
 import { jobsText, SORT_LABELS } from '#web/jobs/job-copy.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { useLocation, useSearch } from 'wouter'
+import { paths } from '#core/paths.ts'
+
+const addressFor = (filters: Filters): string => `${paths.findWork()}?${searchOf(filters)}`
+
+/** The filters of the address, and how to go to others. Each change is a step that Back undoes. */
+function useFilters(homeZip: string | null): [Filters, (next: Filters) => void] {
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const filters = useMemo(() => filtersIn(search, homeZip), [search, homeZip])
+
+  useEffect(() => {
+    // Only here: a page that is being left sees the next address for a moment.
+    const isBare = path === paths.findWork() && search === ''
+    if (!isBare || !filters.zip) return
+    navigate(addressFor(filters), { replace: true })
+    // The link in the rail, pressed here, begins anew.
+    window.scrollTo(0, 0)
+  }, [path, search, filters, navigate])
+
+  const goTo = useCallback(
+    (next: Filters) => {
+      if (searchOf(next) === searchOf(filters)) return
+      navigate(addressFor(next))
+      window.scrollTo(0, 0)
+    },
+    [filters, navigate],
+  )
+  return [filters, goTo]
+}
 
 export default function FindWorkPage() {
   return <FindWork me={useMember()} />

@@ -1,5 +1,5 @@
 import styles from './FindWorkPage.module.css'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, type SyntheticEvent, useState } from 'react'
 import { useStick } from '#web/kit/hooks/stick.ts'
 import type { Favorites } from '#web/pages/find/favorites.ts'
 import { AreaMap, type Centre, NoArea } from '#web/pages/find/filters/AreaMap.tsx'
@@ -9,12 +9,27 @@ import { JobList, JobListLoading } from '#web/pages/find/JobList.tsx'
 import { ListEnd } from '#web/pages/find/ListEnd.tsx'
 import { jobsIn } from '#web/pages/find/market.ts'
 import { NoSuchZip, NothingFound } from '#web/pages/find/NoResults.tsx'
-import { usePointing } from '#web/pages/find/map-pointer.ts'
 import { type MarketQuery, refusedZip, type SummaryQuery } from '#web/pages/find/queries.ts'
 import { useScrollMemory } from '#web/pages/find/scroll-memory.ts'
 import { problemMessage } from '#web/runtime/call.ts'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { SmartPanel } from '#web/matching/SmartPanel.tsx'
+
+const jobAt = ({ target }: SyntheticEvent): string | null => {
+  const found = target instanceof Element ? target.closest<HTMLElement | SVGElement>('[data-job]') : null
+  return found?.dataset['job'] ?? null
+}
+
+/** The job that pointer or focus is on, whether at its card or at its pin: both then light up. */
+function usePointing() {
+  const [lit, setLit] = useState<string | null>(null)
+  const handlers = useMemo(() => {
+    const point = (event: SyntheticEvent) => setLit(jobAt(event))
+    const leave = () => setLit(null)
+    return { onPointerOver: point, onPointerLeave: leave, onFocus: point, onBlur: leave }
+  }, [])
+  return { lit, handlers }
+}
 
 interface MarketViewProps {
   filters: Filters

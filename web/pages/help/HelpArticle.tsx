@@ -4,14 +4,59 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { Link } from 'wouter'
 import { paths } from '#core/paths.ts'
 import { type Article, minutesOf } from '#web/content/help/article.ts'
-import { useArriveAtSection } from '#web/content/help/arrive-at-section.ts'
 import { Acts, Sections } from '#web/content/help/Blocks.tsx'
 import type { Section } from '#web/content/help/blocks.ts'
-import { useCurrentSection } from '#web/content/help/current-section.ts'
 import { useFigures } from '#web/content/help/figures.ts'
 import { ProseEnd } from '#web/kit/page/ProseEnd.tsx'
 import { type Slug, SLUGS, TITLES } from '#web/content/help/titles.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { useEffect, useState } from 'react'
+
+/** How far down a heading may be and still be the one that is read. */
+const READING_LINE = '0px 0px -70% 0px'
+
+/** The section at the top of the window; the first until somebody scrolls. */
+function useCurrentSection(ids: readonly string[]): string | undefined {
+  const [current, setCurrent] = useState(ids[0])
+  const key = ids.join(' ')
+  useEffect(() => {
+    const seen = new Set<string>()
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) seen.add(target.id)
+          else seen.delete(target.id)
+        }
+        const top = key.split(' ').find((id) => seen.has(`${id}-part`))
+        if (top !== undefined) setCurrent(top)
+      },
+      { rootMargin: READING_LINE },
+    )
+    for (const id of key.split(' ')) {
+      const part = document.getElementById(`${id}-part`)
+      if (part) observer.observe(part)
+    }
+    return () => observer.disconnect()
+  }, [key])
+  return current
+}
+
+/**
+ * A link from another page to a section of this one: the page is drawn first and starts at its top, so what the browser
+ * does by itself after a load is done here, a moment later.
+ */
+function useArriveAtSection(): void {
+  useEffect(() => {
+    const id = decodeURIComponent(location.hash.slice(1))
+    if (id === '') return
+    const arrival = requestAnimationFrame(() => {
+      const heading = document.getElementById(id)
+      heading?.scrollIntoView({ block: 'start' })
+      heading?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(arrival)
+  }, [])
+}
 
 /** Articles at the left, 680 px to read, contents at the right. */
 export function HelpArticle({ article }: { article: Article }) {

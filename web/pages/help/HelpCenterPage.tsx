@@ -1,13 +1,12 @@
 import styles from './HelpCenterPage.module.css'
 import type { PageLayout } from '#web/shell/page.ts'
-import { type KeyboardEvent, useDeferredValue, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react'
-import { Link, useLocation } from 'wouter'
+import { type KeyboardEvent, useDeferredValue, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
 import { paths } from '#core/paths.ts'
 import { minutesOf } from '#web/content/help/article.ts'
 import { ARTICLES } from '#web/content/help/articles.ts'
 import { type Figures, useFigures } from '#web/content/help/figures.ts'
 import { HelpIcon } from '#web/content/help/HelpIcon.tsx'
-import { useQueryInAddress } from '#web/content/help/query-in-address.ts'
 import { placesIn, searchHelp } from '#web/content/help/search.ts'
 import { hitPath, SearchResults } from '#web/content/help/SearchResults.tsx'
 import { TITLES } from '#web/content/help/titles.ts'
@@ -16,6 +15,32 @@ import { Affix } from '#web/kit/forms/Affix.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Input } from '#web/kit/forms/Input.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { useHydrated } from '#web/kit/hooks/hydrated.ts'
+
+/**
+ * What is looked for stands in the address, so that Back leads to what was found. The field has its own letters: a space
+ * at the end of a word is typed before the next one, and is no part of what is looked for.
+ */
+function useQueryInAddress(): [query: string, setQuery: (query: string) => void] {
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  // The server draws the page without a query, and so does what hydrates it.
+  const asked = useHydrated() ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const [typed, setTyped] = useState(asked)
+  const [seen, setSeen] = useState(asked)
+  if (seen !== asked) {
+    setSeen(asked)
+    if (typed.trim() !== asked) setTyped(asked)
+  }
+  const setQuery = (query: string) => {
+    setTyped(query)
+    const params = new URLSearchParams(search)
+    if (query.trim() === '') params.delete('q')
+    else params.set('q', query.trim())
+    navigate(params.size > 0 ? `${path}?${params}` : path, { replace: true })
+  }
+  return [typed, setQuery]
+}
 
 export const layout: PageLayout = { mainClass: styles.helpCenter }
 

@@ -4,7 +4,7 @@ import walletStyles from './Wallet.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
-import { centsOf, showDollars } from '#core/kernel/money.ts'
+import { centsOf, showDollars, type Cents, cents } from '#core/kernel/money.ts'
 import { contractReceipt } from '#core/payments/api.ts'
 import type { WalletEntry } from '#core/payments/wallet.ts'
 import { paths } from '#core/paths.ts'
@@ -18,8 +18,18 @@ import { TabPanel, Tabs } from '#web/kit/disclosure/Tabs.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { type EntryKind, useEntries } from '#web/payments/queries.ts'
 import { Older } from '#web/payments/wallet/LoadOlder.tsx'
-import { totalsOf } from '#web/payments/wallet/withdraw/totals.ts'
 import { formatDay } from '#web/profiles/dates.ts'
+
+const sum = (amounts: readonly Cents[]): Cents => cents(amounts.reduce<bigint>((total, amount) => total + amount, 0n))
+
+/** The sum line of the ledger: what came and what went, of the entries that are shown. */
+const totalsOf = (entries: readonly Pick<WalletEntry, 'amount'>[]): { incoming: Cents; outgoing: Cents } => {
+  const amounts = entries.map(({ amount }) => centsOf(amount))
+  return {
+    incoming: sum(amounts.filter((amount) => amount > 0n)),
+    outgoing: sum(amounts.filter((amount) => amount < 0n)),
+  }
+}
 
 type View = 'all' | Exclude<EntryKind, 'other'>
 

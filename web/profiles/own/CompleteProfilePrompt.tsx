@@ -4,7 +4,29 @@ import type { Me } from '#core/kernel/me.ts'
 import { isProfileComplete } from '#core/profiles/rules.ts'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { paths } from '#core/paths.ts'
-import { isPromptSkipped, skipPrompt } from '#web/profiles/own/prompt-flag.ts'
+
+const FLAG = 'nearhand.profilePromptSkipped'
+
+/** Where storage is shut, skipping holds until the page is loaded anew. */
+let isSkippedHere = false
+
+/** Once per browser session is enough. */
+const isPromptSkipped = (): boolean => {
+  try {
+    return isSkippedHere || sessionStorage.getItem(FLAG) === 'true'
+  } catch {
+    return isSkippedHere
+  }
+}
+
+const skipPrompt = (): void => {
+  isSkippedHere = true
+  try {
+    sessionStorage.setItem(FLAG, 'true')
+  } catch {
+    // See above.
+  }
+}
 
 const CompleteProfileDialog = later(() => import('#web/profiles/own/CompleteProfileDialog.tsx'))
 

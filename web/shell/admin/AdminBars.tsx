@@ -4,16 +4,33 @@ import railStyles from '#web/shell/Rail.module.css'
 import buttonStyles from '#web/kit/actions/Button.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { type MouseEvent, useId } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { APP_NAME } from '#core/kernel/app.ts'
 import { AdminNav } from '#web/shell/admin/AdminNav.tsx'
-import { useLogout } from '#web/shell/admin/logout.ts'
 import { adminName, roleLabel } from '#web/admin/session/roles.ts'
-import { useAdmin } from '#web/admin/session/session.ts'
+import { useAdmin, forgetAdmin } from '#web/admin/session/session.ts'
 import { paths } from '#core/paths.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { IconButton } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { adminLogout } from '#core/admin/api.ts'
+import { call } from '#web/runtime/call.ts'
+
+/** PORTAL-3: leads to the sign-in whatever the outcome; a failure is only logged. */
+function useLogout(): () => Promise<void> {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  return async () => {
+    try {
+      await call(adminLogout)
+    } catch (error) {
+      console.warn('The admin session could not be ended.', error)
+    }
+    navigate(paths.admin())
+    forgetAdmin(client)
+  }
+}
 
 /** A link to the page that is open already changes nothing, so the menu has to shut itself. */
 const shut = (event: MouseEvent) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()

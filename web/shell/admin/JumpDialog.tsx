@@ -1,10 +1,9 @@
 import styles from './JumpDialog.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { adminJump, type Jump } from '#core/admin/dashboard.ts'
-import { useSettled } from '#web/admin/components/settled.ts'
 import { JUMP_NOUNS, jumpPlace } from '#web/admin/session/jump-place.ts'
 import { Affix } from '#web/kit/forms/Affix.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
@@ -12,6 +11,17 @@ import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
 import { Input } from '#web/kit/forms/Input.tsx'
 import { keyOf } from '#web/runtime/query.ts'
+
+/** What somebody types, once they have stopped for a moment. */
+function useSettled(value: string, ms: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    if (value === settled) return
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, settled, ms])
+  return settled
+}
 
 const ICONS: Record<Jump['type'], IconName> = { user: 'user', job: 'work', contract: 'doc' }
 const SETTLE_MS = 180

@@ -8,11 +8,36 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import type { Ask } from '#web/contracts/open-dialog.ts'
 import { ProgressPhotos } from '#web/pages/work/contract/route/ProgressPhotos.tsx'
-import { progressShown, updateText } from '#web/pages/work/contract/route/progress-shown.ts'
 import { useProgress } from '#web/contracts/part-queries.ts'
 import type { Stop } from '#web/pages/work/contract/route/route-stops.ts'
 import { TimelineStop } from '#web/pages/work/contract/route/RouteStop.tsx'
 import { WaitingProgress } from '#web/pages/work/contract/route/WaitingProgress.tsx'
+
+interface ProgressShown {
+  /** The newest words. */
+  said: Progress | null
+  /** Newest first. */
+  photos: Progress[]
+  /** What else was said, without a photo. */
+  earlier: Progress[]
+  newestAt: string | null
+}
+
+/** What of the updates stands where. They come newest first. */
+const progressShown = (updates: readonly Progress[]): ProgressShown => {
+  const said = updates.find(({ description }) => description !== null) ?? null
+  return {
+    said,
+    photos: updates.filter(({ photoUrl }) => photoUrl !== null),
+    earlier: updates.filter((update) => update !== said && update.photoUrl === null),
+    newestAt: updates[0]?.createdAt ?? null,
+  }
+}
+
+const formatPercent = ({ percent }: Progress): string | null => (percent === null ? null : `${percent}% done`)
+
+/** "40% done: the old hinges are off". */
+const updateText = (update: Progress): string => [formatPercent(update), update.description].filter(Boolean).join(': ')
 
 interface ProgressStopProps {
   contract: Contract
