@@ -66,7 +66,7 @@ export const openSimulation = async () => {
     chat: {
       db: testApp.db,
       bus: { ...silence, close: async () => {} },
-      groups: { join: () => () => {}, tell: (_topic, to, message) => void told.push({ to, message }) },
+      groups: { join: () => () => {}, notify: (_topic, to, message) => void told.push({ to, message }) },
       send: createSender(testApp.pool),
       publicUrl: 'http://demo.test',
     },

@@ -70,7 +70,7 @@ export const test = base.extend<object, { testApp: StripeHouse }>({
       const stripe = await startStripeStandIn()
       const { address, stop } = await startServer(stripe.environment)
       const webhook = `${address}/api/payments/webhook`
-      stripe.tell(webhook)
+      stripe.notify(webhook)
       await use({ stripe, webhook, openPage: () => openPage(browser, address, stripe) })
       await stop()
       await stripe.close()

@@ -30,7 +30,7 @@ const examined = async (url: string): Promise<string> => {
 
 const run = async (): Promise<number> => {
   const options = readArguments()
-  if (!options) return (console.error(`Please say one file.\n\n${USAGE}`), 2)
+  if (!options) return (console.error(`Please print one file.\n\n${USAGE}`), 2)
   const { config, url, isProductRunning, close } = await openProductDatabase({ mayCreate: true })
   try {
     if (isProductRunning) throw new BackupRefused('Nearhand is running on this database: please stop it first.')
@@ -40,7 +40,7 @@ const run = async (): Promise<number> => {
       // The folder in which npm was called; npm itself changes to the checkout.
       path: resolve(process.env['INIT_CWD'] ?? '.', options.file),
       mayReplace: options.mayReplace,
-      say: (line) => console.log(line),
+      print: (line) => console.log(line),
     })
     console.log(`Restored. ${await examined(url)}`)
     return 0

@@ -104,7 +104,7 @@ import { loadVapid } from '#server/platform/push/push-keys.ts'
 import { startPusher, type Pusher } from '#server/platform/push/push.ts'
 import { openSockets } from '#server/platform/realtime/sockets.ts'
 import { sweepFilesTimer } from '#server/platform/files/stored-files.ts'
-import { talkChannel } from '#server/platform/realtime/socket-messages.ts'
+import { messageChannel } from '#server/platform/realtime/socket-messages.ts'
 import { startScheduler, type Scheduler } from '#server/platform/queue/timers.ts'
 import { profileListeners } from '#server/profiles/listeners.ts'
 import { mayShowPiece } from '#server/profiles/record-actions.ts'
@@ -142,8 +142,8 @@ export interface AppOptions {
 }
 
 /** The largest message is a WebRTC session description; a page that was offline sends its queued messages at once. */
-const MAX_TALK_BYTES = 64 * 1024
-const MAX_TALK_WAITING = 300
+const MAX_MESSAGE_BYTES = 64 * 1024
+const MAX_WAITING_MESSAGES = 300
 
 /** PORTAL-2: these pages need to know the signed-in admin. */
 const PORTAL = /^\/admin(?:[/?]|$)/
@@ -178,7 +178,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
   const vapid = await loadVapid(config)
   const pusher = startPusher(db, { vapid, allowsPrivate: config.push.allowsPrivate }, log)
   const channels = { bus, sender: { publicUrl: config.publicUrl, secret }, wakePusher: () => pusher.wake() }
-  const talkClocks = talkTimers(channels)
+  const chatTimers = talkTimers(channels)
   const readWeights = shared(() => readWeightsOf(db), WEIGHTS_KEPT_MS)
 
   const routes: Route[] = []
@@ -309,7 +309,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
       ...reviewAlerts(channels),
       ...moderationAlerts(channels),
       ...supportListeners(channels),
-      ...talkListeners(channels, talkClocks),
+      ...talkListeners(channels, chatTimers),
     ],
     log,
   )
@@ -326,8 +326,8 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
       silenceTimer({ db, log }),
       ...reviewTimers({ db, log }),
       mailTimer(channels),
-      talkClocks.push,
-      talkClocks.mail,
+      chatTimers.push,
+      chatTimers.mail,
       sweepAlertsTimer,
       waveTimer,
       recordTimer,
@@ -350,11 +350,11 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     presence,
     rooms: [
       liveChannel({ bus, topics, readClock: () => readClock(db) }),
-      talkChannel({
-        talk: chatTalk,
+      messageChannel({
+        protocol: chatTalk,
         parts: [chatPart(chat), callPart({ ...chat, log })],
-        maxBytes: MAX_TALK_BYTES,
-        maxWaiting: MAX_TALK_WAITING,
+        maxBytes: MAX_MESSAGE_BYTES,
+        maxWaiting: MAX_WAITING_MESSAGES,
       }),
     ],
   })

@@ -125,10 +125,10 @@ const start = async (config: Config): Promise<void> => {
     undo.push(() => renewal.stop())
   }
   await app.http.listen({ port: config.port, host: config.host })
-  announceReady(config, accounts)
+  printReady(config, accounts)
 }
 
-const announceReady = (config: Config, accounts: { email: string; password: string; who: string }[]): void => {
+const printReady = (config: Config, accounts: { email: string; password: string; who: string }[]): void => {
   // In development Vite serves the pages.
   console.log(`\n${APP_NAME} is open at ${process.env['NEARHAND_PAGES'] || config.publicUrl}`)
   if (hasOutboxPages(config)) console.log(`Mails are kept at ${config.publicUrl}/dev/outbox`)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ChatMessage, ClientId, MessageText } from '#core/chat/api.ts'
 import { CallSignal, MAX_SIGNAL_LENGTH } from '#core/calls/rules.ts'
 import { Id, Timestamp } from '#core/kernel/fields.ts'
-import type { SocketTalk } from '#core/kernel/socket.ts'
+import type { SocketMessages } from '#core/kernel/socket.ts'
 
 /** Claims about oneself and about what hangs together anyway: held against the session and the database, never believed. */
 const claim = z.optional(z.nullable(Id))
@@ -163,7 +163,7 @@ export const chatTalk = {
       }),
     },
   },
-} as const satisfies SocketTalk
+} as const satisfies SocketMessages
 
 export type ChatClientType = keyof typeof chatTalk.client
 export type ChatClientMessage = {

@@ -19,7 +19,7 @@ export interface SocketEvent {
   shape: z.ZodMiniType
 }
 
-export interface SocketTalk {
+export interface SocketMessages {
   path: `/ws/${string}`
   client: Record<string, SocketMessage>
   server: Record<string, SocketEvent>

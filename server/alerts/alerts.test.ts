@@ -7,7 +7,7 @@ import { alertsOf, prefer, ringClocks } from '#server/testing/scenarios/alerts.t
 import { openMember, openTestApp, type TestApp } from '#server/testing/app.ts'
 import { activeContract, good, jump, openContract, sign } from '#server/testing/scenarios/contracts.ts'
 import { openConnection } from '#server/testing/sockets.ts'
-import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createMember, type TestMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
 let testApp: TestApp
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 /** An alert put straight into the table. */
-const insert = async ({ id }: SeatedMember, columns: Record<string, unknown> = {}): Promise<string> => {
+const insert = async ({ id }: TestMember, columns: Record<string, unknown> = {}): Promise<string> => {
   const row = { id: newId(), user_id: id, type: 'system', title: 'Something', message: 'It happened.', ...columns }
   await testApp.app.db
     .insertInto('alerts')
@@ -26,16 +26,15 @@ const insert = async ({ id }: SeatedMember, columns: Record<string, unknown> = {
   return row.id
 }
 /** A screen of theirs, and what it hears of alerts. */
-const listen = async ({ client }: SeatedMember) => {
+const listen = async ({ client }: TestMember) => {
   const line = await openConnection(testApp.app, client.cookie, { path: '/ws/live' })
-  const all = line.told as unknown as { type: string; name: string; data: { id: string | null } }[]
-  line.say({ type: 'subscribe', topics: ['me'] })
+  const all = line.received as unknown as { type: string; name: string; data: { id: string | null } }[]
+  line.send({ type: 'subscribe', topics: ['me'] })
   await until(() => all.find(({ type }) => type === 'subscribed'))
-  return { told: () => all.filter(({ name }) => name === 'alert'), end: () => line.end() }
+  return { received: () => all.filter(({ name }) => name === 'alert'), end: () => line.end() }
 }
-const unreadOf = async ({ client }: SeatedMember): Promise<number> =>
-  (await good(client.get('/api/alerts/unread'))).count
-const titlesOf = async (who: SeatedMember) => (await alertsOf(testApp, who)).map(({ title }) => title)
+const unreadOf = async ({ client }: TestMember): Promise<number> => (await good(client.get('/api/alerts/unread'))).count
+const titlesOf = async (who: TestMember) => (await alertsOf(testApp, who)).map(({ title }) => title)
 
 describe('ALERT-8 a person’s own alerts', () => {
   test('are counted, read one by one or all at once', async () => {
@@ -105,7 +104,7 @@ describe('ALERT-8 a person’s own alerts', () => {
   test('whatever changes the counter is told to the other screens, and only to them', async () => {
     const [me, other] = await Promise.all([createMember(testApp), createMember(testApp)])
     const [mine, theirs] = await Promise.all([listen(me), listen(other)])
-    const heard = () => mine.told().map(({ data }) => data.id)
+    const heard = () => mine.received().map(({ data }) => data.id)
     const id = await insert(me)
     await good(me.client.patch(`/api/alerts/${id}/read`))
     await good(me.client.delete(`/api/alerts/${id}`))
@@ -114,7 +113,7 @@ describe('ALERT-8 a person’s own alerts', () => {
     await good(me.client.post('/api/alerts/read-all'))
     await until(() => heard().length === 4)
     expect(heard()).toEqual([id, id, id, null])
-    expect(theirs.told()).toEqual([])
+    expect(theirs.received()).toEqual([])
     for (const line of [mine, theirs]) line.end()
   })
 
@@ -173,7 +172,7 @@ describe('ALERT-11 an alert leads to an own path', () => {
   })
 })
 
-const left = async ({ id }: SeatedMember): Promise<string[]> => {
+const left = async ({ id }: TestMember): Promise<string[]> => {
   const rows = await testApp.app.db.selectFrom('alerts').select('title').where('user_id', '=', id).execute()
   return rows.map(({ title }) => title).toSorted()
 }
@@ -201,7 +200,7 @@ describe('ALERT-9 what is old goes', () => {
 })
 
 const COMPLETE = { bio: 'Carries what others cannot.', zipCode: '33605', phoneNumber: '813-555-0142' }
-const save = ({ client }: Pick<SeatedMember, 'client'>, form: object) => good(client.patch('/api/profile/update', form))
+const save = ({ client }: Pick<TestMember, 'client'>, form: object) => good(client.patch('/api/profile/update', form))
 
 describe('ALERT-10 what is said once in a life', () => {
   test('a welcome, the next step, and how to start once it is taken; not again when the profile changes', async () => {

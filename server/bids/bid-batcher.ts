@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { BidOutcome } from '#core/bids/rules.ts'
-import { gather } from '#server/platform/database/batch.ts'
+import { batchCalls } from '#server/platform/database/batch.ts'
 import { ON_TIME_MINUTES, type Rate } from '#core/profiles/trust.ts'
 
 export interface NewBid {
@@ -36,7 +36,7 @@ const PLACE = {
 /** BID-7: a bid that comes alone is placed at once; those of a crowd share a statement and a flush to the disk. */
 export const createBidBatcher = (pool: pg.Pool): BidBatcher => {
   const keys = ['id', 'jobId', 'bidderId', 'isVerified', 'amount', 'message', 'availability'] as const
-  return gather(async (bids: NewBid[]) => {
+  return batchCalls(async (bids: NewBid[]) => {
     const column = <K extends keyof NewBid>(key: K) => bids.map((bid) => bid[key])
     return (await pool.query<Placed>({ ...PLACE, values: keys.map(column) })).rows
   })

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import { closeWindows } from '#server/jobs/store.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { openTestApp, openTwin, type TestApp, type TestClient } from '#server/testing/app.ts'
+import { openTestApp, openSecondApp, type TestApp, type TestClient } from '#server/testing/app.ts'
 import { bidOn, insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
-import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createMember, type TestMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
 let testApp: TestApp
 let twin: App
 beforeAll(async () => {
   testApp = await openTestApp()
-  twin = await openTwin(testApp)
+  twin = await openSecondApp(testApp)
   await insertPlaces(testApp)
 })
 afterAll(async () => {
@@ -28,7 +28,7 @@ const jobRow = (id: string) =>
   testApp.app.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** The same person at the other server process. */
-const atTwin = (member: SeatedMember): SeatedMember => ({ ...member, client: member.client.through(twin) })
+const atTwin = (member: TestMember): TestMember => ({ ...member, client: member.client.through(twin) })
 
 describe('BID-1 a bid', () => {
   test('is placed once, with what the worker asks for', async () => {
@@ -226,7 +226,7 @@ describe('BID-3 while the window is live', () => {
   })
 })
 
-const titles = async (who: SeatedMember) =>
+const titles = async (who: TestMember) =>
   (await who.client.get('/api/alerts')).body.map(({ title }: { title: string }) => title)
 
 describe('CONTRACT-1 choosing', () => {

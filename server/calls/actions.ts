@@ -238,7 +238,7 @@ const signal = (
   to: string,
   what: rules.CallSignal,
 ): void =>
-  groups.tell(callTopic(room.contractId), [to], {
+  groups.notify(callTopic(room.contractId), [to], {
     type: 'rtc_signal',
     roomId: room.contractId,
     contractId: room.contractId,

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GONE_SECONDS, RING_MS } from '#core/calls/rules.ts'
 import type { App } from '#server/app.ts'
 import { iceServersOf } from '#server/calls/ice.ts'
-import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
+import { openTestApp, openSecondApp, type TestApp } from '#server/testing/app.ts'
 import { activeContract, at, good, openContract, type Deal } from '#server/testing/scenarios/contracts.ts'
-import { joinTalk, openConnection, type TestSocket } from '#server/testing/sockets.ts'
+import { joinConversation, openConnection, type TestSocket } from '#server/testing/sockets.ts'
 import { createWorker } from '#server/testing/scenarios/market.ts'
-import type { SeatedMember } from '#server/testing/scenarios/users.ts'
+import type { TestMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
 let testApp: TestApp
 let twin: App
-let stranger: SeatedMember
+let stranger: TestMember
 beforeAll(async () => {
   testApp = await openTestApp({ STUN_URLS: 'stun:stun.example.org:3478' })
-  twin = await openTwin(testApp)
+  twin = await openSecondApp(testApp)
   stranger = await createWorker(testApp)
 })
 afterAll(async () => {
@@ -29,8 +29,8 @@ const sessions = (deal: Deal) =>
     .where('contract_id', '=', deal.id)
     .orderBy('created_at')
     .execute()
-const asked = (who: SeatedMember) => good(who.client.get('/api/video-call/ringing'))
-const room = (who: SeatedMember, id: string) => who.client.get(`/api/video-call/room/${id}`)
+const asked = (who: TestMember) => good(who.client.get('/api/video-call/ringing'))
+const room = (who: TestMember, id: string) => who.client.get(`/api/video-call/room/${id}`)
 
 interface Pair {
   deal: Deal
@@ -41,22 +41,22 @@ interface Pair {
 const openPair = async (): Promise<Pair> => {
   const deal = await activeContract(testApp)
   const [poster, worker] = await Promise.all([
-    joinTalk(testApp.app, deal.poster, deal.id),
-    joinTalk(twin, deal.worker, deal.id),
+    joinConversation(testApp.app, deal.poster, deal.id),
+    joinConversation(twin, deal.worker, deal.id),
   ])
   return { deal, poster, worker }
 }
 const ring = (line: TestSocket, { id }: Deal, callId = 'call_1') =>
-  line.say({ type: 'video_call_request', callId, contractId: id })
+  line.send({ type: 'video_call_request', callId, contractId: id })
 const signal = (line: TestSocket, roomId: string, what: object) =>
-  line.say({ type: 'rtc_signal', roomId, signal: what })
-const hearsSignal = (line: TestSocket, kind: string) => line.hears('rtc_signal', (told) => told.signal.kind === kind)
+  line.send({ type: 'rtc_signal', roomId, signal: what })
+const hearsSignal = (line: TestSocket, kind: string) => line.waitFor('rtc_signal', (told) => told.signal.kind === kind)
 
 describe('CALL-1 the room of a contract', () => {
   test('is found by the contract and by each of its calls, and says who is who', async () => {
     const { deal, poster, worker } = await openPair()
     ring(poster, deal)
-    const { sessionId } = await worker.hears('incoming_video_call')
+    const { sessionId } = await worker.waitFor('incoming_video_call')
     for (const id of [deal.id, sessionId]) {
       const { body } = await room(deal.worker, id)
       expect(body).toMatchObject({
@@ -88,7 +88,7 @@ describe('CALL-1 the room of a contract', () => {
         "This video call room doesn't exist or you don't have access to it.",
       ])
     }
-    expect((await room({ client: testApp.client() } as SeatedMember, deal.id)).status).toBe(401)
+    expect((await room({ client: testApp.client() } as TestMember, deal.id)).status).toBe(401)
     const over = await openContract(testApp)
     await good(over.worker.client.post(at(over, 'decline'), { reason: 'No time' }))
     expect((await room(over.poster, over.id)).status).toBe(404)
@@ -99,10 +99,10 @@ describe('CALL-3 ringing', () => {
   test('reaches the conversation and every other screen of the other side, and nobody else', async () => {
     const { deal, poster, worker } = await openPair()
     const screen = await openConnection(twin, deal.worker.client.cookie, { path: '/ws/live' })
-    screen.say({ type: 'subscribe', topics: ['me'] })
-    await until(() => screen.told.some((message: any) => message.type === 'subscribed'))
+    screen.send({ type: 'subscribe', topics: ['me'] })
+    await until(() => screen.received.some((message: any) => message.type === 'subscribed'))
     ring(poster, deal, 'call_1763287000000')
-    const incoming = await worker.hears('incoming_video_call')
+    const incoming = await worker.waitFor('incoming_video_call')
     expect(incoming).toMatchObject({
       callId: 'call_1763287000000',
       contractId: deal.id,
@@ -110,7 +110,7 @@ describe('CALL-3 ringing', () => {
       sessionId: expect.any(String),
     })
     const { type: _type, ...data } = incoming
-    const live: any = await until(() => screen.told.find((message: any) => message.name === 'call'))
+    const live: any = await until(() => screen.received.find((message: any) => message.name === 'call'))
     expect(live.data).toEqual(data)
     expect(poster.all('incoming_video_call')).toEqual([])
     expect(await sessions(deal)).toMatchObject([
@@ -124,50 +124,50 @@ describe('CALL-3 ringing', () => {
       ring(poster, deal, `call_p${i}`)
       ring(worker, deal, `call_w${i}`)
     }
-    await poster.hears('video_call_response', ({ accepted }) => accepted)
-    await worker.hears('video_call_response', ({ accepted }) => accepted)
+    await poster.waitFor('video_call_response', ({ accepted }) => accepted)
+    await worker.waitFor('video_call_response', ({ accepted }) => accepted)
     expect(await sessions(deal)).toHaveLength(1)
   })
 
   test('is answered by the id under which each of them rang last', async () => {
     const { deal, poster, worker } = await openPair()
     ring(poster, deal, 'call_before_reload')
-    await worker.hears('incoming_video_call')
+    await worker.waitFor('incoming_video_call')
     ring(poster, deal, 'call_p')
-    await worker.hears('incoming_video_call', ({ callId }) => callId === 'call_p')
+    await worker.waitFor('incoming_video_call', ({ callId }) => callId === 'call_p')
     ring(worker, deal, 'call_w')
-    expect(await worker.hears('video_call_response')).toMatchObject({ callId: 'call_w', accepted: true })
-    expect(await poster.hears('video_call_response')).toMatchObject({ callId: 'call_p', accepted: true })
+    expect(await worker.waitFor('video_call_response')).toMatchObject({ callId: 'call_w', accepted: true })
+    expect(await poster.waitFor('video_call_response')).toMatchObject({ callId: 'call_p', accepted: true })
   })
 
   test('can be asked for by a screen that opens while it rings, by the one who is called, until it is over', async () => {
     const { deal, poster, worker } = await openPair()
     expect(await asked(deal.worker)).toEqual([])
     ring(poster, deal, 'call_p')
-    const { type: _type, ...told } = await worker.hears('incoming_video_call')
+    const { type: _type, ...told } = await worker.waitFor('incoming_video_call')
     expect(await asked(deal.worker)).toEqual([told])
     expect(await asked(deal.poster)).toEqual([])
     await testApp.moveClock(RING_MS)
     expect(await asked(deal.worker)).toEqual([])
     await testApp.app.scheduler.drain()
-    await poster.hears('video_call_response')
+    await poster.waitFor('video_call_response')
     ring(worker, deal, 'call_w')
-    const { sessionId } = await poster.hears('incoming_video_call')
+    const { sessionId } = await poster.waitFor('incoming_video_call')
     expect(await asked(deal.poster)).toMatchObject([{ sessionId, fromUserId: deal.worker.id }])
-    poster.say({ type: 'video_call_response', sessionId, accepted: false })
-    await worker.hears('video_call_response', ({ callId }) => callId === 'call_w')
+    poster.send({ type: 'video_call_response', sessionId, accepted: false })
+    await worker.waitFor('video_call_response', ({ callId }) => callId === 'call_w')
     expect(await asked(deal.poster)).toEqual([])
   })
 
   test('again and again is refused, by ringing and by joining an empty room, and is one alert', async () => {
     const slow = await openTestApp({ RATE_LIMIT_SCALE: '1' })
     const deal = await activeContract(slow)
-    const line = await joinTalk(slow.app, deal.poster, deal.id)
+    const line = await joinConversation(slow.app, deal.poster, deal.id)
     for (let i = 0; i < 8; i++) {
       signal(line, deal.id, { kind: 'join' })
       signal(line, deal.id, { kind: 'leave' })
     }
-    expect(await line.hears('error')).toMatchObject({ code: 'too_fast' })
+    expect(await line.waitFor('error')).toMatchObject({ code: 'too_fast' })
     await until(async () => (await good(deal.worker.client.get('/api/alerts'))).length > 0)
     await slow.settle()
     const alerts: { title: string }[] = await good(deal.worker.client.get('/api/alerts'))
@@ -182,9 +182,9 @@ describe('CALL-3 ringing', () => {
     await hearsSignal(one.worker, 'joined')
     await hearsSignal(one.poster, 'joined')
     const other = await activeContract(testApp, { worker: one.deal.worker })
-    const caller = await joinTalk(testApp.app, other.poster, other.id)
+    const caller = await joinConversation(testApp.app, other.poster, other.id)
     ring(caller, other)
-    expect(await caller.hears('video_call_response')).toMatchObject({ accepted: false, reason: 'busy' })
+    expect(await caller.waitFor('video_call_response')).toMatchObject({ accepted: false, reason: 'busy' })
     expect(await sessions(other)).toMatchObject([{ status: 'missed' }])
   })
 })
@@ -196,15 +196,15 @@ describe('CALL-4 an answer', () => {
   ])('accepted: %s reaches the caller in another process', async (accepted, reason, status) => {
     const { deal, poster, worker } = await openPair()
     ring(poster, deal)
-    const { sessionId, callId } = await worker.hears('incoming_video_call')
+    const { sessionId, callId } = await worker.waitFor('incoming_video_call')
     // Neither the caller nor a stranger answers for the one who is called.
-    poster.say({ type: 'video_call_response', sessionId, accepted: true })
-    expect(await poster.hears('error')).toMatchObject({ code: 'not_ringing' })
+    poster.send({ type: 'video_call_response', sessionId, accepted: true })
+    expect(await poster.waitFor('error')).toMatchObject({ code: 'not_ringing' })
     const outside = await openConnection(testApp.app, stranger.client.cookie)
-    outside.say({ type: 'video_call_response', sessionId, accepted: true })
-    expect(await outside.hears('error')).toMatchObject({ code: 'no_such_room' })
-    worker.say({ type: 'video_call_response', callId, sessionId, fromUserId: deal.worker.id, accepted })
-    expect(await poster.hears('video_call_response')).toMatchObject({
+    outside.send({ type: 'video_call_response', sessionId, accepted: true })
+    expect(await outside.waitFor('error')).toMatchObject({ code: 'no_such_room' })
+    worker.send({ type: 'video_call_response', callId, sessionId, fromUserId: deal.worker.id, accepted })
+    expect(await poster.waitFor('video_call_response')).toMatchObject({
       callId,
       sessionId,
       fromUserId: deal.worker.id,
@@ -212,29 +212,29 @@ describe('CALL-4 an answer', () => {
       reason,
     })
     expect(await sessions(deal)).toMatchObject([{ status }])
-    worker.say({ type: 'video_call_response', sessionId, accepted: !accepted })
-    expect(await worker.hears('error')).toMatchObject({ code: 'not_ringing' })
+    worker.send({ type: 'video_call_response', sessionId, accepted: !accepted })
+    expect(await worker.waitFor('error')).toMatchObject({ code: 'not_ringing' })
   })
 
   test('that does not come within ten seconds is a missed call, once', async () => {
     const { deal, poster, worker } = await openPair()
     ring(poster, deal)
-    await worker.hears('incoming_video_call')
+    await worker.waitFor('incoming_video_call')
     await testApp.moveClock(RING_MS + 1000)
-    expect(await poster.hears('video_call_response')).toMatchObject({ accepted: false, reason: 'missed' })
+    expect(await poster.waitFor('video_call_response')).toMatchObject({ accepted: false, reason: 'missed' })
     expect(await sessions(deal)).toMatchObject([{ status: 'missed', duration: 0 }])
     // The next one rings again.
     ring(poster, deal, 'call_2')
-    await worker.hears('incoming_video_call', ({ callId }) => callId === 'call_2')
+    await worker.waitFor('incoming_video_call', ({ callId }) => callId === 'call_2')
     expect(poster.all('video_call_response')).toHaveLength(1)
   })
 
   test('is not needed when the caller gives up, by the id that the caller gave it', async () => {
     const { deal, poster, worker } = await openPair()
     ring(poster, deal, 'call_gone')
-    const { sessionId } = await worker.hears('incoming_video_call')
-    poster.say({ type: 'video_call_ended', sessionId: 'call_gone' })
-    expect(await worker.hears('video_call_ended')).toMatchObject({ sessionId, duration: 0 })
+    const { sessionId } = await worker.waitFor('incoming_video_call')
+    poster.send({ type: 'video_call_ended', sessionId: 'call_gone' })
+    expect(await worker.waitFor('video_call_ended')).toMatchObject({ sessionId, duration: 0 })
     expect(await sessions(deal)).toMatchObject([{ status: 'missed' }])
   })
 })
@@ -250,7 +250,7 @@ describe('CALL-5 in the room', () => {
     const { deal, poster, worker } = await openPair()
     signal(poster, deal.id, { kind: 'join' })
     expect((await hearsSignal(poster, 'joined')).signal).toMatchObject({ isFirstOfferer: true, isPeerHere: false })
-    const { sessionId, callId } = await worker.hears('incoming_video_call')
+    const { sessionId, callId } = await worker.waitFor('incoming_video_call')
     expect(callId).toMatch(/^call_\d+$/)
     expect((await room(deal.worker, deal.id)).body.partnerInSince).toEqual(expect.any(String))
     signal(worker, sessionId, { kind: 'join' })
@@ -277,13 +277,13 @@ describe('CALL-5 in the room', () => {
       await hearsSignal(line, 'joined')
     }
     signal(poster, deal.id, { kind, isFirstOfferer: true, isPeerHere: true, startedAt: null })
-    expect(await poster.hears('error')).toMatchObject({ code: 'not_yours_to_say' })
+    expect(await poster.waitFor('error')).toMatchObject({ code: 'not_yours_to_say' })
   })
 
   test('nothing is passed on for somebody who has not joined', async () => {
     const { deal, poster } = await openPair()
     signal(poster, deal.id, CANDIDATE)
-    expect(await poster.hears('error')).toMatchObject({ code: 'not_in_room' })
+    expect(await poster.waitFor('error')).toMatchObject({ code: 'not_in_room' })
   })
 
   test('who hangs up without a word has left, and may come back into the same call', async () => {
@@ -294,7 +294,7 @@ describe('CALL-5 in the room', () => {
     }
     worker.end()
     await hearsSignal(poster, 'peer-left')
-    const back = await joinTalk(testApp.app, deal.worker, deal.id)
+    const back = await joinConversation(testApp.app, deal.worker, deal.id)
     signal(back, deal.id, { kind: 'join' })
     expect((await hearsSignal(back, 'joined')).signal).toMatchObject({
       isPeerHere: true,
@@ -309,7 +309,7 @@ describe('CALL-5 in the room', () => {
       signal(line, deal.id, { kind: 'join' })
       await hearsSignal(line, 'joined')
     }
-    const second = await joinTalk(testApp.app, deal.worker, deal.id)
+    const second = await joinConversation(testApp.app, deal.worker, deal.id)
     signal(second, deal.id, { kind: 'join' })
     await hearsSignal(worker, 'replaced')
     worker.end()
@@ -335,9 +335,9 @@ describe('CALL-6 the end', () => {
     }
     await testApp.moveClock(90_000)
     const { sessionId } = await hearsSignal(poster, 'joined')
-    worker.say({ type: 'video_call_ended', sessionId })
+    worker.send({ type: 'video_call_ended', sessionId })
     for (const line of [poster, worker]) {
-      const { duration, byUserId } = await line.hears('video_call_ended')
+      const { duration, byUserId } = await line.waitFor('video_call_ended')
       expect(duration).toBeGreaterThanOrEqual(90)
       expect(byUserId).toBe(deal.worker.id)
     }
@@ -345,10 +345,10 @@ describe('CALL-6 the end', () => {
     expect(row).toMatchObject({ status: 'ended', end_time: expect.any(String), host_joined_at: null })
     expect(row!.duration).toBeGreaterThanOrEqual(90)
     // Twice is once, and a stranger ends nothing.
-    poster.say({ type: 'video_call_ended', sessionId })
+    poster.send({ type: 'video_call_ended', sessionId })
     const outside = await openConnection(testApp.app, stranger.client.cookie)
-    outside.say({ type: 'video_call_ended', sessionId })
-    expect(await outside.hears('error')).toMatchObject({ code: 'no_such_room' })
+    outside.send({ type: 'video_call_ended', sessionId })
+    expect(await outside.waitFor('error')).toMatchObject({ code: 'no_such_room' })
     expect(poster.all('video_call_ended')).toHaveLength(1)
   })
 
@@ -362,14 +362,14 @@ describe('CALL-6 the end', () => {
       const other = side === 'poster' ? deal.worker : deal.poster
       await good(deal[side].client.send('PUT', `/api/users/${other.id}/block`))
       for (const line of [poster, worker])
-        expect(await line.hears('video_call_ended')).toMatchObject({ byUserId: deal[side].id })
+        expect(await line.waitFor('video_call_ended')).toMatchObject({ byUserId: deal[side].id })
       expect(await sessions(deal)).toMatchObject([{ status: 'ended', host_joined_at: null }])
     }
     const { deal, poster, worker } = await openPair()
     ring(poster, deal)
-    await worker.hears('incoming_video_call')
+    await worker.waitFor('incoming_video_call')
     await good(deal.worker.client.send('PUT', `/api/users/${deal.poster.id}/block`))
-    await poster.hears('video_call_ended')
+    await poster.waitFor('video_call_ended')
     expect(await sessions(deal)).toMatchObject([{ status: 'missed' }])
   })
 

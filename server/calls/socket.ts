@@ -9,7 +9,7 @@ import { createBuckets } from '#server/platform/files/bucket.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 import { randomToken } from '#server/platform/security/secrets.ts'
 import type { SocketConnection } from '#server/platform/realtime/sockets.ts'
-import type { Handlers, TalkPart } from '#server/platform/realtime/socket-messages.ts'
+import type { Handlers, MessageHandlers } from '#server/platform/realtime/socket-messages.ts'
 
 /** A connection is found with some dozens of candidates; a ring is pressed once. */
 const SIGNALS = { burst: 400, perSecond: 40 }
@@ -28,7 +28,7 @@ interface Place {
 type CallMessages = 'video_call_request' | 'video_call_response' | 'video_call_ended' | 'rtc_signal'
 
 /** Calls over `/ws/chat`: ringing, answering, and what the two browsers tell each other. */
-export const callPart = (deps: actions.CallDeps & { log: Logger; rateLimitScale: number }): TalkPart => {
+export const callPart = (deps: actions.CallDeps & { log: Logger; rateLimitScale: number }): MessageHandlers => {
   const { db, groups, log, rateLimitScale } = deps
   const places = new Map<SocketConnection, Place>()
   const maySignal = createBuckets(SIGNALS)
@@ -58,7 +58,7 @@ export const callPart = (deps: actions.CallDeps & { log: Logger; rateLimitScale:
     if (!line.isOpen()) return actions.leaveCall(deps, line.userId, joined)
     const { contractId } = joined.room
     places.set(line, { joined, leaveGroup: groups.join(callTopic(contractId), line) })
-    line.say({
+    line.send({
       type: 'rtc_signal',
       roomId,
       contractId,

@@ -28,7 +28,7 @@ export const notifyConversation = (
   conversationId: string,
   to: readonly string[],
   message: ChatServerMessage,
-): void => groups.tell(chatTopic(conversationId), to, message)
+): void => groups.notify(chatTopic(conversationId), to, message)
 
 /** The list of conversations and the count of what is unread, on every screen of a person. */
 const notifyScreens = ({ bus }: Pick<ChatDeps, 'bus'>, userId: string, conversationId: string): void =>

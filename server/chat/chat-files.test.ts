@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type Answer, type TestApp } from '#server/testing/app.ts'
 import { activeContract, good, openContract, type Deal } from '#server/testing/scenarios/contracts.ts'
-import { joinTalk } from '#server/testing/sockets.ts'
+import { joinConversation } from '#server/testing/sockets.ts'
 import { createWorker } from '#server/testing/scenarios/market.ts'
-import type { SeatedMember } from '#server/testing/scenarios/users.ts'
+import type { TestMember } from '#server/testing/scenarios/users.ts'
 import { formWith, PDF, PICTURE, type TestFile } from '#server/testing/scenarios/uploads.ts'
 
 let testApp: TestApp
-let stranger: SeatedMember
+let stranger: TestMember
 let deal: Deal
 beforeAll(async () => {
   testApp = await openTestApp()
@@ -16,14 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const upload = (who: SeatedMember, file: TestFile, fields: Record<string, string> = {}): Promise<Answer> => {
+const upload = (who: TestMember, file: TestFile, fields: Record<string, string> = {}): Promise<Answer> => {
   const { payload, headers } = formWith('file', [file], { conversationId: deal.id, ...fields })
   return who.client.send('POST', '/api/chat/upload', payload, headers)
 }
 
 describe('CHAT-7 a file', () => {
   test('that is a picture is drawn anew, shown small and large to both, and to nobody else', async () => {
-    const line = await joinTalk(testApp.app, deal.poster, deal.id)
+    const line = await joinConversation(testApp.app, deal.poster, deal.id)
     const message = await good(upload(deal.worker, PICTURE, { receiverId: deal.poster.id, clientId: 'p1' }))
     expect(message).toMatchObject({
       messageType: 'image',
@@ -33,7 +33,7 @@ describe('CHAT-7 a file', () => {
       fileName: expect.stringMatching(/\.webp$/),
       clientId: 'p1',
     })
-    expect((await line.hears('new_message')).message).toEqual(message)
+    expect((await line.waitFor('new_message')).message).toEqual(message)
     for (const who of [deal.poster, deal.worker])
       for (const url of [message.fileUrl, message.thumbnailUrl]) {
         const { status, headers } = await who.client.get(url)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { MessageType } from '#core/chat/rules.ts'
-import { gather } from '#server/platform/database/batch.ts'
+import { batchCalls } from '#server/platform/database/batch.ts'
 
 export interface NewMessage {
   id: string
@@ -63,7 +63,7 @@ const SEND = {
 }
 
 /** One statement at a time, and all that came meanwhile in the next. */
-const ONE_LANE = { maxBatch: 64, enough: 1, lanes: 1, patienceMs: 50, maxConcurrent: 4 }
+const ONE_LANE = { maxBatch: 64, minBatch: 1, maxParallel: 1, maxWaitMs: 50, maxConcurrent: 4 }
 const LANES = 4
 
 /**
@@ -75,6 +75,6 @@ export const createSender = (pool: pg.Pool): Sender => {
     const column = <K extends keyof NewMessage>(key: K) => messages.map((message) => message[key])
     return (await pool.query<SentMessage>({ ...SEND, values: COLUMNS.map(column) })).rows
   }
-  const lanes = Array.from({ length: LANES }, () => gather(write, ONE_LANE))
+  const lanes = Array.from({ length: LANES }, () => batchCalls(write, ONE_LANE))
   return (message) => lanes[Number.parseInt(message.conversationId.slice(-2), 16) % LANES]!(message)
 }

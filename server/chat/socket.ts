@@ -8,7 +8,7 @@ import { readClock } from '#server/platform/database/database.ts'
 import { presenceTopic, readPresence, type PresenceChange } from '#server/platform/realtime/presence.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 import type { SocketConnection } from '#server/platform/realtime/sockets.ts'
-import type { Handlers, TalkPart } from '#server/platform/realtime/socket-messages.ts'
+import type { Handlers, MessageHandlers } from '#server/platform/realtime/socket-messages.ts'
 
 /** A person has a handful open; a line that joins everything it can is not a person's. */
 const MAX_JOINED = 50
@@ -24,11 +24,11 @@ const MAX_PIECES = 10
 type ChatMessages = 'auth' | 'send_message' | 'typing_start' | 'typing_stop' | 'mark_read'
 
 const say = (line: SocketConnection, message: ChatServerMessage): void => {
-  if (line.isOpen()) line.say(message)
+  if (line.isOpen()) line.send(message)
 }
 
 /** Chat over `/ws/chat`: who is on the line is known from the session alone. */
-export const chatPart = (deps: ChatDeps & { rateLimitScale: number }): TalkPart => {
+export const chatPart = (deps: ChatDeps & { rateLimitScale: number }): MessageHandlers => {
   const { db, bus, groups, rateLimitScale } = deps
   /** How to leave each conversation that a line has joined. */
   const joined = new Map<SocketConnection, Map<string, () => void>>()

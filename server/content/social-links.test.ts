@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NETWORK_FIELDS } from '#core/content/networks.ts'
-import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
-import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { openTestApp, openSecondApp, type TestApp } from '#server/testing/app.ts'
+import { createMember, type TestMember } from '#server/testing/scenarios/users.ts'
 import { SETTINGS_CHANGED, readSiteSettings } from '#server/content/site-settings-store.ts'
 import { openBus } from '#server/platform/realtime/bus.ts'
 import { createLog } from '#server/platform/observability/log.ts'
 import { until } from '#server/testing/until.ts'
 
 let testApp: TestApp
-let editor: SeatedMember
+let editor: TestMember
 beforeAll(async () => {
   testApp = await openTestApp()
   editor = await createMember(testApp, { role: 'social_media_manager' })
@@ -47,7 +47,7 @@ test('SOCIAL-1 a link must lead to its network, and the sentence says which', as
 })
 
 test('SOCIAL-2 every process hears that the house has changed', async () => {
-  const twin = await openTwin(testApp)
+  const twin = await openSecondApp(testApp)
   const bus = await openBus({ databaseUrl: testApp.databaseUrl, redisUrl: null }, createLog('silent'))
   let heard = 0
   bus.subscribe(SETTINGS_CHANGED, () => (heard += 1))

@@ -14,10 +14,10 @@ import {
   type Deal,
 } from '#server/testing/scenarios/contracts.ts'
 import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
-import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createMember, type TestMember } from '#server/testing/scenarios/users.ts'
 
 let testApp: TestApp
-let stranger: SeatedMember
+let stranger: TestMember
 beforeAll(async () => {
   testApp = await openTestApp()
   await insertPlaces(testApp)

@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { App } from '#server/app.ts'
 import type { Role } from '#core/contracts/rules.ts'
-import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
+import { openTestApp, openSecondApp, type TestApp } from '#server/testing/app.ts'
 import {
   good,
   jump,
@@ -16,14 +16,14 @@ import {
   type Deal,
 } from '#server/testing/scenarios/contracts.ts'
 import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
-import type { SeatedMember } from '#server/testing/scenarios/users.ts'
+import type { TestMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
 let testApp: TestApp
 let twin: App
 beforeAll(async () => {
   testApp = await openTestApp()
-  twin = await openTwin(testApp)
+  twin = await openSecondApp(testApp)
   await insertPlaces(testApp)
 })
 afterAll(async () => {
@@ -79,7 +79,7 @@ describe('SIGN-1 signing', () => {
 
   test('for the own role only, and once', async () => {
     const deal = await openContract(testApp)
-    const wrong = (who: SeatedMember, role: Role) => who.client.post(`/api/contracts/${deal.id}/sign`, { role })
+    const wrong = (who: TestMember, role: Role) => who.client.post(`/api/contracts/${deal.id}/sign`, { role })
     expect(await wrong(deal.worker, 'poster')).toMatchObject({ status: 403, body: { code: 'other_role' } })
     expect(await wrong(deal.poster, 'worker')).toMatchObject({ status: 403, body: { code: 'other_role' } })
     expect(await signaturesOf(deal)).toEqual([])

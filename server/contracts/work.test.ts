@@ -21,18 +21,18 @@ import {
   type Deal,
 } from '#server/testing/scenarios/contracts.ts'
 import { createWorker } from '#server/testing/scenarios/market.ts'
-import type { SeatedMember } from '#server/testing/scenarios/users.ts'
+import type { TestMember } from '#server/testing/scenarios/users.ts'
 import { NO_PICTURE, PICTURE, sendFiles } from '#server/testing/scenarios/uploads.ts'
 
 let testApp: TestApp
-let stranger: SeatedMember
+let stranger: TestMember
 beforeAll(async () => {
   testApp = await openTestApp()
   stranger = await createWorker(testApp)
 })
 afterAll(() => testApp.close())
 
-const totalJobs = async (...people: SeatedMember[]) => {
+const totalJobs = async (...people: TestMember[]) => {
   const rows = await testApp.app.db
     .selectFrom('users')
     .select(['id', 'total_jobs'])
@@ -150,12 +150,12 @@ describe('DOING-3 asking for changes', () => {
 describe('NOTE-1 notes', () => {
   test('are for both; an internal one is for the eyes of its author', async () => {
     const deal = await startedContract(testApp)
-    const add = (who: SeatedMember, message: string, isInternal = false) =>
+    const add = (who: TestMember, message: string, isInternal = false) =>
       good(who.client.post(at(deal, 'notes'), { message, isInternal }))
     await add(deal.poster, 'The key is under the pot.')
     await add(deal.worker, 'Ask for more next time.', true)
     await add(deal.poster, 'Nice people, slow van.', true)
-    const read = async (who: SeatedMember) =>
+    const read = async (who: TestMember) =>
       (await good(who.client.get(at(deal, 'notes')))).map((note: { message: string; isMine: boolean }) => [
         note.message,
         note.isMine,
@@ -204,7 +204,7 @@ describe('NOTE-3 500 notes of each side', () => {
     await sql`insert into job_notes (id, contract_id, author_id, message, is_internal)
       select gen_random_uuid(), ${deal.id}, ${deal.worker.id}, 'Still here.', n % 2 = 0
       from generate_series(1, 499) n`.execute(testApp.app.db)
-    const write = ({ client }: SeatedMember, isInternal = false) =>
+    const write = ({ client }: TestMember, isInternal = false) =>
       client.post(at(deal, 'notes'), { message: 'One more.', isInternal })
     expect(await write(deal.worker)).toMatchObject({ status: 201, body: { message: 'One more.', isMine: true } })
     const before = await snapshot(testApp, deal)
@@ -234,7 +234,7 @@ describe('PROGRESS-1 how far it is', () => {
 
   test('is refused from the poster, from strangers, without anything said, and when no work is in progress', async () => {
     const deal = await startedContract(testApp)
-    const add = (who: SeatedMember, body: object) => who.client.post(at(deal, 'progress'), body)
+    const add = (who: TestMember, body: object) => who.client.post(at(deal, 'progress'), body)
     expect(await add(deal.poster, { percent: 5 })).toMatchObject({ status: 403, body: { code: 'worker_only' } })
     expect((await add(stranger, { percent: 5 })).status).toBe(404)
     expect(await add(deal.worker, {})).toMatchObject({ status: 422, body: { code: 'empty' } })
@@ -282,7 +282,7 @@ describe('PROGRESS-1 how far it is', () => {
 
 const ask = (deal: Deal, side: 'poster' | 'worker', additionalAmount: number | string = 20) =>
   good(deal[side].client.post(at(deal, 'additional-work'), { description: 'The piano too.', additionalAmount }))
-const approve = (who: SeatedMember, requestId: string, role: 'poster' | 'worker') =>
+const approve = (who: TestMember, requestId: string, role: 'poster' | 'worker') =>
   who.client.post(`/api/additional-work/${requestId}/approve`, { role })
 
 describe('EXTRA-1 extra work', () => {

@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#core/contracts/rules.ts'
-import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
+import { openTestApp, openSecondApp, type TestApp } from '#server/testing/app.ts'
 import { chat, chatFile } from '#server/testing/scenarios/chats.ts'
 import type { App } from '#server/app.ts'
 import { at, good, jump, readAs, readBooks, step, type Deal } from '#server/testing/scenarios/contracts.ts'
@@ -20,7 +20,7 @@ let testApp: TestApp
 let twin: App
 beforeAll(async () => {
   testApp = await openTestApp()
-  twin = await openTwin(testApp)
+  twin = await openSecondApp(testApp)
 })
 afterAll(async () => {
   await demandHealth(testApp)

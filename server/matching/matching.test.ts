@@ -5,11 +5,11 @@ import { ringClocks } from '#server/testing/scenarios/alerts.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { completedContract, good, jump } from '#server/testing/scenarios/contracts.ts'
 import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
-import type { SeatedMember } from '#server/testing/scenarios/users.ts'
+import type { TestMember } from '#server/testing/scenarios/users.ts'
 import { review } from '#server/testing/scenarios/reviews.ts'
 
 let testApp: TestApp
-let poster: SeatedMember
+let poster: TestMember
 beforeAll(async () => {
   testApp = await openTestApp({})
   await insertPlaces(testApp)
@@ -24,9 +24,9 @@ beforeEach(async () => {
   poster = await createPoster(testApp)
 })
 
-const recommended = async (who: SeatedMember, limit?: number): Promise<Recommendation[]> =>
+const recommended = async (who: TestMember, limit?: number): Promise<Recommendation[]> =>
   (await good(who.client.get(`/api/recommendations/jobs${limit ? `?limit=${limit}` : ''}`))).recommendations
-const titlesFor = async (who: SeatedMember): Promise<string[]> => (await recommended(who)).map(({ job }) => job.title)
+const titlesFor = async (who: TestMember): Promise<string[]> => (await recommended(who)).map(({ job }) => job.title)
 const bestFor = (jobId: string): Promise<BestWorker[]> => good(poster.client.get(`/api/jobs/${jobId}/best-workers`))
 
 const walk = () =>
@@ -134,7 +134,7 @@ describe('RANK-1 jobs for a worker', () => {
   interface Case {
     person?: Parameters<typeof createWorker>[1]
     job?: Record<string, unknown>
-    before?: (who: SeatedMember, jobId: string) => Promise<unknown>
+    before?: (who: TestMember, jobId: string) => Promise<unknown>
   }
   const LEFT_OUT: Record<string, Case> = {
     'with an empty profile': { person: { bio: null, phone_number: null, expertise: [] } },

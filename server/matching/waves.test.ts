@@ -8,12 +8,12 @@ import { alertsOf, prefer, pushTo, ringClocks } from '#server/testing/scenarios/
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { good, jump } from '#server/testing/scenarios/contracts.ts'
 import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
-import type { SeatedMember } from '#server/testing/scenarios/users.ts'
+import type { TestMember } from '#server/testing/scenarios/users.ts'
 import { startPushStandIn } from '#server/testing/stand-ins/push-service.ts'
 
 let testApp: TestApp
 let service: Awaited<ReturnType<typeof startPushStandIn>>
-let poster: SeatedMember
+let poster: TestMember
 beforeAll(async () => {
   service = await startPushStandIn()
   testApp = await openTestApp({ PUSH_ALLOW_PRIVATE: '1' })
@@ -30,12 +30,12 @@ beforeEach(async () => {
 })
 
 const FIVE_MINUTES = 5 * MINUTE_MS
-const matchesOf = async (who: SeatedMember): Promise<Alert[]> =>
+const matchesOf = async (who: TestMember): Promise<Alert[]> =>
   (await alertsOf(testApp, who)).filter(({ type }) => type === 'job_match')
 
 const block = (blocker: string, blocked: string) =>
   sql`insert into user_blocks (blocker_id, blocked_id) values (${blocker}, ${blocked})`.execute(testApp.app.db)
-const fill = (who: SeatedMember, unread: number) =>
+const fill = (who: TestMember, unread: number) =>
   sql`insert into alerts (id, user_id, type, title, message, dedupe_key, data)
     select gen_random_uuid(), ${who.id}, 'job_match', 'A job', 'x', 'x:' || n, jsonb_build_object('job_id', ${newId()}::text)
     from generate_series(1, ${unread}) n`.execute(testApp.app.db)
@@ -70,7 +70,7 @@ describe('MATCH-1 who could do a job hears of it', () => {
   interface Case {
     person?: Parameters<typeof createWorker>[1]
     job?: Record<string, unknown>
-    before?: (who: SeatedMember) => Promise<unknown>
+    before?: (who: TestMember) => Promise<unknown>
     hears: boolean
   }
   const CASES: Record<string, Case> = {

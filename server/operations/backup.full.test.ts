@@ -23,8 +23,8 @@ import { diskStorage } from '#server/platform/files/files.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { migrate, migrateWithin } from '#server/platform/database/schema/migrate.ts'
 import { s3Storage } from '#server/platform/files/s3.ts'
-import { withTwin } from '#server/platform/files/stored-files.ts'
-import { openTwin, TestClient, type TestApp } from '#server/testing/app.ts'
+import { withThumbnail } from '#server/platform/files/stored-files.ts'
+import { openSecondApp, TestClient, type TestApp } from '#server/testing/app.ts'
 import { freshDatabase } from '#server/testing/cluster.ts'
 import { startS3StandIn } from '#server/testing/stand-ins/s3.ts'
 
@@ -76,7 +76,7 @@ const openSmall = async () => {
   await payOne(testApp, ann)
   for (let count = 0; count < SMALL_FILES; count++) {
     const key = `jobs/picture-${count}.webp`
-    for (const one of withTwin(key)) await storage.put(one, randomBytes(4000), 'image/webp')
+    for (const one of withThumbnail(key)) await storage.put(one, randomBytes(4000), 'image/webp')
     const row = { storage_key: key, owner_id: ann, purpose: 'jobs', mime_type: 'image/webp', size_bytes: 4000n }
     await testApp.db.insertInto('stored_files').values(row).execute()
   }
@@ -105,18 +105,18 @@ const fingerprint = async (url: string): Promise<{ name: string; rows: number; t
   const tables = await rowsOf<{ name: string }>(url, TABLES)
   const parts = tables.map(
     ({ name }) => `select '${name}' as name, count(*)::int as rows,
-      md5(string_agg(said, '|' order by said)) as text
-      from (select (to_jsonb(t) - 'created_xid')::text as said from ${name} t) x`,
+      md5(string_agg(output, '|' order by output)) as text
+      from (select (to_jsonb(t) - 'created_xid')::text as output from ${name} t) x`,
   )
   return rowsOf(url, parts.join(' union all '))
 }
 
 /** What the database watches over: constraints, triggers with their switch, indexes, defaults, sequences. */
 const STRUCTURE = [
-  `select t.relname::text as on, k.conname::text as name, pg_get_constraintdef(k.oid) as said, k.convalidated
+  `select t.relname::text as on, k.conname::text as name, pg_get_constraintdef(k.oid) as output, k.convalidated
    from pg_constraint k join pg_class t on t.oid = k.conrelid where t.relnamespace = 'public'::regnamespace
      and t.relname <> 'test_clock' order by 1, 2`,
-  `select t.relname::text as on, g.tgname::text as name, pg_get_triggerdef(g.oid) as said, g.tgenabled
+  `select t.relname::text as on, g.tgname::text as name, pg_get_triggerdef(g.oid) as output, g.tgenabled
    from pg_trigger g join pg_class t on t.oid = g.tgrelid where not g.tgisinternal order by 1, 2`,
   `select tablename::text, indexdef from pg_indexes where schemaname = 'public' order by 1, 2`,
   `select table_name::text, column_name::text, column_default, data_type, is_nullable from information_schema.columns
@@ -151,15 +151,15 @@ const openTarget = async (): Promise<Target> => {
   return { url, place, storage: diskStorage(place), drop }
 }
 const restoreInto = (target: Target, { path = file, mayReplace = false, storage = target.storage } = {}) => {
-  const said: string[] = []
+  const output: string[] = []
   const done = restoreBackup({
     databaseUrl: target.url,
     storage,
     path,
     mayReplace,
-    say: (line) => void said.push(line),
+    print: (line) => void output.push(line),
   })
-  return { said, done }
+  return { output, done }
 }
 const stateOf = async ({ url, place }: Target) => ({ rows: await fingerprint(url), files: await filesUnder(place) })
 
@@ -224,7 +224,7 @@ describe('BACKUP-1 the drill', SLOW, () => {
 
   test('the product opens on it, its people sign in, money moves, and the books balance', async () => {
     const config = { ...readConfig({ PORT: '0', RATE_LIMIT_SCALE: '1000' }, '.'), dataDir: target.place }
-    const app = await openTwin({ databaseUrl: target.url, config } as TestApp)
+    const app = await openSecondApp({ databaseUrl: target.url, config } as TestApp)
     const [poster, admin] = [new TestClient(app), new TestClient(app)]
     const password = 'Demo1234'
     expect((await poster.post('/api/auth/login', { email: 'poster@nearhand.test', password })).status).toBe(200)
@@ -323,13 +323,13 @@ describe('BACKUP-3 what is not whole, or none of ours', () => {
 
   /** What is said, and whether anything was touched. */
   const tryOut = async (path: string) => {
-    const said = await restoreInto(target, { path, mayReplace: true }).done.then(
+    const output = await restoreInto(target, { path, mayReplace: true }).done.then(
       () => 'It was restored.',
       (error: Error) => error.message,
     )
-    return { said, after: await stateOf(target) }
+    return { output, after: await stateOf(target) }
   }
-  const refused = (sentence: string | RegExp) => ({ said: expect.stringMatching(sentence), after: before })
+  const refused = (sentence: string | RegExp) => ({ output: expect.stringMatching(sentence), after: before })
   test.each([0.02, 0.3, 0.9, 0.9999])(
     'cut off after %d of its length it is refused, and nothing changes',
     async (part) => {
@@ -408,9 +408,9 @@ describe('BACKUP-4 into which house', SLOW, () => {
     )
     expect(await stateOf(target)).toEqual(before)
 
-    const { said, done } = restoreInto(target, { path: small.file, mayReplace: true })
+    const { output, done } = restoreInto(target, { path: small.file, mayReplace: true })
     await done
-    expect(said[1]).toBe('Replacing what was here: 1 members, 1 files, 2 rows in all.')
+    expect(output[1]).toBe('Replacing what was here: 1 members, 1 files, 2 rows in all.')
     expect(await rowsOf(target.url, `select 1 from users where email = 'old@example.com'`)).toEqual([])
     expect(await target.storage.get('jobs/old.webp')).toBeNull()
     expect(await target.storage.get('jobs/old-thumb.webp')).toBeNull()
@@ -511,8 +511,8 @@ const run = async (script: string, words: string[], env: Record<string, string>)
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const exit = new Promise<number | null>((done) => child.on('close', done))
-  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { code: await exit, said, complained: complained.trim() }
+  const [output, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { code: await exit, output, complained: complained.trim() }
 }
 
 describe('BACKUP-5 npm run backup and npm run restore', SLOW, () => {
@@ -521,19 +521,21 @@ describe('BACKUP-5 npm run backup and npm run restore', SLOW, () => {
     const there = { DATABASE_URL: target.url, DATA_DIR: target.place }
     const restored = await run('restore', ['small.backup'], there)
     expect([restored.code, restored.complained]).toEqual([0, ''])
-    expect(restored.said).toMatch(/^The backup of \S+ is whole: [\d,]+ rows, \d+ files\.\nRestored\. The books balance/)
+    expect(restored.output).toMatch(
+      /^The backup of \S+ is whole: [\d,]+ rows, \d+ files\.\nRestored\. The books balance/,
+    )
     expect(await filesUnder(join(target.place, 'files'))).not.toEqual([])
 
     const kept = await run('backup', ['again.backup'], there)
     expect([kept.code, kept.complained]).toEqual([0, ''])
-    expect(kept.said).toMatch(new RegExp(`^${join(folder, 'again.backup')} holds [\\d,]+ rows and \\d+ files\\.\n`))
-    expect(kept.said).toContain(join(target.place, 'secret'))
+    expect(kept.output).toMatch(new RegExp(`^${join(folder, 'again.backup')} holds [\\d,]+ rows and \\d+ files\\.\n`))
+    expect(kept.output).toContain(join(target.place, 'secret'))
     const twice = await run('backup', ['again.backup'], there)
     expect([twice.code, twice.complained]).toEqual([1, expect.stringMatching(/^There is a file of this name already/)])
     const full = await run('restore', ['small.backup'], there)
     expect([full.code, full.complained]).toEqual([1, expect.stringMatching(/^This house is not empty/)])
     const replaced = await run('restore', ['again.backup', '--replace'], there)
-    expect([replaced.code, replaced.said]).toEqual([0, expect.stringContaining('Replacing what was here: ')])
+    expect([replaced.code, replaced.output]).toEqual([0, expect.stringContaining('Replacing what was here: ')])
     for (const [script, words] of [
       ['backup', []],
       ['backup', ['--all']],
@@ -544,7 +546,7 @@ describe('BACKUP-5 npm run backup and npm run restore', SLOW, () => {
       const wrong = await run(script, [...words], there)
       expect([wrong.code, wrong.complained]).toEqual([
         2,
-        expect.stringMatching(`Please say one file.\n\nnpm run ${script}`),
+        expect.stringMatching(`Please print one file.\n\nnpm run ${script}`),
       ])
     }
     await target.drop()
@@ -553,7 +555,7 @@ describe('BACKUP-5 npm run backup and npm run restore', SLOW, () => {
   test('restore waits until nobody is at home', async () => {
     const target = await openTarget()
     const config = { ...readConfig({ PORT: '0' }, '.'), dataDir: target.place }
-    const app = await openTwin({ databaseUrl: target.url, config } as TestApp)
+    const app = await openSecondApp({ databaseUrl: target.url, config } as TestApp)
     const refused = await run('restore', ['small.backup', '--replace'], { DATABASE_URL: target.url })
     await app.close()
     expect([refused.code, refused.complained]).toEqual([

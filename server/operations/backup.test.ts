@@ -39,7 +39,7 @@ afterAll(async () => {
 const restore = async (path: string, place: string) => {
   const target = await freshDatabase()
   const storage = diskStorage(join(folder, place))
-  const done = restoreBackup({ databaseUrl: target.url, storage, path, mayReplace: false, say: () => {} })
+  const done = restoreBackup({ databaseUrl: target.url, storage, path, mayReplace: false, print: () => {} })
   const outcome = await done.then(
     () => 'restored',
     (error: Error) => error.message,

@@ -10,7 +10,7 @@ import { BackupRefused, pack, type Entry } from '#server/operations/backup-file.
 import { copyOut } from '#server/platform/database/copy.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import { readApplied, readOwnNames } from '#server/platform/database/schema/migrate.ts'
-import { withTwin } from '#server/platform/files/stored-files.ts'
+import { withThumbnail } from '#server/platform/files/stored-files.ts'
 
 export const FORMAT = 'nearhand-backup'
 export const FORMAT_VERSION = 1
@@ -137,7 +137,7 @@ async function* readKeys(client: pg.ClientBase): AsyncGenerator<string[]> {
     )
     if (rows.length === 0) return
     last = rows.at(-1)!.key
-    yield rows.flatMap(({ key }) => withTwin(key))
+    yield rows.flatMap(({ key }) => withThumbnail(key))
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Check } from '#server/operations/check.ts'
 
 /** What is asked of conversations and calls. */
-export const TALK_CHECKS: readonly Check[] = [
+export const CHAT_CHECKS: readonly Check[] = [
   {
     rule: 'INV-25',
     sentence: 'Messages of a conversation are numbered from 1 without a gap, and it knows the last.',

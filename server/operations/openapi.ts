@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { APP_NAME } from '#core/kernel/app.ts'
 import { chatTalk } from '#core/chat/socket.ts'
 import type { Endpoint, Files, Who } from '#core/kernel/endpoint.ts'
-import type { SocketTalk } from '#core/kernel/socket.ts'
+import type { SocketMessages } from '#core/kernel/socket.ts'
 import { ProblemShape } from '#core/kernel/problem-shape.ts'
 
 type Json = Record<string, unknown>
@@ -84,7 +84,7 @@ const operation = (endpoint: Endpoint): Json => {
   }
 }
 
-const talkOf = ({ client, server }: SocketTalk): Json => ({
+const describeSocket = ({ client, server }: SocketMessages): Json => ({
   who: 'user',
   client: Object.entries(client).map(([type, { who, summary, shape }]) => ({
     type,
@@ -119,7 +119,7 @@ export const openApi = (endpoints: Endpoint[], publicUrl: string): Json => {
       },
     },
     'x-sockets': {
-      [chatTalk.path]: talkOf(chatTalk),
+      [chatTalk.path]: describeSocket(chatTalk),
       '/ws/live': {
         who: 'user',
         topics: {

@@ -14,14 +14,14 @@ export const checkBus = (bus: OpenBus): PlatformCheck => ({
   what: 'A notice is heard in this process, and one that is sent to all processes comes back.',
   run: async () => {
     const topic = `platform.test:${newId()}`
-    let heard: unknown
-    const stop = bus.subscribe(topic, (said) => void (heard = said))
+    let received: unknown
+    const stop = bus.subscribe(topic, (output) => void (received = output))
     bus.publish(topic, 'Is anybody there?')
     stop()
-    if (heard === undefined) throw new CheckFailed('A notice was not heard in this process.')
+    if (received === undefined) throw new CheckFailed('A notice was not heard in this process.')
     const began = performance.now()
     await bus.echo()
-    return `A notice was heard here, and came back over the wire in ${Math.round(performance.now() - began)} ms.`
+    return `A notice was received here, and came back over the wire in ${Math.round(performance.now() - began)} ms.`
   },
 })
 
@@ -107,7 +107,7 @@ const upgrade = ({ address, port, family }: AddressInfo, path: string): Promise<
   })
 
 /** The rooms ask who is there before they open; an address without a room has nobody to ask. */
-const KNOCKS = [
+const REQUESTS = [
   ['/ws/live', 401],
   ['/ws/chat', 401],
   ['/ws/platform-test', 404],
@@ -119,7 +119,7 @@ export const checkSockets = (server: Server, countOpen: () => number): PlatformC
   run: async () => {
     const at = server.address()
     if (!at || typeof at === 'string') throw new CheckFailed('The house is not open: it listens at no port.')
-    for (const [path, expected] of KNOCKS) {
+    for (const [path, expected] of REQUESTS) {
       const status = await upgrade(at, path)
       if (status !== expected) throw new CheckFailed(`${path} answered a stranger with ${status}, not ${expected}.`)
     }

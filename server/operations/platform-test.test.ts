@@ -102,7 +102,7 @@ const traces = async () => {
   const parts = tables.rows.map(
     ({
       name,
-    }) => `select '${name}' as name, count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) as said
+    }) => `select '${name}' as name, count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) as output
       from "${name}" t`,
   )
   const timers = `select 'timers', count(*)::int, string_agg(kind || key, '|' order by kind, key) from timers`
@@ -237,7 +237,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
   test('the bus: what is sent to all processes comes back', async () => {
     const bus = await openBus({ databaseUrl: testApp.databaseUrl, redisUrl: null }, log)
     expect(await ask(checkBus(bus))).toMatchObject(
-      passed(/^A notice was heard here, and came back over the wire in \d+ ms\.$/),
+      passed(/^A notice was received here, and came back over the wire in \d+ ms\.$/),
     )
     await base.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -309,12 +309,12 @@ describe('PLATFORM-1 the comprehensive test', () => {
     expect(await ask(checkSockets(createServer(), () => 0))).toMatchObject(
       failed('The house is not open: it listens at no port.'),
     )
-    const deaf: Server = createServer((_request, response) => void response.end())
-    await new Promise<void>((done) => deaf.listen(0, '127.0.0.1', done))
-    expect(await ask(checkSockets(deaf, () => 0))).toMatchObject(
+    const disconnected: Server = createServer((_request, response) => void response.end())
+    await new Promise<void>((done) => disconnected.listen(0, '127.0.0.1', done))
+    expect(await ask(checkSockets(disconnected, () => 0))).toMatchObject(
       failed('/ws/live answered a stranger with 200, not 401.'),
     )
-    await new Promise((done) => deaf.close(done))
+    await new Promise((done) => disconnected.close(done))
   })
 
   test('the matching: people are found for the newest job, and nobody who should not be', async () => {

@@ -16,7 +16,7 @@ import { LISTENER } from '#server/platform/realtime/bus.ts'
 import { copyIn, type CopyIn } from '#server/platform/database/copy.ts'
 import { assertFileKey, type FileStorage } from '#server/platform/files/file-storage.ts'
 import { findPending, migrateWithin, MIGRATION_LOCK, readOwnNames } from '#server/platform/database/schema/migrate.ts'
-import { withTwin } from '#server/platform/files/stored-files.ts'
+import { withThumbnail } from '#server/platform/files/stored-files.ts'
 
 export interface RestoreOptions {
   databaseUrl: string
@@ -24,7 +24,7 @@ export interface RestoreOptions {
   path: string
   /** What is there may go. */
   mayReplace: boolean
-  say: (line: string) => void
+  print: (line: string) => void
 }
 
 // ---- before anything is touched ----------------------------------------------------------------------------------
@@ -102,7 +102,7 @@ const countRows = async (client: pg.ClientBase): Promise<Map<string, number>> =>
   return counts
 }
 
-const TOLD: Record<string, string> = {
+const PROGRESS: Record<string, string> = {
   users: 'members',
   admin_users: 'admins',
   jobs: 'jobs',
@@ -112,7 +112,7 @@ const TOLD: Record<string, string> = {
   stored_files: 'files',
 }
 const formatSetting = (counts: Map<string, number>): string => {
-  const known = Object.entries(TOLD).flatMap(([table, noun]) =>
+  const known = Object.entries(PROGRESS).flatMap(([table, noun]) =>
     counts.has(table) ? [`${counts.get(table)!.toLocaleString('en-US')} ${noun}`] : [],
   )
   const rows = [...counts.values()].reduce((sum, count) => sum + count, 0)
@@ -122,7 +122,7 @@ const formatSetting = (counts: Map<string, number>): string => {
 // ---- the database ------------------------------------------------------------------------------------------------
 
 /** Everything that migrations ever made, and what hangs on it. Other people's tables stay. */
-const clearHouse = async (client: pg.ClientBase): Promise<void> => {
+const dropOwnObjects = async (client: pg.ClientBase): Promise<void> => {
   const { tables, functions } = await readOwnNames()
   await client.query(`drop table if exists ${tables.map((name) => `public.${quoted(name)}`).join(', ')} cascade`)
   const { rows } = await client.query<{ signature: string }>(
@@ -213,7 +213,7 @@ const setSequences = async (client: pg.ClientBase, { sequences }: Manifest): Pro
 // ---- the files ---------------------------------------------------------------------------------------------------
 
 /** Files of the house that is restored; most that are there already are the same, for a name is never used again. */
-const createKeeper = (client: pg.ClientBase, storage: FileStorage) => {
+const createFileStore = (client: pg.ClientBase, storage: FileStorage) => {
   const written: string[] = []
   return {
     async take(key: string, bytes: Buffer): Promise<void> {
@@ -242,7 +242,7 @@ const removeLeftFiles = async (client: pg.ClientBase, storage: FileStorage): Pro
       `delete from left_files where key in (select key from left_files limit ${LEFT_PAGE}) returning key`,
     )
     if (rows.length === 0) return
-    for (const { key } of rows) for (const one of withTwin(key)) await storage.remove(one)
+    for (const { key } of rows) for (const one of withThumbnail(key)) await storage.remove(one)
   }
 }
 
@@ -258,14 +258,14 @@ const restoreWithin = async (
   const hasFiles = (await listOwnTables(client)).includes('stored_files')
   await client.query('create temp table left_files (key text primary key)')
   if (hasFiles) await client.query('insert into left_files select storage_key from public.stored_files')
-  await clearHouse(client)
+  await dropOwnObjects(client)
   await migrateWithin(client, manifest.migrations)
   const tables = await listOwnTables(client)
   if (tables.join() !== manifest.tables.map(({ name }) => name).join())
     throw new BackupRefused('This backup has other tables than its version of Nearhand: it cannot be restored.')
   const keys = await openForLoading(client, tables)
   const loader = createLoader(client, manifest, contents)
-  const keeper = createKeeper(client, storage)
+  const store = createFileStore(client, storage)
   try {
     let isLoading = true
     const endLoading = async () => {
@@ -279,23 +279,23 @@ const restoreWithin = async (
     for await (const { name, bytes } of unpack(path)) {
       if (name.startsWith(TABLES)) await loader.take(name.slice(TABLES.length).split('/')[0]!, bytes)
       else if (name !== MANIFEST_ENTRY) await endLoading()
-      if (name.startsWith(FILES)) await keeper.take(name.slice(FILES.length), bytes)
+      if (name.startsWith(FILES)) await store.take(name.slice(FILES.length), bytes)
     }
     await endLoading()
     await client.query('delete from left_files l using stored_files s where s.storage_key = l.key')
     await client.query('commit')
   } catch (error) {
-    await keeper.undo()
+    await store.undo()
     throw error
   }
 }
 
 /** BACKUP-4: all or nothing; whatever is refused or breaks leaves the house as it was. */
 export const restoreBackup = async (options: RestoreOptions): Promise<Contents> => {
-  const { databaseUrl, storage, path, mayReplace, say } = options
+  const { databaseUrl, storage, path, mayReplace, print } = options
   const inspected = await inspectBackup(path)
   const { manifest, contents } = inspected
-  say(
+  print(
     `The backup of ${manifest.takenAt} is whole: ${totalRows(contents).toLocaleString('en-US')} rows, ${contents.files.toLocaleString('en-US')} files.`,
   )
   await demandKnownMigrations(manifest)
@@ -312,7 +312,7 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Contents> 
       throw new BackupRefused(
         `This house is not empty: it has ${formatSetting(there)}. Restore into an empty one, or add --replace, and all of that is lost.`,
       )
-    if (there.size > 0) say(`Replacing what was here: ${formatSetting(there)}.`)
+    if (there.size > 0) print(`Replacing what was here: ${formatSetting(there)}.`)
     await restoreWithin(client, options, inspected)
     await client.query('analyze')
     await removeLeftFiles(client, storage)

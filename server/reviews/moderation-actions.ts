@@ -15,7 +15,7 @@ export const listReviewsForAdmin = async (
   db: Db,
   { search, ...page }: { search: string | undefined; filter: ReviewFilter; after: string | undefined; limit: number },
 ): Promise<ReviewForAdmin[]> =>
-  store.listReviewsForAdmin(db, { ...page, narrowing: await narrow(db, search, store.reviewsWith) })
+  store.listReviewsForAdmin(db, { ...page, textFilter: await narrow(db, search, store.reviewsWith) })
 
 /** The contract, its two people and then the review, as everybody takes them who changes what a rating counts. */
 const hold = async (trx: Trx, id: string): Promise<store.Judged> => {

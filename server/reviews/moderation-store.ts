@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ReviewFilter, ReviewForAdmin } from '#core/admin/moderation.ts'
 import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { olderThan } from '#server/platform/database/keyset.ts'
-import { textMatches, type ByText, type Exactly, type Narrowing } from '#server/platform/database/filters.ts'
+import { textMatches, type ByText, type Exactly, type SearchFilter } from '#server/platform/database/filters.ts'
 
 /** In the words of the indexes `reviews_newest…`. */
 const FILTERS: Record<ReviewFilter, RawBuilder<unknown>> = {
@@ -17,39 +17,39 @@ const ofPeople = (people: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   union select r.id from reviews r where r.reviewee_id in (${people})`
 
 const commentIs = (pattern: string): RawBuilder<unknown> => sql`r.comment ilike ${pattern}`
-const wordsMatch = (sought: ByText): RawBuilder<unknown> =>
-  textMatches(sought, { anywhere: commentIs, beginning: commentIs })
-export const reviewsWith = (sought: ByText): RawBuilder<unknown> =>
-  sql`select r.id from reviews r where ${wordsMatch(sought)}`
+const wordsMatch = (term: ByText): RawBuilder<unknown> =>
+  textMatches(term, { anywhere: commentIs, beginning: commentIs })
+export const reviewsWith = (term: ByText): RawBuilder<unknown> =>
+  sql`select r.id from reviews r where ${wordsMatch(term)}`
 
-const named = (sought: Exactly): RawBuilder<unknown> => {
-  switch (sought.by) {
+const named = (term: Exactly): RawBuilder<unknown> => {
+  switch (term.by) {
     case 'id':
       return sql`
-        select ${sought.id}::uuid as id union select r.id from reviews r where r.contract_id = ${sought.id}
-        union ${ofPeople(sql`select ${sought.id}::uuid`)}`
+        select ${term.id}::uuid as id union select r.id from reviews r where r.contract_id = ${term.id}
+        union ${ofPeople(sql`select ${term.id}::uuid`)}`
     case 'email':
-      return ofPeople(sql`select u.id from users u where lower(u.email) = ${sought.email}`)
+      return ofPeople(sql`select u.id from users u where lower(u.email) = ${term.email}`)
     case 'number':
       return sql`
         select r.id from jobs j join contracts c on c.job_id = j.id join reviews r on r.contract_id = c.id
-        where upper(right(j.id::text, 4)) = ${sought.code} ${
-          sought.ordinal === null
+        where upper(right(j.id::text, 4)) = ${term.code} ${
+          term.ordinal === null
             ? sql``
-            : sql`and ${sought.ordinal} = (
+            : sql`and ${term.ordinal} = (
                 select count(*) from contracts o where o.job_id = c.job_id and o.created_at <= c.created_at)`
         }`
   }
 }
 
-const meant = (narrowing: Narrowing): RawBuilder<unknown> => {
-  if (narrowing.by === 'all') return sql`true`
-  if (narrowing.by === 'few') return sql`r.id = any(${narrowing.ids}::uuid[])`
-  return narrowing.by === 'many' ? wordsMatch(narrowing.sought) : sql`r.id in (${named(narrowing.sought)})`
+const meant = (textFilter: SearchFilter): RawBuilder<unknown> => {
+  if (textFilter.by === 'all') return sql`true`
+  if (textFilter.by === 'few') return sql`r.id = any(${textFilter.ids}::uuid[])`
+  return textFilter.by === 'many' ? wordsMatch(textFilter.term) : sql`r.id in (${named(textFilter.term)})`
 }
 
 interface Page {
-  narrowing: Narrowing
+  textFilter: SearchFilter
   filter: ReviewFilter
   after: string | undefined
   limit: number
@@ -59,9 +59,9 @@ const person = (alias: string) => sql`json_build_object('id', ${sql.ref(`${alias
   'firstName', ${sql.ref(`${alias}.first_name`)}, 'email', ${sql.ref(`${alias}.email`)})`
 
 /** The page first and by itself: what is joined to it are its rows, however many there are. */
-export const reviewsQuery = ({ narrowing, filter, after, limit }: Page): RawBuilder<ReviewForAdmin> => sql`
+export const reviewsQuery = ({ textFilter, filter, after, limit }: Page): RawBuilder<ReviewForAdmin> => sql`
   with page as materialized (
-    select r.* from reviews r where ${FILTERS[filter]} and ${meant(narrowing)} and ${olderThan('reviews', after, 'r')}
+    select r.* from reviews r where ${FILTERS[filter]} and ${meant(textFilter)} and ${olderThan('reviews', after, 'r')}
     order by r.created_at desc, r.id desc limit ${limit})
   select r.id, r.rating, coalesce(r.comment, '') as comment, r.reply, ${person('w')} as reviewer,
     ${person('u')} as reviewee, r.contract_id as "contractId", j.title as "jobTitle",

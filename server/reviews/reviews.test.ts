@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { newId } from '#server/platform/database/ids.ts'
 import { openTestApp, type Answer, type TestApp } from '#server/testing/app.ts'
-import { createMember, signInAgain, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createMember, signInAgain, type TestMember } from '#server/testing/scenarios/users.ts'
 import { insertReview, type LaidReview } from '#server/testing/scenarios/reviews.ts'
 
 let testApp: TestApp
-let poster: SeatedMember
+let poster: TestMember
 beforeAll(async () => {
   testApp = await openTestApp()
   poster = await createMember(testApp, {
@@ -21,7 +21,7 @@ const review = (workerId: string, written?: LaidReview) => insertReview(testApp,
 const read = (userId: string, query = '', client = testApp.client()) => client.get(`/api/reviews/${userId}${query}`)
 const next = ({ link = '' }: Answer['headers']): string | undefined => /<([^>]+)>; rel="next"/.exec(String(link))?.[1]
 
-const reply = (who: SeatedMember, id: string, text = 'Thank you, Maren.') =>
+const reply = (who: TestMember, id: string, text = 'Thank you, Maren.') =>
   who.client.post(`/api/reviews/${id}/reply`, { text })
 
 describe('REVIEW-1 reviews of a person', () => {

@@ -5,7 +5,7 @@ import { ROLES, type Role } from '#core/contracts/rules.ts'
 import type { App } from '#server/app.ts'
 import { insertReview } from '#server/reviews/store.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { openTestApp, openTwin, type Answer, type TestApp } from '#server/testing/app.ts'
+import { openTestApp, openSecondApp, type Answer, type TestApp } from '#server/testing/app.ts'
 import { completedContract, jump, step, type Deal } from '#server/testing/scenarios/contracts.ts'
 import { raceFor } from '#server/testing/race.ts'
 import { age, ratingOf, review, reviewsOf } from '#server/testing/scenarios/reviews.ts'
@@ -15,7 +15,7 @@ let testApp: TestApp
 let twin: App
 beforeAll(async () => {
   testApp = await openTestApp()
-  twin = await openTwin(testApp)
+  twin = await openSecondApp(testApp)
 })
 afterAll(async () => {
   await twin.close()

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { TEST_SECRET, type TestApp } from '#server/testing/app.ts'
-import type { SeatedMember } from '#server/testing/scenarios/users.ts'
+import type { TestMember } from '#server/testing/scenarios/users.ts'
 
 /** The product in a process of its own. */
-export interface House {
-  post(who: SeatedMember, path: string, body: object, key?: string): Promise<{ status: number; body: any }>
+export interface AppProcess {
+  post(who: TestMember, path: string, body: object, key?: string): Promise<{ status: number; body: any }>
   /** At once and without a word, as a power cut would. */
   kill(): Promise<void>
 }
@@ -15,7 +15,7 @@ export interface House {
 export const startAppProcess = async (
   { databaseUrl }: TestApp,
   environment: Record<string, string>,
-): Promise<House> => {
+): Promise<AppProcess> => {
   const flags = ['--disable-warning=ExperimentalWarning', '--import', './scripts/follow-parent.mjs']
   const child = spawn(process.execPath, [...flags, 'server/testing/app-process.ts'], {
     env: {
@@ -31,8 +31,8 @@ export const startAppProcess = async (
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
-  const said = createInterface(child.stdout)[Symbol.asyncIterator]()
-  const { value: port } = await said.next()
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const { value: port } = await lines.next()
   if (port === undefined) throw new Error('the process ended before it was open')
   return {
     async post(who, path, body, key) {

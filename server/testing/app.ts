@@ -91,7 +91,7 @@ const openOn = (databaseUrl: string, config: Config): Promise<App> =>
   openApp({ config, databaseUrl, secret: TEST_SECRET, log: createLog(process.env['LOG_LEVEL'] ?? 'silent') })
 
 /** Another process on the same database. */
-export const openTwin = (test: TestApp): Promise<App> => openOn(test.databaseUrl, test.config)
+export const openSecondApp = (test: TestApp): Promise<App> => openOn(test.databaseUrl, test.config)
 
 interface OpenApp {
   app: App

@@ -1,6 +1,6 @@
 /** Where a test stops somebody in the middle of their work: they knock and wait until it is opened. */
-export const openGate = () => {
+export const openBarrier = () => {
   const { promise: passed, resolve: open } = Promise.withResolvers<void>()
-  const { promise: knocked, resolve: upgrade } = Promise.withResolvers<void>()
-  return { passed, open, knocked, upgrade }
+  const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
+  return { passed, open, reached, reach }
 }

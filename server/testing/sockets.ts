@@ -3,17 +3,17 @@ import type { ChatClientMessage, ChatServerMessage, ChatServerType } from '#core
 import type { App } from '#server/app.ts'
 import { until } from '#server/testing/until.ts'
 
-type Told<T extends ChatServerType> = Extract<ChatServerMessage, { type: T }>
+type Received<T extends ChatServerType> = Extract<ChatServerMessage, { type: T }>
 
 /** One page on `/ws/chat`: keeps what it is told, and why the line ended. */
 export interface TestSocket {
   ws: WebSocket
-  told: ChatServerMessage[]
-  say(message: ChatClientMessage | Record<string, unknown> | string): void
+  received: ChatServerMessage[]
+  send(message: ChatClientMessage | Record<string, unknown> | string): void
   /** All of one kind so far. */
-  all<T extends ChatServerType>(type: T): Told<T>[]
+  all<T extends ChatServerType>(type: T): Received<T>[]
   /** The first of a kind, or the first that fits. */
-  hears<T extends ChatServerType>(type: T, fits?: (message: Told<T>) => boolean): Promise<Told<T>>
+  waitFor<T extends ChatServerType>(type: T, fits?: (message: Received<T>) => boolean): Promise<Received<T>>
   ends(): Promise<number>
   end(): void
 }
@@ -33,34 +33,35 @@ export const openConnection = async (
   const ws = new WebSocket((await addressOf(app)).replace('http', 'ws') + path, {
     headers: { ...(cookie && { cookie }), ...(origin && { origin }) },
   })
-  const told: ChatServerMessage[] = []
+  const received: ChatServerMessage[] = []
   let ended: number | null = null
-  ws.on('message', (raw) => told.push(JSON.parse((raw as Buffer).toString()) as ChatServerMessage))
+  ws.on('message', (raw) => received.push(JSON.parse((raw as Buffer).toString()) as ChatServerMessage))
   ws.on('close', (code) => (ended = code))
   ws.on('unexpected-response', (_request, response) => (ended = response.statusCode ?? 0))
   ws.on('error', () => {})
   await until(() => ws.readyState === WebSocket.OPEN || ended !== null)
-  const all = <T extends ChatServerType>(type: T) => told.filter((message): message is Told<T> => message.type === type)
+  const all = <T extends ChatServerType>(type: T) =>
+    received.filter((message): message is Received<T> => message.type === type)
   return {
     ws,
-    told,
+    received,
     all,
-    say: (message) => ws.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    hears: (type, fits = () => true) => until(() => all(type).find(fits)),
+    send: (message) => ws.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    waitFor: (type, fits = () => true) => until(() => all(type).find(fits)),
     ends: () => until(() => ended),
     end: () => ws.terminate(),
   }
 }
 
 /** Joined to a conversation. */
-export const joinTalk = async (
+export const joinConversation = async (
   app: App,
   { client }: { client: { cookie: string | null } },
   conversationId: string,
   after?: number,
 ): Promise<TestSocket> => {
   const line = await openConnection(app, client.cookie)
-  line.say({ type: 'auth', conversationId, ...(after !== undefined && { after }) })
-  await line.hears('presence')
+  line.send({ type: 'auth', conversationId, ...(after !== undefined && { after }) })
+  await line.waitFor('presence')
   return line
 }

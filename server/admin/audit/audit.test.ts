@@ -5,12 +5,12 @@ import { writeAudit } from '#server/admin/store.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { good } from '#server/testing/scenarios/contracts.ts'
-import { createAdmin, createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createAdmin, createMember, type TestMember } from '#server/testing/scenarios/users.ts'
 import { planOf, vacuumAnalyze } from '#server/testing/plans.ts'
 
 let testApp: TestApp
-let boss: SeatedMember
-let other: SeatedMember
+let boss: TestMember
+let other: TestMember
 beforeAll(async () => {
   testApp = await openTestApp({ DEMO: '0' }, { isOwn: true })
   boss = await createAdmin(testApp, 'admin', { email: 'a.boss@example.com' })
@@ -20,7 +20,7 @@ afterAll(() => testApp.close())
 
 /** Put straight into the log, at a moment of one's own. */
 const insert = async (
-  admin: SeatedMember,
+  admin: TestMember,
   action: string,
   {
     at,

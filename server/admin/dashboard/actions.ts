@@ -7,7 +7,7 @@ import { listJobs } from '#server/admin/jobs/store.ts'
 import { listUsers } from '#server/admin/users/store.ts'
 import { readNextPayout } from '#server/payments/wallet/actions.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { soughtIn } from '#server/platform/database/keyset.ts'
+import { parseSearch } from '#server/platform/database/keyset.ts'
 
 const ACTIVITY = 20
 const OF_EACH = 5
@@ -49,11 +49,11 @@ const nameOf = ({ firstName, lastName, email }: { firstName: string | null; last
 
 /** ADMIN-12: from what was typed to where it is, the first few of each kind. */
 export const jump = async (db: Db, text: string): Promise<Jump[]> => {
-  const sought = soughtIn(text)
-  if (!sought) return []
-  const page = { sought, filter: 'all', after: undefined, limit: OF_EACH } as const
-  const [users, jobs] = await Promise.all([sought.by === 'number' ? [] : listUsers(db, page), listJobs(db, page)])
-  const byId = sought.by === 'id' ? await store.findContract(db, sought.id) : null
+  const term = parseSearch(text)
+  if (!term) return []
+  const page = { term, filter: 'all', after: undefined, limit: OF_EACH } as const
+  const [users, jobs] = await Promise.all([term.by === 'number' ? [] : listUsers(db, page), listJobs(db, page)])
+  const byId = term.by === 'id' ? await store.findContract(db, term.id) : null
   const contracts = byId
     ? [byId]
     : await store.listContractsOf(
@@ -62,7 +62,7 @@ export const jump = async (db: Db, text: string): Promise<Jump[]> => {
         OF_EACH,
       )
   const isMeant = ({ ordinal }: store.FoundContract): boolean =>
-    sought.by !== 'number' || sought.ordinal === null || sought.ordinal === ordinal
+    term.by !== 'number' || term.ordinal === null || term.ordinal === ordinal
   return [
     ...users.map((user): Jump => ({ type: 'user', id: user.id, name: nameOf(user), detail: user.email })),
     ...jobs.map((job): Jump => ({ type: 'job', id: job.id, name: job.title, detail: job.poster.email })),

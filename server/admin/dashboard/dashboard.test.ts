@@ -14,12 +14,12 @@ import {
 } from '#server/testing/scenarios/contracts.ts'
 import { disputedContract } from '#server/testing/scenarios/disputes.ts'
 import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
-import { createAdmin, createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createAdmin, createMember, type TestMember } from '#server/testing/scenarios/users.ts'
 import { PICTURE, sendFiles } from '#server/testing/scenarios/uploads.ts'
 
 let testApp: TestApp
-let support: SeatedMember
-let moderator: SeatedMember
+let support: TestMember
+let moderator: TestMember
 beforeAll(async () => {
   testApp = await openTestApp({ DEMO: '0' })
   await insertPlaces(testApp)

@@ -5,7 +5,7 @@ import * as store from '#server/admin/jobs/store.ts'
 import { writeAudit, type Actor } from '#server/admin/store.ts'
 import * as removal from '#server/jobs/removal-actions.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { soughtIn } from '#server/platform/database/keyset.ts'
+import { parseSearch } from '#server/platform/database/keyset.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 
 export const listJobs = (
@@ -16,7 +16,7 @@ export const listJobs = (
     after,
     limit,
   }: { search: string | undefined; filter: JobFilter; after: string | undefined; limit: number },
-): Promise<JobForAdmin[]> => store.listJobs(db, { sought: soughtIn(search), filter, after, limit })
+): Promise<JobForAdmin[]> => store.listJobs(db, { term: parseSearch(search), filter, after, limit })
 
 export const readJob = async (db: Db, id: string): Promise<JobDetail> => {
   const job = await store.findJob(db, id)

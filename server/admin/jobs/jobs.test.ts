@@ -4,18 +4,18 @@ import { JOB_FILTERS, type JobFilter } from '#core/admin/jobs.ts'
 import { contractNumber } from '#core/contracts/rules.ts'
 import { jobsQuery } from '#server/admin/jobs/store.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { soughtIn } from '#server/platform/database/keyset.ts'
+import { parseSearch } from '#server/platform/database/keyset.ts'
 import { alertsOf } from '#server/testing/scenarios/alerts.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { activeContract, good, openContract } from '#server/testing/scenarios/contracts.ts'
 import { openConnection } from '#server/testing/sockets.ts'
 import { bidOn, insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
-import { createAdmin, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createAdmin, type TestMember } from '#server/testing/scenarios/users.ts'
 import { planOf, vacuumAnalyze } from '#server/testing/plans.ts'
 import { until } from '#server/testing/until.ts'
 
 let testApp: TestApp
-let moderator: SeatedMember
+let moderator: TestMember
 beforeAll(async () => {
   testApp = await openTestApp({ DEMO: '0' }, { isOwn: true })
   await insertPlaces(testApp)
@@ -129,7 +129,7 @@ describe('ADMIN-3 the list of jobs', () => {
         testApp.app.db,
       )
       for (const after of [undefined, rows[0]!.id]) {
-        const plan = await planOf(testApp, jobsQuery({ sought: null, filter, after, limit: 26 }))
+        const plan = await planOf(testApp, jobsQuery({ term: null, filter, after, limit: 26 }))
         expect(plan.whole).toEqual([])
         // A state that hardly any job is in comes from any index but that of all jobs.
         const index = NEWEST[filter] ?? 'another'
@@ -146,7 +146,7 @@ describe('ADMIN-3 the list of jobs', () => {
     ])('a search for %s uses %s', async (text, index) => {
       const plan = await planOf(
         testApp,
-        jobsQuery({ sought: soughtIn(text), filter: 'all', after: undefined, limit: 26 }),
+        jobsQuery({ term: parseSearch(text), filter: 'all', after: undefined, limit: 26 }),
       )
       expect(plan.whole).toEqual([])
       expect(plan.indexes).toContain(index)
@@ -186,8 +186,8 @@ describe('ADMIN-10 removing a job', () => {
     await placeBid(worker, jobId)
     await testApp.settle()
     const screen = await openConnection(testApp.app, worker.client.cookie, { path: '/ws/live' })
-    const told = () => screen.told as unknown as { type: string; topic: string; name: string }[]
-    screen.say({ type: 'subscribe', topics: ['feed', `job:${jobId}`] })
+    const told = () => screen.received as unknown as { type: string; topic: string; name: string }[]
+    screen.send({ type: 'subscribe', topics: ['feed', `job:${jobId}`] })
     await until(() => told().filter(({ type }) => type === 'subscribed').length === 2)
     expect((await remove(jobId)).status).toBe(200)
     for (const topic of ['feed', `job:${jobId}`])

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { JobDetail, JobFilter, JobForAdmin } from '#core/admin/jobs.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { MAX_HITS, olderThan, type Sought } from '#server/platform/database/keyset.ts'
+import { MAX_HITS, olderThan, type SearchTerm } from '#server/platform/database/keyset.ts'
 
 /** In the words of the indexes `jobs_newest…`. */
 const filterOf = (filter: JobFilter): RawBuilder<unknown> => {
@@ -23,40 +23,40 @@ const COLUMNS = sql`
 const AROUND = sql`join users p on p.id = j.poster_id left join zip_codes z on z.zip = left(j.zip_code, 5)`
 
 /** The ids of those that are meant; null: all. An address is its poster's. */
-const hitsOf = (sought: Sought | null, filter: RawBuilder<unknown>): RawBuilder<unknown> | null => {
-  switch (sought?.by) {
+const hitsOf = (term: SearchTerm | null, filter: RawBuilder<unknown>): RawBuilder<unknown> | null => {
+  switch (term?.by) {
     case undefined:
       return null
     case 'id':
-      return sql`select j.id from jobs j where (j.id = ${sought.id} or j.poster_id = ${sought.id}) and ${filter} limit ${MAX_HITS}`
+      return sql`select j.id from jobs j where (j.id = ${term.id} or j.poster_id = ${term.id}) and ${filter} limit ${MAX_HITS}`
     case 'email':
       return sql`
         select j.id from users u join jobs j on j.poster_id = u.id
-        where lower(u.email) = ${sought.email} and ${filter} limit ${MAX_HITS}`
+        where lower(u.email) = ${term.email} and ${filter} limit ${MAX_HITS}`
     case 'number':
       return sql`
-        select j.id from jobs j where upper(right(j.id::text, 4)) = ${sought.code} and ${filter} limit ${MAX_HITS}`
+        select j.id from jobs j where upper(right(j.id::text, 4)) = ${term.code} and ${filter} limit ${MAX_HITS}`
     case 'words':
       return sql`
         select j.id from jobs j where ${sql.join(
-          sought.patterns.map((pattern) => sql`j.title ilike ${pattern}`),
+          term.patterns.map((pattern) => sql`j.title ilike ${pattern}`),
           sql` and `,
         )} and ${filter} limit ${MAX_HITS}`
     case 'letters':
-      return sql`select j.id from jobs j where lower(j.title) like ${sought.pattern} and ${filter} limit ${MAX_HITS}`
+      return sql`select j.id from jobs j where lower(j.title) like ${term.pattern} and ${filter} limit ${MAX_HITS}`
   }
 }
 
 export interface JobsPage {
-  sought: Sought | null
+  term: SearchTerm | null
   filter: JobFilter
   after: string | undefined
   limit: number
 }
 
 /** ADMIN-3: the page first, then what stands around its lines. */
-export const jobsQuery = ({ sought, filter, after, limit }: JobsPage): RawBuilder<JobForAdmin> => {
-  const hits = hitsOf(sought, filterOf(filter))
+export const jobsQuery = ({ term, filter, after, limit }: JobsPage): RawBuilder<JobForAdmin> => {
+  const hits = hitsOf(term, filterOf(filter))
   const listed = hits
     ? sql`select j.* from hits join jobs j on j.id = hits.id where ${olderThan('jobs', after, 'j')}`
     : sql`select j.* from jobs j where ${filterOf(filter)} and ${olderThan('jobs', after, 'j')}`

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { flagsQuery } from '#server/admin/moderation/flag-store.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { soughtIn } from '#server/platform/database/keyset.ts'
-import type { ByText, Exactly, Narrowing } from '#server/platform/database/filters.ts'
+import { parseSearch } from '#server/platform/database/keyset.ts'
+import type { ByText, Exactly, SearchFilter } from '#server/platform/database/filters.ts'
 import { reviewsQuery, reviewsWith } from '#server/reviews/moderation-store.ts'
 import { alertsOf, mailedTo } from '#server/testing/scenarios/alerts.ts'
-import { openTestApp, openTwin, type TestApp, type TestClient } from '#server/testing/app.ts'
+import { openTestApp, openSecondApp, type TestApp, type TestClient } from '#server/testing/app.ts'
 import { at, good, startedContract } from '#server/testing/scenarios/contracts.ts'
 import { insertPlaces, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
-import { createAdmin, createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createAdmin, createMember, type TestMember } from '#server/testing/scenarios/users.ts'
 import { planOf } from '#server/testing/plans.ts'
 import { insertReview, ratingOf } from '#server/testing/scenarios/reviews.ts'
 import { PICTURE, sendFiles } from '#server/testing/scenarios/uploads.ts'
 
 let testApp: TestApp
-let moderator: SeatedMember
+let moderator: TestMember
 let admin: TestClient
 beforeAll(async () => {
   testApp = await openTestApp()
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const report = (who: SeatedMember, contentType: string, contentId: string, reason = 'It is not what it says.') =>
+const report = (who: TestMember, contentType: string, contentId: string, reason = 'It is not what it says.') =>
   good(who.client.post('/api/reports', { contentType, contentId, reason }))
 const flagsAbout = (contentId: string) =>
   testApp.app.db.selectFrom('flagged_content').selectAll().where('content_id', '=', contentId).orderBy('id').execute()
@@ -45,7 +45,7 @@ const shownTo = async (viewer: TestClient, userId: string): Promise<string[]> =>
 const hide = (id: string, reason = 'It names an address.') => admin.post(`/api/admin/reviews/${id}/hide`, { reason })
 const decide = (id: string, status: string, adminNotes = '', by = admin) =>
   by.post(`/api/admin/flags/${id}`, { status, adminNotes })
-const titlesOf = async (who: SeatedMember) => (await alertsOf(testApp, who)).map(({ title }) => title)
+const titlesOf = async (who: TestMember) => (await alertsOf(testApp, who)).map(({ title }) => title)
 
 describe('MOD-1 a review', () => {
   test('that is hidden is gone for everybody, counts no more, and its author reads why; shown again all is as before', async () => {
@@ -152,7 +152,7 @@ describe('MOD-2 the queue', () => {
     const judge = await createAdmin(full, 'moderator')
     const people = []
     for (let count = 0; count < 28; count++) people.push(await createMember(full, { bio: `Bio ${count}` }))
-    const [first, second] = people as [SeatedMember, SeatedMember]
+    const [first, second] = people as [TestMember, TestMember]
     for (const [index, { id }] of people.entries())
       for (const by of index === 3 ? [first, second] : [index === 0 ? second : first])
         await full.app.db
@@ -203,7 +203,7 @@ describe('MOD-2 the queue', () => {
   })
 
   test('is decided once, for all who reported the same, also by two at once in two processes', async () => {
-    const twin = await openTwin(testApp)
+    const twin = await openSecondApp(testApp)
     const judges = [admin, (await createAdmin(testApp, 'admin')).client.through(twin)]
     judges[1]!.jar.set('asid', (await createAdmin(testApp, 'admin')).client.jar.get('asid')!)
     for (let round = 0; round < 5; round++) {
@@ -262,25 +262,27 @@ describe('MOD-2 the queue', () => {
     const flags = async (status: 'pending' | 'upheld') => (await planOf(full, flagsQuery({ ...page, status }))).indexes
     expect(await flags('pending')).toContain('flagged_content_waiting')
     expect(await flags('upheld')).toContain('flagged_content_decided')
-    const list = async (filter: 'all' | 'flagged' | 'low' | 'hidden', narrowing: Narrowing = { by: 'all' }) =>
-      (await planOf(full, reviewsQuery({ ...page, filter, narrowing }))).indexes
+    const list = async (filter: 'all' | 'flagged' | 'low' | 'hidden', textFilter: SearchFilter = { by: 'all' }) =>
+      (await planOf(full, reviewsQuery({ ...page, filter, textFilter }))).indexes
     expect(await list('all')).toContain('reviews_newest')
     expect(await list('low')).toContain('reviews_newest_low')
     expect(await list('hidden')).toContain('reviews_newest_hidden')
-    expect(await list('hidden', { by: 'many', sought: soughtIn('abc') as ByText })).toContain('reviews_newest_hidden')
+    expect(await list('hidden', { by: 'many', term: parseSearch('abc') as ByText })).toContain('reviews_newest_hidden')
     expect(await list('all', { by: 'few', ids: [newId()] })).toContain('reviews_pkey')
-    expect((await planOf(full, reviewsWith(soughtIn('paint') as ByText))).indexes).toEqual([
+    expect((await planOf(full, reviewsWith(parseSearch('paint') as ByText))).indexes).toEqual([
       'reviews_comment_for_admins',
     ])
-    expect((await planOf(full, reviewsWith(soughtIn('pa') as ByText))).indexes).toEqual(['reviews_comment_for_admins'])
-    expect(await list('all', { by: 'exactly', sought: soughtIn('a@example.com') as Exactly })).toEqual(
+    expect((await planOf(full, reviewsWith(parseSearch('pa') as ByText))).indexes).toEqual([
+      'reviews_comment_for_admins',
+    ])
+    expect(await list('all', { by: 'exactly', term: parseSearch('a@example.com') as Exactly })).toEqual(
       expect.arrayContaining(['users_one_per_email', 'reviews_by_reviewer', 'reviews_by_reviewee']),
     )
     await full.close()
   })
 })
 
-const upheld = async (contentType: string, contentId: string, by: SeatedMember) => {
+const upheld = async (contentType: string, contentId: string, by: TestMember) => {
   await report(by, contentType, contentId, 'A secret of whoever reports it.')
   const [flag] = await flagsAbout(contentId)
   expect((await decide(flag!.id, 'upheld', 'Notes for us.')).status).toBe(200)

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { at, completedContract, good, startedContract, type Deal } from '#server/testing/scenarios/contracts.ts'
 import { raise } from '#server/testing/scenarios/disputes.ts'
 import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
-import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createMember, type TestMember } from '#server/testing/scenarios/users.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const report = (who: SeatedMember, contentType: string, contentId: string, reason = 'It is not what it says.') =>
+const report = (who: TestMember, contentType: string, contentId: string, reason = 'It is not what it says.') =>
   who.client.post('/api/reports', { contentType, contentId, reason })
 const rowsAbout = (contentId: string) =>
   testApp.app.db.selectFrom('flagged_content').selectAll().where('content_id', '=', contentId).execute()
@@ -23,9 +23,9 @@ const rowsAbout = (contentId: string) =>
 /** A thing that somebody wrote, who may see it and who may not. */
 interface Thing {
   id: string
-  owner: SeatedMember
-  readers: SeatedMember[]
-  strangers: SeatedMember[]
+  owner: TestMember
+  readers: TestMember[]
+  strangers: TestMember[]
 }
 
 const stranger = () => createPoster(testApp)
@@ -33,7 +33,7 @@ const betweenTwo = async (make: (deal: Deal) => Promise<string>): Promise<Thing>
   const deal = await startedContract(testApp)
   return { id: await make(deal), owner: deal.worker, readers: [deal.poster], strangers: [await stranger()] }
 }
-const piece = (owner: SeatedMember, isPublic: boolean) =>
+const piece = (owner: TestMember, isPublic: boolean) =>
   good(owner.client.post('/api/portfolio', { title: 'A bench', isPublic }))
 const review = async ({ id, poster, worker }: Deal): Promise<string> => {
   const made = [poster, worker].map((by) => ({

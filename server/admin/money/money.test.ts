@@ -10,9 +10,9 @@ import {
   withdrawalsQuery,
 } from '#server/payments/ledger/listing-store.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { soughtIn } from '#server/platform/database/keyset.ts'
-import type { ByText, Exactly, Narrowing } from '#server/platform/database/filters.ts'
-import { openTestApp, openTwin, type TestApp, type TestClient } from '#server/testing/app.ts'
+import { parseSearch } from '#server/platform/database/keyset.ts'
+import type { ByText, Exactly, SearchFilter } from '#server/platform/database/filters.ts'
+import { openTestApp, openSecondApp, type TestApp, type TestClient } from '#server/testing/app.ts'
 import {
   activeContract,
   balanceOf,
@@ -22,17 +22,17 @@ import {
   type Deal,
 } from '#server/testing/scenarios/contracts.ts'
 import { insertPlaces } from '#server/testing/scenarios/market.ts'
-import { createAdmin, createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createAdmin, createMember, type TestMember } from '#server/testing/scenarios/users.ts'
 import { planOf } from '#server/testing/plans.ts'
 import { addBank, BALANCED, checkBooks, give, ring, setClock, startAt } from '#server/testing/scenarios/wallets.ts'
 
-const seated = async (testApp: TestApp, dollars: string): Promise<SeatedMember> => {
+const seated = async (testApp: TestApp, dollars: string): Promise<TestMember> => {
   const member = await createMember(testApp)
   await give(testApp, member, dollars)
   await addBank(testApp, member)
   return member
 }
-const auditOf = async ({ app }: TestApp, { id }: SeatedMember) =>
+const auditOf = async ({ app }: TestApp, { id }: TestMember) =>
   (await app.db.selectFrom('admin_audit_log').selectAll().where('admin_id', '=', id).orderBy('id').execute()).map(
     ({ action, details }) => [action, details],
   )
@@ -118,8 +118,8 @@ describe('TILL-1 the overview', () => {
   })
 })
 
-const exactly = (text: string) => ({ by: 'exactly', sought: soughtIn(text) as Exactly }) as const
-const byText = (text: string) => soughtIn(text) as ByText
+const exactly = (text: string) => ({ by: 'exactly', term: parseSearch(text) as Exactly }) as const
+const byText = (text: string) => parseSearch(text) as ByText
 
 describe('TILL-2 the lists', () => {
   let testApp: TestApp
@@ -247,13 +247,13 @@ describe('TILL-2 the lists', () => {
     const page = { after: newId(), limit: 26 }
     const ALL = { by: 'all' } as const
     const FEW = { by: 'few', ids: [newId()] } as const
-    const paid = (narrowing: Narrowing, status: 'all' | 'held' = 'all') =>
-      planOf(testApp, paymentsQuery({ ...page, status, narrowing }))
+    const paid = (textFilter: SearchFilter, status: 'all' | 'held' = 'all') =>
+      planOf(testApp, paymentsQuery({ ...page, status, textFilter }))
     expect(await paid(ALL)).toMatchObject({ indexes: expect.arrayContaining(['payments_newest']), whole: [] })
     expect((await paid(ALL, 'held')).indexes).toContain('payments_by_status')
     expect(await paid(FEW)).toMatchObject({ indexes: expect.arrayContaining(['payments_by_contract']), whole: [] })
     // So many have it that whoever walks along meets them soon.
-    const many = await paid({ by: 'many', sought: byText('carry') }, 'held')
+    const many = await paid({ by: 'many', term: byText('carry') }, 'held')
     expect(many).toMatchObject({ indexes: expect.arrayContaining(['payments_by_status']), whole: [] })
     expect((await paid(exactly('NH-4F2K-01'))).indexes).toContain('jobs_by_code')
     expect(await paid(exactly('a@example.com'))).toMatchObject({
@@ -262,8 +262,8 @@ describe('TILL-2 the lists', () => {
     })
     expect((await planOf(testApp, jobsWith(byText('piano')))).indexes).toEqual(['jobs_title_for_admins'])
     expect((await planOf(testApp, jobsWith(byText('pi')))).indexes).toEqual(['jobs_by_title_letters'])
-    const out = async (narrowing: Narrowing, status: 'all' | 'processing' | 'paid') =>
-      (await planOf(testApp, withdrawalsQuery({ ...page, status, narrowing }))).indexes
+    const out = async (textFilter: SearchFilter, status: 'all' | 'processing' | 'paid') =>
+      (await planOf(testApp, withdrawalsQuery({ ...page, status, textFilter }))).indexes
     expect(await out(ALL, 'all')).toContain('withdrawals_newest')
     expect(await out(ALL, 'paid')).toContain('withdrawals_newest_of_status')
     expect(await out(ALL, 'processing')).toContain('withdrawals_newest_on_the_way')
@@ -317,7 +317,7 @@ describe('PAYOUT-9 a payout by hand', () => {
     { timeout: MINUTE_MS },
     async () => {
       const testApp = await openTestApp()
-      const twin = await openTwin(testApp)
+      const twin = await openSecondApp(testApp)
       await startAt(testApp, '2030-10-30 10:00', twin) // a Wednesday
       const people = [await seated(testApp, '40.00'), await seated(testApp, '25.00'), await seated(testApp, '612.40')]
       const poor = await seated(testApp, '24.99')

@@ -4,15 +4,15 @@ import { ALL_SETTINGS } from '#core/admin/settings.ts'
 import { refuseValue } from '#core/kernel/setting.ts'
 import { openBus } from '#server/platform/realtime/bus.ts'
 import { createLog } from '#server/platform/observability/log.ts'
-import { openTestApp, openTwin, type TestApp, type TestClient } from '#server/testing/app.ts'
+import { openTestApp, openSecondApp, type TestApp, type TestClient } from '#server/testing/app.ts'
 import { good } from '#server/testing/scenarios/contracts.ts'
 import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
-import { createAdmin, createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createAdmin, createMember, type TestMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 import { addBank, give } from '#server/testing/scenarios/wallets.ts'
 
 let testApp: TestApp
-let boss: SeatedMember
+let boss: TestMember
 let admin: TestClient
 beforeAll(async () => {
   testApp = await openTestApp()
@@ -134,7 +134,7 @@ describe('SETTING-1 the settings', () => {
 })
 
 test('SETTING-2 a change holds in another process at once, and every process hears that what it keeps is old', async () => {
-  const twin = await openTwin(testApp)
+  const twin = await openSecondApp(testApp)
   const heard: unknown[] = []
   const elsewhere = await openBus({ databaseUrl: testApp.databaseUrl, redisUrl: null }, createLog('silent'))
   elsewhere.subscribe('house.changed', (data) => heard.push(data))

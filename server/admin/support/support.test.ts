@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applicationsQuery, applicationsWith } from '#server/content/careers/application-store.ts'
 import { ticketsQuery, ticketsWith } from '#server/content/support/store.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { MAX_HITS, soughtIn } from '#server/platform/database/keyset.ts'
-import type { ByText, Narrowing } from '#server/platform/database/filters.ts'
+import { MAX_HITS, parseSearch } from '#server/platform/database/keyset.ts'
+import type { ByText, SearchFilter } from '#server/platform/database/filters.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { alertsOf, mailedTo, prefer } from '#server/testing/scenarios/alerts.ts'
 import { openTestApp, type TestApp, type TestClient } from '#server/testing/app.ts'
 import { good } from '#server/testing/scenarios/contracts.ts'
-import { createAdmin, createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createAdmin, createMember, type TestMember } from '#server/testing/scenarios/users.ts'
 import { planOf } from '#server/testing/plans.ts'
 
 let testApp: TestApp
-let ada: SeatedMember
+let ada: TestMember
 let admin: TestClient
 beforeAll(async () => {
   testApp = await openTestApp({}, { isOwn: true })
@@ -32,9 +32,9 @@ const auditAbout = async (targetId: string) =>
       .execute()
   ).map(({ action, details }) => [action, details])
 
-const ask = async (who: SeatedMember, subject = 'A payout has not come'): Promise<string> =>
+const ask = async (who: TestMember, subject = 'A payout has not come'): Promise<string> =>
   (await good(who.client.post('/api/support/tickets', { subject, body: 'Where is it?' }))).id
-const write = (who: SeatedMember, id: string) =>
+const write = (who: TestMember, id: string) =>
   good(who.client.post(`/api/support/tickets/${id}/messages`, { body: 'Still nothing.' }))
 const answer = (id: string, body = 'It is on its way.', by = admin, headers?: Record<string, string>) =>
   by.post(`/api/admin/tickets/${id}/messages`, { body }, headers)
@@ -45,7 +45,7 @@ describe('support tickets', () => {
   test('TICKET-3 whoever waits longest comes first, and does not lose the place by writing more', async () => {
     const full = await openTestApp()
     const desk = (await createAdmin(full, 'moderator')).client
-    const people: SeatedMember[] = []
+    const people: TestMember[] = []
     for (let count = 0; count < 27; count++) people.push(await createMember(full))
     const tickets: string[] = []
     for (const person of people) tickets.push(await ask(person))
@@ -160,10 +160,12 @@ describe('support tickets', () => {
     })
     await sql`analyze support_tickets`.execute(full.app.db)
     const plan = async (status: 'open' | 'closed') =>
-      (await planOf(full, ticketsQuery({ narrowing: { by: 'all' }, status, after: newId(), limit: 26 }))).indexes
+      (await planOf(full, ticketsQuery({ textFilter: { by: 'all' }, status, after: newId(), limit: 26 }))).indexes
     expect(await plan('open')).toContain('support_tickets_waiting')
     expect(await plan('closed')).toContain('support_tickets_newest_of_status')
-    expect((await planOf(full, ticketsWith(soughtIn('payout') as ByText))).indexes).toEqual(['support_tickets_subject'])
+    expect((await planOf(full, ticketsWith(parseSearch('payout') as ByText))).indexes).toEqual([
+      'support_tickets_subject',
+    ])
     await full.close()
   })
 
@@ -261,11 +263,11 @@ describe('APPLY-1 applications', () => {
 
   test('are read along their indexes', async () => {
     const page = { after: newId(), limit: 26 }
-    const plan = async (status: 'new' | undefined, narrowing: Narrowing = { by: 'all' }) =>
-      (await planOf(testApp, applicationsQuery({ ...page, status, narrowing }))).indexes
+    const plan = async (status: 'new' | undefined, textFilter: SearchFilter = { by: 'all' }) =>
+      (await planOf(testApp, applicationsQuery({ ...page, status, textFilter }))).indexes
     expect(await plan(undefined)).toContain('career_applications_newest')
     expect(await plan('new')).toContain('career_applications_newest_of_status')
-    expect((await planOf(testApp, applicationsWith(soughtIn('designer') as ByText))).indexes).toEqual([
+    expect((await planOf(testApp, applicationsWith(parseSearch('designer') as ByText))).indexes).toEqual([
       'career_applications_search',
     ])
   })

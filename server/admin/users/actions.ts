@@ -13,7 +13,7 @@ import * as store from '#server/admin/users/store.ts'
 import { withdrawBidsOf } from '#server/bids/actions.ts'
 import { hideJobsOf, showJobsOf } from '#server/jobs/removal-actions.ts'
 import { transactAgain, type Db } from '#server/platform/database/database.ts'
-import { soughtIn } from '#server/platform/database/keyset.ts'
+import { parseSearch } from '#server/platform/database/keyset.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 
 const HISTORY = 50
@@ -26,7 +26,7 @@ export const listUsers = (
     after,
     limit,
   }: { search: string | undefined; filter: UserFilter; after: string | undefined; limit: number },
-): Promise<UserForAdmin[]> => store.listUsers(db, { sought: soughtIn(search), filter, after, limit })
+): Promise<UserForAdmin[]> => store.listUsers(db, { term: parseSearch(search), filter, after, limit })
 
 /** ADMIN-12: who it is, what they have to do with the house, and what happened, on one screen. */
 export const readUser = async (db: Db, id: string): Promise<UserDetail> => {

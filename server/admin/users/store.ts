@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { UserDetail, UserFilter, UserForAdmin } from '#core/admin/users.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { MAX_HITS, olderThan, type Sought } from '#server/platform/database/keyset.ts'
+import { MAX_HITS, olderThan, type SearchTerm } from '#server/platform/database/keyset.ts'
 
 /** In the words of the indexes `users_newest…`. */
 const FILTERS: Record<UserFilter, RawBuilder<unknown>> = {
@@ -23,42 +23,42 @@ const startingWith = (column: string, pattern: string, filter: RawBuilder<unknow
   (select u.id from users u where lower(${sql.ref(column)}) like ${pattern} and ${filter} limit ${MAX_HITS})`
 
 /** The ids of those who are meant; null: everybody. */
-const hitsOf = (sought: Sought | null, filter: RawBuilder<unknown>): RawBuilder<unknown> | null => {
-  switch (sought?.by) {
+const hitsOf = (term: SearchTerm | null, filter: RawBuilder<unknown>): RawBuilder<unknown> | null => {
+  switch (term?.by) {
     case undefined:
       return null
     case 'id':
-      return sql`select u.id from users u where u.id = ${sought.id} and ${filter}`
+      return sql`select u.id from users u where u.id = ${term.id} and ${filter}`
     case 'email':
-      return sql`select u.id from users u where lower(u.email) = ${sought.email} and ${filter}`
+      return sql`select u.id from users u where lower(u.email) = ${term.email} and ${filter}`
     case 'number':
       return sql`
         select u.id from jobs j join users u on u.id = j.poster_id
-        where upper(right(j.id::text, 4)) = ${sought.code} and ${filter} limit ${MAX_HITS}`
+        where upper(right(j.id::text, 4)) = ${term.code} and ${filter} limit ${MAX_HITS}`
     case 'words':
       return sql`
         select u.id from users u where ${sql.join(
-          sought.patterns.map((pattern) => sql`${SEARCHED} ilike ${pattern}`),
+          term.patterns.map((pattern) => sql`${SEARCHED} ilike ${pattern}`),
           sql` and `,
         )} and ${filter} limit ${MAX_HITS}`
     case 'letters':
       return sql`${sql.join(
-        ['u.first_name', 'u.last_name', 'u.email'].map((column) => startingWith(column, sought.pattern, filter)),
+        ['u.first_name', 'u.last_name', 'u.email'].map((column) => startingWith(column, term.pattern, filter)),
         sql` union `,
       )}`
   }
 }
 
 export interface UsersPage {
-  sought: Sought | null
+  term: SearchTerm | null
   filter: UserFilter
   after: string | undefined
   limit: number
 }
 
 /** ADMIN-3: from the index of the filter, or from the hits of the search, which are few. */
-export const usersQuery = ({ sought, filter, after, limit }: UsersPage): RawBuilder<UserForAdmin> => {
-  const hits = hitsOf(sought, FILTERS[filter])
+export const usersQuery = ({ term, filter, after, limit }: UsersPage): RawBuilder<UserForAdmin> => {
+  const hits = hitsOf(term, FILTERS[filter])
   if (!hits)
     return sql`
       select ${COLUMNS} from users u where ${FILTERS[filter]} and ${olderThan('users', after, 'u')}

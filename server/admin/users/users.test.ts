@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { USER_FILTERS, type UserFilter } from '#core/admin/users.ts'
 import { usersQuery } from '#server/admin/users/store.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { soughtIn } from '#server/platform/database/keyset.ts'
+import { parseSearch } from '#server/platform/database/keyset.ts'
 import { hashPassword } from '#server/platform/security/passwords.ts'
 import { alertsOf } from '#server/testing/scenarios/alerts.ts'
 import { openTestApp, PASSWORD, type TestApp } from '#server/testing/app.ts'
@@ -19,14 +19,14 @@ import {
   createPoster,
   createWorker,
 } from '#server/testing/scenarios/market.ts'
-import { createAdmin, createMember, signInAgain, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createAdmin, createMember, signInAgain, type TestMember } from '#server/testing/scenarios/users.ts'
 import { planOf, vacuumAnalyze } from '#server/testing/plans.ts'
 import { until } from '#server/testing/until.ts'
 import { PICTURE, sendFiles } from '#server/testing/scenarios/uploads.ts'
 
 let testApp: TestApp
-let moderator: SeatedMember
-let boss: SeatedMember
+let moderator: TestMember
+let boss: TestMember
 beforeAll(async () => {
   testApp = await openTestApp({ DEMO: '0' }, { isOwn: true })
   await insertPlaces(testApp)
@@ -179,7 +179,7 @@ describe('ADMIN-3 the list of people', () => {
         testApp.app.db,
       )
       for (const after of [undefined, rows[0]!.id]) {
-        const plan = await planOf(testApp, usersQuery({ sought: null, filter, after, limit: 26 }))
+        const plan = await planOf(testApp, usersQuery({ term: null, filter, after, limit: 26 }))
         expect(plan).toMatchObject({ whole: [], isSorted: false })
         expect(plan.indexes).toContain(NEWEST[filter])
       }
@@ -193,7 +193,7 @@ describe('ADMIN-3 the list of people', () => {
       ['01890a5d-ac96-774b-bcce-b302099a8057', ['users_pkey']],
     ])('a search for %s uses %s, whatever the filter', async (text, indexes) => {
       for (const filter of USER_FILTERS) {
-        const plan = await planOf(testApp, usersQuery({ sought: soughtIn(text), filter, after: undefined, limit: 26 }))
+        const plan = await planOf(testApp, usersQuery({ term: parseSearch(text), filter, after: undefined, limit: 26 }))
         expect(plan.whole).toEqual([])
         expect(plan.indexes).toEqual(expect.arrayContaining(indexes))
       }
@@ -314,9 +314,9 @@ describe('ADMIN-7 a ban', () => {
     await placeBid(worker, jobId)
     await testApp.settle()
     const screen = await openConnection(testApp.app, worker.client.cookie, { path: '/ws/live' })
-    screen.say({ type: 'subscribe', topics: ['feed', 'me', `job:${jobId}`] })
+    screen.send({ type: 'subscribe', topics: ['feed', 'me', `job:${jobId}`] })
     const told = () =>
-      screen.told as unknown as { type: string; topic: string; name: string; data: { jobId?: string } }[]
+      screen.received as unknown as { type: string; topic: string; name: string; data: { jobId?: string } }[]
     await until(() => told().filter(({ type }) => type === 'subscribed').length === 3)
     await ban(poster)
     await until(() =>
@@ -439,7 +439,7 @@ describe('ADMIN-8 lifting a ban', () => {
   })
 })
 
-const give = (admin: SeatedMember, { id }: { id: string }, role: string) =>
+const give = (admin: TestMember, { id }: { id: string }, role: string) =>
   admin.client.post(`/api/admin/users/${id}/role`, { role })
 
 describe('ADMIN-9 roles', () => {

@@ -12,11 +12,11 @@ import {
   ringClocks,
   seeHere,
 } from '#server/testing/scenarios/alerts.ts'
-import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
+import { openTestApp, openSecondApp, type TestApp } from '#server/testing/app.ts'
 import { good, jump, openContract, startedContract } from '#server/testing/scenarios/contracts.ts'
 import { raise } from '#server/testing/scenarios/disputes.ts'
 import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
-import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createMember, type TestMember } from '#server/testing/scenarios/users.ts'
 import { startPushStandIn } from '#server/testing/stand-ins/push-service.ts'
 
 let testApp: TestApp
@@ -26,7 +26,7 @@ let defineEvent: Awaited<ReturnType<typeof recordEvents>>
 beforeAll(async () => {
   service = await startPushStandIn()
   testApp = await openTestApp({ PUSH_ALLOW_PRIVATE: '1', PUBLIC_URL: 'https://nearhand.example' })
-  twin = await openTwin(testApp)
+  twin = await openSecondApp(testApp)
   await insertPlaces(testApp)
   defineEvent = await recordEvents(testApp)
 })
@@ -42,17 +42,17 @@ const publish = async (name: string, data: object): Promise<void> => {
   await testApp.settle()
 }
 /** Urgent, about money, asks for nothing. */
-const failPayout = (who: SeatedMember) =>
+const failPayout = (who: TestMember) =>
   publish('payments.wallet-moved', { userId: who.id, what: 'payout-failed', amount: '40.00', detail: 'Try again.' })
-const payOut = (who: SeatedMember) =>
+const payOut = (who: TestMember) =>
   publish('payments.wallet-moved', { userId: who.id, what: 'paid-out', amount: '40.00' })
-const refuseIdentity = (who: SeatedMember) =>
+const refuseIdentity = (who: TestMember) =>
   publish('profiles.verification-refused', { userId: who.id, reason: 'The photo is blurred.' })
 
 const pressing = (are: readonly [boolean, boolean]): string[] =>
   ['Withdrawal failed', 'Identity not verified'].filter((_, index) => are[index]).toSorted()
 
-const titlesOf = async (who: SeatedMember) => (await alertsOf(testApp, who)).map(({ title }) => title)
+const titlesOf = async (who: TestMember) => (await alertsOf(testApp, who)).map(({ title }) => title)
 const createWithBrowser = async () => {
   const who = await createMember(testApp)
   const browser = service.browser()
@@ -74,7 +74,7 @@ const waiting = async () => {
   const [alert] = await alertsOf(testApp, who)
   return { who, alert: alert! }
 }
-const afterwards = async (who: SeatedMember) => {
+const afterwards = async (who: TestMember) => {
   await jump(testApp, 2 * MINUTE_MS, who)
   await ringClocks(testApp)
   return mailedTo(testApp, who)

@@ -3,7 +3,7 @@ import webPush from 'web-push'
 import { pushTo } from '#server/testing/scenarios/alerts.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { good } from '#server/testing/scenarios/contracts.ts'
-import { createMember, signInAgain, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createMember, signInAgain, type TestMember } from '#server/testing/scenarios/users.ts'
 import { openBrowser, type Browser } from '#server/testing/stand-ins/push-service.ts'
 
 const vapid = webPush.generateVAPIDKeys()
@@ -19,7 +19,7 @@ afterAll(() => testApp.close())
 
 let count = 0
 const newBrowser = (): Browser => openBrowser(`https://push.example.org/${++count}`)
-const endpointsOf = async ({ id }: SeatedMember): Promise<string[]> => {
+const endpointsOf = async ({ id }: TestMember): Promise<string[]> => {
   const rows = await testApp.app.db
     .selectFrom('push_subscriptions')
     .select('endpoint')

@@ -5,7 +5,7 @@ import { unsubscribeToken } from '#server/alerts/delivery/unsubscribe.ts'
 import { openMember, openTestApp, TEST_SECRET, type TestApp } from '#server/testing/app.ts'
 import { good } from '#server/testing/scenarios/contracts.ts'
 import { startMailServer } from '#server/testing/stand-ins/mail-server.ts'
-import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createMember, type TestMember } from '#server/testing/scenarios/users.ts'
 
 let testApp: TestApp
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
@@ -21,8 +21,8 @@ afterAll(async () => {
 })
 
 const PATH = '/api/notifications/unsubscribe'
-const preferencesOf = ({ client }: SeatedMember) => good(client.get('/api/alerts/preferences'))
-const failPayout = async ({ id }: SeatedMember) => {
+const preferencesOf = ({ client }: TestMember) => good(client.get('/api/alerts/preferences'))
+const failPayout = async ({ id }: TestMember) => {
   await sql`insert into outbox (name, data) values ('payments.wallet-moved', jsonb_build_object(
     'userId', ${id}::text, 'what', 'payout-failed', 'amount', '40.00'))`.execute(testApp.app.db)
   await testApp.settle()

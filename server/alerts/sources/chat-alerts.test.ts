@@ -6,8 +6,8 @@ import { newId } from '#server/platform/database/ids.ts'
 import { alertsOf, recordEvents, prefer, pushTo, ringClocks, seeHere } from '#server/testing/scenarios/alerts.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { activeContract, good, jump, type Deal } from '#server/testing/scenarios/contracts.ts'
-import { joinTalk } from '#server/testing/sockets.ts'
-import type { SeatedMember } from '#server/testing/scenarios/users.ts'
+import { joinConversation } from '#server/testing/sockets.ts'
+import type { TestMember } from '#server/testing/scenarios/users.ts'
 import { startPushStandIn, type Browser } from '#server/testing/stand-ins/push-service.ts'
 
 let testApp: TestApp
@@ -25,9 +25,9 @@ afterAll(async () => {
 
 /** Through the door, and away again. */
 const say = async (deal: Deal, role: Role, words: string): Promise<void> => {
-  const line = await joinTalk(testApp.app, deal[role], deal.id)
-  line.say({ type: 'send_message', conversationId: deal.id, content: words, clientId: newId() })
-  await line.hears('ack')
+  const line = await joinConversation(testApp.app, deal[role], deal.id)
+  line.send({ type: 'send_message', conversationId: deal.id, content: words, clientId: newId() })
+  await line.waitFor('ack')
   line.end()
   await testApp.settle()
 }
@@ -45,9 +45,9 @@ const chatPushes = async (browser: Browser) => {
   await testApp.app.pusher.drain()
   return service.readBy(browser).filter(({ tag }) => tag.startsWith('chat:'))
 }
-const chatMails = async ({ email }: SeatedMember) =>
+const chatMails = async ({ email }: TestMember) =>
   (await testApp.mailsTo(email)).filter(({ subject }) => / wrote to you/.test(subject))
-const wait = async (minutes: number, ...people: SeatedMember[]) => {
+const wait = async (minutes: number, ...people: TestMember[]) => {
   await jump(testApp, minutes * MINUTE_MS, ...people)
   await ringClocks(testApp)
 }

@@ -19,7 +19,7 @@ import {
 } from '#server/testing/scenarios/contracts.ts'
 import { answer, pendingOf, raise, readDispute } from '#server/testing/scenarios/disputes.ts'
 import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
-import type { SeatedMember } from '#server/testing/scenarios/users.ts'
+import type { TestMember } from '#server/testing/scenarios/users.ts'
 import { startPushStandIn, type Browser } from '#server/testing/stand-ins/push-service.ts'
 import { review } from '#server/testing/scenarios/reviews.ts'
 import { ring } from '#server/testing/scenarios/wallets.ts'
@@ -42,7 +42,7 @@ const formatSetting = ({ type, priority, title, actionRequired }: Alert): string
   `${type} ${priority}${actionRequired ? ' asks' : ''}: ${title}`
 
 /** All that has reached somebody, on every way. */
-const reached = async (who: SeatedMember, browser: Browser) => {
+const reached = async (who: TestMember, browser: Browser) => {
   const alerts = await alertsOf(testApp, who)
   await testApp.app.pusher.drain()
   return {
@@ -79,7 +79,7 @@ const watch = async (deal: Pick<Deal, Role>) => {
 }
 
 /** The windows whose end has come are closed. */
-const close = async (...people: SeatedMember[]): Promise<void> => {
+const close = async (...people: TestMember[]): Promise<void> => {
   await jump(testApp, 5 * MINUTE_MS + 500, ...people)
   const open = testApp.app.db.selectFrom('jobs').select('id').where('status', '=', 'bidding')
   await expect.poll(async () => (await open.execute()).length).toBe(0)

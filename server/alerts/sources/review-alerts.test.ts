@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Alert } from '#core/alerts/api.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { completedContract, type Deal } from '#server/testing/scenarios/contracts.ts'
-import type { SeatedMember } from '#server/testing/scenarios/users.ts'
+import type { TestMember } from '#server/testing/scenarios/users.ts'
 import { age, review } from '#server/testing/scenarios/reviews.ts'
 import { ring } from '#server/testing/scenarios/wallets.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 /** What somebody reads about reviews, newest first. */
-const told = async ({ client }: SeatedMember): Promise<Alert[]> => {
+const told = async ({ client }: TestMember): Promise<Alert[]> => {
   await testApp.settle()
   const alerts: Alert[] = (await client.get('/api/alerts')).body
   return alerts.filter(({ title }) => /review|gave you/i.test(title))

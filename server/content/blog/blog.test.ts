@@ -2,11 +2,11 @@ import { HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BlogPost } from '#core/content/blog.ts'
 import { openTestApp, type Answer, type TestApp, type TestClient } from '#server/testing/app.ts'
-import { createMember, signInAgain, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createMember, signInAgain, type TestMember } from '#server/testing/scenarios/users.ts'
 import { formWith, NO_PICTURE, PICTURE } from '#server/testing/scenarios/uploads.ts'
 
 let testApp: TestApp
-let editor: SeatedMember
+let editor: TestMember
 beforeAll(async () => {
   testApp = await openTestApp()
   editor = await createMember(testApp, { role: 'social_media_manager', first_name: 'Noor', last_name: 'Haddad' })

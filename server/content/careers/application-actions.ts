@@ -17,7 +17,7 @@ export const listApplications = async (
     ...page
   }: { search: string | undefined; status: Status | undefined; after: string | undefined; limit: number },
 ): Promise<Application[]> =>
-  store.listApplications(db, { ...page, narrowing: await narrow(db, search, store.applicationsWith) })
+  store.listApplications(db, { ...page, textFilter: await narrow(db, search, store.applicationsWith) })
 
 export const readResume = async (
   db: Db,

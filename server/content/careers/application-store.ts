@@ -3,7 +3,7 @@ import type { Application } from '#core/admin/support.ts'
 import type { CAREER_STATUSES } from '#core/content/careers.ts'
 import type { Db, Queryable, Trx } from '#server/platform/database/database.ts'
 import { olderThan } from '#server/platform/database/keyset.ts'
-import { textMatches, type ByText, type Narrowing } from '#server/platform/database/filters.ts'
+import { textMatches, type ByText, type SearchFilter } from '#server/platform/database/filters.ts'
 
 type Status = (typeof CAREER_STATUSES)[number]
 
@@ -11,32 +11,32 @@ type Status = (typeof CAREER_STATUSES)[number]
 const SEARCHED = sql`(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || a.position)`
 
 const textIsThere = (pattern: string): RawBuilder<unknown> => sql`${SEARCHED} ilike ${pattern}`
-const wordsMatch = (sought: ByText): RawBuilder<unknown> =>
-  textMatches(sought, { anywhere: textIsThere, beginning: textIsThere })
-export const applicationsWith = (sought: ByText): RawBuilder<unknown> =>
-  sql`select a.id from career_applications a where ${wordsMatch(sought)}`
+const wordsMatch = (term: ByText): RawBuilder<unknown> =>
+  textMatches(term, { anywhere: textIsThere, beginning: textIsThere })
+export const applicationsWith = (term: ByText): RawBuilder<unknown> =>
+  sql`select a.id from career_applications a where ${wordsMatch(term)}`
 
-const meant = (narrowing: Narrowing): RawBuilder<unknown> => {
-  if (narrowing.by === 'all') return sql`true`
-  if (narrowing.by === 'few') return sql`a.id = any(${narrowing.ids}::uuid[])`
-  if (narrowing.by === 'many') return wordsMatch(narrowing.sought)
-  const { sought } = narrowing
-  if (sought.by === 'id') return sql`a.id = ${sought.id}`
+const meant = (textFilter: SearchFilter): RawBuilder<unknown> => {
+  if (textFilter.by === 'all') return sql`true`
+  if (textFilter.by === 'few') return sql`a.id = any(${textFilter.ids}::uuid[])`
+  if (textFilter.by === 'many') return wordsMatch(textFilter.term)
+  const { term } = textFilter
+  if (term.by === 'id') return sql`a.id = ${term.id}`
   // Nobody who applies has a number.
-  return sought.by === 'email' ? sql`lower(a.email) = ${sought.email}` : sql`false`
+  return term.by === 'email' ? sql`lower(a.email) = ${term.email}` : sql`false`
 }
 
 interface Page {
-  narrowing: Narrowing
+  textFilter: SearchFilter
   status: Status | undefined
   after: string | undefined
   limit: number
 }
 
-export const applicationsQuery = ({ narrowing, status, after, limit }: Page): RawBuilder<Application> => sql`
+export const applicationsQuery = ({ textFilter, status, after, limit }: Page): RawBuilder<Application> => sql`
   with page as materialized (
     select a.* from career_applications a
-    where ${status === undefined ? sql`true` : sql`a.status = ${status}`} and ${meant(narrowing)}
+    where ${status === undefined ? sql`true` : sql`a.status = ${status}`} and ${meant(textFilter)}
       and ${olderThan('career_applications', after, 'a')}
     order by a.created_at desc, a.id desc limit ${limit})
   select a.id, a.first_name as "firstName", a.last_name as "lastName", a.email, a.phone, a.position, a.location,

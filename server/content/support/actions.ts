@@ -75,7 +75,7 @@ export const listQueue = async (
     after: string | undefined
     limit: number
   },
-): Promise<TicketInQueue[]> => store.listQueue(db, { ...page, narrowing: await narrow(db, search, store.ticketsWith) })
+): Promise<TicketInQueue[]> => store.listQueue(db, { ...page, textFilter: await narrow(db, search, store.ticketsWith) })
 
 export const readAtDesk = async (db: Db, id: string): Promise<store.TicketAtDesk> => {
   const ticket = await store.findAtDesk(db, id)

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { TicketInQueue } from '#core/admin/support.ts'
 import type { SupportMessage, Ticket, TICKET_STATUSES, TicketWithMessages } from '#core/content/support.ts'
 import { appNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
-import { textMatches, type ByText, type Narrowing } from '#server/platform/database/filters.ts'
+import { textMatches, type ByText, type SearchFilter } from '#server/platform/database/filters.ts'
 
 type Status = (typeof TICKET_STATUSES)[number]
 
@@ -102,21 +102,21 @@ export const setWaiting = async (trx: Trx, id: string, was: Status): Promise<voi
 // ---- whoever answers ---------------------------------------------------------------------------------------------
 
 const subjectIs = (pattern: string): RawBuilder<unknown> => sql`t.subject ilike ${pattern}`
-const subjectMatches = (sought: ByText): RawBuilder<unknown> =>
-  textMatches(sought, { anywhere: subjectIs, beginning: subjectIs })
-export const ticketsWith = (sought: ByText): RawBuilder<unknown> =>
-  sql`select t.id from support_tickets t where ${subjectMatches(sought)}`
+const subjectMatches = (term: ByText): RawBuilder<unknown> =>
+  textMatches(term, { anywhere: subjectIs, beginning: subjectIs })
+export const ticketsWith = (term: ByText): RawBuilder<unknown> =>
+  sql`select t.id from support_tickets t where ${subjectMatches(term)}`
 
-const meant = (narrowing: Narrowing): RawBuilder<unknown> => {
-  if (narrowing.by === 'all') return sql`true`
-  if (narrowing.by === 'few') return sql`t.id = any(${narrowing.ids}::uuid[])`
-  if (narrowing.by === 'many') return subjectMatches(narrowing.sought)
-  const { sought } = narrowing
-  if (sought.by === 'id') return sql`(t.id = ${sought.id} or t.user_id = ${sought.id})`
-  if (sought.by === 'email') return sql`t.user_id = (select u.id from users u where lower(u.email) = ${sought.email})`
+const meant = (textFilter: SearchFilter): RawBuilder<unknown> => {
+  if (textFilter.by === 'all') return sql`true`
+  if (textFilter.by === 'few') return sql`t.id = any(${textFilter.ids}::uuid[])`
+  if (textFilter.by === 'many') return subjectMatches(textFilter.term)
+  const { term } = textFilter
+  if (term.by === 'id') return sql`(t.id = ${term.id} or t.user_id = ${term.id})`
+  if (term.by === 'email') return sql`t.user_id = (select u.id from users u where lower(u.email) = ${term.email})`
   // People write the number of a contract into the subject.
-  const ordinal = sought.ordinal === null ? '' : `-${String(sought.ordinal).padStart(2, '0')}`
-  return sql`t.subject ilike ${`%NH-${sought.code}${ordinal}%`}`
+  const ordinal = term.ordinal === null ? '' : `-${String(term.ordinal).padStart(2, '0')}`
+  return sql`t.subject ilike ${`%NH-${term.code}${ordinal}%`}`
 }
 
 const asker = sql`json_build_object('id', u.id, 'firstName', u.first_name, 'email', u.email) as asker,
@@ -124,7 +124,7 @@ const asker = sql`json_build_object('id', u.id, 'firstName', u.first_name, 'emai
 const around = sql`join users u on u.id = t.user_id left join admin_users a on a.id = t.assigned_to`
 
 interface Page {
-  narrowing: Narrowing
+  textFilter: SearchFilter
   status: Status
   after: string | undefined
   limit: number
@@ -136,14 +136,14 @@ const ORDER = {
   done: { at: sql.ref('updated_at'), isAfter: sql`<`, order: sql`t.updated_at desc, t.id desc` },
 }
 
-export const ticketsQuery = ({ narrowing, status, after, limit }: Page): RawBuilder<TicketInQueue> => {
+export const ticketsQuery = ({ textFilter, status, after, limit }: Page): RawBuilder<TicketInQueue> => {
   const { at, isAfter, order } = ORDER[status === 'open' ? 'waiting' : 'done']
   const beyond = after
     ? sql`and (t.${at}, t.id) ${isAfter} ((select ${at} from support_tickets where id = ${after}), ${after}::uuid)`
     : sql``
   return sql`
     with page as materialized (
-      select t.* from support_tickets t where t.status = ${sql.lit(status)} and ${meant(narrowing)} ${beyond}
+      select t.* from support_tickets t where t.status = ${sql.lit(status)} and ${meant(textFilter)} ${beyond}
       order by ${order} limit ${limit})
     select ${columns}, ${asker} from page t ${around} order by ${order}`
 }

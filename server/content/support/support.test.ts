@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/platform/database/ids.ts'
-import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
+import { openTestApp, openSecondApp, type TestApp } from '#server/testing/app.ts'
 import { good } from '#server/testing/scenarios/contracts.ts'
-import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createMember, type TestMember } from '#server/testing/scenarios/users.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const FORM = { subject: 'A payout has not come', category: 'Withdrawals', body: 'It says Nov 6.\nIt is the 9th.' }
-const ask = (who: SeatedMember, form: object = FORM, headers?: Record<string, string>) =>
+const ask = (who: TestMember, form: object = FORM, headers?: Record<string, string>) =>
   who.client.post('/api/support/tickets', form, headers)
-const write = (who: SeatedMember, id: string, body = 'And now?', headers?: Record<string, string>) =>
+const write = (who: TestMember, id: string, body = 'And now?', headers?: Record<string, string>) =>
   who.client.post(`/api/support/tickets/${id}/messages`, { body }, headers)
-const own = (who: SeatedMember) => good(who.client.get('/api/support/tickets'))
+const own = (who: TestMember) => good(who.client.get('/api/support/tickets'))
 const answered = (id: string, status = 'answered') =>
   testApp.app.db.updateTable('support_tickets').set({ status }).where('id', '=', id).execute()
 
@@ -70,7 +70,7 @@ describe('TICKET-1 a question to support', () => {
 
   test('waits with four others at most, also when many are asked at once in two processes', async () => {
     const me = await createMember(testApp)
-    const twin = await openTwin(testApp)
+    const twin = await openSecondApp(testApp)
     const there = me.client.through(twin)
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) => (at % 2 ? me.client : there).post('/api/support/tickets', FORM)),

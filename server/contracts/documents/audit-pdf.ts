@@ -2,7 +2,7 @@ import { paths } from '#core/paths.ts'
 import type { Role } from '#core/contracts/rules.ts'
 import { formatInZone, formatUtc } from '#server/platform/pdf/dates.ts'
 import { facts, type Fact } from '#server/platform/pdf/pdf-marks.ts'
-import type { Pen } from '#server/platform/pdf/pdf-canvas.ts'
+import type { PdfCanvas } from '#server/platform/pdf/pdf-canvas.ts'
 
 export interface SignatureFacts {
   role: Role
@@ -51,18 +51,18 @@ const rowsOf = (
   { label: 'Text, SHA-256', value: grouped(textHash) },
 ]
 
-const drawExactText = (pen: Pen, { termsText, termsHash, number, issuedAt }: AuditFacts): void => {
+const drawExactText = (canvas: PdfCanvas, { termsText, termsHash, number, issuedAt }: AuditFacts): void => {
   const date = new Date(issuedAt)
-  pen.room(120)
-  pen.text('heading', 'The text, to the letter')
-  pen.gap(6)
-  pen.text('note', 'A sign that this paper’s fonts lack is printed as an empty box; the attached file has it.')
-  pen.gap(8)
-  facts(pen, [{ label: 'SHA-256', value: grouped(termsHash) }], pen.page, LABELS)
-  pen.rule()
-  pen.gap(12)
-  pen.text('exact', termsText)
-  pen.doc.file(Buffer.from(termsText, 'utf8'), {
+  canvas.room(120)
+  canvas.text('heading', 'The text, to the letter')
+  canvas.gap(6)
+  canvas.text('note', 'A sign that this paper’s fonts lack is printed as an empty box; the attached file has it.')
+  canvas.gap(8)
+  facts(canvas, [{ label: 'SHA-256', value: grouped(termsHash) }], canvas.page, LABELS)
+  canvas.rule()
+  canvas.gap(12)
+  canvas.text('exact', termsText)
+  canvas.doc.file(Buffer.from(termsText, 'utf8'), {
     name: `${number}.txt`,
     type: 'text/plain',
     description: 'The text that both signed',
@@ -77,31 +77,31 @@ const howToCheck = ({ publicUrl, number }: AuditFacts): string =>
   'attached to this PDF, and compare its SHA-256 with the one above.'
 
 /** Who signed what, when and from where, and how anybody can check it. */
-export const drawAudit = (pen: Pen, contract: AuditFacts): void => {
+export const drawAudit = (canvas: PdfCanvas, contract: AuditFacts): void => {
   const { id, number, signatures, termsHash, timeZone, createdAt, issuedAt } = contract
-  pen.text('overline', `Contract ${number}`)
-  pen.gap(4)
-  pen.text('title', 'Audit page')
-  pen.gap(12)
+  canvas.text('overline', `Contract ${number}`)
+  canvas.gap(4)
+  canvas.text('title', 'Audit page')
+  canvas.gap(12)
   const rows = [
     { label: 'Contract', value: id },
     { label: 'Drawn up', value: bothClocks(createdAt, timeZone) },
     { label: 'Issued', value: bothClocks(issuedAt, timeZone) },
     { label: 'Text, SHA-256', value: grouped(termsHash) },
   ]
-  facts(pen, rows, pen.page, LABELS)
+  facts(canvas, rows, canvas.page, LABELS)
   for (const signature of signatures) {
-    pen.room(150)
-    pen.gap(18)
-    pen.text('heading', `Signature of the ${signature.role}`)
-    pen.gap(6)
-    facts(pen, rowsOf(signature, timeZone), pen.page, LABELS)
+    canvas.room(150)
+    canvas.gap(18)
+    canvas.text('heading', `Signature of the ${signature.role}`)
+    canvas.gap(6)
+    facts(canvas, rowsOf(signature, timeZone), canvas.page, LABELS)
   }
-  pen.room(80)
-  pen.gap(18)
-  pen.text('heading', 'How to check')
-  pen.gap(6)
-  pen.text('body', howToCheck(contract))
-  pen.gap(24)
-  drawExactText(pen, contract)
+  canvas.room(80)
+  canvas.gap(18)
+  canvas.text('heading', 'How to check')
+  canvas.gap(6)
+  canvas.text('body', howToCheck(contract))
+  canvas.gap(24)
+  drawExactText(canvas, contract)
 }

@@ -7,8 +7,8 @@ import { FEE } from '#core/payments/settings.ts'
 import { drawAudit, type AuditFacts } from '#server/contracts/documents/audit-pdf.ts'
 import { dayIn, formatInZone } from '#server/platform/pdf/dates.ts'
 import { facts as drawFacts, perforation, stamp, sums, title as drawTitle } from '#server/platform/pdf/pdf-marks.ts'
-import { COLOURS, type Area, type Pen } from '#server/platform/pdf/pdf-canvas.ts'
-import { drawPaper } from '#server/platform/pdf/pdf.ts'
+import { COLORS, type Area, type PdfCanvas } from '#server/platform/pdf/pdf-canvas.ts'
+import { createPdf } from '#server/platform/pdf/pdf.ts'
 
 interface PartyFacts {
   firstName: string
@@ -32,33 +32,33 @@ export interface ContractFacts extends AuditFacts {
 
 const ROLE_NAMES: Record<Role, string> = { poster: 'Poster', worker: 'Worker' }
 
-const drawParties = (pen: Pen, contract: ContractFacts): void => {
+const drawParties = (canvas: PdfCanvas, contract: ContractFacts): void => {
   const party = (role: Role) => (area: Area) => {
-    pen.rule(area, COLOURS.ink)
-    pen.gap(8)
-    pen.text('overline', ROLE_NAMES[role], area)
-    pen.text('name', contract[role].firstName, area)
+    canvas.rule(area, COLORS.ink)
+    canvas.gap(8)
+    canvas.text('overline', ROLE_NAMES[role], area)
+    canvas.text('name', contract[role].firstName, area)
   }
-  pen.beside(party('poster'), party('worker'))
+  canvas.beside(party('poster'), party('worker'))
 }
 
-const drawClauses = (pen: Pen, termsText: string): void => {
-  const { x, width } = pen.page
+const drawClauses = (canvas: PdfCanvas, termsText: string): void => {
+  const { x, width } = canvas.page
   for (const [at, { lead, text }] of clausesOf(termsText).entries()) {
-    pen.room(34)
-    const { y } = pen.doc
-    pen.text('figureSoft', String(at + 1), { x, width: 20, y: y + 1.5 })
-    pen.runOn(['strong', lead], ['body', text], { x: x + 24, width: width - 24, y })
-    pen.gap(7)
+    canvas.room(34)
+    const { y } = canvas.doc
+    canvas.text('figureSoft', String(at + 1), { x, width: 20, y: y + 1.5 })
+    canvas.runOn(['strong', lead], ['body', text], { x: x + 24, width: width - 24, y })
+    canvas.gap(7)
   }
 }
 
-const drawMoney = (pen: Pen, { amount, feeBasisPoints, worker }: ContractFacts, area: Area): void => {
+const drawMoney = (canvas: PdfCanvas, { amount, feeBasisPoints, worker }: ContractFacts, area: Area): void => {
   const { fee, workerShare } = splitFee(amount, feeBasisPoints)
-  pen.text('heading', 'Money', area)
-  pen.gap(6)
+  canvas.text('heading', 'Money', area)
+  canvas.gap(6)
   sums(
-    pen,
+    canvas,
     [
       { label: 'The price', amount: showDollars(amount) },
       { label: `Platform ${formatSetting(FEE, feeBasisPoints)}`, amount: `−${showDollars(fee)}` },
@@ -74,33 +74,37 @@ const clockTime = (time: string): string => {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-const drawSchedule = (pen: Pen, contract: ContractFacts, area: Area): void => {
+const drawSchedule = (canvas: PdfCanvas, contract: ContractFacts, area: Area): void => {
   const { scheduledDate, scheduledTime, timeZone, where } = contract
-  pen.text('heading', 'When and where', area)
-  pen.gap(6)
+  canvas.text('heading', 'When and where', area)
+  canvas.gap(6)
   const rows = [
     { label: 'Day', value: scheduledDate ? dayIn(`${scheduledDate}T12:00:00Z`, 'UTC') : 'When both sides agree' },
     { label: 'Start', value: scheduledTime ? clockTime(scheduledTime) : 'When both sides agree' },
     { label: 'Time zone', value: timeZone.replaceAll('_', ' ') },
     { label: 'Where', value: where },
   ]
-  drawFacts(pen, rows, area, 66)
+  drawFacts(canvas, rows, area, 66)
 }
 
-const drawSignature = (pen: Pen, contract: ContractFacts, role: Role, area: Area): void => {
-  const { doc } = pen
+const drawSignature = (canvas: PdfCanvas, contract: ContractFacts, role: Role, area: Area): void => {
+  const { doc } = canvas
   const signature = contract.signatures.find((given) => given.role === role)
   const line = doc.y + 34
   if (signature) {
     const width = area.width - 82
-    pen.text('name', signature.name, { x: area.x, width, y: line - 3 - pen.heightOf('name', signature.name, width) })
-    stamp(pen, 'SIGNED', { right: area.x + area.width - 4, y: line - 30 })
+    canvas.text('name', signature.name, {
+      x: area.x,
+      width,
+      y: line - 3 - canvas.heightOf('name', signature.name, width),
+    })
+    stamp(canvas, 'SIGNED', { right: area.x + area.width - 4, y: line - 30 })
   }
   doc.y = line
-  pen.rule(area, COLOURS.ink)
-  pen.gap(6)
-  pen.text('note', `${contract[role].firstName}, ${role}`, area)
-  pen.text(
+  canvas.rule(area, COLORS.ink)
+  canvas.gap(6)
+  canvas.text('note', `${contract[role].firstName}, ${role}`, area)
+  canvas.text(
     'figureSoft',
     signature ? `Signed ${formatInZone(signature.signedAt, contract.timeZone)}` : 'Not signed yet',
     area,
@@ -113,29 +117,29 @@ const MONEY_AND_SIGNATURES = 262
 /** The contract as both signed it, and behind it the page that proves it. */
 export const drawContract = (contract: ContractFacts): Promise<Uint8Array> => {
   const { number, title, createdAt, issuedAt, timeZone, isTestMode, size = 'LETTER' } = contract
-  const paper = { title: `Contract ${number}`, reference: number, issuedAt, size, isTestMode }
-  return drawPaper(paper, (pen) => {
-    pen.text('overline', `Contract ${number} · drawn up ${dayIn(createdAt, timeZone)}`)
-    pen.gap(4)
-    drawTitle(pen, title)
-    pen.gap(16)
-    drawParties(pen, contract)
-    pen.gap(18)
-    drawClauses(pen, contract.termsText)
-    pen.room(MONEY_AND_SIGNATURES)
-    pen.gap(14)
-    perforation(pen)
-    pen.gap(22)
-    pen.beside(
-      (area) => drawMoney(pen, contract, area),
-      (area) => drawSchedule(pen, contract, area),
+  const options = { title: `Contract ${number}`, reference: number, issuedAt, size, isTestMode }
+  return createPdf(options, (canvas) => {
+    canvas.text('overline', `Contract ${number} · drawn up ${dayIn(createdAt, timeZone)}`)
+    canvas.gap(4)
+    drawTitle(canvas, title)
+    canvas.gap(16)
+    drawParties(canvas, contract)
+    canvas.gap(18)
+    drawClauses(canvas, contract.termsText)
+    canvas.room(MONEY_AND_SIGNATURES)
+    canvas.gap(14)
+    perforation(canvas)
+    canvas.gap(22)
+    canvas.beside(
+      (area) => drawMoney(canvas, contract, area),
+      (area) => drawSchedule(canvas, contract, area),
     )
-    pen.gap(20)
-    pen.beside(
-      (area) => drawSignature(pen, contract, ROLES[0], area),
-      (area) => drawSignature(pen, contract, otherRole(ROLES[0]), area),
+    canvas.gap(20)
+    canvas.beside(
+      (area) => drawSignature(canvas, contract, ROLES[0], area),
+      (area) => drawSignature(canvas, contract, otherRole(ROLES[0]), area),
     )
-    pen.doc.addPage()
-    drawAudit(pen, contract)
+    canvas.doc.addPage()
+    drawAudit(canvas, contract)
   })
 }

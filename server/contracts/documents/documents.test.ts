@@ -11,7 +11,7 @@ import {
   type Deal,
 } from '#server/testing/scenarios/contracts.ts'
 import { textOf } from '#server/testing/pdf-text.ts'
-import type { SeatedMember } from '#server/testing/scenarios/users.ts'
+import type { TestMember } from '#server/testing/scenarios/users.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const fetchBytes = async ({ client }: SeatedMember, path: string) => {
+const fetchBytes = async ({ client }: TestMember, path: string) => {
   const { statusCode, rawPayload, headers } = await testApp.app.http.inject({
     url: path,
     headers: { cookie: client.cookie! },
@@ -27,7 +27,7 @@ const fetchBytes = async ({ client }: SeatedMember, path: string) => {
   expect(statusCode).toBe(200)
   return { bytes: rawPayload, headers }
 }
-const pdfOf = async (who: SeatedMember, { id }: Deal) => (await fetchBytes(who, `/api/contracts/${id}/pdf`)).bytes
+const pdfOf = async (who: TestMember, { id }: Deal) => (await fetchBytes(who, `/api/contracts/${id}/pdf`)).bytes
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const verify = (hash: string) => testApp.client().post('/api/contracts/verify', { sha256: hash })
 
@@ -116,7 +116,7 @@ const lineOf = (ics: string, name: string) => new RegExp(`^${name}:(.*)\r$`, 'm'
 const schedule = ({ poster, jobId }: Deal, scheduledTime: string) =>
   good(poster.client.post('/api/contracts', { jobId, scheduledDate: '2041-01-05', scheduledTime }))
 
-const told = async (who: SeatedMember, { id }: Deal) => {
+const told = async (who: TestMember, { id }: Deal) => {
   const { bytes, headers } = await fetchBytes(who, `/api/contracts/${id}/calendar.ics`)
   expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
   const ics = bytes.toString()
@@ -174,8 +174,7 @@ test('RECEIPT-2 for either party, as soon as something was paid, and for nobody 
   const deal = await contractIn(testApp, 'completed', { amount: '200.00' })
   await good(deal.poster.client.post(`/api/contracts/${deal.id}/release`))
   await good(deal.poster.client.post(`/api/contracts/${deal.id}/tip`, { amount: 7, message: 'For the stairs.' }))
-  const receipt = async (who: SeatedMember) =>
-    textOf((await fetchBytes(who, `/api/contracts/${deal.id}/receipt`)).bytes)
+  const receipt = async (who: TestMember) => textOf((await fetchBytes(who, `/api/contracts/${deal.id}/receipt`)).bytes)
   const [poster, worker] = [await receipt(deal.poster), await receipt(deal.worker)]
   for (const text of [poster, worker])
     for (const part of ['$200.00', '$10.00', '$190.00', '$7.00']) expect(text).toContain(part)

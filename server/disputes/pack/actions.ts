@@ -26,7 +26,7 @@ interface Rooms {
 type Known = Omit<Gathered, 'hashes'>
 
 /** As it all stood in one moment, whatever moves meanwhile. */
-const gather = ({ db, isTestMode }: Rooms, viewer: Viewer, id: string): Promise<Known> =>
+const collectFacts = ({ db, isTestMode }: Rooms, viewer: Viewer, id: string): Promise<Known> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -92,7 +92,7 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
 
 /** PACK-1: for either side and for whoever decides, at any time, also once it is settled. */
 export const disputePack = async (rooms: Rooms, viewer: Viewer, id: string, format: 'pdf' | 'json'): Promise<Pack> => {
-  const known = await gather(rooms, viewer, id)
+  const known = await collectFacts(rooms, viewer, id)
   const name = `${APP_NAME.toLowerCase()}-dispute-${known.dispute.number}.${format}`
   return inTurn(async () => {
     const { hashes, files } = await load(rooms, known, format)

@@ -1,6 +1,6 @@
 import type { PackFile } from '#server/disputes/pack/record.ts'
 import { inTurns, MAX_CHARACTERS, newest, noteOmitted, type Sheet } from '#server/disputes/pack/sheet.ts'
-import type { Pen, Printed } from '#server/platform/pdf/pdf-canvas.ts'
+import type { PdfCanvas, Printed } from '#server/platform/pdf/pdf-canvas.ts'
 
 interface Exhibit {
   /** Where a picture would be. */
@@ -20,48 +20,48 @@ const sizeOf = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 const drawFile = (
-  pen: Pen,
+  canvas: PdfCanvas,
   { name, bytes, sha256, attachedAs }: PackFile,
   area: { x: number; width: number },
 ): void => {
   const carried = attachedAs !== null && attachedAs !== name ? `, attached as ${attachedAs}` : ''
-  pen.text('note', `${name}, ${sizeOf(bytes)}${carried}`, area)
-  pen.gap(2)
-  pen.text('exact', sha256 ? `SHA-256 ${sha256}` : 'SHA-256 unknown: the file could not be read', area)
+  canvas.text('note', `${name}, ${sizeOf(bytes)}${carried}`, area)
+  canvas.gap(2)
+  canvas.text('exact', sha256 ? `SHA-256 ${sha256}` : 'SHA-256 unknown: the file could not be read', area)
 }
 
 /** The picture small at the left, who, when and what at the right; words may run on to the next page. */
-const drawExhibit = (pen: Pen, { mark, picture, about, lines, file, words }: Exhibit): void => {
-  const { doc } = pen
-  const { x, width } = pen.page
+const drawExhibit = (canvas: PdfCanvas, { mark, picture, about, lines, file, words }: Exhibit): void => {
+  const { doc } = canvas
+  const { x, width } = canvas.page
   const area = { x: x + SIDE + GUTTER, width: width - SIDE - GUTTER }
   const high = picture ? Math.min(HIGHEST, picture.height, (SIDE * picture.height) / picture.width) : 0
-  pen.room(Math.max(high, 70) + 16)
-  pen.rule()
-  pen.gap(8)
+  canvas.room(Math.max(high, 70) + 16)
+  canvas.rule()
+  canvas.gap(8)
   const { y, page } = doc
-  if (picture) pen.picture(picture, about, { x, y: y + 1, box: [SIDE, HIGHEST] })
-  else pen.text('overline', mark, { x, width: SIDE, y: y + 2 })
+  if (picture) canvas.picture(picture, about, { x, y: y + 1, box: [SIDE, HIGHEST] })
+  else canvas.text('overline', mark, { x, width: SIDE, y: y + 2 })
   doc.y = y - 1
   const [first = '', ...rest] = lines
-  pen.text('strong', first, area)
-  for (const line of rest) pen.text('figureSoft', line, area)
-  if (file) drawFile(pen, file, area)
+  canvas.text('strong', first, area)
+  for (const line of rest) canvas.text('figureSoft', line, area)
+  if (file) drawFile(canvas, file, area)
   if (words) {
-    pen.gap(4)
-    pen.text('body', words, area)
+    canvas.gap(4)
+    canvas.text('body', words, area)
   }
   if (doc.page === page) doc.y = Math.max(doc.y, y + high)
-  pen.gap(10)
+  canvas.gap(10)
 }
 
 const MARKS = { photo: 'Photo', pdf: 'PDF', text: 'Text', statement: 'Statement' } as const
 
-export const drawEvidence = ({ pen, record, names, files, when, clipped }: Sheet): Promise<void> =>
+export const drawEvidence = ({ canvas, record, names, files, when, clipped }: Sheet): Promise<void> =>
   inTurns(record.evidence.entries(), ([index, { id, at, by, type, description: whole, file }]) => {
     const mark = MARKS[type]
     const description = whole && clipped(whole, MAX_CHARACTERS.statement)
-    drawExhibit(pen, {
+    drawExhibit(canvas, {
       mark,
       picture: files.get(id)?.printed ?? null,
       about: `Photo from ${names[by]}${description ? `: ${description}` : ''}`,
@@ -72,13 +72,13 @@ export const drawEvidence = ({ pen, record, names, files, when, clipped }: Sheet
   })
 
 export const drawProgress = (sheet: Sheet): Promise<void> => {
-  const { pen, record, names, files, when, clipped } = sheet
+  const { canvas, record, names, files, when, clipped } = sheet
   const updates = newest(record.progress)
   noteOmitted(sheet, record.progress.length - updates.length, 'update', 'updates')
   return inTurns(updates, ({ id, at, by, percent, description: whole, location, approvedAt, photo }) => {
     const description = whole && clipped(whole, MAX_CHARACTERS.message)
     const share = percent === null ? 'Progress' : `${percent}%`
-    drawExhibit(pen, {
+    drawExhibit(canvas, {
       mark: share,
       picture: files.get(id)?.printed ?? null,
       about: `Progress photo from ${names[by]}${description ? `: ${description}` : ''}`,

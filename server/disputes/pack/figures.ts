@@ -43,30 +43,30 @@ const outcomeOf = ({ outcome }: Proposal, { names }: Sheet): string | null =>
   `${shown(outcome.refund)} to ${names.poster}, ${shown(outcome.workerAmount)} to ${names.worker}, ${shown(outcome.fee)} platform fee.`
 
 export const drawProposals = (sheet: Sheet): Promise<void> => {
-  const { pen, record, when, clipped } = sheet
+  const { canvas, record, when, clipped } = sheet
   return inTurns(record.proposals.entries(), ([index, proposal]) => {
     const { at, message, reasons, confidence, refundPercent } = proposal
-    pen.room(80)
-    pen.rule()
-    pen.gap(8)
-    pen.text('strong', `${index + 1}. ${proposerOf(proposal, sheet)} ${contentOf(proposal)}`)
-    pen.text('figureSoft', when(at))
+    canvas.room(80)
+    canvas.rule()
+    canvas.gap(8)
+    canvas.text('strong', `${index + 1}. ${proposerOf(proposal, sheet)} ${contentOf(proposal)}`)
+    canvas.text('figureSoft', when(at))
     if (message) {
-      pen.gap(3)
-      pen.text('body', `“${clipped(message, MAX_CHARACTERS.statement)}”`)
+      canvas.gap(3)
+      canvas.text('body', `“${clipped(message, MAX_CHARACTERS.statement)}”`)
     }
     if (reasons.length > 0) {
-      pen.gap(6)
-      sums(pen, [
+      canvas.gap(6)
+      sums(canvas, [
         ...reasons.map((reason) => ({ label: reason.text, amount: points(reason.points) })),
         { label: 'Goes back', amount: `${refundPercent}%` },
       ])
     }
-    pen.gap(3)
+    canvas.gap(3)
     const sure = confidence === null ? null : `Confidence ${Math.round(confidence * 100)}%.`
-    pen.text('note', [outcomeOf(proposal, sheet), sure].filter(Boolean).join(' '))
-    pen.text('body', answerOf(proposal, sheet))
-    pen.gap(10)
+    canvas.text('note', [outcomeOf(proposal, sheet), sure].filter(Boolean).join(' '))
+    canvas.text('body', answerOf(proposal, sheet))
+    canvas.gap(10)
   })
 }
 
@@ -134,15 +134,15 @@ const MOVEMENTS = [
 
 /** Payments as people know them, and below each movement of the books, which adds up to nothing. */
 export const drawMoney = async (sheet: Sheet): Promise<void> => {
-  const { pen, record, when } = sheet
+  const { canvas, record, when } = sheet
   const { money } = record
   const [payments, movements] = [newest(money.payments), newest(money.movements)]
   noteOmitted(sheet, money.payments.length - payments.length, 'payment', 'payments')
   await inTurns(payments, (payment) =>
-    sums(pen, [{ label: PAYMENTS[payment.kind], amount: shown(payment.amount), detail: storyOf(payment, sheet) }]),
+    sums(canvas, [{ label: PAYMENTS[payment.kind], amount: shown(payment.amount), detail: storyOf(payment, sheet) }]),
   )
-  pen.room(80)
-  pen.gap(14)
+  canvas.room(80)
+  canvas.gap(14)
   noteOmitted(sheet, money.movements.length - movements.length, 'movement', 'movements')
   const rows = movements.flatMap(({ at, kind, parts }) =>
     parts.map(({ account, amount }, index) => [
@@ -152,5 +152,5 @@ export const drawMoney = async (sheet: Sheet): Promise<void> => {
       shown(amount),
     ]),
   )
-  table(pen, MOVEMENTS, rows)
+  table(canvas, MOVEMENTS, rows)
 }

@@ -21,8 +21,8 @@ import { minuteIn, formatInZone, formatUtc } from '#server/platform/pdf/dates.ts
 import { attach } from '#server/platform/pdf/pdf-attachments.ts'
 import { loadFonts } from '#server/platform/pdf/pdf-fonts.ts'
 import { facts, stamp, sums, title as drawTitle, type Sum } from '#server/platform/pdf/pdf-marks.ts'
-import { COLOURS, type Area, type Pen } from '#server/platform/pdf/pdf-canvas.ts'
-import { drawPaper } from '#server/platform/pdf/pdf.ts'
+import { COLORS, type Area, type PdfCanvas } from '#server/platform/pdf/pdf-canvas.ts'
+import { createPdf } from '#server/platform/pdf/pdf.ts'
 
 const ROLE_NAMES: Record<Role, string> = { poster: 'Poster', worker: 'Worker' }
 
@@ -42,24 +42,24 @@ const OUTCOMES: Record<Resolution, string> = {
   withdrawn: 'Withdrawn: all is as it was before',
 }
 
-const drawHead = ({ pen, record, names }: Sheet): void => {
+const drawHead = ({ canvas, record, names }: Sheet): void => {
   const { dispute, contract, issuedFor, issuedAt } = record
-  pen.text('overline', `Dispute ${dispute.number} · contract ${contract.number}`)
-  pen.gap(4)
-  drawTitle(pen, contract.title)
-  pen.gap(10)
-  pen.text(
+  canvas.text('overline', `Dispute ${dispute.number} · contract ${contract.number}`)
+  canvas.gap(4)
+  drawTitle(canvas, contract.title)
+  canvas.gap(10)
+  canvas.text(
     'note',
     `For the records of ${issuedFor === 'operator' ? 'the operator' : `${names[issuedFor]}, ${issuedFor}`}. As it stood on ${formatInZone(issuedAt, contract.timeZone)}.`,
   )
-  pen.gap(14)
+  canvas.gap(14)
   const party = (role: Role) => (area: Area) => {
-    pen.rule(area, COLOURS.ink)
-    pen.gap(8)
-    pen.text('overline', ROLE_NAMES[role], area)
-    pen.text('name', names[role], area)
+    canvas.rule(area, COLORS.ink)
+    canvas.gap(8)
+    canvas.text('overline', ROLE_NAMES[role], area)
+    canvas.text('name', names[role], area)
   }
-  pen.beside(party(ROLES[0]), party(ROLES[1]))
+  canvas.beside(party(ROLES[0]), party(ROLES[1]))
 }
 
 const outcomeRows = ({ record: { dispute }, names }: Sheet): Sum[] => {
@@ -72,20 +72,20 @@ const outcomeRows = ({ record: { dispute }, names }: Sheet): Sum[] => {
   ]
 }
 
-const stampBeside = (pen: Pen, word: string): void => {
-  const { y } = pen.doc
-  stamp(pen, word, { right: pen.page.x + pen.page.width - 4, y: y - 32 })
-  pen.doc.y = y
+const stampBeside = (canvas: PdfCanvas, word: string): void => {
+  const { y } = canvas.doc
+  stamp(canvas, word, { right: canvas.page.x + canvas.page.width - 4, y: y - 32 })
+  canvas.doc.y = y
 }
 
 /** Who and what, how much and where it stands. */
 const drawMatter = (sheet: Sheet): void => {
-  const { pen, record, names, when } = sheet
+  const { canvas, record, names, when } = sheet
   const { dispute, contract } = record
   const isSettled = dispute.status === 'resolved'
   section(sheet, 'What it is about')
-  if (isSettled) stampBeside(pen, 'SETTLED')
-  facts(pen, [
+  if (isSettled) stampBeside(canvas, 'SETTLED')
+  facts(canvas, [
     { label: 'Raised', value: `${names[dispute.raisedBy]}, ${when(dispute.raisedAt)}` },
     { label: 'About', value: categoryText(dispute.category), style: 'strong' },
     { label: 'Contract', value: `${contract.number} · ${contract.id}` },
@@ -94,34 +94,34 @@ const drawMatter = (sheet: Sheet): void => {
       : { label: 'Stands', value: STAGES[dispute.stage], style: 'strong' },
     ...(isSettled ? [{ label: 'Settled', value: when(dispute.resolvedAt!) }] : []),
   ])
-  pen.gap(16)
+  canvas.gap(16)
   const rows: Sum[] = [
     { label: 'Held', amount: shown(dispute.held) },
     { label: 'Released in the seven days before', amount: shown(dispute.released) },
     { label: 'In dispute', amount: shown(dispute.amount), isTotal: true },
     ...outcomeRows(sheet),
   ]
-  pen.room(rows.length * 26)
-  sums(pen, rows)
+  canvas.room(rows.length * 26)
+  sums(canvas, rows)
 }
 
 const drawClaim = (sheet: Sheet): void => {
-  const { pen, record, names, clipped } = sheet
+  const { canvas, record, names, clipped } = sheet
   const { reason, description, raisedBy, decisionNotes } = record.dispute
   section(sheet, 'The claim')
-  pen.rule()
-  pen.gap(8)
-  pen.text('strong', reason)
-  pen.gap(3)
-  pen.text('body', clipped(description, MAX_CHARACTERS.claim))
-  pen.gap(3)
-  pen.text('note', `In the words of ${names[raisedBy]}, ${raisedBy}.`)
+  canvas.rule()
+  canvas.gap(8)
+  canvas.text('strong', reason)
+  canvas.gap(3)
+  canvas.text('body', clipped(description, MAX_CHARACTERS.claim))
+  canvas.gap(3)
+  canvas.text('note', `In the words of ${names[raisedBy]}, ${raisedBy}.`)
   if (decisionNotes === null) return
-  pen.room(60)
-  pen.gap(12)
-  pen.text('strong', 'In the words of the moderator')
-  pen.gap(3)
-  pen.text('body', clipped(decisionNotes, MAX_CHARACTERS.claim))
+  canvas.room(60)
+  canvas.gap(12)
+  canvas.text('strong', 'In the words of the moderator')
+  canvas.gap(3)
+  canvas.text('body', clipped(decisionNotes, MAX_CHARACTERS.claim))
 }
 
 /** A hash in groups that an eye can follow from one paper to another. */
@@ -131,11 +131,11 @@ const bothClocks = ({ record }: Sheet, at: string): string =>
   `${formatUtc(at)} · ${formatInZone(at, record.contract.timeZone)}`
 
 const drawContract = (sheet: Sheet): void => {
-  const { pen, record, names } = sheet
+  const { canvas, record, names } = sheet
   const { number, text, textSha256, signatures } = record.contract
   section(sheet, 'The contract', 200)
   facts(
-    pen,
+    canvas,
     [
       { label: 'Contract', value: number },
       { label: 'Text, SHA-256', value: grouped(textSha256) },
@@ -144,18 +144,18 @@ const drawContract = (sheet: Sheet): void => {
         { label: 'this text', value: grouped(signed) },
       ]),
     ],
-    pen.page,
+    canvas.page,
     80,
   )
-  pen.rule()
-  pen.gap(12)
-  pen.text('exact', text)
+  canvas.rule()
+  canvas.gap(12)
+  canvas.text('exact', text)
 }
 
 const TIMES = 132
 
-const drawText = ({ pen, when }: Sheet, at: string, value: string): void =>
-  facts(pen, [{ label: when(at), value, style: 'body' }], pen.page, TIMES)
+const drawText = ({ canvas, when }: Sheet, at: string, value: string): void =>
+  facts(canvas, [{ label: when(at), value, style: 'body' }], canvas.page, TIMES)
 
 const drawTimeline = (sheet: Sheet): Promise<void> => {
   const { record, clipped } = sheet
@@ -195,10 +195,10 @@ const isCarried = ({ record }: Sheet): boolean =>
     (file) => file?.attachedAs === null,
   )
 
-const attachAll = ({ pen, record, files }: Sheet): Promise<void> => {
+const attachAll = ({ canvas, record, files }: Sheet): Promise<void> => {
   const { issuedAt: at, contract } = record
   const add = (name: string, mimeType: string, bytes: Uint8Array, about: string): void =>
-    attach(pen.doc, { name, mimeType, bytes, at, about })
+    attach(canvas.doc, { name, mimeType, bytes, at, about })
   add('contract.txt', 'text/plain', Buffer.from(contract.text), 'The text that both signed')
   add('dispute.json', 'application/json', Buffer.from(printRecord(record)), 'All of it, for machines')
   const exhibits = [
@@ -217,10 +217,10 @@ export const drawPack = (record: PackRecord, files: ReadonlyMap<string, LoadedFi
   const title = `Dispute ${dispute.number}`
   const names = { poster: parties.poster.firstName ?? 'The poster', worker: parties.worker.firstName ?? 'The worker' }
   const when = (at: string): string => minuteIn(at, contract.timeZone)
-  return drawPaper(
+  return createPdf(
     { title, reference: `${dispute.number}  ·  ${contract.number}`, issuedAt, isTestMode },
-    async (pen) => {
-      const sheet: Sheet = { pen, record, names, files, when, clipped: clipper(await loadFonts()) }
+    async (canvas) => {
+      const sheet: Sheet = { canvas, record, names, files, when, clipped: clipper(await loadFonts()) }
       drawHead(sheet)
       drawMatter(sheet)
       drawClaim(sheet)
@@ -236,7 +236,7 @@ export const drawPack = (record: PackRecord, files: ReadonlyMap<string, LoadedFi
       section(sheet, 'Money')
       await drawMoney(sheet)
       section(sheet, 'What this file carries')
-      pen.text('body', (isCarried(sheet) ? CARRIED : NOT_CARRIED) + FOR_MACHINES)
+      canvas.text('body', (isCarried(sheet) ? CARRIED : NOT_CARRIED) + FOR_MACHINES)
       await attachAll(sheet)
     },
   )

@@ -2,7 +2,7 @@ import { centsOf, showDollars } from '#core/kernel/money.ts'
 import type { Role } from '#core/contracts/rules.ts'
 import type { PackRecord } from '#server/disputes/pack/record.ts'
 import { typeset, type Fonts } from '#server/platform/pdf/pdf-fonts.ts'
-import type { Pen, Printed } from '#server/platform/pdf/pdf-canvas.ts'
+import type { PdfCanvas, Printed } from '#server/platform/pdf/pdf-canvas.ts'
 
 /** A file of somebody's, as far as the paper needs it. */
 export interface LoadedFile {
@@ -14,7 +14,7 @@ export interface LoadedFile {
 
 /** What all parts of the paper are drawn from. */
 export interface Sheet {
-  pen: Pen
+  canvas: PdfCanvas
   record: PackRecord
   names: Record<Role, string>
   /** By the piece of evidence or the update that each came with. */
@@ -51,11 +51,11 @@ export const clipper =
     return isWhole ? text : `${kept.slice(0, max - 1).trimEnd()}…`
   }
 
-export const noteOmitted = ({ pen }: Sheet, count: number, one: string, many: string): void => {
+export const noteOmitted = ({ canvas }: Sheet, count: number, one: string, many: string): void => {
   if (count === 0) return
   const what = count === 1 ? `One older ${one} stands` : `${count.toLocaleString('en-US')} older ${many} stand`
-  pen.text('note', `${what} in the attached dispute.json.`)
-  pen.gap(6)
+  canvas.text('note', `${what} in the attached dispute.json.`)
+  canvas.gap(6)
 }
 
 /** Everybody else in the house is served between two rows. */
@@ -69,22 +69,22 @@ export const inTurns = async <T>(rows: Iterable<T>, draw: (row: T) => void): Pro
 /** With the minus of print. */
 export const shown = (dollars: string): string => showDollars(centsOf(dollars)).replace('-', '−')
 
-export const section = ({ pen }: Sheet, heading: string, height = 90): void => {
-  pen.room(height)
-  if (pen.doc.y > pen.doc.page.margins.top) pen.gap(22)
-  pen.text('heading', heading)
-  pen.gap(6)
+export const section = ({ canvas }: Sheet, heading: string, height = 90): void => {
+  canvas.room(height)
+  if (canvas.doc.y > canvas.doc.page.margins.top) canvas.gap(22)
+  canvas.text('heading', heading)
+  canvas.gap(6)
 }
 
 /** Says so where there is nothing, so that nobody looks for what was never there. */
 export const orNothing = async (
-  { pen }: Sheet,
+  { canvas }: Sheet,
   rows: readonly unknown[],
   nothing: string,
   draw: () => Promise<void>,
 ): Promise<void> => {
   if (rows.length > 0) return draw()
-  pen.rule()
-  pen.gap(6)
-  pen.text('body', nothing)
+  canvas.rule()
+  canvas.gap(6)
+  canvas.text('body', nothing)
 }

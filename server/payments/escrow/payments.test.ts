@@ -5,7 +5,7 @@ import type { App } from '#server/app.ts'
 import type { Charge } from '#server/payments/provider/provider.ts'
 import { settleCharge } from '#server/payments/escrow/settlement.ts'
 import { movePayment } from '#server/payments/escrow/store.ts'
-import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
+import { openTestApp, openSecondApp, type TestApp } from '#server/testing/app.ts'
 import {
   activeContract,
   ASKING_CARD,
@@ -26,15 +26,15 @@ import {
   type Deal,
 } from '#server/testing/scenarios/contracts.ts'
 import { createWorker } from '#server/testing/scenarios/market.ts'
-import { createAdmin, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createAdmin, type TestMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
 let testApp: TestApp
 let twin: App
-let stranger: SeatedMember
+let stranger: TestMember
 beforeAll(async () => {
   testApp = await openTestApp()
-  twin = await openTwin(testApp)
+  twin = await openSecondApp(testApp)
   stranger = await createWorker(testApp)
 })
 afterAll(async () => {

@@ -3,8 +3,8 @@ import { cents, negate, showDollars, type Cents } from '#core/kernel/money.ts'
 import type { PaymentKind, PaymentStatus } from '#core/payments/rules.ts'
 import { dayIn, minuteIn } from '#server/platform/pdf/dates.ts'
 import { facts, perforation, stamp, sums, title as drawTitle, type Sum } from '#server/platform/pdf/pdf-marks.ts'
-import type { Pen } from '#server/platform/pdf/pdf-canvas.ts'
-import { drawPaper } from '#server/platform/pdf/pdf.ts'
+import type { PdfCanvas } from '#server/platform/pdf/pdf-canvas.ts'
+import { createPdf } from '#server/platform/pdf/pdf.ts'
 
 export interface ReceiptPayment {
   kind: PaymentKind
@@ -135,13 +135,13 @@ const forWorker = (own: Sums, { posterName, workerCancellation, timeZone }: Rece
   ]
 }
 
-const drawHead = (pen: Pen, receipt: ReceiptFacts): void => {
+const drawHead = (canvas: PdfCanvas, receipt: ReceiptFacts): void => {
   const { number, title, issuedAt, timeZone, posterName, workerName, contractId, publicUrl } = receipt
-  pen.text('overline', `Receipt ${number} · ${dayIn(issuedAt, timeZone)}`)
-  pen.gap(4)
-  drawTitle(pen, title)
-  pen.gap(14)
-  facts(pen, [
+  canvas.text('overline', `Receipt ${number} · ${dayIn(issuedAt, timeZone)}`)
+  canvas.gap(4)
+  drawTitle(canvas, title)
+  canvas.gap(14)
+  facts(canvas, [
     { label: 'Poster', value: posterName, style: 'strong' },
     { label: 'Worker', value: workerName, style: 'strong' },
     { label: 'Contract', value: `${number} · ${contractId}` },
@@ -149,29 +149,29 @@ const drawHead = (pen: Pen, receipt: ReceiptFacts): void => {
   ])
 }
 
-const stampBeside = (pen: Pen, word: string): void => {
-  const { y } = pen.doc
-  stamp(pen, word, { right: pen.page.x + pen.page.width - 4, y: y - 32 })
-  pen.doc.y = y
+const stampBeside = (canvas: PdfCanvas, word: string): void => {
+  const { y } = canvas.doc
+  stamp(canvas, word, { right: canvas.page.x + canvas.page.width - 4, y: y - 32 })
+  canvas.doc.y = y
 }
 
-const drawTestNote = (pen: Pen): void => {
-  pen.gap(14)
-  pen.text('note', 'Test mode: no real money moved.')
+const drawTestNote = (canvas: PdfCanvas): void => {
+  canvas.gap(14)
+  canvas.text('note', 'Test mode: no real money moved.')
 }
 
-const drawSums = (pen: Pen, receipt: ReceiptFacts, own: Sums): void => {
+const drawSums = (canvas: PdfCanvas, receipt: ReceiptFacts, own: Sums): void => {
   const { reader, isTestMode } = receipt
   const rows = reader === 'poster' ? forPoster(own, receipt) : forWorker(own, receipt)
-  pen.room(100 + rows.length * 26)
-  pen.gap(18)
-  perforation(pen)
-  pen.gap(20)
-  pen.text('heading', reader === 'poster' ? 'Where it went' : 'What you got')
-  pen.gap(6)
-  if (own.held === 0n && own.share + own.tips > 0n) stampBeside(pen, reader === 'poster' ? 'PAID' : 'RECEIVED')
-  sums(pen, rows)
-  if (isTestMode) drawTestNote(pen)
+  canvas.room(100 + rows.length * 26)
+  canvas.gap(18)
+  perforation(canvas)
+  canvas.gap(20)
+  canvas.text('heading', reader === 'poster' ? 'Where it went' : 'What you got')
+  canvas.gap(6)
+  if (own.held === 0n && own.share + own.tips > 0n) stampBeside(canvas, reader === 'poster' ? 'PAID' : 'RECEIVED')
+  sums(canvas, rows)
+  if (isTestMode) drawTestNote(canvas)
 }
 
 /** What was paid for one contract, as its poster or its worker needs it. */
@@ -179,19 +179,19 @@ export const drawReceipt = (receipt: ReceiptFacts): Promise<Uint8Array> => {
   const { number, issuedAt, isTestMode, size = 'LETTER' } = receipt
   const payments = receipt.payments.filter(({ status }) => PAID.has(status))
   const own = sumUp(payments)
-  const paper = { title: `Receipt ${number}`, reference: number, issuedAt, size, isTestMode }
-  return drawPaper(paper, (pen) => {
-    drawHead(pen, receipt)
-    pen.gap(20)
-    pen.text('heading', 'What was paid')
-    pen.gap(6)
+  const options = { title: `Receipt ${number}`, reference: number, issuedAt, size, isTestMode }
+  return createPdf(options, (canvas) => {
+    drawHead(canvas, receipt)
+    canvas.gap(20)
+    canvas.text('heading', 'What was paid')
+    canvas.gap(6)
     const lines = payments.map((payment) => ({
       label: LABELS[payment.kind],
       amount: showDollars(payment.amount),
       detail: storyOf(payment, receipt),
     }))
-    sums(pen, lines)
-    if (lines.length === 0) pen.text('body', 'Nothing was paid for this contract.')
-    drawSums(pen, receipt, own)
+    sums(canvas, lines)
+    if (lines.length === 0) canvas.text('body', 'Nothing was paid for this contract.')
+    drawSums(canvas, receipt, own)
   })
 }

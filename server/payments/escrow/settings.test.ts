@@ -7,7 +7,7 @@ import { CHOOSING_DAYS, MAX_WINDOW } from '#core/jobs/settings.ts'
 import type { Setting, SettingValue } from '#core/kernel/setting.ts'
 import { MIN_BANK, FEE, MAX_INSTANT_DAILY } from '#core/payments/settings.ts'
 import { VERIFICATION_LIMIT } from '#core/profiles/settings.ts'
-import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
+import { openTestApp, openSecondApp, type TestApp } from '#server/testing/app.ts'
 import {
   activeContract,
   at,
@@ -94,7 +94,7 @@ describe('FEE-1 a contract keeps the fee that held when it was written', () => {
 
 describe('SET-1 what an operator sets holds at once', () => {
   test('the time to sign, for the next contract only, also in another process', async () => {
-    const twin = await openTwin(testApp)
+    const twin = await openSecondApp(testApp)
     try {
       const before = await openContract(testApp)
       await during(SIGN_WITHIN_HOURS, 2, async () => {

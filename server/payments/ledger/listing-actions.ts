@@ -23,7 +23,7 @@ interface Page<F> {
 const numberOf = ({ jobId, ordinal }: { jobId: string; ordinal: number }): string => contractNumber(jobId, ordinal)
 
 export const listPayments = async (db: Db, { search, ...page }: Page<PaymentFilter>): Promise<PaymentForAdmin[]> =>
-  (await store.listPayments(db, { ...page, narrowing: await narrow(db, search, store.jobsWith) })).map((row) =>
+  (await store.listPayments(db, { ...page, textFilter: await narrow(db, search, store.jobsWith) })).map((row) =>
     Object.assign(row, { number: numberOf(row) }),
   )
 
@@ -31,7 +31,7 @@ export const listWithdrawalsOfAll = async (
   db: Db,
   { search, ...page }: Page<WithdrawalFilter>,
 ): Promise<WithdrawalForAdmin[]> =>
-  store.listWithdrawalsOfAll(db, { ...page, narrowing: await narrow(db, search, store.peopleWith) })
+  store.listWithdrawalsOfAll(db, { ...page, textFilter: await narrow(db, search, store.peopleWith) })
 
 /** Whose account it is: a person’s address, or the number of the contract that money is held for. */
 const ownerOf = ({ email, jobId, ordinal }: store.LedgerRow['postings'][number]): string | null =>

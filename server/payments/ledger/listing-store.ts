@@ -8,12 +8,12 @@ import type {
 } from '#core/admin/money.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { olderThan } from '#server/platform/database/keyset.ts'
-import { textMatches, type ByText, type Exactly, type Narrowing } from '#server/platform/database/filters.ts'
+import { textMatches, type ByText, type Exactly, type SearchFilter } from '#server/platform/database/filters.ts'
 
 /** Lists for admins. The page first and by itself: what is joined to it are its rows, however many there are. */
 
 interface Page<F> {
-  narrowing: Narrowing
+  textFilter: SearchFilter
   status: F
   after: string | undefined
   limit: number
@@ -24,54 +24,53 @@ const ordinal = sql`(select count(*)::int from contracts o where o.job_id = c.jo
 
 // ---- payments ----------------------------------------------------------------------------------------------------
 
-const titleMatches = (sought: ByText): RawBuilder<unknown> =>
-  textMatches(sought, {
+const titleMatches = (term: ByText): RawBuilder<unknown> =>
+  textMatches(term, {
     anywhere: (pattern) => sql`j.title ilike ${pattern}`,
     beginning: (pattern) => sql`lower(j.title) like ${pattern}`,
   })
 
 /** Ids of jobs: their payments are meant. */
-export const jobsWith = (sought: ByText): RawBuilder<unknown> =>
-  sql`select j.id from jobs j where ${titleMatches(sought)}`
+export const jobsWith = (term: ByText): RawBuilder<unknown> => sql`select j.id from jobs j where ${titleMatches(term)}`
 
 /** The contracts that are meant. */
-const contractsMeant = (sought: Exactly): RawBuilder<unknown> => {
-  switch (sought.by) {
+const contractsMeant = (term: Exactly): RawBuilder<unknown> => {
+  switch (term.by) {
     case 'id':
-      return sql`select ${sought.id}::uuid as id union select c.id from contracts c where c.job_id = ${sought.id}`
+      return sql`select ${term.id}::uuid as id union select c.id from contracts c where c.job_id = ${term.id}`
     case 'email':
       return sql`
-        select c.id from users u join contracts c on c.poster_id = u.id where lower(u.email) = ${sought.email}
-        union select c.id from users u join contracts c on c.worker_id = u.id where lower(u.email) = ${sought.email}`
+        select c.id from users u join contracts c on c.poster_id = u.id where lower(u.email) = ${term.email}
+        union select c.id from users u join contracts c on c.worker_id = u.id where lower(u.email) = ${term.email}`
     case 'number':
       return sql`
-        select c.id from jobs j join contracts c on c.job_id = j.id where upper(right(j.id::text, 4)) = ${sought.code}
-          ${sought.ordinal === null ? sql`` : sql`and ${ordinal} = ${sought.ordinal}`}`
+        select c.id from jobs j join contracts c on c.job_id = j.id where upper(right(j.id::text, 4)) = ${term.code}
+          ${term.ordinal === null ? sql`` : sql`and ${ordinal} = ${term.ordinal}`}`
   }
 }
 
-const paymentsMeant = (narrowing: Narrowing): RawBuilder<unknown> => {
-  switch (narrowing.by) {
+const paymentsMeant = (textFilter: SearchFilter): RawBuilder<unknown> => {
+  switch (textFilter.by) {
     case 'all':
       return sql`true`
     case 'few':
-      return sql`p.contract_id in (select c.id from contracts c where c.job_id = any(${narrowing.ids}::uuid[]))`
+      return sql`p.contract_id in (select c.id from contracts c where c.job_id = any(${textFilter.ids}::uuid[]))`
     case 'many':
       return sql`exists (select from contracts c join jobs j on j.id = c.job_id
-        where c.id = p.contract_id and ${titleMatches(narrowing.sought)})`
+        where c.id = p.contract_id and ${titleMatches(textFilter.term)})`
     case 'exactly':
       return sql`p.id in (
-        select x.id from payments x where x.contract_id in (${contractsMeant(narrowing.sought)})
-        ${narrowing.sought.by === 'id' ? sql`union select ${narrowing.sought.id}::uuid` : sql``})`
+        select x.id from payments x where x.contract_id in (${contractsMeant(textFilter.term)})
+        ${textFilter.term.by === 'id' ? sql`union select ${textFilter.term.id}::uuid` : sql``})`
   }
 }
 
 type PaymentRow = Omit<PaymentForAdmin, 'number'> & { jobId: string; ordinal: number }
 
-export const paymentsQuery = ({ narrowing, status, after, limit }: Page<PaymentFilter>): RawBuilder<PaymentRow> => sql`
+export const paymentsQuery = ({ textFilter, status, after, limit }: Page<PaymentFilter>): RawBuilder<PaymentRow> => sql`
   with page as materialized (
     select p.* from payments p
-    where ${status === 'all' ? sql`true` : sql`p.status = ${status}`} and ${paymentsMeant(narrowing)}
+    where ${status === 'all' ? sql`true` : sql`p.status = ${status}`} and ${paymentsMeant(textFilter)}
       and ${olderThan('payments', after, 'p')}
     order by p.created_at desc, p.id desc limit ${limit})
   select p.id, p.contract_id as "contractId", c.job_id as "jobId", ${ordinal} as ordinal, j.title as "jobTitle", p.kind,
@@ -88,8 +87,8 @@ export const listPayments = async (db: Queryable, page: Page<PaymentFilter>): Pr
 
 // ---- withdrawals -------------------------------------------------------------------------------------------------
 
-const nameMatches = (sought: ByText): RawBuilder<unknown> =>
-  textMatches(sought, {
+const nameMatches = (term: ByText): RawBuilder<unknown> =>
+  textMatches(term, {
     // In the words of the index `users_search`.
     anywhere: (pattern) => sql`
       (coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '') || ' ' || u.email) ilike ${pattern}`,
@@ -101,23 +100,23 @@ const startingWith = (column: string, pattern: string): RawBuilder<unknown> => s
   select u.id from users u where lower(${sql.ref(`u.${column}`)}) like ${pattern} and u.deleted_at is null`
 
 /** Ids of people: their withdrawals are meant. Each name has an index for its first letters. */
-export const peopleWith = (sought: ByText): RawBuilder<unknown> =>
-  sought.by === 'words'
-    ? sql`select u.id from users u where ${nameMatches(sought)}`
+export const peopleWith = (term: ByText): RawBuilder<unknown> =>
+  term.by === 'words'
+    ? sql`select u.id from users u where ${nameMatches(term)}`
     : sql.join(
-        ['first_name', 'last_name', 'email'].map((column) => startingWith(column, sought.pattern)),
+        ['first_name', 'last_name', 'email'].map((column) => startingWith(column, term.pattern)),
         sql` union all `,
       )
 
-const withdrawalsMeant = (narrowing: Narrowing): RawBuilder<unknown> => {
-  if (narrowing.by === 'all') return sql`true`
-  if (narrowing.by === 'few') return sql`w.user_id = any(${narrowing.ids}::uuid[])`
-  if (narrowing.by === 'many')
-    return sql`exists (select from users u where u.id = w.user_id and ${nameMatches(narrowing.sought)})`
-  const { sought } = narrowing
-  if (sought.by === 'email') return sql`w.user_id = (select u.id from users u where lower(u.email) = ${sought.email})`
+const withdrawalsMeant = (textFilter: SearchFilter): RawBuilder<unknown> => {
+  if (textFilter.by === 'all') return sql`true`
+  if (textFilter.by === 'few') return sql`w.user_id = any(${textFilter.ids}::uuid[])`
+  if (textFilter.by === 'many')
+    return sql`exists (select from users u where u.id = w.user_id and ${nameMatches(textFilter.term)})`
+  const { term } = textFilter
+  if (term.by === 'email') return sql`w.user_id = (select u.id from users u where lower(u.email) = ${term.email})`
   // A withdrawal belongs to a person and to no contract: a contract's number finds none.
-  return sought.by === 'id' ? sql`(w.id = ${sought.id} or w.user_id = ${sought.id})` : sql`false`
+  return term.by === 'id' ? sql`(w.id = ${term.id} or w.user_id = ${term.id})` : sql`false`
 }
 
 /** What the provider has not been asked for yet is on its way as well. */
@@ -129,14 +128,14 @@ const WITHDRAWALS: Record<WithdrawalFilter, RawBuilder<unknown>> = {
 }
 
 export const withdrawalsQuery = ({
-  narrowing,
+  textFilter,
   status,
   after,
   limit,
 }: Page<WithdrawalFilter>): RawBuilder<WithdrawalForAdmin> => sql`
   with page as materialized (
     select w.* from withdrawals w
-    where ${WITHDRAWALS[status]} and ${withdrawalsMeant(narrowing)} and ${olderThan('withdrawals', after, 'w')}
+    where ${WITHDRAWALS[status]} and ${withdrawalsMeant(textFilter)} and ${olderThan('withdrawals', after, 'w')}
     order by w.created_at desc, w.id desc limit ${limit})
   select w.id, w.user_id as "userId", u.email, w.amount, w.fee, w.speed, w.is_automatic as "isAutomatic", w.status,
     m.last4, w.failure_reason as failure, w.created_at as "createdAt", w.settled_at as "settledAt"

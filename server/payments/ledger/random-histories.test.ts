@@ -92,7 +92,7 @@ test(
         taken++
       }
       await client.query(CLEAR)
-      for (const [what, times] of stage.heard) heard.set(what, (heard.get(what) ?? 0) + times)
+      for (const [what, times] of stage.statusCounts) heard.set(what, (heard.get(what) ?? 0) + times)
       line.cut('well')
     }
     await fc.assert(fc.asyncProperty(stepsOfALife(STEPS), live), {

@@ -16,8 +16,8 @@ import {
   type Deal,
 } from '#server/testing/scenarios/contracts.ts'
 import { answer, pendingOf, raise } from '#server/testing/scenarios/disputes.ts'
-import { startAppProcess, type House } from '#server/testing/app-processes.ts'
-import type { SeatedMember } from '#server/testing/scenarios/users.ts'
+import { startAppProcess, type AppProcess } from '#server/testing/app-processes.ts'
+import type { TestMember } from '#server/testing/scenarios/users.ts'
 import { signEvent } from '#server/testing/stand-ins/stripe/webhooks.ts'
 import { bankToken } from '#server/testing/stand-ins/stripe/tokens.ts'
 import { startStripeStandIn, type StripeStandIn } from '#server/testing/stand-ins/stripe-api.ts'
@@ -26,7 +26,7 @@ import { until } from '#server/testing/until.ts'
 let bank: StripeStandIn
 /** Sets the scene and looks on; what is tested happens in processes of their own. */
 let testApp: TestApp
-let victim: House
+let victim: AppProcess
 let client: pg.Client
 beforeAll(async () => {
   bank = await startStripeStandIn()
@@ -65,7 +65,7 @@ const finish = async (): Promise<Deal> => {
 }
 
 interface Act {
-  who: SeatedMember
+  who: TestMember
   path: string
   body: object
   deal: Deal
@@ -168,20 +168,20 @@ const isWriting = async () => {
 
 const POINTS: Record<string, Stop> = {
   'before the provider has heard of it': ({ asks }) => {
-    const gate = bank.hold(asks, 'before')
-    return { arrived: gate.arrived, after: async () => gate.drop() }
+    const barrier = bank.hold(asks, 'before')
+    return { arrived: barrier.arrived, after: async () => barrier.drop() }
   },
   'when the provider has done it and not answered': ({ asks }) => {
-    const gate = bank.hold(asks, 'after')
-    return { arrived: gate.arrived, after: async () => gate.drop() }
+    const barrier = bank.hold(asks, 'after')
+    return { arrived: barrier.arrived, after: async () => barrier.drop() }
   },
   'with the answer in hand and nothing of it committed': ({ asks, purpose }) => {
-    const gate = bank.hold(asks, 'after')
+    const barrier = bank.hold(asks, 'after')
     const arrive = async () => {
-      await gate.arrived
+      await barrier.arrived
       await client.query('begin')
       await client.query(`select from provider_calls where purpose = $1 and status = 'pending' for update`, [purpose])
-      gate.letGo()
+      barrier.release()
       await until(isWriting)
     }
     return { arrived: arrive(), after: async () => void (await client.query('rollback')) }
@@ -204,7 +204,7 @@ describe.each(Object.keys(KINDS))('FAULT-1 a process that is killed in a %s', (n
     const act = await kind.prepare()
     const key = `key of ${name} ${point}`
     const before = sums()
-    const heard = bank.heard.length
+    const received = bank.received.length
     const stop = POINTS[point]!(kind)
     const request = victim.post(act.who, act.path, act.body, key).catch(() => 'the line broke')
     await stop.arrived
@@ -228,7 +228,7 @@ describe.each(Object.keys(KINDS))('FAULT-1 a process that is killed in a %s', (n
       paidOut: 0,
       ...kind.moves,
     })
-    const keys = bank.heard.slice(heard).flatMap(({ line, key: of }) => (kind.asks.test(line) ? [of] : []))
+    const keys = bank.received.slice(received).flatMap(({ line, key: of }) => (kind.asks.test(line) ? [of] : []))
     expect(new Set(keys).size).toBe(1)
 
     // Whoever asked did not hear of it and asks again: it has happened once.

@@ -20,7 +20,7 @@ import {
   type Deal,
 } from '#server/testing/scenarios/contracts.ts'
 import { acceptBoth, pendingOf, raise } from '#server/testing/scenarios/disputes.ts'
-import { createAdmin, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createAdmin, type TestMember } from '#server/testing/scenarios/users.ts'
 import { startStripeStandIn, type StripeStandIn } from '#server/testing/stand-ins/stripe-api.ts'
 import { BALANCED, checkBooks } from '#server/testing/scenarios/wallets.ts'
 
@@ -47,7 +47,7 @@ const watch = () => {
   const before = readSums()
   return () => Object.fromEntries(Object.entries(readSums()).map(([name, sum]) => [name, sum - before[name]!]))
 }
-const saveCard = (who: SeatedMember, token = 'pm_card_visa'): Promise<{ id: string }> =>
+const saveCard = (who: TestMember, token = 'pm_card_visa'): Promise<{ id: string }> =>
   good(who.client.post('/api/payment-methods', { token }))
 
 const dealWith = async (card: string | null, amount: number | string = 95): Promise<Deal> => {
@@ -81,7 +81,7 @@ const countHolds = async ({ id }: Deal): Promise<number> => {
 const CHARGE = /^POST \/v1\/payment_intents$/
 
 /** Somebody has been to Stripe's page, and Stripe tells us. */
-const onboard = async (worker: SeatedMember): Promise<string> => {
+const onboard = async (worker: TestMember): Promise<string> => {
   const { url } = await good(worker.client.post('/api/payout-account/link'))
   const account = String(url).split('/').at(-1)!
   expect((await deliver(signEvent('account.updated', bank.finishOnboarding(account)))).status).toBe(200)
@@ -181,13 +181,13 @@ test('STRIPE-3 a card that asks its owner waits for them, and is not charged bef
   const moved = watch()
   const deal = await dealWith('pm_card_authenticationRequired')
   await good(sign(deal, 'worker'))
-  const gate = bank.hold(/^POST \/v1\/payment_intents\/[^/]+\/confirm$/, 'before')
+  const barrier = bank.hold(/^POST \/v1\/payment_intents\/[^/]+\/confirm$/, 'before')
   const signing = good(sign(deal, 'poster'))
-  await gate.arrived
+  await barrier.arrived
   // Without its owner it was refused, and Stripe says so before we are through: that is not the end of it.
   await deliver(signEvent('payment_intent.payment_failed', intentOf(deal)))
   expect(await statusOf(deal)).toEqual(['processing'])
-  gate.letGo()
+  barrier.release()
   await signing
   expect((await paymentsOf(testApp, deal))[0]).toMatchObject({ status: 'processing', needs_action: true })
   expect(moved()).toMatchObject({ captured: 0 })
@@ -249,14 +249,14 @@ describe('STRIPE-3 an event', () => {
     const moved = watch()
     const deal = await dealWith('pm_card_visa')
     await good(sign(deal, 'worker'))
-    const gate = bank.hold(CHARGE, 'after')
+    const barrier = bank.hold(CHARGE, 'after')
     const signing = good(sign(deal, 'poster'))
-    await gate.arrived
+    await barrier.arrived
     expect(await statusOf(deal)).toEqual(['processing'])
     const event = signEvent('payment_intent.succeeded', intentOf(deal))
     expect([(await deliver(event)).status, (await deliver(event)).status]).toEqual([200, 200])
     expect(await statusOf(deal)).toEqual(['held'])
-    gate.letGo()
+    barrier.release()
     await signing
     expect(await statusOf(deal)).toEqual(['held'])
     expect([moved()['captured'], await countHolds(deal)]).toEqual([9500, 1])
@@ -266,9 +266,9 @@ describe('STRIPE-3 an event', () => {
   test('that comes late, in any order and under several names changes nothing any more', async () => {
     const deal = await dealWith('pm_card_visa')
     await good(sign(deal, 'worker'))
-    const gate = bank.hold(CHARGE, 'after')
+    const barrier = bank.hold(CHARGE, 'after')
     const signing = good(sign(deal, 'poster'))
-    await gate.arrived
+    await barrier.arrived
     const intent = intentOf(deal)
     const processing = signEvent('payment_intent.processing', { ...intent, status: 'processing', amount_received: 0 })
     const failed = signEvent('payment_intent.payment_failed', {
@@ -277,7 +277,7 @@ describe('STRIPE-3 an event', () => {
       last_payment_error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' },
     })
     const asked = signEvent('payment_intent.requires_action', { ...intent, status: 'requires_action' })
-    gate.letGo()
+    barrier.release()
     await signing
     const before = await snapshot(testApp, deal)
     for (const event of [failed, processing, asked, signEvent('payment_intent.succeeded', intent), processing, failed])
@@ -394,10 +394,10 @@ const paidWorker = async (accountNumber?: string) => {
   await step(deal, 'poster', 'release')
   return { worker, method }
 }
-const withdraw = (worker: SeatedMember, methodId: string, amount = '100.00') =>
+const withdraw = (worker: TestMember, methodId: string, amount = '100.00') =>
   worker.client.post('/api/withdrawals', { methodId, amount, speed: 'standard' })
 const payoutOf = ({ id }: { id: string }) => bank.payouts.find(({ metadata }) => metadata['withdrawalId'] === id)!
-const lastWithdrawal = async (worker: SeatedMember) => (await good(worker.client.get('/api/withdrawals')))[0]
+const lastWithdrawal = async (worker: TestMember) => (await good(worker.client.get('/api/withdrawals')))[0]
 
 describe('STRIPE-4 a payout', () => {
   test('needs the account that Stripe’s own page sets up, and goes to a bank that we know by its last digits', async () => {
@@ -447,12 +447,12 @@ describe('STRIPE-4 a payout', () => {
   test('whose event comes before the answer, or whose answer is lost, is paid once', async () => {
     const moved = watch()
     const { worker, method } = await paidWorker()
-    const gate = bank.hold(/^POST \/v1\/payouts$/, 'after')
+    const barrier = bank.hold(/^POST \/v1\/payouts$/, 'after')
     const asking = withdraw(worker, method.id, '50.00')
-    await gate.arrived
+    await barrier.arrived
     const [payout] = bank.payouts
     await deliver(signEvent('payout.paid', bank.settlePayout(payout!.id)))
-    gate.letGo()
+    barrier.release()
     expect(await good(asking)).toMatchObject({ status: 'paid' })
 
     bank.lose(/^POST \/v1\/payouts$/, 2)

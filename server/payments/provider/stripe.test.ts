@@ -289,13 +289,13 @@ describe.each(Object.keys(MOVES) as (keyof typeof MOVES)[])('STRIPE-2 a %s', (ki
 
   test('carries the key that was stored for it', async () => {
     const { line, make } = await MOVES[kind]()
-    const from = bank.heard.length
+    const from = bank.received.length
     bank.lose(line, 2)
     await expect(make()).rejects.toBeInstanceOf(ProviderUnreachable)
     await make()
-    const keys = bank.heard
+    const keys = bank.received
       .slice(from)
-      .filter((heard) => line.test(heard.line))
+      .filter((received) => line.test(received.line))
       .map(({ key }) => key)
     expect(new Set(keys).size).toBe(1)
     expect(keys[0]).not.toMatch(/^stripe-node/)
@@ -323,7 +323,7 @@ describe('STRIPE-4 a worker’s account', () => {
     const opened = await open()
     expect(opened).toEqual({ account: expect.stringMatching(/^acct_/), isPayable: false })
     expect(await open()).toEqual(opened)
-    const asked = bank.heard.findLast(({ line }) => line === 'POST /v1/accounts')!.ask.form
+    const asked = bank.received.findLast(({ line }) => line === 'POST /v1/accounts')!.ask.form
     expect(asked).toMatchObject({
       capabilities: { transfers: { requested: 'true' } },
       controller: { requirement_collection: 'application', stripe_dashboard: { type: 'none' } },
@@ -332,7 +332,7 @@ describe('STRIPE-4 a worker’s account', () => {
     })
     const address = { refresh: 'https://nearhand.example/wallet', back: 'https://nearhand.example/wallet?back' }
     expect(await stripe.accountLink(opened.account, address)).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/onboarding\/acct_/)
-    const asking = bank.heard.findLast(({ line }) => line === 'POST /v1/account_links')!.ask.form
+    const asking = bank.received.findLast(({ line }) => line === 'POST /v1/account_links')!.ask.form
     expect(asking).toMatchObject({ type: 'account_onboarding', refresh_url: address.refresh, return_url: address.back })
   })
 

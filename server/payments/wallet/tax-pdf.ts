@@ -2,7 +2,7 @@ import { APP_NAME } from '#core/kernel/app.ts'
 import { cents, showDollars, type Cents } from '#core/kernel/money.ts'
 import { dayIn } from '#server/platform/pdf/dates.ts'
 import { facts, perforation, sums, table, title, type Column } from '#server/platform/pdf/pdf-marks.ts'
-import { drawPaper } from '#server/platform/pdf/pdf.ts'
+import { createPdf } from '#server/platform/pdf/pdf.ts'
 
 export interface TaxMonth {
   /** 1 to 12. */
@@ -65,26 +65,26 @@ export const drawTaxSummary = (tax: TaxFacts): Promise<Uint8Array> => {
     const months = tax.months.filter(({ month }) => month === at + 1)
     return cellsOf(monthName(year, at + 1), yearOf(months))
   })
-  const paper = { title: `1099 summary ${year}`, reference: `1099 summary ${year}`, issuedAt, size, isTestMode }
-  return drawPaper(paper, (pen) => {
-    pen.text('overline', `Summary, not the official form · ${dayIn(issuedAt, timeZone)}`)
-    pen.gap(4)
-    title(pen, `Earnings of ${year}`)
-    pen.gap(14)
-    facts(pen, [
+  const options = { title: `1099 summary ${year}`, reference: `1099 summary ${year}`, issuedAt, size, isTestMode }
+  return createPdf(options, (canvas) => {
+    canvas.text('overline', `Summary, not the official form · ${dayIn(issuedAt, timeZone)}`)
+    canvas.gap(4)
+    title(canvas, `Earnings of ${year}`)
+    canvas.gap(14)
+    facts(canvas, [
       { label: 'Recipient', value: recipient.name, style: 'strong' },
       { label: 'Account', value: recipient.accountId },
       { label: 'Payer', value: payer.name, style: 'strong' },
       { label: 'Address', value: payer.address ?? `Of the operator of this ${APP_NAME}` },
     ])
-    pen.gap(22)
-    table(pen, COLUMNS, rows, cellsOf(`All of ${year}`, whole))
-    pen.gap(14)
-    perforation(pen)
-    pen.gap(14)
-    sums(pen, [{ label: 'Gross earnings', amount: showDollars(whole.gross), isTotal: true }])
-    pen.gap(8)
-    pen.text('note', NOT_THE_FORM)
-    if (isTestMode) pen.text('note', 'Test mode: no real money moved.')
+    canvas.gap(22)
+    table(canvas, COLUMNS, rows, cellsOf(`All of ${year}`, whole))
+    canvas.gap(14)
+    perforation(canvas)
+    canvas.gap(14)
+    sums(canvas, [{ label: 'Gross earnings', amount: showDollars(whole.gross), isTotal: true }])
+    canvas.gap(8)
+    canvas.text('note', NOT_THE_FORM)
+    if (isTestMode) canvas.text('note', 'Test mode: no real money moved.')
   })
 }

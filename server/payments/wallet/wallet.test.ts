@@ -19,13 +19,13 @@ import {
 } from '#server/testing/scenarios/contracts.ts'
 import { createPoster, createWorker } from '#server/testing/scenarios/market.ts'
 import { textOf } from '#server/testing/pdf-text.ts'
-import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createMember, type TestMember } from '#server/testing/scenarios/users.ts'
 import { addBank, addDebitCard, give, setClock, startAt, walletOf } from '#server/testing/scenarios/wallets.ts'
 
-const historyOf = async (member: SeatedMember, query = ''): Promise<WalletEntry[]> =>
+const historyOf = async (member: TestMember, query = ''): Promise<WalletEntry[]> =>
   (await good(member.client.get(`/api/wallet/transactions${query}`))).items
 
-const paymentsBy = async (member: SeatedMember): Promise<CardPayment[]> =>
+const paymentsBy = async (member: TestMember): Promise<CardPayment[]> =>
   (await good(member.client.get('/api/wallet/payments'))).items
 
 test.each([
@@ -288,7 +288,7 @@ describe('the wallet', () => {
 
 describe('earnings and papers', () => {
   let testApp: TestApp
-  let member: SeatedMember
+  let member: TestMember
   beforeAll(async () => {
     testApp = await openTestApp()
     member = await createMember(testApp, { first_name: 'Devon', last_name: 'Marsh' })
@@ -348,7 +348,7 @@ describe('earnings and papers', () => {
     expect((await member.client.get('/api/wallet/statement.csv?year=31')).status).toBe(400)
   })
 
-  const taxPaper = async ({ client }: SeatedMember): Promise<string> => {
+  const taxPaper = async ({ client }: TestMember): Promise<string> => {
     const headers = { cookie: client.cookie! }
     const { rawPayload } = await testApp.app.http.inject({ url: '/api/wallet/1099?year=2031', headers })
     return textOf(rawPayload)

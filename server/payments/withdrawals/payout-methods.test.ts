@@ -9,15 +9,15 @@ import { withdraw } from '#server/payments/withdrawals/actions.ts'
 import type { Refused } from '#server/platform/http/refused-error.ts'
 import { openTestApp, TEST_SECRET, type TestApp } from '#server/testing/app.ts'
 import { good, jump } from '#server/testing/scenarios/contracts.ts'
-import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createMember, type TestMember } from '#server/testing/scenarios/users.ts'
 import { ACCOUNT, addBank, bankForm, debitForm, depositsFor, give, ring } from '#server/testing/scenarios/wallets.ts'
 
 let testApp: TestApp
 beforeAll(async () => void (testApp = await openTestApp()))
 afterAll(() => testApp.close())
-const add = (member: SeatedMember, form: object, headers?: Record<string, string>) =>
+const add = (member: TestMember, form: object, headers?: Record<string, string>) =>
   member.client.post('/api/payout-methods', form, headers)
-const confirm = (member: SeatedMember, id: string, amounts: unknown[]) =>
+const confirm = (member: TestMember, id: string, amounts: unknown[]) =>
   member.client.post(`/api/payout-methods/${id}/confirm`, { amounts })
 
 test('PAYOUT-1 a bank account needs a routing number with its check digit, and its number is not kept', async () => {

@@ -5,9 +5,9 @@ import { runWeeklyPayout } from '#server/payments/withdrawals/actions.ts'
 import { fromNow } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { idFrom } from '#server/platform/http/idempotency.ts'
-import { openTestApp, openTwin } from '#server/testing/app.ts'
+import { openTestApp, openSecondApp } from '#server/testing/app.ts'
 import { balanceOf, good } from '#server/testing/scenarios/contracts.ts'
-import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createMember, type TestMember } from '#server/testing/scenarios/users.ts'
 import {
   ACCOUNT,
   addBank,
@@ -25,7 +25,7 @@ import {
 
 test('PAYOUT-5 PAYOUT-6 at 6 PM all goes to the bank of whoever wants it, once', { timeout: MINUTE_MS }, async () => {
   const testApp = await openTestApp({}, { isOwn: true })
-  const twin = await openTwin(testApp)
+  const twin = await openSecondApp(testApp)
   const runs = async () =>
     (
       await sql<{ day: string; people: number }>`
@@ -103,10 +103,10 @@ test('PAYOUT-5 PAYOUT-6 at 6 PM all goes to the bank of whoever wants it, once',
 
 test('PAYOUT-5 one person who cannot be paid holds up nobody, and a second run goes on where the first stopped', async () => {
   const testApp = await openTestApp()
-  const twin = await openTwin(testApp)
+  const twin = await openSecondApp(testApp)
   const day = '2030-10-04'
   await startAt(testApp, '2030-10-05 10:00', twin)
-  const people: SeatedMember[] = []
+  const people: TestMember[] = []
   for (let count = 0; count < 6; count++) {
     const member = await createMember(testApp)
     await give(testApp, member, '40.00')

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { centsOf } from '#core/kernel/money.ts'
 import type { Withdrawal } from '#core/payments/wallet.ts'
 import type { App } from '#server/app.ts'
-import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
+import { openTestApp, openSecondApp, type TestApp } from '#server/testing/app.ts'
 import { balanceOf, good } from '#server/testing/scenarios/contracts.ts'
-import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createMember, type TestMember } from '#server/testing/scenarios/users.ts'
 import {
   addBank,
   addDebitCard,
@@ -25,7 +25,7 @@ let testApp: TestApp
 let twin: App
 beforeAll(async () => {
   testApp = await openTestApp()
-  twin = await openTwin(testApp)
+  twin = await openSecondApp(testApp)
   await startAt(testApp, '2030-10-02 10:00', twin)
 })
 afterAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 interface Rich {
-  member: SeatedMember
+  member: TestMember
   bank: string
   card: string
 }
@@ -43,13 +43,8 @@ const createRich = async (dollars: string): Promise<Rich> => {
   await give(testApp, member, dollars)
   return { member, bank: await addBank(testApp, member), card: await addDebitCard(member) }
 }
-const ask = (
-  member: SeatedMember,
-  methodId: string,
-  amount: unknown,
-  speed: string,
-  headers?: Record<string, string>,
-) => member.client.post('/api/withdrawals', { methodId, amount, speed }, headers)
+const ask = (member: TestMember, methodId: string, amount: unknown, speed: string, headers?: Record<string, string>) =>
+  member.client.post('/api/withdrawals', { methodId, amount, speed }, headers)
 
 describe('WITHDRAW-1', () => {
   test('an instant withdrawal arrives at once, less two percent', async () => {
@@ -165,7 +160,7 @@ test('WITHDRAW-6 what fails returns whole, the fee included, says why and does n
 })
 
 /** As many calls at once as there are, every second one through the other process. */
-const rush = (member: SeatedMember, count: number, body: object) => {
+const rush = (member: TestMember, count: number, body: object) => {
   const doors = [member.client, member.client.through(twin)]
   return Promise.all(Array.from({ length: count }, (_, at) => doors[at % 2]!.post('/api/withdrawals', body)))
 }

@@ -1,16 +1,16 @@
 /** The size of batches and how long an item may wait. */
-export interface Gathering {
+export interface BatchOptions {
   maxBatch: number
   /** The first item is written alone and at once; at most this many of those that follow share a batch. */
-  enough: number
+  minBatch: number
   /** PostgreSQL flushes concurrent commits of several connections together. */
-  lanes: number
+  maxParallel: number
   /** An item that waits longer than this starts another batch. */
-  patienceMs: number
+  maxWaitMs: number
   maxConcurrent: number
 }
 
-const USUAL: Gathering = { maxBatch: 64, enough: 4, lanes: 4, patienceMs: 10, maxConcurrent: 8 }
+const USUAL: BatchOptions = { maxBatch: 64, minBatch: 4, maxParallel: 4, maxWaitMs: 10, maxConcurrent: 8 }
 
 interface Waiting<In, Out> {
   one: In
@@ -22,13 +22,13 @@ interface Waiting<In, Out> {
  * A single item is written at once; items that arrive while others are being written share one statement and one
  * commit. A commit costs many times as much as a row.
  */
-export const gather = <In, Out>(
+export const batchCalls = <In, Out>(
   write: (together: In[]) => Promise<Out[]>,
-  { maxBatch, enough, lanes, patienceMs, maxConcurrent }: Gathering = USUAL,
+  { maxBatch, minBatch, maxParallel, maxWaitMs, maxConcurrent }: BatchOptions = USUAL,
 ): ((one: In) => Promise<Out>) => {
   const queue: Waiting<In, Out>[] = []
   let underWay = 0
-  let impatience: ReturnType<typeof setTimeout> | null = null
+  let waitTimer: ReturnType<typeof setTimeout> | null = null
 
   /** An item that cannot be written must not fail the others. */
   const writeAll = async (batch: Waiting<In, Out>[]): Promise<void> => {
@@ -42,8 +42,8 @@ export const gather = <In, Out>(
   }
 
   const send = (): void => {
-    if (impatience) clearTimeout(impatience)
-    impatience = null
+    if (waitTimer) clearTimeout(waitTimer)
+    waitTimer = null
     if (queue.length === 0 || underWay >= maxConcurrent) return
     underWay++
     void writeAll(queue.splice(0, maxBatch)).finally(() => {
@@ -55,7 +55,7 @@ export const gather = <In, Out>(
   return (one) =>
     new Promise((resolve, reject) => {
       queue.push({ one, resolve, reject })
-      if (underWay === 0 || (queue.length >= enough && underWay < lanes)) send()
-      else impatience ??= setTimeout(send, patienceMs)
+      if (underWay === 0 || (queue.length >= minBatch && underWay < maxParallel)) send()
+      else waitTimer ??= setTimeout(send, maxWaitMs)
     })
 }

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 
 /** The driver's connection, as it passes it to a custom query. */
-interface Wire {
+interface CopyConnection {
   query(text: string): void
   sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void
@@ -22,7 +22,7 @@ const rowsIn = (text: string): number => Number(/^COPY (\d+)$/.exec(text)?.[1] ?
 /** The driver calls these methods while data arrives. */
 class Outgoing {
   readonly #text: string
-  #wire: Wire | null = null
+  #connection: CopyConnection | null = null
   #parts: Buffer[] = []
   #partBytes = 0
   readonly pieces: Buffer[] = []
@@ -35,9 +35,9 @@ class Outgoing {
   constructor(text: string) {
     this.#text = text
   }
-  submit(wire: unknown): void {
-    this.#wire = wire as Wire
-    this.#wire.query(this.#text)
+  submit(connection: unknown): void {
+    this.#connection = connection as CopyConnection
+    this.#connection.query(this.#text)
   }
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     if (this.#isLeft) return
@@ -65,7 +65,7 @@ class Outgoing {
     this.pieces.push(Buffer.concat(this.#parts))
     this.#parts = []
     this.#partBytes = 0
-    if (this.pieces.length >= MAX_WAITING) this.#wire?.stream.pause()
+    if (this.pieces.length >= MAX_WAITING) this.#connection?.stream.pause()
     this.#wake()
   }
   /** The next chunk, or null at the end. */
@@ -73,7 +73,7 @@ class Outgoing {
     while (true) {
       const piece = this.pieces.shift()
       if (piece) {
-        if (this.pieces.length < MAX_WAITING) this.#wire?.stream.resume()
+        if (this.pieces.length < MAX_WAITING) this.#connection?.stream.resume()
         return piece
       }
       if (this.error) throw this.error
@@ -82,9 +82,9 @@ class Outgoing {
     }
   }
   /** A consumer that stops early discards the rest. */
-  letGo(): void {
+  release(): void {
     this.#isLeft = true
-    this.#wire?.stream.resume()
+    this.#connection?.stream.resume()
   }
 }
 
@@ -95,13 +95,13 @@ export async function* copyOut(client: pg.ClientBase, text: string): AsyncGenera
     for (let piece = await outgoing.next(); piece; piece = await outgoing.next()) yield piece
     return outgoing.rows
   } finally {
-    outgoing.letGo()
+    outgoing.release()
   }
 }
 
 class Incoming {
   readonly #text: string
-  readonly opened = Promise.withResolvers<Wire>()
+  readonly opened = Promise.withResolvers<CopyConnection>()
   readonly ended = Promise.withResolvers<number>()
   #rows = 0
   error: Error | null = null
@@ -112,11 +112,11 @@ class Incoming {
     this.opened.promise.catch(() => {})
     this.ended.promise.catch(() => {})
   }
-  submit(wire: unknown): void {
-    ;(wire as Wire).query(this.#text)
+  submit(connection: unknown): void {
+    ;(connection as CopyConnection).query(this.#text)
   }
-  handleCopyInResponse(wire: unknown): void {
-    this.opened.resolve(wire as Wire)
+  handleCopyInResponse(connection: unknown): void {
+    this.opened.resolve(connection as CopyConnection)
   }
   handleCommandComplete({ text }: { text: string }): void {
     this.#rows = rowsIn(text)
@@ -144,15 +144,16 @@ export const copyIn = (client: pg.ClientBase, text: string): CopyIn => {
   const incoming = client.query(new Incoming(text))
   return {
     async write(piece) {
-      const wire = await incoming.opened.promise
+      const connection = await incoming.opened.promise
       if (incoming.error) throw incoming.error
-      wire.sendCopyFromChunk(piece)
+      connection.sendCopyFromChunk(piece)
       // An error ends the wait, too.
-      if (wire.stream.writableNeedDrain) await Promise.race([once(wire.stream, 'drain'), incoming.ended.promise])
+      if (connection.stream.writableNeedDrain)
+        await Promise.race([once(connection.stream, 'drain'), incoming.ended.promise])
     },
     async end() {
-      const wire = await incoming.opened.promise
-      wire.endCopyFrom()
+      const connection = await incoming.opened.promise
+      connection.endCopyFrom()
       return incoming.ended.promise
     },
   }

@@ -347,12 +347,12 @@ async function launch(cluster: Cluster): Promise<number> {
       ])
       return port
     } catch (error) {
-      const said = (await readFile(log, 'utf8').catch(() => '')).slice(from).trim()
+      const output = (await readFile(log, 'utf8').catch(() => '')).slice(from).trim()
       // Another program may have taken the port in between, or the workers of a killed server are still ending.
-      const passes = /could not bind|Address already in use|shared memory block/.test(said)
+      const passes = /could not bind|Address already in use|shared memory block/.test(output)
       if (passes && attempt < PORT_ATTEMPTS) await delay(200 * attempt)
       else
-        throw new Error(`PostgreSQL did not start: ${said.split('\n').slice(-5).join(' ') || messageOf(error)}`, {
+        throw new Error(`PostgreSQL did not start: ${output.split('\n').slice(-5).join(' ') || messageOf(error)}`, {
           cause: error,
         })
     }
@@ -479,15 +479,15 @@ async function runTool(cluster: Cluster, tool: 'initdb' | 'pg_ctl', args: string
     // Ctrl-C reaches the whole foreground group, but the database is stopped last, so pg_ctl must not receive it.
     detached: tool === 'pg_ctl',
   })
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  let output = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
   const endChild = () => child.kill()
   if (tool === 'initdb') process.once('exit', endChild)
   try {
     const [code, signal] = await once(child, 'exit')
     if (code === 0) return
     await delay(20)
-    throw new Error(`${tool} failed (${signal ?? code}): ${said.trim().split('\n').slice(-3).join(' ')}`)
+    throw new Error(`${tool} failed (${signal ?? code}): ${output.trim().split('\n').slice(-3).join(' ')}`)
   } finally {
     process.off('exit', endChild)
     child.stderr.destroy()

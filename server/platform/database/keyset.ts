@@ -22,7 +22,7 @@ export const pageOf = <T extends { id: string }>(
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** What a user typed into a search box, as the database searches for it. */
-export type Sought =
+export type SearchTerm =
   | { by: 'id'; id: string }
   | { by: 'email'; email: string }
   | { by: 'number'; code: string; ordinal: number | null }
@@ -37,7 +37,7 @@ const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.ra
  * An id, an email address or a number is searched exactly; three letters or more are found anywhere, fewer at the
  * beginning.
  */
-export const soughtIn = (text: string | undefined): Sought | null => {
+export const parseSearch = (text: string | undefined): SearchTerm | null => {
   const typed = text?.trim().replaceAll(/\s+/g, ' ') ?? ''
   if (typed === '') return null
   if (UUID.test(typed)) return { by: 'id', id: typed.toLowerCase() }

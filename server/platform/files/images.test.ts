@@ -4,11 +4,11 @@ import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { kindOfDocument, readPicture, type Picture } from '#server/platform/files/images.ts'
 
-type Colour = [number, number, number]
-const RED: Colour = [200, 40, 30]
-const GREEN: Colour = [30, 160, 60]
-const BLUE: Colour = [40, 60, 190]
-const CREAM: Colour = [230, 220, 200]
+type Color = [number, number, number]
+const RED: Color = [200, 40, 30]
+const GREEN: Color = [30, 160, 60]
+const BLUE: Color = [40, 60, 190]
+const CREAM: Color = [230, 220, 200]
 
 /** Four quarters of a known colour: whatever is turned, cropped or miscoloured shows. */
 const draw = (width: number, height: number): Sharp => {
@@ -20,25 +20,25 @@ const draw = (width: number, height: number): Sharp => {
 }
 
 /** The colours in the middle of the four quarters. */
-const quartersOf = async (bytes: Uint8Array): Promise<Colour[]> => {
+const quartersOf = async (bytes: Uint8Array): Promise<Color[]> => {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => {
     const start = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
-    return [...data.subarray(start, start + 3)] as Colour
+    return [...data.subarray(start, start + 3)] as Color
   }
   return [at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)]
 }
 
 const TOLERANCE = 8
-const expectColours = (actual: Colour[], expected: Colour[]): void =>
+const expectColors = (actual: Color[], expected: Color[]): void =>
   expect(
     actual.flat().every((value, index) => Math.abs(value - expected.flat()[index]!) <= TOLERANCE),
     `${actual.join(' | ')} should be near ${expected.join(' | ')}`,
   ).toBe(true)
 
 const expectUpright = async ({ full, thumbnail }: Picture): Promise<void> => {
-  expectColours(await quartersOf(full), [RED, GREEN, BLUE, CREAM])
-  expectColours(await quartersOf(thumbnail), [RED, GREEN, BLUE, CREAM])
+  expectColors(await quartersOf(full), [RED, GREEN, BLUE, CREAM])
+  expectColors(await quartersOf(thumbnail), [RED, GREEN, BLUE, CREAM])
 }
 
 const take = async (bytes: Uint8Array, look: 'photo' | 'portrait' = 'photo'): Promise<Picture> => {
@@ -73,7 +73,7 @@ const PHONE_PICTURES = {
 }
 
 for (const [kind, make] of Object.entries(PHONE_PICTURES))
-  test(`PHOTO-1 a phone's ${kind} keeps its colours and loses all it knows about its owner`, async () => {
+  test(`PHOTO-1 a phone's ${kind} keeps its colors and loses all it knows about its owner`, async () => {
     const bytes = await make()
     expect(await sharp(bytes).metadata()).toMatchObject({ exif: expect.any(Buffer), icc: expect.any(Buffer) })
     const picture = await take(bytes)
@@ -172,7 +172,7 @@ test('PHOTO-3 an animation is stilled at its first frame', async () => {
     expect(await sharp(animated).metadata()).toMatchObject({ pages: 2 })
     const { full } = await take(animated)
     expect((await sharp(full).metadata()).pages ?? 1).toBe(1)
-    expectColours(await quartersOf(full), [RED, RED, RED, RED])
+    expectColors(await quartersOf(full), [RED, RED, RED, RED])
   }
 })
 

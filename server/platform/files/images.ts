@@ -107,7 +107,7 @@ const decodeHeic = (bytes: Uint8Array): Promise<HeicPixels> =>
   })
 
 /** The colors of an iPhone are Display P3, not sRGB: the file contains the profile. */
-const colourProfileOf = (heic: Buffer): Buffer | null => {
+const colorProfileOf = (heic: Buffer): Buffer | null => {
   const at = heic.indexOf('colrprof')
   return at < 4 ? null : heic.subarray(at + 8, at - 4 + heic.readUInt32BE(at - 4))
 }
@@ -121,7 +121,7 @@ const heicToPng = async (bytes: Uint8Array): Promise<Uint8Array> => {
   const png = await sharp(data, { raw: { width, height, channels: 4 } })
     .png({ compressionLevel: 0 })
     .toBuffer()
-  const profile = colourProfileOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+  const profile = colorProfileOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
   if (!profile) return png
   const chunk = Buffer.concat([Buffer.from('iCCPp\0\0'), deflateSync(profile)])
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]

@@ -2,7 +2,7 @@ import { HOUR_MS } from '#core/kernel/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { jobForm, insertPlaces, postJob, createPoster } from '#server/testing/scenarios/market.ts'
-import type { SeatedMember } from '#server/testing/scenarios/users.ts'
+import type { TestMember } from '#server/testing/scenarios/users.ts'
 import { PICTURE, sendFiles } from '#server/testing/scenarios/uploads.ts'
 import { ring } from '#server/testing/scenarios/wallets.ts'
 
@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const upload = async ({ client }: SeatedMember, path: string, field: string): Promise<string> => {
+const upload = async ({ client }: TestMember, path: string, field: string): Promise<string> => {
   const { status, body, text } = await sendFiles(client, path, field, [PICTURE])
   expect(status, text).toBeLessThan(300)
   const address = /\/files\/[\w/-]+\.webp/.exec(JSON.stringify(body))?.[0]
   expect(address).toBeDefined()
   return address!
 }
-const jobPhoto = (poster: SeatedMember) => upload(poster, '/api/upload/job-images', 'images')
+const jobPhoto = (poster: TestMember) => upload(poster, '/api/upload/job-images', 'images')
 
 test('PHOTO-6 a job takes the poster’s own uploads for jobs, and no other', async () => {
   const poster = await createPoster(app)

@@ -15,7 +15,7 @@ const keyAt = (address: string): string => (address.startsWith(ADDRESS) ? addres
 
 /** Every picture has a thumbnail beside it; only the large one has a row. */
 const thumbnailKey = (key: string): string => key.replace(/\.webp$/, '-thumb.webp')
-export const withTwin = (key: string): string[] => (key.endsWith('.webp') ? [key, thumbnailKey(key)] : [key])
+export const withThumbnail = (key: string): string[] => (key.endsWith('.webp') ? [key, thumbnailKey(key)] : [key])
 
 interface Kept {
   purpose: string
@@ -31,7 +31,7 @@ export const keepPicture = async (
   kept: Kept,
   picture: Picture,
 ): Promise<string> => {
-  return addressOfFile(await keepWithTwin(db, storage, kept, picture, false))
+  return addressOfFile(await keepWithThumbnail(db, storage, kept, picture, false))
 }
 
 /** Private: served only by routes that check the viewer. */
@@ -53,9 +53,9 @@ export const keepPrivatePicture = (
   storage: FileStorage,
   kept: Kept,
   picture: Picture,
-): Promise<string> => keepWithTwin(db, storage, kept, picture, true)
+): Promise<string> => keepWithThumbnail(db, storage, kept, picture, true)
 
-const keepWithTwin = async (
+const keepWithThumbnail = async (
   db: Queryable,
   storage: FileStorage,
   { purpose, ownerId }: Kept,
@@ -181,7 +181,7 @@ export const sweepFilesTimer = (storage: FileStorage): TimerKind<object> =>
         .forUpdate()
         .skipLocked()
         .execute()
-      for (const { storage_key } of rows) for (const key of withTwin(storage_key)) await storage.remove(key)
+      for (const { storage_key } of rows) for (const key of withThumbnail(storage_key)) await storage.remove(key)
       if (rows.length === 0) return
       await trx
         .deleteFrom('stored_files')

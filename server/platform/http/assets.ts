@@ -14,7 +14,7 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 }
-const TWINS = [
+const ENCODINGS = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const
@@ -23,7 +23,7 @@ const YEAR_SECONDS = 31_536_000
 /** The same bytes, uncompressed and compressed. */
 export interface Encoded {
   plain: Buffer
-  twins: Map<string, Buffer>
+  encodings: Map<string, Buffer>
 }
 
 interface Asset extends Encoded {
@@ -44,12 +44,12 @@ export const loadAssets = async (folder: string): Promise<Assets> => {
     const type = TYPES[extname(name)]
     if (!type || name.startsWith('.vite')) continue
     const path = `/${name.replaceAll('\\', '/')}`
-    const twins = new Map<string, Buffer>()
-    for (const [encoding, suffix] of TWINS)
-      if (names.includes(name + suffix)) twins.set(encoding, await readFile(join(folder, name + suffix)))
+    const encodings = new Map<string, Buffer>()
+    for (const [encoding, suffix] of ENCODINGS)
+      if (names.includes(name + suffix)) encodings.set(encoding, await readFile(join(folder, name + suffix)))
     // A hashed name never changes its content; other files are revalidated each time.
     const cacheControl = path.startsWith('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
-    assets.set(path, { type, plain: await readFile(join(folder, name)), twins, cacheControl })
+    assets.set(path, { type, plain: await readFile(join(folder, name)), encodings, cacheControl })
   }
   return {
     serve(request, reply) {
@@ -62,11 +62,15 @@ export const loadAssets = async (folder: string): Promise<Assets> => {
   }
 }
 
-export const sendEncoded = (request: FastifyRequest, reply: FastifyReply, { plain, twins }: Encoded): FastifyReply => {
+export const sendEncoded = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { plain, encodings }: Encoded,
+): FastifyReply => {
   const accepted = request.headers['accept-encoding'] ?? ''
-  for (const [encoding] of TWINS) {
-    const twin = twins.get(encoding)
-    if (twin && accepted.includes(encoding)) return reply.header('content-encoding', encoding).send(twin)
+  for (const [encoding] of ENCODINGS) {
+    const variant = encodings.get(encoding)
+    if (variant && accepted.includes(encoding)) return reply.header('content-encoding', encoding).send(variant)
   }
   return reply.send(plain)
 }

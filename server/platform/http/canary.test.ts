@@ -89,17 +89,17 @@ const SIGHTS = testApp.app.routes
         `${pathWith(endpoint.path, { ...params, id, userId: id })}?${new URLSearchParams({ to: CANARIES.email, q: CANARIES.last_name })}`,
     )
   })
-const heardIn = (text: string): string[] =>
+const findIn = (text: string): string[] =>
   [...Object.values(CANARIES), ...Object.values(PRIVATE)].filter((canary) =>
     text.toLowerCase().includes(canary.toLowerCase()),
   )
 
 test('PII-1 the member sees them all but the password, so the canaries do sing', async () => {
   const { text } = await victim.client.get('/api/auth/user')
-  expect(heardIn(text)).toEqual([CANARIES.last_name, CANARIES.phone_number, CANARIES.location, CANARIES.email])
-  expect(heardIn((await victim.client.get('/api/profile/records')).text)).toEqual([PRIVATE.policyNumber])
-  expect(heardIn((await victim.client.get(`/api/portfolio/${victim.id}`)).text)).toEqual([PRIVATE.shed])
-  expect(heardIn((await victim.client.get('/api/account/export')).text)).not.toContain(CANARIES.password_hash)
+  expect(findIn(text)).toEqual([CANARIES.last_name, CANARIES.phone_number, CANARIES.location, CANARIES.email])
+  expect(findIn((await victim.client.get('/api/profile/records')).text)).toEqual([PRIVATE.policyNumber])
+  expect(findIn((await victim.client.get(`/api/portfolio/${victim.id}`)).text)).toEqual([PRIVATE.shed])
+  expect(findIn((await victim.client.get('/api/account/export')).text)).not.toContain(CANARIES.password_hash)
 })
 
 describe.each([
@@ -110,6 +110,6 @@ describe.each([
   test.each(SIGHTS)('at GET %s', async (url) => {
     const { status, text, headers } = await (await enter()).get(url)
     expect(status).toBeLessThan(500)
-    expect(heardIn(text + JSON.stringify(headers))).toEqual([])
+    expect(findIn(text + JSON.stringify(headers))).toEqual([])
   })
 })

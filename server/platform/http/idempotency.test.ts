@@ -20,7 +20,7 @@ import {
   type Deal,
 } from '#server/testing/scenarios/contracts.ts'
 import { insertPlaces } from '#server/testing/scenarios/market.ts'
-import type { SeatedMember } from '#server/testing/scenarios/users.ts'
+import type { TestMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
 let testApp: TestApp
@@ -34,7 +34,7 @@ afterAll(() => testApp.close())
 
 let count = 0
 const freshKey = () => `key ${++count}`
-const send = (who: SeatedMember, path: string, body: object, key: string): Promise<Answer> =>
+const send = (who: TestMember, path: string, body: object, key: string): Promise<Answer> =>
   who.client.post(path, body, { 'idempotency-key': key })
 
 const filesOf = (text: string) => [{ bytes: Buffer.from(text) }]
@@ -61,7 +61,7 @@ describe('ONCE-1 a key', () => {
   test('is free again after a fault, after a minute without an answer, and after a day', async () => {
     const [faulty, dead, old] = [freshKey(), freshKey(), freshKey()]
     await once.claim('me', faulty, 'hash')
-    await once.letGo('me', faulty)
+    await once.release('me', faulty)
     expect(await once.claim('me', faulty, 'other')).toBeNull()
     await once.claim('me', dead, 'hash')
     await once.claim('me', old, 'hash')
@@ -94,7 +94,7 @@ describe('ONCE-1 a key', () => {
 
 interface Repeated {
   deal: Deal
-  who: SeatedMember
+  who: TestMember
   path: string
   body: object
   /** Another body that would be accepted on its own; none where the call has no body. */
@@ -303,7 +303,7 @@ test('ONCE-1 who was too fast is not answered so for good', async () => {
   try {
     const deal = await startedContract(strict)
     const note = (key: string) => send(deal.worker, at(deal, 'notes'), { message: 'Here.' }, key)
-    for (let said = 0; said < 60; said++) expect((await note(freshKey())).status).toBe(201)
+    for (let index = 0; index < 60; index++) expect((await note(freshKey())).status).toBe(201)
     const key = freshKey()
     expect((await note(key)).status).toBe(429)
     await strict.moveClock(10 * MINUTE_MS)

@@ -16,7 +16,7 @@ export interface Once {
   claim(scope: string, key: string, requestHash: string): Promise<FirstAnswer | null>
   keep(scope: string, key: string, first: FirstAnswer): Promise<void>
   /** Nothing was done: the next request with this key counts as the first. */
-  letGo(scope: string, key: string): Promise<void>
+  release(scope: string, key: string): Promise<void>
 }
 
 const MAX_KEY = 200
@@ -61,7 +61,7 @@ export const createOnce = (db: Db): Once => ({
       .where('key', '=', key)
       .execute()
   },
-  async letGo(scope, key) {
+  async release(scope, key) {
     await db
       .deleteFrom('idempotency_keys')
       .where('scope', '=', scope)

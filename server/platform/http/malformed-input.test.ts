@@ -20,7 +20,7 @@ afterAll(() => testApp.close())
 const nested = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`
 
 /** Texts that have broken something somewhere before. */
-const NASTY = [
+const MALFORMED = [
   '',
   ' ',
   '\0',
@@ -71,14 +71,14 @@ const WORST_JSON = [
   nested('[', ']', 20_000),
 ]
 
-const nastyText = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(...NASTY) },
+const malformedText = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...MALFORMED) },
   fc.string({ unit: 'binary', maxLength: 40 }),
 )
 
 /** JSON as text, because some of it could not be built as a value. */
-const nastyJson = fc.oneof(
-  { weight: 4, arbitrary: nastyText.map((text) => JSON.stringify(text)) },
+const malformedJson = fc.oneof(
+  { weight: 4, arbitrary: malformedText.map((text) => JSON.stringify(text)) },
   fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value)),
   fc.constantFrom(
     'null',
@@ -95,17 +95,21 @@ const nastyJson = fc.oneof(
   ),
   fc.constantFrom(nested('[', ']', 20_000), nested('{"a":', '}', 10_000)),
 )
-const nastyBody = fc.oneof(nastyJson, nastyText, fc.constantFrom('{"a":1', 'undefined', `"${'x'.repeat(300_000)}"`))
+const malformedBody = fc.oneof(
+  malformedJson,
+  malformedText,
+  fc.constantFrom('{"a":1', 'undefined', `"${'x'.repeat(300_000)}"`),
+)
 
 const pictureBytes = Buffer.from(PICTURE.bytes)
 /** Forms with files that are none, that stop in the middle, or whose names want to be something else. */
-const nastyForm = (field: string) =>
+const malformedForm = (field: string) =>
   fc
     .record({
-      field: fc.oneof({ weight: 5, arbitrary: fc.constant(field) }, nastyText),
+      field: fc.oneof({ weight: 5, arbitrary: fc.constant(field) }, malformedText),
       files: fc.array(
         fc.record({
-          name: nastyText,
+          name: malformedText,
           bytes: fc.oneof(
             fc.uint8Array({ maxLength: 200 }),
             fc.nat(pictureBytes.length).map((length) => pictureBytes.subarray(0, length)),
@@ -121,11 +125,11 @@ const nastyForm = (field: string) =>
       return payload.subarray(0, Math.max(0, payload.length - cut))
     })
 
-const mostly = <T>(sound: T, rubbish: fc.Arbitrary<T>) =>
-  fc.oneof({ weight: 2, arbitrary: fc.constant(sound) }, { weight: 1, arbitrary: rubbish })
+const mostly = <T>(valid: T, invalid: fc.Arbitrary<T>) =>
+  fc.oneof({ weight: 2, arbitrary: fc.constant(valid) }, { weight: 1, arbitrary: invalid })
 /** Each field sound or rubbish. */
-const fields = <T>(sound: Record<string, unknown>, write: (value: unknown) => T, rubbish: fc.Arbitrary<T>) =>
-  fc.record(Object.fromEntries(Object.entries(sound).map(([name, value]) => [name, mostly(write(value), rubbish)])))
+const fields = <T>(valid: Record<string, unknown>, write: (value: unknown) => T, invalid: fc.Arbitrary<T>) =>
+  fc.record(Object.fromEntries(Object.entries(valid).map(([name, value]) => [name, mostly(write(value), invalid)])))
 
 const headers = fc.record(
   {
@@ -154,8 +158,8 @@ const asText = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
 const asJson = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]))
-const spoiltEach = (sound: Record<string, string>, worst: string[]) =>
-  Object.keys(sound).flatMap((name) => worst.map((value) => ({ ...sound, [name]: value })))
+const eachInvalid = (valid: Record<string, string>, worst: string[]) =>
+  Object.keys(valid).flatMap((name) => worst.map((value) => ({ ...valid, [name]: value })))
 
 interface Attack {
   params: Record<string, string>
@@ -167,36 +171,36 @@ interface Attack {
 }
 
 /** One field wrong at a time: rubbish all over is refused by the first check and looks no further. */
-const spoiltOneByOne = ({ endpoint }: Route): Attack[] => {
+const oneInvalidField = ({ endpoint }: Route): Attack[] => {
   const [params, query, body] = [
     asText(plausible(endpoint.params)),
     asText(plausible(endpoint.query)),
     asJson(plausible(endpoint.body)),
   ]
-  const sound = { params, query, extraQuery: '', headers: {}, isSignedIn: true }
+  const valid = { params, query, extraQuery: '', headers: {}, isSignedIn: true }
   const soundBody = endpoint.body && joinFields(body)
-  const spoilt = (part: Partial<typeof sound>, text = soundBody) => ({ ...sound, ...part, body: text })
+  const invalid = (part: Partial<typeof valid>, text = soundBody) => ({ ...valid, ...part, body: text })
   return [
-    ...spoiltEach(params, WORST).map((one) => spoilt({ params: one })),
-    ...spoiltEach(query, WORST).map((one) => spoilt({ query: one })),
-    ...spoiltEach(body, WORST_JSON).map((one) => spoilt({}, joinFields(one))),
+    ...eachInvalid(params, WORST).map((one) => invalid({ params: one })),
+    ...eachInvalid(query, WORST).map((one) => invalid({ query: one })),
+    ...eachInvalid(body, WORST_JSON).map((one) => invalid({}, joinFields(one))),
   ]
 }
 
 const attackOn = ({ endpoint }: Route): fc.Arbitrary<Attack> => {
-  const body = fields(plausible(endpoint.body), (value) => JSON.stringify(value), nastyJson).map(joinFields)
+  const body = fields(plausible(endpoint.body), (value) => JSON.stringify(value), malformedJson).map(joinFields)
   return fc.record({
-    params: fields(plausible(endpoint.params), String, nastyText),
-    query: fields(plausible(endpoint.query), String, nastyText),
+    params: fields(plausible(endpoint.params), String, malformedText),
+    query: fields(plausible(endpoint.query), String, malformedText),
     extraQuery: fc.oneof(
       { weight: 5, arbitrary: fc.constant('') },
       fc.constantFrom('%zz', 'a[b]=c', '&&&', 'to=1&to=2', 'cursor=1&cursor=2', '__proto__=1'),
     ),
     body: endpoint.files
-      ? fc.oneof({ weight: 4, arbitrary: nastyForm(endpoint.files.field) }, nastyBody)
+      ? fc.oneof({ weight: 4, arbitrary: malformedForm(endpoint.files.field) }, malformedBody)
       : endpoint.body
-        ? fc.oneof({ weight: 4, arbitrary: body }, nastyBody)
-        : fc.option(nastyBody, { nil: undefined }),
+        ? fc.oneof({ weight: 4, arbitrary: body }, malformedBody)
+        : fc.option(malformedBody, { nil: undefined }),
     headers: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, headers),
     isSignedIn: fc.boolean(),
   })
@@ -233,16 +237,16 @@ describe('BAD-1 generated garbage never causes a fault, and every refusal says w
         ...(endpoint.files ? [endpoint.files.field] : []),
       ])
       const attack = attackOn(route)
-      const examples = spoiltOneByOne(route).map((one): [Attack] => [one])
+      const examples = oneInvalidField(route).map((one): [Attack] => [one])
       const numRuns = examples.length + (known.size > 1 ? RUNS : RUNS_WITHOUT_INPUT)
       await fc.assert(
-        fc.asyncProperty(attack, async ({ params, query, extraQuery, body, headers: rubbishHeaders, isSignedIn }) => {
+        fc.asyncProperty(attack, async ({ params, query, extraQuery, body, headers: invalidHeaders, isSignedIn }) => {
           const reply = await testApp.app.http.inject({
             method: endpoint.method,
             url: `${pathWith(endpoint.path, params)}?${queryText(query)}&${extraQuery}`,
             headers: {
               ...(body !== undefined && { 'content-type': typeOf(body) }),
-              ...rubbishHeaders,
+              ...invalidHeaders,
               ...(isSignedIn && { cookie: await cookieFor(route) }),
             },
             ...(body !== undefined && { payload: body }),

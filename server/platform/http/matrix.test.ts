@@ -128,7 +128,7 @@ test.each(ACTOR_NAMES)('AUTH-2 one call of each kind, made by: %s', async (name)
 
 /** What a stranger's message is answered with, whatever it is about. */
 const NONE_OF_YOURS = new Set(['no_such_conversation', 'access_denied', 'no_such_room', 'not_joined'])
-const talks = Object.entries<SocketMessage>(chatTalk.client)
+const channels = Object.entries<SocketMessage>(chatTalk.client)
 
 const openDeal = async () => {
   const deal = await activeContract(testApp)
@@ -146,29 +146,30 @@ const openDeal = async () => {
 }
 
 describe('AUTH-4 every message of the chat socket', () => {
-  const sayAs = async (client: TestClient, deal: Deal, [type, { shape }]: (typeof talks)[number]) => {
+  const sendAs = async (client: TestClient, deal: Deal, [type, { shape }]: (typeof channels)[number]) => {
     const line = await openConnection(testApp.app, client.cookie)
     const about = { conversationId: deal.id, contractId: deal.id, roomId: deal.id, sessionId: `session of ${deal.id}` }
     const given: Record<string, unknown> = plausible(shape)
     for (const claim of ['userId', 'senderId', 'receiverId', 'fromUserId', 'toUserId', 'jobId']) delete given[claim]
     for (const [key, value] of Object.entries(about)) if (key in given) given[key] = value
-    line.say({ type: 'auth', conversationId: deal.id })
+    line.send({ type: 'auth', conversationId: deal.id })
     await until(() => line.all('presence').length + line.all('error').length === 1)
-    line.say({ ...given, type })
+    line.send({ ...given, type })
     // Heard in order: when this is answered, so is what was said before it.
-    line.say({ type: 'the last word' })
-    await line.hears('error', ({ code }) => code === 'unknown_message')
+    line.send({ type: 'the last word' })
+    await line.waitFor('error', ({ code }) => code === 'unknown_message')
     line.end()
     return (
-      line.all('error').find(({ about: said }) => said === type && type !== 'auth')?.code ?? line.all('error')[0]!.code
+      line.all('error').find(({ about: sentType }) => sentType === type && type !== 'auth')?.code ??
+      line.all('error')[0]!.code
     )
   }
-  test.each(talks)('%s', async (type, message) => {
+  test.each(channels)('%s', async (type, message) => {
     const deal = await openDeal()
     const { client: stranger } = await createMember(testApp)
     expect(message.who).toBe('party')
-    expect(NONE_OF_YOURS).toContain(await sayAs(stranger, deal, [type, message]))
-    expect(NONE_OF_YOURS).not.toContain(await sayAs(deal.worker.client, deal, [type, message]))
+    expect(NONE_OF_YOURS).toContain(await sendAs(stranger, deal, [type, message]))
+    expect(NONE_OF_YOURS).not.toContain(await sendAs(deal.worker.client, deal, [type, message]))
     for (const actor of ['anonymous', 'banned member', 'member who has left', 'admin'] as const) {
       const { client } = await ACTORS[actor].enter()
       expect(await (await openConnection(testApp.app, client.cookie)).ends()).toBe(401)
@@ -204,7 +205,7 @@ test('AUTH-3 every call says who may make it, and a new one is entered here by h
     '|---|---|---|---|',
     '| `/ws/live` | `subscribe` | user | hear of a topic; only what this person may see |',
     '| `/ws/live` | `unsubscribe` | user | hear no more of it |',
-    ...talks.map(([type, { who, summary }]) => `| \`${chatTalk.path}\` | \`${type}\` | ${who} | ${summary} |`),
+    ...channels.map(([type, { who, summary }]) => `| \`${chatTalk.path}\` | \`${type}\` | ${who} | ${summary} |`),
     '',
   ]
   await expect(table.join('\n')).toMatchFileSnapshot('./matrix.snap.md')

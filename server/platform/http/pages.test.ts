@@ -14,9 +14,9 @@ export const publicPaths = ['/', '/about', '/news']
 export const keptPaths = ['/', '/about']
 export const isFresh = (path) => path.startsWith('/news')
 export const documentAssets = () => ({ scripts: [], styles: ['plain.css'], preloads: [] })
-export const render = (address, boot, told = {}) => ({
-  html: JSON.stringify({ address, siteSettings: boot.siteSettings, seeds: boot.seeds, user: boot.user?.id, admin: boot.admin, meta: told.meta, drawn: ++drawn }),
-  head: '', status: told.status ?? 200, modules: [],
+export const render = (address, boot, facts = {}) => ({
+  html: JSON.stringify({ address, siteSettings: boot.siteSettings, seeds: boot.seeds, user: boot.user?.id, admin: boot.admin, meta: facts.meta, drawn: ++drawn }),
+  head: '', status: facts.status ?? 200, modules: [],
 })
 export const documentHtml = ({ html, inlineStyles = '' }) => JSON.stringify({ ...JSON.parse(html), inlineStyles })
 `
@@ -116,8 +116,8 @@ test('PAGES-2 a page of posts is drawn with the facts of the moment, never kept'
 test('PAGES-2 a page of posts comes compressed to a visitor; to a member, whose own facts are in it, it does not', async () => {
   facts.set('/news', { seeds: [{ key: ['/api/blogs'], data: ['first'] }] })
   const headers = { 'accept-encoding': 'gzip' }
-  const { headers: said, rawPayload } = await http.inject({ url: '/news', headers })
-  expect(said['content-encoding']).toBe('gzip')
+  const { headers: responseHeaders, rawPayload } = await http.inject({ url: '/news', headers })
+  expect(responseHeaders['content-encoding']).toBe('gzip')
   expect(JSON.parse(gunzipSync(rawPayload).toString()).address).toBe('/news')
   const own = await http.inject({ url: '/news', headers: { ...headers, 'x-user': '1' } })
   expect(own.headers).not.toHaveProperty('content-encoding')

@@ -55,7 +55,7 @@ interface DocumentAssets {
 
 /** The exports of the built page bundle; the server never imports the page sources. */
 interface PageBundle {
-  render(path: string, boot: Boot, told?: Pick<PageFacts, 'meta' | 'status'>): Rendered
+  render(path: string, boot: Boot, facts?: Pick<PageFacts, 'meta' | 'status'>): Rendered
   documentHtml(parts: Rendered & DocumentAssets & { boot: Boot; inlineStyles?: string }): string
   documentAssets(manifest: unknown, modules: readonly string[]): DocumentAssets
   publicPaths: readonly string[]
@@ -90,7 +90,7 @@ const compress = (html: string, quality: number): Encoded => {
   const brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
   return {
     plain,
-    twins: new Map<string, Buffer>([
+    encodings: new Map<string, Buffer>([
       ['br', brotli],
       ['gzip', gzipSync(plain)],
     ]),
@@ -129,11 +129,11 @@ export const loadPages = async (config: Config): Promise<Pages> => {
     let kept = new Map<string, Promise<KeptPage>>()
 
     const keptPage = (path: string): Promise<KeptPage> => {
-      const shelf = kept
-      const page = shelf.get(path) ?? siteSettings.then((facts) => draw(path, facts))
-      shelf.set(path, page)
+      const pageCache = kept
+      const page = pageCache.get(path) ?? siteSettings.then((facts) => draw(path, facts))
+      pageCache.set(path, page)
       // A failed rendering is not cached.
-      page.catch(() => shelf.delete(path))
+      page.catch(() => pageCache.delete(path))
       return page
     }
     for (const path of keepable) await keptPage(path)

@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestHttp } from '#server/testing/http.ts'
-import { openGate } from '#server/testing/barrier.ts'
+import { openBarrier } from '#server/testing/barrier.ts'
 import { until } from '#server/testing/until.ts'
 
 const { http, lines, send, get, close } = openTestHttp()
@@ -162,13 +162,13 @@ test('WEB-6 the next page of a list stands in the Link header', async () => {
   expect((await get('/api/list?size=2&cursor=old')).headers['link']).toBe('</api/list?size=2&cursor=a+b>; rel="next"')
 })
 
-const say = async (text: string): Promise<string> => {
+const write = async (text: string): Promise<string> => {
   const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(text)
-  let heard = ''
-  socket.setEncoding('utf8').on('data', (chunk: string) => (heard += chunk))
+  let response = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => (response += chunk))
   await once(socket, 'close')
-  return heard
+  return response
 }
 
 describe('BAD-3 what is not even HTTP', () => {
@@ -202,7 +202,7 @@ describe('BAD-3 what is not even HTTP', () => {
       'too_large',
     ],
   ])('(%s) is answered in the same language', async (_kind, text, status, code) => {
-    const answer = await say(text)
+    const answer = await write(text)
     expect(answer.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`)
     expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual({ code, message: expect.stringMatching(/\.$/) })
   })
@@ -254,17 +254,17 @@ describe('PHOTO-5 a room that takes files', () => {
 })
 
 test('WEB-3 a caller who hangs up while we look up who it is is not a fault of ours', async () => {
-  const gate = openGate()
-  const testApp = openTestHttp({}, async () => (gate.upgrade(), await gate.passed))
+  const barrier = openBarrier()
+  const testApp = openTestHttp({}, async () => (barrier.reach(), await barrier.passed))
   await testApp.http.listen({ port: 0, host: '127.0.0.1' })
   let isGone = false
   testApp.http.server.on('connection', (socket) => socket.on('close', () => (isGone = true)))
   const caller = connect((testApp.http.server.address() as AddressInfo).port, '127.0.0.1')
   caller.write('GET /api/address HTTP/1.1\r\nHost: x\r\n\r\n')
-  await gate.knocked
+  await barrier.reached
   caller.resetAndDestroy()
   await until(() => isGone)
-  gate.open()
+  barrier.open()
   expect(await testApp.get('/api/address')).toMatchObject({ status: 200, body: { text: '127.0.0.1' } })
   expect(testApp.lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
   await testApp.close()

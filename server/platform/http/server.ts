@@ -176,9 +176,9 @@ export const createHttp = ({
   })
   if (onAnswered) app.addHook('onResponse', (request, reply, done) => (onAnswered(request, reply), done()))
   app.setErrorHandler((error, request, reply) => {
-    const told = refusalFrom(error)
-    const known = told === TOO_LARGE ? tooLargeAt(request) : told
-    if (told === TOO_LARGE && Number(request.headers['content-length']) <= READ_AWAY_BYTES)
+    const found = refusalFrom(error)
+    const known = found === TOO_LARGE ? tooLargeAt(request) : found
+    if (found === TOO_LARGE && Number(request.headers['content-length']) <= READ_AWAY_BYTES)
       reply.removeHeader('connection')
     // A client that aborted its request waits for no response, and nothing failed.
     if (!known && !request.raw.readableAborted)
@@ -290,7 +290,7 @@ const registerRoute = (
 }
 
 /** For servers without a database. */
-const NO_KEYS: Once = { claim: async () => null, keep: async () => {}, letGo: async () => {} }
+const NO_KEYS: Once = { claim: async () => null, keep: async () => {}, release: async () => {} }
 
 interface Claim {
   scope: string
@@ -317,7 +317,7 @@ const keepRefusal = async <T>(once: Once, { scope, key }: Claim, work: Promise<T
   } catch (error) {
     const known = refusalFrom(error)
     if (known && known.status !== 429) await once.keep(scope, key, { status: known.status, answer: problemOf(known) })
-    else await once.letGo(scope, key)
+    else await once.release(scope, key)
     throw error
   }
 }
@@ -400,14 +400,14 @@ const problemOf = ({ code, message, fields }: Omit<Refusal, 'status'>): Problem 
 
 const sendProblem = (
   reply: FastifyReply,
-  { status, retryAfterSeconds, ...told }: Omit<Refusal, 'status'> & { status: number },
+  { status, retryAfterSeconds, ...rest }: Omit<Refusal, 'status'> & { status: number },
 ): FastifyReply => {
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   return reply
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(problemOf(told)))
+    .send(JSON.stringify(problemOf(rest)))
 }
 
 /** Invalid HTTP has no request to reply to; the client still gets a refusal in JSON. */

@@ -1,33 +1,33 @@
 import { typeset, type Face, type Fonts, type Run } from '#server/platform/pdf/pdf-fonts.ts'
 
 /** Black on white, for printing. The only color is the dot of the wordmark. */
-export const COLOURS = { ink: '#17130a', soft: '#675f50', line: '#cfc8ba', sodium: '#ff9e3d' } as const
+export const COLORS = { ink: '#17130a', soft: '#675f50', line: '#cfc8ba', sodium: '#ff9e3d' } as const
 
 interface Style {
   face: Face
   size: number
   /** Line height as a multiple of the size. */
   leading: number
-  colour: string
+  color: string
   tracking?: number
   isUpper?: boolean
   tag: 'H1' | 'H2' | 'P'
 }
-const { ink, soft } = COLOURS
+const { ink, soft } = COLORS
 const STYLES = {
-  title: { face: 'title', size: 42, leading: 0.94, colour: ink, isUpper: true, tag: 'H1' },
-  longTitle: { face: 'title', size: 28, leading: 0.96, colour: ink, isUpper: true, tag: 'H1' },
-  heading: { face: 'title', size: 19, leading: 1, colour: ink, isUpper: true, tag: 'H2' },
-  overline: { face: 'figure', size: 7, leading: 1.5, colour: soft, tracking: 0.5, isUpper: true, tag: 'P' },
-  name: { face: 'strong', size: 15, leading: 1.25, colour: ink, tag: 'P' },
-  body: { face: 'reading', size: 10, leading: 1.42, colour: ink, tag: 'P' },
-  strong: { face: 'strong', size: 10, leading: 1.42, colour: ink, tag: 'P' },
-  note: { face: 'reading', size: 8.5, leading: 1.42, colour: soft, tag: 'P' },
-  figure: { face: 'figure', size: 8, leading: 1.5, colour: ink, tag: 'P' },
-  figureSoft: { face: 'figure', size: 8, leading: 1.5, colour: soft, tag: 'P' },
-  figureStrong: { face: 'figureStrong', size: 8.5, leading: 1.5, colour: ink, tag: 'P' },
-  sum: { face: 'figureStrong', size: 15, leading: 1.3, colour: ink, tag: 'P' },
-  exact: { face: 'figure', size: 7, leading: 1.65, colour: ink, tag: 'P' },
+  title: { face: 'title', size: 42, leading: 0.94, color: ink, isUpper: true, tag: 'H1' },
+  longTitle: { face: 'title', size: 28, leading: 0.96, color: ink, isUpper: true, tag: 'H1' },
+  heading: { face: 'title', size: 19, leading: 1, color: ink, isUpper: true, tag: 'H2' },
+  overline: { face: 'figure', size: 7, leading: 1.5, color: soft, tracking: 0.5, isUpper: true, tag: 'P' },
+  name: { face: 'strong', size: 15, leading: 1.25, color: ink, tag: 'P' },
+  body: { face: 'reading', size: 10, leading: 1.42, color: ink, tag: 'P' },
+  strong: { face: 'strong', size: 10, leading: 1.42, color: ink, tag: 'P' },
+  note: { face: 'reading', size: 8.5, leading: 1.42, color: soft, tag: 'P' },
+  figure: { face: 'figure', size: 8, leading: 1.5, color: ink, tag: 'P' },
+  figureSoft: { face: 'figure', size: 8, leading: 1.5, color: soft, tag: 'P' },
+  figureStrong: { face: 'figureStrong', size: 8.5, leading: 1.5, color: ink, tag: 'P' },
+  sum: { face: 'figureStrong', size: 15, leading: 1.3, color: ink, tag: 'P' },
+  exact: { face: 'figure', size: 7, leading: 1.65, color: ink, tag: 'P' },
 } as const satisfies Record<string, Style>
 export type StyleName = keyof typeof STYLES
 
@@ -44,7 +44,7 @@ export interface Printed {
   height: number
 }
 
-export interface Pen {
+export interface PdfCanvas {
   doc: PDFKit.PDFDocument
   /** The column between the margins. */
   page: Area
@@ -57,16 +57,16 @@ export interface Pen {
   /** Starts a new page if less than this height is left. */
   room: (height: number) => void
   gap: (height: number) => void
-  rule: (area?: Area, colour?: string) => void
+  rule: (area?: Area, color?: string) => void
   /** Two columns that start at the same height; continues below the longer one. */
   beside: (left: (area: Area) => void, right: (area: Area) => void) => void
 }
 
-export const penOf = (doc: PDFKit.PDFDocument, fonts: Fonts): Pen => {
+export const canvasOf = (doc: PDFKit.PDFDocument, fonts: Fonts): PdfCanvas => {
   const root = doc.struct('Document')
   doc.addStructure(root)
 
-  const use = (face: Face, { size, colour }: Style) => doc.font(face, size).fillColor(colour)
+  const use = (face: Face, { size, color }: Style) => doc.font(face, size).fillColor(color)
   const runsOf = (style: Style, text: string): Run[] =>
     typeset(fonts, style.face, style.isUpper ? text.toLocaleUpperCase('en-US') : text)
   /** pdfkit adds to the line height of the font; here the line height is given. */
@@ -96,7 +96,7 @@ export const penOf = (doc: PDFKit.PDFDocument, fonts: Fonts): Pen => {
     return { x: left, width: doc.page.width - left - right }
   }
 
-  const pen: Pen = {
+  const canvas: PdfCanvas = {
     doc,
     get page() {
       return page()
@@ -128,13 +128,13 @@ export const penOf = (doc: PDFKit.PDFDocument, fonts: Fonts): Pen => {
     gap(height) {
       doc.y += height
     },
-    rule({ x, width } = page(), colour = COLOURS.line) {
+    rule({ x, width } = page(), color = COLORS.line) {
       doc
         .save()
         .lineWidth(0.7)
         .moveTo(x, doc.y)
         .lineTo(x + width, doc.y)
-        .stroke(colour)
+        .stroke(color)
         .restore()
     },
     beside(left, right) {
@@ -149,5 +149,5 @@ export const penOf = (doc: PDFKit.PDFDocument, fonts: Fonts): Pen => {
       doc.y = Math.max(bottom, doc.y)
     },
   }
-  return pen
+  return canvas
 }

@@ -2,23 +2,23 @@ import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
 import { loadFonts, typeset } from '#server/platform/pdf/pdf-fonts.ts'
 import { facts, perforation, stamp, sums, table, title } from '#server/platform/pdf/pdf-marks.ts'
-import type { Pen } from '#server/platform/pdf/pdf-canvas.ts'
+import type { PdfCanvas } from '#server/platform/pdf/pdf-canvas.ts'
 import { attach } from '#server/platform/pdf/pdf-attachments.ts'
 import { printPicture } from '#server/platform/pdf/pdf-pictures.ts'
-import { drawPaper } from '#server/platform/pdf/pdf.ts'
+import { createPdf } from '#server/platform/pdf/pdf.ts'
 import { textOf } from '#server/testing/pdf-text.ts'
 
-const PAPER = { title: 'Contract NH-4F2K-01', reference: 'NH-4F2K-01', issuedAt: '2025-10-16T22:41:30.000Z' }
+const OPTIONS = { title: 'Contract NH-4F2K-01', reference: 'NH-4F2K-01', issuedAt: '2025-10-16T22:41:30.000Z' }
 const EMAILS = '“Curly” – é ñ ł Ż ő ç ß $1,284.35 ½ … ’'
 
-const everything = (pen: Pen): void => {
-  title(pen, 'Carry a sofa up three flights')
-  pen.text('body', EMAILS)
-  facts(pen, [{ label: 'Account', value: '0199ed2c' }])
-  sums(pen, [{ label: 'Price', amount: '$88.00', detail: 'Paid by card', isTotal: true }])
-  table(pen, [{ label: 'Month', share: 1, align: 'left' }], [['May']], ['All'])
-  perforation(pen)
-  stamp(pen, 'SIGNED', { right: 300, y: pen.doc.y })
+const everything = (canvas: PdfCanvas): void => {
+  title(canvas, 'Carry a sofa up three flights')
+  canvas.text('body', EMAILS)
+  facts(canvas, [{ label: 'Account', value: '0199ed2c' }])
+  sums(canvas, [{ label: 'Price', amount: '$88.00', detail: 'Paid by card', isTotal: true }])
+  table(canvas, [{ label: 'Month', share: 1, align: 'left' }], [['May']], ['All'])
+  perforation(canvas)
+  stamp(canvas, 'SIGNED', { right: 300, y: canvas.doc.y })
 }
 
 afterEach(() => {
@@ -27,24 +27,24 @@ afterEach(() => {
 })
 
 test('PDF-1 the same facts make the same bytes, whenever and wherever they are drawn', async () => {
-  const first = await drawPaper(PAPER, everything)
+  const first = await createPdf(OPTIONS, everything)
   vi.useFakeTimers({ now: Date.parse('2031-01-01T00:00:00Z'), toFake: ['Date'] })
   vi.stubEnv('TZ', 'Asia/Tokyo')
-  const second = await drawPaper(PAPER, everything)
+  const second = await createPdf(OPTIONS, everything)
   expect(Buffer.from(second).equals(first)).toBe(true)
-  const later = await drawPaper({ ...PAPER, issuedAt: '2025-10-16T22:41:31.000Z' }, everything)
+  const later = await createPdf({ ...OPTIONS, issuedAt: '2025-10-16T22:41:31.000Z' }, everything)
   expect(Buffer.from(later).equals(first)).toBe(false)
 })
 
 test('PDF-1 a paper is a whole PDF with its date, its fonts inside and nothing compressed', async () => {
-  const source = Buffer.from(await drawPaper(PAPER, everything)).toString('latin1')
+  const source = Buffer.from(await createPdf(OPTIONS, everything)).toString('latin1')
   expect(source.startsWith('%PDF-1.7')).toBe(true)
   expect(source.trimEnd().endsWith('%%EOF')).toBe(true)
   expect(source.match(/D:\d+Z/g)).toEqual(['D:20251016224130Z', 'D:20251016224130Z'])
   expect(source.match(/\/FontFile2/g)).toHaveLength(5)
   expect(source).not.toContain('FlateDecode')
   expect(source).toContain('/MediaBox [0 0 612 792]')
-  const a4 = Buffer.from(await drawPaper({ ...PAPER, size: 'A4' }, everything)).toString('latin1')
+  const a4 = Buffer.from(await createPdf({ ...OPTIONS, size: 'A4' }, everything)).toString('latin1')
   expect(a4).toContain('/MediaBox [0 0 595.28 841.89]')
 })
 
@@ -62,7 +62,7 @@ test('PDF-3 letters of the world’s Latin are there in every face, and Cyrillic
     { face: 'reading', text: 'ễ' },
     { face: 'figure', text: 'n' },
   ])
-  const text = textOf(await drawPaper(PAPER, (pen) => pen.text('body', `${EMAILS} Иван`)))
+  const text = textOf(await createPdf(OPTIONS, (canvas) => canvas.text('body', `${EMAILS} Иван`)))
   expect(text).toContain(EMAILS)
   expect(text).toContain('Иван')
 })
@@ -75,13 +75,13 @@ test('PDF-3 what no font has is an empty box, never a fault', async () => {
       .join('')
   expect(shown('sofa 🛋️ 椅子')).toBe('sofa \ufffd \ufffd\ufffd')
   expect(shown('e\u0301\u202f\u00a0\u200d\u202ex\r\ny\u0000\ud800')).toBe('é  x\ny\ufffd\ufffd')
-  const text = textOf(await drawPaper(PAPER, (pen) => pen.text('body', 'sofa 🛋️ \u0000\ud800 end')))
+  const text = textOf(await createPdf(OPTIONS, (canvas) => canvas.text('body', 'sofa 🛋️ \u0000\ud800 end')))
   expect(text).toContain('sofa \ufffd \ufffd\ufffd end')
 })
 
 test('PDF-4 every page has the wordmark, the reference and its number', async () => {
   const text = textOf(
-    await drawPaper({ ...PAPER, isTestMode: true }, (pen) => pen.text('body', 'A line.\n'.repeat(120))),
+    await createPdf({ ...OPTIONS, isTestMode: true }, (canvas) => canvas.text('body', 'A line.\n'.repeat(120))),
   )
   expect(text.match(/A line\./g)).toHaveLength(120)
   expect(text.match(/^NEARHAND$/gm)).toHaveLength(3)
@@ -91,7 +91,7 @@ test('PDF-4 every page has the wordmark, the reference and its number', async ()
 
 test('PDF-4 a title of any length and a word without end stay on the paper', async () => {
   const long = 'Unterschriftenmappe'.repeat(20)
-  const text = textOf(await drawPaper(PAPER, (pen) => title(pen, long)))
+  const text = textOf(await createPdf(OPTIONS, (canvas) => title(canvas, long)))
   expect(text.replace(/\s/g, '')).toContain(long.toUpperCase())
 })
 
@@ -103,8 +103,8 @@ test('PDF-5 a picture is drawn as large as its box allows, white where it is cle
   expect(first).toBeGreaterThan(250)
   let height = 0
   const source = Buffer.from(
-    await drawPaper(PAPER, (pen) => {
-      height = pen.picture(picture, 'Two panes (grey)', { x: 56, y: 100, box: [120, 90] })
+    await createPdf(OPTIONS, (canvas) => {
+      height = canvas.picture(picture, 'Two panes (grey)', { x: 56, y: 100, box: [120, 90] })
     }),
   )
   expect(height).toBe(60)
@@ -119,15 +119,15 @@ test('PDF-5 a file inside a paper is there to the byte, with its name and its ty
     name: 'chat (1).txt',
     mimeType: 'text/plain; charset=utf-8',
     bytes,
-    at: PAPER.issuedAt,
+    at: OPTIONS.issuedAt,
     about: 'A chat',
   }
-  const draw = () => drawPaper(PAPER, (pen) => attach(pen.doc, file))
-  const paper = Buffer.from(await draw())
-  const source = paper.toString('latin1')
-  expect(paper.includes(bytes)).toBe(true)
+  const draw = () => createPdf(OPTIONS, (canvas) => attach(canvas.doc, file))
+  const options = Buffer.from(await draw())
+  const source = options.toString('latin1')
+  expect(options.includes(bytes)).toBe(true)
   expect(source).toMatch(new RegExp(`/Subtype /text#2fplain\\s+/Params <<\\s+/Size ${bytes.length}`))
   expect(source).toContain('/UF (chat \\(1\\).txt)')
   expect(source).toContain('/EmbeddedFiles')
-  expect(paper.equals(await draw())).toBe(true)
+  expect(options.equals(await draw())).toBe(true)
 })

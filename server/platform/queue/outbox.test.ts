@@ -14,7 +14,7 @@ import {
   type Delivery,
 } from '#server/platform/queue/outbox.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
-import { openGate } from '#server/testing/barrier.ts'
+import { openBarrier } from '#server/testing/barrier.ts'
 import { until } from '#server/testing/until.ts'
 
 const told = defineEvent<{ n: number }>('test.told')
@@ -74,10 +74,10 @@ test('NEWS-1 news commits with its transaction, and is rolled back with it', asy
 })
 
 test('NEWS-2 two dispatchers share many pieces of news, and each piece is handled once', async () => {
-  const gate = openGate()
+  const barrier = openBarrier()
   const slow = await stillDispatcher(here, async (n, delivery) => {
-    gate.upgrade()
-    await gate.passed
+    barrier.reach()
+    await barrier.passed
     await note(n, delivery)
   })
   let fastCount = 0
@@ -87,10 +87,10 @@ test('NEWS-2 two dispatchers share many pieces of news, and each piece is handle
   })
   await publishMany(...upTo(200))
   const working = slow.drain()
-  await gate.knocked
+  await barrier.reached
   // The slow one holds a batch of 100; the other works off the rest meanwhile.
   await fast.drain()
-  gate.open()
+  barrier.open()
   await working
   expect(await heard()).toEqual(upTo(200))
   expect(fastCount).toBe(100)
@@ -107,25 +107,25 @@ test('NEWS-2 dispatchers that run by themselves do not get in each other’s way
 })
 
 test('NEWS-2 the work of a dispatcher that dies in the middle of it is taken up by another', async () => {
-  const gate = openGate()
+  const barrier = openBarrier()
   let victim = 0
   const dying = await stillDispatcher(here, async (n, delivery) => {
     await note(n, delivery)
     victim = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(delivery.trx)).rows[0]!.pid
-    gate.upgrade()
-    await gate.passed
+    barrier.reach()
+    await barrier.passed
   })
   const heir = await stillDispatcher(there, note)
   await publishMany(1, 2, 3)
   const death = dying.drain()
-  await gate.knocked
+  await barrier.reached
   await heir.drain()
   expect(await heard()).toEqual([])
 
   await base.pool.query('select pg_terminate_backend($1)', [victim])
   await until(async () => (await heir.drain(), (await countPendingEvents(there.db)) === 0))
   // The dying one comes to itself, and finds nothing left to tell.
-  gate.open()
+  barrier.open()
   await death
   expect(await heard()).toEqual([1, 2, 3])
 })
@@ -144,22 +144,22 @@ describe('NEWS-7 news of one contract', () => {
 
   test('is told in order while another process is at an older piece; other contracts do not wait', async () => {
     const order: number[] = []
-    const gate = openGate()
+    const barrier = openBarrier()
     const slow = await contractDispatcher(here, async (n) => {
-      gate.upgrade()
-      await gate.passed
+      barrier.reach()
+      await barrier.passed
       order.push(n)
     })
     const fast = await contractDispatcher(there, async (n) => void order.push(n))
     await move('one', 1)
     const working = slow.drain()
-    await gate.knocked
+    await barrier.reached
     await move('one', 2)
     await move('other', 3)
     await move('one', 4)
     await fast.drain()
     expect(order).toEqual([3])
-    gate.open()
+    barrier.open()
     await working
     await fast.drain()
     expect(order).toEqual([3, 1, 2, 4])
@@ -168,14 +168,14 @@ describe('NEWS-7 news of one contract', () => {
 
   test('is told in order within a process, also when it is drained while its own loop is at work', async () => {
     const order: number[] = []
-    const gate = openGate()
+    const barrier = openBarrier()
     const dispatcher = startDispatcher(
       here.db,
       [
         on(moved, async ({ n }) => {
           if (n === 1) {
-            gate.upgrade()
-            await gate.passed
+            barrier.reach()
+            await barrier.passed
           }
           order.push(n)
         }),
@@ -184,12 +184,12 @@ describe('NEWS-7 news of one contract', () => {
     )
     await move('one', 1)
     dispatcher.wake()
-    await gate.knocked
+    await barrier.reached
     await move('other', 2)
     const drained = dispatcher.drain()
     // Round trips to the database: a drain that did not wait for the loop would have handled it by now.
     for (let look = 0; look < 5; look++) expect(await countPendingEvents(there.db)).toBe(2)
-    gate.open()
+    barrier.open()
     await drained
     await dispatcher.stop()
     expect(order).toEqual([1, 2])

@@ -39,19 +39,19 @@ type Handle = (pieces: any[], delivery: Delivery) => Promise<void>
 export interface Listener {
   name: string
   /** true: gets all that waits in one call. */
-  isGathering: boolean
+  isBatched: boolean
   handle: Handle
 }
 export const on = <T extends object>(
   { name }: EventType<T>,
   handle: (data: T, delivery: Delivery) => Promise<void>,
-): Listener => ({ name, isGathering: false, handle: ([data], delivery) => handle(data as T, delivery) })
+): Listener => ({ name, isBatched: false, handle: ([data], delivery) => handle(data as T, delivery) })
 
 /** NEWS-5: for news that comes in crowds: what many pieces cause costs as many statements as one. */
 export const onMany = <T extends object>(
   { name }: EventType<T>,
   handle: (pieces: T[], delivery: Delivery) => Promise<void>,
-): Listener => ({ name, isGathering: true, handle })
+): Listener => ({ name, isBatched: true, handle })
 
 const BATCH = 100
 const IDLE_MS = 1000
@@ -130,7 +130,7 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
     const gathered = new Map<Listener, Row[]>()
     for (const row of rows) {
       for (const listener of byName.get(row.name) ?? []) {
-        if (listener.isGathering) gathered.set(listener, [...(gathered.get(listener) ?? []), row])
+        if (listener.isBatched) gathered.set(listener, [...(gathered.get(listener) ?? []), row])
         else await listener.handle([row.data], delivery(row))
       }
     }

@@ -12,7 +12,7 @@ import {
   type TimerKind,
 } from '#server/platform/queue/timers.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
-import { openGate } from '#server/testing/barrier.ts'
+import { openBarrier } from '#server/testing/barrier.ts'
 
 const log = createLog('silent')
 
@@ -39,12 +39,12 @@ const bell = timerKind<{ n: number }>({
 })
 
 /** Waits at the gate before it rings. */
-const slowBell = (gate: ReturnType<typeof openGate>) =>
+const slowBell = (barrier: ReturnType<typeof openBarrier>) =>
   timerKind<{ n: number }>({
     ...bell,
     ring: async (trx, timer) => {
-      gate.upgrade()
-      await gate.passed
+      barrier.reach()
+      await barrier.passed
       await bell.ring(trx, timer)
     },
   })
@@ -67,16 +67,16 @@ const rung = async (): Promise<string[]> =>
   )
 
 test('TIME-2 working off what is due includes what the own loop has taken up', async () => {
-  const gate = openGate()
+  const barrier = openBarrier()
   await set('slow', -1)
-  const scheduler = await startScheduler(here.db, [slowBell(gate)], log)
-  await gate.knocked
+  const scheduler = await startScheduler(here.db, [slowBell(barrier)], log)
+  await barrier.reached
   let isDrained = false
   const drained = scheduler.drain().then(() => (isDrained = true))
   // Its own look at the table is over long before the last of these.
   for (let i = 0; i < 20; i++) await readClock(here.db)
   expect(isDrained).toBe(false)
-  gate.open()
+  barrier.open()
   await drained
   expect(await rung()).toEqual(['slow 0'])
   await scheduler.stop()
@@ -228,12 +228,12 @@ test('TIME-3 housekeeping looks again at once where the clock went on while it l
 })
 
 test('TIME-2 working off what is due includes what another process has taken up', async () => {
-  const gate = openGate()
+  const barrier = openBarrier()
   await set('slow', -1)
-  const other = await startScheduler(there.db, [slowBell(gate)], log)
-  await gate.knocked
+  const other = await startScheduler(there.db, [slowBell(barrier)], log)
+  await barrier.reached
   const drained = (await idleScheduler(here, bell)).drain()
-  gate.open()
+  barrier.open()
   await drained
   expect(await rung()).toEqual(['slow 0'])
   await other.stop()

@@ -29,9 +29,9 @@ const openOne = async (redisUrl: string | null = null) => {
 afterEach(() => Promise.all(open.splice(0).map((bus) => bus.close())))
 
 const listen = (bus: Bus, topic = 'room'): unknown[] => {
-  const heard: unknown[] = []
-  bus.subscribe(topic, (data) => heard.push(data))
-  return heard
+  const received: unknown[] = []
+  bus.subscribe(topic, (data) => received.push(data))
+  return received
 }
 
 describe.each([
@@ -69,26 +69,26 @@ describe.each([
 
   test('is silent to who has stopped listening', async () => {
     const [one, two] = [await openOne(url()), await openOne(url())]
-    const heard: unknown[] = []
+    const received: unknown[] = []
     const witness = listen(two)
-    two.subscribe('room', (data) => heard.push(data))()
+    two.subscribe('room', (data) => received.push(data))()
     one.publish('room', 1)
     await until(() => witness.length === 1)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 })
 
 test('LIVE-1 with REDIS_URL messages travel by Redis, not by the database', async () => {
   const [byRedis, byDatabase] = [await openOne(redis.url), await openOne()]
-  const heard = listen(byDatabase)
+  const received = listen(byDatabase)
   byRedis.publish('room', 'by redis only')
   await until(() => redis.published.some((text) => text.includes('by redis only')))
   await database.pool.query('select pg_notify($1, $2)', [
     'nearhand',
     JSON.stringify({ from: 'x', messages: [['room', 'end']] }),
   ])
-  await until(() => heard.length > 0)
-  expect(heard).toEqual(['end'])
+  await until(() => received.length > 0)
+  expect(received).toEqual(['end'])
 })
 
 test('LIVE-2 what is too large for a notification arrives whole and in its place', async () => {
@@ -107,16 +107,16 @@ test('LIVE-2 what is too large for a notification arrives whole and in its place
 
 test('LIVE-2 a parcel that is gone is known to be missed, and what came after it is heard', async () => {
   const two = await openOne()
-  const heard = listen(two)
+  const received = listen(two)
   let missed = 0
   two.onMissed(() => missed++)
   for (const note of [
-    { from: 'x', parcel: '01234567-89ab-7cde-8f01-23456789abcd' },
+    { from: 'x', overflowId: '01234567-89ab-7cde-8f01-23456789abcd' },
     { from: 'x', messages: [['room', 'after']] },
   ])
     await database.pool.query('select pg_notify($1, $2)', ['nearhand', JSON.stringify(note)])
-  await until(() => heard.length === 1)
-  expect([heard, missed]).toEqual([['after'], 1])
+  await until(() => received.length === 1)
+  expect([received, missed]).toEqual([['after'], 1])
 })
 
 test('LIVE-2 what is not ours on the channel, and a hearer that stumbles, keep no message from anybody', async () => {
@@ -124,12 +124,12 @@ test('LIVE-2 what is not ours on the channel, and a hearer that stumbles, keep n
   two.subscribe('room', () => {
     throw new Error('stumbles')
   })
-  const heard = listen(two)
-  for (const rubbish of ['', 'no json', 'null', '{}', '[]'])
-    await database.pool.query('select pg_notify($1, $2)', ['nearhand', rubbish])
+  const received = listen(two)
+  for (const invalid of ['', 'no json', 'null', '{}', '[]'])
+    await database.pool.query('select pg_notify($1, $2)', ['nearhand', invalid])
   one.publish('room', 'after')
-  await until(() => heard.length === 1)
-  expect(heard).toEqual(['after'])
+  await until(() => received.length === 1)
+  expect(received).toEqual(['after'])
 })
 
 test('LIVE-3 news in the outbox wakes whoever waits for it', async () => {
@@ -144,12 +144,12 @@ test('LIVE-4 a lost connection comes back by itself, and says so', async () => {
   const [one, two] = [await openOne(), await openOne()]
   let missed = 0
   for (const bus of [one, two]) bus.onMissed(() => missed++)
-  const heard = listen(two)
+  const received = listen(two)
   const { rowCount } = await base.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
   )
   expect(rowCount).toBe(2)
   await until(() => missed === 2)
   one.publish('room', 'again')
-  await until(() => heard.length === 1)
+  await until(() => received.length === 1)
 })

@@ -31,14 +31,14 @@ interface Envelope {
 /** Refers to a message that was too large to send. */
 interface Note {
   from: string
-  parcel: string
+  overflowId: string
 }
 
 /** The connection between processes: PostgreSQL or Redis. */
-interface Wire {
+interface ProcessConnection {
   send(from: string, text: string): Promise<void>
   /** Reads a message that was stored because it was too large. */
-  fetch?(parcel: string): Promise<string | null>
+  fetch?(overflowId: string): Promise<string | null>
   /** How many other processes listen; without it others are assumed. */
   countOthers?(): Promise<number>
   close(): Promise<void>
@@ -49,7 +49,7 @@ const CHANNEL = 'nearhand'
 const NOTIFY_MAX_BYTES = 7_900
 const RECONNECT_MS = 1_000
 /** Each NOTIFY costs a commit, so messages are batched for this time. */
-const GATHER_MS = 2
+const BATCH_MS = 2
 const KEEP_ALIVE_MS = 10_000
 /** The application name of the listening connections, by which processes of one instance find each other. */
 export const LISTENER = 'nearhand listens'
@@ -69,7 +69,7 @@ export const openBus = async (
   const emitter = new EventEmitter().setMaxListeners(0)
   const self = randomToken()
   /** A failing subscriber must not affect the others or crash the process. */
-  const tell = (event: string, data?: unknown) => {
+  const emit = (event: string, data?: unknown) => {
     for (const handle of emitter.listeners(event)) {
       try {
         handle(data)
@@ -95,12 +95,12 @@ export const openBus = async (
     seeOthers()
     for (const [topic, data] of messages) {
       if (topic === HELLO) greet(from, data as { isNew: boolean })
-      else tell(`topic:${topic}`, data)
+      else emit(`topic:${topic}`, data)
     }
   }
   const open = async (came: Envelope | Note, before: Promise<void> | null): Promise<void> => {
     await before
-    const envelope = 'messages' in came ? came : readEnvelope((await wire.fetch?.(came.parcel)) ?? '')
+    const envelope = 'messages' in came ? came : readEnvelope((await connection.fetch?.(came.overflowId)) ?? '')
     if (envelope && 'messages' in envelope) deliver(envelope)
     else missed()
   }
@@ -124,14 +124,16 @@ export const openBus = async (
   }
   const missed = () => {
     seeOthers()
-    tell('missed')
+    emit('missed')
   }
 
   const notify = await listenToPostgres(databaseUrl, log, missed, (channel, text) => {
     if (channel === CHANNEL) receive(text)
-    else tell(`notify:${channel}`)
+    else emit(`notify:${channel}`)
   })
-  const wire: Wire = redisUrl ? await openRedisWire(redisUrl, log, missed, receive) : openPostgresWire(databaseUrl)
+  const connection: ProcessConnection = redisUrl
+    ? await connectRedis(redisUrl, log, missed, receive)
+    : connectPostgres(databaseUrl)
 
   /** Serialized messages that wait to be sent, one batch at a time to keep the order. */
   let waiting: string[] = []
@@ -144,7 +146,7 @@ export const openBus = async (
     if (waiting.length === 0 || underway) return
     const text = `{"from":"${self}","messages":[${waiting.join(',')}]}`
     waiting = []
-    underway = wire
+    underway = connection
       .send(self, text)
       .catch((error: unknown) => log.warn({ err: error }, 'live messages did not reach the other processes'))
       .finally(() => {
@@ -159,19 +161,19 @@ export const openBus = async (
   }
   const enqueue = (topic: string, data: unknown) => {
     waiting.push(JSON.stringify([topic, data]))
-    leaving ??= setTimeout(post, GATHER_MS)
+    leaving ??= setTimeout(post, BATCH_MS)
   }
 
   const lookAround = async (): Promise<number> => {
-    if (!wire.countOthers) {
+    if (!connection.countOthers) {
       othersUntil = Infinity
       return 0
     }
-    const others = await wire.countOthers()
+    const others = await connection.countOthers()
     if (others > 0) seeOthers()
     return others
   }
-  const sayHello = async (): Promise<void> => {
+  const findOthers = async (): Promise<void> => {
     const others = await lookAround()
     if (others === 0) return
     enqueue(HELLO, { isNew: true })
@@ -179,7 +181,7 @@ export const openBus = async (
     // A process that has just crashed still counts and never replies.
     while (answered.size < others && Date.now() < until) await pause(1)
   }
-  await sayHello()
+  await findOthers()
   const looking = setInterval(() => void lookAround().catch(() => seeOthers()), LOOK_AROUND_MS).unref()
 
   return {
@@ -187,7 +189,7 @@ export const openBus = async (
       // Timers may still publish after the bus is closed: nothing here needs it, and other processes read their data
       // again.
       if (isClosed) return
-      tell(`topic:${topic}`, data)
+      emit(`topic:${topic}`, data)
       if (Date.now() < othersUntil) enqueue(topic, data)
     },
     subscribe(topic, handle) {
@@ -196,10 +198,10 @@ export const openBus = async (
     },
     async echo() {
       const id = newId()
-      const heard = new Promise<void>((resolve) => echoes.set(id, resolve))
+      const received = new Promise<void>((resolve) => echoes.set(id, resolve))
       try {
-        await wire.send(self, JSON.stringify({ from: self, messages: [[ECHO, id]] } satisfies Envelope))
-        await heard
+        await connection.send(self, JSON.stringify({ from: self, messages: [[ECHO, id]] } satisfies Envelope))
+        await received
       } finally {
         echoes.delete(id)
       }
@@ -212,15 +214,15 @@ export const openBus = async (
       clearInterval(looking)
       post()
       await allSent()
-      await Promise.all([notify.close(), wire.close()])
+      await Promise.all([notify.close(), connection.close()])
     },
   }
 }
 
 const readEnvelope = (text: string): Envelope | Note | null => {
   try {
-    const { from, messages, parcel } = JSON.parse(text) as Partial<Envelope> & { parcel?: string }
-    if (from && parcel) return { from, parcel }
+    const { from, messages, overflowId } = JSON.parse(text) as Partial<Envelope> & { overflowId?: string }
+    if (from && overflowId) return { from, overflowId }
     return from && Array.isArray(messages) ? { from, messages } : null
   } catch {
     return null
@@ -236,21 +238,21 @@ const PARK = `
   select pg_notify($1, $4)`
 
 /** A notification that is lost in a crash has no receiver left, so it need not wait for the disk. */
-const openPostgresWire = (databaseUrl: string): Wire => {
+const connectPostgres = (databaseUrl: string): ProcessConnection => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, options: '-c synchronous_commit=off' })
   // The next message opens a new connection.
   pool.on('error', () => {})
-  return postgresWire(pool)
+  return postgresConnection(pool)
 }
 
-const postgresWire = (pool: pg.Pool): Wire => ({
+const postgresConnection = (pool: pg.Pool): ProcessConnection => ({
   async send(from, text) {
     if (Buffer.byteLength(text) <= NOTIFY_MAX_BYTES) return void (await pool.query(NOTIFY, [CHANNEL, text]))
-    const parcel = newId()
-    await pool.query(PARK, [CHANNEL, parcel, text, JSON.stringify({ from, parcel })])
+    const overflowId = newId()
+    await pool.query(PARK, [CHANNEL, overflowId, text, JSON.stringify({ from, overflowId })])
   },
-  async fetch(parcel) {
-    const { rows } = await pool.query<{ body: string }>('select body from bus_overflow where id = $1', [parcel])
+  async fetch(overflowId) {
+    const { rows } = await pool.query<{ body: string }>('select body from bus_overflow where id = $1', [overflowId])
     return rows[0]?.body ?? null
   },
   async countOthers() {
@@ -260,12 +262,12 @@ const postgresWire = (pool: pg.Pool): Wire => ({
   close: () => pool.end(),
 })
 
-const openRedisWire = async (
+const connectRedis = async (
   redisUrl: string,
   log: Logger,
   missed: () => void,
   receive: (text: string) => void,
-): Promise<Wire> => {
+): Promise<ProcessConnection> => {
   const { Redis } = await import('ioredis')
   const sender = new Redis(redisUrl)
   const receiver = new Redis(redisUrl)

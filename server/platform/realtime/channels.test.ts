@@ -3,36 +3,36 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { App } from '#server/app.ts'
 import { textFrame } from '#server/platform/realtime/channels.ts'
-import { openTestApp, openTwin, type TestApp } from '#server/testing/app.ts'
+import { openTestApp, openSecondApp, type TestApp } from '#server/testing/app.ts'
 import { bidOn, insertPlaces, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
-import type { SeatedMember } from '#server/testing/scenarios/users.ts'
+import type { TestMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
 let testApp: TestApp
-let twin: App
+let secondApp: App
 const addresses = new Map<App, string>()
 beforeAll(async () => {
   testApp = await openTestApp({}, { isOwn: true })
-  twin = await openTwin(testApp)
+  secondApp = await openSecondApp(testApp)
   await insertPlaces(testApp)
-  for (const app of [testApp.app, twin]) addresses.set(app, await app.http.listen({ port: 0, host: '127.0.0.1' }))
+  for (const app of [testApp.app, secondApp]) addresses.set(app, await app.http.listen({ port: 0, host: '127.0.0.1' }))
 })
 afterAll(async () => {
-  await twin.close()
+  await secondApp.close()
   await testApp.close()
 })
 
-const openScreen = async (app: App, { client }: SeatedMember, topic: string) => {
+const openScreen = async (app: App, { client }: TestMember, topic: string) => {
   const ws = new WebSocket(`${addresses.get(app)!.replace('http', 'ws')}/ws/live`, {
     headers: { cookie: client.cookie! },
   })
-  const told: any[] = []
-  ws.on('message', (raw) => told.push(JSON.parse((raw as Buffer).toString())))
+  const received: any[] = []
+  ws.on('message', (raw) => received.push(JSON.parse((raw as Buffer).toString())))
   await once(ws, 'open')
   ws.send(JSON.stringify({ type: 'subscribe', topics: [topic] }))
-  await until(() => told.find(({ type }) => type === 'subscribed' || type === 'refused'))
-  const events = (name: string) => told.filter((message) => message.name === name).map(({ data }) => data)
-  return { ws, told, events, say: (message: unknown) => ws.send(JSON.stringify(message)) }
+  await until(() => received.find(({ type }) => type === 'subscribed' || type === 'refused'))
+  const events = (name: string) => received.filter((message) => message.name === name).map(({ data }) => data)
+  return { ws, received, events, send: (message: unknown) => ws.send(JSON.stringify(message)) }
 }
 
 describe('LIVE-9 a job’s screens', () => {
@@ -45,8 +45,8 @@ describe('LIVE-9 a job’s screens', () => {
     const id = await postJob(poster)
     const screens = await Promise.all([
       openScreen(testApp.app, poster, `job:${id}`),
-      openScreen(twin, watcher, `job:${id}`),
-      openScreen(twin, watcher, 'feed'),
+      openScreen(secondApp, watcher, `job:${id}`),
+      openScreen(secondApp, watcher, 'feed'),
     ])
     const { body: bid } = await bidOn(worker, id, '61.37')
     await worker.client.patch(`/api/bids/${bid.id}`, { amount: '59.73' })
@@ -64,7 +64,7 @@ describe('LIVE-9 a job’s screens', () => {
     }
     await until(() => screens[2].events('status').some(({ jobId }) => jobId === id))
     await until(() => screens[2].events('bids').some(({ jobId }) => jobId === id))
-    const all = JSON.stringify(screens.map(({ told }) => told))
+    const all = JSON.stringify(screens.map(({ received }) => received))
     for (const canary of ['61.37', '59.73', worker.id, poster.id, 'Devon']) expect(all).not.toContain(canary)
     for (const { ws } of screens) ws.terminate()
   })
@@ -73,8 +73,8 @@ describe('LIVE-9 a job’s screens', () => {
     const [poster, stranger] = await Promise.all([createPoster(testApp), createWorker(testApp)])
     const id = await postJob(poster)
     await poster.client.post(`/api/jobs/${id}/cancel`)
-    const { told, ws } = await openScreen(testApp.app, stranger, `job:${id}`)
-    expect(told.some(({ type }) => type === 'refused')).toBe(true)
+    const { received, ws } = await openScreen(testApp.app, stranger, `job:${id}`)
+    expect(received.some(({ type }) => type === 'refused')).toBe(true)
     ws.terminate()
   })
 
@@ -89,12 +89,12 @@ describe('LIVE-9 a job’s screens', () => {
       openScreen(testApp.app, watcher, `job:${id}`),
       openScreen(testApp.app, poster, `job:${id}`),
     ])
-    gone.say({ type: 'unsubscribe', topics: [`job:${id}`] })
-    gone.say({ type: 'subscribe', topics: ['feed'] })
-    await until(() => gone.told.filter(({ type }) => type === 'subscribed').length === 2)
+    gone.send({ type: 'unsubscribe', topics: [`job:${id}`] })
+    gone.send({ type: 'subscribe', topics: ['feed'] })
+    await until(() => gone.received.filter(({ type }) => type === 'subscribed').length === 2)
     await bidOn(worker, id)
     await until(() => there.events('bids').length === 1)
-    expect(gone.told.filter(({ topic, type }) => type === 'event' && topic === `job:${id}`)).toEqual([])
+    expect(gone.received.filter(({ topic, type }) => type === 'event' && topic === `job:${id}`)).toEqual([])
     for (const { ws } of [gone, there]) ws.terminate()
   })
 })
@@ -108,9 +108,9 @@ describe('LIVE-10 how many are watching', () => {
     const two = [
       await openScreen(testApp.app, ann, `job:${id}`),
       await openScreen(testApp.app, ann, `job:${id}`),
-      await openScreen(twin, ben, `job:${id}`),
+      await openScreen(secondApp, ben, `job:${id}`),
     ]
-    const third = await openScreen(twin, cem, `job:${id}`)
+    const third = await openScreen(secondApp, cem, `job:${id}`)
     await until(() => own.events('watching').at(-1)?.count === 3)
     expect(own.events('watching')).toEqual([{ count: 3 }])
     third.ws.terminate()

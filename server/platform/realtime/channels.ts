@@ -6,7 +6,7 @@ import { randomToken } from '#server/platform/security/secrets.ts'
 export interface Line {
   userId: string
   /** The raw connection: a frame for many clients is encoded once and written as it is. */
-  wire: Duplex
+  socket: Duplex
   isOpen(): boolean
   drop(): void
 }
@@ -49,8 +49,8 @@ const EIGHT_BYTES = 127
 /** Disconnects a client that does not read. */
 export const write = (line: Line, frame: Buffer): void => {
   if (!line.isOpen()) return
-  if (line.wire.writableLength > MAX_UNREAD_BYTES) line.drop()
-  else line.wire.write(frame)
+  if (line.socket.writableLength > MAX_UNREAD_BYTES) line.drop()
+  else line.socket.write(frame)
 }
 
 /** A complete text message from a server (RFC 6455): not masked and not fragmented. */
@@ -104,7 +104,7 @@ export const openRooms = (bus: Bus): LiveRooms => {
     isPumping = true
     setImmediate(pump)
   }
-  const tell = (room: Room, { name, data }: LiveEvent) => {
+  const notify = (room: Room, { name, data }: LiveEvent) => {
     const at = new Date().toISOString()
     for (const [topic, lines] of room.members)
       broadcast(textFrame(JSON.stringify({ type: 'event', topic, name, data, at })), [...lines])
@@ -116,7 +116,7 @@ export const openRooms = (bus: Bus): LiveRooms => {
     const total = totalOf(watching)
     if (total === watching.shown) return
     watching.shown = total
-    tell(room, { name: 'watching', data: { count: total } })
+    notify(room, { name: 'watching', data: { count: total } })
   }
   /** Delayed, so that many viewers who arrive together are counted once. */
   const recountSoon = (busTopic: string, room: Room, watching: Watching, after = WATCH_MS) => {
@@ -157,7 +157,7 @@ export const openRooms = (bus: Bus): LiveRooms => {
   const open = (busTopic: string): Room => {
     const room: Room = {
       members: new Map(),
-      stop: bus.subscribe(busTopic, (event: LiveEvent) => tell(room, event)),
+      stop: bus.subscribe(busTopic, (event: LiveEvent) => notify(room, event)),
       watching: null,
     }
     rooms.set(busTopic, room)

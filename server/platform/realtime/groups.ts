@@ -2,7 +2,7 @@ import type { Bus } from '#server/platform/realtime/bus.ts'
 import { textFrame, write, type Line } from '#server/platform/realtime/channels.ts'
 
 /** A message in a group and its recipients. */
-interface Saying {
+interface GroupMessage {
   to: readonly string[]
   message: object
 }
@@ -11,7 +11,7 @@ interface Saying {
 export interface Groups {
   join(topic: string, line: Line): () => void
   /** Sends to every connection in the group that belongs to one of these users. */
-  tell(topic: string, to: readonly string[], message: object): void
+  notify(topic: string, to: readonly string[], message: object): void
 }
 
 export const openGroups = (bus: Bus): Groups => {
@@ -19,7 +19,7 @@ export const openGroups = (bus: Bus): Groups => {
 
   const open = (topic: string) => {
     const lines = new Set<Line>()
-    const stop = bus.subscribe(topic, ({ to, message }: Saying) => {
+    const stop = bus.subscribe(topic, ({ to, message }: GroupMessage) => {
       let frame: Buffer | null = null
       for (const line of lines)
         if (to.includes(line.userId)) write(line, (frame ??= textFrame(JSON.stringify(message))))
@@ -40,6 +40,6 @@ export const openGroups = (bus: Bus): Groups => {
         groups.delete(topic)
       }
     },
-    tell: (topic, to, message) => bus.publish(topic, { to, message } satisfies Saying),
+    notify: (topic, to, message) => bus.publish(topic, { to, message } satisfies GroupMessage),
   }
 }

@@ -8,7 +8,7 @@ import type { Identity } from '#server/platform/http/server.ts'
 import { liveChannel, type LiveOptions } from '#server/platform/realtime/live.ts'
 import { createLog } from '#server/platform/observability/log.ts'
 import { openSockets, type SocketOptions } from '#server/platform/realtime/sockets.ts'
-import { openGate } from '#server/testing/barrier.ts'
+import { openBarrier } from '#server/testing/barrier.ts'
 import { until } from '#server/testing/until.ts'
 
 // Lines break at the worst moment. Here the rest of the house is played, so that each moment can be chosen.
@@ -17,7 +17,7 @@ const me = { sessionId: 's1', person: { id: 'p1' } } as Identity
 let server: Server
 let sockets: ReturnType<typeof openSockets>
 let subscriptions: string[]
-let sayMissed: () => void
+let publishMissed: () => void
 const screens: WebSocket[] = []
 
 const bus: Bus = {
@@ -27,7 +27,7 @@ const bus: Bus = {
     return () => void subscriptions.splice(subscriptions.indexOf(topic), 1)
   },
   onNotify: () => {},
-  onMissed: (handle) => void (sayMissed = handle),
+  onMissed: (handle) => void (publishMissed = handle),
   close: async () => {},
 }
 
@@ -62,17 +62,17 @@ const port = () => (server.address() as AddressInfo).port
 const openScreen = (options: { autoPong?: boolean } = {}) => {
   const screen = new WebSocket(`ws://127.0.0.1:${port()}/ws/live`, options)
   screens.push(screen)
-  const told: any[] = []
+  const received: any[] = []
   const ended: number[] = []
-  screen.on('message', (raw) => told.push(JSON.parse((raw as Buffer).toString())))
+  screen.on('message', (raw) => received.push(JSON.parse((raw as Buffer).toString())))
   screen.on('close', (code) => ended.push(code))
   screen.on('error', () => {})
-  return { screen, told, ended }
+  return { screen, received, ended }
 }
 
 test('LIVE-7 a caller who hangs up before we know who it is harms nobody', async () => {
-  const gate = openGate()
-  start({ identify: async () => (gate.upgrade(), await gate.passed, me) })
+  const barrier = openBarrier()
+  start({ identify: async () => (barrier.reach(), await barrier.passed, me) })
   const broken: unknown[] = []
   server.on('connection', (socket) => socket.on('close', (hadError) => broken.push(hadError)))
   const caller = connect(port(), '127.0.0.1')
@@ -80,49 +80,49 @@ test('LIVE-7 a caller who hangs up before we know who it is harms nobody', async
   caller.write(
     `GET /ws/live HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
   )
-  await gate.knocked
+  await barrier.reached
   caller.resetAndDestroy()
   await until(() => broken.length === 1)
-  gate.open()
-  const { told } = openScreen()
-  await until(() => told.length === 1)
-  expect(told).toEqual([{ type: 'hello', now: 'now' }])
+  barrier.open()
+  const { received } = openScreen()
+  await until(() => received.length === 1)
+  expect(received).toEqual([{ type: 'hello', now: 'now' }])
 })
 
 const slowTopic = () => {
-  const gate = openGate()
+  const barrier = openBarrier()
   return {
-    gate,
-    topics: [{ kind: 'slow', resolve: async () => (gate.upgrade(), await gate.passed, { topic: 'bus topic' }) }],
+    barrier,
+    topics: [{ kind: 'slow', resolve: async () => (barrier.reach(), await barrier.passed, { topic: 'bus topic' }) }],
   }
 }
 
 describe('LIVE-7 a topic', () => {
   test('that was granted after the screen had gone is not listened to for ever', async () => {
-    const { gate, topics } = slowTopic()
+    const { barrier, topics } = slowTopic()
     start({ topics })
     const before = subscriptions.length
-    const { screen, told } = openScreen()
-    await until(() => told.length === 1)
+    const { screen, received } = openScreen()
+    await until(() => received.length === 1)
     screen.send(JSON.stringify({ type: 'subscribe', topics: ['slow'] }))
-    await gate.knocked
+    await barrier.reached
     screen.terminate()
     await until(() => sockets.count() === 0)
-    gate.open()
+    barrier.open()
     await new Promise(setImmediate)
     expect(subscriptions).toHaveLength(before)
   })
 
   test('that is asked for twice at once is listened to once', async () => {
-    const { gate, topics } = slowTopic()
+    const { barrier, topics } = slowTopic()
     start({ topics })
-    const { screen, told } = openScreen()
-    await until(() => told.length === 1)
+    const { screen, received } = openScreen()
+    await until(() => received.length === 1)
     for (let i = 0; i < 2; i++) screen.send(JSON.stringify({ type: 'subscribe', topics: ['slow'] }))
-    await gate.knocked
-    gate.open()
+    await barrier.reached
+    barrier.open()
     screen.send(JSON.stringify({ type: 'subscribe', topics: ['unknown'] }))
-    await until(() => told.some(({ type }) => type === 'refused'))
+    await until(() => received.some(({ type }) => type === 'refused'))
     expect(subscriptions.filter((topic) => topic === 'bus topic')).toHaveLength(1)
     screen.terminate()
     await until(() => !subscriptions.includes('bus topic'))
@@ -130,13 +130,13 @@ describe('LIVE-7 a topic', () => {
 })
 
 test('LIVE-7 who talks faster than we can answer is shown out', async () => {
-  const gate = openGate()
-  start({ readClock: async () => (await gate.passed, 'now') })
+  const barrier = openBarrier()
+  start({ readClock: async () => (await barrier.passed, 'now') })
   const { screen, ended } = openScreen()
   await until(() => screen.readyState === WebSocket.OPEN)
   for (let i = 0; i < 60; i++) screen.send(JSON.stringify({ type: 'subscribe', topics: [] }))
   expect(await until(() => ended[0])).toBe(1008)
-  gate.open()
+  barrier.open()
 })
 
 test('LIVE-8 a dead line is let go of, a living one is kept', async () => {
@@ -160,13 +160,13 @@ describe('ACC-7 a session that ended unheard', () => {
   test('while the other processes could not be heard ends its sockets as soon as they can', async () => {
     let isSignedIn = true
     start({ identify: async () => (isSignedIn ? me : null) })
-    const { told, ended } = openScreen()
-    await until(() => told.length === 1)
-    sayMissed()
+    const { received, ended } = openScreen()
+    await until(() => received.length === 1)
+    publishMissed()
     isSignedIn = false
     await new Promise(setImmediate)
     expect(ended).toEqual([])
-    sayMissed()
+    publishMissed()
     expect(await until(() => ended[0])).toBe(4401)
   })
 })

@@ -5,20 +5,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import type { App } from '#server/app.ts'
 import { digest, randomToken } from '#server/platform/security/secrets.ts'
-import { openMember, openTestApp, openTwin, PASSWORD, type TestApp } from '#server/testing/app.ts'
+import { openMember, openTestApp, openSecondApp, PASSWORD, type TestApp } from '#server/testing/app.ts'
 import { createMember, signInAgain } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
 let testApp: TestApp
-let twin: App
+let secondApp: App
 const addresses = new Map<App, string>()
 beforeAll(async () => {
   testApp = await openTestApp({}, { isOwn: true })
-  twin = await openTwin(testApp)
-  for (const app of [testApp.app, twin]) addresses.set(app, await app.http.listen({ port: 0, host: '127.0.0.1' }))
+  secondApp = await openSecondApp(testApp)
+  for (const app of [testApp.app, secondApp]) addresses.set(app, await app.http.listen({ port: 0, host: '127.0.0.1' }))
 })
 afterAll(async () => {
-  await twin.close()
+  await secondApp.close()
   await testApp.close()
 })
 
@@ -32,16 +32,16 @@ const openScreen = (
   const ws = new WebSocket(address.replace('http', 'ws') + path, {
     headers: { ...(cookie && { cookie }), ...(origin && { origin }) },
   })
-  const told: any[] = []
+  const received: any[] = []
   let ended: number | null = null
-  ws.on('message', (raw) => told.push(JSON.parse((raw as Buffer).toString())))
+  ws.on('message', (raw) => received.push(JSON.parse((raw as Buffer).toString())))
   ws.on('close', (code) => (ended = code))
   ws.on('error', () => {})
   return {
     ws,
-    told,
-    say: (message: unknown) => ws.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    hears: (type: string) => until(() => told.find((message) => message.type === type)),
+    received,
+    send: (message: unknown) => ws.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    waitFor: (type: string) => until(() => received.find((message) => message.type === type)),
     ends: () => until(() => ended),
     end: () => ws.terminate(),
   }
@@ -78,7 +78,7 @@ describe('LIVE-5 who may open a live socket', () => {
     const { client } = await createMember(testApp)
     await testApp.moveClock(HOUR_MS)
     const screen = openScreen(testApp.app, client.cookie, { origin: addresses.get(testApp.app)! })
-    const { now } = await screen.hears('hello')
+    const { now } = await screen.waitFor('hello')
     // The time of the rules, which the test has moved by an hour.
     expect(Math.abs(Date.parse(now) - Date.now() - HOUR_MS)).toBeLessThan(MINUTE_MS)
     screen.end()
@@ -89,26 +89,26 @@ describe('LIVE-6 listening', () => {
   test('to oneself tells of one’s own alerts, in every process, and of nobody else’s', async () => {
     const member = await openMember(testApp)
     const stranger = await createMember(testApp)
-    const screens = [openScreen(testApp.app, member.client.cookie), openScreen(twin, member.client.cookie)]
-    const strange = openScreen(twin, stranger.client.cookie)
+    const screens = [openScreen(testApp.app, member.client.cookie), openScreen(secondApp, member.client.cookie)]
+    const strange = openScreen(secondApp, stranger.client.cookie)
     for (const screen of [...screens, strange]) {
-      await screen.hears('hello')
-      screen.say({ type: 'subscribe', topics: ['me'] })
-      await screen.hears('subscribed')
+      await screen.waitFor('hello')
+      screen.send({ type: 'subscribe', topics: ['me'] })
+      await screen.waitFor('subscribed')
     }
     await member.client.post('/api/account/password', { current: PASSWORD, next: 'Sunday10' })
     await testApp.settle()
     const { body } = await member.client.get('/api/alerts')
     for (const screen of screens) {
-      expect(await screen.hears('event')).toMatchObject({
+      expect(await screen.waitFor('event')).toMatchObject({
         topic: 'me',
         name: 'alert',
         data: { id: body[0].id },
         at: expect.stringMatching(/Z$/),
       })
-      expect(screen.told.filter(({ type }) => type === 'event')).toHaveLength(1)
+      expect(screen.received.filter(({ type }) => type === 'event')).toHaveLength(1)
     }
-    expect(strange.told.map(({ type }) => type)).toEqual(['hello', 'subscribed'])
+    expect(strange.received.map(({ type }) => type)).toEqual(['hello', 'subscribed'])
     for (const screen of [...screens, strange]) screen.end()
   })
 
@@ -117,10 +117,10 @@ describe('LIVE-6 listening', () => {
     async (topic) => {
       const { client } = await createMember(testApp)
       const screen = openScreen(testApp.app, client.cookie)
-      await screen.hears('hello')
-      screen.say({ type: 'subscribe', topics: [topic, 'me'] })
-      await screen.hears('subscribed')
-      expect(screen.told.slice(1)).toEqual([
+      await screen.waitFor('hello')
+      screen.send({ type: 'subscribe', topics: [topic, 'me'] })
+      await screen.waitFor('subscribed')
+      expect(screen.received.slice(1)).toEqual([
         { type: 'refused', topic },
         { type: 'subscribed', topic: 'me' },
       ])
@@ -139,16 +139,16 @@ describe('LIVE-6 listening', () => {
   ])('to rubbish (%s) ends the line', async (_kind, message) => {
     const { client } = await createMember(testApp)
     const screen = openScreen(testApp.app, client.cookie)
-    await screen.hears('hello')
-    screen.say(message)
+    await screen.waitFor('hello')
+    screen.send(message)
     expect(await screen.ends()).toBe(1008)
   })
 
   test('a message that is too large ends the line', async () => {
     const { client } = await createMember(testApp)
     const screen = openScreen(testApp.app, client.cookie)
-    await screen.hears('hello')
-    screen.say('x'.repeat(20_000))
+    await screen.waitFor('hello')
+    screen.send('x'.repeat(20_000))
     expect(await screen.ends()).toBe(1009)
   })
 
@@ -159,19 +159,19 @@ describe('LIVE-6 listening', () => {
       select ${id}, 'Job ' || n, 'One of many', 'Other', true, 'bidding', app_now() + interval '1 hour'
       from generate_series(1, 150) n returning id`.execute(testApp.app.db)
     const screen = openScreen(testApp.app, client.cookie)
-    await screen.hears('hello')
+    await screen.waitFor('hello')
     for (const page of [0, 1, 2])
-      screen.say({ type: 'subscribe', topics: rows.slice(page * 50, page * 50 + 50).map((job) => `job:${job.id}`) })
-    await until(() => screen.told.length === 151)
-    expect(screen.told.filter(({ type }) => type === 'subscribed')).toHaveLength(100)
+      screen.send({ type: 'subscribe', topics: rows.slice(page * 50, page * 50 + 50).map((job) => `job:${job.id}`) })
+    await until(() => screen.received.length === 151)
+    expect(screen.received.filter(({ type }) => type === 'subscribed')).toHaveLength(100)
     screen.end()
   })
 })
 
 const openTwoScreens = async () => {
   const member = await openMember(testApp)
-  const screens = [openScreen(testApp.app, member.client.cookie), openScreen(twin, member.client.cookie)]
-  for (const screen of screens) await screen.hears('hello')
+  const screens = [openScreen(testApp.app, member.client.cookie), openScreen(secondApp, member.client.cookie)]
+  for (const screen of screens) await screen.waitFor('hello')
   return { ...member, screens }
 }
 
@@ -180,8 +180,8 @@ describe('ACC-7 sockets end with their session', () => {
     const { client, email, screens } = await openTwoScreens()
     const phone = testApp.client()
     await phone.post('/api/auth/login', { email, password: PASSWORD })
-    const other = openScreen(twin, phone.cookie)
-    await other.hears('hello')
+    const other = openScreen(secondApp, phone.cookie)
+    await other.waitFor('hello')
     await client.get('/api/logout')
     for (const screen of screens) expect(await screen.ends()).toBe(4401)
     expect(other.ws.readyState).toBe(WebSocket.OPEN)
@@ -202,10 +202,10 @@ describe('ACC-7 sockets end with their session', () => {
 
   test('also when so many end at once that their list is too long to be told to another process', async () => {
     // So that the news of it is told by the one process and the socket is open in the other.
-    await twin.dispatcher.stop()
+    await secondApp.dispatcher.stop()
     const { client, id } = await createMember(testApp)
-    const screen = openScreen(twin, client.cookie)
-    await screen.hears('hello')
+    const screen = openScreen(secondApp, client.cookie)
+    await screen.waitFor('hello')
     const expire = new Date(Date.now() + 7 * DAY_MS).toISOString()
     const sessions = Array.from({ length: 300 }, () => ({
       sid: digest(randomToken()),

@@ -24,7 +24,7 @@ export interface Room {
 }
 
 const LIVE_PATH = '/ws/live'
-const Saying = z.object({
+const GroupMessage = z.object({
   type: z.enum(['subscribe', 'unsubscribe']),
   topics: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50)),
 })
@@ -57,7 +57,7 @@ export const liveChannel = ({ bus, topics, readClock }: LiveOptions): SocketChan
     // Closed meanwhile: a subscription made now would never be removed.
     if (!line.isOpen()) return
     if (room) mine.set(topic, rooms.join(room.topic, topic, line, room.isWatcher ?? null))
-    line.say({ type: room ? 'subscribed' : 'refused', topic })
+    line.send({ type: room ? 'subscribed' : 'refused', topic })
   }
   const part = (line: SocketConnection, topic: string): void => {
     const mine = listening.get(line)
@@ -72,10 +72,10 @@ export const liveChannel = ({ bus, topics, readClock }: LiveOptions): SocketChan
     async enter(line) {
       listening.set(line, new Map())
       const now = await readClock()
-      if (line.isOpen()) line.say({ type: 'hello', now })
+      if (line.isOpen()) line.send({ type: 'hello', now })
     },
     async handle(line, text) {
-      const message = Saying.safeParse(parseJson(text))
+      const message = GroupMessage.safeParse(parseJson(text))
       if (!message.success) return line.end(POLICY_VIOLATION, 'unknown message')
       for (const topic of message.data.topics) {
         if (message.data.type === 'subscribe') await join(line, topic)

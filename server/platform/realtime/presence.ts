@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Bus } from '#server/platform/realtime/bus.ts'
 import type { Db, Queryable } from '#server/platform/database/database.ts'
-import { gather } from '#server/platform/database/batch.ts'
+import { batchCalls } from '#server/platform/database/batch.ts'
 import { randomToken } from '#server/platform/security/secrets.ts'
 
 /** HERE-1: a user who was not seen for this long is offline, even if the process that saw them crashed. */
@@ -43,11 +43,11 @@ export const openPresence = (db: Db, bus: Bus, log: Logger, { leaveMs = LEAVE_MS
     void work.catch((error: unknown) => {
       if (!isClosed) log.warn({ err: error }, 'who is here could not be written down')
     })
-  const tell = (userId: string, isOnline: boolean) =>
+  const notify = (userId: string, isOnline: boolean) =>
     bus.publish(presenceTopic(userId), { userId, isOnline } satisfies PresenceChange)
 
   /** In a fixed order, so that concurrent updates of the same users do not deadlock. */
-  const writeDown = gather(async (userIds: string[]) => {
+  const writeDown = batchCalls(async (userIds: string[]) => {
     await sql`
       insert into presence (user_id, process)
       select id, ${self} from users where id = any(${userIds}::uuid[]) order by id
@@ -56,12 +56,12 @@ export const openPresence = (db: Db, bus: Bus, log: Logger, { leaveMs = LEAVE_MS
   })
   const arrived = async (userId: string): Promise<void> => {
     await writeDown(userId)
-    tell(userId, true)
+    notify(userId, true)
   }
   const departed = async (userId: string): Promise<void> => {
     await sql`delete from presence where user_id = ${userId} and process = ${self}`.execute(db)
     // The user may have come back, or be online in another process.
-    if (!here.has(userId) && !(await readPresence(db, userId))) tell(userId, false)
+    if (!here.has(userId) && !(await readPresence(db, userId))) notify(userId, false)
   }
   const refresh = async (): Promise<void> => {
     const ids = [...here.keys(), ...leaving.keys()]

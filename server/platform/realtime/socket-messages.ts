@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { SocketMessage, SocketTalk } from '#core/kernel/socket.ts'
+import type { SocketMessage, SocketMessages } from '#core/kernel/socket.ts'
 import { refusal, type Refusal } from '#core/kernel/problem.ts'
 import { checkInput } from '#server/platform/http/input.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
@@ -13,11 +13,11 @@ import {
 type Shape<M> = M extends { shape: infer S extends z.ZodMiniType } ? z.output<S> : never
 
 /** The handlers of a domain for its own messages. */
-export type Handlers<T extends SocketTalk, K extends keyof T['client']> = {
+export type Handlers<T extends SocketMessages, K extends keyof T['client']> = {
   [M in K]: (line: SocketConnection, message: Shape<T['client'][M]>) => Promise<void>
 }
 
-export interface TalkPart {
+export interface MessageHandlers {
   handle: Record<string, (line: SocketConnection, message: any) => Promise<void>>
   leave?: (line: SocketConnection) => void
   close?: () => void
@@ -28,15 +28,19 @@ const NOT_YOU = refusal(403, 'not_you', 'You can only speak for yourself.')
 /** Every field by which a message could claim another sender. */
 const CLAIMS = ['userId', 'senderId', 'fromUserId'] as const
 
-interface Said {
+interface ClientMessage {
   type?: unknown
   conversationId?: unknown
   clientId?: unknown
 }
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value.slice(0, 100) : null)
 
-const refuse = (line: SocketConnection, { type, conversationId, clientId }: Said, { code, message }: Refusal): void =>
-  line.say({
+const refuse = (
+  line: SocketConnection,
+  { type, conversationId, clientId }: ClientMessage,
+  { code, message }: Refusal,
+): void =>
+  line.send({
     type: 'error',
     code,
     message,
@@ -49,44 +53,45 @@ const refuse = (line: SocketConnection, { type, conversationId, clientId }: Said
  * A socket with declared messages: an undeclared message is refused, a declared one is checked against its schema, and
  * none can name another sender than its session (CHAT-1). A refusal is a reply, and the connection stays open.
  */
-export const talkChannel = ({
-  talk,
+export const messageChannel = ({
+  protocol,
   parts,
   maxBytes,
   maxWaiting,
 }: {
-  talk: SocketTalk
-  parts: TalkPart[]
+  protocol: SocketMessages
+  parts: MessageHandlers[]
   maxBytes: number
   maxWaiting: number
 }): SocketChannel => {
-  const declared = new Map<string, SocketMessage>(Object.entries(talk.client))
+  const declared = new Map<string, SocketMessage>(Object.entries(protocol.client))
   const handlers = new Map(parts.flatMap(({ handle }) => Object.entries(handle)))
-  for (const type of declared.keys()) if (!handlers.has(type)) throw new Error(`nobody hears ${type} at ${talk.path}`)
+  for (const type of declared.keys())
+    if (!handlers.has(type)) throw new Error(`nobody waitFor ${type} at ${protocol.path}`)
 
   return {
-    path: talk.path,
+    path: protocol.path,
     maxBytes,
     maxWaiting,
     enter: async () => {},
     async handle(line, text) {
-      const said = parseJson(text)
-      if (typeof said !== 'object' || said === null || Array.isArray(said))
+      const value = parseJson(text)
+      if (typeof value !== 'object' || value === null || Array.isArray(value))
         return line.end(POLICY_VIOLATION, 'unknown message')
-      const { type } = said as Said
+      const { type } = value as ClientMessage
       const message = typeof type === 'string' ? declared.get(type) : undefined
       const handle = typeof type === 'string' ? handlers.get(type) : undefined
-      if (!message || !handle) return refuse(line, said, UNKNOWN)
-      const checked = checkInput(message.shape, said)
-      if (checked.refusal) return refuse(line, said, checked.refusal)
-      const value = checked.value as Record<string, unknown>
-      if (CLAIMS.some((claim) => value[claim] != null && value[claim] !== line.userId))
-        return refuse(line, said, NOT_YOU)
+      if (!message || !handle) return refuse(line, value, UNKNOWN)
+      const checked = checkInput(message.shape, value)
+      if (checked.refusal) return refuse(line, value, checked.refusal)
+      const fields = checked.value as Record<string, unknown>
+      if (CLAIMS.some((claim) => fields[claim] != null && fields[claim] !== line.userId))
+        return refuse(line, value, NOT_YOU)
       try {
-        await handle(line, value)
+        await handle(line, fields)
       } catch (error) {
         if (!(error instanceof Refused)) throw error
-        if (line.isOpen()) refuse(line, said, error.refusal)
+        if (line.isOpen()) refuse(line, value, error.refusal)
       }
     },
     leave: (line) => parts.forEach(({ leave }) => leave?.(line)),

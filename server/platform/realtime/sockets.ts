@@ -12,7 +12,7 @@ import { MAX_UNREAD_BYTES, type Line } from '#server/platform/realtime/channels.
 /** One open connection of one user. There are thousands, so it keeps only what it needs. */
 export interface SocketConnection extends Line {
   sessionId: string
-  say(message: object): void
+  send(message: object): void
   end(code: number, reason: string): void
 }
 
@@ -119,14 +119,14 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
     if (!(await identify(upgrade))) showOut(ws)
   }
 
-  const welcome = (room: SocketChannel, ws: WebSocket, wire: Duplex, me: Identity, upgrade: UpgradeRequest): void => {
+  const welcome = (room: SocketChannel, ws: WebSocket, socket: Duplex, me: Identity, upgrade: UpgradeRequest): void => {
     const line: SocketConnection = {
-      wire,
+      socket,
       userId: me.person.id,
       sessionId: me.sessionId,
       isOpen: () => ws.readyState === WebSocket.OPEN,
       drop: () => ws.terminate(),
-      say: (message) => (wire.writableLength > MAX_UNREAD_BYTES ? ws.terminate() : ws.send(JSON.stringify(message))),
+      send: (message) => (socket.writableLength > MAX_UNREAD_BYTES ? ws.terminate() : ws.send(JSON.stringify(message))),
       end: (code, reason) => ws.close(code, reason),
     }
     const open: OpenConnection = { line, ws, room, upgrade, waiting: 0, isAnswering: true }

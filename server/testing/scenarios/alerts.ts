@@ -2,29 +2,29 @@ import { sql } from 'kysely'
 import type { Alert } from '#core/alerts/api.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { good } from '#server/testing/scenarios/contracts.ts'
-import type { SeatedMember } from '#server/testing/scenarios/users.ts'
+import type { TestMember } from '#server/testing/scenarios/users.ts'
 import type { Browser } from '#server/testing/stand-ins/push-service.ts'
 
 /** All that stands on a person's page, newest first. */
-export const alertsOf = async (test: TestApp, { client }: Pick<SeatedMember, 'client'>): Promise<Alert[]> => {
+export const alertsOf = async (test: TestApp, { client }: Pick<TestMember, 'client'>): Promise<Alert[]> => {
   await test.settle()
   return good(client.get('/api/alerts'))
 }
 
 /** The mails of alerts, oldest first; those of the account go by themselves. */
-export const mailedTo = async (test: TestApp, { email }: Pick<SeatedMember, 'email'>): Promise<string[]> =>
+export const mailedTo = async (test: TestApp, { email }: Pick<TestMember, 'email'>): Promise<string[]> =>
   (await test.mailsTo(email)).map(({ subject }) => subject).toReversed()
 
 /** Somebody has a screen open. */
-export const seeHere = async (test: TestApp, { id }: Pick<SeatedMember, 'id'>): Promise<void> => {
+export const seeHere = async (test: TestApp, { id }: Pick<TestMember, 'id'>): Promise<void> => {
   await sql`insert into presence (user_id, process) values (${id}, 'a test')
     on conflict (user_id, process) do update set seen_at = app_now()`.execute(test.app.db)
 }
 
-export const prefer = (who: SeatedMember, switches: object): Promise<unknown> =>
+export const prefer = (who: TestMember, switches: object): Promise<unknown> =>
   good(who.client.patch('/api/alerts/preferences', switches))
 
-export const pushTo = (who: SeatedMember, { endpoint, keys }: Browser): Promise<unknown> =>
+export const pushTo = (who: TestMember, { endpoint, keys }: Browser): Promise<unknown> =>
   good(who.client.post('/api/push/subscribe', { endpoint, keys }))
 
 /** Everything that is told from now on is kept, to be told once more under the same number. */

@@ -11,7 +11,7 @@ import { formWith, PICTURE } from '#server/testing/scenarios/uploads.ts'
 export const chat = async (test: TestApp, deal: Deal, role: Role, content: string): Promise<ChatMessage> => {
   const { db, pool, close } = openDatabase(test.databaseUrl)
   const silence = { publish: () => {}, subscribe: () => () => {}, onNotify: () => {}, onMissed: () => {}, close }
-  const groups = { join: () => () => {}, tell: () => {} }
+  const groups = { join: () => () => {}, notify: () => {} }
   try {
     const deps = { db, bus: silence, groups, send: createSender(pool), publicUrl: test.config.publicUrl }
     return (await deliver(deps, deal[role].id, { conversationId: deal.id, content })).message

@@ -4,21 +4,21 @@ import type { ContractStatus, Role } from '#core/contracts/rules.ts'
 import { cents, dollarText } from '#core/kernel/money.ts'
 import type { Answer, TestApp } from '#server/testing/app.ts'
 import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
-import { signInAgain, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { signInAgain, type TestMember } from '#server/testing/scenarios/users.ts'
 
 /** A contract with its two sides. */
 export interface Deal {
   id: string
   jobId: string
   bidId: string
-  poster: SeatedMember
-  worker: SeatedMember
+  poster: TestMember
+  worker: TestMember
 }
 
 export interface DealOptions {
   amount?: number | string
-  poster?: SeatedMember
-  worker?: SeatedMember
+  poster?: TestMember
+  worker?: TestMember
   job?: Record<string, unknown>
 }
 
@@ -112,17 +112,17 @@ export const contractIn = async (test: TestApp, status: ContractStatus, options?
   }
 }
 
-export const readAs = async (who: SeatedMember, { id }: Pick<Deal, 'id'>): Promise<Contract> =>
+export const readAs = async (who: TestMember, { id }: Pick<Deal, 'id'>): Promise<Contract> =>
   good(who.client.get(`/api/contracts/${id}`))
 
 export const cardOf = (number: string) => ({ number, expMonth: 12, expYear: 2040, cvc: '123' })
 
 /** From now on this person pays with this card. */
-export const payWith = (who: SeatedMember, number: string): Promise<{ id: string }> =>
+export const payWith = (who: TestMember, number: string): Promise<{ id: string }> =>
   good(who.client.post('/api/payment-methods', { card: cardOf(number) }))
 
 /** A jump in time that leaves people signed in. */
-export const jump = async (test: TestApp, ms: number, ...people: SeatedMember[]): Promise<void> => {
+export const jump = async (test: TestApp, ms: number, ...people: TestMember[]): Promise<void> => {
   await test.moveClock(ms)
   for (const person of people) person.client.cookie = (await signInAgain(test, person.id)).cookie
 }
@@ -146,7 +146,7 @@ export const readBooks = async (test: TestApp, { id, poster, worker }: Deal) => 
 }
 
 /** A person's whole wallet, in dollars. */
-export const balanceOf = async (test: TestApp, { id }: Pick<SeatedMember, 'id'>): Promise<string> => {
+export const balanceOf = async (test: TestApp, { id }: Pick<TestMember, 'id'>): Promise<string> => {
   const row = await test.app.db
     .selectFrom('ledger_accounts')
     .select('balance_cents')
@@ -157,7 +157,7 @@ export const balanceOf = async (test: TestApp, { id }: Pick<SeatedMember, 'id'>)
 }
 
 /** All that a person ever earned, as the profile counts it. */
-export const earningsOf = async (test: TestApp, { id }: Pick<SeatedMember, 'id'>): Promise<string> => {
+export const earningsOf = async (test: TestApp, { id }: Pick<TestMember, 'id'>): Promise<string> => {
   const users = test.app.db.selectFrom('users').select('total_earnings').where('id', '=', id)
   return (await users.executeTakeFirstOrThrow()).total_earnings
 }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '#server/platform/database/tables.ts'
 import type { TestApp } from '#server/testing/app.ts'
-import { createMember, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createMember, type TestMember } from '#server/testing/scenarios/users.ts'
 
 /** Four zips of Tampa and one far away. */
 const PLACES = [
@@ -32,11 +32,11 @@ const COMPLETE = {
 }
 
 /** Somebody with a complete profile: may bid. */
-export const createWorker = (test: TestApp, columns: Partial<Insertable<DB['users']>> = {}): Promise<SeatedMember> =>
+export const createWorker = (test: TestApp, columns: Partial<Insertable<DB['users']>> = {}): Promise<TestMember> =>
   createMember(test, { first_name: 'Devon', ...COMPLETE, ...columns })
 
 /** Complete and verified: may post. Takes no work, so that jobs of others are no news here. */
-export const createPoster = (test: TestApp, columns: Partial<Insertable<DB['users']>> = {}): Promise<SeatedMember> =>
+export const createPoster = (test: TestApp, columns: Partial<Insertable<DB['users']>> = {}): Promise<TestMember> =>
   createMember(test, { first_name: 'Maren', is_verified: true, is_available_for_work: false, ...COMPLETE, ...columns })
 
 export const jobForm = (changes: Record<string, unknown> = {}) => ({
@@ -55,16 +55,16 @@ export const jobForm = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-export const postJob = async (poster: SeatedMember, changes: Record<string, unknown> = {}): Promise<string> => {
+export const postJob = async (poster: TestMember, changes: Record<string, unknown> = {}): Promise<string> => {
   const { status, body, text } = await poster.client.post('/api/jobs', jobForm(changes))
   if (status !== 201) throw new Error(`could not post: ${text}`)
   return body.id as string
 }
 
-export const bidOn = (worker: SeatedMember, jobId: string, amount: number | string = 95) =>
+export const bidOn = (worker: TestMember, jobId: string, amount: number | string = 95) =>
   worker.client.post(`/api/jobs/${jobId}/bids`, { amount, availability: '7:15 PM', message: 'Two of us with straps.' })
 
-export const placeBid = async (worker: SeatedMember, jobId: string, amount: number | string = 95): Promise<string> => {
+export const placeBid = async (worker: TestMember, jobId: string, amount: number | string = 95): Promise<string> => {
   const { status, body, text } = await bidOn(worker, jobId, amount)
   if (status !== 201) throw new Error(`could not bid: ${text}`)
   return body.id as string

@@ -11,7 +11,7 @@ import type { Answer, TestApp } from '#server/testing/app.ts'
 import { GOOD_CARD, type Deal } from '#server/testing/scenarios/contracts.ts'
 import { ANY_OF_THEM, type Step } from '#server/testing/scenarios/life-steps.ts'
 import { placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
-import { createAdmin, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { createAdmin, type TestMember } from '#server/testing/scenarios/users.ts'
 import type { Line } from '#server/testing/stand-ins/provider-network.ts'
 
 interface Life extends Deal {
@@ -24,13 +24,13 @@ interface Life extends Deal {
 export interface Stage {
   take(step: Step): Promise<string>
   /** How many calls were answered with each status. */
-  heard: Map<string, number>
+  statusCounts: Map<string, number>
 }
 
 /** Both banks are known here; payouts to the second one fail. */
 const PLACES_TO_PAY = ['tok_4000056655665556', 'tok_bank_000123456789', 'tok_bank_000111111116']
 
-const addPlacesToPay = async (testApp: TestApp, { id }: SeatedMember): Promise<string[]> => {
+const addPlacesToPay = async (testApp: TestApp, { id }: TestMember): Promise<string[]> => {
   const rows = PLACES_TO_PAY.map((token) => ({ id: newId(), token }))
   for (const { id: methodId, token } of rows)
     await sql`insert into payout_methods
@@ -44,7 +44,7 @@ const addPlacesToPay = async (testApp: TestApp, { id }: SeatedMember): Promise<s
 const TAKES_A_KEY =
   /(?:sign|cancel|pay|release|tip|progress|approve|create-payment-intent|confirm|payment-methods|withdrawals|\/additional-work|\/dispute|accept|counter|reject|resolve)$/
 
-const told = ({ status, body }: Answer): string => `${status} ${body?.code ?? body?.status ?? ''}`
+const describe = ({ status, body }: Answer): string => `${status} ${body?.code ?? body?.status ?? ''}`
 
 /** Everybody takes their seats. */
 export const openStage = async (testApp: TestApp, line: { cut(line: Line): void }): Promise<Stage> => {
@@ -61,16 +61,16 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
   await sql`update sessions set expire = app_now() + interval '50 years'`.execute(testApp.app.db)
 
   const lives: Life[] = []
-  const heard = new Map<string, number>()
+  const statusCounts = new Map<string, number>()
   let keys = 0
   let last: { path: string; call(): Promise<Answer>; first: Answer } | null = null
 
-  const send = async (who: Pick<SeatedMember, 'id' | 'client'>, path: string, body: object = {}): Promise<Answer> => {
+  const send = async (who: Pick<TestMember, 'id' | 'client'>, path: string, body: object = {}): Promise<Answer> => {
     const key = `${who.id} ${++keys}`
     const call = () => who.client.post(path, body, { 'idempotency-key': key })
     const answer = await call()
     const what = `${path.replace(/[0-9a-f-]{36}/, ':id')} ${answer.status}`
-    heard.set(what, (heard.get(what) ?? 0) + 1)
+    statusCounts.set(what, (statusCounts.get(what) ?? 0) + 1)
     if (answer.status >= 500)
       throw new Error(`${path} ${JSON.stringify(body)} answered ${answer.status}: ${answer.text}`)
     last = { path, call, first: answer }
@@ -93,7 +93,7 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
     await testApp.app.payments.caller.drain()
     return ''
   }
-  const save = (who: SeatedMember, number: string) =>
+  const save = (who: TestMember, number: string) =>
     send(who, '/api/payment-methods', { card: { number, expMonth: 12, expYear: 2090, cvc: '123' } })
   const open = async (index: number, bid: string): Promise<string> => {
     const poster = posters[index % 2]!
@@ -107,7 +107,7 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
   }
   const choose = async (life: Life): Promise<string> => {
     const answer = await send(life.poster, `/api/bids/${life.otherBidId}/select`)
-    if (answer.status !== 200) return told(answer)
+    if (answer.status !== 200) return describe(answer)
     const [bidId, otherBidId] = [life.otherBidId, life.bidId]
     const worker = life.worker === workers[0] ? workers[1]! : workers[0]!
     lives.push({ ...life, id: answer.body.contractId, bidId, otherBidId, worker, stands: 'unsigned' })
@@ -120,14 +120,14 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
       testApp.app.db,
     )
     const form = { jobId: life.jobId, scheduledDate: rows[0]!.day, scheduledTime: rows[0]!.time }
-    return told(await send(life.poster, '/api/contracts', form))
+    return describe(await send(life.poster, '/api/contracts', form))
   }
   /** Whoever could not pay takes out another card, or says yes where the card asks. */
   const payAtLast = async (life: Life, { money }: Contract): Promise<string> => {
     if (money.needsAction) return confirm(life, null)
     if (money.status === 'failed') await save(life.poster, GOOD_CARD)
     if (money.status === 'processing') await takeUpCalls('well')
-    return told(await act(life, 'poster', 'pay'))
+    return describe(await act(life, 'poster', 'pay'))
   }
   const next = async (life: Life): Promise<string> => {
     const contract = await read(life)
@@ -135,15 +135,15 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
     switch (life.stands) {
       case 'unsigned': {
         const role = contract.workerSigned ? 'poster' : 'worker'
-        return told(await act(life, role, 'sign', { role }))
+        return describe(await act(life, role, 'sign', { role }))
       }
       case 'unpaid':
         return payAtLast(life, contract)
       case 'running':
         if (contract.openRequests.mine + contract.openRequests.theirs > 0) return answerExtra(life, false, true)
-        return told(await act(life, 'worker', contract.status === 'active' ? 'start' : 'complete'))
+        return describe(await act(life, 'worker', contract.status === 'active' ? 'start' : 'complete'))
       case 'done':
-        return told(await act(life, 'poster', 'release'))
+        return describe(await act(life, 'poster', 'release'))
       case 'disputed':
         return mediate(life, 'poster', 'accept', 0)
       case 'over':
@@ -156,17 +156,17 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
   const mediate = async (life: Life, role: Role, how: string, percent: number): Promise<string> => {
     const dispute = await disputeOf(life)
     if (!dispute) return 'nothing'
-    if (how === 'withdraw') return told(await send(life[role], `/api/disputes/${dispute.id}/withdraw`))
+    if (how === 'withdraw') return describe(await send(life[role], `/api/disputes/${dispute.id}/withdraw`))
     const pending = dispute.proposals.find(({ status }) => status === 'pending') ?? dispute.proposals.at(-1)!
     const path = `/api/proposals/${pending.id}/${how === 'extend' ? 'counter' : how}`
     const body = how === 'extend' ? { option: 'extension', extensionDays: 2 } : { refundPercent: percent }
-    return told(await send(life[role], path, how === 'accept' ? {} : body))
+    return describe(await send(life[role], path, how === 'accept' ? {} : body))
   }
   const decide = async (life: Life, resolution: string): Promise<string> => {
     const dispute = await disputeOf(life)
     if (!dispute) return 'nothing'
     const form = { disputeId: dispute.id, resolution, adminNotes: 'Decided.' }
-    return told(await send(moderator, '/api/admin/disputes/resolve', form))
+    return describe(await send(moderator, '/api/admin/disputes/resolve', form))
   }
   const answerExtra = async (life: Life, isOwn: boolean, isYes: boolean): Promise<string> => {
     const { body } = await life.poster.client.get(`/api/contracts/${life.id}/additional-work`)
@@ -174,7 +174,7 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
     if (!request) return 'nothing'
     const role = request.isMine === isOwn ? 'poster' : 'worker'
     const path = `/api/additional-work/${request.id}/${isYes ? 'approve' : 'reject'}`
-    return told(await send(life[role], path, isYes ? { role } : { reason: 'No.' }))
+    return describe(await send(life[role], path, isYes ? { role } : { reason: 'No.' }))
   }
   const confirm = async (life: Life, number: string | null): Promise<string> => {
     const { money } = await read(life)
@@ -189,23 +189,23 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
     const clientSecret = intent.body.clientSecret ?? rows[0]?.secret
     if (!clientSecret) return 'nothing'
     const answer = number ? { card: { number, expMonth: 12, expYear: 2090, cvc: '123' } } : { isConfirmed: true }
-    return told(await send(life.poster, '/api/payments/sandbox/confirm', { clientSecret, ...answer }))
+    return describe(await send(life.poster, '/api/payments/sandbox/confirm', { clientSecret, ...answer }))
   }
   const check = async (life: Life): Promise<string> => {
     const { rows } = await sql<{ id: string }>`
       select id from payments where contract_id = ${life.id} order by created_at desc, id desc limit 1`.execute(
       testApp.app.db,
     )
-    return rows[0] ? told(await send(life.poster, `/api/payments/${rows[0].id}/check`)) : 'nothing'
+    return rows[0] ? describe(await send(life.poster, `/api/payments/${rows[0].id}/check`)) : 'nothing'
   }
-  const withdraw = async (who: SeatedMember, parts: number, way: number): Promise<string> => {
+  const withdraw = async (who: TestMember, parts: number, way: number): Promise<string> => {
     const { rows } = await sql<{ balance: bigint }>`
       select balance_cents as balance from ledger_accounts where kind = 'user_balance' and user_id = ${who.id}`.execute(
       testApp.app.db,
     )
     const part = cents((rows[0]?.balance ?? 0n) / BigInt(parts))
     const form = { methodId: methods.get(who.id)![way]!, amount: part > 0n ? dollarText(part) : '25.00' }
-    return told(await send(who, '/api/withdrawals', { ...form, speed: way === 0 ? 'instant' : 'standard' }))
+    return describe(await send(who, '/api/withdrawals', { ...form, speed: way === 0 ? 'instant' : 'standard' }))
   }
   const repeat = async (): Promise<string> => {
     if (!last) return 'nothing'
@@ -305,11 +305,11 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
   }
 
   return {
-    heard,
+    statusCounts,
     async take(one) {
       const life = await pick(one.do, 'which' in one ? one.which : 0)
       const outcome = (await withLife(one, life)) ?? (await withoutLife(one))
-      const words = typeof outcome === 'string' ? outcome : told(outcome)
+      const words = typeof outcome === 'string' ? outcome : describe(outcome)
       return `${JSON.stringify(one)}${'which' in one ? ` of ${life.id}` : ''}: ${words}`
     },
   }

@@ -3,7 +3,7 @@ import type { Role } from '#core/contracts/rules.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import type { Answer, TestApp } from '#server/testing/app.ts'
 import { at, good, type Deal } from '#server/testing/scenarios/contracts.ts'
-import { signInAgain, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { signInAgain, type TestMember } from '#server/testing/scenarios/users.ts'
 
 /** One of the two reviews the other, through the door. */
 export const review = (deal: Deal, role: Role, rating = 5, comment = 'On time.'): Promise<Answer> =>
@@ -11,7 +11,7 @@ export const review = (deal: Deal, role: Role, rating = 5, comment = 'On time.')
 
 export const reviewsOf = (deal: Deal, role: Role): Promise<any> => good(deal[role].client.get(at(deal, 'reviews')))
 
-export const ratingOf = async (test: TestApp, { id }: Pick<SeatedMember, 'id'>): Promise<string> => {
+export const ratingOf = async (test: TestApp, { id }: Pick<TestMember, 'id'>): Promise<string> => {
   const users = test.app.db.selectFrom('users').select('rating').where('id', '=', id)
   return (await users.executeTakeFirstOrThrow()).rating
 }

@@ -7,7 +7,7 @@ import { digest, randomToken } from '#server/platform/security/secrets.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 import { freshEmail, type TestApp, type TestClient } from '#server/testing/app.ts'
 
-export interface SeatedMember {
+export interface TestMember {
   id: string
   email: string
   client: TestClient
@@ -17,7 +17,7 @@ export interface SeatedMember {
 export const createMember = async (
   test: TestApp,
   columns: Partial<Insertable<DB['users']>> = {},
-): Promise<SeatedMember> => {
+): Promise<TestMember> => {
   const id = newId()
   const email = columns.email ?? freshEmail()
   const values = { id, first_name: 'Sam', is_email_verified: true, ...columns, email }
@@ -40,7 +40,7 @@ export const createAdmin = async (
   test: TestApp,
   role: AdminRole,
   columns: Partial<Insertable<DB['admin_users']>> = {},
-): Promise<SeatedMember> => {
+): Promise<TestMember> => {
   const id = newId()
   const email = columns.email ?? freshEmail()
   const token = randomToken()

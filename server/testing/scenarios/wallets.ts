@@ -5,10 +5,10 @@ import { card, post, wallet } from '#server/payments/ledger/ledger.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { good } from '#server/testing/scenarios/contracts.ts'
-import { signInAgain, type SeatedMember } from '#server/testing/scenarios/users.ts'
+import { signInAgain, type TestMember } from '#server/testing/scenarios/users.ts'
 
 /** Money that comes from somebody's card, as a tip would. */
-export const give = (test: TestApp, { id }: Pick<SeatedMember, 'id'>, dollars: string): Promise<void> =>
+export const give = (test: TestApp, { id }: Pick<TestMember, 'id'>, dollars: string): Promise<void> =>
   test.app.db.transaction().execute((trx) => {
     const amount = parseDollars(dollars)!
     const reference = newId()
@@ -23,7 +23,7 @@ export const give = (test: TestApp, { id }: Pick<SeatedMember, 'id'>, dollars: s
   })
 
 /** The wall clock in New York shows this from now on, and people stay signed in. */
-export const setClock = async (test: TestApp, wall: string, ...people: SeatedMember[]): Promise<void> => {
+export const setClock = async (test: TestApp, wall: string, ...people: TestMember[]): Promise<void> => {
   const { rows } = await sql<{ ms: number }>`
     select round(extract(epoch from (${wall}::timestamp at time zone 'America/New_York') - app_now()) * 1000)::float8
       as ms`.execute(test.app.db)
@@ -32,15 +32,15 @@ export const setClock = async (test: TestApp, wall: string, ...people: SeatedMem
 }
 
 /** Everything that rings again and again rings now, in all processes, whatever round was under way. */
-export const ring = async ({ app }: TestApp, ...twins: App[]): Promise<void> => {
+export const ring = async ({ app }: TestApp, ...otherApps: App[]): Promise<void> => {
   await sql`update timers set due_at = app_now(), next_try_at = null where key = 'recurring'`.execute(app.db)
-  await Promise.all([app, ...twins].map(({ scheduler }) => scheduler.drain()))
+  await Promise.all([app, ...otherApps].map(({ scheduler }) => scheduler.drain()))
 }
 
 /** The test starts at this time, with the payouts of all earlier Fridays done: none of them runs in the middle of it. */
-export const startAt = async (test: TestApp, wall: string, ...twins: App[]): Promise<void> => {
+export const startAt = async (test: TestApp, wall: string, ...otherApps: App[]): Promise<void> => {
   await setClock(test, wall)
-  await ring(test, ...twins)
+  await ring(test, ...otherApps)
 }
 
 export const ACCOUNT = '000123456789'
@@ -59,22 +59,22 @@ export const debitForm = (number = '4000056655665556') => ({
   cvc: '123',
 })
 
-export const walletOf = (member: SeatedMember): Promise<any> => good(member.client.get('/api/wallet'))
+export const walletOf = (member: TestMember): Promise<any> => good(member.client.get('/api/wallet'))
 
 /** The two amounts as the newest letter about deposits names them; other letters may have come after it. */
-export const depositsFor = async (test: TestApp, { email }: SeatedMember): Promise<string[]> => {
+export const depositsFor = async (test: TestApp, { email }: TestMember): Promise<string[]> => {
   const messages = await test.mailsTo(email)
   return messages.find(({ subject }) => subject.startsWith('Two small deposits'))?.text.match(/\$0\.\d{2}/g) ?? []
 }
 
-export const addBank = async (test: TestApp, member: SeatedMember, accountNumber?: string): Promise<string> => {
+export const addBank = async (test: TestApp, member: TestMember, accountNumber?: string): Promise<string> => {
   const { id } = await good(member.client.post('/api/payout-methods', bankForm(accountNumber)))
   const amounts = await depositsFor(test, member)
   await good(member.client.post(`/api/payout-methods/${id}/confirm`, { amounts }))
   return id
 }
 
-export const addDebitCard = async (member: SeatedMember): Promise<string> =>
+export const addDebitCard = async (member: TestMember): Promise<string> =>
   (await good(member.client.post('/api/payout-methods', debitForm()))).id
 
 /** Every account holds what its postings add up to, the whole sums to zero, and no wallet owes. */

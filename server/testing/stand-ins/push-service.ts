@@ -40,8 +40,8 @@ export const readVapid = (header: string): { publicKey: string; claims: { aud: s
   const point = Buffer.from(publicKey, 'base64url')
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
   const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: x!, y: y! }, format: 'jwk' })
-  const said = Buffer.from(`${head}.${body}`)
-  if (!verify('sha256', said, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')))
+  const signedPart = Buffer.from(`${head}.${body}`)
+  if (!verify('sha256', signedPart, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')))
     throw new Error('the signature is not of this key')
   if (Buffer.from(head, 'base64url').toString() !== '{"typ":"JWT","alg":"ES256"}') throw new Error('no ES256')
   return { publicKey, claims: JSON.parse(Buffer.from(body, 'base64url').toString()) }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { openAccounts } from '#server/testing/stand-ins/stripe/accounts.ts'
 import { sumOf, type Ask, type Handlers } from '#server/testing/stand-ins/stripe/request.ts'
 import { readForm } from '#server/testing/stand-ins/stripe/form.ts'
-import { createGates } from '#server/testing/stand-ins/stripe/interceptors.ts'
+import { createInterceptors } from '#server/testing/stand-ins/stripe/interceptors.ts'
 import { openIntents } from '#server/testing/stand-ins/stripe/intents.ts'
 import { createKeys } from '#server/testing/stand-ins/stripe/keys.ts'
 import {
@@ -75,8 +75,8 @@ export const startStripeStandIn = async ({ port = 0 } = {}) => {
   })
   const handlers: Handlers = { ...vault.handlers, ...charges.handlers, ...accounts.handlers }
   const keys = createKeys()
-  const gates = createGates()
-  const heard: Applied[] = []
+  const interceptors = createInterceptors()
+  const received: Applied[] = []
 
   const handle = ({ line, ask }: Applied): Answer => {
     try {
@@ -92,7 +92,7 @@ export const startStripeStandIn = async ({ port = 0 } = {}) => {
     const scope = `${request.ask.account} ${request.key}`
     const first = request.key === null ? null : keys.claim(scope, fingerprint)
     if (first) return first
-    const verdict = await gates.pass(request.line, 'before')
+    const verdict = await interceptors.pass(request.line, 'before')
     if (verdict !== 'pass') keys.release(scope)
     if (verdict !== 'pass') return verdict === 'drop' ? null : verdict
     const made = handle(request)
@@ -101,7 +101,7 @@ export const startStripeStandIn = async ({ port = 0 } = {}) => {
   }
   const answer = async (request: Applied, fingerprint: string): Promise<Answer | null> => {
     const made = await make(request, fingerprint)
-    const verdict = await gates.pass(request.line, 'after')
+    const verdict = await interceptors.pass(request.line, 'after')
     return verdict === 'pass' ? made : verdict === 'drop' ? null : verdict
   }
 
@@ -121,7 +121,7 @@ export const startStripeStandIn = async ({ port = 0 } = {}) => {
     const { id } = findHandler(handlers, line)
     const ask: Ask = { id, form, account: headerOf(request, 'stripe-account'), isBrowser }
     const arrived: Applied = { line, key: headerOf(request, 'idempotency-key'), ask }
-    heard.push(arrived)
+    received.push(arrived)
     const answered = await answer(arrived, `${line} ${body}`).catch(asAnswer)
     if (answered) send(answered)
     else response.destroy()
@@ -154,7 +154,7 @@ export const startStripeStandIn = async ({ port = 0 } = {}) => {
     },
     /** In cents, over everything that ever happened here. */
     moved,
-    heard,
+    received,
     intents: charges.intents,
     refunds: charges.refunds,
     accounts: accounts.accounts,
@@ -163,13 +163,13 @@ export const startStripeStandIn = async ({ port = 0 } = {}) => {
     finishOnboarding: accounts.finishOnboarding,
     settlePayout: accounts.settlePayout,
     forgetKeys: keys.forget,
-    hold: gates.hold,
+    hold: interceptors.hold,
     /** It has its effect, and nobody hears of it. */
-    lose: (matches: RegExp, times = 1) => gates.decide(matches, 'after', 'drop', times),
+    lose: (matches: RegExp, times = 1) => interceptors.decide(matches, 'after', 'drop', times),
     /** It has no effect. */
-    fail: (matches: RegExp, answered: Answer, times = 1) => gates.decide(matches, 'before', answered, times),
+    fail: (matches: RegExp, answered: Answer, times = 1) => interceptors.decide(matches, 'before', answered, times),
     /** Whom to tell by itself that somebody's account is ready. */
-    tell: (to: string) => void (webhook = to),
+    notify: (to: string) => void (webhook = to),
     sendEvent: async (to: string, type: string, object: object, options: EventOptions & { times?: number } = {}) => {
       const signed = signEvent(type, object, options)
       const statuses: number[] = []

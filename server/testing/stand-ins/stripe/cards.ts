@@ -1,5 +1,5 @@
 /** What a card does when it is charged, and how Stripe says so. */
-interface Deed {
+interface ChargeOutcome {
   does: 'succeeds' | 'asks' | 'is declined' | 'is declined when charged'
   code: string
   decline_code?: string
@@ -14,7 +14,7 @@ const NO_FUNDS = {
   message: 'Your card has insufficient funds.',
 }
 
-const BY_NUMBER: Record<string, Deed & { brand?: string; funding?: string }> = {
+const BY_NUMBER: Record<string, ChargeOutcome & { brand?: string; funding?: string }> = {
   '4242424242424242': { does: 'succeeds', ...FINE },
   '5555555555554444': { does: 'succeeds', ...FINE, brand: 'mastercard' },
   '4000056655665556': { does: 'succeeds', ...FINE, funding: 'debit' },
@@ -39,7 +39,7 @@ const BY_NAME: Record<string, string> = {
 
 export const numberNamed = (name: string): string | null => BY_NAME[name] ?? null
 
-export const deedOf = (number: string): Deed => {
+export const outcomeOf = (number: string): ChargeOutcome => {
   const { does, code, decline_code, message } = BY_NUMBER[number] ?? { does: 'is declined' as const, ...DECLINED }
   return { does, code, ...(decline_code !== undefined && { decline_code }), message }
 }

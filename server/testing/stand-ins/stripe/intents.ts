@@ -6,7 +6,7 @@ import {
   type Handlers,
   type NewId,
 } from '#server/testing/stand-ins/stripe/request.ts'
-import { deedOf } from '#server/testing/stand-ins/stripe/cards.ts'
+import { outcomeOf } from '#server/testing/stand-ins/stripe/cards.ts'
 import { textIn, textsIn, type Form } from '#server/testing/stand-ins/stripe/form.ts'
 import { invalid, missing, StripeProblem } from '#server/testing/stand-ins/stripe/problem.ts'
 import type { Vault } from '#server/testing/stand-ins/stripe/vault.ts'
@@ -96,7 +96,7 @@ export const openIntents = (newId: NewId, vault: Vault) => {
     if (method.customer !== null && method.customer !== intent.customer)
       throw invalid('The payment method belongs to another customer.', 'payment_method_unexpected_state')
     intent.payment_method = method.id
-    const { does, ...error } = deedOf(vault.numberOf(method))
+    const { does, ...error } = outcomeOf(vault.numberOf(method))
     if (does === 'asks' && textIn(form, 'off_session') === 'true') throw declined(intent, NEEDS_OWNER)
     if (does === 'asks') Object.assign(intent, { status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
     else if (does === 'succeeds') capture(intent)

@@ -1,5 +1,5 @@
 import type { Handlers, NewId } from '#server/testing/stand-ins/stripe/request.ts'
-import { deedOf, faceOf, numberNamed, type Face } from '#server/testing/stand-ins/stripe/cards.ts'
+import { outcomeOf, faceOf, numberNamed, type Face } from '#server/testing/stand-ins/stripe/cards.ts'
 import { partIn, textIn, textsIn, type Form } from '#server/testing/stand-ins/stripe/form.ts'
 import { invalid, missing, StripeProblem } from '#server/testing/stand-ins/stripe/problem.ts'
 
@@ -95,7 +95,7 @@ export const openVault = (newId: NewId): Vault => {
     },
     'POST /v1/payment_methods/:id/attach': ({ id, form }) => {
       const method = findMethod(id)
-      const { does, ...error } = deedOf(numberOf(method))
+      const { does, ...error } = outcomeOf(numberOf(method))
       if (does === 'is declined') throw new StripeProblem(402, { type: 'card_error', ...error })
       return Object.assign(method, { customer: textIn(form, 'customer') })
     },
