@@ -1,5 +1,5 @@
-// The file that `npm run backup` writes: a gzipped tar, which any machine can open, whose last entry is the checksum of
-// all that comes before it (docs/decisions/0023-backup-in-one-file.md).
+// The file of `npm run backup`: a gzipped tar whose last entry is the checksum of everything before it
+// (docs/decisions/0023-backup-in-one-file.md).
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
@@ -10,7 +10,7 @@ export interface Entry {
   bytes: Buffer
 }
 
-/** What cannot be restored, in one sentence. */
+/** A backup that cannot be restored, with the reason. */
 export class BackupRefused extends Error {
   constructor(sentence: string) {
     super(sentence)
@@ -20,7 +20,7 @@ export class BackupRefused extends Error {
 
 const BLOCK = 512
 const CHECKSUM = 'sha256'
-/** More than any piece of ours: whoever says so has another kind of file. */
+/** More than any of our entries: a larger one is another kind of file. */
 const MAX_BYTES = 256 * 1024 * 1024
 
 export const FOREIGN = 'This file is no backup of Nearhand.'
@@ -60,7 +60,7 @@ export async function* pack(entries: AsyncIterable<Entry>): AsyncGenerator<Buffe
 
 // ---- reading -----------------------------------------------------------------------------------------------------
 
-/** So many bytes at a time from what comes in pieces of any size. */
+/** Reads exact numbers of bytes from chunks of any size. */
 const takeFrom = (source: AsyncIterable<Buffer>) => {
   const pieces = source[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)
@@ -93,7 +93,7 @@ const readHeader = (header: Buffer): { name: string; size: number } | null => {
   return isOurs && size <= MAX_BYTES ? { name: textAt(0, 100), size } : null
 }
 
-/** In words: what zlib says when a file is none of ours, or not whole. */
+/** A message for zlib's errors about foreign or truncated files. */
 const refusalFor = (error: unknown, isFirst: boolean): unknown => {
   if (error instanceof BackupRefused) return error
   const { code = '' } = error as NodeJS.ErrnoException
@@ -105,7 +105,7 @@ const refusalFor = (error: unknown, isFirst: boolean): unknown => {
   return new BackupRefused(`${DAMAGED} (${code}).`)
 }
 
-/** BACKUP-3: all entries in their order; throws before the end unless every byte is what was written. */
+/** BACKUP-3: yields all entries in order; throws before the end unless every byte is correct. */
 export async function* unpack(path: string): AsyncGenerator<Entry> {
   const opened = pipeline(createReadStream(path), createGunzip(), () => {}) as unknown as Readable
   const { take, runOut } = takeFrom(opened as AsyncIterable<Buffer>)

@@ -28,20 +28,20 @@ import { openSecondApp, TestClient, type TestApp } from '#server/testing/app.ts'
 import { freshDatabase } from '#server/testing/cluster.ts'
 import { startS3StandIn } from '#server/testing/stand-ins/s3.ts'
 
-/** Building a whole house takes a while, and a busy machine takes longer. */
+/** A whole instance takes a while, and longer on a busy machine. */
 const SLOW = { timeout: 120_000 }
 
-// The drill: a house that was lived in is written down and built again elsewhere, and the two are held side by side.
+// A used instance is backed up and restored elsewhere, and the two are compared.
 
 let folder: string
 let demo: OpenDemo
 let file: string
-/** One that hardly anybody has lived in yet, for what is not about how much there is. */
+/** Almost empty, for tests that do not depend on the amount of data. */
 let small: { url: string; storage: FileStorage; file: string; drop(): Promise<void> }
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nearhand-backup-'))
   demo = await openDemo()
-  // More than one piece, and every letter that the text of a table has to guard.
+  // More than one chunk, and every character that COPY escapes.
   await demo.base.pool.query(
     `insert into mails (to_address, subject, text_body, html_body)
      select 'ann@example.com', E'tab\\t back\\\\slash \\\\N new\\nline € 😀 ' || n, repeat(md5(n::text), 60), ''
@@ -96,11 +96,11 @@ const connected = async <T>(url: string, work: (client: pg.Client) => Promise<T>
 const rowsOf = <T extends object>(url: string, question: string): Promise<T[]> =>
   connected(url, async (client) => (await client.query<T>(question)).rows)
 
-/** The clock of the test house is no part of the product. */
+/** The test clock is not part of the product. */
 const TABLES = `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
   and relpersistence = 'p' and relname <> 'test_clock' order by 1`
 
-/** Every table: how many rows, and what they say; which transaction of the server wrote a row is none of it. */
+/** The number of rows of every table and a hash of their content, without the transaction ids of the server. */
 const fingerprint = async (url: string): Promise<{ name: string; rows: number; text: string }[]> => {
   const tables = await rowsOf<{ name: string }>(url, TABLES)
   const parts = tables.map(
@@ -111,7 +111,7 @@ const fingerprint = async (url: string): Promise<{ name: string; rows: number; t
   return rowsOf(url, parts.join(' union all '))
 }
 
-/** What the database watches over: constraints, triggers with their switch, indexes, defaults, sequences. */
+/** What protects the data: constraints, triggers with their state, indexes, defaults, sequences. */
 const STRUCTURE = [
   `select t.relname::text as on, k.conname::text as name, pg_get_constraintdef(k.oid) as output, k.convalidated
    from pg_constraint k join pg_class t on t.oid = k.conrelid where t.relnamespace = 'public'::regnamespace
@@ -144,7 +144,7 @@ interface Target {
   storage: FileStorage
   drop(): Promise<void>
 }
-/** Another house: migrated and furnished, and nobody has lived in it. */
+/** Another instance: migrated, with the initial rows only. */
 const openTarget = async (): Promise<Target> => {
   const { url, drop } = await freshDatabase()
   const place = join(folder, randomBytes(6).toString('hex'))
@@ -212,7 +212,7 @@ describe('BACKUP-1 the drill', SLOW, () => {
       `insert into bids (job_id, poster_id, bidder_id, amount) values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 1)`,
     ])
       await expect(rowsOf(target.url, change)).rejects.toThrow(/append-only|moves by postings|foreign key/)
-    // A transaction of the old house is closed in the new one, whatever its number was there.
+    // A transaction stays closed in the restored instance, whatever its id was.
     await expect(
       rowsOf(
         target.url,
@@ -278,7 +278,7 @@ describe('BACKUP-2 while people go on', SLOW, () => {
       for (; !work.isOver; work.paid++) await pay()
     }
     const paying = payOn()
-    // Files come last: whatever is paid now is later than the moment.
+    // Files come last: payments made now are later than the snapshot.
     let late = 0
     const watched: FileStorage = {
       ...demo.storage,
@@ -321,7 +321,7 @@ describe('BACKUP-3 what is not whole, or none of ours', () => {
   })
   afterAll(() => target.drop())
 
-  /** What is said, and whether anything was touched. */
+  /** The message, and whether anything changed. */
   const tryOut = async (path: string) => {
     const output = await restoreInto(target, { path, mayReplace: true }).done.then(
       () => 'It was restored.',
@@ -451,7 +451,7 @@ describe('BACKUP-4 into which house', SLOW, () => {
     expect(await rowsOf(url, question)).toEqual(await rowsOf(small.url, question))
     const books = MONEY_CHECKS.filter(({ rule }) => rule === 'INV-1' || rule === 'INV-2')
     expect(await connected(url, (client) => askAll(client, books))).toEqual([])
-    // Again, over what it owns itself.
+    // Once more, over its own data.
     await restoreInto(target, { path: small.file, mayReplace: true }).done
     await rowsOf(adminUrl, `drop database ${name} with (force)`)
     await rowsOf(adminUrl, `drop role ${name}`)

@@ -10,7 +10,7 @@ import { diskStorage } from '#server/platform/files/files.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { freshDatabase } from '#server/testing/cluster.ts'
 
-// The essentials on a small database; backup.full.test.ts has the whole drill.
+// The essentials on a small database; backup.full.test.ts has the whole test.
 
 const ANN = { id: newId(), email: 'ann@example.com', first_name: 'Ann \t \\N €' }
 const KEY = 'jobs/picture.webp'
@@ -56,7 +56,7 @@ test('BACKUP-1 rows and files come back as they were', async () => {
 })
 
 test('BACKUP-3 a backup with one byte changed is refused, and nothing is restored', async () => {
-  // Compressed anew, so that the compression's own checksum does not notice it.
+  // Compressed again, so that zlib's own checksum does not detect the change.
   const inside = gunzipSync(await readFile(file))
   const changed = join(folder, 'changed')
   const place = inside.indexOf('Ann ')

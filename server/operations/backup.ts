@@ -15,23 +15,23 @@ import { withThumbnail } from '#server/platform/files/stored-files.ts'
 export const FORMAT = 'nearhand-backup'
 export const FORMAT_VERSION = 1
 
-/** The first entry: what it is and of which house. */
+/** The first entry: what was backed up. */
 export const Manifest = z.object({
   format: z.literal(FORMAT),
   version: z.int(),
   takenAt: z.string(),
-  /** How far its database had come. */
+  /** The migrations of its database. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** The last one: how much of everything there is. */
+/** The last entry: the amounts of everything. */
 export const Contents = z.object({
   rows: z.record(z.string(), z.int()),
   files: z.int(),
-  /** Files that had a row and no bytes. */
+  /** Files with a row but without bytes. */
   missing: z.int(),
 })
 export type Contents = z.infer<typeof Contents>
@@ -46,11 +46,11 @@ const FILE_PAGE = 400
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Ours among the tables of the database; what is unlogged is of the moment and stays behind. */
+/** Our tables in the database; unlogged ones hold transient data and are left out. */
 const listTables = async (client: pg.ClientBase): Promise<Manifest['tables']> => {
   const { tables } = await readOwnNames()
-  // A generated column follows from the others. An xid8 is a transaction of this very server: where the rows are read
-  // in again, the transaction that does so takes its place.
+  // Generated columns follow from the others. An xid8 is a transaction of this server; on restore the restoring
+  // transaction takes its place.
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -84,8 +84,8 @@ const SAME_EVERYWHERE = `set local search_path = public; set local timezone = 'U
   set local intervalstyle = 'postgres'; set local extra_float_digits = 3; set local bytea_output = 'hex'`
 
 /**
- * BACKUP-1: one moment of the whole database. The locks come before the first look: from then on nobody can change the
- * tables themselves, and whoever writes into them is not hindered.
+ * BACKUP-1: one snapshot of the whole database. The locks come first: from then on the schema cannot change, and
+ * writers are not blocked.
  */
 const beginSnapshot = async (client: pg.ClientBase): Promise<Manifest> => {
   const names = (await listTables(client)).map(({ name }) => name)
@@ -126,7 +126,7 @@ async function* readTables(client: pg.ClientBase, { tables }: Manifest, contents
   }
 }
 
-/** The keys of the same moment, page by page. */
+/** The file keys of the same snapshot, page by page. */
 async function* readKeys(client: pg.ClientBase): AsyncGenerator<string[]> {
   let last = ''
   while (true) {
@@ -167,11 +167,11 @@ async function* readSiteSettings(
 
 const ALREADY_THERE = 'There is a file of this name already: a backup overwrites nothing. Please choose another name.'
 
-/** On disk before it has its name: what carries the name is whole. */
+/** Written to disk before it gets its name: a file with the name is complete. */
 const writeWhole = async (path: string, entries: AsyncIterable<Entry>): Promise<void> => {
   const draft = `${path}.${randomBytes(4).toString('hex')}.part`
   try {
-    // It holds everything about everybody.
+    // It contains all personal data.
     const file = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
     await pipeline(Readable.from(pack(entries), { objectMode: true }), createGzip(), file)
     const written = await open(draft, 'r+')
@@ -189,7 +189,7 @@ const writeWhole = async (path: string, entries: AsyncIterable<Entry>): Promise<
   }
 }
 
-/** Everything that people put into a house, in one file; also while they go on. */
+/** Writes everything that users have stored into one file, while the server runs. */
 export const writeBackup = async (databaseUrl: string, storage: FileStorage, path: string): Promise<Contents> => {
   if (existsSync(path)) throw new BackupRefused(ALREADY_THERE)
   const contents: Contents = { rows: {}, files: 0, missing: 0 }

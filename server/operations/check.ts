@@ -1,11 +1,11 @@
-/** One question to the whole database. */
+/** A query over the whole database. */
 export interface Check {
   /** In docs/rules.md. */
   rule: string
-  /** What holds. */
+  /** The rule as a sentence. */
   sentence: string
-  /** The rows that break it, as `id` and `detail`, both text. */
+  /** The violating rows, as `id` and `detail`, both text. */
   sql: string
-  /** It is about somebody who should have come long ago: nothing is wrong with what is written. */
+  /** True if it finds overdue work: the data itself is not wrong. */
   isAboutWaiting?: true
 }

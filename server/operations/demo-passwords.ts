@@ -3,7 +3,7 @@ import { openDatabase, type Queryable } from '#server/platform/database/database
 export const DEMO_PASSWORDS_SETTING = 'demo.passwords'
 export type DemoPasswords = 'known' | 'random'
 
-/** null: the demo was never loaded into this database. */
+/** Null: the demo was never loaded into this database. */
 export const readDemoPasswords = async (db: Queryable): Promise<DemoPasswords | null> => {
   const row = await db
     .selectFrom('platform_settings')
@@ -13,7 +13,7 @@ export const readDemoPasswords = async (db: Queryable): Promise<DemoPasswords | 
   return (row?.value as DemoPasswords | undefined) ?? null
 }
 
-/** A database that once held the demo on loopback has accounts that everybody can open. */
+/** A database that once held the demo on loopback has accounts with a public password. */
 export const hasKnownPasswords = async (databaseUrl: string): Promise<boolean> => {
   const { db, close } = openDatabase(databaseUrl, { maxConnections: 1 })
   try {

@@ -1,6 +1,6 @@
 import type { Check } from '#server/operations/check.ts'
 
-/** What is asked of alerts and of the ways on which people are reached. */
+/** Checks of alerts and notification channels. */
 export const REACH_CHECKS: readonly Check[] = [
   {
     rule: 'PUSH-6',

@@ -1,6 +1,6 @@
 import type { Check } from '#server/operations/check.ts'
 
-/** What is asked of conversations and calls. */
+/** Checks of conversations and calls. */
 export const CHAT_CHECKS: readonly Check[] = [
   {
     rule: 'INV-25',

@@ -4,5 +4,5 @@ import { MONEY_CHECKS } from '#server/operations/doctor-money.ts'
 import { REACH_CHECKS } from '#server/operations/doctor-alerts.ts'
 import { CHAT_CHECKS } from '#server/operations/doctor-chat.ts'
 
-/** Every invariant that can be asked of the data. */
+/** Every invariant that can be checked by a query. */
 export const CHECKS: readonly Check[] = [...MONEY_CHECKS, ...MARKET_CHECKS, ...CHAT_CHECKS, ...REACH_CHECKS]

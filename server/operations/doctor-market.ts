@@ -1,6 +1,6 @@
 import type { Check } from '#server/operations/check.ts'
 
-/** What is asked of bids, jobs, contracts and what hangs on them. */
+/** Checks of bids, jobs, contracts and what depends on them. */
 export const MARKET_CHECKS: readonly Check[] = [
   {
     rule: 'INV-13',
@@ -122,7 +122,7 @@ export const MARKET_CHECKS: readonly Check[] = [
   {
     rule: 'INV-22',
     sentence: 'Reviews are sealed until both are in or their time is over, and of two that are in none is sealed.',
-    // What was opened when the time was over stays open, also where the work goes on and is completed anew.
+    // A published review stays published, even if the work continues and is completed again.
     sql: `select r.id::text as id, 'contract ' || c.id || ', opened ' || coalesce(r.published_at::text, 'never') as detail
       from reviews r join contracts c on c.id = r.contract_id
         cross join lateral (select count(*) from reviews o where o.contract_id = r.contract_id) of_two(written)

@@ -1,9 +1,9 @@
 import type { Check } from '#server/operations/check.ts'
 
-/** What the provider has taken. */
+/** Charges that the provider has captured. */
 const CAPTURED = `('held', 'released', 'refunded', 'partially_refunded')`
 
-/** What is asked of the books, of payments, and of the provider's records. */
+/** Checks of the ledger, of payments and of the provider's records. */
 export const MONEY_CHECKS: readonly Check[] = [
   {
     rule: 'INV-1',

@@ -29,7 +29,7 @@ let client: pg.Client
 beforeAll(async () => {
   testApp = await openTestApp({}, { isOwn: true })
   await live()
-  // Nobody else is at work while things are broken.
+  // Nothing else may run while data is invalid.
   await Promise.all([testApp.app.scheduler.stop(), testApp.app.payments.caller.stop()])
   client = new pg.Client({ connectionString: testApp.databaseUrl })
   await client.connect()
@@ -39,7 +39,7 @@ afterAll(async () => {
   await testApp.close()
 })
 
-/** A little of everything that a house has seen. */
+/** A little of everything. */
 const live = async () => {
   await openContract(testApp)
   const failed = await openContract(testApp)
@@ -75,7 +75,7 @@ const live = async () => {
 const first = (table: string, condition: string) =>
   `id = (select id from ${table} where ${condition} order by id limit 1)`
 
-/** For every sentence something that makes it untrue. */
+/** For every check a change that violates it. */
 const BREAKS: Record<string, string> = {
   'Every ledger transaction sums to zero over at least two postings.': `
     update ledger_postings set amount_cents = amount_cents + 1 where ${first('ledger_postings', 'true')}`,
@@ -191,7 +191,7 @@ const BREAKS: Record<string, string> = {
     update alerts set mail_due_at = app_now() - interval '2 hours' where ${first('alerts', 'true')}`,
 }
 
-/** The last line of defence, which holds also where no trigger watches. */
+/** Constraints that hold even without triggers. */
 const CONSTRAINTS_OFF = `
   alter table payments drop constraint payments_parts_within_amount, drop constraint payments_settled_adds_up;
   alter table ledger_accounts drop constraint ledger_accounts_not_below_zero;
@@ -218,7 +218,7 @@ describe('DOCTOR-1 the doctor', () => {
     async (rule, sentence) => {
       await client.query('begin')
       try {
-        // As if the database itself had not watched.
+        // As if the database had no triggers.
         await client.query('set local session_replication_role = replica')
         await client.query(CONSTRAINTS_OFF)
         await client.query(BREAKS[sentence]!)

@@ -9,7 +9,7 @@ export interface Finding {
   detail: string
 }
 
-/** More of one kind say no more than so many. */
+/** At most this many violations of one rule are reported. */
 const MAX_REPORTED = 20
 
 const askOne = async (client: pg.ClientBase, { rule, sentence, sql }: Check): Promise<Finding[]> => {
@@ -19,14 +19,14 @@ const askOne = async (client: pg.ClientBase, { rule, sentence, sql }: Check): Pr
   return rows.map(({ id, detail }) => ({ rule, sentence, id, detail }))
 }
 
-/** As this connection sees the database. */
+/** In the transaction of this connection. */
 export const askAll = async (client: pg.ClientBase, checks: readonly Check[] = CHECKS): Promise<Finding[]> => {
   const findings: Finding[] = []
   for (const check of checks) findings.push(...(await askOne(client, check)))
   return findings
 }
 
-/** DOCTOR-1: every invariant over the whole database, as it stands at one moment, also while people are at work. */
+/** DOCTOR-1: checks every invariant over the whole database in one snapshot, also while the server runs. */
 export const examine = async (client: pg.ClientBase): Promise<Finding[]> => {
   await client.query('begin transaction isolation level repeatable read read only')
   try {
@@ -36,7 +36,7 @@ export const examine = async (client: pg.ClientBase): Promise<Finding[]> => {
   }
 }
 
-/** What is wrong, one line each under the sentence that it breaks; or that nothing is. */
+/** The violations, one per line below their rule, or that there are none. */
 export const report = (findings: readonly Finding[]): string => {
   if (findings.length === 0) return `The books balance: ${CHECKS.length} checks, nothing wrong.`
   const broken = Map.groupBy(findings, ({ rule, sentence }) => `${rule} does not hold: ${sentence}`)

@@ -57,7 +57,7 @@ const formOf = ({ field, max, maxBytes }: Files): Json => ({
   },
 })
 
-/** Admins have a cookie of their own. */
+/** Admins have a separate cookie. */
 const securityOf = (who: Who): Json[] => {
   if (who === 'anyone') return []
   return who === 'user' ? [{ session: [] }] : [{ admin: [] }]
@@ -99,7 +99,7 @@ const describeSocket = ({ client, server }: SocketMessages): Json => ({
   })),
 })
 
-/** Printed from the same endpoint objects that the door registers, so it cannot be out of date. */
+/** Generated from the endpoint objects that are registered, so it is always current. */
 export const openApi = (endpoints: Endpoint[], publicUrl: string): Json => {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {

@@ -3,7 +3,7 @@ import type { Endpoint } from '#core/kernel/endpoint.ts'
 import { escapeHtml } from '#server/platform/mail/template.ts'
 import type { OutboxMail } from '#server/platform/mail/mail.ts'
 
-/** Pages for engineers: no script, one small stylesheet, readable in any browser. */
+/** Pages for developers: no script, one small style sheet. */
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · ${APP_NAME}</title><link rel="stylesheet" href="/plain.css"></head>
 <body><header><a href="/">${APP_NAME}</a></header><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`

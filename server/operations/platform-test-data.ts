@@ -1,4 +1,4 @@
-// What is asked of the database: whether it keeps what it is given, whether the books balance, whether what is due was done.
+// Checks of the database: whether it stores what it is given, whether the ledger balances, whether due work was done.
 import type pg from 'pg'
 import type { Check } from '#server/operations/check.ts'
 import { CHECKS } from '#server/operations/doctor-checks.ts'
@@ -12,11 +12,11 @@ import { findPending, readApplied } from '#server/platform/database/schema/migra
 import type { Scheduler } from '#server/platform/queue/timers.ts'
 
 const STATEMENT_MS = 6_000
-/** The newest so many: a house of many years answers as quickly as a new one. `npm run doctor` looks at all of them. */
+/** Only the newest rows, so that the test is fast on a large instance. `npm run doctor` checks all of them. */
 const NEWEST = 5_000
 const OVERDUE_SECONDS = 60
 
-/** In a transaction that is always taken back. */
+/** In a transaction that is always rolled back. */
 export const inPassing = async <T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
   let isBroken = false
@@ -52,14 +52,14 @@ export const checkDatabase = (pool: pg.Pool): PlatformCheck => ({
     }),
 })
 
-/** The doctor's own question, asked about the newest alone. */
+/** The doctor's check, limited to the newest rows. */
 const aboutTheNewest = (check: Check): Check => ({
   ...check,
   sql: `with ledger_transactions as materialized (
       select * from public.ledger_transactions order by created_at desc, id desc limit ${NEWEST}) ${check.sql}`,
 })
 
-/** In place of adding up a whole history: the last posting of an account says what it left behind. */
+/** Instead of summing the whole history: the last posting of an account contains the balance. */
 const KEPT_BALANCES: Check = {
   rule: 'INV-2',
   sentence: 'Every balance is what its last posting left behind.',
@@ -73,7 +73,7 @@ const KEPT_BALANCES: Check = {
 
 const BOOKS = [...MONEY_CHECKS.filter(({ rule }) => rule === 'INV-1').map(aboutTheNewest), KEPT_BALANCES]
 
-/** The first thing that is wrong, as a sentence. */
+/** Throws for the first violation. */
 const demandNothing = async (client: pg.ClientBase, checks: readonly Check[]): Promise<void> => {
   const [first] = await askAll(client, checks)
   if (first) throw new CheckFailed(`${first.rule} does not hold: ${first.sentence} (${first.detail})`)
@@ -99,7 +99,7 @@ export const checkLedger = (pool: pg.Pool): PlatformCheck => ({
     }),
 })
 
-/** Somebody should have come long ago. */
+/** Overdue work. */
 const WAITING = CHECKS.filter(({ isAboutWaiting }) => isAboutWaiting)
 
 export const checkTimers = (pool: pg.Pool, scheduler: Scheduler): PlatformCheck => ({
@@ -133,7 +133,7 @@ export const checkTimers = (pool: pg.Pool, scheduler: Scheduler): PlatformCheck 
   },
 })
 
-/** What people and jobs are found by before they are scored. */
+/** The indexes by which users and jobs are found before they are scored. */
 const MATCHING_INDEXES = [
   'jobs_to_match',
   'jobs_virtual_to_match',
@@ -152,13 +152,13 @@ const demandIndexes = async (pool: pg.Pool, names: readonly string[]): Promise<v
 }
 
 export interface MatchingTrial {
-  /** Null: no job is open that could be tried. */
+  /** Null: there is no open job to test with. */
   title: string | null
   workers: number
   scores: readonly number[]
 }
 
-/** `tryMatching` finds and scores the people for the newest open job, as its poster would see them. */
+/** `tryMatching` finds and scores the workers for the newest open job, as its poster would see them. */
 export const checkMatching = (pool: pg.Pool, tryMatching: () => Promise<MatchingTrial>): PlatformCheck => ({
   name: 'Matching',
   what: 'The newest open job finds its people, each with a score from 0 to 1, and the indexes for it are there.',
@@ -178,7 +178,7 @@ export const checkMatching = (pool: pg.Pool, tryMatching: () => Promise<Matching
   },
 })
 
-/** What the list of jobs is searched with. */
+/** The indexes of the job search. */
 const SEARCH_INDEXES = ['jobs_search_words', 'jobs_feed_near']
 
 export const checkSearch = (db: Db, pool: pg.Pool): PlatformCheck => ({

@@ -1,4 +1,4 @@
-// What is asked of the parts around the database: the bus, the mail, the files and the sockets.
+// Checks of the parts around the database: bus, mail, files and sockets.
 import { request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
@@ -78,7 +78,7 @@ export const checkFiles = (storage: FileStorage): PlatformCheck => ({
   },
 })
 
-/** As a browser knocks that is not signed in; the status that it is answered with. */
+/** The status of an upgrade request without a session. */
 const upgrade = ({ address, port, family }: AddressInfo, path: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const isEverywhere = address === '0.0.0.0' || address === '::'
@@ -106,7 +106,7 @@ const upgrade = ({ address, port, family }: AddressInfo, path: string): Promise<
     call.end()
   })
 
-/** The rooms ask who is there before they open; an address without a room has nobody to ask. */
+/** The sockets refuse requests without a session; an unknown path is not found. */
 const REQUESTS = [
   ['/ws/live', 401],
   ['/ws/chat', 401],

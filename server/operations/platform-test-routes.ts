@@ -17,17 +17,17 @@ export const platformTestRoutes = ({
   config: Config
   limiter: Limiter
   log: Logger
-  /** The parts are there by the time somebody asks. */
+  /** A function, because the parts do not exist yet when the routes are created. */
   checks: () => PlatformCheck[]
 }): Route[] => {
-  // Who asks while it runs gets the same answer: pressing often does not make the house work more.
+  // Concurrent requests share one run.
   let running: Promise<PlatformTestRun> | null = null
   const test = async (network: string): Promise<PlatformTestRun> => {
     await limiter.count([BY_NETWORK, network], [PLATFORM_LIMIT, 'house'])
     running ??= runChecks(checks(), log).finally(() => (running = null))
     return running
   }
-  // PLATFORM-3: off the demo the insides of the house are for those who run it.
+  // PLATFORM-3: without the demo only admins may see internal details.
   return config.demo === 'off'
     ? [route(runPlatformTestAsAdmin, ({ network }) => test(network))]
     : [route(runPlatformTest, ({ network }) => test(network))]

@@ -56,7 +56,7 @@ const ask = async (check: PlatformCheck, limitMs = 8_000) => {
   const [found] = results.tests
   const isWell = found!.status === 'PASSED'
   expect([status, found!.name]).toEqual([isWell ? 'LAUNCH_READY' : 'NEEDS_ATTENTION', check.name])
-  // What failed says what was tried.
+  // A failed check shows what was tested.
   expect(isWell || found!.details === check.what).toBe(true)
   return found!
 }
@@ -67,7 +67,7 @@ const passed = (details: RegExp | string) => ({
 })
 const failed = (error: RegExp | string) => ({ status: 'FAILED', error: expect.stringMatching(error) })
 
-/** Breaks it as if the database itself had not watched, looks, and mends it. */
+/** Makes the data invalid as if there were no triggers, runs the check, and repairs it. */
 const whileBroken = async <T>(breaking: string, mending: string, look: () => Promise<T>): Promise<T> => {
   await base.pool.query(`begin; set local session_replication_role = replica; ${breaking}; commit`)
   try {
@@ -79,7 +79,7 @@ const whileBroken = async <T>(breaking: string, mending: string, look: () => Pro
 const SWALLOW = `create function swallow() returns trigger language plpgsql as $$ begin return null; end $$;
   create trigger swallow before insert on`
 
-/** Of the accounts of the last transaction the one with least, or with most. */
+/** Of the accounts of the last transaction the one with the lowest, or highest, balance. */
 const from = (order: string) => `(select id from ledger_accounts where id in (select account_id from ledger_postings
   where transaction_id = (select transaction_id from ledger_postings order by id desc limit 1))
   order by balance_cents ${order} limit 1)`
@@ -187,7 +187,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
         () => ask(check),
       ),
     ).toMatchObject(failed(/^INV-1 does not hold: All accounts together hold nothing/))
-    // What one has too much another has too little: together they hold nothing.
+    // One account has too much and another too little: the total is zero.
     expect(await whileBroken(shift(''), shift('-'), () => ask(check))).toMatchObject(
       failed(/^INV-2 does not hold: Every balance is what its last posting left behind/),
     )
@@ -204,7 +204,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
       failed('There was no answer within 0.2 seconds.'),
     )
 
-    // In a house where nobody is at work, so that what is late stays late.
+    // In an app without loops, so that overdue work stays overdue.
     const still = await openTestApp({}, { isOwn: true })
     await still.app.close()
     const quiet = openDatabase(still.databaseUrl)
@@ -376,7 +376,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
 
 describe('PLATFORM-2 a run', () => {
   test('leaves nothing behind', async () => {
-    // Recurring timers go on meanwhile: what they still have to do is done before, and nothing more is due soon.
+    // Recurring timers continue: due ones run first, and none is due soon afterwards.
     await testApp.moveClock(90 * MINUTE_MS)
     await testApp.app.scheduler.drain()
     await testApp.settle()

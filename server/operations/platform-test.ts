@@ -1,16 +1,16 @@
 import type { Logger } from 'pino'
 import type { PlatformTest, PlatformTestRun } from '#core/operations/platform-test.ts'
 
-/** One part of the house, tried out. */
+/** A test of one part of the platform. */
 export interface PlatformCheck {
   name: string
-  /** What is tried, for where it fails. */
+  /** What is tested, shown if it fails. */
   what: string
-  /** Says what was found; throws CheckFailed where it is not as it should be. Leaves nothing behind. */
+  /** Returns the result; throws CheckFailed if something is wrong. Leaves nothing behind. */
   run: () => Promise<string>
 }
 
-/** Why, in one sentence that anybody may read. */
+/** The reason, in a public message. */
 export class CheckFailed extends Error {
   constructor(sentence: string) {
     super(sentence)
@@ -26,12 +26,12 @@ const withinLimit = async (work: Promise<string>, limitMs: number): Promise<stri
     const sentence = `There was no answer within ${limitMs / 1000} seconds.`
     timer = setTimeout(() => reject(new CheckFailed(sentence)), limitMs)
   })
-  // Whatever comes of it later is nobody's business any more.
+  // A later rejection is ignored.
   work.catch(() => {})
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-/** What a driver says may name hosts and accounts: the log keeps it, the answer says its kind. */
+/** Messages of drivers may contain host names and accounts: they are logged, and the response has only their kind. */
 const describeError = (error: unknown): string => {
   if (error instanceof CheckFailed) return error.message
   const { code } = error as { code?: unknown }
@@ -48,7 +48,7 @@ const runOne = async ({ name, what, run }: PlatformCheck, limitMs: number, log: 
   }
 }
 
-/** PLATFORM-1, PLATFORM-2: all at once, and none of them waits for another or for ever. */
+/** PLATFORM-1, PLATFORM-2: runs all checks at once, each with a timeout. */
 export const runChecks = async (
   checks: readonly PlatformCheck[],
   log: Logger,

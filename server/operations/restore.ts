@@ -22,7 +22,7 @@ export interface RestoreOptions {
   databaseUrl: string
   storage: FileStorage
   path: string
-  /** What is there may go. */
+  /** Existing data may be replaced. */
   mayReplace: boolean
   print: (line: string) => void
 }
@@ -42,7 +42,7 @@ const parseJson = <T extends z.ZodMiniType>(shape: T, bytes: Buffer, sentence: s
   }
 }
 
-/** BACKUP-3: the whole file is read once and held against its checksum. */
+/** BACKUP-3: reads the whole file once and compares it with its checksum. */
 export const inspectBackup = async (path: string): Promise<Inspected> => {
   let manifest: Manifest | null = null
   let contents: Contents | null = null
@@ -75,7 +75,7 @@ const demandNobodyHome = async (client: pg.ClientBase): Promise<void> => {
   if (rows.length > 0) throw new BackupRefused('Nearhand is running on this database: please stop it first.')
 }
 
-/** Filled by a first start without the demo, beside what the migrations themselves put in. */
+/** Filled by a first start without the demo, in addition to rows from migrations. */
 const FURNITURE = ['migrations', 'zip_codes', 'timers']
 
 const listOwnTables = async (client: pg.ClientBase): Promise<string[]> => {
@@ -88,7 +88,7 @@ const listOwnTables = async (client: pg.ClientBase): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** Rows by table, without the furniture. */
+/** Rows by table, without the initial ones. */
 const countRows = async (client: pg.ClientBase): Promise<Map<string, number>> => {
   const counts = new Map<string, number>()
   const furniture = new Set([...FURNITURE, ...(await readOwnNames()).furnished])
@@ -121,7 +121,7 @@ const formatSetting = (counts: Map<string, number>): string => {
 
 // ---- the database ------------------------------------------------------------------------------------------------
 
-/** Everything that migrations ever made, and what hangs on it. Other people's tables stay. */
+/** Drops everything that migrations created. Tables of others stay. */
 const dropOwnObjects = async (client: pg.ClientBase): Promise<void> => {
   const { tables, functions } = await readOwnNames()
   await client.query(`drop table if exists ${tables.map((name) => `public.${quoted(name)}`).join(', ')} cascade`)
@@ -141,8 +141,8 @@ interface ForeignKey {
 }
 
 /**
- * Rows come in any order and are history: their references are asked for all at once when everything is there, and what
- * the triggers would do was done when they were written. The owner of the tables may do both, without being a superuser.
+ * Rows come in any order and are history: foreign keys are checked all at once at the end, and triggers must not run
+ * again. The owner of the tables may do both without being a superuser.
  */
 const openForLoading = async (client: pg.ClientBase, tables: string[]): Promise<ForeignKey[]> => {
   const { rows } = await client.query<ForeignKey>(
@@ -158,7 +158,7 @@ const openForLoading = async (client: pg.ClientBase, tables: string[]): Promise<
       ...rows.map(({ table, name }) => `alter table ${quoted(table)} drop constraint ${quoted(name)}`),
     ].join(';\n'),
   )
-  // What migrations have put in themselves; everything else was made just now.
+  // Removes the rows that migrations have inserted; all other tables are new and empty.
   const { furnished } = await readOwnNames()
   for (const name of new Set(['migrations', ...furnished]))
     if (tables.includes(name)) await client.query(`delete from ${quoted(name)}`)
@@ -176,7 +176,7 @@ const closeAfterLoading = async (client: pg.ClientBase, tables: string[], keys: 
   )
 }
 
-/** One table after the other, as they lie in the file. */
+/** Loads the tables one after the other, in the order of the file. */
 const createLoader = (client: pg.ClientBase, { tables }: Manifest, { rows }: Contents) => {
   const byName = new Map(tables.map((table) => [table.name, table]))
   const loaded = new Map<string, number>()
@@ -212,7 +212,7 @@ const setSequences = async (client: pg.ClientBase, { sequences }: Manifest): Pro
 
 // ---- the files ---------------------------------------------------------------------------------------------------
 
-/** Files of the house that is restored; most that are there already are the same, for a name is never used again. */
+/** Writes the restored files; existing ones with the same name are the same, because names are never reused. */
 const createFileStore = (client: pg.ClientBase, storage: FileStorage) => {
   const written: string[] = []
   return {
@@ -235,7 +235,7 @@ const createFileStore = (client: pg.ClientBase, storage: FileStorage) => {
 
 const LEFT_PAGE = 400
 
-/** After the commit: bytes that nothing speaks of any more. */
+/** After the commit: removes bytes without a row. */
 const removeLeftFiles = async (client: pg.ClientBase, storage: FileStorage): Promise<void> => {
   while (true) {
     const { rows } = await client.query<{ key: string }>(
@@ -290,7 +290,7 @@ const restoreWithin = async (
   }
 }
 
-/** BACKUP-4: all or nothing; whatever is refused or breaks leaves the house as it was. */
+/** BACKUP-4: all or nothing; if it is refused or fails nothing has changed. */
 export const restoreBackup = async (options: RestoreOptions): Promise<Contents> => {
   const { databaseUrl, storage, path, mayReplace, print } = options
   const inspected = await inspectBackup(path)
@@ -318,7 +318,7 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Contents> 
     await removeLeftFiles(client, storage)
     return contents
   } finally {
-    // In the middle of a transaction this undoes it.
+    // In the middle of a transaction this rolls it back.
     await client.end()
   }
 }

@@ -23,7 +23,7 @@ const isDatabaseUp = async (db: Db): Promise<boolean> =>
     () => false,
   )
 
-/** The queue is reachable when nothing that is due has been waiting for long. */
+/** The queue works if nothing has been overdue for long. */
 const isQueueMoving = async (db: Db): Promise<boolean> =>
   sql<{ stuck: boolean }>`
     select exists (select 1 from outbox where failed_at is null and next_try_at < app_now() - make_interval(secs => ${QUEUE_IS_STUCK_AFTER_SECONDS})) as stuck`
@@ -53,11 +53,11 @@ export const operationsRoutes = ({
   storage: FileStorage
   config: Config
   metrics: Metrics
-  /** By purpose; what has none is everybody's. */
+  /** By purpose; files without a guard are public. */
   guards: Partial<Record<string, FileGuard>>
   endpoints: () => Endpoint[]
 }): Route[] => {
-  // Printed once: the endpoints are all known by the time of the first question, and never change.
+  // Generated once: the endpoints are known by the first request and never change.
   let printed: ApiDocument | null = null
   const document = () => (printed ??= openApi(endpoints(), config.publicUrl) as unknown as ApiDocument)
   const always: Route[] = [
@@ -96,7 +96,7 @@ export const operationsRoutes = ({
     route(api.devOutboxMailPage, async ({ params }) => {
       const mail = await readOutboxMail(db, params.id)
       if (!mail) throw new Refused(NOT_HERE)
-      // A mail carries its styles inline, as mail programs want it; nothing else is allowed in it.
+      // An email has inline styles; nothing else is allowed in it.
       return new Sent(
         (reply) =>
           void reply

@@ -1,5 +1,5 @@
-// node server/testing/app-process.ts: the product as a process of its own on a given database, for tests that kill it.
-// Tells on its first line where it listens.
+// node server/testing/app-process.ts: the server as a separate process on a given database, for tests that kill it. Its
+// first output line is its port.
 import type { AddressInfo } from 'node:net'
 import { openApp } from '#server/app.ts'
 import { readConfig } from '#server/platform/config/config.ts'

@@ -4,14 +4,14 @@ import { createInterface } from 'node:readline'
 import { TEST_SECRET, type TestApp } from '#server/testing/app.ts'
 import type { TestMember } from '#server/testing/scenarios/users.ts'
 
-/** The product in a process of its own. */
+/** The server as a separate process. */
 export interface AppProcess {
   post(who: TestMember, path: string, body: object, key?: string): Promise<{ status: number; body: any }>
-  /** At once and without a word, as a power cut would. */
+  /** SIGKILL, like a power failure. */
   kill(): Promise<void>
 }
 
-/** Another process on the database of this one; it ends by itself should the tests be killed. */
+/** Another process on the same database; it exits by itself if the tests are killed. */
 export const startAppProcess = async (
   { databaseUrl }: TestApp,
   environment: Record<string, string>,

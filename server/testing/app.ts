@@ -12,14 +12,14 @@ export interface TestApp {
   app: App
   config: Config
   databaseUrl: string
-  /** Other test files use the same database before and after. */
+  /** Other test files use the same database. */
   isShared: boolean
-  /** A browser of its own: keeps its cookie from one call to the next. */
+  /** A client with its own cookies. */
   client(headers?: Record<string, string>): TestClient
-  /** Waits until all news has been told. */
+  /** Waits until all events are handled. */
   settle(): Promise<void>
   mailsTo(email: string): Promise<OutboxMail[]>
-  /** The six digits of the newest mail to this address. */
+  /** The six digits in the newest email to this address. */
   codeFor(email: string): Promise<string>
   moveClock(ms: number): Promise<void>
   close(): Promise<void>
@@ -66,7 +66,7 @@ export class TestClient {
     return { status: reply.statusCode, text: reply.body, body: parse(reply.body), headers: reply.headers }
   }
 
-  /** The same person at another server process. */
+  /** The same session at another server process. */
   through(app: App): TestClient {
     const there = new TestClient(app, this.#headers)
     there.cookie = this.cookie
@@ -111,10 +111,10 @@ const open = async (environment: Record<string, string>): Promise<OpenApp> => {
 
 /**
  * One app and one database serve all test files of a worker, one after the other: a new one for each file would cost
- * more than most files. Only the two environments that most files use are worth it: an open app is never quite idle.
+ * more than most files. Only for the two environments that most files use: an open app is never quite idle.
  */
 const SHARED_ENVIRONMENTS = new Set(['{}', '{"DEMO":"0"}'])
-/** Those that no test file uses at the moment. */
+/** Apps that no test file uses at the moment. */
 const idle = new Map<string, OpenApp>()
 
 const takeShared = async (environment: Record<string, string>): Promise<OpenApp> => {
@@ -129,7 +129,7 @@ const takeShared = async (environment: Record<string, string>): Promise<OpenApp>
 
 const giveBack = async (environment: Record<string, string>, opened: OpenApp): Promise<void> => {
   const key = JSON.stringify(environment)
-  // A file that had two of the same keeps one for those to come.
+  // A file that had two of the same environment keeps one for later files.
   if (idle.has(key)) return closeOpen(opened)
   await opened.database.resetClock()
   await finishRounds(opened.app)
@@ -137,7 +137,7 @@ const giveBack = async (environment: Record<string, string>, opened: OpenApp): P
   idle.set(key, opened)
 }
 
-/** A round of a loop that began under a moved clock would otherwise leave rows that are due years from now. */
+/** A loop that started under a moved clock would otherwise leave rows that are due years from now. */
 const finishRounds = async ({ dispatcher, scheduler, mailWorker, pusher, payments }: App): Promise<void> => {
   for (const loop of [payments.caller, scheduler, dispatcher, mailWorker, pusher]) await loop.drain()
 }
@@ -148,7 +148,7 @@ const closeOpen = async ({ app, database }: OpenApp): Promise<void> => {
 }
 
 interface TestAppOptions {
-  /** For a file that stops parts of the app, changes the schema or depends on what the app remembers. */
+  /** For a file that stops parts of the app, changes the schema or depends on the app's caches. */
   isOwn?: boolean
 }
 
@@ -199,7 +199,7 @@ export const PASSWORD = 'Saturday9'
 let count = 0
 export const freshEmail = (): string => `person${++count}@example.com`
 
-/** A member who is signed in, made through the front door. */
+/** A signed-in user, created through the API. */
 export const openMember = async (
   test: TestApp,
   { email = freshEmail(), firstName = 'Maren', password = PASSWORD } = {},

@@ -1,6 +1,6 @@
 /**
- * Only a test database has a clock that can be moved: production's app_now() knows no shift. In the same language as
- * that one: it is replaced in a house that is open, and whoever is in the middle of calling it reads the new body.
+ * Only a test database has a clock that can be moved. In the same language as production's app_now(): it is replaced
+ * while an app is open, and running callers read the new body.
  */
 export const MOVABLE_CLOCK = `
   create table test_clock (shift_ms bigint not null);

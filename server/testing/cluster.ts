@@ -1,4 +1,4 @@
-// The one PostgreSQL of a test run, and the fresh, migrated database that each test file takes from it.
+// The PostgreSQL of a test run, and a migrated database for each test file.
 import { MINUTE_MS } from '#core/kernel/time.ts'
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, readdir, stat } from 'node:fs/promises'
@@ -28,10 +28,10 @@ declare module 'vitest' {
 
 const FOLDER_PREFIX = 'nearhand-test-'
 
-/** Set: the admin URL of a PostgreSQL that is there already, and outlives many test runs. */
+/** The admin URL of an existing PostgreSQL that serves many test runs. */
 export const GIVEN_POSTGRES = 'NEARHAND_TEST_POSTGRES'
 
-/** One migrated template database, in a throw-away cluster unless one is given. */
+/** One migrated template database, in a temporary cluster unless one is given. */
 export async function startTestCluster(): Promise<TestCluster> {
   const given = process.env[GIVEN_POSTGRES]
   const template = `template_${randomBytes(6).toString('hex')}`
@@ -50,11 +50,11 @@ export async function startTestCluster(): Promise<TestCluster> {
 async function startThrowAway(): Promise<{ url: string; stop(): Promise<void> }> {
   await sweepLeftovers()
   const folder = await mkdtemp(join(tmpdir(), FOLDER_PREFIX))
-  // PostgreSQL may run under another account, which has to pass through.
+  // PostgreSQL may run under another account, which needs access.
   await chmod(folder, 0o711)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false })
   process.once('exit', postgres.quit)
-  // Vitest dies of this signal at once, and a process that dies of a signal runs no exit handlers.
+  // Vitest is ended by this signal at once, and a process ended by a signal runs no exit handlers.
   process.once('SIGTERM', () => process.exit(143))
   const stop = async () => {
     await postgres.stop()
@@ -64,7 +64,7 @@ async function startThrowAway(): Promise<{ url: string; stop(): Promise<void> }>
   return { url: postgres.url, stop }
 }
 
-/** A fresh copy of the migrated template: cheap enough to give each test file its own. Drop it in `afterAll`. */
+/** A copy of the migrated template: cheap enough for each test file. Drop it in `afterAll`. */
 export async function freshDatabase(): Promise<TestDatabase> {
   const { adminUrl, template } = inject('cluster')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -78,7 +78,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
 async function buildTemplate(adminUrl: string, name: string): Promise<void> {
   await administer(adminUrl, `create database ${name}`)
   await migrate(urlOf(adminUrl, name))
-  // A connection to the template would block every copy, so nobody may open one.
+  // A connection to the template would block every copy, so none is allowed.
   await administer(adminUrl, `alter database ${name} with is_template true allow_connections false`)
 }
 
@@ -103,13 +103,13 @@ function urlOf(adminUrl: string, database: string): string {
   return url.href
 }
 
-/** A test run that was killed could not clean up; a later one does it. */
+/** Cleans up after killed test runs. */
 async function sweepLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(FOLDER_PREFIX)) continue
     const folder = join(tmpdir(), name)
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Date.now() }))
-    // A run that has only just begun does not hold its lock yet.
+    // A run that has just started does not hold its lock yet.
     if (Date.now() - mtimeMs > MINUTE_MS) await discardAbandonedCluster(folder)
   }
 }

@@ -6,13 +6,13 @@ import { until } from '#server/testing/until.ts'
 export interface OpenTestDatabase {
   url: string
   pool: pg.Pool
-  /** Shifts app_now() for everyone who uses this database. */
+  /** Shifts app_now() for everyone on this database. */
   moveClock(ms: number): Promise<void>
-  /** Remembers what is in the tables now, for `reset`. */
+  /** Stores the current rows of the tables for `reset`. */
   snapshot(): Promise<void>
-  /** Brings the clock back to the present. */
+  /** Resets the clock to the present. */
   resetClock(): Promise<void>
-  /** Brings the tables back to the snapshot, for the next test file. */
+  /** Resets the tables to the snapshot, for the next test file. */
   reset(): Promise<void>
   close(): Promise<void>
 }
@@ -20,7 +20,7 @@ export interface OpenTestDatabase {
 /** Never changed by a test, or not data of the product. */
 const KEPT = "('migrations', 'test_clock', 'test_snapshot')"
 
-/** Keeps a copy of the rows that migrations and the start of an app have made. */
+/** Keeps a copy of the rows that migrations and the start of an app have created. */
 const SNAPSHOT = `
   create schema initial;
   create table test_snapshot as select clock_timestamp() as time;
@@ -36,9 +36,9 @@ const SNAPSHOT = `
   end $$`
 
 /**
- * Without triggers and foreign keys (replica), since some tables refuse every change. Recurring timers are due as late
- * after it as after the start of an app. Only between two rounds of timers and events: one that is under way would leave
- * behind an event about people who are gone. Without waiting for the lock, for which such a round would have to wait.
+ * Without triggers and foreign keys (replica), since some tables refuse every change. Recurring timers are due as after
+ * the start of an app. Only between two rounds of timers and events: a running one would leave behind an event about
+ * deleted users. Without waiting for the lock, for which such a round would have to wait.
  */
 const RESET = `
   do $$
@@ -58,7 +58,7 @@ const RESET = `
     update timers set due_at = due_at + (select clock_timestamp() - time from test_snapshot);
   end $$`
 
-/** The loops of the app go on meanwhile: they may hold the lock, or rows in another order. */
+/** The loops of the app continue: they may hold the lock, or rows in another order. */
 const IN_USE = new Set(['55P03', '40P01'])
 
 const reset = async (pool: pg.Pool): Promise<void> => {

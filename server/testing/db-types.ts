@@ -1,4 +1,4 @@
-// Describes the database as it is, in TypeScript; `server/platform/database/tables.ts` is its output.
+// Describes the current database in TypeScript, for `server/platform/database/tables.ts`.
 import pg from 'pg'
 
 const TYPES: Record<string, string> = {
@@ -53,8 +53,8 @@ const typeOf = ({ type, isNullable, hasDefault, isGenerated }: Column): string =
 }
 
 /**
- * PostgreSQL does not say which columns of a view may be null. They are as in the table that they come from; what is
- * computed may be null. Of an outer join this would be wrong, so views have none.
+ * PostgreSQL does not report which columns of a view may be null. They are as in their table; computed columns may be
+ * null. This would be wrong for outer joins, so views have none.
  */
 const readNullability = async (client: pg.Client): Promise<Map<string, boolean>> => {
   const { rows: views } = await client.query<{ name: string; definition: string }>(

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { examine, report } from '#server/operations/doctor.ts'
 import type { TestApp } from '#server/testing/app.ts'
 
-/** At the end of a test file: whatever its tests did, the doctor finds nothing wrong. */
+/** At the end of a test file the doctor must find nothing. */
 export const demandHealth = async ({ databaseUrl }: TestApp): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -12,7 +12,7 @@ const Text = z.object({ text: z.string() })
 const common = { who: 'anyone', summary: 'Test', answer: Text } as const
 const at = <P extends Endpoint['path']>(path: P) => ({ ...common, method: 'GET', path }) as const
 
-/** Rooms that show what the door does; it does the same for every other. */
+/** Routes that show what the HTTP layer does. */
 const rooms: Route[] = [
   ...(['POST', 'PUT', 'PATCH', 'DELETE'] as const).map((method) =>
     route(endpoint({ ...common, method, path: '/api/echo', body: Text }), async ({ body }) => ({
@@ -57,14 +57,14 @@ const rooms: Route[] = [
 
 export interface TestHttp {
   http: FastifyInstance
-  /** What has been logged. */
+  /** The log lines. */
   lines: string[]
   send(options: InjectOptions): Promise<Answer>
   get(url: string, headers?: Record<string, string>): Promise<Answer>
   close(): Promise<void>
 }
 
-/** The door alone, without a database: whoever brings a cookie is Ann, as soon as the lookup is over. */
+/** The HTTP layer alone, without a database: any cookie is Ann's. */
 export const openTestHttp = (environment: Record<string, string> = {}, lookup = async () => {}): TestHttp => {
   const lines: string[] = []
   const http = createHttp({

@@ -1,4 +1,4 @@
-/** Reads the text out of our own PDFs: nothing in them is compressed, and every font tells what its glyphs mean. */
+/** Reads the text of our own PDFs: nothing in them is compressed, and every font has a character map. */
 const OBJECT = /(\d+) 0 obj\n([\s\S]*?)\nendobj/g
 const TOKEN = /\/(F\d+) [\d.]+ Tf|\[(<[^\]]*)\] TJ/g
 
@@ -9,7 +9,7 @@ const charactersOf = (cmap: string): string[] =>
     ),
   )
 
-/** One line for each piece of text, in the order in which it was drawn. */
+/** One line for each text, in the order of drawing. */
 export const textOf = (pdf: Uint8Array): string => {
   const source = Buffer.from(pdf).toString('latin1')
   const objects = new Map([...source.matchAll(OBJECT)].map(([, id, body]) => [id, body ?? '']))

@@ -12,9 +12,9 @@ interface Node {
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
 /**
- * By which indexes PostgreSQL means to answer, and what it would read whole or put in order. Small tables are read whole
- * for good reason; here they stand for large ones, so that it is told to avoid that. Only on a database of the test's
- * own: statistics and dead rows that earlier test files left behind would decide otherwise.
+ * The indexes of a query plan, and its sequential scans and sorts. Small tables are scanned for good reason; here they
+ * stand for large ones, so scans are discouraged. Only on a test's own database: statistics and dead rows of earlier
+ * test files would change the plan.
  */
 export const planOf = ({ app, isShared }: TestApp, query: RawBuilder<unknown>) => {
   if (isShared) throw new Error('query plans need an app of their own: openTestApp({}, { isOwn: true })')
@@ -31,7 +31,7 @@ export const planOf = ({ app, isShared }: TestApp, query: RawBuilder<unknown>) =
 }
 
 /**
- * Fresh statistics, and nearly every page marked as visible to all. A vacuum leaves pages unmarked while an older
+ * Fresh statistics, and nearly every page marked as all-visible. A vacuum leaves pages unmarked while an older
  * transaction runs (the app's own loops have some), and the cost of an index-only scan depends on them.
  */
 export const vacuumAnalyze = ({ app }: TestApp, table: string): Promise<boolean> =>

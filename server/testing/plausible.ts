@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Endpoint } from '#core/kernel/endpoint.ts'
 import { formWith, PDF, PICTURE } from '#server/testing/scenarios/uploads.ts'
 
-/** Values that people send; each field takes the first that its shape accepts. */
+/** Plausible values; each field takes the first that its schema accepts. */
 const CANDIDATES: unknown[] = [
   'Saturday9',
   'person@example.com',
@@ -44,13 +44,13 @@ const CANDIDATES: unknown[] = [
 
 export const fieldsOf = (schema: $ZodType | undefined): Record<string, $ZodType> => shapeOf(schema) ?? {}
 
-/** Of a choice between shapes the first. */
+/** The first alternative of a union. */
 const shapeOf = (schema: $ZodType | undefined): Record<string, $ZodType> | undefined => {
   const { shape, options } = (schema?._zod.def ?? {}) as { shape?: Record<string, $ZodType>; options?: $ZodType[] }
   return shape ?? (options?.[0] && shapeOf(options[0]))
 }
 
-/** A choice from a list, however it is wrapped, takes the first of the list. */
+/** An enum, however it is wrapped, takes its first value. */
 const choicesOf = (schema: $ZodType): unknown[] => {
   const { innerType, entries, values } = schema._zod.def as {
     innerType?: $ZodType
@@ -65,7 +65,7 @@ const unwrapped = (schema: $ZodType): $ZodType => {
   return innerType ? unwrapped(innerType) : schema
 }
 
-/** An input with every field that a shape declares, so that a call gets past its door. */
+/** An input with every field of a schema, so that a call passes validation. */
 export const plausible = (schema: $ZodType | undefined): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fieldsOf(schema)).map(([name, field]) => {
@@ -78,7 +78,7 @@ export const plausible = (schema: $ZodType | undefined): Record<string, unknown>
     }),
   )
 
-/** What a call is sent with: its fields as JSON, or a form with a picture in it, or with the paper that alone will do. */
+/** The payload of a call: its fields as JSON, or a form with a picture or a document. */
 export const plausiblePayload = ({
   body,
   files,

@@ -12,7 +12,7 @@ export const raceFor = async <T>(
   await test.app.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`
       select pg_backend_pid() as pid from ${sql.table(table)} where id = ${id} for update`.execute(trx)
-    // Only those who wait for this row: background loops of the app may wait for other locks.
+    // Only sessions that wait for this row: background loops of the app may wait for other locks.
     const waiting = sql<{ count: number }>`
       with recursive blocked (pid) as (
         select ${rows[0]!.pid}::int

@@ -5,14 +5,14 @@ import { until } from '#server/testing/until.ts'
 
 type Received<T extends ChatServerType> = Extract<ChatServerMessage, { type: T }>
 
-/** One page on `/ws/chat`: keeps what it is told, and why the line ended. */
+/** A client on `/ws/chat`: collects its messages, and why the connection ended. */
 export interface TestSocket {
   ws: WebSocket
   received: ChatServerMessage[]
   send(message: ChatClientMessage | Record<string, unknown> | string): void
-  /** All of one kind so far. */
+  /** All messages of one type so far. */
   all<T extends ChatServerType>(type: T): Received<T>[]
-  /** The first of a kind, or the first that fits. */
+  /** The first message of a type that fits. */
   waitFor<T extends ChatServerType>(type: T, fits?: (message: Received<T>) => boolean): Promise<Received<T>>
   ends(): Promise<number>
   end(): void

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/platform/database/ids.ts'
 import { openTestDatabase } from '#server/testing/database.ts'
 
-// What must never be, the database refuses. Each line: a statement that must fail by the named constraint,
-// next to one that differs in the point at issue and succeeds. INV-n is the n-th line of the invariants.
+// The constraints of the database. Each case: a statement that must fail by the named constraint, and a similar one
+// that must succeed. INV-n is the n-th of the invariants.
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let pool: Pool
@@ -17,7 +17,7 @@ const literal = (value: Row[string]): string => (value === null ? 'null' : `'${S
 const insert = (table: string, row: Row): string =>
   `insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.values(row).map(literal).join(', ')})`
 
-// The world: Ann posts, Bob and Cat bid. One job takes bids; the other is Bob's, with an unsigned contract.
+// Ann posts, Bob and Cat bid. One job takes bids; the other is Bob's, with an unsigned contract.
 const [ann, bob, cat, eve, admin] = [newId(), newId(), newId(), newId(), newId()]
 const [openJob, bobsOpenBid, catsOpenBid] = [newId(), newId(), newId()]
 const [dealJob, bobsBid, catsBid, contract, dispute] = [newId(), newId(), newId(), newId(), newId()]
@@ -79,9 +79,9 @@ const complete = (completedAt: string) => [
   setContract(`status = 'in_progress', started_at = app_now()`),
   setContract(`status = 'completed', completed_at = ${completedAt}`),
 ]
-/** Finished two days ago: reviews are taken. */
+/** Finished two days ago: can be reviewed. */
 const done = complete(`app_now() - interval '2 days'`)
-/** Finished nine days ago, and reviewed in time by Ann alone. */
+/** Finished nine days ago, and reviewed in time only by Ann. */
 const over = complete(`app_now() - interval '9 days'`)
 const inTime = (row: Row = {}) => review({ created_at: daysAgo(8), ...row })
 const cancel = `status = 'cancelled', cancelled_at = app_now()`
@@ -142,7 +142,7 @@ const inTransaction = <T>(work: (client: PoolClient) => Promise<T>): Promise<T> 
     }
   })
 
-/** Runs the statements, with what they defer to the commit, and takes them back: the world stays as it was. */
+/** Runs the statements, including deferred constraints, and rolls back. */
 const attempt = (statements: string | string[]): Promise<void> =>
   withClient(async (client) => {
     await client.query('begin')
@@ -1006,7 +1006,7 @@ describe('one account per e-mail', () => {
   })
 })
 
-/** Not a sleep: asks the database until a session of it waits for an advisory lock. */
+/** Polls until a session waits for an advisory lock. */
 const untilSomeoneWaits = async (): Promise<void> => {
   const waiting = `select from pg_locks where locktype = 'advisory' and not granted
     and database = (select oid from pg_database where datname = current_database())`

@@ -52,7 +52,7 @@ const query = async (url: string, sql: string): Promise<unknown[][]> => {
 const postmasterOf = async ({ home }: EmbeddedPostgres) =>
   Number.parseInt(await readFile(join(home, 'pg', 'postmaster.pid'), 'utf8'))
 
-/** Another process that owns the cluster, as a second `npm start` does. */
+/** Another process that owns the cluster, like a second `npm start`. */
 const startInChild = async (): Promise<{ child: ChildProcess; url: string }> => {
   const module = JSON.stringify(new URL('./embedded-postgres.ts', import.meta.url).href)
   const script = `

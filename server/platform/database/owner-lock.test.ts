@@ -48,7 +48,7 @@ describe('the owner lock', () => {
   test('RUN-3 goes to exactly one of many that want it at once', async () => {
     writeFileSync(file, JSON.stringify({ pid: 2 ** 22 + 1, born: 'never' }))
     const module = JSON.stringify(new URL('./owner-lock.mjs', import.meta.url).href)
-    // Each waits for its input to end, so that the lock is held until the last one has asked.
+    // Each waits for the end of its input, so that the lock is held until the last one has tried.
     const script = `
       const { takeOwnerLock } = await import(${module})
       try { takeOwnerLock(${JSON.stringify(file)}); console.log('mine') } catch { console.log('refused') }

@@ -11,7 +11,7 @@ afterAll(async () => {
 })
 beforeAll(() => loadPlaces(url))
 
-/** Row versions: a row that is written again, even with the same words, has another. */
+/** Row versions: a row that is written again has another one, even with the same values. */
 const versions = async () => (await pool.query('select zip, xmin::text, area from zip_codes order by zip')).rows
 
 test('PLACE-1 a zip code is a town, a point on the map and a time zone', async () => {
@@ -37,7 +37,7 @@ test('PLACE-1 the far ends of the country are in the list, each with its own tim
     '96910': ['Hagatna', 'GU', 'Pacific/Guam'],
     '32501': ['Pensacola', 'FL', 'America/Chicago'],
     '79901': ['El Paso', 'TX', 'America/Denver'],
-    // Each of these lies so close to a border that its coordinates alone give the time of the other side.
+    // Each is so close to a border that its coordinates alone give the time zone of the other side.
     '04619': ['Calais', 'ME', 'America/New_York'],
     '58730': ['Crosby', 'ND', 'America/Chicago'],
     '83805': ['Bonners Ferry', 'ID', 'America/Los_Angeles'],
@@ -47,7 +47,7 @@ test('PLACE-1 the far ends of the country are in the list, each with its own tim
 })
 
 test('PLACE-1 where the two lists disagree, a zip lies beside its neighbours', async () => {
-  // One list has the base by Anchorage 500 km away, the other downtown Fairbanks beyond the Arctic Circle.
+  // One list has the base near Anchorage 500 km away, the other downtown Fairbanks beyond the Arctic Circle.
   expect(await findPlace(db, '99505')).toMatchObject({ latitude: expect.closeTo(61.28, 1) })
   expect(await findPlace(db, '99701')).toMatchObject({ latitude: expect.closeTo(64.84, 1) })
 })

@@ -10,7 +10,7 @@ const GREEN: Color = [30, 160, 60]
 const BLUE: Color = [40, 60, 190]
 const CREAM: Color = [230, 220, 200]
 
-/** Four quarters of a known colour: whatever is turned, cropped or miscoloured shows. */
+/** Four quarters of a known color, which reveal rotation, cropping and wrong colors. */
 const draw = (width: number, height: number): Sharp => {
   const data = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y++)
@@ -19,7 +19,7 @@ const draw = (width: number, height: number): Sharp => {
   return sharp(data, { raw: { width, height, channels: 3 } })
 }
 
-/** The colours in the middle of the four quarters. */
+/** The colors in the middle of the four quarters. */
 const quartersOf = async (bytes: Uint8Array): Promise<Color[]> => {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => {
@@ -49,7 +49,7 @@ const take = async (bytes: Uint8Array, look: 'photo' | 'portrait' = 'photo'): Pr
 
 const XMP =
   '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"/></x:xmpmeta>'
-/** As a phone stores it: lying on its side, with the place where it was taken, in the colours of its own screen. */
+/** As stored by a phone: rotated by a tag, with GPS coordinates and the color profile of its screen. */
 const fromPhone = (picture: Sharp): Sharp =>
   picture
     .rotate(270)
@@ -61,7 +61,7 @@ const fromPhone = (picture: Sharp): Sharp =>
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '27/1 57/1 4/1', GPSLongitudeRef: 'W', GPSLongitude: '82/1 25/1 47/1' },
     })
 
-/** Drawn as above by sharp, stored by heif-enc like an iPhone's: Display P3, GPS, turned by a box of its own. */
+/** Drawn by sharp as above, stored by heif-enc like on an iPhone: Display P3, GPS, rotated by a box. */
 const HEIC = readFileSync(new URL('fixtures/tiny.heic', import.meta.url))
 
 const PHONE_PICTURES = {
@@ -106,7 +106,7 @@ const NO_PICTURES = {
   'half a PNG': async () => firstHalf(await draw(200, 200).png().toBuffer()),
   'half a GIF': async () => firstHalf(await draw(200, 200).gif().toBuffer()),
   'half a WebP': async () => firstHalf(await draw(200, 200).webp().toBuffer()),
-  // Some kilobytes that would unfold to 60 megapixels.
+  // A few kilobytes that would decode to 60 megapixels.
   'a bomb': () =>
     sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: 'black' } })
       .toColourspace('b-w')

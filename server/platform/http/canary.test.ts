@@ -4,9 +4,9 @@ import { openTestApp } from '#server/testing/app.ts'
 import { createMember } from '#server/testing/scenarios/users.ts'
 import { pathWith, plausible } from '#server/testing/plausible.ts'
 
-// One member is made of canaries; nobody else may ever hear one of them.
+// All private fields of one user are canary strings; they must not appear in any response to others.
 
-// As on a real server, with a mail server: the outbox pages show every mail to anybody, and exist for nothing else.
+// As on a real server, with a mail server: the outbox pages show every email to everyone.
 const testApp = await openTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' })
 afterAll(() => testApp.close())
 
@@ -41,7 +41,7 @@ await db
   })
   .execute()
 
-/** What is private about the things a person has, beside the person. */
+/** Private data of the things that a user has. */
 const PRIVATE = {
   policyNumber: 'Canarypolicy-77',
   shed: 'A canary shed that nobody may see',
@@ -103,7 +103,7 @@ test('PII-1 the member sees them all but the password, so the canaries do sing',
 })
 
 describe.each([
-  // A new one each time: one of the sights is signing out.
+  // A new one each time: one of the calls signs out.
   ['another member', async () => (await createMember(testApp)).client],
   ['a visitor', async () => testApp.client()],
 ])('PII-1 %s hears nothing', (_who, enter) => {

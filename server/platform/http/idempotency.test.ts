@@ -67,7 +67,7 @@ describe('ONCE-1 a key', () => {
     await once.claim('me', old, 'hash')
     await once.keep('me', old, { status: 200, answer: null })
     await testApp.moveClock(61_000)
-    // Taken over only with the request that it was for.
+    // Taken over only by the same request.
     await expect(once.claim('me', dead, 'other')).rejects.toMatchObject({ refusal: { code: 'key_reused' } })
     expect(await once.claim('me', dead, 'hash')).toBeNull()
     await expect(once.claim('me', dead, 'hash')).rejects.toMatchObject({ refusal: { code: 'still_running' } })
@@ -97,13 +97,13 @@ interface Repeated {
   who: TestMember
   path: string
   body: object
-  /** Another body that would be accepted on its own; none where the call has no body. */
+  /** Another valid body; undefined if the call has no body. */
   other: object
 }
 
 const NOTHING = {}
 
-/** Every call that moves money or makes something, right before it is made. */
+/** Every call that moves money or creates something, right before it is made. */
 const CALLS: Record<string, () => Promise<Repeated>> = {
   sign: async () => {
     const deal = await openContract(testApp)
@@ -195,12 +195,12 @@ describe.each(Object.keys(CALLS))('ONCE-1 %s with a key', (name) => {
     const call = await CALLS[name]!()
     const key = freshKey()
     await send(call.who, call.path, call.body, key)
-    // As it stands when the effect is committed and nobody has kept the answer.
+    // As after a crash between the commit of the effect and storing the response.
     await sql`update idempotency_keys set status = null, answer = null where key = ${key}`.execute(testApp.app.db)
     expect((await send(call.who, call.path, call.body, key)).body.code).toBe('still_running')
     await testApp.moveClock(61_000)
     const again = await send(call.who, call.path, call.body, key)
-    // What makes something new gives the same again; what moves a state finds it moved.
+    // A call that creates something returns the same again; one that changes a status finds it changed.
     expect(again.status < 300 || again.status === 409).toBe(true)
     expect(await countOf(call, name)).toBe(1)
   })
@@ -240,7 +240,7 @@ const countOf = async ({ deal, who }: Repeated, name: string): Promise<number> =
         .select('id')
         .where('user_id', '=', who.id)
         .execute()
-      // The one that everybody has does not count.
+      // The default one does not count.
       return cards.length - 1
     }
   }

@@ -6,10 +6,11 @@ import { createAdmin, createMember } from '#server/testing/scenarios/users.ts'
 import { fieldsOf, pathWith, plausible } from '#server/testing/plausible.ts'
 import { formWith, PDF, PICTURE } from '#server/testing/scenarios/uploads.ts'
 
-// No input may cause a fault. A failure prints its seed; FUZZ_SEED and FUZZ_RUNS look elsewhere and longer.
+// No input may cause an internal error. A failure prints its seed; FUZZ_SEED and FUZZ_RUNS set other seeds and more
+// runs.
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1)
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? (process.env['FULL_TESTS'] ? 50 : 5))
-/** Where nothing can be put in, only the headers vary. */
+/** Without input only the headers vary. */
 const RUNS_WITHOUT_INPUT = Math.ceil(RUNS / 5)
 
 const testApp = await openTestApp()
@@ -19,7 +20,7 @@ afterAll(() => testApp.close())
 
 const nested = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`
 
-/** Texts that have broken something somewhere before. */
+/** Texts that have broken software before. */
 const MALFORMED = [
   '',
   ' ',
@@ -58,7 +59,7 @@ const MALFORMED = [
   'x'.repeat(20_000),
   '😀'.repeat(5_000),
 ]
-/** Each field of each call takes each of these once, with everything else in order. */
+/** Each field of each call gets each of these once, with valid values everywhere else. */
 const WORST = ['\0', 'a\ud800', '', "'", 'x'.repeat(20_000), '__proto__']
 const WORST_JSON = [
   ...WORST.map((text) => JSON.stringify(text)),
@@ -76,7 +77,7 @@ const malformedText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 )
 
-/** JSON as text, because some of it could not be built as a value. */
+/** JSON as text, because some of it cannot be built as a value. */
 const malformedJson = fc.oneof(
   { weight: 4, arbitrary: malformedText.map((text) => JSON.stringify(text)) },
   fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value)),
@@ -102,7 +103,7 @@ const malformedBody = fc.oneof(
 )
 
 const pictureBytes = Buffer.from(PICTURE.bytes)
-/** Forms with files that are none, that stop in the middle, or whose names want to be something else. */
+/** Forms with invalid files, truncated forms, or unusual names. */
 const malformedForm = (field: string) =>
   fc
     .record({
@@ -127,7 +128,7 @@ const malformedForm = (field: string) =>
 
 const mostly = <T>(valid: T, invalid: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 2, arbitrary: fc.constant(valid) }, { weight: 1, arbitrary: invalid })
-/** Each field sound or rubbish. */
+/** Each field valid or invalid. */
 const fields = <T>(valid: Record<string, unknown>, write: (value: unknown) => T, invalid: fc.Arbitrary<T>) =>
   fc.record(Object.fromEntries(Object.entries(valid).map(([name, value]) => [name, mostly(write(value), invalid)])))
 
@@ -170,7 +171,7 @@ interface Attack {
   isSignedIn: boolean
 }
 
-/** One field wrong at a time: rubbish all over is refused by the first check and looks no further. */
+/** One invalid field at a time: with several only the first one is checked. */
 const oneInvalidField = ({ endpoint }: Route): Attack[] => {
   const [params, query, body] = [
     asText(plausible(endpoint.params)),
@@ -214,7 +215,7 @@ const queryText = (query: Record<string, string>) =>
 const endsSessions = ({ endpoint }: Route) =>
   endpoint.method === 'DELETE' || ['/api/logout', '/api/admin/logout'].includes(endpoint.path)
 
-/** Whoever the call is for; a new one where it may end the session. */
+/** The cookie of a permitted user; a new user if the call may end the session. */
 const cookieFor = async (route: Route): Promise<string> => {
   if (route.endpoint.who === 'anyone' || route.endpoint.who === 'user') {
     const { client } = endsSessions(route) ? await createMember(testApp) : member

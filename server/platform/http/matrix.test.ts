@@ -24,7 +24,7 @@ const request = (client: TestClient, { endpoint }: Route): Promise<Answer> => {
   return client.send(endpoint.method, url, payload, headers)
 }
 
-/** Every kind of caller: whom their cookies name, and how to become one. */
+/** Every kind of caller: their sessions, and how to create them. */
 interface Actor {
   member: { role: string } | null
   admin: { role: AdminRole } | null
@@ -53,7 +53,7 @@ const ACTORS = {
 type ActorName = keyof typeof ACTORS
 const ACTOR_NAMES = Object.keys(ACTORS) as ActorName[]
 
-/** What each declaration means, written out by hand: the product's own decision is held against it. */
+/** The meaning of each declaration, written by hand and compared with the product's decision. */
 const EXPECTED: Record<Who, (name: ActorName) => string> = {
   anyone: () => 'allowed',
   user: (name) => (['member', 'editor', 'member with the role of an admin'].includes(name) ? 'allowed' : SIGNED_OUT),
@@ -90,14 +90,14 @@ test('AUTH-2 every call decides about every kind of caller as declared', () => {
   expect(wrong).toEqual([])
 })
 
-/** `allowed` once a call got past the question who makes it, whatever came of it then. */
+/** `allowed` if a call passed the authorization, whatever its result. */
 const answerOf = async (route: Route, name: ActorName): Promise<string> => {
   const { client } = await ACTORS[name].enter()
   const { status, body } = await request(client, route)
   const outcome = `${status} ${body?.code}`
-  // What must carry a signature is refused for that alone.
+  // A request without a valid signature is refused for that alone.
   if (route.endpoint.raw === true && outcome === '400 bad_signature') return 'allowed'
-  // Refused for its shape, or broken, it would not show anything about who may make the call.
+  // A request refused for its input, or failed, would prove nothing about authorization.
   if (status >= 500 || [400, 405, 413, 415].includes(status)) return outcome
   return ACCESS_REFUSALS.has(outcome) ? outcome : 'allowed'
 }
@@ -126,7 +126,7 @@ test.each(ACTOR_NAMES)('AUTH-2 one call of each kind, made by: %s', async (name)
   }
 })
 
-/** What a stranger's message is answered with, whatever it is about. */
+/** The refusals of a message from a user who is not involved. */
 const NONE_OF_YOURS = new Set(['no_such_conversation', 'access_denied', 'no_such_room', 'not_joined'])
 const channels = Object.entries<SocketMessage>(chatTalk.client)
 
@@ -155,7 +155,7 @@ describe('AUTH-4 every message of the chat socket', () => {
     line.send({ type: 'auth', conversationId: deal.id })
     await until(() => line.all('presence').length + line.all('error').length === 1)
     line.send({ ...given, type })
-    // Heard in order: when this is answered, so is what was said before it.
+    // Messages are handled in order: the reply to this one comes after the reply to the tested one.
     line.send({ type: 'the last word' })
     await line.waitFor('error', ({ code }) => code === 'unknown_message')
     line.end()

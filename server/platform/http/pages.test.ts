@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config/config.ts'
 import { loadPages, type OpenPages, type PageFacts } from '#server/platform/http/pages.ts'
 
-// A bundle as the build makes one, small enough to read: each page says what it was drawn with.
+// A bundle like that of the build, but small: each page shows what it was rendered with.
 const BUNDLE = `
 let drawn = 0
 export const publicPaths = ['/', '/about', '/news']

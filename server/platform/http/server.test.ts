@@ -216,7 +216,7 @@ test('BAD-3 whoever sends far too much hears so, and is not cut off in the middl
     form.append('images', new File([new Uint8Array(20_000_000)], 'sofa.jpg'))
     const answer = await fetch(`${address}/api/files`, { method: 'POST', body: form })
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([413, 'too_large'])
-    // A line that is shut while the other still writes on it breaks before the answer is read.
+    // A connection that is closed while the client still writes breaks before the response is read.
     expect(answer.headers.get('connection')).not.toBe('close')
   } finally {
     await testApp.http.close()

@@ -6,7 +6,7 @@ import { countPendingEvents } from '#server/platform/queue/outbox.ts'
 import { TestClient } from '#server/testing/app.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
 
-// All rooms behind one door, with pages beside them, and a log that keeps what is written.
+// All routes and pages of the app, and a log that can be read.
 
 let base: OpenTestDatabase
 let app: App

@@ -44,7 +44,7 @@ describe.each([
     one.publish('room', { text: 'Grüße 👋' })
     expect(atOne).toEqual([{ text: 'Grüße 👋' }])
     two.publish('room', 'back')
-    // Order holds on the wire: when the last message has come, an echo would have come before it.
+    // Messages are ordered: an echo would have come before the last message.
     await until(() => atOne.includes('back') && atTwo.length === 2)
     one.publish('room', 'end')
     await until(() => atTwo.includes('end'))

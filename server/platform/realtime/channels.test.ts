@@ -54,7 +54,7 @@ describe('LIVE-9 a job’s screens', () => {
     await poster.client.post(`/api/bids/${bid.id}/select`)
     for (const screen of screens.slice(0, 2)) {
       await until(() => screen.events('status').length === 1)
-      // Either process may tell either piece of news, so one may overtake the other.
+      // Either process may publish either event, so one may overtake the other.
       const bids = screen.events('bids').toSorted((a, b) => b.kind.localeCompare(a.kind))
       expect(bids).toMatchObject([
         { bidCount: 1, kind: 'placed' },
@@ -119,7 +119,7 @@ describe('LIVE-10 how many are watching', () => {
   })
 })
 
-/** A frame as RFC 6455 describes it, taken apart by hand. */
+/** Decodes a frame as in RFC 6455. */
 const readFrame = (frame: Buffer): { opcode: number; isMasked: boolean; text: string } => {
   const short = frame[1]! & 0x7f
   const [length, start] =
@@ -132,7 +132,7 @@ test.each([0, 1, 125, 126, 127, 65_535, 65_536, 100_000])(
   'LIVE-9 a frame of %d bytes is one whole message',
   (length) => {
     const text = 'x'.repeat(length)
-    // Final text frame, never masked: what a server may send.
+    // A final text frame, not masked, as servers must send.
     expect(readFrame(textFrame(text))).toEqual({ opcode: 0x81, isMasked: false, text })
   },
 )

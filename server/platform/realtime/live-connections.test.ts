@@ -11,7 +11,7 @@ import { openSockets, type SocketOptions } from '#server/platform/realtime/socke
 import { openBarrier } from '#server/testing/barrier.ts'
 import { until } from '#server/testing/until.ts'
 
-// Lines break at the worst moment. Here the rest of the house is played, so that each moment can be chosen.
+// Connections that fail at the worst moment. The other parts are fakes, so that each moment can be chosen.
 
 const me = { sessionId: 's1', person: { id: 'p1' } } as Identity
 let server: Server

@@ -22,7 +22,7 @@ afterAll(async () => {
   await testApp.close()
 })
 
-/** A screen: keeps what it is told, and why the line ended. */
+/** A client: collects its messages, and why the connection ended. */
 const openScreen = (
   app: App,
   cookie: string | null,
@@ -201,7 +201,7 @@ describe('ACC-7 sockets end with their session', () => {
   })
 
   test('also when so many end at once that their list is too long to be told to another process', async () => {
-    // So that the news of it is told by the one process and the socket is open in the other.
+    // So that the event is handled by one process while the socket is open in the other.
     await secondApp.dispatcher.stop()
     const { client, id } = await createMember(testApp)
     const screen = openScreen(secondApp, client.cookie)

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { seal, unseal } from '#server/platform/security/secrets.ts'
 import { findTotpStep, newTotpSecret, stepAt, totpAddress, totpCode } from '#server/platform/security/totp.ts'
 
-/** RFC 6238, appendix B, SHA-1: the secret 12345678901234567890. Of its eight digits the last six are the code of six. */
+/**
+ * RFC 6238, appendix B, SHA-1: the secret 12345678901234567890. The last six of the eight digits are the six-digit
+ * code.
+ */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 const VECTORS = [
   ['1970-01-01T00:00:59Z', '94287082'],

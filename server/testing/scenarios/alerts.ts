@@ -5,17 +5,17 @@ import { good } from '#server/testing/scenarios/contracts.ts'
 import type { TestMember } from '#server/testing/scenarios/users.ts'
 import type { Browser } from '#server/testing/stand-ins/push-service.ts'
 
-/** All that stands on a person's page, newest first. */
+/** All alerts of a user, newest first. */
 export const alertsOf = async (test: TestApp, { client }: Pick<TestMember, 'client'>): Promise<Alert[]> => {
   await test.settle()
   return good(client.get('/api/alerts'))
 }
 
-/** The mails of alerts, oldest first; those of the account go by themselves. */
+/** The emails about alerts, oldest first, without those of the account. */
 export const mailedTo = async (test: TestApp, { email }: Pick<TestMember, 'email'>): Promise<string[]> =>
   (await test.mailsTo(email)).map(({ subject }) => subject).toReversed()
 
-/** Somebody has a screen open. */
+/** Marks a user as online. */
 export const seeHere = async (test: TestApp, { id }: Pick<TestMember, 'id'>): Promise<void> => {
   await sql`insert into presence (user_id, process) values (${id}, 'a test')
     on conflict (user_id, process) do update set seen_at = app_now()`.execute(test.app.db)
@@ -27,7 +27,7 @@ export const prefer = (who: TestMember, switches: object): Promise<unknown> =>
 export const pushTo = (who: TestMember, { endpoint, keys }: Browser): Promise<unknown> =>
   good(who.client.post('/api/push/subscribe', { endpoint, keys }))
 
-/** Everything that is told from now on is kept, to be told once more under the same number. */
+/** Records all events from now on, to deliver them again with the same ids. */
 export const recordEvents = async (test: TestApp): Promise<{ forget(): Promise<void>; redeliver(): Promise<void> }> => {
   await sql`create table told_news (id bigint, name text, data jsonb)`.execute(test.app.db)
   await sql`create function keep_news() returns trigger language plpgsql as $$
@@ -52,11 +52,11 @@ export const recordEvents = async (test: TestApp): Promise<{ forget(): Promise<v
   }
 }
 
-/** Whatever is done now and then about alerts is due: one that rang a moment before the clock was moved waits no longer. */
+/** Makes all periodic work of alerts due, also if it ran just before the clock was moved. */
 export const makeClocksDue = (test: TestApp): Promise<unknown> =>
   sql`update timers set due_at = app_now() where kind like 'alerts.%' and key = 'recurring'`.execute(test.app.db)
 
-/** Rings what is due, as the clockwork of some process does. */
+/** Runs what is due, like the scheduler of a process. */
 export const ringClocks = async (test: TestApp): Promise<void> => {
   await makeClocksDue(test)
   await test.app.scheduler.drain()

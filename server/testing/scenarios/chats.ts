@@ -7,7 +7,7 @@ import type { TestApp } from '#server/testing/app.ts'
 import { good, type Deal } from '#server/testing/scenarios/contracts.ts'
 import { formWith, PICTURE } from '#server/testing/scenarios/uploads.ts'
 
-/** One side says something, stored as the socket stores it; nobody is listening. */
+/** Stores a message as the socket does, with no one connected. */
 export const chat = async (test: TestApp, deal: Deal, role: Role, content: string): Promise<ChatMessage> => {
   const { db, pool, close } = openDatabase(test.databaseUrl)
   const silence = { publish: () => {}, subscribe: () => () => {}, onNotify: () => {}, onMissed: () => {}, close }
@@ -20,7 +20,7 @@ export const chat = async (test: TestApp, deal: Deal, role: Role, content: strin
   }
 }
 
-/** One side sends a photo. */
+/** One party sends a photo. */
 export const chatFile = (deal: Deal, role: Role): Promise<ChatMessage> => {
   const { payload, headers } = formWith('file', [PICTURE], { conversationId: deal.id })
   return good(deal[role].client.send('POST', '/api/chat/upload', payload, headers))

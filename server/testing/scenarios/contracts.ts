@@ -6,7 +6,7 @@ import type { Answer, TestApp } from '#server/testing/app.ts'
 import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
 import { signInAgain, type TestMember } from '#server/testing/scenarios/users.ts'
 
-/** A contract with its two sides. */
+/** A contract with its two parties. */
 export interface Deal {
   id: string
   jobId: string
@@ -27,26 +27,26 @@ export const DECLINED_CARD = '4000000000000002'
 export const POOR_CARD = '4000000000009995'
 export const ASKING_CARD = '4000002500003155'
 
-/** Two times in one row may be two readings of the clock: the last digit of the milliseconds says nothing. */
+/** Two times of one row may be two readings of the clock, so milliseconds are rounded. */
 export const secondsBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 1000)
 
-/** A good answer, or the test has gone wrong before it came to its point. */
+/** Fails the test unless the response is a success. */
 export const good = async (answer: Promise<Answer>): Promise<any> => {
   const { status, body, text } = await answer
   if (status >= 300) throw new Error(`refused with ${status}: ${text}`)
   return body
 }
 
-/** Where a step of this contract is asked for. */
+/** The path of an action on this contract. */
 export const at = ({ id }: Pick<Deal, 'id'>, room: string): string => `/api/contracts/${id}/${room}`
 
-/** Both are seated, a job is posted, bid for and decided: the contract waits for its signatures. */
+/** Creates both users, a job, a bid and the choice: the contract waits for its signatures. */
 export const openContract = async (test: TestApp, options: DealOptions = {}): Promise<Deal> => {
   await insertPlaces(test)
   const { amount = 95, job = {} } = options
   const poster = options.poster ?? (await createPoster(test))
-  // Over $1,000 both are verified. One job is enough: no other is news here.
+  // Above $1,000 both are verified. One job is enough: events of others do not matter here.
   const worker = options.worker ?? (await createWorker(test, { is_verified: true, is_available_for_work: false }))
   const jobId = await postJob(poster, job)
   const bidId = await placeBid(worker, jobId, amount)
@@ -62,7 +62,7 @@ export const signBoth = async (deal: Deal): Promise<void> => {
   await good(sign(deal, 'poster'))
 }
 
-/** One of the two does what comes next. */
+/** One of the parties performs an action. */
 export const step = (deal: Deal, role: Role, room: string, body: object = {}): Promise<any> =>
   good(deal[role].client.post(at(deal, room), body))
 
@@ -84,11 +84,11 @@ export const completedContract = async (test: TestApp, options?: DealOptions): P
   return deal
 }
 
-/** Somebody has filed a dispute. */
+/** One party raises a dispute. */
 export const dispute = (deal: Deal): Promise<any> =>
   step(deal, 'poster', 'dispute', { reason: 'quality', description: 'The sofa is upside down.' })
 
-/** A contract that stands where it is wanted. */
+/** A contract in the given status. */
 export const contractIn = async (test: TestApp, status: ContractStatus, options?: DealOptions): Promise<Deal> => {
   switch (status) {
     case 'pending':
@@ -117,17 +117,17 @@ export const readAs = async (who: TestMember, { id }: Pick<Deal, 'id'>): Promise
 
 export const cardOf = (number: string) => ({ number, expMonth: 12, expYear: 2040, cvc: '123' })
 
-/** From now on this person pays with this card. */
+/** From now on this user pays with this card. */
 export const payWith = (who: TestMember, number: string): Promise<{ id: string }> =>
   good(who.client.post('/api/payment-methods', { card: cardOf(number) }))
 
-/** A jump in time that leaves people signed in. */
+/** Moves the clock and keeps users signed in. */
 export const jump = async (test: TestApp, ms: number, ...people: TestMember[]): Promise<void> => {
   await test.moveClock(ms)
   for (const person of people) person.client.cookie = (await signInAgain(test, person.id)).cookie
 }
 
-/** What all that happened under one contract has done to each account, in dollars. */
+/** The effect of everything under one contract on each account, in dollars. */
 export const readBooks = async (test: TestApp, { id, poster, worker }: Deal) => {
   const { rows } = await sql<{ owner: string; total: bigint }>`
     select case when a.kind = 'user_balance' then a.user_id::text else a.kind end as owner,
@@ -145,7 +145,7 @@ export const readBooks = async (test: TestApp, { id, poster, worker }: Deal) => 
   }
 }
 
-/** A person's whole wallet, in dollars. */
+/** A user's whole wallet, in dollars. */
 export const balanceOf = async (test: TestApp, { id }: Pick<TestMember, 'id'>): Promise<string> => {
   const row = await test.app.db
     .selectFrom('ledger_accounts')
@@ -156,7 +156,7 @@ export const balanceOf = async (test: TestApp, { id }: Pick<TestMember, 'id'>): 
   return dollarText(cents(row?.balance_cents ?? 0n))
 }
 
-/** All that a person ever earned, as the profile counts it. */
+/** All earnings of a user, as the profile counts them. */
 export const earningsOf = async (test: TestApp, { id }: Pick<TestMember, 'id'>): Promise<string> => {
   const users = test.app.db.selectFrom('users').select('total_earnings').where('id', '=', id)
   return (await users.executeTakeFirstOrThrow()).total_earnings
@@ -165,7 +165,7 @@ export const earningsOf = async (test: TestApp, { id }: Pick<TestMember, 'id'>):
 export const paymentsOf = (test: TestApp, { id }: Pick<Deal, 'id'>) =>
   test.app.db.selectFrom('payments').selectAll().where('contract_id', '=', id).orderBy('created_at').execute()
 
-/** Everything that is stored about a contract, to see that a refused call has changed nothing of it. */
+/** All rows of a contract, to check that a refused call has changed nothing. */
 export const snapshot = async (test: TestApp, { id, jobId }: Deal): Promise<unknown> => {
   const { rows } = await sql<{ all: unknown }>`
     select jsonb_build_object(

@@ -12,7 +12,7 @@ export const COMPLAINT = {
 export const raise = (deal: Deal, role: Role = 'poster', body: object = COMPLAINT): Promise<Dispute> =>
   good(deal[role].client.post(at(deal, 'dispute'), body))
 
-/** Started, so far done, and in dispute. */
+/** Started, partly done, and in dispute. */
 export const disputedContract = async (
   test: TestApp,
   { percent, ...options }: DealOptions & { percent?: number } = {},

@@ -4,11 +4,11 @@ import type { TestFile } from '#server/testing/scenarios/uploads.ts'
 export interface Piece {
   file?: TestFile
   description?: string
-  /** Named with it, the request is one, however often it is sent. */
+  /** With a key the request is idempotent. */
   key?: string
 }
 
-/** A piece of evidence as a browser sends it. */
+/** Uploads evidence as a browser does. */
 export const addEvidence = async (client: TestClient, disputeId: string, { file, description, key }: Piece) => {
   const form = new FormData()
   if (file) form.set('file', new File([new Uint8Array(Buffer.from(file.bytes))], file.name))
@@ -20,7 +20,7 @@ export const addEvidence = async (client: TestClient, disputeId: string, { file,
   })
 }
 
-/** A file with its bytes as they are. */
+/** A file with its exact bytes. */
 export const download = async ({ app }: TestApp, { cookie, jar }: TestClient, url: string) => {
   const reply = await app.http.inject({
     url,

@@ -6,7 +6,7 @@ import { ASKING_CARD, DECLINED_CARD, GOOD_CARD, POOR_CARD } from '#server/testin
 import type { Line } from '#server/testing/stand-ins/provider-network.ts'
 
 const side = fc.constantFrom<Role>('poster', 'worker')
-/** Which contract: the last number means any of them, also one where it makes no sense. */
+/** The index of a contract: the last number means any of them, also where it makes no sense. */
 export const ANY_OF_THEM = 5
 const often = fc.constantFrom(true, true, true, false)
 const rarely = often.map((is) => !is)
@@ -19,10 +19,10 @@ const amount = fc.oneof(
 const smallAmount = fc.integer({ min: 1, max: 20_000 }).map((whole) => dollarText(cents(whole)))
 const card = fc.constantFrom(GOOD_CARD, GOOD_CARD, GOOD_CARD, DECLINED_CARD, POOR_CARD, ASKING_CARD)
 
-/** One thing that happens. */
+/** One action. */
 const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('open' as const), person, amount }) },
-  // The natural next thing, or nothing would ever come to an end.
+  // The natural next action, or no contract would ever end.
   { weight: 34, arbitrary: fc.record({ do: fc.constant('next' as const), which }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('choose' as const), which }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('schedule' as const), which, hours: fc.nat(60) }) },

@@ -3,7 +3,7 @@ import type { DB } from '#server/platform/database/tables.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { createMember, type TestMember } from '#server/testing/scenarios/users.ts'
 
-/** Four zips of Tampa and one far away. */
+/** Four zip codes of Tampa and one far away. */
 const PLACES = [
   ['33605', 'Tampa', 'FL', 27.9605, -82.4334, 'America/New_York', 'Ybor City'],
   ['33602', 'Tampa', 'FL', 27.9543, -82.4571, 'America/New_York', null],
@@ -31,11 +31,11 @@ const COMPLETE = {
   expertise: ['Moving & Delivery'],
 }
 
-/** Somebody with a complete profile: may bid. */
+/** A user with a complete profile, who may bid. */
 export const createWorker = (test: TestApp, columns: Partial<Insertable<DB['users']>> = {}): Promise<TestMember> =>
   createMember(test, { first_name: 'Devon', ...COMPLETE, ...columns })
 
-/** Complete and verified: may post. Takes no work, so that jobs of others are no news here. */
+/** Complete and verified, may post. Takes no work, so that jobs of others raise no alerts. */
 export const createPoster = (test: TestApp, columns: Partial<Insertable<DB['users']>> = {}): Promise<TestMember> =>
   createMember(test, { first_name: 'Maren', is_verified: true, is_available_for_work: false, ...COMPLETE, ...columns })
 

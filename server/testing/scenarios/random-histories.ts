@@ -1,4 +1,4 @@
-// Random lives of contracts, through the door: two posters and two workers who do whatever comes to their mind.
+// Random contract histories through the API: two posters and two workers with random actions.
 import { HOUR_MS } from '#core/kernel/time.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
@@ -17,17 +17,17 @@ import type { Line } from '#server/testing/stand-ins/provider-network.ts'
 interface Life extends Deal {
   /** Of the other worker, who was not chosen. */
   otherBidId: string
-  /** As far as anybody has looked. */
+  /** The last known status. */
   stands: 'unsigned' | 'unpaid' | 'running' | 'done' | 'disputed' | 'over'
 }
 
 export interface Stage {
   take(step: Step): Promise<string>
-  /** How many calls were answered with each status. */
+  /** The number of responses by status. */
   statusCounts: Map<string, number>
 }
 
-/** Both banks are known here; payouts to the second one fail. */
+/** Both banks are known; payouts to the second one fail. */
 const PLACES_TO_PAY = ['tok_4000056655665556', 'tok_bank_000123456789', 'tok_bank_000111111116']
 
 const addPlacesToPay = async (testApp: TestApp, { id }: TestMember): Promise<string[]> => {
@@ -40,13 +40,13 @@ const addPlacesToPay = async (testApp: TestApp, { id }: TestMember): Promise<str
   return rows.map((row) => row.id)
 }
 
-/** Calls that are answered again; the others are decided anew. */
+/** Calls with idempotency keys; the others are decided again. */
 const TAKES_A_KEY =
   /(?:sign|cancel|pay|release|tip|progress|approve|create-payment-intent|confirm|payment-methods|withdrawals|\/additional-work|\/dispute|accept|counter|reject|resolve)$/
 
 const describe = ({ status, body }: Answer): string => `${status} ${body?.code ?? body?.status ?? ''}`
 
-/** Everybody takes their seats. */
+/** Creates the users. */
 export const openStage = async (testApp: TestApp, line: { cut(line: Line): void }): Promise<Stage> => {
   const posters = [await createPoster(testApp), await createPoster(testApp)]
   const workers = [
@@ -57,7 +57,7 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
   const moderator = await createAdmin(testApp, 'moderator')
   const methods = new Map<string, string[]>()
   for (const one of people) methods.set(one.id, await addPlacesToPay(testApp, one))
-  // However far the clock jumps, they stay signed in.
+  // They stay signed in however far the clock moves.
   await sql`update sessions set expire = app_now() + interval '50 years'`.execute(testApp.app.db)
 
   const lives: Life[] = []
@@ -76,7 +76,7 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
     last = { path, call, first: answer }
     return answer
   }
-  /** Something done under a contract; where it stands afterwards is seen from the answer. */
+  /** An action on a contract; the response contains its new status. */
   const act = async (life: Life, role: Role, room: string, body: object = {}): Promise<Answer> => {
     const answer = await send(life[role], `/api/contracts/${life.id}/${room}`, body)
     if (answer.body?.money) life.stands = standOf(answer.body)
@@ -86,7 +86,7 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
   const read = async ({ id, poster }: Life): Promise<Contract> =>
     (await poster.client.get(`/api/contracts/${id}`)).body as Contract
 
-  /** Whoever recorded a call has died, and its time is over. */
+  /** A process that recorded a provider call has crashed, and its lease is over. */
   const takeUpCalls = async (over?: Line): Promise<string> => {
     if (over) line.cut(over)
     await testApp.moveClock(61_000)
@@ -122,7 +122,7 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
     const form = { jobId: life.jobId, scheduledDate: rows[0]!.day, scheduledTime: rows[0]!.time }
     return describe(await send(life.poster, '/api/contracts', form))
   }
-  /** Whoever could not pay takes out another card, or says yes where the card asks. */
+  /** After a declined card another one is used, or the owner confirms. */
   const payAtLast = async (life: Life, { money }: Contract): Promise<string> => {
     if (money.needsAction) return confirm(life, null)
     if (money.status === 'failed') await save(life.poster, GOOD_CARD)
@@ -152,7 +152,7 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
   }
   const disputeOf = async (life: Life): Promise<Dispute | null> =>
     (await life.poster.client.get(`/api/contracts/${life.id}/dispute`)).body
-  /** One of the two answers the proposal that waits, or takes the dispute back. */
+  /** One party answers the pending proposal, or withdraws the dispute. */
   const mediate = async (life: Life, role: Role, how: string, percent: number): Promise<string> => {
     const dispute = await disputeOf(life)
     if (!dispute) return 'nothing'
@@ -181,7 +181,7 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
     const isDue = money.due !== '0.00'
     const form = { contractId: life.id, amount: isDue ? money.due : '1.00' }
     const intent = await send(life.poster, '/api/create-payment-intent', form)
-    // Or a card that waits for its owner, of a tip or of a payment that was replaced.
+    // Or a card that waits for its owner, of a tip or of a replaced payment.
     const { rows } = await sql<{ secret: string }>`select client_secret as secret from payments
       where contract_id = ${life.id} and client_secret is not null order by created_at desc, id desc limit 1`.execute(
       testApp.app.db,
@@ -217,7 +217,7 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
     return `${path} ${again.status}`
   }
 
-  /** What is done with one contract; null: with none of them. */
+  /** An action on one contract; null: on none of them. */
   const withLife = (one: Step, life: Life): Promise<string | Answer> | null => {
     switch (one.do) {
       case 'choose':
@@ -275,7 +275,7 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
       case 'repeat':
         return repeat()
       case 'jump':
-        // A key is good for a day.
+        // A key is valid for a day.
         last = null
         await testApp.moveClock(one.hours * HOUR_MS)
         return ''
@@ -296,7 +296,7 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
     }
   }
 
-  /** One where it has a chance; now and then any of them. */
+  /** Usually a contract where the action makes sense; sometimes any. */
   const pick = async (what: Step['do'], index: number): Promise<Life> => {
     if (lives.every(({ stands }) => stands === 'over')) await open(lives.length, '95.00')
     const wanted = lives.filter(({ stands }) => FITS[what]?.includes(stands) ?? stands !== 'over')
@@ -324,7 +324,7 @@ const standOf = ({ status, money }: Contract): Life['stands'] => {
   return money.held === '0.00' ? 'over' : 'done'
 }
 
-/** Where each thing has a chance to be done. */
+/** The statuses in which each action makes sense. */
 const FITS: Partial<Record<Step['do'], Life['stands'][]>> = {
   sign: ['unsigned'],
   decline: ['unsigned'],

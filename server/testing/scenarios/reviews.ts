@@ -5,7 +5,7 @@ import type { Answer, TestApp } from '#server/testing/app.ts'
 import { at, good, type Deal } from '#server/testing/scenarios/contracts.ts'
 import { signInAgain, type TestMember } from '#server/testing/scenarios/users.ts'
 
-/** One of the two reviews the other, through the door. */
+/** One party reviews the other through the API. */
 export const review = (deal: Deal, role: Role, rating = 5, comment = 'On time.'): Promise<Answer> =>
   deal[role].client.post(at(deal, 'reviews'), { rating, comment })
 
@@ -16,7 +16,7 @@ export const ratingOf = async (test: TestApp, { id }: Pick<TestMember, 'id'>): P
   return (await users.executeTakeFirstOrThrow()).rating
 }
 
-/** From now on the work of this contract was completed so long ago, and both are signed in. */
+/** Moves the completion of this contract into the past, and signs both in. */
 export const age = async (test: TestApp, deal: Deal, ms: number): Promise<void> => {
   const { rows } = await sql<{ ms: number }>`
     select ${ms} - round(extract(epoch from app_now() - completed_at) * 1000)::float8 as ms
@@ -34,7 +34,7 @@ export interface LaidReview {
   minutesAgo?: number
 }
 
-/** A finished job, put straight into the tables: for tests that are about what comes after it. */
+/** A finished job, inserted directly: for tests of what comes after it. */
 export const insertFinished = async (
   test: TestApp,
   posterId: string,
@@ -62,7 +62,7 @@ export const insertFinished = async (
 
 const EIGHT_DAYS_MINUTES = 8 * 24 * 60
 
-/** What a poster wrote about a worker: open because its time is over, or sealed because it runs. */
+/** A poster's review of a worker: published because its time is over, or still sealed. */
 export const insertReview = async (
   test: TestApp,
   posterId: string,

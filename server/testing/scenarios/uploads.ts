@@ -34,7 +34,7 @@ export const sendFiles = (client: TestClient, url: string, field: string, files:
   return client.send('POST', url, payload, headers)
 }
 
-/** Sixteen pixels, all of them the same. */
+/** Sixteen equal pixels. */
 export const PICTURE: TestFile = {
   name: 'picture.png',
   bytes: Buffer.from(

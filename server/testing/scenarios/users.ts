@@ -13,7 +13,7 @@ export interface TestMember {
   client: TestClient
 }
 
-/** A member with a session, put straight into the tables: for tests that are about something else than signing up. */
+/** A user with a session, inserted directly: for tests that are not about signing up. */
 export const createMember = async (
   test: TestApp,
   columns: Partial<Insertable<DB['users']>> = {},
@@ -25,7 +25,7 @@ export const createMember = async (
   return { id, email, client: await signInAgain(test, id) }
 }
 
-/** Another device of the same person. */
+/** Another device of the same user. */
 export const signInAgain = async (test: TestApp, userId: string): Promise<TestClient> => {
   const token = randomToken()
   const session = { sid: digest(token), user_id: userId, sess: '{}', expire: fromNow(DAY_SECONDS) }
@@ -35,7 +35,7 @@ export const signInAgain = async (test: TestApp, userId: string): Promise<TestCl
   return client
 }
 
-/** An admin with a session of their own cookie. */
+/** An admin with a session. */
 export const createAdmin = async (
   test: TestApp,
   role: AdminRole,

@@ -7,7 +7,7 @@ import type { TestApp } from '#server/testing/app.ts'
 import { good } from '#server/testing/scenarios/contracts.ts'
 import { signInAgain, type TestMember } from '#server/testing/scenarios/users.ts'
 
-/** Money that comes from somebody's card, as a tip would. */
+/** Money from a card, like a tip. */
 export const give = (test: TestApp, { id }: Pick<TestMember, 'id'>, dollars: string): Promise<void> =>
   test.app.db.transaction().execute((trx) => {
     const amount = parseDollars(dollars)!
@@ -22,7 +22,7 @@ export const give = (test: TestApp, { id }: Pick<TestMember, 'id'>, dollars: str
     })
   })
 
-/** The wall clock in New York shows this from now on, and people stay signed in. */
+/** Sets the clock to this time in New York, and keeps users signed in. */
 export const setClock = async (test: TestApp, wall: string, ...people: TestMember[]): Promise<void> => {
   const { rows } = await sql<{ ms: number }>`
     select round(extract(epoch from (${wall}::timestamp at time zone 'America/New_York') - app_now()) * 1000)::float8
@@ -31,13 +31,13 @@ export const setClock = async (test: TestApp, wall: string, ...people: TestMembe
   for (const person of people) person.client.cookie = (await signInAgain(test, person.id)).cookie
 }
 
-/** Everything that rings again and again rings now, in all processes, whatever round was under way. */
+/** Runs everything periodic now, in all processes. */
 export const ring = async ({ app }: TestApp, ...otherApps: App[]): Promise<void> => {
   await sql`update timers set due_at = app_now(), next_try_at = null where key = 'recurring'`.execute(app.db)
   await Promise.all([app, ...otherApps].map(({ scheduler }) => scheduler.drain()))
 }
 
-/** The test starts at this time, with the payouts of all earlier Fridays done: none of them runs in the middle of it. */
+/** Starts at this time with the payouts of all earlier Fridays done, so that none of them runs during the test. */
 export const startAt = async (test: TestApp, wall: string, ...otherApps: App[]): Promise<void> => {
   await setClock(test, wall)
   await ring(test, ...otherApps)
@@ -61,7 +61,7 @@ export const debitForm = (number = '4000056655665556') => ({
 
 export const walletOf = (member: TestMember): Promise<any> => good(member.client.get('/api/wallet'))
 
-/** The two amounts as the newest letter about deposits names them; other letters may have come after it. */
+/** The two amounts in the newest email about deposits. */
 export const depositsFor = async (test: TestApp, { email }: TestMember): Promise<string[]> => {
   const messages = await test.mailsTo(email)
   return messages.find(({ subject }) => subject.startsWith('Two small deposits'))?.text.match(/\$0\.\d{2}/g) ?? []
@@ -77,7 +77,7 @@ export const addBank = async (test: TestApp, member: TestMember, accountNumber?:
 export const addDebitCard = async (member: TestMember): Promise<string> =>
   (await good(member.client.post('/api/payout-methods', debitForm()))).id
 
-/** Every account holds what its postings add up to, the whole sums to zero, and no wallet owes. */
+/** Every balance equals the sum of its postings, the total is zero, and no wallet owes. */
 export const checkBooks = async (test: TestApp): Promise<{ strays: number; total: bigint; below: number }> => {
   const { rows } = await sql<{ strays: number; total: bigint; below: number }>`
     select count(*) filter (where a.balance_cents <> coalesce(s.sum, 0))::int as strays,

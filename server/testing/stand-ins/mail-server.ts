@@ -7,7 +7,7 @@ export interface ReceivedMail {
   raw: string
 }
 
-/** A mail server that keeps what it is given, and can be told to refuse it. */
+/** A mail server that stores emails and can refuse them. */
 export const startMailServer = async () => {
   const received: ReceivedMail[] = []
   const state = { isRefusing: false }

@@ -1,9 +1,9 @@
 import { ProviderUnreachable, type Provider } from '#server/payments/provider/provider.ts'
 
-/** How the line to the provider is: nothing gets through, or what gets through is not answered. */
+/** The state of the network: requests fail, or they succeed and their response is lost. */
 export type Line = 'well' | 'down' | 'lost'
 
-/** Puts a line between the house and its provider that a test can cut. */
+/** A provider whose network a test can cut. */
 export const createProviderConnection = (provider: Provider): { cut(line: Line): void } => {
   let line: Line = 'well'
   const over =

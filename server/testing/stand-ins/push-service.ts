@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A browser with keys of its own that can read what is sealed for it; written apart from the code that it judges. */
+/** A browser with its own push keys that can decrypt messages; independent of the code under test. */
 export const openBrowser = (endpoint: string) => {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
@@ -15,7 +15,7 @@ export type Browser = ReturnType<typeof openBrowser>
 const hkdf = (key: Uint8Array, from: Uint8Array, info: Buffer, bytes: number) =>
   Buffer.from(hkdfSync('sha256', key, from, info, bytes))
 
-/** RFC 8291 as a browser does it: throws if a bit is wrong. */
+/** RFC 8291 as a browser implements it: throws if a bit is wrong. */
 export const unseal = (body: Buffer, privateKey: Buffer, publicKey: Buffer, auth: Buffer): string => {
   const [salt, keyLength] = [body.subarray(0, 16), body[20]!]
   const theirs = body.subarray(21, 21 + keyLength)
@@ -33,7 +33,7 @@ export const unseal = (body: Buffer, privateKey: Buffer, publicKey: Buffer, auth
   return open.subarray(0, -1).toString()
 }
 
-/** What the signature says, if it is one of this key. */
+/** The claims of a signature, verified with this key. */
 export const readVapid = (header: string): { publicKey: string; claims: { aud: string; exp: number; sub: string } } => {
   const [, token = '', publicKey = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header) ?? []
   const [head = '', body = '', signature = ''] = token.split('.')
@@ -53,7 +53,7 @@ export interface TakenPush {
   body: Buffer
 }
 
-/** A push service on this machine: takes what comes, or answers as it is told to. */
+/** A push service: accepts messages, or responds as configured. */
 export const startPushStandIn = async () => {
   const taken: TakenPush[] = []
   const state = { status: 201, headers: {} as Record<string, string>, hold: null as Promise<void> | null }
@@ -72,9 +72,9 @@ export const startPushStandIn = async () => {
   return {
     url,
     taken,
-    /** A browser of this service. */
+    /** A browser that is subscribed to this service. */
     browser: () => openBrowser(`${url}/push/${++browsers}`),
-    /** What came for a browser, opened. */
+    /** The decrypted messages of a browser. */
     readBy: ({ endpoint, read }: Browser): any[] =>
       taken
         .filter(({ path }) => endpoint.endsWith(path))

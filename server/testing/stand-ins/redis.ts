@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net'
 const bulk = (text: string) => `$${Buffer.byteLength(text)}\r\n${text}\r\n`
 const list = (...parts: string[]) => `*${parts.length}\r\n${parts.join('')}`
 
-/** As much of Redis as the live bus needs: it can be subscribed to and published in. */
+/** The part of Redis that the live bus needs: subscribe and publish. */
 export const startRedisStandIn = async (): Promise<{ url: string; published: string[]; close(): Promise<void> }> => {
   const sockets = new Set<Socket>()
   const published: string[] = []
@@ -55,7 +55,7 @@ export const startRedisStandIn = async (): Promise<{ url: string; published: str
   }
 }
 
-/** `*2\r\n$4\r\nPING\r\n$1\r\nx\r\n`: a list of texts, each with its length in bytes before it. */
+/** `*2\r\n$4\r\nPING\r\n$1\r\nx\r\n`: a list of texts, each preceded by its length in bytes. */
 const takeCommand = (pending: string): { words: string[]; length: number } | null => {
   const head = /^\*(\d+)\r\n/.exec(pending)
   if (!head) return null

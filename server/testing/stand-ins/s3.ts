@@ -8,7 +8,7 @@ const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** Computes the signature anew from what arrived, as the storage does; written apart from the code that it judges. */
+/** Verifies the signature from the received request; independent of the code under test. */
 const isSigned = ({ method = '', url = '', headers }: IncomingMessage, body: Buffer): boolean => {
   const given =
     /^AWS4-HMAC-SHA256 Credential=[^/]+\/(\d{8})\/([^/]+)\/s3\/aws4_request,\s*SignedHeaders=([^,]+),\s*Signature=(\w+)$/.exec(
@@ -25,7 +25,7 @@ const isSigned = ({ method = '', url = '', headers }: IncomingMessage, body: Buf
   return hmac(key, toSign).toString('hex') === signature
 }
 
-/** As much of S3 as the server needs: one bucket that keeps, gives and forgets, for those who sign rightly. */
+/** The part of S3 that the server needs: one bucket, with signature checks. */
 export const startS3StandIn = async (): Promise<{ config: S3Config; close(): Promise<void> }> => {
   const kept = new Map<string, Buffer>()
   const answer = (request: IncomingMessage, body: Buffer): { status: number; bytes?: Buffer } => {

@@ -21,7 +21,7 @@ const PUBLISHABLE_KEY = 'pk_test_stand_in'
 const BAD_KEY = invalid('Invalid API Key provided.', undefined, 401)
 const UNKNOWN = invalid('Unrecognized request URL.', undefined, 404)
 
-/** What Stripe.js may do; everything else needs the secret key. */
+/** Calls allowed with the publishable key; everything else needs the secret key. */
 const FOR_BROWSERS =
   /^POST \/v1\/(?:tokens|payment_methods)$|^\w+ \/v1\/payment_intents\/[^/]+(?:\/confirm|\/authenticate)?$/
 const CORS = {
@@ -45,7 +45,7 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
 
 const headerOf = ({ headers }: IncomingMessage, name: string): string | null => [headers[name]].flat()[0] ?? null
 
-/** `POST /v1/refunds/re_1/cancel` → `POST /v1/refunds/:id/cancel`, for whichever of the two is known. */
+/** `POST /v1/refunds/re_1/cancel` → `POST /v1/refunds/:id/cancel`, whichever exists. */
 const findHandler = (handlers: Handlers, line: string) => {
   const [start = '', id = '', rest = ''] = /^(\w+ \/v1\/\w+)\/([^/]+)(.*)$/.exec(line)?.slice(1) ?? []
   return { handle: handlers[line] ?? handlers[`${start}/:id${rest}`], id }
@@ -56,7 +56,7 @@ const asAnswer = (error: unknown): Answer => {
   throw error
 }
 
-/** As much of Stripe as the product uses: its calls, its keys, its errors, its events and its sums. */
+/** The part of Stripe that the product uses: calls, keys, errors, events and balances. */
 export const startStripeStandIn = async ({ port = 0 } = {}) => {
   let count = 0
   const newId = (prefix: string): string => `${prefix}_stand_in_${++count}`
@@ -87,7 +87,9 @@ export const startStripeStandIn = async ({ port = 0 } = {}) => {
       return asAnswer(error)
     }
   }
-  /** What the key has been answered before, or what is done now; null: the line breaks before anything happens. */
+  /**
+   * The stored response of the key, or the result of the request; null: the connection breaks before anything happens.
+   */
   const make = async (request: Applied, fingerprint: string): Promise<Answer | null> => {
     const scope = `${request.ask.account} ${request.key}`
     const first = request.key === null ? null : keys.claim(scope, fingerprint)
@@ -127,7 +129,7 @@ export const startStripeStandIn = async ({ port = 0 } = {}) => {
     else response.destroy()
   }
 
-  /** Where a worker would tell Stripe who they are: here it is enough to come by. */
+  /** A worker's onboarding page: opening it is enough. */
   let webhook: string | null = null
   const onboard = async (id: string, response: ServerResponse): Promise<void> => {
     const account = accounts.finishOnboarding(id)
@@ -145,14 +147,14 @@ export const startStripeStandIn = async ({ port = 0 } = {}) => {
 
   return {
     address,
-    /** For a product that shall talk to this one. */
+    /** The configuration of a server that uses this. */
     environment: {
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
       STRIPE_WEBHOOK_SECRET: `${WEBHOOK_SECRET},${CONNECT_SECRET}`,
       STRIPE_API_BASE: address,
     },
-    /** In cents, over everything that ever happened here. */
+    /** In cents, over everything that happened here. */
     moved,
     received,
     intents: charges.intents,
@@ -164,11 +166,11 @@ export const startStripeStandIn = async ({ port = 0 } = {}) => {
     settlePayout: accounts.settlePayout,
     forgetKeys: keys.forget,
     hold: interceptors.hold,
-    /** It has its effect, and nobody hears of it. */
+    /** The request takes effect, and its response is lost. */
     lose: (matches: RegExp, times = 1) => interceptors.decide(matches, 'after', 'drop', times),
-    /** It has no effect. */
+    /** The request has no effect. */
     fail: (matches: RegExp, answered: Answer, times = 1) => interceptors.decide(matches, 'before', answered, times),
-    /** Whom to tell by itself that somebody's account is ready. */
+    /** The webhook that is called when an account is ready. */
     notify: (to: string) => void (webhook = to),
     sendEvent: async (to: string, type: string, object: object, options: EventOptions & { times?: number } = {}) => {
       const signed = signEvent(type, object, options)

@@ -35,7 +35,7 @@ const connected = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T>
 const rowsOf = <Row extends pg.QueryResultRow>(statement: string): Promise<Row[]> =>
   connected(async (client) => (await client.query<Row>(statement)).rows)
 
-/** Starts with the files in the folder of this test, and says what was applied. */
+/** Starts with the files in the folder of this test, and returns what was applied. */
 const start = async (): Promise<string[]> => {
   const applied: string[] = []
   const functionsFolder = pathToFileURL(folder + sep)
@@ -59,7 +59,7 @@ const noteEarlierChecksums = async (client: pg.Client): Promise<void> => {
     await client.query('update migrations set checksum = $2 where name = $1', [name, checksum])
 }
 
-/** The row that PostgreSQL keeps of each function; another one after each definition. */
+/** PostgreSQL's row of each function, which changes with each definition. */
 const versionsOf = async (): Promise<Map<string, string>> => {
   const names = (await readFunctions()).map(({ name }) => `'${name}'`)
   const rows = await rowsOf<{ name: string; version: string }>(

@@ -51,14 +51,14 @@ test('DB-2 a database of a newer version is refused, and left as it is', async (
   await expect(migrate(emptyUrl)).rejects.toThrow(
     'This database is newer than this version of Nearhand: it has the migration 9999_future.sql.',
   )
-  // The first one is missing from the list since the test before: nothing was done about it.
+  // The first one is missing from the list since the previous test: nothing was done about it.
   expect(await run(emptyUrl, `select 1 from migrations where name like '0001%'`)).toEqual([])
 })
 
 test('DB-2 a migration that fails leaves no trace', async () => {
   await run(emptyUrl, `delete from migrations where name = '9999_future.sql'`)
   const before = await run(emptyUrl, 'select count(*) from pg_class')
-  // Its tables exist already.
+  // Its tables already exist.
   await expect(migrate(emptyUrl)).rejects.toThrow('already exists')
   expect(await run(emptyUrl, 'select count(*) from pg_class')).toEqual(before)
   expect(await run(emptyUrl, `select 1 from migrations where name like '0001%'`)).toEqual([])

@@ -31,7 +31,7 @@ const rowsOf = async (statement: string): Promise<object[]> => {
   }
 }
 
-/** Starts with the files in the folder of this test, and says what was applied. */
+/** Starts with the files in the folder of this test, and returns what was applied. */
 const start = async (): Promise<string[]> => {
   const applied: string[] = []
   const viewsFolder = pathToFileURL(folder + sep)

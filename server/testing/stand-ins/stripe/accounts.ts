@@ -26,7 +26,7 @@ export interface Transfer {
   destination: string
   transfer_group: string | null
 }
-/** What the platform has fetched from an account. */
+/** A debit of an account by the platform. */
 export interface Debit {
   id: string
   object: 'charge'
@@ -46,7 +46,7 @@ export interface Payout {
   metadata: Record<string, string>
 }
 
-/** Bank accounts that a payout comes back from. */
+/** Bank accounts whose payouts fail. */
 const FAILING: Record<string, Pick<Payout, 'failure_code' | 'failure_message'>> = {
   '000111111116': { failure_code: 'no_account', failure_message: 'The bank account could not be located.' },
   '000111111113': { failure_code: 'account_closed', failure_message: 'The bank account has been closed.' },
@@ -54,7 +54,7 @@ const FAILING: Record<string, Pick<Payout, 'failure_code' | 'failure_message'>> 
 
 const CANNOT = 'insufficient_capabilities_for_transfer'
 
-/** The workers' accounts, what is sent there and what is paid out from there. */
+/** The workers' accounts with their transfers and payouts. */
 export const openAccounts = (
   newId: NewId,
   vault: Vault,
@@ -65,7 +65,7 @@ export const openAccounts = (
   const transfers: Transfer[] = []
   const debits: Debit[] = []
   const payouts: (Payout & { account: string })[] = []
-  /** Where somebody comes back to from the onboarding. */
+  /** The return URLs of onboardings. */
   const returns = new Map<string, string>()
 
   const find = (id: string | null): Account => {
@@ -179,10 +179,10 @@ export const openAccounts = (
     transferred,
     collected,
     returns,
-    /** Stripe has all it wants to know of somebody. */
+    /** The onboarding is complete. */
     finishOnboarding: (id: string): Account =>
       Object.assign(find(id), { capabilities: { transfers: 'active' }, payouts_enabled: true }),
-    /** Days later: the bank has taken it, or has not. */
+    /** Days later: the bank has accepted the payout or returned it. */
     settlePayout: (id: string): Payout => {
       const payout = payouts.find((one) => one.id === id)
       if (!payout) throw missing('payout', id)

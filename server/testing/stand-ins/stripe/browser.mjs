@@ -1,5 +1,5 @@
-// Stands in for Stripe.js in a browser that a test drives: the same calls, a plain form instead of frames. Served in
-// place of https://js.stripe.com; it talks to https://api.stripe.com, which the test leads to the stand-in.
+// Replaces Stripe.js in a test browser: the same calls, with a plain form instead of frames. Served as
+// https://js.stripe.com; it calls https://api.stripe.com, which the test redirects to the stand-in.
 
 const API = 'https://api.stripe.com/v1'
 
@@ -38,7 +38,7 @@ const askOwner = () =>
 
 const LABELS = { number: 'Card number', expiry: 'Expiration date', cvc: 'Security code', zip: 'ZIP code' }
 
-/** One form for a card, as `payment` or as `card`. */
+/** A card form, as `payment` or as `card` element. */
 class CardElement {
   /** @type {Map<string, Set<() => void>>} */
   #listeners = new Map()
@@ -65,7 +65,7 @@ class CardElement {
   mount(target) {
     const place = typeof target === 'string' ? document.querySelector(target) : target
     place?.replaceChildren(this.#place)
-    // Never at once: the frames of Stripe's own take their time too.
+    // Not at once: Stripe's own frames take time, too.
     setTimeout(() => this.#listeners.get('ready')?.forEach((listener) => listener()), 50)
   }
   unmount() {
@@ -175,7 +175,7 @@ const Stripe = (publishableKey) => {
     },
   }
 }
-// The address says which version was asked for.
+// The URL contains the requested version.
 const script = /** @type {HTMLScriptElement | null} */ (document.currentScript)
 Stripe.version = script?.src.split('/')[3] ?? ''
 Object.assign(globalThis, { Stripe })

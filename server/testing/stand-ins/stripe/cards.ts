@@ -1,4 +1,4 @@
-/** What a card does when it is charged, and how Stripe says so. */
+/** The result of charging a card, in Stripe's terms. */
 interface ChargeOutcome {
   does: 'succeeds' | 'asks' | 'is declined' | 'is declined when charged'
   code: string
@@ -25,7 +25,7 @@ const BY_NUMBER: Record<string, ChargeOutcome & { brand?: string; funding?: stri
   '4000002500003155': { does: 'asks', ...FINE },
 }
 
-/** Stripe's own names for its test cards. */
+/** Stripe's names for its test cards. */
 const BY_NAME: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',
@@ -44,7 +44,7 @@ export const outcomeOf = (number: string): ChargeOutcome => {
   return { does, code, ...(decline_code !== undefined && { decline_code }), message }
 }
 
-/** What Stripe tells of a card. */
+/** What Stripe reveals of a card. */
 export const faceOf = (number: string, expMonth: number, expYear: number) => ({
   brand: BY_NUMBER[number]?.brand ?? 'visa',
   last4: number.slice(-4),

@@ -1,4 +1,4 @@
-/** What Stripe's clients send: `metadata[paymentId]=…` is a field within a field. */
+/** Form encoding of Stripe's clients: `metadata[paymentId]=…` is a nested field. */
 export type Form = { [name: string]: string | Form }
 
 export const readForm = (encoded: string): Form => {

@@ -74,7 +74,7 @@ const declined = (intent: Intent, error: Omit<StripeProblem['error'], 'type'> & 
   return new StripeProblem(402, { ...intent.last_payment_error, payment_intent: { ...intent } })
 }
 
-/** Intents, what confirms them, and refunds. */
+/** Intents, their confirmation, and refunds. */
 export const openIntents = (newId: NewId, vault: Vault) => {
   const intents = new Map<string, Intent>()
   const refunds: Refund[] = []
@@ -118,7 +118,7 @@ export const openIntents = (newId: NewId, vault: Vault) => {
     },
     'GET /v1/payment_intents/:id': (ask) => show(find(ask), ask.form),
     'POST /v1/payment_intents/:id/confirm': (ask) => confirm(find(ask), ask.form),
-    // What happens in the bank's own frame once Stripe.js has opened it.
+    // What happens in the bank's frame once Stripe.js has opened it.
     'POST /v1/payment_intents/:id/authenticate': (ask) => {
       const intent = find(ask)
       if (intent.status !== 'requires_action') throw invalid('Nothing is asked.', 'payment_intent_unexpected_state')

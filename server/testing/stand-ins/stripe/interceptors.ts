@@ -1,7 +1,7 @@
 import type { Answer } from '#server/testing/stand-ins/stripe/problem.ts'
 
 type When = 'before' | 'after'
-/** It goes on as if nothing had been, the line breaks, or something else is answered. */
+/** The request continues, the connection breaks, or another response is sent. */
 type Verdict = 'pass' | 'drop' | Answer
 
 interface Interceptor {
@@ -11,18 +11,18 @@ interface Interceptor {
   verdict: Promise<Verdict>
 }
 
-/** Where a test stops a request: before it has any effect, or with its effect done and its answer unsent. */
+/** Stops a request in a test: before it takes effect, or after it with its response unsent. */
 export const createInterceptors = () => {
   const interceptors: Interceptor[] = []
   return {
-    /** The next request like this waits until it is let go or dropped. */
+    /** The next matching request waits until it is released or dropped. */
     hold(matches: RegExp, when: When) {
       const { promise: arrived, resolve: reach } = Promise.withResolvers<void>()
       const { promise: verdict, resolve } = Promise.withResolvers<Verdict>()
       interceptors.push({ matches, when, reach, verdict })
       return { arrived, release: () => resolve('pass'), drop: () => resolve('drop') }
     },
-    /** The next ones like this get this verdict at once. */
+    /** The next matching requests get this verdict at once. */
     decide(matches: RegExp, when: When, verdict: Verdict, times: number): void {
       for (let time = 0; time < times; time++)
         interceptors.push({ matches, when, reach: () => {}, verdict: Promise.resolve(verdict) })

@@ -10,15 +10,15 @@ const IN_USE = new StripeProblem(409, {
   message: 'There is currently another in-progress request using this Idempotent Key.',
 })
 
-/** A request that was not even understood leaves its key free. */
+/** A request that was not understood leaves its key unused. */
 const isUnderstood = ({ body }: Answer): boolean =>
   !('error' in body) || !/"code":"(?:parameter_|resource_missing)/.test(JSON.stringify(body))
 
-/** Idempotency as Stripe has it: the first answer to a key is the answer to the key, a refused card's included. */
+/** Idempotency as at Stripe: the first response to a key is final, a declined card included. */
 export const createKeys = () => {
   const kept = new Map<string, { fingerprint: string; answer: Answer | null }>()
   return {
-    /** The first answer, or null for whoever is the first. */
+    /** The first response, or null for the first request. */
     claim(key: string, fingerprint: string): Answer | null {
       const found = kept.get(key)
       if (!found) {
@@ -34,9 +34,9 @@ export const createKeys = () => {
       if (!isUnderstood(answer)) kept.delete(key)
       else if (found) found.answer = answer
     },
-    /** Nothing came of it. */
+    /** Nothing was done. */
     release: (key: string): boolean => kept.delete(key),
-    /** A day is over. */
+    /** After a day. */
     forget: () => kept.clear(),
   }
 }

@@ -1,10 +1,10 @@
-/** What Stripe answers to a request. */
+/** Stripe's response to a request. */
 export interface Answer {
   status: number
   body: object
 }
 
-/** An answer that is a no, in the shape that Stripe gives it. */
+/** A refusal in Stripe's format. */
 export class StripeProblem extends Error {
   readonly status: number
   readonly error: { type: string; code?: string; message: string; [more: string]: unknown }

@@ -1,20 +1,20 @@
 import { textIn, type Form } from '#server/testing/stand-ins/stripe/form.ts'
 import { invalid } from '#server/testing/stand-ins/stripe/problem.ts'
 
-/** What a handler sees of a request. */
+/** A request as handlers see it. */
 export interface Ask {
   /** The id in its path. */
   id: string
   form: Form
-  /** Whose account it is about; null: the platform's own. */
+  /** The connected account; null: the platform's own. */
   account: string | null
-  /** With the publishable key, as Stripe.js asks. */
+  /** Made with the publishable key, like Stripe.js. */
   isBrowser: boolean
 }
 export type Handler = (ask: Ask) => object
 export type Handlers = Record<string, Handler>
 
-/** Everything at Stripe has an id that says what it is. */
+/** Ids at Stripe have a prefix by type. */
 export type NewId = (prefix: string) => string
 
 export const amountIn = (form: Form): number => {

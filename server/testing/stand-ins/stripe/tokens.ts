@@ -3,7 +3,7 @@ import { ACCOUNT } from '#server/testing/scenarios/wallets.ts'
 
 type Bank = Pick<StripeStandIn, 'address' | 'environment'>
 
-/** What a form of Stripe's in the browser would have made of these numbers. */
+/** The token that Stripe's form in the browser would create for these numbers. */
 export const tokenFor = async ({ address, environment }: Bank, fields: Record<string, string>): Promise<string> => {
   const answer = await fetch(`${address}/v1/tokens`, {
     method: 'POST',

@@ -11,7 +11,7 @@ export interface Method {
   card: Face
 }
 
-/** What a token stands for: a card's number, or a bank account's. */
+/** The card or bank account behind a token. */
 export interface Kept {
   kind: 'card' | 'bank_account'
   number: string
@@ -21,11 +21,11 @@ export interface Kept {
 
 export interface Vault {
   handlers: Handlers
-  /** To be used; not one that was taken off its customer. */
+  /** Usable: not detached from its customer. */
   findMethod(id: string): Method
   look(id: string): Method | undefined
   numberOf(method: Method): string
-  /** A token is good for one use. */
+  /** A token can be used once. */
   spend(token: string): Kept
 }
 
@@ -45,7 +45,7 @@ const readKept = (form: Form): Kept => {
   }
 }
 
-/** Customers, their cards, and the tokens that forms make of numbers. */
+/** Customers, their cards, and the tokens of forms. */
 export const openVault = (newId: NewId): Vault => {
   const methods = new Map<string, Method>()
   const numbers = new Map<string, string>()
@@ -59,7 +59,7 @@ export const openVault = (newId: NewId): Vault => {
     numbers.set(method.id, number)
     return method
   }
-  /** A test card by its name is a new one each time. */
+  /** A test card by name is a new one each time. */
   const findMethod = (id: string): Method => {
     const number = numberNamed(id)
     const method = number === null ? methods.get(id) : makeMethod(number)

@@ -1,11 +1,11 @@
 import { Stripe } from 'stripe'
 
-/** Stripe signs what happens to the platform with one secret and what happens to connected accounts with another. */
+/** Stripe signs events of the platform with one secret and events of connected accounts with another. */
 export const WEBHOOK_SECRET = 'whsec_stand_in'
 export const CONNECT_SECRET = 'whsec_stand_in_connect'
 
 export interface EventOptions {
-  /** The same id again is the same event. */
+  /** The same id is the same event. */
   id?: string
   secret?: string
   ageSeconds?: number
@@ -13,7 +13,7 @@ export interface EventOptions {
 
 let count = 0
 
-/** An event as Stripe would send it, of the object as it is now. */
+/** An event as Stripe would send it, with the current object. */
 export const signEvent = (type: string, object: object, options: EventOptions = {}) => {
   const isConnected = /^(?:account|payout)\./.test(type)
   const { id = `evt_stand_in_${++count}`, secret = isConnected ? CONNECT_SECRET : WEBHOOK_SECRET } = options
