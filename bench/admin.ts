@@ -1,5 +1,5 @@
-// The lists of the admin portal in a small house and in one with a million people and jobs.
-import { postCrowd, query, createCrowd } from './crowd.ts'
+// The lists of the admin portal in a small instance and in one with a million users and jobs.
+import { postJobs, query, createWorkers } from './load-data.ts'
 import { drive, getRequest } from './drive.ts'
 import type { Figure } from './figure.ts'
 import { median, round2 } from './numbers.ts'
@@ -12,7 +12,7 @@ const ROUNDS = 5
 const SECONDS = 1
 const COOKIE = 'asid=bench-admin'
 
-/** What a person at the desk asks all day: pages, filters, searches by name, by address and by a few letters. */
+/** Typical requests of an admin: pages, filters, searches by name, by email address and by a few letters. */
 const QUESTIONS: Record<string, (after: Record<'users' | 'jobs', string>) => string> = {
   'users, newest': () => '/api/admin/users',
   'users, banned': () => '/api/admin/users?filter=banned',
@@ -27,10 +27,10 @@ const QUESTIONS: Record<string, (after: Record<'users' | 'jobs', string>) => str
   figures: () => '/api/admin/stats',
 }
 
-/** Every thousandth is banned; one in five thousand goes by the name that is looked for. */
+/** Every thousandth is banned; one in five thousand has the name that is searched. */
 const fill = async ({ databaseUrl }: Product, count: number): Promise<Record<'users' | 'jobs', string>> => {
-  await createCrowd(databaseUrl, 1)
-  // Every address takes a lock of its own until its batch is in: more locks than a database has.
+  await createWorkers(databaseUrl, 1)
+  // Every address takes a lock until its batch is committed: more locks than a database has.
   await query(databaseUrl, 'alter table users disable trigger claim_email')
   for (let from = 1; from <= count; from += BATCH) {
     const to = Math.min(from + BATCH - 1, count)
@@ -44,7 +44,7 @@ const fill = async ({ databaseUrl }: Product, count: number): Promise<Record<'us
        from generate_series($1::int, $2::int) n`,
       [from, to],
     )
-    await postCrowd(databaseUrl, from, to)
+    await postJobs(databaseUrl, from, to)
     console.log(`· ${to.toLocaleString('en-US')} people and jobs stored`)
   }
   await query(databaseUrl, 'alter table users enable trigger claim_email')
@@ -82,7 +82,7 @@ const waitAt = async (url: string, path: string): Promise<number> => {
   return median(waits)
 }
 
-/** One pass over all jobs, as it would be without an index. */
+/** A scan of all jobs, as without an index. */
 const passOver = async ({ databaseUrl }: Product): Promise<number> => {
   const began = performance.now()
   await query(
@@ -96,20 +96,20 @@ const passOver = async ({ databaseUrl }: Product): Promise<number> => {
 export const measureAdmin = async (small: Product): Promise<Figure[]> => {
   const large = await startProduct({ isDemo: false })
   try {
-    const houses = [
+    const sizes = [
       { url: small.url, after: await fill(small, SMALL), waits: new Map<string, number[]>() },
       { url: large.url, after: await fill(large, LARGE), waits: new Map<string, number[]>() },
     ] as const
-    // In turns, so that a noisy neighbour disturbs both alike.
+    // Alternating, so that other load on the machine affects both alike.
     for (let round = 0; round < ROUNDS; round++)
       for (const [name, path] of Object.entries(QUESTIONS))
-        for (const { url, after, waits } of round % 2 === 0 ? houses : houses.toReversed())
+        for (const { url, after, waits } of round % 2 === 0 ? sizes : sizes.toReversed())
           waits.set(name, [...(waits.get(name) ?? []), await waitAt(url, path(after))])
     const passes: number[] = []
     for (let round = 0; round < ROUNDS; round++) passes.push(await passOver(large))
-    const slowest = Math.max(...[...houses[1].waits.values()].map(median))
+    const slowest = Math.max(...[...sizes[1].waits.values()].map(median))
     const ratios = Object.keys(QUESTIONS).map((name) => {
-      const [few, many] = houses.map(({ waits }) => median(waits.get(name)!)) as [number, number]
+      const [few, many] = sizes.map(({ waits }) => median(waits.get(name)!)) as [number, number]
       console.log(`· ${name}: ${round2(few)} ms of ${SMALL.toLocaleString('en-US')}, ${round2(many)} ms of a million`)
       return many / few
     })

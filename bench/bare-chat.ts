@@ -1,4 +1,4 @@
-// The limit that chat is held against: a bare `ws` server and one INSERT for each message, nothing else.
+// The baseline for chat: a bare `ws` server and one INSERT per message.
 import pg from 'pg'
 import { WebSocketServer } from 'ws'
 

@@ -1,4 +1,4 @@
-// The limit that the list of jobs is held against: the same HTTP library, the same two statements, the same bytes, nothing else.
+// The baseline for the job list: the same HTTP library, the same two statements, the same bytes.
 import Fastify from 'fastify'
 import pg from 'pg'
 import { IDENTIFY } from '#server/accounts/session-store.ts'

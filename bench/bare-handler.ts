@@ -1,4 +1,4 @@
-// The limit that the signed-in user call is held against: the same HTTP library, the same single statement, nothing else.
+// The baseline for the signed-in user call: the same HTTP library and the same statement.
 import Fastify from 'fastify'
 import pg from 'pg'
 import { IDENTIFY } from '#server/accounts/session-store.ts'

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cookieOf, jobId, POSTER_ID, postCrowd, query, createCrowd } from './crowd.ts'
+import { cookieOf, jobId, POSTER_ID, postJobs, query, createWorkers } from './load-data.ts'
 import type { Figure } from './figure.ts'
 import { drive, postRequest } from './drive.ts'
 import { median, round2 } from './numbers.ts'
@@ -12,11 +12,11 @@ const ROUNDS = 5
 const SECONDS = 4
 const CONNECTIONS = 32
 const WORKERS = 5_000
-/** Jobs that only this measurement uses. */
+/** Jobs that only this benchmark uses. */
 const FIRST_JOB = 2_000_001
 const JOBS = 200
 
-/** What the bid is, statement by statement, as pgbench sends it by default. */
+/** The statements of a bid, as pgbench sends them by default. */
 const PLAIN_TRANSACTION = `
 \\set job random(${FIRST_JOB}, ${FIRST_JOB + JOBS - 1})
 \\set worker random(1, ${WORKERS})
@@ -39,7 +39,7 @@ const pgbench = (databaseUrl: string, script: string): number => {
   return Number(/tps = ([\d.]+)/.exec(output)![1])
 }
 
-/** Every pair of a job and a worker once: no bid is refused for having been made. */
+/** Every pair of job and worker once, so that no bid is refused as a duplicate. */
 let pair = 0
 const BODY = '{"amount":55,"availability":"tonight","message":"Two of us with straps."}'
 const nextBid = (): string => {
@@ -68,8 +68,8 @@ export const measureBids = async (product: Product): Promise<Figure[]> => {
   const script = join(folder, 'bid.sql')
   writeFileSync(script, PLAIN_TRANSACTION)
   try {
-    await createCrowd(product.databaseUrl, WORKERS)
-    await postCrowd(product.databaseUrl, FIRST_JOB, FIRST_JOB + JOBS - 1)
+    await createWorkers(product.databaseUrl, WORKERS)
+    await postJobs(product.databaseUrl, FIRST_JOB, FIRST_JOB + JOBS - 1)
     await placeBids(product.url)
     await reset(product.databaseUrl)
     const ratios: number[] = []

@@ -1,19 +1,19 @@
-// Pages that chat, as naked sockets in a process of their own: what is measured is the server, not a library on this side.
+// Chat pages as raw sockets in a separate process, so that the server is measured and not a client library.
 import { connect, type Socket } from 'node:net'
-import { conversationId, cookieOf } from './crowd.ts'
+import { conversationId, cookieOf } from './load-data.ts'
 
-/** Pages 2n-1 and 2n are the two sides of conversation n. */
+/** Pages 2n-1 and 2n are the two users of conversation n. */
 interface Page {
   n: number
   socket: Socket
-  hear: (text: string) => void
+  onMessage: (text: string) => void
 }
 
 const [port = '', sockets = '0', mode = 'joined'] = process.argv.slice(2)
 const AT_ONCE = 50
 const now = (): number => performance.timeOrigin + performance.now()
 
-/** A client's frames are masked; a mask of zeros is one. */
+/** A client's frames must be masked; a mask of zeros is valid. */
 const masked = (text: string): Buffer => {
   const body = Buffer.from(text)
   const head =
@@ -25,11 +25,11 @@ const masked = (text: string): Buffer => {
 
 const TEXT = 1
 const PING = 9
-/** Whoever does not answer two pings is taken for gone. */
+/** A client that does not answer two pings is disconnected. */
 const PONG = Buffer.from([0x8a, 0x80, 0, 0, 0, 0])
 
-/** Whole frames out of what has come so far; gives back what is left. */
-const readFrames = (bytes: Buffer, { hear, socket }: Page): Buffer => {
+/** Handles the complete frames received so far; returns the rest. */
+const readFrames = (bytes: Buffer, { onMessage, socket }: Page): Buffer => {
   let at = 0
   while (bytes.length - at >= 2) {
     const short = bytes[at + 1]! & 0x7f
@@ -39,7 +39,7 @@ const readFrames = (bytes: Buffer, { hear, socket }: Page): Buffer => {
       short < 126 ? short : short === 126 ? bytes.readUInt16BE(at + 2) : Number(bytes.readBigUInt64BE(at + 2))
     if (bytes.length - at < head + length) break
     const kind = bytes[at]! & 0x0f
-    if (kind === TEXT) hear(bytes.toString('utf8', at + head, at + head + length))
+    if (kind === TEXT) onMessage(bytes.toString('utf8', at + head, at + head + length))
     if (kind === PING) socket.write(PONG)
     at += head + length
   }
@@ -51,7 +51,7 @@ const conversationOf = (n: number): string => conversationId(Math.ceil(n / 2))
 const openPage = (n: number): Promise<Page> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1')
-    const page: Page = { n, socket, hear: () => {} }
+    const page: Page = { n, socket, onMessage: () => {} }
     socket.setNoDelay(true)
     socket.on('error', reject)
     socket.write(
@@ -60,7 +60,7 @@ const openPage = (n: number): Promise<Page> =>
     )
     let rest = Buffer.alloc(0)
     let isUpgraded = false
-    page.hear = (text) => {
+    page.onMessage = (text) => {
       if (text.includes('"type":"presence"')) resolve(page)
       if (text.includes('"type":"error"')) reject(new Error(text))
     }
@@ -95,15 +95,15 @@ const send = ({ n, socket }: Page): string => {
   return clientId
 }
 
-/** Each page says the next as soon as the last is acknowledged, for so long. */
-const talk = async (ms: number): Promise<number> => {
+/** Each page sends the next message as soon as the last one is acknowledged. */
+const exchange = async (ms: number): Promise<number> => {
   const until = now() + ms
   let acknowledged = 0
   await Promise.all(
     pages.map(
       (page) =>
         new Promise<void>((resolve) => {
-          page.hear = (text) => {
+          page.onMessage = (text) => {
             if (!text.startsWith('{"type":"ack"')) return
             acknowledged++
             if (now() < until) send(page)
@@ -116,12 +116,12 @@ const talk = async (ms: number): Promise<number> => {
   return acknowledged
 }
 
-/** So many a second, from pages all over, until `count`; how long each took to the other side. */
+/** Sends at a fixed rate from all pages until `count`; returns the delivery time of each message. */
 const deliver = async (count: number, perSecond: number): Promise<number[]> => {
   const sentAt = new Map<string, number>()
   const waits: number[] = []
   for (const page of pages) {
-    page.hear = (text) => {
+    page.onMessage = (text) => {
       const clientId = /"type":"new_message".*"clientId":"([\d-]+)"/.exec(text)?.[1]
       const from = clientId && sentAt.get(`${clientId} to ${page.n}`)
       if (from) waits.push(now() - from)
@@ -143,11 +143,11 @@ const deliver = async (count: number, perSecond: number): Promise<number[]> => {
 }
 
 process.send!({ ready: pages.length })
-process.on('message', async (order: { talk: number } | { deliver: number; perSecond: number } | 'end') => {
+process.on('message', async (order: { exchange: number } | { deliver: number; perSecond: number } | 'end') => {
   if (order === 'end') {
     for (const { socket } of pages) socket.destroy()
     process.exit(0)
   }
-  if ('talk' in order) process.send!({ acknowledged: await talk(order.talk) })
+  if ('exchange' in order) process.send!({ acknowledged: await exchange(order.exchange) })
   else process.send!({ waits: await deliver(order.deliver, order.perSecond) })
 })

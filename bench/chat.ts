@@ -1,13 +1,13 @@
-// Chat: how many messages a second are stored and acknowledged, and how long one takes among five thousand open pages.
+// Chat: messages stored and acknowledged per second, and the delivery time among five thousand open pages.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { openConversations, query, createCrowd } from './crowd.ts'
+import { openConversations, query, createWorkers } from './load-data.ts'
 import type { Figure } from './figure.ts'
 import { median, metric, pause, percentile, round2 } from './numbers.ts'
 import { endProcess, freePort, ROOT, type Product } from './product.ts'
 
 const PAGES = 5_000
-const TALKING = 64
+const ACTIVE_PAGES = 64
 const ROUNDS = 5
 const ROUND_MS = 4_000
 const DELIVERED = 3_000
@@ -47,19 +47,21 @@ const startBare = async (databaseUrl: string): Promise<{ port: string; child: Ch
 }
 
 const perSecond = async (child: ChildProcess): Promise<number> =>
-  ((await ask<{ acknowledged: number }>(child, { talk: ROUND_MS })).acknowledged * 1000) / ROUND_MS
+  ((await ask<{ acknowledged: number }>(child, { exchange: ROUND_MS })).acknowledged * 1000) / ROUND_MS
 
-/** In turns, so that both meet the same weather. */
+/** Alternating, so that both have the same conditions. */
 const measureThroughput = async ({ url, databaseUrl }: Product): Promise<Figure> => {
   const bare = await startBare(databaseUrl)
-  const ours = await openPages(new URL(url).port, TALKING)
-  const theirs = await openPages(bare.port, TALKING, 'bare')
+  const ours = await openPages(new URL(url).port, ACTIVE_PAGES)
+  const theirs = await openPages(bare.port, ACTIVE_PAGES, 'bare')
   const ratios: number[] = []
   try {
     for (let round = 0; round <= ROUNDS; round++) {
       const [limit, reached] = [await perSecond(theirs), await perSecond(ours)]
-      console.log(`· ${TALKING} pages: ${Math.round(reached)} messages a second, a bare server ${Math.round(limit)}`)
-      // The first round finds everything cold.
+      console.log(
+        `· ${ACTIVE_PAGES} pages: ${Math.round(reached)} messages a second, a bare server ${Math.round(limit)}`,
+      )
+      // The first round is a warm-up.
       if (round > 0) ratios.push(reached / limit)
     }
   } finally {
@@ -75,7 +77,7 @@ const measureThroughput = async ({ url, databaseUrl }: Product): Promise<Figure>
   }
 }
 
-const measureCrowd = async ({ url }: Product): Promise<Figure[]> => {
+const measureDelivery = async ({ url }: Product): Promise<Figure[]> => {
   const before = await metric(url, 'process_resident_memory_bytes')
   const pages = await openPages(new URL(url).port, PAGES)
   try {
@@ -107,7 +109,7 @@ const measureCrowd = async ({ url }: Product): Promise<Figure[]> => {
 }
 
 export const measureChat = async (product: Product): Promise<Figure[]> => {
-  await createCrowd(product.databaseUrl, PAGES)
+  await createWorkers(product.databaseUrl, PAGES)
   await openConversations(product.databaseUrl, PAGES / 2)
-  return [...(await measureCrowd(product)), await measureThroughput(product)]
+  return [...(await measureDelivery(product)), await measureThroughput(product)]
 }

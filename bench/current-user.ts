@@ -19,7 +19,7 @@ interface Autocannon {
     headers: Record<string, string>
   }) => Promise<Load>
 }
-/** Not before it is needed: the run installs it first. */
+/** Loaded on demand: the run installs it first. */
 const loadTool = async (): Promise<Autocannon> =>
   (await import(new URL('./tools/node_modules/autocannon/autocannon.js', import.meta.url).href)) as Autocannon
 
@@ -47,7 +47,7 @@ const perSecond = async (url: string, cookie: string): Promise<number> => {
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)]!
 
-/** Both are measured in turns, so that a noisy neighbour disturbs both alike; the median of the ratios counts. */
+/** Alternating, so that other load on the machine affects both alike; the median of the ratios counts. */
 export const measureCurrentUser = async (product: Product): Promise<Figure[]> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`

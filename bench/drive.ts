@@ -1,11 +1,11 @@
-// A driver as light as can be: on a machine of two cores, what the driver uses is missing from what is measured.
+// A minimal load generator: on a machine with two cores its own CPU time distorts the result.
 import { connect } from 'node:net'
 
 export interface Drive {
   perSecond: number
   total: number
   refused: number
-  /** Milliseconds, one for each answer. */
+  /** Milliseconds, one for each response. */
   waits: number[]
 }
 
@@ -13,14 +13,14 @@ export interface DriveOptions {
   url: string
   connections: number
   seconds: number
-  /** The next request, whole, with its final empty line and body. */
+  /** The next request, complete with its final empty line and body. */
   next: () => string
 }
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 const LENGTH = /\r\ncontent-length: (\d+)/i
 
-/** Bytes until the answer is whole; null while that is not known. */
+/** The length of the response; null while it is not known. */
 const lengthOfAnswer = (bytes: Buffer): number | null => {
   const head = bytes.indexOf(END_OF_HEAD)
   if (head < 0) return null

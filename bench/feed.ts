@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
-import { cookieOf, postCrowd, query, createCrowd } from './crowd.ts'
+import { cookieOf, postJobs, query, createWorkers } from './load-data.ts'
 import type { Figure } from './figure.ts'
 import { drive, getRequest } from './drive.ts'
 import { median, percentile, round2 } from './numbers.ts'
 import { answers, endProcess, freePort, ROOT, startProduct, type Product } from './product.ts'
 
-/** Many short rounds: what disturbs the machine lasts for seconds. */
+/** Many short rounds, because disturbances last for seconds. */
 const ROUNDS = 11
 const SECONDS = 1.5
 const CONNECTIONS = 16
-/** Around Tampa, New York, Chicago and Los Angeles: a page of twenty is full everywhere. */
+/** Around Tampa, New York, Chicago and Los Angeles: each has a full page of twenty. */
 const ZIPS = ['33605', '10001', '60601', '90012']
 const SMALL = 10_000
 const LARGE = 1_000_000
@@ -17,7 +17,7 @@ const BATCH = 100_000
 const PATIENT_CONNECTIONS = 2
 const PATIENT_SECONDS = 2
 
-/** Each question is a new one: the radius differs by an inch, and no answer is at hand. */
+/** The radius of each request differs by an inch, so that no cached response is used. */
 let inches = 0
 const nextUncached = (): string => {
   const radius = (50 + ++inches * 1.6e-5).toFixed(6)
@@ -45,7 +45,7 @@ const startBare = async (databaseUrl: string) => {
   return { url, stop: () => endProcess(child) }
 }
 
-/** In turns, and each first as often as last, so that a noisy neighbour disturbs all alike; the median of the ratios counts. */
+/** Alternating in both orders, so that other load affects all alike; the median of the ratios counts. */
 const measureThroughput = async (product: Product): Promise<Figure[]> => {
   const bare = await startBare(product.databaseUrl)
   try {
@@ -84,7 +84,7 @@ const measureThroughput = async (product: Product): Promise<Figure[]> => {
   }
 }
 
-/** What the filling left for later is done now, and not while somebody reads. */
+/** Vacuums now, and not during the measurement. */
 const settle = async (databaseUrl: string): Promise<void> => {
   await query(databaseUrl, 'vacuum analyze jobs')
   await query(databaseUrl, 'checkpoint')
@@ -94,13 +94,13 @@ const waitsAt = async (url: string): Promise<number[]> =>
   (await run(url, nextUncached, PATIENT_CONNECTIONS, PATIENT_SECONDS)).waits
 const slowest = (waits: readonly number[]): number => percentile(waits, 0.99)
 
-/** The same list in a small town and in a large country, each in a database of its own. */
+/** The same list in a small and in a large database. */
 const measureGrowth = async (small: Product): Promise<Figure[]> => {
   const large = await startProduct({ isDemo: false })
   try {
-    await createCrowd(large.databaseUrl, 1)
+    await createWorkers(large.databaseUrl, 1)
     for (let from = 1; from <= LARGE; from += BATCH) {
-      await postCrowd(large.databaseUrl, from, from + BATCH - 1)
+      await postJobs(large.databaseUrl, from, from + BATCH - 1)
       console.log(`· ${(from + BATCH - 1).toLocaleString('en-US')} jobs stored`)
     }
     await settle(large.databaseUrl)
@@ -111,7 +111,7 @@ const measureGrowth = async (small: Product): Promise<Figure[]> => {
       { url: small.url, waits: few },
       { url: large.url, waits: many },
     ]
-    // The slowest hundredth of all the rounds together: that of one round is decided by a dozen answers.
+    // The 99th percentile over all rounds: that of one round depends on a dozen responses.
     for (let round = 0; round < ROUNDS; round++)
       for (const { url, waits } of round % 2 === 0 ? turns : turns.toReversed()) waits.push(...(await waitsAt(url)))
     console.log(
@@ -132,8 +132,8 @@ const measureGrowth = async (small: Product): Promise<Figure[]> => {
 }
 
 export const measureFeed = async (product: Product): Promise<Figure[]> => {
-  await createCrowd(product.databaseUrl, 1)
-  await postCrowd(product.databaseUrl, 1, SMALL)
+  await createWorkers(product.databaseUrl, 1)
+  await postJobs(product.databaseUrl, 1, SMALL)
   await settle(product.databaseUrl)
   return [...(await measureThroughput(product)), ...(await measureGrowth(product))]
 }

@@ -1,7 +1,7 @@
 export interface Figure {
   name: string
   value: number
-  /** What the value is held against: at least, or at most. */
+  /** Whether the value must be at least or at most the limit. */
   limit: number
   holds: 'at least' | 'at most'
   unit: string

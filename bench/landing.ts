@@ -9,7 +9,7 @@ const PASSES = 3
 const MAX_PASSES = 12
 const CALM_INDEX = 1500
 const FIRST_PORT = 9300
-/** Past the ticker's first turn, the welcome popup and the first live figures. */
+/** Longer than the ticker's first change, the welcome popup and the first live figures. */
 const WATCH_MS = 6_000
 
 const ARGUMENTS = [
@@ -20,7 +20,7 @@ const ARGUMENTS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
-/** Everything that a signed-out visitor's browser runs before touching anything, the welcome popup included. */
+/** Everything that a signed-out visitor's browser loads without interaction, the welcome popup included. */
 const measureScripts = async (browser: Browser, url: string): Promise<number> => {
   const page = await browser.newPage()
   const sizes = new Map<string, number>()
@@ -57,7 +57,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 type Category = (typeof CATEGORIES)[number]
 
 interface Pass {
-  /** Lighthouse's own measure of how fast the machine was during this pass. */
+  /** Lighthouse's measure of the machine's speed during this pass. */
   machine: number
   scores: Record<Category, number>
 }
@@ -67,7 +67,7 @@ interface Report {
   categories: Record<string, { score: number | null }>
 }
 
-/** Null: the browser could not record the page, which says nothing about it. */
+/** Null: the browser could not record the page. */
 const runLighthouse = async (url: string, executablePath: string, port: number): Promise<Pass | null> => {
   const tool = new URL('./tools/node_modules/lighthouse/core/index.js', import.meta.url).href
   const { default: lighthouse } = (await import(tool)) as {
@@ -82,8 +82,8 @@ const runLighthouse = async (url: string, executablePath: string, port: number):
 }
 
 /**
- * Lighthouse slows the page down fourfold because it takes the machine for a fast, idle one (an index of 1500 and more).
- * A pass that was disturbed measures the disturbance, so it is taken again, but not for ever.
+ * Lighthouse slows the page down fourfold, assuming a fast, idle machine (an index of 1500 and more). A disturbed pass
+ * measures the disturbance, so it is repeated, up to a limit.
  */
 const measureScores = async (url: string, executablePath: string): Promise<Pass[]> => {
   const passes: Pass[] = []

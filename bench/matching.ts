@@ -1,4 +1,4 @@
-import { cookieOf, POSTER_ID, query, createCrowd } from './crowd.ts'
+import { cookieOf, POSTER_ID, query, createWorkers } from './load-data.ts'
 import type { Figure } from './figure.ts'
 import { drive, getRequest } from './drive.ts'
 import { median, percentile, round2 } from './numbers.ts'
@@ -12,10 +12,10 @@ const ROUNDS = 9
 const SECONDS = 2
 const CONNECTIONS = 2
 
-/** All of them in one town: nowhere else are so many near. */
-const TOWN = `(select zip, latitude, longitude, row_number() over (order by zip) - 1 as place from zip_codes
+/** All of them in one city, where the most are nearby. */
+const TAMPA = `(select zip, latitude, longitude, row_number() over (order by zip) - 1 as place from zip_codes
   where miles_between(latitude, longitude, 27.9605, -82.4334) <= 20)`
-const ZIP_OF = (n: string) => `z.place = (${n}::bigint * 104729) % (select count(*) from ${TOWN} t)`
+const ZIP_OF = (n: string) => `z.place = (${n}::bigint * 104729) % (select count(*) from ${TAMPA} t)`
 const SKILLS = `(array['Home Improvement','Tech Support','Cleaning Services','Moving & Delivery','Tutoring & Education',
   'Pet Care','Event Services','Yard Work','Automotive','Personal Services'])`
 const CATEGORIES = `(array['Handyman','Tech Support','Cleaning','Moving & Delivery','Tutoring','Pet Care','Event Help',
@@ -25,14 +25,14 @@ const TITLES = `(array['Swap a ceiling fan','Bring wifi to a garden office','Cle
   'Stand in line for tickets'])`
 
 const fill = async ({ databaseUrl }: Product, { jobs, workers }: typeof SMALL): Promise<string[]> => {
-  await createCrowd(databaseUrl, ASKING)
+  await createWorkers(databaseUrl, ASKING)
   await query(
     databaseUrl,
     `update users u set expertise = array[${SKILLS}[1 + n % 10], ${SKILLS}[1 + (n / 10) % 10]], zip_code = z.zip
-     from generate_series(1, ${ASKING}) n join ${TOWN} z on ${ZIP_OF('n')}
+     from generate_series(1, ${ASKING}) n join ${TAMPA} z on ${ZIP_OF('n')}
      where u.email = 'bench-' || n || '@example.com'`,
   )
-  // Every address takes a lock of its own until its batch is in: more locks than a database has.
+  // Every address takes a lock until its batch is committed: more locks than a database has.
   await query(databaseUrl, 'alter table users disable trigger claim_email')
   for (let from = 1; from <= workers; from += BATCH) {
     await query(
@@ -43,7 +43,7 @@ const fill = async ({ databaseUrl }: Product, { jobs, workers }: typeof SMALL): 
          '(813) 555-0100', array[${SKILLS}[1 + n % 10], ${SKILLS}[1 + (n / 10 + 3) % 10]], true, n % 2 = 0,
          case when n % 3 = 0 then 0 else 3 + (n::bigint * 7919 % 200) / 100.0 end, case when n % 3 = 0 then 0 else n % 60 end,
          app_now() - (n % 40) * interval '1 day'
-       from generate_series($1::int, $2::int) n join ${TOWN} z on ${ZIP_OF('n')}`,
+       from generate_series($1::int, $2::int) n join ${TAMPA} z on ${ZIP_OF('n')}`,
       [from, Math.min(from + BATCH - 1, workers)],
     )
     console.log(`· ${Math.min(from + BATCH - 1, workers).toLocaleString('en-US')} workers stored`)
@@ -57,7 +57,7 @@ const fill = async ({ databaseUrl }: Product, { jobs, workers }: typeof SMALL): 
        ${CATEGORIES}[1 + n % 10], 'Main Street', z.zip, z.latitude, z.longitude, 40 + n % 50, 100 + n % 80, 'bidding', 1440,
        app_now() + interval '2 hours' + (n::bigint * 7919 % 72000) * interval '1 second',
        (array['After 6 PM', 'Morning', 'Saturday 9 AM', null])[1 + n % 4]
-     from generate_series(1, $1::int) n join ${TOWN} z on ${ZIP_OF('n')}`,
+     from generate_series(1, $1::int) n join ${TAMPA} z on ${ZIP_OF('n')}`,
     [jobs],
   )
   for (const table of ['users', 'skilled_workers', 'jobs']) await query(databaseUrl, `vacuum analyze ${table}`)
@@ -84,17 +84,17 @@ const slowest = async (url: string, next: () => string): Promise<number> => {
 export const measureMatching = async (small: Product): Promise<Figure[]> => {
   const large = await startProduct({ isDemo: false })
   try {
-    const houses = [
+    const sizes = [
       { url: small.url, jobs: await fill(small, SMALL) },
       { url: large.url, jobs: await fill(large, LARGE) },
     ] as const
     const figures: Figure[] = []
     for (const [name, ask] of Object.entries(QUESTIONS)) {
       const waits: [number[], number[]] = [[], []]
-      // The first round fills caches. Then in turns, so that a noisy neighbour disturbs both alike.
+      // The first round fills caches. Then alternating, so that other load affects both alike.
       for (let round = 0; round <= ROUNDS; round++)
         for (const at of round % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) {
-          const wait = await slowest(houses[at].url, () => ask(houses[at].jobs))
+          const wait = await slowest(sizes[at].url, () => ask(sizes[at].jobs))
           if (round > 0) waits[at].push(wait)
         }
       const [few, many] = waits.map(median) as [number, number]

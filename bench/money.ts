@@ -1,9 +1,9 @@
-// Releasing held money, and reading the history of a wallet.
+// Releasing escrow, and reading the history of a wallet.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cookieOf, POSTER_ID, postCrowd, query, createCrowd } from './crowd.ts'
+import { cookieOf, POSTER_ID, postJobs, query, createWorkers } from './load-data.ts'
 import { drive, getRequest, postRequest } from './drive.ts'
 import type { Figure } from './figure.ts'
 import { median, round2 } from './numbers.ts'
@@ -13,7 +13,7 @@ const ROUNDS = 5
 const SECONDS = 5
 const CONNECTIONS = 16
 const WORKERS = 2_000
-/** Jobs that only this measurement uses; each is released once. */
+/** Jobs that only this benchmark uses; each is released once. */
 const FIRST_JOB = 5_000_001
 const CONTRACTS = 60_000
 const HISTORY_ROUNDS = 7
@@ -23,7 +23,7 @@ const id = (prefix: string, n: string): string =>
   `('${prefix}0000000-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
 const HASH = `encode(sha256(convert_to('Bench', 'UTF8')), 'hex')`
 
-/** Contracts that are complete and wait for the poster's word, with their money in the books. */
+/** Completed contracts that wait for the poster's release, with their money in the ledger. */
 const HELD = (from: number, to: number): string => `
   set session_replication_role = replica;
   insert into bids (id, job_id, poster_id, bidder_id, amount, message, availability, is_selected)
@@ -58,7 +58,7 @@ const PARTS = `'[{"kind":"escrow","contract":"' || ${id('5', ':n')} || '","cents
   || '{"kind":"user_balance","user":"' || ${id('2', `1 + :n % ${WORKERS}`)} || '","cents":"9025","entry":"earning"},'
   || '{"kind":"platform_revenue","cents":"475"}]'`
 
-/** The same statements that the server sends, by pgbench. */
+/** The statements of the server, sent by pgbench. */
 const SAME_SQL = `
 select nextval('bench_release') as n \\gset
 begin;
@@ -99,9 +99,9 @@ const measureRelease = async ({ databaseUrl, url }: Product): Promise<Figure> =>
   writeFileSync(script, SAME_SQL)
   try {
     const last = FIRST_JOB + CONTRACTS - 1
-    await postCrowd(databaseUrl, FIRST_JOB, last)
+    await postJobs(databaseUrl, FIRST_JOB, last)
     await query(databaseUrl, HELD(FIRST_JOB, last))
-    // Pgbench takes them from the middle on, the server from the beginning.
+    // Pgbench uses the second half, the server the first.
     await query(databaseUrl, `create sequence bench_release start ${FIRST_JOB + CONTRACTS / 2}`)
     let next = FIRST_JOB
     const release = async (): Promise<number> => {
@@ -134,7 +134,7 @@ const measureRelease = async ({ databaseUrl, url }: Product): Promise<Figure> =>
   }
 }
 
-/** So many entries in one wallet, each a movement of its own. */
+/** Entries in one wallet, each a separate movement. */
 const fillWallet = (databaseUrl: string, worker: number, entries: number): Promise<object[]> =>
   query(
     databaseUrl,
@@ -187,6 +187,6 @@ const measureHistory = async ({ databaseUrl, url }: Product): Promise<Figure> =>
 }
 
 export const measureMoney = async (product: Product): Promise<Figure[]> => {
-  await createCrowd(product.databaseUrl, WORKERS)
+  await createWorkers(product.databaseUrl, WORKERS)
   return [await measureRelease(product), await measureHistory(product)]
 }

@@ -36,7 +36,7 @@ export const answers = async (url: string): Promise<boolean> =>
 
 const STEP_MS = 20
 
-/** Time until the first 200, polled often enough to be exact to a few hundredths. */
+/** Time until the first 200, polled often enough for a few hundredths of a second. */
 export const untilFirstAnswer = async (url: string, child: ChildProcess, maxMs = 180_000): Promise<number> => {
   const began = performance.now()
   while (performance.now() - began < maxMs) {
@@ -47,7 +47,7 @@ export const untilFirstAnswer = async (url: string, child: ChildProcess, maxMs =
   throw new Error('the server did not answer')
 }
 
-/** The product on a database that the bench owns, so that the bare handler can ask the very same one. */
+/** The server on a database of the benchmark, which the bare handler queries as well. */
 export const startProduct = async ({ isDemo = true } = {}): Promise<Product> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'nearhand-bench-'))
   chmodSync(dataDir, 0o711)
@@ -60,7 +60,7 @@ export const startProduct = async ({ isDemo = true } = {}): Promise<Product> => 
     DATA_DIR: dataDir,
     DATABASE_URL: postgres.url,
     RATE_LIMIT_SCALE: '100000',
-    // Invented people who post and bid meanwhile would disturb the figures.
+    // Simulated users would disturb the figures.
     ...(!isDemo && { DEMO: '0' }),
   }
   const child = spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] })

@@ -1,4 +1,4 @@
-// npm run bench: measures what the product promises, prints it and writes bench/results.json.
+// npm run bench: measures the performance targets, prints them and writes bench/results.json.
 import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { measureStarts } from './starts.ts'
 import { measureWindows } from './windows.ts'
 
 const FOLDER = import.meta.dirname
-/** A package of its own: no user needs what it installs. */
+/** A separate package: users do not need what it installs. */
 const TOOLS = join(FOLDER, 'tools')
 
 const installTools = (): void => {
@@ -39,7 +39,7 @@ const print = (figure: Figure): void => {
 installTools()
 await ensureBuilt()
 const figures: Figure[] = []
-/** Each part on a product of its own, so that none measures what another has left behind. */
+/** Each part on a new server, so that none is affected by another. */
 const measure = async (isDemo: boolean, part: (product: Product) => Promise<Figure[]>): Promise<void> => {
   const product = await startProduct({ isDemo })
   try {
@@ -61,7 +61,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   matching: () => measure(false, measureMatching),
   starts: async () => void figures.push(...(await measureStarts())),
 }
-/** `npm run bench -- bids feed` measures only these and leaves the written results alone. */
+/** `npm run bench -- bids feed` runs only these and does not write results. */
 const asked = process.argv.slice(2)
 for (const [name, part] of Object.entries(PARTS)) if (asked.length === 0 || asked.includes(name)) await part()
 

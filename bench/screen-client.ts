@@ -1,6 +1,6 @@
-// So many screens that watch one job, as naked sockets: what is measured is the server, not a library on this side.
+// Viewers of one job as raw sockets, so that the server is measured and not a client library.
 import { connect, type Socket } from 'node:net'
-import { cookieOf } from './crowd.ts'
+import { cookieOf } from './load-data.ts'
 
 const [port, first, count, jobId] = [
   process.argv[2]!,
@@ -10,7 +10,7 @@ const [port, first, count, jobId] = [
 ]
 const AT_ONCE = 50
 
-/** A client's frames are masked; a mask of zeros is one. */
+/** A client's frames must be masked; a mask of zeros is valid. */
 const masked = (text: string): Buffer => {
   const body = Buffer.from(text)
   if (body.length > 125) throw new RangeError('only short messages')
@@ -20,7 +20,7 @@ const SUBSCRIBE = masked(JSON.stringify({ type: 'subscribe', topics: [`job:${job
 const now = (): number => performance.timeOrigin + performance.now()
 
 let ready = 0
-let heard: number[] = []
+let received: number[] = []
 const sockets: Socket[] = []
 
 const openScreen = (n: number): Promise<void> =>
@@ -36,8 +36,8 @@ const openScreen = (n: number): Promise<void> =>
     let isUpgraded = false
     socket.on('data', (bytes) => {
       if (isJoined) {
-        // Of all that is told only bids count; how many are watching is told too.
-        if (bytes.includes('"name":"bids"')) heard.push(now())
+        // Only bids count; the number of viewers is sent as well.
+        if (bytes.includes('"name":"bids"')) received.push(now())
         return
       }
       if (!isUpgraded && bytes.includes('101 Switching')) {
@@ -59,8 +59,8 @@ process.send!({ ready })
 
 process.on('message', (question) => {
   if (question === 'report') {
-    process.send!({ heard })
-    heard = []
+    process.send!({ received })
+    received = []
   }
   if (question === 'end') {
     for (const socket of sockets) socket.destroy()

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { cookieOf, jobId, postCrowd, createCrowd } from './crowd.ts'
+import { cookieOf, jobId, postJobs, createWorkers } from './load-data.ts'
 import type { Figure } from './figure.ts'
 import { metric, pause, percentile, round2 } from './numbers.ts'
 import { ROOT, type Product } from './product.ts'
@@ -18,10 +18,10 @@ const startScreens = async (url: string) => {
   const [{ ready }] = (await once(child, 'message')) as [{ ready: number }]
   if (ready !== SCREENS) throw new Error(`only ${ready} screens came`)
   return {
-    heardSoFar: async (): Promise<number[]> => {
+    takeReceived: async (): Promise<number[]> => {
       child.send('report')
-      const [{ heard }] = (await once(child, 'message')) as [{ heard: number[] }]
-      return heard
+      const [{ received }] = (await once(child, 'message')) as [{ received: number[] }]
+      return received
     },
     end: async () => {
       child.send('end')
@@ -30,7 +30,7 @@ const startScreens = async (url: string) => {
   }
 }
 
-/** From the moment the bidder presses the button to the moment it stands on a screen. */
+/** From the bidder's request to its arrival on each screen. */
 const bidAndWait = async (url: string, bidder: number, screens: Awaited<ReturnType<typeof startScreens>>) => {
   const pressedAt = now()
   const response = await fetch(`${url}/api/jobs/${jobId(JOB)}/bids`, {
@@ -41,33 +41,33 @@ const bidAndWait = async (url: string, bidder: number, screens: Awaited<ReturnTy
   if (response.status !== 201) throw new Error(`the bid was refused: ${await response.text()}`)
   const waits: number[] = []
   while (waits.length < SCREENS) {
-    if (now() - pressedAt > MAX_WAIT_MS) throw new Error(`only ${waits.length} screens heard of the bid`)
+    if (now() - pressedAt > MAX_WAIT_MS) throw new Error(`only ${waits.length} screens received of the bid`)
     await pause(100)
-    waits.push(...(await screens.heardSoFar()).map((at) => at - pressedAt))
+    waits.push(...(await screens.takeReceived()).map((at) => at - pressedAt))
   }
   return waits
 }
 
 export const measureScreens = async (product: Product): Promise<Figure[]> => {
-  await createCrowd(product.databaseUrl, SCREENS + BIDS + 1)
-  await postCrowd(product.databaseUrl, JOB, JOB)
+  await createWorkers(product.databaseUrl, SCREENS + BIDS + 1)
+  await postJobs(product.databaseUrl, JOB, JOB)
   const before = await metric(product.url, 'process_resident_memory_bytes')
   const screens = await startScreens(product.url)
   try {
-    // The crowd has come and been counted.
+    // All viewers have connected and been counted.
     await pause(3_000)
     const each = (await metric(product.url, 'process_resident_memory_bytes')) - before
     const waits: number[] = []
     const stalls: number[] = []
     for (let n = 0; n < BIDS; n++) {
       await metric(product.url, 'nodejs_eventloop_lag_max_seconds')
-      const heard = await bidAndWait(product.url, SCREENS + 1 + n, screens)
+      const received = await bidAndWait(product.url, SCREENS + 1 + n, screens)
       stalls.push((await metric(product.url, 'nodejs_eventloop_lag_max_seconds')) * 1000)
       console.log(
-        `· a bid on ${SCREENS} screens: 99th percentile ${Math.round(percentile(heard, 0.99))} ms, longest stall ${round2(stalls.at(-1)!)} ms`,
+        `· a bid on ${SCREENS} screens: 99th percentile ${Math.round(percentile(received, 0.99))} ms, longest stall ${round2(stalls.at(-1)!)} ms`,
       )
-      // The first one finds everything cold.
-      if (n > 0) waits.push(...heard)
+      // The first one is a warm-up.
+      if (n > 0) waits.push(...received)
     }
     return [
       {

@@ -20,7 +20,7 @@ const timeStart = async (folder: string): Promise<number> => {
   return Math.round(took / 10) / 100
 }
 
-/** A copy of the sources with the packages already installed: builds, makes the database and loads the demo once. */
+/** A copy of the sources with the packages installed: builds, creates the database and loads the demo once. */
 export const measureStarts = async (): Promise<Figure[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'nearhand-start-'))
   try {

@@ -1,4 +1,4 @@
-import { cookieOf, jobId, postCrowd, query, createCrowd } from './crowd.ts'
+import { cookieOf, jobId, postJobs, query, createWorkers } from './load-data.ts'
 import type { Figure } from './figure.ts'
 import { drive, postRequest } from './drive.ts'
 import { pause, round2 } from './numbers.ts'
@@ -8,10 +8,10 @@ const WINDOWS = 10_000
 const FIRST = 4_000_001
 const WORKERS = 2_000
 const BIDDERS = 8
-/** Time to write ten thousand jobs before their end comes. */
+/** Time to insert ten thousand jobs before they end. */
 const NOTICE_SECONDS = 12
 
-/** Every change of a job's state, written down by the database itself. */
+/** Every status change of a job, recorded by a trigger. */
 const WATCH = `
   create table if not exists bench_closings (job_id uuid, status text, at timestamptz);
   create or replace function bench_note() returns trigger language plpgsql as
@@ -27,7 +27,7 @@ interface Closings {
   missedBids: number
 }
 
-/** What the tables say afterwards, about each of the ten thousand. */
+/** The final state of each of the ten thousand jobs. */
 const READ = `
   with mine as (select j.*, c.at as closed_at, c.status as closed_as,
       (select count(*) from bids b where b.job_id = j.id) as bids
@@ -46,15 +46,15 @@ const figure = (name: string, value: number, limit: number, holds: Figure['holds
 
 export const measureWindows = async (product: Product): Promise<Figure[]> => {
   const { databaseUrl, url } = product
-  await createCrowd(databaseUrl, WORKERS)
+  await createWorkers(databaseUrl, WORKERS)
   await query(databaseUrl, WATCH)
   const [clock] = await query<{ end: string }>(
     databaseUrl,
     `select (date_trunc('second', app_now()) + make_interval(secs => ${NOTICE_SECONDS}))::text as end`,
   )
   const end = Date.parse(clock!.end)
-  await postCrowd(databaseUrl, FIRST, FIRST + WINDOWS - 1, clock!.end)
-  // Spread over the one second, as people would have it.
+  await postJobs(databaseUrl, FIRST, FIRST + WINDOWS - 1, clock!.end)
+  // Spread over one second.
   await query(
     databaseUrl,
     `update jobs set bidding_ends_at = bidding_ends_at + random() * interval '999 milliseconds' where id between $1 and $2`,

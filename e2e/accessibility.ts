@@ -2,10 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { skipProfilePrompt, skipWelcome } from './steps.ts'
 
-/** What axe finds, the size of targets included, once nothing is loading any more. */
+/** axe's violations, target sizes included, once nothing is loading. */
 export const audit = async (page: Page): Promise<string[]> => {
   await expect(page.locator('[data-slot=skeleton]')).toHaveCount(0)
-  // Parts fade in; what is half transparent has half the contrast.
+  // Parts fade in, and half-transparent text has less contrast.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -20,14 +20,14 @@ export const audit = async (page: Page): Promise<string[]> => {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
-/** Higher than the page, also when a job comes in meanwhile: no sticky bar covers anything. */
+/** Makes the viewport higher than the page, so that no sticky bar covers anything. */
 export const unroll = async (page: Page): Promise<void> => {
   const height = (await page.evaluate(() => document.documentElement.scrollHeight)) + 1_000
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 1440, height })
 }
 
-/** How far the page scrolls sideways on the narrowest screen that we support. */
-export const sideways = async (page: Page): Promise<number> => {
+/** The horizontal overflow at the narrowest supported width. */
+export const horizontalOverflow = async (page: Page): Promise<number> => {
   await page.setViewportSize({ width: 320, height: 700 })
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
@@ -37,20 +37,20 @@ const ADMINS = ['admin', 'moderator', 'support'] as const
 type Role = (typeof MEMBERS)[number] | (typeof ADMINS)[number]
 
 export interface Screen {
-  /** Where it is; what belongs to the demo data may have to be looked up first. */
+  /** A function if the path depends on demo data. */
   path: string | ((page: Page) => Promise<string>)
-  /** Who is signed in; nobody if absent. */
+  /** The signed-in role, if any. */
   as?: Role
   welcome?: boolean
-  /** What shows that the page has arrived. */
+  /** A heading of the loaded page. */
   heading: string | RegExp
   act?: (page: Page) => Promise<void>
-  /** One of the ten screens that people use most: audited by `npm test` as well. */
+  /** One of the ten most used screens: audited by `npm test` as well. */
   isCore?: true
 }
 
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
-/** Opens every fold of the page, and each that is rendered later. */
+/** Opens every disclosure of the page, also those rendered later. */
 export const unfold = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { body } = document
@@ -88,7 +88,7 @@ const test = base.extend<object, { sessionOf: (role: Role) => Promise<StoredSess
   ],
 })
 
-/** The heading is there and React has taken it over: from now on clicks are handled. The offline page stays static. */
+/** The heading is visible and React has hydrated it, so clicks are handled. The offline page stays static. */
 const waitForHydration = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => {
     const heading = document.querySelector('h1')
@@ -102,11 +102,11 @@ const waitForHydration = async (page: Page): Promise<void> => {
 const DESKTOP_WIDTH = 1440
 const PHONE_WIDTH = 390
 
-/** Opens each screen once and audits it at both widths, then checks that nothing scrolls sideways at 320 pixels. */
+/** Audits each screen at both widths, then checks that nothing scrolls horizontally at 320 pixels. */
 export const auditScreens = (screens: Record<string, Screen>): void => {
   for (const [name, { path, as, welcome, heading, act, isCore }] of Object.entries(screens)) {
     test(
-      `A11Y-1 axe finds nothing at both widths, and nothing scrolls sideways at 320 pixels, on: ${name}`,
+      `A11Y-1 axe finds nothing at both widths, and nothing scrolls horizontalOverflow at 320 pixels, on: ${name}`,
       { tag: isCore ? ['@core'] : [] },
       async ({ browser, sessionOf, baseURL }) => {
         const context = await browser.newContext({
@@ -126,11 +126,11 @@ export const auditScreens = (screens: Record<string, Screen>): void => {
         await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
         for (const width of [DESKTOP_WIDTH, PHONE_WIDTH]) {
           await page.setViewportSize({ width, height: 900 })
-          // A long page is audited whole; a dialog over a public page keeps the height that it has on a screen.
+          // A long page is audited completely; a dialog over a public page keeps its height on a screen.
           if (as) await unroll(page)
           expect(await audit(page), `at ${width} pixels`).toEqual([])
         }
-        expect(await sideways(page), 'scrolls sideways at 320 pixels').toBe(0)
+        expect(await horizontalOverflow(page), 'scrolls sideways at 320 pixels').toBe(0)
         await context.close()
       },
     )

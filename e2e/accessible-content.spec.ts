@@ -5,7 +5,7 @@ import { HELP_ARTICLES } from './help-articles.ts'
 
 const openTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click()
 
-/** Everything there is to read, to write and to try. */
+/** Content, editor and platform pages. */
 const SCREENS: Record<string, Screen> = {
   blog: { path: '/blog', heading: 'Notes from the street' },
   'a post': {

@@ -9,7 +9,7 @@ const openRow = async (page: Page): Promise<void> => {
   await expect(drawer.locator('[data-slot=skeleton]')).toHaveCount(0)
 }
 
-/** Every screen of the admin portal, and how to get there. */
+/** Every screen of the admin portal. */
 const SCREENS: Record<string, Screen> = {
   'the portal’s door': { path: '/admin', heading: 'Sign in' },
   'an admin’s forgotten password': { path: '/admin', heading: 'New password', act: press('Forgot password?') },

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { Contract } from '#core/contracts/api.ts'
-import { audit, auditScreens, press, sideways, unfold, unroll, type Screen } from './accessibility.ts'
-import { becomePoster, deed, leave, openDeal, openWorker, send, signContract } from './deal.ts'
+import { audit, auditScreens, press, horizontalOverflow, unfold, unroll, type Screen } from './accessibility.ts'
+import { becomePoster, contractDialog, leave, openDeal, openWorker, send, signContract } from './deal.ts'
 import { codeFor, freshEmail, PASSWORD, skipWelcome } from './steps.ts'
 
-/** One of the demo's contracts of whoever is signed in. */
+/** A demo contract of the signed-in user. */
 const findContract = async (page: Page, fits: (contract: Contract) => boolean): Promise<Contract> => {
   const answer = await page.request.get('/api/contracts/my')
   const found = ((await answer.json()) as Contract[]).find(fits)
@@ -17,7 +17,7 @@ const contractPage =
     const { id } = await findContract(page, (contract) => contract.status === status && fits(contract))
     return `/work-in-progress?contract=${id}`
   }
-/** With one page of the list and no further one that would come in while axe reads. */
+/** With one page of the list, so that no more items load during the audit. */
 const onePageOfJobs =
   (path: string) =>
   async (page: Page): Promise<string> => {
@@ -29,7 +29,7 @@ const onePageOfJobs =
     return path
   }
 
-/** Every screen of visitors and members, and how to get there. */
+/** Every screen of visitors and users. */
 const SCREENS: Record<string, Screen> = {
   landing: { path: '/', heading: /Someone/, isCore: true },
   'welcome popup': { path: '/', welcome: true, heading: 'You are early' },
@@ -341,15 +341,15 @@ test('A11Y-1 axe finds nothing, and nothing scrolls sideways at 320 pixels, on: 
   const expectGood = async () => {
     await unroll(page)
     expect(await audit(page)).toEqual([])
-    expect(await sideways(page)).toBe(0)
+    expect(await horizontalOverflow(page)).toBe(0)
     await page.setViewportSize(size)
   }
   await openDeal(poster, deal)
   await expectGood()
   await page.getByRole('button', { name: 'Read the contract' }).click()
-  await expect(deed(page, deal).getByText('The money is not held', { exact: true })).toBeVisible()
+  await expect(contractDialog(page, deal).getByText('The money is not held', { exact: true })).toBeVisible()
   await expectGood()
-  await deed(page, deal).getByRole('link', { name: 'Pay again · $95.00' }).click()
+  await contractDialog(page, deal).getByRole('link', { name: 'Pay again · $95.00' }).click()
   await expect(page.getByRole('radio')).toHaveCount(2)
   await expectGood()
   await page.getByRole('tab', { name: 'Another card' }).click()
@@ -381,9 +381,9 @@ test(
     await dialog.getByLabel('Verification code').fill(await codeFor(page.request, email, /is your/))
     await dialog.getByRole('button', { name: 'Verify email' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /Wolfe/ })).toBeVisible()
-    expect(await sideways(page)).toBe(0)
+    expect(await horizontalOverflow(page)).toBe(0)
     await page.goto('/profile')
     await expect(page.getByText('This device')).toBeVisible()
-    expect(await sideways(page)).toBe(0)
+    expect(await horizontalOverflow(page)).toBe(0)
   },
 )

@@ -15,7 +15,7 @@ import {
   walletOf,
   PHONE,
 } from './deal.ts'
-import { openDesk } from './portal.ts'
+import { openPortal } from './portal.ts'
 
 for (const look of [undefined, PHONE])
   test(
@@ -30,17 +30,17 @@ for (const look of [undefined, PHONE])
       await send(poster, `/api/contracts/${deal.id}/dispute`, { reason: 'Half of it', description: 'One wall of two.' })
       const { id } = (await read(poster, `/api/contracts/${deal.id}/dispute`)) as Dispute
       await openDeal(worker, deal)
-      const desk = await openDesk(browser, 'moderator', look)
-      await desk.page.goto(`/admin/disputes/${id}`)
-      const resolve = desk.page.getByRole('button', { name: /^Resolve/ })
+      const portal = await openPortal(browser, 'moderator', look)
+      await portal.page.goto(`/admin/disputes/${id}`)
+      const resolve = portal.page.getByRole('button', { name: /^Resolve/ })
 
       await test.step('nothing is sent without a resolution and a note', async () => {
         await expect(resolve).toBeDisabled()
-        await desk.page.getByRole('radio', { name: /Partial refund 50\/50/ }).check({ force: true })
+        await portal.page.getByRole('radio', { name: /Partial refund 50\/50/ }).check({ force: true })
         await expect(resolve).toBeDisabled()
-        await desk.page.getByRole('textbox', { name: 'Notes' }).fill('   ')
+        await portal.page.getByRole('textbox', { name: 'Notes' }).fill('   ')
         await expect(resolve).toBeDisabled()
-        await desk.page.getByRole('textbox', { name: 'Notes' }).fill('One of two walls is painted, so half is due.')
+        await portal.page.getByRole('textbox', { name: 'Notes' }).fill('One of two walls is painted, so half is due.')
         await expect(resolve).toBeEnabled()
       })
 
@@ -51,13 +51,13 @@ for (const look of [undefined, PHONE])
           expect([status, money.held, money.refunded]).toEqual(['completed', '0.00', '40.00'])
         }).toPass()
         expect((await walletOf(worker)).balance).toBe('38.00')
-        await expect(desk.page.getByText('One of two walls is painted, so half is due.').first()).toBeVisible()
+        await expect(portal.page.getByText('One of two walls is painted, so half is due.').first()).toBeVisible()
       })
 
       await test.step('the worker’s open screen knows it', async () => {
         await expect(worker.page.getByText(/\$38\.00/).first()).toBeVisible()
       })
-      await desk.leave()
+      await portal.leave()
       await leave(poster, worker)
     },
   )
@@ -66,46 +66,46 @@ test('JOURNEY-55 an admin bans somebody whose open browser is signed out and who
   browser,
 }) => {
   test.slow()
-  const [poster, neighbour] = await Promise.all([openPoster(browser, 'Rocco'), openWorker(browser, 'Nell')])
+  const [poster, worker] = await Promise.all([openPoster(browser, 'Rocco'), openWorker(browser, 'Nell')])
   const title = freshTitle('Carry a piano')
   const jobId = await postJob(poster, title)
   const { email } = (await read(poster, '/api/auth/user')) as { email: string }
   await poster.page.goto('/work-in-progress')
   await expect(poster.page.getByRole('heading', { level: 1 })).toBeVisible()
-  const desk = await openDesk(browser, 'admin')
+  const portal = await openPortal(browser, 'admin')
 
   await test.step('found by the address and banned with a reason', async () => {
-    await desk.page.goto('/admin/users')
-    await desk.page.getByRole('searchbox').fill(email)
-    await desk.page
+    await portal.page.goto('/admin/users')
+    await portal.page.getByRole('searchbox').fill(email)
+    await portal.page
       .getByRole('link', { name: /Rocco/ })
-      .or(desk.page.getByRole('button', { name: /Rocco/ }))
+      .or(portal.page.getByRole('button', { name: /Rocco/ }))
       .first()
       .click()
-    await desk.page.getByRole('textbox', { name: 'Reason for a ban' }).fill('Asked workers to be paid elsewhere.')
-    await desk.page.getByRole('button', { name: 'Ban user' }).click()
-    await expect(desk.page.getByText('Asked workers to be paid elsewhere.').first()).toBeVisible()
+    await portal.page.getByRole('textbox', { name: 'Reason for a ban' }).fill('Asked workers to be paid elsewhere.')
+    await portal.page.getByRole('button', { name: 'Ban user' }).click()
+    await expect(portal.page.getByText('Asked workers to be paid elsewhere.').first()).toBeVisible()
   })
 
   await test.step('the open browser is signed out by itself', async () => {
     await expect(poster.page).toHaveURL(/auth=login/)
     expect((await poster.page.request.get('/api/auth/user')).status()).toBe(401)
-    expect((await neighbour.page.request.get(`/api/jobs/${jobId}`)).status()).toBe(404)
+    expect((await worker.page.request.get(`/api/jobs/${jobId}`)).status()).toBe(404)
   })
 
   await test.step('lifted: the job is there again', async () => {
-    await desk.page.getByRole('button', { name: 'Lift the ban' }).click()
+    await portal.page.getByRole('button', { name: 'Lift the ban' }).click()
     await expect(async () => {
-      expect((await neighbour.page.request.get(`/api/jobs/${jobId}`)).status()).toBe(200)
+      expect((await worker.page.request.get(`/api/jobs/${jobId}`)).status()).toBe(200)
     }).toPass()
   })
 
   await test.step('all of it stands in the audit log', async () => {
-    await desk.page.goto('/admin/audit')
-    await expect(desk.page.getByRole('table').getByText('user banned').first()).toBeVisible()
+    await portal.page.goto('/admin/audit')
+    await expect(portal.page.getByRole('table').getByText('user banned').first()).toBeVisible()
   })
-  await desk.leave()
-  await leave(poster, neighbour)
+  await portal.leave()
+  await leave(poster, worker)
 })
 
 test('PORTAL-14 PORTAL-6 a removal that fails says so and keeps its reason; done, it shows, and the dashboard takes it back', async ({
@@ -115,7 +115,7 @@ test('PORTAL-14 PORTAL-6 a removal that fails says so and keeps its reason; done
   const poster = await openPoster(browser, 'Vera')
   const title = freshTitle('Polish a brass bell')
   const jobId = await postJob(poster, title)
-  const { page, leave: goHome } = await openDesk(browser, 'moderator')
+  const { page, leave: goHome } = await openPortal(browser, 'moderator')
   await page.goto(`/admin/jobs?job=${jobId}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Remove job' }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove this job?' })
@@ -160,7 +160,7 @@ test('PORTAL-22 the ledger of one contract shows every posting of it, and each e
   test.slow()
   const [poster, worker] = await Promise.all([openPoster(browser, 'Olga'), openWorker(browser, 'Finn')])
   const deal = await payContract({ poster, worker })
-  const { page, leave: goHome } = await openDesk(browser, 'support')
+  const { page, leave: goHome } = await openPortal(browser, 'support')
   await page.goto(`/admin/payments?tab=ledger&contract=${deal.id}`)
   await expect(page.getByText('Only what moved for one contract.')).toBeVisible()
   const entries = page.locator('[data-slot=ledger-entry]')

@@ -206,7 +206,7 @@ test('JOURNEY-35 an alert is counted on every open screen and mailed to who is a
   })
 
   await test.step('the link in the mail asks first, then stops the mails, signed in or not', async () => {
-    const heard = await listen(client)
+    const toasts = await listen(client)
     await skipWelcome(client)
     await client.goto(await unsubscribeLink(poster.page.request, email))
     await expect(client.getByRole('heading', { name: 'Stop these mails?' })).toBeVisible()
@@ -214,7 +214,7 @@ test('JOURNEY-35 an alert is counted on every open screen and mailed to who is a
     await client.getByRole('button', { name: 'Stop these mails' }).click()
     await expect(client.getByRole('heading', { name: 'Done. No more of these.' })).toBeVisible()
     expect(await preferencesOf(poster.page)).toMatchObject({ emailAlerts: false, bidUpdates: true })
-    expect(heard()).toBe('')
+    expect(toasts()).toBe('')
     await client.goto('/notifications/unsubscribe?token=made.up.token')
     await client.getByRole('button', { name: 'Stop these mails' }).click()
     await expect(client.getByRole('heading', { name: 'This link does not work' })).toBeVisible()

@@ -4,7 +4,7 @@ import { freshTitle, good, photo } from './deal.ts'
 import { listen, openMember, signInByCall, skipProfilePrompt, skipWelcome } from './steps.ts'
 
 const EDITOR = 'editor@nearhand.test'
-const DESK = '/social-media-management'
+const EDITOR_PATH = '/social-media-management'
 
 const editor = (page: Page): Locator => page.getByRole('region', { name: 'Editor' })
 const preview = (page: Page): Locator => page.getByRole('region', { name: 'Preview' })
@@ -28,7 +28,7 @@ const writeByCall = async (page: Page, post: object): Promise<BlogPost> =>
 const deleteByCall = (page: Page, { id }: BlogPost) => good(page.request.delete(`/api/blogs/${id}`))
 
 const begin = async (page: Page): Promise<void> => {
-  await page.goto(DESK)
+  await page.goto(EDITOR_PATH)
   await page.getByRole('button', { name: 'New post' }).first().click()
   await expect(page.getByLabel('Title')).toBeVisible()
 }
@@ -162,7 +162,7 @@ test('JOURNEY-46 a script in a post does not run, wherever it is read', async ({
     await expect(reader.locator('article :is(script, iframe, svg, img, a[href^="javascript"])')).toHaveCount(0)
     await expect(reader).toHaveTitle(`${title} · Nearhand`)
   }
-  await page.goto(`${DESK}?post=${post.id}`)
+  await page.goto(`${EDITOR_PATH}?post=${post.id}`)
   await expect(preview(page)).toContainText('<script>document.title')
   await expect(preview(page).locator(':is(script, iframe, svg, img, a[href^="javascript"])')).toHaveCount(0)
   expect(asked.filter((url) => url.includes('evil') && !url.includes('/blog/'))).toEqual([])
@@ -175,7 +175,7 @@ test('JOURNEY-47 nothing typed is lost: a line that drops, two editors at once, 
 }) => {
   const page = await openEditor(browser)
   const post = await writeByCall(page, { title: freshTitle('Kept') })
-  await page.goto(`${DESK}?post=${post.id}`)
+  await page.goto(`${EDITOR_PATH}?post=${post.id}`)
   const area = page.getByLabel('Content', { exact: true })
   await expect(area).toHaveValue('Words.')
 
@@ -217,21 +217,21 @@ test('JOURNEY-47 nothing typed is lost: a line that drops, two editors at once, 
 test('JOURNEY-48 only editors come in; links are checked and stand in the footer at once', async ({ browser }) => {
   await test.step('a visitor and a member see Access Denied and go to the front page', async () => {
     const client = await openVisitor(browser)
-    const heard = await listen(client)
-    await client.goto(DESK)
+    const toasts = await listen(client)
+    await client.goto(EDITOR_PATH)
     await expect(client).toHaveURL('/')
-    expect(heard()).toContain('Access Denied')
+    expect(toasts()).toContain('Access Denied')
     await skipProfilePrompt(client)
     await openMember(client)
-    await client.goto(DESK)
+    await client.goto(EDITOR_PATH)
     await expect(client).toHaveURL('/')
-    await expect(async () => expect(heard().match(/Access Denied/g)).toHaveLength(2)).toPass()
+    await expect(async () => expect(toasts().match(/Access Denied/g)).toHaveLength(2)).toPass()
     await client.context().close()
   })
 
   const page = await openEditor(browser)
   const before = (await good(page.request.get('/api/social-media-settings'))) as object
-  await page.goto(DESK)
+  await page.goto(EDITOR_PATH)
   await page.getByRole('tab', { name: /^Social links/ }).click()
   await page.getByLabel('X (Twitter)').fill('https://example.com/nearhand')
   await page.getByRole('button', { name: 'Save links' }).click()

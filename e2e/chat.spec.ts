@@ -20,19 +20,19 @@ import {
 const box = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' })
 const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Send', exact: true })
 const log = (page: Page): Locator => page.getByRole('log')
-/** The bubble with these words. */
+/** The message bubble with this text. */
 const bubble = (page: Page, words: string): Locator => log(page).getByRole('listitem').filter({ hasText: words })
 
 const openChat = async ({ page }: Person, { id }: Pick<Deal, 'id'>): Promise<void> => {
   await page.goto(`/messages/${id}`)
   await expect(log(page)).toBeVisible()
 }
-const say = async ({ page }: Person, words: string): Promise<void> => {
+const writeMessage = async ({ page }: Person, words: string): Promise<void> => {
   await box(page).fill(words)
   await sendButton(page).click()
   await expect(box(page)).toHaveValue('')
 }
-/** What stands in the log, in its order, without times and ticks. */
+/** The messages in the log, in order, without times and ticks. */
 const wordsIn = (page: Page): Promise<string[]> => log(page).locator('[data-slot=bubble-text]').allTextContents()
 const messagesOf = async (person: Person, id: string): Promise<string[]> =>
   ((await read(person, `/api/chat/${id}/messages`)) as ChatMessage[]).map(({ content }) => content)
@@ -59,7 +59,7 @@ const pdf = {
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
 }
 
-/** Only so many bytes a second leave this page, until what it gives back is called. */
+/** Limits the upload rate of this page until the returned function is called. */
 const slowDown = async (page: Page, bytes: number): Promise<() => Promise<void>> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -90,7 +90,7 @@ test(
       await worker.page.goto('/work-in-progress')
       await box(poster.page).fill('   ')
       await expect(sendButton(poster.page)).toBeDisabled()
-      await say(poster, 'Is there parking on your side?')
+      await writeMessage(poster, 'Is there parking on your side?')
       await expect(bubble(poster.page, 'Is there parking')).toContainText('sent')
       await worker.page.getByRole('link', { name: /^Messages/ }).click()
       const row = worker.page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: /^Lena/ })
@@ -157,7 +157,7 @@ test(
     })
 
     await test.step('a slip is mended in its place, on both screens', async () => {
-      await say(poster, 'See you at 6:50')
+      await writeMessage(poster, 'See you at 6:50')
       await expect(bubble(poster.page, 'See you at 6:50')).toContainText('read')
       await box(poster.page).press('ArrowUp')
       const edit = poster.page.getByRole('textbox', { name: 'Edit your message' })
@@ -175,7 +175,7 @@ test(
     })
 
     await test.step('addresses can be pressed, and everything else stays text', async () => {
-      await say(worker, '<img src=x onerror=alert(1)> https://example.com/hinges javascript:alert(1)')
+      await writeMessage(worker, '<img src=x onerror=alert(1)> https://example.com/hinges javascript:alert(1)')
       const link = bubble(poster.page, 'hinges').getByRole('link')
       await expect(link).toHaveAttribute('href', 'https://example.com/hinges')
       await expect(link).toHaveAttribute('rel', 'noopener nofollow ugc')
@@ -186,16 +186,18 @@ test(
   },
 )
 
-/** A line that can be cut in either direction without the browser noticing. */
-const interceptSocket = async (page: Page): Promise<{ mute: boolean; deaf: boolean; cut: () => Promise<void> }> => {
-  const tap = { mute: false, deaf: false, cut: () => Promise.resolve() }
+/** A connection that can be cut in either direction without the browser noticing. */
+const interceptSocket = async (
+  page: Page,
+): Promise<{ mute: boolean; dropsOutgoing: boolean; cut: () => Promise<void> }> => {
+  const tap = { mute: false, dropsOutgoing: false, cut: () => Promise.resolve() }
   await page.routeWebSocket(/\/ws\/chat$/, (line) => {
     const server = line.connectToServer()
-    line.onMessage((said) => {
-      if (!tap.deaf) server.send(said)
+    line.onMessage((message) => {
+      if (!tap.dropsOutgoing) server.send(message)
     })
-    server.onMessage((said) => {
-      if (!tap.mute) line.send(said)
+    server.onMessage((message) => {
+      if (!tap.mute) line.send(message)
     })
     tap.cut = async () => {
       await server.close()
@@ -214,16 +216,16 @@ test('JOURNEY-37 a line that breaks loses nothing, doubles nothing and keeps the
   const tap = await interceptSocket(worker.page)
   await openChat(worker, deal)
   await openChat(poster, deal)
-  await say(poster, 'one')
+  await writeMessage(poster, 'one')
   await expect(bubble(worker.page, 'one')).toBeVisible()
 
   await test.step('the answer to what the worker writes is lost, then the words themselves', async () => {
     tap.mute = true
-    await say(worker, 'two')
+    await writeMessage(worker, 'two')
     await expect(bubble(poster.page, 'two')).toBeVisible()
     await expect(bubble(worker.page, 'two')).toContainText('sending')
-    tap.deaf = true
-    await say(worker, 'three')
+    tap.dropsOutgoing = true
+    await writeMessage(worker, 'three')
     await expect(bubble(worker.page, 'three')).toContainText('sending')
   })
 
@@ -234,12 +236,12 @@ test('JOURNEY-37 a line that breaks loses nothing, doubles nothing and keeps the
     await expect(worker.page.getByRole('button', { name: 'Start a video call' })).toBeDisabled()
     await box(worker.page).fill('five')
     await expect(sendButton(worker.page)).toBeDisabled()
-    await say(poster, 'four, while you were away')
+    await writeMessage(poster, 'four, while you were away')
     await expect(bubble(poster.page, 'four')).toContainText('sent')
   })
 
   await test.step('back on the network everything is there once', async () => {
-    Object.assign(tap, { mute: false, deaf: false })
+    Object.assign(tap, { mute: false, dropsOutgoing: false })
     await worker.page.context().setOffline(false)
     await expect(bubble(worker.page, 'four')).toBeVisible()
     await expect(bubble(worker.page, 'three')).not.toContainText('sending')
@@ -263,10 +265,10 @@ test('JOURNEY-37 a line that breaks loses nothing, doubles nothing and keeps the
   })
 
   await test.step('what waits for its answer outlives the page too', async () => {
-    tap.deaf = true
-    await say(worker, 'six')
+    tap.dropsOutgoing = true
+    await writeMessage(worker, 'six')
     await expect(bubble(worker.page, 'six')).toContainText('sending')
-    tap.deaf = false
+    tap.dropsOutgoing = false
     await worker.page.reload()
     await expect(bubble(poster.page, 'six')).toBeVisible()
     await expect(bubble(worker.page, 'six')).not.toContainText('sending')
@@ -297,7 +299,10 @@ const openSocket = ({ page }: Person) =>
       }),
   )
 
-/** Sends these and returns everything received so far. Answers keep their order, so the refusal of one more message is the last. */
+/**
+ * Sends these and returns everything received so far. Replies keep their order, so the refusal of one more message is
+ * the last.
+ */
 const sendOver = (connection: Awaited<ReturnType<typeof openSocket>>, messages: readonly object[]) =>
   connection.evaluate(
     ({ socket, received }, sent) =>
@@ -332,7 +337,7 @@ test('JOURNEY-38 contact data is taken out until both have signed; a spoofed sen
 
   await test.step('before the signatures, and the sender is told', async () => {
     await expect(poster.page.getByText(/are taken out until both have signed/)).toBeVisible()
-    await say(poster, 'Call me at 813 555 0134')
+    await writeMessage(poster, 'Call me at 813 555 0134')
     const mine = bubble(poster.page, 'Call me at')
     await expect(mine).toContainText('Phone numbers, e-mail addresses and links were taken out.')
     await expect(mine).not.toContainText('813')
@@ -367,7 +372,7 @@ test('JOURNEY-38 contact data is taken out until both have signed; a spoofed sen
       { type: 'mark_read', conversationId: deal.id },
     ])
     expect(refused.map(({ type }) => type)).toEqual(['error', 'error', 'error', 'error'])
-    await say(worker, 'Between the two of us')
+    await writeMessage(worker, 'Between the two of us')
     await expect(bubble(poster.page, 'Between the two of us')).toBeVisible()
     expect(await sendOver(connection, [])).toEqual(refused)
     expect(await messagesOf(poster, deal.id)).toHaveLength(2)
@@ -379,7 +384,7 @@ test('JOURNEY-38 contact data is taken out until both have signed; a spoofed sen
     await signByCall(deal, 'worker')
     await signByCall(deal, 'poster')
     await expect(poster.page.getByText(/are taken out until both have signed/)).toHaveCount(0)
-    await say(poster, 'Now: 813 555 0134')
+    await writeMessage(poster, 'Now: 813 555 0134')
     await expect(bubble(worker.page, '813 555 0134')).toBeVisible()
   })
 

@@ -7,7 +7,7 @@ import {
   bidRow,
   contractOf,
   dayIn,
-  deed,
+  contractDialog,
   expectAvailable,
   expectSum,
   expectToast,
@@ -32,17 +32,17 @@ import {
 
 // Two or three browsers in each journey, with members of their own.
 
-/** Presses until it is full; how long that takes is the page's own affair. */
-const holdToSign = async ({ page, heard }: Person, dialog: Locator): Promise<void> => {
+/** Presses until the button is full; the page decides how long that takes. */
+const holdToSign = async ({ page, toasts }: Person, dialog: Locator): Promise<void> => {
   await dialog.getByRole('button', { name: 'Hold to sign' }).hover()
   await page.mouse.down()
-  await expectToast({ name: '', page, heard }, 'Contract Signed')
+  await expectToast({ name: '', page, toasts }, 'Contract Signed')
   await page.mouse.up()
 }
 
 const fold = (page: Page, title: string): Locator => page.locator('summary').filter({ hasText: title })
 
-/** What the ledger of the wallet shows: title and amount, newest first. */
+/** The entries of the wallet: title and amount, newest first. */
 const entriesOf = async (person: Person) => {
   const { items } = (await read(person, '/api/wallet/transactions')) as AnswerOf<typeof walletTransactions>
   return items.map(({ kind, amount, balance, jobTitle }) => ({ kind, amount, balance, jobTitle }))
@@ -68,13 +68,13 @@ test(
       await placeBid(worker.page, '95')
       await bidRow(poster.page, 'Lars').getByRole('radio').check()
       await poster.page.getByRole('button', { name: 'Choose Lars · $95' }).click()
-      await expect(deed(poster.page, { title })).toBeVisible()
+      await expect(contractDialog(poster.page, { title })).toBeVisible()
       await expectToast(poster, 'Bid Selected!')
       id = ((await read(poster, '/api/contracts/my')) as { id: string }[])[0]!.id
     })
 
     await test.step('the poster fixes day and time', async () => {
-      const dialog = deed(poster.page, { title })
+      const dialog = contractDialog(poster.page, { title })
       await fold(poster.page, 'Date and time').click()
       await dialog.getByLabel('Date', { exact: true }).fill(dayIn(30))
       await dialog.getByLabel('Time', { exact: true }).fill('10:30')
@@ -85,17 +85,17 @@ test(
 
     await test.step('both sign, one by holding and one without', async () => {
       await worker.page.getByRole('button', { name: 'Read and sign' }).click()
-      await expect(deed(worker.page, { title }).getByText('Two signatures to go')).toBeVisible()
-      await holdToSign(poster, deed(poster.page, { title }))
-      await expect(deed(poster.page, { title }).getByText('Waiting for Lars')).toBeVisible()
-      await expect(deed(worker.page, { title }).getByText('Marta has signed')).toBeVisible()
-      await deed(worker.page, { title }).getByRole('button', { name: 'Sign without holding' }).click()
+      await expect(contractDialog(worker.page, { title }).getByText('Two signatures to go')).toBeVisible()
+      await holdToSign(poster, contractDialog(poster.page, { title }))
+      await expect(contractDialog(poster.page, { title }).getByText('Waiting for Lars')).toBeVisible()
+      await expect(contractDialog(worker.page, { title }).getByText('Marta has signed')).toBeVisible()
+      await contractDialog(worker.page, { title }).getByRole('button', { name: 'Sign without holding' }).click()
       await expectToast(worker, 'Contract Signed')
     })
 
     await test.step('it is active, closes by itself on both screens, and the money is held', async () => {
       for (const person of [poster, worker]) {
-        await expect(deed(person.page, { title })).toBeHidden()
+        await expect(contractDialog(person.page, { title })).toBeHidden()
         await expectToast(person, 'Contract Activated!')
         await person.page.getByRole('link', { name: 'Work in Progress' }).and(person.page.locator('main a')).click()
         await expect(person.page.getByRole('heading', { level: 2, name: title })).toBeVisible()
@@ -107,7 +107,7 @@ test(
     await test.step('the worker starts, and the poster sees it', async () => {
       await worker.page.getByRole('button', { name: 'Start work' }).click()
       await expectToast(worker, 'Contract started')
-      // The button went with what it did; whoever goes by keyboard is at the title of the contract now.
+      // The button is gone after its action; the focus is on the title of the contract.
       await expect(worker.page.locator('main h2').and(worker.page.locator(':focus'))).toBeVisible()
       await expect(nextStep(poster.page)).toContainText('Lars is at work')
     })
@@ -226,7 +226,7 @@ test('JOURNEY-18 a refused card keeps the work from starting until another one h
     await signByCall(deal, 'worker')
     await Promise.all([openDeal(poster, deal), openDeal(worker, deal)])
     await poster.page.getByRole('button', { name: 'Read and sign' }).click()
-    const dialog = deed(poster.page, deal)
+    const dialog = contractDialog(poster.page, deal)
     await dialog.getByRole('button', { name: 'Sign without holding' }).click()
     await expect(dialog.getByText(/The card was refused: Your card was declined\./)).toBeVisible()
     await expect(dialog.getByRole('link', { name: 'Pay again · $95.00' })).toBeVisible()
@@ -237,7 +237,7 @@ test('JOURNEY-18 a refused card keeps the work from starting until another one h
   })
 
   await test.step('the same card is refused again, another one pays', async () => {
-    await deed(poster.page, deal).getByRole('link', { name: 'Pay again · $95.00' }).click()
+    await contractDialog(poster.page, deal).getByRole('link', { name: 'Pay again · $95.00' }).click()
     await expect(poster.page).toHaveURL(`/pay/${deal.id}`)
     await poster.page.getByRole('button', { name: 'Pay · $95.00' }).click()
     await expectToast(poster, 'Payment Failed', 'Your card was declined.')
@@ -284,9 +284,9 @@ test('JOURNEY-20 a worker declines to sign, and the poster chooses another bid o
   await poster.page.getByRole('link', { name: 'See the other bids' }).click()
   await bidRow(poster.page, 'Berta').getByRole('radio').check()
   await poster.page.getByRole('button', { name: 'Choose Berta · $88' }).click()
-  await expect(deed(poster.page, { title })).toBeVisible()
-  await expect(deed(poster.page, { title }).getByText('Berta', { exact: true }).first()).toBeVisible()
+  await expect(contractDialog(poster.page, { title })).toBeVisible()
+  await expect(contractDialog(poster.page, { title }).getByText('Berta', { exact: true }).first()).toBeVisible()
   await other.page.getByRole('button', { name: 'Read and sign' }).click()
-  await expect(deed(other.page, { title })).toBeVisible()
+  await expect(contractDialog(other.page, { title })).toBeVisible()
   await leave(poster, chosen, other)
 })

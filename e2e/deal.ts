@@ -14,7 +14,7 @@ import { listen, openMember, skipWelcome } from './steps.ts'
 
 /** What journeys of contracts do on the way: two people, a job, a bid, a choice and two signatures. */
 
-// Burning fuses on several screens are much to draw for browsers without a graphics card.
+// Animations on several screens are slow for browsers without a GPU.
 export const DESKTOP = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const
 export const PHONE = {
   reducedMotion: 'reduce',
@@ -24,18 +24,18 @@ export const PHONE = {
 } as const
 
 let count = 0
-/** Journeys run beside each other in one town, so that each needs a job that it knows again. */
+/** Tests run in parallel on one server, so each needs a recognizable job. */
 export const freshTitle = (what: string): string => `${what} ${process.pid}-${++count}`
 
-/** Somebody with a browser of their own. */
+/** A user with a separate browser. */
 export interface Person {
   name: string
   page: Page
-  /** Everything that toasts have said. */
-  heard: () => string
+  /** The text of all toasts so far. */
+  toasts: () => string
 }
 
-/** A good answer, or the journey has gone wrong before it came to its point. */
+/** Fails the test unless the response is a success. */
 export const good = async (asked: Promise<APIResponse>): Promise<unknown> => {
   const answer = await asked
   expect(answer.ok(), `${answer.url()}: ${await answer.text()}`).toBe(true)
@@ -46,10 +46,10 @@ export const read = ({ page }: Pick<Person, 'page'>, path: string): Promise<unkn
 export const send = ({ page }: Pick<Person, 'page'>, path: string, data: object = {}): Promise<unknown> =>
   good(page.request.post(path, { data }))
 
-/** A newcomer on a page that is not open yet, who has told enough to bid. */
+/** A new user on a page that is not open yet, with a profile that may bid. */
 export const becomeWorker = async (page: Page, name: string): Promise<Person> => {
   await skipWelcome(page)
-  const heard = await listen(page)
+  const toasts = await listen(page)
   await openMember(page)
   await good(
     page.request.patch('/api/profile/update', {
@@ -63,10 +63,10 @@ export const becomeWorker = async (page: Page, name: string): Promise<Person> =>
       },
     }),
   )
-  return { name, page, heard }
+  return { name, page, toasts }
 }
 
-/** The same, verified as well: may post. Takes no work, or jobs of other journeys would be among the alerts. */
+/** The same, verified as well: may post. Takes no work, or jobs of other tests would be among the alerts. */
 export const becomePoster = async (page: Page, name: string): Promise<Person> => {
   const person = await becomeWorker(page, name)
   await good(page.request.patch('/api/profile/update', { data: { isAvailableForWork: false } }))
@@ -147,7 +147,7 @@ export const dayIn = (days: number): string => new Date(Date.now() + days * DAY_
 export const signByCall = (deal: Deal, role: 'poster' | 'worker'): Promise<unknown> =>
   send(deal[role], `/api/contracts/${deal.id}/sign`, { role })
 
-/** Signed by both, and paid if the poster's card is good. */
+/** Signed by both, and paid if the poster's card is valid. */
 export const signContract = async (...given: Parameters<typeof writeContract>): Promise<Deal> => {
   const deal = await writeContract(...given)
   await signByCall(deal, 'worker')
@@ -161,7 +161,7 @@ export const startContract = async (...given: Parameters<typeof writeContract>):
   return deal
 }
 
-/** Done, and released to the worker. */
+/** Completed, and released to the worker. */
 export const payContract = async (...given: Parameters<typeof writeContract>): Promise<Deal> => {
   const deal = await startContract(...given)
   await send(deal.worker, `/api/contracts/${deal.id}/complete`)
@@ -175,10 +175,10 @@ export const walletOf = async (person: Person): Promise<Wallet> => (await read(p
 
 // ---- on the screen -----------------------------------------------------------------------------------------------
 
-/** A toast may be gone before a test could look. */
+/** A toast may disappear before a test can look. */
 export const expectToast = (person: Person, ...sentences: string[]): Promise<void> =>
   expect(() => {
-    for (const sentence of sentences) expect(person.heard()).toContain(sentence)
+    for (const sentence of sentences) expect(person.toasts()).toContain(sentence)
   }).toPass({ timeout: 20_000 })
 
 export const bidRow = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name })
@@ -190,7 +190,7 @@ export const placeBid = async (page: Page, dollars: string): Promise<void> => {
   await page.getByRole('button', { name: `Place bid · $${dollars}` }).click()
 }
 
-/** The house's own card form, wherever it stands. */
+/** The built-in card form on any page. */
 export const fillCard = async (form: Page | Locator, number: string): Promise<void> => {
   await form.getByLabel('Card number').fill(number)
   await form.getByLabel('Expires').fill('12 / 40')
@@ -203,24 +203,25 @@ export const openDeal = async ({ page }: Person, { id, title }: Pick<Deal, 'id' 
   await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
 }
 
-/** The contract itself over whatever page. */
-export const deed = (page: Page, { title }: Pick<Deal, 'title'>): Locator => page.getByRole('dialog', { name: title })
+/** The contract dialog on any page. */
+export const contractDialog = (page: Page, { title }: Pick<Deal, 'title'>): Locator =>
+  page.getByRole('dialog', { name: title })
 
-/** What is due, or what is waited for. */
+/** The next action, or what is waited for. */
 export const nextStep = (page: Page): Locator =>
   page.getByRole('region', { name: /^(?:Your next move|You are waiting|Nothing is due)$/ })
 
 const facts = (page: Page): Locator => page.getByRole('complementary', { name: 'Facts of the contract' })
 
-/** A line of the contract's sums, such as "Held now" and "$95.00". */
+/** A line of the contract's amounts, such as "Held now" and "$95.00". */
 export const expectSum = async (page: Page, label: string, sum: string): Promise<void> =>
   expect(facts(page).locator('dl > div').filter({ hasText: label })).toHaveText(`${label}${sum}`)
 
-/** The large figure of the wallet. */
+/** The balance of the wallet. */
 export const expectAvailable = (page: Page, sum: string): Promise<void> =>
   expect(page.getByRole('heading', { name: 'Available now' }).locator('+ p')).toHaveText(sum)
 
-/** The worker's update: how far, a few words, a photo. */
+/** The worker's progress report: percentage, text, photo. */
 export const sendUpdate = async (
   page: Page,
   { percent, words, picture }: { percent: number; words: string; picture: Awaited<ReturnType<typeof photo>> },

@@ -9,7 +9,7 @@ export const keptText = (page: Page): Promise<string> =>
     const texts = [localStorage, sessionStorage].map((storage) => JSON.stringify(Object.entries(storage)))
     for (const { name } of await indexedDB.databases()) {
       const opening = indexedDB.open(name ?? '')
-      // Wiped since it was listed: whoever looks must not make it anew, empty, in the app's place.
+      // Deleted since it was listed: opening it must not create it again.
       opening.addEventListener('upgradeneeded', () => opening.transaction?.abort())
       const database = await new Promise<IDBDatabase | null>((resolve) => {
         opening.addEventListener('success', () => resolve(opening.result))
@@ -33,7 +33,7 @@ export const keptText = (page: Page): Promise<string> =>
     return texts.join('\n')
   })
 
-/** The service worker has taken over and has fetched all that it names: every page of the app. */
+/** The service worker is active and has fetched every page of the app. */
 export const waitForApp = (page: Page): Promise<void> =>
   expect(async () => {
     const state = await page.evaluate(async () => {
@@ -52,14 +52,14 @@ export const waitForApp = (page: Page): Promise<void> =>
     expect(state).toMatchObject({ isControlled: true, missing: [] })
   }).toPass()
 
-/** What stands on the page has reached the device. */
+/** The content of the page is stored on the device. */
 export const waitForKept = (page: Page, ...texts: string[]): Promise<void> =>
   expect(async () => {
     const kept = await keptText(page)
     for (const text of texts) expect(kept).toContain(text)
   }).toPass()
 
-/** Signed in, on the home page, with the app on the device. */
+/** Signed in, on the home page, with the app cached. */
 export const arrive = async (page: Page, email: string) => {
   await skipWelcome(page)
   await skipProfilePrompt(page)

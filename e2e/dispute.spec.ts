@@ -30,7 +30,7 @@ const section = ({ page }: Person): Locator =>
     .filter({ has: page.getByText(/^Dispute D-\d{4}/) })
     .first()
 
-/** Eighty-five percent done, by the worker's own word. */
+/** Eighty-five percent done, as reported by the worker. */
 const almostDone = async (poster: Person, worker: Person, dollars: string): Promise<Deal> => {
   const deal = await startContract({ poster, worker }, { dollars })
   await send(worker, `/api/contracts/${deal.id}/progress`, { percent: 85, description: 'Ten of twelve.' })
@@ -89,7 +89,7 @@ test(
     })
 
     await test.step('one side’s evidence is weighed, and the other side answers with its own', async () => {
-      // The photo follows once the dispute is filed.
+      // The photo is uploaded after the dispute was raised.
       await expect.poll(async () => (await disputeOf(worker, deal)).proposals.at(-1)!.refundPercent).toBe(20)
       await section(worker).getByLabel('Your statement').fill('The ladder promised in the job was two metres short.')
       await section(worker)

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { openMember, signInByCall, skipProfilePrompt, skipWelcome } from './steps.ts'
 
-// Twenty burning fuses are much to draw for a browser without a graphics card; how they burn is not the matter here.
+// Animations of twenty countdowns are slow for a browser without a GPU.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.beforeEach(async ({ page }) => {
@@ -21,7 +21,7 @@ interface Listed {
   biddingEndsAt: string
 }
 
-/** A job that stays while the journey lasts: the one whose window ends last, with a word long enough for a typo. */
+/** A job that stays open during the test: the one whose window ends last, with a word long enough for a typo. */
 const steadyJob = async (page: Page): Promise<Listed & { word: string }> => {
   const jobs: Listed[] = await (await page.request.get('/api/jobs?zip=33605&sort=newest')).json()
   const last = jobs
@@ -38,7 +38,7 @@ const farthest = async (page: Page): Promise<number> => {
   return Math.max(...places.map((place) => Number(/([\d.]+) mi$/.exec(place)?.[1])))
 }
 
-/** As the reader would: on a phone the other fields are behind one button. */
+/** On a phone the other fields are behind one button. */
 const narrow = async (page: Page, isMobile: boolean, change: Record<string, string>): Promise<void> => {
   if (isMobile) await page.getByRole('button', { name: /^Filters/ }).click()
   const place = isMobile ? page.getByRole('dialog', { name: 'Filters' }) : page.getByRole('search')

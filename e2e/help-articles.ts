@@ -1,4 +1,4 @@
-/** The eight articles of the help centre. */
+/** The eight articles of the help center. */
 export const HELP_ARTICLES = [
   'getting-started',
   'job-posting',

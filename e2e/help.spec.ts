@@ -15,7 +15,7 @@ const ARTICLES = [
 ] as const
 const PAGES = ['/help-center', ...ARTICLES.map(([path]) => path), '/privacy-policy', '/terms-of-service']
 
-/** Every address that a page links to, letters and places on the page itself included. */
+/** Every link of a page, email links and anchors included. */
 const linksOn = (page: Page): Promise<string[]> =>
   page.locator('a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 

@@ -2,12 +2,12 @@ import { expect, test, type Page } from '@playwright/test'
 import { audit, unroll } from './accessibility.ts'
 import { expectToast, freshTitle, leave, openPoster, openWorker, placeBid, postJob } from './deal.ts'
 import { arrive, keptText, noConnection, waitForApp, waitForKept } from './device.ts'
-import { openDoor } from './next-build.ts'
+import { openProxy } from './next-build.ts'
 import { signInByCall } from './steps.ts'
 
 const MAREN = 'poster@nearhand.test'
 const DEVON = 'worker@nearhand.test'
-const GATE = 'Re-hang a garden gate'
+const JOB_TITLE = 'Re-hang a garden gate'
 
 test('JOURNEY-43 PWA-4 leaves nothing of a person behind, and shows nobody what another has seen', async ({
   page,
@@ -16,8 +16,8 @@ test('JOURNEY-43 PWA-4 leaves nothing of a person behind, and shows nobody what 
   test.slow()
   await arrive(page, MAREN)
   await page.goto('/work-in-progress')
-  await expect(page.getByText(GATE).first()).toBeVisible()
-  await waitForKept(page, MAREN, GATE)
+  await expect(page.getByText(JOB_TITLE).first()).toBeVisible()
+  await waitForKept(page, MAREN, JOB_TITLE)
 
   await test.step('a session that merely ended: shown to nobody, and asked for again', async () => {
     await context.clearCookies()
@@ -40,7 +40,7 @@ test('JOURNEY-43 PWA-4 leaves nothing of a person behind, and shows nobody what 
     await expect(page.getByRole('heading', { name: /Devon/ })).toBeVisible()
     await page.goto('/work-in-progress')
     await expect(page.getByText('What was not opened on this device before comes with the connection.')).toBeVisible()
-    await expect(page.getByText(GATE)).toHaveCount(0)
+    await expect(page.getByText(JOB_TITLE)).toHaveCount(0)
     await context.setOffline(false)
   })
 
@@ -69,7 +69,7 @@ test('JOURNEY-43 PWA-4 leaves nothing of a person behind, and shows nobody what 
     await page.getByRole('link', { name: 'Logout' }).first().click()
     await expect(noConnection(page)).toBeVisible()
     expect(await keptText(page)).not.toContain(DEVON)
-    // Not waiting for it, but going elsewhere.
+    // Without waiting for it, by going elsewhere.
     await page.goto('/wallet')
     await expect(noConnection(page)).toBeVisible()
     await context.setOffline(false)
@@ -77,7 +77,7 @@ test('JOURNEY-43 PWA-4 leaves nothing of a person behind, and shows nobody what 
   })
 })
 
-/** The names of the caches that hold the app. */
+/** The names of the caches of the app. */
 const builds = (page: Page) => page.evaluate(() => caches.keys())
 
 test('JOURNEY-44 a new build takes over without a stuck page, and a page of the old one goes on', async ({
@@ -85,7 +85,7 @@ test('JOURNEY-44 a new build takes over without a stuck page, and a page of the 
   baseURL,
 }) => {
   test.slow()
-  const http = await openDoor(baseURL ?? '')
+  const http = await openProxy(baseURL ?? '')
   const context = await browser.newContext({ baseURL: http.url })
   const page = await context.newPage()
   await arrive(page, MAREN)
@@ -118,7 +118,7 @@ test('JOURNEY-44 a new build takes over without a stuck page, and a page of the 
         for (const kept of await cache.keys()) if (kept.url.includes('WalletPage-')) await cache.delete(kept)
       }
     })
-    // Once for the pointer that comes near, and that stays so for the click.
+    // The prefetch on hover fails once, and so does the click.
     http.lose('WalletPage-', 1)
     await page.getByRole('link', { name: 'Wallet', exact: true }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
@@ -128,7 +128,7 @@ test('JOURNEY-44 a new build takes over without a stuck page, and a page of the 
   await http.close()
 })
 
-interface Told {
+interface WorkerUpdate {
   registrations: { registrationId: string; scopeURL: string }[]
 }
 
@@ -138,7 +138,7 @@ test('JOURNEY-44 a push is shown once, and leads to our own pages only', async (
   await arrive(page, MAREN)
   const tools = await context.newCDPSession(page)
   let registrationId = ''
-  tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }: Told) => {
+  tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }: WorkerUpdate) => {
     registrationId = registrations.find(({ scopeURL }) => scopeURL.startsWith(baseURL ?? ''))?.registrationId ?? ''
   })
   await tools.send('ServiceWorker.enable')
@@ -154,7 +154,7 @@ test('JOURNEY-44 a push is shown once, and leads to our own pages only', async (
       const registration = await navigator.serviceWorker.getRegistration()
       return ((await registration?.getNotifications()) ?? []).map(({ title, body, tag }) => [title, body, tag])
     })
-  /** No hand clicks it here, and only a hand may bring a window to the front. */
+  /** Called by script, because only a user gesture may focus a window. */
   const clickFirst = async () => {
     const [worker] = context.serviceWorkers()
     await worker?.evaluate(async () => {

@@ -35,7 +35,7 @@ test('PAGE-1 without JavaScript a public page says what it lacks', async ({ brow
   const page = await context.newPage()
   for (const path of ['/', '/how-it-works', '/ranking', '/nowhere']) {
     await page.goto(path)
-    // Not by its text: a search by text passes over what stands in a noscript.
+    // Not by its text: text search ignores noscript.
     await expect(page.locator('noscript > p')).toBeVisible()
     await expect(page.locator('noscript > p')).toHaveText('Signing in needs JavaScript; reading does not.')
   }

@@ -3,10 +3,10 @@ import { expect, test } from '@playwright/test'
 import type { Dispute } from '#core/disputes/api.ts'
 import type { ContractReviews } from '#core/reviews/api.ts'
 import { stepAt, totpCode } from '#server/platform/security/totp.ts'
-import { openDesk } from './portal.ts'
+import { openPortal } from './portal.ts'
 import { contractOf, leave, openDeal, openPoster, openWorker, payContract, read, send, startContract } from './deal.ts'
 
-// What happens when nobody says anything. This house has a clock that the journey moves; it moves for everybody in it.
+// What happens without an action of any user. The test moves the clock of this server, for everyone.
 
 const CLOCK = process.env['E2E_CLOCK_URL']!
 
@@ -17,7 +17,7 @@ const moveClock = async (ms: number): Promise<void> => {
   expect(answer.ok).toBe(true)
 }
 
-/** This house's clock is moved, and an authenticator app goes by it. */
+/** The clock of this server is moved, and authenticator apps depend on it. */
 const appStep = async (): Promise<number> => stepAt(await (await fetch(CLOCK)).text())
 
 test('JOURNEY-31 48 hours of silence hand a dispute to a person; nothing moves meanwhile', async ({ browser }) => {
@@ -74,23 +74,23 @@ test('JOURNEY-56 a changed fee counts from the next contract on, and every page 
   test.slow()
   const [poster, worker] = await Promise.all([openPoster(browser, 'Ada'), openWorker(browser, 'Bo')])
   const before = await startContract({ poster, worker }, { dollars: '200.00' })
-  const desk = await openDesk(browser, 'admin')
+  const portal = await openPortal(browser, 'admin')
   const setFee = async (percent: string) => {
-    await desk.page.goto('/admin/settings')
-    const row = desk.page
+    await portal.page.goto('/admin/settings')
+    const row = portal.page
       .getByRole('listitem')
-      .filter({ has: desk.page.getByRole('heading', { name: 'Platform fee' }) })
+      .filter({ has: portal.page.getByRole('heading', { name: 'Platform fee' }) })
     await row.getByRole('textbox').fill(percent)
     await row.getByRole('button', { name: /^Save/ }).click()
-    await desk.page.getByRole('button', { name: `Set the fee to ${percent}%` }).click()
+    await portal.page.getByRole('button', { name: `Set the fee to ${percent}%` }).click()
     await expect(row.getByText(`${percent}%`, { exact: true })).toBeVisible()
   }
   try {
     await test.step('nonsense is refused while it is typed', async () => {
-      await desk.page.goto('/admin/settings')
-      const row = desk.page
+      await portal.page.goto('/admin/settings')
+      const row = portal.page
         .getByRole('listitem')
-        .filter({ has: desk.page.getByRole('heading', { name: 'Platform fee' }) })
+        .filter({ has: portal.page.getByRole('heading', { name: 'Platform fee' }) })
       await row.getByRole('textbox').fill('31')
       await expect(row.getByText('Please choose between 0% and 30%.')).toBeVisible()
     })
@@ -106,7 +106,7 @@ test('JOURNEY-56 a changed fee counts from the next contract on, and every page 
   } finally {
     await setFee('5')
   }
-  await desk.leave()
+  await portal.leave()
   await leave(poster, worker)
 })
 
@@ -114,7 +114,7 @@ test('JOURNEY-57 PORTAL-9 PORTAL-3 an authenticator app guards an admin’s acco
   browser,
 }) => {
   test.slow()
-  const { page, leave: goHome } = await openDesk(browser, 'support')
+  const { page, leave: goHome } = await openPortal(browser, 'support')
   const signIn = async () => {
     await page.getByLabel('Email').fill('support@nearhand.test')
     await page.getByLabel('Password', { exact: true }).fill('Demo1234')
@@ -154,7 +154,7 @@ test('JOURNEY-57 PORTAL-9 PORTAL-3 an authenticator app guards an admin’s acco
     await signIn()
     await expect(page.getByText('Your password is right.')).toBeVisible()
     expect((await page.request.get('/api/admin/me')).status()).toBe(401)
-    // The code that switched it on is used up; the app shows the next one within half a minute, and it counts already.
+    // The code that turned it on is used up; the next one appears within half a minute and is already accepted.
     await page.getByLabel('Code of the app').fill(totpCode(secret, (await appStep()) + 1))
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()

@@ -3,10 +3,10 @@ import { expect, test, type Browser, type BrowserContextOptions, type Locator, t
 import sharp from 'sharp'
 import { openMember, signInByCall, skipWelcome } from './steps.ts'
 
-// One auction on three screens. This house has a clock that the journey moves; it moves for everybody in it.
+// One auction on three screens. The test moves the clock of this server, for everyone.
 
 const CLOCK = process.env['E2E_CLOCK_URL']!
-// Burning fuses on three screens are much to draw for browsers without a graphics card.
+// Animations on three screens are slow for browsers without a GPU.
 const STILL = { reducedMotion: 'reduce' } as const
 const DESKTOP = { ...STILL, viewport: { width: 1440, height: 900 } }
 const PHONE = { ...STILL, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
@@ -22,7 +22,7 @@ const moveClock = async (ms: number): Promise<void> => {
   expect(answer.ok).toBe(true)
 }
 
-/** Somebody with a browser of their own. */
+/** A user with a separate browser. */
 const openBrowser = async (browser: Browser, look: BrowserContextOptions): Promise<Page> => {
   const context = await browser.newContext(look)
   const page = await context.newPage()
@@ -30,7 +30,7 @@ const openBrowser = async (browser: Browser, look: BrowserContextOptions): Promi
   return page
 }
 
-/** A newcomer who has told enough to bid. */
+/** A new user with a profile that may bid. */
 const openWorker = async (page: Page, firstName: string): Promise<void> => {
   await openMember(page)
   const answer = await page.request.patch('/api/profile/update', {
@@ -59,7 +59,7 @@ const secondsOn = async (page: Page): Promise<number> => {
   const [minutes = '', seconds = ''] = (await clockOf(page).innerText()).split(':')
   return Number(minutes) * 60 + Number(seconds)
 }
-/** Read at one moment, or again: a busy machine may hold one reading back while the others' time goes on. */
+/** Polled: a busy machine may delay one reading. */
 const expectSameClock = (pages: Page[]): Promise<void> =>
   expect(async () => {
     const shown = await Promise.all(pages.map(secondsOn))
@@ -71,7 +71,7 @@ const placeBid = async (page: Page, dollars: string): Promise<void> => {
   await page.getByLabel('Your price for the whole job').fill(dollars)
   await page.getByLabel('When can you be there?').fill('7:15 PM')
   await page.getByRole('textbox', { name: 'Message' }).fill('Two of us with straps.')
-  // One press, though on a phone the price may be out of view by now: whoever typed it knows it (BIDFORM-4).
+  // On a phone the price may be out of view by now (BIDFORM-4).
   await page.getByRole('button', { name: `Place bid · $${dollars}` }).click()
 }
 
@@ -133,7 +133,7 @@ test(
       await placeBid(milo, '88')
       await expect(bidRow(poster, 'Milo').getByText('$88', { exact: true })).toBeVisible()
       await expect(poster.getByRole('heading', { name: '2 bids' })).toBeVisible()
-      // Each worker sees that there are two, and only the own amount.
+      // Each worker sees that there are two bids, and only the own amount.
       await expect(lara.getByText('2 bids in')).toBeVisible()
       await expect(lara.getByText('$88')).toHaveCount(0)
     })

@@ -38,7 +38,7 @@ test('JOURNEY-58 a worker’s skills change and the list follows', async ({ page
     biddingDuration: 60,
   })
   await becomeWorker(page, 'Ines')
-  // The town has jobs of its own: the list is asked for as far as it goes.
+  // The demo has jobs of its own: the list is loaded to its end.
   const show = async (title: string) => {
     const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) })
     const more = page.getByRole('button', { name: 'Load More Recommendations' })

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The house behind a door of its own, at which journeys change what it hands out: a later build, a file that is gone. */
-export interface Door {
+/** A proxy in front of the server that can change files: a later build, a missing file. */
+export interface Proxy {
   url: string
-  /** From now on the service worker is another build's. */
+  /** From now on the service worker is that of another build. */
   renameBuild: (from: string, to: string) => void
-  /** A file of this name is not found, so many times. */
+  /** A file with this name is not found, this many times. */
   lose: (name: string, times: number) => void
   close: () => Promise<void>
 }
@@ -17,7 +17,7 @@ const readAll = async (stream: IncomingMessage): Promise<string> => {
   return Buffer.concat(parts).toString()
 }
 
-export const openDoor = async (testApp: string): Promise<Door> => {
+export const openProxy = async (testApp: string): Promise<Proxy> => {
   let names: [from: string, to: string] | null = null
   const lost = new Map<string, number>()
 
@@ -54,7 +54,7 @@ export const openDoor = async (testApp: string): Promise<Door> => {
   const server = createServer((asked, reply) => {
     answer(asked, reply).catch(() => reply.destroy())
   })
-  // No live line: pages ask by themselves then.
+  // No live connection: pages poll instead.
   server.on('upgrade', (_asked, socket) => socket.destroy())
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

@@ -5,27 +5,29 @@ import { arrive, noConnection, waitForKept } from './device.ts'
 import { signInByCall } from './steps.ts'
 
 const MAREN = 'poster@nearhand.test'
-const GATE = 'Re-hang a garden gate'
+const JOB_TITLE = 'Re-hang a garden gate'
 
 const asLastSeen = (page: Page) => page.getByText(/^Offline\. This is how it looked at \d/)
 
-const inTalk = (page: Page, text: string) => page.getByRole('log').getByText(text).last()
+const inConversation = (page: Page, text: string) => page.getByRole('log').getByText(text).last()
 
-/** Sees some pages and ends in a conversation; gives back what was said there last. */
+/** Opens some pages and a conversation; returns its last message. */
 const lookAround = async (page: Page): Promise<string> => {
   await page.goto('/work-in-progress')
-  await expect(page.getByText(GATE).first()).toBeVisible()
+  await expect(page.getByText(JOB_TITLE).first()).toBeVisible()
   await page.goto('/alerts')
   await expect(page.getByRole('main').getByText('Amara asks for $20.00 more').first()).toBeVisible()
   await page.goto('/messages')
-  await page.getByRole('main').getByText(GATE).first().click()
+  await page.getByRole('main').getByText(JOB_TITLE).first().click()
   await page.waitForURL(/\/messages\/./)
   const messages = await page.request.get(`/api/chat/${new URL(page.url()).pathname.split('/').at(-1)}/messages`)
-  const said = ((await messages.json()) as ChatMessage[]).findLast(({ messageType }) => messageType === 'text')?.content
-  if (said === undefined) throw new Error('nobody has said anything')
-  await expect(inTalk(page, said)).toBeVisible()
-  await waitForKept(page, said, '/api/contracts/my', '/api/alerts', '/messages\\"]')
-  return said
+  const message = ((await messages.json()) as ChatMessage[]).findLast(
+    ({ messageType }) => messageType === 'text',
+  )?.content
+  if (message === undefined) throw new Error('nobody has said anything')
+  await expect(inConversation(page, message)).toBeVisible()
+  await waitForKept(page, message, '/api/contracts/my', '/api/alerts', '/messages\\"]')
+  return message
 }
 
 test(
@@ -34,23 +36,23 @@ test(
   async ({ page, context }) => {
     test.slow()
     await arrive(page, MAREN)
-    const said = await lookAround(page)
-    const talk = page.url()
+    const message = await lookAround(page)
+    const conversationUrl = page.url()
 
     await test.step('every page that was seen shows what it showed, and says from when it is', async () => {
       await context.setOffline(true)
       await page.reload()
-      await expect(inTalk(page, said)).toBeVisible()
+      await expect(inConversation(page, message)).toBeVisible()
       await page.goto('/work-in-progress')
       await expect(asLastSeen(page)).toBeVisible()
-      await expect(page.getByText(GATE).first()).toBeVisible()
+      await expect(page.getByText(JOB_TITLE).first()).toBeVisible()
       await expect(page).toHaveTitle(/Work in Progress/)
       await page.goto('/')
       await expect(asLastSeen(page)).toBeVisible()
       await expect(page.getByRole('heading', { name: /Maren/ })).toBeVisible()
       expect(await audit(page)).toEqual([])
-      await page.goto(talk)
-      await expect(inTalk(page, said)).toBeVisible()
+      await page.goto(conversationUrl)
+      await expect(inConversation(page, message)).toBeVisible()
     })
 
     await test.step('a page that was never seen opens and says so', async () => {
@@ -66,11 +68,11 @@ test(
     })
 
     await test.step('an act says that it needs the line and keeps what was typed', async () => {
-      await page.goto(talk)
+      await page.goto(conversationUrl)
       const field = page.getByPlaceholder('Type a message...')
       await field.fill('On my way, ten minutes.')
       await page.goto('/work-in-progress')
-      await page.goto(talk)
+      await page.goto(conversationUrl)
       await expect(field).toHaveValue('On my way, ten minutes.')
       await field.fill('')
     })
@@ -96,7 +98,7 @@ const beginPost = async (page: Page): Promise<Locator> => {
 }
 
 test.describe('PWA-8 a part of the page that does not come takes nothing with it', () => {
-  // One that is kept on the device always comes.
+  // A cached response is always available.
   test.use({ serviceWorkers: 'block' })
 
   test('the line drops while it is on its way: it follows when the line is back', async ({ page, context }) => {

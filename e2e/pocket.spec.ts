@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import {
   becomeWorker,
   contractOf,
-  deed,
+  contractDialog,
   expectSum,
   expectToast,
   leave,
@@ -16,10 +16,10 @@ import {
   writeContract,
 } from './deal.ts'
 
-// One hand, one thumb: a worker has nothing but a phone.
+// A worker who has only a phone.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** A finger that stays until something has come of it. */
+/** Presses until the result appears. */
 const holdFinger = async (page: Page, name: string, until: () => Promise<void>): Promise<void> => {
   const button = page.getByRole('button', { name })
   await button.scrollIntoViewIfNeeded()
@@ -31,7 +31,7 @@ const holdFinger = async (page: Page, name: string, until: () => Promise<void>):
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-const expectNoSideways = async (page: Page): Promise<void> =>
+const expectNoHorizontalScroll = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
 
 test(
@@ -48,13 +48,13 @@ test(
       await expect(nextStep(page)).toContainText(`“${deal.title}” waits for your signature.`)
       await nextStep(page).getByRole('link', { name: 'Read and sign' }).tap()
       await nextStep(page).getByRole('button', { name: 'Read and sign' }).tap()
-      await expect(deed(page, deal).getByText('Heike has signed')).toBeVisible()
-      await expectNoSideways(page)
+      await expect(contractDialog(page, deal).getByText('Heike has signed')).toBeVisible()
+      await expectNoHorizontalScroll(page)
       await holdFinger(page, 'Hold to sign', () => expectToast(worker, 'Contract Signed'))
       await expectToast(worker, 'Contract Activated!')
-      await expect(deed(page, deal)).toBeHidden()
+      await expect(contractDialog(page, deal)).toBeHidden()
       await expectSum(page, 'Held now', '$95.00')
-      await expectNoSideways(page)
+      await expectNoHorizontalScroll(page)
     })
 
     await test.step('starts and sends an update from the camera', async () => {
@@ -65,7 +65,7 @@ test(
       await sendUpdate(page, { percent: 100, words: 'All the way up.', picture: await photo('sofa.jpg', '#a8663f') })
       await expectToast(worker, 'Progress sent')
       await expect(page.getByText('All the way up.')).toBeVisible()
-      await expectNoSideways(page)
+      await expectNoHorizontalScroll(page)
     })
 
     await test.step('hears from the poster without reloading', async () => {
@@ -82,7 +82,7 @@ test(
       await dialog.getByRole('button', { name: 'Mark complete' }).tap()
       await expectToast(worker, 'Job completed')
       await expect(nextStep(page)).toContainText('Heike releases the money, and $90.25 is yours.')
-      await expectNoSideways(page)
+      await expectNoHorizontalScroll(page)
       expect(await contractOf(poster, deal.id)).toMatchObject({ status: 'completed', percent: 100 })
     })
     await leave(poster)

@@ -9,13 +9,17 @@ export const signIntoPortal = async (page: Page, who: Role): Promise<void> => {
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-export interface Desk {
+export interface PortalSession {
   page: Page
   leave: () => Promise<void>
 }
 
-/** Somebody at the admin portal, in a browser of their own. */
-export const openDesk = async (browser: Browser, who: Role, look: BrowserContextOptions = DESKTOP): Promise<Desk> => {
+/** An admin in the portal, in a separate browser. */
+export const openPortal = async (
+  browser: Browser,
+  who: Role,
+  look: BrowserContextOptions = DESKTOP,
+): Promise<PortalSession> => {
   const context = await browser.newContext(look)
   const page = await context.newPage()
   await page.goto('/admin')

@@ -7,7 +7,7 @@ import { signInByCall, skipWelcome } from './steps.ts'
 const POSTER = 'poster@nearhand.test'
 
 let count = 0
-/** Journeys run beside each other in one town, so that each needs a job that it knows again. */
+/** Tests run in parallel on one server, so each needs a recognizable job. */
 const freshTitle = (what: string): string => `${what} ${process.pid}-${++count}`
 
 const file = (name: string, mimeType: string, content: string | Buffer) => ({
@@ -65,7 +65,7 @@ const postByCall = async (page: Page, title: string): Promise<string> => {
 
 const rowOf = (page: Page, title: string): Locator => page.getByRole('listitem').filter({ hasText: title })
 
-// Burning fuses are much to draw for a browser without a graphics card; how they burn is not the matter here.
+// Animations are slow for a browser without a GPU.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.beforeEach(({ page }) => skipWelcome(page))
@@ -206,7 +206,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Repost Job' })
     await expect(dialog.getByLabel('Title')).toHaveValue(title)
     await expect(dialog.getByLabel('Category').getByRole('option')).toHaveText(
-      // The old category stays selectable beside the list of its own.
+      // An earlier category stays selectable.
       [
         'Cleaning',
         'Home Improvement',

@@ -18,14 +18,14 @@ const jpeg = async (name: string, width = 640, height = 480) => ({
 
 const idOf = async (page: Page): Promise<string> => (await (await page.request.get('/api/auth/user')).json()).id
 
-/** The switch itself is drawn by its label; it is found by the words and pressed like one. */
+/** The input is covered by its label; it is found by its text and clicked there. */
 const flip = async (page: Page, name: string, isOn: boolean): Promise<void> => {
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/profile/update'))
   await page.getByRole('switch', { name }).setChecked(isOn)
   expect((await saved).ok()).toBe(true)
 }
 
-// Burning fuses are much to draw for a browser without a graphics card; how they burn is not the matter here.
+// Animations are slow for a browser without a GPU.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test.beforeEach(({ page }) => skipWelcome(page))

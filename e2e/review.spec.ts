@@ -105,7 +105,7 @@ test('JOURNEY-30 BLOCK-UI-1 BLOCK-UI-2 whoever is blocked is not met again; a re
     const report = worker.page.getByRole('dialog')
     await report.getByRole('radio').first().check({ force: true })
     await report.getByRole('textbox').fill('Asked me to settle outside.')
-    // A slip of the finger does not cost what was written.
+    // Escape must not discard the text.
     await worker.page.keyboard.press('Escape')
     await expect(report).toHaveCount(0)
     await begin.click()

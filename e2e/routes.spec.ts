@@ -5,17 +5,17 @@ import { HELP_ARTICLES } from './help-articles.ts'
 import { signIntoPortal } from './portal.ts'
 import { signInByCall, skipProfilePrompt, skipWelcome } from './steps.ts'
 
-/** Whatever the page complains about: what it throws, what it logs as an error, what it asks for in vain. */
-const listenForTrouble = (page: Page): (() => string[]) => {
-  const heard: string[] = []
-  page.on('pageerror', (error) => void heard.push(`threw ${error.message}`))
+/** All errors of the page: exceptions, console errors, failed requests. */
+const collectErrors = (page: Page): (() => string[]) => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => void errors.push(`threw ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`)
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
   })
-  return () => heard.splice(0)
+  return () => errors.splice(0)
 }
 
-/** The page stands when its heading does and nothing is being fetched for it any more. */
+/** The page is ready when its heading is visible and nothing is being fetched. */
 const open = async (page: Page, path: string): Promise<string> => {
   const answer = await page.goto(path)
   expect(answer?.status(), path).toBe(200)
@@ -63,17 +63,17 @@ test.beforeEach(async ({ page }) => {
 
 test('JOURNEY-53 every public route opens for a visitor without an error in the console', async ({ page }) => {
   test.slow()
-  const trouble = listenForTrouble(page)
+  const errors = collectErrors(page)
   const [post] = await read<BlogPost[]>(page, '/api/blogs?status=published')
   for (const path of ['/', ...ALWAYS, `/blog/${post!.slug}`]) {
     await open(page, path)
-    expect(trouble(), path).toEqual([])
+    expect(errors(), path).toEqual([])
   }
 })
 
 test('JOURNEY-53 every route opens for a member without an error in the console', async ({ page }) => {
   test.slow()
-  const trouble = listenForTrouble(page)
+  const errors = collectErrors(page)
   await signInByCall(page, 'poster@nearhand.test')
   const contracts = await read<Contract[]>(page, '/api/contracts/my')
   const active = contracts.find(({ status }) => status === 'active' || status === 'in_progress')!
@@ -87,26 +87,26 @@ test('JOURNEY-53 every route opens for a member without an error in the console'
   ]
   for (const path of [...SIGNED_IN, ...own, ...ALWAYS]) {
     await open(page, path)
-    expect(trouble(), path).toEqual([])
+    expect(errors(), path).toEqual([])
   }
 })
 
 test('JOURNEY-53 every page of the admin portal opens without an error in the console', async ({ page }) => {
   test.slow()
-  const trouble = listenForTrouble(page)
+  const errors = collectErrors(page)
   await signIntoPortal(page, 'admin')
   const pages = ['dashboard', 'users', 'jobs', 'payments', 'disputes', 'reviews', 'flags', 'settings', 'audit']
   for (const name of [...pages, 'tickets', 'applications', 'account']) {
     await open(page, `/admin/${name}`)
-    expect(trouble(), name).toEqual([])
+    expect(errors(), name).toEqual([])
   }
 })
 
 test('JOURNEY-53 the blog’s desk opens for its editor, and a path that is nowhere says so', async ({ page }) => {
-  const trouble = listenForTrouble(page)
+  const errors = collectErrors(page)
   await signInByCall(page, 'editor@nearhand.test')
   await open(page, '/social-media-management')
-  expect(trouble()).toEqual([])
+  expect(errors()).toEqual([])
   const answer = await page.goto('/nowhere-at-all')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('404 Page Not Found')).toBeVisible()

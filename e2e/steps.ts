@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
-/** What several journeys do on the way: reading mail, signing in, keeping the welcome popup away. */
+/** Shared steps: reading emails, signing in, suppressing the welcome popup. */
 
 let count = 0
 export const freshEmail = (): string => `journey-${process.pid}-${Date.now()}-${++count}@example.com`
@@ -15,7 +15,9 @@ interface Mail {
 export const mailsTo = async (request: APIRequestContext, email: string): Promise<Mail[]> =>
   (await request.get(`/api/dev/outbox?to=${encodeURIComponent(email)}`)).json()
 
-/** The six digits of the newest mail whose subject fits, once so many of them have come: an older code opens nothing. */
+/**
+ * The six digits of the newest email whose subject fits, once the given number has arrived: older codes are invalid.
+ */
 export const codeFor = async (
   request: APIRequestContext,
   email: string,
@@ -37,23 +39,23 @@ export const skipWelcome = async (page: Page): Promise<void> => {
 }
 
 /**
- * Everything the page's toasts have said, kept over a change of page: some leave before a test could look. To be
- * called before the page is opened.
+ * Collects the text of all toasts, over page changes: some disappear before a test can look. Call it before the page is
+ * opened.
  */
 export const listen = async (page: Page): Promise<() => string> => {
-  const heard: string[] = []
-  await page.exposeFunction('nearhandHears', (text: string) => void heard.push(text))
+  const toasts: string[] = []
+  await page.exposeFunction('nearhandToast', (text: string) => void toasts.push(text))
   await page.addInitScript(() => {
-    const hear = (globalThis as unknown as { nearhandHears: (text: string) => void }).nearhandHears
+    const report = (globalThis as unknown as { nearhandToast: (text: string) => void }).nearhandToast
     new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-        if (node instanceof Element && node.matches('.toast')) hear(node.textContent)
+        if (node instanceof Element && node.matches('.toast')) report(node.textContent)
     }).observe(document, { childList: true, subtree: true })
   })
-  return () => heard.join('\n')
+  return () => toasts.join('\n')
 }
 
-/** The prompt to complete the profile, for journeys of newcomers that are about something else. */
+/** Suppresses the prompt to complete the profile. */
 export const skipProfilePrompt = async (page: Page): Promise<void> => {
   await page.addInitScript(() => sessionStorage.setItem('nearhand.profilePromptSkipped', 'true'))
 }
@@ -63,7 +65,7 @@ export const signInByCall = async (page: Page, email: string, password = 'Demo12
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** A member of one's own, so that journeys do not get into each other's way. */
+/** A separate user, so that tests do not affect each other. */
 export const openMember = async (page: Page): Promise<{ email: string; password: string }> => {
   const email = freshEmail()
   await page.request.post('/api/auth/register', { data: { email, firstName: 'Ines', password: PASSWORD } })

@@ -6,12 +6,12 @@ import { stripeJs } from '#server/testing/stand-ins/stripe-js.ts'
 import { startStripeStandIn, type StripeStandIn } from '#server/testing/stand-ins/stripe-api.ts'
 import { DESKTOP } from './deal.ts'
 
-/** A house that works with Stripe: everything of the product is as in earnest, and only Stripe itself is played. */
-export interface StripeHouse {
+/** A server that is configured for Stripe, with a stand-in for Stripe. */
+export interface StripeApp {
   stripe: StripeStandIn
-  /** Where Stripe tells what happened. */
+  /** The webhook URL. */
   webhook: string
-  /** A browser of its own, for which the stand-in is Stripe. */
+  /** A separate browser, for which the stand-in is Stripe. */
   openPage: () => Promise<Page>
 }
 
@@ -24,7 +24,7 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-/** An empty variable counts as not set: whatever the machine has configured, this house sees the defaults. */
+/** An empty variable counts as not set, so that the test runs with the defaults. */
 const UNSET = Object.fromEntries(
   ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
     .concat(['PUBLIC_URL', 'SESSION_SECRET', 'DEMO', 'NODE_ENV', 'DIST_DIR', 'TRUST_PROXY', 'PAYMENTS'])
@@ -32,7 +32,7 @@ const UNSET = Object.fromEntries(
     .map((name) => [name, '']),
 )
 
-/** With data of its own, in a folder that is gone afterwards. */
+/** With a separate data folder, which is deleted afterwards. */
 const startServer = async (environment: Record<string, string>) => {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
@@ -64,7 +64,7 @@ const openPage = async (browser: Browser, address: string, stripe: StripeStandIn
   return context.newPage()
 }
 
-export const test = base.extend<object, { testApp: StripeHouse }>({
+export const test = base.extend<object, { testApp: StripeApp }>({
   testApp: [
     async ({ browser }, use) => {
       const stripe = await startStripeStandIn()

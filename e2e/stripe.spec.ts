@@ -4,7 +4,7 @@ import {
   becomeWorker,
   bidRow,
   contractOf,
-  deed,
+  contractDialog,
   expectAvailable,
   expectSum,
   expectToast,
@@ -20,11 +20,11 @@ import {
   writeContract,
   type Person,
 } from './deal.ts'
-import { test, type StripeHouse } from './stripe-app.ts'
+import { test, type StripeApp } from './stripe-app.ts'
 
-// The money of JOURNEY-16 once more, with the card provider that moves real money.
+// The money of JOURNEY-16 once more, with Stripe as provider.
 
-const openBoth = async (testApp: StripeHouse, posterName: string, workerName: string) => {
+const openBoth = async (testApp: StripeApp, posterName: string, workerName: string) => {
   const [posterPage, workerPage] = await Promise.all([testApp.openPage(), testApp.openPage()])
   const [poster, worker] = await Promise.all([
     becomePoster(posterPage, posterName),
@@ -67,11 +67,11 @@ test('JOURNEY-24 with Stripe the money is captured, held, released, tipped, tran
   })
 
   const [{ id }] = await test.step('both sign: captured, and held', async () => {
-    await deed(poster.page, { title }).getByRole('button', { name: 'Sign without holding' }).click()
+    await contractDialog(poster.page, { title }).getByRole('button', { name: 'Sign without holding' }).click()
     await expectToast(poster, 'Contract Signed')
     expect(stripe.moved.captured() - before).toBe(0)
     await worker.page.getByRole('button', { name: 'Read and sign' }).click()
-    await deed(worker.page, { title }).getByRole('button', { name: 'Sign without holding' }).click()
+    await contractDialog(worker.page, { title }).getByRole('button', { name: 'Sign without holding' }).click()
     for (const person of [poster, worker]) await expectToast(person, 'Contract Activated!')
     expect(stripe.moved.captured() - before).toBe(9_500)
     return (await read(poster, '/api/contracts/my')) as [{ id: string }]
@@ -116,9 +116,9 @@ test('JOURNEY-24 with Stripe the money is captured, held, released, tipped, tran
     expect(stripe.payouts).toMatchObject([{ amount: 4_900, method: 'instant' }])
     expect((await walletOf(worker)).onTheWay).toBe('49.00')
     const paid = stripe.settlePayout(stripe.payouts[0]!.id)
-    // Stripe may say so twice.
-    const heard = await stripe.sendEvent(testApp.webhook, 'payout.paid', paid, { times: 2 })
-    expect(heard).toEqual([200, 200])
+    // Stripe may send it twice.
+    const statuses = await stripe.sendEvent(testApp.webhook, 'payout.paid', paid, { times: 2 })
+    expect(statuses).toEqual([200, 200])
     expect(await walletOf(worker)).toMatchObject({ balance: '50.25', onTheWay: '0.00' })
   })
   await leave(poster, worker)

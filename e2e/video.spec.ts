@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test'
-import { audit, sideways } from './accessibility.ts'
+import { audit, horizontalOverflow } from './accessibility.ts'
 import { type Deal, DESKTOP, leave, openPoster, openWorker, type Person, read, writeContract, PHONE } from './deal.ts'
 import { listen, skipWelcome } from './steps.ts'
 
-/** Whatever the page opens is kept, so that a journey can ask it how it goes. The product knows nothing of it. */
+/** Keeps the peer connections of the page, so that a test can inspect them. */
 interface Kept {
   connections: RTCPeerConnection[]
   tracks: MediaStreamTrack[]
@@ -35,13 +35,13 @@ interface Received {
   energy: number
 }
 
-/** What has come in over the connection that stands. */
+/** What the current connection has received. */
 const received = (page: Page): Promise<Received> =>
   page.evaluate(async () => {
     const { connections } = (globalThis as unknown as { kept: Kept }).kept
-    const standing = connections.find(({ connectionState }) => connectionState === 'connected')
+    const connected = connections.find(({ connectionState }) => connectionState === 'connected')
     const sum = { frames: 0, packets: 0, energy: 0 }
-    for (const report of (await standing?.getStats())?.values() ?? []) {
+    for (const report of (await connected?.getStats())?.values() ?? []) {
       if (report.type !== 'inbound-rtp') continue
       if (report.kind === 'video') sum.frames += report.framesDecoded
       else {
@@ -54,7 +54,7 @@ const received = (page: Page): Promise<Received> =>
 
 const videoOf = (page: Page, label: string): Locator => page.locator(`video[aria-label="${label}"]`)
 
-/** What is to be seen of it at this moment, small. */
+/** A small image of the current frame. */
 const pixels = (video: Locator): Promise<string> =>
   video.evaluate((element: HTMLVideoElement) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 96, height: 54 })
@@ -62,7 +62,7 @@ const pixels = (video: Locator): Promise<string> =>
     return canvas.toDataURL()
   })
 
-/** Frames are decoded, the picture changes, and there is sound in it. */
+/** Frames are decoded, the picture changes, and there is sound. */
 const expectAlive = async ({ page }: Person, label: string): Promise<void> => {
   const video = videoOf(page, label)
   await expect(video).toBeVisible()
@@ -77,7 +77,7 @@ const expectAlive = async ({ page }: Person, label: string): Promise<void> => {
   }).toPass()
 }
 
-/** A contract between two people whose browsers have a camera. */
+/** A contract between two users whose browsers have a camera. */
 const openDeal = async (browser: Browser, ...names: [poster: string, worker: string]): Promise<Deal> => {
   const [poster, worker] = await Promise.all([
     openPoster(browser, names[0], DESKTOP),
@@ -101,7 +101,7 @@ interface StoredCall {
   status: string
   duration: number
 }
-/** Everything that is stored about somebody is in their export; the poster is the host of every call. */
+/** The export contains all stored data of a user; the poster is the host of every call. */
 const storedCalls = async ({ poster, id }: Deal): Promise<StoredCall[]> => {
   const all = (await read(poster, '/api/account/export')) as Record<string, StoredCall[]>
   return (all['video_sessions.host_id'] ?? []).filter(({ contract_id: contractId }) => contractId === id)
@@ -206,9 +206,9 @@ test(
 
     await test.step('one hangs up, and both are out, with every light off', async () => {
       await control(worker, 'End call').click()
-      for (const { page, heard } of [poster, worker]) {
+      for (const { page, toasts } of [poster, worker]) {
         await expect(page).toHaveURL('/work-in-progress')
-        await expect(() => expect(heard()).toMatch(/Call ended.*You talked for/)).toPass()
+        await expect(() => expect(toasts()).toMatch(/Call ended.*You talked for/)).toPass()
         await expect
           .poll(() =>
             page.evaluate(() => (globalThis as unknown as { kept: Kept }).kept.tracks.map((one) => one.readyState)),
@@ -244,12 +244,12 @@ test('JOURNEY-40 a call rings on whatever screen is open, for ten seconds, and i
   await test.step('declined', async () => {
     await ringFromChat(poster, deal)
     await expect(ringCard(worker).getByText('Petra is calling you')).toBeVisible()
-    expect(poster.heard()).toContain('Calling...')
+    expect(poster.toasts()).toContain('Calling...')
     await expect(poster.page.getByText('Calling Emil…')).toBeVisible()
     await ringCard(worker).getByRole('button', { name: 'Decline' }).click()
     await expect(ringCard(worker)).toHaveCount(0)
     await expect(poster.page.getByText('Emil declined the call.')).toBeVisible()
-    expect(await sideways(page)).toBe(0)
+    expect(await horizontalOverflow(page)).toBe(0)
     await page.setViewportSize(PHONE.viewport)
   })
 
@@ -262,7 +262,7 @@ test('JOURNEY-40 a call rings on whatever screen is open, for ten seconds, and i
     await expect(about).toBeFocused()
     await page.keyboard.press('Alt+KeyC')
     await expect(ringCard(worker).getByRole('button', { name: 'Accept' })).toBeFocused()
-    // Only the card: what lies under it is half covered for ten seconds.
+    // Only the card: what is below it is covered for ten seconds.
     const { violations } = await new AxeBuilder({ page }).include('[data-slot=call-layer]').analyze()
     expect(violations).toEqual([])
     await expect(ringCard(worker)).toHaveCount(0, { timeout: 12_000 })
@@ -303,13 +303,13 @@ test('JOURNEY-40 a call rings on whatever screen is open, for ten seconds, and i
     await expect(poster.page).toHaveURL(tab.page.url())
     for (const person of [tab, poster]) await join(person)
     for (const person of [tab, poster]) await expect(timer(person)).toHaveText(/^\d:\d\d$/)
-    // Joined once more, it goes on there.
+    // Joined once more, the call continues there.
     const other: Person = { ...worker, page: await page.context().newPage() }
     await openLobby(other, deal)
     await join(other)
     await expect(timer(other)).toHaveText(/^\d:\d\d$/)
     await expect(tab.page.getByRole('heading', { name: 'The call goes on elsewhere' })).toBeVisible()
-    // Going to another page is leaving, too.
+    // Going to another page also leaves.
     await other.page.goto('/work-in-progress')
     await expect(poster.page.getByText('Waiting for Emil…').last()).toBeVisible()
     await control(poster, 'End call').click()
@@ -357,11 +357,11 @@ test('JOURNEY-41 a call without permission, without a camera or without a room s
   await test.step('somebody who is not signed in', async () => {
     const page = await (await browser.newContext(DESKTOP)).newPage()
     await skipWelcome(page)
-    const heard = await listen(page)
+    const toasts = await listen(page)
     await page.goto(`/video-call/${deal.id}`)
     await expect(page.getByRole('dialog', { name: 'Welcome back' })).toBeVisible()
     await expect(page).toHaveURL(`/?auth=login&next=${encodeURIComponent(`/video-call/${deal.id}`)}`)
-    await expect(() => expect(heard()).toContain('You need to be signed in to join video calls')).toPass()
+    await expect(() => expect(toasts()).toContain('You need to be signed in to join video calls')).toPass()
     await page.context().close()
   })
 
@@ -374,8 +374,8 @@ test('JOURNEY-41 a call without permission, without a camera or without a room s
     })
     await openLobby(worker, deal)
     await expect(() => {
-      expect(worker.heard()).toContain('Camera/Microphone Error')
-      expect(worker.heard()).toContain('Unable to access camera or microphone. Please check permissions.')
+      expect(worker.toasts()).toContain('Camera/Microphone Error')
+      expect(worker.toasts()).toContain('Unable to access camera or microphone. Please check permissions.')
     }).toPass()
     await expect(page.getByRole('heading', { name: 'Camera and microphone are shut' })).toBeVisible()
     expect(await audit(page)).toEqual([])
@@ -383,7 +383,7 @@ test('JOURNEY-41 a call without permission, without a camera or without a room s
     await expect(control(worker, 'Camera')).toHaveAttribute('aria-pressed', 'false')
     await openLobby(poster, deal)
     await join(poster)
-    // Neither seen nor heard, but there: who only watches is shown everything.
+    // Without camera and microphone, but present: a viewer sees everything.
     await expect(poster.page.getByText('Piet’s camera is off')).toBeVisible()
     await expectAlive(worker, 'Olga')
     await page.evaluate(() => sessionStorage.setItem('allowed', 'yes'))
@@ -402,8 +402,8 @@ test('JOURNEY-41 a call without permission, without a camera or without a room s
     await join(poster)
     await control(poster, 'Share screen').click()
     await expect(() => {
-      expect(poster.heard()).toContain('Screen Share Error')
-      expect(poster.heard()).toContain('Unable to start screen sharing')
+      expect(poster.toasts()).toContain('Screen Share Error')
+      expect(poster.toasts()).toContain('Unable to start screen sharing')
     }).toPass()
     await control(poster, 'End call').click()
   })

@@ -124,15 +124,14 @@ const BRITISH = new Map([
   ['vapour', 'vapor'],
 ])
 
-/** Names in which such a word has its ordinary meaning, or that another interface fixes. */
-const ORDINARY_NAMES = new Set(['gardenGate', 'kennelDoor', 'max_parallel_workers_per_gather'])
+/** Names in which such a word has its ordinary meaning, or that the API fixes. */
+const ORDINARY_NAMES = new Set(['centre', 'gardenGate', 'kennelDoor', 'max_parallel_workers_per_gather'])
 
 /** `word` and `words` are ordinary where a text is split into words, and retired for a label or a message. */
 const LABEL_WORDS = /(?:status|quality|clock|window|confidence|paper|job|time)-?words?$|^words?-?(?:for|field)/i
 
 /** Folders and files that still use retired words. One that is clean must leave the list. */
 export const FOLDERS_TO_CLEAN: readonly string[] = [
-  'bench',
   'core/accounts',
   'core/admin',
   'core/alerts',
@@ -144,7 +143,6 @@ export const FOLDERS_TO_CLEAN: readonly string[] = [
   'core/kernel',
   'core/payments',
   'demo',
-  'e2e',
   'server/accounts',
   'server/admin',
   'server/alerts',

@@ -1,4 +1,4 @@
-// People and jobs in numbers that no demo has, written straight into the tables.
+// Users and jobs in large numbers, written directly into the tables.
 import pg from 'pg'
 
 export const jobId = (n: number): string => `10000000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -6,7 +6,7 @@ export const conversationId = (n: number): string => `5a000000-0000-7000-8000-${
 export const cookieOf = (n: number): string => `sid=bench-${n}`
 export const POSTER_ID = '30000000-0000-7000-8000-000000000001'
 
-/** As the server digests the cookie's value. */
+/** The hash that the server stores of the cookie's value. */
 const digestOf = (text: string): string =>
   `translate(rtrim(encode(sha256(convert_to(${text}, 'UTF8')), 'base64'), '='), '+/', '-_')`
 
@@ -26,8 +26,8 @@ const withClient = async <T>(databaseUrl: string, work: (client: pg.Client) => P
 export const query = <T extends object>(databaseUrl: string, text: string, values: unknown[] = []): Promise<T[]> =>
   withClient(databaseUrl, async (client) => (await client.query<T>(text, values)).rows)
 
-/** So many workers with a session each, and one poster. */
-export const createCrowd = (databaseUrl: string, workers: number): Promise<void> =>
+/** Workers with a session each, and one poster. */
+export const createWorkers = (databaseUrl: string, workers: number): Promise<void> =>
   withClient(databaseUrl, async (client) => {
     await client.query(
       `insert into users (id, email, ${PERSON}) values ($1, 'bench-poster@example.com', ${PERSON_VALUES}) on conflict do nothing`,
@@ -51,8 +51,8 @@ export const createCrowd = (databaseUrl: string, workers: number): Promise<void>
     await client.query('analyze users, sessions')
   })
 
-/** Live jobs `from` to `to`, all over the country, with ends between one hour and a day from now or at one moment. */
-export const postCrowd = (databaseUrl: string, from: number, to: number, endsAt?: string): Promise<void> =>
+/** Open jobs `from` to `to` all over the country, ending between one hour and a day from now or at one time. */
+export const postJobs = (databaseUrl: string, from: number, to: number, endsAt?: string): Promise<void> =>
   withClient(databaseUrl, async (client) => {
     await client.query(
       `insert into jobs (id, poster_id, title, description, category, location, zip_code, latitude, longitude,
@@ -72,10 +72,10 @@ export const postCrowd = (databaseUrl: string, from: number, to: number, endsAt?
 
 const id = (prefix: string, n: string): string => `('${prefix}-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`
 
-/** Active contracts with their conversations: people 2n-1 and 2n are the two sides of number n. */
+/** Active contracts with their conversations: users 2n-1 and 2n are the parties of number n. */
 export const openConversations = async (databaseUrl: string, count: number): Promise<void> => {
   const first = 7_000_001
-  await postCrowd(databaseUrl, first, first + count - 1)
+  await postJobs(databaseUrl, first, first + count - 1)
   await query(
     databaseUrl,
     `set session_replication_role = replica;
