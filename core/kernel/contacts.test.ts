@@ -116,23 +116,23 @@ describe('MASK-1 what people come up with', () => {
 })
 
 describe('MASK-2 links to the house itself stay, and carry nothing else out', () => {
-  const HOUSE = 'https://town.example.org'
-  const JOB = `${HOUSE}/jobs/019c1f2a-7a00-7000-8000-5d2f0a9c41be`
-  test.each([HOUSE, `${HOUSE}/`, `${HOUSE}/help-center`, JOB])('%s', (link) => {
+  const SITE = 'https://town.example.org'
+  const JOB = `${SITE}/jobs/019c1f2a-7a00-7000-8000-5d2f0a9c41be`
+  test.each([SITE, `${SITE}/`, `${SITE}/help-center`, JOB])('%s', (link) => {
     const words = `See ${link}, then ${link}. And (${link})!`
-    expect(maskOutside(words, HOUSE)).toBe(words)
-    expect(maskOutside(`${words} Or 813-555-0142.`, HOUSE)).toBe(`${words} Or ${MASK}.`)
+    expect(maskOutside(words, SITE)).toBe(words)
+    expect(maskOutside(`${words} Or 813-555-0142.`, SITE)).toBe(`${words} Or ${MASK}.`)
   })
   test.each([
-    `${HOUSE}/jobs/813-555-0142`,
-    `${HOUSE}/x?call=8135550142`,
-    `${HOUSE}/jobs#devon@example.com`,
-    `${HOUSE}.evil.test/x`,
-    `${HOUSE}@evil.test`,
-    `${HOUSE}:8443/x`,
+    `${SITE}/jobs/813-555-0142`,
+    `${SITE}/x?call=8135550142`,
+    `${SITE}/jobs#devon@example.com`,
+    `${SITE}.evil.test/x`,
+    `${SITE}@evil.test`,
+    `${SITE}:8443/x`,
     `${JOB}/more`,
     'https://example.com/x',
   ])('not %s', (link) => {
-    expect(maskOutside(`See ${link} now`, HOUSE)).toBe(`See ${MASK} now`)
+    expect(maskOutside(`See ${link} now`, SITE)).toBe(`See ${MASK} now`)
   })
 })

@@ -1,34 +1,34 @@
-/** How a whole number is written and read by people. */
+/** The unit in which a whole number is shown and entered. */
 export type SettingUnit = 'percent' | 'dollars' | 'minutes' | 'hours' | 'days'
 
-interface Told {
+interface SettingDescription {
   key: string
-  /** Under which heading it stands. */
+  /** The heading above it. */
   group: string
   name: string
-  /** What it does, from when on, and to whom: one or two sentences. */
+  /** What it does, from when on and for whom, in one or two sentences. */
   explains: string
 }
 
 /** Percent is kept in basis points and dollars in cents, so the number is always whole. */
-export interface WholeSetting extends Told {
+export interface WholeSetting extends SettingDescription {
   kind: 'whole'
   unit: SettingUnit
   fallback: number
   min: number
   max: number
 }
-export interface ChoiceSetting<T extends string = string> extends Told {
+export interface ChoiceSetting<T extends string = string> extends SettingDescription {
   kind: 'choice'
   fallback: NoInfer<T>
-  /** Each choice in words. */
+  /** The label of each choice. */
   choices: Record<T, string>
 }
-export interface SwitchSetting extends Told {
+export interface SwitchSetting extends SettingDescription {
   kind: 'switch'
   fallback: boolean
 }
-export interface TextSetting extends Told {
+export interface TextSetting extends SettingDescription {
   kind: 'text'
   fallback: string
   maxLength: number
@@ -50,16 +50,16 @@ export type ValueOf<S extends Setting> = S extends WholeSetting
 
 // Marked, so that a page carries only the settings that it reads.
 /* @__NO_SIDE_EFFECTS__ */
-export const wholeSetting = (told: Omit<WholeSetting, 'kind'>): WholeSetting => ({ kind: 'whole', ...told })
+export const wholeSetting = (options: Omit<WholeSetting, 'kind'>): WholeSetting => ({ kind: 'whole', ...options })
 /* @__NO_SIDE_EFFECTS__ */
-export const choiceSetting = <T extends string>(told: Omit<ChoiceSetting<T>, 'kind'>): ChoiceSetting<T> => ({
+export const choiceSetting = <T extends string>(options: Omit<ChoiceSetting<T>, 'kind'>): ChoiceSetting<T> => ({
   kind: 'choice',
-  ...told,
+  ...options,
 })
 /* @__NO_SIDE_EFFECTS__ */
-export const switchSetting = (told: Omit<SwitchSetting, 'kind'>): SwitchSetting => ({ kind: 'switch', ...told })
+export const switchSetting = (options: Omit<SwitchSetting, 'kind'>): SwitchSetting => ({ kind: 'switch', ...options })
 /* @__NO_SIDE_EFFECTS__ */
-export const textSetting = (told: Omit<TextSetting, 'kind'>): TextSetting => ({ kind: 'text', ...told })
+export const textSetting = (options: Omit<TextSetting, 'kind'>): TextSetting => ({ kind: 'text', ...options })
 
 const SCALE: Record<SettingUnit, number> = { percent: 100, dollars: 100, minutes: 1, hours: 1, days: 1 }
 

@@ -14,7 +14,7 @@ import { badCode, signInAgain, wrongPassword } from '#core/accounts/rules.ts'
 import { Account } from '#web/accounts/Account.tsx'
 import { useMe } from '#web/runtime/session.tsx'
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts'
-import { leavings } from '#web/testing/leaving.ts'
+import { navigations } from '#web/testing/leaving.ts'
 import { renderPart } from '#web/testing/render.tsx'
 import { SAMPLE_TIME, sampleMe } from '#web/testing/samples.ts'
 
@@ -188,7 +188,7 @@ describe('leaving', () => {
     const api = await openAccount()
     api.answer(deleteAccount, { message })
     await confirm('DELETE')
-    await expect.poll(leavings).toEqual([{ to: '/', kind: 'push' }])
+    await expect.poll(navigations).toEqual([{ to: '/', kind: 'push' }])
     expect(localStorage.getItem('nearhand.owner')).toBeNull()
     expect(sessionStorage.getItem('nearhand.flash')).toContain(message)
   })
@@ -201,7 +201,7 @@ describe('leaving', () => {
     await expect.element(word).toHaveValue('DELETE')
     api.answer(logoutPage, undefined)
     await dialog.getByRole('button', { name: 'Sign in again' }).click()
-    await expect.poll(leavings).toEqual([{ to: '/?auth=login&next=%2Fprofile', kind: 'push' }])
+    await expect.poll(navigations).toEqual([{ to: '/?auth=login&next=%2Fprofile', kind: 'push' }])
     expect(api.calls(logoutPage)).toHaveLength(1)
   })
 })

@@ -19,7 +19,7 @@ export interface PageMeta {
 
 type Property = [property: string, content: string]
 
-const houseCard = (origin: string): Property[] => [
+const defaultImage = (origin: string): Property[] => [
   ['og:image', escapeHtml(`${origin}/card.png`)],
   ['og:image:width', '1200'],
   ['og:image:height', '630'],
@@ -31,19 +31,19 @@ const ownImage = (origin: string, { image, title }: PageMeta): Property[] => [
 ]
 
 /** Title, description, canonical address, Open Graph and structured data of one page. */
-export const headHtml = (route: PageRoute, origin: string, path: string, told?: PageMeta): string => {
-  const meta = { ...metaOf(route), ...(told && { description: told.description }) }
+export const headHtml = (route: PageRoute, origin: string, path: string, facts?: PageMeta): string => {
+  const meta = { ...metaOf(route), ...(facts && { description: facts.description }) }
   const address = escapeHtml(origin + path)
-  const title = escapeHtml(pageTitle(told?.title ?? route.title))
+  const title = escapeHtml(pageTitle(facts?.title ?? route.title))
   const description = escapeHtml(meta.description)
   const card: Property[] = [
     ['og:site_name', APP_NAME],
-    ['og:type', told?.publishedAt ? 'article' : 'website'],
+    ['og:type', facts?.publishedAt ? 'article' : 'website'],
     ['og:title', title],
     ['og:description', description],
     ['og:url', address],
-    ...(told?.image ? ownImage(origin, told) : houseCard(origin)),
-    ...(told?.publishedAt ? [['article:published_time', told.publishedAt] as [string, string]] : []),
+    ...(facts?.image ? ownImage(origin, facts) : defaultImage(origin)),
+    ...(facts?.publishedAt ? [['article:published_time', facts.publishedAt] as [string, string]] : []),
   ]
   return [
     `<title>${title}</title>`,

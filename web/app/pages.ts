@@ -35,8 +35,8 @@ const loading = new Map<string, Promise<LoadedPage>>()
 export const loadedPage = (route: PageRoute): LoadedPage | undefined => loaded.get(route.module)
 
 export const loadPage = (route: PageRoute): Promise<LoadedPage> => {
-  const begun = loading.get(route.module)
-  if (begun) return begun
+  const started = loading.get(route.module)
+  if (started) return started
   // A load that failed stays failed: forgetting it would make React ask again for ever. The error page reloads the document.
   const load = loadParts(route).then((parts) => {
     loaded.set(route.module, parts)

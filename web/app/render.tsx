@@ -42,13 +42,13 @@ export interface Rendered {
 const redirect = (to: string): Rendered => ({ html: '', head: '', status: 302, modules: [], redirectTo: to })
 
 /** What the page is drawn with when its content changes by itself. */
-export interface Told {
+export interface PageFacts {
   meta?: PageMeta
   status?: number
 }
 
 /** One page as HTML. `address` may carry a query. */
-export function render(address: string, boot: Boot, told: Told = {}): Rendered {
+export function render(address: string, boot: Boot, facts: PageFacts = {}): Rendered {
   const { path, search } = splitAddress(address)
   const origin = boot.origin ?? ''
   if (boot.user && viewIn(search)) return redirect(pastAuth(path, search))
@@ -61,8 +61,8 @@ export function render(address: string, boot: Boot, told: Told = {}): Rendered {
       : ''
   return {
     html,
-    head: headHtml(route, origin, path, told.meta),
-    status: isFound ? (told.status ?? 200) : 404,
+    head: headHtml(route, origin, path, facts.meta),
+    status: isFound ? (facts.status ?? 200) : 404,
     modules: modulesOf(route),
   }
 }

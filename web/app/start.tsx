@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import type * as Renderer from 'react-dom/client'
 import { App } from '#web/app/App.tsx'
 import { type Boot, readBoot } from '#web/runtime/boot.ts'
-import { foreseePages } from '#web/app/prefetch.ts'
+import { prefetchPages } from '#web/app/prefetch.ts'
 import { insist } from '#web/runtime/navigation/lazy-retry.ts'
 import { matchPage } from '#web/app/match.ts'
 import { loadPage } from '#web/app/pages.ts'
@@ -40,7 +40,7 @@ export const start = async (
   if (root.hasChildNodes()) hydrateRoot(root, app)
   else createRoot(root).render(app)
   showFlash()
-  foreseePages(boot.user !== null)
+  prefetchPages(boot.user !== null)
   if (boot.user) {
     const me = boot.user
     void insist(() => import('#web/pwa/member.ts')).then(({ keepForMember }) => keepForMember({ client, me, meKey }))

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { ErrorBoundary } from '#web/shell/ErrorBoundary.tsx'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { leavings } from '#web/testing/leaving.ts'
+import { navigations } from '#web/testing/leaving.ts'
 import { renderPart } from '#web/testing/render.tsx'
 
 const MISSING = new TypeError('Failed to fetch dynamically imported module: /assets/CallLayer-1.js')
@@ -53,18 +53,18 @@ test('PWA-8 the network drops while a part is on its way: what was typed stays, 
   api.online()
   await expect.element(part).toBeVisible()
   await expect.element(field).toHaveValue('Carry a piano')
-  expect(leavings()).toEqual([])
+  expect(navigations()).toEqual([])
 })
 
 test('PWA-8 a part that is gone for good loads the page again once, and then the page goes on without it', async () => {
   const first = await renderPart(<Typing load={gone} />)
-  await expect.poll(leavings).toEqual([{ to: '/', kind: 'reload' }])
+  await expect.poll(navigations).toEqual([{ to: '/', kind: 'reload' }])
   // The page as it is loaded again.
   await first.unmount()
   await renderPart(<Typing load={gone} />)
   await field.fill('Carry a piano')
   await expect.element(field).toHaveValue('Carry a piano')
-  expect(leavings()).toHaveLength(1)
+  expect(navigations()).toHaveLength(1)
 })
 
 /** A page whose code breaks, until it is whole again. */
@@ -84,7 +84,7 @@ test('a page whose code breaks says so with two ways out, and another address ge
   await expect.element(page.getByRole('heading', { level: 1, name: 'This page tore' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Go to the front page' })).toHaveAttribute('href', '/')
   await page.getByRole('button', { name: 'Load it again' }).click()
-  await expect.poll(leavings).toEqual([{ to: '/', kind: 'reload' }])
+  await expect.poll(navigations).toEqual([{ to: '/', kind: 'reload' }])
   await screen.rerender(boundary('/jobs/2', null))
   await expect.element(page.getByText('Whole again')).toBeVisible()
 })
@@ -98,7 +98,7 @@ test('PWA-8 a page that is not on this device says so, and is loaded again when 
     </ErrorBoundary>,
   )
   await expect.element(page.getByRole('heading', { level: 1, name: 'This page did not come' })).toBeVisible()
-  expect(leavings()).toEqual([])
+  expect(navigations()).toEqual([])
   api.online()
-  await expect.poll(leavings).toEqual([{ to: '/', kind: 'reload' }])
+  await expect.poll(navigations).toEqual([{ to: '/', kind: 'reload' }])
 })

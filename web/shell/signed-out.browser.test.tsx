@@ -6,7 +6,7 @@ import { call } from '#web/runtime/call.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { passTime, stopClock } from '#web/testing/clock.ts'
 import { type FakeApi, fakeApi } from '#web/testing/fake-api.ts'
-import { leavings } from '#web/testing/leaving.ts'
+import { navigations } from '#web/testing/leaving.ts'
 import { answerShell } from '#web/testing/member-shell.ts'
 import { renderPart } from '#web/testing/render.tsx'
 import { sampleMe } from '#web/testing/samples.ts'
@@ -41,9 +41,9 @@ test('HOME-1 a page whose session has ended says so and leads to the sign-in aft
   await act()
   await expect.element(page.getByRole('alert').getByText(SENTENCE)).toBeVisible()
   await passTime(REDIRECT_MS - 1)
-  expect(leavings()).toEqual([])
+  expect(navigations()).toEqual([])
   await passTime(1)
-  await expect.poll(leavings).toEqual([{ to: '/api/login?next=%2Fprofile%3Ftab%3D2', kind: 'push' }])
+  await expect.poll(navigations).toEqual([{ to: '/api/login?next=%2Fprofile%3Ftab%3D2', kind: 'push' }])
 })
 
 test('HOME-1 it is said once, however many calls find out, and nothing that fails because of it is added', async () => {
@@ -54,7 +54,7 @@ test('HOME-1 it is said once, however many calls find out, and nothing that fail
   await passTime(10 * REDIRECT_MS)
   await expect.element(page.getByRole('alert').getByText(SENTENCE)).toBeVisible()
   await expect.element(page.getByText('Not saved')).not.toBeInTheDocument()
-  expect(leavings()).toHaveLength(1)
+  expect(navigations()).toHaveLength(1)
 })
 
 test('HOME-1 any other refusal ends no session', async () => {
@@ -63,5 +63,5 @@ test('HOME-1 any other refusal ends no session', async () => {
   await act()
   await passTime(10 * REDIRECT_MS)
   await expect.element(page.getByText(SENTENCE)).not.toBeInTheDocument()
-  expect(leavings()).toEqual([])
+  expect(navigations()).toEqual([])
 })

@@ -8,9 +8,9 @@ export interface Leaving {
 const left: Leaving[] = []
 
 /** Where the page wanted to go by a full page load, oldest first. Navigations within the app stand in `location`. */
-export const leavings = (): readonly Leaving[] => left
+export const navigations = (): readonly Leaving[] => left
 
-export const resetLeavings = (): void => void (left.length = 0)
+export const resetNavigations = (): void => void (left.length = 0)
 
 export const refuseToLeave = (): void => {
   navigation.addEventListener('navigate', (event) => {

@@ -6,7 +6,7 @@ import { dismissToast, speakAgain } from '#web/kit/feedback/toast.ts'
 import { resetApi } from '#web/testing/fake-api.ts'
 import { replaceNetwork } from '#web/testing/fake-network.ts'
 import { resetSockets } from '#web/testing/fake-sockets.ts'
-import { refuseToLeave, resetLeavings } from '#web/testing/leaving.ts'
+import { refuseToLeave, resetNavigations } from '#web/testing/leaving.ts'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -31,7 +31,7 @@ const wipeStorage = async (): Promise<void> => {
 beforeEach(async () => {
   resetApi()
   resetSockets()
-  resetLeavings()
+  resetNavigations()
   await commands.restPointer()
 })
 

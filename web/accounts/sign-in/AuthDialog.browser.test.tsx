@@ -5,7 +5,7 @@ import { badLogin, notVerifiedYet, badCode } from '#core/accounts/rules.ts'
 import { AuthGate } from '#web/shell/auth-gate.tsx'
 import PublicLayout from '#web/shell/PublicLayout.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
-import { leavings } from '#web/testing/leaving.ts'
+import { navigations } from '#web/testing/leaving.ts'
 import { renderPart } from '#web/testing/render.tsx'
 import { sampleMe } from '#web/testing/samples.ts'
 import { onTouchDevice } from '#web/testing/touch.ts'
@@ -28,7 +28,7 @@ describe('where a sign-in leads', () => {
   test('JOURNEY-2 after signing in a visitor is led to the page that asked for it', async () => {
     const api = await openSignIn('?auth=login&next=%2Fprofile%3Ftab%3D2')
     await signIn()
-    await expect.poll(leavings).toEqual([{ to: '/profile?tab=2', kind: 'push' }])
+    await expect.poll(navigations).toEqual([{ to: '/profile?tab=2', kind: 'push' }])
     expect(api.calls(login).map(({ body }) => body)).toEqual([{ email: 'worker@nearhand.test', password: 'Demo1234' }])
   })
 
@@ -37,7 +37,7 @@ describe('where a sign-in leads', () => {
     async (next) => {
       await openSignIn(`?auth=login&next=${encodeURIComponent(next)}`)
       await signIn()
-      await expect.poll(leavings).toEqual([{ to: '/', kind: 'push' }])
+      await expect.poll(navigations).toEqual([{ to: '/', kind: 'push' }])
     },
   )
 })
@@ -56,7 +56,7 @@ describe('a sign-in that does not succeed', () => {
     api.online()
     api.answer(login, sampleMe())
     await signIn()
-    await expect.poll(leavings).toEqual([{ to: '/', kind: 'push' }])
+    await expect.poll(navigations).toEqual([{ to: '/', kind: 'push' }])
   })
 
   test('JOURNEY-1 what was typed goes along to the other tab and back', async () => {
@@ -120,7 +120,7 @@ describe('a code by mail', () => {
     await code.fill('620394')
     api.answer(verifyEmail, sampleMe())
     await verify.click()
-    await expect.poll(leavings).toEqual([{ to: '/profile', kind: 'push' }])
+    await expect.poll(navigations).toEqual([{ to: '/profile', kind: 'push' }])
     expect(api.calls(verifyEmail).at(-1)?.body).toEqual({ email: 'worker@nearhand.test', code: '620394' })
   })
 })

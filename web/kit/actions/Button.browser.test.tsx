@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
-import { leavings } from '#web/testing/leaving.ts'
+import { navigations } from '#web/testing/leaving.ts'
 import { renderPart } from '#web/testing/render.tsx'
 
 test('a busy button says so, is not pressed again by click or key, and keeps the focus', async () => {
@@ -44,7 +44,7 @@ test('a link of the app changes the address without a page load; one that leaves
   await page.getByRole('link', { name: 'Wallet' }).click()
   await expect.poll(() => location.pathname).toBe('/wallet')
   expect(history.state).toEqual({ from: 'here' })
-  expect(leavings()).toEqual([])
+  expect(navigations()).toEqual([])
   await page.getByRole('link', { name: 'Sign out' }).click()
-  await expect.poll(leavings).toEqual([{ to: '/api/logout', kind: 'push' }])
+  await expect.poll(navigations).toEqual([{ to: '/api/logout', kind: 'push' }])
 })
