@@ -130,8 +130,9 @@ describe('ARCH-6 style sheets', () => {
   })
 })
 
+const sheet = (declaration: string) => ({ 'web/kit/styles/base.css': `body {\n  ${declaration};\n}\n` })
+
 test('ARCH-15 margins, paddings and gaps are steps of the spacing scale', () => {
-  const sheet = (declaration: string) => ({ 'web/kit/styles/base.css': `body {\n  ${declaration};\n}\n` })
   const fine = ['padding: 0 var(--s-4)', 'margin: -1px 3px', 'padding-bottom: 148px', 'width: 20px']
   for (const declaration of fine) expect(faultsOf(sheet(declaration))).toEqual([])
   for (const declaration of ['padding: 0 14px', 'margin-top: -8px', 'gap: 4px', '--gap: 6px'])
