@@ -109,8 +109,8 @@ export type WithdrawalMove = keyof typeof WITHDRAWAL_MOVES
 export const canMoveWithdrawal = (move: WithdrawalMove, status: WithdrawalStatus): boolean =>
   isLegalMove(WITHDRAWAL_MOVES[move], status)
 
-/** On its way to the bank. */
-export const UNSETTLED_STATUSES = WITHDRAWAL_MOVES.arrive.from
+/** It has arrived at the bank. */
+export const isPaidOut = (status: WithdrawalStatus): boolean => status === WITHDRAWAL_MOVES.arrive.to
 
 export const MAX_TIP = cents(100_000)
 /** TAX-2: earnings of a year from which on there is a 1099 summary. */

@@ -1,6 +1,6 @@
 import { refusal } from '#core/kernel/problem.ts'
 import { refuseVerdict } from '#core/profiles/rules.ts'
-import { endAdminSession } from '#server/admin/account/sessions.ts'
+import { deleteAdminSession } from '#server/accounts/admin-session-actions.ts'
 import * as store from '#server/admin/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
@@ -9,7 +9,7 @@ import { decideVerification, openDocument } from '#server/profiles/actions.ts'
 
 export const logout = (db: Db, actor: store.Actor, sessionId: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    await endAdminSession(trx, sessionId)
+    await deleteAdminSession(trx, sessionId)
     await store.writeAudit(trx, actor, { action: 'admin.signed_out' })
   })
 

@@ -16,6 +16,6 @@ export const sweepAlerts = async (trx: Trx): Promise<void> => {
   await sql`
     update alerts a set read = true, read_at = coalesce(read_at, app_now()), dismissed = true, dismissed_at = app_now(),
       settled_at = app_now()
-    where a.type = 'job_match' and not a.dismissed and not exists (select from jobs j
+    where a.type = 'job_match' and not a.dismissed and not exists (select from job_summary j
       where j.id = (a.data ->> 'job_id')::uuid and j.status = 'bidding' and j.hidden_at is null)`.execute(trx)
 }

@@ -30,12 +30,11 @@ export const findCallRoom = async (db: Queryable, roomId: string): Promise<Room 
     select c.id as "contractId", c.job_id as "jobId", j.title as "jobTitle", c.status, c.poster_id as "posterId",
       c.worker_id as "workerId", p.first_name as "posterName", w.first_name as "workerName",
       p.profile_image_url as "posterAvatar", w.profile_image_url as "workerAvatar",
-      (select count(*)::int from contracts o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal,
-      (select percent from progress_photos g where g.contract_id = c.id and percent is not null
+      (select count(*)::int from contract_summary o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal,
+      (select percent from progress_photo_summary g where g.contract_id = c.id and percent is not null
         order by g.created_at desc, g.id desc limit 1) as percent,
-      exists (select from user_blocks b where (b.blocker_id, b.blocked_id)
-        in ((c.poster_id, c.worker_id), (c.worker_id, c.poster_id))) as "isBlocked"
-    from contracts c join jobs j on j.id = c.job_id join users p on p.id = c.poster_id join users w on w.id = c.worker_id
+      exists (select from blocked_pairs b where b.user_id = c.poster_id and b.other_id = c.worker_id) as "isBlocked"
+    from contract_summary c join job_summary j on j.id = c.job_id join people p on p.id = c.poster_id join people w on w.id = c.worker_id
     where c.id = coalesce((select s.contract_id from video_sessions s where s.session_id = ${roomId}), ${contract})`.execute(
     db,
   )

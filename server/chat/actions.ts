@@ -37,7 +37,7 @@ const notifyScreens = ({ bus }: Pick<ChatDeps, 'bus'>, userId: string, conversat
 const REFUSED: Partial<Record<SentMessage['outcome'], Refusal>> = {
   missing: rules.NO_SUCH_CONVERSATION,
   wrong: rules.WRONG_RECEIVER,
-  apart: rules.BLOCKED,
+  blocked: rules.BLOCKED,
   left: rules.PARTNER_LEFT,
 }
 

@@ -20,7 +20,7 @@ export interface NewMessage {
 
 export interface SentMessage {
   /** `again`: it was stored before, under the same clientId. */
-  outcome: 'sent' | 'again' | 'missing' | 'wrong' | 'apart' | 'left'
+  outcome: 'sent' | 'again' | 'missing' | 'wrong' | 'blocked' | 'left'
   id: string
   seq: number
   receiverId: string

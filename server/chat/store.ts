@@ -18,9 +18,9 @@ export interface Talk {
 export const findTalk = async (db: Queryable, me: string, conversationId: string): Promise<Talk | null> => {
   const { rows } = await sql<Talk>`
     select v.id as "conversationId", v.last_seq::float8 as "lastSeq", p.id as "partnerId",
-      exists (select from user_blocks b where (b.blocker_id, b.blocked_id) in ((${me}, p.id), (p.id, ${me}))) as "isBlocked",
+      exists (select from blocked_pairs b where b.user_id = ${me} and b.other_id = p.id) as "isBlocked",
       c.poster_signed and c.worker_signed as "isActive"
-    from conversations v join contracts c on c.id = v.id
+    from conversations v join contract_summary c on c.id = v.id
       cross join lateral (select case when c.poster_id = ${me} then c.worker_id else c.poster_id end as id) p
     where v.id = ${conversationId} and ${me} in (c.poster_id, c.worker_id)`.execute(db)
   return rows[0] ?? null
@@ -35,7 +35,7 @@ const message = sql`
   m.is_edited as "isEdited", m.edited_at as "editedAt", m.job_id as "jobId", m.contract_id as "contractId",
   m.created_at as "createdAt", m.client_id as "clientId"`
 const fromMessages = sql`
-  chat_messages m join conversations v on v.id = m.conversation_id join contracts c on c.id = m.conversation_id`
+  chat_messages m join conversations v on v.id = m.conversation_id join contract_summary c on c.id = m.conversation_id`
 
 /** Those before or after one of them, or the last ones; oldest first. */
 export const listMessages = async (
@@ -72,9 +72,8 @@ export const holdMessage = async (trx: Trx, me: string, id: string): Promise<Hel
   const { rows } = await sql<HeldMessage>`
     select m.sender_id as "senderId", m.message_type as "messageType", m.created_at as "createdAt", m.content,
       c.poster_signed and c.worker_signed as "isActive",
-      exists (select from user_blocks b where (b.blocker_id, b.blocked_id)
-        in ((m.sender_id, m.receiver_id), (m.receiver_id, m.sender_id))) as "isBlocked"
-    from chat_messages m join contracts c on c.id = m.conversation_id
+      exists (select from blocked_pairs b where b.user_id = m.sender_id and b.other_id = m.receiver_id) as "isBlocked"
+    from chat_messages m join contract_summary c on c.id = m.conversation_id
     where m.id = ${id} and ${me} in (m.sender_id, m.receiver_id) for update of m`.execute(trx)
   return rows[0] ?? null
 }
@@ -113,7 +112,7 @@ export const markRead = async (
       select v.id, c.poster_id, c.worker_id, c.poster_id = ${me} as is_poster,
         case when c.poster_id = ${me} then v.poster_read_seq else v.worker_read_seq end as before,
         least(coalesce(${upTo}::bigint, v.last_seq), v.last_seq) as upto
-      from conversations v join contracts c on c.id = v.id
+      from conversations v join contract_summary c on c.id = v.id
       where v.id = ${conversationId} and ${me} in (c.poster_id, c.worker_id) for update of v),
     moved as (
       update conversations v set
@@ -122,8 +121,7 @@ export const markRead = async (
       from held h where v.id = h.id and h.upto > h.before)
     select poster_id as "posterId", worker_id as "workerId", greatest(upto, before)::float8 as "upTo",
       upto > before as "hasMoved",
-      exists (select from user_blocks b where (b.blocker_id, b.blocked_id)
-        in ((poster_id, worker_id), (worker_id, poster_id))) as "isBlocked"
+      exists (select from blocked_pairs b where b.user_id = poster_id and b.other_id = worker_id) as "isBlocked"
     from held`.execute(db)
   return rows[0] ?? null
 }
@@ -131,7 +129,7 @@ export const markRead = async (
 export const countUnread = async (db: Queryable, me: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
-    from contracts c join conversations v on v.id = c.id
+    from contract_summary c join conversations v on v.id = c.id
       join chat_messages m on m.conversation_id = v.id and m.receiver_id = ${me}
         and m.seq > case when c.poster_id = ${me} then v.poster_read_seq else v.worker_read_seq end
     where ${me} in (c.poster_id, c.worker_id)
@@ -171,8 +169,8 @@ const conversations = (
   search = '',
 ): RawBuilder<ConversationRow> => sql`
   select v.id, c.job_id as "jobId", j.title as "jobTitle", c.status as "contractStatus",
-    (select count(*)::int from contracts o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal,
-    (select percent from progress_photos g where g.contract_id = c.id and percent is not null
+    (select count(*)::int from contract_summary o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal,
+    (select percent from progress_photo_summary g where g.contract_id = c.id and percent is not null
       order by g.created_at desc, g.id desc limit 1) as percent,
     c.scheduled_date::text as "scheduledDate", c.scheduled_time as "scheduledTime",
     case when c.poster_id = ${me} then 'poster' else 'worker' end as role,
@@ -184,10 +182,10 @@ const conversations = (
     (select count(*)::int from chat_messages m where m.conversation_id = v.id and m.receiver_id = ${me}
       and m.seq > case when c.poster_id = ${me} then v.poster_read_seq else v.worker_read_seq end) as unread,
     not (c.poster_signed and c.worker_signed) as "isMasked", b.blocked, v.created_at as "createdAt"
-  from contracts c join conversations v on v.id = c.id join jobs j on j.id = c.job_id
-    join users p on p.id = case when c.poster_id = ${me} then c.worker_id else c.poster_id end
+  from contract_summary c join conversations v on v.id = c.id join job_summary j on j.id = c.job_id
+    join people p on p.id = case when c.poster_id = ${me} then c.worker_id else c.poster_id end
     left join lateral (select case when k.blocker_id = ${me} then 'by_me' else 'by_them' end as blocked
-      from user_blocks k where (k.blocker_id, k.blocked_id) in ((${me}, p.id), (p.id, ${me}))
+      from blocked_pairs k where k.user_id = ${me} and k.other_id = p.id
       order by k.blocker_id = ${me} desc limit 1) b on true
   where ${me} in (c.poster_id, c.worker_id) and ${where}
   order by coalesce(v.last_message_at, v.created_at) desc, v.id desc limit ${limit}`
@@ -226,7 +224,7 @@ export const listConversations = async (
 ): Promise<ListedConversations> => {
   const after = before
     ? sql`(coalesce(v.last_message_at, v.created_at), v.id) <
-        (select coalesce(l.last_message_at, l.created_at), l.id from conversations l join contracts x on x.id = l.id
+        (select coalesce(l.last_message_at, l.created_at), l.id from conversations l join contract_summary x on x.id = l.id
           where l.id = ${before} and ${me} in (x.poster_id, x.worker_id))`
     : sql`true`
   const found = search

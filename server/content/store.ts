@@ -17,14 +17,14 @@ export const saveEarlyInterest = async (
 export const readStats = async (db: Db): Promise<PlatformStats> => {
   const { rows } = await sql<PlatformStats>`
     select
-      (select count(*)::int from users
+      (select count(*)::int from people
         where is_available_for_work and cardinality(expertise) > 0 and banned_at is null and deleted_at is null) as "activeWorkers",
-      (select count(*)::int from jobs where status = 'completed') as "completedJobs",
-      (select count(*)::int from jobs where status = 'bidding' and bidding_ends_at > app_now() and hidden_at is null) as "liveJobs",
-      (select round(avg((budget_min + budget_max) / 2))::int from jobs
+      (select count(*)::int from job_summary where status = 'completed') as "completedJobs",
+      (select count(*)::int from job_summary where status = 'bidding' and bidding_ends_at > app_now() and hidden_at is null) as "liveJobs",
+      (select round(avg((budget_min + budget_max) / 2))::int from job_summary
         where status in ('open', 'bidding') and hidden_at is null) as "averageBudget",
       (select percentile_disc(0.5) within group (order by extract(epoch from first_bid - created_at))::int
-        from (select j.created_at, min(b.created_at) as first_bid from jobs j join bids b on b.job_id = j.id
+        from (select j.created_at, min(b.created_at) as first_bid from job_summary j join bid_summary b on b.job_id = j.id
               where j.created_at > app_now() - interval '30 days' group by j.id) t) as "secondsToFirstBid"`.execute(db)
   return rows[0]!
 }

@@ -27,18 +27,18 @@ export const readFacts = async (db: Queryable, about: FactsAbout): Promise<Facts
   const { contractId, disputeId, category, raisedBy, status } = about
   const { rows } = await sql<Known>`
     select c.started_at is not null as "hasStarted",
-      (select percent from progress_photos g where g.contract_id = c.id and percent is not null
+      (select percent from progress_photo_summary g where g.contract_id = c.id and percent is not null
         order by created_at desc, id desc limit 1) as percent,
-      (select max(percent) from progress_photos g where g.contract_id = c.id and g.is_approved) as "approvedPercent",
-      (select count(*)::int from progress_photos g where g.contract_id = c.id and g.photo_url is not null) as photos,
+      (select max(percent) from progress_photo_summary g where g.contract_id = c.id and g.is_approved) as "approvedPercent",
+      (select count(*)::int from progress_photo_summary g where g.contract_id = c.id and g.photo_url is not null) as photos,
       case when c.completed_by = c.poster_id then 'poster'
         -- Sent back for changes, it was called complete before.
         when c.completed_by = c.worker_id or c.completed_at is not null or c.changes_requested_at is not null then 'worker'
       end as "completedBy",
-      exists (select from payments p where p.contract_id = c.id and p.kind <> 'tip' and p.status = 'released')
+      exists (select from payment_summary p where p.contract_id = c.id and p.kind <> 'tip' and p.status = 'released')
         as "isReleased",
       (c.changes_requested_at is not null and coalesce(c.completed_at < c.changes_requested_at, true)
-        and not exists (select from progress_photos g where g.contract_id = c.id
+        and not exists (select from progress_photo_summary g where g.contract_id = c.id
           and g.created_at > c.changes_requested_at)) as "hasOpenChanges",
       coalesce(greatest(0, floor(extract(epoch from coalesce(c.started_at, app_now()) - contract_start(c.scheduled_date, c.scheduled_time, z.time_zone))
         / 60)), 0)::int as "minutesLate",
@@ -55,7 +55,7 @@ export const readFacts = async (db: Queryable, about: FactsAbout): Promise<Facts
           and d.held_cents + d.released_cents >= ${MIN_PRECEDENT_CENTS}
         order by least(d.reported_by, d.reported_against), greatest(d.reported_by, d.reported_against), d.resolved_at desc) p
         order by p.resolved_at desc limit ${MAX_PRECEDENTS}) as precedents
-    from contracts c join jobs j on j.id = c.job_id left join zip_codes z on z.zip = left(j.zip_code, 5)
+    from contract_summary c join job_summary j on j.id = c.job_id left join zip_codes z on z.zip = left(j.zip_code, 5)
     where c.id = ${contractId}`.execute(db)
   return { ...rows[0]!, category, raisedBy, status }
 }

@@ -9,8 +9,8 @@ const people = sql`
   c.amount as budget, case when j.is_virtual then null else coalesce(j.location, concat_ws(', ', z.area, z.city)) end as location`
 
 const around = sql`
-  join contracts c on c.id = d.contract_id join jobs j on j.id = c.job_id
-    join users poster on poster.id = c.poster_id join users worker on worker.id = c.worker_id
+  join contract_summary c on c.id = d.contract_id join job_summary j on j.id = c.job_id
+    join people poster on poster.id = c.poster_id join people worker on worker.id = c.worker_id
     left join zip_codes z on z.zip = left(j.zip_code, 5)`
 
 /** Whoever waits for a decision comes first, then the oldest; of those that are over the last one first. */
@@ -57,7 +57,7 @@ export const findDisputedPhoto = async (
   photoId: string,
 ): Promise<{ key: string; disputeId: string } | null> => {
   const { rows } = await sql<{ key: string; disputeId: string }>`
-    select f.storage_key as key, d.id as "disputeId" from progress_photos g
+    select f.storage_key as key, d.id as "disputeId" from progress_photo_summary g
       join stored_files f on f.id = g.file_id join disputes d on d.contract_id = g.contract_id
     where g.id = ${photoId} order by d.created_at desc limit 1`.execute(db)
   return rows[0] ?? null

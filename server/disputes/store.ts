@@ -55,11 +55,11 @@ export const findOfContract = async (db: Queryable, contractId: string): Promise
  */
 export const isHeardAlready = async (trx: Trx, contractId: string, userId: string): Promise<boolean> => {
   const { rows } = await sql`
-    select from disputes d join contracts c on c.id = d.contract_id
+    select from disputes d join contract_summary c on c.id = d.contract_id
     where c.id = ${contractId} and d.reported_by = ${userId} and d.resolution in ('dismissed', 'withdrawn')
       and d.resolved_at >= case when d.reported_by = c.poster_id
         then greatest(c.started_at, case when c.completed_by = c.worker_id then c.completed_at end,
-          (select max(g.created_at) from progress_photos g where g.contract_id = c.id), c.created_at)
+          (select max(g.created_at) from progress_photo_summary g where g.contract_id = c.id), c.created_at)
         else greatest(c.changes_requested_at, case when c.completed_by = c.poster_id then c.completed_at end,
           c.created_at) end
     limit 1`.execute(trx)

@@ -44,28 +44,28 @@ const MAX_CHARACTERS = 280
 /** DISPUTE-5: all that both sides may know, oldest first. Notes to oneself are nobody else's. */
 export const readHappenings = async (db: Queryable, disputeId: string): Promise<Happening[]> => {
   const { rows } = await sql<Happening>`
-    with c as (select c.* from contracts c join disputes d on d.contract_id = c.id where d.id = ${disputeId}),
-    told as (select * from progress_photos where contract_id = (select id from c)
+    with c as (select c.* from contract_summary c join disputes d on d.contract_id = c.id where d.id = ${disputeId}),
+    told as (select * from progress_photo_summary where contract_id = (select id from c)
       order by created_at desc, id desc limit ${MAX_ROWS}),
-    noted as (select * from job_notes where contract_id = (select id from c) and not is_internal
+    noted as (select * from job_note_summary where contract_id = (select id from c) and not is_internal
       order by created_at desc, id desc limit ${MAX_ROWS}),
-    talked as (select * from chat_messages where conversation_id = (select id from c)
+    talked as (select * from chat_message_summary where conversation_id = (select id from c)
       order by seq desc limit ${MAX_ROWS}),
     happened as (
       select c.created_at as at, 'written' as what, null::uuid as by, c.scheduled_date::text as detail,
         c.scheduled_time as more, null::float8 as percent, (c.amount * 100)::bigint as cents, null::uuid as photo from c
       union all select s.signed_at, 'signed', s.user_id, null, null, null, null, null
-        from contract_signatures s join c on c.id = s.contract_id and s.text_hash = c.terms_hash
+        from contract_signature_summary s join c on c.id = s.contract_id and s.text_hash = c.terms_hash
       union all select t.created_at, 'money', null, t.kind, null, null,
-          (select sum(x.amount_cents) from ledger_postings x join ledger_accounts a on a.id = x.account_id
+          (select sum(x.amount_cents) from ledger_posting_summary x join ledger_balances a on a.id = x.account_id
             where x.transaction_id = t.id and case t.kind when 'hold' then a.kind = 'escrow'
               when 'refund' then a.kind = 'poster_card' when 'dispute' then a.kind = 'poster_card'
               else a.kind = 'user_balance' and a.user_id = c.worker_id and x.entry = 'earning' end)::bigint, null
-        from ledger_transactions t join c on c.id = t.contract_id
+        from ledger_transaction_summary t join c on c.id = t.contract_id
         where t.kind in ('hold', 'release', 'refund', 'tip', 'dispute')
       union all select t.created_at, 'money', null, 'dispute-share', null, null, x.amount_cents, null
-        from ledger_transactions t join c on c.id = t.contract_id join ledger_postings x on x.transaction_id = t.id
-          join ledger_accounts a on a.id = x.account_id
+        from ledger_transaction_summary t join c on c.id = t.contract_id join ledger_posting_summary x on x.transaction_id = t.id
+          join ledger_balances a on a.id = x.account_id
         where t.kind = 'dispute' and a.kind = 'user_balance' and x.entry = 'earning' and x.amount_cents > 0
       union all select c.started_at, 'started', c.worker_id, null, null, null, null, null from c where c.started_at is not null
       union all select g.created_at, 'progress', g.uploaded_by, g.description, null, g.percent, null,
@@ -84,12 +84,12 @@ export const readHappenings = async (db: Queryable, disputeId: string): Promise<
         from talked m
       union all select a.created_at, 'extra-asked', a.requested_by, a.description, null, null,
           (a.additional_amount * 100)::bigint, null
-        from additional_work_requests a join c on c.id = a.contract_id
+        from extra_work_summary a join c on c.id = a.contract_id
       union all select coalesce(a.approved_at, a.rejected_at),
           case when a.status = 'approved' then 'extra-agreed' else 'extra-declined' end,
           case when a.requested_by = c.poster_id then c.worker_id else c.poster_id end, a.rejection_reason, null, null,
           (a.additional_amount * 100)::bigint, null
-        from additional_work_requests a join c on c.id = a.contract_id where a.status <> 'pending'
+        from extra_work_summary a join c on c.id = a.contract_id where a.status <> 'pending'
       union all select c.changes_requested_at, 'changes', c.poster_id, c.changes_requested, null, null, null, null
         from c where c.changes_requested_at is not null
       union all select c.completed_at, 'completed', c.completed_by, null, null, null, null, null

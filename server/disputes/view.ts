@@ -41,7 +41,7 @@ interface Row extends Omit<
 const findRow = async (db: Queryable, id: string, viewer: Viewer): Promise<Row | null> => {
   const { rows } = await sql<Row>`
     select d.id, d.number::int as serial, d.contract_id as "contractId", j.id as "jobId", j.title as "jobTitle",
-      (select count(*)::int from contracts o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal,
+      (select count(*)::int from contract_summary o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal,
       poster.first_name as "posterName", worker.first_name as "workerName",
       c.poster_id as "posterId", c.worker_id as "workerId",
       d.reported_by as "reportedBy", d.reported_against as "reportedAgainst",
@@ -50,8 +50,8 @@ const findRow = async (db: Queryable, id: string, viewer: Viewer): Promise<Row |
       d.released_cents as "releasedCents", d.contract_status_before as "contractStatusBefore", d.resolution,
       d.refund_percent::float8 as "refundPercent", d.compensation_amount as "compensationAmount",
       d.admin_notes as "adminNotes", d.resolved_at as "resolvedAt", d.created_at as "createdAt", d.since
-    from disputes d join contracts c on c.id = d.contract_id join jobs j on j.id = c.job_id
-      join users poster on poster.id = c.poster_id join users worker on worker.id = c.worker_id
+    from disputes d join contract_summary c on c.id = d.contract_id join job_summary j on j.id = c.job_id
+      join people poster on poster.id = c.poster_id join people worker on worker.id = c.worker_id
     where d.id = ${id} and (${viewer}::uuid is null or ${viewer}::uuid in (c.poster_id, c.worker_id))`.execute(db)
   return rows[0] ?? null
 }
@@ -66,8 +66,8 @@ export const listEvidence = async (db: Queryable, disputeId: string, viewer: Vie
       e.evidence_type as "evidenceType", case when e.file_id is not null then ${file} end as "fileUrl",
       case when e.file_id is not null and e.evidence_type = 'photo' then ${file} || '?size=thumb' end as "thumbnailUrl",
       e.file_name as "fileName", e.sha256, e.description, e.timestamp, e.is_verified as "isVerified"
-    from dispute_evidence e join disputes d on d.id = e.dispute_id join contracts c on c.id = d.contract_id
-      join users u on u.id = e.submitted_by
+    from dispute_evidence e join disputes d on d.id = e.dispute_id join contract_summary c on c.id = d.contract_id
+      join people u on u.id = e.submitted_by
     where e.dispute_id = ${disputeId} order by e.timestamp, e.id`.execute(db)
   return rows
 }
@@ -86,7 +86,7 @@ const listAttempts = async (db: Queryable, disputeId: string, matter: Matter): P
       m.rejected_by as "rejectedBy",
       case m.rejected_by when c.poster_id then 'poster' when c.worker_id then 'worker' end as "rejectedByRole",
       m.expires_at as "expiresAt", m.decided_at as "decidedAt", m.created_at as "createdAt", m.factors
-    from mediation_attempts m join disputes d on d.id = m.dispute_id join contracts c on c.id = d.contract_id
+    from mediation_attempts m join disputes d on d.id = m.dispute_id join contract_summary c on c.id = d.contract_id
     where m.dispute_id = ${disputeId} order by m.created_at, m.id`.execute(db)
   return rows.map((row) =>
     Object.assign(row, {

@@ -32,7 +32,7 @@ export const findJobsFor = async (
 ): Promise<string[]> => {
   const virtual = sql`
     select j.id from unnest(${categories}::text[]) k (category) cross join lateral (
-      select id from jobs where status = 'bidding' and is_virtual and category = k.category
+      select id from job_summary where status = 'bidding' and is_virtual and category = k.category
       order by created_at desc limit ${WITHOUT_PLACE.perKind}) j limit ${WITHOUT_PLACE.max}`
   if (!point) return idsOf(db, virtual)
   const [latitude, longitude] = [sql`${point.latitude}::float8`, sql`${point.longitude}::float8`]
@@ -43,11 +43,11 @@ export const findJobsFor = async (
     sql`
     (select j.id from (${zipsAround(latitude, longitude, MATCH_MILES)}) z
       cross join unnest(${categories}::text[]) k (category) cross join lateral (
-        select id from jobs where left(zip_code, 5) = z.zip and category = k.category and status = 'bidding'
+        select id from job_summary where left(zip_code, 5) = z.zip and category = k.category and status = 'bidding'
         order by created_at desc limit ${OF_A_KIND.perZip}) j
       order by z.miles limit ${OF_A_KIND.max})
     union
-    (select id from jobs where status in ('open', 'bidding') and status = 'bidding'
+    (select id from job_summary where status in ('open', 'bidding') and status = 'bidding'
       and point(longitude, latitude) <@ box(
         point(${point.longitude - wide}::float8, ${point.latitude - tall}::float8),
         point(${point.longitude + wide}::float8, ${point.latitude + tall}::float8))
@@ -72,20 +72,19 @@ const ANYWHERE = { known: 120, new: 40 }
 const mayDo = ({ required, limit }: VerificationRule) => sql`
   u.id <> p.poster_id
   and (${required} = 'never' or coalesce(p.budget_max, 0) * 100 <= ${limit} or u.is_verified)
-  and (select count(*) from user_blocks k
-    where (k.blocker_id, k.blocked_id) in ((u.id, p.poster_id), (p.poster_id, u.id))) < 1`
+  and (select count(*) from blocked_pairs k where k.user_id = u.id and k.other_id = p.poster_id) < 1`
 
 /** MATCH-1: wants such news, is not tired of it, was not told of this one and of not too many today. */
 const canBeNotified = sql`
-  and coalesce((select f.job_matches from alert_preferences f where f.user_id = u.id), true)
-  and (select count(*) from alerts a where a.user_id = u.id and a.type = 'job_match' and not a.dismissed and not a.read)
+  and coalesce((select f.job_matches from alert_preference_summary f where f.user_id = u.id), true)
+  and (select count(*) from alert_summary a where a.user_id = u.id and a.type = 'job_match' and not a.dismissed and not a.read)
     < ${MATCH_UNREAD}
-  and (select count(*) from job_recommendations r join jobs o on o.id = r.job_id where r.user_id = u.id and r.notified
+  and (select count(*) from job_recommendations r join job_summary o on o.id = r.job_id where r.user_id = u.id and r.notified
     and r.notified_at > app_now() - interval '1 day' and o.status <> 'cancelled') < ${MATCH_DAILY}
-  and (select count(*) from job_recommendations r join jobs o on o.id = r.job_id where r.user_id = u.id and r.notified
+  and (select count(*) from job_recommendations r join job_summary o on o.id = r.job_id where r.user_id = u.id and r.notified
     and r.notified_at > app_now() - interval '1 day' and o.poster_id = p.poster_id) < ${MATCH_DAILY_OF_ONE}
   and (select count(*) from job_recommendations r where r.user_id = u.id and r.job_id = p.id and r.notified) < 1
-  and (select count(*) from bids b where b.job_id = p.id and b.bidder_id = u.id) < 1`
+  and (select count(*) from bid_summary b where b.job_id = p.id and b.bidder_id = u.id) < 1`
 
 interface Asked {
   jobId: string
@@ -99,10 +98,10 @@ export interface Candidate {
 
 /** Known ones by their priority, new ones by when they joined: both must be found before anybody is scored. */
 const skilled = (of: { known: number; new: number; where: RawBuilder<unknown>; fit: RawBuilder<unknown> }) => sql`
-  (select u.id as user_id from skilled_workers s join users u on u.id = s.user_id
+  (select u.id as user_id from skilled_workers s join people u on u.id = s.user_id
     where s.skill = k.skill and ${of.where} and not s.is_new and ${of.fit} order by s.priority desc limit ${of.known})
   union all
-  (select u.id from skilled_workers s join users u on u.id = s.user_id
+  (select u.id from skilled_workers s join people u on u.id = s.user_id
     where s.skill = k.skill and ${of.where} and s.is_new and ${of.fit} order by s.user_id desc limit ${of.new})`
 
 /** Who could do these jobs, in one statement. */
@@ -119,7 +118,7 @@ export const findWorkersFor = async (
       select j.id, j.poster_id, j.latitude, j.longitude, j.is_virtual, j.budget_max,
         array(select jsonb_array_elements_text(w.skills)) as skills
       from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as w ("jobId" uuid, skills jsonb)
-        join jobs j on j.id = w."jobId")
+        join job_summary j on j.id = w."jobId")
     select distinct p.id as "jobId", m.user_id as "userId" from posted p cross join lateral (
       select s.user_id from (${zipsAround(sql`p.latitude`, sql`p.longitude`, upToMiles)}) z
         cross join unnest(p.skills) k (skill) cross join lateral (${near}) s

@@ -33,10 +33,10 @@ const readJobs = async (db: Queryable, ids: readonly string[], only: RawBuilder<
       j.latitude, j.longitude, j.budget_min::float8 as "budgetMin", j.budget_max::float8 as "budgetMax",
       to_char(j.preferred_date at time zone 'UTC', 'YYYY-MM-DD') as day, j.preferred_time as time,
       coalesce(z.time_zone, ${ANY_ZONE}) as "timeZone", j.created_at as "postedAt", j.bidding_ends_at as "endsAt",
-      (select count(*)::int from bids b where b.job_id = j.id) as bids,
+      (select count(*)::int from bid_summary b where b.job_id = j.id) as bids,
       case when m.record is not null then
         jsonb_build_object('posted', m.record -> 'posted', 'decided', m.record -> 'decided') end as poster
-    from jobs j left join zip_codes z on z.zip = left(j.zip_code, 5) left join match_records m on m.user_id = j.poster_id
+    from job_summary j left join zip_codes z on z.zip = left(j.zip_code, 5) left join match_records m on m.user_id = j.poster_id
     where j.id = any(${ids}::uuid[]) and ${only}`.execute(db)
   return rows.map(jobFactsOf)
 }
@@ -53,9 +53,8 @@ export const readJobsFor = (
     ids,
     sql`j.status = 'bidding' and j.bidding_ends_at > app_now() and j.hidden_at is null and j.poster_id <> ${id}
       and (${isVerified} or ${required} = 'never' or coalesce(j.budget_max, 0) * 100 <= ${limit})
-      and not exists (select from bids own where own.job_id = j.id and own.bidder_id = ${id})
-      and not exists (select from user_blocks k where (k.blocker_id, k.blocked_id) in
-        ((j.poster_id, ${id}), (${id}, j.poster_id)))`,
+      and not exists (select from bid_summary own where own.job_id = j.id and own.bidder_id = ${id})
+      and not exists (select from blocked_pairs k where k.user_id = j.poster_id and k.other_id = ${id})`,
   )
 
 /** Those of these that can be bid on. */
@@ -71,7 +70,7 @@ export const readOwnJob = async (db: Queryable, id: string): Promise<JobFacts | 
 /** The newest that can be bid on. */
 export const readNewestJob = async (db: Queryable): Promise<JobFacts | null> => {
   const { rows } = await sql<{ id: string }>`
-    select id from jobs where status = 'bidding' and bidding_ends_at > app_now() and hidden_at is null
+    select id from job_summary where status = 'bidding' and bidding_ends_at > app_now() and hidden_at is null
     order by created_at desc limit 1`.execute(db)
   const [job] = await readLiveJobs(
     db,
@@ -82,7 +81,7 @@ export const readNewestJob = async (db: Queryable): Promise<JobFacts | null> => 
 
 /** Whoever else asks is told that there is no such job. */
 export const isOwnJob = async (db: Queryable, id: string, posterId: string): Promise<boolean> => {
-  const { rows } = await sql`select from jobs where id = ${id} and poster_id = ${posterId}`.execute(db)
+  const { rows } = await sql`select from job_summary where id = ${id} and poster_id = ${posterId}`.execute(db)
   return rows.length > 0
 }
 
@@ -146,7 +145,7 @@ export const readWorkers = async (db: Queryable, ids: readonly string[]): Promis
       u.rating::text, u.total_jobs as "totalJobs", u.expertise as skills, u.bio, u.experience_level as "experienceLevel",
       u.hourly_rate::float8 as "hourlyRate", u.availability_schedule as week, u.is_available_for_work as "isAvailable",
       z.latitude, z.longitude, u.show_location as "showsPlace", u.last_active_at as "activeAt", m.record
-    from users u left join zip_codes z on z.zip = left(u.zip_code, 5) left join match_records m on m.user_id = u.id
+    from people u left join zip_codes z on z.zip = left(u.zip_code, 5) left join match_records m on m.user_id = u.id
     where u.id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.id, foundWorkerOf(row)]))
 }

@@ -17,7 +17,7 @@ export const rememberShown = async (db: Queryable, rows: readonly Recommended[])
   await sql`
     insert into job_recommendations (user_id, job_id, score, factors, viewed)
     select r."userId", r."jobId", r.score, r.factors,
-      exists (select from job_views v where v.job_id = r."jobId" and v.user_id = r."userId")
+      exists (select from job_visits v where v.job_id = r."jobId" and v.user_id = r."userId")
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) ${ROWS} order by 1, 2
     on conflict (user_id, job_id) do nothing`.execute(db)
 }
@@ -44,14 +44,14 @@ export interface Room {
 export const readRoom = async (db: Queryable, userIds: readonly string[]): Promise<Map<string, Room>> => {
   const { rows } = await sql<Room & { id: string }>`
     select u.id, least(
-        ${MATCH_UNREAD} - (select count(*)::int from alerts a
+        ${MATCH_UNREAD} - (select count(*)::int from alert_summary a
           where a.user_id = u.id and a.type = 'job_match' and not a.dismissed and not a.read),
         ${MATCH_DAILY} - told.counted) as left, told.by_poster as "byPoster"
     from unnest(${userIds}::uuid[]) u (id) cross join lateral (
       select coalesce(sum(n), 0)::int as counted,
         coalesce(jsonb_object_agg(poster_id, total), '{}') as by_poster
       from (select j.poster_id, count(*) filter (where j.status <> 'cancelled') as n, count(*) as total
-        from job_recommendations r join jobs j on j.id = r.job_id
+        from job_recommendations r join job_summary j on j.id = r.job_id
         where r.user_id = u.id and r.notified and r.notified_at > app_now() - interval '1 day' group by 1) p) told`.execute(
     db,
   )
@@ -65,8 +65,9 @@ export const readBidders = async (
   posterId: string,
 ): Promise<{ bidId: string; bidderId: string }[]> => {
   const { rows } = await sql<{ bidId: string; bidderId: string }>`
-    select b.id as "bidId", b.bidder_id as "bidderId" from bids b where b.job_id = ${jobId}
-      and (b.is_selected or not exists (select from user_blocks k where (k.blocker_id, k.blocked_id) in
-        ((${posterId}, b.bidder_id), (b.bidder_id, ${posterId}))))`.execute(db)
+    select b.id as "bidId", b.bidder_id as "bidderId" from bid_summary b where b.job_id = ${jobId}
+      and (b.is_selected or not exists (select from blocked_pairs k where k.user_id = ${posterId} and k.other_id = b.bidder_id))`.execute(
+    db,
+  )
   return rows
 }

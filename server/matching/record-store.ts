@@ -49,7 +49,7 @@ export const refreshRecords = async (db: Queryable, userIds: readonly string[]):
   if (userIds.length === 0) return
   await sql`
     insert into match_records (user_id, record)
-    select u.id, match_record(u.id) from users u
+    select u.id, match_record(u.id) from people u
     where u.id = any(${[...new Set(userIds)]}::uuid[]) and u.deleted_at is null order by u.id
     on conflict (user_id) do update set (record, updated_at) = (excluded.record, app_now())`.execute(db)
 }
@@ -59,7 +59,7 @@ export const noteChanged = async (trx: Trx, userIds: readonly string[]): Promise
   await sql`insert into match_changes (user_id) select * from unnest(${userIds}::uuid[])`.execute(trx)
 }
 export const notePosterOf = async (trx: Trx, jobId: string): Promise<void> => {
-  await sql`insert into match_changes (user_id) select poster_id from jobs where id = ${jobId}`.execute(trx)
+  await sql`insert into match_changes (user_id) select poster_id from job_summary where id = ${jobId}`.execute(trx)
 }
 
 const MAX_CONCURRENT = 500

@@ -7,7 +7,7 @@ import { textMatches, type ByText, type Exactly, type SearchFilter } from '#serv
 /** In the words of the indexes `reviews_newest…`. */
 const FILTERS: Record<ReviewFilter, RawBuilder<unknown>> = {
   all: sql`true`,
-  flagged: sql`r.id in (select content_id from flagged_content where content_type = 'review' and status = 'pending')`,
+  flagged: sql`r.id in (select content_id from flag_summary where content_type = 'review' and status = 'pending')`,
   low: sql`r.rating <= 2`,
   hidden: sql`r.hidden_at is not null`,
 }
@@ -29,15 +29,15 @@ const named = (term: Exactly): RawBuilder<unknown> => {
         select ${term.id}::uuid as id union select r.id from reviews r where r.contract_id = ${term.id}
         union ${ofPeople(sql`select ${term.id}::uuid`)}`
     case 'email':
-      return ofPeople(sql`select u.id from users u where lower(u.email) = ${term.email}`)
+      return ofPeople(sql`select u.id from people u where lower(u.email) = ${term.email}`)
     case 'number':
       return sql`
-        select r.id from jobs j join contracts c on c.job_id = j.id join reviews r on r.contract_id = c.id
+        select r.id from job_summary j join contract_summary c on c.job_id = j.id join reviews r on r.contract_id = c.id
         where upper(right(j.id::text, 4)) = ${term.code} ${
           term.ordinal === null
             ? sql``
             : sql`and ${term.ordinal} = (
-                select count(*) from contracts o where o.job_id = c.job_id and o.created_at <= c.created_at)`
+                select count(*) from contract_summary o where o.job_id = c.job_id and o.created_at <= c.created_at)`
         }`
   }
 }
@@ -66,10 +66,10 @@ export const reviewsQuery = ({ textFilter, filter, after, limit }: Page): RawBui
   select r.id, r.rating, coalesce(r.comment, '') as comment, r.reply, ${person('w')} as reviewer,
     ${person('u')} as reviewee, r.contract_id as "contractId", j.title as "jobTitle",
     r.published_at is not null as "isPublished", r.hidden_at as "hiddenAt", r.hidden_reason as "hiddenReason",
-    r.created_at as "createdAt", (select count(*)::int from flagged_content f
+    r.created_at as "createdAt", (select count(*)::int from flag_summary f
       where f.content_type = 'review' and f.content_id = r.id and f.status = 'pending') as "pendingFlags"
-  from page r join users w on w.id = r.reviewer_id join users u on u.id = r.reviewee_id
-    join contracts c on c.id = r.contract_id join jobs j on j.id = c.job_id
+  from page r join people w on w.id = r.reviewer_id join people u on u.id = r.reviewee_id
+    join contract_summary c on c.id = r.contract_id join job_summary j on j.id = c.job_id
   order by r.created_at desc, r.id desc`
 
 export const listReviewsForAdmin = async (db: Queryable, page: Page): Promise<ReviewForAdmin[]> =>
@@ -86,7 +86,7 @@ export const findJudged = async (db: Queryable, id: string): Promise<Judged | nu
   const { rows } = await sql<Judged>`
     select c.id as "contractId", c.poster_id as "posterId", c.worker_id as "workerId",
       r.hidden_at is not null as "isHidden"
-    from reviews r join contracts c on c.id = r.contract_id where r.id = ${id}`.execute(db)
+    from reviews r join contract_summary c on c.id = r.contract_id where r.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 

@@ -21,10 +21,10 @@ export const listDue = async (trx: Trx, limit: number): Promise<Due[]> => {
   const { rows } = await sql<Due>`
     select c.id as "contractId", u.id as "userId", d.day
     from unnest(${DAYS}::int[], ${UNTIL}::int[]) d(day, until)
-      join contracts c on c.completed_at <= app_now() - make_interval(days => d.day)
+      join contract_summary c on c.completed_at <= app_now() - make_interval(days => d.day)
         and c.completed_at > app_now() - make_interval(days => d.until)
       cross join lateral (values (c.poster_id), (c.worker_id)) side(id)
-      join users u on u.id = side.id and u.banned_at is null and u.deleted_at is null
+      join people u on u.id = side.id and u.banned_at is null and u.deleted_at is null
     where c.status in ('completed', 'disputed')
       and not exists (select from reviews r where r.contract_id = c.id and r.reviewer_id = u.id)
       and not exists (select from review_reminders m where (m.contract_id, m.user_id, m.day) = (c.id, u.id, d.day)
@@ -39,11 +39,11 @@ export const listDue = async (trx: Trx, limit: number): Promise<Due[]> => {
 export const keepReminder = async (trx: Trx, { contractId, userId, day }: Due): Promise<boolean> => {
   const { rows } = await sql<{ day: number }>`
     insert into review_reminders as m (contract_id, user_id, day)
-    select c.id, ${userId}, ${day} from contracts c
+    select c.id, ${userId}, ${day} from contract_summary c
     where c.id = ${contractId} and c.completed_at <= app_now() - make_interval(days => ${day})
       and not exists (select from reviews r where r.contract_id = c.id and r.reviewer_id = ${userId})
     on conflict (contract_id, user_id, day) do update set created_at = app_now()
-      where m.created_at < (select completed_at from contracts where id = ${contractId})
+      where m.created_at < (select completed_at from contract_summary where id = ${contractId})
     returning m.day`.execute(trx)
   return rows.length > 0
 }

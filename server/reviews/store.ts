@@ -25,10 +25,10 @@ const shown = (viewer: string | null): RawBuilder<Review> => sql<Review>`
     coalesce(r.reviewee_id = ${viewer}::uuid and r.reply is null, false) as "mayReply",
     json_build_object('firstName', w.first_name, 'profileImageUrl', w.profile_image_url) as reviewer
   from reviews r
-    join users u on u.id = r.reviewee_id and u.banned_at is null and u.deleted_at is null
-    join users w on w.id = r.reviewer_id
-    join contracts c on c.id = r.contract_id
-    join jobs j on j.id = c.job_id
+    join people u on u.id = r.reviewee_id and u.banned_at is null and u.deleted_at is null
+    join people w on w.id = r.reviewer_id
+    join contract_summary c on c.id = r.contract_id
+    join job_summary j on j.id = c.job_id
   where ${isShown}`
 
 export const listReviews = async (
@@ -68,7 +68,7 @@ export const findFinish = async (
   contractId: string,
 ): Promise<(Sides & { completedAt: string | null }) | null> => {
   const { rows } = await sql<Sides & { completedAt: string | null }>`
-    select ${sides}, c.completed_at as "completedAt" from contracts c where c.id = ${contractId}`.execute(db)
+    select ${sides}, c.completed_at as "completedAt" from contract_summary c where c.id = ${contractId}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -106,7 +106,7 @@ export const insertReview = async (trx: Trx, review: NewReview): Promise<void> =
     insert into reviews (id, contract_id, reviewer_id, reviewee_id, rating, comment, created_at)
     select ${id}, c.id, ${reviewerId}, ${revieweeId}, ${rating}, ${comment},
       least(app_now(), c.completed_at + make_interval(days => ${REVIEW_DAYS}))
-    from contracts c where c.id = ${contractId}`.execute(trx)
+    from contract_summary c where c.id = ${contractId}`.execute(trx)
 }
 
 /** False: nothing was sealed. */
@@ -124,7 +124,7 @@ export const openSealed = async (trx: Trx, contractId: string): Promise<boolean>
 /** Contracts with something sealed whose time is over. */
 export const listOverdue = async (trx: Trx, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select c.id from contracts c
+    select c.id from contract_summary c
     where c.id in (select contract_id from reviews where published_at is null)
       and coalesce(c.completed_at, c.cancelled_at) <= app_now() - make_interval(days => ${REVIEW_DAYS})
     order by c.completed_at limit ${limit}`.execute(trx)
@@ -135,14 +135,14 @@ export const listOverdue = async (trx: Trx, limit: number): Promise<string[]> =>
 export const lockOver = async (trx: Trx, contractId: string): Promise<Sides | null> => {
   await lockContract(trx, contractId)
   const { rows } = await sql<Sides>`
-    select ${sides} from contracts c
+    select ${sides} from contract_summary c
     where c.id = ${contractId}
       and coalesce(c.completed_at, c.cancelled_at) <= app_now() - make_interval(days => ${REVIEW_DAYS})`.execute(trx)
   return rows[0] ?? null
 }
 
 export const lockContract = async (trx: Trx, contractId: string): Promise<void> => {
-  await sql`select from contracts where id = ${contractId} for update`.execute(trx)
+  await sql`select lock_contract(${contractId})`.execute(trx)
 }
 
 // ---- answering -------------------------------------------------------------------------------------------------------
@@ -154,7 +154,7 @@ export const lockShown = async (
 ): Promise<(Sides & { revieweeId: string; hasReply: boolean }) | null> => {
   const { rows } = await sql<Sides & { revieweeId: string; hasReply: boolean }>`
     select ${sides}, r.reviewee_id as "revieweeId", r.reply is not null as "hasReply"
-    from reviews r join contracts c on c.id = r.contract_id where r.id = ${id} and ${isShown} for update of r`.execute(
+    from reviews r join contract_summary c on c.id = r.contract_id where r.id = ${id} and ${isShown} for update of r`.execute(
     trx,
   )
   return rows[0] ?? null

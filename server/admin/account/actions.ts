@@ -15,7 +15,8 @@ import { tryResetCode } from '#server/accounts/reset-code-actions.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '#server/admin/account/recovery-codes.ts'
 import * as told from '#server/admin/account/events.ts'
 import * as store from '#server/admin/account/store.ts'
-import { endAdminSessions, startAdminSession } from '#server/admin/account/sessions.ts'
+import { deleteAdminSessions } from '#server/accounts/admin-session-actions.ts'
+import { startAdminSession } from '#server/admin/account/sessions.ts'
 import { findAdminByEmail, recordLogin, writeAudit, type Actor } from '#server/admin/store.ts'
 import { readClock, type Db, type Trx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
@@ -141,7 +142,7 @@ export const confirmSecondFactor = (
       recoveryCodes: recoveryCodes.map((code) => hashRecoveryCode(secret, actor.adminId, code)),
     })
     // Whoever came in with the password alone has to come again.
-    await endAdminSessions(trx, actor.adminId, sessionId)
+    await deleteAdminSessions(trx, actor.adminId, sessionId)
     await writeAudit(trx, actor, { action: 'admin.second_factor_on' })
     await publish(trx, told.secondFactorChanged, { adminId: actor.adminId, isOn: true })
     return { recoveryCodes }
@@ -175,7 +176,7 @@ export const changePassword = async (
   await db.transaction().execute(async (trx) => {
     if (!(await store.savePassword(trx, actor.adminId, passwordHash, proved)))
       throw new Refused(wrongPassword('current'))
-    await endAdminSessions(trx, actor.adminId, sessionId)
+    await deleteAdminSessions(trx, actor.adminId, sessionId)
     await writeAudit(trx, actor, { action: 'admin.password_changed' })
     await publish(trx, told.adminPasswordChanged, { adminId: actor.adminId })
   })
@@ -199,7 +200,7 @@ export const resetPassword = async (
     if (!admin) throw new Refused(badCode('code'))
     await spend(trx)
     await store.overwritePassword(trx, admin.id, passwordHash)
-    await endAdminSessions(trx, admin.id, null)
+    await deleteAdminSessions(trx, admin.id, null)
     await writeAudit(trx, { adminId: admin.id, ...origin }, { action: 'admin.password_reset' })
     await publish(trx, told.adminPasswordChanged, { adminId: admin.id })
   })

@@ -4,7 +4,7 @@ import type { AdminRole } from '#core/kernel/endpoint.ts'
 import { refusal } from '#core/kernel/problem.ts'
 import * as told from '#server/admin/account/events.ts'
 import * as store from '#server/admin/account/store.ts'
-import { endAdminSessions } from '#server/admin/account/sessions.ts'
+import { deleteAdminSessions } from '#server/accounts/admin-session-actions.ts'
 import { writeAudit, type Actor } from '#server/admin/store.ts'
 import { violatedConstraint, type Db, type Trx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
@@ -53,7 +53,7 @@ export const setActive = (db: Db, email: string, isActive: boolean): Promise<boo
     if (!admin) throw new Refused(NOBODY)
     if (admin.is_active === isActive) return false
     await store.saveActive(trx, admin.id, isActive)
-    if (!isActive) await endAdminSessions(trx, admin.id, null)
+    if (!isActive) await deleteAdminSessions(trx, admin.id, null)
     await auditOne(trx, admin.id, isActive ? 'admin.enabled' : 'admin.disabled')
     return true
   })
@@ -67,7 +67,7 @@ export const resetAdmin = async (db: Db, email: string, password: string): Promi
     if (!admin) throw new Refused(NOBODY)
     await store.overwritePassword(trx, admin.id, passwordHash)
     await store.switchOff(trx, admin.id)
-    await endAdminSessions(trx, admin.id, null)
+    await deleteAdminSessions(trx, admin.id, null)
     await auditOne(trx, admin.id, 'admin.reset')
     await publish(trx, told.adminPasswordChanged, { adminId: admin.id })
   })

@@ -4,7 +4,8 @@ import type pg from 'pg'
 import type { Actor } from '#server/admin/store.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { readCookie, writeCookie } from '#server/platform/http/cookies.ts'
-import { fromNow, type Trx } from '#server/platform/database/database.ts'
+import { deleteAdminSession, insertAdminSession } from '#server/accounts/admin-session-actions.ts'
+import type { Trx } from '#server/platform/database/database.ts'
 import type { AdminIdentity } from '#server/platform/http/server.ts'
 import { digest, randomToken } from '#server/platform/security/secrets.ts'
 
@@ -28,7 +29,7 @@ export const emptyAdminCookie = (config: Config): string => writeCookie(config, 
 const IDENTIFY_ADMIN = {
   name: 'identify-admin',
   text: `select s.sid as "sessionId", a.id, a.email, a.role, a.first_name as "firstName", a.last_name as "lastName"
-    from sessions s join admin_users a on a.id = s.admin_id
+    from session_summary s join admin_users a on a.id = s.admin_id
     where s.sid = $1 and s.expire > app_now() and a.is_active`,
 }
 
@@ -54,24 +55,8 @@ export const startAdminSession = async (
   origin: { address: string; device: string },
   previousToken: string | null,
 ): Promise<string> => {
-  if (previousToken) await endAdminSession(trx, digest(previousToken))
+  if (previousToken) await deleteAdminSession(trx, digest(previousToken))
   const token = randomToken()
-  await trx
-    .insertInto('sessions')
-    .values({ sid: digest(token), admin_id: adminId, sess: JSON.stringify(origin), expire: fromNow(SESSION_SECONDS) })
-    .execute()
+  await insertAdminSession(trx, { sid: digest(token), adminId, origin, seconds: SESSION_SECONDS })
   return token
-}
-
-export const endAdminSession = async (trx: Trx, sessionId: string): Promise<void> => {
-  await trx.deleteFrom('sessions').where('sid', '=', sessionId).where('admin_id', 'is not', null).execute()
-}
-
-/** All of an account but the one to keep. */
-export const endAdminSessions = async (trx: Trx, adminId: string, keep: string | null): Promise<void> => {
-  await trx
-    .deleteFrom('sessions')
-    .where('admin_id', '=', adminId)
-    .$if(keep !== null, (query) => query.where('sid', '!=', keep!))
-    .execute()
 }

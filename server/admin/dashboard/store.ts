@@ -7,7 +7,7 @@ const ZONE = 'America/New_York'
 
 export const countUsers = async (db: Queryable): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from users where deleted_at is null`.execute(db)
+    select count(*)::int as total from people where deleted_at is null`.execute(db)
   return rows[0]!.total
 }
 
@@ -18,18 +18,18 @@ export const countUsers = async (db: Queryable): Promise<number> => {
 export const readStats = async (db: Queryable): Promise<Omit<AdminStats, 'totalUsers' | 'nextPayoutAt'>> => {
   const { rows } = await sql<Omit<AdminStats, 'totalUsers' | 'nextPayoutAt'>>`
     select
-      (select count(*)::int from jobs where status in ('bidding', 'open', 'assigned') and hidden_at is null)
+      (select count(*)::int from job_summary where status in ('bidding', 'open', 'assigned') and hidden_at is null)
         as "activeJobs",
-      (select round(coalesce(sum(a.balance_cents), 0) / 100.0, 2)::text from ledger_accounts a where a.kind = 'escrow'
-        and a.contract_id in (select contract_id from payments where status = 'held')) as "escrowAmount",
-      (select count(*)::int from disputes where status = 'open') as "pendingDisputes",
-      (select min(created_at) from disputes where status = 'open') as "oldestDisputeAt",
-      (select count(*)::int from users where deleted_at is null and created_at >= app_now() - interval '7 days')
+      (select round(coalesce(sum(a.balance_cents), 0) / 100.0, 2)::text from ledger_balances a where a.kind = 'escrow'
+        and a.contract_id in (select contract_id from payment_summary where status = 'held')) as "escrowAmount",
+      (select count(*)::int from dispute_summary where status = 'open') as "pendingDisputes",
+      (select min(created_at) from dispute_summary where status = 'open') as "oldestDisputeAt",
+      (select count(*)::int from people where deleted_at is null and created_at >= app_now() - interval '7 days')
         as "newUsersThisWeek",
-      (select count(*)::int from verification_requests where status = 'pending') as "pendingVerifications",
+      (select count(*)::int from verification_summary where status = 'pending') as "pendingVerifications",
       (select count(distinct (content_type, content_id))::int from flagged_content where status = 'pending') as "pendingFlags",
-      (select count(*)::int from support_tickets where status = 'open') as "openTickets",
-      (select count(*)::int from career_applications where status = 'new') as "newApplications"`.execute(db)
+      (select count(*)::int from ticket_summary where status = 'open') as "openTickets",
+      (select count(*)::int from application_summary where status = 'new') as "newApplications"`.execute(db)
   return rows[0]!
 }
 
@@ -41,23 +41,23 @@ export const readChart = async (db: Queryable, days: number): Promise<ChartDay[]
     calendar as (select day - back as day from today, generate_series(0, ${days - 1}::int) back),
     joined as (
       select (created_at at time zone ${ZONE})::date as day, count(*)::int as count from (
-        select created_at from users where deleted_at is null and created_at >= (select since from span)
+        select created_at from people where deleted_at is null and created_at >= (select since from span)
         union all
-        select created_at from users where deleted_at is not null and created_at >= (select since from span)) u
+        select created_at from people where deleted_at is not null and created_at >= (select since from span)) u
       group by 1),
     posted as (
       select (j.created_at at time zone ${ZONE})::date as day, count(*)::int as count,
         (count(*) filter (where j.selected_bid_id is not null))::int as filled,
         round(percentile_cont(0.5) within group (order by extract(epoch from first.at - j.created_at)))::int as seconds
-      from jobs j cross join lateral (select min(b.created_at) as at from bids b where b.job_id = j.id) first
+      from job_summary j cross join lateral (select min(b.created_at) as at from bid_summary b where b.job_id = j.id) first
       where j.created_at >= (select since from span) group by 1),
     moved as (
       select (t.created_at at time zone ${ZONE})::date as day,
         sum(p.amount_cents) filter (where t.kind = 'hold' and a.kind = 'escrow' and p.amount_cents > 0) as held,
         sum(p.amount_cents) filter (where t.kind in ('release', 'dispute') and a.kind = 'user_balance'
           and p.entry = 'earning' and p.amount_cents > 0) as released
-      from ledger_transactions t join ledger_postings p on p.transaction_id = t.id
-        join ledger_accounts a on a.id = p.account_id
+      from ledger_transaction_summary t join ledger_posting_summary p on p.transaction_id = t.id
+        join ledger_balances a on a.id = p.account_id
       where t.created_at >= (select since from span) and t.kind in ('hold', 'release', 'dispute') group by 1)
     select to_char(c.day, 'YYYY-MM-DD') as day, coalesce(joined.count, 0) as "signUps",
       coalesce(posted.count, 0) as jobs, coalesce(posted.filled, 0) as filled, posted.seconds as "secondsToFirstBid",
@@ -85,8 +85,8 @@ export const listContractsOf = async (
 ): Promise<FoundContract[]> => {
   const { rows } = await sql<FoundContract>`
     select c.id, c.job_id as "jobId", j.title, c.status,
-      (select count(*)::int from contracts o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal
-    from contracts c join jobs j on j.id = c.job_id where c.job_id = any(${jobIds}::uuid[])
+      (select count(*)::int from contract_summary o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal
+    from contract_summary c join job_summary j on j.id = c.job_id where c.job_id = any(${jobIds}::uuid[])
     order by c.created_at desc, c.id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -94,7 +94,7 @@ export const listContractsOf = async (
 export const findContract = async (db: Queryable, id: string): Promise<FoundContract | null> => {
   const { rows } = await sql<FoundContract>`
     select c.id, c.job_id as "jobId", j.title, c.status,
-      (select count(*)::int from contracts o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal
-    from contracts c join jobs j on j.id = c.job_id where c.id = ${id}`.execute(db)
+      (select count(*)::int from contract_summary o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal
+    from contract_summary c join job_summary j on j.id = c.job_id where c.id = ${id}`.execute(db)
   return rows[0] ?? null
 }

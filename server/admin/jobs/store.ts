@@ -14,13 +14,13 @@ const COLUMNS = sql`
   json_build_object('min', coalesce(j.budget_min, j.budget_max, 0)::numeric(10,2)::text,
     'max', coalesce(j.budget_max, j.budget_min, 0)::numeric(10,2)::text) as budget,
   j.category, case when not j.is_virtual then concat_ws(', ', z.area, z.city, z.state) end as place,
-  (select count(*)::int from bids b where b.job_id = j.id) as "bidCount",
+  (select count(*)::int from bid_summary b where b.job_id = j.id) as "bidCount",
   (select count(*)::int from flagged_content f
     where f.content_type = 'job' and f.content_id = j.id and f.status = 'pending') as "pendingFlags",
   j.created_at as "createdAt", case when j.removal_reason is not null then j.hidden_at end as "removedAt",
   j.removal_reason as "removalReason"`
 
-const AROUND = sql`join users p on p.id = j.poster_id left join zip_codes z on z.zip = left(j.zip_code, 5)`
+const AROUND = sql`join people p on p.id = j.poster_id left join zip_codes z on z.zip = left(j.zip_code, 5)`
 
 /** The ids of those that are meant; null: all. An address is its poster's. */
 const hitsOf = (term: SearchTerm | null, filter: RawBuilder<unknown>): RawBuilder<unknown> | null => {
@@ -28,22 +28,22 @@ const hitsOf = (term: SearchTerm | null, filter: RawBuilder<unknown>): RawBuilde
     case undefined:
       return null
     case 'id':
-      return sql`select j.id from jobs j where (j.id = ${term.id} or j.poster_id = ${term.id}) and ${filter} limit ${MAX_HITS}`
+      return sql`select j.id from job_summary j where (j.id = ${term.id} or j.poster_id = ${term.id}) and ${filter} limit ${MAX_HITS}`
     case 'email':
       return sql`
-        select j.id from users u join jobs j on j.poster_id = u.id
+        select j.id from people u join job_summary j on j.poster_id = u.id
         where lower(u.email) = ${term.email} and ${filter} limit ${MAX_HITS}`
     case 'number':
       return sql`
-        select j.id from jobs j where upper(right(j.id::text, 4)) = ${term.code} and ${filter} limit ${MAX_HITS}`
+        select j.id from job_summary j where upper(right(j.id::text, 4)) = ${term.code} and ${filter} limit ${MAX_HITS}`
     case 'words':
       return sql`
-        select j.id from jobs j where ${sql.join(
+        select j.id from job_summary j where ${sql.join(
           term.patterns.map((pattern) => sql`j.title ilike ${pattern}`),
           sql` and `,
         )} and ${filter} limit ${MAX_HITS}`
     case 'letters':
-      return sql`select j.id from jobs j where lower(j.title) like ${term.pattern} and ${filter} limit ${MAX_HITS}`
+      return sql`select j.id from job_summary j where lower(j.title) like ${term.pattern} and ${filter} limit ${MAX_HITS}`
   }
 }
 
@@ -58,8 +58,8 @@ export interface JobsPage {
 export const jobsQuery = ({ term, filter, after, limit }: JobsPage): RawBuilder<JobForAdmin> => {
   const hits = hitsOf(term, filterOf(filter))
   const listed = hits
-    ? sql`select j.* from hits join jobs j on j.id = hits.id where ${olderThan('jobs', after, 'j')}`
-    : sql`select j.* from jobs j where ${filterOf(filter)} and ${olderThan('jobs', after, 'j')}`
+    ? sql`select j.* from hits join job_summary j on j.id = hits.id where ${olderThan('jobs', after, 'j')}`
+    : sql`select j.* from job_summary j where ${filterOf(filter)} and ${olderThan('jobs', after, 'j')}`
   return sql`
     with ${hits ? sql`hits as materialized (${hits}),` : sql``}
     page as materialized (${listed} order by j.created_at desc, j.id desc limit ${limit})
@@ -82,11 +82,11 @@ export const findJob = async (db: Queryable, id: string): Promise<FoundJob | nul
           'bidder', json_build_object('id', w.id, 'firstName', w.first_name, 'email', w.email),
           'amount', b.amount::text, 'message', b.message, 'isSelected', b.is_selected,
           'createdAt', iso_text(b.created_at)) order by b.is_selected desc, b.created_at desc, b.id desc)
-        from (select * from bids where job_id = j.id order by is_selected desc, created_at desc limit ${MAX_BIDS}) b
-          join users w on w.id = b.bidder_id), '[]'::json) as bids,
+        from (select * from bid_summary where job_id = j.id order by is_selected desc, created_at desc limit ${MAX_BIDS}) b
+          join people w on w.id = b.bidder_id), '[]'::json) as bids,
       (select json_build_object('id', c.id, 'status', c.status, 'ordinal',
-          (select count(*) from contracts o where o.job_id = c.job_id and o.created_at <= c.created_at))
-        from contracts c where c.job_id = j.id order by c.status = 'cancelled', c.created_at desc limit 1) as contract
-    from jobs j ${AROUND} where j.id = ${id}`.execute(db)
+          (select count(*) from contract_summary o where o.job_id = c.job_id and o.created_at <= c.created_at))
+        from contract_summary c where c.job_id = j.id order by c.status = 'cancelled', c.created_at desc limit 1) as contract
+    from job_summary j ${AROUND} where j.id = ${id}`.execute(db)
   return rows[0] ?? null
 }

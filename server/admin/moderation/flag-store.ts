@@ -11,28 +11,28 @@ const PREVIEW = 600
 /** What each kind says by now, whose it is, and its picture: shown to everybody, or a file that only we can open. */
 const things = sql`
   select u.id as owner, coalesce(u.bio, '') as words, u.profile_image_url as shown, null as key
-    from users u where f.content_type = 'user' and u.id = f.content_id and u.deleted_at is null
+    from people u where f.content_type = 'user' and u.id = f.content_id and u.deleted_at is null
   union all
   select j.poster_id, j.title || E'\\n' || j.description, j.images[1], null
-    from jobs j where f.content_type = 'job' and j.id = f.content_id
+    from job_summary j where f.content_type = 'job' and j.id = f.content_id
   union all
-  select b.bidder_id, b.message, null, null from bids b where f.content_type = 'bid' and b.id = f.content_id
+  select b.bidder_id, b.message, null, null from bid_summary b where f.content_type = 'bid' and b.id = f.content_id
   union all
   select r.reviewer_id, repeat('★', r.rating) || E'\\n' || coalesce(r.comment, ''), null, null
-    from reviews r where f.content_type = 'review' and r.id = f.content_id
+    from review_summary r where f.content_type = 'review' and r.id = f.content_id
   union all
   select p.user_id, concat_ws(E'\\n', p.title, p.description), null, substr(p.images[1], length('/files/') + 1)
-    from user_portfolio p where f.content_type = 'portfolio' and p.id = f.content_id
+    from portfolio_summary p where f.content_type = 'portfolio' and p.id = f.content_id
   union all
-  select n.author_id, n.message, null, null from job_notes n where f.content_type = 'note' and n.id = f.content_id
+  select n.author_id, n.message, null, null from job_note_summary n where f.content_type = 'note' and n.id = f.content_id
   union all
   select g.uploaded_by, concat_ws(E'\\n', g.percent || '% done', g.description), null, file.storage_key
-    from progress_photos g left join stored_files file on file.id = g.file_id
+    from progress_photo_summary g left join stored_files file on file.id = g.file_id
     where f.content_type = 'progress' and g.id = f.content_id
   union all
   select e.submitted_by, coalesce(e.description, e.file_name), null,
       case when e.evidence_type = 'photo' then file.storage_key end
-    from dispute_evidence e left join stored_files file on file.id = e.file_id
+    from evidence_summary e left join stored_files file on file.id = e.file_id
     where f.content_type = 'evidence' and e.id = f.content_id`
 
 const person = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object(
@@ -82,8 +82,8 @@ export const flagsQuery = ({
       coalesce(t.shown, case when t.key is not null then '/api/admin/flags/' || f.id || '/picture' end) as "pictureUrl",
       (select count(*)::int from flagged_content o where o.content_type = f.content_type
         and o.content_id = f.content_id and o.id <> f.id and ${together}) as others
-    from page f left join users r on r.id = f.reported_by left join lateral (${things}) t on true
-      left join users w on w.id = t.owner
+    from page f left join people r on r.id = f.reported_by left join lateral (${things}) t on true
+      left join people w on w.id = t.owner
     order by ${order}`
 }
 

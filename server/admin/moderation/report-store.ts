@@ -7,24 +7,24 @@ type Kept = Exclude<ReportedType, 'job' | 'bid'>
 
 /** Between two who have a contract: `owner` is whoever wrote it, `reader` one of the two. */
 const underContract = (table: string, owner: string, id: string, reader: string): RawBuilder<{ owner: string }> => sql`
-  select ${sql.ref(owner)} as owner from ${sql.table(table)} thing join contracts c on c.id = thing.contract_id
+  select ${sql.ref(owner)} as owner from ${sql.table(table)} thing join contract_summary c on c.id = thing.contract_id
   where thing.id = ${id} and ${reader}::uuid in (c.poster_id, c.worker_id)`
 
 /** REPORT-1: what each reader may see, and whose it is. Jobs and bids are asked for where they are shown. */
 const OWNER_OF: Record<Kept, (id: string, reader: string) => RawBuilder<{ owner: string }>> = {
-  user: (id) => sql`select id as owner from users where id = ${id} and deleted_at is null`,
+  user: (id) => sql`select id as owner from people where id = ${id} and deleted_at is null`,
   review: (id, reader) => sql`
-    select reviewer_id as owner from reviews where id = ${id}
+    select reviewer_id as owner from review_summary where id = ${id}
       and (reviewer_id = ${reader} or (published_at is not null and hidden_at is null))`,
   portfolio: (id, reader) => sql`
-    select p.user_id as owner from user_portfolio p join users u on u.id = p.user_id where p.id = ${id}
+    select p.user_id as owner from portfolio_summary p join people u on u.id = p.user_id where p.id = ${id}
       and p.hidden_at is null and (p.user_id = ${reader} or (p.is_public and u.portfolio_public and u.banned_at is null and u.deleted_at is null))`,
   // NOTE-1: an internal note is for the eyes of its author.
   note: (id, reader) => sql`
     ${underContract('job_notes', 'author_id', id, reader)} and (not thing.is_internal or thing.author_id = ${reader})`,
   progress: (id, reader) => underContract('progress_photos', 'uploaded_by', id, reader),
   evidence: (id, reader) => sql`
-    select e.submitted_by as owner from dispute_evidence e join disputes d on d.id = e.dispute_id
+    select e.submitted_by as owner from evidence_summary e join dispute_summary d on d.id = e.dispute_id
     where e.id = ${id} and ${reader}::uuid in (d.reported_by, d.reported_against)`,
 }
 

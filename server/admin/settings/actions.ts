@@ -12,7 +12,7 @@ import * as store from '#server/admin/settings/store.ts'
 import { writeAudit, type Actor } from '#server/admin/store.ts'
 import type { Db, Queryable } from '#server/platform/database/database.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
-import { readSetting, readSettings } from '#server/platform/database/settings.ts'
+import { lockSetting, readSetting, readSettings, saveSetting } from '#server/platform/database/settings.ts'
 
 const readNow = async (db: Queryable, settings: readonly Setting[]): Promise<SettingNow[]> => {
   const read = await readSettings(db, settings)
@@ -46,11 +46,11 @@ export const changeSetting = async (
   const sentence = refuseValue(setting, value)
   if (sentence !== null) throw new Refused(fieldRefusal('bad_value', 'value', sentence))
   return db.transaction().execute(async (trx) => {
-    await store.holdSetting(trx, setting)
+    await lockSetting(trx, setting)
     const now = await readSetting(trx, setting)
     if (was !== undefined && was !== now) throw new Refused(CHANGED_MEANWHILE)
     if (value !== now) {
-      await store.saveSetting(trx, setting, value, actor.adminId)
+      await saveSetting(trx, setting, value, actor.adminId)
       await writeAudit(trx, actor, {
         action: 'setting.changed',
         target: { type: 'setting', id: key },

@@ -19,38 +19,38 @@ const at = (type: NonNullable<UserEvent['target']>['type'], id: RawBuilder<unkno
 
 /** Each kind from its own index, the newest first and no more of it than a page shows. */
 const eventsOf = (userId: string): RawBuilder<unknown>[] => [
-  sql`select created_at, 'Joined', ${NO_TARGET} from users where id = ${userId}`,
-  sql`select created_at, 'Posted “' || title || '”', ${at('job', sql`id`)} from jobs
+  sql`select created_at, 'Joined', ${NO_TARGET} from people where id = ${userId}`,
+  sql`select created_at, 'Posted “' || title || '”', ${at('job', sql`id`)} from job_summary
     where poster_id = ${userId} order by created_at desc`,
-  sql`select hidden_at, '“' || title || '” was removed: ' || removal_reason, ${at('job', sql`id`)} from jobs
+  sql`select hidden_at, '“' || title || '” was removed: ' || removal_reason, ${at('job', sql`id`)} from job_summary
     where poster_id = ${userId} and removal_reason is not null order by hidden_at desc`,
   sql`select c.created_at, 'Chose a worker for “' || j.title || '”', ${at('contract', sql`c.id`)}
-    from contracts c join jobs j on j.id = c.job_id where c.poster_id = ${userId} order by c.created_at desc`,
+    from contract_summary c join job_summary j on j.id = c.job_id where c.poster_id = ${userId} order by c.created_at desc`,
   sql`select c.created_at, 'Was chosen for “' || j.title || '”', ${at('contract', sql`c.id`)}
-    from contracts c join jobs j on j.id = c.job_id where c.worker_id = ${userId} order by c.created_at desc`,
+    from contract_summary c join job_summary j on j.id = c.job_id where c.worker_id = ${userId} order by c.created_at desc`,
   sql`select c.completed_at, 'Finished “' || j.title || '”', ${at('contract', sql`c.id`)}
-    from contracts c join jobs j on j.id = c.job_id
+    from contract_summary c join job_summary j on j.id = c.job_id
     where c.worker_id = ${userId} and c.completed_at is not null order by c.completed_at desc`,
   sql`select c.cancelled_at, 'Called off “' || j.title || '”', ${at('contract', sql`c.id`)}
-    from contracts c join jobs j on j.id = c.job_id
+    from contract_summary c join job_summary j on j.id = c.job_id
     where c.cancelled_by = ${userId} and c.cancelled_at is not null order by c.cancelled_at desc`,
   sql`select d.created_at, 'Raised a dispute over “' || j.title || '”', ${at('dispute', sql`d.id`)}
-    from disputes d join contracts c on c.id = d.contract_id join jobs j on j.id = c.job_id
+    from dispute_summary d join contract_summary c on c.id = d.contract_id join job_summary j on j.id = c.job_id
     where d.reported_by = ${userId} order by d.created_at desc`,
   sql`select d.created_at, 'Was named in a dispute over “' || j.title || '”', ${at('dispute', sql`d.id`)}
-    from disputes d join contracts c on c.id = d.contract_id join jobs j on j.id = c.job_id
+    from dispute_summary d join contract_summary c on c.id = d.contract_id join job_summary j on j.id = c.job_id
     where d.reported_against = ${userId} order by d.created_at desc`,
   sql`select r.created_at, 'Gave ' || r.rating || case r.rating when 1 then ' star' else ' stars' end || ' for “' || j.title || '”',
       ${at('review', sql`r.id`)}
-    from reviews r join contracts c on c.id = r.contract_id join jobs j on j.id = c.job_id
+    from review_summary r join contract_summary c on c.id = r.contract_id join job_summary j on j.id = c.job_id
     where r.reviewer_id = ${userId} order by r.created_at desc`,
   sql`select r.created_at, 'Got ' || r.rating || case r.rating when 1 then ' star' else ' stars' end || ' for “' || j.title || '”',
       ${at('review', sql`r.id`)}
-    from reviews r join contracts c on c.id = r.contract_id join jobs j on j.id = c.job_id
+    from review_summary r join contract_summary c on c.id = r.contract_id join job_summary j on j.id = c.job_id
     where r.reviewee_id = ${userId} order by r.created_at desc`,
   sql`select f.created_at, 'Was reported: ' || f.reason, ${at('flag', sql`f.id`)} from flagged_content f
     where f.content_type = 'user' and f.content_id = ${userId} order by f.created_at desc`,
-  sql`select v.created_at, 'Asked to be verified', ${NO_TARGET} from verification_requests v
+  sql`select v.created_at, 'Asked to be verified', ${NO_TARGET} from verification_summary v
     where v.user_id = ${userId} order by v.created_at desc`,
   sql`select l.created_at, (${JSON.stringify(DEEDS)}::jsonb ->> l.action) || ' by ' || a.email
       || coalesce(': ' || replace(l.details ->> 'role', '_', ' '), ''), ${NO_TARGET}

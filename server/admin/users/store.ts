@@ -20,7 +20,7 @@ const COLUMNS = sql`
   u.rating::text as rating, u.role, u.created_at as "createdAt"`
 
 const startingWith = (column: string, pattern: string, filter: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  (select u.id from users u where lower(${sql.ref(column)}) like ${pattern} and ${filter} limit ${MAX_HITS})`
+  (select u.id from people u where lower(${sql.ref(column)}) like ${pattern} and ${filter} limit ${MAX_HITS})`
 
 /** The ids of those who are meant; null: everybody. */
 const hitsOf = (term: SearchTerm | null, filter: RawBuilder<unknown>): RawBuilder<unknown> | null => {
@@ -28,16 +28,16 @@ const hitsOf = (term: SearchTerm | null, filter: RawBuilder<unknown>): RawBuilde
     case undefined:
       return null
     case 'id':
-      return sql`select u.id from users u where u.id = ${term.id} and ${filter}`
+      return sql`select u.id from people u where u.id = ${term.id} and ${filter}`
     case 'email':
-      return sql`select u.id from users u where lower(u.email) = ${term.email} and ${filter}`
+      return sql`select u.id from people u where lower(u.email) = ${term.email} and ${filter}`
     case 'number':
       return sql`
-        select u.id from jobs j join users u on u.id = j.poster_id
+        select u.id from job_summary j join people u on u.id = j.poster_id
         where upper(right(j.id::text, 4)) = ${term.code} and ${filter} limit ${MAX_HITS}`
     case 'words':
       return sql`
-        select u.id from users u where ${sql.join(
+        select u.id from people u where ${sql.join(
           term.patterns.map((pattern) => sql`${SEARCHED} ilike ${pattern}`),
           sql` and `,
         )} and ${filter} limit ${MAX_HITS}`
@@ -61,11 +61,11 @@ export const usersQuery = ({ term, filter, after, limit }: UsersPage): RawBuilde
   const hits = hitsOf(term, FILTERS[filter])
   if (!hits)
     return sql`
-      select ${COLUMNS} from users u where ${FILTERS[filter]} and ${olderThan('users', after, 'u')}
+      select ${COLUMNS} from people u where ${FILTERS[filter]} and ${olderThan('users', after, 'u')}
       order by u.created_at desc, u.id desc limit ${limit}`
   return sql`
     with hits as materialized (${hits})
-    select ${COLUMNS} from hits join users u on u.id = hits.id where ${olderThan('users', after, 'u')}
+    select ${COLUMNS} from hits join people u on u.id = hits.id where ${olderThan('users', after, 'u')}
     order by u.created_at desc, u.id desc limit ${limit}`
 }
 
@@ -79,18 +79,18 @@ export const findUser = async (db: Queryable, id: string): Promise<UserFigures |
     select ${COLUMNS}, u.phone_number as "phoneNumber", u.zip_code as "zipCode",
       case when z.zip is not null then concat_ws(', ', z.area, z.city, z.state) end as place,
       u.bio, u.expertise, u.total_earnings::text as earned,
-      coalesce((select round(a.balance_cents / 100.0, 2)::text from ledger_accounts a
+      coalesce((select round(a.balance_cents / 100.0, 2)::text from ledger_balances a
         where a.user_id = u.id and a.kind = 'user_balance'), '0.00') as balance,
       (select count(*)::int from flagged_content f where f.status = 'pending' and (
         (f.content_type = 'user' and f.content_id = u.id)
-        or (f.content_type = 'job' and exists (select from jobs j where j.id = f.content_id and j.poster_id = u.id))
-        or (f.content_type = 'bid' and exists (select from bids b where b.id = f.content_id and b.bidder_id = u.id))
+        or (f.content_type = 'job' and exists (select from job_summary j where j.id = f.content_id and j.poster_id = u.id))
+        or (f.content_type = 'bid' and exists (select from bid_summary b where b.id = f.content_id and b.bidder_id = u.id))
         or (f.content_type = 'review'
-          and exists (select from reviews r where r.id = f.content_id and r.reviewer_id = u.id)))) as "pendingFlags",
+          and exists (select from review_summary r where r.id = f.content_id and r.reviewer_id = u.id)))) as "pendingFlags",
       u.banned_at as "bannedAt", u.ban_reason as "banReason", u.last_active_at as "lastActiveAt",
       (select json_build_object('id', v.id, 'documentCount', cardinality(v.documents), 'createdAt', iso_text(v.created_at))
-        from verification_requests v where v.user_id = u.id and v.status = 'pending') as verification
-    from users u left join zip_codes z on z.zip = left(u.zip_code, 5)
+        from verification_summary v where v.user_id = u.id and v.status = 'pending') as verification
+    from people u left join zip_codes z on z.zip = left(u.zip_code, 5)
     where u.id = ${id} and u.deleted_at is null`.execute(db)
   return rows[0] ?? null
 }
@@ -110,10 +110,10 @@ const MAX_RUNNING = 50
 export const listRunning = async (db: Queryable, userId: string): Promise<RunningContract[]> => {
   const { rows } = await sql<RunningContract>`
     select c.id, c.job_id as "jobId", j.title, c.status, round(held.cents / 100.0, 2)::text as held,
-      (select count(*)::int from contracts o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal
-    from (select * from contracts where poster_id = ${userId} union all select * from contracts where worker_id = ${userId}) c
-      join jobs j on j.id = c.job_id
-      cross join lateral (select coalesce(sum(a.balance_cents), 0) as cents from ledger_accounts a
+      (select count(*)::int from contract_summary o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal
+    from (select * from contract_summary where poster_id = ${userId} union all select * from contract_summary where worker_id = ${userId}) c
+      join job_summary j on j.id = c.job_id
+      cross join lateral (select coalesce(sum(a.balance_cents), 0) as cents from ledger_balances a
         where a.contract_id = c.id and a.kind = 'escrow') held
     where c.status in ('pending', 'active', 'in_progress', 'disputed') or held.cents > 0
     order by c.created_at desc, c.id desc limit ${MAX_RUNNING}`.execute(db)

@@ -25,7 +25,7 @@ export const takeDueMails = async (trx: Trx, max: number, ids: readonly string[]
           and not coalesce(a.mailed_title = a.title
             and a.mailed_at > app_now() - make_interval(mins => ${MAIL_AGAIN_MINUTES}), false) as wanted,
         u.email, u.first_name
-      from due join alerts a on a.id = due.id join users u on u.id = a.user_id
+      from due join alerts a on a.id = due.id join people u on u.id = a.user_id
         left join alert_preferences p on p.user_id = u.id
     )
     update alerts a set mail_due_at = null,

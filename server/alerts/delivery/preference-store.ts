@@ -34,6 +34,6 @@ export const savePreferences = async (
   )
   await sql`
     insert into alert_preferences (user_id, ${columns})
-    select id, ${values} from users where id = ${userId} and deleted_at is null
+    select id, ${values} from people where id = ${userId} and deleted_at is null
     on conflict (user_id) do update set ${renewed}`.execute(db)
 }

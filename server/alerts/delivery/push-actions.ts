@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { deviceName } from '#core/accounts/device.ts'
-import { NOT_A_PUSH_SERVICE, NOT_BROWSER_KEYS } from '#core/alerts/rules.ts'
-import * as store from '#server/alerts/delivery/push-store.ts'
+import { MAX_BROWSERS, NOT_A_PUSH_SERVICE, NOT_BROWSER_KEYS } from '#core/alerts/rules.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/http/server.ts'
+import * as subscriptions from '#server/platform/push/push-subscriptions.ts'
 import { areBrowserKeys, type BrowserKeys } from '#server/platform/push/push-message.ts'
 import { isPushAddress } from '#server/platform/push/push-guard.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
@@ -22,12 +23,13 @@ export const subscribePush = async (
   const endpoint = new URL(given).href
   const [userId, device] = [me.person.id, deviceName(userAgent)]
   await db.transaction().execute(async (trx) => {
-    await store.holdPerson(trx, userId)
-    await store.dropForeignPushes(trx, userId, endpoint)
-    await store.saveSubscription(trx, { userId, sessionId: me.sessionId, endpoint, ...keys, device })
-    await store.forgetOldest(trx, userId)
+    // Two browsers of a member at a time follow each other, so that both count.
+    await sql`select lock_member(${userId})`.execute(trx)
+    await subscriptions.dropForeignPushes(trx, userId, endpoint)
+    await subscriptions.saveSubscription(trx, { userId, sessionId: me.sessionId, endpoint, ...keys, device })
+    await subscriptions.forgetOldest(trx, userId, MAX_BROWSERS)
   })
 }
 
 export const unsubscribePush = (db: Db, userId: string, endpoint: string): Promise<void> =>
-  store.forgetSubscription(db, userId, new URL(endpoint).href)
+  subscriptions.forgetSubscription(db, userId, new URL(endpoint).href)

@@ -26,17 +26,18 @@ export const findUnreadTalk = async (
         else m.content end, ${QUOTED}) as words,
       ${isHere(sql`u.id`)} as "isHere", coalesce(p.email_alerts, true) as "emailAlerts",
       coalesce(p.push_notifications, true) as "pushNotifications"
-    from conversations v join contracts c on c.id = v.id join jobs j on j.id = c.job_id
-      join users u on u.id = ${userId} and u.id in (c.poster_id, c.worker_id)
+    from conversation_summary v join contract_summary c on c.id = v.id join job_summary j on j.id = c.job_id
+      join people u on u.id = ${userId} and u.id in (c.poster_id, c.worker_id)
         and u.banned_at is null and u.deleted_at is null
-      join users o on o.id in (c.poster_id, c.worker_id) and o.id <> u.id
+      join people o on o.id in (c.poster_id, c.worker_id) and o.id <> u.id
       left join alert_preferences p on p.user_id = u.id
       cross join lateral (select case when u.id = c.poster_id then v.poster_read_seq else v.worker_read_seq end as seq) done
-      cross join lateral (select count(*)::int as count, max(n.seq) as last from chat_messages n
+      cross join lateral (select count(*)::int as count, max(n.seq) as last from chat_message_summary n
         where n.conversation_id = v.id and n.seq > done.seq and n.sender_id = o.id) unread
-      join chat_messages m on m.conversation_id = v.id and m.seq = unread.last
-    where v.id = ${conversationId} and not exists (select from user_blocks b where (b.blocker_id, b.blocked_id)
-      in ((u.id, o.id), (o.id, u.id)))`.execute(trx)
+      join chat_message_summary m on m.conversation_id = v.id and m.seq = unread.last
+    where v.id = ${conversationId} and not exists (select from blocked_pairs b where b.user_id = u.id and b.other_id = o.id)`.execute(
+    trx,
+  )
   return rows[0] ?? null
 }
 
@@ -55,10 +56,11 @@ export const findCallSummary = async (
   const { rows } = await sql<CallSummary>`
     select coalesce(o.first_name, 'Somebody') as caller, j.title,
       coalesce(p.push_notifications, true) as "pushNotifications"
-    from contracts c join jobs j on j.id = c.job_id join users o on o.id = ${fromId}
-      join users u on u.id = ${toId} and u.banned_at is null and u.deleted_at is null
+    from contract_summary c join job_summary j on j.id = c.job_id join people o on o.id = ${fromId}
+      join people u on u.id = ${toId} and u.banned_at is null and u.deleted_at is null
       left join alert_preferences p on p.user_id = u.id
-    where c.id = ${contractId} and not exists (select from user_blocks b where (b.blocker_id, b.blocked_id)
-      in ((u.id, o.id), (o.id, u.id)))`.execute(trx)
+    where c.id = ${contractId} and not exists (select from blocked_pairs b where b.user_id = u.id and b.other_id = o.id)`.execute(
+    trx,
+  )
   return rows[0] ?? null
 }

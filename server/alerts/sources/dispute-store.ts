@@ -24,9 +24,9 @@ export const findDisputeSummary = async (trx: Trx, id: string): Promise<DisputeS
       coalesce(p.first_name, 'The poster') as poster, coalesce(w.first_name, 'The worker') as worker,
       d.held_cents + d.released_cents as amount, m.refund_percent::float8 as "refundPercent",
       m.extension_days as "extensionDays", d.resolution, d.compensation_amount::bigint as refunded
-    from disputes d join contracts c on c.id = d.contract_id join jobs j on j.id = c.job_id
-      join users p on p.id = c.poster_id join users w on w.id = c.worker_id
-      left join mediation_attempts m on m.dispute_id = d.id and m.status = 'pending'
+    from dispute_summary d join contract_summary c on c.id = d.contract_id join job_summary j on j.id = c.job_id
+      join people p on p.id = c.poster_id join people w on w.id = c.worker_id
+      left join mediation_summary m on m.dispute_id = d.id and m.status = 'pending'
     where d.id = ${id}`.execute(trx)
   return rows[0] ?? null
 }

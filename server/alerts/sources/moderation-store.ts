@@ -16,13 +16,13 @@ export const findJudgedReview = async (trx: Trx, reviewId: string): Promise<Judg
   const { rows } = await sql<JudgedReview>`
     select r.reviewer_id as "reviewerId", r.contract_id as "contractId", coalesce(u.first_name, 'somebody') as name,
       j.title, r.hidden_reason as reason, r.hidden_at is not null as "isHidden"
-    from reviews r join users u on u.id = r.reviewee_id join contracts c on c.id = r.contract_id
-      join jobs j on j.id = c.job_id
+    from review_summary r join people u on u.id = r.reviewee_id join contract_summary c on c.id = r.contract_id
+      join job_summary j on j.id = c.job_id
     where r.id = ${reviewId}`.execute(trx)
   return rows[0] ?? null
 }
 
 export const findPieceTitle = async (trx: Trx, pieceId: string): Promise<string | null> => {
-  const { rows } = await sql<{ title: string }>`select title from user_portfolio where id = ${pieceId}`.execute(trx)
+  const { rows } = await sql<{ title: string }>`select title from portfolio_summary where id = ${pieceId}`.execute(trx)
   return rows[0]?.title ?? null
 }

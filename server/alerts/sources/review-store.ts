@@ -26,12 +26,12 @@ export const listReviewSides = async (trx: Trx, contractId: string): Promise<Rev
       (c.status in ('completed', 'disputed') and t.review_by > app_now() and mine.id is null) as "isAsked",
       theirs.id is not null as "isTheirsIn",
       case when theirs.published_at is not null and theirs.hidden_at is null then theirs.rating end as stars
-    from contracts c join jobs j on j.id = c.job_id left join zip_codes z on z.zip = left(j.zip_code, 5)
+    from contract_summary c join job_summary j on j.id = c.job_id left join zip_codes z on z.zip = left(j.zip_code, 5)
       cross join lateral (select c.completed_at + make_interval(days => ${REVIEW_DAYS}) as review_by) t
-      join users me on me.id in (c.poster_id, c.worker_id) and me.banned_at is null and me.deleted_at is null
-      join users o on o.id in (c.poster_id, c.worker_id) and o.id <> me.id
-      left join reviews mine on mine.contract_id = c.id and mine.reviewer_id = me.id
-      left join reviews theirs on theirs.contract_id = c.id and theirs.reviewer_id = o.id
+      join people me on me.id in (c.poster_id, c.worker_id) and me.banned_at is null and me.deleted_at is null
+      join people o on o.id in (c.poster_id, c.worker_id) and o.id <> me.id
+      left join review_summary mine on mine.contract_id = c.id and mine.reviewer_id = me.id
+      left join review_summary theirs on theirs.contract_id = c.id and theirs.reviewer_id = o.id
     where c.id = ${contractId}`.execute(trx)
   return rows
 }
@@ -50,9 +50,9 @@ export const findReplySummary = async (trx: Trx, reviewId: string): Promise<Repl
   const { rows } = await sql<ReplySummary>`
     select r.reviewer_id as "userId", r.reviewee_id as "revieweeId", coalesce(u.first_name, 'Somebody') as name,
       j.title, r.reply
-    from reviews r join users u on u.id = r.reviewee_id join contracts c on c.id = r.contract_id
-      join jobs j on j.id = c.job_id
-      join users w on w.id = r.reviewer_id and w.banned_at is null and w.deleted_at is null
+    from review_summary r join people u on u.id = r.reviewee_id join contract_summary c on c.id = r.contract_id
+      join job_summary j on j.id = c.job_id
+      join people w on w.id = r.reviewer_id and w.banned_at is null and w.deleted_at is null
     where r.id = ${reviewId} and r.reply is not null and r.hidden_at is null`.execute(trx)
   return rows[0] ?? null
 }

@@ -9,9 +9,9 @@ interface First {
 /** Those of these jobs that are the first of their poster. */
 export const listFirstJobs = async (trx: Trx, jobIds: readonly string[]): Promise<First[]> => {
   const { rows } = await sql<First>`
-    select j.poster_id as "userId", j.id as "jobId" from jobs j
+    select j.poster_id as "userId", j.id as "jobId" from job_summary j
     where j.id = any(${jobIds}::uuid[])
-      and not exists (select from jobs o where o.poster_id = j.poster_id and o.id <> j.id and o.created_at <= j.created_at)`.execute(
+      and not exists (select from job_summary o where o.poster_id = j.poster_id and o.id <> j.id and o.created_at <= j.created_at)`.execute(
     trx,
   )
   return rows
@@ -20,9 +20,9 @@ export const listFirstJobs = async (trx: Trx, jobIds: readonly string[]): Promis
 /** Those of these bids that are the first of their bidder; one that was taken back leaves no row, but its tips do. */
 export const listFirstBids = async (trx: Trx, bidIds: readonly string[]): Promise<First[]> => {
   const { rows } = await sql<First>`
-    select b.bidder_id as "userId", b.job_id as "jobId" from bids b
+    select b.bidder_id as "userId", b.job_id as "jobId" from bid_summary b
     where b.id = any(${bidIds}::uuid[])
-      and not exists (select from bids o where o.bidder_id = b.bidder_id and o.id <> b.id and o.created_at <= b.created_at)
+      and not exists (select from bid_summary o where o.bidder_id = b.bidder_id and o.id <> b.id and o.created_at <= b.created_at)
       and not exists (select from alerts a where a.user_id = b.bidder_id and a.dedupe_key = 'tips:bidding')`.execute(
     trx,
   )

@@ -1,3 +1,4 @@
+import { releaseFilesById } from '#server/platform/files/stored-files.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { BlogPost, BlogTopics, MediaFile } from '#core/content/blog.ts'
 import { minutesToRead, type PostStatus } from '#core/content/blog-rules.ts'
@@ -10,7 +11,7 @@ const COLUMNS = sql`
   p.featured_image_alt as "featuredImageAlt", p.author_id as "authorId", p.published_at as "publishedAt",
   p.created_at as "createdAt", p.updated_at as "updatedAt",
   case when u.id is not null then jsonb_build_object('firstName', u.first_name, 'lastName', u.last_name) end as author`
-const FROM = sql`from blog_posts p left join users u on u.id = p.author_id and u.deleted_at is null`
+const FROM = sql`from blog_posts p left join people u on u.id = p.author_id and u.deleted_at is null`
 
 type PostRow = Omit<BlogPost, 'readingMinutes'>
 const postOf = (row: PostRow): BlogPost => ({ ...row, readingMinutes: minutesToRead(row.content) })
@@ -158,13 +159,13 @@ export const insertMedia = async (trx: Trx, media: Omit<MediaFile, 'id'>, storag
 /** BLOG-8: media of these addresses that no post shows any more goes; the sweep takes the bytes. */
 export const dropUnshownMedia = async (trx: Trx, addresses: readonly string[]): Promise<void> => {
   if (addresses.length === 0) return
-  await sql`
-    with unshown as (
-      delete from media_files m
-      where m.url = any(${addresses}::text[])
-        and not exists (select from blog_posts p where p.featured_image = m.url or strpos(p.content, m.url) > 0)
-      returning m.file_id
-    )
-    update stored_files set attached_at = null, created_at = app_now() - interval '24 hours'
-    where id in (select file_id from unshown)`.execute(trx)
+  const { rows } = await sql<{ fileId: string }>`
+    delete from media_files m
+    where m.url = any(${addresses}::text[])
+      and not exists (select from blog_posts p where p.featured_image = m.url or strpos(p.content, m.url) > 0)
+    returning m.file_id as "fileId"`.execute(trx)
+  await releaseFilesById(
+    trx,
+    rows.map(({ fileId }) => fileId),
+  )
 }

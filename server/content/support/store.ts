@@ -21,7 +21,7 @@ const messages = sql`
   coalesce((select json_agg(json_build_object('id', m.id, 'body', m.body, 'isFromSupport', m.admin_id is not null,
       'author', coalesce(a.first_name, u.first_name, case when m.admin_id is null then 'Member' else 'Support' end),
       'createdAt', iso_text(m.created_at)) order by m.created_at, m.id)
-    from support_messages m left join admin_users a on a.id = m.admin_id left join users u on u.id = m.user_id
+    from support_messages m left join staff a on a.id = m.admin_id left join people u on u.id = m.user_id
     where m.ticket_id = t.id), '[]') as messages`
 
 // ---- whoever asks ------------------------------------------------------------------------------------------------
@@ -42,7 +42,7 @@ export const findOwn = async (db: Queryable, userId: string, id: string): Promis
 
 /** Counting and asking follow each other, for one person at a time. */
 export const holdAsker = async (trx: Trx, userId: string): Promise<void> => {
-  await sql`select from users where id = ${userId} for no key update`.execute(trx)
+  await sql`select lock_member(${userId})`.execute(trx)
 }
 
 export const countWaiting = async (trx: Trx, userId: string): Promise<number> => {
@@ -113,7 +113,7 @@ const meant = (textFilter: SearchFilter): RawBuilder<unknown> => {
   if (textFilter.by === 'many') return subjectMatches(textFilter.term)
   const { term } = textFilter
   if (term.by === 'id') return sql`(t.id = ${term.id} or t.user_id = ${term.id})`
-  if (term.by === 'email') return sql`t.user_id = (select u.id from users u where lower(u.email) = ${term.email})`
+  if (term.by === 'email') return sql`t.user_id = (select u.id from people u where lower(u.email) = ${term.email})`
   // People write the number of a contract into the subject.
   const ordinal = term.ordinal === null ? '' : `-${String(term.ordinal).padStart(2, '0')}`
   return sql`t.subject ilike ${`%NH-${term.code}${ordinal}%`}`
@@ -121,7 +121,7 @@ const meant = (textFilter: SearchFilter): RawBuilder<unknown> => {
 
 const asker = sql`json_build_object('id', u.id, 'firstName', u.first_name, 'email', u.email) as asker,
   coalesce(a.first_name, a.email) as assignee`
-const around = sql`join users u on u.id = t.user_id left join admin_users a on a.id = t.assigned_to`
+const around = sql`join people u on u.id = t.user_id left join staff a on a.id = t.assigned_to`
 
 interface Page {
   textFilter: SearchFilter
@@ -182,7 +182,7 @@ export interface AnswerSummary extends Pick<Ticket, 'subject' | 'status'> {
 export const findAnswer = async (trx: Trx, messageId: string): Promise<AnswerSummary | null> => {
   const { rows } = await sql<AnswerSummary>`
     select t.subject, t.status, m.body, coalesce(a.first_name, 'Support') as author
-    from support_messages m join support_tickets t on t.id = m.ticket_id join admin_users a on a.id = m.admin_id
+    from support_messages m join support_tickets t on t.id = m.ticket_id join staff a on a.id = m.admin_id
     where m.id = ${messageId}`.execute(trx)
   return rows[0] ?? null
 }

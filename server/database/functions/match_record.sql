@@ -1,4 +1,5 @@
 -- owner: matching
+-- run by: migrations
 -- The history of a user as match_records stores it for matching. Derived from other tables, so it can be recomputed at
 -- any time.
 create or replace function match_record(person uuid) returns jsonb

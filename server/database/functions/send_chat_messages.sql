@@ -26,16 +26,15 @@ begin
       c.poster_signed and c.worker_signed as is_active,
       case when m.client_id is not null then
         row_number() over (partition by m.sender, m.client_id order by m.place) > 1 else false end as is_repeated
-    from requested m left join (conversations v join contracts c on c.id = v.id)
+    from requested m left join (conversations v join contract_summary c on c.id = v.id)
       on v.id = m.conversation and m.sender in (c.poster_id, c.worker_id)),
   judged as (
     select p.*, case
         when p.partner is null or k.conversation_id <> p.conversation then 'missing'
         when p.believed <> p.partner then 'wrong'
         when k.id is not null or p.is_repeated then 'again'
-        when exists (select from user_blocks b where (b.blocker_id, b.blocked_id)
-          in ((p.sender, p.partner), (p.partner, p.sender))) then 'apart'
-        when exists (select from users u where u.id = p.partner and u.deleted_at is not null) then 'left'
+        when exists (select from blocked_pairs b where b.user_id = p.sender and b.other_id = p.partner) then 'blocked'
+        when exists (select from people u where u.id = p.partner and u.deleted_at is not null) then 'left'
         else 'sent' end as outcome,
       not p.is_active and p.masked <> p.content as is_masked,
       k.id as known_id, k.seq as known_seq, k.content as known_content, k.created_at as known_at,
@@ -49,12 +48,11 @@ begin
   put as (
     insert into chat_messages (id, conversation_id, seq, client_id, sender_id, receiver_id, content, message_type, file_id,
       file_url, file_name, file_size, job_id, contract_id, created_at, was_masked)
-    select n.id, n.conversation, n.new_seq, n.client_id, n.sender, n.partner, n.text, n.type, n.file,
+    select n.id, n.conversation, n.new_seq, n.client_id, n.sender, n.partner, n.text, n.type,
+      attach_file(n.file, n.sender),
       case when n.file is not null then '/api/chat/files/' || n.id end, n.file_name, n.file_size, n.job_id,
       n.conversation, n.at, n.is_masked
     from numbered n order by n.conversation, n.new_seq),
-  attached as (
-    update stored_files f set attached_at = app_now() from numbered n where f.id = n.file and f.owner_id = n.sender),
   heads as (
     select n.conversation, max(n.new_seq) as last, max(n.at) as at, min(n.last_seq) as before,
       min(n.new_seq) filter (where n.by_poster) as poster_from, min(n.new_seq) filter (where not n.by_poster) as worker_from

@@ -32,7 +32,7 @@ export const readAgreed = async (db: Queryable, contractId: string): Promise<Agr
       coalesce(z.time_zone, 'America/New_York') as "timeZone", c.created_at as "createdAt",
       c.started_at as "startedAt", c.completed_at as "completedAt", c.finish_by as "finishBy",
       c.terms_text as text, c.terms_hash as "textSha256"
-    from contracts c join jobs j on j.id = c.job_id left join zip_codes z on z.zip = left(j.zip_code, 5)
+    from contract_summary c join job_summary j on j.id = c.job_id left join zip_codes z on z.zip = left(j.zip_code, 5)
     where c.id = ${contractId}`.execute(db)
   return rows[0]!
 }
@@ -46,7 +46,7 @@ export interface Signed {
 /** Who and when; from where is known to whoever signed. */
 export const listSigned = async (db: Queryable, { id, textSha256 }: Agreed): Promise<Signed[]> => {
   const { rows } = await sql<Signed>`
-    select role as by, signed_at as at, text_hash as "textSha256" from contract_signatures
+    select role as by, signed_at as at, text_hash as "textSha256" from contract_signature_summary
     where contract_id = ${id} and text_hash = ${textSha256} order by signed_at, id`.execute(db)
   return rows
 }
@@ -88,7 +88,7 @@ export const listProgress = async (db: Queryable, contractId: string): Promise<R
   const { rows } = await sql<ReportedProgress>`
     select g.id, g.created_at as at, case when g.uploaded_by = c.poster_id then 'poster' else 'worker' end as by,
       g.percent, g.description, g.location, g.approved_at as "approvedAt", g.photo_url as "photoUrl", ${stored}
-    from progress_photos g join contracts c on c.id = g.contract_id left join stored_files f on f.id = g.file_id
+    from progress_photo_summary g join contract_summary c on c.id = g.contract_id left join stored_files f on f.id = g.file_id
     where g.contract_id = ${contractId} order by g.created_at desc, g.id desc limit ${MAX_PROGRESS}`.execute(db)
   return rows.toReversed()
 }
@@ -115,7 +115,7 @@ export const listMessages = async (db: Queryable, contractId: string): Promise<M
     with written as (
       (select n.id, n.created_at as at, n.author_id as author, 'note' as kind, n.message as text, null::json as file,
         '[]'::json as earlier
-      from job_notes n where n.contract_id = ${contractId} and not n.is_internal
+      from job_note_summary n where n.contract_id = ${contractId} and not n.is_internal
       order by n.created_at desc, n.id desc limit ${MAX_MESSAGES})
       union all
       (select m.id, m.created_at, m.sender_id, 'chat', coalesce(m.file_name, m.content),
@@ -123,11 +123,11 @@ export const listMessages = async (db: Queryable, contractId: string): Promise<M
           'bytes', m.file_size) end,
         (select coalesce(json_agg(json_build_object('until', to_char(e.replaced_at at time zone 'UTC',
           'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'text', e.content) order by e.replaced_at, e.id), '[]'::json)
-          from chat_message_edits e where e.message_id = m.id)
-      from chat_messages m left join stored_files f on f.id = m.file_id
+          from chat_edit_summary e where e.message_id = m.id)
+      from chat_message_summary m left join stored_files f on f.id = m.file_id
       where m.conversation_id = ${contractId} order by m.seq desc limit ${MAX_MESSAGES}))
     select w.id, w.at, case when w.author = c.poster_id then 'poster' else 'worker' end as by, w.kind, w.text, w.file, w.earlier
-    from written w join contracts c on c.id = ${contractId}
+    from written w join contract_summary c on c.id = ${contractId}
     order by w.at desc, w.id desc limit ${MAX_MESSAGES}`.execute(db)
   return rows.toReversed()
 }
@@ -159,7 +159,7 @@ export const listPaid = async (db: Queryable, contractId: string, reader: PackRe
       p.refunded_amount as "refundedAmount", case when ${isPoster} then p.card_last4 end as "cardLast4",
       case when ${isPoster} then p.failure_reason end as "failureReason", p.created_at as "createdAt",
       p.paid_at as "paidAt", p.released_at as "releasedAt", p.refunded_at as "refundedAt"
-    from payments p
+    from payment_summary p
     where p.contract_id = ${contractId} and (p.kind <> 'tip' or p.status = 'released' or ${isPoster})
     order by p.created_at, p.id`.execute(db)
   return rows
@@ -181,8 +181,8 @@ const seenBy = (reader: PackReader) =>
 export const listMoved = async (db: Queryable, contractId: string, reader: PackReader): Promise<Moved[]> => {
   const { rows } = await sql<{ id: string; at: string; kind: string; account: Account; cents: Cents }>`
     select t.id, t.created_at as at, t.kind, b.account, sum(x.amount_cents)::bigint as cents
-    from ledger_transactions t join contracts c on c.id = t.contract_id
-      join ledger_postings x on x.transaction_id = t.id join ledger_accounts a on a.id = x.account_id,
+    from ledger_transaction_summary t join contract_summary c on c.id = t.contract_id
+      join ledger_posting_summary x on x.transaction_id = t.id join ledger_balances a on a.id = x.account_id,
       lateral (select case a.kind when 'poster_card' then 'poster_card' when 'escrow' then 'held'
         when 'user_frozen' then 'worker_frozen' when 'platform_revenue' then 'platform_fee'
         when 'user_balance' then case when a.user_id = c.poster_id then 'poster_wallet' else 'worker_wallet' end end
@@ -205,7 +205,7 @@ export const readDivision = async (
 ): Promise<{ refund: string; fee: string; workerAmount: string } | null> => {
   const { rows } = await sql<{ refund: string | null; fee: string; workerAmount: string }>`
     select sum(refunded_amount) as refund, sum(platform_fee) as fee, sum(worker_amount) as "workerAmount"
-    from payments where settled_by_dispute = ${disputeId}`.execute(db)
+    from payment_summary where settled_by_dispute = ${disputeId}`.execute(db)
   const { refund, fee, workerAmount } = rows[0]!
   return refund === null ? null : { refund, fee, workerAmount }
 }

@@ -16,7 +16,7 @@ const moment = (text: string): number => Date.parse(text)
 
 const readBegin = async (db: Queryable): Promise<string | null> => {
   const { rows } = await sql<{ begin: string | null }>`
-    select min(created_at) as begin from (select created_at from bids order by created_at desc limit ${MAX_BIDS}) newest
+    select min(created_at) as begin from (select created_at from bid_summary order by created_at desc limit ${MAX_BIDS}) newest
   `.execute(db)
   return rows[0]?.begin ?? null
 }
@@ -26,15 +26,15 @@ const readEvents = async (db: Queryable, begin: string): Promise<EventRow[]> => 
   const { rows } = await sql<Told<EventRow, 'at'>>`
     (select created_at as at, 'view' as type, user_id as "workerId", job_id as "jobId",
       null::float8 as amount, null::int as stars
-      from job_views where created_at >= ${begin} order by created_at desc limit ${MAX_VIEWS})
-    union all select created_at, 'bid', bidder_id, job_id, amount::float8, null from bids where created_at >= ${begin}
-    union all select created_at, 'chosen', worker_id, job_id, null, null from contracts where created_at >= ${begin}
-    union all select completed_at, 'completed', worker_id, job_id, null, null from contracts
+      from job_visits where created_at >= ${begin} order by created_at desc limit ${MAX_VIEWS})
+    union all select created_at, 'bid', bidder_id, job_id, amount::float8, null from bid_summary where created_at >= ${begin}
+    union all select created_at, 'chosen', worker_id, job_id, null, null from contract_summary where created_at >= ${begin}
+    union all select completed_at, 'completed', worker_id, job_id, null, null from contract_summary
       where completed_at >= ${begin} and status = 'completed'
-    union all select cancelled_at, 'cancelled', worker_id, job_id, null, null from contracts
+    union all select cancelled_at, 'cancelled', worker_id, job_id, null, null from contract_summary
       where cancelled_at >= ${begin} and cancelled_by = worker_id and poster_signed and worker_signed
     union all select r.published_at, 'review', c.worker_id, c.job_id, null, r.rating::int
-      from reviews r join contracts c on c.id = r.contract_id and c.worker_id = r.reviewee_id
+      from review_summary r join contract_summary c on c.id = r.contract_id and c.worker_id = r.reviewee_id
       where r.published_at >= ${begin} and r.hidden_at is null`.execute(db)
   return rows.map(({ at, ...row }) => Object.assign(row, { at: moment(at) }))
 }
@@ -45,7 +45,7 @@ const readJobs = async (db: Queryable, begin: string): Promise<JobRow[]> => {
       j.latitude, j.longitude, j.budget_min::float8 as "budgetMin", j.budget_max::float8 as "budgetMax",
       to_char(j.preferred_date at time zone 'UTC', 'YYYY-MM-DD') as day, j.preferred_time as time,
       coalesce(z.time_zone, ${ANY_ZONE}) as "timeZone", j.created_at as "postedAt", j.bidding_ends_at as "endsAt"
-    from jobs j left join zip_codes z on z.zip = left(j.zip_code, 5)
+    from job_summary j left join zip_codes z on z.zip = left(j.zip_code, 5)
     where j.bidding_ends_at >= ${begin} order by j.created_at desc limit ${MAX_JOBS}`.execute(db)
   return rows.map(({ postedAt, endsAt, ...row }) =>
     Object.assign(row, { postedAt: moment(postedAt), endsAt: moment(endsAt) }),
@@ -56,13 +56,13 @@ const readJobs = async (db: Queryable, begin: string): Promise<JobRow[]> => {
 const readWorkers = async (db: Queryable, begin: string): Promise<WorkerRow[]> => {
   const { rows } = await sql<Told<WorkerRow, 'joinedAt'>>`
     with chosen as (
-      select bidder_id as id from bids where created_at >= ${begin}
+      select bidder_id as id from bid_summary where created_at >= ${begin}
       union
       (select user_id from (select distinct user_id from skilled_workers) s order by md5(user_id::text) limit ${MAX_OTHERS}))
     select u.id, u.expertise as skills, coalesce(u.bio, '') as bio, u.experience_level as "experienceLevel",
       u.hourly_rate::float8 as "hourlyRate", u.availability_schedule as week, z.latitude, z.longitude,
       u.is_verified as "isVerified", u.created_at as "joinedAt"
-    from chosen join users u on u.id = chosen.id left join zip_codes z on z.zip = left(u.zip_code, 5)
+    from chosen join people u on u.id = chosen.id left join zip_codes z on z.zip = left(u.zip_code, 5)
     where u.deleted_at is null
     order by u.id`.execute(db)
   return rows.map(({ joinedAt, ...row }) => Object.assign(row, { joinedAt: moment(joinedAt) }))

@@ -27,7 +27,7 @@ import {
   TIP_AFTER,
 } from '#core/payments/rules.ts'
 import { recordCall } from '#server/payments/provider/provider-calls.ts'
-import { findCardToCharge, keepCard, tokenise } from '#server/payments/escrow/cards.ts'
+import { findCardToCharge, keepCard, tokenizeCard } from '#server/payments/escrow/cards.ts'
 import { recordCharge } from '#server/payments/escrow/escrow.ts'
 import { paymentMoved } from '#server/payments/events.ts'
 import { escrow, revenue, wallet, type Movement } from '#server/payments/ledger/ledger.ts'
@@ -81,7 +81,7 @@ const releaseHeld = async (
     share: dollarText(shares[index]!.workerShare),
   }))
   const [first] = held
-  const told = eventRow(paymentMoved, {
+  const event = eventRow(paymentMoved, {
     what: 'released',
     kind: 'contract',
     contractId: contract.id,
@@ -99,7 +99,7 @@ const releaseHeld = async (
     memo: by === 'poster' ? 'Released by the poster' : 'Released by the clock',
     parts: [escrow(contract.id, negate(amount)), wallet(contract.workerId, share, 'earning'), revenue(fee)],
   }
-  await store.writeRelease(trx, contract, parts, movement, told)
+  await store.writeRelease(trx, contract, parts, movement, event)
   const earned = { userId: contract.workerId, amount: share, about: first!.id }
   return { amount, fee, share, call: await recordTransfer(trx, payments.provider, earned) }
 }
@@ -255,7 +255,7 @@ const tokenFor = async (payments: PaymentContext, me: Me, form: Confirmation) =>
     if (!found) throw new Refused(NO_SUCH_CARD)
     return { token: found.token, saved: null }
   }
-  const saved = await tokenise(payments, me, form, `card:${newId()}`)
+  const saved = await tokenizeCard(payments, me, form, `card:${newId()}`)
   return { token: saved.token, saved: form.saveCard ? saved : null }
 }
 

@@ -27,7 +27,7 @@ export const listDisputed = async (
 ): Promise<DisputedPayment[]> => {
   const { rows } = await sql<DisputedPayment>`
     select id, (amount * 100)::bigint as amount, status, (platform_fee * 100)::bigint as fee,
-      (select fee_basis_points from contracts c where c.id = payments.contract_id) as "feeBasisPoints",
+      (select fee_basis_points from contract_summary c where c.id = payments.contract_id) as "feeBasisPoints",
       provider_ref as "providerRef",
       case when status in ${oneOf(RECLAIMABLE)} then (select t.reference from ledger_transactions t
         where t.contract_id = payments.contract_id and t.kind = 'release'
@@ -35,8 +35,8 @@ export const listDisputed = async (
         as "releasedWith"
     from payments
     where contract_id = ${contractId} and kind in ('contract', 'additional_work') and settled_by_dispute is null
-      and (status in ${oneOf(HELD_STATUSES)} or (status in ${oneOf(RECLAIMABLE)} and not exists (select from contracts c
-          join users w on w.id = c.worker_id where c.id = payments.contract_id and w.deleted_at is not null)
+      and (status in ${oneOf(HELD_STATUSES)} or (status in ${oneOf(RECLAIMABLE)} and not exists (select from contract_summary c
+          join people w on w.id = c.worker_id where c.id = payments.contract_id and w.deleted_at is not null)
         and released_at > coalesce(${since}::timestamptz, app_now()) - make_interval(days => ${DISPUTE_DAYS})))
     order by coalesce(released_at, paid_at), id`.execute(db)
   return rows

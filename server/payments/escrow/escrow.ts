@@ -3,6 +3,7 @@ import { cents, dollarText, negate, type Cents, centsOf } from '#core/kernel/mon
 import { isHeld } from '#core/payments/rules.ts'
 import type { AfterCommit, Escrow, Hold } from '#server/contracts/escrow-port.ts'
 import { recordCall } from '#server/payments/provider/provider-calls.ts'
+import { findCustomer, type CardRow } from '#server/payments/escrow/card-store.ts'
 import { findCardToCharge } from '#server/payments/escrow/cards.ts'
 import { card, escrow, post, revenue, wallet, type Part } from '#server/payments/ledger/ledger.ts'
 import {
@@ -25,7 +26,7 @@ export interface ToCharge {
   kind: 'contract' | 'additional_work' | 'tip'
   requestId: string | null
   /** Null: the pay page will name one. */
-  card: store.CardRow | null
+  card: CardRow | null
   message?: string
 }
 
@@ -56,7 +57,7 @@ export const recordCharge = async (
       paymentId: charge.id,
       contractId: charge.contractId,
       amountCents: Number(centsOf(charge.amount)),
-      customer: await store.findCustomer(trx, charge.payerId, provider.name),
+      customer: await findCustomer(trx, charge.payerId, provider.name),
       cardToken: charge.card?.token ?? null,
       ...(charge.message && { message: charge.message }),
     },

@@ -15,7 +15,7 @@ const NOTHING_PAID = refusal(409, 'nothing_paid', 'Nothing has been paid for thi
 const readDetails = async (db: Queryable, contractId: string) => {
   const { rows } = await sql<{ id: string; detail: string | null; cardLast4: string | null }>`
     select p.id, coalesce(a.description, t.message) as detail, p.card_last4 as "cardLast4"
-    from payments p left join additional_work_requests a on a.id = p.additional_work_request_id
+    from payments p left join extra_work_summary a on a.id = p.additional_work_request_id
       left join job_tips t on t.payment_id = p.id
     where p.contract_id = ${contractId}`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))

@@ -40,15 +40,13 @@ const columns = sql`
 
 export const findPayment = async (db: Queryable, id: string): Promise<PaymentRow | null> => {
   const { rows } = await sql<PaymentRow>`
-    select ${columns} from payments p join contracts c on c.id = p.contract_id where p.id = ${id}`.execute(db)
+    select ${columns} from payments p join contract_summary c on c.id = p.contract_id where p.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
 /** The contract first, as everybody does who moves money of it; then the payment, as it stands by then. */
 export const lockPayment = async (trx: Trx, id: string): Promise<PaymentRow | null> => {
-  await sql`select from contracts where id = (select contract_id from payments where id = ${id}) for update`.execute(
-    trx,
-  )
+  await sql`select lock_contract((select contract_id from payments where id = ${id}))`.execute(trx)
   await sql`select from payments where id = ${id} for update`.execute(trx)
   return findPayment(trx, id)
 }
@@ -74,7 +72,7 @@ export interface LockedContract {
 
 /** Locked in one statement, read in the next: two round trips for all that a release is decided from. */
 export const lockContract = async (trx: Trx, id: string): Promise<LockedContract | null> => {
-  await sql`select from contracts where id = ${id} for update`.execute(trx)
+  await sql`select lock_contract(${id})`.execute(trx)
   const { rows } = await sql<LockedContract>`
     select c.id, c.poster_id as "posterId", c.worker_id as "workerId", c.amount,
       c.fee_basis_points as "feeBasisPoints", c.status,
@@ -82,7 +80,7 @@ export const lockContract = async (trx: Trx, id: string): Promise<LockedContract
           'status', p.status, 'providerRef', p.provider_ref, 'needsAction', p.needs_action,
           'isSettled', p.settled_by_dispute is not null) order by p.created_at, p.id), '[]')
         from payments p where p.contract_id = c.id) as payments
-    from contracts c where c.id = ${id}`.execute(trx)
+    from contract_summary c where c.id = ${id}`.execute(trx)
   return rows[0] ?? null
 }
 
@@ -196,19 +194,17 @@ export const hasLiveTwin = async (trx: Trx, { id, contractId, kind, requestId }:
 }
 
 export const addEarnings = async (trx: Trx, userId: string, amount: string): Promise<void> => {
-  await sql`update users set total_earnings = total_earnings + ${amount}::numeric where id = ${userId}`.execute(trx)
+  await sql`select add_earnings(${userId}, ${amount})`.execute(trx)
 }
 
 export const stopAutoRelease = async (trx: Trx, contractId: string): Promise<void> => {
-  await sql`update contracts set auto_release_at = null where id = ${contractId} and auto_release_at is not null`.execute(
-    trx,
-  )
+  await sql`select stop_auto_release(${contractId})`.execute(trx)
 }
 
 /** Completed, and the poster had the time to say something. */
 export const listDueReleases = async (db: Queryable, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select id from contracts where auto_release_at <= app_now() and status = 'completed'
+    select id from contract_summary where auto_release_at <= app_now() and status = 'completed'
     order by auto_release_at limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -216,7 +212,7 @@ export const listDueReleases = async (db: Queryable, limit: number): Promise<str
 /** Extra work that both approved and nobody paid yet, oldest first. */
 export const listUnpaidExtras = async (trx: Trx, contractId: string): Promise<{ id: string; amount: string }[]> => {
   const { rows } = await sql<{ id: string; amount: string }>`
-    select a.id, a.additional_amount as amount from additional_work_requests a
+    select a.id, a.additional_amount as amount from extra_work_summary a
     where a.contract_id = ${contractId} and a.status = 'approved' and not exists (
       select from payments p where p.additional_work_request_id = a.id
         and p.status in ${oneOf(PAID_STATUSES)})
@@ -225,7 +221,7 @@ export const listUnpaidExtras = async (trx: Trx, contractId: string): Promise<{ 
 }
 
 export const hasLeft = async (trx: Trx, userId: string): Promise<boolean> => {
-  const { rows } = await sql`select from users where id = ${userId} and deleted_at is not null`.execute(trx)
+  const { rows } = await sql`select from people where id = ${userId} and deleted_at is not null`.execute(trx)
   return rows.length > 0
 }
 
@@ -253,42 +249,6 @@ export const findTipMessage = async (trx: Trx, paymentId: string): Promise<strin
   return rows[0]?.message ?? null
 }
 
-// ---- cards -------------------------------------------------------------------------------------------------------
-
-export interface CardRow {
-  id: string
-  token: string
-  last4: string
-}
-
-export const findCard = async (
-  db: Queryable,
-  userId: string,
-  provider: string,
-  methodId?: string,
-): Promise<CardRow | null> => {
-  const row = await db
-    .selectFrom('payment_methods')
-    .select(['id', 'provider_token as token', 'last4'])
-    .where('user_id', '=', userId)
-    .where('provider', '=', provider)
-    .where('removed_at', 'is', null)
-    .$if(methodId !== undefined, (query) => query.where('id', '=', methodId!))
-    .$if(methodId === undefined, (query) => query.where('is_default', '=', true))
-    .executeTakeFirst()
-  return row ?? null
-}
-
-export const findCustomer = async (db: Queryable, userId: string, provider: string): Promise<string | null> => {
-  const row = await db
-    .selectFrom('provider_customers')
-    .select('customer')
-    .where('user_id', '=', userId)
-    .where('provider', '=', provider)
-    .executeTakeFirst()
-  return row?.customer ?? null
-}
-
 /** The worker's account at the provider, if it can be paid. */
 export const findPayable = async (db: Queryable, userId: string, provider: string): Promise<string | null> => {
   const row = await db
@@ -302,8 +262,7 @@ export const findPayable = async (db: Queryable, userId: string, provider: strin
 }
 
 export const startAutoRelease = async (trx: Trx, contractId: string, seconds: number): Promise<void> => {
-  await sql`update contracts set auto_release_at = app_now() + make_interval(secs => ${seconds})
-    where id = ${contractId} and auto_release_at is null`.execute(trx)
+  await sql`select start_auto_release(${contractId}, ${seconds})`.execute(trx)
 }
 
 /**
@@ -315,26 +274,23 @@ export const writeRelease = async (
   { id, workerId }: { id: string; workerId: string },
   parts: { id: string; fee: string; share: string }[],
   movement: Movement,
-  told: RawBuilder<unknown>,
+  event: RawBuilder<unknown>,
 ): Promise<void> => {
   const { rows } = await sql<{ count: number }>`
     with paid as (
       update payments p set status = ${PAYMENT_MOVES.release.to}, platform_fee = s.fee, worker_amount = s.share, released_at = app_now()
       from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as s(id uuid, fee numeric, share numeric)
       where p.id = s.id and p.status in ${oneOf(PAYMENT_MOVES.release.from)} returning s.share),
-    stopped as (update contracts set auto_release_at = null where id = ${id} and auto_release_at is not null),
-    earned as (
-      update users set total_earnings = total_earnings + (select sum(share) from paid)
-      where id = ${workerId} and exists (select from paid)),
-    told as (${told})
-    select (select count(*)::int from paid) as count, ${postingOf(movement)}`.execute(trx)
+    published as (${event})
+    select (select count(*)::int from paid) as count, stop_auto_release(${id}),
+      add_earnings(${workerId}, (select coalesce(sum(share), 0) from paid)), ${postingOf(movement)}`.execute(trx)
   if (rows[0]?.count !== parts.length)
     throw new Error(`money of contract ${id} was not held although its row is locked`)
 }
 
 export const isReleaseDue = async (trx: Trx, contractId: string): Promise<boolean> => {
   const { rows } = await sql`
-    select from contracts where id = ${contractId} and auto_release_at <= app_now()`.execute(trx)
+    select from contract_summary where id = ${contractId} and auto_release_at <= app_now()`.execute(trx)
   return rows.length > 0
 }
 

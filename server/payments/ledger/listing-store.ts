@@ -20,7 +20,7 @@ interface Page<F> {
 }
 
 /** How many of its job this contract is; a job whose contract lapsed may have several. */
-const ordinal = sql`(select count(*)::int from contracts o where o.job_id = c.job_id and o.created_at <= c.created_at)`
+const ordinal = sql`(select count(*)::int from contract_summary o where o.job_id = c.job_id and o.created_at <= c.created_at)`
 
 // ---- payments ----------------------------------------------------------------------------------------------------
 
@@ -31,20 +31,21 @@ const titleMatches = (term: ByText): RawBuilder<unknown> =>
   })
 
 /** Ids of jobs: their payments are meant. */
-export const jobsWith = (term: ByText): RawBuilder<unknown> => sql`select j.id from jobs j where ${titleMatches(term)}`
+export const jobsWith = (term: ByText): RawBuilder<unknown> =>
+  sql`select j.id from job_summary j where ${titleMatches(term)}`
 
 /** The contracts that are meant. */
 const contractsMeant = (term: Exactly): RawBuilder<unknown> => {
   switch (term.by) {
     case 'id':
-      return sql`select ${term.id}::uuid as id union select c.id from contracts c where c.job_id = ${term.id}`
+      return sql`select ${term.id}::uuid as id union select c.id from contract_summary c where c.job_id = ${term.id}`
     case 'email':
       return sql`
-        select c.id from users u join contracts c on c.poster_id = u.id where lower(u.email) = ${term.email}
-        union select c.id from users u join contracts c on c.worker_id = u.id where lower(u.email) = ${term.email}`
+        select c.id from people u join contract_summary c on c.poster_id = u.id where lower(u.email) = ${term.email}
+        union select c.id from people u join contract_summary c on c.worker_id = u.id where lower(u.email) = ${term.email}`
     case 'number':
       return sql`
-        select c.id from jobs j join contracts c on c.job_id = j.id where upper(right(j.id::text, 4)) = ${term.code}
+        select c.id from job_summary j join contract_summary c on c.job_id = j.id where upper(right(j.id::text, 4)) = ${term.code}
           ${term.ordinal === null ? sql`` : sql`and ${ordinal} = ${term.ordinal}`}`
   }
 }
@@ -54,9 +55,9 @@ const paymentsMeant = (textFilter: SearchFilter): RawBuilder<unknown> => {
     case 'all':
       return sql`true`
     case 'few':
-      return sql`p.contract_id in (select c.id from contracts c where c.job_id = any(${textFilter.ids}::uuid[]))`
+      return sql`p.contract_id in (select c.id from contract_summary c where c.job_id = any(${textFilter.ids}::uuid[]))`
     case 'many':
-      return sql`exists (select from contracts c join jobs j on j.id = c.job_id
+      return sql`exists (select from contract_summary c join job_summary j on j.id = c.job_id
         where c.id = p.contract_id and ${titleMatches(textFilter.term)})`
     case 'exactly':
       return sql`p.id in (
@@ -78,8 +79,8 @@ export const paymentsQuery = ({ textFilter, status, after, limit }: Page<Payment
     case when p.status in ('released', 'refunded', 'partially_refunded') then p.platform_fee end as fee,
     poster.email as "posterEmail", worker.email as "workerEmail", c.status = 'disputed' as "isDisputed",
     p.created_at as "createdAt", coalesce(p.refunded_at, p.released_at) as "settledAt"
-  from page p join contracts c on c.id = p.contract_id join jobs j on j.id = c.job_id
-    join users poster on poster.id = c.poster_id join users worker on worker.id = c.worker_id
+  from page p join contract_summary c on c.id = p.contract_id join job_summary j on j.id = c.job_id
+    join people poster on poster.id = c.poster_id join people worker on worker.id = c.worker_id
   order by p.created_at desc, p.id desc`
 
 export const listPayments = async (db: Queryable, page: Page<PaymentFilter>): Promise<PaymentRow[]> =>
@@ -97,12 +98,12 @@ const nameMatches = (term: ByText): RawBuilder<unknown> =>
   })
 
 const startingWith = (column: string, pattern: string): RawBuilder<unknown> => sql`
-  select u.id from users u where lower(${sql.ref(`u.${column}`)}) like ${pattern} and u.deleted_at is null`
+  select u.id from people u where lower(${sql.ref(`u.${column}`)}) like ${pattern} and u.deleted_at is null`
 
 /** Ids of people: their withdrawals are meant. Each name has an index for its first letters. */
 export const peopleWith = (term: ByText): RawBuilder<unknown> =>
   term.by === 'words'
-    ? sql`select u.id from users u where ${nameMatches(term)}`
+    ? sql`select u.id from people u where ${nameMatches(term)}`
     : sql.join(
         ['first_name', 'last_name', 'email'].map((column) => startingWith(column, term.pattern)),
         sql` union all `,
@@ -112,9 +113,9 @@ const withdrawalsMeant = (textFilter: SearchFilter): RawBuilder<unknown> => {
   if (textFilter.by === 'all') return sql`true`
   if (textFilter.by === 'few') return sql`w.user_id = any(${textFilter.ids}::uuid[])`
   if (textFilter.by === 'many')
-    return sql`exists (select from users u where u.id = w.user_id and ${nameMatches(textFilter.term)})`
+    return sql`exists (select from people u where u.id = w.user_id and ${nameMatches(textFilter.term)})`
   const { term } = textFilter
-  if (term.by === 'email') return sql`w.user_id = (select u.id from users u where lower(u.email) = ${term.email})`
+  if (term.by === 'email') return sql`w.user_id = (select u.id from people u where lower(u.email) = ${term.email})`
   // A withdrawal belongs to a person and to no contract: a contract's number finds none.
   return term.by === 'id' ? sql`(w.id = ${term.id} or w.user_id = ${term.id})` : sql`false`
 }
@@ -139,7 +140,7 @@ export const withdrawalsQuery = ({
     order by w.created_at desc, w.id desc limit ${limit})
   select w.id, w.user_id as "userId", u.email, w.amount, w.fee, w.speed, w.is_automatic as "isAutomatic", w.status,
     m.last4, w.failure_reason as failure, w.created_at as "createdAt", w.settled_at as "settledAt"
-  from page w join users u on u.id = w.user_id join payout_methods m on m.id = w.method_id
+  from page w join people u on u.id = w.user_id join payout_methods m on m.id = w.method_id
   order by w.created_at desc, w.id desc`
 
 export const listWithdrawalsOfAll = async (
@@ -176,8 +177,8 @@ export const ledgerQuery = ({
     select json_agg(json_build_object('account', a.kind, 'email', u.email, 'jobId', c.job_id,
         'ordinal', case when c.id is not null then ${ordinal} end, 'cents', p.amount_cents::text)
       order by p.amount_cents, p.id)
-    from ledger_postings p join ledger_accounts a on a.id = p.account_id left join users u on u.id = a.user_id
-      left join contracts c on c.id = a.contract_id
+    from ledger_postings p join ledger_accounts a on a.id = p.account_id left join people u on u.id = a.user_id
+      left join contract_summary c on c.id = a.contract_id
     where p.transaction_id = t.id) as postings
   from page t order by t.created_at desc, t.id desc`
 

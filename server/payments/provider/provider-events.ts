@@ -1,21 +1,19 @@
-import { sql } from 'kysely'
 import { refusal } from '#core/kernel/problem.ts'
 import { wakeCalls } from '#server/payments/provider/provider-calls.ts'
 import { settlePayout } from '#server/payments/withdrawals/payouts.ts'
 import type { ProviderEvent } from '#server/payments/provider/provider.ts'
 import { settleCharge } from '#server/payments/escrow/settlement.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
-import { appNow, type Trx } from '#server/platform/database/database.ts'
+import { insertEvent, savePayable } from '#server/payments/provider/provider-event-store.ts'
+import type { Trx } from '#server/platform/database/database.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 
 const FORGED = refusal(400, 'bad_signature', 'This event does not carry the provider’s signature.')
 
 /** The account can be paid now: what waited for it goes. */
 const noteAccount = async (trx: Trx, account: string, isPayable: boolean): Promise<void> => {
-  const { rows } = await sql<{ userId: string }>`
-    update payout_preferences set is_payable = ${isPayable} where provider_account = ${account}
-    returning user_id as "userId"`.execute(trx)
-  if (isPayable) for (const { userId } of rows) await wakeCalls(trx, userId, ['transfer', 'collect'])
+  const userIds = await savePayable(trx, account, isPayable)
+  if (isPayable) for (const userId of userIds) await wakeCalls(trx, userId, ['transfer', 'collect'])
 }
 
 const apply = async (trx: Trx, payments: PaymentContext, event: ProviderEvent): Promise<void> => {
@@ -40,19 +38,7 @@ export const receiveEvent = async (
   const event = payments.provider.readEvent(body, signature)
   if (!event) throw new Refused(FORGED)
   await payments.db.transaction().execute(async (trx) => {
-    const row = await trx
-      .insertInto('provider_events')
-      .values({
-        provider: payments.provider.name,
-        event_id: event.id,
-        type: event.type,
-        payload: body,
-        handled_at: appNow,
-        attempts: 1,
-      })
-      .onConflict((c) => c.columns(['provider', 'event_id']).doNothing())
-      .returning('event_id')
-      .executeTakeFirst()
-    if (row) await apply(trx, payments, event)
+    const isNew = await insertEvent(trx, payments.provider.name, event, body)
+    if (isNew) await apply(trx, payments, event)
   })
 }

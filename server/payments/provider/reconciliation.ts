@@ -56,7 +56,7 @@ const notifyWaiting = async (trx: Trx): Promise<void> => {
 
 export const listAdmins = async (trx: Trx): Promise<string[]> => {
   const rows = await trx
-    .selectFrom('admin_users')
+    .selectFrom('staff')
     .select('email')
     .where('role', '=', 'admin')
     .where('is_active', '=', true)

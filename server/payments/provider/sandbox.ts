@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { brandOf, digitsOf, isExpired, yearOf } from '#core/payments/cards.ts'
 import { readClock, type Db } from '#server/platform/database/database.ts'
 import { keyedHash } from '#server/platform/security/secrets.ts'
+import * as store from '#server/payments/provider/sandbox-store.ts'
 import { ProviderRefused, type Charge, type Payout, type Provider } from '#server/payments/provider/provider.ts'
 
 /** What each test card does when it is charged. Others are not cards of this bank. */
@@ -27,15 +27,8 @@ const FAILING_PAYOUTS: Record<string, string> = {
   tok_bank_000111111113: 'The account is closed.',
 }
 
-interface Kept {
-  id: string
-  kind: string
-  amountCents: number
-  refundedCents: number
-  status: string
-  reason: string | null
-  about: string | null
-}
+/** Stands for the owner's confirmation of a payment whose bank asked for one. */
+const OWNER_CONFIRMED = 'confirmed'
 
 /** What its bank says to a charge. */
 const outcomeOf = (token: string): { status: Charge['status']; reason: string | null } => {
@@ -52,35 +45,10 @@ const outcomeOf = (token: string): { status: Charge['status']; reason: string | 
  * as a provider at the other end of a wire would, and answers the same key with the same record.
  */
 export const createSandbox = (db: Db, secret: string): Provider => {
-  const columns = sql`id, kind, amount_cents::float8 as "amountCents", refunded_cents::float8 as "refundedCents",
-    status, reason, about`
-  const find = async (id: string): Promise<Kept | null> => {
-    const { rows } = await sql<Kept>`select ${columns} from sandbox_records where id = ${id}`.execute(db)
-    return rows[0] ?? null
-  }
-  /** The first one with a key makes the record; whoever comes again gets it as it is by now. */
-  const record = async (
-    made: {
-      id: string
-      kind: string
-      amountCents: number
-      status: string
-      reason?: string | null
-      about?: string | null
-    },
-    key: string,
-    dueAt: string | null = null,
-  ): Promise<Kept> => {
-    await sql`insert into sandbox_records (id, kind, key, amount_cents, status, reason, about, due_at)
-      values (${made.id}, ${made.kind}, ${key}, ${made.amountCents}, ${made.status}, ${made.reason ?? null},
-        ${made.about ?? null}, ${dueAt}) on conflict (key) do nothing`.execute(db)
-    const { rows } = await sql<Kept>`select ${columns} from sandbox_records where key = ${key}`.execute(db)
-    return rows[0]!
-  }
   const idOf = (prefix: string, key: string): string => `${prefix}_${keyedHash(secret, 'sandbox', key).slice(0, 24)}`
   const secretOf = (id: string): string => `${id}_secret_${keyedHash(secret, 'sandbox-secret', id).slice(0, 24)}`
 
-  const asCharge = ({ id, status, amountCents, reason, about }: Kept): Charge => ({
+  const asCharge = ({ id, status, amountCents, reason, about }: store.SandboxRecord): Charge => ({
     ref: id,
     status: status as Charge['status'],
     amountCents,
@@ -98,36 +66,25 @@ export const createSandbox = (db: Db, secret: string): Provider => {
       const { status, reason } = cardToken ? outcomeOf(cardToken) : { status: 'needs_card', reason: null }
       const last4 = cardToken ? digitsIn(cardToken).slice(-4) : null
       const made = { id: idOf('pi', key), kind: 'intent', amountCents, status, reason, about: last4 }
-      return asCharge(await record(made, key))
+      return asCharge(await store.keepRecord(db, made, key))
     },
     async confirm(ref, cardToken) {
-      // `confirmed` stands for the owner's yes to a card that asks.
-      const { status, reason } =
-        cardToken === 'confirmed' ? { status: 'succeeded' as const, reason: null } : outcomeOf(cardToken)
-      const last4 = cardToken === 'confirmed' ? null : digitsIn(cardToken).slice(-4)
-      await sql`update sandbox_records set status = ${status}, reason = ${reason}, about = coalesce(${last4}, about)
-        where id = ${ref} and kind = 'intent' and status <> 'succeeded'
-          and (${cardToken} <> 'confirmed' or status = 'needs_action')`.execute(db)
-      const found = await find(ref)
+      const isOwner = cardToken === OWNER_CONFIRMED
+      const { status, reason } = isOwner ? { status: 'succeeded' as const, reason: null } : outcomeOf(cardToken)
+      const last4 = isOwner ? null : digitsIn(cardToken).slice(-4)
+      await store.confirmIntent(db, ref, { status, reason, last4, isOwner })
+      const found = await store.findRecord(db, ref)
       if (!found) throw new ProviderRefused('This payment is not known.')
       return asCharge(found)
     },
     async findCharge(ref) {
-      const found = await find(ref)
+      const found = await store.findRecord(db, ref)
       return found && asCharge(found)
     },
     async refund(ref, amountCents, key) {
-      return db.transaction().execute(async (trx) => {
-        const made = await sql<{ id: string }>`
-          insert into sandbox_records (id, kind, key, amount_cents, status, about)
-          values (${idOf('re', key)}, 'refund', ${key}, ${amountCents}, 'succeeded', ${ref})
-          on conflict (key) do nothing returning id`.execute(trx)
-        if (made.rows.length > 0)
-          await sql`update sandbox_records set refunded_cents = refunded_cents + ${amountCents} where id = ${ref}`.execute(
-            trx,
-          )
-        return { ref: idOf('re', key), status: 'succeeded' as const, reason: null }
-      })
+      const id = idOf('re', key)
+      await store.refundRecord(db, { id, ref, amountCents, key })
+      return { ref: id, status: 'succeeded' as const, reason: null }
     },
 
     async saveCard(_owner, { card }) {
@@ -151,14 +108,12 @@ export const createSandbox = (db: Db, secret: string): Provider => {
       const reason = FAILING_PAYOUTS[methodToken] ?? null
       const status = reason ? 'failed' : speed === 'instant' ? 'paid' : 'processing'
       const made = { id: idOf('po', key), kind: 'payout', amountCents, status, reason, about: methodToken }
-      const found = await record(made, key, status === 'processing' ? arrivesAt : null)
+      const found = await store.keepRecord(db, made, key, status === 'processing' ? arrivesAt : null)
       return { ref: found.id, status: found.status as Payout['status'], reason: found.reason }
     },
     async findPayout(ref) {
-      await sql`update sandbox_records set status = 'paid', due_at = null where id = ${ref} and due_at <= app_now()`.execute(
-        db,
-      )
-      const found = await find(ref)
+      await store.settleDuePayout(db, ref)
+      const found = await store.findRecord(db, ref)
       return found && { ref: found.id, status: found.status as Payout['status'], reason: found.reason }
     },
 

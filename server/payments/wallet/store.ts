@@ -35,7 +35,7 @@ interface Held {
 /** What is held for each contract that this person works on, or for each of a job that this person posted. */
 export const listHeld = async (db: Queryable, side: Role, userId: string): Promise<Held[]> => {
   const { rows } = await sql<Held>`
-    select sum(p.amount * 100)::bigint as held, c.fee_basis_points as "feeBasisPoints" from contracts c join payments p on p.contract_id = c.id
+    select sum(p.amount * 100)::bigint as held, c.fee_basis_points as "feeBasisPoints" from contract_summary c join payments p on p.contract_id = c.id
     where ${sql.ref(`c.${side}_id`)} = ${userId} and p.status = 'held' group by c.id`.execute(db)
   return rows
 }
@@ -51,14 +51,14 @@ const tell = async (db: Queryable, postings: RawBuilder<unknown>): Promise<Entry
     with page as materialized (${postings})
     select page.id, page.kind, page.entry, page.amount_cents as amount, page.balance_after_cents as balance,
       page.created_at as "createdAt", t.memo, t.contract_id as "contractId", c.job_id as "jobId", j.title as "jobTitle",
-      (select count(*)::int from contracts o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal,
+      (select count(*)::int from contract_summary o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal,
       poster.first_name as "posterName", shares.platform as "platformShare", shares.wallets as "walletShare",
       w.speed, w.is_automatic as "isAutomatic", (w.amount * 100)::bigint as withdrawn, m.type as "methodType", m.last4,
       to_char(w.arrives_at at time zone ${BANK_ZONE}, 'FMMon FMDD') as arrives, w.failure_reason as "failureReason"
     from page join ledger_transactions t on t.id = page.transaction_id
-      left join contracts c on c.id = t.contract_id
-      left join jobs j on j.id = c.job_id
-      left join users poster on poster.id = c.poster_id
+      left join contract_summary c on c.id = t.contract_id
+      left join job_summary j on j.id = c.job_id
+      left join people poster on poster.id = c.poster_id
       left join withdrawals w
         on w.id = case when page.kind in ('withdrawal', 'payout_failed') then t.reference::uuid end
       left join payout_methods m on m.id = w.method_id
@@ -125,9 +125,9 @@ export const listCardPayments = async (
   const { rows } = await sql<CardPaymentRow>`
     select p.id, p.kind, p.status, p.amount, p.refunded_amount as "refundedAmount", p.card_last4 as "cardLast4",
       p.failure_reason as "failureReason", p.contract_id as "contractId", c.job_id as "jobId", j.title as "jobTitle",
-      (select count(*)::int from contracts o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal,
+      (select count(*)::int from contract_summary o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal,
       p.created_at as "createdAt", p.paid_at as "paidAt", p.refunded_at as "refundedAt"
-    from payments p join contracts c on c.id = p.contract_id join jobs j on j.id = c.job_id
+    from payments p join contract_summary c on c.id = p.contract_id join job_summary j on j.id = c.job_id
     where p.payer_id = ${payerId} and p.status <> 'pending' and (p.status <> 'failed' or p.card_last4 is not null) ${older}
     order by p.created_at desc, p.id desc limit ${limit}`.execute(db)
   return rows

@@ -45,9 +45,9 @@ export const holdMethodToPay = async (
   return rows[0] ?? null
 }
 
-/** Whoever adds one holds the person, so that the count of them is right. */
+/** Two additions by one member follow each other, so that the count is right. */
 export const countMethods = async (trx: Trx, userId: string): Promise<number> => {
-  await sql`select from users where id = ${userId} for no key update`.execute(trx)
+  await sql`select lock_member(${userId})`.execute(trx)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from payout_methods where user_id = ${userId} and removed_at is null`.execute(trx)
   return rows[0]!.count

@@ -1,31 +1,14 @@
-import { sql } from 'kysely'
-import { cents, dollarText, negate, type Cents, centsOf } from '#core/kernel/money.ts'
-import {
-  canMoveWithdrawal,
-  WITHDRAWAL_MOVES,
-  type WithdrawalMove,
-  type WithdrawalStatus,
-} from '#core/payments/rules.ts'
+import { cents, centsOf, dollarText, negate, type Cents } from '#core/kernel/money.ts'
+import { canMoveWithdrawal, isPaidOut, type WithdrawalMove } from '#core/payments/rules.ts'
 import { clearing, paidOut, post, revenue, wallet } from '#server/payments/ledger/ledger.ts'
 import { walletMoved } from '#server/payments/events.ts'
 import type { Payout, Provider } from '#server/payments/provider/provider.ts'
 import { recordCollect, recordTransfer } from '#server/payments/escrow/settlement.ts'
-import { appNow, type Trx } from '#server/platform/database/database.ts'
+import * as store from '#server/payments/withdrawals/store.ts'
+import type { Trx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 
-interface Withdrawal {
-  id: string
-  userId: string
-  amount: string
-  fee: string
-  status: WithdrawalStatus
-}
-
-const lock = async (trx: Trx, id: string): Promise<Withdrawal | null> => {
-  const { rows } = await sql<Withdrawal>`
-    select id, user_id as "userId", amount, fee, status from withdrawals where id = ${id} for update`.execute(trx)
-  return rows[0] ?? null
-}
+type Withdrawal = store.LockedWithdrawal
 
 /** WITHDRAW-5: it arrived. */
 const arrive = (trx: Trx, { id }: Withdrawal, net: Cents): Promise<void> =>
@@ -47,7 +30,7 @@ const comeBack = (trx: Trx, { id, userId, fee, status }: Withdrawal, net: Cents)
     once: `payout-failed:${id}`,
     memo: 'Payout failed, returned',
     parts: [
-      status === 'paid' ? paidOut(negate(net)) : clearing(negate(net)),
+      isPaidOut(status) ? paidOut(negate(net)) : clearing(negate(net)),
       revenue(negate(centsOf(fee))),
       wallet(userId, cents(net + centsOf(fee)), 'withdrawal'),
     ],
@@ -58,11 +41,11 @@ const moveFee = async (
   trx: Trx,
   provider: Provider,
   { id, userId, fee, status }: Withdrawal,
-  becomes: 'paid' | 'failed',
+  move: 'arrive' | 'fail',
 ): Promise<void> => {
   const owed = { userId, amount: centsOf(fee) }
-  if (becomes === 'paid') await recordCollect(trx, provider, { ...owed, about: `fee:${id}` })
-  else if (status === 'paid') await recordTransfer(trx, provider, { ...owed, about: `fee-back:${id}` })
+  if (move === 'arrive') await recordCollect(trx, provider, { ...owed, about: `fee:${id}` })
+  else if (isPaidOut(status)) await recordTransfer(trx, provider, { ...owed, about: `fee-back:${id}` })
 }
 
 const MOVES = { processing: 'process', paid: 'arrive', failed: 'fail' } as const satisfies Record<
@@ -77,28 +60,21 @@ export const settlePayout = async (
   withdrawalId: string,
   { ref, status, reason }: Omit<Payout, 'ref'> & { ref: string | null },
 ): Promise<void> => {
-  const withdrawal = await lock(trx, withdrawalId)
+  const withdrawal = await store.lockWithdrawal(trx, withdrawalId)
   const move = MOVES[status]
   if (!withdrawal || !canMoveWithdrawal(move, withdrawal.status)) return
   const net = cents(centsOf(withdrawal.amount) - centsOf(withdrawal.fee))
-  await trx
-    .updateTable('withdrawals')
-    .set({
-      status: WITHDRAWAL_MOVES[move].to,
-      ...(ref !== null && { provider_ref: ref }),
-      failure_reason: status === 'failed' ? (reason ?? 'The bank gave no reason.') : null,
-      settled_at: status === 'processing' ? null : appNow,
-    })
-    .where('id', '=', withdrawalId)
-    .where('status', '=', withdrawal.status)
-    .execute()
-  if (status === 'processing') return
-  await (status === 'paid' ? arrive(trx, withdrawal, net) : comeBack(trx, withdrawal, net))
-  await moveFee(trx, provider, withdrawal, status)
+  await store.moveWithdrawal(trx, withdrawal, move, {
+    ref,
+    failureReason: move === 'fail' ? (reason ?? 'The bank gave no reason.') : null,
+  })
+  if (move === 'process') return
+  await (move === 'arrive' ? arrive(trx, withdrawal, net) : comeBack(trx, withdrawal, net))
+  await moveFee(trx, provider, withdrawal, move)
   await publish(trx, walletMoved, {
     userId: withdrawal.userId,
-    what: status === 'paid' ? 'paid-out' : 'payout-failed',
-    amount: status === 'paid' ? dollarText(net) : withdrawal.amount,
+    what: move === 'arrive' ? 'paid-out' : 'payout-failed',
+    amount: move === 'arrive' ? dollarText(net) : withdrawal.amount,
     ...(reason !== null && { detail: reason }),
   })
 }

@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
 import type { Cents } from '#core/kernel/money.ts'
+import {
+  canMoveWithdrawal,
+  WITHDRAWAL_MOVES,
+  type WithdrawalMove,
+  type WithdrawalStatus,
+} from '#core/payments/rules.ts'
 import type { Speed, Withdrawal } from '#core/payments/wallet.ts'
 import type { InstantUse, NewYork } from '#core/payments/withdrawals.ts'
 import { toTimestamp, type BankClock } from '#server/payments/wallet/bank-clock.ts'
@@ -113,6 +119,41 @@ export const listWithdrawals = async (
   return rows
 }
 
+export interface LockedWithdrawal {
+  id: string
+  userId: string
+  amount: string
+  fee: string
+  status: WithdrawalStatus
+}
+
+export const lockWithdrawal = async (trx: Trx, id: string): Promise<LockedWithdrawal | null> => {
+  const { rows } = await sql<LockedWithdrawal>`
+    select id, user_id as "userId", amount, fee, status from withdrawals where id = ${id} for update`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** WITHDRAW-10: only along the table, from the status that was read under the lock. */
+export const moveWithdrawal = async (
+  trx: Trx,
+  { id, status }: LockedWithdrawal,
+  move: WithdrawalMove,
+  { ref, failureReason }: { ref: string | null; failureReason: string | null },
+): Promise<void> => {
+  if (!canMoveWithdrawal(move, status)) throw new Error(`withdrawal ${id} cannot ${move} while it is ${status}`)
+  await trx
+    .updateTable('withdrawals')
+    .set({
+      status: WITHDRAWAL_MOVES[move].to,
+      ...(ref !== null && { provider_ref: ref }),
+      failure_reason: failureReason,
+      settled_at: move === 'process' ? null : appNow,
+    })
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .execute()
+}
+
 // ---- arriving ----------------------------------------------------------------------------------------------------
 
 export interface Expected {
@@ -175,8 +216,8 @@ const bankOf = (provider: string) => sql`
 const payable = ({ provider, min, unpaidSince }: Payable) => sql`
   a.kind = 'user_balance' and a.balance_cents >= ${min} and exists (select ${bankOf(provider)})
     and not exists (select from payout_preferences p where p.user_id = a.user_id and not p.auto_payout)
-    and not exists (select from users u where u.id = a.user_id and u.deleted_at is not null)
-    and not exists (select from users u where u.id = a.user_id and u.deleted_at is null and u.banned_at is not null)
+    and not exists (select from people u where u.id = a.user_id and u.deleted_at is not null)
+    and not exists (select from people u where u.id = a.user_id and u.deleted_at is null and u.banned_at is not null)
     ${
       unpaidSince === null
         ? sql``

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { refuseValue, type Setting, type SettingValue, type ValueOf } from '#core/kernel/setting.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
+import type { Queryable, Trx } from '#server/platform/database/database.ts'
 
 /** An invalid value was written by hand; the default is used instead. */
 const settingIn = <S extends Setting>(setting: S, found: unknown): ValueOf<S> => {
@@ -28,3 +29,24 @@ export const readSettings = async (
 /** SET-1: read where it is used, so that a change takes effect in every process from the next transaction on. */
 export const readSetting = async <S extends Setting>(db: Queryable, setting: S): Promise<ValueOf<S>> =>
   (await readSettings(db, [setting]))(setting)
+
+/** Of two who change the same setting at once the second sees what the first made of it, also the first time. */
+export const lockSetting = async (trx: Trx, { key, fallback, explains }: Setting): Promise<void> => {
+  await sql`
+    insert into platform_settings (key, value, description) values (${key}, ${JSON.stringify(fallback)}::jsonb, ${explains})
+    on conflict (key) do nothing`.execute(trx)
+  await sql`select from platform_settings where key = ${key} for update`.execute(trx)
+}
+
+export const saveSetting = async (
+  trx: Trx,
+  { key, explains }: Setting,
+  value: SettingValue,
+  by: string,
+): Promise<void> => {
+  await trx
+    .updateTable('platform_settings')
+    .set({ value: JSON.stringify(value), description: explains, updated_by: by })
+    .where('key', '=', key)
+    .execute()
+}

@@ -50,6 +50,17 @@ export interface AdminUsers {
   totp_waiting: string | null
 }
 
+export interface AlertPreferenceSummary {
+  user_id: string
+  email_alerts: boolean
+  push_notifications: boolean
+  job_matches: boolean
+  bid_updates: boolean
+  payment_alerts: boolean
+  system_updates: boolean
+  marketing_emails: boolean
+}
+
 export interface AlertPreferences {
   user_id: string
   email_alerts: Generated<boolean>
@@ -60,6 +71,25 @@ export interface AlertPreferences {
   system_updates: Generated<boolean>
   marketing_emails: Generated<boolean>
   updated_at: Generated<string>
+}
+
+export interface AlertSummary {
+  id: string
+  user_id: string
+  type: string
+  priority: string
+  title: string
+  message: string
+  action_required: boolean
+  data: Json
+  read: boolean
+  read_at: string | null
+  dismissed: boolean
+  dedupe_key: string | null
+  created_at: string
+  settled_at: string | null
+  mailed_at: string | null
+  pushed_at: string | null
 }
 
 export interface Alerts {
@@ -84,6 +114,18 @@ export interface Alerts {
   mailed_title: string | null
   pushed_at: string | null
   pushed_title: string | null
+}
+
+export interface ApplicationSummary {
+  id: string
+  first_name: string
+  last_name: string
+  email: string
+  position: string
+  location: string
+  resume_file_id: string
+  status: string
+  created_at: string
 }
 
 export interface BackgroundChecks {
@@ -128,6 +170,7 @@ export interface Bids {
 export interface BlockedPairs {
   user_id: string
   other_id: string
+  blocker_id: string
 }
 
 export interface BlogPosts {
@@ -178,11 +221,37 @@ export interface CareerApplications {
   created_at: Generated<string>
 }
 
+export interface ChatEditSummary {
+  id: string
+  message_id: string
+  content: string
+  replaced_at: string
+}
+
 export interface ChatMessageEdits {
   id: Generated<string>
   message_id: string
   content: string
   replaced_at: Generated<string>
+}
+
+export interface ChatMessageSummary {
+  id: string
+  conversation_id: string
+  seq: bigint
+  sender_id: string
+  receiver_id: string
+  content: string
+  message_type: string
+  file_id: string | null
+  file_name: string | null
+  file_size: bigint | null
+  is_edited: boolean
+  edited_at: string | null
+  job_id: string | null
+  contract_id: string | null
+  created_at: string
+  was_masked: boolean
 }
 
 export interface ChatMessages {
@@ -316,6 +385,15 @@ export interface Contracts {
   sign_by: Generated<string>
 }
 
+export interface ConversationSummary {
+  id: string
+  last_seq: bigint
+  poster_read_seq: bigint
+  worker_read_seq: bigint
+  last_message_at: string | null
+  created_at: string
+}
+
 export interface Conversations {
   id: string
   last_seq: Generated<bigint>
@@ -417,6 +495,22 @@ export interface EmailChanges {
   created_at: Generated<string>
 }
 
+export interface EvidenceSummary {
+  id: string
+  dispute_id: string
+  submitted_by: string
+  evidence_type: string
+  file_id: string | null
+  file_url: string | null
+  file_name: string | null
+  description: string | null
+  timestamp: string
+  is_verified: boolean
+  verified_by: string | null
+  mime_type: string | null
+  sha256: string | null
+}
+
 export interface ExtraWorkSummary {
   id: string
   contract_id: string
@@ -429,6 +523,17 @@ export interface ExtraWorkSummary {
   approved_at: string | null
   rejected_at: string | null
   rejection_reason: string | null
+  created_at: string
+}
+
+export interface FlagSummary {
+  id: string
+  content_type: string
+  content_id: string
+  reason: string
+  reported_by: string | null
+  status: string
+  resolved_at: string | null
   created_at: string
 }
 
@@ -648,6 +753,16 @@ export interface LedgerMovements {
   account_contract_id: string | null
 }
 
+export interface LedgerPostingSummary {
+  id: bigint
+  transaction_id: string
+  account_id: string
+  amount_cents: bigint
+  balance_after_cents: bigint
+  entry: string
+  created_at: string
+}
+
 export interface LedgerPostings {
   id: GeneratedAlways<bigint>
   transaction_id: string
@@ -657,6 +772,15 @@ export interface LedgerPostings {
   balance_after_cents: Generated<bigint>
   kind: Generated<string>
   entry: Generated<string>
+}
+
+export interface LedgerTransactionSummary {
+  id: string
+  kind: string
+  contract_id: string | null
+  reference: string | null
+  memo: string | null
+  created_at: string
 }
 
 export interface LedgerTransactions {
@@ -1120,6 +1244,13 @@ export interface SandboxRecords {
   created_at: Generated<string>
 }
 
+export interface SessionSummary {
+  sid: string
+  user_id: string | null
+  admin_id: string | null
+  expire: string
+}
+
 export interface Sessions {
   sid: string
   user_id: string | null
@@ -1148,6 +1279,17 @@ export interface SocialMediaSettings {
   youtube_url: string | null
   updated_by: string | null
   updated_at: Generated<string>
+}
+
+export interface Staff {
+  id: string
+  email: string
+  role: string
+  first_name: string | null
+  last_name: string | null
+  is_active: boolean
+  last_login: string | null
+  created_at: string
 }
 
 export interface StoredFiles {
@@ -1183,6 +1325,20 @@ export interface SupportTickets {
   created_at: Generated<string>
   updated_at: Generated<string>
   waiting_since: Generated<string>
+}
+
+export interface TicketSummary {
+  id: string
+  user_id: string
+  subject: string
+  category: string | null
+  status: string
+  priority: string
+  assigned_to: string | null
+  closed_at: string | null
+  created_at: string
+  updated_at: string
+  waiting_since: string
 }
 
 export interface Timers {
@@ -1399,8 +1555,11 @@ export interface DB {
   additional_work_requests: AdditionalWorkRequests
   admin_audit_log: AdminAuditLog
   admin_users: AdminUsers
+  alert_preference_summary: AlertPreferenceSummary
   alert_preferences: AlertPreferences
+  alert_summary: AlertSummary
   alerts: Alerts
+  application_summary: ApplicationSummary
   background_checks: BackgroundChecks
   bid_summary: BidSummary
   bids: Bids
@@ -1409,7 +1568,9 @@ export interface DB {
   bus_overflow: BusOverflow
   card_summary: CardSummary
   career_applications: CareerApplications
+  chat_edit_summary: ChatEditSummary
   chat_message_edits: ChatMessageEdits
+  chat_message_summary: ChatMessageSummary
   chat_messages: ChatMessages
   contract_documents: ContractDocuments
   contract_signature_summary: ContractSignatureSummary
@@ -1417,13 +1578,16 @@ export interface DB {
   contract_summary: ContractSummary
   contract_texts: ContractTexts
   contracts: Contracts
+  conversation_summary: ConversationSummary
   conversations: Conversations
   dispute_evidence: DisputeEvidence
   dispute_summary: DisputeSummary
   disputes: Disputes
   early_interest: EarlyInterest
   email_changes: EmailChanges
+  evidence_summary: EvidenceSummary
   extra_work_summary: ExtraWorkSummary
+  flag_summary: FlagSummary
   flagged_content: FlaggedContent
   idempotency_keys: IdempotencyKeys
   insurance_policies: InsurancePolicies
@@ -1441,7 +1605,9 @@ export interface DB {
   ledger_accounts: LedgerAccounts
   ledger_balances: LedgerBalances
   ledger_movements: LedgerMovements
+  ledger_posting_summary: LedgerPostingSummary
   ledger_postings: LedgerPostings
+  ledger_transaction_summary: LedgerTransactionSummary
   ledger_transactions: LedgerTransactions
   mails: Mails
   match_changes: MatchChanges
@@ -1476,12 +1642,15 @@ export interface DB {
   review_summary: ReviewSummary
   reviews: Reviews
   sandbox_records: SandboxRecords
+  session_summary: SessionSummary
   sessions: Sessions
   skilled_workers: SkilledWorkers
   social_media_settings: SocialMediaSettings
+  staff: Staff
   stored_files: StoredFiles
   support_messages: SupportMessages
   support_tickets: SupportTickets
+  ticket_summary: TicketSummary
   timers: Timers
   tip_summary: TipSummary
   unverified_users: UnverifiedUsers

@@ -112,6 +112,9 @@ export const attachFiles = async (
   return rows.length === keys.length
 }
 
+/** Used by nothing, and old enough for the sweep. */
+const released = { attached_at: null, created_at: fromNow(-UNUSED_HOURS * HOUR_SECONDS) }
+
 /** Private keys are attached by the action that stores them. */
 export const attachKeys = async (trx: Trx, keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return
@@ -123,13 +126,18 @@ export const deleteFileRows = async (trx: Trx, keys: readonly string[]): Promise
   if (keys.length > 0) await trx.deleteFrom('stored_files').where('storage_key', 'in', keys).execute()
 }
 
+export const releaseFilesById = async (trx: Trx, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  await trx.updateTable('stored_files').set(released).where('id', 'in', ids).execute()
+}
+
 /** The sweep later deletes rows and bytes. */
 export const releaseFiles = async (trx: Trx, ownerId: string, addressesOrKeys: readonly string[]): Promise<void> => {
   const keys = addressesOrKeys.map((one) => keyAt(one) || one)
   if (keys.length === 0) return
   await trx
     .updateTable('stored_files')
-    .set({ attached_at: null, created_at: fromNow(-UNUSED_HOURS * HOUR_SECONDS) })
+    .set(released)
     .where('storage_key', 'in', keys)
     .where('owner_id', '=', ownerId)
     .execute()

@@ -38,7 +38,7 @@ export const queuePushes = async (trx: Trx, pushes: readonly NewPush[]): Promise
     from jsonb_to_recordset(${JSON.stringify([...byTag.values()])}::jsonb)
         as g ("userId" uuid, topic text, payload jsonb, urgency text, "expiresAt" timestamptz)
       join push_subscriptions s on s.user_id = g."userId" and s.is_active
-      join sessions e on e.sid = s.sid and e.expire > app_now()
+      join session_summary e on e.sid = s.sid and e.expire > app_now()
     where g."expiresAt" > app_now()
     on conflict (subscription_id, topic) do update set
       -- Another id: whoever is sending the older one right now must not take this one for it.

@@ -50,7 +50,7 @@ export const openPresence = (db: Db, bus: Bus, log: Logger, { leaveMs = LEAVE_MS
   const writeDown = batchCalls(async (userIds: string[]) => {
     await sql`
       insert into presence (user_id, process)
-      select id, ${self} from users where id = any(${userIds}::uuid[]) order by id
+      select id, ${self} from people where id = any(${userIds}::uuid[]) order by id
       on conflict (user_id, process) do update set seen_at = app_now()`.execute(db)
     return userIds
   })
@@ -69,7 +69,7 @@ export const openPresence = (db: Db, bus: Bus, log: Logger, { leaveMs = LEAVE_MS
     await sql`
       with gone as (delete from presence where seen_at < app_now() - interval '1 hour')
       insert into presence (user_id, process)
-      select id, ${self} from users where id = any(${ids}::uuid[]) order by id
+      select id, ${self} from people where id = any(${ids}::uuid[]) order by id
       on conflict (user_id, process) do update set seen_at = app_now()`.execute(db)
   }
   const timer = setInterval(() => attempt(refresh()), REFRESH_MS).unref()

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { MAX_BROWSERS } from '#core/alerts/rules.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
@@ -12,7 +11,7 @@ export interface NewSubscription {
   device: string
 }
 
-/** A browser belongs to whoever is signed in there: one that was somebody else's is theirs no more. */
+/** A browser belongs to the member who is signed in there. */
 export const saveSubscription = async (trx: Trx, one: NewSubscription): Promise<void> => {
   await sql`
     insert into push_subscriptions (id, user_id, sid, endpoint, p256dh_key, auth_key, device)
@@ -23,22 +22,17 @@ export const saveSubscription = async (trx: Trx, one: NewSubscription): Promise<
         then push_subscriptions.created_at else app_now() end`.execute(trx)
 }
 
-/** What waits for whoever had the browser before is not for the eyes of whoever has it now. */
+/** What waits for the member who had the browser before is not shown to the one who has it now. */
 export const dropForeignPushes = async (trx: Trx, userId: string, endpoint: string): Promise<void> => {
   await sql`
     delete from pushes p using push_subscriptions s
     where s.id = p.subscription_id and s.endpoint = ${endpoint} and s.user_id <> ${userId}`.execute(trx)
 }
 
-/** One subscription of a person at a time is looked at. */
-export const holdPerson = async (trx: Trx, userId: string): Promise<void> => {
-  await sql`select from users where id = ${userId} for no key update`.execute(trx)
-}
-
-export const forgetOldest = async (trx: Trx, userId: string): Promise<void> => {
+export const forgetOldest = async (trx: Trx, userId: string, max: number): Promise<void> => {
   await sql`
     delete from push_subscriptions where id in (select id from push_subscriptions where user_id = ${userId}
-      order by is_active desc, created_at desc, id desc offset ${MAX_BROWSERS})`.execute(trx)
+      order by is_active desc, created_at desc, id desc offset ${max})`.execute(trx)
 }
 
 export const forgetSubscription = async (db: Db, userId: string, endpoint: string): Promise<void> => {

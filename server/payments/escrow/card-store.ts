@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { PaymentMethod } from '#core/payments/api.ts'
+import type { SavedCard } from '#server/payments/provider/provider.ts'
+import type { Queryable, Trx } from '#server/platform/database/database.ts'
+
+const columns = sql`id, brand, last4, exp_month as "expMonth", exp_year as "expYear", is_default as "isDefault",
+  created_at as "createdAt"`
+
+/** In test mode everybody has a card, so that nothing needs to be set up; whoever removes it has none. */
+export const ensureTestCard = async (db: Queryable, userId: string): Promise<void> => {
+  await sql`
+    insert into payment_methods (user_id, provider, provider_token, brand, last4, exp_month, exp_year, is_default)
+    select ${userId}, 'sandbox', 'tok_4242424242424242', 'Visa', '4242', 12, extract(year from app_now())::int + 3, true
+    where not exists (select from payment_methods where user_id = ${userId} and provider = 'sandbox')
+    on conflict do nothing`.execute(db)
+}
+
+export const listCards = async (db: Queryable, userId: string, provider: string): Promise<PaymentMethod[]> => {
+  const { rows } = await sql<PaymentMethod>`
+    select ${columns} from payment_methods
+    where user_id = ${userId} and provider = ${provider} and removed_at is null
+    order by is_default desc, created_at desc`.execute(db)
+  return rows
+}
+
+export const readCard = async (trx: Trx, id: string): Promise<PaymentMethod> => {
+  const { rows } = await sql<PaymentMethod>`select ${columns} from payment_methods where id = ${id}`.execute(trx)
+  return rows[0]!
+}
+
+export interface CardRow {
+  id: string
+  token: string
+  last4: string
+}
+
+export const findCard = async (
+  db: Queryable,
+  userId: string,
+  provider: string,
+  methodId?: string,
+): Promise<CardRow | null> => {
+  const row = await db
+    .selectFrom('payment_methods')
+    .select(['id', 'provider_token as token', 'last4'])
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .where('removed_at', 'is', null)
+    .$if(methodId !== undefined, (query) => query.where('id', '=', methodId!))
+    .$if(methodId === undefined, (query) => query.where('is_default', '=', true))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export const findCustomer = async (db: Queryable, userId: string, provider: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('provider_customers')
+    .select('customer')
+    .where('user_id', '=', userId)
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  return row?.customer ?? null
+}
+
+/** Two changes of a member's cards follow each other, so that one card stays the default. */
+export const lockCards = async (trx: Trx, userId: string): Promise<void> => {
+  await sql`select lock_member(${userId})`.execute(trx)
+}
+
+export const insertCard = async (
+  trx: Trx,
+  { id, userId, provider }: { id: string; userId: string; provider: string },
+  saved: SavedCard,
+): Promise<void> => {
+  await trx
+    .insertInto('payment_methods')
+    .values({
+      id,
+      user_id: userId,
+      provider,
+      provider_token: saved.token,
+      brand: saved.brand,
+      last4: saved.last4,
+      exp_month: saved.expMonth,
+      exp_year: saved.expYear,
+    })
+    .onConflict((c) => c.column('id').doNothing())
+    .execute()
+  if (saved.customer)
+    await trx
+      .insertInto('provider_customers')
+      .values({ user_id: userId, provider, customer: saved.customer })
+      .onConflict((c) => c.doNothing())
+      .execute()
+}
+
+export const makeDefault = async (trx: Trx, userId: string, id: string): Promise<void> => {
+  await sql`update payment_methods set is_default = false where user_id = ${userId} and is_default and id <> ${id}`.execute(
+    trx,
+  )
+  await sql`update payment_methods set is_default = true where id = ${id} and user_id = ${userId}`.execute(trx)
+}
+
+/** The newest of the others takes its place. */
+export const removeCard = async (trx: Trx, userId: string, provider: string, id: string): Promise<void> => {
+  await sql`update payment_methods set removed_at = app_now(), is_default = false where id = ${id}`.execute(trx)
+  await sql`
+    update payment_methods set is_default = true where id = (
+      select id from payment_methods where user_id = ${userId} and provider = ${provider}
+        and removed_at is null and not exists (
+          select from payment_methods where user_id = ${userId} and is_default and removed_at is null)
+      order by created_at desc limit 1)`.execute(trx)
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/database/database.ts'
+
+export interface SandboxRecord {
+  id: string
+  kind: string
+  amountCents: number
+  refundedCents: number
+  status: string
+  reason: string | null
+  about: string | null
+}
+
+export interface NewSandboxRecord {
+  id: string
+  kind: string
+  amountCents: number
+  status: string
+  reason?: string | null
+  about?: string | null
+}
+
+const columns = sql`id, kind, amount_cents::float8 as "amountCents", refunded_cents::float8 as "refundedCents",
+  status, reason, about`
+
+export const findRecord = async (db: Db, id: string): Promise<SandboxRecord | null> => {
+  const { rows } = await sql<SandboxRecord>`select ${columns} from sandbox_records where id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The first call with a key makes the record; a repeated one gets it as it is by now. */
+export const keepRecord = async (
+  db: Db,
+  made: NewSandboxRecord,
+  key: string,
+  dueAt: string | null = null,
+): Promise<SandboxRecord> => {
+  await sql`insert into sandbox_records (id, kind, key, amount_cents, status, reason, about, due_at)
+    values (${made.id}, ${made.kind}, ${key}, ${made.amountCents}, ${made.status}, ${made.reason ?? null},
+      ${made.about ?? null}, ${dueAt}) on conflict (key) do nothing`.execute(db)
+  const { rows } = await sql<SandboxRecord>`select ${columns} from sandbox_records where key = ${key}`.execute(db)
+  return rows[0]!
+}
+
+/** A confirmation by the card's owner counts only where the bank asked for one. */
+export const confirmIntent = async (
+  db: Db,
+  ref: string,
+  outcome: { status: string; reason: string | null; last4: string | null; isOwner: boolean },
+): Promise<void> => {
+  const { status, reason, last4, isOwner } = outcome
+  await sql`update sandbox_records set status = ${status}, reason = ${reason}, about = coalesce(${last4}, about)
+    where id = ${ref} and kind = 'intent' and status <> 'succeeded'
+      and (not ${isOwner} or status = 'needs_action')`.execute(db)
+}
+
+export const refundRecord = (
+  db: Db,
+  { id, ref, amountCents, key }: { id: string; ref: string; amountCents: number; key: string },
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const made = await sql`
+      insert into sandbox_records (id, kind, key, amount_cents, status, about)
+      values (${id}, 'refund', ${key}, ${amountCents}, 'succeeded', ${ref})
+      on conflict (key) do nothing returning id`.execute(trx)
+    if (made.rows.length > 0)
+      await sql`update sandbox_records set refunded_cents = refunded_cents + ${amountCents} where id = ${ref}`.execute(
+        trx,
+      )
+  })
+
+export const settleDuePayout = async (db: Db, ref: string): Promise<void> => {
+  await sql`update sandbox_records set status = 'paid', due_at = null where id = ${ref} and due_at <= app_now()`.execute(
+    db,
+  )
+}
