@@ -61,6 +61,10 @@ export const HIDDEN_ALREADY = refusal(409, 'hidden_already', 'This review is hid
 export const NOT_HIDDEN = refusal(409, 'not_hidden', 'This review is not hidden.')
 
 export const FLAG_STATUSES = ['pending', 'upheld', 'dismissed'] as const
+export type FlagStatus = (typeof FLAG_STATUSES)[number]
+/** Nobody has decided about it yet. */
+export const PENDING_FLAGS = ['pending'] as const satisfies readonly FlagStatus[]
+export const isPendingFlag = (status: FlagStatus): boolean => status === 'pending'
 
 export const Flag = z.object({
   id: Id,

@@ -3,6 +3,12 @@ import { refusal } from '#core/kernel/problem.ts'
 
 export const CALL_STATUSES = ['pending', 'accepted', 'declined', 'missed', 'active', 'ended'] as const
 export type CallStatus = (typeof CALL_STATUSES)[number]
+/** It rings or goes on. */
+export const OPEN_CALLS = ['pending', 'accepted', 'active'] as const satisfies readonly CallStatus[]
+export const RINGING_CALLS = ['pending'] as const satisfies readonly CallStatus[]
+export const isRinging = (status: CallStatus): boolean => status === 'pending'
+/** Both are in it. */
+export const RUNNING_CALLS = ['active'] as const satisfies readonly CallStatus[]
 
 /** An incoming call is shown so long; then it was missed. */
 export const RING_MS = 10_000

@@ -2,6 +2,9 @@
 
 export const POST_STATUSES = ['draft', 'published'] as const
 export type PostStatus = (typeof POST_STATUSES)[number]
+export const isPublished = (status: PostStatus): boolean => status === 'published'
+export const PUBLISHED_POSTS = ['published'] as const satisfies readonly PostStatus[]
+export const DRAFT_POSTS = ['draft'] as const satisfies readonly PostStatus[]
 
 /** BLOG-9: a card shows so many tags and no more. */
 export const CARD_TAGS = 3

@@ -52,6 +52,14 @@ export const CLOSE_AFTER_ACTIVATION_MS = 2000
 export const contractNumber = (jobId: string, ordinal: number): string =>
   `NH-${jobId.slice(-4).toUpperCase()}-${String(ordinal).padStart(2, '0')}`
 
+export const DISPUTED_STATUSES = ['disputed'] as const satisfies readonly ContractStatus[]
+export const isDisputed = (status: ContractStatus): boolean => status === 'disputed'
+export const COMPLETED_STATUSES = ['completed'] as const satisfies readonly ContractStatus[]
+/** The work was called complete; a dispute about it may be open. */
+export const REVIEWABLE_STATUSES = ['completed', 'disputed'] as const satisfies readonly ContractStatus[]
+/** Neither completed nor cancelled. */
+export const UNFINISHED_STATUSES = ['pending', ...RUNNING_STATUSES] as const satisfies readonly ContractStatus[]
+
 // ---- cancellation --------------------------------------------------------------------------------------------------
 
 export const FREE_CANCELLATIONS = 2

@@ -62,6 +62,10 @@ export const canMoveDispute = (
 /** As it is filed. */
 export const NEW_DISPUTE = { status: 'open', stage: 'analysis' } as const
 export const OPEN_DISPUTE_STATUSES = ['open'] as const satisfies readonly DisputeStatus[]
+export const RESOLVED_DISPUTE_STATUSES = ['resolved'] as const satisfies readonly DisputeStatus[]
+export const ESCALATED_STAGES = ['escalated'] as const satisfies readonly DisputeStage[]
+/** The dispute left everything as it was, so it can be raised again. */
+export const VOID_RESOLUTIONS = ['dismissed', 'withdrawn'] as const satisfies readonly Resolution[]
 export const isOpenDispute = ({ status }: { status: DisputeStatus }): boolean => status === 'open'
 
 /** What an admin may decide; the two sides end it by accepting a proposal or by withdrawing. */

@@ -86,6 +86,11 @@ export const BIDDING_STATUSES = JOB_MOVES.closeEmpty.from
 /** The window ended with bids. */
 export const CHOOSING_STATUSES = JOB_MOVES.giveUpChoosing.from
 export const DONE_STATUSES = ['completed'] as const
+export const isListed = ({ status }: { status: JobStatus }): boolean => LISTED_STATUSES.some((one) => one === status)
+export const hasWindow = ({ status }: { status: JobStatus }): boolean => BIDDING_STATUSES.some((one) => one === status)
+/** Its window is over, and the poster is choosing. */
+export const isChoosing = ({ status }: { status: JobStatus }): boolean => canMoveJob('giveUpChoosing', status)
+export const CANCELLED_JOB_STATUSES = ['cancelled'] as const satisfies readonly JobStatus[]
 
 /** Every photo has a small twin beside it. */
 export const thumbnailOf = (imageUrl: string): string => imageUrl.replace(/\.webp$/, '-thumb.webp')

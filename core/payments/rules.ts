@@ -74,22 +74,28 @@ export const isOpenPayment = ({ status }: { status: PaymentStatus }): boolean =>
 /** Charged, and at least a part of it was not given back. */
 export const PAID_STATUSES = ['held', 'released', 'partially_refunded'] as const satisfies readonly PaymentStatus[]
 export const isPaid = ({ status }: { status: PaymentStatus }): boolean => PAID_STATUSES.some((paid) => paid === status)
-/** The worker got at least a part of it. */
-export const EARNED_STATUSES = ['released', 'partially_refunded'] as const satisfies readonly PaymentStatus[]
-/** What it was for is not paid by it and may be paid again. */
 export const RELEASED_STATUSES = ['released'] as const satisfies readonly PaymentStatus[]
 export const isReleased = ({ status }: { status: PaymentStatus }): boolean => status === 'released'
 export const FAILED_STATUSES = ['failed'] as const satisfies readonly PaymentStatus[]
 export const isFailed = ({ status }: { status: PaymentStatus }): boolean => status === 'failed'
 export const isProcessing = ({ status }: { status: PaymentStatus }): boolean => status === 'processing'
 export const isPartlyRefunded = ({ status }: { status: PaymentStatus }): boolean => status === 'partially_refunded'
+/** What it was for is not paid by it and may be paid again. */
 export const VOID_STATUSES = ['failed', 'refunded'] as const satisfies readonly PaymentStatus[]
-/** At least a part of it went back to the card. */
-export const REFUNDED_STATUSES = ['refunded', 'partially_refunded'] as const satisfies readonly PaymentStatus[]
+/** Its money has left escrow, so the platform's fee is final. */
+export const SETTLED_STATUSES = [
+  'released',
+  'refunded',
+  'partially_refunded',
+] as const satisfies readonly PaymentStatus[]
+/** A card was charged, whatever became of the money since. */
+export const CHARGED_STATUSES = [...PAID_STATUSES, 'refunded'] as const satisfies readonly PaymentStatus[]
+export const isRefunded = ({ status }: { status: PaymentStatus }): boolean => status === 'refunded'
 
 /** Charged, and nothing of it was given back. */
 export const isCharged = ({ status }: { status: PaymentStatus }): boolean => status === 'held' || status === 'released'
 /** No card is named yet. */
+export const WAITING_FOR_CARD = ['pending'] as const satisfies readonly PaymentStatus[]
 export const isWaitingForCard = ({ status }: { status: PaymentStatus }): boolean => status === 'pending'
 /** It waits for a card or for its owner's confirmation; nobody is charging anything. */
 export const isWaitingForPoster = (payment: { status: PaymentStatus; needsAction: boolean }): boolean =>
@@ -106,11 +112,14 @@ export const WITHDRAWAL_MOVES = {
 } as const satisfies Record<string, Move<WithdrawalStatus, 'provider'>>
 export type WithdrawalMove = keyof typeof WITHDRAWAL_MOVES
 
+export const PROCESSING_WITHDRAWALS = ['processing'] as const satisfies readonly WithdrawalStatus[]
+export const PAID_WITHDRAWALS = ['paid'] as const satisfies readonly WithdrawalStatus[]
+export const FAILED_WITHDRAWALS = ['failed'] as const satisfies readonly WithdrawalStatus[]
 export const canMoveWithdrawal = (move: WithdrawalMove, status: WithdrawalStatus): boolean =>
   isLegalMove(WITHDRAWAL_MOVES[move], status)
 
 /** It has arrived at the bank. */
-export const isPaidOut = (status: WithdrawalStatus): boolean => status === WITHDRAWAL_MOVES.arrive.to
+export const isPaidOut = (status: WithdrawalStatus): boolean => status === 'paid'
 
 export const MAX_TIP = cents(100_000)
 /** TAX-2: earnings of a year from which on there is a 1099 summary. */

@@ -60,3 +60,6 @@ export const listBlocked = endpoint({
     }),
   ),
 })
+
+/** Nobody has decided about the identity yet. */
+export const PENDING_VERIFICATIONS = ['pending'] as const

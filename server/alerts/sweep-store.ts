@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { oneOf } from '#server/platform/database/filters.ts'
+import { BIDDING_STATUSES } from '#core/jobs/rules.ts'
 import { ALERT_DAYS, GONE_ALERT_DAYS } from '#core/alerts/rules.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 
@@ -17,5 +19,7 @@ export const sweepAlerts = async (trx: Trx): Promise<void> => {
     update alerts a set read = true, read_at = coalesce(read_at, app_now()), dismissed = true, dismissed_at = app_now(),
       settled_at = app_now()
     where a.type = 'job_match' and not a.dismissed and not exists (select from job_summary j
-      where j.id = (a.data ->> 'job_id')::uuid and j.status = 'bidding' and j.hidden_at is null)`.execute(trx)
+      where j.id = (a.data ->> 'job_id')::uuid and j.status in ${oneOf(BIDDING_STATUSES)} and j.hidden_at is null)`.execute(
+    trx,
+  )
 }

@@ -1,3 +1,4 @@
+import { isCancelled } from '#core/contracts/rules.ts'
 import { addMs } from '#core/kernel/time.ts'
 import type * as api from '#core/calls/api.ts'
 import type { CallRoom } from '#core/calls/api.ts'
@@ -34,7 +35,7 @@ export const findParticipant = async (db: Db, me: string, roomId: string): Promi
   const room = await store.findCallRoom(db, roomId)
   if (!room) throw new Refused(rules.NO_SUCH_ROOM)
   if (me !== room.posterId && me !== room.workerId) throw new Refused(rules.NOT_A_PARTY)
-  if (room.status === 'cancelled') throw new Refused(rules.NO_SUCH_ROOM)
+  if (isCancelled(room.status)) throw new Refused(rules.NO_SUCH_ROOM)
   const isPoster = me === room.posterId
   return { room, role: isPoster ? 'poster' : 'worker', partnerId: isPoster ? room.workerId : room.posterId }
 }
@@ -180,7 +181,7 @@ const answered = async (
 ) => {
   const isTheirs = call.calledBy !== me
   const isPartnerIn = (seat.role === 'poster' ? call.participantJoinedAt : call.hostJoinedAt) !== null
-  if (isTheirs && call.status === 'pending') await store.setStatus(trx, call.sessionId, 'accepted')
+  if (isTheirs && rules.isRinging(call.status)) await store.setStatus(trx, call.sessionId, 'accepted')
   if (!isTheirs) await store.renameCall(trx, call.sessionId, callId)
   // Either way both are expected in the same room.
   return () => {
@@ -195,7 +196,7 @@ export const answerCall = async (deps: CallDeps, me: string, sessionId: string, 
   const call = await deps.db.transaction().execute(async (trx) => {
     const held = await store.holdCall(trx, me, sessionId)
     if (!held) throw new Refused(rules.NO_SUCH_ROOM)
-    if (held.calledBy === me || held.status !== 'pending') throw new Refused(rules.NOT_RINGING)
+    if (held.calledBy === me || !rules.isRinging(held.status)) throw new Refused(rules.NOT_RINGING)
     if (isAccepted) await store.setStatus(trx, held.sessionId, 'accepted')
     else await store.endCall(trx, held.sessionId, 'declined')
     return held
@@ -206,7 +207,7 @@ export const answerCall = async (deps: CallDeps, me: string, sessionId: string, 
 /** The ringing is over. Whoever waits in the room may go on waiting; without anybody there the call was missed. */
 export const stopRinging = async (trx: Trx, sessionId: string): Promise<void> => {
   const call = await store.holdAnyCall(trx, sessionId)
-  if (call?.status !== 'pending') return
+  if (!call || !rules.isRinging(call.status)) return
   if (!hasSomebody(call)) await store.endCall(trx, sessionId, 'missed')
   await announceMissed(trx, call, 'unanswered')
 }
@@ -264,7 +265,7 @@ export const joinCall = async (
     if (isNew && !deps.mayRing(me)) throw new Refused(rules.SIGNALS_TOO_FAST)
     if (isNew) await beginRinging(trx, deps.ringing, seat, found)
     // Who comes into the room of a call that rings has answered it.
-    if (!isNew && found.status === 'pending' && found.calledBy !== me)
+    if (!isNew && rules.isRinging(found.status) && found.calledBy !== me)
       await store.setStatus(trx, found.sessionId, 'accepted')
     return { call: await store.joinCall(trx, found.sessionId, seat.role, line), before: found, isRinging: isNew }
   })
@@ -272,7 +273,7 @@ export const joinCall = async (
   const isPeerHere = (seat.role === 'poster' ? call.participantJoinedAt : call.hostJoinedAt) !== null
   const wasHere = (seat.role === 'poster' ? before.hostJoinedAt : before.participantJoinedAt) !== null
   if (isRinging) notifyRinging(deps, seat, call)
-  else if (before.status === 'pending' && before.calledBy !== me) notifyAnswer(deps, call, call.calledBy, me, null)
+  else if (rules.isRinging(before.status) && before.calledBy !== me) notifyAnswer(deps, call, call.calledBy, me, null)
   if (wasHere) signal(deps, joined, me, me, { kind: 'replaced' })
   if (isPeerHere) signal(deps, joined, me, seat.partnerId, { kind: 'peer-joined', startedAt: call.startTime })
   return { joined, isPeerHere, startedAt: call.startTime }
@@ -298,7 +299,7 @@ export const leaveCall = async (deps: CallDeps, me: string, joined: JoinedPartic
 const finish = async (deps: CallDeps, trx: Trx, call: store.Call, by: string): Promise<() => void> => {
   const { sessionId, contractId, hostId, participantId } = call
   const isRinging =
-    call.status === 'pending' && Date.parse(await readClock(trx)) < Date.parse(call.createdAt) + rules.RING_MS
+    rules.isRinging(call.status) && Date.parse(await readClock(trx)) < Date.parse(call.createdAt) + rules.RING_MS
   const duration = await store.endCall(trx, sessionId, call.startTime === null ? 'missed' : 'ended')
   if (duration === null) return () => {}
   if (isRinging) await announceMissed(trx, call, 'called-off')

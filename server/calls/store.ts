@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { oneOf } from '#server/platform/database/filters.ts'
 import { contractNumber, type ContractStatus, type Role } from '#core/contracts/rules.ts'
-import type { CallStatus } from '#core/calls/rules.ts'
+import { OPEN_CALLS, RINGING_CALLS, RUNNING_CALLS, type CallStatus } from '#core/calls/rules.ts'
 import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
@@ -61,7 +62,7 @@ const call = sql`
   session_id as "sessionId", coalesce(call_id, session_id) as "callId", contract_id as "contractId", host_id as "hostId",
   participant_id as "participantId", called_by as "calledBy", status, host_joined_at as "hostJoinedAt",
   participant_joined_at as "participantJoinedAt", start_time as "startTime", created_at as "createdAt"`
-const isOpen = sql`status in ('pending', 'accepted', 'active')`
+const isOpen = sql`status in ${oneOf(OPEN_CALLS)}`
 
 /** The call of this contract that rings or goes on. */
 export const findOpenCall = async (db: Queryable, contractId: string): Promise<Call | null> => {
@@ -74,7 +75,7 @@ export const findOpenCall = async (db: Queryable, contractId: string): Promise<C
 export const listRinging = async (db: Queryable, me: string, ringMs: number): Promise<Call[]> => {
   const { rows } = await sql<Call>`
     select ${call} from video_sessions
-    where (host_id = ${me} or participant_id = ${me}) and called_by <> ${me} and status = 'pending'
+    where (host_id = ${me} or participant_id = ${me}) and called_by <> ${me} and status in ${oneOf(RINGING_CALLS)}
       and created_at > app_now() - make_interval(secs => ${ringMs / 1000})
     order by created_at`.execute(db)
   return rows
@@ -115,7 +116,7 @@ export const openCall = async (
   const made = await sql<Call>`
     insert into video_sessions (session_id, call_id, host_id, participant_id, job_id, contract_id, called_by, seen_at)
     values (${newId()}, ${callId}, ${posterId}, ${workerId}, ${jobId}, ${contractId}, ${calledBy}, app_now())
-    on conflict (contract_id) where status in ('pending', 'accepted', 'active') do nothing
+    on conflict (contract_id) where ${isOpen} do nothing
     returning ${call}`.execute(trx)
   if (made.rows[0]) return { call: made.rows[0], isNew: true }
   const { rows } = await sql<Call>`
@@ -127,7 +128,7 @@ export const openCall = async (
 /** Whether somebody is in another call right now. */
 export const isBusy = async (trx: Trx, userId: string, contractId: string): Promise<boolean> => {
   const { rows } = await sql<{ busy: boolean }>`
-    select exists (select from video_sessions where status = 'active' and contract_id <> ${contractId}
+    select exists (select from video_sessions where status in ${oneOf(RUNNING_CALLS)} and contract_id <> ${contractId}
       and ((host_id = ${userId} and host_joined_at is not null)
         or (participant_id = ${userId} and participant_joined_at is not null))) as busy`.execute(trx)
   return rows[0]!.busy

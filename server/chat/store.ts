@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import { oneOf } from '#server/platform/database/filters.ts'
 import type { ChatMessage, Conversation } from '#core/chat/api.ts'
-import { contractNumber } from '#core/contracts/rules.ts'
+import { contractNumber, CANCELLED_STATUSES } from '#core/contracts/rules.ts'
 import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { isHere } from '#server/platform/realtime/presence.ts'
 
@@ -231,7 +232,7 @@ export const listConversations = async (
     ? sql`(p.first_name ilike ${likely(search)} or j.title ilike ${likely(search)} or exists (select from chat_messages m
         where m.conversation_id = v.id and ${matchesText(search)}))`
     : sql`true`
-  const where = sql`(c.status <> 'cancelled' or v.last_seq > 0) and ${after} and ${found}`
+  const where = sql`(c.status not in ${oneOf(CANCELLED_STATUSES)} or v.last_seq > 0) and ${after} and ${found}`
   const { rows } = await conversations(me, where, limit + 1, search).execute(db)
   const page = rows.slice(0, limit)
   return { conversations: page.map(shown), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }

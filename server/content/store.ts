@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { oneOf } from '#server/platform/database/filters.ts'
+import { DONE_STATUSES, LISTED_STATUSES, BIDDING_STATUSES } from '#core/jobs/rules.ts'
 import type { PlatformStats } from '#core/content/api.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
@@ -19,10 +21,10 @@ export const readStats = async (db: Db): Promise<PlatformStats> => {
     select
       (select count(*)::int from people
         where is_available_for_work and cardinality(expertise) > 0 and banned_at is null and deleted_at is null) as "activeWorkers",
-      (select count(*)::int from job_summary where status = 'completed') as "completedJobs",
-      (select count(*)::int from job_summary where status = 'bidding' and bidding_ends_at > app_now() and hidden_at is null) as "liveJobs",
+      (select count(*)::int from job_summary where status in ${oneOf(DONE_STATUSES)}) as "completedJobs",
+      (select count(*)::int from job_summary where status in ${oneOf(BIDDING_STATUSES)} and bidding_ends_at > app_now() and hidden_at is null) as "liveJobs",
       (select round(avg((budget_min + budget_max) / 2))::int from job_summary
-        where status in ('open', 'bidding') and hidden_at is null) as "averageBudget",
+        where status in ${oneOf(LISTED_STATUSES)} and hidden_at is null) as "averageBudget",
       (select percentile_disc(0.5) within group (order by extract(epoch from first_bid - created_at))::int
         from (select j.created_at, min(b.created_at) as first_bid from job_summary j join bid_summary b on b.job_id = j.id
               where j.created_at > app_now() - interval '30 days' group by j.id) t) as "secondsToFirstBid"`.execute(db)

@@ -1,3 +1,4 @@
+import { isCompleted } from '#core/contracts/rules.ts'
 import type { BodyOf } from '#core/kernel/endpoint.ts'
 import type * as api from '#core/disputes/api.ts'
 import type { Dispute, DisputePreview } from '#core/disputes/api.ts'
@@ -218,7 +219,7 @@ export const withdrawDispute = async ({ db }: Deps, me: Me, id: string): Promise
 
 /** The rest of its time; what was paid meanwhile for work that is complete has a time of its own. */
 const releaseMsOf = async (trx: Trx, { id }: LockedContract, dispute: store.DisputeRow): Promise<number | null> => {
-  if (dispute.releaseMsLeft !== null || dispute.contractStatusBefore !== 'completed') return dispute.releaseMsLeft
+  if (dispute.releaseMsLeft !== null || !isCompleted(dispute.contractStatusBefore)) return dispute.releaseMsLeft
   const { held } = await readMatter(trx, id, dispute.since)
   return held > 0n ? (await autoReleaseSeconds(trx)) * 1000 : null
 }

@@ -7,6 +7,7 @@ import {
   MAX_EVIDENCE_PER_SIDE,
   NO_SUCH_EVIDENCE,
   NOT_EVIDENCE,
+  isOpenDispute,
 } from '#core/disputes/rules.ts'
 import type { Me } from '#core/kernel/me.ts'
 import type { Refusal } from '#core/kernel/problem.ts'
@@ -61,7 +62,7 @@ const STATEMENT: Kept = { type: 'text', storageKey: null, fileName: null, mimeTy
 
 const holdOpenDispute = async (trx: Trx, me: Me, disputeId: string) => {
   const found = await holdOwnDispute(trx, me, disputeId)
-  if (found.dispute.status !== 'open') throw new Refused(DISPUTE_OVER)
+  if (!isOpenDispute(found.dispute)) throw new Refused(DISPUTE_OVER)
   return found
 }
 

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { oneOf } from '#server/platform/database/filters.ts'
+import { RESOLVED_DISPUTE_STATUSES } from '#core/disputes/rules.ts'
+import { RELEASED_STATUSES } from '#core/payments/rules.ts'
 import type { Facts } from '#core/disputes/proposal.ts'
 import type { DisputeCategory } from '#core/disputes/rules.ts'
 import type { Role } from '#core/contracts/rules.ts'
@@ -35,7 +38,7 @@ export const readFacts = async (db: Queryable, about: FactsAbout): Promise<Facts
         -- Sent back for changes, it was called complete before.
         when c.completed_by = c.worker_id or c.completed_at is not null or c.changes_requested_at is not null then 'worker'
       end as "completedBy",
-      exists (select from payment_summary p where p.contract_id = c.id and p.kind <> 'tip' and p.status = 'released')
+      exists (select from payment_summary p where p.contract_id = c.id and p.kind <> 'tip' and p.status in ${oneOf(RELEASED_STATUSES)})
         as "isReleased",
       (c.changes_requested_at is not null and coalesce(c.completed_at < c.changes_requested_at, true)
         and not exists (select from progress_photo_summary g where g.contract_id = c.id
@@ -50,7 +53,7 @@ export const readFacts = async (db: Queryable, about: FactsAbout): Promise<Facts
           where e.dispute_id = ${disputeId} and e.submitted_by = c.worker_id)) as evidence,
       array(select p.refund_percent::float8 from (select distinct on (least(d.reported_by, d.reported_against),
           greatest(d.reported_by, d.reported_against)) d.refund_percent, d.resolved_at from disputes d
-        where d.status = 'resolved' and d.category = ${category} and d.refund_percent is not null
+        where d.status in ${oneOf(RESOLVED_DISPUTE_STATUSES)} and d.category = ${category} and d.refund_percent is not null
           and d.contract_id <> c.id and d.resolved_at > app_now() - make_interval(days => ${PRECEDENT_DAYS})
           and d.held_cents + d.released_cents >= ${MIN_PRECEDENT_CENTS}
         order by least(d.reported_by, d.reported_against), greatest(d.reported_by, d.reported_against), d.resolved_at desc) p

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { oneOf } from '#server/platform/database/filters.ts'
+import { ESCALATED_STAGES } from '#core/disputes/rules.ts'
 import type { DisputeForAdmin, DisputeInQueue } from '#core/admin/disputes.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
@@ -14,7 +16,7 @@ const around = sql`
     left join zip_codes z on z.zip = left(j.zip_code, 5)`
 
 /** Whoever waits for a decision comes first, then the oldest; of those that are over the last one first. */
-const WAITING = sql`(case when d.stage = 'escalated' then 0 else 1 end), coalesce(d.escalated_at, d.created_at), d.number`
+const WAITING = sql`(case when d.stage in ${oneOf(ESCALATED_STAGES)} then 0 else 1 end), coalesce(d.escalated_at, d.created_at), d.number`
 const PAGES = {
   open: { key: WAITING, isAfter: sql`>`, order: WAITING },
   resolved: { key: sql`d.resolved_at, d.number`, isAfter: sql`<`, order: sql`d.resolved_at desc, d.number desc` },

@@ -1,4 +1,5 @@
 import { sql, type UpdateObject } from 'kysely'
+import { oneOf } from '#server/platform/database/filters.ts'
 import type { ContractStatus, Role } from '#core/contracts/rules.ts'
 import type { Reason } from '#core/disputes/proposal.ts'
 import {
@@ -13,6 +14,8 @@ import {
   type DisputeStatus,
   type MediationStatus,
   type ProposalOption,
+  PENDING_PROPOSAL_STATUSES,
+  VOID_RESOLUTIONS,
 } from '#core/disputes/rules.ts'
 import { ANSWER_HOURS } from '#core/disputes/settings.ts'
 import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
@@ -56,7 +59,7 @@ export const findOfContract = async (db: Queryable, contractId: string): Promise
 export const isHeardAlready = async (trx: Trx, contractId: string, userId: string): Promise<boolean> => {
   const { rows } = await sql`
     select from disputes d join contract_summary c on c.id = d.contract_id
-    where c.id = ${contractId} and d.reported_by = ${userId} and d.resolution in ('dismissed', 'withdrawn')
+    where c.id = ${contractId} and d.reported_by = ${userId} and d.resolution in ${oneOf(VOID_RESOLUTIONS)}
       and d.resolved_at >= case when d.reported_by = c.poster_id
         then greatest(c.started_at, case when c.completed_by = c.worker_id then c.completed_at end,
           (select max(g.created_at) from progress_photo_summary g where g.contract_id = c.id), c.created_at)
@@ -70,7 +73,7 @@ export const isHeardAlready = async (trx: Trx, contractId: string, userId: strin
 export const findOwnTurn = async (trx: Trx, contractId: string, userId: string): Promise<string | null> => {
   const { rows } = await sql<{ since: string }>`
     select since from disputes where contract_id = ${contractId} and reported_against = ${userId}
-      and resolution in ('withdrawn', 'dismissed')
+      and resolution in ${oneOf(VOID_RESOLUTIONS)}
       and resolved_at > app_now() - make_interval(hours => ${OWN_TURN_HOURS})
     order by resolved_at desc limit 1`.execute(trx)
   return rows[0]?.since ?? null
@@ -218,7 +221,9 @@ export const findAttempt = async (db: Queryable, id: string): Promise<AttemptRow
 
 export const findPending = async (db: Queryable, disputeId: string): Promise<AttemptRow | null> => {
   const { rows } = await sql<AttemptRow>`
-    select ${attempt} from mediation_attempts where dispute_id = ${disputeId} and status = 'pending'`.execute(db)
+    select ${attempt} from mediation_attempts where dispute_id = ${disputeId} and status in ${oneOf(PENDING_PROPOSAL_STATUSES)}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
@@ -287,7 +292,7 @@ export const reviseAttempt = async (trx: Trx, id: string, revision: Revision): P
         else jsonb_build_object('weighedAt', iso_text(app_now()), 'weighed', coalesce(factors -> 'weighed', '[]')
           || jsonb_build_object('at', coalesce(factors ->> 'weighedAt', iso_text(created_at)), 'percent', refund_percent))
         end
-    where id = ${id} and status = 'pending' and accepted_by = '{}'`.execute(trx)
+    where id = ${id} and status in ${oneOf(PENDING_PROPOSAL_STATUSES)} and accepted_by = '{}'`.execute(trx)
 }
 
 export const addAcceptance = async (trx: Trx, id: string, userId: string, isLast: boolean): Promise<void> => {
@@ -296,7 +301,7 @@ export const addAcceptance = async (trx: Trx, id: string, userId: string, isLast
       factors = factors || jsonb_build_object('yes', coalesce(factors -> 'yes', '[]')
         || jsonb_build_object('by', ${userId}::uuid, 'at', iso_text(app_now()))),
       status = ${isLast ? 'accepted' : 'pending'}, decided_at = case when ${isLast} then app_now() end
-    where id = ${id} and status = 'pending'`.execute(trx)
+    where id = ${id} and status in ${oneOf(PENDING_PROPOSAL_STATUSES)}`.execute(trx)
 }
 
 export const closeAttempt = async (
@@ -323,7 +328,9 @@ export const keepOutcome = async (trx: Trx, id: string, outcome: Factors['outcom
 export const listOverdue = async (db: Queryable, limit: number): Promise<{ id: string; contractId: string }[]> => {
   const { rows } = await sql<{ id: string; contractId: string }>`
     select m.id, d.contract_id as "contractId" from mediation_attempts m join disputes d on d.id = m.dispute_id
-    where m.status = 'pending' and m.expires_at <= app_now() order by m.expires_at limit ${limit}`.execute(db)
+    where m.status in ${oneOf(PENDING_PROPOSAL_STATUSES)} and m.expires_at <= app_now() order by m.expires_at limit ${limit}`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,4 +1,7 @@
 import { sql } from 'kysely'
+import { oneOf } from '#server/platform/database/filters.ts'
+import { APPROVED_REQUEST_STATUSES } from '#core/contracts/rules.ts'
+import { RESOLVED_DISPUTE_STATUSES } from '#core/disputes/rules.ts'
 import type { Role } from '#core/contracts/rules.ts'
 import type { Cents } from '#core/kernel/money.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -86,7 +89,7 @@ export const readHappenings = async (db: Queryable, disputeId: string): Promise<
           (a.additional_amount * 100)::bigint, null
         from extra_work_summary a join c on c.id = a.contract_id
       union all select coalesce(a.approved_at, a.rejected_at),
-          case when a.status = 'approved' then 'extra-agreed' else 'extra-declined' end,
+          case when a.status in ${oneOf(APPROVED_REQUEST_STATUSES)} then 'extra-agreed' else 'extra-declined' end,
           case when a.requested_by = c.poster_id then c.worker_id else c.poster_id end, a.rejection_reason, null, null,
           (a.additional_amount * 100)::bigint, null
         from extra_work_summary a join c on c.id = a.contract_id where a.status <> 'pending'
@@ -118,7 +121,7 @@ export const readHappenings = async (db: Queryable, disputeId: string): Promise<
         from disputes d join c on c.id = d.contract_id where d.escalated_at is not null
       union all select d.resolved_at, 'resolved', case when d.resolution = 'withdrawn' then d.reported_by end,
           d.resolution, null, d.refund_percent::float8, d.compensation_amount::bigint, null
-        from disputes d join c on c.id = d.contract_id where d.status = 'resolved')
+        from disputes d join c on c.id = d.contract_id where d.status in ${oneOf(RESOLVED_DISPUTE_STATUSES)})
     select h.at, h.what, case h.by when c.poster_id then 'poster' when c.worker_id then 'worker' end as by, h.detail,
       h.more, h.percent, h.cents, h.photo as "photoId"
     from happened h, c

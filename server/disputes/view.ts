@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { contractNumber, otherRole, type Role } from '#core/contracts/rules.ts'
 import type { Dispute, Evidence, MediationAttempt } from '#core/disputes/api.ts'
-import { disputeNumber, MAX_COUNTERS } from '#core/disputes/rules.ts'
+import { disputeNumber, MAX_COUNTERS, canMoveDispute, isOpenDispute, isPendingProposal } from '#core/disputes/rules.ts'
 import { cents, dollarText } from '#core/kernel/money.ts'
 import { inDollars } from '#server/disputes/analysis.ts'
 import type { Factors } from '#server/disputes/store.ts'
@@ -92,7 +92,7 @@ const listAttempts = async (db: Queryable, disputeId: string, matter: Matter): P
     Object.assign(row, {
       reasons: [...(row.factors.reasons ?? [])],
       outcome:
-        row.status === 'pending' && row.refundPercent !== null
+        isPendingProposal(row) && row.refundPercent !== null
           ? inDollars(matter, row.refundPercent)
           : (row.factors.outcome ?? null),
     }),
@@ -114,13 +114,13 @@ export const readDispute = async (db: Queryable, id: string, viewer: Viewer): Pr
   const row = await findRow(db, id, viewer)
   if (!row) return null
   const { serial, jobId, ordinal, posterId, workerId: _, heldCents, releasedCents, since, ...told } = row
-  const isOpen = row.status === 'open'
+  const isOpen = isOpenDispute(row)
   const matter = await readMatter(db, row.contractId, since)
   const proposals = await listAttempts(db, id, matter)
   // What is in dispute now; once it is settled, what was when it was raised.
   const [held, released] = isOpen ? [matter.held, matter.released] : [cents(heldCents), cents(releasedCents)]
   const counters = proposals.filter(({ mediationType }) => mediationType === 'counter').length
-  const isAtTable = isOpen && row.stage === 'proposed'
+  const canAnswer = canMoveDispute('accept', row)
   const photos = viewer === null ? '/api/admin/progress-photos' : '/api/progress-photos'
   const role: Role = viewer === null ? row.raisedBy : viewer === posterId ? 'poster' : 'worker'
   const evidence = await listEvidence(db, id, viewer)
@@ -133,9 +133,9 @@ export const readDispute = async (db: Queryable, id: string, viewer: Viewer): Pr
     amount: dollarText(cents(held + released)),
     held: dollarText(held),
     released: dollarText(released),
-    mayWithdraw: isAtTable && role === row.raisedBy && !isAnswered(otherRole(row.raisedBy), evidence, proposals),
-    mayCounter: isAtTable && counters < MAX_COUNTERS,
-    mayExtend: isAtTable && counters < MAX_COUNTERS && released === 0n,
+    mayWithdraw: canAnswer && role === row.raisedBy && !isAnswered(otherRole(row.raisedBy), evidence, proposals),
+    mayCounter: canAnswer && counters < MAX_COUNTERS,
+    mayExtend: canAnswer && counters < MAX_COUNTERS && released === 0n,
     evidence,
     proposals,
     timeline: timelineOf(await readHappenings(db, id), names, (photo) => `${photos}/${photo}/photo`),

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import { oneOf } from '#server/platform/database/filters.ts'
+import { CANCELLED_JOB_STATUSES, LISTED_STATUSES, BIDDING_STATUSES } from '#core/jobs/rules.ts'
 import type { Point } from '#core/kernel/miles.ts'
 import { MATCH_DAILY, MATCH_DAILY_OF_ONE, MATCH_MILES, MATCH_UNREAD } from '#core/matching/rules.ts'
 import type { VerificationRule } from '#core/profiles/rules.ts'
@@ -32,7 +34,7 @@ export const findJobsFor = async (
 ): Promise<string[]> => {
   const virtual = sql`
     select j.id from unnest(${categories}::text[]) k (category) cross join lateral (
-      select id from job_summary where status = 'bidding' and is_virtual and category = k.category
+      select id from job_summary where status in ${oneOf(BIDDING_STATUSES)} and is_virtual and category = k.category
       order by created_at desc limit ${WITHOUT_PLACE.perKind}) j limit ${WITHOUT_PLACE.max}`
   if (!point) return idsOf(db, virtual)
   const [latitude, longitude] = [sql`${point.latitude}::float8`, sql`${point.longitude}::float8`]
@@ -43,11 +45,11 @@ export const findJobsFor = async (
     sql`
     (select j.id from (${zipsAround(latitude, longitude, MATCH_MILES)}) z
       cross join unnest(${categories}::text[]) k (category) cross join lateral (
-        select id from job_summary where left(zip_code, 5) = z.zip and category = k.category and status = 'bidding'
+        select id from job_summary where left(zip_code, 5) = z.zip and category = k.category and status in ${oneOf(BIDDING_STATUSES)}
         order by created_at desc limit ${OF_A_KIND.perZip}) j
       order by z.miles limit ${OF_A_KIND.max})
     union
-    (select id from job_summary where status in ('open', 'bidding') and status = 'bidding'
+    (select id from job_summary where status in ${oneOf(LISTED_STATUSES)} and status in ${oneOf(BIDDING_STATUSES)}
       and point(longitude, latitude) <@ box(
         point(${point.longitude - wide}::float8, ${point.latitude - tall}::float8),
         point(${point.longitude + wide}::float8, ${point.latitude + tall}::float8))
@@ -80,7 +82,7 @@ const canBeNotified = sql`
   and (select count(*) from alert_summary a where a.user_id = u.id and a.type = 'job_match' and not a.dismissed and not a.read)
     < ${MATCH_UNREAD}
   and (select count(*) from job_recommendations r join job_summary o on o.id = r.job_id where r.user_id = u.id and r.notified
-    and r.notified_at > app_now() - interval '1 day' and o.status <> 'cancelled') < ${MATCH_DAILY}
+    and r.notified_at > app_now() - interval '1 day' and o.status not in ${oneOf(CANCELLED_JOB_STATUSES)}) < ${MATCH_DAILY}
   and (select count(*) from job_recommendations r join job_summary o on o.id = r.job_id where r.user_id = u.id and r.notified
     and r.notified_at > app_now() - interval '1 day' and o.poster_id = p.poster_id) < ${MATCH_DAILY_OF_ONE}
   and (select count(*) from job_recommendations r where r.user_id = u.id and r.job_id = p.id and r.notified) < 1

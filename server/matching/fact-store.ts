@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import { oneOf } from '#server/platform/database/filters.ts'
+import { LISTED_STATUSES, BIDDING_STATUSES } from '#core/jobs/rules.ts'
 import type { WeekSchedule } from '#core/kernel/me.ts'
 import { NO_POSTER_RECORD, NO_RECORD, type JobFacts, type WorkerFacts } from '#server/matching/scoring/facts.ts'
 import type { VerificationRule } from '#core/profiles/rules.ts'
@@ -51,7 +53,7 @@ export const readJobsFor = (
   readJobs(
     db,
     ids,
-    sql`j.status = 'bidding' and j.bidding_ends_at > app_now() and j.hidden_at is null and j.poster_id <> ${id}
+    sql`j.status in ${oneOf(BIDDING_STATUSES)} and j.bidding_ends_at > app_now() and j.hidden_at is null and j.poster_id <> ${id}
       and (${isVerified} or ${required} = 'never' or coalesce(j.budget_max, 0) * 100 <= ${limit})
       and not exists (select from bid_summary own where own.job_id = j.id and own.bidder_id = ${id})
       and not exists (select from blocked_pairs k where k.user_id = j.poster_id and k.other_id = ${id})`,
@@ -59,18 +61,18 @@ export const readJobsFor = (
 
 /** Those of these that can be bid on. */
 export const readLiveJobs = (db: Queryable, ids: readonly string[]): Promise<JobFacts[]> =>
-  readJobs(db, ids, sql`j.status = 'bidding' and j.bidding_ends_at > app_now() and j.hidden_at is null`)
+  readJobs(db, ids, sql`j.status in ${oneOf(BIDDING_STATUSES)} and j.bidding_ends_at > app_now() and j.hidden_at is null`)
 
 /** A poster's own, while somebody can be chosen. */
 export const readOwnJob = async (db: Queryable, id: string): Promise<JobFacts | null> => {
-  const [job] = await readJobs(db, [id], sql`j.status in ('bidding', 'open')`)
+  const [job] = await readJobs(db, [id], sql`j.status in ${oneOf(LISTED_STATUSES)}`)
   return job ?? null
 }
 
 /** The newest that can be bid on. */
 export const readNewestJob = async (db: Queryable): Promise<JobFacts | null> => {
   const { rows } = await sql<{ id: string }>`
-    select id from job_summary where status = 'bidding' and bidding_ends_at > app_now() and hidden_at is null
+    select id from job_summary where status in ${oneOf(BIDDING_STATUSES)} and bidding_ends_at > app_now() and hidden_at is null
     order by created_at desc limit 1`.execute(db)
   const [job] = await readLiveJobs(
     db,

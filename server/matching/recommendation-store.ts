@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { oneOf } from '#server/platform/database/filters.ts'
+import { CANCELLED_JOB_STATUSES } from '#core/jobs/rules.ts'
 import { MATCH_DAILY, MATCH_UNREAD, type FactorKey } from '#core/matching/rules.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
@@ -50,7 +52,7 @@ export const readRoom = async (db: Queryable, userIds: readonly string[]): Promi
     from unnest(${userIds}::uuid[]) u (id) cross join lateral (
       select coalesce(sum(n), 0)::int as counted,
         coalesce(jsonb_object_agg(poster_id, total), '{}') as by_poster
-      from (select j.poster_id, count(*) filter (where j.status <> 'cancelled') as n, count(*) as total
+      from (select j.poster_id, count(*) filter (where j.status not in ${oneOf(CANCELLED_JOB_STATUSES)}) as n, count(*) as total
         from job_recommendations r join job_summary j on j.id = r.job_id
         where r.user_id = u.id and r.notified and r.notified_at > app_now() - interval '1 day' group by 1) p) told`.execute(
     db,

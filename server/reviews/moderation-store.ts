@@ -1,13 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
+import { PENDING_FLAGS } from '#core/admin/moderation.ts'
 import type { ReviewFilter, ReviewForAdmin } from '#core/admin/moderation.ts'
 import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { olderThan } from '#server/platform/database/keyset.ts'
-import { textMatches, type ByText, type Exactly, type SearchFilter } from '#server/platform/database/filters.ts'
+import { textMatches, type ByText, type Exactly, type SearchFilter, oneOf } from '#server/platform/database/filters.ts'
 
 /** In the words of the indexes `reviews_newest…`. */
 const FILTERS: Record<ReviewFilter, RawBuilder<unknown>> = {
   all: sql`true`,
-  flagged: sql`r.id in (select content_id from flag_summary where content_type = 'review' and status = 'pending')`,
+  flagged: sql`r.id in (select content_id from flag_summary where content_type = 'review' and status in ${oneOf(PENDING_FLAGS)})`,
   low: sql`r.rating <= 2`,
   hidden: sql`r.hidden_at is not null`,
 }
@@ -67,7 +68,7 @@ export const reviewsQuery = ({ textFilter, filter, after, limit }: Page): RawBui
     ${person('u')} as reviewee, r.contract_id as "contractId", j.title as "jobTitle",
     r.published_at is not null as "isPublished", r.hidden_at as "hiddenAt", r.hidden_reason as "hiddenReason",
     r.created_at as "createdAt", (select count(*)::int from flag_summary f
-      where f.content_type = 'review' and f.content_id = r.id and f.status = 'pending') as "pendingFlags"
+      where f.content_type = 'review' and f.content_id = r.id and f.status in ${oneOf(PENDING_FLAGS)}) as "pendingFlags"
   from page r join people w on w.id = r.reviewer_id join people u on u.id = r.reviewee_id
     join contract_summary c on c.id = r.contract_id join job_summary j on j.id = c.job_id
   order by r.created_at desc, r.id desc`

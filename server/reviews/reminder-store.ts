@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { oneOf } from '#server/platform/database/filters.ts'
+import { REVIEWABLE_STATUSES } from '#core/contracts/rules.ts'
 import { REMIND_ON_DAYS, REVIEW_DAYS } from '#core/reviews/rules.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 
@@ -25,7 +27,7 @@ export const listDue = async (trx: Trx, limit: number): Promise<Due[]> => {
         and c.completed_at > app_now() - make_interval(days => d.until)
       cross join lateral (values (c.poster_id), (c.worker_id)) side(id)
       join people u on u.id = side.id and u.banned_at is null and u.deleted_at is null
-    where c.status in ('completed', 'disputed')
+    where c.status in ${oneOf(REVIEWABLE_STATUSES)}
       and not exists (select from reviews r where r.contract_id = c.id and r.reviewer_id = u.id)
       and not exists (select from review_reminders m where (m.contract_id, m.user_id, m.day) = (c.id, u.id, d.day)
         and m.created_at >= c.completed_at)

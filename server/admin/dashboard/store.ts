@@ -1,4 +1,11 @@
 import { sql } from 'kysely'
+import { oneOf } from '#server/platform/database/filters.ts'
+import { OPEN_TICKETS } from '#core/content/support.ts'
+import { PENDING_FLAGS } from '#core/admin/moderation.ts'
+import { PENDING_VERIFICATIONS } from '#core/profiles/trust.ts'
+import { OPEN_DISPUTE_STATUSES } from '#core/disputes/rules.ts'
+import { HELD_STATUSES } from '#core/payments/rules.ts'
+import { LIVE_STATUSES } from '#core/jobs/rules.ts'
 import type { AdminStats, ChartDay } from '#core/admin/dashboard.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
@@ -18,17 +25,17 @@ export const countUsers = async (db: Queryable): Promise<number> => {
 export const readStats = async (db: Queryable): Promise<Omit<AdminStats, 'totalUsers' | 'nextPayoutAt'>> => {
   const { rows } = await sql<Omit<AdminStats, 'totalUsers' | 'nextPayoutAt'>>`
     select
-      (select count(*)::int from job_summary where status in ('bidding', 'open', 'assigned') and hidden_at is null)
+      (select count(*)::int from job_summary where status in ${oneOf(LIVE_STATUSES)} and hidden_at is null)
         as "activeJobs",
       (select round(coalesce(sum(a.balance_cents), 0) / 100.0, 2)::text from ledger_balances a where a.kind = 'escrow'
-        and a.contract_id in (select contract_id from payment_summary where status = 'held')) as "escrowAmount",
-      (select count(*)::int from dispute_summary where status = 'open') as "pendingDisputes",
-      (select min(created_at) from dispute_summary where status = 'open') as "oldestDisputeAt",
+        and a.contract_id in (select contract_id from payment_summary where status in ${oneOf(HELD_STATUSES)})) as "escrowAmount",
+      (select count(*)::int from dispute_summary where status in ${oneOf(OPEN_DISPUTE_STATUSES)}) as "pendingDisputes",
+      (select min(created_at) from dispute_summary where status in ${oneOf(OPEN_DISPUTE_STATUSES)}) as "oldestDisputeAt",
       (select count(*)::int from people where deleted_at is null and created_at >= app_now() - interval '7 days')
         as "newUsersThisWeek",
-      (select count(*)::int from verification_summary where status = 'pending') as "pendingVerifications",
-      (select count(distinct (content_type, content_id))::int from flagged_content where status = 'pending') as "pendingFlags",
-      (select count(*)::int from ticket_summary where status = 'open') as "openTickets",
+      (select count(*)::int from verification_summary where status in ${oneOf(PENDING_VERIFICATIONS)}) as "pendingVerifications",
+      (select count(distinct (content_type, content_id))::int from flagged_content where status in ${oneOf(PENDING_FLAGS)}) as "pendingFlags",
+      (select count(*)::int from ticket_summary where status in ${oneOf(OPEN_TICKETS)}) as "openTickets",
       (select count(*)::int from application_summary where status = 'new') as "newApplications"`.execute(db)
   return rows[0]!
 }

@@ -1,4 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
+import { oneOf } from '#server/platform/database/filters.ts'
+import { CANCELLED_STATUSES } from '#core/contracts/rules.ts'
+import { PENDING_FLAGS } from '#core/admin/moderation.ts'
 import type { JobDetail, JobFilter, JobForAdmin } from '#core/admin/jobs.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { MAX_HITS, olderThan, type SearchTerm } from '#server/platform/database/keyset.ts'
@@ -16,7 +19,7 @@ const COLUMNS = sql`
   j.category, case when not j.is_virtual then concat_ws(', ', z.area, z.city, z.state) end as place,
   (select count(*)::int from bid_summary b where b.job_id = j.id) as "bidCount",
   (select count(*)::int from flagged_content f
-    where f.content_type = 'job' and f.content_id = j.id and f.status = 'pending') as "pendingFlags",
+    where f.content_type = 'job' and f.content_id = j.id and f.status in ${oneOf(PENDING_FLAGS)}) as "pendingFlags",
   j.created_at as "createdAt", case when j.removal_reason is not null then j.hidden_at end as "removedAt",
   j.removal_reason as "removalReason"`
 
@@ -86,7 +89,7 @@ export const findJob = async (db: Queryable, id: string): Promise<FoundJob | nul
           join people w on w.id = b.bidder_id), '[]'::json) as bids,
       (select json_build_object('id', c.id, 'status', c.status, 'ordinal',
           (select count(*) from contract_summary o where o.job_id = c.job_id and o.created_at <= c.created_at))
-        from contract_summary c where c.job_id = j.id order by c.status = 'cancelled', c.created_at desc limit 1) as contract
+        from contract_summary c where c.job_id = j.id order by c.status in ${oneOf(CANCELLED_STATUSES)}, c.created_at desc limit 1) as contract
     from job_summary j ${AROUND} where j.id = ${id}`.execute(db)
   return rows[0] ?? null
 }

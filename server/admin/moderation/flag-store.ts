@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import { oneOf } from '#server/platform/database/filters.ts'
+import { isPendingFlag, PENDING_FLAGS } from '#core/admin/moderation.ts'
 import type { Flag, FLAG_STATUSES } from '#core/admin/moderation.ts'
 import type { ReportedType } from '#core/admin/reports.ts'
 import type { Db, Queryable, Trx } from '#server/platform/database/database.ts'
@@ -44,7 +46,7 @@ const ORDER = {
     key: (alias: string) => sql`${sql.ref(`${alias}.created_at`)}, ${sql.ref(`${alias}.id`)}`,
     isAfter: sql`>`,
     order: sql`f.created_at, f.id`,
-    together: sql`o.status = 'pending'`,
+    together: sql`o.status in ${oneOf(PENDING_FLAGS)}`,
   },
   decided: {
     key: (alias: string) => sql`${sql.ref(`${alias}.resolved_at`)}, ${sql.ref(`${alias}.id`)}`,
@@ -63,10 +65,10 @@ export const flagsQuery = ({
   after: string | undefined
   limit: number
 }): RawBuilder<Flag> => {
-  const { key, isAfter, order, together } = ORDER[status === 'pending' ? 'pending' : 'decided']
+  const { key, isAfter, order, together } = ORDER[isPendingFlag(status) ? 'pending' : 'decided']
   // Two values and not a row of a subquery, so that the index is entered there.
   const beyond = after
-    ? sql`and (${key('f')}) ${isAfter} ((select ${status === 'pending' ? sql`created_at` : sql`resolved_at`}
+    ? sql`and (${key('f')}) ${isAfter} ((select ${isPendingFlag(status) ? sql`created_at` : sql`resolved_at`}
         from flagged_content where id = ${after}), ${after}::uuid)`
     : sql``
   return sql`
@@ -115,7 +117,7 @@ export const findReported = async (trx: Trx, flagId: string): Promise<Reported |
 /** All that wait about one thing, held in one order: whoever decides about it decides alone. */
 export const holdWaiting = async (trx: Trx, { type, contentId }: Reported): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select id from flagged_content where content_type = ${type} and content_id = ${contentId} and status = 'pending'
+    select id from flagged_content where content_type = ${type} and content_id = ${contentId} and status in ${oneOf(PENDING_FLAGS)}
     order by id for update`.execute(trx)
   return rows.map(({ id }) => id)
 }

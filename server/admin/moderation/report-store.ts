@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import { oneOf } from '#server/platform/database/filters.ts'
+import { PENDING_FLAGS } from '#core/admin/moderation.ts'
 import type { ReportedType } from '#core/admin/reports.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
@@ -42,5 +44,5 @@ export const insertReport = async (
   await sql`
     insert into flagged_content (id, content_type, content_id, reason, reported_by)
     values (${newId()}, ${type}, ${id}, ${reason}, ${by})
-    on conflict (reported_by, content_type, content_id) where status = 'pending' do nothing`.execute(db)
+    on conflict (reported_by, content_type, content_id) where status in ${oneOf(PENDING_FLAGS)} do nothing`.execute(db)
 }

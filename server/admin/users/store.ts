@@ -1,4 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
+import { oneOf } from '#server/platform/database/filters.ts'
+import { PENDING_VERIFICATIONS } from '#core/profiles/trust.ts'
+import { UNFINISHED_STATUSES } from '#core/contracts/rules.ts'
+import { PENDING_FLAGS } from '#core/admin/moderation.ts'
 import type { UserDetail, UserFilter, UserForAdmin } from '#core/admin/users.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { MAX_HITS, olderThan, type SearchTerm } from '#server/platform/database/keyset.ts'
@@ -81,7 +85,7 @@ export const findUser = async (db: Queryable, id: string): Promise<UserFigures |
       u.bio, u.expertise, u.total_earnings::text as earned,
       coalesce((select round(a.balance_cents / 100.0, 2)::text from ledger_balances a
         where a.user_id = u.id and a.kind = 'user_balance'), '0.00') as balance,
-      (select count(*)::int from flagged_content f where f.status = 'pending' and (
+      (select count(*)::int from flagged_content f where f.status in ${oneOf(PENDING_FLAGS)} and (
         (f.content_type = 'user' and f.content_id = u.id)
         or (f.content_type = 'job' and exists (select from job_summary j where j.id = f.content_id and j.poster_id = u.id))
         or (f.content_type = 'bid' and exists (select from bid_summary b where b.id = f.content_id and b.bidder_id = u.id))
@@ -89,7 +93,7 @@ export const findUser = async (db: Queryable, id: string): Promise<UserFigures |
           and exists (select from review_summary r where r.id = f.content_id and r.reviewer_id = u.id)))) as "pendingFlags",
       u.banned_at as "bannedAt", u.ban_reason as "banReason", u.last_active_at as "lastActiveAt",
       (select json_build_object('id', v.id, 'documentCount', cardinality(v.documents), 'createdAt', iso_text(v.created_at))
-        from verification_summary v where v.user_id = u.id and v.status = 'pending') as verification
+        from verification_summary v where v.user_id = u.id and v.status in ${oneOf(PENDING_VERIFICATIONS)}) as verification
     from people u left join zip_codes z on z.zip = left(u.zip_code, 5)
     where u.id = ${id} and u.deleted_at is null`.execute(db)
   return rows[0] ?? null
@@ -115,7 +119,7 @@ export const listRunning = async (db: Queryable, userId: string): Promise<Runnin
       join job_summary j on j.id = c.job_id
       cross join lateral (select coalesce(sum(a.balance_cents), 0) as cents from ledger_balances a
         where a.contract_id = c.id and a.kind = 'escrow') held
-    where c.status in ('pending', 'active', 'in_progress', 'disputed') or held.cents > 0
+    where c.status in ${oneOf(UNFINISHED_STATUSES)} or held.cents > 0
     order by c.created_at desc, c.id desc limit ${MAX_RUNNING}`.execute(db)
   return rows
 }

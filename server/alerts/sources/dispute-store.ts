@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { oneOf } from '#server/platform/database/filters.ts'
+import { PENDING_PROPOSAL_STATUSES } from '#core/disputes/rules.ts'
 import type { Resolution } from '#core/disputes/rules.ts'
 import type { Cents } from '#core/kernel/money.ts'
 import type { Trx } from '#server/platform/database/database.ts'
@@ -26,7 +28,7 @@ export const findDisputeSummary = async (trx: Trx, id: string): Promise<DisputeS
       m.extension_days as "extensionDays", d.resolution, d.compensation_amount::bigint as refunded
     from dispute_summary d join contract_summary c on c.id = d.contract_id join job_summary j on j.id = c.job_id
       join people p on p.id = c.poster_id join people w on w.id = c.worker_id
-      left join mediation_summary m on m.dispute_id = d.id and m.status = 'pending'
+      left join mediation_summary m on m.dispute_id = d.id and m.status in ${oneOf(PENDING_PROPOSAL_STATUSES)}
     where d.id = ${id}`.execute(trx)
   return rows[0] ?? null
 }

@@ -1,3 +1,4 @@
+import { hasWindow, isChoosing } from '#core/jobs/rules.ts'
 import { MINUTE_SECONDS } from '#core/kernel/time.ts'
 import { paths } from '#core/paths.ts'
 import { bidPlaced, bidWithdrawn } from '#server/bids/events.ts'
@@ -25,7 +26,7 @@ export const aboutJob = (userId: string, jobId: string, words: Words): NewAlert 
   ...words,
 })
 
-const hasBidsToShow = ({ status, bidCount }: JobSummary): boolean => status === 'bidding' && bidCount > 0
+const hasBidsToShow = ({ status, bidCount }: JobSummary): boolean => hasWindow({ status }) && bidCount > 0
 
 const bidsAlert = ({ jobId, posterId, title, bidCount, biddingEndsAt }: JobSummary): NewAlert =>
   aboutJob(posterId, jobId, {
@@ -40,7 +41,7 @@ export const closedAlert = ({ jobId, posterId, title }: JobSummary, status: JobS
   aboutJob(
     posterId,
     jobId,
-    status === 'open'
+    isChoosing({ status })
       ? {
           priority: 'urgent',
           title: 'Bidding Ended: time to choose',

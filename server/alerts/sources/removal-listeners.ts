@@ -1,3 +1,4 @@
+import { isChoosing, isListed } from '#core/jobs/rules.ts'
 import { paths } from '#core/paths.ts'
 import { aboutJob, closedAlert, marketKeys } from '#server/alerts/sources/market-listeners.ts'
 import { endAlerts, raiseAgain, raiseAlert, raiseAlerts, type Channels } from '#server/alerts/actions.ts'
@@ -25,7 +26,7 @@ export const removalListeners = (channels: Channels): Listener[] => [
           dedupeKey: `removed:${jobId}:${delivery.eventId}`,
         }),
       )
-    if (!wasShown || (job.status !== 'bidding' && job.status !== 'open')) return
+    if (!wasShown || !isListed(job)) return
     const bidders = await listBidderIds(delivery.trx, jobId)
     await raiseAlerts(
       channels,
@@ -61,7 +62,7 @@ export const removalListeners = (channels: Channels): Listener[] => [
         }),
       )
     // Whoever bid waits for a choice again, and the poster has to make it.
-    if (job.status === 'open') await raiseAgain(channels, delivery, [closedAlert(job, 'open', job.bidCount)])
+    if (isChoosing(job)) await raiseAgain(channels, delivery, [closedAlert(job, 'open', job.bidCount)])
     const bidders = await listBidderIds(delivery.trx, jobId)
     delivery.afterCommit(() => {
       for (const id of bidders) channels.bus.publish(personTopic(id), { name: 'bid', data: { jobId } })

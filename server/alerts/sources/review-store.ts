@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { oneOf } from '#server/platform/database/filters.ts'
+import { REVIEWABLE_STATUSES } from '#core/contracts/rules.ts'
 import { REVIEW_DAYS } from '#core/reviews/rules.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 
@@ -23,7 +25,7 @@ export const listReviewSides = async (trx: Trx, contractId: string): Promise<Rev
     select me.id as "userId", j.title, coalesce(z.time_zone, 'America/New_York') as "timeZone",
       coalesce(o.first_name, case o.id when c.poster_id then 'The poster' else 'The worker' end) as other,
       t.review_by as "reviewBy",
-      (c.status in ('completed', 'disputed') and t.review_by > app_now() and mine.id is null) as "isAsked",
+      (c.status in ${oneOf(REVIEWABLE_STATUSES)} and t.review_by > app_now() and mine.id is null) as "isAsked",
       theirs.id is not null as "isTheirsIn",
       case when theirs.published_at is not null and theirs.hidden_at is null then theirs.rating end as stars
     from contract_summary c join job_summary j on j.id = c.job_id left join zip_codes z on z.zip = left(j.zip_code, 5)

@@ -8,7 +8,7 @@ import {
   type MediaFile,
   type updatePost as updateCall,
 } from '#core/content/blog.ts'
-import { readTags, slugOf } from '#core/content/blog-rules.ts'
+import { readTags, slugOf, isPublished } from '#core/content/blog-rules.ts'
 import { isEditor, type BodyOf } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
 import * as store from '#server/content/blog/store.ts'
@@ -34,7 +34,7 @@ export const listPosts = async (
   { status, cursor, ...rest }: Asked,
 ): Promise<BlogPost[]> => {
   const isForAll = !viewer || !isEditor(viewer)
-  if (isForAll && status === 'draft') return []
+  if (isForAll && status !== undefined && !isPublished(status)) return []
   return store.listPosts(db, { ...rest, status: isForAll ? 'published' : status, after: cursor })
 }
 
@@ -95,7 +95,7 @@ export const changePost = (db: Db, id: string, { savedAt, ...change }: BodyOf<ty
 export const publishPost = (db: Db, id: string): Promise<BlogPost> =>
   db.transaction().execute(async (trx) => {
     const draft = found(await store.lockPost(trx, id))
-    if (draft.status === 'published') throw new Refused(PUBLISHED_ALREADY)
+    if (isPublished(draft.status)) throw new Refused(PUBLISHED_ALREADY)
     await store.updatePost(trx, id, draft.slug, { ...draft, status: 'published' })
     return readPost(trx, id)
   })

@@ -1,8 +1,9 @@
 import { releaseFilesById } from '#server/platform/files/stored-files.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { oneOf } from '#server/platform/database/filters.ts'
 import type { BlogPost, BlogTopics, MediaFile } from '#core/content/blog.ts'
-import { minutesToRead, type PostStatus } from '#core/content/blog-rules.ts'
-import type { Queryable, Trx } from '#server/platform/database/database.ts'
+import { minutesToRead, type PostStatus, DRAFT_POSTS, isPublished, PUBLISHED_POSTS } from '#core/content/blog-rules.ts'
+import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
 /** BLOG-5: of an author readers learn the name, and nothing else. */
@@ -22,7 +23,7 @@ const firstOf = async (db: Queryable, where: RawBuilder<unknown>): Promise<BlogP
 }
 
 export const findPublished = (db: Queryable, slug: string): Promise<BlogPost | null> =>
-  firstOf(db, sql`where p.slug = ${slug} and p.status = 'published'`)
+  firstOf(db, sql`where p.slug = ${slug} and p.status in ${oneOf(PUBLISHED_POSTS)}`)
 
 export const findPost = (db: Queryable, id: string): Promise<BlogPost | null> => firstOf(db, sql`where p.id = ${id}`)
 
@@ -41,7 +42,7 @@ export interface PostFilter {
 
 /** Drafts by when they were begun, so that saving one does not move it; the others by when they became public. */
 const place = (of: RawBuilder<unknown>) =>
-  sql`${of}.status = 'draft', case when ${of}.status = 'draft' then ${of}.created_at else ${of}.published_at end, ${of}.id`
+  sql`${of}.status in ${oneOf(DRAFT_POSTS)}, case when ${of}.status in ${oneOf(DRAFT_POSTS)} then ${of}.created_at else ${of}.published_at end, ${of}.id`
 
 /** BLOG-1: page after page; the cursor is the last post shown, wherever that stands by now. */
 export const listPosts = async (db: Queryable, { status, tag, q, after, limit }: PostFilter): Promise<BlogPost[]> => {
@@ -66,10 +67,10 @@ export const readTopics = async (db: Queryable): Promise<BlogTopics> => {
   const { rows } = await sql<BlogTopics>`
     with tagged as (
       select lower(t) as key, mode() within group (order by t) as tag, count(*)::int as count
-      from blog_posts p, unnest(p.tags) t where p.status = 'published' group by lower(t)
+      from blog_posts p, unnest(p.tags) t where p.status in ${oneOf(PUBLISHED_POSTS)} group by lower(t)
     )
     select
-      (select count(*)::int from blog_posts where status = 'published') as total,
+      (select count(*)::int from blog_posts where status in ${oneOf(PUBLISHED_POSTS)}) as total,
       coalesce((select jsonb_agg(jsonb_build_object('tag', tag, 'count', count) order by count desc, key)
         from (select * from tagged order by count desc, key limit ${TOPICS}) t), '[]') as tags`.execute(db)
   return rows[0]!
@@ -120,7 +121,7 @@ const columnsOf = (fields: PostFields) => ({
 })
 
 /** Public for the first time now, if it is public at all and never was before. */
-const publishedAt = (status: PostStatus) => sql<string | null>`case when ${status} = 'published' then app_now() end`
+const publishedAt = (status: PostStatus) => (isPublished(status) ? appNow : null)
 
 export const insertPost = async (trx: Trx, authorId: string, slug: string, fields: PostFields): Promise<string> => {
   const id = newId()

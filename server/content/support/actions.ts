@@ -6,6 +6,7 @@ import {
   type openTicket as openEndpoint,
   type TICKET_STATUSES,
   type TicketWithMessages,
+  isClosedTicket,
 } from '#core/content/support.ts'
 import type { BodyOf } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
@@ -102,7 +103,7 @@ export const answerTicket = async (
 export const closeTicket = async (trx: Trx, id: string): Promise<boolean> => {
   const ticket = await store.lockTicket(trx, id)
   if (!ticket) throw new Refused(NO_SUCH_TICKET)
-  if (ticket.status === 'closed') return false
+  if (isClosedTicket(ticket.status)) return false
   await store.setClosed(trx, id)
   return true
 }

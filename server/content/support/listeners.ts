@@ -1,3 +1,4 @@
+import { isOpenTicket } from '#core/content/support.ts'
 import { paths } from '#core/paths.ts'
 import { endAlert, raiseAgain, type Channels } from '#server/alerts/actions.ts'
 import { findAnswer } from '#server/content/support/store.ts'
@@ -14,7 +15,7 @@ export const supportListeners = (channels: Channels): Listener[] => [
   on(ticketAnswered, async ({ ticketId, messageId, userId }, delivery) => {
     const answer = await findAnswer(delivery.trx, messageId)
     // Taken up again by whoever asked, before it was told: they have seen it.
-    if (answer?.status !== 'answered' && answer?.status !== 'closed') return
+    if (!answer || isOpenTicket(answer.status)) return
     await raiseAgain(channels, delivery, [
       {
         userId,

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
+import { isOpenTicket, OPEN_TICKETS } from '#core/content/support.ts'
 import type { TicketInQueue } from '#core/admin/support.ts'
 import type { SupportMessage, Ticket, TICKET_STATUSES, TicketWithMessages } from '#core/content/support.ts'
 import { appNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
-import { textMatches, type ByText, type SearchFilter } from '#server/platform/database/filters.ts'
+import { textMatches, type ByText, type SearchFilter, oneOf } from '#server/platform/database/filters.ts'
 
 type Status = (typeof TICKET_STATUSES)[number]
 
@@ -47,7 +48,9 @@ export const holdAsker = async (trx: Trx, userId: string): Promise<void> => {
 
 export const countWaiting = async (trx: Trx, userId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from support_tickets where user_id = ${userId} and status = 'open'`.execute(trx)
+    select count(*)::int as count from support_tickets where user_id = ${userId} and status in ${oneOf(OPEN_TICKETS)}`.execute(
+    trx,
+  )
   return rows[0]!.count
 }
 
@@ -94,7 +97,7 @@ export const lockTicket = async (trx: Trx, id: string): Promise<Held | null> => 
 export const setWaiting = async (trx: Trx, id: string, was: Status): Promise<void> => {
   await trx
     .updateTable('support_tickets')
-    .set({ status: 'open', closed_at: null, ...(was !== 'open' && { waiting_since: appNow }) })
+    .set({ status: 'open', closed_at: null, ...(!isOpenTicket(was) && { waiting_since: appNow }) })
     .where('id', '=', id)
     .execute()
 }
@@ -137,7 +140,7 @@ const ORDER = {
 }
 
 export const ticketsQuery = ({ textFilter, status, after, limit }: Page): RawBuilder<TicketInQueue> => {
-  const { at, isAfter, order } = ORDER[status === 'open' ? 'waiting' : 'done']
+  const { at, isAfter, order } = ORDER[isOpenTicket(status) ? 'waiting' : 'done']
   const beyond = after
     ? sql`and (t.${at}, t.id) ${isAfter} ((select ${at} from support_tickets where id = ${after}), ${after}::uuid)`
     : sql``

@@ -1,3 +1,4 @@
+import { isOpenDispute } from '#core/disputes/rules.ts'
 import { ROLES, type Role } from '#core/contracts/rules.ts'
 import { categoryText } from '#core/disputes/proposal.ts'
 import type { DisputeStage, Resolution } from '#core/disputes/rules.ts'
@@ -82,7 +83,7 @@ const stampBeside = (canvas: PdfCanvas, word: string): void => {
 const drawMatter = (sheet: Sheet): void => {
   const { canvas, record, names, when } = sheet
   const { dispute, contract } = record
-  const isSettled = dispute.status === 'resolved'
+  const isSettled = !isOpenDispute(dispute)
   section(sheet, 'What it is about')
   if (isSettled) stampBeside(canvas, 'SETTLED')
   facts(canvas, [

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { oneOf } from '#server/platform/database/filters.ts'
+import { RELEASED_STATUSES } from '#core/payments/rules.ts'
 import type { ContractStatus, Role } from '#core/contracts/rules.ts'
 import type { Cents } from '#core/kernel/money.ts'
 import type { PaymentKind, PaymentStatus } from '#core/payments/rules.ts'
@@ -160,7 +162,7 @@ export const listPaid = async (db: Queryable, contractId: string, reader: PackRe
       case when ${isPoster} then p.failure_reason end as "failureReason", p.created_at as "createdAt",
       p.paid_at as "paidAt", p.released_at as "releasedAt", p.refunded_at as "refundedAt"
     from payment_summary p
-    where p.contract_id = ${contractId} and (p.kind <> 'tip' or p.status = 'released' or ${isPoster})
+    where p.contract_id = ${contractId} and (p.kind <> 'tip' or p.status in ${oneOf(RELEASED_STATUSES)} or ${isPoster})
     order by p.created_at, p.id`.execute(db)
   return rows
 }

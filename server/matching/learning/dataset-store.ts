@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { oneOf } from '#server/platform/database/filters.ts'
+import { COMPLETED_STATUSES } from '#core/contracts/rules.ts'
 import { inOrder, type Dataset, type EventRow, type JobRow, type WorkerRow } from '#server/matching/learning/dataset.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
@@ -30,7 +32,7 @@ const readEvents = async (db: Queryable, begin: string): Promise<EventRow[]> => 
     union all select created_at, 'bid', bidder_id, job_id, amount::float8, null from bid_summary where created_at >= ${begin}
     union all select created_at, 'chosen', worker_id, job_id, null, null from contract_summary where created_at >= ${begin}
     union all select completed_at, 'completed', worker_id, job_id, null, null from contract_summary
-      where completed_at >= ${begin} and status = 'completed'
+      where completed_at >= ${begin} and status in ${oneOf(COMPLETED_STATUSES)}
     union all select cancelled_at, 'cancelled', worker_id, job_id, null, null from contract_summary
       where cancelled_at >= ${begin} and cancelled_by = worker_id and poster_signed and worker_signed
     union all select r.published_at, 'review', c.worker_id, c.job_id, null, r.rating::int

@@ -1,4 +1,4 @@
-import { NO_SUCH_CONTRACT, notNow } from '#core/contracts/rules.ts'
+import { NO_SUCH_CONTRACT, notNow, isCancelled, isCompleted, isDisputed, isSigned } from '#core/contracts/rules.ts'
 import { refusal } from '#core/kernel/problem.ts'
 import type { AnswerOf, BodyOf } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
@@ -25,7 +25,10 @@ import {
   splitFeeOver,
   STILL_PROCESSING,
   TIP_AFTER,
+  isFailed,
+  isRefunded,
 } from '#core/payments/rules.ts'
+import { OWNER_CONFIRMED } from '#server/payments/provider/sandbox.ts'
 import { recordCall } from '#server/payments/provider/provider-calls.ts'
 import { findCardToCharge, keepCard, tokenizeCard } from '#server/payments/escrow/cards.ts'
 import { recordCharge } from '#server/payments/escrow/escrow.ts'
@@ -112,8 +115,8 @@ export const release = async (
   const { amount, fee, share, call } = await payments.db.transaction().execute(async (trx) => {
     const contract = await holdAsPoster(trx, me, contractId)
     // INV-7: whoever disputes holds the same row.
-    if (contract.status === 'disputed' || contract.status === 'cancelled') throw new Refused(notNow(contract.status))
-    if (contract.status !== 'completed') throw new Refused(NOT_COMPLETED)
+    if (isDisputed(contract.status) || isCancelled(contract.status)) throw new Refused(notNow(contract.status))
+    if (!isCompleted(contract.status)) throw new Refused(NOT_COMPLETED)
     if (!contract.payments.some(isHeld)) throw new Refused(NOTHING_HELD)
     return releaseHeld(trx, payments, contract, 'poster')
   })
@@ -131,7 +134,7 @@ export const release = async (
 /** RELEASE-2: nobody said anything for 72 hours. */
 export const releaseByClock = async (payments: PaymentContext, trx: Trx, contractId: string): Promise<void> => {
   const contract = await store.lockContract(trx, contractId)
-  if (contract?.status !== 'completed' || !(await store.isReleaseDue(trx, contractId))) return
+  if (!contract || !isCompleted(contract.status) || !(await store.isReleaseDue(trx, contractId))) return
   if (contract.payments.some(isHeld)) await releaseHeld(trx, payments, contract, 'clock')
   else await store.stopAutoRelease(trx, contractId)
 }
@@ -147,7 +150,7 @@ interface Due {
 /** PAY-2: the contract's own amount first, then extra work that both approved. */
 const dueOf = async (trx: Trx, { id, status, amount, payments }: store.LockedContract): Promise<Due> => {
   const isSettled = payments.some((payment) => payment.isSettled)
-  if (status === 'pending' || status === 'cancelled' || isSettled) throw new Refused(NOTHING_DUE)
+  if (!isSigned(status) || isSettled) throw new Refused(NOTHING_DUE)
   if (!payments.some((payment) => payment.kind === 'contract' && isPaid(payment)))
     return { kind: 'contract', requestId: null, amount }
   const [extra] = await store.listUnpaidExtras(trx, id)
@@ -173,7 +176,7 @@ export const paidOf = (payment: store.PaymentRow): Paid => ({
     ? 'Please confirm this payment.'
     : isCharged(payment)
       ? 'Payment has been processed successfully!'
-      : payment.status === 'refunded'
+      : isRefunded(payment)
         ? 'The contract was over; the money goes back to your card.'
         : (payment.failureReason ?? 'The payment is on its way.'),
 })
@@ -181,7 +184,7 @@ export const paidOf = (payment: store.PaymentRow): Paid => ({
 /** What became of a payment; a refused card is refused in the words of its bank. */
 const outcomeOf = async (db: Db, paymentId: string): Promise<Paid> => {
   const payment = (await store.findPayment(db, paymentId))!
-  if (payment.status === 'failed') throw new Refused(cardRefused(payment.failureReason ?? 'Your card was declined.'))
+  if (isFailed(payment)) throw new Refused(cardRefused(payment.failureReason ?? 'Your card was declined.'))
   return paidOf(payment)
 }
 
@@ -245,11 +248,9 @@ export const pay = async (
 
 type Confirmation = BodyOf<typeof api.confirmSandboxPayment>
 
-const OWNERS_YES = 'confirmed'
-
-/** The sandbox's card form: a number, a saved card, or the owner's yes to one that asked. */
+/** The sandbox's card form: a number, a saved card, or the owner's confirmation of one that asked for it. */
 const tokenFor = async (payments: PaymentContext, me: Me, form: Confirmation) => {
-  if (form.isConfirmed) return { token: OWNERS_YES, saved: null }
+  if (form.isConfirmed) return { token: OWNER_CONFIRMED, saved: null }
   if (form.paymentMethodId) {
     const found = await findCardToCharge(payments.db, payments, me.id, form.paymentMethodId)
     if (!found) throw new Refused(NO_SUCH_CARD)
@@ -266,7 +267,7 @@ export const confirmSandbox = async (payments: PaymentContext, me: Me, form: Con
   const call = await payments.db.transaction().execute(async (trx) => {
     const payment = (await store.lockPayment(trx, found))!
     if (isCharged(payment)) return null
-    if (payment.contractStatus === 'cancelled') throw new Refused(NOTHING_DUE)
+    if (isCancelled(payment.contractStatus)) throw new Refused(NOTHING_DUE)
     const canConfirm = canMovePayment('confirm', payment.status, 'poster')
     if (!canConfirm || (await store.hasLiveTwin(trx, payment))) throw new Refused(STILL_PROCESSING)
     await store.movePayment(trx, payment, 'confirm', { failureReason: null })
@@ -313,7 +314,7 @@ export const tip = async (
   const call = await payments.db.transaction().execute(async (trx) => {
     const contract = await holdAsPoster(trx, me, contractId)
     if (contract.payments.some((payment) => payment.id === id)) return null
-    if (contract.status !== 'completed') throw new Refused(TIP_AFTER)
+    if (!isCompleted(contract.status)) throw new Refused(TIP_AFTER)
     if (await store.hasLeft(trx, contract.workerId)) throw new Refused(REACHES_NOBODY)
     const card = await findCardToCharge(trx, payments, me.id, paymentMethodId)
     if (!card) throw new Refused(paymentMethodId ? NO_SUCH_CARD : NO_CARD)

@@ -1,3 +1,4 @@
+import { isReleased } from '#core/payments/rules.ts'
 import { divide, refundOf, type Disputed } from '#core/disputes/rules.ts'
 import { cents, dollarText, negate, type Cents } from '#core/kernel/money.ts'
 import * as store from '#server/payments/escrow/dispute-store.ts'
@@ -44,9 +45,7 @@ export const freezeReleased = async (
   disputeId: string,
   { payments }: Matter,
 ): Promise<void> => {
-  const share = sum(
-    payments.filter(({ status }) => status === 'released').map(({ amount, fee }) => cents(amount - fee)),
-  )
+  const share = sum(payments.filter(isReleased).map(({ amount, fee }) => cents(amount - fee)))
   const balance = await store.lockBalance(trx, workerId)
   const there = share < balance ? share : balance
   if (there <= 0n) return

@@ -1,3 +1,4 @@
+import { CHARGED_STATUSES, isHeld, isReleased } from '#core/payments/rules.ts'
 import type { Role } from '#core/contracts/rules.ts'
 import { cents, negate, showDollars, type Cents } from '#core/kernel/money.ts'
 import type { PaymentKind, PaymentStatus } from '#core/payments/rules.ts'
@@ -40,7 +41,7 @@ export interface ReceiptFacts {
   size?: 'LETTER' | 'A4'
 }
 
-const PAID: ReadonlySet<PaymentStatus> = new Set(['held', 'released', 'refunded', 'partially_refunded'])
+const CHARGED: ReadonlySet<PaymentStatus> = new Set(CHARGED_STATUSES)
 const LABELS: Record<PaymentKind, string> = {
   contract: 'The work',
   additional_work: 'Extra work',
@@ -61,8 +62,9 @@ const storyOf = (payment: ReceiptPayment, { reader, timeZone, workerName }: Rece
   return [
     detail,
     `Paid${on(paidAt)}${card}.`,
-    status === 'held' && 'Held until it is released.',
-    status === 'released' && (kind === 'tip' ? `All of it to ${workerName}.` : `Released${on(releasedAt)}: ${shares}.`),
+    isHeld({ status }) && 'Held until it is released.',
+    isReleased({ status }) &&
+      (kind === 'tip' ? `All of it to ${workerName}.` : `Released${on(releasedAt)}: ${shares}.`),
     refunded > 0n && `Refunded${on(refundedAt)}: ${showDollars(refunded)}.`,
     refunded > 0n && share + fee > 0n && `Of the rest ${shares}.`,
   ]
@@ -87,10 +89,7 @@ const sumUp = (payments: readonly ReceiptPayment[]): Sums => {
   return {
     paid: sum(payments, 'amount'),
     refunded: sum(payments, 'refundedAmount'),
-    held: sum(
-      payments.filter(({ status }) => status === 'held'),
-      'amount',
-    ),
+    held: sum(payments.filter(isHeld), 'amount'),
     fee: sum(payments, 'platformFee'),
     share: sum(work, 'workerAmount'),
     tips: sum(
@@ -177,7 +176,7 @@ const drawSums = (canvas: PdfCanvas, receipt: ReceiptFacts, own: Sums): void => 
 /** What was paid for one contract, as its poster or its worker needs it. */
 export const drawReceipt = (receipt: ReceiptFacts): Promise<Uint8Array> => {
   const { number, issuedAt, isTestMode, size = 'LETTER' } = receipt
-  const payments = receipt.payments.filter(({ status }) => PAID.has(status))
+  const payments = receipt.payments.filter(({ status }) => CHARGED.has(status))
   const own = sumUp(payments)
   const options = { title: `Receipt ${number}`, reference: number, issuedAt, size, isTestMode }
   return createPdf(options, (canvas) => {

@@ -1,4 +1,4 @@
-import type { ContractStatus } from '#core/contracts/rules.ts'
+import { isCompleted, isSigned } from '#core/contracts/rules.ts'
 import { negate, type Cents, centsOf } from '#core/kernel/money.ts'
 import { canMovePayment, isOpenPayment, isWaitingForCard, isWaitingForPoster } from '#core/payments/rules.ts'
 import { countAdditionalWork } from '#server/contracts/work-actions.ts'
@@ -89,8 +89,6 @@ const postHold = (trx: Trx, { id, contractId, posterId, amount }: Payment): Prom
     parts: [card(posterId, negate(centsOf(amount))), escrow(contractId, centsOf(amount))],
   })
 
-const ENDED: ReadonlySet<ContractStatus> = new Set<ContractStatus>(['pending', 'cancelled'])
-
 /** It came after all was over: in the books it is held for a moment and goes back whole. */
 const returnAtOnce = async (trx: Trx, provider: Provider, payment: Payment, charge: Charge): Promise<void> => {
   const { id, contractId, posterId, amount } = payment
@@ -124,7 +122,7 @@ const hold = async (trx: Trx, payment: Payment, charge: Charge): Promise<void> =
   })
   await postHold(trx, payment)
   if (payment.requestId) await countAdditionalWork(trx, payment.requestId)
-  if (payment.contractStatus === 'completed')
+  if (isCompleted(payment.contractStatus))
     await store.startAutoRelease(trx, payment.contractId, await autoReleaseSeconds(trx))
   await publishPayment(trx, payment, 'held')
 }
@@ -160,7 +158,7 @@ const succeed = async (trx: Trx, provider: Provider, payment: Payment, charge: C
   // A tip is for work that was done; whatever became of the contract since, the worker may have it.
   if (payment.kind === 'tip') return giveTip(trx, provider, payment, charge)
   const isTooLate =
-    ENDED.has(payment.contractStatus) ||
+    !isSigned(payment.contractStatus) ||
     (await store.hasLiveTwin(trx, payment)) ||
     (await isSettledByDispute(trx, payment.contractId))
   return isTooLate ? returnAtOnce(trx, provider, payment, charge) : hold(trx, payment, charge)

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { APPROVED_REQUEST_STATUSES, COMPLETED_STATUSES } from '#core/contracts/rules.ts'
 import type { ContractStatus } from '#core/contracts/rules.ts'
 import {
   canMovePayment,
@@ -204,7 +205,7 @@ export const stopAutoRelease = async (trx: Trx, contractId: string): Promise<voi
 /** Completed, and the poster had the time to say something. */
 export const listDueReleases = async (db: Queryable, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select id from contract_summary where auto_release_at <= app_now() and status = 'completed'
+    select id from contract_summary where auto_release_at <= app_now() and status in ${oneOf(COMPLETED_STATUSES)}
     order by auto_release_at limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -213,7 +214,7 @@ export const listDueReleases = async (db: Queryable, limit: number): Promise<str
 export const listUnpaidExtras = async (trx: Trx, contractId: string): Promise<{ id: string; amount: string }[]> => {
   const { rows } = await sql<{ id: string; amount: string }>`
     select a.id, a.additional_amount as amount from extra_work_summary a
-    where a.contract_id = ${contractId} and a.status = 'approved' and not exists (
+    where a.contract_id = ${contractId} and a.status in ${oneOf(APPROVED_REQUEST_STATUSES)} and not exists (
       select from payments p where p.additional_work_request_id = a.id
         and p.status in ${oneOf(PAID_STATUSES)})
     order by a.created_at`.execute(trx)

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import { DISPUTED_STATUSES } from '#core/contracts/rules.ts'
+import { SETTLED_STATUSES, PAID_WITHDRAWALS, FAILED_WITHDRAWALS } from '#core/payments/rules.ts'
 import type {
   LedgerEntry,
   PaymentFilter,
@@ -8,7 +10,7 @@ import type {
 } from '#core/admin/money.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { olderThan } from '#server/platform/database/keyset.ts'
-import { textMatches, type ByText, type Exactly, type SearchFilter } from '#server/platform/database/filters.ts'
+import { textMatches, type ByText, type Exactly, type SearchFilter, oneOf } from '#server/platform/database/filters.ts'
 
 /** Lists for admins. The page first and by itself: what is joined to it are its rows, however many there are. */
 
@@ -76,8 +78,8 @@ export const paymentsQuery = ({ textFilter, status, after, limit }: Page<Payment
     order by p.created_at desc, p.id desc limit ${limit})
   select p.id, p.contract_id as "contractId", c.job_id as "jobId", ${ordinal} as ordinal, j.title as "jobTitle", p.kind,
     p.status, p.amount,
-    case when p.status in ('released', 'refunded', 'partially_refunded') then p.platform_fee end as fee,
-    poster.email as "posterEmail", worker.email as "workerEmail", c.status = 'disputed' as "isDisputed",
+    case when p.status in ${oneOf(SETTLED_STATUSES)} then p.platform_fee end as fee,
+    poster.email as "posterEmail", worker.email as "workerEmail", c.status in ${oneOf(DISPUTED_STATUSES)} as "isDisputed",
     p.created_at as "createdAt", coalesce(p.refunded_at, p.released_at) as "settledAt"
   from page p join contract_summary c on c.id = p.contract_id join job_summary j on j.id = c.job_id
     join people poster on poster.id = c.poster_id join people worker on worker.id = c.worker_id
@@ -124,8 +126,8 @@ const withdrawalsMeant = (textFilter: SearchFilter): RawBuilder<unknown> => {
 const WITHDRAWALS: Record<WithdrawalFilter, RawBuilder<unknown>> = {
   all: sql`true`,
   processing: sql`w.settled_at is null`,
-  paid: sql`w.status = 'paid'`,
-  failed: sql`w.status = 'failed'`,
+  paid: sql`w.status in ${oneOf(PAID_WITHDRAWALS)}`,
+  failed: sql`w.status in ${oneOf(FAILED_WITHDRAWALS)}`,
 }
 
 export const withdrawalsQuery = ({

@@ -28,7 +28,7 @@ const FAILING_PAYOUTS: Record<string, string> = {
 }
 
 /** Stands for the owner's confirmation of a payment whose bank asked for one. */
-const OWNER_CONFIRMED = 'confirmed'
+export const OWNER_CONFIRMED = 'confirmed'
 
 /** What its bank says to a charge. */
 const outcomeOf = (token: string): { status: Charge['status']; reason: string | null } => {

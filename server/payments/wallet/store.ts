@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
+import { oneOf } from '#server/platform/database/filters.ts'
 import type { Role } from '#core/contracts/rules.ts'
 import type { Cents } from '#core/kernel/money.ts'
-import { TAX_SUMMARY_FROM } from '#core/payments/rules.ts'
+import { TAX_SUMMARY_FROM, HELD_STATUSES, WAITING_FOR_CARD, FAILED_STATUSES } from '#core/payments/rules.ts'
 import type { CardPayment, ENTRIES } from '#core/payments/wallet.ts'
 import { BANK_ZONE, toTimestamp } from '#server/payments/wallet/bank-clock.ts'
 import type { Entry } from '#server/payments/wallet/transaction-copy.ts'
@@ -36,7 +37,7 @@ interface Held {
 export const listHeld = async (db: Queryable, side: Role, userId: string): Promise<Held[]> => {
   const { rows } = await sql<Held>`
     select sum(p.amount * 100)::bigint as held, c.fee_basis_points as "feeBasisPoints" from contract_summary c join payments p on p.contract_id = c.id
-    where ${sql.ref(`c.${side}_id`)} = ${userId} and p.status = 'held' group by c.id`.execute(db)
+    where ${sql.ref(`c.${side}_id`)} = ${userId} and p.status in ${oneOf(HELD_STATUSES)} group by c.id`.execute(db)
   return rows
 }
 
@@ -128,7 +129,7 @@ export const listCardPayments = async (
       (select count(*)::int from contract_summary o where o.job_id = c.job_id and o.created_at <= c.created_at) as ordinal,
       p.created_at as "createdAt", p.paid_at as "paidAt", p.refunded_at as "refundedAt"
     from payments p join contract_summary c on c.id = p.contract_id join job_summary j on j.id = c.job_id
-    where p.payer_id = ${payerId} and p.status <> 'pending' and (p.status <> 'failed' or p.card_last4 is not null) ${older}
+    where p.payer_id = ${payerId} and p.status not in ${oneOf(WAITING_FOR_CARD)} and (p.status not in ${oneOf(FAILED_STATUSES)} or p.card_last4 is not null) ${older}
     order by p.created_at desc, p.id desc limit ${limit}`.execute(db)
   return rows
 }

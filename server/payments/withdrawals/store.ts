@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import { oneOf } from '#server/platform/database/filters.ts'
 import type { Cents } from '#core/kernel/money.ts'
 import {
   canMoveWithdrawal,
   WITHDRAWAL_MOVES,
   type WithdrawalMove,
   type WithdrawalStatus,
+  FAILED_WITHDRAWALS,
+  PROCESSING_WITHDRAWALS,
 } from '#core/payments/rules.ts'
 import type { Speed, Withdrawal } from '#core/payments/wallet.ts'
 import type { InstantUse, NewYork } from '#core/payments/withdrawals.ts'
@@ -55,7 +58,9 @@ export const readPurse = async (
       coalesce(sum(amount * 100) filter (where created_at >= ${todayFrom}), 0)::bigint as today,
       coalesce(sum(amount * 100), 0)::bigint as "thisWeek"
     from withdrawals
-    where user_id = ${userId} and speed = 'instant' and status <> 'failed' and created_at >= ${weekFrom}`.execute(db)
+    where user_id = ${userId} and speed = 'instant' and status not in ${oneOf(FAILED_WITHDRAWALS)} and created_at >= ${weekFrom}`.execute(
+    db,
+  )
   const { balance, today, thisWeek } = rows[0]!
   return { balance, use: { today, thisWeek } }
 }
@@ -167,7 +172,7 @@ export const listExpected = async (db: Queryable, provider: string, limit: numbe
   const { rows } = await sql<Expected>`
     select w.id, w.provider_ref as ref, p.provider_account as account
     from withdrawals w left join payout_preferences p on p.user_id = w.user_id and p.provider = w.provider
-    where w.settled_at is null and w.status = 'processing' and w.arrives_at <= app_now() and w.provider = ${provider}
+    where w.settled_at is null and w.status in ${oneOf(PROCESSING_WITHDRAWALS)} and w.arrives_at <= app_now() and w.provider = ${provider}
       and w.provider_ref is not null
     order by random() limit ${limit}`.execute(db)
   return rows
