@@ -66,6 +66,8 @@ export const RESOLVED_DISPUTE_STATUSES = ['resolved'] as const satisfies readonl
 export const ESCALATED_STAGES = ['escalated'] as const satisfies readonly DisputeStage[]
 /** The dispute left everything as it was, so it can be raised again. */
 export const VOID_RESOLUTIONS = ['dismissed', 'withdrawn'] as const satisfies readonly Resolution[]
+/** It waits for the decision of an admin. */
+export const isEscalated = ({ stage }: { stage: DisputeStage }): boolean => stage === 'escalated'
 export const isOpenDispute = ({ status }: { status: DisputeStatus }): boolean => status === 'open'
 
 /** What an admin may decide; the two sides end it by accepting a proposal or by withdrawing. */

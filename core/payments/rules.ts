@@ -118,6 +118,7 @@ export const FAILED_WITHDRAWALS = ['failed'] as const satisfies readonly Withdra
 export const canMoveWithdrawal = (move: WithdrawalMove, status: WithdrawalStatus): boolean =>
   isLegalMove(WITHDRAWAL_MOVES[move], status)
 
+export const isFailedWithdrawal = (status: WithdrawalStatus): boolean => status === 'failed'
 /** It has arrived at the bank. */
 export const isPaidOut = (status: WithdrawalStatus): boolean => status === 'paid'
 

@@ -1,6 +1,7 @@
 import styles from './ChatHead.module.css'
 import buttonStyles from '#web/kit/actions/Button.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
+import { isCancelled } from '#core/contracts/rules.ts'
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { Conversation } from '#core/chat/api.ts'
@@ -74,7 +75,7 @@ function Acts({ talk, name, isConnected, onCall }: ActsProps) {
   const call = () => onCall?.({ contractId: talk.id, partnerId: talk.partner.id, partnerName: name })
   return (
     <>
-      {onCall && talk.blocked === null && talk.contractStatus !== 'cancelled' && (
+      {onCall && talk.blocked === null && !isCancelled(talk.contractStatus) && (
         <button
           data-slot="icon-button"
           type="button"

@@ -1,3 +1,4 @@
+import { isEscalated } from '#core/disputes/rules.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import type { Role } from '#core/contracts/rules.ts'
 import type { Dispute } from '#core/disputes/api.ts'
@@ -18,7 +19,7 @@ const DECISION_TEXT =
 /** DISPUTE-UI-1: where an open dispute stands and who has to do what. */
 export const openStatus = (dispute: Dispute, nowMs: number): StatusSummary => {
   const attempt = pendingOf(dispute)
-  if (dispute.stage === 'escalated') return { title: 'A person decides now', text: DECISION_TEXT }
+  if (isEscalated(dispute)) return { title: 'A person decides now', text: DECISION_TEXT }
   if (!attempt) return { title: 'The facts are being looked at', text: 'A proposal follows in a moment.' }
   const until = attempt.expiresAt === null ? '' : ` until ${formatDateTime(attempt.expiresAt, new Date(nowMs))}`
   const other = otherIn(dispute)

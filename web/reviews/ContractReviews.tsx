@@ -1,7 +1,7 @@
 import styles from './ContractReviews.module.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { Contract } from '#core/contracts/api.ts'
-import { otherRole } from '#core/contracts/rules.ts'
+import { otherRole, isCancelled } from '#core/contracts/rules.ts'
 import type { ContractReviews as Reviews } from '#core/reviews/api.ts'
 import { useServerNow } from '#web/runtime/clock/server-now.ts'
 import { otherName } from '#web/contracts/copy.ts'
@@ -32,7 +32,7 @@ interface ContractReviewsProps {
 /** REVIEW-UI-2: what both wrote about each other, or what keeps it shut. There once the work is complete. */
 export function ContractReviews(props: ContractReviewsProps) {
   const { reviewBy, status } = props.contract
-  return reviewBy !== null && status !== 'cancelled' && <Both {...props} />
+  return reviewBy !== null && !isCancelled(status) && <Both {...props} />
 }
 
 function Both({ contract, onWrite }: ContractReviewsProps) {

@@ -1,3 +1,4 @@
+import { isCompleted } from '#core/contracts/rules.ts'
 import { DAY_MS } from '#core/kernel/time.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import { otherName } from '#web/contracts/copy.ts'
@@ -22,7 +23,7 @@ export const dueDay = (iso: string, now: Date): string => {
 export type Due = Contract & { reviewBy: string }
 
 const isDue = (contract: Contract, nowMs: number): contract is Due =>
-  contract.status === 'completed' &&
+  isCompleted(contract.status) &&
   !contract.hasReviewed &&
   contract.reviewBy !== null &&
   nowMs <= Date.parse(contract.reviewBy)

@@ -1,5 +1,6 @@
 import styles from './CaseFile.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
+import { isOpenDispute } from '#core/disputes/rules.ts'
 import { type ReactNode, type RefObject, useId } from 'react'
 import { Link } from 'wouter'
 import { showDollars } from '#core/kernel/money.ts'
@@ -33,7 +34,7 @@ export function CaseFile({ dispute, titleRef }: CaseFileProps) {
         <p className="over">
           {dispute.number} · {dispute.contractNumber} · {dispute.priority}
         </p>
-        {dispute.status === 'open' ? (
+        {isOpenDispute(dispute) ? (
           <Chip tone="bad">{showDollars(dispute.amount)} frozen</Chip>
         ) : (
           <Chip>{showDollars(dispute.amount)} was in dispute</Chip>

@@ -1,5 +1,6 @@
 import styles from './ReviewDispute.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
+import { isOpenDispute } from '#core/disputes/rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { showDollars } from '#core/kernel/money.ts'
 import { type DisputeForAdmin, getDisputeForAdmin } from '#core/admin/disputes.ts'
@@ -29,7 +30,7 @@ export const useDisputeForAdmin = (id: string) =>
 /** PORTAL-8: of an open dispute the decision, of another what was decided, why and when. */
 export function DisputeDecision({ dispute, onDone }: { dispute: DisputeForAdmin; onDone?: () => void }) {
   const admin = useAdmin()
-  if (dispute.status !== 'open') return <Decided dispute={dispute} />
+  if (!isOpenDispute(dispute)) return <Decided dispute={dispute} />
   if (!mayDo(admin, 'moderator'))
     return <Banner icon="lock">Moderators and admins decide. Your role reads along.</Banner>
   return <DecisionForm key={dispute.id} dispute={dispute} onDone={onDone} />

@@ -2,7 +2,7 @@ import flagsStyles from './Flags.module.css'
 import kbdStyles from '#web/kit/display/Kbd.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { type RefObject, useRef, useState } from 'react'
-import { decideFlag, type Flag } from '#core/admin/moderation.ts'
+import { decideFlag, type Flag, isPendingFlag } from '#core/admin/moderation.ts'
 import { useFlagKeys } from '#web/admin/moderation/flag-keys.ts'
 import {
   doesMore,
@@ -60,7 +60,7 @@ export function FlagCard({ flag, place, titleRef, note, onNote, onStep, onDecide
       </header>
       <Content flag={flag} />
       <About flag={flag} />
-      {flag.status === 'pending' ? (
+      {isPendingFlag(flag.status) ? (
         <Deciding flag={flag} note={note} onNote={onNote} onDecided={onDecided} titleRef={titleRef} />
       ) : (
         <Decided flag={flag} />

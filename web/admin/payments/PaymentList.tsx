@@ -1,4 +1,5 @@
 import styles from './Payments.module.css'
+import { isFailed, isHeld } from '#core/payments/rules.ts'
 import { Link } from 'wouter'
 import { showDollars } from '#core/kernel/money.ts'
 import { listPayments, PAYMENT_FILTERS, type PaymentForAdmin } from '#core/admin/money.ts'
@@ -57,7 +58,7 @@ const COLUMNS: readonly Column<PaymentForAdmin>[] = [
     onPhone: 'side',
     cell: ({ status, isDisputed }) => (
       <>
-        <span className={status === 'failed' ? 'bad' : status === 'held' ? 'paper' : undefined}>
+        <span className={isFailed({ status }) ? 'bad' : isHeld({ status }) ? 'paper' : undefined}>
           {statusText(status)}
         </span>
         {isDisputed && <span className="bad"> in dispute</span>}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { answerTicket, closeTicket, getTicketForAdmin } from '#core/admin/support.ts'
-import { MAX_SUPPORT_MESSAGE, type SupportMessage } from '#core/content/support.ts'
+import { MAX_SUPPORT_MESSAGE, type SupportMessage, isClosedTicket } from '#core/content/support.ts'
 import { askerName, TICKET_LABELS } from '#web/admin/support/copy.ts'
 import { useAdminAct } from '#web/admin/components/act.ts'
 import { Drawer } from '#web/admin/components/Drawer.tsx'
@@ -34,7 +34,7 @@ export function TicketDrawer({ id, onClose }: { id: string; onClose: () => void 
     <Drawer
       title={data?.subject ?? 'Question'}
       sub={data && `${data.category ?? 'Other'}, ${TICKET_LABELS[data.status]}`}
-      foot={data && mayDo(admin, 'moderator') && <Answer id={id} isClosed={data.status === 'closed'} />}
+      foot={data && mayDo(admin, 'moderator') && <Answer id={id} isClosed={isClosedTicket(data.status)} />}
       onClose={onClose}
     >
       {data ? (

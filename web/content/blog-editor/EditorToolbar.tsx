@@ -1,7 +1,7 @@
 import styles from './EditorToolbar.module.css'
 import { useState } from 'react'
 import { deletePost } from '#core/content/blog.ts'
-import { MISSING_PARTS } from '#core/content/blog-rules.ts'
+import { MISSING_PARTS, isPublished } from '#core/content/blog-rules.ts'
 import { paths } from '#core/paths.ts'
 import { saveStateText } from '#web/content/blog-editor/editor-copy.ts'
 import type { Desk, EditorState } from '#web/content/blog-editor/post-editor-state.ts'
@@ -30,7 +30,7 @@ export function EditorBar({ desk, state, onMissing, onGone }: EditorBarProps) {
   const { saved, text, isDirty, phase } = state
   const [acting, setActing] = useState<Act | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const isPublic = saved?.status === 'published'
+  const isPublic = saved !== null && isPublished(saved.status)
 
   const act = async (what: Act, done: string, failed: string) => {
     if (isMissingParts(text)) {

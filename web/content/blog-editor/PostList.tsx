@@ -1,5 +1,6 @@
 import styles from './PostList.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
+import { isPublished } from '#core/content/blog-rules.ts'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'wouter'
 import type { BlogPost } from '#core/content/blog.ts'
@@ -28,8 +29,8 @@ export function PostList({ me, opened }: PostListProps) {
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = usePosts(q)
   const posts = data?.pages.flatMap(({ items }) => items) ?? []
   const groups = [
-    { name: 'Drafts', posts: posts.filter(({ status }) => status === 'draft') },
-    { name: 'Published', posts: posts.filter(({ status }) => status === 'published') },
+    { name: 'Drafts', posts: posts.filter(({ status }) => !isPublished(status)) },
+    { name: 'Published', posts: posts.filter(({ status }) => isPublished(status)) },
   ]
   return (
     <nav className={styles.postList} aria-label="Posts">
@@ -84,7 +85,7 @@ export function PostList({ me, opened }: PostListProps) {
 const stateOf = (post: BlogPost, me: Me): string => {
   const whose = post.authorId === me.id ? 'yours' : authorOf(post)
   if (copiesOf(me.id).read(post.id)) return 'Not saved, on this device'
-  return post.status === 'draft' ? `Draft, ${whose}` : `By ${whose === 'yours' ? 'you' : whose}`
+  return !isPublished(post.status) ? `Draft, ${whose}` : `By ${whose === 'yours' ? 'you' : whose}`
 }
 
 function Row({ post, me, isOpen }: { post: BlogPost; me: Me; isOpen: boolean }) {

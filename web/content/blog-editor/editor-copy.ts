@@ -1,3 +1,4 @@
+import { isPublished } from '#core/content/blog-rules.ts'
 import { dayOf } from '#web/content/blog/post-copy.ts'
 import type { EditorState } from '#web/content/blog-editor/post-editor-state.ts'
 import { isMissingParts } from '#web/content/blog-editor/post-text.ts'
@@ -23,7 +24,7 @@ export const saveStateText = (state: EditorState): string => {
   if (phase === 'saving') return 'Saving…'
   if (phase === 'clash') return 'Not saved: somebody else has saved it meanwhile'
   if (phase === 'failed') return isKept ? 'Could not save. Your text is kept on this device.' : 'Could not save.'
-  if (saved?.status !== 'published') return ofDraft(state)
+  if (!saved || !isPublished(saved.status)) return ofDraft(state)
   return isDirty
     ? 'Changed on this device; readers see it after Update'
     : `Public since ${dayOf(saved.publishedAt ?? saved.updatedAt)}`

@@ -1,3 +1,4 @@
+import { isPublished } from '#core/content/blog-rules.ts'
 import type { BlogPost } from '#core/content/blog.ts'
 import type { Copies } from '#web/content/blog-editor/post-copies.ts'
 import { bodyOf, isMissingParts, isSameText, type PostText, textOf } from '#web/content/blog-editor/post-text.ts'
@@ -75,7 +76,7 @@ export const openDesk = (post: BlogPost | null, copies: Copies, calls: EditorCal
   const keepCopy = () => {
     isKept = copies.keep(saved?.id ?? null, isDirty() ? { text, savedAt: basedOn } : null)
   }
-  const isAutomatic = () => saved?.status !== 'published'
+  const isAutomatic = () => !saved || !isPublished(saved.status)
 
   const plan = (ms: number) => {
     clearTimeout(timer)

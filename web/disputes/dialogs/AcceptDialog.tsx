@@ -1,3 +1,4 @@
+import { isOpenDispute } from '#core/disputes/rules.ts'
 import { acceptProposal } from '#core/disputes/api.ts'
 import type { Answered } from '#web/disputes/dialogs/answered.ts'
 import { useDisputeAct } from '#web/disputes/dispute-action.ts'
@@ -28,7 +29,7 @@ export function AcceptDialog(answered: Answered) {
     },
     onDone: ({ status }) => {
       toast(
-        status === 'resolved'
+        !isOpenDispute({ status })
           ? { title: 'Settled', text: 'Both accepted, and the dispute is over.' }
           : { title: 'Accepted', text: `Now it is up to ${otherIn(dispute)}.` },
       )

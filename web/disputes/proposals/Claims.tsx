@@ -1,5 +1,6 @@
 import styles from '#web/disputes/DisputeFile.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
+import { isOpenDispute } from '#core/disputes/rules.ts'
 import type { Dispute } from '#core/disputes/api.ts'
 import { ROLES, type Role } from '#core/contracts/rules.ts'
 import { categoryText } from '#core/disputes/proposal.ts'
@@ -37,7 +38,7 @@ export function Claims({ dispute, sides, pictures }: ClaimsProps) {
 }
 
 const silence = ({ status }: Dispute, isMine: boolean): string => {
-  if (status !== 'open') return 'Nothing was said.'
+  if (!isOpenDispute({ status })) return 'Nothing was said.'
   return isMine ? 'Nothing said yet. Your first statement below will stand here.' : 'Nothing said yet.'
 }
 

@@ -1,3 +1,4 @@
+import { isOpenDispute, isPendingProposal } from '#core/disputes/rules.ts'
 import { useEffect } from 'react'
 import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
 import type { Answered } from '#web/disputes/dialogs/answered.ts'
@@ -15,8 +16,9 @@ export const asItStands = ({ dispute, attempt }: Proposed, live: Dispute | null 
 
 /** DISPUTE-UI-2: why it can no longer be answered; null while it can. */
 export const lapseOf = ({ dispute, attempt }: Proposed): string | null => {
-  if (dispute.status !== 'open') return 'The dispute is over.'
-  return sameIn(dispute, attempt)?.status === 'pending' ? null : 'The proposal has changed meanwhile.'
+  if (!isOpenDispute(dispute)) return 'The dispute is over.'
+  const current = sameIn(dispute, attempt)
+  return current && isPendingProposal(current) ? null : 'The proposal has changed meanwhile.'
 }
 
 export const useAsItStands = (contractId: string, proposed: Proposed): Proposed =>

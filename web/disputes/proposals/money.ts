@@ -1,3 +1,4 @@
+import { isHeld, isReleased } from '#core/payments/rules.ts'
 import { type Cents, cents, centsOf, dollarText } from '#core/kernel/money.ts'
 import { DAY_MS } from '#core/kernel/time.ts'
 import type { Contract, Payment } from '#core/contracts/api.ts'
@@ -19,7 +20,7 @@ const disputed = (
   feeBasisPoints,
   status,
   amount: centsOf(amount),
-  fee: status === 'held' ? cents(0) : centsOf(platformFee),
+  fee: isHeld({ status }) ? cents(0) : centsOf(platformFee),
 })
 
 /** DISPUTE-3: what is held, and what was released in the seven days before, in that order. */
@@ -30,10 +31,10 @@ const paymentsIn = (
   const since = Date.parse(createdAt) - DISPUTE_DAYS * DAY_MS
   const ofTheWork = payments.filter(isOfTheWork)
   const released = ofTheWork
-    .filter(({ status, releasedAt }) => status === 'released' && releasedAt !== null && Date.parse(releasedAt) > since)
+    .filter(({ status, releasedAt }) => isReleased({ status }) && releasedAt !== null && Date.parse(releasedAt) > since)
     .toSorted((a, b) => (a.releasedAt ?? '').localeCompare(b.releasedAt ?? ''))
   return [
-    ...ofTheWork.filter(({ status }) => status === 'held').map((payment) => disputed(payment, 'held', feeBasisPoints)),
+    ...ofTheWork.filter(isHeld).map((payment) => disputed(payment, 'held', feeBasisPoints)),
     ...released.map((payment) => disputed(payment, 'released', feeBasisPoints)),
   ]
 }

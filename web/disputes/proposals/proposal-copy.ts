@@ -1,3 +1,4 @@
+import { isPendingProposal } from '#core/disputes/rules.ts'
 import { showDollars } from '#core/kernel/money.ts'
 import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
 import type { Role } from '#core/contracts/rules.ts'
@@ -7,7 +8,7 @@ import { isSome } from '#web/contracts/copy.ts'
 
 /** The proposal that waits for answers; null where a person decides or all is settled. */
 export const pendingOf = ({ proposals }: Pick<Dispute, 'proposals'>): MediationAttempt | null =>
-  proposals.findLast(({ status }) => status === 'pending') ?? null
+  proposals.findLast(isPendingProposal) ?? null
 
 export const hasAccepted = ({ acceptedByRoles }: MediationAttempt, role: Role): boolean =>
   acceptedByRoles.includes(role)
@@ -59,7 +60,7 @@ const answerOf = (attempt: MediationAttempt, sides: Sides, role: Role): Answer |
     return attempt.status === 'countered'
       ? { text: `${who} proposed something else`, tone: 'plain' }
       : { text: `${who} rejected`, tone: 'bad' }
-  if (attempt.status === 'pending')
+  if (isPendingProposal(attempt))
     return sides.role === role
       ? { text: 'waits for you', tone: 'warn' }
       : { text: `${who} has not answered`, tone: 'plain' }

@@ -1,5 +1,6 @@
 import styles from './PendingTransfers.module.css'
 import walletStyles from './Wallet.module.css'
+import { canMoveWithdrawal, isFailedWithdrawal } from '#core/payments/rules.ts'
 import { showDollars } from '#core/kernel/money.ts'
 import { DAY_MS } from '#core/kernel/time.ts'
 import type { Withdrawal } from '#core/payments/wallet.ts'
@@ -14,9 +15,9 @@ import { arrivalText, sentText, shortPlace } from '#web/payments/wallet/copy.ts'
 const FAILED_DAYS = 14
 const MAX_FAILED = 3
 
-const isUnderWay = ({ status }: Withdrawal): boolean => status === 'pending' || status === 'processing'
+const isUnderWay = ({ status }: Withdrawal): boolean => canMoveWithdrawal('arrive', status)
 const isFreshFailure = ({ status, settledAt, createdAt }: Withdrawal): boolean =>
-  status === 'failed' && serverClock.now() - Date.parse(settledAt ?? createdAt) < FAILED_DAYS * DAY_MS
+  isFailedWithdrawal(status) && serverClock.now() - Date.parse(settledAt ?? createdAt) < FAILED_DAYS * DAY_MS
 
 /** Withdrawals under way, and those that came back lately, with the reason. Not there while there are none. */
 export function Moving() {

@@ -1,3 +1,4 @@
+import { isFailed, isReleased } from '#core/payments/rules.ts'
 import { centsOf, showDollars } from '#core/kernel/money.ts'
 import type { CardPayment } from '#core/payments/wallet.ts'
 
@@ -36,9 +37,9 @@ export const paymentText = (payment: Told): string => {
   const kind = KINDS[payment.kind]
   const words = standing(payment)
   if (kind === null) return words
-  return payment.kind === 'tip' && payment.status === 'released' ? kind : `${kind}, ${beginSmall(words)}`
+  return payment.kind === 'tip' && isReleased(payment) ? kind : `${kind}, ${beginSmall(words)}`
 }
 
 /** Whether none of it has left the card for good. */
 export const isBackOnCard = ({ status, amount, refundedAmount }: Told): boolean =>
-  status === 'failed' || centsOf(refundedAmount) === centsOf(amount)
+  isFailed({ status }) || centsOf(refundedAmount) === centsOf(amount)

@@ -1,7 +1,7 @@
 import styles from '../../../admin/support/Support.module.css'
 import { Link } from 'wouter'
 import { listTickets, type TicketInQueue } from '#core/admin/support.ts'
-import { TICKET_STATUSES } from '#core/content/support.ts'
+import { TICKET_STATUSES, isOpenTicket } from '#core/content/support.ts'
 import { askerName } from '#web/admin/support/copy.ts'
 import { TicketDrawer } from '#web/admin/support/TicketDrawer.tsx'
 import { AdminTable, type Column } from '#web/admin/components/AdminTable.tsx'
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<TicketInQueue>[] = [
     align: 'r',
     onPhone: 'side',
     cell: ({ status, updatedAt }) => (
-      <time dateTime={updatedAt}>{status === 'open' ? `${formatWait(updatedAt)} ago` : clockText(updatedAt)}</time>
+      <time dateTime={updatedAt}>{isOpenTicket(status) ? `${formatWait(updatedAt)} ago` : clockText(updatedAt)}</time>
     ),
   },
 ]

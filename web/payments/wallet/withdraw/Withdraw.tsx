@@ -1,4 +1,5 @@
 import styles from './Withdraw.module.css'
+import { isFailedWithdrawal, isPaidOut } from '#core/payments/rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dollarText, showDollars, typedCents, typedDollars } from '#core/kernel/money.ts'
@@ -54,9 +55,9 @@ export function Withdraw({ wallet }: { wallet: Wallet }) {
 
 const tell = (withdrawal: Withdrawal): void => {
   const { status, failureReason, arrivesAt } = withdrawal
-  if (status === 'failed')
+  if (isFailedWithdrawal(status))
     return toast({ title: 'Withdrawal failed', text: failureReason ?? 'The bank gave no reason.', tone: 'bad' })
-  const when = status === 'paid' || arrivesAt === null ? 'has been sent' : `arrives ${arrivalText(arrivesAt)}`
+  const when = isPaidOut(status) || arrivesAt === null ? 'has been sent' : `arrives ${arrivalText(arrivesAt)}`
   toast({ title: 'Withdrawal under way', text: `${sentText(withdrawal)} ${when}.` })
 }
 
