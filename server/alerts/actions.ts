@@ -1,15 +1,22 @@
+import * as sweep from '#server/alerts/sweep-store.ts'
+import * as preferences from '#server/alerts/delivery/preference-store.ts'
 import { MAIL_WAIT_SECONDS, channelsFor } from '#core/alerts/rules.ts'
 import type { Sender } from '#server/alerts/delivery/emails.ts'
 import { mailDueAlerts } from '#server/alerts/delivery/mail-actions.ts'
 import { pushOf } from '#server/alerts/delivery/push-copy.ts'
 import { readReach, type Reach } from '#server/alerts/delivery/recipient-store.ts'
 import * as store from '#server/alerts/store.ts'
-import type { NewAlert, Outgoing } from '#server/alerts/store.ts'
+import type { Outgoing } from '#server/alerts/store.ts'
 import type { Bus } from '#server/platform/realtime/bus.ts'
 import type { LiveEvent } from '#server/platform/realtime/channels.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'
 import type { Delivery } from '#server/platform/queue/outbox.ts'
 import { queuePushes } from '#server/platform/push/push.ts'
+
+export const { readPreferences, savePreferences } = preferences
+export const { countUnread, dismissAlert, listAlerts, listFreshKeys, markAllRead, markRead, restoreAlert } = store
+export type NewAlert = store.NewAlert
+export const { sweepAlerts } = sweep
 
 /** By what people are reached. */
 export interface Channels {

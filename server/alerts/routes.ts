@@ -1,10 +1,18 @@
 import * as api from '#core/alerts/api.ts'
 import * as push from '#core/alerts/push.ts'
 import { BAD_UNSUBSCRIBE, NO_SUCH_ALERT } from '#core/alerts/rules.ts'
-import { showAlert } from '#server/alerts/actions.ts'
-import { readPreferences, savePreferences } from '#server/alerts/delivery/preference-store.ts'
+import {
+  showAlert,
+  readPreferences,
+  savePreferences,
+  countUnread,
+  dismissAlert,
+  listAlerts,
+  markAllRead,
+  markRead,
+  restoreAlert,
+} from '#server/alerts/actions.ts'
 import { subscribePush, unsubscribePush } from '#server/alerts/delivery/push-actions.ts'
-import * as store from '#server/alerts/store.ts'
 import { readToken } from '#server/alerts/delivery/unsubscribe.ts'
 import type { Bus } from '#server/platform/realtime/bus.ts'
 import type { Config } from '#server/platform/config/config.ts'
@@ -20,33 +28,33 @@ const SUBSCRIBE_LIMIT: Limit = { name: 'push:subscribe', max: 60, perMinutes: 60
 /** ALERT-8: whatever changes the counter is told to the person's other screens. */
 export const alertRoutes = ({ db, bus, secret }: { db: Db; bus: Bus; secret: string }): Route[] => [
   route(api.listAlerts, async ({ me, query, linkNext }) => {
-    const alerts = await store.listAlerts(db, me.person.id, query.cursor, PAGE)
+    const alerts = await listAlerts(db, me.person.id, query.cursor, PAGE)
     const last = alerts.at(-1)
     if (last && alerts.length === PAGE) linkNext(last.id)
     return alerts
   }),
 
-  route(api.countUnreadAlerts, async ({ me }) => ({ count: await store.countUnread(db, me.person.id) })),
+  route(api.countUnreadAlerts, async ({ me }) => ({ count: await countUnread(db, me.person.id) })),
 
   route(api.readAlert, async ({ me, params: { id } }) => {
-    if (!(await store.markRead(db, me.person.id, id))) throw new Refused(NO_SUCH_ALERT)
+    if (!(await markRead(db, me.person.id, id))) throw new Refused(NO_SUCH_ALERT)
     showAlert(bus, me.person.id, id)
     return { message: 'Read.' }
   }),
 
   route(api.readAllAlerts, async ({ me }) => {
-    if (await store.markAllRead(db, me.person.id)) showAlert(bus, me.person.id, null)
+    if (await markAllRead(db, me.person.id)) showAlert(bus, me.person.id, null)
     return { message: 'All read.' }
   }),
 
   route(api.clearAlert, async ({ me, params: { id } }) => {
-    if (!(await store.dismissAlert(db, me.person.id, id))) throw new Refused(NO_SUCH_ALERT)
+    if (!(await dismissAlert(db, me.person.id, id))) throw new Refused(NO_SUCH_ALERT)
     showAlert(bus, me.person.id, id)
     return { message: 'Alert cleared' }
   }),
 
   route(api.restoreAlert, async ({ me, params: { id } }) => {
-    const alert = await store.restoreAlert(db, me.person.id, id)
+    const alert = await restoreAlert(db, me.person.id, id)
     if (!alert) throw new Refused(NO_SUCH_ALERT)
     showAlert(bus, me.person.id, id)
     return alert

@@ -1,7 +1,6 @@
 import { HOUR_SECONDS } from '#core/kernel/time.ts'
-import type { Channels } from '#server/alerts/actions.ts'
+import { type Channels, sweepAlerts } from '#server/alerts/actions.ts'
 import { mailDueAlerts } from '#server/alerts/delivery/mail-actions.ts'
-import { sweepAlerts } from '#server/alerts/sweep-store.ts'
 import { mailIfUnread, pushIfUnread, type TalkOf } from '#server/alerts/sources/chat-actions.ts'
 import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
 

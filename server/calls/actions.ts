@@ -18,6 +18,8 @@ import { personTopic } from '#server/platform/realtime/live.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 
+export const { endLostCall, listLostCalls, seeCalls } = store
+
 export interface CallDeps {
   db: Db
   bus: Bus

@@ -1,6 +1,5 @@
 import { GONE_SECONDS } from '#core/calls/rules.ts'
-import { stopRinging } from '#server/calls/actions.ts'
-import { endLostCall, listLostCalls } from '#server/calls/store.ts'
+import { stopRinging, endLostCall, listLostCalls } from '#server/calls/actions.ts'
 import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
 
 const SWEEP_SECONDS = 30

@@ -13,6 +13,9 @@ import { newId } from '#server/platform/database/ids.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'
 import { demand, Refused } from '#server/platform/http/refused-error.ts'
 
+export const { countUnread, listConversations, listMessages } = store
+export type Talk = store.Talk
+
 export interface ChatDeps {
   db: Db
   bus: Bus

@@ -1,7 +1,7 @@
+import { countUnread, listConversations } from '#server/chat/actions.ts'
 import * as api from '#core/chat/api.ts'
 import * as actions from '#server/chat/actions.ts'
 import { readFile, sendFile, type FileDeps } from '#server/chat/file-actions.ts'
-import { countUnread, listConversations } from '#server/chat/store.ts'
 import { route, sendPrivateFile, type Route } from '#server/platform/http/server.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 

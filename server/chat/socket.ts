@@ -1,8 +1,15 @@
 import { HISTORY_PAGE, NOT_JOINED, TOO_FAST } from '#core/chat/rules.ts'
 import type { ChatServerMessage, chatTalk } from '#core/chat/socket.ts'
-import { deliver, findOwnTalk, readConversation, notifyConversation, type ChatDeps } from '#server/chat/actions.ts'
+import {
+  deliver,
+  findOwnTalk,
+  readConversation,
+  notifyConversation,
+  type ChatDeps,
+  listMessages,
+  type Talk,
+} from '#server/chat/actions.ts'
 import { chatTopic } from '#server/chat/events.ts'
-import { listMessages, type Talk } from '#server/chat/store.ts'
 import { createBuckets } from '#server/platform/files/bucket.ts'
 import { readClock } from '#server/platform/database/database.ts'
 import { presenceTopic, readPresence, type PresenceChange } from '#server/platform/realtime/presence.ts'

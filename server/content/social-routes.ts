@@ -1,7 +1,6 @@
+import { SETTINGS_CHANGED, readLinks, writeLinks } from '#server/content/site-actions.ts'
 import * as api from '#core/content/social.ts'
 import { NETWORK_FIELDS } from '#core/content/networks.ts'
-import { SETTINGS_CHANGED } from '#server/content/site-settings-store.ts'
-import { readLinks, writeLinks } from '#server/content/social-store.ts'
 import type { Bus } from '#server/platform/realtime/bus.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { route, type Route } from '#server/platform/http/server.ts'

@@ -27,6 +27,8 @@ export const readStats = async (db: Db): Promise<PlatformStats> => {
         where status in ${oneOf(LISTED_STATUSES)} and hidden_at is null) as "averageBudget",
       (select percentile_disc(0.5) within group (order by extract(epoch from first_bid - created_at))::int
         from (select j.created_at, min(b.created_at) as first_bid from job_summary j join bid_summary b on b.job_id = j.id
-              where j.created_at > app_now() - interval '30 days' group by j.id) t) as "secondsToFirstBid"`.execute(db)
+              where j.created_at > app_now() - interval '30 days' group by j.id, j.created_at) t) as "secondsToFirstBid"`.execute(
+    db,
+  )
   return rows[0]!
 }

@@ -37,6 +37,8 @@ import { idFrom } from '#server/platform/http/idempotency.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { demand, Refused } from '#server/platform/http/refused-error.ts'
 
+export const { listOverdue } = store
+
 export interface Deps {
   db: Db
   payments: PaymentContext

@@ -1,6 +1,6 @@
+import { listOverdue } from '#server/disputes/actions.ts'
 import type { Logger } from 'pino'
 import { expireProposal } from '#server/disputes/mediation-actions.ts'
-import { listOverdue } from '#server/disputes/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
 

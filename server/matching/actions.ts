@@ -1,3 +1,5 @@
+import type * as weights from '#server/matching/weight-store.ts'
+import * as records from '#server/matching/record-store.ts'
 import { budgetText } from '#core/jobs/budget.ts'
 import type { Job } from '#core/jobs/api.ts'
 import { SKILL_SERVES, storedAs } from '#core/jobs/categories.ts'
@@ -22,10 +24,12 @@ import { asPostersSee, milesOf, readJob, readWorker, type ReadJob } from '#serve
 import { readBidders, rememberShown, type Recommended } from '#server/matching/recommendation-store.ts'
 import { refreshIfStale } from '#server/matching/record-store.ts'
 import { reasonsFor, scorePair, urgencyOf, type Match } from '#server/matching/scoring/score.ts'
-import type { InForce } from '#server/matching/weight-store.ts'
 import { readClock, transactAgain, type Db, type Queryable } from '#server/platform/database/database.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 import { verificationRule } from '#server/profiles/actions.ts'
+
+export const { countChanged, noteChanged, notePosterOf } = records
+export type InForce = weights.InForce
 
 /** RANK-1: below these a match would not be one: somebody near by who never did such a thing is only near by. */
 const MIN_SCORE = 0.3

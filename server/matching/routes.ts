@@ -1,6 +1,6 @@
+import { type InForce } from '#server/matching/actions.ts'
 import * as api from '#core/matching/api.ts'
 import * as actions from '#server/matching/actions.ts'
-import type { InForce } from '#server/matching/weight-store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { route, type Route } from '#server/platform/http/server.ts'
 

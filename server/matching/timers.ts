@@ -1,5 +1,5 @@
+import { countChanged } from '#server/matching/actions.ts'
 import { waveDue } from '#server/matching/events.ts'
-import { countChanged } from '#server/matching/record-store.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
 

@@ -1,3 +1,4 @@
+import * as reminders from '#server/reviews/reminder-store.ts'
 import { NO_SUCH_CONTRACT } from '#core/contracts/rules.ts'
 import { maskContacts } from '#core/kernel/contacts.ts'
 import type { BodyOf } from '#core/kernel/endpoint.ts'
@@ -13,6 +14,9 @@ import { demand, Refused } from '#server/platform/http/refused-error.ts'
 import { reviewAnswered, reviewDue, reviewMissed, reviewsOpened, reviewWritten } from '#server/reviews/events.ts'
 import { keepReminder, type Due } from '#server/reviews/reminder-store.ts'
 import * as store from '#server/reviews/store.ts'
+
+export const { listDue } = reminders
+export const { listOverdue, listReviews } = store
 
 export const readContractReviews = async (db: Db, me: Me, contractId: string): Promise<ContractReviews> => {
   const finish = await store.findFinish(db, contractId)

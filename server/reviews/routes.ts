@@ -2,8 +2,7 @@ import * as api from '#core/reviews/api.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { route, type Route } from '#server/platform/http/server.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
-import { readContractReviews, replyToReview, writeReview } from '#server/reviews/actions.ts'
-import { listReviews } from '#server/reviews/store.ts'
+import { readContractReviews, replyToReview, writeReview, listReviews } from '#server/reviews/actions.ts'
 
 const PAGE = 10
 const WORDS: Limit = { name: 'reviews:words', max: 30, perMinutes: 10 }

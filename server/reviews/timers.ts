@@ -1,9 +1,7 @@
 import type { Logger } from 'pino'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
-import { openOverdue, remind } from '#server/reviews/actions.ts'
-import { listDue } from '#server/reviews/reminder-store.ts'
-import { listOverdue } from '#server/reviews/store.ts'
+import { openOverdue, remind, listOverdue, listDue } from '#server/reviews/actions.ts'
 
 const OPEN_SECONDS = 15
 const OPEN_BATCH_SIZE = 100

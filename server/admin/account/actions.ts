@@ -25,6 +25,8 @@ import { demand, Refused } from '#server/platform/http/refused-error.ts'
 import { sameText, seal, unseal } from '#server/platform/security/secrets.ts'
 import { findTotpStep, newTotpSecret, totpAddress } from '#server/platform/security/totp.ts'
 
+export const { findActiveByEmail, readAddress } = store
+
 interface Origin {
   address: string
   device: string

@@ -11,6 +11,8 @@ import { readPrivatePicture } from '#server/platform/files/stored-files.ts'
 import { takeOffPiece } from '#server/profiles/record-actions.ts'
 import { hideReview } from '#server/reviews/moderation-actions.ts'
 
+export const { listFlags } = store
+
 /** What the author reads. Neither the words of whoever reported it nor the moderator's notes: both are private. */
 export const NOTHING_PERSONAL = 'Somebody reported it, and a moderator found that it breaks our rules.'
 const NO_PICTURE = refusal(404, 'not_found', 'There is no picture, or it was deleted.')

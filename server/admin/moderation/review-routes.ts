@@ -1,6 +1,5 @@
 import * as api from '#core/admin/moderation.ts'
-import { decideFlag, viewPicture } from '#server/admin/moderation/flag-actions.ts'
-import { listFlags } from '#server/admin/moderation/flag-store.ts'
+import { decideFlag, viewPicture, listFlags } from '#server/admin/moderation/flag-actions.ts'
 import { hideReview, showReview } from '#server/admin/moderation/review-actions.ts'
 import { actorIn } from '#server/admin/account/sessions.ts'
 import type { Db } from '#server/platform/database/database.ts'

@@ -92,7 +92,7 @@ export const findUser = async (db: Queryable, id: string): Promise<UserFigures |
         or (f.content_type = 'review'
           and exists (select from review_summary r where r.id = f.content_id and r.reviewer_id = u.id)))) as "pendingFlags",
       u.banned_at as "bannedAt", u.ban_reason as "banReason", u.last_active_at as "lastActiveAt",
-      (select json_build_object('id', v.id, 'documentCount', cardinality(v.documents), 'createdAt', iso_text(v.created_at))
+      (select json_build_object('id', v.id, 'documentCount', v.document_count, 'createdAt', iso_text(v.created_at))
         from verification_summary v where v.user_id = u.id and v.status in ${oneOf(PENDING_VERIFICATIONS)}) as verification
     from people u left join zip_codes z on z.zip = left(u.zip_code, 5)
     where u.id = ${id} and u.deleted_at is null`.execute(db)

@@ -1,8 +1,11 @@
+import {
+  findContractSummary,
+  listContractSummaries,
+  type ContractSummary,
+} from '#server/alerts/sources/summary-actions.ts'
 import { centsOf, showDollars } from '#core/kernel/money.ts'
 import { paths } from '#core/paths.ts'
-import { endAlerts, raiseAgain, raiseAlert, type Channels } from '#server/alerts/actions.ts'
-import type { NewAlert } from '#server/alerts/store.ts'
-import { findContractSummary, listContractSummaries, type ContractSummary } from '#server/alerts/sources/copy-store.ts'
+import { endAlerts, raiseAgain, raiseAlert, type Channels, type NewAlert } from '#server/alerts/actions.ts'
 import { contractMoved, type Move } from '#server/contracts/events.ts'
 import { paymentMoved, walletMoved } from '#server/payments/events.ts'
 import { on, onMany, type Listener, type Delivery } from '#server/platform/queue/outbox.ts'

@@ -1,8 +1,7 @@
+import { findDisputeSummary, type DisputeSummary } from '#server/alerts/sources/summary-actions.ts'
 import { paths } from '#core/paths.ts'
 import { cents, showDollars } from '#core/kernel/money.ts'
-import { endAlerts, raiseAgain, raiseAlert, type Channels } from '#server/alerts/actions.ts'
-import { findDisputeSummary, type DisputeSummary } from '#server/alerts/sources/dispute-store.ts'
-import type { NewAlert } from '#server/alerts/store.ts'
+import { endAlerts, raiseAgain, raiseAlert, type Channels, type NewAlert } from '#server/alerts/actions.ts'
 import { disputeMoved } from '#server/disputes/events.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
 

@@ -1,10 +1,22 @@
+import {
+  findJobSummary,
+  listBidderIds,
+  listJobSummaries,
+  type JobSummary,
+} from '#server/alerts/sources/summary-actions.ts'
 import { hasWindow, isChoosing } from '#core/jobs/rules.ts'
 import { MINUTE_SECONDS } from '#core/kernel/time.ts'
 import { paths } from '#core/paths.ts'
 import { bidPlaced, bidWithdrawn } from '#server/bids/events.ts'
-import { endAlerts, raiseAgain, raiseAlerts, rewordAlerts, type Channels } from '#server/alerts/actions.ts'
-import { listFreshKeys, type NewAlert } from '#server/alerts/store.ts'
-import { findJobSummary, listBidderIds, listJobSummaries, type JobSummary } from '#server/alerts/sources/copy-store.ts'
+import {
+  endAlerts,
+  raiseAgain,
+  raiseAlerts,
+  rewordAlerts,
+  type Channels,
+  listFreshKeys,
+  type NewAlert,
+} from '#server/alerts/actions.ts'
 import type { JobStatus } from '#core/jobs/rules.ts'
 import { bidSelected } from '#server/contracts/events.ts'
 import { choiceDue, choiceMissed, jobCancelled, windowClosed } from '#server/jobs/events.ts'

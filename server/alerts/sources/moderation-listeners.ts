@@ -1,6 +1,6 @@
+import { findJudgedReview, findPieceTitle } from '#server/alerts/sources/summary-actions.ts'
 import { paths } from '#core/paths.ts'
 import { endAlert, raiseAgain, raiseAlert, type Channels } from '#server/alerts/actions.ts'
-import { findJudgedReview, findPieceTitle } from '#server/alerts/sources/moderation-store.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
 import { pieceTakenOff } from '#server/profiles/events.ts'
 import { reviewHidden, reviewShownAgain } from '#server/reviews/events.ts'

@@ -20,6 +20,8 @@ import { readPicture } from '#server/platform/files/images.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 import { attachFiles, keepPicture } from '#server/platform/files/stored-files.ts'
 
+export const { listPublishedSlugs, readTopics } = store
+
 const found = (post: BlogPost | null): BlogPost => {
   if (!post) throw new Refused(NO_SUCH_POST)
   return post

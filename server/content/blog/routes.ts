@@ -1,7 +1,7 @@
+import { readTopics } from '#server/content/blog/actions.ts'
 import * as api from '#core/content/blog.ts'
 import * as actions from '#server/content/blog/actions.ts'
 import { atomFeed } from '#server/content/blog/feed.ts'
-import { readTopics } from '#server/content/blog/store.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { route, Sent, type Route } from '#server/platform/http/server.ts'

@@ -19,6 +19,8 @@ import { idFrom } from '#server/platform/http/idempotency.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 
+export const { findAnswer, listOwn } = store
+
 const idOf = (once: string | null): string => (once ? idFrom(once) : newId())
 
 const readOwn = async (trx: Trx, me: Me, id: string): Promise<TicketWithMessages> => {

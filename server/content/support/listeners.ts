@@ -1,7 +1,7 @@
+import { findAnswer } from '#server/content/support/actions.ts'
 import { isOpenTicket } from '#core/content/support.ts'
 import { paths } from '#core/paths.ts'
 import { endAlert, raiseAgain, type Channels } from '#server/alerts/actions.ts'
-import { findAnswer } from '#server/content/support/store.ts'
 import { ticketAnswered, ticketMoved } from '#server/content/support/events.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'

@@ -1,6 +1,5 @@
 import * as api from '#core/content/support.ts'
-import { openTicket, writeInTicket } from '#server/content/support/actions.ts'
-import { listOwn } from '#server/content/support/store.ts'
+import { openTicket, writeInTicket, listOwn } from '#server/content/support/actions.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { route, type Route } from '#server/platform/http/server.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'

@@ -136,7 +136,7 @@ describe('RELEASE-1 held money leaves once', () => {
       const answer = deal.poster.client.post(at(deal, 'release'))
       await until(async () => {
         const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
-          and datname = current_database() and query like '%from contracts%'`.execute(testApp.app.db)
+          and datname = current_database() and query like '%lock_contract%'`.execute(testApp.app.db)
         return rows.length > 0
       })
       await sql`update contracts set status = 'disputed', auto_release_at = null where id = ${deal.id}`.execute(trx)

@@ -37,7 +37,9 @@ interface Held {
 export const listHeld = async (db: Queryable, side: Role, userId: string): Promise<Held[]> => {
   const { rows } = await sql<Held>`
     select sum(p.amount * 100)::bigint as held, c.fee_basis_points as "feeBasisPoints" from contract_summary c join payments p on p.contract_id = c.id
-    where ${sql.ref(`c.${side}_id`)} = ${userId} and p.status in ${oneOf(HELD_STATUSES)} group by c.id`.execute(db)
+    where ${sql.ref(`c.${side}_id`)} = ${userId} and p.status in ${oneOf(HELD_STATUSES)} group by c.id, c.fee_basis_points`.execute(
+    db,
+  )
   return rows
 }
 

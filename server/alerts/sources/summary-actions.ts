@@ -1,0 +1,18 @@
+import * as tips from '#server/alerts/sources/tips-store.ts'
+import * as reviews from '#server/alerts/sources/review-store.ts'
+import * as moderation from '#server/alerts/sources/moderation-store.ts'
+import * as disputes from '#server/alerts/sources/dispute-store.ts'
+import * as jobsAndContracts from '#server/alerts/sources/copy-store.ts'
+import * as chats from '#server/alerts/sources/chat-store.ts'
+
+export const { findCallSummary, findUnreadTalk } = chats
+export const { findContractSummary, findJobSummary, listBidderIds, listContractSummaries, listJobSummaries } =
+  jobsAndContracts
+export type ContractSummary = jobsAndContracts.ContractSummary
+export type JobSummary = jobsAndContracts.JobSummary
+export const { findDisputeSummary } = disputes
+export type DisputeSummary = disputes.DisputeSummary
+export const { findJudgedReview, findPieceTitle } = moderation
+export const { findReplySummary, listReviewSides } = reviews
+export type ReviewSide = reviews.ReviewSide
+export const { listFirstBids, listFirstJobs } = tips
