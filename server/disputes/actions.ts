@@ -17,7 +17,7 @@ import {
 import { cents, dollarText, type Cents } from '#core/kernel/money.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { autoReleaseSeconds } from '#server/contracts/actions.ts'
-import { lockAsParty, type AsParty, type LockedContract } from '#server/contracts/move-actions.ts'
+import { asParty, lockAsParty, type AsParty, type LockedContract } from '#server/contracts/move-actions.ts'
 import { demandParty } from '#server/contracts/work-actions.ts'
 import { freezeContract, lockForDispute, lockToRaise, restoreContract } from '#server/contracts/dispute-actions.ts'
 import { analyse, inDollars } from '#server/disputes/analysis.ts'
@@ -64,18 +64,18 @@ export const tell = (
     ...(detail && { detail }),
   })
 
-/** A dispute with its contract's row held, for one of its two sides. */
+/** A dispute of this party, with its contract's row locked. */
 export const holdOwnDispute = async (
   trx: Trx,
   me: Me,
   disputeId: string,
-): Promise<{ held: LockedContract; dispute: store.DisputeRow }> => {
+): Promise<{ held: AsParty; dispute: store.DisputeRow }> => {
   const found = await store.findDispute(trx, disputeId)
   if (!found) throw new Refused(NO_SUCH_DISPUTE)
-  const held = await lockForDispute(trx, found.contractId)
-  if (held.posterId !== me.id && held.workerId !== me.id) throw new Refused(NO_SUCH_DISPUTE)
-  // As it stands now that nobody else moves it.
-  return { held, dispute: (await store.findDispute(trx, disputeId))! }
+  const contract = await lockForDispute(trx, found.contractId)
+  if (contract.posterId !== me.id && contract.workerId !== me.id) throw new Refused(NO_SUCH_DISPUTE)
+  // Read again, now that nobody else moves it.
+  return { held: asParty(contract, me), dispute: (await store.findDispute(trx, disputeId))! }
 }
 
 export const viewDispute = async (db: Db, me: Me, id: string): Promise<Dispute> => {

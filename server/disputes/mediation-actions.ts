@@ -22,7 +22,7 @@ import type { Me } from '#core/kernel/me.ts'
 import { dollarText, type Cents } from '#core/kernel/money.ts'
 import { fieldRefusal } from '#core/kernel/problem.ts'
 import { extendContract, lockForDispute, settleContract, undoContract } from '#server/contracts/dispute-actions.ts'
-import type { LockedContract } from '#server/contracts/move-actions.ts'
+import type { AsParty, LockedContract } from '#server/contracts/move-actions.ts'
 import {
   AUTOMATED,
   holdOwnDispute,
@@ -41,7 +41,7 @@ import { newId } from '#server/platform/database/ids.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 
 interface Table {
-  held: LockedContract
+  held: AsParty
   dispute: store.DisputeRow
   attempt: store.AttemptRow
 }

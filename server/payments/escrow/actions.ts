@@ -1,4 +1,4 @@
-import { NO_SUCH_CONTRACT, notNow, isCancelled, isCompleted, isDisputed, isSigned } from '#core/contracts/rules.ts'
+import { notNow, isCancelled, isCompleted, isDisputed, isSigned } from '#core/contracts/rules.ts'
 import { refusal } from '#core/kernel/problem.ts'
 import type { AnswerOf, BodyOf } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
@@ -31,6 +31,7 @@ import {
 import { OWNER_CONFIRMED } from '#server/payments/provider/sandbox.ts'
 import { recordCall } from '#server/payments/provider/provider-calls.ts'
 import { findCardToCharge, keepCard, tokenizeCard } from '#server/payments/escrow/cards.ts'
+import { asPoster, type AsPoster } from '#server/contracts/move-actions.ts'
 import { recordCharge } from '#server/payments/escrow/escrow.ts'
 import { paymentMoved } from '#server/payments/events.ts'
 import { escrow, revenue, wallet, type Movement } from '#server/payments/ledger/ledger.ts'
@@ -43,15 +44,9 @@ import { idFrom } from '#server/platform/http/idempotency.ts'
 import { eventRow } from '#server/platform/queue/outbox.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 
-const POSTER_ONLY = refusal(403, 'poster_only', 'Only the poster can do this.')
-
-/** A contract whose row is held, by its poster. */
-const holdAsPoster = async (trx: Trx, me: Me, id: string): Promise<store.LockedContract> => {
-  const contract = await store.lockContract(trx, id)
-  if (!contract || (contract.posterId !== me.id && contract.workerId !== me.id)) throw new Refused(NO_SUCH_CONTRACT)
-  if (contract.posterId !== me.id) throw new Refused(POSTER_ONLY)
-  return contract
-}
+/** Its row is locked until the transaction ends. */
+const lockAsPoster = async (trx: Trx, me: Me, id: string): Promise<AsPoster<store.LockedContract>> =>
+  asPoster(await store.lockContract(trx, id), me)
 
 // ---- release -------------------------------------------------------------------------------------------------------
 
@@ -113,7 +108,7 @@ export const release = async (
   contractId: string,
 ): Promise<AnswerOf<typeof api.releasePayment>> => {
   const { amount, fee, share, call } = await payments.db.transaction().execute(async (trx) => {
-    const contract = await holdAsPoster(trx, me, contractId)
+    const contract = await lockAsPoster(trx, me, contractId)
     // INV-7: whoever disputes holds the same row.
     if (isDisputed(contract.status) || isCancelled(contract.status)) throw new Refused(notNow(contract.status))
     if (!isCompleted(contract.status)) throw new Refused(NOT_COMPLETED)
@@ -148,7 +143,7 @@ interface Due {
 }
 
 /** PAY-2: the contract's own amount first, then extra work that both approved. */
-const dueOf = async (trx: Trx, { id, status, amount, payments }: store.LockedContract): Promise<Due> => {
+const dueOf = async (trx: Trx, { id, status, amount, payments }: AsPoster<store.LockedContract>): Promise<Due> => {
   const isSettled = payments.some((payment) => payment.isSettled)
   if (!isSigned(status) || isSettled) throw new Refused(NOTHING_DUE)
   if (!payments.some((payment) => payment.kind === 'contract' && isPaid(payment)))
@@ -196,7 +191,7 @@ export const createIntent = async (
   once: string | null,
 ) => {
   const { paymentId, call } = await payments.db.transaction().execute(async (trx) => {
-    const contract = await holdAsPoster(trx, me, contractId)
+    const contract = await lockAsPoster(trx, me, contractId)
     const due = await dueOf(trx, contract)
     if (centsOf(amount) !== centsOf(due.amount)) throw new Refused(notThatAmount(showDollars(centsOf(due.amount))))
     const current = await underWay(trx, contractId, due)
@@ -232,7 +227,7 @@ export const pay = async (
 ): Promise<Paid> => {
   const id = once ? idFrom(once) : newId()
   const call = await payments.db.transaction().execute(async (trx) => {
-    const contract = await holdAsPoster(trx, me, contractId)
+    const contract = await lockAsPoster(trx, me, contractId)
     if (contract.payments.some((payment) => payment.id === id)) return null
     const due = await dueOf(trx, contract)
     const card = await findCardToCharge(trx, payments, me.id, methodId)
@@ -312,7 +307,7 @@ export const tip = async (
   if (centsOf(amount) > MAX_TIP) throw new Refused(TIP_TOO_LARGE)
   const id = once ? idFrom(once) : newId()
   const call = await payments.db.transaction().execute(async (trx) => {
-    const contract = await holdAsPoster(trx, me, contractId)
+    const contract = await lockAsPoster(trx, me, contractId)
     if (contract.payments.some((payment) => payment.id === id)) return null
     if (!isCompleted(contract.status)) throw new Refused(TIP_AFTER)
     if (await store.hasLeft(trx, contract.workerId)) throw new Refused(REACHES_NOBODY)
