@@ -6,7 +6,7 @@ import { openDemo, type OpenDemo } from '#demo/testing.ts'
 import { previewDispute, viewOfContract } from '#server/disputes/actions.ts'
 import { analyse } from '#server/disputes/analysis.ts'
 import { listQueue } from '#server/disputes/queue-actions.ts'
-import { readMatter } from '#server/payments/escrow/dispute-actions.ts'
+import { readDisputedMoney } from '#server/payments/escrow/dispute-actions.ts'
 import { readTrust } from '#server/profiles/trust-store.ts'
 import { readContractReviews } from '#server/reviews/actions.ts'
 
@@ -168,7 +168,7 @@ describe('disputes and reviews of the demo', () => {
     )
     expect(proposed).toHaveLength(3)
     for (const { id, since, percent, text, confidence, ...about } of proposed) {
-      const matter = await readMatter(demo.testApp.db, about.contractId, since)
+      const matter = await readDisputedMoney(demo.testApp.db, about.contractId, since)
       const { revision } = await analyse(demo.testApp.db, { ...about, disputeId: id }, matter)
       expect(revision).toMatchObject({ refundPercent: percent, proposal: text, confidence })
     }

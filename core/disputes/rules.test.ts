@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CONTRACT_STATUSES } from '#core/contracts/rules.ts'
 import {
-  ALREADY_HEARD,
+  RAISED_BEFORE,
   canMoveDispute,
   DISPUTE_MOVES,
   DISPUTE_STAGES,
@@ -13,7 +13,7 @@ import {
   refundOf,
   refuseFiling,
   TOO_LATE,
-  type Disputed,
+  type PaymentInDispute,
   type DisputeActor,
   type DisputeMove,
   type Filing,
@@ -42,7 +42,7 @@ describe('DISPUTE-1 filing', () => {
     ],
     ['money that was released lately', { held: cents(0), releasedLately: cents(1) }, null],
     ['no money at all', { held: cents(0) }, NOTHING_IN_DISPUTE],
-    ['heard already', { isAgain: true }, ALREADY_HEARD],
+    ['heard already', { isAgain: true }, RAISED_BEFORE],
   ])('%s', (_, change, expected) => expect(refuseFiling({ ...filing, ...change })).toEqual(expected))
 
   test('only while both are bound', () => {
@@ -55,7 +55,7 @@ const FIVE = 500
 const AT_FIVE = { feeBasisPoints: FIVE }
 
 /** Payments as they may lie there: held, or released together or apart with the fee they have paid. */
-const anyPayments: fc.Arbitrary<Disputed[]> = fc
+const anyPayments: fc.Arbitrary<PaymentInDispute[]> = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 10_000_000 }), fc.boolean(), fc.boolean()), { minLength: 1, maxLength: 6 })
   .map((rows) => {
     const shared = splitFeeOver(
@@ -95,7 +95,7 @@ describe('DISPUTE-6 dividing', () => {
   })
 
   test('of held money first, then of what was released last', () => {
-    const payments: Disputed[] = [
+    const payments: PaymentInDispute[] = [
       { id: 'early', amount: cents(10_000), status: 'released', fee: cents(500), ...AT_FIVE },
       { id: 'late', amount: cents(2000), status: 'released', fee: cents(100), ...AT_FIVE },
       { id: 'held', amount: cents(4000), status: 'held', fee: cents(0), ...AT_FIVE },
@@ -140,7 +140,7 @@ describe('DISPUTE-6 dividing', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), anyPercent, fc.boolean(), (amount, percent, isHeld) => {
         const whole = cents(amount)
-        const payment: Disputed = isHeld
+        const payment: PaymentInDispute = isHeld
           ? { id: 'a', amount: whole, status: 'held', fee: cents(0), ...AT_FIVE }
           : { id: 'a', amount: whole, status: 'released', fee: splitFee(whole, FIVE).fee, ...AT_FIVE }
         const { refund, fee } = outcomeOf([payment], percent)

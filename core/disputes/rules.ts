@@ -124,7 +124,7 @@ export const NOTHING_IN_DISPUTE = refusal(
   'nothing_in_dispute',
   'No money of this contract is held or was released in the last 7 days, so there is nothing a dispute could decide.',
 )
-export const ALREADY_HEARD = refusal(
+export const RAISED_BEFORE = refusal(
   409,
   'already_heard',
   'You raised this before and it was closed. You can raise it again once something new has happened.',
@@ -140,7 +140,7 @@ export const refuseFiling = ({ status, completedAt, held, releasedLately, now, i
   const until = disputeUntil(completedAt)
   if (until !== null && Date.parse(now) > Date.parse(until)) return TOO_LATE
   if (held + releasedLately === 0n) return NOTHING_IN_DISPUTE
-  return isAgain ? ALREADY_HEARD : null
+  return isAgain ? RAISED_BEFORE : null
 }
 
 // ---- dividing ------------------------------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ export const refundOf = (total: Cents, percent: number): Cents => {
 }
 
 /** One payment that is in dispute. What was released has paid its fee already. */
-export interface Disputed {
+export interface PaymentInDispute {
   id: string
   amount: Cents
   status: 'held' | 'released'
@@ -165,9 +165,9 @@ export interface Disputed {
   feeBasisPoints: number
 }
 
-export interface Divided {
+export interface PaymentDivision {
   id: string
-  status: Disputed['status']
+  status: PaymentInDispute['status']
   refunded: Cents
   fee: Cents
   share: Cents
@@ -182,7 +182,7 @@ const min = (a: Cents, b: Cents): Cents => (a < b ? a : b)
  * DISPUTE-6: a refund comes out of what is held first, then out of what was released, the last released first. The fee
  * is taken from what the worker gets, never from what goes back, and returns in proportion where it was taken already.
  */
-export const divide = (payments: readonly Disputed[], refund: Cents): Divided[] => {
+export const divide = (payments: readonly PaymentInDispute[], refund: Cents): PaymentDivision[] => {
   const inOrder = [
     ...payments.filter(({ status }) => status === 'held'),
     ...payments.filter(({ status }) => status === 'released').toReversed(),
@@ -216,7 +216,7 @@ export interface Outcome {
 }
 
 /** What a percentage means in money, for whoever has to decide about it. */
-export const outcomeOf = (payments: readonly Disputed[], percent: number): Outcome => {
+export const outcomeOf = (payments: readonly PaymentInDispute[], percent: number): Outcome => {
   const total = sum(payments.map(({ amount }) => amount))
   const parts = divide(payments, refundOf(total, percent))
   return {

@@ -42,7 +42,7 @@ export const createPaymentIntent = endpoint({
 })
 
 /** Where a payment stands after the card was asked. */
-export const Paid = z.object({
+export const PaymentOutcome = z.object({
   paymentId: Id,
   contractId: Id,
   status: z.enum(PAYMENT_STATUSES),
@@ -51,7 +51,7 @@ export const Paid = z.object({
   needsAction: z.boolean(),
   message: z.string(),
 })
-export type Paid = z.infer<typeof Paid>
+export type PaymentOutcome = z.infer<typeof PaymentOutcome>
 
 export const confirmSandboxPayment = endpoint({
   method: 'POST',
@@ -68,7 +68,7 @@ export const confirmSandboxPayment = endpoint({
     /** The answer to a card that asks its owner to confirm. */
     isConfirmed: z._default(z.boolean(), false),
   }),
-  answer: Paid,
+  answer: PaymentOutcome,
 })
 
 export const checkPayment = endpoint({
@@ -77,7 +77,7 @@ export const checkPayment = endpoint({
   who: 'user',
   summary: 'Ask the provider where a payment stands, for whoever comes back from its page',
   params: withId,
-  answer: Paid,
+  answer: PaymentOutcome,
 })
 
 export const payContract = endpoint({
@@ -88,7 +88,7 @@ export const payContract = endpoint({
   params: withId,
   once: true,
   body: z.object({ paymentMethodId: z.optional(Id) }),
-  answer: Paid,
+  answer: PaymentOutcome,
 })
 
 export const releasePayment = endpoint({

@@ -9,7 +9,7 @@ import {
   feeOf,
   SHIPPED_RULES,
   termsOf,
-  type Wanted,
+  type WithdrawalRequest,
 } from '#core/payments/withdrawals.ts'
 import type { Speed } from '#core/payments/wallet.ts'
 
@@ -18,7 +18,7 @@ const dollars = (text: string) => parseDollars(text)!
 const THURSDAY = { day: '2025-10-16', time: '13:59' }
 const UNUSED = { today: cents(0), thisWeek: cents(0) }
 
-const wanted = (changes: Partial<Wanted> = {}): Wanted => ({
+const wanted = (changes: Partial<WithdrawalRequest> = {}): WithdrawalRequest => ({
   amount: dollars('100.00'),
   speed: 'standard',
   method: { type: changes.speed === 'instant' ? 'debit_card' : 'bank', isConfirmed: true },
@@ -28,10 +28,11 @@ const wanted = (changes: Partial<Wanted> = {}): Wanted => ({
   rules: SHIPPED_RULES,
   ...changes,
 })
-const said = (changes: Partial<Wanted>) => demandWithdrawal(wanted(changes))?.message ?? null
+const said = (changes: Partial<WithdrawalRequest>) => demandWithdrawal(wanted(changes))?.message ?? null
 
 const use = (today: string, thisWeek: string) => ({ today: dollars(today), thisWeek: dollars(thisWeek) })
-const instant = (amount: string, used: Wanted['use']) => said({ speed: 'instant', amount: dollars(amount), use: used })
+const instant = (amount: string, used: WithdrawalRequest['use']) =>
+  said({ speed: 'instant', amount: dollars(amount), use: used })
 
 const feeFor = (speed: Speed, amount: Cents, rules = SHIPPED_RULES) =>
   feeOf(termsOf(speed, rules).feeBasisPoints, amount)
@@ -61,7 +62,7 @@ describe('WITHDRAW-1 the fee', () => {
 })
 
 describe('WITHDRAW-2 a refusal names its cause', () => {
-  test.each<[string, Partial<Wanted>, string | null]>([
+  test.each<[string, Partial<WithdrawalRequest>, string | null]>([
     ['all is well', {}, null],
     [
       'not enough',
@@ -159,7 +160,7 @@ describe('WITHDRAW-3 same-day transfers', () => {
 })
 
 describe('WITHDRAW-4 the limits of instant withdrawals', () => {
-  test.each<[string, Wanted['use'], string | null]>([
+  test.each<[string, WithdrawalRequest['use'], string | null]>([
     ['5000.00', UNUSED, null],
     ['5000.01', UNUSED, 'Instant withdrawals are limited to $5,000.00 a day; $5,000.00 is left today.'],
     ['100.00', use('4900.00', '4900.00'), null],
@@ -193,7 +194,7 @@ describe('SET-1 as the operator has set them', () => {
     expect(dollarText(feeFor('instant', dollars('100.00'), rules))).toBe('3.50')
     expect(dollarText(feeFor('standard', dollars('100.00'), rules))).toBe('0.00')
   })
-  test.each<[Partial<Wanted>, string | null]>([
+  test.each<[Partial<WithdrawalRequest>, string | null]>([
     [{ speed: 'instant', amount: dollars('49.99') }, 'below_minimum'],
     [{ speed: 'instant', amount: dollars('50.00') }, null],
     [{ speed: 'instant', amount: dollars('200.01') }, 'daily_limit'],

@@ -138,7 +138,7 @@ export const closedNow = (speed: Speed, now: NewYork, use: InstantUse, rules: Wi
   return speed === 'same_day' ? sameDayClosed(now) : null
 }
 
-export interface Wanted {
+export interface WithdrawalRequest {
   amount: Cents
   speed: Speed
   method: Pick<PayoutMethod, 'type' | 'isConfirmed'>
@@ -151,7 +151,7 @@ export interface Wanted {
 const METHOD_LABELS: Record<PayoutMethod['type'], string> = { bank: 'a bank account', debit_card: 'a debit card' }
 
 /** WITHDRAW-2: each refusal is one sentence that names its cause. */
-export const demandWithdrawal = (wanted: Wanted): Refusal | null => {
+export const demandWithdrawal = (wanted: WithdrawalRequest): Refusal | null => {
   const { amount, speed, method, available, use, now, rules } = wanted
   const { goesTo, name } = WAYS[speed]
   const { min } = termsOf(speed, rules)

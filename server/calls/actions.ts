@@ -74,10 +74,13 @@ export const viewCall = async (
 
 // ---- telling -------------------------------------------------------------------------------------------------------
 
-type Told = Extract<ChatServerMessage, { type: 'incoming_video_call' | 'video_call_response' | 'video_call_ended' }>
+type CallNotice = Extract<
+  ChatServerMessage,
+  { type: 'incoming_video_call' | 'video_call_response' | 'video_call_ended' }
+>
 
 /** In the open conversation of these people. */
-const tell = (deps: CallDeps, contractId: string, to: readonly string[], message: Told): void =>
+const tell = (deps: CallDeps, contractId: string, to: readonly string[], message: CallNotice): void =>
   notifyConversation(deps, contractId, to, message)
 
 /** On every screen of one person: it rings no longer. */

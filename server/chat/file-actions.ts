@@ -15,7 +15,7 @@ export interface FileDeps extends ChatDeps {
   storage: FileStorage
 }
 
-interface Kept {
+interface StoredChatFile {
   key: string
   type: 'image' | 'file'
   fileName: string
@@ -23,7 +23,7 @@ interface Kept {
 }
 
 /** CHAT-7: decided by its content; pictures are drawn anew without their metadata, all else is only ever handed over. */
-const keep = async ({ db, storage }: FileDeps, ownerId: string, { bytes, name }: Upload): Promise<Kept> => {
+const keep = async ({ db, storage }: FileDeps, ownerId: string, { bytes, name }: Upload): Promise<StoredChatFile> => {
   const kept = { purpose: 'chat', ownerId }
   const kind = await kindOfDocument(bytes)
   if (kind === 'picture') {

@@ -26,9 +26,9 @@ import * as store from '#server/disputes/store.ts'
 import { readDispute } from '#server/disputes/view.ts'
 import {
   freezeReleased,
-  readMatter,
+  readDisputedMoney,
   unfreeze,
-  type Matter,
+  type DisputedMoney,
   type PaymentContext,
 } from '#server/payments/escrow/dispute-actions.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
@@ -46,7 +46,7 @@ export interface Deps {
 
 export const idOf = (once: string | null): string => (once ? idFrom(once) : newId())
 
-export const tell = (
+export const publishDispute = (
   trx: Trx,
   { id, posterId, workerId }: LockedContract,
   disputeId: string,
@@ -65,7 +65,7 @@ export const tell = (
   })
 
 /** A dispute of this party, with its contract's row locked. */
-export const holdOwnDispute = async (
+export const lockOwnDispute = async (
   trx: Trx,
   me: Me,
   disputeId: string,
@@ -93,14 +93,14 @@ export const viewOfContract = async (db: Db, me: Me, contractId: string): Promis
 
 // ---- raising -------------------------------------------------------------------------------------------------------
 
-const refusalOf = async (trx: Trx, me: Me, held: AsParty, matter: Matter, since: string | null) =>
+const refusalOf = async (trx: Trx, me: Me, held: AsParty, matter: DisputedMoney, since: string | null) =>
   refuseFiling({
     status: held.status,
     completedAt: held.completedAt,
     held: matter.held,
     releasedLately: matter.released,
     now: since ?? held.now,
-    isAgain: await store.isHeardAlready(trx, held.id, me.id),
+    isAgain: await store.isRaisedBefore(trx, held.id, me.id),
   })
 
 /** DISPUTE-2: both sides can see what the rules would propose today, before anybody files. */
@@ -115,7 +115,7 @@ export const previewDispute = (
     await demandParty(trx, me, contractId)
     const held = await lockAsParty(trx, me, contractId)
     const since = await store.findOwnTurn(trx, contractId, me.id)
-    const matter = await readMatter(trx, contractId, since)
+    const matter = await readDisputedMoney(trx, contractId, since)
     const refused = await refusalOf(trx, me, held, matter, since)
     const about = { contractId, disputeId: null, category: category ?? null, raisedBy: held.role, status: held.status }
     const { proposal } = await analyse(trx, about, matter)
@@ -152,7 +152,7 @@ export const raiseDispute = async (
     const held = await lockToRaise(trx, me, contractId)
     if (await store.findDispute(trx, id)) return
     const since = await store.findOwnTurn(trx, contractId, me.id)
-    const matter = await readMatter(trx, contractId, since)
+    const matter = await readDisputedMoney(trx, contractId, since)
     demand(await refusalOf(trx, me, held, matter, since))
     const statements = evidence.filter((text) => text !== '')
     await store.insertDispute(trx, {
@@ -178,7 +178,7 @@ export const raiseDispute = async (
     const { revision } = await analyse(trx, about, matter)
     await store.insertAttempt(trx, { ...AUTOMATED, ...revision, id: newId(), disputeId: id })
     await store.proposeInDispute(trx, { id, ...NEW_DISPUTE }, 'propose')
-    await tell(trx, held, id, 'raised', me.id, reason)
+    await publishDispute(trx, held, id, 'raised', me.id, reason)
   })
   return viewDispute(db, me, id)
 }
@@ -206,7 +206,7 @@ export const AUTOMATED = {
 /** DISPUTE-8: whoever raised it takes it back; all is as it was, with the rest of the automatic-release time. */
 export const withdrawDispute = async ({ db }: Deps, me: Me, id: string): Promise<Dispute> => {
   await db.transaction().execute(async (trx) => {
-    const { held, dispute } = await holdOwnDispute(trx, me, id)
+    const { held, dispute } = await lockOwnDispute(trx, me, id)
     if (dispute.reportedBy !== me.id) throw new Refused(ONLY_RAISER)
     if (!isOpenDispute(dispute)) throw new Refused(DISPUTE_OVER)
     if (!canMoveDispute('withdraw', dispute) || (await store.isAnswered(trx, id, me.id)))
@@ -214,7 +214,7 @@ export const withdrawDispute = async ({ db }: Deps, me: Me, id: string): Promise
     await putBack(trx, held, dispute, me.id)
     const ending = { resolution: 'withdrawn', refundPercent: null, refundCents: null } as const
     await store.resolveDispute(trx, dispute, 'withdraw', ending)
-    await tell(trx, held, id, 'withdrawn', me.id)
+    await publishDispute(trx, held, id, 'withdrawn', me.id)
   })
   return viewDispute(db, me, id)
 }
@@ -222,7 +222,7 @@ export const withdrawDispute = async ({ db }: Deps, me: Me, id: string): Promise
 /** The rest of its time; what was paid meanwhile for work that is complete has a time of its own. */
 const releaseMsOf = async (trx: Trx, { id }: LockedContract, dispute: store.DisputeRow): Promise<number | null> => {
   if (dispute.releaseMsLeft !== null || !isCompleted(dispute.contractStatusBefore)) return dispute.releaseMsLeft
-  const { held } = await readMatter(trx, id, dispute.since)
+  const { held } = await readDisputedMoney(trx, id, dispute.since)
   return held > 0n ? (await autoReleaseSeconds(trx)) * 1000 : null
 }
 

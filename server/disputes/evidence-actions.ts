@@ -12,7 +12,7 @@ import {
 import type { Me } from '#core/kernel/me.ts'
 import type { Refusal } from '#core/kernel/problem.ts'
 import { EMPTY_FILE } from '#core/kernel/problem.ts'
-import { holdOwnDispute, idOf, tell } from '#server/disputes/actions.ts'
+import { lockOwnDispute, idOf, publishDispute } from '#server/disputes/actions.ts'
 import { weighAgain } from '#server/disputes/mediation-actions.ts'
 import * as store from '#server/disputes/store.ts'
 import { listEvidence } from '#server/disputes/view.ts'
@@ -34,12 +34,12 @@ interface Rooms {
   storage: FileStorage
 }
 
-type Kept = Pick<store.NewEvidence, 'type' | 'storageKey' | 'fileName' | 'mimeType' | 'sha256'>
+type StoredEvidence = Pick<store.NewEvidence, 'type' | 'storageKey' | 'fileName' | 'mimeType' | 'sha256'>
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** EVIDENCE-1: decided by its content, whatever it is called; pictures are drawn anew without their metadata. */
-const keep = async ({ db, storage }: Rooms, ownerId: string, { bytes, name }: Upload): Promise<Kept> => {
+const keep = async ({ db, storage }: Rooms, ownerId: string, { bytes, name }: Upload): Promise<StoredEvidence> => {
   const kept = { purpose: 'evidence', ownerId }
   const kind = await kindOfDocument(bytes)
   if (kind === 'picture') {
@@ -58,10 +58,10 @@ const keep = async ({ db, storage }: Rooms, ownerId: string, { bytes, name }: Up
   return { type, storageKey, fileName: nameWith(name, extension, 'evidence'), mimeType, sha256: sha256(bytes) }
 }
 
-const STATEMENT: Kept = { type: 'text', storageKey: null, fileName: null, mimeType: null, sha256: null }
+const STATEMENT: StoredEvidence = { type: 'text', storageKey: null, fileName: null, mimeType: null, sha256: null }
 
 const holdOpenDispute = async (trx: Trx, me: Me, disputeId: string) => {
-  const found = await holdOwnDispute(trx, me, disputeId)
+  const found = await lockOwnDispute(trx, me, disputeId)
   if (!isOpenDispute(found.dispute)) throw new Refused(DISPUTE_OVER)
   return found
 }
@@ -93,7 +93,7 @@ export const addEvidence = async (
     if (!(await store.hasEvidence(trx, id))) demand(await refuseMore(trx, disputeId, me.id))
     if (!(await store.insertEvidence(trx, piece))) return
     if (kept.storageKey) await attachKeys(trx, [kept.storageKey])
-    await tell(trx, held, disputeId, 'evidence', me.id, description)
+    await publishDispute(trx, held, disputeId, 'evidence', me.id, description)
     await weighAgain(trx, held, dispute)
   })
   return (await listEvidence(rooms.db, disputeId, me.id)).find((piece) => piece.id === id)!

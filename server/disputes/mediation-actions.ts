@@ -25,32 +25,37 @@ import { extendContract, lockForDispute, settleContract, undoContract } from '#s
 import type { AsParty, LockedContract } from '#server/contracts/move-actions.ts'
 import {
   AUTOMATED,
-  holdOwnDispute,
+  lockOwnDispute,
   idOf,
   putBack,
   statementOf,
-  tell,
+  publishDispute,
   viewDispute,
   type Deps,
 } from '#server/disputes/actions.ts'
 import { analyse, inDollars } from '#server/disputes/analysis.ts'
 import * as store from '#server/disputes/store.ts'
-import { divideMoney, makeCalls, readMatter, type PaymentContext } from '#server/payments/escrow/dispute-actions.ts'
+import {
+  divideMoney,
+  makeCalls,
+  readDisputedMoney,
+  type PaymentContext,
+} from '#server/payments/escrow/dispute-actions.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 
-interface Table {
+interface OpenProposal {
   held: AsParty
   dispute: store.DisputeRow
   attempt: store.AttemptRow
 }
 
 /** A proposal that waits for this person's answer, with everything held that the answer may move. */
-const holdProposal = async (trx: Trx, me: Me, id: string): Promise<Table> => {
+const lockProposal = async (trx: Trx, me: Me, id: string): Promise<OpenProposal> => {
   const found = await store.findAttempt(trx, id)
   if (!found) throw new Refused(NO_SUCH_PROPOSAL)
-  const { held, dispute } = await holdOwnDispute(trx, me, found.disputeId).catch((error: unknown) => {
+  const { held, dispute } = await lockOwnDispute(trx, me, found.disputeId).catch((error: unknown) => {
     throw error instanceof Refused && error.refusal.status === 404 ? new Refused(NO_SUCH_PROPOSAL) : error
   })
   const attempt = (await store.findAttempt(trx, id))!
@@ -69,13 +74,13 @@ export const acceptProposal = async (
   { refundPercent }: BodyOf<typeof api.acceptProposal>,
 ): Promise<Dispute> => {
   const { disputeId, calls } = await deps.db.transaction().execute(async (trx) => {
-    const table = await holdProposal(trx, me, id)
+    const table = await lockProposal(trx, me, id)
     const { held, dispute, attempt } = table
     if (refundPercent !== undefined && refundPercent !== attempt.refundPercent) throw new Refused(PROPOSAL_CHANGED)
     const isLast = attempt.acceptedBy.length === 1
     await store.addAcceptance(trx, id, me.id, isLast)
     if (!isLast) {
-      await tell(trx, held, dispute.id, 'accepted', me.id)
+      await publishDispute(trx, held, dispute.id, 'accepted', me.id)
       return { disputeId: dispute.id, calls: [] }
     }
     return { disputeId: dispute.id, calls: await carryOut(trx, deps.payments, table, me.id) }
@@ -87,7 +92,7 @@ export const acceptProposal = async (
 const carryOut = async (
   trx: Trx,
   payments: PaymentContext,
-  { held, dispute, attempt }: Table,
+  { held, dispute, attempt }: OpenProposal,
   by: string,
 ): Promise<readonly string[]> => {
   if (attempt.option === 'extension') {
@@ -128,7 +133,7 @@ const end = async (
   ending: store.Ending,
 ): Promise<void> => {
   await store.resolveDispute(trx, dispute, move, ending)
-  await tell(trx, held, dispute.id, 'resolved', by)
+  await publishDispute(trx, held, dispute.id, 'resolved', by)
 }
 
 const NO_PERCENT = fieldRefusal(
@@ -150,9 +155,9 @@ export const counterProposal = async (
   const disputeId = await deps.db.transaction().execute(async (trx) => {
     const made = await store.findAttempt(trx, newAttempt)
     if (made) return made.disputeId
-    const { held, dispute, attempt } = await holdProposal(trx, me, id)
+    const { held, dispute, attempt } = await lockProposal(trx, me, id)
     if ((await store.countCounters(trx, dispute.id)) >= MAX_COUNTERS) throw new Refused(TOO_MANY_COUNTERS)
-    const matter = await readMatter(trx, held.id, dispute.since)
+    const matter = await readDisputedMoney(trx, held.id, dispute.since)
     const isExtension = form.option === 'extension'
     if (isExtension && form.extensionDays === undefined) throw new Refused(NO_DAYS)
     if (isExtension && matter.released > 0n) throw new Refused(NO_EXTENSION)
@@ -174,7 +179,7 @@ export const counterProposal = async (
       factors: { reasons: [], outcome: percent === null ? null : inDollars(matter, percent) },
     })
     await store.proposeInDispute(trx, dispute, 'counter')
-    await tell(trx, held, dispute.id, 'countered', me.id, form.message)
+    await publishDispute(trx, held, dispute.id, 'countered', me.id, form.message)
     return dispute.id
   })
   return viewDispute(deps.db, me, disputeId)
@@ -192,12 +197,12 @@ const refundText = (percent: number): string =>
 /** MEDIATE-3: a no goes to a person. */
 export const rejectProposal = async (deps: Deps, me: Me, id: string, message: string): Promise<Dispute> => {
   const disputeId = await deps.db.transaction().execute(async (trx) => {
-    const { held, dispute, attempt } = await holdProposal(trx, me, id)
+    const { held, dispute, attempt } = await lockProposal(trx, me, id)
     await store.closeAttempt(trx, attempt.id, 'rejected', me.id)
     // Whoever decides reads it among the evidence.
     if (message) await store.insertEvidence(trx, statementOf(dispute.id, me.id, message))
     await store.escalateDispute(trx, dispute, 'reject')
-    await tell(trx, held, dispute.id, 'escalated', me.id, message)
+    await publishDispute(trx, held, dispute.id, 'escalated', me.id, message)
     return dispute.id
   })
   return viewDispute(deps.db, me, disputeId)
@@ -214,7 +219,7 @@ export const expireProposal = async (
   await store.closeAttempt(trx, id, 'expired', null)
   const dispute = (await store.findDispute(trx, attempt.disputeId))!
   await store.escalateDispute(trx, dispute, 'expire')
-  await tell(trx, held, attempt.disputeId, 'escalated', null)
+  await publishDispute(trx, held, attempt.disputeId, 'escalated', null)
 }
 
 // ---- an admin decides ----------------------------------------------------------------------------------------------
@@ -266,7 +271,7 @@ const mediate = async (
 ): Promise<readonly string[]> => {
   const pending = await store.findPending(trx, dispute.id)
   if (pending) await store.closeAttempt(trx, pending.id, 'expired', null)
-  const matter = await readMatter(trx, held.id, dispute.since)
+  const matter = await readDisputedMoney(trx, held.id, dispute.since)
   const { revision } = await analyse(trx, factsAbout(held, dispute), matter)
   const own: store.Revision =
     refundPercent === undefined
@@ -287,7 +292,7 @@ const mediate = async (
     disputeId: dispute.id,
   })
   await store.mediateDispute(trx, dispute, { adminId, adminNotes })
-  await tell(trx, held, dispute.id, 'proposed', null)
+  await publishDispute(trx, held, dispute.id, 'proposed', null)
   return []
 }
 
@@ -306,8 +311,8 @@ const factsAbout = ({ id, posterId }: LockedContract, dispute: store.DisputeRow)
 export const weighAgain = async (trx: Trx, held: LockedContract, dispute: store.DisputeRow): Promise<void> => {
   const pending = await store.findPending(trx, dispute.id)
   if (pending?.type !== 'automated' || pending.isOver || pending.acceptedBy.length > 0) return
-  const matter = await readMatter(trx, held.id, dispute.since)
+  const matter = await readDisputedMoney(trx, held.id, dispute.since)
   const { revision } = await analyse(trx, factsAbout(held, dispute), matter)
   await store.reviseAttempt(trx, pending.id, revision)
-  if (revision.refundPercent !== pending.refundPercent) await tell(trx, held, dispute.id, 'proposed', null)
+  if (revision.refundPercent !== pending.refundPercent) await publishDispute(trx, held, dispute.id, 'proposed', null)
 }

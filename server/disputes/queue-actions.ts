@@ -3,7 +3,7 @@ import { ADMIN_RESOLUTIONS, disputeNumber, NO_SUCH_DISPUTE, NO_SUCH_EVIDENCE, RE
 import { inDollars } from '#server/disputes/analysis.ts'
 import * as store from '#server/disputes/queue-store.ts'
 import { readDispute } from '#server/disputes/view.ts'
-import { readMatter } from '#server/payments/escrow/dispute-actions.ts'
+import { readDisputedMoney } from '#server/payments/escrow/dispute-actions.ts'
 import type { Db, Queryable } from '#server/platform/database/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
@@ -19,7 +19,7 @@ export const viewForAdmin = async (db: Queryable, id: string): Promise<DisputeFo
   const [dispute, background] = [await readDispute(db, id, null), await store.readBackground(db, id)]
   if (!dispute || !background) throw new Refused(NO_SUCH_DISPUTE)
   const { since: _since, ...known } = background
-  const matter = await readMatter(db, dispute.contractId, background.since)
+  const matter = await readDisputedMoney(db, dispute.contractId, background.since)
   return {
     ...dispute,
     ...known,

@@ -56,7 +56,7 @@ export const findOfContract = async (db: Queryable, contractId: string): Promise
  * Closed without a result, by the same person, and nothing has happened under the contract since: what that person did
  * alone is no news.
  */
-export const isHeardAlready = async (trx: Trx, contractId: string, userId: string): Promise<boolean> => {
+export const isRaisedBefore = async (trx: Trx, contractId: string, userId: string): Promise<boolean> => {
   const { rows } = await sql`
     select from disputes d join contract_summary c on c.id = d.contract_id
     where c.id = ${contractId} and d.reported_by = ${userId} and d.resolution in ${oneOf(VOID_RESOLUTIONS)}

@@ -7,7 +7,7 @@ import { inDollars } from '#server/disputes/analysis.ts'
 import type { Factors } from '#server/disputes/store.ts'
 import { readHappenings } from '#server/disputes/timeline-store.ts'
 import { timelineOf } from '#server/disputes/timeline.ts'
-import { readMatter, type Matter } from '#server/payments/escrow/dispute-actions.ts'
+import { readDisputedMoney, type DisputedMoney } from '#server/payments/escrow/dispute-actions.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /** Whose eyes: one of the two sides, or an admin's. */
@@ -75,7 +75,7 @@ export const listEvidence = async (db: Queryable, disputeId: string, viewer: Vie
 type AttemptRow = Omit<MediationAttempt, 'outcome' | 'reasons'> & { factors: Factors }
 
 /** One that waits is reckoned from what lies there now; what was decided stays as it was. */
-const listAttempts = async (db: Queryable, disputeId: string, matter: Matter): Promise<MediationAttempt[]> => {
+const listAttempts = async (db: Queryable, disputeId: string, matter: DisputedMoney): Promise<MediationAttempt[]> => {
   const { rows } = await sql<AttemptRow>`
     select m.id, m.dispute_id as "disputeId", m.mediation_type as "mediationType", m.proposed_by as "proposedBy",
       case m.proposed_by when c.poster_id then 'poster' when c.worker_id then 'worker' end as "proposedByRole",
@@ -115,7 +115,7 @@ export const readDispute = async (db: Queryable, id: string, viewer: Viewer): Pr
   if (!row) return null
   const { serial, jobId, ordinal, posterId, workerId: _, heldCents, releasedCents, since, ...told } = row
   const isOpen = isOpenDispute(row)
-  const matter = await readMatter(db, row.contractId, since)
+  const matter = await readDisputedMoney(db, row.contractId, since)
   const proposals = await listAttempts(db, id, matter)
   // What is in dispute now; once it is settled, what was when it was raised.
   const [held, released] = isOpen ? [matter.held, matter.released] : [cents(heldCents), cents(releasedCents)]

@@ -88,7 +88,7 @@ const canBeNotified = sql`
   and (select count(*) from job_recommendations r where r.user_id = u.id and r.job_id = p.id and r.notified) < 1
   and (select count(*) from bid_summary b where b.job_id = p.id and b.bidder_id = u.id) < 1`
 
-interface Asked {
+interface CandidateQuery {
   jobId: string
   skills: readonly string[]
 }
@@ -109,7 +109,7 @@ const skilled = (of: { known: number; new: number; where: RawBuilder<unknown>; f
 /** Who could do these jobs, in one statement. */
 export const findWorkersFor = async (
   db: Queryable,
-  jobs: readonly Asked[],
+  jobs: readonly CandidateQuery[],
   { upToMiles, rule, isForAlerts }: { upToMiles: number; rule: VerificationRule; isForAlerts: boolean },
 ): Promise<Candidate[]> => {
   const fit = isForAlerts ? sql`${mayDo(rule)} ${canBeNotified}` : mayDo(rule)

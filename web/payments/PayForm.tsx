@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Paid } from '#core/payments/api.ts'
+import type { PaymentOutcome } from '#core/payments/api.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { Notice } from '#web/payments/Notice.tsx'
@@ -14,7 +14,7 @@ interface PayFormProps {
   contractId: string
   /** Decimal dollars; what is due, or the server refuses. */
   amount: string
-  onPaid: (paid: Paid) => void
+  onPaid: (paid: PaymentOutcome) => void
 }
 
 /** Asks for a payment as it opens, then for a card: our own form in test mode, the provider's otherwise. */

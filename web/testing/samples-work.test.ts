@@ -10,7 +10,7 @@ import { Payment } from '#core/contracts/api.ts'
 import { Dispute, DisputePreview, Evidence, MediationAttempt } from '#core/disputes/api.ts'
 import { JobsSummary, PriceGuide } from '#core/jobs/api.ts'
 import { Recommendation, SmartMatch } from '#core/matching/api.ts'
-import { Paid, PaymentMethod } from '#core/payments/api.ts'
+import { PaymentOutcome, PaymentMethod } from '#core/payments/api.ts'
 import { PayoutMethod, Wallet, Withdrawal } from '#core/payments/wallet.ts'
 import { Verification } from '#core/profiles/api.ts'
 import { OwnReview } from '#core/reviews/api.ts'
@@ -51,7 +51,7 @@ describe('samples of work for component tests', () => {
     ['a piece of evidence', Evidence, sampleEvidence()],
     ['a payment', Payment, samplePayment()],
     ['a saved card', PaymentMethod, samplePaymentMethod()],
-    ['an answer to a payment', Paid, samplePaid()],
+    ['an answer to a payment', PaymentOutcome, samplePaid()],
     ['a conversation', Conversation, sampleConversation()],
     ['a place to pay out to', PayoutMethod, samplePayoutMethod()],
     ['a withdrawal', Withdrawal, sampleWithdrawal()],

@@ -9,7 +9,7 @@ import type { Dispute, DisputePreview, Evidence, MediationAttempt } from '#core/
 import type { Job, JobsSummary, PriceGuide } from '#core/jobs/api.ts'
 import type { AnswerOf } from '#core/kernel/endpoint.ts'
 import type { Recommendation, SmartMatch } from '#core/matching/api.ts'
-import type { Paid, PaymentMethod } from '#core/payments/api.ts'
+import type { PaymentOutcome, PaymentMethod } from '#core/payments/api.ts'
 import type { PayoutMethod, Speed, Wallet, Withdrawal } from '#core/payments/wallet.ts'
 import type { Verification } from '#core/profiles/api.ts'
 import type { OwnReview } from '#core/reviews/api.ts'
@@ -392,7 +392,7 @@ export const samplePaymentMethod = (extra: Partial<PaymentMethod> = {}): Payment
   ...extra,
 })
 
-export const samplePaid = (extra: Partial<Paid> = {}): Paid => ({
+export const samplePaid = (extra: Partial<PaymentOutcome> = {}): PaymentOutcome => ({
   paymentId: sampleId(600),
   contractId: sampleId(200),
   status: 'held',

@@ -1,5 +1,5 @@
 // What a dispute does with the money, as rows: frozen when it is raised, divided when it is settled.
-import { divide, refundOf, type Disputed, type Divided } from '#core/disputes/rules.ts'
+import { divide, refundOf, type PaymentInDispute, type PaymentDivision } from '#core/disputes/rules.ts'
 import { cents, dollarText, negate, type Cents } from '#core/kernel/money.ts'
 import { FEE } from '#core/payments/settings.ts'
 import { iso, type PaymentRow, type History } from '#demo/seed/history.ts'
@@ -7,7 +7,7 @@ import type { Signed } from '#demo/seed/contracts.ts'
 import { centsIn, sum, addRefund } from '#demo/seed/payments.ts'
 import { card, escrow, frozen, revenue, wallet } from '#server/payments/ledger/ledger.ts'
 
-export const disputedOf = (payments: readonly PaymentRow[]): Disputed[] =>
+export const disputedOf = (payments: readonly PaymentRow[]): PaymentInDispute[] =>
   payments.map(({ id, amount, status, platform_fee }) => ({
     id,
     amount: centsIn(amount),
@@ -37,7 +37,7 @@ export const addFrozenMoney = (
   })
 }
 
-const statusAfter = ({ refunded, fee, share }: Divided): string => {
+const statusAfter = ({ refunded, fee, share }: PaymentDivision): string => {
   if (refunded === 0n) return 'released'
   return fee + share === 0n ? 'refunded' : 'partially_refunded'
 }

@@ -5,10 +5,10 @@ import { writeAudit, type Actor } from '#server/admin/store.ts'
 import { BYTE_ORDER_MARK, textCell } from '#server/platform/http/csv.ts'
 import type { Db } from '#server/platform/database/database.ts'
 
-type Wanted = QueryOf<typeof exportEndpoint>
+type AuditQuery = QueryOf<typeof exportEndpoint>
 
 /** A beginning stands for all actions that begin so. */
-const filterOf = async (db: Db, { adminId, action, targetId, from, to }: Wanted): Promise<store.AuditFilter> => ({
+const filterOf = async (db: Db, { adminId, action, targetId, from, to }: AuditQuery): Promise<store.AuditFilter> => ({
   adminId,
   actions: action ? (await store.listActions(db)).filter((known) => known.startsWith(action)) : undefined,
   targetId,
@@ -18,7 +18,7 @@ const filterOf = async (db: Db, { adminId, action, targetId, from, to }: Wanted)
 
 export const listAudit = async (
   db: Db,
-  wanted: Wanted,
+  wanted: AuditQuery,
   after: string | undefined,
   limit: number,
 ): Promise<AuditEntry[]> => store.listAudit(db, await filterOf(db, wanted), after, limit)
@@ -47,7 +47,11 @@ const lineOf = ({
     .join(',')
 
 /** ADMIN-11: whoever takes the log along stands in it, too. */
-export const exportAudit = async (db: Db, actor: Actor, wanted: Wanted): Promise<{ name: string; text: string }> => {
+export const exportAudit = async (
+  db: Db,
+  actor: Actor,
+  wanted: AuditQuery,
+): Promise<{ name: string; text: string }> => {
   const entries = await listAudit(db, wanted, undefined, MAX_LINES + 1)
   const isCut = entries.length > MAX_LINES
   const lines = entries.slice(0, MAX_LINES).map(lineOf)

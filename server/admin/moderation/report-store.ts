@@ -5,7 +5,7 @@ import type { ReportedType } from '#core/admin/reports.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
-type Kept = Exclude<ReportedType, 'job' | 'bid'>
+type ContentType = Exclude<ReportedType, 'job' | 'bid'>
 
 /** Between two who have a contract: `owner` is whoever wrote it, `reader` one of the two. */
 const underContract = (table: string, owner: string, id: string, reader: string): RawBuilder<{ owner: string }> => sql`
@@ -13,7 +13,7 @@ const underContract = (table: string, owner: string, id: string, reader: string)
   where thing.id = ${id} and ${reader}::uuid in (c.poster_id, c.worker_id)`
 
 /** REPORT-1: what each reader may see, and whose it is. Jobs and bids are asked for where they are shown. */
-const OWNER_OF: Record<Kept, (id: string, reader: string) => RawBuilder<{ owner: string }>> = {
+const OWNER_OF: Record<ContentType, (id: string, reader: string) => RawBuilder<{ owner: string }>> = {
   user: (id) => sql`select id as owner from people where id = ${id} and deleted_at is null`,
   review: (id, reader) => sql`
     select reviewer_id as owner from review_summary where id = ${id}
@@ -31,7 +31,7 @@ const OWNER_OF: Record<Kept, (id: string, reader: string) => RawBuilder<{ owner:
 }
 
 /** Null: not there, or not for this reader. */
-export const findOwner = async (db: Db, type: Kept, id: string, reader: string): Promise<string | null> => {
+export const findOwner = async (db: Db, type: ContentType, id: string, reader: string): Promise<string | null> => {
   const { rows } = await OWNER_OF[type](id, reader).execute(db)
   return rows[0]?.owner ?? null
 }

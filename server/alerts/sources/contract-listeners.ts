@@ -20,13 +20,13 @@ const chosenKey = (contractId: string): string => `chosen:${contractId}`
 
 type MoneyNews = NonNullable<(typeof paymentMoved)['data']>
 type Words = Pick<NewAlert, 'priority' | 'title' | 'message'> & { asks?: boolean; key?: string }
-interface Told {
+interface ContractEvent {
   poster?: Words
   worker?: Words
 }
 
 /** ALERT-3: what the other side must know about a contract, and what it asks of whom. */
-const WORDS: Partial<Record<Move, (contract: ContractSummary, detail: string) => Told>> = {
+const WORDS: Partial<Record<Move, (contract: ContractSummary, detail: string) => ContractEvent>> = {
   scheduled: ({ title }) => ({
     worker: {
       priority: 'high',
@@ -129,9 +129,9 @@ const extraAsked = ({ title }: ContractSummary, other: string, amount: string): 
 })
 
 /** What depends on who did it: the other side is told. */
-const toOther = (move: Move, contract: ContractSummary, isByPoster: boolean, detail: string): Told | null => {
+const toOther = (move: Move, contract: ContractSummary, isByPoster: boolean, detail: string): ContractEvent | null => {
   const other = isByPoster ? contract.poster : contract.worker
-  const told = (words: Words): Told => (isByPoster ? { worker: words } : { poster: words })
+  const told = (words: Words): ContractEvent => (isByPoster ? { worker: words } : { poster: words })
   switch (move) {
     case 'signed':
       return told(toSign(contract, other))
@@ -192,7 +192,7 @@ const raiseAndNotify = async (
   channels: Channels,
   delivery: Delivery,
   contract: ContractSummary,
-  told: Told,
+  told: ContractEvent,
   by: string | null,
 ): Promise<void> => {
   for (const side of ['poster', 'worker'] as const) {

@@ -27,13 +27,13 @@ const found = (post: BlogPost | null): BlogPost => {
   return post
 }
 
-type Asked = Omit<store.PostFilter, 'after'> & { cursor: string | undefined }
+type PostQuery = Omit<store.PostFilter, 'after'> & { cursor: string | undefined }
 
 /** BLOG-1: drafts are there for editors alone; who else asks for them finds none. */
 export const listPosts = async (
   db: Queryable,
   viewer: Me | null,
-  { status, cursor, ...rest }: Asked,
+  { status, cursor, ...rest }: PostQuery,
 ): Promise<BlogPost[]> => {
   const isForAll = !viewer || !isEditor(viewer)
   if (isForAll && status !== undefined && !isPublished(status)) return []

@@ -82,13 +82,13 @@ export const insertMessage = async (
   return row !== undefined
 }
 
-export interface Held {
+export interface LockedTicket {
   userId: string
   status: Status
 }
 
-export const lockTicket = async (trx: Trx, id: string): Promise<Held | null> => {
-  const { rows } = await sql<Held>`
+export const lockTicket = async (trx: Trx, id: string): Promise<LockedTicket | null> => {
+  const { rows } = await sql<LockedTicket>`
     select user_id as "userId", status from support_tickets where id = ${id} for update`.execute(trx)
   return rows[0] ?? null
 }

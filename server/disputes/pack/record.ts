@@ -5,9 +5,9 @@ import type {
   Account,
   Agreed,
   Message,
-  Moved,
+  MoneyMovement,
   PackReader,
-  Paid,
+  PaymentRecord,
   Signed,
   Stored,
   ReportedProgress,
@@ -30,8 +30,8 @@ export interface Gathered {
   /** SHA-256 of each progress photo, by the update it came with. */
   hashes: ReadonlyMap<string, string>
   messages: readonly Message[]
-  payments: readonly Paid[]
-  movements: readonly Moved[]
+  payments: readonly PaymentRecord[]
+  movements: readonly MoneyMovement[]
   outcome: { refund: string; fee: string; workerAmount: string } | null
   isTestMode: boolean
 }
@@ -109,7 +109,7 @@ export interface PackRecord {
     decidedAt: string | null
   }[]
   money: {
-    payments: Paid[]
+    payments: PaymentRecord[]
     movements: { at: string; kind: string; parts: { account: Account; amount: string }[] }[]
   }
 }

@@ -136,7 +136,7 @@ export const listMessages = async (db: Queryable, contractId: string): Promise<M
 
 // ---- money ---------------------------------------------------------------------------------------------------------
 
-export interface Paid {
+export interface PaymentRecord {
   id: string
   kind: PaymentKind
   status: PaymentStatus
@@ -154,9 +154,9 @@ export interface Paid {
 }
 
 /** As the contract itself shows them to this reader. */
-export const listPaid = async (db: Queryable, contractId: string, reader: PackReader): Promise<Paid[]> => {
+export const listPaid = async (db: Queryable, contractId: string, reader: PackReader): Promise<PaymentRecord[]> => {
   const isPoster = reader === 'poster'
-  const { rows } = await sql<Paid>`
+  const { rows } = await sql<PaymentRecord>`
     select p.id, p.kind, p.status, p.amount, p.platform_fee as "platformFee", p.worker_amount as "workerAmount",
       p.refunded_amount as "refundedAmount", case when ${isPoster} then p.card_last4 end as "cardLast4",
       case when ${isPoster} then p.failure_reason end as "failureReason", p.created_at as "createdAt",
@@ -169,7 +169,7 @@ export const listPaid = async (db: Queryable, contractId: string, reader: PackRe
 
 export type Account = 'poster_card' | 'held' | 'worker_wallet' | 'worker_frozen' | 'poster_wallet' | 'platform_fee'
 
-export interface Moved {
+export interface MoneyMovement {
   at: string
   kind: string
   /** Below zero: taken from there. All parts of a movement add up to nothing. */
@@ -180,7 +180,7 @@ export interface Moved {
 const seenBy = (reader: PackReader) =>
   reader === 'poster' ? sql`and (a.user_id is distinct from c.worker_id or x.entry <> 'other')` : sql``
 
-export const listMoved = async (db: Queryable, contractId: string, reader: PackReader): Promise<Moved[]> => {
+export const listMoved = async (db: Queryable, contractId: string, reader: PackReader): Promise<MoneyMovement[]> => {
   const { rows } = await sql<{ id: string; at: string; kind: string; account: Account; cents: Cents }>`
     select t.id, t.created_at as at, t.kind, b.account, sum(x.amount_cents)::bigint as cents
     from ledger_transaction_summary t join contract_summary c on c.id = t.contract_id
@@ -192,7 +192,7 @@ export const listMoved = async (db: Queryable, contractId: string, reader: PackR
     where t.contract_id = ${contractId} ${seenBy(reader)}
     group by t.id, t.created_at, t.kind, b.account having sum(x.amount_cents) <> 0
     order by t.created_at, min(min(x.id)) over (partition by t.id), sum(x.amount_cents), b.account`.execute(db)
-  const moved = new Map<string, Moved>()
+  const moved = new Map<string, MoneyMovement>()
   for (const { id, at, kind, account, cents } of rows) {
     const one = moved.get(id) ?? { at, kind, parts: [] }
     moved.set(id, { ...one, parts: [...one.parts, { account, cents }] })

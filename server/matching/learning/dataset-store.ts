@@ -13,7 +13,7 @@ const MAX_OTHERS = 20_000
 const ANY_ZONE = 'America/New_York'
 
 /** Times come as text. */
-type Told<Row, Times extends keyof Row> = Omit<Row, Times> & Record<Times, string>
+type WithTimes<Row, Times extends keyof Row> = Omit<Row, Times> & Record<Times, string>
 const moment = (text: string): number => Date.parse(text)
 
 const readBegin = async (db: Queryable): Promise<string | null> => {
@@ -25,7 +25,7 @@ const readBegin = async (db: Queryable): Promise<string | null> => {
 
 /** A contract that fell through counts against the worker as it does in match_record. */
 const readEvents = async (db: Queryable, begin: string): Promise<EventRow[]> => {
-  const { rows } = await sql<Told<EventRow, 'at'>>`
+  const { rows } = await sql<WithTimes<EventRow, 'at'>>`
     (select created_at as at, 'view' as type, user_id as "workerId", job_id as "jobId",
       null::float8 as amount, null::int as stars
       from job_visits where created_at >= ${begin} order by created_at desc limit ${MAX_VIEWS})
@@ -42,7 +42,7 @@ const readEvents = async (db: Queryable, begin: string): Promise<EventRow[]> => 
 }
 
 const readJobs = async (db: Queryable, begin: string): Promise<JobRow[]> => {
-  const { rows } = await sql<Told<JobRow, 'postedAt' | 'endsAt'>>`
+  const { rows } = await sql<WithTimes<JobRow, 'postedAt' | 'endsAt'>>`
     select j.id, j.poster_id as "posterId", j.title, j.description, j.category, j.is_virtual as "isVirtual",
       j.latitude, j.longitude, j.budget_min::float8 as "budgetMin", j.budget_max::float8 as "budgetMax",
       to_char(j.preferred_date at time zone 'UTC', 'YYYY-MM-DD') as day, j.preferred_time as time,
@@ -56,7 +56,7 @@ const readJobs = async (db: Queryable, begin: string): Promise<JobRow[]> => {
 
 /** What the scorer reads of a profile, and not a word more: no name, no address, no way to reach anybody. */
 const readWorkers = async (db: Queryable, begin: string): Promise<WorkerRow[]> => {
-  const { rows } = await sql<Told<WorkerRow, 'joinedAt'>>`
+  const { rows } = await sql<WithTimes<WorkerRow, 'joinedAt'>>`
     with chosen as (
       select bidder_id as id from bid_summary where created_at >= ${begin}
       union

@@ -6,7 +6,7 @@ import type { FactorKey } from '#core/matching/rules.ts'
 import { FEWEST_DECIDED } from '#core/profiles/trust.ts'
 import { EXPERIENCE_LEVELS, levelText, type Skill, SKILLS } from '#core/profiles/rules.ts'
 import type { JobFacts, WorkerFacts } from '#server/matching/scoring/facts.ts'
-import { dayAt, readWanted, shareFree, type Wanted } from '#server/matching/scoring/hours.ts'
+import { dayAt, readWanted, shareFree, type WantedHours } from '#server/matching/scoring/hours.ts'
 import { isWordOf, thingsIn } from '#server/matching/scoring/text.ts'
 
 // ---- read once, compared often -------------------------------------------------------------------------------------
@@ -18,7 +18,7 @@ export interface ReadJob {
   asksFor: ReadonlyMap<Skill, number>
   titleThings: ReadonlySet<string>
   things: ReadonlySet<string>
-  wanted: Wanted
+  wanted: WantedHours
   isToday: boolean
 }
 

@@ -7,7 +7,7 @@ interface Span {
   to: number
 }
 /** When a job is wanted; null: any day, any hour. */
-export interface Wanted {
+export interface WantedHours {
   days: readonly Weekday[] | null
   span: Span | null
 }
@@ -119,7 +119,7 @@ export const dayAt = (zone: string, moment: number): string => {
 export const readWanted = (
   { day, time, timeZone }: { day: string | null; time: string | null; timeZone: string },
   now: number,
-): Wanted => {
+): WantedHours => {
   const text = (time ?? '').toLowerCase().replace(NO_CLOCK, ' ')
   const span = spanIn(text)
   const days = daysIn(text)
@@ -147,7 +147,7 @@ const freeOn = (week: WeekSchedule, day: Weekday): Span[] => {
 }
 
 /** The largest share of the wanted hours that one of the wanted days has room for; two hours are enough. */
-export const shareFree = (week: WeekSchedule, { days, span }: Wanted): number => {
+export const shareFree = (week: WeekSchedule, { days, span }: WantedHours): number => {
   const wanted = span ?? { from: 0, to: DAY_HOURS }
   const needed = Math.min(wanted.to - wanted.from, A_JOB_HOURS)
   const shares = (days ?? WEEKDAYS).flatMap((day) =>

@@ -4,7 +4,7 @@ import type { AnswerOf, BodyOf } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { cents, dollarText, negate, showDollars, type Cents, centsOf } from '#core/kernel/money.ts'
 import type * as api from '#core/payments/api.ts'
-import type { Paid } from '#core/payments/api.ts'
+import type { PaymentOutcome } from '#core/payments/api.ts'
 import {
   canMovePayment,
   cardRefused,
@@ -161,7 +161,7 @@ const underWay = async (trx: Trx, contractId: string, { kind, requestId }: Due):
 
 const REPLACED = 'Replaced by another payment.'
 
-export const paidOf = (payment: store.PaymentRow): Paid => ({
+export const paidOf = (payment: store.PaymentRow): PaymentOutcome => ({
   paymentId: payment.id,
   contractId: payment.contractId,
   status: payment.status,
@@ -177,7 +177,7 @@ export const paidOf = (payment: store.PaymentRow): Paid => ({
 })
 
 /** What became of a payment; a refused card is refused in the words of its bank. */
-const outcomeOf = async (db: Db, paymentId: string): Promise<Paid> => {
+const outcomeOf = async (db: Db, paymentId: string): Promise<PaymentOutcome> => {
   const payment = (await store.findPayment(db, paymentId))!
   if (isFailed(payment)) throw new Refused(cardRefused(payment.failureReason ?? 'Your card was declined.'))
   return paidOf(payment)
@@ -224,7 +224,7 @@ export const pay = async (
   contractId: string,
   methodId: string | undefined,
   once: string | null,
-): Promise<Paid> => {
+): Promise<PaymentOutcome> => {
   const id = once ? idFrom(once) : newId()
   const call = await payments.db.transaction().execute(async (trx) => {
     const contract = await lockAsPoster(trx, me, contractId)
@@ -255,7 +255,7 @@ const tokenFor = async (payments: PaymentContext, me: Me, form: Confirmation) =>
   return { token: saved.token, saved: form.saveCard ? saved : null }
 }
 
-export const confirmSandbox = async (payments: PaymentContext, me: Me, form: Confirmation): Promise<Paid> => {
+export const confirmSandbox = async (payments: PaymentContext, me: Me, form: Confirmation): Promise<PaymentOutcome> => {
   const found = await store.findBySecret(payments.db, form.clientSecret, me.id)
   if (!found || !payments.provider.confirm) throw new Refused(NO_SUCH_PAYMENT)
   const { token, saved } = await tokenFor(payments, me, form)
@@ -282,7 +282,7 @@ export const confirmSandbox = async (payments: PaymentContext, me: Me, form: Con
 }
 
 /** PAY-5: whoever comes back from the provider's page asks, and does not wait for its event. */
-export const check = async (payments: PaymentContext, me: Me, id: string): Promise<Paid> => {
+export const check = async (payments: PaymentContext, me: Me, id: string): Promise<PaymentOutcome> => {
   const payment = await store.findPayment(payments.db, id)
   if (!payment || payment.posterId !== me.id) throw new Refused(NO_SUCH_PAYMENT)
   const charge = payment.providerRef && (await payments.provider.findCharge(payment.providerRef))

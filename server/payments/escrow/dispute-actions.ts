@@ -1,5 +1,5 @@
 import { isReleased } from '#core/payments/rules.ts'
-import { divide, refundOf, type Disputed } from '#core/disputes/rules.ts'
+import { divide, refundOf, type PaymentInDispute } from '#core/disputes/rules.ts'
 import { cents, dollarText, negate, type Cents } from '#core/kernel/money.ts'
 import * as store from '#server/payments/escrow/dispute-store.ts'
 import { card, escrow, frozen, post, revenue, wallet } from '#server/payments/ledger/ledger.ts'
@@ -16,8 +16,8 @@ export const makeCalls = async (payments: PaymentContext, calls: readonly string
   for (const call of calls) await payments.caller.make(call)
 }
 
-export interface Matter {
-  payments: readonly Disputed[]
+export interface DisputedMoney {
+  payments: readonly PaymentInDispute[]
   held: Cents
   released: Cents
 }
@@ -29,11 +29,15 @@ interface About {
 }
 
 const sum = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0n))
-const amountsOf = (payments: readonly Disputed[], status: Disputed['status']): Cents =>
+const amountsOf = (payments: readonly PaymentInDispute[], status: PaymentInDispute['status']): Cents =>
   sum(payments.filter((payment) => payment.status === status).map(({ amount }) => amount))
 
 /** What a dispute is or would be about; `since`: when it was raised. */
-export const readMatter = async (db: Queryable, contractId: string, since: string | null): Promise<Matter> => {
+export const readDisputedMoney = async (
+  db: Queryable,
+  contractId: string,
+  since: string | null,
+): Promise<DisputedMoney> => {
   const payments = await store.listDisputed(db, contractId, since)
   return { payments, held: amountsOf(payments, 'held'), released: amountsOf(payments, 'released') }
 }
@@ -43,7 +47,7 @@ export const freezeReleased = async (
   trx: Trx,
   { id, workerId }: About,
   disputeId: string,
-  { payments }: Matter,
+  { payments }: DisputedMoney,
 ): Promise<void> => {
   const share = sum(payments.filter(isReleased).map(({ amount, fee }) => cents(amount - fee)))
   const balance = await store.lockBalance(trx, workerId)
@@ -72,7 +76,7 @@ export const unfreeze = async (trx: Trx, { id, workerId }: About, disputeId: str
   })
 }
 
-export interface Settled {
+export interface Settlement {
   refund: Cents
   fee: Cents
   share: Cents
@@ -89,7 +93,7 @@ export const divideMoney = async (
   payments: PaymentContext,
   { id, posterId, workerId }: About,
   { disputeId, since, percent }: { disputeId: string; since: string; percent: number },
-): Promise<Settled> => {
+): Promise<Settlement> => {
   const disputed = await store.listDisputed(trx, id, since)
   const refund = refundOf(sum(disputed.map(({ amount }) => amount)), percent)
   const parts = divide(disputed, refund)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Disputed, Divided } from '#core/disputes/rules.ts'
+import type { PaymentInDispute, PaymentDivision } from '#core/disputes/rules.ts'
 import { DISPUTE_DAYS } from '#core/disputes/rules.ts'
 import { cents, dollarText, type Cents } from '#core/kernel/money.ts'
 import { canMovePayment, HELD_STATUSES, PAYMENT_MOVES } from '#core/payments/rules.ts'
@@ -9,7 +9,7 @@ import { oneOf } from '#server/platform/database/filters.ts'
 /** What has been released and was not divided yet can be taken back. */
 const RECLAIMABLE = [PAYMENT_MOVES.release.to]
 
-export type DisputedPayment = Disputed & {
+export type DisputedPayment = PaymentInDispute & {
   providerRef: string | null
   /** The payment that its release was written about; null while it is held. */
   releasedWith: string | null
@@ -63,13 +63,13 @@ export const readFrozen = async (trx: Trx, userId: string, contractId: string): 
   return rows[0]?.balance ?? cents(0)
 }
 
-const awardOf = ({ refunded, fee, share }: Divided) => {
+const awardOf = ({ refunded, fee, share }: PaymentDivision) => {
   if (refunded === 0n) return 'awardToWorker'
   return fee + share === 0n ? 'awardToPoster' : 'awardToBoth'
 }
 
 /** PAY-6, INV-6: only from the status that was read while the contract is locked. */
-export const writeDivision = async (trx: Trx, disputeId: string, parts: readonly Divided[]): Promise<void> => {
+export const writeDivision = async (trx: Trx, disputeId: string, parts: readonly PaymentDivision[]): Promise<void> => {
   for (const part of parts) {
     const move = awardOf(part)
     if (!canMovePayment(move, part.status, 'dispute'))

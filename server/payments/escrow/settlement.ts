@@ -14,11 +14,11 @@ import { publish } from '#server/platform/queue/outbox.ts'
 
 type Payment = store.PaymentRow
 
-type Told = Pick<Payment, 'id' | 'kind' | 'contractId' | 'posterId' | 'workerId' | 'amount'>
+type PaymentFacts = Pick<Payment, 'id' | 'kind' | 'contractId' | 'posterId' | 'workerId' | 'amount'>
 
 export const publishPayment = (
   trx: Trx,
-  { id, kind, contractId, posterId, workerId, amount }: Told,
+  { id, kind, contractId, posterId, workerId, amount }: PaymentFacts,
   what: 'held' | 'failed' | 'needs-action' | 'released' | 'refunded' | 'tip',
   detail?: string,
 ) =>
@@ -52,7 +52,7 @@ export const recordRefund = async (
       })
     : null
 
-interface Owed {
+interface ProviderTransfer {
   userId: string
   amount: Cents
   /** What it is for; each is moved once. */
@@ -61,7 +61,7 @@ interface Owed {
 
 const recordMove =
   (purpose: 'transfer' | 'collect') =>
-  async (trx: Trx, provider: Provider, { userId, amount, about }: Owed): Promise<string | null> =>
+  async (trx: Trx, provider: Provider, { userId, amount, about }: ProviderTransfer): Promise<string | null> =>
     provider[purpose] && amount > 0n
       ? recordCall(trx, {
           provider: provider.name,

@@ -19,7 +19,7 @@ import type { PaymentContext } from '#server/payments/payment-context.ts'
 import * as store from '#server/payments/wallet/store.ts'
 import { numberOf, describeEntry, type Entry } from '#server/payments/wallet/transaction-copy.ts'
 import { availableOf } from '#server/payments/withdrawals/actions.ts'
-import { readPurse } from '#server/payments/withdrawals/store.ts'
+import { readWalletUse } from '#server/payments/withdrawals/store.ts'
 import { readClock, type Queryable } from '#server/platform/database/database.ts'
 import { Refused } from '#server/platform/http/refused-error.ts'
 import { readSettings } from '#server/platform/database/settings.ts'
@@ -59,7 +59,7 @@ export const readWallet = async ({ db, provider }: PaymentContext, me: Me): Prom
   const clock = await readBankClock(db)
   const [rules, { balance, use }, standing, held, heldForJobs, taxYears] = await Promise.all([
     readWithdrawalRules(db),
-    readPurse(db, me.id, clock),
+    readWalletUse(db, me.id, clock),
     store.readStatus(db, me.id, provider.name),
     store.listHeld(db, 'worker', me.id),
     store.listHeld(db, 'poster', me.id),

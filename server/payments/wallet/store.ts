@@ -28,14 +28,14 @@ export const readStatus = async (db: Queryable, userId: string, provider: string
   return rows[0]!
 }
 
-interface Held {
+interface HeldForContract {
   held: Cents
   feeBasisPoints: number
 }
 
 /** What is held for each contract that this person works on, or for each of a job that this person posted. */
-export const listHeld = async (db: Queryable, side: Role, userId: string): Promise<Held[]> => {
-  const { rows } = await sql<Held>`
+export const listHeld = async (db: Queryable, side: Role, userId: string): Promise<HeldForContract[]> => {
+  const { rows } = await sql<HeldForContract>`
     select sum(p.amount * 100)::bigint as held, c.fee_basis_points as "feeBasisPoints" from contract_summary c join payments p on p.contract_id = c.id
     where ${sql.ref(`c.${side}_id`)} = ${userId} and p.status in ${oneOf(HELD_STATUSES)} group by c.id, c.fee_basis_points`.execute(
     db,

@@ -40,17 +40,17 @@ export const holdAccounts = async (trx: Trx, userId: string, withdrawalId: strin
     order by id for no key update`.execute(trx)
 }
 
-export interface Purse {
+export interface WalletUse {
   balance: Cents
   use: InstantUse
 }
 
 /** WITHDRAW-4: what failed does not count. */
-export const readPurse = async (
+export const readWalletUse = async (
   db: Queryable,
   userId: string,
   { todayFrom, weekFrom }: Pick<BankClock, 'todayFrom' | 'weekFrom'>,
-): Promise<Purse> => {
+): Promise<WalletUse> => {
   const { rows } = await sql<{ balance: Cents; today: Cents; thisWeek: Cents }>`
     select
       coalesce((select balance_cents from ledger_accounts where kind = 'user_balance' and user_id = ${userId}), 0)
@@ -161,15 +161,15 @@ export const moveWithdrawal = async (
 
 // ---- arriving ----------------------------------------------------------------------------------------------------
 
-export interface Expected {
+export interface ExpectedPayout {
   id: string
   ref: string
   account: string | null
 }
 
 /** What should have arrived by now; in any order, so that one that hangs is not always the first. */
-export const listExpected = async (db: Queryable, provider: string, limit: number): Promise<Expected[]> => {
-  const { rows } = await sql<Expected>`
+export const listExpected = async (db: Queryable, provider: string, limit: number): Promise<ExpectedPayout[]> => {
+  const { rows } = await sql<ExpectedPayout>`
     select w.id, w.provider_ref as ref, p.provider_account as account
     from withdrawals w left join payout_preferences p on p.user_id = w.user_id and p.provider = w.provider
     where w.settled_at is null and w.status in ${oneOf(PROCESSING_WITHDRAWALS)} and w.arrives_at <= app_now() and w.provider = ${provider}
@@ -203,7 +203,7 @@ export interface Payee {
   methodId: string
 }
 
-interface Payable {
+interface PayeeFilter {
   provider: string
   min: Cents
   /** Whoever was paid since then waits; null: nobody is asked. */
@@ -218,7 +218,7 @@ const bankOf = (provider: string) => sql`
  * PAYOUT-5: at least so much, not switched off, a confirmed bank account, and still one of us. Each in the words of an
  * index that knows the few who are meant, and not everybody who is not.
  */
-const payable = ({ provider, min, unpaidSince }: Payable) => sql`
+const payable = ({ provider, min, unpaidSince }: PayeeFilter) => sql`
   a.kind = 'user_balance' and a.balance_cents >= ${min} and exists (select ${bankOf(provider)})
     and not exists (select from payout_preferences p where p.user_id = a.user_id and not p.auto_payout)
     and not exists (select from people u where u.id = a.user_id and u.deleted_at is not null)
@@ -233,7 +233,7 @@ const payable = ({ provider, min, unpaidSince }: Payable) => sql`
 /** Each with the bank account that was confirmed last. */
 export const listPayees = async (
   db: Queryable,
-  { after, limit, ...wanted }: Payable & { after: string | null; limit: number },
+  { after, limit, ...wanted }: PayeeFilter & { after: string | null; limit: number },
 ): Promise<Payee[]> => {
   const { rows } = await sql<Payee>`
     select a.user_id as "userId",
@@ -244,7 +244,7 @@ export const listPayees = async (
 }
 
 /** Who would be paid, and how much. */
-export const countPayees = async (db: Queryable, wanted: Payable): Promise<{ people: number; amount: Cents }> => {
+export const countPayees = async (db: Queryable, wanted: PayeeFilter): Promise<{ people: number; amount: Cents }> => {
   const { rows } = await sql<{ people: number; amount: Cents }>`
     select count(*)::int as people, coalesce(sum(a.balance_cents), 0)::bigint as amount
     from ledger_accounts a where ${payable(wanted)}`.execute(db)

@@ -44,7 +44,7 @@ export function RaiseDialog({ contract, me, ask, isFiling, onClose }: RaiseDialo
     keepClaim(me, contract.id, { ...claimOf(me, contract.id), category: value })
     setCategory(categoryFrom(value))
   }
-  const about = <Matter {...{ contract, category, ask }} onCategory={choose} />
+  const about = <DisputedMoney {...{ contract, category, ask }} onCategory={choose} />
   return (
     <Dialog
       className={styles.raise}
@@ -92,7 +92,7 @@ interface MatterProps extends Pick<RaiseDialogProps, 'contract' | 'ask'> {
   onCategory: (category: string) => void
 }
 
-function Matter({ contract, category, ask, onCategory }: MatterProps) {
+function DisputedMoney({ contract, category, ask, onCategory }: MatterProps) {
   const canAsk = canAskForChanges(contract)
   return (
     <>

@@ -3,9 +3,9 @@ import { type Cents, cents, centsOf, dollarText } from '#core/kernel/money.ts'
 import { DAY_MS } from '#core/kernel/time.ts'
 import type { Contract, Payment } from '#core/contracts/api.ts'
 import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
-import { DISPUTE_DAYS, type Disputed, outcomeOf } from '#core/disputes/rules.ts'
+import { DISPUTE_DAYS, type PaymentInDispute, outcomeOf } from '#core/disputes/rules.ts'
 
-type Matter = Pick<Dispute, 'held' | 'released' | 'createdAt'>
+type DisputedMoney = Pick<Dispute, 'held' | 'released' | 'createdAt'>
 
 const sum = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0n))
 
@@ -13,9 +13,9 @@ const isOfTheWork = ({ kind }: Payment): boolean => kind === 'contract' || kind 
 
 const disputed = (
   { id, amount, platformFee }: Payment,
-  status: Disputed['status'],
+  status: PaymentInDispute['status'],
   feeBasisPoints: number,
-): Disputed => ({
+): PaymentInDispute => ({
   id,
   feeBasisPoints,
   status,
@@ -26,8 +26,8 @@ const disputed = (
 /** DISPUTE-3: what is held, and what was released in the seven days before, in that order. */
 const paymentsIn = (
   { payments, feeBasisPoints }: Pick<Contract, 'payments' | 'feeBasisPoints'>,
-  { createdAt }: Matter,
-): Disputed[] => {
+  { createdAt }: DisputedMoney,
+): PaymentInDispute[] => {
   const since = Date.parse(createdAt) - DISPUTE_DAYS * DAY_MS
   const ofTheWork = payments.filter(isOfTheWork)
   const released = ofTheWork
@@ -45,7 +45,7 @@ const paymentsIn = (
  */
 export const outcomeAt = (
   contract: Pick<Contract, 'payments' | 'feeBasisPoints'>,
-  dispute: Matter,
+  dispute: DisputedMoney,
   percent: number,
 ): MediationAttempt['outcome'] => {
   const parts = paymentsIn(contract, dispute)

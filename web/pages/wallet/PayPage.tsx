@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { cents, centsOf, showDollars } from '#core/kernel/money.ts'
 import { type Contract, listAdditionalWork } from '#core/contracts/api.ts'
-import type { Paid } from '#core/payments/api.ts'
+import type { PaymentOutcome } from '#core/payments/api.ts'
 import { NotFound } from '#web/shell/NotFound.tsx'
 import { paths } from '#core/paths.ts'
 import type { PageLayout, PageDataProps } from '#web/shell/page.ts'
@@ -174,7 +174,7 @@ function PayDue({ contract, amount, isLast }: PayDueProps) {
   const cards = useSavedCards()
   const [way, setWay] = useState<Way>('saved')
 
-  const finish = (paid: Paid) => {
+  const finish = (paid: PaymentOutcome) => {
     showPaid(paid)
     // The contract and its extra work.
     void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).includes(contract.id) })

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#core/kernel/time.ts'
 import type { PageLayout } from '#web/shell/page.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
-import { checkPayment, type Paid } from '#core/payments/api.ts'
+import { checkPayment, type PaymentOutcome } from '#core/payments/api.ts'
 import { paths } from '#core/paths.ts'
 import { useMe } from '#web/runtime/session.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
@@ -119,7 +119,7 @@ const WORDS = {
   failed: 'Your card was not charged.',
 } as const
 
-function Said({ paid }: { paid: Paid }) {
+function Said({ paid }: { paid: PaymentOutcome }) {
   const outcome = outcomeOf(paid)
   const { title, stamp, badgeTone } = SAYS[outcome]
   return (

@@ -2,7 +2,7 @@ import styles from './PaymentTestPage.module.css'
 import type { PageLayout } from '#web/shell/page.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import type { Paid } from '#core/payments/api.ts'
+import type { PaymentOutcome } from '#core/payments/api.ts'
 import { paths } from '#core/paths.ts'
 import { useMe } from '#web/runtime/session.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
@@ -49,7 +49,7 @@ function SignInFirst() {
 
 function SamplePayment({ setup }: { setup: ReturnType<typeof usePaymentSetup> }) {
   const [, navigate] = useLocation()
-  const finish = (paid: Paid) => {
+  const finish = (paid: PaymentOutcome) => {
     showPaid(paid)
     navigate(`${paths.paymentSuccess()}?payment=${paid.paymentId}`)
   }

@@ -1,7 +1,7 @@
 import styles from './PayTicket.module.css'
 import { useId, useRef, useState } from 'react'
 import { showDollars } from '#core/kernel/money.ts'
-import { confirmSandboxPayment, type Paid } from '#core/payments/api.ts'
+import { confirmSandboxPayment, type PaymentOutcome } from '#core/payments/api.ts'
 import { brandOf, digitsOf } from '#core/payments/cards.ts'
 import { useMe } from '#web/runtime/session.tsx'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
@@ -19,7 +19,7 @@ import { PayTicket } from '#web/payments/pay/PayTicket.tsx'
 
 interface SandboxPayProps {
   intent: Intent
-  onPaid: (paid: Paid) => void
+  onPaid: (paid: PaymentOutcome) => void
 }
 
 const useBlankCard = (): CardValues => {

@@ -2,7 +2,7 @@ import styles from './PayTicket.module.css'
 import { useState } from 'react'
 import { centsOf, dollarText, showDollars } from '#core/kernel/money.ts'
 import type { Contract } from '#core/contracts/api.ts'
-import type { Paid, PaymentMethod } from '#core/payments/api.ts'
+import type { PaymentOutcome, PaymentMethod } from '#core/payments/api.ts'
 import { splitFeeOver } from '#core/payments/rules.ts'
 import { useAction } from '#web/runtime/action.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
@@ -19,7 +19,7 @@ interface SavedCardPayProps {
   /** What is paid now; there may be more to come. */
   amount: string
   cards: readonly PaymentMethod[]
-  onPaid: (paid: Paid) => void
+  onPaid: (paid: PaymentOutcome) => void
 }
 
 /** MONEY-2: of what is paid now, as one fee over all that is held for the contract splits it. */

@@ -2,7 +2,7 @@ import styles from './PayTicket.module.css'
 import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
 import { showDollars } from '#core/kernel/money.ts'
-import { checkPayment, type Paid } from '#core/payments/api.ts'
+import { checkPayment, type PaymentOutcome } from '#core/payments/api.ts'
 import { paths } from '#core/paths.ts'
 import { useAction } from '#web/runtime/action.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
@@ -20,7 +20,7 @@ interface StripePayProps {
   intent: Intent
   publishableKey: string
   isTestMode: boolean
-  onPaid: (paid: Paid) => void
+  onPaid: (paid: PaymentOutcome) => void
 }
 
 type Form = { stripe: Stripe; elements: StripeElements }

@@ -1,10 +1,10 @@
-import type { Paid } from '#core/payments/api.ts'
+import type { PaymentOutcome } from '#core/payments/api.ts'
 import { problemMessage } from '#web/runtime/call.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 
 type Outcome = 'paid' | 'processing' | 'failed'
 
-const OUTCOMES: Record<Paid['status'], Outcome> = {
+const OUTCOMES: Record<PaymentOutcome['status'], Outcome> = {
   pending: 'processing',
   processing: 'processing',
   held: 'paid',
@@ -14,7 +14,7 @@ const OUTCOMES: Record<Paid['status'], Outcome> = {
   partially_refunded: 'paid',
   failed: 'failed',
 }
-export const outcomeOf = ({ status }: Pick<Paid, 'status'>): Outcome => OUTCOMES[status]
+export const outcomeOf = ({ status }: Pick<PaymentOutcome, 'status'>): Outcome => OUTCOMES[status]
 
 export const NO_ANSWER = 'No answer came. Try again; you are never charged twice for it.'
 
@@ -23,7 +23,7 @@ export const refusedText = (error: unknown): string => problemMessage(error, NO_
 
 export const showRefused = (words: string): void => toast({ title: 'Payment Failed', text: words, tone: 'bad' })
 
-export const showPaid = (paid: Paid): void => {
+export const showPaid = (paid: PaymentOutcome): void => {
   if (outcomeOf(paid) === 'paid')
     toast({ title: 'Payment Successful', text: 'Payment has been processed successfully!' })
   else toast({ title: 'Payment on its way', text: paid.message })

@@ -1,4 +1,4 @@
-import type { Paid } from '#core/payments/api.ts'
+import type { PaymentOutcome } from '#core/payments/api.ts'
 import { CallError } from '#web/runtime/call.ts'
 import { outcomeOf } from '#web/payments/pay/outcome.ts'
 
@@ -7,7 +7,7 @@ export const refusedBy = (message: string | undefined): CallError =>
   new CallError(422, '', 'refused', { code: 'card_refused', message: message ?? 'Your card was not charged.' })
 
 /** A payment that failed is a refusal. */
-export const demandPaid = (paid: Paid): Paid => {
+export const demandPaid = (paid: PaymentOutcome): PaymentOutcome => {
   if (outcomeOf(paid) === 'failed') throw refusedBy(paid.message)
   return paid
 }

@@ -1,4 +1,10 @@
-import { checkPayment, confirmSandboxPayment, createPaymentIntent, type Paid, payContract } from '#core/payments/api.ts'
+import {
+  checkPayment,
+  confirmSandboxPayment,
+  createPaymentIntent,
+  type PaymentOutcome,
+  payContract,
+} from '#core/payments/api.ts'
 import { call } from '#web/runtime/call.ts'
 import { useOnce } from '#web/runtime/idempotency.ts'
 import { demandPaid, refusedBy } from '#web/payments/pay/refused.ts'
@@ -17,7 +23,7 @@ export const usePayWithSaved = (contractId: string, amount: string) => {
   }
 
   /** The provider shows its own window and comes back. */
-  const askByStripe = async (publishableKey: string): Promise<Paid> => {
+  const askByStripe = async (publishableKey: string): Promise<PaymentOutcome> => {
     const { clientSecret, paymentId } = await openIntent()
     const stripe = await stripeWith(publishableKey)
     const { error } = await stripe.handleNextAction({ clientSecret })
@@ -25,7 +31,7 @@ export const usePayWithSaved = (contractId: string, amount: string) => {
     return demandPaid(await call(checkPayment, { params: { id: paymentId } }))
   }
 
-  const pay = async (paymentMethodId: string): Promise<Paid | 'asks'> => {
+  const pay = async (paymentMethodId: string): Promise<PaymentOutcome | 'asks'> => {
     const request = { params: { id: contractId }, body: { paymentMethodId } }
     const paid = await sendOnce(request, (once) => call(payContract, { ...request, once }))
     if (!paid.needsAction) return demandPaid(paid)
@@ -33,7 +39,7 @@ export const usePayWithSaved = (contractId: string, amount: string) => {
   }
 
   /** The owner's yes to a card that asked. */
-  const confirm = async (paymentMethodId: string): Promise<Paid> => {
+  const confirm = async (paymentMethodId: string): Promise<PaymentOutcome> => {
     if (stripeKey !== null) return askByStripe(stripeKey)
     const { clientSecret } = await openIntent()
     const body = { clientSecret, paymentMethodId, isConfirmed: true }

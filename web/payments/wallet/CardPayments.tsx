@@ -53,7 +53,7 @@ function Rows({ payments }: { payments: readonly CardPayment[] }) {
           <th scope="col">Date</th>
           <th scope="col">Job</th>
           <th scope="col" className="r">
-            Paid
+            PaymentOutcome
           </th>
         </tr>
       </thead>

@@ -2,11 +2,11 @@ import { isFailed, isReleased } from '#core/payments/rules.ts'
 import { centsOf, showDollars } from '#core/kernel/money.ts'
 import type { CardPayment } from '#core/payments/wallet.ts'
 
-type Told = Pick<CardPayment, 'kind' | 'status' | 'amount' | 'refundedAmount' | 'failureReason'>
+type PaymentFacts = Pick<CardPayment, 'kind' | 'status' | 'amount' | 'refundedAmount' | 'failureReason'>
 
 const beginSmall = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
 
-const standing = ({ status, refundedAmount, failureReason }: Told): string => {
+const standing = ({ status, refundedAmount, failureReason }: PaymentFacts): string => {
   switch (status) {
     case 'pending':
     case 'processing':
@@ -33,7 +33,7 @@ const KINDS: Record<CardPayment['kind'], string | null> = {
 }
 
 /** "Held in escrow", "Extra work, released", "Tip". A tip is released as it is given. */
-export const paymentText = (payment: Told): string => {
+export const paymentText = (payment: PaymentFacts): string => {
   const kind = KINDS[payment.kind]
   const words = standing(payment)
   if (kind === null) return words
@@ -41,5 +41,5 @@ export const paymentText = (payment: Told): string => {
 }
 
 /** Whether none of it has left the card for good. */
-export const isBackOnCard = ({ status, amount, refundedAmount }: Told): boolean =>
+export const isBackOnCard = ({ status, amount, refundedAmount }: PaymentFacts): boolean =>
   isFailed({ status }) || centsOf(refundedAmount) === centsOf(amount)
