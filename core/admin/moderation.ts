@@ -64,7 +64,7 @@ export const FLAG_STATUSES = ['pending', 'upheld', 'dismissed'] as const
 export type FlagStatus = (typeof FLAG_STATUSES)[number]
 /** Nobody has decided about it yet. */
 export const PENDING_FLAGS = ['pending'] as const satisfies readonly FlagStatus[]
-export const isPendingFlag = (status: FlagStatus): boolean => status === 'pending'
+export const isPendingFlag = (status: FlagStatus): boolean => PENDING_FLAGS.some((one) => one === status)
 
 export const Flag = z.object({
   id: Id,

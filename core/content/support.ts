@@ -7,8 +7,9 @@ export const TICKET_STATUSES = ['open', 'answered', 'closed'] as const
 export type TicketStatus = (typeof TICKET_STATUSES)[number]
 /** It waits for an answer of the support team. */
 export const OPEN_TICKETS = ['open'] as const satisfies readonly TicketStatus[]
-export const isOpenTicket = (status: TicketStatus): boolean => status === 'open'
-export const isClosedTicket = (status: TicketStatus): boolean => status === 'closed'
+export const isOpenTicket = (status: TicketStatus): boolean => OPEN_TICKETS.some((one) => one === status)
+const CLOSED_TICKETS = ['closed'] as const satisfies readonly TicketStatus[]
+export const isClosedTicket = (status: TicketStatus): boolean => CLOSED_TICKETS.some((one) => one === status)
 export const TICKET_TOPICS = ['Account', 'Posting', 'Bidding', 'Payments', 'Withdrawals', 'Safety', 'Other'] as const
 /** So many can wait for an answer at once. */
 export const MAX_OPEN_TICKETS = 5

@@ -61,7 +61,11 @@ export const readJobsFor = (
 
 /** Those of these that can be bid on. */
 export const readLiveJobs = (db: Queryable, ids: readonly string[]): Promise<JobFacts[]> =>
-  readJobs(db, ids, sql`j.status in ${oneOf(BIDDING_STATUSES)} and j.bidding_ends_at > app_now() and j.hidden_at is null`)
+  readJobs(
+    db,
+    ids,
+    sql`j.status in ${oneOf(BIDDING_STATUSES)} and j.bidding_ends_at > app_now() and j.hidden_at is null`,
+  )
 
 /** A poster's own, while somebody can be chosen. */
 export const readOwnJob = async (db: Queryable, id: string): Promise<JobFacts | null> => {

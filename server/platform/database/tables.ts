@@ -1484,6 +1484,7 @@ export interface VerificationSummary {
   decided_by: string | null
   decided_at: string | null
   documents_deleted_at: string | null
+  document_count: number | null
   created_at: string
 }
 
