@@ -1,5 +1,5 @@
 // A dispute as rows: who said what, what was shown, and how it stands.
-import { REFUND_OF, type Disputed } from '#core/disputes/rules.ts'
+import { REFUND_OF, type PaymentInDispute } from '#core/disputes/rules.ts'
 import { seedOf } from '#demo/chance.ts'
 import type { Evidence } from '#demo/data/jobs/disputed-job.ts'
 import { kebab } from '#demo/artwork/stock.ts'
@@ -56,7 +56,7 @@ const disputeRow = (disputed: DisputedContract, id: string, answers: readonly An
   const { dispute } = disputed.job
   const { by, category, reason, words, ending, offers = [] } = dispute
   const matter = disputedOf(disputed.payments)
-  const amountOf = (status: Disputed['status']) =>
+  const amountOf = (status: PaymentInDispute['status']) =>
     sum(matter.filter((payment) => payment.status === status).map(({ amount }) => amount))
   const unanswered = answers.findLast(({ status }) => status === 'rejected' || status === 'expired')
   const escalated = ending?.by === 'withdrawal' ? undefined : unanswered
