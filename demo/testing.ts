@@ -11,7 +11,9 @@ import { conversationActs } from '#demo/simulate/conversations/acts.ts'
 import { openAnswerMemory, answerOnce } from '#demo/simulate/conversations/answering.ts'
 import { closeWindows } from '#server/jobs/store.ts'
 import { createSandbox } from '#server/payments/provider/sandbox.ts'
-import { openPaymentContext } from '#server/payments/payment-context.ts'
+import { providerCallJob, PROVIDER_CALL } from '#server/payments/provider/provider-calls.ts'
+import { providerOperations } from '#server/payments/provider/provider-operations.ts'
+import { startQueue } from '#server/platform/queue/queue.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { diskStorage } from '#server/platform/files/files.ts'
@@ -51,12 +53,10 @@ export const openSimulation = async () => {
   const demo = await openDemo()
   const { base, testApp, one, storage } = demo
   const log = createLog('silent')
-  const payments = openPaymentContext(
-    testApp.db,
-    createSandbox(testApp.db, 'a secret that only tests know'),
-    log,
-    () => {},
-  )
+  const { db } = testApp
+  const provider = createSandbox(db, 'a secret that only tests know')
+  const queue = await startQueue(db, [providerCallJob(db, provider, providerOperations(db, provider))], log)
+  const payments = { db, provider, makeCall: (id: string) => queue.runNow(PROVIDER_CALL, id), log, wake: () => {} }
   /** What was sent to open connections, and which simulated users are present. */
   const told: { to: readonly string[]; message: object }[] = []
   const here = new Set<string>()
@@ -121,7 +121,7 @@ export const openSimulation = async () => {
         )
       ).id,
     async close(): Promise<void> {
-      await payments.caller.stop()
+      await queue.stop()
       await demo.close()
     },
   }

@@ -74,7 +74,9 @@ import { escrowOf } from '#server/payments/escrow/escrow.ts'
 import { paymentListeners } from '#server/payments/listeners.ts'
 import { paymentRoutes } from '#server/payments/escrow/routes.ts'
 import { createSandbox } from '#server/payments/provider/sandbox.ts'
-import { openPaymentContext, type PaymentContext } from '#server/payments/payment-context.ts'
+import type { PaymentContext } from '#server/payments/payment-context.ts'
+import { providerCallJob, PROVIDER_CALL } from '#server/payments/provider/provider-calls.ts'
+import { providerOperations } from '#server/payments/provider/provider-operations.ts'
 import { paymentTimers } from '#server/payments/escrow/timers.ts'
 import { walletRoutes } from '#server/payments/wallet/routes.ts'
 import { walletTimers } from '#server/payments/wallet/timers.ts'
@@ -95,17 +97,18 @@ import { openGroups } from '#server/platform/realtime/groups.ts'
 import { createLimiter } from '#server/platform/http/rate-limits.ts'
 import { liveChannel } from '#server/platform/realtime/live.ts'
 import { createOnce } from '#server/platform/http/idempotency.ts'
-import { startMailWorker, type MailWorker } from '#server/platform/mail/mail.ts'
+import { openMailer, type Mailer } from '#server/platform/mail/mail.ts'
 import { createMetrics } from '#server/platform/observability/metrics.ts'
 import { countPendingEvents, startDispatcher, type Dispatcher } from '#server/platform/queue/outbox.ts'
 import type { Pages } from '#server/platform/http/pages.ts'
 import { openPresence, type Presence } from '#server/platform/realtime/presence.ts'
 import { loadVapid } from '#server/platform/push/push-keys.ts'
-import { startPusher, type Pusher } from '#server/platform/push/push.ts'
+import { openPusher } from '#server/platform/push/push.ts'
 import { openSockets } from '#server/platform/realtime/sockets.ts'
 import { sweepFilesTimer } from '#server/platform/files/stored-files.ts'
 import { messageChannel } from '#server/platform/realtime/socket-messages.ts'
-import { startScheduler, type Scheduler } from '#server/platform/queue/timers.ts'
+import { countFailedJobs } from '#server/platform/queue/failed-jobs.ts'
+import { startQueue, type Queue } from '#server/platform/queue/queue.ts'
 import { profileListeners } from '#server/profiles/listeners.ts'
 import { mayShowPiece } from '#server/profiles/record-actions.ts'
 import { profileRoutes } from '#server/profiles/routes.ts'
@@ -121,9 +124,8 @@ export interface App {
   place: BidBatcher
   routes: Route[]
   dispatcher: Dispatcher
-  scheduler: Scheduler
-  mailWorker: MailWorker
-  pusher: Pusher
+  queue: Queue
+  mailer: Mailer
   /** The context for every movement of money. */
   payments: PaymentContext
   /** Dependencies of the chat, and who is online. */
@@ -169,15 +171,22 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
   const identify = createIdentify(pool)
   const storage = openFiles(config)
   const place = createBidBatcher(pool)
-  const payments = openPaymentContext(db, await openProvider(config, db, secret), log, () => dispatcher.wake())
+  const provider = await openProvider(config, db, secret)
+  const payments: PaymentContext = {
+    db,
+    provider,
+    makeCall: (id) => queue.runNow(PROVIDER_CALL, id),
+    log,
+    wake: () => dispatcher.wake(),
+  }
   const escrow = escrowOf(payments)
   const groups = openGroups(bus)
   const { publicUrl, rateLimitScale } = config
   const chat = { db, bus, groups, send: createSender(pool), publicUrl, rateLimitScale }
 
   const vapid = await loadVapid(config)
-  const pusher = startPusher(db, { vapid, allowsPrivate: config.push.allowsPrivate }, log)
-  const channels = { bus, sender: { publicUrl: config.publicUrl, secret }, wakePusher: () => pusher.wake() }
+  const pusher = openPusher(db, { vapid, allowsPrivate: config.push.allowsPrivate }, log)
+  const channels = { bus, sender: { publicUrl: config.publicUrl, secret } }
   const chatTimers = talkTimers(channels)
   const readWeights = shared(() => readWeightsOf(db), WEIGHTS_KEPT_MS)
 
@@ -198,9 +207,9 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
       checks: () => [
         checkDatabase(pool),
         checkLedger(pool),
-        checkTimers(pool, scheduler),
+        checkTimers(pool, queue),
         checkBus(bus),
-        checkMail(pool, mailWorker, config.smtpUrl !== null),
+        checkMail(pool, mailer, config.smtpUrl !== null),
         checkFiles(storage),
         checkSockets(http.server, () => sockets.count()),
         checkSearch(db, pool),
@@ -314,7 +323,8 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     log,
   )
   bus.onNotify('outbox', () => dispatcher.wake())
-  const scheduler = await startScheduler(
+  const mailer = await openMailer(db, config)
+  const queue = await startQueue(
     db,
     [
       sweepTimer,
@@ -334,11 +344,14 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
       ringingTimer,
       lostCallsTimer,
       ...profileTimers(storage),
+      ...mailer.jobs,
+      pusher.job,
+      providerCallJob(db, provider, providerOperations(db, provider)),
     ],
     log,
   )
+  bus.onNotify('queue', () => queue.wake())
   const closing = startClosing(db, dispatcher, log)
-  const mailWorker = await startMailWorker(db, config, log)
   const presence = openPresence(db, bus, log)
   const topics = [meTopic, feedTopic, jobTopicFor(db), contractTopicFor(db)]
   const sockets = openSockets({
@@ -359,6 +372,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     ],
   })
   metrics.gauge('nearhand_outbox_pending', 'News that waits to be told', () => countPendingEvents(db))
+  metrics.gauge('nearhand_queue_failed', 'Jobs of the queue that were given up', () => countFailedJobs(db))
   metrics.gauge('nearhand_live_sockets', 'Open live connections', () => sockets.count())
 
   return {
@@ -367,9 +381,8 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     place,
     routes,
     dispatcher,
-    scheduler,
-    mailWorker,
-    pusher,
+    queue,
+    mailer,
     payments,
     chat,
     presence,
@@ -377,14 +390,9 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     async close() {
       sockets.close()
       await http.close()
-      await Promise.all([
-        closing.stop(),
-        dispatcher.stop(),
-        scheduler.stop(),
-        mailWorker.stop(),
-        pusher.stop(),
-        payments.caller.stop(),
-      ])
+      await Promise.all([closing.stop(), dispatcher.stop(), queue.stop()])
+      mailer.close()
+      pusher.close()
       await presence.close()
       await bus.close()
       await database.close()

@@ -1,9 +1,9 @@
 import { HOUR_SECONDS } from '#core/kernel/time.ts'
 import { sweepExpired } from '#server/accounts/actions.ts'
-import { timerKind } from '#server/platform/queue/timers.ts'
+import { defineJob } from '#server/platform/queue/jobs.ts'
 
-export const sweepTimer = timerKind({
+export const sweepTimer = defineJob({
   kind: 'accounts.sweep',
   everySeconds: HOUR_SECONDS,
-  ring: sweepExpired,
+  run: sweepExpired,
 })

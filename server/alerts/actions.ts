@@ -22,8 +22,6 @@ export const { sweepAlerts } = sweep
 export interface Channels {
   bus: Bus
   sender: Sender
-  /** Pushes wait in a table; this says that there are some. */
-  wakePusher(): void
 }
 
 /** What a person's counter and list hear of; null: all of them. */
@@ -85,7 +83,7 @@ const raiseSome = async (
   if (toMail.length > 0) await mailDueAlerts(trx, channels.sender, toMail)
   const toPush = new Set(raised.filter(({ isPushDue }) => isPushDue).map(nameOf))
   const pushes = wanted.filter(({ alert }) => toPush.has(nameOf(alert))).map(({ alert }) => pushOf(alert, now))
-  if (await queuePushes(trx, pushes)) delivery.afterCommit(() => channels.wakePusher())
+  await queuePushes(trx, pushes)
 }
 
 /** Written with the news that causes them, once each. */

@@ -2,33 +2,31 @@ import { HOUR_SECONDS } from '#core/kernel/time.ts'
 import { type Channels, sweepAlerts } from '#server/alerts/actions.ts'
 import { mailDueAlerts } from '#server/alerts/delivery/mail-actions.ts'
 import { mailIfUnread, pushIfUnread, type TalkOf } from '#server/alerts/sources/chat-actions.ts'
-import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
+import { defineJob, type JobKind } from '#server/platform/queue/jobs.ts'
 
 const MAIL_EVERY_SECONDS = 5
 const SWEEP_EVERY_SECONDS = HOUR_SECONDS
 
 export interface TalkTimers {
-  push: TimerKind<TalkOf>
-  mail: TimerKind<TalkOf>
+  push: JobKind<TalkOf>
+  mail: JobKind<TalkOf>
 }
 
 /** REACH-1: set when something unread begins, and again when it begins anew; what is read by then stays unsaid. */
-export const talkTimers = ({ sender, wakePusher }: Channels): TalkTimers => ({
-  push: timerKind<TalkOf>({
+export const talkTimers = ({ sender }: Channels): TalkTimers => ({
+  push: defineJob<TalkOf>({
     kind: 'alerts.chat-push',
-    ring: async (trx, { data }) => {
-      if (await pushIfUnread(trx, data)) wakePusher()
-    },
+    run: (trx, { payload }) => pushIfUnread(trx, payload),
   }),
-  mail: timerKind<TalkOf>({ kind: 'alerts.chat-mail', ring: (trx, { data }) => mailIfUnread(trx, sender, data) }),
+  mail: defineJob<TalkOf>({ kind: 'alerts.chat-mail', run: (trx, { payload }) => mailIfUnread(trx, sender, payload) }),
 })
 
 /** ALERT-7: who has not looked by now is written to. */
-export const mailTimer = ({ sender }: Channels): TimerKind<object> =>
-  timerKind({ kind: 'alerts.mail', everySeconds: MAIL_EVERY_SECONDS, ring: (trx) => mailDueAlerts(trx, sender) })
+export const mailTimer = ({ sender }: Channels): JobKind<object> =>
+  defineJob({ kind: 'alerts.mail', everySeconds: MAIL_EVERY_SECONDS, run: (trx) => mailDueAlerts(trx, sender) })
 
-export const sweepAlertsTimer: TimerKind<object> = timerKind({
+export const sweepAlertsTimer: JobKind<object> = defineJob({
   kind: 'alerts.sweep',
   everySeconds: SWEEP_EVERY_SECONDS,
-  ring: (trx) => sweepAlerts(trx),
+  run: (trx) => sweepAlerts(trx),
 })

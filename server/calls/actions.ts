@@ -9,7 +9,7 @@ import type { Role } from '#core/contracts/rules.ts'
 import type { AnswerOf } from '#core/kernel/endpoint.ts'
 import { callMissed, callRang, callTopic } from '#server/calls/events.ts'
 import * as store from '#server/calls/store.ts'
-import { setTimer, type TimerKind } from '#server/platform/queue/timers.ts'
+import { enqueue, type JobKind } from '#server/platform/queue/jobs.ts'
 import { notifyConversation } from '#server/chat/actions.ts'
 import type { Bus } from '#server/platform/realtime/bus.ts'
 import { readClock, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
@@ -127,10 +127,10 @@ const hasSomebody = ({ hostJoinedAt, participantJoinedAt }: store.Call): boolean
 
 type Ring = { sessionId: string }
 
-const beginRinging = async (trx: Trx, kind: TimerKind<Ring>, seat: Participant, call: store.Call): Promise<void> => {
+const beginRinging = async (trx: Trx, kind: JobKind<Ring>, seat: Participant, call: store.Call): Promise<void> => {
   const { sessionId, contractId, calledBy } = call
   const until = ringsUntil(call)
-  await setTimer(trx, kind, sessionId, until, { sessionId })
+  await enqueue(trx, kind, [{ key: sessionId, payload: { sessionId }, dueAt: until }])
   await publish(trx, callRang, { sessionId, contractId, fromId: calledBy, toId: seat.partnerId, until })
 }
 
@@ -155,7 +155,7 @@ const announceMissed = (trx: Trx, call: store.Call, why: 'unanswered' | 'busy' |
 
 /** CALL-3: rings the other side; whoever rings while the other side is ringing them has answered. */
 export const ring = async (
-  deps: CallDeps & { ringing: TimerKind<Ring> },
+  deps: CallDeps & { ringing: JobKind<Ring> },
   me: string,
   contractId: string,
   callId: string,
@@ -258,7 +258,7 @@ const nameCall = (): string => `call_${Date.now()}`
 
 /** CALL-5: into the room; an empty one rings the other side. The same person's earlier screen gives way. */
 export const joinCall = async (
-  deps: CallDeps & { ringing: TimerKind<Ring>; mayRing: (userId: string) => boolean },
+  deps: CallDeps & { ringing: JobKind<Ring>; mayRing: (userId: string) => boolean },
   me: string,
   roomId: string,
   line: string,

@@ -149,7 +149,7 @@ describe('CALL-3 ringing', () => {
     expect(await asked(deal.poster)).toEqual([])
     await testApp.moveClock(RING_MS)
     expect(await asked(deal.worker)).toEqual([])
-    await testApp.app.scheduler.drain()
+    await testApp.app.queue.drain()
     await poster.waitFor('video_call_response')
     ring(worker, deal, 'call_w')
     const { sessionId } = await poster.waitFor('incoming_video_call')

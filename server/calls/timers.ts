@@ -1,20 +1,20 @@
 import { GONE_SECONDS } from '#core/calls/rules.ts'
 import { stopRinging, endLostCall, listLostCalls } from '#server/calls/actions.ts'
-import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
+import { defineJob, type JobKind } from '#server/platform/queue/jobs.ts'
 
 const SWEEP_SECONDS = 30
 
 /** CALL-4: nobody answered within ten seconds. */
-export const ringingTimer: TimerKind<{ sessionId: string }> = timerKind({
+export const ringingTimer: JobKind<{ sessionId: string }> = defineJob({
   kind: 'calls.ringing',
-  ring: (trx, { data }) => stopRinging(trx, data.sessionId),
+  run: (trx, { payload }) => stopRinging(trx, payload.sessionId),
 })
 
 /** CALL-7: what a process that died has left open ends when it was last seen. */
-export const lostCallsTimer: TimerKind<object> = timerKind({
+export const lostCallsTimer: JobKind<object> = defineJob({
   kind: 'calls.lost',
   everySeconds: SWEEP_SECONDS,
-  ring: async (trx) => {
+  run: async (trx) => {
     for (const { sessionId } of await listLostCalls(trx, GONE_SECONDS)) await endLostCall(trx, sessionId)
   },
 })

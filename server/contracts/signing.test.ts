@@ -245,7 +245,7 @@ describe('SIGN-3 unsigned for 24 hours', () => {
       status: 409,
       body: { code: 'not_now', message: 'The contract is cancelled.' },
     })
-    await testApp.app.scheduler.drain()
+    await testApp.app.queue.drain()
     await until(async () => (await readAs(deal.worker, deal)).status === 'cancelled')
     expect(await readAs(deal.worker, deal)).toMatchObject({
       cancelledBy: null,
@@ -260,10 +260,10 @@ describe('SIGN-3 unsigned for 24 hours', () => {
     const [deal, signed] = [await openContract(testApp), await openContract(testApp)]
     await signBoth(signed)
     await jump(testApp, DAY_MS - MINUTE_MS, deal.poster, deal.worker, signed.poster)
-    await testApp.app.scheduler.drain()
+    await testApp.app.queue.drain()
     expect((await readAs(deal.worker, deal)).status).toBe('pending')
     await jump(testApp, MINUTE_MS)
-    await testApp.app.scheduler.drain()
+    await testApp.app.queue.drain()
     await until(async () => (await readAs(deal.worker, deal)).status === 'cancelled')
     expect((await readAs(signed.poster, signed)).status).toBe('active')
   })

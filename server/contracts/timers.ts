@@ -1,16 +1,16 @@
 import { lapse, listLapsed } from '#server/contracts/actions.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
+import { defineJob, type JobKind } from '#server/platform/queue/jobs.ts'
 
 const BATCH = 100
 const LOOK_EVERY_SECONDS = 15
 
 /** SIGN-3: a contract that is not signed by both within 24 hours is gone. */
-export const lapseTimer = (db: Db): TimerKind<object> =>
-  timerKind({
+export const lapseTimer = (db: Db): JobKind<object> =>
+  defineJob({
     kind: 'contracts.lapse',
     everySeconds: LOOK_EVERY_SECONDS,
-    ring: async (trx) => {
+    run: async (trx) => {
       // Each on its own: whoever chooses or signs at this moment has locked the rows.
       for (const id of await listLapsed(trx, BATCH)) await db.transaction().execute((own) => lapse(own, id))
     },

@@ -222,7 +222,7 @@ test('MEDIATE-3 one silence that cannot be handed on holds up no other', async (
     )
     .execute(testApp.app.db)
   await jump(testApp, 49 * HOUR_MS, first.poster, second.poster)
-  await testApp.app.scheduler.drain()
+  await testApp.app.queue.drain()
   const stageOf = async ({ poster, dispute: { id } }: typeof first) =>
     (await good(poster.client.get(`/api/disputes/${id}`))).stage
   expect([await stageOf(first), await stageOf(second)]).toEqual(['proposed', 'escalated'])

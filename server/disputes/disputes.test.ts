@@ -335,7 +335,7 @@ describe('DISPUTE-7 an admin decides', () => {
     const left = Date.parse(after.autoReleaseAt!) - Date.parse(before.completedAt!)
     expect(Math.round(left / HOUR_MS)).toBe(72 + 100)
     await jump(testApp, 49 * HOUR_MS, deal.poster, deal.worker)
-    await testApp.app.scheduler.drain()
+    await testApp.app.queue.drain()
     await until(async () => (await readAs(deal.poster, deal)).money.held === '0.00')
     expect((await readAs(deal.poster, deal)).money.released).toBe('90.25')
   })

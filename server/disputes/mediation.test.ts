@@ -33,7 +33,7 @@ const alertsOf = async ({ poster, worker }: Deal, role: Role) => {
   await testApp.settle()
   return good((role === 'poster' ? poster : worker).client.get('/api/alerts'))
 }
-const drain = () => Promise.all([testApp.app.scheduler.drain(), twin.scheduler.drain()])
+const drain = () => Promise.all([testApp.app.queue.drain(), twin.queue.drain()])
 
 describe('MEDIATE-1 accepting', () => {
   test('takes both; the first yes moves nothing', async () => {

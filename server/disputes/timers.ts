@@ -2,17 +2,17 @@ import { listOverdue } from '#server/disputes/actions.ts'
 import type { Logger } from 'pino'
 import { expireProposal } from '#server/disputes/mediation-actions.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
+import { defineJob, type JobKind } from '#server/platform/queue/jobs.ts'
 
 const BATCH = 100
 const LOOK_EVERY_SECONDS = 15
 
 /** MEDIATE-3: the table decides, not a timer: whatever is overdue goes to a person, also after a restart. */
-export const silenceTimer = ({ db, log }: { db: Db; log: Logger }): TimerKind<object> =>
-  timerKind({
+export const silenceTimer = ({ db, log }: { db: Db; log: Logger }): JobKind<object> =>
+  defineJob({
     kind: 'disputes.silence',
     everySeconds: LOOK_EVERY_SECONDS,
-    ring: async (trx) => {
+    run: async (trx) => {
       // Each on its own: whoever answers in this moment holds the rows, and one that fails holds up nobody.
       for (const overdue of await listOverdue(trx, BATCH))
         await db

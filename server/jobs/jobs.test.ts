@@ -194,7 +194,7 @@ describe('JOB-2 the window closes on the server', () => {
 
 const ringAgain = async () => {
   await testApp.moveClock(61_000)
-  await testApp.app.scheduler.drain()
+  await testApp.app.queue.drain()
 }
 
 describe('JOB-7 choosing', () => {

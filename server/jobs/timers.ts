@@ -5,7 +5,7 @@ import { closeWindows, expireUnchosen, takeDueReminders } from '#server/jobs/act
 import type { Db } from '#server/platform/database/database.ts'
 import { startLoop, type Loop } from '#server/platform/queue/loop.ts'
 import { publish, type Dispatcher } from '#server/platform/queue/outbox.ts'
-import { timerKind } from '#server/platform/queue/timers.ts'
+import { defineJob } from '#server/platform/queue/jobs.ts'
 
 const BATCH = 500
 const LOOK_EVERY_MS = 100
@@ -29,10 +29,10 @@ export const startClosing = (db: Db, dispatcher: Dispatcher, log: Logger): Loop 
   )
 
 /** JOB-7: who has bids to choose from is reminded, and after seven days the job is over. */
-export const choosingTimer = timerKind({
+export const choosingTimer = defineJob({
   kind: 'jobs.choosing',
   everySeconds: MINUTE_SECONDS,
-  ring: async (trx) => {
+  run: async (trx) => {
     for (const jobId of await expireUnchosen(trx, BATCH)) await publish(trx, choiceMissed, { jobId })
     for (const jobId of await takeDueReminders(trx, BATCH)) await publish(trx, choiceDue, { jobId })
   },

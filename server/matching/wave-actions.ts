@@ -11,7 +11,7 @@ import { milesOf, readJob, readWorker, type ReadJob } from '#server/matching/sco
 import { readRoom, recordNotified } from '#server/matching/recommendation-store.ts'
 import { readClock, type Trx } from '#server/platform/database/database.ts'
 import type { Delivery } from '#server/platform/queue/outbox.ts'
-import { setTimer, type TimerKind } from '#server/platform/queue/timers.ts'
+import { enqueue, type JobKind } from '#server/platform/queue/jobs.ts'
 import { verificationRule } from '#server/profiles/actions.ts'
 
 export const matchKey = (jobId: string): string => `match:${jobId}`
@@ -51,7 +51,7 @@ const inDollars = ({ budgetMin, budgetMax }: ReadJob['facts']) => ({
 
 export interface Waves {
   channels: Channels
-  timer: TimerKind<{ wave: number }>
+  timer: JobKind<{ wave: number }>
   readWeights: () => Promise<{ weights: Weights }>
 }
 
@@ -119,8 +119,15 @@ const nameOf = ({ job, worker }: Pair): string => `${job.facts.id} ${worker.id}`
 const setNext = async ({ timer }: Waves, trx: Trx, jobs: readonly ReadJob[], wave: number): Promise<void> => {
   const next = WAVES[wave]
   if (!next) return
-  for (const { facts } of jobs)
-    await setTimer(trx, timer, facts.id, new Date(facts.postedAt + next.afterSeconds * 1000).toISOString(), { wave })
+  await enqueue(
+    trx,
+    timer,
+    jobs.map(({ facts }) => ({
+      key: facts.id,
+      payload: { wave },
+      dueAt: new Date(facts.postedAt + next.afterSeconds * 1000).toISOString(),
+    })),
+  )
 }
 
 /** The best for each job, newcomers among them. */

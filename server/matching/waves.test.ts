@@ -10,6 +10,7 @@ import { good, jump } from '#server/testing/scenarios/contracts.ts'
 import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
 import type { TestMember } from '#server/testing/scenarios/users.ts'
 import { startPushStandIn } from '#server/testing/stand-ins/push-service.ts'
+import { PUSH } from '#server/platform/push/push.ts'
 
 let testApp: TestApp
 let service: Awaited<ReturnType<typeof startPushStandIn>>
@@ -259,7 +260,7 @@ test('PUSH-5 a push for a job lives for the seconds that are left in its window,
   await pushTo(who, browser)
   const jobId = await postJob(poster, { title: 'Swap a ceiling fan', biddingDuration: 30 })
   await testApp.settle()
-  await testApp.app.pusher.drain()
+  await testApp.app.queue.drain(PUSH)
   const [push] = service.readBy(browser)
   expect(push).toMatchObject({
     title: 'A job near you',

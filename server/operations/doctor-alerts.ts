@@ -12,8 +12,17 @@ export const REACH_CHECKS: readonly Check[] = [
     rule: 'PUSH-5',
     sentence: 'No push waits for an hour after it was of no use any more.',
     isAboutWaiting: true,
-    sql: `select id::text as id, 'of no use since ' || expires_at as detail from pushes
-      where expires_at < app_now() - interval '1 hour'`,
+    sql: `select key as id, 'of no use since ' || (payload ->> 'expiresAt') as detail from queue_jobs
+      where kind = 'push.send' and (payload ->> 'expiresAt')::timestamptz < app_now() - interval '1 hour'`,
+  },
+  {
+    rule: 'QUEUE-5',
+    sentence: 'Every mail that waits and every call to the card provider that is pending has its job.',
+    sql: `select id::text as id, 'mail of ' || created_at as detail from mails m where status = 'queued'
+        and not exists (select from queue_jobs j where j.kind = 'mail.send' and j.key = m.id::text)
+      union all
+      select id::text, purpose || ' of ' || created_at from provider_calls c where status = 'pending'
+        and not exists (select from queue_jobs j where j.kind = 'provider.call' and j.key = c.id::text)`,
   },
   {
     rule: 'ALERT-7',

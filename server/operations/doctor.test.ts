@@ -30,7 +30,7 @@ beforeAll(async () => {
   testApp = await openTestApp({}, { isOwn: true })
   await live()
   // Nothing else may run while data is invalid.
-  await Promise.all([testApp.app.scheduler.stop(), testApp.app.payments.caller.stop()])
+  await testApp.app.queue.stop()
   client = new pg.Client({ connectionString: testApp.databaseUrl })
   await client.connect()
 })
@@ -185,8 +185,10 @@ const BREAKS: Record<string, string> = {
     insert into push_subscriptions (user_id, sid, endpoint, p256dh_key, auth_key)
       select u.id, s.sid, 'https://push.example.org/1', 'x', 'x' from sessions s join users u on u.id <> s.user_id limit 1`,
   'No push waits for an hour after it was of no use any more.': `
-    insert into pushes (subscription_id, topic, payload, expires_at)
-      select id, 'x', '{}', app_now() - interval '2 hours' from users limit 1`,
+    insert into queue_jobs (kind, key, payload)
+      values ('push.send', 'x', jsonb_build_object('expiresAt', app_now() - interval '2 hours'))`,
+  'Every mail that waits and every call to the card provider that is pending has its job.': `
+    delete from queue_jobs where kind = 'mail.send'`,
   'No mail about an alert is an hour late.': `
     update alerts set mail_due_at = app_now() - interval '2 hours' where ${first('alerts', 'true')}`,
 }

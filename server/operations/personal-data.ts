@@ -3,6 +3,7 @@ import type { Ties } from '#core/accounts/rules.ts'
 import { thumbnailOf } from '#core/jobs/rules.ts'
 import type { PersonalData } from '#server/accounts/personal-data-port.ts'
 import type { Queryable, Trx } from '#server/platform/database/database.ts'
+import { eraseMailsTo } from '#server/platform/mail/mail.ts'
 
 /**
  * Every column that points at a person, and what becomes of its rows when the person leaves (ACC-9).
@@ -183,7 +184,7 @@ const erasePerson = async (trx: Trx, userId: string): Promise<string[]> => {
   for (const table of ['early_interest', 'password_reset_tokens']) {
     await sql`delete from ${sql.table(table)} where lower(email) = lower(${email})`.execute(trx)
   }
-  await sql`delete from mails where lower(to_address) = lower(${email})`.execute(trx)
+  await eraseMailsTo(trx, email)
   const files = await trx
     .deleteFrom('stored_files')
     .where('owner_id', '=', userId)

@@ -9,7 +9,7 @@ import { createFinder } from '#server/jobs/find.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { findPending, readApplied } from '#server/platform/database/schema/migrate.ts'
-import type { Scheduler } from '#server/platform/queue/timers.ts'
+import type { Queue } from '#server/platform/queue/queue.ts'
 
 const STATEMENT_MS = 6_000
 /** Only the newest rows, so that the test is fast on a large instance. `npm run doctor` checks all of them. */
@@ -38,9 +38,9 @@ export const checkDatabase = (pool: pg.Pool): PlatformCheck => ({
   run: () =>
     inPassing(pool, async (client) => {
       const key = newId()
-      const written = `insert into timers (kind, key, due_at) values ('platform.test', $1, app_now() + interval '1 day')`
+      const written = `insert into queue_jobs (kind, key, due_at) values ('platform.test', $1, app_now() + interval '1 day')`
       await client.query(written, [key])
-      const { rows } = await client.query(`select 1 from timers where kind = 'platform.test' and key = $1`, [key])
+      const { rows } = await client.query(`select 1 from queue_jobs where kind = 'platform.test' and key = $1`, [key])
       if (rows.length !== 1) throw new CheckFailed('What was written could not be read again.')
       const applied = await readApplied(client)
       const pending = await findPending(applied).catch((error: Error) => {
@@ -102,11 +102,11 @@ export const checkLedger = (pool: pg.Pool): PlatformCheck => ({
 /** Overdue work. */
 const WAITING = CHECKS.filter(({ isAboutWaiting }) => isAboutWaiting)
 
-export const checkTimers = (pool: pg.Pool, scheduler: Scheduler): PlatformCheck => ({
+export const checkTimers = (pool: pg.Pool, queue: Queue): PlatformCheck => ({
   name: 'Timers',
   what: 'The clockwork goes through its round, no timer and no bidding window is overdue, nothing waits for hours.',
   run: async () => {
-    await scheduler.nextRound()
+    await queue.nextRound()
     return inPassing(pool, async (client) => {
       const { rows } = await client.query<{
         waiting: number
@@ -115,12 +115,12 @@ export const checkTimers = (pool: pg.Pool, scheduler: Scheduler): PlatformCheck 
         failing: string | null
       }>(
         `select count(*)::float8 as waiting,
-          count(*) filter (where coalesce(next_try_at, due_at) < app_now() - make_interval(secs => $1))::float8 as overdue,
+          count(*) filter (where due_at < app_now() - make_interval(secs => $1))::float8 as overdue,
           (select count(*)::float8 from jobs where status = 'bidding'
             and bidding_ends_at < app_now() - make_interval(secs => $1)) as windows,
           min(kind) filter (where attempts > 2) as failing
-         from timers`,
-        [OVERDUE_SECONDS],
+         from queue_jobs where failed_at is null and kind = any($2)`,
+        [OVERDUE_SECONDS, queue.kinds],
       )
       const { waiting, overdue, windows, failing } = rows[0]!
       if (overdue > 0) throw new CheckFailed(`${count(overdue, 'timer')} should have rung more than a minute ago.`)

@@ -7,7 +7,7 @@ import { CheckFailed, type PlatformCheck } from '#server/operations/platform-tes
 import type { OpenBus } from '#server/platform/realtime/bus.ts'
 import { fileKey, type FileStorage } from '#server/platform/files/file-storage.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import type { MailWorker } from '#server/platform/mail/mail.ts'
+import type { Mailer } from '#server/platform/mail/mail.ts'
 
 export const checkBus = (bus: OpenBus): PlatformCheck => ({
   name: 'Live bus',
@@ -27,8 +27,8 @@ export const checkBus = (bus: OpenBus): PlatformCheck => ({
 
 const STUCK_MINUTES = 5
 
-const checkMailServer = async (pool: pg.Pool, mailWorker: MailWorker): Promise<string> => {
-  await mailWorker.verify().catch((error: NodeJS.ErrnoException) => {
+const checkMailServer = async (pool: pg.Pool, mailer: Mailer): Promise<string> => {
+  await mailer.verify().catch((error: NodeJS.ErrnoException) => {
     throw new CheckFailed(`The mail server would not take a mail (${error.code ?? 'no answer'}).`)
   })
   const { rows } = await pool.query<{ stuck: number; failed: number }>(
@@ -53,10 +53,10 @@ const checkOutbox = (pool: pg.Pool): Promise<string> =>
     return 'No mail server is set: a mail was put into the outbox and taken back.'
   })
 
-export const checkMail = (pool: pg.Pool, mailWorker: MailWorker, hasServer: boolean): PlatformCheck => ({
+export const checkMail = (pool: pg.Pool, mailer: Mailer, hasServer: boolean): PlatformCheck => ({
   name: 'Mail',
   what: hasServer ? 'The mail server answers, and no mail is stuck.' : 'The outbox takes a mail.',
-  run: () => (hasServer ? checkMailServer(pool, mailWorker) : checkOutbox(pool)),
+  run: () => (hasServer ? checkMailServer(pool, mailer) : checkOutbox(pool)),
 })
 
 export const checkFiles = (storage: FileStorage): PlatformCheck => ({

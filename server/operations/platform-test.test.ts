@@ -21,8 +21,8 @@ import { openDatabase, type Database } from '#server/platform/database/database.
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import { diskStorage } from '#server/platform/files/files.ts'
 import { createLog } from '#server/platform/observability/log.ts'
-import { startMailWorker } from '#server/platform/mail/mail.ts'
-import { startScheduler, type Scheduler } from '#server/platform/queue/timers.ts'
+import { openMailer } from '#server/platform/mail/mail.ts'
+import { startQueue, type Queue } from '#server/platform/queue/queue.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { completedContract, good, at } from '#server/testing/scenarios/contracts.ts'
 import { startMailServer } from '#server/testing/stand-ins/mail-server.ts'
@@ -97,7 +97,7 @@ const shift = (
 const traces = async () => {
   const tables = await base.pool.query<{ name: string }>(
     `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-       and relname not in ('rate_limits', 'timers') order by 1`,
+       and relname not in ('rate_limits', 'queue_jobs') order by 1`,
   )
   const parts = tables.rows.map(
     ({
@@ -105,8 +105,8 @@ const traces = async () => {
     }) => `select '${name}' as name, count(*)::int as rows, md5(string_agg(t::text, '|' order by t::text)) as output
       from "${name}" t`,
   )
-  const timers = `select 'timers', count(*)::int, string_agg(kind || key, '|' order by kind, key) from timers`
-  const { rows } = await base.pool.query([...parts, timers].join(' union all '))
+  const jobs = `select 'queue_jobs', count(*)::int, string_agg(kind || key, '|' order by kind, key) from queue_jobs`
+  const { rows } = await base.pool.query([...parts, jobs].join(' union all '))
   const sequences = await base.pool.query('select sequencename::text, last_value::text from pg_sequences order by 1')
   const files = await readdir(folder, { recursive: true })
   return {
@@ -195,10 +195,10 @@ describe('PLATFORM-1 the comprehensive test', () => {
   })
 
   test('the timers: the clockwork ticks and nothing is overdue', async () => {
-    expect(await ask(checkTimers(base.pool, testApp.app.scheduler))).toMatchObject(
+    expect(await ask(checkTimers(base.pool, testApp.app.queue))).toMatchObject(
       passed(/^The clockwork ticks; \d+ timers set, none overdue\.$/),
     )
-    const stopped = await startScheduler(base.db, [], log)
+    const stopped = await startQueue(base.db, [], log)
     await stopped.stop()
     expect(await ask(checkTimers(base.pool, stopped), 200)).toMatchObject(
       failed('There was no answer within 0.2 seconds.'),
@@ -208,16 +208,16 @@ describe('PLATFORM-1 the comprehensive test', () => {
     const still = await openTestApp({}, { isOwn: true })
     await still.app.close()
     const quiet = openDatabase(still.databaseUrl)
-    const check = checkTimers(quiet.pool, { nextRound: async () => {} } as Scheduler)
+    const check = checkTimers(quiet.pool, { nextRound: async () => {}, kinds: ['late'] as readonly string[] } as Queue)
     expect(await ask(check)).toMatchObject(passed(/^The clockwork ticks/))
     const late = `app_now() - interval '2 minutes'`
-    await quiet.pool.query(`insert into timers (kind, key, due_at) values ('late', 'one', ${late})`)
+    await quiet.pool.query(`insert into queue_jobs (kind, key, due_at) values ('late', 'one', ${late})`)
     expect(await ask(check)).toMatchObject(failed('1 timer should have rung more than a minute ago.'))
     await quiet.pool.query(
-      `update timers set attempts = 3, next_try_at = app_now() + interval '1 hour' where kind = 'late'`,
+      `update queue_jobs set attempts = 3, due_at = app_now() + interval '1 hour' where kind = 'late'`,
     )
     expect(await ask(check)).toMatchObject(failed('The timer late fails again and again.'))
-    await quiet.pool.query(`delete from timers where kind = 'late'`)
+    await quiet.pool.query(`delete from queue_jobs where kind = 'late'`)
     await quiet.pool.query(
       `begin; set local session_replication_role = replica;
        insert into jobs (poster_id, title, description, category, location, zip_code, budget_min, budget_max, status, bidding_ends_at)
@@ -256,16 +256,15 @@ describe('PLATFORM-1 the comprehensive test', () => {
   test('the mail: the server answers and nothing is stuck, or the outbox takes a mail', async () => {
     const mailServer = await startMailServer()
     const config = { ...readConfig({}, '.'), smtpUrl: mailServer.url }
-    const mailWorker = await startMailWorker(base.db, config, log)
-    const check = checkMail(base.pool, mailWorker, true)
+    const mailer = await openMailer(base.db, config)
+    const check = checkMail(base.pool, mailer, true)
     expect(await whileBroken(`update mails set status = 'sent'`, 'select 1', () => ask(check))).toMatchObject(
       passed(/^The mail server would take a mail/),
     )
-    await mailWorker.stop()
     expect(
       await whileBroken(
-        `insert into mails (to_address, subject, text_body, html_body, created_at, next_try_at)
-       values ('late@example.com', '', '', '', app_now() - interval '10 minutes', app_now() + interval '1 hour')`,
+        `insert into mails (to_address, subject, text_body, html_body, created_at)
+       values ('late@example.com', '', '', '', app_now() - interval '10 minutes')`,
         `delete from mails where to_address = 'late@example.com'`,
         () => ask(check),
       ),
@@ -273,7 +272,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
     await mailServer.close()
     expect(await ask(check)).toMatchObject(failed(/^The mail server would not take a mail \(E\w+\)\.$/))
 
-    const outbox = checkMail(base.pool, testApp.app.mailWorker, false)
+    const outbox = checkMail(base.pool, testApp.app.mailer, false)
     expect(await ask(outbox)).toMatchObject(passed('a mail was put into the outbox and taken back'))
     expect(
       await whileBroken(
@@ -378,7 +377,7 @@ describe('PLATFORM-2 a run', () => {
   test('leaves nothing behind', async () => {
     // Recurring timers continue: due ones run first, and none is due soon afterwards.
     await testApp.moveClock(90 * MINUTE_MS)
-    await testApp.app.scheduler.drain()
+    await testApp.app.queue.drain()
     await testApp.settle()
     const before = await traces()
     const { body } = await testApp.client().post(PATH)

@@ -76,7 +76,7 @@ const demandNobodyHome = async (client: pg.ClientBase): Promise<void> => {
 }
 
 /** Filled by a first start without the demo, in addition to rows from migrations. */
-const FURNITURE = ['migrations', 'zip_codes', 'timers']
+const FURNITURE = ['migrations', 'zip_codes', 'queue_jobs']
 
 const listOwnTables = async (client: pg.ClientBase): Promise<string[]> => {
   const { tables } = await readOwnNames()

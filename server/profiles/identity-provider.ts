@@ -1,6 +1,5 @@
 import type { Config } from '#server/platform/config/config.ts'
-import { readClock } from '#server/platform/database/database.ts'
-import { setTimer, timerKind } from '#server/platform/queue/timers.ts'
+import { enqueue, defineJob } from '#server/platform/queue/jobs.ts'
 import { decideVerification, type IdentityProvider } from '#server/profiles/actions.ts'
 
 const SANDBOX_SECONDS = 5
@@ -12,15 +11,14 @@ const manual: IdentityProvider = { name: 'manual', begin: async () => {} }
 const sandbox: IdentityProvider = {
   name: 'sandbox',
   async begin(trx, { requestId, userId }) {
-    const dueAt = new Date(Date.parse(await readClock(trx)) + SANDBOX_SECONDS * 1000).toISOString()
-    await setTimer(trx, sandboxDecision, requestId, dueAt, { userId })
+    await enqueue(trx, sandboxDecision, [{ key: requestId, payload: { userId }, afterSeconds: SANDBOX_SECONDS }])
   },
 }
 
 /** Nothing to decide means that an admin was quicker, or that the person has left. */
-export const sandboxDecision = timerKind<{ userId: string }>({
+export const sandboxDecision = defineJob<{ userId: string }>({
   kind: 'profiles.sandbox-decision',
-  ring: async (trx, { key: requestId, data: { userId } }) => {
+  run: async (trx, { key: requestId, payload: { userId } }) => {
     await decideVerification(trx, { userId, requestId, isApproved: true, reason: null, adminId: null })
   },
 })

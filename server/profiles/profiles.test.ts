@@ -228,11 +228,11 @@ describe('PROFILE-2 the photo', () => {
     const second = await upload(client)
     expect((await row(id)).profile_image_url).toBe(second)
     await testApp.app.db
-      .updateTable('timers')
+      .updateTable('queue_jobs')
       .set({ due_at: new Date(0).toISOString() })
       .where('kind', '=', 'files.sweep')
       .execute()
-    await testApp.app.scheduler.drain()
+    await testApp.app.queue.drain()
     expect((await client.get(first)).status).toBe(404)
     expect((await client.get(second)).headers['content-type']).toBe('image/webp')
     const storage = openFiles(testApp.config)

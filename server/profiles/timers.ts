@@ -1,14 +1,14 @@
 import { HOUR_SECONDS } from '#core/kernel/time.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
-import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
+import { defineJob, type JobKind } from '#server/platform/queue/jobs.ts'
 import { eraseDocuments } from '#server/profiles/actions.ts'
 import { sandboxDecision } from '#server/profiles/identity-provider.ts'
 
-export const profileTimers = (storage: FileStorage): TimerKind<any>[] => [
+export const profileTimers = (storage: FileStorage): JobKind<any>[] => [
   sandboxDecision,
-  timerKind({
+  defineJob({
     kind: 'profiles.erase-documents',
     everySeconds: HOUR_SECONDS,
-    ring: (trx) => eraseDocuments(trx, storage),
+    run: (trx) => eraseDocuments(trx, storage),
   }),
 ]

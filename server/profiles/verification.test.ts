@@ -92,7 +92,7 @@ describe('VERIFY-2 asking', () => {
     })
     expect(await requests(manual, id)).toMatchObject([{ provider: 'manual', status: 'pending' }])
     await manual.moveClock(MINUTE_MS)
-    await manual.app.scheduler.drain()
+    await manual.app.queue.drain()
     expect(await standing(client)).toMatchObject({ status: 'pending', decidedAt: null })
     // What the losers sent is on its way out.
     expect((await identityFiles(manual, id)).filter(({ attached_at }) => attached_at !== null)).toHaveLength(1)
@@ -101,7 +101,7 @@ describe('VERIFY-2 asking', () => {
   test('in the demo it is approved by itself after five seconds', async () => {
     const { client, id } = await createMember(sandbox)
     expect((await ask(client, [PICTURE, PDF])).body).toMatchObject({ status: 'pending' })
-    await sandbox.app.scheduler.drain()
+    await sandbox.app.queue.drain()
     expect(await standing(client)).toMatchObject({ status: 'pending' })
     await sandbox.moveClock(5_100)
     await until(async () => (await standing(client)).status === 'approved')
@@ -120,10 +120,14 @@ describe('VERIFY-2 asking', () => {
     expect((await client.delete('/api/account')).status).toBe(200)
     await sandbox.settle()
     await sandbox.moveClock(5_100)
-    await sandbox.app.scheduler.drain()
+    await sandbox.app.queue.drain()
     expect(await requests(sandbox, id)).toEqual([])
     expect(await openFiles(sandbox.config).get(file!.storage_key)).toBeNull()
-    const stuck = await sandbox.app.db.selectFrom('timers').select('last_error').where('attempts', '>', 0).execute()
+    const stuck = await sandbox.app.db
+      .selectFrom('queue_jobs')
+      .select('last_error')
+      .where('last_error', 'is not', null)
+      .execute()
     expect(stuck).toEqual([])
   })
 
@@ -202,10 +206,10 @@ describe('VERIFY-3 documents', () => {
     const bytes = () => Promise.all(files.map(async ({ storage_key }) => (await storage.get(storage_key)) !== null))
 
     await testApp.moveClock(29 * DAY_MS)
-    await testApp.app.scheduler.drain()
+    await testApp.app.queue.drain()
     expect(await bytes()).toEqual([true, true])
     await testApp.moveClock(DAY_MS + HOUR_MS)
-    await testApp.app.scheduler.drain()
+    await testApp.app.queue.drain()
     expect(await bytes()).toEqual([false, false])
     expect(await identityFiles(testApp, decided.id)).toEqual([])
     expect(await requests(testApp, decided.id)).toMatchObject([

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db, Trx } from '#server/platform/database/database.ts'
-import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
+import { defineJob, type JobKind } from '#server/platform/queue/jobs.ts'
 import { openOverdue, remind, listOverdue, listDue } from '#server/reviews/actions.ts'
 
 const OPEN_SECONDS = 15
@@ -9,7 +9,7 @@ const REMIND_SECONDS = 300
 const REMIND_BATCH_SIZE = 500
 
 /** Both look at the tables: what came due while nobody was there is found at the next look. */
-export const reviewTimers = ({ db, log }: { db: Db; log: Logger }): TimerKind<object>[] => {
+export const reviewTimers = ({ db, log }: { db: Db; log: Logger }): JobKind<object>[] => {
   // Each on its own: one that fails holds up nobody, and whoever writes in this moment holds the contract.
   const alone = (work: (trx: Trx) => Promise<void>): Promise<void> =>
     db
@@ -17,17 +17,17 @@ export const reviewTimers = ({ db, log }: { db: Db; log: Logger }): TimerKind<ob
       .execute(work)
       .catch((error: unknown) => log.error({ err: error }, 'a review could not be opened or reminded of'))
   return [
-    timerKind({
+    defineJob({
       kind: 'reviews.open',
       everySeconds: OPEN_SECONDS,
-      ring: async (trx) => {
+      run: async (trx) => {
         for (const id of await listOverdue(trx, OPEN_BATCH_SIZE)) await alone((own) => openOverdue(own, id))
       },
     }),
-    timerKind({
+    defineJob({
       kind: 'reviews.remind',
       everySeconds: REMIND_SECONDS,
-      ring: async (trx) => {
+      run: async (trx) => {
         for (const due of await listDue(trx, REMIND_BATCH_SIZE)) await alone((own) => remind(own, due))
       },
     }),

@@ -138,8 +138,10 @@ const giveBack = async (environment: Record<string, string>, opened: OpenApp): P
 }
 
 /** A loop that started under a moved clock would otherwise leave rows that are due years from now. */
-const finishRounds = async ({ dispatcher, scheduler, mailWorker, pusher, payments }: App): Promise<void> => {
-  for (const loop of [payments.caller, scheduler, dispatcher, mailWorker, pusher]) await loop.drain()
+const finishRounds = async ({ dispatcher, queue }: App): Promise<void> => {
+  await queue.drain()
+  await dispatcher.drain()
+  await queue.drain()
 }
 
 const closeOpen = async ({ app, database }: OpenApp): Promise<void> => {

@@ -47,7 +47,7 @@ const RESET = `
     is_filled boolean;
   begin
     set local session_replication_role = replica;
-    lock table timers, outbox in exclusive mode nowait;
+    lock table queue_jobs, outbox in exclusive mode nowait;
     for name in select tablename from pg_tables where schemaname = 'public' and tablename not in ${KEPT} loop
       execute format('select exists (select from public.%I)', name) into is_filled;
       if is_filled then execute format('delete from public.%I', name); end if;
@@ -55,7 +55,7 @@ const RESET = `
     for name in select tablename from pg_tables where schemaname = 'initial' loop
       execute format('insert into public.%1$I select * from initial.%1$I', name);
     end loop;
-    update timers set due_at = due_at + (select clock_timestamp() - time from test_snapshot);
+    update queue_jobs set due_at = due_at + (select clock_timestamp() - time from test_snapshot);
   end $$`
 
 /** The loops of the app continue: they may hold the lock, or rows in another order. */

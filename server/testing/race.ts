@@ -5,7 +5,7 @@ import { until } from '#server/testing/until.ts'
 /** Locks the row, starts the racers one by one until each waits for it, and releases it: they get it in that order. */
 export const raceFor = async <T>(
   test: TestApp,
-  { table, id }: { table: 'admin_users' | 'contracts' | 'users'; id: string },
+  { table, id }: { table: 'admin_users' | 'contracts' | 'queue_jobs' | 'users'; id: string },
   racers: (() => Promise<T>)[],
 ): Promise<T[]> => {
   const running: Promise<T>[] = []

@@ -18,6 +18,7 @@ import { raise } from '#server/testing/scenarios/disputes.ts'
 import { insertPlaces, placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
 import { createMember, type TestMember } from '#server/testing/scenarios/users.ts'
 import { startPushStandIn } from '#server/testing/stand-ins/push-service.ts'
+import { PUSH } from '#server/platform/push/push.ts'
 
 let testApp: TestApp
 let twin: App
@@ -62,7 +63,7 @@ const createWithBrowser = async () => {
 const pushed = async (browser: ReturnType<typeof service.browser>) => {
   await testApp.settle()
   // Either process may have taken it up.
-  await Promise.all([testApp.app, twin].map(({ pusher }) => pusher.drain()))
+  await Promise.all([testApp.app, twin].map(({ queue }) => queue.drain(PUSH)))
   return service.readBy(browser)
 }
 
@@ -152,7 +153,7 @@ describe('ALERT-7 a mail about an alert', () => {
       const people = await Promise.all(Array.from({ length: 8 }, () => waiting()))
       await testApp.moveClock(2 * MINUTE_MS)
       await makeClocksDue(testApp)
-      await Promise.all([testApp.app.scheduler.drain(), twin.scheduler.drain(), testApp.app.scheduler.drain()])
+      await Promise.all([testApp.app.queue.drain(), twin.queue.drain(), testApp.app.queue.drain()])
       for (const { who } of people) expect(await mailedTo(testApp, who)).toEqual(['Withdrawal failed'])
     })
   })

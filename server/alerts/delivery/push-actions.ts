@@ -25,7 +25,6 @@ export const subscribePush = async (
   await db.transaction().execute(async (trx) => {
     // Two browsers of a member at a time follow each other, so that both count.
     await sql`select lock_member(${userId})`.execute(trx)
-    await subscriptions.dropForeignPushes(trx, userId, endpoint)
     await subscriptions.saveSubscription(trx, { userId, sessionId: me.sessionId, endpoint, ...keys, device })
     await subscriptions.forgetOldest(trx, userId, MAX_BROWSERS)
   })

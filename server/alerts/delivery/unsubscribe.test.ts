@@ -26,7 +26,7 @@ const failPayout = async ({ id }: TestMember) => {
   await sql`insert into outbox (name, data) values ('payments.wallet-moved', jsonb_build_object(
     'userId', ${id}::text, 'what', 'payout-failed', 'amount', '40.00'))`.execute(testApp.app.db)
   await testApp.settle()
-  await testApp.app.mailWorker.drain()
+  await testApp.app.queue.drain()
 }
 /** The head of a mail, its folded lines made whole. */
 const headOf = (raw: string): Map<string, string> =>

@@ -15,11 +15,11 @@ export interface TalkOf {
 
 const PUSH_MS = 12 * HOUR_MS
 
-/** REACH-1: what was said, to every browser of theirs; whether there is one. */
-export const pushTalk = async (trx: Trx, talk: ConversationToNotify): Promise<boolean> => {
-  if (!talk.pushNotifications) return false
+/** REACH-1: the new messages, to every browser of the person. */
+export const pushTalk = async (trx: Trx, talk: ConversationToNotify): Promise<void> => {
+  if (!talk.pushNotifications) return
   const tag = `chat:${talk.conversationId}`
-  return queuePushes(trx, [
+  await queuePushes(trx, [
     {
       userId: talk.userId,
       payload: pushMessage({
@@ -37,9 +37,9 @@ export const pushTalk = async (trx: Trx, talk: ConversationToNotify): Promise<bo
 }
 
 /** They had a screen open and have not looked. */
-export const pushIfUnread = async (trx: Trx, of: TalkOf): Promise<boolean> => {
+export const pushIfUnread = async (trx: Trx, of: TalkOf): Promise<void> => {
   const talk = await findUnreadTalk(trx, of)
-  return talk !== null && (await pushTalk(trx, talk))
+  if (talk) await pushTalk(trx, talk)
 }
 
 export const mailIfUnread = async (trx: Trx, sender: Sender, of: TalkOf): Promise<void> => {

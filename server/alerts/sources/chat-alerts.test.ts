@@ -9,6 +9,7 @@ import { activeContract, good, jump, type Deal } from '#server/testing/scenarios
 import { joinConversation } from '#server/testing/sockets.ts'
 import type { TestMember } from '#server/testing/scenarios/users.ts'
 import { startPushStandIn, type Browser } from '#server/testing/stand-ins/push-service.ts'
+import { PUSH } from '#server/platform/push/push.ts'
 
 let testApp: TestApp
 let service: Awaited<ReturnType<typeof startPushStandIn>>
@@ -42,7 +43,7 @@ const talk = async () => {
   return { deal, browser }
 }
 const chatPushes = async (browser: Browser) => {
-  await testApp.app.pusher.drain()
+  await testApp.app.queue.drain(PUSH)
   return service.readBy(browser).filter(({ tag }) => tag.startsWith('chat:'))
 }
 const chatMails = async ({ email }: TestMember) =>
@@ -146,7 +147,7 @@ const called = async () => {
 const now = async () =>
   Date.parse((await sql<{ now: string }>`select app_now() as now`.execute(testApp.app.db)).rows[0]!.now)
 const callPushes = async (browser: Browser) => {
-  await testApp.app.pusher.drain()
+  await testApp.app.queue.drain(PUSH)
   return service.readBy(browser).filter(({ tag }) => tag.startsWith('call:'))
 }
 

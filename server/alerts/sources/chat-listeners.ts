@@ -10,7 +10,7 @@ import { callMissed, callRang } from '#server/calls/events.ts'
 import { unreadBegan } from '#server/chat/events.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
 import { queuePushes } from '#server/platform/push/push.ts'
-import { setTimer } from '#server/platform/queue/timers.ts'
+import { enqueue } from '#server/platform/queue/jobs.ts'
 
 const CHAT_MAIL_MINUTES = 15
 const later = (now: string, seconds: number): string => addMs(now, seconds * 1000)
@@ -21,18 +21,18 @@ const callKey = ({ contractId, fromId }: { contractId: string; fromId: string })
   `call:${contractId}:${fromId}`
 
 export const talkListeners = (channels: Channels, timers: TalkTimers): Listener[] => [
-  on(unreadBegan, async ({ conversationId, userId }, { trx, afterCommit }) => {
+  on(unreadBegan, async ({ conversationId, userId }, { trx }) => {
     const talk = await findUnreadTalk(trx, { conversationId, userId })
     // Read before it was told.
     if (!talk) return
     const [key, of] = [`${conversationId}:${userId}`, { conversationId, userId }]
-    if (talk.isHere) await setTimer(trx, timers.push, key, later(talk.now, MAIL_WAIT_SECONDS), of)
-    else if (await pushTalk(trx, talk)) afterCommit(() => channels.wakePusher())
-    await setTimer(trx, timers.mail, key, later(talk.now, CHAT_MAIL_MINUTES * 60), of)
+    if (talk.isHere) await enqueue(trx, timers.push, [{ key, payload: of, dueAt: later(talk.now, MAIL_WAIT_SECONDS) }])
+    else await pushTalk(trx, talk)
+    await enqueue(trx, timers.mail, [{ key, payload: of, dueAt: later(talk.now, CHAT_MAIL_MINUTES * 60) }])
   }),
 
   /** REACH-2: it rings on every browser, and is worth nothing as soon as it does not ring any more. */
-  on(callRang, async ({ until, ...call }, { trx, afterCommit }) => {
+  on(callRang, async ({ until, ...call }, { trx }) => {
     const words = await findCallSummary(trx, call)
     if (!words?.pushNotifications) return
     const tag = callKey(call)
@@ -44,7 +44,7 @@ export const talkListeners = (channels: Channels, timers: TalkTimers): Listener[
       isUrgent: true,
     })
     const push = { userId: call.toId, payload, tag, urgency: 'high', expiresAt: until } as const
-    if (await queuePushes(trx, [push])) afterCommit(() => channels.wakePusher())
+    await queuePushes(trx, [push])
   }),
 
   on(callMissed, async ({ why, ...call }, delivery) => {

@@ -23,6 +23,7 @@ import type { TestMember } from '#server/testing/scenarios/users.ts'
 import { startPushStandIn, type Browser } from '#server/testing/stand-ins/push-service.ts'
 import { review } from '#server/testing/scenarios/reviews.ts'
 import { ring } from '#server/testing/scenarios/wallets.ts'
+import { PUSH } from '#server/platform/push/push.ts'
 
 let testApp: TestApp
 let service: Awaited<ReturnType<typeof startPushStandIn>>
@@ -44,7 +45,7 @@ const formatSetting = ({ type, priority, title, actionRequired }: Alert): string
 /** All that has reached somebody, on every way. */
 const reached = async (who: TestMember, browser: Browser) => {
   const alerts = await alertsOf(testApp, who)
-  await testApp.app.pusher.drain()
+  await testApp.app.queue.drain(PUSH)
   return {
     alerts: alerts.map(formatSetting),
     mails: await mailedTo(testApp, who),

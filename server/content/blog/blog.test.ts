@@ -247,7 +247,7 @@ const sendPicture = (file: typeof PICTURE, client = editor.client): Promise<Answ
 }
 const sweep = async () => {
   await testApp.moveClock(25 * HOUR_MS)
-  await testApp.app.scheduler.drain()
+  await testApp.app.queue.drain()
   // A session does not last that long.
   editor = { ...editor, client: await signInAgain(testApp, editor.id) }
 }

@@ -116,7 +116,7 @@ export const release = async (
     return releaseHeld(trx, payments, contract, 'poster')
   })
   payments.wake()
-  if (call) await payments.caller.make(call)
+  if (call) await payments.makeCall(call)
   return {
     contractId,
     status: 'released',
@@ -203,7 +203,7 @@ export const createIntent = async (
       call: await recordCharge(trx, payments, { ...due, id, contractId, payerId: me.id, card: null }),
     }
   })
-  if (call) await payments.caller.make(call)
+  if (call) await payments.makeCall(call)
   const payment = (await store.findPayment(payments.db, paymentId))!
   if (!payment.clientSecret) throw new Refused(STILL_PROCESSING)
   const { fee, workerShare } = splitFee(centsOf(payment.amount), payment.feeBasisPoints)
@@ -237,7 +237,7 @@ export const pay = async (
     if (current) await store.movePayment(trx, current, 'replace', { failureReason: REPLACED, needsAction: false })
     return recordCharge(trx, payments, { ...due, id, contractId, payerId: me.id, card })
   })
-  if (call) await payments.caller.make(call)
+  if (call) await payments.makeCall(call)
   return outcomeOf(payments.db, id)
 }
 
@@ -277,7 +277,7 @@ export const confirmSandbox = async (payments: PaymentContext, me: Me, form: Con
       userId: null,
     })
   })
-  if (call) await payments.caller.make(call)
+  if (call) await payments.makeCall(call)
   return outcomeOf(payments.db, found)
 }
 
@@ -324,6 +324,6 @@ export const tip = async (
       message,
     })
   })
-  if (call) await payments.caller.make(call)
+  if (call) await payments.makeCall(call)
   await outcomeOf(payments.db, id)
 }

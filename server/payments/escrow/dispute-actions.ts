@@ -13,7 +13,7 @@ export type { PaymentContext }
 
 /** Once all is committed: what is left to ask of the provider. */
 export const makeCalls = async (payments: PaymentContext, calls: readonly string[]): Promise<void> => {
-  for (const call of calls) await payments.caller.make(call)
+  for (const call of calls) await payments.makeCall(call)
 }
 
 export interface DisputedMoney {

@@ -79,7 +79,7 @@ const hold = async (
   const charge = { id: newId(), contractId, payerId: posterId, amount, kind, requestId: requestId ?? null } as const
   if (saved) {
     const call = await recordCharge(trx, payments, { ...charge, card: saved })
-    return () => payments.caller.make(call!)
+    return () => payments.makeCall(call!)
   }
   const refused = { methodId: null, provider: payments.provider.name, last4: null, failureReason: NO_CARD_SAVED }
   await store.insertPayment(trx, { ...charge, ...refused, status: 'failed' })
@@ -180,7 +180,7 @@ const giveBack = async (
     dollarText(fee),
   )
   return async () => {
-    for (const call of calls) if (call) await payments.caller.make(call)
+    for (const call of calls) if (call) await payments.makeCall(call)
   }
 }
 

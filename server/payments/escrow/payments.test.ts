@@ -28,6 +28,7 @@ import {
 import { createWorker } from '#server/testing/scenarios/market.ts'
 import { createAdmin, type TestMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
+import { PROVIDER_CALL } from '#server/payments/provider/provider-calls.ts'
 
 let testApp: TestApp
 let twin: App
@@ -292,7 +293,7 @@ describe('PAY-1 what the provider says', () => {
       platform: '0.00',
     })
     await testApp.moveClock(21_000)
-    await testApp.app.payments.caller.drain()
+    await testApp.app.queue.drain(PROVIDER_CALL)
     const [payment] = await paymentsOf(testApp, deal)
     expect(payment).toMatchObject({ id: paymentId, refunded_amount: '95.00' })
     await until(async () => (await recordOf(payment!.provider_ref!)).refunded === 9_500)

@@ -105,7 +105,7 @@ describe('SET-1 what an operator sets holds at once', () => {
         }
         expect([await signBy(before), await signBy(after)]).toEqual([24 * HOUR_SECONDS, 2 * HOUR_SECONDS])
         await jump(testApp, 2 * HOUR_MS + 1000, before.poster, after.poster)
-        await twin.scheduler.drain()
+        await twin.queue.drain()
         expect((await readAs(before.poster, before)).status).toBe('pending')
         expect((await readAs(after.poster, after)).status).toBe('cancelled')
       })

@@ -4,18 +4,18 @@ import { reconcile } from '#server/payments/provider/reconciliation.ts'
 import { listDueReleases } from '#server/payments/escrow/store.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { sweepOnce } from '#server/platform/http/idempotency.ts'
-import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
+import { defineJob, type JobKind } from '#server/platform/queue/jobs.ts'
 
 const BATCH = 100
 const RELEASE_SECONDS = 15
 const RECONCILE_SECONDS = 1800
 const SWEEP_SECONDS = HOUR_SECONDS
 
-export const paymentTimers = (payments: PaymentContext): TimerKind<object>[] => [
-  timerKind({
+export const paymentTimers = (payments: PaymentContext): JobKind<object>[] => [
+  defineJob({
     kind: 'payments.auto-release',
     everySeconds: RELEASE_SECONDS,
-    ring: async (trx) => {
+    run: async (trx) => {
       // Each on its own: one that cannot be released holds up nobody.
       for (const id of await listDueReleases(trx, BATCH))
         await payments.db
@@ -25,10 +25,10 @@ export const paymentTimers = (payments: PaymentContext): TimerKind<object>[] => 
       payments.wake()
     },
   }),
-  timerKind({
+  defineJob({
     kind: 'payments.reconcile',
     everySeconds: RECONCILE_SECONDS,
-    ring: () => reconcile(payments),
+    run: () => reconcile(payments),
   }),
-  timerKind({ kind: 'once.sweep', everySeconds: SWEEP_SECONDS, ring: (trx) => sweepOnce(trx) }),
+  defineJob({ kind: 'once.sweep', everySeconds: SWEEP_SECONDS, run: (trx) => sweepOnce(trx) }),
 ]

@@ -23,7 +23,7 @@ beforeAll(async () => {
   testApp = await openTestApp({}, { isOwn: true })
   await insertPlaces(testApp)
   // Nothing happens but what a step says.
-  await Promise.all([testApp.app.scheduler.stop(), testApp.app.payments.caller.stop(), testApp.app.dispatcher.stop()])
+  await Promise.all([testApp.app.queue.stop(), testApp.app.queue.stop(), testApp.app.dispatcher.stop()])
   client = new pg.Client({ connectionString: testApp.databaseUrl })
   await client.connect()
 })

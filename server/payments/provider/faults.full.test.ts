@@ -31,7 +31,7 @@ let client: pg.Client
 beforeAll(async () => {
   bank = await startStripeStandIn()
   testApp = await openTestApp(bank.environment)
-  await Promise.all([testApp.app.payments.caller.stop(), testApp.app.scheduler.stop()])
+  await Promise.all([testApp.app.queue.stop(), testApp.app.queue.stop()])
   client = new pg.Client({ connectionString: testApp.databaseUrl })
   await client.connect()
   victim = await startAppProcess(testApp, bank.environment)
@@ -195,7 +195,7 @@ const pendingCalls = async (purpose?: string) => {
   return rows.length
 }
 const isAnswered = async ({ purpose }: Kind) => (await pendingCalls(purpose)) === 0
-const LEASE_MS = 21_000
+const LEASE_MS = 31_000
 
 describe.each(Object.keys(KINDS))('FAULT-1 a process that is killed in a %s', (name) => {
   const kind = KINDS[name]!

@@ -23,6 +23,7 @@ import {
 } from '#server/testing/scenarios/contracts.ts'
 import { createAdmin } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
+import { PROVIDER_CALL } from '#server/payments/provider/provider-calls.ts'
 
 let testApp: TestApp
 let provider: Provider
@@ -30,7 +31,7 @@ beforeAll(async () => {
   testApp = await openTestApp({}, { isOwn: true })
   provider = testApp.app.payments.provider
   // Calls are made when a test says so.
-  await testApp.app.payments.caller.stop()
+  await testApp.app.queue.stop()
 })
 afterAll(() => testApp.close())
 
@@ -45,14 +46,14 @@ const during = async <T>(changes: Partial<Provider>, act: () => Promise<T>): Pro
   }
 }
 const callsOf = async ({ id }: Deal) => {
-  const { rows } = await sql<{ purpose: string; key: string; status: string; attempts: number }>`
-    select k.purpose, k.idempotency_key as key, k.status, k.attempts from provider_calls k
+  const { rows } = await sql<{ purpose: string; key: string; status: string }>`
+    select k.purpose, k.idempotency_key as key, k.status from provider_calls k
       join payments p on p.id = k.payment_id where p.contract_id = ${id} order by k.created_at`.execute(testApp.app.db)
   return rows
 }
 const drainLater = async (ms = MINUTE_MS) => {
   await testApp.moveClock(ms)
-  await testApp.app.payments.caller.drain()
+  await testApp.app.queue.drain(PROVIDER_CALL)
 }
 const unreachable = async (): Promise<never> => {
   throw new ProviderUnreachable('the line is down')
@@ -78,7 +79,7 @@ describe('PROVIDER-1 a call to the provider', () => {
     expect((await readAs(deal.poster, deal)).money).toMatchObject({ status: 'held', held: '95.00' })
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
-    expect(await callsOf(deal)).toMatchObject([{ purpose: 'charge', status: 'succeeded', attempts: 2 }])
+    expect(await callsOf(deal)).toMatchObject([{ purpose: 'charge', status: 'succeeded' }])
   })
 
   test('whose answer was lost has its effect once', async () => {
@@ -111,9 +112,9 @@ describe('PROVIDER-1 a call to the provider', () => {
       select k.id from provider_calls k join payments p on p.id = k.payment_id where p.contract_id = ${deal.id}`.execute(
       testApp.app.db,
     )
-    await Promise.all(Array.from({ length: 10 }, () => testApp.app.payments.caller.make(rows[0]!.id)))
+    await Promise.all(Array.from({ length: 10 }, () => testApp.app.payments.makeCall(rows[0]!.id)))
     expect(await readBooks(testApp, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
-    await testApp.app.payments.caller.make(rows[0]!.id)
+    await testApp.app.payments.makeCall(rows[0]!.id)
     expect(await callsOf(deal)).toMatchObject([{ status: 'succeeded' }])
   })
 
@@ -132,7 +133,7 @@ describe('PROVIDER-1 a call to the provider', () => {
     const charge = () => (asked++, unreachable())
     await during({ charge }, async () => {
       await good(sign(deal, 'poster'))
-      await testApp.app.payments.caller.drain()
+      await testApp.app.queue.drain(PROVIDER_CALL)
       expect(asked).toBe(1)
       for (let time = 0; time < 4; time++) await drainLater(20_000)
       expect(asked).toBe(5)

@@ -23,6 +23,7 @@ import { acceptBoth, pendingOf, raise } from '#server/testing/scenarios/disputes
 import { createAdmin, type TestMember } from '#server/testing/scenarios/users.ts'
 import { startStripeStandIn, type StripeStandIn } from '#server/testing/stand-ins/stripe-api.ts'
 import { BALANCED, checkBooks } from '#server/testing/scenarios/wallets.ts'
+import { PROVIDER_CALL } from '#server/payments/provider/provider-calls.ts'
 
 let bank: StripeStandIn
 let testApp: TestApp
@@ -68,7 +69,7 @@ const deliver = ({ body, headers }: SignedEvent): Promise<Answer> =>
 /** By itself the house makes a call again after a while. */
 const tryAgain = async (): Promise<void> => {
   await testApp.moveClock(30_000)
-  await testApp.app.payments.caller.drain()
+  await testApp.app.queue.drain(PROVIDER_CALL)
 }
 const statusOf = async (deal: Deal) => (await paymentsOf(testApp, deal)).map(({ status }) => status)
 const countHolds = async ({ id }: Deal): Promise<number> => {
@@ -105,7 +106,7 @@ test('STRIPE-3 a whole life: held, released, sent when the worker can be paid, t
   expect(moved()).toMatchObject({ captured: 9500, transferred: 0 })
 
   const account = await onboard(deal.worker)
-  await testApp.app.payments.caller.drain()
+  await testApp.app.queue.drain(PROVIDER_CALL)
   expect(moved()).toMatchObject({ transferred: 9025 })
   expect((await deliver(signEvent('account.updated', bank.accounts.get(account)!))).status).toBe(200)
   await tryAgain()
@@ -154,7 +155,7 @@ test('STRIPE-3 a dispute over released money: what the worker gives back is fetc
     ['poster', 'release'],
   ] as const)
     await step(deal, role, room)
-  await testApp.app.payments.caller.drain()
+  await testApp.app.queue.drain(PROVIDER_CALL)
   expect(moved()).toMatchObject({ captured: 20_000, transferred: 19_000 })
   const { id } = await raise(deal)
   const { client } = await createAdmin(testApp, 'moderator')
@@ -534,7 +535,7 @@ describe('STRIPE-5 a fee that a wallet has paid', () => {
     // Stripe repeats the first answer to a key for a day.
     bank.forgetKeys()
     await testApp.moveClock(DAY_MS)
-    await testApp.app.payments.caller.drain()
+    await testApp.app.queue.drain(PROVIDER_CALL)
     expect(moved()).toMatchObject({ transferred: 9500, collected: 1000 })
     expect(await balanceOf(testApp, deal.worker)).toBe('85.00')
   })

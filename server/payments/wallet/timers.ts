@@ -1,9 +1,9 @@
 import { MINUTE_SECONDS } from '#core/kernel/time.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { payOutOnFriday, settleExpected } from '#server/payments/withdrawals/actions.ts'
-import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
+import { defineJob, type JobKind } from '#server/platform/queue/jobs.ts'
 
-export const walletTimers = (payments: PaymentContext): TimerKind<object>[] => [
-  timerKind({ kind: 'payments.weekly-payout', everySeconds: MINUTE_SECONDS, ring: () => payOutOnFriday(payments) }),
-  timerKind({ kind: 'payments.payouts-arrive', everySeconds: MINUTE_SECONDS, ring: () => settleExpected(payments) }),
+export const walletTimers = (payments: PaymentContext): JobKind<object>[] => [
+  defineJob({ kind: 'payments.weekly-payout', everySeconds: MINUTE_SECONDS, run: () => payOutOnFriday(payments) }),
+  defineJob({ kind: 'payments.payouts-arrive', everySeconds: MINUTE_SECONDS, run: () => settleExpected(payments) }),
 ]

@@ -128,7 +128,7 @@ export const withdraw = async (
     const order = { id, userId: me.id, method, amount: centsOf(amount), speed, isAutomatic: false }
     return recordWithdrawal(trx, payments, order)
   })
-  if (recorded) await payments.caller.make(recorded.call)
+  if (recorded) await payments.makeCall(recorded.call)
   return (await store.findWithdrawal(payments.db, me.id, id))!
 }
 

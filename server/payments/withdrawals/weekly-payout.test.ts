@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { DAY_SECONDS, MINUTE_MS } from '#core/kernel/time.ts'
+import { MINUTE_MS } from '#core/kernel/time.ts'
 import { runWeeklyPayout } from '#server/payments/withdrawals/actions.ts'
-import { fromNow } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { idFrom } from '#server/platform/http/idempotency.ts'
 import { openTestApp, openSecondApp } from '#server/testing/app.ts'
@@ -22,6 +21,7 @@ import {
   startAt,
   walletOf,
 } from '#server/testing/scenarios/wallets.ts'
+import { PROVIDER_CALL } from '#server/payments/provider/provider-calls.ts'
 
 test('PAYOUT-5 PAYOUT-6 at 6 PM all goes to the bank of whoever wants it, once', { timeout: MINUTE_MS }, async () => {
   const testApp = await openTestApp({}, { isOwn: true })
@@ -77,7 +77,7 @@ test('PAYOUT-5 PAYOUT-6 at 6 PM all goes to the bank of whoever wants it, once',
 
   // The calls are made by the loops; what fails returns and is not tried again before the next Friday.
   await setClock(testApp, '2030-11-01 18:05', rich, failing)
-  await testApp.app.payments.caller.drain()
+  await testApp.app.queue.drain(PROVIDER_CALL)
   expect(await walletOf(failing)).toMatchObject({ balance: '80.00', onTheWay: '0.00' })
   await give(testApp, rich, '50.00')
   await setClock(testApp, '2030-11-01 18:10', rich, failing)
@@ -117,7 +117,7 @@ test('PAYOUT-5 one person who cannot be paid holds up nobody, and a second run g
   // Somebody has made off with the key of this person's payout.
   const [unlucky] = people
   const key = `payout:${idFrom(`weekly payout ${day} ${unlucky!.id}`)}`
-  const thief = { id: newId(), purpose: 'payout', idempotency_key: key, next_try_at: fromNow(DAY_SECONDS) }
+  const thief = { id: newId(), purpose: 'payout', idempotency_key: key }
   await testApp.app.db.insertInto('provider_calls').values(thief).execute()
   await expect(runWeeklyPayout(testApp.app.payments, day)).rejects.toThrow('failed for 1 people')
   expect(await balances()).toEqual(['40.00', '0.00', '0.00', '0.00', '0.00', '0.00'])

@@ -801,10 +801,7 @@ export interface Mails {
   text_body: string
   html_body: string
   status: Generated<string>
-  attempts: Generated<number>
-  next_try_at: Generated<string>
   sent_at: string | null
-  last_error: string | null
   created_at: Generated<string>
   unsubscribe_url: string | null
 }
@@ -1112,9 +1109,6 @@ export interface ProviderCalls {
   request: JsonWithDefault
   status: Generated<string>
   response: JsonOrNull
-  attempts: Generated<number>
-  next_try_at: Generated<string>
-  last_error: string | null
   created_at: Generated<string>
   settled_at: string | null
   payment_id: string | null
@@ -1161,16 +1155,16 @@ export interface PushTokens {
   created_at: Generated<string>
 }
 
-export interface Pushes {
+export interface QueueJobs {
   id: Generated<string>
-  subscription_id: string
-  topic: string
-  payload: Json
-  urgency: Generated<string>
-  expires_at: string
+  kind: string
+  key: string
+  payload: JsonWithDefault
+  due_at: Generated<string>
   attempts: Generated<number>
-  next_try_at: Generated<string>
+  leased_until: string | null
   last_error: string | null
+  failed_at: string | null
   created_at: Generated<string>
 }
 
@@ -1339,18 +1333,6 @@ export interface TicketSummary {
   created_at: string
   updated_at: string
   waiting_since: string
-}
-
-export interface Timers {
-  id: Generated<string>
-  kind: string
-  key: string
-  due_at: string
-  data: JsonWithDefault
-  attempts: Generated<number>
-  next_try_at: string | null
-  last_error: string | null
-  created_at: Generated<string>
 }
 
 export interface TipSummary {
@@ -1636,7 +1618,7 @@ export interface DB {
   provider_events: ProviderEvents
   push_subscriptions: PushSubscriptions
   push_tokens: PushTokens
-  pushes: Pushes
+  queue_jobs: QueueJobs
   rate_limits: RateLimits
   recommendation_summary: RecommendationSummary
   review_reminders: ReviewReminders
@@ -1652,7 +1634,6 @@ export interface DB {
   support_messages: SupportMessages
   support_tickets: SupportTickets
   ticket_summary: TicketSummary
-  timers: Timers
   tip_summary: TipSummary
   unverified_users: UnverifiedUsers
   user_blocks: UserBlocks

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { crc32, deflateSync } from 'node:zlib'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type ResizeOptions } from 'sharp'
+import { limitConcurrency } from '#server/platform/queue/loop.ts'
 
 export interface Picture {
   full: Uint8Array
@@ -57,25 +58,9 @@ sharp.unblock({
   operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`),
 })
 
-/** Limits concurrency; further calls wait. */
-const turns = (atOnce: number) => {
-  let busy = 0
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (busy < atOnce) busy += 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else busy -= 1
-    }
-  }
-}
-const inTurn = turns(2)
+const inTurn = limitConcurrency(2)
 /** The decoder may use 2 GB, whatever the limits of its thread. */
-const inHeicTurn = turns(1)
+const inHeicTurn = limitConcurrency(1)
 
 /** PHOTO-2: the bytes decide, not the name or the type that came with them. */
 const typeOf = async (bytes: Uint8Array): Promise<string | undefined> =>

@@ -3,7 +3,7 @@ import { appNow, fromNow, type Db, type Queryable, type Trx } from '#server/plat
 import { fileKey, type FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Picture } from '#server/platform/files/images.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { timerKind, type TimerKind } from '#server/platform/queue/timers.ts'
+import { defineJob, type JobKind } from '#server/platform/queue/jobs.ts'
 
 const ADDRESS = '/files/'
 const UNUSED_HOURS = 24
@@ -175,11 +175,11 @@ export const readShownPicture = async (
  * PHOTO-7: uploads that were not attached within a day are deleted. Bytes first: a row without bytes is found again,
  * bytes without a row never.
  */
-export const sweepFilesTimer = (storage: FileStorage): TimerKind<object> =>
-  timerKind({
+export const sweepFilesTimer = (storage: FileStorage): JobKind<object> =>
+  defineJob({
     kind: 'files.sweep',
     everySeconds: SWEEP_SECONDS,
-    ring: async (trx) => {
+    run: async (trx) => {
       const rows = await trx
         .selectFrom('stored_files')
         .select(['id', 'storage_key'])

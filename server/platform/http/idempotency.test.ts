@@ -22,6 +22,7 @@ import {
 import { insertPlaces } from '#server/testing/scenarios/market.ts'
 import type { TestMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
+import { PROVIDER_CALL } from '#server/payments/provider/provider-calls.ts'
 
 let testApp: TestApp
 let once: Once
@@ -339,10 +340,10 @@ describe('ONCE-2 without a key', () => {
     await sql`update idempotency_keys set status = null, answer = null where key = ${key}`.execute(testApp.app.db)
     await testApp.moveClock(61_000)
     expect((await send(deal.poster, at(deal, 'tip'), { amount: 10 }, key)).status).toBe(200)
-    await testApp.app.payments.caller.drain()
+    await testApp.app.queue.drain(PROVIDER_CALL)
     await until(async () => (await balanceOf(testApp, deal.worker)) === '10.00')
     await testApp.moveClock(61_000)
-    await testApp.app.payments.caller.drain()
+    await testApp.app.queue.drain(PROVIDER_CALL)
     expect(await balanceOf(testApp, deal.worker)).toBe('10.00')
   })
 })

@@ -6,7 +6,8 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
 import { renderEmail, type EmailMessage } from '#server/platform/mail/template.ts'
 import { createLog } from '#server/platform/observability/log.ts'
-import { queueMail, startMailWorker, type MailWorker } from '#server/platform/mail/mail.ts'
+import { openMailer, queueMail } from '#server/platform/mail/mail.ts'
+import { startQueue, type Queue } from '#server/platform/queue/queue.ts'
 import { openTestApp } from '#server/testing/app.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
 import { startMailServer } from '#server/testing/stand-ins/mail-server.ts'
@@ -38,21 +39,22 @@ afterAll(async () => {
 beforeEach(async () => {
   mailServer.received.length = 0
   mailServer.refuse(false)
-  await base.pool.query('truncate mails')
+  await base.pool.query('truncate mails, queue_jobs')
 })
 
-/** Goes out only when it is told to. */
-const idleMailWorker = async ({ db }: Database, smtpUrl = mailServer.url): Promise<MailWorker> => {
+/** Sends only in `drain`. */
+const stoppedMailer = async ({ db }: Database, smtpUrl = mailServer.url): Promise<Queue> => {
   const config = readConfig(
     { SMTP_URL: smtpUrl, MAIL_FROM: 'Nearhand <hello@nearhand.example>', PUBLIC_URL: 'https://nearhand.example' },
     '/',
   )
-  const mailWorker = await startMailWorker(db, config, createLog('silent'))
-  await mailWorker.stop()
-  return mailWorker
+  const queue = await startQueue(db, (await openMailer(db, config)).jobs, createLog('silent'))
+  await queue.stop()
+  return queue
 }
 const queue = (to: string) => here.db.transaction().execute((trx) => queueMail(trx, to, message))
 const rows = async () => (await base.pool.query('select * from mails order by created_at')).rows
+const jobs = async () => (await base.pool.query('select * from queue_jobs')).rows
 
 test('MAIL-1 a mail is queued by its transaction, and not at all when that fails', async () => {
   const failing = here.db.transaction().execute(async (trx) => {
@@ -60,14 +62,14 @@ test('MAIL-1 a mail is queued by its transaction, and not at all when that fails
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')
-  await (await idleMailWorker(here)).drain()
+  await (await stoppedMailer(here)).drain()
   expect(mailServer.received).toEqual([])
 })
 
 test('MAIL-1 it goes out as text and as HTML, from us, with an id of its own', async () => {
   await queue('ann@example.com')
   const [{ id }] = await rows()
-  await (await idleMailWorker(here)).drain()
+  await (await stoppedMailer(here)).drain()
   expect(mailServer.received).toHaveLength(1)
   const { from, to, raw } = mailServer.received[0]!
   expect([from, to]).toEqual(['hello@nearhand.example', ['ann@example.com']])
@@ -79,74 +81,76 @@ test('MAIL-1 it goes out as text and as HTML, from us, with an id of its own', a
   expect(raw.indexOf('Content-Type: text/html')).toBeGreaterThan(raw.indexOf('Content-Type: text/plain'))
 })
 
-test('MAIL-1 many mails and two postmen: each goes out once', async () => {
+test('MAIL-1 many mails and two processes: each goes out once', async () => {
   const people = Array.from({ length: 12 }, (_, i) => `person${i}@example.com`)
   for (const to of people) await queue(to)
-  const postmen = [await idleMailWorker(here), await idleMailWorker(there)]
-  await Promise.all(postmen.map((mailWorker) => mailWorker.drain()))
+  const mailers = [await stoppedMailer(here), await stoppedMailer(there)]
+  await Promise.all(mailers.map((mailer) => mailer.drain()))
   expect(mailServer.received.flatMap(({ to }) => to).toSorted()).toEqual(people.toSorted())
 })
 
 test('MAIL-2 once it is sent, neither the letter nor its code can be read from the table', async () => {
   await queue('ann@example.com')
-  await (await idleMailWorker(here)).drain()
+  await (await stoppedMailer(here)).drain()
   const [row] = await rows()
   expect(row).toMatchObject({ status: 'sent', text_body: '', html_body: '', subject: '****** is your code' })
-  expect(JSON.stringify({ ...row, id: '', created_at: '', sent_at: '', next_try_at: '' })).not.toContain('123456')
+  expect(JSON.stringify({ ...row, id: '', created_at: '', sent_at: '' })).not.toContain('123456')
 })
 
 describe('MAIL-3 a mail that cannot be sent', () => {
   test('waits and goes out later, as the same mail', async () => {
-    const mailWorker = await idleMailWorker(here)
+    const mailer = await stoppedMailer(here)
     mailServer.refuse(true)
     await queue('ann@example.com')
-    await mailWorker.drain()
+    await mailer.drain()
     mailServer.refuse(false)
-    await mailWorker.drain()
+    await mailer.drain()
     expect(mailServer.received).toEqual([])
     const [row] = await rows()
-    expect(row).toMatchObject({ status: 'queued', attempts: 1, last_error: expect.stringContaining('not now') })
+    expect(row).toMatchObject({ status: 'queued' })
+    expect(await jobs()).toMatchObject([{ key: row.id, attempts: 1, last_error: expect.stringContaining('not now') }])
 
     await base.moveClock(3_000)
-    await mailWorker.drain()
+    await mailer.drain()
     expect(mailServer.received).toHaveLength(1)
     expect(mailServer.received[0]!.raw).toContain(`Message-ID: <${row.id}@`)
   })
 
   test('also when there is no mail server at all, and is given up in the end', async () => {
-    const mailWorker = await idleMailWorker(here, 'smtp://127.0.0.1:1')
+    const mailer = await stoppedMailer(here, 'smtp://127.0.0.1:1')
     await queue('ann@example.com')
     for (let i = 0; i < 12; i++) {
-      await mailWorker.drain()
+      await mailer.drain()
       await base.moveClock(HOUR_MS)
     }
-    expect(await rows()).toMatchObject([
-      { status: 'failed', attempts: 10, last_error: expect.stringContaining('ECONNREFUSED') },
+    expect(await rows()).toMatchObject([{ status: 'failed' }])
+    expect(await jobs()).toMatchObject([
+      { attempts: 10, failed_at: expect.any(Date), last_error: expect.stringContaining('ECONNREFUSED') },
     ])
   })
 
-  test('because its postman is stuck is taken up by another within thirty seconds, and goes out once', async () => {
+  test('because its process is stuck is taken up by another within thirty seconds, and goes out once', async () => {
     const silent = createServer()
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-    const [heir, stuck] = [
-      await idleMailWorker(there),
-      await idleMailWorker(here, `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`),
+    const [other, stuck] = [
+      await stoppedMailer(there),
+      await stoppedMailer(here, `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`),
     ]
     await queue('ann@example.com')
     const connected = once(silent, 'connection') as Promise<[Socket]>
     const trying = stuck.drain()
-    const [line] = await connected
-    await heir.drain()
+    const [connection] = await connected
+    await other.drain()
     expect(mailServer.received).toHaveLength(0)
 
     await base.moveClock(30_000)
-    await heir.drain()
+    await other.drain()
     expect(mailServer.received).toHaveLength(1)
-    line.destroy()
+    connection.destroy()
     silent.close()
     await trying
     await base.moveClock(HOUR_MS)
-    await heir.drain()
+    await other.drain()
     expect(mailServer.received).toHaveLength(1)
     expect(await rows()).toMatchObject([{ status: 'sent' }])
   })
@@ -162,7 +166,7 @@ describe('ROOM-OUTBOX the outbox pages', () => {
           .post('/api/auth/register', { email: 'Ann@example.com', firstName, password: 'Saturday9' })
         await testApp.settle()
       }
-      await testApp.app.mailWorker.drain()
+      await testApp.app.queue.drain()
       const { status, body } = await testApp.client().get('/api/dev/outbox?to=ann@EXAMPLE.com')
       expect([status, body.length]).toEqual([200, 2])
       expect(Object.keys(body[0]).toSorted()).toEqual([

@@ -22,13 +22,6 @@ export const saveSubscription = async (trx: Trx, one: NewSubscription): Promise<
         then push_subscriptions.created_at else app_now() end`.execute(trx)
 }
 
-/** What waits for the member who had the browser before is not shown to the one who has it now. */
-export const dropForeignPushes = async (trx: Trx, userId: string, endpoint: string): Promise<void> => {
-  await sql`
-    delete from pushes p using push_subscriptions s
-    where s.id = p.subscription_id and s.endpoint = ${endpoint} and s.user_id <> ${userId}`.execute(trx)
-}
-
 export const forgetOldest = async (trx: Trx, userId: string, max: number): Promise<void> => {
   await sql`
     delete from push_subscriptions where id in (select id from push_subscriptions where user_id = ${userId}

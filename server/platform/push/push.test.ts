@@ -4,7 +4,8 @@ import webPush from 'web-push'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { createLog } from '#server/platform/observability/log.ts'
-import { queuePushes, startPusher, topicOf, type NewPush, type Pusher } from '#server/platform/push/push.ts'
+import { openPusher, queuePushes, topicOf, type NewPush } from '#server/platform/push/push.ts'
+import { startQueue, type Queue } from '#server/platform/queue/queue.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
 import { readVapid, startPushStandIn, type Browser } from '#server/testing/stand-ins/push-service.ts'
 
@@ -14,8 +15,8 @@ let base: OpenTestDatabase
 let here: Database
 let there: Database
 let service: Awaited<ReturnType<typeof startPushStandIn>>
-let pusher: Pusher
-let heir: Pusher
+let pusher: Queue
+let other: Queue
 let userId: string
 let browser: Browser
 beforeAll(async () => {
@@ -23,8 +24,8 @@ beforeAll(async () => {
   here = openDatabase(base.url)
   there = openDatabase(base.url)
   service = await startPushStandIn()
-  pusher = await stillPusher(here)
-  heir = await stillPusher(there)
+  pusher = await stoppedPusher(here)
+  other = await stoppedPusher(there)
 })
 afterAll(async () => {
   await service.close()
@@ -36,17 +37,18 @@ beforeEach(async () => {
   service.taken.length = 0
   service.answer(201)
   service.hold(null)
-  await base.pool.query('truncate pushes, push_subscriptions')
+  await base.pool.query('truncate queue_jobs, push_subscriptions')
   userId = newId()
   await base.pool.query(`insert into users (id, email) values ($1, $2)`, [userId, `${userId}@example.com`])
   browser = await subscribe(userId)
 })
 
-/** Goes out only when it is told to. */
-const stillPusher = async ({ db }: Database): Promise<Pusher> => {
-  const one = startPusher(db, { vapid, allowsPrivate: true }, createLog('silent'))
-  await one.stop()
-  return one
+/** Sends only in `drain`. */
+const stoppedPusher = async ({ db }: Database): Promise<Queue> => {
+  const log = createLog('silent')
+  const queue = await startQueue(db, [openPusher(db, { vapid, allowsPrivate: true }, log).job], log)
+  await queue.stop()
+  return queue
 }
 const subscribe = async (of: string, expire = 'infinity'): Promise<Browser> => {
   const one = service.browser()
@@ -65,7 +67,7 @@ const queue = async (changes: Partial<NewPush> & { forMs?: number } = {}) => {
   const push: NewPush = { userId, payload: { title: 'Hello' }, tag: 'hello', urgency: 'normal', expiresAt, ...rest }
   return here.db.transaction().execute((trx) => queuePushes(trx, [push]))
 }
-const rows = async () => (await base.pool.query('select * from pushes order by created_at')).rows
+const rows = async () => (await base.pool.query('select * from queue_jobs order by created_at, id')).rows
 const isActive = async () =>
   (await base.pool.query('select is_active from push_subscriptions where endpoint = $1', [browser.endpoint])).rows[0]
     .is_active
@@ -101,9 +103,9 @@ describe('PUSH-4 a push', () => {
     const nobody = newId()
     await base.pool.query(`insert into users (id, email) values ($1, $2)`, [nobody, `${nobody}@example.com`])
     await subscribe(nobody, '2000-01-01')
-    expect(await queue({ userId: nobody })).toBe(false)
+    await queue({ userId: nobody })
     await base.pool.query('update push_subscriptions set is_active = false')
-    expect(await queue()).toBe(false)
+    await queue()
     expect(await rows()).toEqual([])
   })
 
@@ -111,7 +113,7 @@ describe('PUSH-4 a push', () => {
     await queue({ payload: { n: 1 } })
     await queue({ payload: { n: 2 } })
     await queue({ payload: { n: 3 }, tag: 'other' })
-    expect((await rows()).map(({ payload }) => payload.n)).toEqual([2, 3])
+    expect((await rows()).map(({ payload }) => payload.payload.n)).toEqual([2, 3])
     const { promise, resolve: release } = Promise.withResolvers<void>()
     service.hold(promise)
     const sending = pusher.drain()
@@ -132,7 +134,7 @@ describe('PUSH-4 a push', () => {
 
   test('many pushes and two processes: each goes out once', async () => {
     for (let n = 0; n < 50; n++) await queue({ payload: { n }, tag: `tag ${n}` })
-    await Promise.all([pusher.drain(), heir.drain()])
+    await Promise.all([pusher.drain(), other.drain()])
     expect(
       service
         .readBy(browser)
@@ -143,11 +145,11 @@ describe('PUSH-4 a push', () => {
 
   test('that a stuck process holds is taken up by another within thirty seconds', async () => {
     await queue({ forMs: 10 * MINUTE_MS })
-    await base.pool.query(`update pushes set attempts = 1, next_try_at = app_now() + interval '30 seconds'`)
-    await heir.drain()
+    await base.pool.query(`update queue_jobs set attempts = 1, leased_until = app_now() + interval '30 seconds'`)
+    await other.drain()
     expect(service.taken).toHaveLength(0)
     await base.moveClock(30_000)
-    await heir.drain()
+    await other.drain()
     expect(service.taken).toHaveLength(1)
   })
 })
@@ -163,7 +165,8 @@ describe('PUSH-5 the service is told how long it is worth delivering', () => {
   })
 
   test('what is over is dropped unsent, before and after a failure', async () => {
-    expect(await queue({ forMs: -1000 })).toBe(false)
+    await queue({ forMs: -1000 })
+    expect(await rows()).toEqual([])
     await queue({ forMs: MINUTE_MS })
     service.answer(503)
     await pusher.drain()
@@ -179,11 +182,14 @@ describe('PUSH-5 the service is told how long it is worth delivering', () => {
 describe('PUSH-4 what the service answers', () => {
   test.each([404, 410])('%i: the browser is gone, and what waits for it goes too', async (status) => {
     await queue()
-    await queue({ tag: 'other', forMs: MINUTE_MS })
-    await base.pool.query(`update pushes set next_try_at = app_now() + interval '1 minute' where topic = $1`, [
-      topicOf('other'),
-    ])
+    await queue({ tag: 'other', forMs: 10 * MINUTE_MS })
+    await base.pool.query(
+      `update queue_jobs set due_at = app_now() + interval '1 minute' where payload ->> 'topic' = $1`,
+      [topicOf('other')],
+    )
     service.answer(status)
+    await pusher.drain()
+    await base.moveClock(MINUTE_MS)
     await pusher.drain()
     expect([await isActive(), await rows(), service.taken.length]).toEqual([false, [], 1])
   })
@@ -206,8 +212,8 @@ describe('PUSH-4 what the service answers', () => {
     const before = await now()
     await pusher.drain()
     const [row] = await rows()
-    expect(row).toMatchObject({ attempts: 1, last_error: `status ${status}` })
-    const triedAt = Date.parse(row.next_try_at) - seconds * 1000
+    expect(row).toMatchObject({ attempts: 1, last_error: `Error: status ${status}` })
+    const triedAt = Date.parse(row.due_at) - seconds * 1000
     expect(triedAt).toBeGreaterThanOrEqual(before)
     expect(triedAt).toBeLessThanOrEqual(await now())
     service.answer(201)

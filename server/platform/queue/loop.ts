@@ -83,5 +83,22 @@ export const inTurn = <Args extends unknown[], Result>(
   }
 }
 
+/** At most so many calls at the same time; the others wait for their turn. */
+export const limitConcurrency = (max: number) => {
+  let busy = 0
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (busy < max) busy += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else busy -= 1
+    }
+  }
+}
+
 /** 1 s, 2 s, 4 s … at most an hour: a broken receiver is neither hammered nor forgotten. */
 export const retryDelaySeconds = (attempts: number): number => Math.min(HOUR_SECONDS, 2 ** Math.min(attempts, 12))

@@ -313,7 +313,7 @@ const listenToPostgres = async (
     client = fresh
     if (isClosing) return fresh.end()
     try {
-      await fresh.query(`listen ${CHANNEL}; listen outbox`)
+      await fresh.query(`listen ${CHANNEL}; listen outbox; listen queue`)
     } catch (error) {
       await fresh.end()
       throw error

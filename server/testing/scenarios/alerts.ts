@@ -59,6 +59,6 @@ export const makeClocksDue = (test: TestApp): Promise<unknown> =>
 /** Runs what is due, like the scheduler of a process. */
 export const ringClocks = async (test: TestApp): Promise<void> => {
   await makeClocksDue(test)
-  await test.app.scheduler.drain()
+  await test.app.queue.drain()
   await test.settle()
 }

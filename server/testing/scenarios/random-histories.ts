@@ -13,6 +13,7 @@ import { ANY_OF_THEM, type Step } from '#server/testing/scenarios/life-steps.ts'
 import { placeBid, postJob, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
 import { createAdmin, type TestMember } from '#server/testing/scenarios/users.ts'
 import type { Line } from '#server/testing/stand-ins/provider-network.ts'
+import { PROVIDER_CALL } from '#server/payments/provider/provider-calls.ts'
 
 interface Life extends Deal {
   /** Of the other worker, who was not chosen. */
@@ -90,7 +91,7 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
   const takeUpCalls = async (over?: Line): Promise<string> => {
     if (over) line.cut(over)
     await testApp.moveClock(61_000)
-    await testApp.app.payments.caller.drain()
+    await testApp.app.queue.drain(PROVIDER_CALL)
     return ''
   }
   const save = (who: TestMember, number: string) =>
@@ -280,10 +281,8 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
         await testApp.moveClock(one.hours * HOUR_MS)
         return ''
       case 'ring':
-        await sql`update timers set due_at = app_now(), next_try_at = null where key = 'recurring'`.execute(
-          testApp.app.db,
-        )
-        await testApp.app.scheduler.drain()
+        await sql`update queue_jobs set due_at = app_now() where key = 'recurring'`.execute(testApp.app.db)
+        await testApp.app.queue.drain()
         return ''
       case 'call':
         return takeUpCalls()

@@ -33,8 +33,8 @@ export const setClock = async (test: TestApp, wall: string, ...people: TestMembe
 
 /** Runs everything periodic now, in all processes. */
 export const ring = async ({ app }: TestApp, ...otherApps: App[]): Promise<void> => {
-  await sql`update timers set due_at = app_now(), next_try_at = null where key = 'recurring'`.execute(app.db)
-  await Promise.all([app, ...otherApps].map(({ scheduler }) => scheduler.drain()))
+  await sql`update queue_jobs set due_at = app_now() where key = 'recurring'`.execute(app.db)
+  await Promise.all([app, ...otherApps].map(({ queue }) => queue.drain()))
 }
 
 /** Starts at this time with the payouts of all earlier Fridays done, so that none of them runs during the test. */

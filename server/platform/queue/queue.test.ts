@@ -1,0 +1,432 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#core/kernel/time.ts'
+import { openDatabase, readClock, type Database } from '#server/platform/database/database.ts'
+import { createLog } from '#server/platform/observability/log.ts'
+import { defineJob, enqueue, makeDue, removeJobs, RetryAfter, type JobKind } from '#server/platform/queue/jobs.ts'
+import { countFailedJobs } from '#server/platform/queue/failed-jobs.ts'
+import { startQueue, type Queue } from '#server/platform/queue/queue.ts'
+import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
+import { openGate } from '#server/testing/gate.ts'
+import { until } from '#server/testing/until.ts'
+
+const LEASE_MS = 30_000
+const log = createLog('silent')
+
+let base: OpenTestDatabase
+// Two pools are two processes, as far as the database can tell.
+let here: Database
+let there: Database
+beforeAll(async () => {
+  base = await openTestDatabase()
+  here = openDatabase(base.url)
+  there = openDatabase(base.url)
+  await base.pool.query('create table done (key text not null, payload jsonb not null)')
+})
+afterAll(async () => {
+  await here.close()
+  await there.close()
+  await base.close()
+})
+beforeEach(() => base.pool.query('truncate queue_jobs, done'))
+
+interface Note {
+  n: number
+}
+const note: JobKind<Note> = defineJob<Note>({
+  kind: 'test.note',
+  run: async (trx, { key, payload }) =>
+    void (await sql`insert into done values (${key}, ${JSON.stringify(payload)})`.execute(trx)),
+})
+
+/** Waits at the gate before it writes. */
+const slowNote = (gate: ReturnType<typeof openGate>) =>
+  defineJob<Note>({
+    ...note,
+    run: async (trx, job) => {
+      gate.upgrade()
+      await gate.passed
+      await note.run(trx, job)
+    },
+  })
+
+/** Waits at the gate while it sends. */
+const slowSend = (gate: ReturnType<typeof openGate>) =>
+  defineJob<Note>({
+    ...note,
+    send: async () => {
+      gate.upgrade()
+      await gate.passed
+    },
+  })
+
+/** Works only in `drain` and `runNow`. */
+const stoppedQueue = async ({ db }: Database, ...kinds: JobKind<any, any>[]): Promise<Queue> => {
+  const queue = await startQueue(db, kinds, log)
+  await queue.stop()
+  return queue
+}
+const inMinutes = async (minutes: number) =>
+  new Date(Date.parse(await readClock(here.db)) + minutes * MINUTE_MS).toISOString()
+const set = async (key: string, minutes: number, n = 0) => {
+  const dueAt = await inMinutes(minutes)
+  await here.db.transaction().execute((trx) => enqueue(trx, note, [{ key, payload: { n }, dueAt }]))
+}
+const done = async (): Promise<string[]> =>
+  (
+    await base.pool.query<{ text: string }>(`select key || ' ' || (payload->>'n') as text from done order by 1`)
+  ).rows.map(({ text }) => text)
+const jobs = async (columns: string) =>
+  (await base.pool.query(`select ${columns} from queue_jobs order by kind, key`)).rows
+
+test('TIME-2 working off what is due includes what the own loop has taken up', async () => {
+  const gate = openGate()
+  await set('slow', -1)
+  const queue = await startQueue(here.db, [slowNote(gate)], log)
+  await gate.knocked
+  let isDrained = false
+  const drained = queue.drain().then(() => (isDrained = true))
+  // Its own look at the table is over long before the last of these.
+  for (let i = 0; i < 20; i++) await readClock(here.db)
+  expect(isDrained).toBe(false)
+  gate.open()
+  await drained
+  expect(await done()).toEqual(['slow 0'])
+  await queue.stop()
+})
+
+test('TIME-2 working off what is due includes what another process has taken up', async () => {
+  const gate = openGate()
+  await set('slow', -1)
+  const other = await startQueue(there.db, [slowNote(gate)], log)
+  await gate.knocked
+  const drained = (await stoppedQueue(here, note)).drain()
+  gate.open()
+  await drained
+  expect(await done()).toEqual(['slow 0'])
+  await other.stop()
+})
+
+describe('TIME-1 a job', () => {
+  test('belongs to the transaction that enqueues it', async () => {
+    const queue = await stoppedQueue(here, note)
+    const failing = here.db.transaction().execute(async (trx) => {
+      await enqueue(trx, note, [{ payload: { n: 0 } }])
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    await queue.drain()
+    expect(await done()).toEqual([])
+  })
+
+  test('for the same key is moved and takes the new payload', async () => {
+    const queue = await stoppedQueue(here, note)
+    await set('a', 5, 1)
+    await set('a', 10, 2)
+    await base.moveClock(6 * MINUTE_MS)
+    await queue.drain()
+    expect(await done()).toEqual([])
+    await base.moveClock(5 * MINUTE_MS)
+    await queue.drain()
+    expect(await done()).toEqual(['a 2'])
+  })
+
+  test('can be taken back, and made due before its time', async () => {
+    const queue = await stoppedQueue(here, note)
+    await set('a', 5)
+    await set('b', 5)
+    await here.db.transaction().execute(async (trx) => {
+      await removeJobs(trx, note, ['a'])
+      await makeDue(trx, note, ['a', 'b'])
+    })
+    await queue.drain()
+    expect(await done()).toEqual(['b 0'])
+    expect(await jobs('key')).toEqual([])
+  })
+
+  test('that enqueues itself runs again', async () => {
+    const echo: JobKind<Note> = defineJob<Note>({
+      kind: 'test.echo',
+      run: async (trx, job) => {
+        await note.run(trx, job)
+        const { n } = job.payload
+        if (n < 2) await enqueue(trx, echo, [{ key: job.key, payload: { n: n + 1 }, dueAt: await inMinutes(5) }])
+      },
+    })
+    const queue = await stoppedQueue(here, echo)
+    await here.db.transaction().execute((trx) => enqueue(trx, echo, [{ key: 'e', payload: { n: 0 } }]))
+    for (let i = 0; i < 5; i++) {
+      await queue.drain()
+      await base.moveClock(6 * MINUTE_MS)
+    }
+    expect(await done()).toEqual(['e 0', 'e 1', 'e 2'])
+  })
+
+  test('that is due at once wakes the other processes', async () => {
+    const queue = await startQueue(there.db, [note], log)
+    const listener = await base.pool.connect()
+    listener.on('notification', () => queue.wake())
+    await listener.query('listen queue')
+    await queue.nextRound()
+    await set('a', -1)
+    await until(async () => (await done()).length === 1, { withinMs: 400 })
+    expect(await done()).toEqual(['a 0'])
+    listener.release(true)
+    await queue.stop()
+  })
+})
+
+describe('TIME-2 a job', () => {
+  test('runs at its time and not before, once, however many processes race for it', async () => {
+    const queues = await Promise.all([here, there, here, there].map(({ db }) => startQueue(db, [note], log)))
+    const keys = Array.from({ length: 60 }, (_, i) => `k${String(i).padStart(2, '0')}`)
+    for (const key of keys) await set(key, 5)
+    const drainAll = () => Promise.all(queues.map((queue) => queue.drain()))
+    await drainAll()
+    expect(await done()).toEqual([])
+
+    await base.moveClock(6 * MINUTE_MS)
+    await drainAll()
+    await Promise.all(queues.map((queue) => queue.stop()))
+    expect(await done()).toEqual(keys.map((key) => `${key} 0`))
+    expect(await jobs('key')).toEqual([])
+  })
+
+  test('runs by itself, also after everything was stopped and started again', async () => {
+    const before = await startQueue(here.db, [note], log)
+    await set('late', 5)
+    await before.stop()
+    await base.moveClock(6 * MINUTE_MS)
+
+    const after = await startQueue(there.db, [note], log)
+    await until(async () => (await done()).length === 1)
+    await after.stop()
+    expect(await done()).toEqual(['late 0'])
+  })
+})
+
+describe('TIME-3 a recurring job', () => {
+  test('runs again and again, and a second process does not double it', async () => {
+    let count = 0
+    const sweep = defineJob({ kind: 'test.sweep', everySeconds: 3600, run: async () => void count++ })
+    const queues = [await stoppedQueue(here, sweep), await stoppedQueue(there, sweep)]
+    const drainAll = () => Promise.all(queues.map((queue) => queue.drain()))
+    await drainAll()
+    expect(count).toBe(0)
+    for (const expected of [1, 2, 3]) {
+      await base.moveClock(61 * MINUTE_MS)
+      await drainAll()
+      await drainAll()
+      expect(count).toBe(expected)
+    }
+  })
+
+  test('runs again at once where the clock went on while it ran', async () => {
+    let count = 0
+    const sweep = defineJob({
+      kind: 'test.sweep',
+      everySeconds: 3600,
+      run: async () => {
+        if (++count === 1) await base.moveClock(120 * MINUTE_MS)
+      },
+    })
+    const queue = await stoppedQueue(here, sweep)
+    await base.moveClock(61 * MINUTE_MS)
+    await queue.drain()
+    expect(count).toBe(2)
+  })
+
+  test('is never given up', async () => {
+    const sweep = defineJob({
+      kind: 'test.sweep',
+      everySeconds: 60,
+      maxAttempts: 2,
+      run: () => Promise.reject(new Error('not now')),
+    })
+    const queue = await stoppedQueue(here, sweep)
+    for (let i = 0; i < 4; i++) {
+      await base.moveClock(61 * MINUTE_MS)
+      await queue.drain()
+    }
+    expect(await jobs('attempts, failed_at')).toEqual([{ attempts: 4, failed_at: null }])
+  })
+})
+
+describe('QUEUE-1 the effects of a job', () => {
+  test('commit with its removal: one that is lost before the commit has none, and is done by another process', async () => {
+    const gate = openGate()
+    let victim = 0
+    const dying = await stoppedQueue(
+      here,
+      defineJob<Note>({
+        ...note,
+        run: async (trx, job) => {
+          await note.run(trx, job)
+          victim = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)).rows[0]!.pid
+          gate.upgrade()
+          await gate.passed
+        },
+      }),
+    )
+    const next = await stoppedQueue(there, note)
+    await set('a', -1)
+    const death = dying.runNow(note, 'a')
+    await gate.knocked
+    await base.pool.query('select pg_terminate_backend($1)', [victim])
+    await base.moveClock(LEASE_MS)
+    await next.drain()
+    gate.open()
+    await death
+    expect(await done()).toEqual(['a 0'])
+    expect(await jobs('key')).toEqual([])
+  })
+
+  test('happen once where a process whose lease ended comes back', async () => {
+    const gate = openGate()
+    const slow = await stoppedQueue(here, slowSend(gate))
+    const quick = await stoppedQueue(there, defineJob<Note>({ ...note, send: async () => {} }))
+    await set('a', -1)
+    const late = slow.runNow(note, 'a')
+    await gate.knocked
+    await base.moveClock(LEASE_MS)
+    await quick.drain()
+    gate.open()
+    await late
+    expect(await done()).toEqual(['a 0'])
+  })
+
+  test('are those of the newest payload where it was enqueued anew while an older one was sent', async () => {
+    const gate = openGate()
+    const slow = await stoppedQueue(here, slowSend(gate))
+    await set('a', -1, 1)
+    const older = slow.runNow(note, 'a')
+    await gate.knocked
+    await set('a', -1, 2)
+    gate.open()
+    await older
+    expect(await done()).toEqual([])
+    await slow.drain()
+    expect(await done()).toEqual(['a 2'])
+  })
+
+  test('happen once where several ask for it at the same time, and are there for each of them', async () => {
+    const queue = await stoppedQueue(here, note)
+    await set('a', 60)
+    const seen = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        await queue.runNow(note, 'a')
+        return done()
+      }),
+    )
+    expect(seen).toEqual(Array.from({ length: 10 }, () => ['a 0']))
+  })
+})
+
+describe('QUEUE-2 a job of a process that died', () => {
+  test('is taken over when the lease of 30 seconds ends, and not before', async () => {
+    const gate = openGate()
+    const dead = await stoppedQueue(here, slowSend(gate))
+    const next = await stoppedQueue(there, defineJob<Note>({ ...note, send: async () => {} }))
+    await set('a', -1)
+    const lost = dead.runNow(note, 'a')
+    await gate.knocked
+    await base.moveClock(LEASE_MS - 2_000)
+    await next.drain()
+    expect(await done()).toEqual([])
+    await base.moveClock(2_000)
+    await next.drain()
+    expect(await done()).toEqual(['a 0'])
+    gate.open()
+    await lost
+  })
+})
+
+describe('QUEUE-3 a job that fails', () => {
+  test('leaves nothing behind, keeps no other waiting, also in its batch, and is tried again later', async () => {
+    let isBroken = true
+    const shaky = defineJob<Note>({
+      kind: 'test.shaky',
+      run: async (trx, job) => {
+        await note.run(trx, job)
+        if (isBroken && job.key === 'broken') throw new Error('not now')
+      },
+    })
+    const queue = await stoppedQueue(here, note, shaky)
+    await here.db.transaction().execute(async (trx) => {
+      const payload = { n: 0 }
+      await enqueue(trx, shaky, [
+        { key: 'broken', payload },
+        { key: 'sound', payload },
+      ])
+      await enqueue(trx, note, [{ key: 'other', payload }])
+    })
+    await queue.drain()
+    expect(await done()).toEqual(['other 0', 'sound 0'])
+    expect(await jobs('key, attempts, last_error, leased_until')).toEqual([
+      { key: 'broken', attempts: 1, last_error: 'Error: not now', leased_until: null },
+    ])
+
+    isBroken = false
+    // An hour back, so that the pause is not over however slow the machine is.
+    await base.moveClock(-60 * MINUTE_MS)
+    await queue.drain()
+    expect(await done()).toEqual(['other 0', 'sound 0'])
+    await base.moveClock(60 * MINUTE_MS + 3_000)
+    await queue.drain()
+    expect(await done()).toEqual(['broken 0', 'other 0', 'sound 0'])
+  })
+
+  test('is tried less and less often and given up in the end, without being forgotten', async () => {
+    let tries = 0
+    const givenUp: string[] = []
+    const broken = defineJob<Note>({
+      kind: 'test.broken',
+      maxAttempts: 3,
+      run: async () => {
+        tries += 1
+        throw new Error('never')
+      },
+      onGivenUp: async (_trx, { key }) => void givenUp.push(key),
+    })
+    const queue = await stoppedQueue(here, broken)
+    await here.db.transaction().execute((trx) => enqueue(trx, broken, [{ key: 'a', payload: { n: 0 } }]))
+    for (let i = 0; i < 5; i++) {
+      await queue.drain()
+      await base.moveClock(61 * MINUTE_MS)
+    }
+    expect([tries, givenUp, await countFailedJobs(here.db)]).toEqual([3, ['a'], 1])
+  })
+
+  test('waits at least as long as it asks for', async () => {
+    let tries = 0
+    const told = defineJob<Note>({
+      kind: 'test.told',
+      run: async () => {
+        tries += 1
+        throw new RetryAfter('status 429', 300)
+      },
+    })
+    const queue = await stoppedQueue(here, told)
+    await here.db.transaction().execute((trx) => enqueue(trx, told, [{ payload: { n: 0 } }]))
+    await queue.drain()
+    await base.moveClock(290_000)
+    await queue.drain()
+    expect(tries).toBe(1)
+    await base.moveClock(11_000)
+    await queue.drain()
+    expect(tries).toBe(2)
+  })
+
+  test('is removed where it is of no use later', async () => {
+    const brief = defineJob<Note>({
+      kind: 'test.brief',
+      maxAttempts: 1,
+      isDisposable: true,
+      run: () => Promise.reject(new Error('never')),
+    })
+    const queue = await stoppedQueue(here, brief)
+    await here.db.transaction().execute((trx) => enqueue(trx, brief, [{ payload: { n: 0 } }]))
+    await queue.drain()
+    expect(await jobs('key')).toEqual([])
+  })
+})
