@@ -71,6 +71,7 @@ export const paths = {
   adminTickets: () => '/admin/tickets',
   adminApplications: () => '/admin/applications',
   adminAudit: () => '/admin/audit',
+  adminFailedJobs: () => '/admin/failed-jobs',
   adminAccount: () => '/admin/account',
   /** The landing page with the sign-in dialog open; after it the visitor arrives at `next`. */
   signIn: (next?: string) => `/?auth=login${next === undefined ? '' : `&next=${encodeURIComponent(next)}`}`,

@@ -42,6 +42,12 @@ const SCREENS: Record<string, Screen> = {
   'settings, to read': { path: '/admin/settings', as: 'support', heading: 'Platform Settings' },
   audit: { path: '/admin/audit', as: 'admin', heading: 'Audit Log' },
   'audit, not allowed': { path: '/admin/audit', as: 'support', heading: 'Your role does not allow this' },
+  'failed jobs': { path: '/admin/failed-jobs', as: 'admin', heading: 'Failed Jobs' },
+  'failed jobs, not allowed': {
+    path: '/admin/failed-jobs',
+    as: 'moderator',
+    heading: 'Your role does not allow this',
+  },
   tickets: { path: '/admin/tickets', as: 'support', heading: 'Support Tickets' },
   'one ticket': { path: '/admin/tickets', as: 'support', heading: /\w/, act: openRow },
   applications: { path: '/admin/applications', as: 'admin', heading: 'Applications' },

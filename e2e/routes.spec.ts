@@ -95,7 +95,18 @@ test('JOURNEY-53 every page of the admin portal opens without an error in the co
   test.slow()
   const errors = collectErrors(page)
   await signIntoPortal(page, 'admin')
-  const pages = ['dashboard', 'users', 'jobs', 'payments', 'disputes', 'reviews', 'flags', 'settings', 'audit']
+  const pages = [
+    'dashboard',
+    'users',
+    'jobs',
+    'payments',
+    'disputes',
+    'reviews',
+    'flags',
+    'settings',
+    'audit',
+    'failed-jobs',
+  ]
   for (const name of [...pages, 'tickets', 'applications', 'account']) {
     await open(page, `/admin/${name}`)
     expect(errors(), name).toEqual([])

@@ -13,6 +13,7 @@ import { adminAuditRoutes } from '#server/admin/audit/routes.ts'
 import { adminDashboardRoutes } from '#server/admin/dashboard/routes.ts'
 import { adminDisputeRoutes } from '#server/admin/disputes/routes.ts'
 import { adminMoneyRoutes } from '#server/admin/money/routes.ts'
+import { adminQueueRoutes } from '#server/admin/queue/routes.ts'
 import { adminReviewRoutes } from '#server/admin/moderation/review-routes.ts'
 import { adminSettingRoutes } from '#server/admin/settings/routes.ts'
 import { adminDeskRoutes } from '#server/admin/support/routes.ts'
@@ -237,6 +238,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     ...careerRoutes({ db, config, storage, limiter }),
     ...adminDisputeRoutes({ payments, storage }),
     ...adminMoneyRoutes({ payments }),
+    ...adminQueueRoutes({ db, mustBeDone: new Set([PROVIDER_CALL.kind]) }),
     ...adminReviewRoutes({ db, storage }),
     ...adminSettingRoutes({ db, reloadSettings: () => bus.publish(SETTINGS_CHANGED, {}) }),
     ...adminDeskRoutes({ db, storage }),

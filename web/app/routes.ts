@@ -432,6 +432,13 @@ export const routes: readonly PageRoute[] = [
     title: 'Audit Log',
   },
   {
+    path: paths.adminFailedJobs(),
+    audience: 'admin',
+    module: 'web/pages/admin/queue/FailedJobsPage.tsx',
+    load: () => import('#web/pages/admin/queue/FailedJobsPage.tsx'),
+    title: 'Failed Jobs',
+  },
+  {
     path: paths.adminAccount(),
     audience: 'admin',
     module: 'web/pages/admin/account/AccountPage.tsx',
