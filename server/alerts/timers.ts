@@ -12,7 +12,7 @@ export interface TalkTimers {
   mail: JobKind<TalkOf>
 }
 
-/** REACH-1: set when something unread begins, and again when it begins anew; what is read by then stays unsaid. */
+/** REACH-1: enqueued with the first unread message, and again after it was read; without unread messages nothing is sent. */
 export const talkTimers = ({ sender }: Channels): TalkTimers => ({
   push: defineJob<TalkOf>({
     kind: 'alerts.chat-push',
@@ -21,7 +21,7 @@ export const talkTimers = ({ sender }: Channels): TalkTimers => ({
   mail: defineJob<TalkOf>({ kind: 'alerts.chat-mail', run: (trx, { payload }) => mailIfUnread(trx, sender, payload) }),
 })
 
-/** ALERT-7: who has not looked by now is written to. */
+/** ALERT-7: mails alerts that have not been read by now. */
 export const mailTimer = ({ sender }: Channels): JobKind<object> =>
   defineJob({ kind: 'alerts.mail', everySeconds: MAIL_EVERY_SECONDS, run: (trx) => mailDueAlerts(trx, sender) })
 

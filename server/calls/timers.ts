@@ -10,7 +10,7 @@ export const ringingTimer: JobKind<{ sessionId: string }> = defineJob({
   run: (trx, { payload }) => stopRinging(trx, payload.sessionId),
 })
 
-/** CALL-7: what a process that died has left open ends when it was last seen. */
+/** CALL-7: ends calls that a process left open when it died, at the time when they were last seen. */
 export const lostCallsTimer: JobKind<object> = defineJob({
   kind: 'calls.lost',
   everySeconds: SWEEP_SECONDS,

@@ -7,17 +7,17 @@ import { defineJob, type JobKind } from '#server/platform/queue/jobs.ts'
 const BATCH = 100
 const LOOK_EVERY_SECONDS = 15
 
-/** MEDIATE-3: the table decides, not a timer: whatever is overdue goes to a person, also after a restart. */
+/** MEDIATE-3: reads the table, so that an overdue proposal goes to an admin also after a restart. */
 export const silenceTimer = ({ db, log }: { db: Db; log: Logger }): JobKind<object> =>
   defineJob({
     kind: 'disputes.silence',
     everySeconds: LOOK_EVERY_SECONDS,
     run: async (trx) => {
-      // Each on its own: whoever answers in this moment holds the rows, and one that fails holds up nobody.
+      // A transaction for each: its rows may be locked by an answer, and one that fails must not hold up the others.
       for (const overdue of await listOverdue(trx, BATCH))
         await db
           .transaction()
           .execute((own) => expireProposal(own, overdue))
-          .catch((error: unknown) => log.error({ err: error, proposal: overdue.id }, 'silence could not be handed on'))
+          .catch((error: unknown) => log.error({ err: error, proposal: overdue.id }, 'a proposal could not be expired'))
     },
   })

@@ -9,7 +9,7 @@ import { defineJob } from '#server/platform/queue/jobs.ts'
 
 const BATCH = 500
 const LOOK_EVERY_MS = 100
-/** So many at a time are a rush: closing the next ones in time goes before telling about these. */
+/** From so many at a time on, closing the next windows in time goes before the events about these. */
 const RUSH = 100
 
 /**
@@ -28,7 +28,7 @@ export const startClosing = (db: Db, dispatcher: Dispatcher, log: Logger): Loop 
     (error) => log.error({ err: error }, 'windows could not be closed'),
   )
 
-/** JOB-7: who has bids to choose from is reminded, and after seven days the job is over. */
+/** JOB-7: reminds posters who have bids to choose from; after seven days the job expires. */
 export const choosingTimer = defineJob({
   kind: 'jobs.choosing',
   everySeconds: MINUTE_SECONDS,

@@ -8,9 +8,9 @@ const OPEN_BATCH_SIZE = 100
 const REMIND_SECONDS = 300
 const REMIND_BATCH_SIZE = 500
 
-/** Both look at the tables: what came due while nobody was there is found at the next look. */
+/** Both read the tables, so that what became due while no process ran is found. */
 export const reviewTimers = ({ db, log }: { db: Db; log: Logger }): JobKind<object>[] => {
-  // Each on its own: one that fails holds up nobody, and whoever writes in this moment holds the contract.
+  // A transaction for each: the contract may be locked by a writer, and one that fails must not hold up the others.
   const alone = (work: (trx: Trx) => Promise<void>): Promise<void> =>
     db
       .transaction()

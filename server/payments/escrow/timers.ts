@@ -16,7 +16,7 @@ export const paymentTimers = (payments: PaymentContext): JobKind<object>[] => [
     kind: 'payments.auto-release',
     everySeconds: RELEASE_SECONDS,
     run: async (trx) => {
-      // Each on its own: one that cannot be released holds up nobody.
+      // A transaction for each: one that cannot be released must not hold up the others.
       for (const id of await listDueReleases(trx, BATCH))
         await payments.db
           .transaction()

@@ -6,7 +6,7 @@ import { readConfig } from '#server/platform/config/config.ts'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
 import { renderEmail, type EmailMessage } from '#server/platform/mail/template.ts'
 import { createLog } from '#server/platform/observability/log.ts'
-import { openMailer, queueMail } from '#server/platform/mail/mail.ts'
+import { eraseMailsTo, openMailer, queueMail } from '#server/platform/mail/mail.ts'
 import { startQueue, type Queue } from '#server/platform/queue/queue.ts'
 import { openTestApp } from '#server/testing/app.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
@@ -95,6 +95,16 @@ test('MAIL-2 once it is sent, neither the letter nor its code can be read from t
   const [row] = await rows()
   expect(row).toMatchObject({ status: 'sent', text_body: '', html_body: '', subject: '****** is your code' })
   expect(JSON.stringify({ ...row, id: '', created_at: '', sent_at: '' })).not.toContain('123456')
+})
+
+test('QUEUE-5 a mail that waits has its job, and both go when the mails of somebody are erased', async () => {
+  await queue('ann@example.com')
+  await queue('bob@example.com')
+  const [ann, bob] = await rows()
+  expect((await jobs()).map(({ key }) => key).toSorted()).toEqual([ann.id, bob.id].toSorted())
+  await here.db.transaction().execute((trx) => eraseMailsTo(trx, 'Ann@example.com'))
+  expect(await rows()).toMatchObject([{ id: bob.id }])
+  expect(await jobs()).toMatchObject([{ key: bob.id, payload: { to: 'bob@example.com' } }])
 })
 
 describe('MAIL-3 a mail that cannot be sent', () => {

@@ -1,6 +1,6 @@
 import { HOUR_SECONDS } from '#core/kernel/time.ts'
 
-/** A background loop that works until nothing is left, then sleeps until it is woken or its interval is over. */
+/** A background loop that works until nothing is left, then waits until it is woken or its interval is over. */
 export interface Loop {
   wake(): void
   stop(): Promise<void>
@@ -42,7 +42,7 @@ export const startLoop = (
         const round = work()
         underway = round.catch(nothing)
         hasMore = await round
-        for (const tell of before) tell()
+        for (const resolve of before) resolve()
       } catch (error) {
         waiting = [...before, ...waiting]
         onError(error)

@@ -17,7 +17,7 @@ import { openTestDatabase, type OpenTestDatabase } from '#server/testing/databas
 import { openBarrier } from '#server/testing/barrier.ts'
 import { until } from '#server/testing/until.ts'
 
-const told = defineEvent<{ n: number }>('test.told')
+const noted = defineEvent<{ n: number }>('test.noted')
 const log = createLog('silent')
 
 let base: OpenTestDatabase
@@ -28,60 +28,60 @@ beforeAll(async () => {
   base = await openTestDatabase()
   here = openDatabase(base.url)
   there = openDatabase(base.url)
-  await base.pool.query('create table heard (n int not null, news_id text not null)')
+  await base.pool.query('create table handled (n int not null, event_id text not null)')
 })
 afterAll(async () => {
   await here.close()
   await there.close()
   await base.close()
 })
-beforeEach(() => base.pool.query('truncate outbox, heard'))
+beforeEach(() => base.pool.query('truncate outbox, handled'))
 
-/** A dispatcher that works only when it is told to. */
-const stillDispatcher = async (
+/** Works only in `drain`. */
+const stoppedDispatcher = async (
   { db }: Database,
   handle: (n: number, delivery: Delivery) => Promise<void>,
 ): Promise<Dispatcher> => {
-  const dispatcher = startDispatcher(db, [on(told, ({ n }, delivery) => handle(n, delivery))], log)
+  const dispatcher = startDispatcher(db, [on(noted, ({ n }, delivery) => handle(n, delivery))], log)
   await dispatcher.stop()
   return dispatcher
 }
 const note = async (n: number, { trx, eventId }: Delivery): Promise<void> => {
-  await sql`insert into heard values (${n}, ${eventId})`.execute(trx)
+  await sql`insert into handled values (${n}, ${eventId})`.execute(trx)
 }
 const publishMany = (...numbers: number[]) =>
   here.db.transaction().execute(async (trx) => {
-    for (const n of numbers) await publish(trx, told, { n })
+    for (const n of numbers) await publish(trx, noted, { n })
   })
-const heard = async (): Promise<number[]> =>
-  (await base.pool.query<{ n: number }>('select n from heard order by n')).rows.map(({ n }) => n)
+const handled = async (): Promise<number[]> =>
+  (await base.pool.query<{ n: number }>('select n from handled order by n')).rows.map(({ n }) => n)
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 
-test('NEWS-1 news commits with its transaction, and is rolled back with it', async () => {
-  const dispatcher = await stillDispatcher(here, note)
+test('NEWS-1 an event commits with its transaction, and is rolled back with it', async () => {
+  const dispatcher = await stoppedDispatcher(here, note)
   const failing = here.db.transaction().execute(async (trx) => {
-    await publish(trx, told, { n: 1 })
+    await publish(trx, noted, { n: 1 })
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')
   await dispatcher.drain()
-  expect(await heard()).toEqual([])
+  expect(await handled()).toEqual([])
 
   await publishMany(2)
   await dispatcher.drain()
-  expect(await heard()).toEqual([2])
+  expect(await handled()).toEqual([2])
   expect(await countPendingEvents(here.db)).toBe(0)
 })
 
-test('NEWS-2 two dispatchers share many pieces of news, and each piece is handled once', async () => {
+test('NEWS-2 two dispatchers share many events, and each is handled once', async () => {
   const barrier = openBarrier()
-  const slow = await stillDispatcher(here, async (n, delivery) => {
+  const slow = await stoppedDispatcher(here, async (n, delivery) => {
     barrier.reach()
     await barrier.passed
     await note(n, delivery)
   })
   let fastCount = 0
-  const fast = await stillDispatcher(there, async (n, delivery) => {
+  const fast = await stoppedDispatcher(there, async (n, delivery) => {
     fastCount += 1
     await note(n, delivery)
   })
@@ -92,45 +92,45 @@ test('NEWS-2 two dispatchers share many pieces of news, and each piece is handle
   await fast.drain()
   barrier.open()
   await working
-  expect(await heard()).toEqual(upTo(200))
+  expect(await handled()).toEqual(upTo(200))
   expect(fastCount).toBe(100)
 })
 
 test('NEWS-2 dispatchers that run by themselves do not get in each other’s way', async () => {
   const running = [here, there].map(({ db }) =>
-    startDispatcher(db, [on(told, ({ n }, delivery) => note(n, delivery))], log),
+    startDispatcher(db, [on(noted, ({ n }, delivery) => note(n, delivery))], log),
   )
   await Promise.all([publishMany(...upTo(150)), ...running.map((dispatcher) => dispatcher.drain())])
   while ((await countPendingEvents(here.db)) > 0) await Promise.all(running.map((dispatcher) => dispatcher.drain()))
   await Promise.all(running.map((dispatcher) => dispatcher.stop()))
-  expect(await heard()).toEqual(upTo(150))
+  expect(await handled()).toEqual(upTo(150))
 })
 
-test('NEWS-2 the work of a dispatcher that dies in the middle of it is taken up by another', async () => {
+test('NEWS-2 the work of a dispatcher that dies in the middle of it is taken over by another', async () => {
   const barrier = openBarrier()
   let victim = 0
-  const dying = await stillDispatcher(here, async (n, delivery) => {
+  const dying = await stoppedDispatcher(here, async (n, delivery) => {
     await note(n, delivery)
     victim = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(delivery.trx)).rows[0]!.pid
     barrier.reach()
     await barrier.passed
   })
-  const heir = await stillDispatcher(there, note)
+  const other = await stoppedDispatcher(there, note)
   await publishMany(1, 2, 3)
   const death = dying.drain()
   await barrier.reached
-  await heir.drain()
-  expect(await heard()).toEqual([])
+  await other.drain()
+  expect(await handled()).toEqual([])
 
   await base.pool.query('select pg_terminate_backend($1)', [victim])
-  await until(async () => (await heir.drain(), (await countPendingEvents(there.db)) === 0))
-  // The dying one comes to itself, and finds nothing left to tell.
+  await until(async () => (await other.drain(), (await countPendingEvents(there.db)) === 0))
+  // The first one goes on, and finds nothing left to handle.
   barrier.open()
   await death
-  expect(await heard()).toEqual([1, 2, 3])
+  expect(await handled()).toEqual([1, 2, 3])
 })
 
-describe('NEWS-7 news of one contract', () => {
+describe('NEWS-7 events of one contract', () => {
   const moved = defineEvent<{ n: number; contractId: string }>('test.moved')
   const contractDispatcher = async ({ db }: Database, handle: (n: number) => Promise<void>) => {
     const dispatcher = startDispatcher(db, [on(moved, ({ n }) => handle(n))], log)
@@ -142,7 +142,7 @@ describe('NEWS-7 news of one contract', () => {
       for (const n of numbers) await publish(trx, moved, { n, contractId })
     })
 
-  test('is told in order while another process is at an older piece; other contracts do not wait', async () => {
+  test('are handled in order while another process is at an older one; other contracts do not wait', async () => {
     const order: number[] = []
     const barrier = openBarrier()
     const slow = await contractDispatcher(here, async (n) => {
@@ -166,7 +166,7 @@ describe('NEWS-7 news of one contract', () => {
     expect(await countPendingEvents(here.db)).toBe(0)
   })
 
-  test('is told in order within a process, also when it is drained while its own loop is at work', async () => {
+  test('are handled in order within a process, also when it is drained while its own loop is at work', async () => {
     const order: number[] = []
     const barrier = openBarrier()
     const dispatcher = startDispatcher(
@@ -195,7 +195,7 @@ describe('NEWS-7 news of one contract', () => {
     expect(order).toEqual([1, 2])
   })
 
-  test('does not wait for an older piece that could not be told and is tried again later', async () => {
+  test('do not wait for an older one that failed and is tried again later', async () => {
     const order: number[] = []
     const dispatcher = await contractDispatcher(here, async (n) => {
       if (n === 1) throw new Error('not today')
@@ -210,17 +210,17 @@ describe('NEWS-7 news of one contract', () => {
 })
 
 describe('NEWS-3 a listener that fails', () => {
-  test('is asked again later, leaves nothing behind and blocks nobody', async () => {
+  test('is called again later, leaves nothing behind and blocks no other', async () => {
     let isBroken = true
     const shown: number[] = []
-    const dispatcher = await stillDispatcher(here, async (n, delivery) => {
+    const dispatcher = await stoppedDispatcher(here, async (n, delivery) => {
       await note(n, delivery)
       delivery.afterCommit(() => shown.push(n))
       if (n === 2 && isBroken) throw new Error('not now')
     })
     await publishMany(1, 2, 3)
     await dispatcher.drain()
-    expect(await heard()).toEqual([1, 3])
+    expect(await handled()).toEqual([1, 3])
     expect(shown).toEqual([1, 3])
     expect((await base.pool.query('select attempts, last_error from outbox')).rows).toEqual([
       { attempts: 1, last_error: 'Error: not now' },
@@ -230,16 +230,16 @@ describe('NEWS-3 a listener that fails', () => {
     // An hour back, so that the pause is not over however slow the machine is.
     await base.moveClock(-HOUR_MS)
     await dispatcher.drain()
-    expect(await heard()).toEqual([1, 3])
+    expect(await handled()).toEqual([1, 3])
     await base.moveClock(HOUR_MS + 3_000)
     await dispatcher.drain()
-    expect(await heard()).toEqual([1, 2, 3])
+    expect(await handled()).toEqual([1, 2, 3])
     expect(shown).toEqual([1, 3, 2])
   })
 
-  test('is asked less and less often and given up in the end, without being forgotten', async () => {
+  test('is called less and less often and given up in the end, without being forgotten', async () => {
     let tries = 0
-    const dispatcher = await stillDispatcher(here, async () => {
+    const dispatcher = await stoppedDispatcher(here, async () => {
       tries += 1
       throw new Error('never')
     })
@@ -257,12 +257,12 @@ describe('NEWS-3 a listener that fails', () => {
   })
 })
 
-describe('NEWS-4 what follows from news', () => {
+describe('NEWS-4 the effect of an event', () => {
   test('happens only after the commit: one that fails at the last moment shows nothing', async () => {
     await base.pool.query('create table promised (n int unique deferrable initially deferred)')
     let promises = 2
     const shown: number[] = []
-    const dispatcher = await stillDispatcher(here, async (n, { trx, afterCommit }) => {
+    const dispatcher = await stoppedDispatcher(here, async (n, { trx, afterCommit }) => {
       for (let i = 0; i < promises; i++) await sql`insert into promised values (${n})`.execute(trx)
       afterCommit(() => shown.push(n))
     })
@@ -276,7 +276,7 @@ describe('NEWS-4 what follows from news', () => {
 
   test('happens for the others also when one of them fails', async () => {
     const shown: number[] = []
-    const dispatcher = await stillDispatcher(here, async (n, { afterCommit }) =>
+    const dispatcher = await stoppedDispatcher(here, async (n, { afterCommit }) =>
       afterCommit(() => {
         if (n === 1) throw new Error('nobody looks')
         shown.push(n)
@@ -288,13 +288,13 @@ describe('NEWS-4 what follows from news', () => {
   })
 })
 
-test('NEWS-5 a listener for crowds hears all that waits in one call; whoever else listens hears each', async () => {
+test('NEWS-5 a gathering listener gets all that waits in one call; any other gets each', async () => {
   const calls: number[][] = []
   const dispatcher = startDispatcher(
     here.db,
     [
-      onMany(told, async (pieces) => void calls.push(pieces.map(({ n }) => n))),
-      on(told, ({ n }, delivery) => note(n, delivery)),
+      onMany(noted, async (all) => void calls.push(all.map(({ n }) => n))),
+      on(noted, ({ n }, delivery) => note(n, delivery)),
     ],
     log,
   )
@@ -302,26 +302,26 @@ test('NEWS-5 a listener for crowds hears all that waits in one call; whoever els
   await publishMany(1, 2, 3, 4, 5)
   await dispatcher.drain()
   expect(calls).toEqual([[1, 2, 3, 4, 5]])
-  expect(await heard()).toEqual([1, 2, 3, 4, 5])
+  expect(await handled()).toEqual([1, 2, 3, 4, 5])
 })
 
-test('NEWS-6 news gives way to a rush between batches, and is told all the same while the rush goes on', async () => {
-  const heardAt: number[] = []
-  const listener = on(told, async ({ n }, delivery) => {
-    heardAt.push(performance.now())
+test('NEWS-6 events give way to more urgent work between batches, and are handled all the same while it goes on', async () => {
+  const handledAt: number[] = []
+  const listener = on(noted, async ({ n }, delivery) => {
+    handledAt.push(performance.now())
     await note(n, delivery)
   })
   const dispatcher = startDispatcher(here.db, [listener], log)
-  const rush = setInterval(() => dispatcher.giveWay(), 1)
+  const urgent = setInterval(() => dispatcher.giveWay(), 1)
   try {
     await publishMany(...upTo(150))
     dispatcher.wake()
-    await until(async () => (await heard()).length === 150)
+    await until(async () => (await handled()).length === 150)
   } finally {
-    clearInterval(rush)
+    clearInterval(urgent)
     await dispatcher.stop()
   }
-  expect(await heard()).toEqual(upTo(150))
-  // A hundred go together; the rush came meanwhile. Only too short a wait would be a fault, and no machine is too slow for that.
-  expect(heardAt[100]! - heardAt[99]!).toBeGreaterThan(200)
+  expect(await handled()).toEqual(upTo(150))
+  // A hundred go together; the urgent work came meanwhile. Only too short a wait would be a fault, and no machine is too slow for that.
+  expect(handledAt[100]! - handledAt[99]!).toBeGreaterThan(200)
 })

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { appNow, fromNow, type Db, type Trx } from '#server/platform/database/database.ts'
 import { inTurn, retryDelaySeconds, startLoop, type Loop } from '#server/platform/queue/loop.ts'
 
-/** A piece of news, declared once by the domain that tells it. */
+/** An event, declared once by the domain that publishes it. */
 export interface EventType<T extends object> {
   name: string
   /** Only carries the type of the data. */
@@ -13,32 +13,32 @@ export interface EventType<T extends object> {
 export const defineEvent = <T extends object>(name: string): EventType<T> => ({ name })
 
 /**
- * News as a part of the statement that makes it, for where many commit in one moment: those that notify do so one after
- * the other, each waiting for the disk. Whoever announces like this wakes the dispatcher after the commit.
+ * An event as a part of the statement that causes it, for where many transactions commit at the same time: those that
+ * notify commit one after the other, each waiting for the disk. The caller wakes the dispatcher after the commit.
  */
 export const eventRow = <T extends object>({ name }: EventType<T>, data: T): RawBuilder<unknown> =>
   sql`insert into outbox (name, data) values (${name}, ${JSON.stringify(data)}::jsonb)`
 
-/** NEWS-1: the change and the news of it commit together. */
+/** NEWS-1: the change and the event about it commit together. */
 export const publish = async <T extends object>(trx: Trx, { name }: EventType<T>, data: T): Promise<void> => {
-  // One way there and back: whoever holds rows of others holds them for so much less.
+  // One round trip, because the caller may hold row locks.
   await sql`
-    with told as (insert into outbox (name, data) values (${name}, ${JSON.stringify(data)}) returning id)
-    select pg_notify('outbox', '') from told`.execute(trx)
+    with published as (insert into outbox (name, data) values (${name}, ${JSON.stringify(data)}) returning id)
+    select pg_notify('outbox', '') from published`.execute(trx)
 }
 
-/** What a listener may do: write in the news's own transaction, and show something once that is committed. */
+/** A listener writes in the transaction in which the event is removed, and shows something after its commit. */
 export interface Delivery {
   trx: Trx
-  /** The same however often this piece of news is told. */
+  /** The same at each attempt. */
   eventId: string
   afterCommit(effect: () => void): void
 }
-/** News of one name that waits together, told at once. */
-type Handle = (pieces: any[], delivery: Delivery) => Promise<void>
+/** Gets the data of one event, or of all waiting events of its name. */
+type Handle = (data: any[], delivery: Delivery) => Promise<void>
 export interface Listener {
   name: string
-  /** true: gets all that waits in one call. */
+  /** Gets all waiting events of its name in one call. */
   isBatched: boolean
   handle: Handle
 }
@@ -47,10 +47,10 @@ export const on = <T extends object>(
   handle: (data: T, delivery: Delivery) => Promise<void>,
 ): Listener => ({ name, isBatched: false, handle: ([data], delivery) => handle(data as T, delivery) })
 
-/** NEWS-5: for news that comes in crowds: what many pieces cause costs as many statements as one. */
+/** NEWS-5: for events of which many come at the same time: they are handled with as many statements as one. */
 export const onMany = <T extends object>(
   { name }: EventType<T>,
-  handle: (pieces: T[], delivery: Delivery) => Promise<void>,
+  handle: (data: T[], delivery: Delivery) => Promise<void>,
 ): Listener => ({ name, isBatched: true, handle })
 
 const BATCH = 100
@@ -58,12 +58,12 @@ const IDLE_MS = 1000
 const GIVE_UP_AFTER = 12
 const LOOK_BACK_EVERY = 20
 const STEP_BACK = 500n
-/** What happens in the same moment is told together; nobody notices the wait. */
+/** Events of the same moment are handled together; nobody notices the wait. */
 const GATHER_MS = 20
 const GIVE_WAY_MS = 250
 
 export interface Dispatcher extends Loop {
-  /** A rush of more urgent work passes first: the next batch waits for a moment. It is told then, whatever still comes. */
+  /** Lets more urgent work pass: the next batch waits a moment, once, whatever else comes. */
   giveWay(): void
   /** Works off everything that is due; tests call it instead of waiting. */
   drain(): Promise<void>
@@ -78,11 +78,11 @@ interface Row {
 
 interface Claimed {
   rows: Row[]
-  /** Whether some wait for another process that is handling older news of the same contract. */
+  /** Whether some wait for another process that is handling an older event of the same contract. */
   isHoldingBack: boolean
 }
 
-/** NEWS-2: the row lock is the claim; a process that dies lets go of it at once and another one goes on. */
+/** NEWS-2: the row lock is the claim: when a process dies its locks end at once and another one takes over. */
 const claim = async (trx: Trx, from: bigint): Promise<Claimed> => {
   const found: Row[] = await trx
     .selectFrom('outbox')
@@ -102,7 +102,7 @@ const claim = async (trx: Trx, from: bigint): Promise<Claimed> => {
 
 const contractOf = ({ data }: Row): string | undefined => (data as { contractId?: string }).contractId
 
-/** NEWS-7: by contract, the oldest news of it that another process has claimed. What waits for a retry holds up nothing. */
+/** NEWS-7: by contract, its oldest event that another process has claimed. What waits for a retry holds up nothing. */
 const oldestElsewhere = async (
   trx: Trx,
   from: bigint,
@@ -121,7 +121,7 @@ const oldestElsewhere = async (
 export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dispatcher => {
   const byName = Map.groupBy(listeners, (listener) => listener.name)
 
-  const tell = async (trx: Trx, rows: Row[], effects: (() => void)[]): Promise<void> => {
+  const deliver = async (trx: Trx, rows: Row[], effects: (() => void)[]): Promise<void> => {
     const delivery = ({ id }: Row): Delivery => ({
       trx,
       eventId: String(id),
@@ -134,31 +134,31 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
         else await listener.handle([row.data], delivery(row))
       }
     }
-    for (const [{ handle }, pieces] of gathered)
+    for (const [{ handle }, together] of gathered)
       await handle(
-        pieces.map(({ data }) => data),
-        delivery(pieces[0]!),
+        together.map(({ data }) => data),
+        delivery(together[0]!),
       )
   }
 
-  /** All at once, which is how it nearly always goes; whatever fails undoes the whole and is left to `tellEach`. */
+  /** All at once, which nearly always succeeds; a failure undoes the batch, and `handleEach` follows. */
   const handleBatch = (from: bigint, effects: (() => void)[]): Promise<Claimed> =>
     db.transaction().execute(async (trx) => {
       const claimed = await claim(trx, from)
       const { rows } = claimed
       if (rows.length === 0) return claimed
-      // Known trouble is not given the chance to undo the others' work.
+      // One that has failed before must not undo the others.
       if (rows.some(({ attempts }) => attempts > 0)) {
         for (const row of rows) await handleOne(trx, row, effects)
         return claimed
       }
-      await tell(trx, rows, effects)
+      await deliver(trx, rows, effects)
       const ids = rows.map(({ id }) => id)
       await sql`delete from outbox where id = any(${ids}::bigint[])`.execute(trx)
       return claimed
     })
 
-  /** NEWS-3: one by one, so that a piece of news that cannot be told holds up nobody. */
+  /** NEWS-3: one by one, so that an event that cannot be handled holds up no other. */
   const handleEach = (from: bigint, effects: (() => void)[]): Promise<Claimed> =>
     db.transaction().execute(async (trx) => {
       const claimed = await claim(trx, from)
@@ -170,14 +170,14 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
     const own: (() => void)[] = []
     await sql`savepoint one`.execute(trx)
     try {
-      await tell(trx, [row], own)
+      await deliver(trx, [row], own)
       await trx.deleteFrom('outbox').where('id', '=', row.id).execute()
       await sql`release savepoint one`.execute(trx)
       effects.push(...own)
     } catch (error) {
       await sql`rollback to savepoint one`.execute(trx)
       const attempts = row.attempts + 1
-      log.error({ err: error, defineEvent: row.name, attempts }, 'news could not be told')
+      log.error({ err: error, event: row.name, attempts }, 'an event could not be handled')
       await trx
         .updateTable('outbox')
         .set({
@@ -191,26 +191,26 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
     }
   }
 
-  const tellNow = async (from: bigint): Promise<Claimed> => {
+  const handleNow = async (from: bigint): Promise<Claimed> => {
     let effects: (() => void)[] = []
     const claimed = await handleBatch(from, effects).catch(() => handleEach(from, (effects = [])))
     for (const effect of effects) {
       try {
         effect()
       } catch (error) {
-        log.error({ err: error }, 'what follows from news failed')
+        log.error({ err: error }, 'an effect of an event failed')
       }
     }
     return claimed
   }
 
-  /** Within a process all news is told in order, also when a test drains beside the loop. */
-  const handleFrom = inTurn(tellNow)
+  /** Within a process events are handled in order, also when a test drains beside the loop. */
+  const handleFrom = inTurn(handleNow)
 
   /**
-   * In a rush the table is full of rows that are told and not yet cleared away, and a look from the beginning wades
-   * through them. So it goes on near where it stopped, and looks from the beginning now and then and when it is quiet:
-   * for what is to be tried again, and for what was begun earlier and committed later.
+   * While many events come, the table is full of deleted rows that are not vacuumed yet, and a scan from the beginning
+   * reads all of them. So it goes on near where it stopped, and scans from the beginning now and then and when it is
+   * idle: for retries, and for events that were inserted earlier and committed later.
    */
   let near = 0n
   let looks = 0
@@ -220,7 +220,7 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
     hasToGiveWay = false
     const isFromTheBeginning = looks++ % LOOK_BACK_EVERY === 0
     const { rows, isHoldingBack } = await handleFrom(isFromTheBeginning ? 0n : near)
-    // Whoever is handling the older news does not know of what waits for it here.
+    // The process with the older event does not know that this one waits.
     if (isHoldingBack) wakeSoon()
     const last = rows.at(-1)
     if (last && last.id - STEP_BACK > near) near = last.id - STEP_BACK
@@ -238,7 +238,7 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
       loop.wake()
     }, GATHER_MS)
   }
-  const loop = startLoop(work, IDLE_MS, (error) => log.error({ err: error }, 'the dispatcher stumbled'))
+  const loop = startLoop(work, IDLE_MS, (error) => log.error({ err: error }, 'the event dispatcher failed'))
   return {
     ...loop,
     giveWay: () => void (hasToGiveWay = true),
