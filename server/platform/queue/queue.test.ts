@@ -7,7 +7,7 @@ import { defineJob, enqueue, makeDue, removeJobs, RetryAfter, type JobKind } fro
 import { countFailedJobs } from '#server/platform/queue/failed-jobs.ts'
 import { startQueue, type Queue } from '#server/platform/queue/queue.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
-import { openGate } from '#server/testing/gate.ts'
+import { openGate } from '#server/testing/barrier.ts'
 import { until } from '#server/testing/until.ts'
 
 const LEASE_MS = 30_000

@@ -13,7 +13,7 @@ const RENEW_MS = 10_000
 const POLL_MS = 500
 /** Of jobs that only write to the database, in one process: some take two connections of the pool. */
 const MAX_TRANSACTIONS = 4
-/** Jobs of one kind that share a transaction: 10,000 that are due at once take a quarter of the time. */
+/** Jobs of one kind that share a transaction, for when many are due at the same time. */
 const MAX_BATCH_SIZE = 10
 const DEFAULT_MAX_ATTEMPTS = 12
 const DEFAULT_CONCURRENCY = 1
