@@ -159,7 +159,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
     ).toMatchObject(failed('This database is newer than this version of Nearhand'))
     expect(
       await whileBroken(
-        `${SWALLOW} timers for each row execute function swallow()`,
+        `${SWALLOW} queue_jobs for each row execute function swallow()`,
         'drop function swallow cascade',
         () => ask(check),
       ),

@@ -54,7 +54,7 @@ export const recordEvents = async (test: TestApp): Promise<{ forget(): Promise<v
 
 /** Makes all periodic work of alerts due, also if it ran just before the clock was moved. */
 export const makeClocksDue = (test: TestApp): Promise<unknown> =>
-  sql`update timers set due_at = app_now() where kind like 'alerts.%' and key = 'recurring'`.execute(test.app.db)
+  sql`update queue_jobs set due_at = app_now() where kind like 'alerts.%' and key = 'recurring'`.execute(test.app.db)
 
 /** Runs what is due, like the scheduler of a process. */
 export const ringClocks = async (test: TestApp): Promise<void> => {
