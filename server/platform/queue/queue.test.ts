@@ -7,7 +7,7 @@ import { defineJob, enqueue, makeDue, removeJobs, RetryAfter, type JobKind } fro
 import { countFailedJobs } from '#server/platform/queue/failed-jobs.ts'
 import { startQueue, type Queue } from '#server/platform/queue/queue.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
-import { openGate } from '#server/testing/barrier.ts'
+import { openBarrier } from '#server/testing/barrier.ts'
 import { until } from '#server/testing/until.ts'
 
 const LEASE_MS = 30_000
@@ -39,24 +39,24 @@ const note: JobKind<Note> = defineJob<Note>({
     void (await sql`insert into done values (${key}, ${JSON.stringify(payload)})`.execute(trx)),
 })
 
-/** Waits at the gate before it writes. */
-const slowNote = (gate: ReturnType<typeof openGate>) =>
+/** Waits at the barrier before it writes. */
+const slowNote = (barrier: ReturnType<typeof openBarrier>) =>
   defineJob<Note>({
     ...note,
     run: async (trx, job) => {
-      gate.upgrade()
-      await gate.passed
+      barrier.reach()
+      await barrier.passed
       await note.run(trx, job)
     },
   })
 
-/** Waits at the gate while it sends. */
-const slowSend = (gate: ReturnType<typeof openGate>) =>
+/** Waits at the barrier while it sends. */
+const slowSend = (barrier: ReturnType<typeof openBarrier>) =>
   defineJob<Note>({
     ...note,
     send: async () => {
-      gate.upgrade()
-      await gate.passed
+      barrier.reach()
+      await barrier.passed
     },
   })
 
@@ -80,28 +80,28 @@ const jobs = async (columns: string) =>
   (await base.pool.query(`select ${columns} from queue_jobs order by kind, key`)).rows
 
 test('TIME-2 working off what is due includes what the own loop has taken up', async () => {
-  const gate = openGate()
+  const barrier = openBarrier()
   await set('slow', -1)
-  const queue = await startQueue(here.db, [slowNote(gate)], log)
-  await gate.knocked
+  const queue = await startQueue(here.db, [slowNote(barrier)], log)
+  await barrier.reached
   let isDrained = false
   const drained = queue.drain().then(() => (isDrained = true))
   // Its own look at the table is over long before the last of these.
   for (let i = 0; i < 20; i++) await readClock(here.db)
   expect(isDrained).toBe(false)
-  gate.open()
+  barrier.open()
   await drained
   expect(await done()).toEqual(['slow 0'])
   await queue.stop()
 })
 
 test('TIME-2 working off what is due includes what another process has taken up', async () => {
-  const gate = openGate()
+  const barrier = openBarrier()
   await set('slow', -1)
-  const other = await startQueue(there.db, [slowNote(gate)], log)
-  await gate.knocked
+  const other = await startQueue(there.db, [slowNote(barrier)], log)
+  await barrier.reached
   const drained = (await stoppedQueue(here, note)).drain()
-  gate.open()
+  barrier.open()
   await drained
   expect(await done()).toEqual(['slow 0'])
   await other.stop()
@@ -254,7 +254,7 @@ describe('TIME-3 a recurring job', () => {
 
 describe('QUEUE-1 the effects of a job', () => {
   test('commit with its removal: one that is lost before the commit has none, and is done by another process', async () => {
-    const gate = openGate()
+    const barrier = openBarrier()
     let victim = 0
     const dying = await stoppedQueue(
       here,
@@ -263,46 +263,46 @@ describe('QUEUE-1 the effects of a job', () => {
         run: async (trx, job) => {
           await note.run(trx, job)
           victim = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)).rows[0]!.pid
-          gate.upgrade()
-          await gate.passed
+          barrier.reach()
+          await barrier.passed
         },
       }),
     )
     const next = await stoppedQueue(there, note)
     await set('a', -1)
     const death = dying.runNow(note, 'a')
-    await gate.knocked
+    await barrier.reached
     await base.pool.query('select pg_terminate_backend($1)', [victim])
     await base.moveClock(LEASE_MS)
     await next.drain()
-    gate.open()
+    barrier.open()
     await death
     expect(await done()).toEqual(['a 0'])
     expect(await jobs('key')).toEqual([])
   })
 
   test('happen once where a process whose lease ended comes back', async () => {
-    const gate = openGate()
-    const slow = await stoppedQueue(here, slowSend(gate))
+    const barrier = openBarrier()
+    const slow = await stoppedQueue(here, slowSend(barrier))
     const quick = await stoppedQueue(there, defineJob<Note>({ ...note, send: async () => {} }))
     await set('a', -1)
     const late = slow.runNow(note, 'a')
-    await gate.knocked
+    await barrier.reached
     await base.moveClock(LEASE_MS)
     await quick.drain()
-    gate.open()
+    barrier.open()
     await late
     expect(await done()).toEqual(['a 0'])
   })
 
   test('are those of the newest payload where it was enqueued anew while an older one was sent', async () => {
-    const gate = openGate()
-    const slow = await stoppedQueue(here, slowSend(gate))
+    const barrier = openBarrier()
+    const slow = await stoppedQueue(here, slowSend(barrier))
     await set('a', -1, 1)
     const older = slow.runNow(note, 'a')
-    await gate.knocked
+    await barrier.reached
     await set('a', -1, 2)
-    gate.open()
+    barrier.open()
     await older
     expect(await done()).toEqual([])
     await slow.drain()
@@ -324,19 +324,19 @@ describe('QUEUE-1 the effects of a job', () => {
 
 describe('QUEUE-2 a job of a process that died', () => {
   test('is taken over when the lease of 30 seconds ends, and not before', async () => {
-    const gate = openGate()
-    const dead = await stoppedQueue(here, slowSend(gate))
+    const barrier = openBarrier()
+    const dead = await stoppedQueue(here, slowSend(barrier))
     const next = await stoppedQueue(there, defineJob<Note>({ ...note, send: async () => {} }))
     await set('a', -1)
     const lost = dead.runNow(note, 'a')
-    await gate.knocked
+    await barrier.reached
     await base.moveClock(LEASE_MS - 2_000)
     await next.drain()
     expect(await done()).toEqual([])
     await base.moveClock(2_000)
     await next.drain()
     expect(await done()).toEqual(['a 0'])
-    gate.open()
+    barrier.open()
     await lost
   })
 })
