@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eraseMailsTo } from '#server/platform/mail/mail.ts'
 import { PERSONAL_COLUMNS } from '#server/operations/personal-data.ts'
 import { loadDemo } from '#demo/load.ts'
 import { fileKey } from '#server/platform/files/file-storage.ts'
@@ -111,7 +112,7 @@ test('ACC-9 leaving erases the person everywhere and frees the address', async (
   expect(farewell!.subject).toContain('closed')
   expect(rest).toEqual([])
 
-  await testApp.app.db.deleteFrom('mails').execute()
+  await testApp.app.db.transaction().execute((trx) => eraseMailsTo(trx, email))
   const { rows: tables } = await sql<{
     name: string
   }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(testApp.app.db)

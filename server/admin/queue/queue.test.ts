@@ -106,7 +106,7 @@ describe('QUEUE-4 jobs that were given up', () => {
 
   test('are dismissed with a reason', async () => {
     const id = await fail(6)
-    expect(await admin.post(`${PATH}/${id}/dismiss`, { reason: ' ' })).toMatchObject({ status: 422 })
+    expect(await admin.post(`${PATH}/${id}/dismiss`, { reason: ' ' })).toMatchObject({ status: 400 })
     await good(admin.post(`${PATH}/${id}/dismiss`, { reason: 'The address does not exist.' }))
     expect(await rowOf(id)).toBeUndefined()
     expect(await audit('queue.dismissed')).toMatchObject({
