@@ -41,7 +41,7 @@ export const waitForApp = (page: Page): Promise<void> =>
       const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
       const paths = new Set(kept.flat().map(({ url }) => new URL(url).pathname))
       const worker = await (await fetch('/sw.js')).text()
-      const wanted = ['/shell', ...(worker.match(/\/assets\/[\w-]+\.\w+/g) ?? [])]
+      const wanted = ['/shell', ...(worker.match(/\/assets\/[\w.-]+\.\w+/g) ?? [])]
       return {
         isControlled: navigator.serviceWorker.controller !== null,
         wanted: wanted.length,

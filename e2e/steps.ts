@@ -49,7 +49,7 @@ export const listen = async (page: Page): Promise<() => string> => {
     const report = (globalThis as unknown as { nearhandToast: (text: string) => void }).nearhandToast
     new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-        if (node instanceof Element && node.matches('.toast')) report(node.textContent)
+        if (node instanceof Element && node.matches('[data-slot="toast"]')) report(node.textContent)
     }).observe(document, { childList: true, subtree: true })
   })
   return () => toasts.join('\n')

@@ -101,7 +101,7 @@ test('QUEUE-5 a mail that waits has its job, and both go when the mails of someb
   await queue('ann@example.com')
   await queue('bob@example.com')
   const [ann, bob] = await rows()
-  expect((await jobs()).map(({ key }) => key).toSorted()).toEqual([ann.id, bob.id].toSorted())
+  expect(new Set((await jobs()).map(({ key }) => key))).toEqual(new Set([ann.id, bob.id]))
   await here.db.transaction().execute((trx) => eraseMailsTo(trx, 'Ann@example.com'))
   expect(await rows()).toMatchObject([{ id: bob.id }])
   expect(await jobs()).toMatchObject([{ key: bob.id, payload: { to: 'bob@example.com' } }])
