@@ -128,7 +128,9 @@ describe('the alerts of the demo', () => {
       await rows(`select u.email from users u left join alert_preferences p on p.user_id = u.id
         where (p.email_alerts, p.push_notifications, p.job_matches) is distinct from (false, false, false) order by 1`),
     ).toEqual([{ email: 'editor@nearhand.test' }, { email: 'poster@nearhand.test' }, { email: 'worker@nearhand.test' }])
-    expect(await rows("select id from mails union select id from queue_jobs where kind in ('mail.send', 'push.send')")).toEqual([])
+    expect(
+      await rows("select id from mails union select id from queue_jobs where kind in ('mail.send', 'push.send')"),
+    ).toEqual([])
   })
 
   /** Says again what has happened, as the product would have when it did. */
