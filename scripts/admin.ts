@@ -7,7 +7,7 @@ import { ADMIN_ROLES } from '#core/kernel/endpoint.ts'
 import { email, personName } from '#core/kernel/fields.ts'
 import * as actions from '#server/admin/account/command-actions.ts'
 import { openDatabase, type Db } from '#server/platform/database/database.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { openProductDatabase, describeError } from './open-database.ts'
 
 const USAGE = `npm run admin -- create EMAIL [--role admin|moderator|support] [--first NAME] [--last NAME] [--password-stdin]
@@ -143,6 +143,6 @@ const run = async (): Promise<number> => {
 
 process.exitCode = await run().catch((error: unknown) => {
   if (error instanceof WrongUse) return (console.error(`${error.message}\n\n${USAGE}`), 2)
-  console.error(error instanceof Refused ? error.refusal.message : describeError(error))
+  console.error(error instanceof RefusalError ? error.refusal.message : describeError(error))
   return 1
 })

@@ -9,7 +9,7 @@ import type { ConversationDeps } from '#demo/simulate/conversations/acts.ts'
 import { startAnswering } from '#demo/simulate/conversations/answering.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { startLoop, type Loop } from '#server/platform/queue/loop.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 /** Short enough that bids do not come in bunches. */
 const LOOK_EVERY_MS = 4_000
@@ -40,7 +40,7 @@ export const simulateOnce = async (db: Db, acts: Acts, log: Logger, memory = ope
     try {
       await act()
     } catch (error) {
-      if (!(error instanceof Refused)) log.warn({ err: error }, 'the demo could not act')
+      if (!(error instanceof RefusalError)) log.warn({ err: error }, 'the demo could not act')
     }
   }
   for (const bid of plan.bids) await attempt(`${bid.bidder.id} on ${bid.jobId}`, () => acts.bid(bid))

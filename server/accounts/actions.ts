@@ -29,7 +29,7 @@ import { sweepMails } from '#server/platform/mail/mail.ts'
 import { sweepRateLimits } from '#server/platform/http/rate-limits.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { hashPassword, verifyNobody, verifyPassword } from '#server/platform/security/passwords.ts'
-import { demand, Refused } from '#server/platform/http/refused-error.ts'
+import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 import { sameText } from '#server/platform/security/secrets.ts'
 import { readSetting } from '#server/platform/database/settings.ts'
 
@@ -68,13 +68,13 @@ export const verifyEmail = async (
 ): Promise<SignedIn> => {
   const pending = await store.takeVerificationTry(db, email)
   const given = hashCode(secret, 'register', email, code)
-  if (!pending || !sameText(pending.verification_code, given)) throw new Refused(badCode('code'))
+  if (!pending || !sameText(pending.verification_code, given)) throw new RefusalError(badCode('code'))
   // ACC-3: the code is right, but it confirms the password of somebody who registered the address after this browser did.
-  if (pending.browser && browser && pending.browser !== browser) throw new Refused(badCode('code'))
+  if (pending.browser && browser && pending.browser !== browser) throw new RefusalError(badCode('code'))
   return inTransaction(db, async (trx) => {
     await store.lockEmail(trx, email)
     const row = await store.takeUnverified(trx, pending.id, given)
-    if (!row) throw new Refused(badCode('code'))
+    if (!row) throw new RefusalError(badCode('code'))
     const userId = await store.insertUser(trx, row, await readSetting(trx, FOUNDING_MEMBERS_OPEN))
     await publish(trx, events.accountOpened, { userId })
     return { me: await store.findMe(trx, userId), token: await replaceSession(trx, userId, origin, previous) }
@@ -93,15 +93,15 @@ export const login = async (
   const pending = await store.findUnverified(db, email)
   const passwordHash = member?.password_hash ?? pending?.password
   const isRight = passwordHash ? await verifyPassword(password, passwordHash) : await verifyNobody(password)
-  if (!isRight) throw new Refused(badLogin)
+  if (!isRight) throw new RefusalError(badLogin)
   if (!member) return askForCode(db, email, rememberBrowser())
   if (member.banned_at)
-    throw new Refused(
+    throw new RefusalError(
       refusal(403, 'account_suspended', 'This account is suspended. Write to support if you think that is a mistake.'),
     )
   return inTransaction(db, async (trx) => {
     // Checking took a while: a password that was changed meanwhile must not open a session that outlives the change.
-    if ((await store.lockPasswordHash(trx, member.id)) !== member.password_hash) throw new Refused(badLogin)
+    if ((await store.lockPasswordHash(trx, member.id)) !== member.password_hash) throw new RefusalError(badLogin)
     return {
       token: await replaceSession(trx, member.id, origin, previous),
       me: await store.findMe(trx, member.id),
@@ -123,7 +123,7 @@ const replaceSession = async (trx: Trx, userId: string, origin: Origin, previous
 /** Only who knows the password of a pending registration learns that it is pending. */
 const askForCode = async (db: Db, email: string, browser: string): Promise<never> => {
   await inTransaction(db, (trx) => publish(trx, events.codeAsked, { email, browser, hasProvedPassword: true }))
-  throw new Refused(notVerifiedYet)
+  throw new RefusalError(notVerifiedYet)
 }
 
 export const logout = async (db: Db, me: Identity): Promise<void> => {
@@ -145,7 +145,7 @@ export const resetPassword = async (
   const passwordHash = await hashPassword(form.newPassword)
   await inTransaction(db, async (trx) => {
     const member = await store.findUserByEmail(trx, form.email)
-    if (!member) throw new Refused(badCode('resetCode'))
+    if (!member) throw new RefusalError(badCode('resetCode'))
     await spend(trx)
     await store.savePassword(trx, member.id, passwordHash)
     await publish(trx, events.sessionsEnded, { sessionIds: await endSessions(trx, member.id, null) })
@@ -156,7 +156,7 @@ export const resetPassword = async (
 /** Returns the hash that the password matches. */
 const provePassword = async (db: Db, userId: string, password: string, field: string): Promise<string> => {
   const hash = await store.findPasswordHash(db, userId)
-  if (!hash || !(await verifyPassword(password, hash))) throw new Refused(wrongPassword(field))
+  if (!hash || !(await verifyPassword(password, hash))) throw new RefusalError(wrongPassword(field))
   return hash
 }
 
@@ -171,7 +171,7 @@ export const changePassword = async (
   await inTransaction(db, async (trx) => {
     // ACC-6: another change or a reset was saved since the check, so the password that was given is the old one now.
     if (!(await store.savePassword(trx, me.person.id, passwordHash, provedHash)))
-      throw new Refused(wrongPassword('current'))
+      throw new RefusalError(wrongPassword('current'))
     await publish(trx, events.sessionsEnded, { sessionIds: await endSessions(trx, me.person.id, me.sessionId) })
     await publish(trx, events.passwordChanged, { userId: me.person.id })
   })
@@ -183,20 +183,20 @@ export const changeEmail = async (
   { password, email }: { password: string; email: string },
 ): Promise<void> => {
   if (email.toLowerCase() === me.person.email.toLowerCase())
-    throw new Refused(fieldRefusal('email_same', 'email', 'That is your address already.'))
+    throw new RefusalError(fieldRefusal('email_same', 'email', 'That is your address already.'))
   await provePassword(db, me.person.id, password, 'password')
   await inTransaction(db, (trx) => publish(trx, events.emailChangeAsked, { userId: me.person.id, email }))
 }
 
 export const confirmEmail = async (db: Db, secret: string, me: Identity, code: string): Promise<Me> => {
   const change = await store.takeEmailChangeTry(db, me.person.id)
-  if (!change) throw new Refused(badCode('code'))
+  if (!change) throw new RefusalError(badCode('code'))
   const given = hashCode(secret, 'email', change.email, code)
-  if (!sameText(change.code, given)) throw new Refused(badCode('code'))
+  if (!sameText(change.code, given)) throw new RefusalError(badCode('code'))
   try {
     return await inTransaction(db, async (trx) => {
       const taken = await store.takeEmailChange(trx, me.person.id, given)
-      if (!taken) throw new Refused(badCode('code'))
+      if (!taken) throw new RefusalError(badCode('code'))
       await store.saveEmail(trx, me.person.id, taken.email)
       await publish(trx, events.emailChanged, {
         userId: me.person.id,
@@ -208,7 +208,7 @@ export const confirmEmail = async (db: Db, secret: string, me: Identity, code: s
   } catch (error) {
     // Somebody opened an account with the address while the code was on its way.
     if (violatedConstraint(error) !== null)
-      throw new Refused(refusal(409, 'email_taken', 'That address belongs to another account by now.'))
+      throw new RefusalError(refusal(409, 'email_taken', 'That address belongs to another account by now.'))
     throw error
   }
 }
@@ -233,8 +233,8 @@ export const deleteAccount = ({ db, personalData }: PersonalDataDeps, me: Identi
   transactAgain(db, async (trx) => {
     const ties = await personalData.lockTies(trx, me.person.id)
     // Deleted in another tab meanwhile.
-    if (!ties) throw new Refused(SIGN_IN_NEEDED)
-    if (!(await isSessionFresh(trx, me.sessionId))) throw new Refused(signInAgain)
+    if (!ties) throw new RefusalError(SIGN_IN_NEEDED)
+    if (!(await isSessionFresh(trx, me.sessionId))) throw new RefusalError(signInAgain)
     demand(refuseDeletion(ties))
     const sessionIds = await endSessions(trx, me.person.id, null)
     const fileKeys = await personalData.erasePerson(trx, me.person.id)

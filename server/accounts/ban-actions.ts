@@ -4,20 +4,20 @@ import * as events from '#server/accounts/events.ts'
 import { endSessions } from '#server/accounts/session-store.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 /** What a moderator decides about an account. Whoever calls writes the audit row, in the same transaction. */
 
 const lockMember = async (trx: Trx, userId: string) => {
   const member = await store.lockMember(trx, userId)
-  if (!member) throw new Refused(NO_SUCH_PERSON)
+  if (!member) throw new RefusalError(NO_SUCH_PERSON)
   return member
 }
 
 /** ADMIN-7: every session ends, and its open pages with it; the person is events why. Answers how many sessions there were. */
 export const banMember = async (trx: Trx, userId: string, reason: string): Promise<number> => {
   const { bannedAt } = await lockMember(trx, userId)
-  if (bannedAt !== null) throw new Refused(BANNED_ALREADY)
+  if (bannedAt !== null) throw new RefusalError(BANNED_ALREADY)
   await store.saveBan(trx, userId, reason)
   const sessionIds = await endSessions(trx, userId, null)
   await publish(trx, events.sessionsEnded, { sessionIds })
@@ -27,7 +27,7 @@ export const banMember = async (trx: Trx, userId: string, reason: string): Promi
 
 export const liftBan = async (trx: Trx, userId: string): Promise<void> => {
   const { bannedAt } = await lockMember(trx, userId)
-  if (bannedAt === null) throw new Refused(NOT_BANNED)
+  if (bannedAt === null) throw new RefusalError(NOT_BANNED)
   await store.clearBan(trx, userId)
   await publish(trx, events.banLifted, { userId })
 }

@@ -2,7 +2,7 @@ import { badCode } from '#core/accounts/rules.ts'
 import { hashCode, newCode } from '#server/accounts/codes.ts'
 import * as store from '#server/accounts/reset-code-store.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { sameText } from '#server/platform/security/secrets.ts'
 
 const PURPOSES = { user: 'reset', admin: 'admin-reset' } as const
@@ -34,8 +34,8 @@ export const tryResetCode = async (
 ): Promise<(trx: Trx) => Promise<void>> => {
   const attempt = await store.takeResetTry(db, audience, email)
   if (!attempt || !sameText(attempt.token, hashCode(secret, PURPOSES[audience], email, code)))
-    throw new Refused(badCode(field))
+    throw new RefusalError(badCode(field))
   return async (trx) => {
-    if (!(await store.useResetCode(trx, attempt.id))) throw new Refused(badCode(field))
+    if (!(await store.useResetCode(trx, attempt.id))) throw new RefusalError(badCode(field))
   }
 }

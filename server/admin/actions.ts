@@ -4,7 +4,7 @@ import { deleteAdminSession } from '#server/accounts/admin-session-actions.ts'
 import * as store from '#server/admin/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
-import { demand, Refused } from '#server/platform/http/refused-error.ts'
+import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 import { decideVerification, openDocument } from '#server/profiles/actions.ts'
 
 export const logout = (db: Db, actor: store.Actor, sessionId: string): Promise<void> =>
@@ -25,7 +25,7 @@ export const viewDocument = async (
   { id, number }: { id: string; number: number },
 ) => {
   const document = await openDocument(db, storage, id, number)
-  if (!document) throw new Refused(NO_DOCUMENT)
+  if (!document) throw new RefusalError(NO_DOCUMENT)
   await db.transaction().execute((trx) =>
     store.writeAudit(trx, actor, {
       action: 'verification.document_viewed',
@@ -46,8 +46,8 @@ export const verifyUser = async (
   demand(refuseVerdict(verdict))
   await db.transaction().execute(async (trx) => {
     const decision = await decideVerification(trx, { ...verdict, userId, adminId: actor.adminId })
-    if (decision === 'nobody') throw new Refused(NO_PERSON)
-    if (decision === 'nothing_to_decide') throw new Refused(DECIDED)
+    if (decision === 'nobody') throw new RefusalError(NO_PERSON)
+    if (decision === 'nothing_to_decide') throw new RefusalError(DECIDED)
     await store.writeAudit(trx, actor, {
       action: verdict.isApproved ? 'user.verified' : 'user.verification_refused',
       target: { type: 'user', id: userId },

@@ -20,7 +20,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { route, type Route } from '#server/platform/http/server.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 import { personTopic, type Topic } from '#server/platform/realtime/live.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 const PAGE = 50
 const SUBSCRIBE_LIMIT: Limit = { name: 'push:subscribe', max: 60, perMinutes: 60 }
@@ -37,7 +37,7 @@ export const alertRoutes = ({ db, bus, secret }: { db: Db; bus: Bus; secret: str
   route(api.countUnreadAlerts, async ({ me }) => ({ count: await countUnread(db, me.person.id) })),
 
   route(api.readAlert, async ({ me, params: { id } }) => {
-    if (!(await markRead(db, me.person.id, id))) throw new Refused(NO_SUCH_ALERT)
+    if (!(await markRead(db, me.person.id, id))) throw new RefusalError(NO_SUCH_ALERT)
     showAlert(bus, me.person.id, id)
     return { message: 'Read.' }
   }),
@@ -48,14 +48,14 @@ export const alertRoutes = ({ db, bus, secret }: { db: Db; bus: Bus; secret: str
   }),
 
   route(api.clearAlert, async ({ me, params: { id } }) => {
-    if (!(await dismissAlert(db, me.person.id, id))) throw new Refused(NO_SUCH_ALERT)
+    if (!(await dismissAlert(db, me.person.id, id))) throw new RefusalError(NO_SUCH_ALERT)
     showAlert(bus, me.person.id, id)
     return { message: 'Alert cleared' }
   }),
 
   route(api.restoreAlert, async ({ me, params: { id } }) => {
     const alert = await restoreAlert(db, me.person.id, id)
-    if (!alert) throw new Refused(NO_SUCH_ALERT)
+    if (!alert) throw new RefusalError(NO_SUCH_ALERT)
     showAlert(bus, me.person.id, id)
     return alert
   }),
@@ -69,7 +69,7 @@ export const alertRoutes = ({ db, bus, secret }: { db: Db; bus: Bus; secret: str
 
   route(api.unsubscribeOneClick, async ({ query: { token = '' } }) => {
     const proved = readToken(secret, token)
-    if (!proved) throw new Refused(BAD_UNSUBSCRIBE)
+    if (!proved) throw new RefusalError(BAD_UNSUBSCRIBE)
     await savePreferences(db, proved.userId, { [proved.off]: false })
     return { message: 'You get no more of these mails.' }
   }),

@@ -15,7 +15,7 @@ import { distanceFrom, viewJobs } from '#server/jobs/actions.ts'
 import { readClock, type Db, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { publish, type EventType } from '#server/platform/queue/outbox.ts'
-import { demand, Refused } from '#server/platform/http/refused-error.ts'
+import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 import { verificationRule } from '#server/profiles/actions.ts'
 
 /** What a bid shows of its bidder. */
@@ -45,7 +45,7 @@ export const placeBid = async (
   const { message, availability } = form
   const bid = { id, jobId, bidderId: me.id, amount, message, availability }
   const { outcome, placedAt, onTime } = await place({ ...bid, isVerified: me.isVerified })
-  if (outcome !== 'placed') throw new Refused(BID_REFUSALS[outcome])
+  if (outcome !== 'placed') throw new RefusalError(BID_REFUSALS[outcome])
   wake()
   return {
     ...bid,
@@ -65,7 +65,7 @@ export const readJob = async (db: Db, id: string, viewer: Me | null, zip: string
     viewJobs(db, [id], viewerId),
     store.listBidsFor(db, id, viewerId),
   ])
-  if (!surroundings || !job) throw new Refused(NO_SUCH_JOB)
+  if (!surroundings || !job) throw new RefusalError(NO_SUCH_JOB)
   if (viewerId && !job.isOwner) await store.recordView(db, id, viewerId)
   const distanceMiles = await distanceFrom(db, zip ?? viewer?.zipCode ?? null, job)
   return { ...job, ...surroundings, bids, distanceMiles }
@@ -107,9 +107,9 @@ const whileLive = async (
   db.transaction().execute(async (trx) => {
     const jobId = await store.findJobOfOwnBid(trx, bidId, me.id)
     const job = jobId && (await shareJob(trx, jobId))
-    if (!job) throw new Refused(NO_SUCH_BID)
-    if (!isLive(job, Date.parse(await readClock(trx)))) throw new Refused(BID_REFUSALS.settled)
-    if (!(await move(trx))) throw new Refused(NO_SUCH_BID)
+    if (!job) throw new RefusalError(NO_SUCH_BID)
+    if (!isLive(job, Date.parse(await readClock(trx)))) throw new RefusalError(BID_REFUSALS.settled)
+    if (!(await move(trx))) throw new RefusalError(NO_SUCH_BID)
     await publish(trx, event, { jobId: job.jobId, bidId, bidderId: me.id, posterId: job.posterId })
   })
 
@@ -130,7 +130,7 @@ export const changeBid = async (
       !me.isVerified &&
       needsVerification(await verificationRule(trx), 'worker', centsOf(amount))
     )
-      throw new Refused(NOT_VERIFIED_FOR_LARGE)
+      throw new RefusalError(NOT_VERIFIED_FOR_LARGE)
     return Object.keys(change).length === 0 ? true : store.updateBid(trx, bidId, change)
   })
   return store.findBid(db, bidId)

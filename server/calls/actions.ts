@@ -16,7 +16,7 @@ import { readClock, type Db, type Queryable, type Trx } from '#server/platform/d
 import type { Groups } from '#server/platform/realtime/groups.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 export const { endLostCall, listLostCalls, seeCalls } = store
 
@@ -35,9 +35,9 @@ export interface Participant {
 /** CALL-2: the two people of the contract; a stranger is told so, and a contract that was called off has no room. */
 export const findParticipant = async (db: Db, me: string, roomId: string): Promise<Participant> => {
   const room = await store.findCallRoom(db, roomId)
-  if (!room) throw new Refused(rules.NO_SUCH_ROOM)
-  if (me !== room.posterId && me !== room.workerId) throw new Refused(rules.NOT_A_PARTY)
-  if (isCancelled(room.status)) throw new Refused(rules.NO_SUCH_ROOM)
+  if (!room) throw new RefusalError(rules.NO_SUCH_ROOM)
+  if (me !== room.posterId && me !== room.workerId) throw new RefusalError(rules.NOT_A_PARTY)
+  if (isCancelled(room.status)) throw new RefusalError(rules.NO_SUCH_ROOM)
   const isPoster = me === room.posterId
   return { room, role: isPoster ? 'poster' : 'worker', partnerId: isPoster ? room.workerId : room.posterId }
 }
@@ -161,7 +161,7 @@ export const ring = async (
   callId: string,
 ): Promise<void> => {
   const seat = await findParticipant(deps.db, me, contractId)
-  if (seat.room.isBlocked) throw new Refused(BLOCKED)
+  if (seat.room.isBlocked) throw new RefusalError(BLOCKED)
   const after = await deps.db.transaction().execute(async (trx) => {
     const { call, isNew } = await store.openCall(trx, seat.room, me, callId)
     if (!isNew) return answered(deps, trx, seat, call, { me, callId })
@@ -200,8 +200,8 @@ const answered = async (
 export const answerCall = async (deps: CallDeps, me: string, sessionId: string, isAccepted: boolean): Promise<void> => {
   const call = await deps.db.transaction().execute(async (trx) => {
     const held = await store.holdCall(trx, me, sessionId)
-    if (!held) throw new Refused(rules.NO_SUCH_ROOM)
-    if (held.calledBy === me || !rules.isRinging(held.status)) throw new Refused(rules.NOT_RINGING)
+    if (!held) throw new RefusalError(rules.NO_SUCH_ROOM)
+    if (held.calledBy === me || !rules.isRinging(held.status)) throw new RefusalError(rules.NOT_RINGING)
     if (isAccepted) await store.setStatus(trx, held.sessionId, 'accepted')
     else await store.endCall(trx, held.sessionId, 'declined')
     return held
@@ -264,10 +264,10 @@ export const joinCall = async (
   line: string,
 ): Promise<Entered> => {
   const seat = await findParticipant(deps.db, me, roomId)
-  if (seat.room.isBlocked) throw new Refused(BLOCKED)
+  if (seat.room.isBlocked) throw new RefusalError(BLOCKED)
   const { call, before, isRinging } = await deps.db.transaction().execute(async (trx) => {
     const { call: found, isNew } = await store.openCall(trx, seat.room, me, nameCall())
-    if (isNew && !deps.mayRing(me)) throw new Refused(rules.SIGNALS_TOO_FAST)
+    if (isNew && !deps.mayRing(me)) throw new RefusalError(rules.SIGNALS_TOO_FAST)
     if (isNew) await beginRinging(trx, deps.ringing, seat, found)
     // Who comes into the room of a call that rings has answered it.
     if (!isNew && rules.isRinging(found.status) && found.calledBy !== me)
@@ -323,7 +323,7 @@ const finish = async (deps: CallDeps, trx: Trx, call: store.Call, by: string): P
 export const endCall = async (deps: CallDeps, me: string, sessionId: string): Promise<void> => {
   const after = await deps.db.transaction().execute(async (trx) => {
     const call = await store.holdCall(trx, me, sessionId)
-    if (!call) throw new Refused(rules.NO_SUCH_ROOM)
+    if (!call) throw new RefusalError(rules.NO_SUCH_ROOM)
     return finish(deps, trx, call, me)
   })
   after()

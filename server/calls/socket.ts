@@ -6,7 +6,7 @@ import * as actions from '#server/calls/actions.ts'
 import { callTopic } from '#server/calls/events.ts'
 import { ringingTimer } from '#server/calls/timers.ts'
 import { createBuckets } from '#server/platform/files/bucket.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { randomToken } from '#server/platform/security/secrets.ts'
 import type { SocketConnection } from '#server/platform/realtime/sockets.ts'
 import type { Handlers, MessageHandlers } from '#server/platform/realtime/socket-messages.ts'
@@ -51,7 +51,7 @@ export const callPart = (deps: actions.CallDeps & { log: Logger; rateLimitScale:
   }
 
   const stepIn = async (line: SocketConnection, roomId: string): Promise<void> => {
-    if (!mayJoin(line.userId)) throw new Refused(SIGNALS_TOO_FAST)
+    if (!mayJoin(line.userId)) throw new RefusalError(SIGNALS_TOO_FAST)
     await stepOut(line)
     const { joined, isPeerHere, startedAt } = await actions.joinCall(ringDeps, line.userId, roomId, randomToken())
     // Gone meanwhile: nobody would ever step out for it.
@@ -70,21 +70,21 @@ export const callPart = (deps: actions.CallDeps & { log: Logger; rateLimitScale:
 
   const handle: Handlers<typeof chatTalk, CallMessages> = {
     async video_call_request(line, { callId, contractId }) {
-      if (!mayRing(line.userId)) throw new Refused(SIGNALS_TOO_FAST)
+      if (!mayRing(line.userId)) throw new RefusalError(SIGNALS_TOO_FAST)
       await actions.ring(ringDeps, line.userId, contractId, callId)
     },
     async video_call_response(line, { sessionId, accepted }) {
-      if (!maySignal(line.userId)) throw new Refused(SIGNALS_TOO_FAST)
+      if (!maySignal(line.userId)) throw new RefusalError(SIGNALS_TOO_FAST)
       await actions.answerCall(deps, line.userId, sessionId, accepted)
     },
     async video_call_ended(line, { sessionId }) {
-      if (!maySignal(line.userId)) throw new Refused(SIGNALS_TOO_FAST)
+      if (!maySignal(line.userId)) throw new RefusalError(SIGNALS_TOO_FAST)
       await actions.endCall(deps, line.userId, sessionId)
     },
     async rtc_signal(line, { roomId, signal }) {
-      if (!PAGE_SIGNALS.includes(signal.kind)) throw new Refused(SERVER_SIGNAL_ONLY)
+      if (!PAGE_SIGNALS.includes(signal.kind)) throw new RefusalError(SERVER_SIGNAL_ONLY)
       const isLong = signal.kind === 'description'
-      if (!maySignal(line.userId) || (isLong && !mayDescribe(line.userId))) throw new Refused(SIGNALS_TOO_FAST)
+      if (!maySignal(line.userId) || (isLong && !mayDescribe(line.userId))) throw new RefusalError(SIGNALS_TOO_FAST)
       if (signal.kind === 'join') return stepIn(line, roomId)
       if (signal.kind === 'leave') return stepOut(line)
       const place = places.get(line)
@@ -92,7 +92,7 @@ export const callPart = (deps: actions.CallDeps & { log: Logger; rateLimitScale:
       if (!isHere) {
         // Who has no business there is told that first.
         await actions.findParticipant(db, line.userId, roomId)
-        throw new Refused(NOT_IN_ROOM)
+        throw new RefusalError(NOT_IN_ROOM)
       }
       actions.passOn(deps, line.userId, place.joined, signal)
     },

@@ -11,7 +11,7 @@ import { readClock, type Db } from '#server/platform/database/database.ts'
 import type { Groups } from '#server/platform/realtime/groups.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'
-import { demand, Refused } from '#server/platform/http/refused-error.ts'
+import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 
 export const { countUnread, listConversations, listMessages } = store
 export type Talk = store.Talk
@@ -111,16 +111,16 @@ export const editMessage = async (deps: ChatDeps, me: string, id: string, conten
   const masked = maskOutside(content, deps.publicUrl)
   const wasMasked = await deps.db.transaction().execute(async (trx) => {
     const held = await store.holdMessage(trx, me, id)
-    if (!held) throw new Refused(rules.NO_SUCH_MESSAGE)
+    if (!held) throw new RefusalError(rules.NO_SUCH_MESSAGE)
     demand(rules.refuseEdit(held, me, await readClock(trx)))
-    if (held.isBlocked) throw new Refused(rules.BLOCKED)
+    if (held.isBlocked) throw new RefusalError(rules.BLOCKED)
     const isMasked = !held.isActive && masked !== content
     const text = isMasked ? masked : content
     if (text !== held.content) await store.changeMessage(trx, id, text, isMasked)
     return isMasked
   })
   const message = await store.findMessage(deps.db, me, id)
-  if (!message) throw new Refused(rules.NO_SUCH_MESSAGE)
+  if (!message) throw new RefusalError(rules.NO_SUCH_MESSAGE)
   notifyConversation(deps, message.conversationId, [message.senderId, message.receiverId], {
     type: 'new_message',
     message,
@@ -136,7 +136,7 @@ export const readConversation = async (
   upTo: number | null,
 ): Promise<void> => {
   const mark = await store.markRead(deps.db, me, conversationId, upTo)
-  if (!mark) throw new Refused(rules.NO_SUCH_CONVERSATION)
+  if (!mark) throw new RefusalError(rules.NO_SUCH_CONVERSATION)
   if (!mark.hasMoved) return
   // Whoever has blocked the other does not show them what was read.
   notifyConversation(deps, conversationId, mark.isBlocked ? [me] : [mark.posterId, mark.workerId], {
@@ -151,13 +151,13 @@ export const readConversation = async (
 /** CHAT-4: a conversation is open to its two people; to everybody else there is none. */
 export const findOwnTalk = async (db: Db, me: string, conversationId: string): Promise<store.Talk> => {
   const talk = await store.findTalk(db, me, conversationId)
-  if (!talk) throw new Refused(rules.NO_SUCH_CONVERSATION)
+  if (!talk) throw new RefusalError(rules.NO_SUCH_CONVERSATION)
   return talk
 }
 
 export const findOwnConversation = async (db: Db, me: string, conversationId: string): Promise<Conversation> => {
   const found = await store.findConversation(db, me, conversationId)
-  if (!found) throw new Refused(rules.NO_SUCH_CONVERSATION)
+  if (!found) throw new RefusalError(rules.NO_SUCH_CONVERSATION)
   return found
 }
 

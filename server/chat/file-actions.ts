@@ -8,7 +8,7 @@ import { kindOfCarried, nameWith } from '#server/platform/files/documents.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Upload } from '#server/platform/http/forms.ts'
 import { kindOfDocument, readPicture } from '#server/platform/files/images.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { keepDocument, keepPrivatePicture, readPrivatePicture } from '#server/platform/files/stored-files.ts'
 
 export interface FileDeps extends ChatDeps {
@@ -28,12 +28,12 @@ const keep = async ({ db, storage }: FileDeps, ownerId: string, { bytes, name }:
   const kind = await kindOfDocument(bytes)
   if (kind === 'picture') {
     const picture = await readPicture(bytes, 'photo')
-    if (!picture) throw new Refused(NOT_A_CHAT_FILE)
+    if (!picture) throw new RefusalError(NOT_A_CHAT_FILE)
     const key = await keepPrivatePicture(db, storage, kept, picture)
     return { key, type: 'image', fileName: nameWith(name, 'webp', 'photo'), fileSize: picture.full.length }
   }
   const carried = kind === 'pdf' ? { extension: 'pdf', mimeType: 'application/pdf' } : await kindOfCarried(bytes)
-  if (!carried) throw new Refused(NOT_A_CHAT_FILE)
+  if (!carried) throw new RefusalError(NOT_A_CHAT_FILE)
   const key = await keepDocument(db, storage, kept, { bytes, ...carried })
   return { key, type: 'file', fileName: nameWith(name, carried.extension, 'file'), fileSize: bytes.length }
 }
@@ -46,9 +46,9 @@ export const sendFile = async (
 ): Promise<ChatMessage> => {
   // Strangers are turned away before anything of theirs is kept.
   const talk = await findOwnTalk(deps.db, me, words.conversationId)
-  if (words.receiverId && words.receiverId !== talk.partnerId) throw new Refused(WRONG_RECEIVER)
-  if (talk.isBlocked) throw new Refused(BLOCKED)
-  if (!file || file.bytes.length === 0) throw new Refused(EMPTY_FILE)
+  if (words.receiverId && words.receiverId !== talk.partnerId) throw new RefusalError(WRONG_RECEIVER)
+  if (talk.isBlocked) throw new RefusalError(BLOCKED)
+  if (!file || file.bytes.length === 0) throw new RefusalError(EMPTY_FILE)
   const kept = await keep(deps, me, file)
   const { message } = await deliver(
     deps,
@@ -82,6 +82,6 @@ export const readFile = async (
   const bytes =
     found &&
     (isPicture ? await readPrivatePicture(storage, found.storageKey, size) : await storage.get(found.storageKey))
-  if (!bytes) throw new Refused(NO_SUCH_MESSAGE)
+  if (!bytes) throw new RefusalError(NO_SUCH_MESSAGE)
   return { bytes, mimeType: found.mimeType, fileName: found.fileName }
 }

@@ -13,7 +13,7 @@ import { chatTopic } from '#server/chat/events.ts'
 import { createBuckets } from '#server/platform/files/bucket.ts'
 import { readClock } from '#server/platform/database/database.ts'
 import { presenceTopic, readPresence, type PresenceChange } from '#server/platform/realtime/presence.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import type { SocketConnection } from '#server/platform/realtime/sockets.ts'
 import type { Handlers, MessageHandlers } from '#server/platform/realtime/socket-messages.ts'
 
@@ -61,7 +61,7 @@ export const chatPart = (deps: ChatDeps & { rateLimitScale: number }): MessageHa
     const mine = joined.get(line) ?? new Map<string, () => void>()
     joined.set(line, mine)
     mine.get(conversationId)?.()
-    if (mine.size >= MAX_JOINED && !mine.has(conversationId)) throw new Refused(TOO_FAST)
+    if (mine.size >= MAX_JOINED && !mine.has(conversationId)) throw new RefusalError(TOO_FAST)
     const leaveGroup = groups.join(chatTopic(conversationId), line)
     const leavePresence = bus.subscribe(
       presenceTopic(partnerId),
@@ -89,7 +89,7 @@ export const chatPart = (deps: ChatDeps & { rateLimitScale: number }): MessageHa
   const typing =
     (type: 'typing_start' | 'typing_stop') =>
     async (line: SocketConnection, { conversationId }: { conversationId: string }) => {
-      if (!joined.get(line)?.has(conversationId)) throw new Refused(NOT_JOINED)
+      if (!joined.get(line)?.has(conversationId)) throw new RefusalError(NOT_JOINED)
       // One dot more or less is nothing to be told about.
       if (!mayType(line.userId)) return
       const { isBlocked, partnerId } = await findOwnTalk(db, line.userId, conversationId)
@@ -99,7 +99,7 @@ export const chatPart = (deps: ChatDeps & { rateLimitScale: number }): MessageHa
 
   const handle: Handlers<typeof chatTalk, ChatMessages> = {
     async auth(line, { conversationId, after }) {
-      if (!mayJoin(line.userId)) throw new Refused(TOO_FAST)
+      if (!mayJoin(line.userId)) throw new RefusalError(TOO_FAST)
       const talk = await findOwnTalk(db, line.userId, conversationId)
       if (!line.isOpen()) return
       // Joined first, then read: what is said between the two comes twice rather than never.
@@ -111,7 +111,7 @@ export const chatPart = (deps: ChatDeps & { rateLimitScale: number }): MessageHa
     },
 
     async send_message(line, { conversationId, receiverId, content, clientId = null }) {
-      if (!mayWrite(line.userId)) throw new Refused(TOO_FAST)
+      if (!mayWrite(line.userId)) throw new RefusalError(TOO_FAST)
       const words = { conversationId, receiverId, clientId, content }
       const { message, notice } = await deliver(deps, line.userId, words)
       if (clientId) say(line, { type: 'ack', clientId, conversationId, message })
@@ -122,7 +122,7 @@ export const chatPart = (deps: ChatDeps & { rateLimitScale: number }): MessageHa
     typing_stop: typing('typing_stop'),
 
     async mark_read(line, { conversationId, upTo }) {
-      if (!mayRead(line.userId)) throw new Refused(TOO_FAST)
+      if (!mayRead(line.userId)) throw new RefusalError(TOO_FAST)
       await readConversation(deps, line.userId, conversationId, upTo ?? null)
     },
   }

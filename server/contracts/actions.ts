@@ -39,7 +39,7 @@ import * as store from '#server/contracts/store.ts'
 import { listContracts, readContract } from '#server/contracts/view.ts'
 import { writeTerms } from '#server/contracts/terms.ts'
 import type { Db, Queryable, Trx } from '#server/platform/database/database.ts'
-import { demand, Refused } from '#server/platform/http/refused-error.ts'
+import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 import { readSetting } from '#server/platform/database/settings.ts'
 
 /** How long held money waits for the poster to release it once the work is complete. */
@@ -53,7 +53,7 @@ export interface Deps {
 
 export const viewContract = async ({ db, escrow }: Deps, me: Me, id: string): Promise<Contract> => {
   const contract = await readContract(db, id, me.id, escrow)
-  if (!contract) throw new Refused(NO_SUCH_CONTRACT)
+  if (!contract) throw new RefusalError(NO_SUCH_CONTRACT)
   return contract
 }
 
@@ -118,9 +118,9 @@ const schedule = async (trx: Trx, me: Me, contract: AsParty, form: CreateForm): 
   const time = form.scheduledTime === undefined ? contract.scheduledTime : form.scheduledTime || null
   if (date === contract.scheduledDate && time === contract.scheduledTime) return
   demand(demandMove('schedule', contract))
-  if (time && !date) throw new Refused(TIME_ALONE)
-  if (date && !isDay(date)) throw new Refused(NO_SUCH_DAY)
-  if (date && date < dayIn(contract.timeZone, contract.now)) throw new Refused(DATE_PAST)
+  if (time && !date) throw new RefusalError(TIME_ALONE)
+  if (date && !isDay(date)) throw new RefusalError(NO_SUCH_DAY)
+  if (date && date < dayIn(contract.timeZone, contract.now)) throw new RefusalError(DATE_PAST)
   const writing = await store.readWriting(trx, contract.id)
   const termsText = await writeTerms(trx, writing, {
     feeBasisPoints: contract.feeBasisPoints,
@@ -129,8 +129,8 @@ const schedule = async (trx: Trx, me: Me, contract: AsParty, form: CreateForm): 
   await store.saveSchedule(trx, contract.id, { date, time, termsText })
   // Where the job is, by the database's clock.
   const start = (await store.lockContract(trx, contract.id))!.startsAt
-  if (start !== null && Date.parse(start) <= Date.parse(contract.now)) throw new Refused(START_PAST)
-  if (start !== null && timeIn(contract.timeZone, start) !== time?.slice(0, 5)) throw new Refused(NO_SUCH_TIME)
+  if (start !== null && Date.parse(start) <= Date.parse(contract.now)) throw new RefusalError(START_PAST)
+  if (start !== null && timeIn(contract.timeZone, start) !== time?.slice(0, 5)) throw new RefusalError(NO_SUCH_TIME)
   await publishMove(trx, contract, 'scheduled', me.id)
 }
 
@@ -138,11 +138,11 @@ const schedule = async (trx: Trx, me: Me, contract: AsParty, form: CreateForm): 
 export const createContract = async (deps: Deps, me: Me, form: CreateForm): Promise<Contract> => {
   const id = await deps.db.transaction().execute(async (trx) => {
     const found = await store.findContractOfJob(trx, form.jobId, me.id)
-    if (!found) throw new Refused((await store.isOwnJob(trx, form.jobId, me.id)) ? NO_CHOICE : NO_SUCH_CONTRACT)
+    if (!found) throw new RefusalError((await store.isOwnJob(trx, form.jobId, me.id)) ? NO_CHOICE : NO_SUCH_CONTRACT)
     const contract = await lockAsParty(trx, me, found)
     const isOtherAmount = form.amount !== undefined && centsOf(form.amount) !== parseDollars(contract.amount)
     if ((form.workerId !== undefined && form.workerId !== contract.workerId) || isOtherAmount)
-      throw new Refused(NOT_THE_BIDS)
+      throw new RefusalError(NOT_THE_BIDS)
     await schedule(trx, me, contract, form)
     return found
   })
@@ -163,10 +163,10 @@ export const signContract = (
   { address, device }: SigningFrom,
 ): Promise<Contract> =>
   moveOwn(deps, me, id, { move: 'sign' }, async (trx, contract) => {
-    if (role !== contract.role) throw new Refused(OTHER_ROLE)
-    if (contract.isLapsed) throw new Refused(notNow('cancelled'))
-    if (role === 'poster' ? contract.posterSigned : contract.workerSigned) throw new Refused(ALREADY_SIGNED)
-    if (termsHash !== undefined && termsHash !== contract.termsHash) throw new Refused(TEXT_CHANGED)
+    if (role !== contract.role) throw new RefusalError(OTHER_ROLE)
+    if (contract.isLapsed) throw new RefusalError(notNow('cancelled'))
+    if (role === 'poster' ? contract.posterSigned : contract.workerSigned) throw new RefusalError(ALREADY_SIGNED)
+    if (termsHash !== undefined && termsHash !== contract.termsHash) throw new RefusalError(TEXT_CHANGED)
     await store.insertSignature(trx, {
       contractId: id,
       userId: me.id,
@@ -206,7 +206,7 @@ export const lapse = async (trx: Trx, id: string): Promise<void> => {
 /** DOING-1: never without held money (INV-21). */
 export const startContract = (deps: Deps, me: Me, id: string): Promise<Contract> =>
   moveOwn(deps, me, id, { move: 'start' }, async (trx, contract) => {
-    if (!(await deps.escrow.isHeld(trx, id))) throw new Refused(NOT_HELD)
+    if (!(await deps.escrow.isHeld(trx, id))) throw new RefusalError(NOT_HELD)
     await store.markStarted(trx, id)
     await publishMove(trx, contract, 'started', me.id)
   })
@@ -223,7 +223,7 @@ export const completeContract = (deps: Deps, me: Me, id: string): Promise<Contra
 /** DOING-3: only while there is money that could be released. */
 export const requestChanges = (deps: Deps, me: Me, id: string, message: string): Promise<Contract> =>
   moveOwn(deps, me, id, { move: 'requestChanges', withJob: true }, async (trx, contract) => {
-    if ((await deps.escrow.heldCents(trx, id)) === 0n) throw new Refused(NOTHING_HELD)
+    if ((await deps.escrow.heldCents(trx, id)) === 0n) throw new RefusalError(NOTHING_HELD)
     await store.markReopened(trx, id, message)
     await moveJob(trx, contract, 'workOn')
     await changeJobCounts(trx, [contract.posterId, contract.workerId], -1)
@@ -244,7 +244,7 @@ export const cancelContract = (
       await moveJob(trx, contract, contract.role === 'worker' ? 'chooseAgain' : 'fallThrough')
       return publishMove(trx, contract, contract.role === 'worker' ? 'declined' : 'cancelled', me.id, reason)
     }
-    if (contract.role === 'poster' && contract.isBound) throw new Refused(DISPUTE_INSTEAD)
+    if (contract.role === 'poster' && contract.isBound) throw new RefusalError(DISPUTE_INSTEAD)
     const fee = cancellationFee({
       status: contract.status,
       held: await deps.escrow.heldCents(trx, id),
@@ -254,7 +254,7 @@ export const cancelContract = (
       price: cents(await readSetting(trx, CANCELLATION_FEE)),
       earlier: await store.countCancellations(trx, me.id, CANCELLATION_DAYS),
     })
-    if (readFee !== undefined && parseDollars(String(readFee)) !== fee) throw new Refused(FEE_CHANGED)
+    if (readFee !== undefined && parseDollars(String(readFee)) !== fee) throw new RefusalError(FEE_CHANGED)
     const after = await deps.escrow.giveBack(trx, contract, { by: contract.role, fee })
     await store.markCancelled(trx, contract, me.id, reason || null)
     await moveJob(trx, contract, 'fallThrough')

@@ -13,14 +13,14 @@ import {
 import * as store from '#server/contracts/store.ts'
 import type { Me } from '#core/kernel/me.ts'
 import type { Trx } from '#server/platform/database/database.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 /** What a dispute does with its contract. Whoever calls has locked the contract, and its job where that moves too. */
 
 /** With its job, as whoever ends a dispute needs it: only a party or an admin decides. */
 export const lockForDispute = async (trx: Trx, contractId: string): Promise<LockedContract> => {
   const contract = await lockContract(trx, contractId, { withJob: true })
-  if (!contract) throw new Refused(NO_SUCH_CONTRACT)
+  if (!contract) throw new RefusalError(NO_SUCH_CONTRACT)
   await lockParties(trx, contract)
   return contract
 }

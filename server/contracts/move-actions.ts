@@ -7,7 +7,7 @@ import { contractMoved, type Move } from '#server/contracts/events.ts'
 import * as store from '#server/contracts/store.ts'
 import { lockJobOfContract, moveJobWithContract } from '#server/jobs/contract-actions.ts'
 import type { Trx } from '#server/platform/database/database.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 
 /** Its row is locked until the transaction ends: what it says stays so. */
@@ -33,20 +33,21 @@ export type AsWorker<Contract extends Parties = LockedContract> = Contract & Per
 
 /** CONTRACT-3: for whoever is neither of the two the contract does not exist. */
 export const asParty = <Contract extends Parties>(contract: Contract | null | undefined, me: Me): AsParty<Contract> => {
-  if (!contract || (contract.posterId !== me.id && contract.workerId !== me.id)) throw new Refused(NO_SUCH_CONTRACT)
+  if (!contract || (contract.posterId !== me.id && contract.workerId !== me.id))
+    throw new RefusalError(NO_SUCH_CONTRACT)
   const role: Role = contract.posterId === me.id ? 'poster' : 'worker'
   return { ...contract, role } as AsParty<Contract>
 }
 
 export const asPoster = <Contract extends Parties>(contract: Contract | null | undefined, me: Me) => {
   const party = asParty(contract, me)
-  if (party.role !== 'poster') throw new Refused(POSTER_ONLY)
+  if (party.role !== 'poster') throw new RefusalError(POSTER_ONLY)
   return party as AsPoster<Contract>
 }
 
 export const asWorker = <Contract extends Parties>(contract: Contract | null | undefined, me: Me) => {
   const party = asParty(contract, me)
-  if (party.role !== 'worker') throw new Refused(WORKER_ONLY)
+  if (party.role !== 'worker') throw new RefusalError(WORKER_ONLY)
   return party as AsWorker<Contract>
 }
 

@@ -14,7 +14,7 @@ import { writeTerms } from '#server/contracts/terms.ts'
 import { transactAgain, violatedConstraint, type Db } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { demandBothVerified } from '#server/profiles/actions.ts'
 import { areBlocked } from '#server/profiles/block-actions.ts'
 
@@ -33,18 +33,18 @@ export const selectBid = async (
       // The job first, like everybody else; the bid is read in the next statement, as it is by then.
       const choice = jobId && (await lockOwnJob(trx, jobId, me.id)) && (await store.findChoice(trx, bidId))
       // BLOCK-2: of somebody who is blocked, or has blocked the poster, there is no bid.
-      if (!choice || (await areBlocked(trx, me.id, choice.workerId))) throw new Refused(NO_SUCH_BID)
-      if (!canMoveJob('selectBid', choice.status)) throw new Refused(NOT_CHOOSABLE)
-      if (choice.isWorkerGone) throw new Refused(WORKER_GONE)
+      if (!choice || (await areBlocked(trx, me.id, choice.workerId))) throw new RefusalError(NO_SUCH_BID)
+      if (!canMoveJob('selectBid', choice.status)) throw new RefusalError(NOT_CHOOSABLE)
+      if (choice.isWorkerGone) throw new RefusalError(WORKER_GONE)
       if (readAmount !== null && readAmount !== parseDollars(choice.amount))
-        throw new Refused(changedMeanwhile(choice.amount))
+        throw new RefusalError(changedMeanwhile(choice.amount))
       await demandBothVerified(trx, parseDollars(choice.amount)!, {
         isMine: me.isVerified,
         isTheirs: choice.isWorkerVerified,
         other: 'worker',
       })
       await setSelected(trx, bidId, true)
-      if (!(await assignJob(trx, choice.jobId, bidId))) throw new Refused(NOT_CHOOSABLE)
+      if (!(await assignJob(trx, choice.jobId, bidId))) throw new RefusalError(NOT_CHOOSABLE)
       const [feeBasisPoints, signWithinHours] = await Promise.all([
         readSetting(trx, FEE),
         readSetting(trx, SIGN_WITHIN_HOURS),
@@ -68,7 +68,7 @@ export const selectBid = async (
     })
   } catch (error) {
     // The database's own last word, should two choices ever get this far (INV-17, INV-18).
-    if (violatedConstraint(error)) throw new Refused(NOT_CHOOSABLE)
+    if (violatedConstraint(error)) throw new RefusalError(NOT_CHOOSABLE)
     throw error
   }
 }

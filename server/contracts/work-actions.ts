@@ -39,7 +39,7 @@ import type { Upload } from '#server/platform/http/forms.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { readPicture } from '#server/platform/files/images.ts'
 import { idFrom } from '#server/platform/http/idempotency.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { demandBothVerified } from '#server/profiles/actions.ts'
 import { attachKeys, keepPrivatePicture, readPrivatePicture } from '#server/platform/files/stored-files.ts'
 
@@ -67,7 +67,7 @@ const maskUntilSigned = (message: string, { status }: Pick<AsParty, 'status'>, i
 
 /** NOTE-3: counted while the contract is locked, so that notes at the same time are counted too. */
 const demandFewNotes = async (trx: Trx, contractId: string, authorId: string): Promise<void> => {
-  if ((await store.countNotes(trx, contractId, authorId)) > MAX_NOTES_PER_SIDE) throw new Refused(TOO_MANY_NOTES)
+  if ((await store.countNotes(trx, contractId, authorId)) > MAX_NOTES_PER_SIDE) throw new RefusalError(TOO_MANY_NOTES)
 }
 
 export const addNote = (
@@ -110,7 +110,7 @@ const keepPhoto = async (
   const picture = await readPicture(photo.bytes, 'photo')
   if (picture) return keepPrivatePicture(db, storage, { purpose: PHOTOS, ownerId }, picture)
   const message = `${photo.name} is not supported. Please select JPG, PNG, GIF, or HEIC files.`
-  throw new Refused(refusal(415, 'invalid_file_type', message, { fields: { photo: message } }))
+  throw new RefusalError(refusal(415, 'invalid_file_type', message, { fields: { photo: message } }))
 }
 
 /** PROGRESS-1: by the worker, while the work is in progress; sent twice with the same key it is there once. */
@@ -124,12 +124,12 @@ export const addProgress = async (
 ): Promise<Progress> => {
   asWorker(await partiesOf(db, contractId), me)
   const share = percent === undefined || percent === '' ? null : Number(percent)
-  if (!photo && !description && share === null) throw new Refused(EMPTY_UPDATE)
+  if (!photo && !description && share === null) throw new RefusalError(EMPTY_UPDATE)
   const id = idOf(once)
   const fileKey = await keepPhoto(db, storage, me.id, photo)
   return db.transaction().execute(async (trx) => {
     const contract = asWorker(await lockContract(trx, contractId), me)
-    if (!isInProgress(contract.status)) throw new Refused(notNow(contract.status))
+    if (!isInProgress(contract.status)) throw new RefusalError(notNow(contract.status))
     const isNew = await store.insertProgress(trx, {
       id,
       contractId,
@@ -154,19 +154,19 @@ export const readPhoto = async (
 ) => {
   const key = await store.findPhotoKey(db, id, me.id)
   const bytes = key && (await readPrivatePicture(storage, key, size))
-  if (!bytes) throw new Refused(NO_SUCH_PHOTO)
+  if (!bytes) throw new RefusalError(NO_SUCH_PHOTO)
   return bytes
 }
 
 export const approvePhoto = (db: Db, me: Me, id: string): Promise<Progress> =>
   db.transaction().execute(async (trx) => {
     const progress = await store.findProgress(trx, id)
-    if (!progress) throw new Refused(NO_SUCH_PHOTO)
+    if (!progress) throw new RefusalError(NO_SUCH_PHOTO)
     const party = await lockAsParty(trx, me, progress.contractId).catch(() => {
-      throw new Refused(NO_SUCH_PHOTO)
+      throw new RefusalError(NO_SUCH_PHOTO)
     })
     const contract = asPoster(party, me)
-    if (!progress.photoUrl) throw new Refused(NO_PHOTO)
+    if (!progress.photoUrl) throw new RefusalError(NO_PHOTO)
     if (await store.approveProgress(trx, id, me.id)) await publishMove(trx, contract, 'photo-approved', me.id)
     return (await store.findProgress(trx, id))!
   })
@@ -187,8 +187,8 @@ export const listRequests = async (db: Db, me: Me, contractId: string): Promise<
 
 /** EXTRA-1: while the contract runs and its own money is held. */
 const demandRunning = async (trx: Trx, { escrow }: Deps, contract: AsParty): Promise<void> => {
-  if (!canRequestExtraWork(contract.status)) throw new Refused(notNow(contract.status))
-  if (!(await escrow.isHeld(trx, contract.id))) throw new Refused(NOT_HELD)
+  if (!canRequestExtraWork(contract.status)) throw new RefusalError(notNow(contract.status))
+  if (!(await escrow.isHeld(trx, contract.id))) throw new RefusalError(NOT_HELD)
 }
 
 const demandVerified = async (trx: Trx, { id, role }: AsParty, extra: Cents): Promise<void> => {
@@ -218,9 +218,9 @@ export const requestAdditionalWork = (
 
 const lockRequest = async (trx: Trx, me: Me, id: string): Promise<{ contract: AsParty; request: AdditionalWork }> => {
   const found = await store.findRequest(trx, id, me.id)
-  if (!found) throw new Refused(NO_SUCH_REQUEST)
+  if (!found) throw new RefusalError(NO_SUCH_REQUEST)
   const contract = await lockAsParty(trx, me, found.contractId).catch(() => {
-    throw new Refused(NO_SUCH_REQUEST)
+    throw new RefusalError(NO_SUCH_REQUEST)
   })
   // As it is now that the contract is locked.
   return { contract, request: (await store.findRequest(trx, id, me.id))! }
@@ -230,12 +230,12 @@ const lockRequest = async (trx: Trx, me: Me, id: string): Promise<{ contract: As
 export const approveAdditionalWork = async (deps: Deps, me: Me, id: string, role: Role): Promise<AdditionalWork> => {
   const after = await deps.db.transaction().execute(async (trx) => {
     const { contract, request } = await lockRequest(trx, me, id)
-    if (role !== contract.role) throw new Refused(OTHER_ROLE)
-    if (!isOpenRequest(request)) throw new Refused(REQUEST_SETTLED)
-    if (request.isMine) throw new Refused(OWN_REQUEST)
+    if (role !== contract.role) throw new RefusalError(OTHER_ROLE)
+    if (!isOpenRequest(request)) throw new RefusalError(REQUEST_SETTLED)
+    if (request.isMine) throw new RefusalError(OWN_REQUEST)
     await demandRunning(trx, deps, contract)
-    if (await store.hasUnpaidExtra(trx, contract.id)) throw new Refused(LAST_UNPAID)
-    if (await store.isOverMax(trx, contract.id, request.additionalAmount)) throw new Refused(TOO_MUCH)
+    if (await store.hasUnpaidExtra(trx, contract.id)) throw new RefusalError(LAST_UNPAID)
+    if (await store.isOverMax(trx, contract.id, request.additionalAmount)) throw new RefusalError(TOO_MUCH)
     await demandVerified(trx, contract, parseDollars(request.additionalAmount)!)
     await store.approveRequest(trx, id)
     await publishMove(trx, contract, 'extra-approved', me.id, request.additionalAmount)
@@ -254,7 +254,7 @@ export const approveAdditionalWork = async (deps: Deps, me: Me, id: string, role
 export const rejectAdditionalWork = (db: Db, me: Me, id: string, reason: string): Promise<AdditionalWork> =>
   db.transaction().execute(async (trx) => {
     const { contract } = await lockRequest(trx, me, id)
-    if (!(await store.rejectRequest(trx, id, reason || null))) throw new Refused(REQUEST_SETTLED)
+    if (!(await store.rejectRequest(trx, id, reason || null))) throw new RefusalError(REQUEST_SETTLED)
     await publishMove(trx, contract, 'extra-rejected', me.id, reason)
     return (await store.findRequest(trx, id, me.id))!
   })

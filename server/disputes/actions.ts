@@ -35,7 +35,7 @@ import type { Db, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { idFrom } from '#server/platform/http/idempotency.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
-import { demand, Refused } from '#server/platform/http/refused-error.ts'
+import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 
 export const { listOverdue } = store
 
@@ -71,16 +71,16 @@ export const lockOwnDispute = async (
   disputeId: string,
 ): Promise<{ held: AsParty; dispute: store.DisputeRow }> => {
   const found = await store.findDispute(trx, disputeId)
-  if (!found) throw new Refused(NO_SUCH_DISPUTE)
+  if (!found) throw new RefusalError(NO_SUCH_DISPUTE)
   const contract = await lockForDispute(trx, found.contractId)
-  if (contract.posterId !== me.id && contract.workerId !== me.id) throw new Refused(NO_SUCH_DISPUTE)
+  if (contract.posterId !== me.id && contract.workerId !== me.id) throw new RefusalError(NO_SUCH_DISPUTE)
   // Read again, now that nobody else moves it.
   return { held: asParty(contract, me), dispute: (await store.findDispute(trx, disputeId))! }
 }
 
 export const viewDispute = async (db: Db, me: Me, id: string): Promise<Dispute> => {
   const dispute = await readDispute(db, id, me.id)
-  if (!dispute) throw new Refused(NO_SUCH_DISPUTE)
+  if (!dispute) throw new RefusalError(NO_SUCH_DISPUTE)
   return dispute
 }
 
@@ -207,10 +207,10 @@ export const AUTOMATED = {
 export const withdrawDispute = async ({ db }: Deps, me: Me, id: string): Promise<Dispute> => {
   await db.transaction().execute(async (trx) => {
     const { held, dispute } = await lockOwnDispute(trx, me, id)
-    if (dispute.reportedBy !== me.id) throw new Refused(ONLY_RAISER)
-    if (!isOpenDispute(dispute)) throw new Refused(DISPUTE_OVER)
+    if (dispute.reportedBy !== me.id) throw new RefusalError(ONLY_RAISER)
+    if (!isOpenDispute(dispute)) throw new RefusalError(DISPUTE_OVER)
     if (!canMoveDispute('withdraw', dispute) || (await store.isAnswered(trx, id, me.id)))
-      throw new Refused(TOGETHER_NOW)
+      throw new RefusalError(TOGETHER_NOW)
     await putBack(trx, held, dispute, me.id)
     const ending = { resolution: 'withdrawn', refundPercent: null, refundCents: null } as const
     await store.resolveDispute(trx, dispute, 'withdraw', ending)

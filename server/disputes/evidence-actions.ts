@@ -21,7 +21,7 @@ import { isPlainText, nameWith, PLAIN_TEXT } from '#server/platform/files/docume
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Upload } from '#server/platform/http/forms.ts'
 import { kindOfDocument, readPicture } from '#server/platform/files/images.ts'
-import { demand, Refused } from '#server/platform/http/refused-error.ts'
+import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 import {
   attachKeys,
   keepDocument,
@@ -44,12 +44,12 @@ const keep = async ({ db, storage }: Rooms, ownerId: string, { bytes, name }: Up
   const kind = await kindOfDocument(bytes)
   if (kind === 'picture') {
     const picture = await readPicture(bytes, 'photo')
-    if (!picture) throw new Refused(NOT_EVIDENCE)
+    if (!picture) throw new RefusalError(NOT_EVIDENCE)
     const storageKey = await keepPrivatePicture(db, storage, kept, picture)
     const fileName = nameWith(name, 'webp', 'evidence')
     return { type: 'photo', storageKey, fileName, mimeType: 'image/webp', sha256: sha256(picture.full) }
   }
-  if (kind === null && !isPlainText(bytes)) throw new Refused(NOT_EVIDENCE)
+  if (kind === null && !isPlainText(bytes)) throw new RefusalError(NOT_EVIDENCE)
   const [type, extension, mimeType] =
     kind === 'pdf'
       ? (['pdf', 'pdf', 'application/pdf'] as const)
@@ -62,7 +62,7 @@ const STATEMENT: StoredEvidence = { type: 'text', storageKey: null, fileName: nu
 
 const holdOpenDispute = async (trx: Trx, me: Me, disputeId: string) => {
   const found = await lockOwnDispute(trx, me, disputeId)
-  if (!isOpenDispute(found.dispute)) throw new Refused(DISPUTE_OVER)
+  if (!isOpenDispute(found.dispute)) throw new RefusalError(DISPUTE_OVER)
   return found
 }
 
@@ -84,8 +84,8 @@ export const addEvidence = async (
     const isAgain = await store.hasEvidence(trx, id)
     if (!isAgain) demand(await refuseMore(trx, disputeId, me.id))
   })
-  if (!file && description === '') throw new Refused(EMPTY_EVIDENCE)
-  if (file?.bytes.length === 0) throw new Refused(EMPTY_FILE)
+  if (!file && description === '') throw new RefusalError(EMPTY_EVIDENCE)
+  if (file?.bytes.length === 0) throw new RefusalError(EMPTY_FILE)
   const kept = file ? await keep(rooms, me.id, file) : STATEMENT
   await rooms.db.transaction().execute(async (trx) => {
     const { held, dispute } = await holdOpenDispute(trx, me, disputeId)
@@ -114,11 +114,11 @@ export const readEvidence = async (
   size: 'full' | 'thumb',
 ): Promise<EvidenceBytes> => {
   const found = await store.findEvidenceFile(db, id, viewer)
-  if (!found) throw new Refused(NO_SUCH_EVIDENCE)
+  if (!found) throw new RefusalError(NO_SUCH_EVIDENCE)
   const isPicture = found.type === 'photo'
   // Only pictures have a small copy: a whole document under that name would be a look that nobody writes down.
-  if (size === 'thumb' && !isPicture) throw new Refused(NO_SUCH_EVIDENCE)
+  if (size === 'thumb' && !isPicture) throw new RefusalError(NO_SUCH_EVIDENCE)
   const bytes = isPicture ? await readPrivatePicture(storage, found.key, size) : await storage.get(found.key)
-  if (!bytes) throw new Refused(NO_SUCH_EVIDENCE)
+  if (!bytes) throw new RefusalError(NO_SUCH_EVIDENCE)
   return { bytes, mimeType: found.mimeType, fileName: found.fileName, disputeId: found.disputeId }
 }

@@ -43,7 +43,7 @@ import {
 } from '#server/payments/escrow/dispute-actions.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 interface OpenProposal {
   held: AsParty
@@ -54,15 +54,15 @@ interface OpenProposal {
 /** A proposal that waits for this person's answer, with everything held that the answer may move. */
 const lockProposal = async (trx: Trx, me: Me, id: string): Promise<OpenProposal> => {
   const found = await store.findAttempt(trx, id)
-  if (!found) throw new Refused(NO_SUCH_PROPOSAL)
+  if (!found) throw new RefusalError(NO_SUCH_PROPOSAL)
   const { held, dispute } = await lockOwnDispute(trx, me, found.disputeId).catch((error: unknown) => {
-    throw error instanceof Refused && error.refusal.status === 404 ? new Refused(NO_SUCH_PROPOSAL) : error
+    throw error instanceof RefusalError && error.refusal.status === 404 ? new RefusalError(NO_SUCH_PROPOSAL) : error
   })
   const attempt = (await store.findAttempt(trx, id))!
-  if (!isOpenDispute(dispute)) throw new Refused(DISPUTE_OVER)
-  if (!isPendingProposal(attempt) || attempt.isOver) throw new Refused(PROPOSAL_OVER)
-  if (attempt.proposedBy === me.id) throw new Refused(OWN_PROPOSAL)
-  if (attempt.acceptedBy.includes(me.id)) throw new Refused(ACCEPTED_ALREADY)
+  if (!isOpenDispute(dispute)) throw new RefusalError(DISPUTE_OVER)
+  if (!isPendingProposal(attempt) || attempt.isOver) throw new RefusalError(PROPOSAL_OVER)
+  if (attempt.proposedBy === me.id) throw new RefusalError(OWN_PROPOSAL)
+  if (attempt.acceptedBy.includes(me.id)) throw new RefusalError(ACCEPTED_ALREADY)
   return { held, dispute, attempt }
 }
 
@@ -76,7 +76,7 @@ export const acceptProposal = async (
   const { disputeId, calls } = await deps.db.transaction().execute(async (trx) => {
     const table = await lockProposal(trx, me, id)
     const { held, dispute, attempt } = table
-    if (refundPercent !== undefined && refundPercent !== attempt.refundPercent) throw new Refused(PROPOSAL_CHANGED)
+    if (refundPercent !== undefined && refundPercent !== attempt.refundPercent) throw new RefusalError(PROPOSAL_CHANGED)
     const isLast = attempt.acceptedBy.length === 1
     await store.addAcceptance(trx, id, me.id, isLast)
     if (!isLast) {
@@ -156,14 +156,14 @@ export const counterProposal = async (
     const made = await store.findAttempt(trx, newAttempt)
     if (made) return made.disputeId
     const { held, dispute, attempt } = await lockProposal(trx, me, id)
-    if ((await store.countCounters(trx, dispute.id)) >= MAX_COUNTERS) throw new Refused(TOO_MANY_COUNTERS)
+    if ((await store.countCounters(trx, dispute.id)) >= MAX_COUNTERS) throw new RefusalError(TOO_MANY_COUNTERS)
     const matter = await readDisputedMoney(trx, held.id, dispute.since)
     const isExtension = form.option === 'extension'
-    if (isExtension && form.extensionDays === undefined) throw new Refused(NO_DAYS)
-    if (isExtension && matter.released > 0n) throw new Refused(NO_EXTENSION)
-    if (!isExtension && form.refundPercent === undefined) throw new Refused(NO_PERCENT)
+    if (isExtension && form.extensionDays === undefined) throw new RefusalError(NO_DAYS)
+    if (isExtension && matter.released > 0n) throw new RefusalError(NO_EXTENSION)
+    if (!isExtension && form.refundPercent === undefined) throw new RefusalError(NO_PERCENT)
     const percent = isExtension ? null : Number(form.refundPercent)
-    if (percent !== null && percent === attempt.refundPercent) throw new Refused(SAME_SHARE)
+    if (percent !== null && percent === attempt.refundPercent) throw new RefusalError(SAME_SHARE)
     await store.closeAttempt(trx, attempt.id, 'countered', me.id)
     await store.insertAttempt(trx, {
       id: newAttempt,
@@ -241,10 +241,10 @@ export const decideDispute = async (
 ): Promise<readonly string[]> => {
   const { disputeId, adminId, resolution, adminNotes } = verdict
   const found = await store.findDispute(trx, disputeId)
-  if (!found) throw new Refused(NO_SUCH_DISPUTE)
+  if (!found) throw new RefusalError(NO_SUCH_DISPUTE)
   const held = await lockForDispute(trx, found.contractId)
   const dispute = (await store.findDispute(trx, disputeId))!
-  if (!isOpenDispute(dispute)) throw new Refused(DISPUTE_OVER)
+  if (!isOpenDispute(dispute)) throw new RefusalError(DISPUTE_OVER)
   if (resolution === 'mediation_required') return mediate(trx, held, dispute, verdict)
   const decided = { resolution, adminId, adminNotes } as const
   if (resolution === 'dismissed') {

@@ -6,7 +6,7 @@ import { readDispute } from '#server/disputes/view.ts'
 import { readDisputedMoney } from '#server/payments/escrow/dispute-actions.ts'
 import type { Db, Queryable } from '#server/platform/database/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { readPrivatePicture } from '#server/platform/files/stored-files.ts'
 
 /** What an admin sees. Whoever calls writes the audit row. */
@@ -17,7 +17,7 @@ export const listQueue = async (db: Db, page: Parameters<typeof store.listQueue>
 /** DISPUTE-9: everything on one screen, each choice with its money before it is taken. */
 export const viewForAdmin = async (db: Queryable, id: string): Promise<DisputeForAdmin> => {
   const [dispute, background] = [await readDispute(db, id, null), await store.readBackground(db, id)]
-  if (!dispute || !background) throw new Refused(NO_SUCH_DISPUTE)
+  if (!dispute || !background) throw new RefusalError(NO_SUCH_DISPUTE)
   const { since: _since, ...known } = background
   const matter = await readDisputedMoney(db, dispute.contractId, background.since)
   return {
@@ -43,6 +43,6 @@ export const readDisputedPhoto = async (
 ): Promise<{ bytes: Uint8Array; disputeId: string }> => {
   const found = await store.findDisputedPhoto(db, photoId)
   const bytes = found && (await readPrivatePicture(storage, found.key, size))
-  if (!bytes) throw new Refused(NO_SUCH_EVIDENCE)
+  if (!bytes) throw new RefusalError(NO_SUCH_EVIDENCE)
   return { bytes, disputeId: found.disputeId }
 }

@@ -22,7 +22,7 @@ import { newId } from '#server/platform/database/ids.ts'
 import { readPicture } from '#server/platform/files/images.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { findPlace, type Place } from '#server/platform/database/places.ts'
-import { demand, Refused } from '#server/platform/http/refused-error.ts'
+import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 import { readSetting } from '#server/platform/database/settings.ts'
 import { attachFiles, keepPicture } from '#server/platform/files/stored-files.ts'
 import { verificationRule } from '#server/profiles/actions.ts'
@@ -37,7 +37,7 @@ const demandMayPost = async (db: Queryable, me: Me, budgetMax: Cents): Promise<v
   if (me.isVerified) return
   const rule = await verificationRule(db)
   if (needsVerification(rule, 'poster', budgetMax))
-    throw new Refused(rule.required === 'posting' ? NOT_VERIFIED : NOT_VERIFIED_FOR_LARGE)
+    throw new RefusalError(rule.required === 'posting' ? NOT_VERIFIED : NOT_VERIFIED_FOR_LARGE)
 }
 
 interface LocationForm {
@@ -51,7 +51,7 @@ const placeOf = async (db: Queryable, form: LocationForm) => {
   if (form.isVirtual) return { isVirtual: true, location: null, zipCode: null, latitude: null, longitude: null }
   const zipCode = form.zipCode!.trim()
   const place: Place | null = await findPlace(db, zipCode)
-  if (!place) throw new Refused(fieldRefusal('unknown_zip', 'zipCode', ZIP_SENTENCE))
+  if (!place) throw new RefusalError(fieldRefusal('unknown_zip', 'zipCode', ZIP_SENTENCE))
   const { latitude, longitude } = place
   return { isVirtual: false, location: form.location!.trim(), zipCode, latitude, longitude }
 }
@@ -61,7 +61,7 @@ const preferredDay = async (db: Queryable, given: string | null): Promise<string
   if (!given) return null
   const at = Date.parse(given)
   if (at < Date.parse(await readClock(db)) - DAY_MS)
-    throw new Refused(fieldRefusal('date_past', 'preferredDate', 'The preferred date is in the past.'))
+    throw new RefusalError(fieldRefusal('date_past', 'preferredDate', 'The preferred date is in the past.'))
   return new Date(at).toISOString()
 }
 
@@ -69,10 +69,11 @@ export const postJob = async (db: Db, me: Me, form: PostJobForm): Promise<Job> =
   const budgetMax = centsOf(form.budgetMax)
   await demandMayPost(db, me, budgetMax)
   if (!JOB_CATEGORIES.some((category) => category === form.category))
-    throw new Refused(fieldRefusal('unknown_category', 'category', 'Please select a category'))
+    throw new RefusalError(fieldRefusal('unknown_category', 'category', 'Please select a category'))
   const [place, preferredDate] = await Promise.all([placeOf(db, form), preferredDay(db, form.preferredDate)])
   return db.transaction().execute(async (trx) => {
-    if (!(await attachFiles(trx, { purpose: PHOTOS, ownerId: me.id }, form.images))) throw new Refused(NOT_YOUR_PHOTOS)
+    if (!(await attachFiles(trx, { purpose: PHOTOS, ownerId: me.id }, form.images)))
+      throw new RefusalError(NOT_YOUR_PHOTOS)
     return open(trx, {
       posterId: me.id,
       title: form.title,
@@ -93,8 +94,8 @@ export const postJob = async (db: Db, me: Me, form: PostJobForm): Promise<Job> =
 
 const open = async (trx: Trx, job: Omit<store.NewJob, 'id'>): Promise<Job> => {
   const longest = await readSetting(trx, MAX_WINDOW)
-  if (job.biddingMinutes > Number(longest)) throw new Refused(windowTooLong(formatSetting(MAX_WINDOW, longest)))
-  if (!(await lockActiveMember(trx, job.posterId))) throw new Refused(SIGN_IN_NEEDED)
+  if (job.biddingMinutes > Number(longest)) throw new RefusalError(windowTooLong(formatSetting(MAX_WINDOW, longest)))
+  if (!(await lockActiveMember(trx, job.posterId))) throw new RefusalError(SIGN_IN_NEEDED)
   const id = newId()
   await store.insertJob(trx, { id, ...job })
   await publish(trx, jobPosted, { jobId: id, posterId: job.posterId })
@@ -109,12 +110,12 @@ export const repostJob = async (db: Db, me: Me, originId: string, form: RepostJo
   const place = await placeOf(db, form)
   return db.transaction().execute(async (trx) => {
     const origin = await store.lockOwnJob(trx, originId, me.id)
-    if (!origin) throw new Refused(NO_SUCH_JOB)
-    if (!canRepost(origin.status as Job['status'])) throw new Refused(NOT_OVER)
-    if (origin.removal_reason !== null) throw new Refused(REMOVED)
-    if (await store.isLiveAgain(trx, originId)) throw new Refused(LIVE_AGAIN)
+    if (!origin) throw new RefusalError(NO_SUCH_JOB)
+    if (!canRepost(origin.status as Job['status'])) throw new RefusalError(NOT_OVER)
+    if (origin.removal_reason !== null) throw new RefusalError(REMOVED)
+    if (await store.isLiveAgain(trx, originId)) throw new RefusalError(LIVE_AGAIN)
     if (!repostChoices(origin.category).includes(form.category))
-      throw new Refused(fieldRefusal('unknown_category', 'category', 'Please select a category'))
+      throw new RefusalError(fieldRefusal('unknown_category', 'category', 'Please select a category'))
     return open(trx, {
       posterId: me.id,
       title: form.title,
@@ -139,10 +140,10 @@ const stillAhead = async (trx: Trx, date: string | null): Promise<string | null>
 export const cancelJob = async (db: Db, me: Me, id: string): Promise<Job> =>
   db.transaction().execute(async (trx) => {
     const job = await store.lockOwnJob(trx, id, me.id)
-    if (!job) throw new Refused(NO_SUCH_JOB)
+    if (!job) throw new RefusalError(NO_SUCH_JOB)
     const isMoved =
       canMoveJob('cancel', job.status as Job['status']) && (await store.markCancelled(trx, id, JOB_MOVES.cancel.from))
-    if (!isMoved) throw new Refused(NOT_CANCELLABLE)
+    if (!isMoved) throw new RefusalError(NOT_CANCELLABLE)
     await publish(trx, jobCancelled, { jobId: id, posterId: me.id })
     return viewJob(trx, id, me.id)
   })
@@ -152,7 +153,7 @@ export const { closeWindows, expireUnchosen, takeDueReminders } = store
 export const { listOwnJobs, listBookmarks, removeBookmark } = store
 
 export const addBookmark = async (db: Db, me: Me, jobId: string): Promise<void> => {
-  if (!(await store.addBookmark(db, me.id, jobId))) throw new Refused(NO_SUCH_JOB)
+  if (!(await store.addBookmark(db, me.id, jobId))) throw new RefusalError(NO_SUCH_JOB)
 }
 
 /** Jobs as somebody may see them; in no order. */
@@ -185,7 +186,7 @@ export const keepJobPhotos = async (
   const refused = uploads.find((_, index) => pictures[index] === null)
   if (refused) {
     const message = `${refused.name} is not supported. Please select JPG, PNG, GIF, or HEIC files.`
-    throw new Refused(refusal(415, 'invalid_file_type', message, { fields: { images: message } }))
+    throw new RefusalError(refusal(415, 'invalid_file_type', message, { fields: { images: message } }))
   }
   return Promise.all(pictures.map((picture) => keepPicture(db, storage, { purpose: PHOTOS, ownerId }, picture!)))
 }

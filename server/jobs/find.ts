@@ -20,7 +20,7 @@ import { looseQuery } from '#server/platform/database/fuzzy-match.ts'
 import { shared, sharedBy } from '#server/platform/database/cache.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { findPlace } from '#server/platform/database/places.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 /** What a visitor asks for, as it stands in the address. */
 export interface Question {
@@ -109,7 +109,7 @@ export const createFinder = (db: Db, pool: pg.Pool, { isCached = true } = {}): F
   const filterOf = async ({ zip, zipCode, category, q, radius, sort = 'soonest' }: Question): Promise<Filter> => {
     const asked = zip || zipCode
     const centre = asked ? await placeAt(asked) : null
-    if (asked && !centre) throw new Refused(fieldRefusal('unknown_zip', 'zip', ZIP_SENTENCE))
+    if (asked && !centre) throw new RefusalError(fieldRefusal('unknown_zip', 'zip', ZIP_SENTENCE))
     return {
       centre,
       radiusMiles: radius ?? DEFAULT_RADIUS_MILES,

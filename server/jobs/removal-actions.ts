@@ -4,20 +4,20 @@ import { jobHidden, jobShownAgain } from '#server/jobs/events.ts'
 import * as store from '#server/jobs/removal-store.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 /** What takes jobs out of sight. Their state is untouched: contracts go on, clocks run on. */
 
 const lockJob = async (trx: Trx, jobId: string) => {
   const job = await store.lockJob(trx, jobId)
-  if (!job) throw new Refused(NO_SUCH_JOB)
+  if (!job) throw new RefusalError(NO_SUCH_JOB)
   return job
 }
 
 /** ADMIN-10: whoever calls writes the audit row, in the same transaction. */
 export const removeJob = async (trx: Trx, jobId: string, reason: string): Promise<{ posterId: string }> => {
   const { posterId, removalReason, hiddenAt } = await lockJob(trx, jobId)
-  if (removalReason !== null) throw new Refused(REMOVED_ALREADY)
+  if (removalReason !== null) throw new RefusalError(REMOVED_ALREADY)
   await store.saveRemoval(trx, jobId, reason)
   await publish(trx, jobHidden, { jobId, posterId, isRemoved: true, wasShown: hiddenAt === null })
   return { posterId }
@@ -25,7 +25,7 @@ export const removeJob = async (trx: Trx, jobId: string, reason: string): Promis
 
 export const restoreJob = async (trx: Trx, jobId: string): Promise<{ posterId: string }> => {
   const { posterId, removalReason, status } = await lockJob(trx, jobId)
-  if (removalReason === null) throw new Refused(NOT_REMOVED)
+  if (removalReason === null) throw new RefusalError(NOT_REMOVED)
   const staysHidden = await store.isBanned(trx, posterId)
   await store.clearRemoval(trx, jobId, staysHidden)
   if (!staysHidden) await publish(trx, jobShownAgain, { jobId, posterId, status, wasRemoved: true })

@@ -25,7 +25,7 @@ import { readBidders, rememberShown, type Recommended } from '#server/matching/r
 import { refreshIfStale } from '#server/matching/record-store.ts'
 import { reasonsFor, scorePair, urgencyOf, type Match } from '#server/matching/scoring/score.ts'
 import { readClock, transactAgain, type Db, type Queryable } from '#server/platform/database/database.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { verificationRule } from '#server/profiles/actions.ts'
 
 export const { countChanged, noteChanged, notePosterOf } = records
@@ -189,7 +189,7 @@ export const rankWorkers = (
     .toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
 
 const demandOwn = async (db: Queryable, me: Me, jobId: string): Promise<JobFacts | null> => {
-  if (!(await isOwnJob(db, jobId, me.id))) throw new Refused(NO_SUCH_JOB)
+  if (!(await isOwnJob(db, jobId, me.id))) throw new RefusalError(NO_SUCH_JOB)
   return readOwnJob(db, jobId)
 }
 

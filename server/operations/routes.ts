@@ -10,7 +10,7 @@ import { route, Sent, sendPage, sendPicture, sendText, type Route } from '#serve
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import { readOutbox, readOutboxMail } from '#server/platform/mail/mail.ts'
 import type { Metrics } from '#server/platform/observability/metrics.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { sameText } from '#server/platform/security/secrets.ts'
 import { readShownPicture, type FileGuard } from '#server/platform/files/stored-files.ts'
 
@@ -65,7 +65,7 @@ export const operationsRoutes = ({
     route(api.picture, async ({ params: { purpose, name }, me }) => {
       const guard = guards[purpose]
       const file = await readShownPicture(db, storage, `${purpose}/${name}`, me?.person.id ?? null, guard)
-      if (!file) throw new Refused(NOT_HERE)
+      if (!file) throw new RefusalError(NOT_HERE)
       return sendPicture(file.bytes, file.mimeType, guard ? 'one viewer' : 'everybody')
     }),
     route(api.readyz, async () => {
@@ -83,7 +83,7 @@ export const operationsRoutes = ({
       const isAllowed = config.metricsToken
         ? sameText(bearer(authorization), config.metricsToken)
         : LOOPBACK.has(address)
-      if (!isAllowed) throw new Refused(NOT_HERE)
+      if (!isAllowed) throw new RefusalError(NOT_HERE)
       return sendText(await metrics.print(), metrics.contentType)
     }),
     route(api.openApiDocument, async () => sendText(JSON.stringify(document()), 'application/json; charset=utf-8')),
@@ -95,7 +95,7 @@ export const operationsRoutes = ({
     route(api.devOutboxPage, async ({ query }) => sendPage(outboxPage(await readOutbox(db, query.to)))),
     route(api.devOutboxMailPage, async ({ params }) => {
       const mail = await readOutboxMail(db, params.id)
-      if (!mail) throw new Refused(NOT_HERE)
+      if (!mail) throw new RefusalError(NOT_HERE)
       // An email has inline styles; nothing else is allowed in it.
       return new Sent(
         (reply) =>

@@ -26,7 +26,7 @@ import type { Upload } from '#server/platform/http/forms.ts'
 import { kindOfDocument, readPicture } from '#server/platform/files/images.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { findPlace } from '#server/platform/database/places.ts'
-import { demand, Refused } from '#server/platform/http/refused-error.ts'
+import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 import { readSettings } from '#server/platform/database/settings.ts'
 import {
   attachFiles,
@@ -47,7 +47,7 @@ const inTransaction = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
 /** PROFILE-4 */
 export const viewProfile = async (db: Db, userId: string, viewer: string | null): Promise<PublicProfile> => {
   const profile = await findPublicProfile(db, userId, viewer)
-  if (!profile) throw new Refused(PROFILE_MISSING)
+  if (!profile) throw new RefusalError(PROFILE_MISSING)
   return profile
 }
 
@@ -64,7 +64,7 @@ export const uploadProfilePhoto = async (
   { bytes }: Upload,
 ): Promise<string> => {
   const picture = await readPicture(bytes, 'portrait')
-  if (!picture) throw new Refused(PHOTO_REFUSED)
+  if (!picture) throw new RefusalError(PHOTO_REFUSED)
   const profileImageUrl = await keepPicture(db, storage, { purpose: 'avatar', ownerId: me.person.id }, picture)
   await changeProfile(db, me, { profileImageUrl })
   return profileImageUrl
@@ -74,7 +74,7 @@ const changeProfile = (db: Db, me: Identity, changes: Partial<members.Profile>):
   inTransaction(db, async (trx) => {
     const userId = me.person.id
     const before = await members.lockProfile(trx, userId)
-    if (!before) throw new Refused(SIGN_IN_NEEDED)
+    if (!before) throw new RefusalError(SIGN_IN_NEEDED)
     await checkByTables(trx, userId, before, changes)
     const completeness = completenessOf({ ...before, ...changes })
     const after = await members.saveProfile(trx, userId, { ...changes, profileCompleteness: completeness })
@@ -100,7 +100,7 @@ const checkByTables = async (
   if (businessName !== undefined && lacksBusinessName({ ...before, ...changes }))
     fields['businessName'] = BUSINESS_NAME_SENTENCE
   const [first] = Object.values(fields)
-  if (first) throw new Refused(refusal(422, 'profile_refused', first, { fields }))
+  if (first) throw new RefusalError(refusal(422, 'profile_refused', first, { fields }))
 }
 
 // ---- identity ----------------------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ export const demandBothVerified = async (
 ): Promise<void> => {
   if (isMine && isTheirs) return
   if (!needsVerification(await verificationRule(db), 'worker', worth)) return
-  throw new Refused(isMine ? otherNotVerified(other) : NOT_VERIFIED_FOR_LARGE)
+  throw new RefusalError(isMine ? otherNotVerified(other) : NOT_VERIFIED_FOR_LARGE)
 }
 
 /** Who looks at the documents. It decides later, by `decideVerification`. */
@@ -151,7 +151,7 @@ export const requestVerification = async (
     for (const document of documents) keys.push(await keepIdentityDocument(db, storage, userId, document))
     return await inTransaction(db, async (trx) => {
       const person = await members.lockIdentity(trx, userId)
-      if (!person) throw new Refused(SIGN_IN_NEEDED)
+      if (!person) throw new RefusalError(SIGN_IN_NEEDED)
       const requestId = await verifications.insertRequest(trx, { userId, provider: provider.name, documents: keys })
       demand(refuseRequest({ isVerified: person.isVerified, isPending: requestId === null }))
       await attachKeys(trx, keys)
@@ -177,7 +177,9 @@ const keepIdentityDocument = async (
   if (kind === 'pdf') return keepDocument(db, storage, owner, { bytes, extension: 'pdf', mimeType: 'application/pdf' })
   const picture = kind === 'picture' ? await readPicture(bytes, 'photo') : null
   if (!picture)
-    throw new Refused(unsupportedFile('documents', `${name} is not supported. Please select pictures or PDF files.`))
+    throw new RefusalError(
+      unsupportedFile('documents', `${name} is not supported. Please select pictures or PDF files.`),
+    )
   return keepDocument(db, storage, owner, { bytes: picture.full, extension: 'webp', mimeType: 'image/webp' })
 }
 

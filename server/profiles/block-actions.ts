@@ -5,7 +5,7 @@ import { PROFILE_MISSING } from '#core/profiles/rules.ts'
 import { CANNOT_BLOCK_ONESELF, type listBlocked } from '#core/profiles/trust.ts'
 import type { Db, Queryable } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import * as store from '#server/profiles/block-store.ts'
 import { peopleParted } from '#server/profiles/events.ts'
 
@@ -13,18 +13,18 @@ const MAX_LISTED = 1_000
 
 /** BLOCK-1: twice is once, and the other side is told nothing. */
 export const blockUser = async (db: Db, me: Me, userId: string): Promise<void> => {
-  if (userId === me.id) throw new Refused(CANNOT_BLOCK_ONESELF)
+  if (userId === me.id) throw new RefusalError(CANNOT_BLOCK_ONESELF)
   await db.transaction().execute(async (trx) => {
     // Whoever leaves in the same moment takes the block along.
-    if (!(await lockActiveMember(trx, userId))) throw new Refused(PROFILE_MISSING)
+    if (!(await lockActiveMember(trx, userId))) throw new RefusalError(PROFILE_MISSING)
     await store.insertBlock(trx, me.id, userId)
     await publish(trx, peopleParted, { blockerId: me.id, blockedId: userId })
   })
 }
 
 export const unblockUser = async (db: Db, me: Me, userId: string): Promise<void> => {
-  if (userId === me.id) throw new Refused(CANNOT_BLOCK_ONESELF)
-  if (!(await store.deleteBlock(db, me.id, userId))) throw new Refused(PROFILE_MISSING)
+  if (userId === me.id) throw new RefusalError(CANNOT_BLOCK_ONESELF)
+  if (!(await store.deleteBlock(db, me.id, userId))) throw new RefusalError(PROFILE_MISSING)
 }
 
 export const listOwnBlocks = (db: Db, me: Me): Promise<AnswerOf<typeof listBlocked>> =>

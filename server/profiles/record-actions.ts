@@ -14,7 +14,7 @@ import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Upload } from '#server/platform/http/forms.ts'
 import { readPicture } from '#server/platform/files/images.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { attachFiles, keepPicture, releaseFiles, type FileGuard } from '#server/platform/files/stored-files.ts'
 import { pieceTakenOff } from '#server/profiles/events.ts'
 import * as store from '#server/profiles/record-store.ts'
@@ -32,8 +32,8 @@ const addWithin = <T>(
   insert: (trx: Trx) => Promise<T>,
 ): Promise<T> =>
   db.transaction().execute(async (trx) => {
-    if (!(await lockIdentity(trx, userId))) throw new Refused(SIGN_IN_NEEDED)
-    if ((await store.countRecords(trx, table, userId)) >= max) throw new Refused(tooManyRecords(max, nouns))
+    if (!(await lockIdentity(trx, userId))) throw new RefusalError(SIGN_IN_NEEDED)
+    if ((await store.countRecords(trx, table, userId)) >= max) throw new RefusalError(tooManyRecords(max, nouns))
     return insert(trx)
   })
 
@@ -49,7 +49,7 @@ export const keepPortfolioPictures = async (
   for (const { name, bytes } of uploads) {
     const picture = await readPicture(bytes, 'photo')
     if (!picture)
-      throw new Refused(
+      throw new RefusalError(
         unsupportedFile('images', `${name} is not supported. Please select JPG, PNG, GIF, or HEIC files.`),
       )
     addresses.push(await keepPicture(db, storage, { purpose: PORTFOLIO_FILES, ownerId }, picture))
@@ -64,14 +64,14 @@ export const addPortfolioItem = (
 ): Promise<PortfolioItem> =>
   addWithin(db, userId, { table: 'user_portfolio', max: MAX_PORTFOLIO_ITEMS, nouns: 'pieces of work' }, async (trx) => {
     if (!(await attachFiles(trx, { purpose: PORTFOLIO_FILES, ownerId: userId }, form.images)))
-      throw new Refused(fieldRefusal('images_unknown', 'images', 'Please upload the pictures again.'))
+      throw new RefusalError(fieldRefusal('images_unknown', 'images', 'Please upload the pictures again.'))
     return store.insertPortfolioItem(trx, userId, form)
   })
 
 export const removePortfolioItem = (db: Db, userId: string, id: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const pictures = await store.deletePortfolioItem(trx, userId, id)
-    if (!pictures) throw new Refused(NO_RECORD)
+    if (!pictures) throw new RefusalError(NO_RECORD)
     await releaseFiles(trx, userId, pictures)
   })
 
@@ -99,7 +99,7 @@ export const removeRecord = async (
   userId: string,
   id: string,
 ): Promise<void> => {
-  if (!(await store.deleteRecord(db, table, userId, id))) throw new Refused(NO_RECORD)
+  if (!(await store.deleteRecord(db, table, userId, id))) throw new RefusalError(NO_RECORD)
 }
 
 /** PROFILE-4: a picture is where its piece is: hidden with it, and the owner's alone before a piece has taken it. */

@@ -10,7 +10,7 @@ import { lockAsParty, lockParties } from '#server/contracts/move-actions.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
-import { demand, Refused } from '#server/platform/http/refused-error.ts'
+import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 import { reviewAnswered, reviewDue, reviewMissed, reviewsOpened, reviewWritten } from '#server/reviews/events.ts'
 import { keepReminder, type Due } from '#server/reviews/reminder-store.ts'
 import * as store from '#server/reviews/store.ts'
@@ -20,7 +20,7 @@ export const { listOverdue, listReviews } = store
 
 export const readContractReviews = async (db: Db, me: Me, contractId: string): Promise<ContractReviews> => {
   const finish = await store.findFinish(db, contractId)
-  if (!finish || (finish.posterId !== me.id && finish.workerId !== me.id)) throw new Refused(NO_SUCH_CONTRACT)
+  if (!finish || (finish.posterId !== me.id && finish.workerId !== me.id)) throw new RefusalError(NO_SUCH_CONTRACT)
   const reviewers = await store.listReviewers(db, contractId)
   const reviews = await store.listForParty(db, contractId, me.id)
   return {
@@ -85,7 +85,7 @@ export const remind = async (trx: Trx, due: Due): Promise<void> => {
 export const replyToReview = (db: Db, me: Me, id: string, text: string): Promise<Review> =>
   db.transaction().execute(async (trx) => {
     const review = await store.lockShown(trx, id)
-    if (!review) throw new Refused(NO_SUCH_REVIEW)
+    if (!review) throw new RefusalError(NO_SUCH_REVIEW)
     const { contractId, posterId, workerId, revieweeId, hasReply } = review
     demand(refuseReply({ isAboutReader: revieweeId === me.id, hasReply }))
     await store.saveReply(trx, id, maskContacts(text))

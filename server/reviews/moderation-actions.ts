@@ -4,7 +4,7 @@ import { lockParties } from '#server/contracts/move-actions.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { narrow } from '#server/platform/database/filters.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import * as store from '#server/reviews/moderation-store.ts'
 import { reviewHidden, reviewShownAgain } from '#server/reviews/events.ts'
 import { lockContract } from '#server/reviews/store.ts'
@@ -20,7 +20,7 @@ export const listReviewsForAdmin = async (
 /** The contract, its two people and then the review, as everybody takes them who changes what a rating counts. */
 const hold = async (trx: Trx, id: string): Promise<store.Judged> => {
   const known = await store.findJudged(trx, id)
-  if (!known) throw new Refused(NO_SUCH_REVIEW)
+  if (!known) throw new RefusalError(NO_SUCH_REVIEW)
   await lockContract(trx, known.contractId)
   await lockParties(trx, known)
   return (await store.findJudged(trx, id))!
@@ -33,14 +33,14 @@ export const hideReview = async (
   { by, reason }: { by: string; reason: string },
 ): Promise<void> => {
   const { isHidden, ...sides } = await hold(trx, id)
-  if (isHidden) throw new Refused(HIDDEN_ALREADY)
+  if (isHidden) throw new RefusalError(HIDDEN_ALREADY)
   await store.saveHidden(trx, id, by, reason)
   await publish(trx, reviewHidden, { ...sides, reviewId: id })
 }
 
 export const showReview = async (trx: Trx, id: string): Promise<void> => {
   const { isHidden, ...sides } = await hold(trx, id)
-  if (!isHidden) throw new Refused(NOT_HIDDEN)
+  if (!isHidden) throw new RefusalError(NOT_HIDDEN)
   await store.saveShown(trx, id)
   await publish(trx, reviewShownAgain, { ...sides, reviewId: id })
 }

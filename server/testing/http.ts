@@ -5,7 +5,7 @@ import { refusal } from '#core/kernel/problem.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { answerUnknown, createHttp, route, sendPage, type Identity, type Route } from '#server/platform/http/server.ts'
 import { createLog } from '#server/platform/observability/log.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import type { Answer } from '#server/testing/app.ts'
 
 const Text = z.object({ text: z.string() })
@@ -34,7 +34,7 @@ const rooms: Route[] = [
   }),
   route(endpoint(at('/api/refused')), async () => {
     const extra = { fields: { when: 'Too late.' }, retryAfterSeconds: 7 }
-    throw new Refused(refusal(409, 'too_late', 'It is too late.', extra))
+    throw new RefusalError(refusal(409, 'too_late', 'It is too late.', extra))
   }),
   route(endpoint(at('/api/broken-promise')), async () => ({ text: 5 as unknown as string })),
   route(endpoint({ ...at('/api/mine'), who: 'user' }), async ({ me }) => ({ text: me.person.id })),

@@ -7,7 +7,7 @@ import { planConversations } from '#demo/simulate/conversations/plan.ts'
 import { conversationActs, type ConversationActs, type ConversationDeps } from '#demo/simulate/conversations/acts.ts'
 import { readClock, type Db } from '#server/platform/database/database.ts'
 import { startLoop, type Loop } from '#server/platform/queue/loop.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 /** Short enough that somebody who is rung declines before it stops ringing. */
 const LOOK_EVERY_MS = 2_000
@@ -58,7 +58,7 @@ export const answerOnce = async (
       await act()
     } catch (error) {
       memory.refused.add(key)
-      if (!(error instanceof Refused)) log.warn({ err: error }, 'the demo could not answer')
+      if (!(error instanceof RefusalError)) log.warn({ err: error }, 'the demo could not answer')
     }
   }
   settleIn(acts, memory, plan.here)

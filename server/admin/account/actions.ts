@@ -21,7 +21,7 @@ import { findAdminByEmail, recordLogin, writeAudit, type Actor } from '#server/a
 import { readClock, type Db, type Trx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { hashPassword, verifyNobody, verifyPassword } from '#server/platform/security/passwords.ts'
-import { demand, Refused } from '#server/platform/http/refused-error.ts'
+import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 import { sameText, seal, unseal } from '#server/platform/security/secrets.ts'
 import { findTotpStep, newTotpSecret, totpAddress } from '#server/platform/security/totp.ts'
 
@@ -52,15 +52,15 @@ export const login = async (
 ): Promise<{ admin: Admin; token: string }> => {
   const found = await findAdminByEmail(db, email)
   const isRight = found ? await verifyPassword(password, found.password_hash) : await verifyNobody(password)
-  if (!found || !isRight) throw new Refused(badLogin)
+  if (!found || !isRight) throw new RefusalError(badLogin)
   // Only now: whoever does not know the password must not use up the owner's tries.
   if (code !== undefined) await countCode()
   return db.transaction().execute(async (trx) => {
     const admin = await recordLogin(trx, found.id, found.password_hash)
-    if (!admin) throw new Refused(badLogin)
+    if (!admin) throw new RefusalError(badLogin)
     const actor = { adminId: admin.id, ...origin }
     const factor = await store.lockSecondFactor(trx, admin.id)
-    if (factor.secret !== null && code === undefined) throw new Refused(SECOND_FACTOR_NEEDED)
+    if (factor.secret !== null && code === undefined) throw new RefusalError(SECOND_FACTOR_NEEDED)
     const by = factor.secret === null ? null : await proveFactor(trx, secret, actor, factor, code!, WRONG_SECOND_FACTOR)
     await writeAudit(trx, actor, { action: 'admin.signed_in', ...(by && { details: { secondFactor: by } }) })
     return { admin, token: await startAdminSession(trx, admin.id, origin, previousToken) }
@@ -81,12 +81,12 @@ const proveFactor = async (
     const shared = unseal(secret, SEAL, factor.secret ?? '')
     const moment = { now: await readClock(trx), lastStep: factor.lastStep }
     const step = shared === null ? null : findTotpStep(shared, code, moment)
-    if (step === null) throw new Refused(no)
+    if (step === null) throw new RefusalError(no)
     await store.useStep(trx, actor.adminId, step)
     return 'app'
   }
   const hash = hashRecoveryCode(secret, actor.adminId, code)
-  if (!factor.recoveryCodes.some((kept) => sameText(kept, hash))) throw new Refused(no)
+  if (!factor.recoveryCodes.some((kept) => sameText(kept, hash))) throw new RefusalError(no)
   await store.useRecoveryCode(trx, actor.adminId, hash)
   await writeAudit(trx, actor, {
     action: 'admin.recovery_code_used',
@@ -103,7 +103,7 @@ export const readSecurity = async (db: Db, adminId: string) => {
 /** What was proved, so that a change counts only over that. */
 const provePassword = async (db: Db, adminId: string, password: string, no: Refusal): Promise<string> => {
   const hash = await store.readPasswordHash(db, adminId)
-  if (!(await verifyPassword(password, hash))) throw new Refused(no)
+  if (!(await verifyPassword(password, hash))) throw new RefusalError(no)
   return hash
 }
 
@@ -117,7 +117,7 @@ export const beginSecondFactor = async (
   const shared = newTotpSecret()
   await db.transaction().execute(async (trx) => {
     const factor = await store.lockSecondFactor(trx, actor.adminId)
-    if (factor.secret !== null) throw new Refused(ALREADY_ON)
+    if (factor.secret !== null) throw new RefusalError(ALREADY_ON)
     await store.saveWaiting(trx, actor.adminId, seal(secret, SEAL, shared))
     await writeAudit(trx, actor, { action: 'admin.second_factor_begun' })
   })
@@ -133,10 +133,10 @@ export const confirmSecondFactor = (
   db.transaction().execute(async (trx) => {
     const factor = await store.lockSecondFactor(trx, actor.adminId)
     const shared = factor.waiting === null ? null : unseal(secret, SEAL, factor.waiting)
-    if (shared === null) throw new Refused(NOTHING_BEGUN)
+    if (shared === null) throw new RefusalError(NOTHING_BEGUN)
     const moment = { now: await readClock(trx), lastStep: null }
     const step = findTotpStep(shared, given.replaceAll(' ', ''), moment)
-    if (step === null) throw new Refused(WRONG_CODE)
+    if (step === null) throw new RefusalError(WRONG_CODE)
     const recoveryCodes = newRecoveryCodes()
     await store.switchOn(trx, actor.adminId, {
       secret: factor.waiting!,
@@ -158,7 +158,7 @@ export const removeSecondFactor = async (
   await provePassword(db, actor.adminId, password, WRONG_OWN_PASSWORD)
   await db.transaction().execute(async (trx) => {
     const factor = await store.lockSecondFactor(trx, actor.adminId)
-    if (factor.secret === null) throw new Refused(NOT_ON)
+    if (factor.secret === null) throw new RefusalError(NOT_ON)
     await proveFactor(trx, secret, actor, factor, code, WRONG_CODE)
     await store.switchOff(trx, actor.adminId)
     await writeAudit(trx, actor, { action: 'admin.second_factor_off' })
@@ -177,7 +177,7 @@ export const changePassword = async (
   const passwordHash = await hashPassword(next)
   await db.transaction().execute(async (trx) => {
     if (!(await store.savePassword(trx, actor.adminId, passwordHash, proved)))
-      throw new Refused(wrongPassword('current'))
+      throw new RefusalError(wrongPassword('current'))
     await deleteAdminSessions(trx, actor.adminId, sessionId)
     await writeAudit(trx, actor, { action: 'admin.password_changed' })
     await publish(trx, told.adminPasswordChanged, { adminId: actor.adminId })
@@ -199,7 +199,7 @@ export const resetPassword = async (
   const passwordHash = await hashPassword(form.password)
   await db.transaction().execute(async (trx) => {
     const admin = await store.findActiveByEmail(trx, form.email)
-    if (!admin) throw new Refused(badCode('code'))
+    if (!admin) throw new RefusalError(badCode('code'))
     await spend(trx)
     await store.overwritePassword(trx, admin.id, passwordHash)
     await deleteAdminSessions(trx, admin.id, null)

@@ -9,7 +9,7 @@ import { writeAudit, type Actor } from '#server/admin/store.ts'
 import { violatedConstraint, type Db, type Trx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { hashPassword } from '#server/platform/security/passwords.ts'
-import { demand, Refused } from '#server/platform/http/refused-error.ts'
+import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 
 // What `npm run admin` does. Whoever may run it holds the whole database in their hands; it is written down all the same.
 
@@ -41,7 +41,7 @@ export const createAdmin = async (
       await auditOne(trx, adminId, 'admin.created', { role: form.role })
     })
   } catch (error) {
-    if (violatedConstraint(error) === 'admin_users_one_per_email') throw new Refused(ALREADY_THERE)
+    if (violatedConstraint(error) === 'admin_users_one_per_email') throw new RefusalError(ALREADY_THERE)
     throw error
   }
 }
@@ -50,7 +50,7 @@ export const createAdmin = async (
 export const setActive = (db: Db, email: string, isActive: boolean): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const admin = await store.lockByEmail(trx, email)
-    if (!admin) throw new Refused(NOBODY)
+    if (!admin) throw new RefusalError(NOBODY)
     if (admin.is_active === isActive) return false
     await store.saveActive(trx, admin.id, isActive)
     if (!isActive) await deleteAdminSessions(trx, admin.id, null)
@@ -64,7 +64,7 @@ export const resetAdmin = async (db: Db, email: string, password: string): Promi
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (trx) => {
     const admin = await store.lockByEmail(trx, email)
-    if (!admin) throw new Refused(NOBODY)
+    if (!admin) throw new RefusalError(NOBODY)
     await store.overwritePassword(trx, admin.id, passwordHash)
     await store.switchOff(trx, admin.id)
     await deleteAdminSessions(trx, admin.id, null)

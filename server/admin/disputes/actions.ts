@@ -10,7 +10,7 @@ import { readDisputedPhoto, viewForAdmin } from '#server/disputes/queue-actions.
 import { makeCalls, type PaymentContext } from '#server/payments/escrow/dispute-actions.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 const ONLY_MEDIATION = fieldRefusal(
   'only_mediation',
@@ -24,7 +24,7 @@ export const resolveDispute = async (
   actor: store.Actor,
   { disputeId, resolution, adminNotes, refundPercent }: BodyOf<typeof api.resolveDispute>,
 ): Promise<DisputeForAdmin> => {
-  if (refundPercent !== undefined && resolution !== 'mediation_required') throw new Refused(ONLY_MEDIATION)
+  if (refundPercent !== undefined && resolution !== 'mediation_required') throw new RefusalError(ONLY_MEDIATION)
   const calls = await payments.db.transaction().execute(async (trx) => {
     const left = await decideDispute(trx, payments, {
       disputeId,

@@ -6,7 +6,7 @@ import { writeAudit, type Actor } from '#server/admin/store.ts'
 import * as removal from '#server/jobs/removal-actions.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { parseSearch } from '#server/platform/database/keyset.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 export const listJobs = (
   db: Db,
@@ -20,7 +20,7 @@ export const listJobs = (
 
 export const readJob = async (db: Db, id: string): Promise<JobDetail> => {
   const job = await store.findJob(db, id)
-  if (!job) throw new Refused(NO_JOB_WITH_THAT_ID)
+  if (!job) throw new RefusalError(NO_JOB_WITH_THAT_ID)
   const { contract } = job
   return {
     ...job,

@@ -6,7 +6,7 @@ import { writeAudit, type Actor } from '#server/admin/store.ts'
 import { removeJob } from '#server/jobs/removal-actions.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { readPrivatePicture } from '#server/platform/files/stored-files.ts'
 import { takeOffPiece } from '#server/profiles/record-actions.ts'
 import { hideReview } from '#server/reviews/moderation-actions.ts'
@@ -23,7 +23,7 @@ const unlessGone = async (work: Promise<unknown>): Promise<boolean> => {
     await work
     return true
   } catch (error) {
-    if (error instanceof Refused && (error.refusal.status === 409 || error.refusal.status === 404)) return false
+    if (error instanceof RefusalError && (error.refusal.status === 409 || error.refusal.status === 404)) return false
     throw error
   }
 }
@@ -45,9 +45,9 @@ export const decideFlag = (
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const reported = await store.findReported(trx, flagId)
-    if (!reported) throw new Refused(NO_SUCH_FLAG)
+    if (!reported) throw new RefusalError(NO_SUCH_FLAG)
     const waiting = await store.holdWaiting(trx, reported)
-    if (!waiting.includes(flagId)) throw new Refused(DECIDED_ALREADY)
+    if (!waiting.includes(flagId)) throw new RefusalError(DECIDED_ALREADY)
     const isTakenAway = status === 'upheld' && (await takeAway(trx, actor.adminId, reported))
     await store.saveDecision(trx, waiting, { status, adminNotes, by: actor.adminId })
     await writeAudit(trx, actor, {
@@ -66,7 +66,7 @@ export const viewPicture = async (
 ): Promise<Uint8Array> => {
   const found = await store.findPicture(db, flagId)
   const bytes = found && (await readPrivatePicture(storage, found.key, size))
-  if (!bytes) throw new Refused(NO_PICTURE)
+  if (!bytes) throw new RefusalError(NO_PICTURE)
   if (size === 'full')
     await db.transaction().execute((trx) =>
       writeAudit(trx, actor, {

@@ -9,7 +9,7 @@ import type { Me } from '#core/kernel/me.ts'
 import * as store from '#server/admin/moderation/report-store.ts'
 import { bidderSeenBy, relationToJob } from '#server/bids/actions.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 /** Null: there is nothing that this reader could see. */
 const whose = async (db: Db, me: Me, type: ReportedType, id: string): Promise<'mine' | 'theirs' | null> => {
@@ -26,7 +26,7 @@ const whose = async (db: Db, me: Me, type: ReportedType, id: string): Promise<'m
 export const reportContent = async (db: Db, me: Me, form: BodyOf<typeof endpoint>): Promise<void> => {
   const { contentType: type, contentId: id, reason } = form
   const owner = await whose(db, me, type, id)
-  if (owner === null) throw new Refused(NOTHING_TO_REPORT)
-  if (owner === 'mine') throw new Refused(CANNOT_REPORT_ONESELF)
+  if (owner === null) throw new RefusalError(NOTHING_TO_REPORT)
+  if (owner === 'mine') throw new RefusalError(CANNOT_REPORT_ONESELF)
   await store.insertReport(db, { type, id, reason, by: me.id })
 }

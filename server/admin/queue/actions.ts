@@ -1,7 +1,7 @@
 import { MUST_BE_DONE, NO_SUCH_FAILED_JOB, type FailedJob } from '#core/admin/queue.ts'
 import { writeAudit, type Actor } from '#server/admin/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import * as failed from '#server/platform/queue/failed-jobs.ts'
 
 /** QUEUE-4: what was given up, and what an admin does about it, each act with its audit row. */
@@ -17,7 +17,7 @@ const TARGET = 'queue_job'
 export const retryFailedJob = (db: Db, actor: Actor, id: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const job = await failed.retryFailedJob(trx, id)
-    if (!job) throw new Refused(NO_SUCH_FAILED_JOB)
+    if (!job) throw new RefusalError(NO_SUCH_FAILED_JOB)
     const { kind, key } = job
     await writeAudit(trx, actor, { action: 'queue.retried', target: { type: TARGET, id }, details: { kind, key } })
   })
@@ -37,9 +37,9 @@ export const dismissFailedJob = (
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const job = await failed.dismissFailedJob(trx, id)
-    if (!job) throw new Refused(NO_SUCH_FAILED_JOB)
+    if (!job) throw new RefusalError(NO_SUCH_FAILED_JOB)
     const { kind, key } = job
-    if (mustBeDone.has(kind)) throw new Refused(MUST_BE_DONE)
+    if (mustBeDone.has(kind)) throw new RefusalError(MUST_BE_DONE)
     await writeAudit(trx, actor, {
       action: 'queue.dismissed',
       target: { type: TARGET, id },

@@ -11,7 +11,7 @@ import { formatSetting, refuseValue, type Setting } from '#core/kernel/setting.t
 import * as store from '#server/admin/settings/store.ts'
 import { writeAudit, type Actor } from '#server/admin/store.ts'
 import type { Db, Queryable } from '#server/platform/database/database.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { lockSetting, readSetting, readSettings, saveSetting } from '#server/platform/database/settings.ts'
 
 const readNow = async (db: Queryable, settings: readonly Setting[]): Promise<SettingNow[]> => {
@@ -42,13 +42,13 @@ export const changeSetting = async (
   { value, was }: BodyOf<typeof endpoint>,
 ): Promise<SettingNow> => {
   const setting = ALL_SETTINGS.find((one) => one.key === key)
-  if (!setting) throw new Refused(NO_SUCH_SETTING)
+  if (!setting) throw new RefusalError(NO_SUCH_SETTING)
   const sentence = refuseValue(setting, value)
-  if (sentence !== null) throw new Refused(fieldRefusal('bad_value', 'value', sentence))
+  if (sentence !== null) throw new RefusalError(fieldRefusal('bad_value', 'value', sentence))
   return db.transaction().execute(async (trx) => {
     await lockSetting(trx, setting)
     const now = await readSetting(trx, setting)
-    if (was !== undefined && was !== now) throw new Refused(CHANGED_MEANWHILE)
+    if (was !== undefined && was !== now) throw new RefusalError(CHANGED_MEANWHILE)
     if (value !== now) {
       await saveSetting(trx, setting, value, actor.adminId)
       await writeAudit(trx, actor, {

@@ -14,7 +14,7 @@ import { withdrawBidsOf } from '#server/bids/actions.ts'
 import { hideJobsOf, showJobsOf } from '#server/jobs/removal-actions.ts'
 import { transactAgain, type Db } from '#server/platform/database/database.ts'
 import { parseSearch } from '#server/platform/database/keyset.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 const HISTORY = 50
 
@@ -35,7 +35,7 @@ export const readUser = async (db: Db, id: string): Promise<UserDetail> => {
     store.listRunning(db, id),
     listHistory(db, id, HISTORY),
   ])
-  if (!user) throw new Refused(NO_SUCH_PERSON)
+  if (!user) throw new RefusalError(NO_SUCH_PERSON)
   return {
     ...user,
     runningContracts: running.map(({ id: contractId, jobId, ordinal, title, status, held }) => ({

@@ -7,7 +7,7 @@ import type { Identity } from '#server/platform/http/server.ts'
 import * as subscriptions from '#server/platform/push/push-subscriptions.ts'
 import { areBrowserKeys, type BrowserKeys } from '#server/platform/push/push-message.ts'
 import { isPushAddress } from '#server/platform/push/push-guard.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 /** PUSH-6: this browser, for whoever is signed in at it and as long as they are. */
 export const subscribePush = async (
@@ -17,8 +17,8 @@ export const subscribePush = async (
   { endpoint: given, keys }: { endpoint: string; keys: BrowserKeys },
   userAgent: string,
 ): Promise<void> => {
-  if (!isPushAddress(given, push)) throw new Refused(NOT_A_PUSH_SERVICE)
-  if (!areBrowserKeys(keys)) throw new Refused(NOT_BROWSER_KEYS)
+  if (!isPushAddress(given, push)) throw new RefusalError(NOT_A_PUSH_SERVICE)
+  if (!areBrowserKeys(keys)) throw new RefusalError(NOT_BROWSER_KEYS)
   // However it was written, it is one browser.
   const endpoint = new URL(given).href
   const [userId, device] = [me.person.id, deviceName(userAgent)]

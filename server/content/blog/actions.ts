@@ -17,13 +17,13 @@ import { nameWith } from '#server/platform/files/documents.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Upload } from '#server/platform/http/forms.ts'
 import { readPicture } from '#server/platform/files/images.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { attachFiles, keepPicture } from '#server/platform/files/stored-files.ts'
 
 export const { listPublishedSlugs, readTopics } = store
 
 const found = (post: BlogPost | null): BlogPost => {
-  if (!post) throw new Refused(NO_SUCH_POST)
+  if (!post) throw new RefusalError(NO_SUCH_POST)
   return post
 }
 
@@ -86,7 +86,7 @@ export const changePost = (db: Db, id: string, { savedAt, ...change }: BodyOf<ty
     const before = found(await store.lockPost(trx, id))
     // BLOG-6: what somebody else saved meanwhile is not overwritten unseen.
     if (savedAt !== undefined && Date.parse(savedAt) !== Date.parse(before.updatedAt))
-      throw new Refused(SAVED_MEANWHILE)
+      throw new RefusalError(SAVED_MEANWHILE)
     const after = tidy(merged(before, change))
     const wasPublic = before.publishedAt !== null
     const slug = wasPublic || after.title === before.title ? before.slug : await freeSlug(trx, after.title, id)
@@ -97,7 +97,7 @@ export const changePost = (db: Db, id: string, { savedAt, ...change }: BodyOf<ty
 export const publishPost = (db: Db, id: string): Promise<BlogPost> =>
   db.transaction().execute(async (trx) => {
     const draft = found(await store.lockPost(trx, id))
-    if (isPublished(draft.status)) throw new Refused(PUBLISHED_ALREADY)
+    if (isPublished(draft.status)) throw new RefusalError(PUBLISHED_ALREADY)
     await store.updatePost(trx, id, draft.slug, { ...draft, status: 'published' })
     return readPost(trx, id)
   })
@@ -122,7 +122,7 @@ export const keepImage = async (
   [file]: readonly Upload[],
 ): Promise<MediaFile> => {
   const picture = file && (await readPicture(file.bytes, 'photo'))
-  if (!picture) throw new Refused(NOT_AN_IMAGE)
+  if (!picture) throw new RefusalError(NOT_AN_IMAGE)
   const url = await keepPicture(db, storage, { purpose: PICTURES, ownerId }, picture)
   const key = url.slice('/files/'.length)
   return db.transaction().execute(async (trx) => {

@@ -7,7 +7,7 @@ import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Upload } from '#server/platform/http/forms.ts'
 import { kindOfDocument } from '#server/platform/files/images.ts'
 import { queueMails } from '#server/platform/mail/mail.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { readSetting } from '#server/platform/database/settings.ts'
 import { attachKeys, keepDocument } from '#server/platform/files/stored-files.ts'
 
@@ -19,8 +19,8 @@ interface CareerDeps {
 
 /** CAREER-1: what the bytes say counts, not what the file is called. */
 export const checkResume = async ([file]: readonly Upload[]): Promise<Upload> => {
-  if (!file || file.bytes.length === 0) throw new Refused(RESUME_MISSING)
-  if ((await kindOfDocument(file.bytes)) !== 'pdf') throw new Refused(RESUME_NOT_PDF)
+  if (!file || file.bytes.length === 0) throw new RefusalError(RESUME_MISSING)
+  if ((await kindOfDocument(file.bytes)) !== 'pdf') throw new RefusalError(RESUME_NOT_PDF)
   return file
 }
 

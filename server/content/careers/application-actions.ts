@@ -4,7 +4,7 @@ import * as store from '#server/content/careers/application-store.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import { narrow } from '#server/platform/database/filters.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 /** What admins do about applications. Whoever calls writes the audit row. */
 
@@ -26,7 +26,7 @@ export const readResume = async (
 ): Promise<{ bytes: Uint8Array; mimeType: string; fileName: string }> => {
   const found = await store.findResume(db, id)
   const bytes = found && (await storage.get(found.key))
-  if (!bytes) throw new Refused(NO_SUCH_APPLICATION)
+  if (!bytes) throw new RefusalError(NO_SUCH_APPLICATION)
   const { mimeType, firstName, lastName } = found
   return { bytes, mimeType, fileName: `${firstName} ${lastName} resume.pdf` }
 }
@@ -34,7 +34,7 @@ export const readResume = async (
 /** What it was before. */
 export const setStatus = async (trx: Trx, id: string, status: Status): Promise<Status> => {
   const was = await store.lockStatus(trx, id)
-  if (was === null) throw new Refused(NO_SUCH_APPLICATION)
+  if (was === null) throw new RefusalError(NO_SUCH_APPLICATION)
   if (was !== status) await store.saveStatus(trx, id, status)
   return was
 }

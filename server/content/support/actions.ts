@@ -17,7 +17,7 @@ import { newId } from '#server/platform/database/ids.ts'
 import { narrow } from '#server/platform/database/filters.ts'
 import { idFrom } from '#server/platform/http/idempotency.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 export const { findAnswer, listOwn } = store
 
@@ -25,7 +25,7 @@ const idOf = (once: string | null): string => (once ? idFrom(once) : newId())
 
 const readOwn = async (trx: Trx, me: Me, id: string): Promise<TicketWithMessages> => {
   const ticket = await store.findOwn(trx, me.id, id)
-  if (!ticket) throw new Refused(NO_SUCH_TICKET)
+  if (!ticket) throw new RefusalError(NO_SUCH_TICKET)
   return ticket
 }
 
@@ -41,7 +41,7 @@ export const openTicket = (
     await store.holdAsker(trx, me.id)
     const known = await store.findOwn(trx, me.id, id)
     if (known) return known
-    if ((await store.countWaiting(trx, me.id)) >= MAX_OPEN_TICKETS) throw new Refused(TOO_MANY_TICKETS)
+    if ((await store.countWaiting(trx, me.id)) >= MAX_OPEN_TICKETS) throw new RefusalError(TOO_MANY_TICKETS)
     await store.insertTicket(trx, { id, userId: me.id, subject, category })
     await store.insertMessage(trx, { id: newId(), ticketId: id, body, userId: me.id })
     return readOwn(trx, me, id)
@@ -57,7 +57,7 @@ export const writeInTicket = (
 ): Promise<TicketWithMessages> =>
   db.transaction().execute(async (trx) => {
     const ticket = await store.lockTicket(trx, id)
-    if (ticket?.userId !== me.id) throw new Refused(NO_SUCH_TICKET)
+    if (ticket?.userId !== me.id) throw new RefusalError(NO_SUCH_TICKET)
     if (await store.insertMessage(trx, { id: idOf(once), ticketId: id, body, userId: me.id })) {
       await store.setWaiting(trx, id, ticket.status)
       await publish(trx, ticketMoved, { ticketId: id, userId: me.id })
@@ -82,7 +82,7 @@ export const listQueue = async (
 
 export const readAtDesk = async (db: Db, id: string): Promise<store.TicketAtDesk> => {
   const ticket = await store.findAtDesk(db, id)
-  if (!ticket) throw new Refused(NO_SUCH_TICKET)
+  if (!ticket) throw new RefusalError(NO_SUCH_TICKET)
   return ticket
 }
 
@@ -93,7 +93,7 @@ export const answerTicket = async (
   { adminId, body, once }: { adminId: string; body: string; once: string | null },
 ): Promise<boolean> => {
   const ticket = await store.lockTicket(trx, id)
-  if (!ticket) throw new Refused(NO_SUCH_TICKET)
+  if (!ticket) throw new RefusalError(NO_SUCH_TICKET)
   const messageId = idOf(once)
   if (!(await store.insertMessage(trx, { id: messageId, ticketId: id, body, adminId }))) return false
   await store.setAnswered(trx, id, adminId)
@@ -104,7 +104,7 @@ export const answerTicket = async (
 /** Closing twice is closing once: says whether it was open. */
 export const closeTicket = async (trx: Trx, id: string): Promise<boolean> => {
   const ticket = await store.lockTicket(trx, id)
-  if (!ticket) throw new Refused(NO_SUCH_TICKET)
+  if (!ticket) throw new RefusalError(NO_SUCH_TICKET)
   if (isClosedTicket(ticket.status)) return false
   await store.setClosed(trx, id)
   return true

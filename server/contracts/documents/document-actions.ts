@@ -14,7 +14,7 @@ import * as store from '#server/contracts/documents/document-store.ts'
 import { wishedDay } from '#server/contracts/terms.ts'
 import { readClock, type Db } from '#server/platform/database/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { attachKeys, keepDocument } from '#server/platform/files/stored-files.ts'
 
 export interface DocumentDeps extends Deps {
@@ -61,7 +61,7 @@ export const contractPdf = async (
   id: string,
 ): Promise<{ name: string; bytes: Uint8Array }> => {
   const contract = await viewContract(deps, me, id)
-  if (!wasSigned(contract)) throw new Refused(NOT_SIGNED)
+  if (!wasSigned(contract)) throw new RefusalError(NOT_SIGNED)
   const name = `${contract.number}.pdf`
   const kept = await store.findDocument(deps.db, id)
   const old = kept && (await deps.storage.get(kept))
@@ -108,7 +108,7 @@ export const contractCalendar = async (
   const contract = await viewContract(deps, me, id)
   const { preferredDate } = contract.job
   const day = contract.scheduledDate ?? (preferredDate && wishedDay(preferredDate))
-  if (!day) throw new Refused(NO_DAY)
+  if (!day) throw new RefusalError(NO_DAY)
   const other = contract.role === 'poster' ? contract.worker : contract.poster
   const text = calendarOf({
     contractId: id,

@@ -9,7 +9,7 @@ import { readDispute, type Viewer } from '#server/disputes/view.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import { printPicture } from '#server/platform/pdf/pdf-pictures.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 export interface Pack {
   name: string
@@ -33,7 +33,7 @@ const collectFacts = ({ db, isTestMode }: Rooms, viewer: Viewer, id: string): Pr
     .setAccessMode('read only')
     .execute(async (trx) => {
       const dispute = await readDispute(trx, id, viewer)
-      if (!dispute) throw new Refused(NO_SUCH_DISPUTE)
+      if (!dispute) throw new RefusalError(NO_SUCH_DISPUTE)
       const { contractId } = dispute
       const issuedFor = viewer === null ? 'operator' : dispute.role
       const agreed = await store.readAgreed(trx, contractId)

@@ -42,7 +42,7 @@ import type { Db, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { idFrom } from '#server/platform/http/idempotency.ts'
 import { eventRow } from '#server/platform/queue/outbox.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 /** Its row is locked until the transaction ends. */
 const lockAsPoster = async (trx: Trx, me: Me, id: string): Promise<AsPoster<store.LockedContract>> =>
@@ -110,9 +110,9 @@ export const release = async (
   const { amount, fee, share, call } = await payments.db.transaction().execute(async (trx) => {
     const contract = await lockAsPoster(trx, me, contractId)
     // INV-7: whoever disputes holds the same row.
-    if (isDisputed(contract.status) || isCancelled(contract.status)) throw new Refused(notNow(contract.status))
-    if (!isCompleted(contract.status)) throw new Refused(NOT_COMPLETED)
-    if (!contract.payments.some(isHeld)) throw new Refused(NOTHING_HELD)
+    if (isDisputed(contract.status) || isCancelled(contract.status)) throw new RefusalError(notNow(contract.status))
+    if (!isCompleted(contract.status)) throw new RefusalError(NOT_COMPLETED)
+    if (!contract.payments.some(isHeld)) throw new RefusalError(NOTHING_HELD)
     return releaseHeld(trx, payments, contract, 'poster')
   })
   payments.wake()
@@ -145,11 +145,11 @@ interface Due {
 /** PAY-2: the contract's own amount first, then extra work that both approved. */
 const dueOf = async (trx: Trx, { id, status, amount, payments }: AsPoster<store.LockedContract>): Promise<Due> => {
   const isSettled = payments.some((payment) => payment.isSettled)
-  if (!isSigned(status) || isSettled) throw new Refused(NOTHING_DUE)
+  if (!isSigned(status) || isSettled) throw new RefusalError(NOTHING_DUE)
   if (!payments.some((payment) => payment.kind === 'contract' && isPaid(payment)))
     return { kind: 'contract', requestId: null, amount }
   const [extra] = await store.listUnpaidExtras(trx, id)
-  if (!extra) throw new Refused(NOTHING_DUE)
+  if (!extra) throw new RefusalError(NOTHING_DUE)
   return { kind: 'additional_work', requestId: extra.id, amount: extra.amount }
 }
 
@@ -179,7 +179,7 @@ export const paidOf = (payment: store.PaymentRow): PaymentOutcome => ({
 /** What became of a payment; a refused card is refused in the words of its bank. */
 const outcomeOf = async (db: Db, paymentId: string): Promise<PaymentOutcome> => {
   const payment = (await store.findPayment(db, paymentId))!
-  if (isFailed(payment)) throw new Refused(cardRefused(payment.failureReason ?? 'Your card was declined.'))
+  if (isFailed(payment)) throw new RefusalError(cardRefused(payment.failureReason ?? 'Your card was declined.'))
   return paidOf(payment)
 }
 
@@ -193,10 +193,10 @@ export const createIntent = async (
   const { paymentId, call } = await payments.db.transaction().execute(async (trx) => {
     const contract = await lockAsPoster(trx, me, contractId)
     const due = await dueOf(trx, contract)
-    if (centsOf(amount) !== centsOf(due.amount)) throw new Refused(notThatAmount(showDollars(centsOf(due.amount))))
+    if (centsOf(amount) !== centsOf(due.amount)) throw new RefusalError(notThatAmount(showDollars(centsOf(due.amount))))
     const current = await underWay(trx, contractId, due)
     if (current?.clientSecret) return { paymentId: current.id, call: null }
-    if (current) throw new Refused(STILL_PROCESSING)
+    if (current) throw new RefusalError(STILL_PROCESSING)
     const id = once ? idFrom(once) : newId()
     return {
       paymentId: id,
@@ -205,7 +205,7 @@ export const createIntent = async (
   })
   if (call) await payments.makeCall(call)
   const payment = (await store.findPayment(payments.db, paymentId))!
-  if (!payment.clientSecret) throw new Refused(STILL_PROCESSING)
+  if (!payment.clientSecret) throw new RefusalError(STILL_PROCESSING)
   const { fee, workerShare } = splitFee(centsOf(payment.amount), payment.feeBasisPoints)
   return {
     clientSecret: payment.clientSecret,
@@ -231,9 +231,9 @@ export const pay = async (
     if (contract.payments.some((payment) => payment.id === id)) return null
     const due = await dueOf(trx, contract)
     const card = await findCardToCharge(trx, payments, me.id, methodId)
-    if (!card) throw new Refused(methodId ? NO_SUCH_CARD : NO_CARD)
+    if (!card) throw new RefusalError(methodId ? NO_SUCH_CARD : NO_CARD)
     const current = await underWay(trx, contractId, due)
-    if (current && !isWaitingForPoster(current)) throw new Refused(STILL_PROCESSING)
+    if (current && !isWaitingForPoster(current)) throw new RefusalError(STILL_PROCESSING)
     if (current) await store.movePayment(trx, current, 'replace', { failureReason: REPLACED, needsAction: false })
     return recordCharge(trx, payments, { ...due, id, contractId, payerId: me.id, card })
   })
@@ -248,7 +248,7 @@ const tokenFor = async (payments: PaymentContext, me: Me, form: Confirmation) =>
   if (form.isConfirmed) return { token: OWNER_CONFIRMED, saved: null }
   if (form.paymentMethodId) {
     const found = await findCardToCharge(payments.db, payments, me.id, form.paymentMethodId)
-    if (!found) throw new Refused(NO_SUCH_CARD)
+    if (!found) throw new RefusalError(NO_SUCH_CARD)
     return { token: found.token, saved: null }
   }
   const saved = await tokenizeCard(payments, me, form, `card:${newId()}`)
@@ -257,14 +257,14 @@ const tokenFor = async (payments: PaymentContext, me: Me, form: Confirmation) =>
 
 export const confirmSandbox = async (payments: PaymentContext, me: Me, form: Confirmation): Promise<PaymentOutcome> => {
   const found = await store.findBySecret(payments.db, form.clientSecret, me.id)
-  if (!found || !payments.provider.confirm) throw new Refused(NO_SUCH_PAYMENT)
+  if (!found || !payments.provider.confirm) throw new RefusalError(NO_SUCH_PAYMENT)
   const { token, saved } = await tokenFor(payments, me, form)
   const call = await payments.db.transaction().execute(async (trx) => {
     const payment = (await store.lockPayment(trx, found))!
     if (isCharged(payment)) return null
-    if (isCancelled(payment.contractStatus)) throw new Refused(NOTHING_DUE)
+    if (isCancelled(payment.contractStatus)) throw new RefusalError(NOTHING_DUE)
     const canConfirm = canMovePayment('confirm', payment.status, 'poster')
-    if (!canConfirm || (await store.hasLiveTwin(trx, payment))) throw new Refused(STILL_PROCESSING)
+    if (!canConfirm || (await store.hasLiveTwin(trx, payment))) throw new RefusalError(STILL_PROCESSING)
     await store.movePayment(trx, payment, 'confirm', { failureReason: null })
     if (saved) await keepCard(trx, payments, me.id, saved, { isDefault: false })
     return recordCall(trx, {
@@ -284,7 +284,7 @@ export const confirmSandbox = async (payments: PaymentContext, me: Me, form: Con
 /** PAY-5: whoever comes back from the provider's page asks, and does not wait for its event. */
 export const check = async (payments: PaymentContext, me: Me, id: string): Promise<PaymentOutcome> => {
   const payment = await store.findPayment(payments.db, id)
-  if (!payment || payment.posterId !== me.id) throw new Refused(NO_SUCH_PAYMENT)
+  if (!payment || payment.posterId !== me.id) throw new RefusalError(NO_SUCH_PAYMENT)
   const charge = payment.providerRef && (await payments.provider.findCharge(payment.providerRef))
   if (charge) await payments.db.transaction().execute((trx) => settleCharge(trx, payments.provider, id, charge))
   return paidOf((await store.findPayment(payments.db, id))!)
@@ -304,15 +304,15 @@ export const tip = async (
   { amount, message, paymentMethodId }: BodyOf<typeof api.tipWorker>,
   once: string | null,
 ): Promise<void> => {
-  if (centsOf(amount) > MAX_TIP) throw new Refused(TIP_TOO_LARGE)
+  if (centsOf(amount) > MAX_TIP) throw new RefusalError(TIP_TOO_LARGE)
   const id = once ? idFrom(once) : newId()
   const call = await payments.db.transaction().execute(async (trx) => {
     const contract = await lockAsPoster(trx, me, contractId)
     if (contract.payments.some((payment) => payment.id === id)) return null
-    if (!isCompleted(contract.status)) throw new Refused(TIP_AFTER)
-    if (await store.hasLeft(trx, contract.workerId)) throw new Refused(REACHES_NOBODY)
+    if (!isCompleted(contract.status)) throw new RefusalError(TIP_AFTER)
+    if (await store.hasLeft(trx, contract.workerId)) throw new RefusalError(REACHES_NOBODY)
     const card = await findCardToCharge(trx, payments, me.id, paymentMethodId)
-    if (!card) throw new Refused(paymentMethodId ? NO_SUCH_CARD : NO_CARD)
+    if (!card) throw new RefusalError(paymentMethodId ? NO_SUCH_CARD : NO_CARD)
     return recordCharge(trx, payments, {
       id,
       contractId,

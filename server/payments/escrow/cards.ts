@@ -9,7 +9,7 @@ import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Queryable, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { idFrom } from '#server/platform/http/idempotency.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 const ensureTestCard = async (db: Queryable, { provider }: PaymentContext, userId: string): Promise<void> => {
   if (provider.name === 'sandbox') await store.ensureTestCard(db, userId)
@@ -56,7 +56,7 @@ export const tokenizeCard = async (
   try {
     return await payments.provider.saveCard({ userId: me.id, email: me.email, customer }, given, key)
   } catch (error) {
-    if (error instanceof ProviderRefused) throw new Refused(cardRefused(error.message))
+    if (error instanceof ProviderRefused) throw new RefusalError(cardRefused(error.message))
     throw error
   }
 }
@@ -75,7 +75,7 @@ export const addCard = async (
 export const useByDefault = (payments: PaymentContext, me: Me, id: string): Promise<PaymentMethod> =>
   payments.db.transaction().execute(async (trx) => {
     await store.lockCards(trx, me.id)
-    if (!(await store.findCard(trx, me.id, payments.provider.name, id))) throw new Refused(NO_SUCH_CARD)
+    if (!(await store.findCard(trx, me.id, payments.provider.name, id))) throw new RefusalError(NO_SUCH_CARD)
     await store.makeDefault(trx, me.id, id)
     return store.readCard(trx, id)
   })
@@ -84,7 +84,7 @@ export const removeCard = async (payments: PaymentContext, me: Me, id: string): 
   const token = await payments.db.transaction().execute(async (trx) => {
     await store.lockCards(trx, me.id)
     const found = await store.findCard(trx, me.id, payments.provider.name, id)
-    if (!found) throw new Refused(NO_SUCH_CARD)
+    if (!found) throw new RefusalError(NO_SUCH_CARD)
     await store.removeCard(trx, me.id, payments.provider.name, id)
     return found.token
   })

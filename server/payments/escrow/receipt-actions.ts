@@ -7,7 +7,7 @@ import { viewContract, type Deps } from '#server/contracts/actions.ts'
 import { drawReceipt, type ReceiptFacts, type ReceiptPayment } from '#server/payments/escrow/receipt-pdf.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { readClock, type Queryable } from '#server/platform/database/database.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 const NOTHING_PAID = refusal(409, 'nothing_paid', 'Nothing has been paid for this contract yet.')
 
@@ -50,7 +50,7 @@ export const contractReceipt = async (
 ): Promise<{ name: string; bytes: Uint8Array }> => {
   const contract = await viewContract(contracts, me, id)
   const paid = contract.payments.filter(({ status }) => PAID.has(status))
-  if (paid.length === 0) throw new Refused(NOTHING_PAID)
+  if (paid.length === 0) throw new RefusalError(NOTHING_PAID)
   const details = await readDetails(db, id)
   const payments = paid.map((payment): ReceiptPayment => {
     const detail = details.get(payment.id)

@@ -6,7 +6,7 @@ import { settleCharge } from '#server/payments/escrow/settlement.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { insertEvent, savePayable } from '#server/payments/provider/provider-event-store.ts'
 import type { Trx } from '#server/platform/database/database.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 const FORGED = refusal(400, 'bad_signature', 'This event does not carry the provider’s signature.')
 
@@ -36,7 +36,7 @@ export const receiveEvent = async (
   signature: string | undefined,
 ): Promise<void> => {
   const event = payments.provider.readEvent(body, signature)
-  if (!event) throw new Refused(FORGED)
+  if (!event) throw new RefusalError(FORGED)
   await payments.db.transaction().execute(async (trx) => {
     const isNew = await insertEvent(trx, payments.provider.name, event, body)
     if (isNew) await apply(trx, payments, event)

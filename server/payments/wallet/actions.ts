@@ -21,7 +21,7 @@ import { numberOf, describeEntry, type Entry } from '#server/payments/wallet/tra
 import { availableOf } from '#server/payments/withdrawals/actions.ts'
 import { readWalletUse } from '#server/payments/withdrawals/store.ts'
 import { readClock, type Queryable } from '#server/platform/database/database.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { readSettings } from '#server/platform/database/settings.ts'
 
 const total = (amounts: readonly Cents[]): Cents => cents(amounts.reduce<bigint>((sum, amount) => sum + amount, 0n))
@@ -182,7 +182,7 @@ const nameOf = ({ firstName, lastName, businessName, isBusinessAccount, email }:
 export const drawTaxes = async ({ db, provider }: PaymentContext, me: Me, year: number): Promise<Uint8Array> => {
   const months = await store.listMonths(db, me.id, year)
   if (total(months.map(({ gross }) => gross)) < TAX_SUMMARY_FROM)
-    throw new Refused(
+    throw new RefusalError(
       refusal(404, 'no_summary', `There is no 1099 summary for ${year}: it is made for earnings from $600.00.`),
     )
   const read = await readSettings(db, [OPERATOR_NAME, OPERATOR_ADDRESS])

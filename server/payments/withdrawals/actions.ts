@@ -27,7 +27,7 @@ import type { Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { idFrom } from '#server/platform/http/idempotency.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
-import { demand, Refused } from '#server/platform/http/refused-error.ts'
+import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 
 /** A balance that owes something has nothing to give. */
 export const availableOf = (balance: Cents): Cents => (balance > 0n ? balance : cents(0))
@@ -36,7 +36,7 @@ export const availableOf = (balance: Cents): Cents => (balance > 0n ? balance : 
 const demandAccount = async (trx: Trx, { provider }: PaymentContext, userId: string): Promise<string | null> => {
   if (!provider.openAccount) return null
   const account = await findPayable(trx, userId, provider.name)
-  if (!account) throw new Refused(PAYOUT_ACCOUNT_NEEDED)
+  if (!account) throw new RefusalError(PAYOUT_ACCOUNT_NEEDED)
   return account
 }
 
@@ -124,7 +124,7 @@ export const withdraw = async (
     await store.holdAccounts(trx, me.id, id)
     if (await store.findWithdrawal(trx, me.id, id)) return null
     const method = await holdMethodToPay(trx, me.id, payments.provider.name, methodId)
-    if (!method) throw new Refused(NO_SUCH_METHOD)
+    if (!method) throw new RefusalError(NO_SUCH_METHOD)
     const order = { id, userId: me.id, method, amount: centsOf(amount), speed, isAutomatic: false }
     return recordWithdrawal(trx, payments, order)
   })
@@ -209,7 +209,7 @@ const payEverybody = async (payments: PaymentContext, day: string, unpaidSince: 
         round.amount = cents(round.amount + paid)
       } catch (error) {
         // A rule's no is an answer: that person is not paid this week.
-        if (error instanceof Refused) continue
+        if (error instanceof RefusalError) continue
         round.failed++
         payments.log.error({ err: error, user: payee.userId }, 'a weekly payout failed')
       }

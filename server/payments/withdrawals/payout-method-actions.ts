@@ -36,7 +36,7 @@ import type { EmailMessage } from '#server/platform/mail/template.ts'
 import { queueMail } from '#server/platform/mail/mail.ts'
 import { idFrom } from '#server/platform/http/idempotency.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { keyedHash } from '#server/platform/security/secrets.ts'
 
 export interface Deps {
@@ -51,9 +51,9 @@ type Place = Pick<store.NewMethod, 'type' | 'holder' | 'last4' | 'token'>
 
 /** PAYOUT-1: of the number only the last digits stay, unless it is one of the sandbox's own. */
 const readBank = (form: Extract<PayoutForm, { type: 'bank' }>): Place => {
-  if (!isRoutingNumber(digitsOf(form.routingNumber ?? ''))) throw new Refused(BAD_ROUTING)
+  if (!isRoutingNumber(digitsOf(form.routingNumber ?? ''))) throw new RefusalError(BAD_ROUTING)
   const number = digitsOf(form.accountNumber ?? '')
-  if (!isAccountNumber(number)) throw new Refused(BAD_ACCOUNT)
+  if (!isAccountNumber(number)) throw new RefusalError(BAD_ACCOUNT)
   const last4 = number.slice(-4)
   const isTestAccount = TEST_ACCOUNTS.some((account) => account.number === number)
   return { type: 'bank', holder: form.accountHolder, last4, token: `tok_bank_${isTestAccount ? number : last4}` }
@@ -64,11 +64,11 @@ const ownName = ({ firstName, lastName, email }: Me): string => [firstName, last
 /** PAYOUT-4: the card is there at once, and nothing of its number but the last four digits. */
 const readDebitCard = (form: Extract<PayoutForm, { type: 'debit_card' }>, me: Me, now: string): Place => {
   const parsed = Card.safeParse(form)
-  if (!parsed.success) throw new Refused(CARD_INCOMPLETE)
+  if (!parsed.success) throw new RefusalError(CARD_INCOMPLETE)
   const { number, expMonth, expYear, name } = parsed.data
   const digits = digitsOf(number)
-  if (!TEST_DEBIT_CARDS.includes(digits)) throw new Refused(NOT_A_TEST_CARD)
-  if (isExpired(Number(expMonth), yearOf(expYear), now)) throw new Refused(CARD_EXPIRED)
+  if (!TEST_DEBIT_CARDS.includes(digits)) throw new RefusalError(NOT_A_TEST_CARD)
+  if (isExpired(Number(expMonth), yearOf(expYear), now)) throw new RefusalError(CARD_EXPIRED)
   const last4 = digits.slice(-4)
   return { type: 'debit_card', holder: name?.trim() || ownName(me), last4, token: `tok_debit_${last4}` }
 }
@@ -78,16 +78,16 @@ const withProviderMessage = async <T>(answer: Promise<T>): Promise<T> => {
   try {
     return await answer
   } catch (error) {
-    if (error instanceof ProviderRefused) throw new Refused(refusal(422, 'provider_refused', error.message))
+    if (error instanceof ProviderRefused) throw new RefusalError(refusal(422, 'provider_refused', error.message))
     throw error
   }
 }
 
 /** At a provider that keeps the numbers itself we see its token only. */
 const askProvider = async ({ provider, db }: PaymentContext, me: Me, form: PayoutForm, key: string): Promise<Place> => {
-  if (!form.token) throw new Refused(TOKEN_PLEASE)
+  if (!form.token) throw new RefusalError(TOKEN_PLEASE)
   const account = await store.findAccount(db, me.id, provider.name)
-  if (!account || !provider.addPayoutMethod) throw new Refused(PAYOUT_ACCOUNT_NEEDED)
+  if (!account || !provider.addPayoutMethod) throw new RefusalError(PAYOUT_ACCOUNT_NEEDED)
   const { holder, ...place } = await withProviderMessage(provider.addPayoutMethod(account, form.token, key))
   return { type: form.type, holder: holder || ownName(me), ...place }
 }
@@ -114,7 +114,7 @@ const keep = async (
   id: string,
   place: Place,
 ): Promise<void> => {
-  if ((await store.countMethods(trx, me.id)) >= MAX_METHODS) throw new Refused(TOO_MANY_METHODS)
+  if ((await store.countMethods(trx, me.id)) >= MAX_METHODS) throw new RefusalError(TOO_MANY_METHODS)
   const method = { ...place, id, userId: me.id, provider: payments.provider.name }
   if (payments.provider.name !== 'sandbox' || place.type !== 'bank')
     return store.insertMethod(trx, { ...method, microDepositHash: null })
@@ -149,11 +149,11 @@ export const confirmMethod = async (
   given: readonly (string | number)[],
 ): Promise<PayoutMethod> => {
   const method = await store.findMethod(payments.db, me.id, payments.provider.name, id)
-  if (!method) throw new Refused(NO_SUCH_METHOD)
+  if (!method) throw new RefusalError(NO_SUCH_METHOD)
   if (method.isConfirmed) return method
-  if (method.triesLeft === 0) throw new Refused(NO_TRIES_LEFT)
+  if (method.triesLeft === 0) throw new RefusalError(NO_TRIES_LEFT)
   const amounts = given.map(microCents).filter((amount) => amount !== null)
-  if (amounts.length !== given.length) throw new Refused(UNREADABLE_AMOUNTS)
+  if (amounts.length !== given.length) throw new RefusalError(UNREADABLE_AMOUNTS)
   // Committed before it is refused: a wrong try counts.
   const tried = await payments.db.transaction().execute(async (trx) => {
     const outcome = await store.tryAmounts(trx, { userId: me.id, id, hash: hashAmounts(secret, id, amounts) })
@@ -162,17 +162,17 @@ export const confirmMethod = async (
     return outcome
   })
   const now = await store.findMethod(payments.db, me.id, payments.provider.name, id)
-  if (!now) throw new Refused(NO_SUCH_METHOD)
+  if (!now) throw new RefusalError(NO_SUCH_METHOD)
   if (now.isConfirmed) return now
-  throw new Refused(wrongAmounts(tried?.triesLeft ?? 0))
+  throw new RefusalError(wrongAmounts(tried?.triesLeft ?? 0))
 }
 
 /** PAYOUT-7: what is on its way keeps its place. */
 export const removeMethod = ({ payments }: Deps, me: Me, id: string): Promise<void> =>
   payments.db.transaction().execute(async (trx) => {
     const method = await store.findMethod(trx, me.id, payments.provider.name, id)
-    if (!method) throw new Refused(NO_SUCH_METHOD)
-    if (await store.hasPayoutUnderWay(trx, id)) throw new Refused(PAYOUT_ON_ITS_WAY)
+    if (!method) throw new RefusalError(NO_SUCH_METHOD)
+    if (await store.hasPayoutUnderWay(trx, id)) throw new RefusalError(PAYOUT_ON_ITS_WAY)
     await store.removeMethod(trx, id)
   })
 

@@ -6,7 +6,7 @@ import { addMethod, linkAccount, listMethods } from '#server/payments/withdrawal
 import { ProviderRefused, type Provider } from '#server/payments/provider/provider.ts'
 import { createSandbox } from '#server/payments/provider/sandbox.ts'
 import { withdraw } from '#server/payments/withdrawals/actions.ts'
-import type { Refused } from '#server/platform/http/refused-error.ts'
+import type { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { openTestApp, TEST_SECRET, type TestApp } from '#server/testing/app.ts'
 import { good, jump } from '#server/testing/scenarios/contracts.ts'
 import { createMember, type TestMember } from '#server/testing/scenarios/users.ts'
@@ -144,7 +144,7 @@ test('PAYOUT-8 in test mode there is nothing to set up', async () => {
 const refusalOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
-    (error: unknown) => (error as Refused).refusal.message,
+    (error: unknown) => (error as RefusalError).refusal.message,
   )
 
 test('PAYOUT-8 with a card provider the account comes first: opened once, and paid once it is ready', async () => {

@@ -1,6 +1,6 @@
 import type { Files } from '#core/kernel/endpoint.ts'
 import { refusal } from '#core/kernel/problem.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 /** An uploaded file: neither its name nor its type is trusted. */
 export interface Upload {
@@ -25,7 +25,7 @@ export class Form {
   filesOf({ field, max, maxBytes, noun, isOptional }: Files): Upload[] {
     const uploads = this.#files.filter((file) => file.field === field).map(({ upload }) => upload)
     const refuse = (status: 413 | 422, code: string, message: string) =>
-      new Refused(refusal(status, code, message, { fields: { [field]: message } }))
+      new RefusalError(refusal(status, code, message, { fields: { [field]: message } }))
     if (uploads.length === 0 && isOptional) return []
     if (uploads.length === 0) throw refuse(422, 'no_file', `Please choose at least one of your ${noun}.`)
     if (uploads.length > max)
@@ -57,7 +57,7 @@ export const readForm = async (body: Buffer, contentType: string): Promise<Form>
       else form.add(field, { name: plainName(value.name), bytes: new Uint8Array(await value.arrayBuffer()) })
     }
   } catch {
-    throw new Refused(refusal(400, 'invalid_form', 'The form could not be read.'))
+    throw new RefusalError(refusal(400, 'invalid_form', 'The form could not be read.'))
   }
   return form
 }

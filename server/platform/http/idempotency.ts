@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { refusal } from '#core/kernel/problem.ts'
 import { fromNow, type Db, type Queryable } from '#server/platform/database/database.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 /** The response to the first of several requests with the same key. */
 export interface FirstAnswer {
@@ -33,7 +33,7 @@ const STILL_RUNNING = refusal(409, 'still_running', 'The first request with this
  */
 export const createOnce = (db: Db): Once => ({
   async claim(scope, key, requestHash) {
-    if (key.length > MAX_KEY) throw new Refused(KEY_TOO_LONG)
+    if (key.length > MAX_KEY) throw new RefusalError(KEY_TOO_LONG)
     // One statement decides which request is the first: it inserts the row or takes over an abandoned one.
     const { rows } = await sql<{ isFirst: boolean }>`
       insert into idempotency_keys as k (scope, key, request_hash) values (${scope}, ${key}, ${requestHash})
@@ -49,8 +49,8 @@ export const createOnce = (db: Db): Once => ({
       .where('scope', '=', scope)
       .where('key', '=', key)
       .executeTakeFirst()
-    if (row && row.request_hash !== requestHash) throw new Refused(OTHER_BODY)
-    if (!row || row.status === null) throw new Refused(STILL_RUNNING)
+    if (row && row.request_hash !== requestHash) throw new RefusalError(OTHER_BODY)
+    if (!row || row.status === null) throw new RefusalError(STILL_RUNNING)
     return { status: row.status, answer: row.answer }
   },
   async keep(scope, key, { status, answer }) {

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#core/kernel/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#server/platform/database/database.ts'
 import { createLimiter, tooMany, type Limit } from '#server/platform/http/rate-limits.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { openTestDatabase, type OpenTestDatabase } from '#server/testing/database.ts'
 
@@ -25,7 +25,7 @@ const limit = (max: number, perMinutes = 10): Limit => ({ name: `test${++names}`
 const refusalOf = (work: Promise<void>) =>
   work.then(
     () => null,
-    (error: unknown) => (error as Refused).refusal,
+    (error: unknown) => (error as RefusalError).refusal,
   )
 const isRefused = async (work: Promise<void>) => (await refusalOf(work)) !== null
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { refusal } from '#core/kernel/problem.ts'
 import { appNow, type Db, type Trx } from '#server/platform/database/database.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { digest } from '#server/platform/security/secrets.ts'
 
 export interface Limit {
@@ -54,7 +54,7 @@ export const createLimiter = (db: Db, scale: number): Limiter => ({
   async count(...tries) {
     for (const [limit, key] of tries) {
       const { count, secondsLeft } = await countOne(db, limit, keyOf(limit, key))
-      if (count > limit.max * scale) throw new Refused(tooMany(secondsLeft))
+      if (count > limit.max * scale) throw new RefusalError(tooMany(secondsLeft))
     }
   },
   async forgive(...tries) {

@@ -28,7 +28,7 @@ import { checkInput } from '#server/platform/http/input.ts'
 import { requestIds } from '#server/platform/database/ids.ts'
 import { hashRequest, type Once } from '#server/platform/http/idempotency.ts'
 import { picker } from '#server/platform/http/serialize.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 /** The user of a request, according to the session; a body cannot claim to be someone else. */
 export interface Identity {
@@ -216,12 +216,12 @@ const registerRoute = (
   const isGuarded = endpoint.method !== 'GET' && !endpoint.raw
   const { files } = endpoint
   const enter = async (request: FastifyRequest): Promise<{ me: Identity | null; admin: AdminIdentity | null }> => {
-    if (isGuarded && isCrossSite(request, config)) throw new Refused(CROSS_SITE)
+    if (isGuarded && isCrossSite(request, config)) throw new RefusalError(CROSS_SITE)
     const role = adminRoleOf(endpoint.who)
     const me = role ? null : await identify(request)
     const admin = role ? await identifyAdmin(request) : null
     const refused = refuseAccess(endpoint.who, me?.person ?? null, admin?.admin ?? null)
-    if (refused) throw new Refused(refused)
+    if (refused) throw new RefusalError(refused)
     return { me, admin }
   }
 
@@ -244,7 +244,7 @@ const registerRoute = (
       const { me, admin } = await enter(request)
       if (me) reply.header('server-time', me.now)
       const form = request.body instanceof Form ? request.body : null
-      if (files && !files.isOptional && !form && request.body) throw new Refused(FORM_PLEASE)
+      if (files && !files.isOptional && !form && request.body) throw new RefusalError(FORM_PLEASE)
       const body = read(endpoint.body, form ? form.fields : request.body)
 
       const uploads = files ? (form ?? new Form()).filesOf(files) : []
@@ -326,7 +326,7 @@ const keepRefusal = async <T>(once: Once, { scope, key }: Claim, work: Promise<T
 const read = (schema: Endpoint['body'], given: unknown): any => {
   if (!schema) return undefined
   const checked = checkInput(schema, given ?? {})
-  if (checked.refusal) throw new Refused(checked.refusal)
+  if (checked.refusal) throw new RefusalError(checked.refusal)
   return checked.value
 }
 
@@ -365,7 +365,7 @@ const acceptForms = (app: FastifyInstance): void => {
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer) => {
       if (isRawAt(request)) return body.toString()
-      if (!filesAt(request)) throw new Refused(JSON_PLEASE)
+      if (!filesAt(request)) throw new RefusalError(JSON_PLEASE)
       return readForm(body, request.headers['content-type'] ?? '')
     },
   )
@@ -373,7 +373,7 @@ const acceptForms = (app: FastifyInstance): void => {
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     async (request: FastifyRequest, text: string) => {
-      if (!isRawAt(request)) throw new Refused(JSON_PLEASE)
+      if (!isRawAt(request)) throw new RefusalError(JSON_PLEASE)
       return text
     },
   )
@@ -388,7 +388,7 @@ const acceptJson = (app: FastifyInstance): void => {
     try {
       done(null, JSON.parse(String(text)))
     } catch {
-      done(new Refused(refusal(400, 'invalid_json', 'The request is not valid JSON.')))
+      done(new RefusalError(refusal(400, 'invalid_json', 'The request is not valid JSON.')))
     }
   })
 }
@@ -454,7 +454,7 @@ const LIBRARY_REFUSALS: Record<string, Refusal> = {
 
 /** The refusal if the client can fix the request; null for a bug. */
 const refusalFrom = (error: unknown): Refusal | null => {
-  if (error instanceof Refused) return error.refusal
+  if (error instanceof RefusalError) return error.refusal
   const code = (error as { code?: unknown } | null)?.code
   return (typeof code === 'string' && LIBRARY_REFUSALS[code]) || null
 }

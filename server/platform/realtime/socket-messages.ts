@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { SocketMessage, SocketMessages } from '#core/kernel/socket.ts'
 import { refusal, type Refusal } from '#core/kernel/problem.ts'
 import { checkInput } from '#server/platform/http/input.ts'
-import { Refused } from '#server/platform/http/refused-error.ts'
+import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import {
   parseJson,
   POLICY_VIOLATION,
@@ -90,7 +90,7 @@ export const messageChannel = ({
       try {
         await handle(line, fields)
       } catch (error) {
-        if (!(error instanceof Refused)) throw error
+        if (!(error instanceof RefusalError)) throw error
         if (line.isOpen()) refuse(line, value, error.refusal)
       }
     },

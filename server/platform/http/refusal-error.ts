@@ -1,16 +1,16 @@
 import type { Refusal } from '#core/kernel/problem.ts'
 
 /** Carries the refusal of a rule from an action to the HTTP layer. */
-export class Refused extends Error {
+export class RefusalError extends Error {
   readonly refusal: Refusal
   constructor(refusal: Refusal) {
     super(refusal.message)
-    this.name = 'Refused'
+    this.name = 'RefusalError'
     this.refusal = refusal
   }
 }
 
 /** Rules return a refusal or null; actions throw it with this function. */
 export const demand = (refusal: Refusal | null): void => {
-  if (refusal) throw new Refused(refusal)
+  if (refusal) throw new RefusalError(refusal)
 }
