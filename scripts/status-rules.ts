@@ -16,13 +16,25 @@ const UNCONVERTED = [
   'server/payments/',
   'server/platform/',
   'server/reviews/',
-  'web/',
+  'web/admin/',
+  'web/bids/',
+  'web/chat/',
+  'web/contracts/',
+  'web/disputes/',
+  'web/jobs/',
+  'web/matching/',
+  'web/pages/',
+  'web/payments/',
+  'web/profiles/',
 ]
 
-/** `status === 'open'`, `status <> 'open'`, `status in ('open'`, `'status', '=', 'open'`, `['open'].includes(status)` */
+/**
+ * `status === 'open'`, `status <> 'open'`, `status in ('open'`, `'status', '=', 'open'`, `['open'].includes(status)`;
+ * not the state of a query of TanStack Query (`fetchStatus`, `state.status`).
+ */
 const COMPARISON = new RegExp(
   [
-    String.raw`[sS]tatus\)?\s*(?:===|!==|<>|!=|=(?!>))\s*'[a-z_]+'`,
+    String.raw`(?<!fetch|state\.)[sS]tatus\)?\s*(?:===|!==|<>|!=|=(?!>))\s*'[a-z_]+'`,
     String.raw`[sS]tatus\s+(?:not\s+)?in\s+\('`,
     String.raw`[sS]tatus',\s*'(?:=|<>|!=|in|not in)',\s*\[?\s*'`,
     String.raw`'\]\.includes\((?:\w+\.)*[sS]tatus\)`,
