@@ -42,7 +42,7 @@ describe('ARCH-13 a table is written by its owner and read by others through vie
     ['server/operations/doctor.ts', 'sql`delete from jobs`', 1],
     ['server/app.ts', 'sql`select 1 from jobs`', 1],
   ])('%s with %j: %i faults', (path, text, count) => {
-    expect(findTableFaults(new Map(Object.entries({ ...files, [path]: text })), new Set())).toHaveLength(count)
+    expect(findTableFaults(new Map(Object.entries({ ...files, [path]: text })))).toHaveLength(count)
   })
 
   test.each([
@@ -66,6 +66,6 @@ describe('ARCH-13 a table is written by its owner and read by others through vie
     ['migrations/0099_more.sql', 'create table jobs (\n  id int\n);', 0],
   ])('%s with %j: %i faults', (file, text, count) => {
     const sources = new Map(Object.entries({ ...files, [`server/database/${file}`]: text }))
-    expect(findTableFaults(sources, new Set())).toHaveLength(count)
+    expect(findTableFaults(sources)).toHaveLength(count)
   })
 })

@@ -34,8 +34,6 @@ const OWNER_OF = new Map(
 const READERS_OF_ALL = new Set(['operations'])
 /** Writes what it tests, or erases what is about one person in all tables (ACC-9). */
 const WRITERS_OF_ALL = /^server\/operations\/(?:platform-test-|personal-data)/
-/** To be emptied: folders and owners of SQL functions whose SQL does not keep to the rule yet. */
-export const UNCONVERTED = new Set(['payments'])
 
 /** A SQL function publishes its event by a row in here. */
 const EVENTS = 'outbox'
@@ -44,14 +42,13 @@ const MIGRATIONS = 'server/database/migrations/'
 const FUNCTIONS = 'server/database/functions/'
 const VIEWS = 'server/database/views/'
 
-export function findTableFaults(sources: Sources, unconverted: ReadonlySet<string> = UNCONVERTED): string[] {
+export function findTableFaults(sources: Sources): string[] {
   const views = readViews(sources)
   return [...sources].flatMap(([path, text]) => {
     if (path.startsWith(MIGRATIONS)) return ownerlessTables(path, text)
     const place = placeOf(path, text)
     if (!place) return []
-    const faults = headerFaults(path, text)
-    return unconverted.has(place.owner) ? faults : faults.concat(accessFaults({ path, ...place }, text, views))
+    return headerFaults(path, text).concat(accessFaults({ path, ...place }, text, views))
   })
 }
 

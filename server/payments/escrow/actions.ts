@@ -126,8 +126,20 @@ export const release = async (
   }
 }
 
-/** RELEASE-2: nobody said anything for 72 hours. */
-export const releaseByClock = async (payments: PaymentContext, trx: Trx, contractId: string): Promise<void> => {
+const RELEASE_BATCH = 100
+
+/** RELEASE-2: releases work that was completed 72 hours ago and was neither released nor disputed since. */
+export const releaseAllDue = async (payments: PaymentContext, trx: Trx): Promise<void> => {
+  for (const id of await store.listDueReleases(trx, RELEASE_BATCH))
+    // One transaction each, so that a failure does not hold up the others.
+    await payments.db
+      .transaction()
+      .execute((own) => releaseByClock(payments, own, id))
+      .catch((error: unknown) => payments.log.error({ err: error, contract: id }, 'automatic release failed'))
+  payments.wake()
+}
+
+const releaseByClock = async (payments: PaymentContext, trx: Trx, contractId: string): Promise<void> => {
   const contract = await store.lockContract(trx, contractId)
   if (!contract || !isCompleted(contract.status) || !(await store.isReleaseDue(trx, contractId))) return
   if (contract.payments.some(isHeld)) await releaseHeld(trx, payments, contract, 'clock')

@@ -2,29 +2,30 @@ import * as api from '#core/payments/wallet.ts'
 import * as methods from '#server/payments/withdrawals/payout-method-actions.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import * as wallet from '#server/payments/wallet/actions.ts'
-import { withdraw } from '#server/payments/withdrawals/actions.ts'
-import { listWithdrawals } from '#server/payments/withdrawals/store.ts'
+import { listWithdrawals, withdraw, WITHDRAWALS_PAGE } from '#server/payments/withdrawals/actions.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { route, sendFile, type Route } from '#server/platform/http/server.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 
-const WITHDRAWALS = 50
 const LIMITS = {
   withdraw: { name: 'wallet:withdraw', max: 60, perMinutes: 10 },
-  // Each bank account is a mail.
+  // Each bank account sends an email.
   add: { name: 'wallet:add-method', max: 20, perMinutes: 60 },
   confirm: { name: 'wallet:confirm', max: 30, perMinutes: 10 },
-  papers: { name: 'wallet:papers', max: 60, perMinutes: 10 },
+  documents: { name: 'wallet:papers', max: 60, perMinutes: 10 },
 } satisfies Record<string, Limit>
 
-export interface WalletDoors {
+export const walletRoutes = ({
+  payments,
+  secret,
+  limiter,
+  config,
+}: {
   payments: PaymentContext
   secret: string
   limiter: Limiter
   config: Config
-}
-
-export const walletRoutes = ({ payments, secret, limiter, config }: WalletDoors): Route[] => {
+}): Route[] => {
   const deps = { payments, secret, publicUrl: config.publicUrl }
   return [
     route(api.getWallet, ({ me }) => wallet.readWallet(payments, me.person)),
@@ -33,12 +34,12 @@ export const walletRoutes = ({ payments, secret, limiter, config }: WalletDoors)
     route(api.walletPayments, ({ me, query }) => wallet.listPayments(payments, me.person, query)),
     route(api.walletEarnings, ({ me }) => wallet.readEarnings(payments, me.person)),
     route(api.walletStatement, async ({ me, query }) => {
-      await limiter.count([LIMITS.papers, me.person.id])
+      await limiter.count([LIMITS.documents, me.person.id])
       const { year, csv } = await wallet.writeStatement(payments, me.person, query.year)
       return sendFile(`statement-${year}.csv`, 'text/csv; charset=utf-8', csv)
     }),
     route(api.taxSummary, async ({ me, query }) => {
-      await limiter.count([LIMITS.papers, me.person.id])
+      await limiter.count([LIMITS.documents, me.person.id])
       const bytes = await wallet.drawTaxes(payments, me.person, Number(query.year))
       return sendFile(`1099-summary-${query.year}.pdf`, 'application/pdf', Buffer.from(bytes))
     }),
@@ -66,9 +67,9 @@ export const walletRoutes = ({ payments, secret, limiter, config }: WalletDoors)
       return withdraw(payments, me.person, body, once)
     }),
     route(api.listWithdrawals, async ({ me, query, linkNext }) => {
-      const withdrawals = await listWithdrawals(payments.db, me.person.id, query.cursor, WITHDRAWALS)
+      const withdrawals = await listWithdrawals(payments, me.person, query.cursor)
       const last = withdrawals.at(-1)
-      if (last && withdrawals.length === WITHDRAWALS) linkNext(last.id)
+      if (last && withdrawals.length === WITHDRAWALS_PAGE) linkNext(last.id)
       return withdrawals
     }),
   ]

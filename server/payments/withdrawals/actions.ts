@@ -132,6 +132,11 @@ export const withdraw = async (
   return (await store.findWithdrawal(payments.db, me.id, id))!
 }
 
+export const WITHDRAWALS_PAGE = 50
+
+export const listWithdrawals = ({ db }: PaymentContext, me: Me, cursor: string | undefined): Promise<Withdrawal[]> =>
+  store.listWithdrawals(db, me.id, cursor, WITHDRAWALS_PAGE)
+
 // ---- arriving ----------------------------------------------------------------------------------------------------
 
 const MAX_ASKED = 100
