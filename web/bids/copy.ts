@@ -1,8 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/kernel/time.ts'
 import { MESSAGE_PREVIEW } from '#core/bids/rules.ts'
 import type { JobStatus } from '#core/jobs/rules.ts'
-import { minutesAndSeconds } from '#web/jobs/when.ts'
-import { formatDateTime } from '#web/jobs/when.ts'
+import { minutesAndSeconds, formatDateTime } from '#web/jobs/when.ts'
 import { ago } from '#web/kit/hooks/ago.ts'
 
 /** "0:22", "59:08", "3 h 5 min", "2 days". */

@@ -1,18 +1,49 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useRef } from 'react'
 import type { CallRoom } from '#core/calls/api.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#core/paths.ts'
-import type { Call } from '#web/calls/connection/call.ts'
-import { keptCall } from '#web/calls/connection/saved-call.ts'
+import { type Call, openCall } from '#web/calls/connection/call.ts'
+import { keptCall, keepInMind } from '#web/calls/connection/saved-call.ts'
 import { Lobby } from '#web/calls/lobby/Lobby.tsx'
 import { newOwnMedia, type OwnMediaStore } from '#web/calls/lobby/own-media.ts'
 import { Stage } from '#web/calls/stage/Stage.tsx'
 import { showNoDevice } from '#web/calls/connection/call-errors.ts'
-import { useCall } from '#web/calls/connection/use-call.ts'
 import { useStore } from '#web/calls/connection/use-store.ts'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { PageLoading } from '#web/kit/feedback/PageLoading.tsx'
 import { PageError } from '#web/kit/feedback/PageError.tsx'
+import { chatConnection } from '#web/chat/connection/chat-connection.ts'
+
+/** Not every browser tells of its network. */
+const network = (): EventTarget | undefined => (navigator as { connection?: EventTarget }).connection
+
+/** In the room while the screen is there; null for the first moment. */
+function useCall({ id: roomId, iceServers }: CallRoom, own: OwnMediaStore): Call | null {
+  const [call, setCall] = useState<Call | null>(null)
+  const servers = useRef(iceServers)
+  useEffect(() => {
+    servers.current = iceServers
+  })
+  useEffect(() => {
+    const newConnection = () => new RTCPeerConnection({ iceServers: servers.current as RTCIceServer[] })
+    const opened = openCall({ roomId, own, chat: chatConnection, newConnection })
+    setCall(opened)
+    const forget = keepInMind(roomId, own, opened)
+    const goneByItself = new AbortController()
+    const { signal } = goneByItself
+    const lookAround = () => navigator.onLine && opened.lookAround()
+    addEventListener('online', lookAround, { signal })
+    network()?.addEventListener('change', lookAround, { signal })
+    // A page that is left without a word has a last one. What it keeps in mind stays: it may be a reload.
+    addEventListener('pagehide', opened.leave, { signal })
+    return () => {
+      goneByItself.abort()
+      opened.leave()
+      forget()
+    }
+  }, [roomId, own])
+  return call
+}
 
 interface RoomProps {
   room: CallRoom

@@ -7,7 +7,6 @@ import { Link } from 'wouter'
 import type { Conversation } from '#core/chat/api.ts'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { paths } from '#core/paths.ts'
-import { ChatIcon } from '#web/chat/ChatIcon.tsx'
 import { PartnerPicture } from '#web/chat/list/Presence.tsx'
 import { partnerName, statusText } from '#web/chat/copy.ts'
 import type { SocketState } from '#web/runtime/reconnecting-socket.ts'
@@ -84,7 +83,7 @@ function Acts({ talk, name, isConnected, onCall }: ActsProps) {
           disabled={!isConnected}
           onClick={call}
         >
-          <ChatIcon name="video" />
+          <Icon name="video" />
         </button>
       )}
       <Link
@@ -102,7 +101,7 @@ function Acts({ talk, name, isConnected, onCall }: ActsProps) {
         aria-label="Block or report"
         onClick={() => setAsking(true)}
       >
-        <ChatIcon name="more" />
+        <Icon name="more" />
       </button>
       {isAsking && (
         <Suspense>

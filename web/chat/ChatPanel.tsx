@@ -1,20 +1,48 @@
 import styles from './ChatPanel.module.css'
 import visuallyHiddenStyles from '#web/kit/page/VisuallyHidden.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
-import { Suspense } from 'react'
-import type { ChatPartner } from '#core/chat/api.ts'
+import { Suspense, useEffect } from 'react'
+import { type ChatPartner, type ChatMessage, listMessages } from '#core/chat/api.ts'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { paths } from '#core/paths.ts'
 import { useMe } from '#web/runtime/session.tsx'
 import type { OnCall } from '#web/chat/ChatHead.tsx'
 import { ChatSkeleton } from '#web/chat/ChatSkeleton.tsx'
-import { useKeptMessages } from '#web/chat/connection/saved-messages.ts'
 import { OpenChat, type OpenChatProps } from '#web/chat/OpenChat.tsx'
 import { isNoSuchConversation, useConversation } from '#web/chat/queries.ts'
 import { roomOf, useConnectionState, useThread } from '#web/chat/connection/conversations.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
-import { problemMessage } from '#web/runtime/call.ts'
+import { problemMessage, call } from '#web/runtime/call.ts'
 import { Empty, ErrorState } from '#web/kit/feedback/EmptyState.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Thread, ThreadView } from '#web/chat/connection/thread.ts'
+import type { SocketState } from '#web/runtime/reconnecting-socket.ts'
+import { keyOf } from '#web/runtime/query.ts'
+import { serverClock } from '#web/runtime/clock/server-clock.ts'
+
+const MAX = 50
+
+/** PWA-3: the end of a conversation lies where all answers do that may be read without a connection, and is read from there. */
+function useKeptMessages(conversationId: string, thread: Thread, view: ThreadView, connection: SocketState): void {
+  const client = useQueryClient()
+  const params = { conversationId }
+  const queryKey = keyOf(listMessages, { params })
+  const [address] = queryKey
+  // Never asked for this way: the connection tells it.
+  const queryFn = () => call(listMessages, { params, query: {} })
+  const { data, dataUpdatedAt } = useQuery({ queryKey, queryFn, enabled: false })
+
+  const { messages, isReady } = view
+  useEffect(() => {
+    if (isReady && messages.length > 0) client.setQueryData<ChatMessage[]>([address], messages.slice(-MAX))
+  }, [client, address, isReady, messages])
+
+  const isEmpty = messages.length === 0
+  useEffect(() => {
+    if (connection === 'closed' && isEmpty && data)
+      thread.recall(data, serverClock.now() - (Date.now() - dataUpdatedAt))
+  }, [thread, connection, isEmpty, data, dataUpdatedAt])
+}
 
 const DemoChat = later(() => import('#web/chat/DemoChat.tsx'))
 

@@ -1,16 +1,16 @@
 import chatPanelStyles from './ChatPanel.module.css'
 import bubbleStyles from '#web/chat/messages/Bubble.module.css'
-import { useRef, useEffect, type RefObject, useSyncExternalStore } from 'react'
-import type { Conversation } from '#core/chat/api.ts'
+import styles from '#web/kit/page/VisuallyHidden.module.css'
+import { useRef, useEffect, type RefObject, useSyncExternalStore, useState } from 'react'
+import type { Conversation, ChatMessage } from '#core/chat/api.ts'
 import { ChatHead, ContractStrip, type OnCall } from '#web/chat/ChatHead.tsx'
 import { GhostLog } from '#web/chat/ChatSkeleton.tsx'
 import { useBubbleActs } from '#web/chat/composer/editing.ts'
-import { FileBubble } from '#web/chat/messages/FileBubble.tsx'
+import { FileBubble, UnsentBubble } from '#web/chat/messages/UnsentBubble.tsx'
 import { useLogScroll } from '#web/chat/messages/log-scroll.ts'
 import { MessageLog } from '#web/chat/messages/MessageLog.tsx'
 import { unreadOf } from '#web/chat/messages/order.ts'
 import { useDrop, useEscape } from '#web/chat/panel-events.ts'
-import { PicturesDialog } from '#web/chat/messages/PicturesDialog.tsx'
 import {
   type ChatSession,
   useJoined,
@@ -18,14 +18,14 @@ import {
   useThread,
   useUploads,
 } from '#web/chat/connection/conversations.ts'
-import { Spoken } from '#web/chat/messages/MessageAnnouncer.tsx'
-import { UnsentBubble } from '#web/chat/messages/UnsentBubble.tsx'
 import { WriteHere } from '#web/chat/composer/ComposerOrNotice.tsx'
 import { partnerName } from '#web/chat/copy.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { refreshConversation, refreshConversations, showPresence } from '#web/chat/queries.ts'
 import type { ThreadView, Thread } from '#web/chat/connection/thread.ts'
+import type { FileOnItsWay } from '#web/chat/composer/uploads.ts'
+import { PhotoDialog } from '#web/bids/photos/PhotoDialog.tsx'
 
 const subscribe = (listener: () => void) => {
   document.addEventListener('visibilitychange', listener)
@@ -162,5 +162,63 @@ function Dots() {
         <i />
       </span>
     </li>
+  )
+}
+
+interface SpokenProps {
+  view: ThreadView
+  name: string
+  files: readonly FileOnItsWay[]
+}
+
+/** The last word about one of mine: what was taken out of it. */
+const noticeOf = ({ notices }: ThreadView): string => Object.values(notices).at(-1) ?? ''
+
+const receivedText = ({ heard }: ThreadView, name: string): string => {
+  if (!heard) return ''
+  if (heard.messageType === 'text') return `${name}: ${heard.content}`
+  return heard.messageType === 'image' ? `${name} sent a photo` : `${name} sent ${heard.fileName ?? 'a file'}`
+}
+
+/** For readers that listen: what comes in, not what one wrote oneself and not what is fetched from before. */
+function Spoken({ view, name, files }: SpokenProps) {
+  const sending = files.find(({ state }) => state === 'sending')
+  return (
+    <div className={styles.sr}>
+      {/* The same words said twice are heard twice. */}
+      <div aria-live="polite">{view.heard && <p key={view.heard.id}>{receivedText(view, name)}</p>}</div>
+      <div aria-live="polite">{view.isTyping && <p>{name} is typing</p>}</div>
+      <div aria-live="polite">
+        <p>{noticeOf(view)}</p>
+      </div>
+      <div aria-live="polite">{sending && <p key={sending.clientId}>Sending {sending.file.name}</p>}</div>
+    </div>
+  )
+}
+
+interface PicturesDialogProps {
+  messages: readonly ChatMessage[]
+  /** The message whose picture was pressed. */
+  openId: string
+  onClose: () => void
+}
+
+/** The pictures of a conversation, large, one after the other. */
+function PicturesDialog({ messages, openId, onClose }: PicturesDialogProps) {
+  const pictures = messages.filter(({ messageType, fileUrl }) => messageType === 'image' && fileUrl !== null)
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      pictures.findIndex(({ id }) => id === openId),
+    ),
+  )
+  return (
+    <PhotoDialog
+      images={pictures.flatMap(({ fileUrl }) => fileUrl ?? [])}
+      at={at}
+      onAt={setAt}
+      nameOf={(index, of) => (of === 1 ? 'Photo' : `Photo ${index + 1} of ${of}`)}
+      onClose={onClose}
+    />
   )
 }

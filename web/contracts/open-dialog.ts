@@ -1,6 +1,12 @@
-import type { AdditionalWork } from '#core/contracts/api.ts'
+import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
 import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
 import type { QueuedProgress, QueuedEntry } from '#web/contracts/offline/outbox-content.ts'
+
+/** What every dialog over a contract is given. */
+export interface About {
+  contract: Contract
+  onClose: () => void
+}
 
 /** Of those, the ones about a dispute. */
 export type AskingDispute =

@@ -14,13 +14,15 @@ import { ProposalCard } from '#web/disputes/proposals/ProposalCard.tsx'
 import type { useDispute } from '#web/disputes/queries.ts'
 import { DISPUTE_ID } from '#web/disputes/show-dispute.ts'
 import { openStatus } from '#web/disputes/status.ts'
-import { TimeToAnswer } from '#web/disputes/proposals/TimeToAnswer.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import type { Ask } from '#web/contracts/open-dialog.ts'
+import { isSoon, leftText } from '#web/disputes/times.ts'
+import { formatDateTime } from '#web/jobs/when.ts'
+import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
 
 const LOOK_EVERY_MS = 30_000
 
@@ -123,5 +125,23 @@ function Answering({ dispute, attempt, ask }: { dispute: Dispute; attempt: Media
         <p className="hint">There have been enough proposals. Accept this one, or ask a person to decide.</p>
       )}
     </>
+  )
+}
+
+/** How long there is to answer, by the server's clock. In chalk: the colours of time belong to bidding. */
+function TimeToAnswer({ until }: { until: string }) {
+  const left = useTimeLeft(until)
+  if (left === 0) return <p className="hint">The time to answer is over. A person decides.</p>
+  return (
+    <p className={proposalCardStyles.answerTime}>
+      <span
+        role="timer"
+        aria-live="off"
+        className={classes('num-19', isSoon(left) && proposalCardStyles.answerTimeSoon)}
+      >
+        {leftText(left)}
+      </span>{' '}
+      <span className="hint">to answer, by {formatDateTime(until)}</span>
+    </p>
   )
 }

@@ -15,7 +15,7 @@ import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { formatDateTime } from '#web/jobs/when.ts'
 import { Sums } from '#web/kit/display/data/AmountText.tsx'
-import { WorkIcon } from '#web/contracts/WorkIcon.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 const LOOK_EVERY_MS = MINUTE_MS
 
@@ -32,7 +32,7 @@ export default function SettledDispute({ contract, query }: SettledDisputeProps)
     <Fold
       title={
         <>
-          <WorkIcon name="scales" />
+          <Icon name="scales" />
           <span className={styles.settledTitle}>
             Dispute {line.number}
             {line.resolution && <Chip>{endChip[line.resolution]}</Chip>}

@@ -8,7 +8,7 @@ import { formatDateTime } from '#web/jobs/when.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Fold } from '#web/kit/disclosure/Fold.tsx'
 import type { Ask } from '#web/contracts/open-dialog.ts'
-import { WorkIcon } from '#web/contracts/WorkIcon.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 const LOOK_EVERY_MS = 30_000
 
@@ -20,7 +20,7 @@ export function SomethingWrong({ contract, ask }: { contract: Contract; ask: Ask
     <Fold
       title={
         <>
-          <WorkIcon name="scales" />
+          <Icon name="scales" />
           {standing === 'over' ? 'Something wrong?' : 'Something wrong? Open a dispute'}
         </>
       }

@@ -8,7 +8,7 @@ import { refreshJobs } from '#web/jobs/queries.ts'
 import { keyOf } from '#web/runtime/query.ts'
 import { refreshWallet } from '#web/payments/queries.ts'
 import { useActUnder } from '#web/payments/contract-action.ts'
-import { useRefresh } from '#web/contracts/part-queries.ts'
+import { useRefresh } from '#web/contracts/queries.ts'
 
 /** Shows what an act made of a dispute, and asks for all that may have moved with it. */
 export function useShowDispute(contractId: string): (dispute: Dispute) => Promise<void> {

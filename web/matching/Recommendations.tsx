@@ -2,7 +2,7 @@ import styles from './Recommendations.module.css'
 import { Link } from 'wouter'
 import type { Me } from '#core/kernel/me.ts'
 import type { Recommendation } from '#core/matching/api.ts'
-import { DEFAULT_LIMIT, isUrgent } from '#core/matching/rules.ts'
+import { DEFAULT_LIMIT, isUrgent, percentOf } from '#core/matching/rules.ts'
 import { isProfileComplete } from '#core/profiles/rules.ts'
 import { paths } from '#core/paths.ts'
 import { useMe } from '#web/runtime/session.tsx'
@@ -13,7 +13,6 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { Empty, ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { Factors } from '#web/matching/Factors.tsx'
 import { useGrowingList } from '#web/matching/growing.ts'
 import { RecommendationBadge } from '#web/matching/MatchBadge.tsx'
 import { Reasons } from '#web/matching/Reasons.tsx'
@@ -162,5 +161,37 @@ function Nothing({ isComplete }: { isComplete: boolean }) {
         ? 'Nothing open fits you right now. We look again every 5 minutes.'
         : 'Complete your profile to get AI-powered job matches'}
     </Empty>
+  )
+}
+
+type Scores = Recommendation['factors']
+
+const NAMES: readonly { key: keyof Scores; name: string }[] = [
+  { key: 'skillScore', name: 'Skill' },
+  { key: 'locationScore', name: 'Location' },
+  { key: 'experienceScore', name: 'Experience' },
+  { key: 'availabilityScore', name: 'Availability' },
+]
+
+/** Hidden they keep their room, so that nothing beside them moves. */
+function Factors({ scores, isShown }: { scores: Scores; isShown: boolean }) {
+  return (
+    <ul className={classes(styles.factors, !isShown && styles.isAway)} aria-label="ML factors">
+      {NAMES.map(({ key, name }) => (
+        <li key={key}>
+          <span>{name}</span> <Bar percent={percentOf(scores[key])} />
+          <span className="num-12">{`${percentOf(scores[key])}%`}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Its length is an attribute and no style: the policy of public pages allows none. */
+function Bar({ percent }: { percent: number }) {
+  return (
+    <svg className={styles.factorsBar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+      <rect width={percent} height="1" />
+    </svg>
   )
 }

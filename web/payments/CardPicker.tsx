@@ -9,8 +9,8 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { cardName, expiryText } from '#web/payments/cards/card-text.ts'
-import { MoneyIcon } from '#web/payments/MoneyIcon.tsx'
 import { useSavedCards } from '#web/payments/queries.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 interface CardPickerProps {
   /** The id of a saved card; null means the default one, which a call without an id charges too. */
@@ -67,7 +67,7 @@ export function CardPicks({
           checked={card.id === chosen}
           onChange={() => onChange(card.id)}
         >
-          <MoneyIcon name="card" />
+          <Icon name="card" />
           <span className="h">{cardName(card)}</span>
           <span className="num-12 c3">{expiryText(card)}</span>
           {card.isDefault && <span className="hint">default</span>}

@@ -3,12 +3,11 @@ import type { PaymentOutcome } from '#core/payments/api.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { Notice } from '#web/payments/Notice.tsx'
-import { useIntent } from '#web/payments/pay/intent.ts'
+import { useIntent, usePaymentSetup } from '#web/payments/queries.ts'
 import { showNoIntent } from '#web/payments/pay/outcome.ts'
 import { PaySkeleton } from '#web/payments/pay/PayTicket.tsx'
 import { SandboxPay } from '#web/payments/pay/SandboxPay.tsx'
 import { StripePay } from '#web/payments/pay/StripePay.tsx'
-import { usePaymentSetup } from '#web/payments/queries.ts'
 
 interface PayFormProps {
   contractId: string

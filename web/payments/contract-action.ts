@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Contract } from '#core/contracts/api.ts'
 import { type Action, useAction } from '#web/runtime/action.ts'
-import { useTakeContract } from '#web/contracts/queries.ts'
+import { useTakeContract, useRefresh } from '#web/contracts/queries.ts'
 import { refreshJobs } from '#web/jobs/queries.ts'
 import { keepFocus } from '#web/kit/disclosure/keep-focus.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { refreshWallet } from '#web/payments/queries.ts'
-import { useRefresh } from '#web/contracts/part-queries.ts'
 
 interface ActOn<T> {
   contract: Pick<Contract, 'id'>

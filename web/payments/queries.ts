@@ -1,5 +1,5 @@
 import { type Query, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { listPaymentMethods, paymentSetup } from '#core/payments/api.ts'
+import { listPaymentMethods, paymentSetup, createPaymentIntent } from '#core/payments/api.ts'
 import {
   type ENTRIES,
   getWallet,
@@ -12,6 +12,21 @@ import {
 import { refreshQueries, useLiveOptions, useLiveQueries } from '#web/runtime/live-query.ts'
 import { call } from '#web/runtime/call.ts'
 import { keyOf } from '#web/runtime/query.ts'
+import type { AnswerOf } from '#core/kernel/endpoint.ts'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
+
+export type Intent = AnswerOf<typeof createPaymentIntent>
+
+/** Made when the form opens and forgotten when it is left: the next visit asks what is due then. */
+export const useIntent = (contractId: string, amount: string) => {
+  const sendCreatePaymentIntent = useOnceCall(createPaymentIntent)
+  const body = { contractId, amount }
+  return useQuery({
+    queryKey: [createPaymentIntent.path, contractId, amount],
+    queryFn: () => sendCreatePaymentIntent({ body }),
+    gcTime: 0,
+  })
+}
 
 /** The card provider does not change while the server runs. */
 export const usePaymentSetup = () => useQuery({ queryKey: keyOf(paymentSetup), queryFn: () => call(paymentSetup) })

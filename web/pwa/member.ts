@@ -5,13 +5,61 @@ import { onSignedOut } from '#web/runtime/call.ts'
 import { buildOfPage } from '#web/pwa/page-build.ts'
 import { onMarkChanged, readMark, setMark } from '#web/pwa/device-marks.ts'
 import { watchConnection } from '#web/pwa/page-connection.ts'
-import { settleSubscription } from '#web/pwa/push-subscription.ts'
+import { settleSubscription, unsubscribeHere } from '#web/pwa/push-subscription.ts'
 import { keepSeen } from '#web/pwa/saved/save-pages.ts'
 import { seenOfDevice } from '#web/pwa/saved/saved-on-device.ts'
 import { lastSeen, showSeen } from '#web/pwa/saved/show-saved.ts'
-import { heedSignOut } from '#web/pwa/sign-out.ts'
-import { finishWiping, takeOver } from '#web/pwa/wipe.ts'
-import { askToKeepApp } from '#web/pwa/worker.ts'
+import { finishWiping, takeOver, wipeDevice } from '#web/pwa/wipe.ts'
+
+/** What a page says to the service worker. */
+const KEEP_APP = 'keep-app'
+
+const savesData = (): boolean => {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
+}
+
+/**
+ * Members open any page without a line, even one that they have never opened with one: the worker is asked to fetch
+ * what is missing of the app. Visitors are not made to pay for it, nor is who saves data.
+ */
+const askToKeepApp = (): void => {
+  if (!('serviceWorker' in navigator) || savesData()) return
+  const { serviceWorker } = navigator
+  const ask = () => serviceWorker.controller?.postMessage(KEEP_APP)
+  ask()
+  // A new build has taken over, or this is the first visit.
+  serviceWorker.addEventListener('controllerchange', ask)
+}
+
+/** Nobody waits longer for a sign-out; what is not done by then is done by the next start. */
+const PATIENCE_MS = 1_500
+
+const within = (ms: number, work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, new Promise((resolve) => void setTimeout(resolve, ms))])
+
+/** The server forgets this browser while it still knows who asks; then the device forgets the person. */
+const leaveDevice = async (): Promise<void> => {
+  setMark('wipe', 'true')
+  await within(
+    PATIENCE_MS / 2,
+    unsubscribeHere().catch(() => {}),
+  )
+  await within(PATIENCE_MS / 2, wipeDevice())
+}
+
+const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button !== 0 || ctrlKey || metaKey || shiftKey || altKey
+
+/** PWA-4: signing out is a plain link, wherever it stands. Without a line the device is wiped all the same. */
+const heedSignOut = (): void =>
+  document.addEventListener('click', (event) => {
+    const { target } = event
+    if (!(target instanceof Element) || !target.closest(`a[href="${paths.logout()}"]`)) return
+    if (opensElsewhere(event)) return void leaveDevice()
+    event.preventDefault()
+    void leaveDevice().finally(() => location.assign(paths.logout()))
+  })
 
 interface MemberParts {
   client: QueryClient

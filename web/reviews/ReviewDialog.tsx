@@ -1,5 +1,7 @@
-import styles from '#web/kit/disclosure/Dialog.module.css'
-import { useEffect, useState } from 'react'
+import dialogStyles from '#web/kit/disclosure/Dialog.module.css'
+import styles from './ReviewDialog.module.css'
+import reviewCardStyles from './ReviewCard.module.css'
+import { useEffect, useState, useId } from 'react'
 import type { Contract } from '#core/contracts/api.ts'
 import { maskContacts } from '#core/kernel/contacts.ts'
 import { type OwnReview, writeReview } from '#core/reviews/api.ts'
@@ -9,7 +11,7 @@ import { otherName } from '#web/contracts/copy.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
-import { Dialog } from '#web/kit/disclosure/Dialog.tsx'
+import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { TextArea } from '#web/kit/forms/Input.tsx'
@@ -17,11 +19,20 @@ import { errorsOf } from '#web/runtime/forms/schema-check.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { keepDraft, readDraft, type ReviewDraft } from '#web/reviews/draft.ts'
-import { useRefreshReviewed } from '#web/reviews/queries.ts'
-import { SentReview } from '#web/reviews/SentReview.tsx'
-import { sealText } from '#web/reviews/review-status.ts'
-import { StarPicker } from '#web/reviews/StarPicker.tsx'
+import { useRefreshReviewed, useContractReviews } from '#web/reviews/queries.ts'
+import { sealText, sealedText, theirsText } from '#web/reviews/review-status.ts'
 import { counted, MASKED_TEXT } from '#web/reviews/typed.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { STAR_LABELS, STARS, starsText } from '#web/reviews/stars.ts'
+import { otherRole } from '#core/contracts/rules.ts'
+import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
+import { ReplyForm } from '#web/reviews/ReplyForm.tsx'
+import { ReviewAnswer, ReviewCard } from '#web/reviews/ReviewCard.tsx'
 
 const LOOK_EVERY_MS = 5_000
 
@@ -73,7 +84,7 @@ function Writing({ contract, me, onClose, onSent }: ReviewDialogProps & { onSent
   }, [me, id, values, form.pending])
   return (
     <Dialog title={`Review ${name}`} sub={job.title} onClose={onClose}>
-      <form {...form.props} className={styles.body}>
+      <form {...form.props} className={dialogStyles.body}>
         <StarPicker
           legend="How was it?"
           value={values.rating}
@@ -114,5 +125,112 @@ function Writing({ contract, me, onClose, onSent }: ReviewDialogProps & { onSent
         </Button>
       </form>
     </Dialog>
+  )
+}
+
+interface StarPickerProps {
+  legend: string
+  /** As it stands in the form: '' while nothing is chosen. */
+  value: string
+  onChange: (value: string) => void
+  error?: string | undefined
+}
+
+/** Five radios drawn as stars, so that the arrow keys go through them; each says in a word what it means. */
+function StarPicker({ legend, value, onChange, error }: StarPickerProps) {
+  const name = useId()
+  return (
+    <Tiles legend={legend} className={styles.starPicks} error={error}>
+      {STARS.map((stars) => (
+        <Tile
+          key={stars}
+          className={classes(styles.starPick, stars <= Number(value) && styles.isOn)}
+          name={name}
+          value={stars}
+          checked={value === String(stars)}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <Icon name="star" filled />
+          <VisuallyHidden>{starsText(stars)}, </VisuallyHidden>
+          <span>{STAR_LABELS[stars]}</span>
+        </Tile>
+      ))}
+    </Tiles>
+  )
+}
+
+const SENT_CHECK_MS = 30_000
+
+interface SentReviewProps {
+  contract: Contract
+  /** The own one, as it was taken. */
+  review: OwnReview
+  onClose: () => void
+}
+
+/** REVIEW-UI-1: what follows: it waits under its seal, or both lie open. */
+function SentReview({ contract, review, onClose }: SentReviewProps) {
+  const { reviewBy, role } = contract
+  const name = otherName(contract)
+  const nowMs = useServerNow(SENT_CHECK_MS)
+  const me = contract[role]
+  return (
+    <Dialog
+      title={review.isPublished ? 'Both are open' : 'Your review is in'}
+      sub={contract.job.title}
+      onClose={onClose}
+    >
+      <DialogBody>
+        {review.isPublished ? (
+          <p className="c2">Everybody can read them now, on your profile and on {name}’s.</p>
+        ) : (
+          <Banner icon="lock" raised>
+            {sealedText({ name, reviewBy }, nowMs)}
+          </Banner>
+        )}
+        <div>
+          {review.isPublished && <Theirs contract={contract} name={name} nowMs={nowMs} />}
+          <ReviewCard name="You" src={me.profileImageUrl} review={review}>
+            {!review.isPublished && <StatusBadge lands>Sealed</StatusBadge>}
+          </ReviewCard>
+        </div>
+        <Button block onClick={onClose}>
+          Done
+        </Button>
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+function Theirs({ contract, name, nowMs }: { contract: Contract; name: string; nowMs: number }) {
+  const reviews = useContractReviews(contract.id)
+  if (reviews.isPending)
+    return (
+      <div data-slot="review" className={reviewCardStyles.review} role="status">
+        <VisuallyHidden>Loading {name}’s review</VisuallyHidden>
+        <Skeleton shape="avatar" />
+        <div className="stack">
+          <Skeleton half />
+          <Skeleton />
+        </div>
+      </div>
+    )
+  if (!reviews.data)
+    return (
+      <ErrorState onRetry={() => void reviews.refetch()}>
+        {problemMessage(reviews.error, `${name}’s review could not be fetched.`)}
+      </ErrorState>
+    )
+  const { theirs } = reviews.data
+  if (!theirs) return <p className="sub">{theirsText(reviews.data, name, nowMs)}</p>
+  return (
+    <ReviewCard name={name} src={contract[otherRole(contract.role)].profileImageUrl} review={theirs}>
+      {theirs.reply === null ? (
+        <ReplyForm reviewId={theirs.id} name={name} />
+      ) : (
+        <ReviewAnswer name="You" reply={theirs.reply} replyAt={theirs.replyAt} />
+      )}
+    </ReviewCard>
   )
 }

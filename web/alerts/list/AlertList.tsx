@@ -1,20 +1,24 @@
 import alertsStyles from './Alerts.module.css'
 import alertRowStyles from './AlertRow.module.css'
+import styles from './AlertList.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import type { Alert } from '#core/alerts/api.ts'
-import { ActionRequired } from '#web/alerts/list/ActionRequired.tsx'
 import { AlertRow } from '#web/alerts/list/AlertRow.tsx'
-import { AlertsEnd } from '#web/alerts/list/AlertsEnd.tsx'
 import type { Clearing } from '#web/alerts/list/clearing.ts'
 import { ClearedRow } from '#web/alerts/list/ClearedRow.tsx'
-import { byDay, timeOf } from '#web/alerts/list/days.ts'
+import { byDay, timeOf, whenIn } from '#web/alerts/list/days.ts'
 import { type Filter, fits } from '#web/alerts/list/filters.ts'
-import { isPressing } from '#web/alerts/needs-you.ts'
+import { isPressing, byPressure } from '#web/alerts/needs-you.ts'
 import { NoAlerts } from '#web/alerts/list/NoAlerts.tsx'
 import { ownPath } from '#web/alerts/own-path.ts'
 import { type AlertsQuery, useMarkRead } from '#web/alerts/queries.ts'
-import { withCleared } from '#web/alerts/list/rows.ts'
+import { withCleared, type Row } from '#web/alerts/list/rows.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
+import { useEffect, useRef, useState } from 'react'
+import { ALERT_DAYS } from '#core/alerts/rules.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { AlertAct } from '#web/alerts/list/AlertAction.tsx'
 
 interface AlertListProps {
   alerts: AlertsQuery
@@ -70,5 +74,96 @@ export function AlertList({ alerts, list, filter, clearing }: AlertListProps) {
       {rows.length === 0 && <NoAlerts filter={filter} searched={alerts.hasNextPage ? list.length : 0} />}
       <AlertsEnd alerts={alerts} />
     </>
+  )
+}
+
+const rowsByDay = (): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>("[data-slot='alert-days'] [data-alert]"),
+]
+
+/** The way to what is older. */
+function AlertsEnd({ alerts }: { alerts: AlertsQuery }) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = alerts
+  const button = useRef<HTMLButtonElement>(null)
+  const goOnAfter = useRef<number | null>(null)
+
+  const more = () => {
+    if (document.activeElement === button.current) goOnAfter.current = rowsByDay().length
+    void alerts.fetchNextPage()
+  }
+  useEffect(() => {
+    const at = goOnAfter.current
+    const next = at === null ? undefined : rowsByDay()[at]
+    if (!next) return
+    // Whoever pressed the button goes on with the first of the older ones: the button itself may be gone by then.
+    goOnAfter.current = null
+    next.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+  })
+
+  return (
+    <div className={alertsStyles.end}>
+      <span className="hint">Older alerts go after {ALERT_DAYS} days.</span>
+      {isFetchNextPageError && (
+        <span className="hint bad" role="alert">
+          {problemMessage(error, 'The older ones did not load.')}
+        </span>
+      )}
+      {hasNextPage && (
+        <Button ref={button} tone="quiet" size="sm" loading={isFetchingNextPage} loadingLabel="Loading…" onClick={more}>
+          {isFetchNextPageError ? 'Try again' : 'Show older'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface ActionRequiredProps {
+  rows: readonly Row[]
+  nowMs: number
+  clearing: Clearing
+  onRead: (alert: Alert) => void
+}
+
+/** More than these would hide what else has happened. */
+const MAX = 5
+
+/** What is urgent or of high priority and has not been read, with a button that says what to do. */
+function ActionRequired({ rows, nowMs, clearing, onRead }: ActionRequiredProps) {
+  const [isWhole, setWhole] = useState(false)
+  if (rows.length === 0) return null
+  const pressing = rows.toSorted((a, b) => byPressure(a.alert, b.alert))
+  const shown = isWhole ? pressing : pressing.slice(0, MAX)
+  const hidden = pressing.length - shown.length
+  return (
+    <section data-slot="act" className={styles.act} aria-labelledby="action-required">
+      <div className={styles.head}>
+        <h2 className="d-24" id="action-required" tabIndex={-1}>
+          Action Required
+        </h2>
+        <span className="over">{rows.filter(({ isCleared }) => !isCleared).length} unread</span>
+      </div>
+      <ul data-slot="alerts-rows" className={alertRowStyles.alertsRows}>
+        {shown.map(({ alert, isCleared }, at) =>
+          isCleared ? (
+            <ClearedRow key={alert.id} alert={alert} onUndo={clearing.undo} onOver={clearing.forget} />
+          ) : (
+            <AlertRow
+              key={alert.id}
+              alert={alert}
+              time={whenIn(alert.createdAt, nowMs)}
+              onRead={onRead}
+              onClear={clearing.clear}
+              takesFocus={clearing.takesFocus}
+              act={<AlertAct alert={alert} isFirst={at === 0} onRead={onRead} />}
+            />
+          ),
+        )}
+      </ul>
+      {hidden > 0 && (
+        <Button tone="quiet" size="sm" className={styles.more} onClick={() => setWhole(true)}>
+          Show {hidden} more
+        </Button>
+      )}
+    </section>
   )
 }

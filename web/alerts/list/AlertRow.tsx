@@ -2,12 +2,12 @@ import styles from './AlertRow.module.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import type { Alert } from '#core/alerts/api.ts'
-import { AlertBody } from '#web/alerts/list/AlertBody.tsx'
 import { AlertTile } from '#web/alerts/list/AlertTile.tsx'
 import { ownPath } from '#web/alerts/own-path.ts'
 import { IconButton } from '#web/kit/actions/Button.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { percentIn, tipsIn } from '#web/alerts/extras.ts'
 
 interface AlertRowProps {
   alert: Alert
@@ -75,5 +75,26 @@ function Opener({ alert, onRead }: Pick<AlertRowProps, 'alert' | 'onRead'>) {
     <button type="button" className={styles.open} onClick={read}>
       {name}
     </button>
+  )
+}
+
+/** The words of an alert, and what some carry besides: how complete the profile is, a tip or two. */
+function AlertBody({ alert }: { alert: Alert }) {
+  const percent = percentIn(alert)
+  const tips = tipsIn(alert)
+  return (
+    <div className={styles.body}>
+      {alert.message && <p className={classes('sub', styles.message)}>{alert.message}</p>}
+      {percent !== null && (
+        <progress className={styles.bar} value={percent} max={100} aria-label={`Profile ${percent}% complete`} />
+      )}
+      {tips.length > 0 && (
+        <ul className={styles.tips}>
+          {tips.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

@@ -1,10 +1,10 @@
 import styles from './AlertRow.module.css'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Alert } from '#core/alerts/api.ts'
-import { AlertGlyph } from '#web/alerts/list/AlertIcon.tsx'
 import { UNDO_MS } from '#web/alerts/list/clearing.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 interface ClearedRowProps {
   alert: Alert
@@ -48,7 +48,7 @@ export function ClearedRow({ alert, onUndo, onOver }: ClearedRowProps) {
     <li ref={row} className={styles.alertGone} data-alert={alert.id}>
       <span>Alert cleared</span>
       <Button ref={undo} tone="quiet" size="sm" onClick={() => onUndo(alert)} onBlur={leave}>
-        <AlertGlyph name="undo" />
+        <Icon name="undo" />
         <span>
           Undo<VisuallyHidden>: {alert.title}</VisuallyHidden>
         </span>

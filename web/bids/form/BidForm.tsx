@@ -1,19 +1,17 @@
 import styles from './BidForm.module.css'
 import visuallyHiddenStyles from '#web/kit/page/VisuallyHidden.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
-import { type FormEvent, useId, useState } from 'react'
-import type { JobDetail } from '#core/bids/api.ts'
+import { type FormEvent, useId, useState, useEffect, useRef } from 'react'
+import { type JobDetail, BidForm as BidShape } from '#core/bids/api.ts'
 import { MAX_AVAILABILITY, MAX_MESSAGE } from '#core/bids/rules.ts'
-import { showDollars } from '#core/kernel/money.ts'
+import { showDollars, type Cents } from '#core/kernel/money.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { AmountStepper } from '#web/bids/form/AmountStepper.tsx'
-import { useBidForm } from '#web/bids/form/bid-form.ts'
-import type { BidDraft } from '#web/bids/form/draft.ts'
-import { middleOf, priceOf } from '#web/jobs/price.ts'
+import { type BidDraft, keepDraft } from '#web/bids/form/draft.ts'
+import { middleOf, priceOf, splitText, restingPrice } from '#web/jobs/price.ts'
 import { bringPriceIntoView } from '#web/bids/form/price-in-view.ts'
 import { insertSnippet } from '#web/bids/form/snippets.ts'
 import { Snippets } from '#web/bids/form/Snippets.tsx'
-import { TakeHome } from '#web/bids/form/TakeHome.tsx'
 import { PriceGuide } from '#web/jobs/price-guide/PriceGuide.tsx'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -21,6 +19,48 @@ import { problemMessage } from '#web/runtime/call.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Input, TextArea } from '#web/kit/forms/Input.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
+import { useSetting } from '#web/runtime/site-settings.ts'
+import { FEE } from '#core/payments/settings.ts'
+import { type Form, useForm } from '#web/runtime/forms/form.ts'
+import { bySchema, readingDollars } from '#web/runtime/forms/schema-check.ts'
+
+const SAVE_MS = 500
+const TypedBid = readingDollars(BidShape, 'amount')
+
+/** Keeps what is typed, a moment after the last key. Says whether it is kept. */
+function useKeptDraft(userId: string, jobId: string, values: BidDraft, isWanted: boolean): boolean {
+  const [kept, setKept] = useState<BidDraft | null>(null)
+  const first = useRef(values)
+  useEffect(() => {
+    if (!isWanted || values === first.current) return
+    const timer = setTimeout(() => setKept(keepDraft(userId, jobId, values) ? values : null), SAVE_MS)
+    return () => clearTimeout(timer)
+  }, [userId, jobId, values, isWanted])
+  return kept === values
+}
+
+interface BidFormOptions {
+  userId: string
+  jobId: string
+  initial: BidDraft
+  /** A change of a bid that is in is no draft. */
+  isDraft: boolean
+  send: (values: BidDraft) => Promise<void>
+  onFail: (error: unknown) => void
+}
+
+function useBidForm({ userId, jobId, initial, isDraft, send, onFail }: BidFormOptions): {
+  form: Form<BidDraft>
+  isKept: boolean
+} {
+  const form = useForm<BidDraft>(
+    bySchema(TypedBid),
+    initial,
+    (values) => send({ ...values, amount: restingPrice(values.amount) }),
+    onFail,
+  )
+  return { form, isKept: useKeptDraft(userId, jobId, form.values, isDraft) }
+}
 
 interface BidFormProps {
   job: JobDetail
@@ -122,5 +162,21 @@ export function BidForm({ job, me, initial, kind, send, reason, onType, onFailed
         </div>
       </div>
     </form>
+  )
+}
+
+/** Both figures side by side, as long as there is something to split. */
+function TakeHome({ price }: { price: Cents | null }) {
+  const fee = useSetting(FEE)
+  const split = price === null ? null : splitText(price, fee)
+  return (
+    <p className={classes(styles.takeHome, 'num-12')}>
+      <span>
+        You bid <b className="c1">{split?.total ?? '—'}</b>
+      </span>
+      <span>
+        you keep <b className="paper">{split?.share ?? '—'}</b>
+      </span>
+    </p>
   )
 }

@@ -4,12 +4,16 @@ import { BID_REFUSALS } from '#core/bids/rules.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { BidForm } from '#web/bids/form/BidForm.tsx'
 import { type BidDraft, forgetDraft, readDraft } from '#web/bids/form/draft.ts'
-import { ObstacleNote } from '#web/bids/form/ObstacleNote.tsx'
 import { middleOf } from '#web/jobs/price.ts'
-import { obstacleOf, obstacleText } from '#web/bids/bid-status.ts'
+import { obstacleOf, obstacleText, type Obstacle } from '#web/bids/bid-status.ts'
 import { offerInstall } from '#web/pwa/install/install-marks.ts'
 import { call } from '#web/runtime/call.ts'
 import { useVerificationRule } from '#web/profiles/identity/verification.ts'
+import { NOT_VERIFIED_FOR_LARGE } from '#core/profiles/rules.ts'
+import { paths } from '#core/paths.ts'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { VerifyBanner } from '#web/profiles/identity/VerifyBanner.tsx'
 
 interface PlaceBidProps {
   job: JobDetail
@@ -47,5 +51,31 @@ export function PlaceBid({ job, me, isLive, onType, onPlaced, onFailed }: PlaceB
         reason={!isLive ? BID_REFUSALS.ended.message : obstacle ? obstacleText(obstacle, rule) : undefined}
       />
     </>
+  )
+}
+
+/** Why the button is off, and the way to switch it on. Beside the form, not in it: the dialog has a form of its own. */
+function ObstacleNote({ obstacle }: { obstacle: Obstacle }) {
+  if (obstacle.kind === 'profile') return <ProfileNote missing={obstacle.missing} />
+  return <VerifyBanner raised title="Verify your identity to bid" textFor={() => NOT_VERIFIED_FOR_LARGE.message} />
+}
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+function ProfileNote({ missing }: { missing: readonly string[] }) {
+  return (
+    <Banner
+      tone="warn"
+      icon="user"
+      raised
+      title="Complete your profile to bid"
+      action={
+        <ButtonLink tone="line" size="sm" href={paths.editProfile()}>
+          Complete Profile
+        </ButtonLink>
+      }
+    >
+      Still missing: {list.format(missing.map((part) => part.toLowerCase()))}. What you type below is kept.
+    </Banner>
   )
 }

@@ -1,17 +1,18 @@
 import styles from './JobHead.module.css'
 import buttonStyles from '#web/kit/actions/Button.module.css'
+import CancelJobDialog from '#web/jobs/CancelJobDialog.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
-import type { ReactNode, MouseEvent } from 'react'
+import { type ReactNode, type MouseEvent, useState } from 'react'
 import { Link } from 'wouter'
 import type { JobDetail } from '#core/bids/api.ts'
 import { paths } from '#core/paths.ts'
-import { CancelJob } from '#web/bids/job/CancelJob.tsx'
 import type { LiveJob } from '#web/bids/job/live-job.ts'
 import { SaveJob } from '#web/bids/job/SaveJob.tsx'
 import { jobCode } from '#web/jobs/job-copy.ts'
 import { Button, ButtonLink, IconButton } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
+import { canMoveJob } from '#core/jobs/rules.ts'
 
 /** By the device's own sheet where there is one, else by the clipboard. */
 const shareLink = async (title: string, path: string): Promise<void> => {
@@ -105,5 +106,29 @@ function WorkerHead({ job, live }: HeadProps) {
         <IconButton icon="share" label="Share job" onClick={() => share(job)} />
       </div>
     </div>
+  )
+}
+
+/** Only while nobody is chosen; afterwards the contract has its own way out. */
+function CancelJob({ job, live }: { job: JobDetail; live: LiveJob }) {
+  const [isAsking, setAsking] = useState(false)
+  if (!canMoveJob('cancel', job.status)) return null
+  return (
+    <>
+      <Button tone="danger" size="sm" icon="close" className={styles.cancel} onClick={() => setAsking(true)}>
+        <span className={styles.word}>Cancel job</span>
+      </Button>
+      {isAsking && (
+        <CancelJobDialog
+          job={job}
+          onClose={() => setAsking(false)}
+          onCancelled={async (cancelled) => {
+            await live.set((before) => ({ ...before, ...cancelled }))
+            // The button that the dialog would give the focus back to goes with the act.
+            document.getElementById('main')?.focus()
+          }}
+        />
+      )}
+    </>
   )
 }

@@ -1,22 +1,28 @@
 import styles from './JobTicket.module.css'
+import clockStyles from '#web/kit/display/Clock.module.css'
+import jobPhotosStyles from '#web/bids/photos/JobPhotos.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import type { JobDetail } from '#core/bids/api.ts'
-import type { ClockTone } from '#core/jobs/rules.ts'
-import { JobClock, JobFuse } from '#web/bids/job/JobClock.tsx'
-import { JobPhotos } from '#web/bids/photos/JobPhotos.tsx'
+import { type ClockTone, clockText, clockWord, type JobStatus, thumbnailOf } from '#core/jobs/rules.ts'
 import { FEE } from '#core/payments/settings.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
 import { keptOf } from '#web/jobs/price.ts'
-import { JOB_LIFE, lifeStep } from '#web/bids/copy.ts'
-import { Glyph } from '#web/jobs/JobIcon.tsx'
+import { JOB_LIFE, lifeStep, formatEnd, watchingText } from '#web/bids/copy.ts'
 import { budgetText } from '#core/jobs/budget.ts'
 import { placeText, whenText } from '#web/jobs/job-copy.ts'
 import { PriceGuide } from '#web/jobs/price-guide/PriceGuide.tsx'
-import { Chip } from '#web/kit/display/data/Chip.tsx'
+import { Chip, Live } from '#web/kit/display/data/Chip.tsx'
 import { StepIndicator } from '#web/kit/display/StepIndicator.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
+import { windowOf } from '#web/bids/job/tape.ts'
+import { Clock } from '#web/kit/display/Clock.tsx'
+import { Fuse } from '#web/kit/display/Fuse.tsx'
+import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
+import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
+import { useState } from 'react'
+import { PhotoDialog } from '#web/bids/photos/PhotoDialog.tsx'
 
 interface JobTicketProps {
   job: JobDetail
@@ -66,18 +72,111 @@ function Chips({ job }: { job: JobDetail }) {
     <div className={styles.chips}>
       {place && (
         <Chip>
-          {job.isVirtual ? <Glyph name="globe" /> : <Icon name="pin" />}
+          {job.isVirtual ? <Icon name="globe" /> : <Icon name="pin" />}
           {place}
         </Chip>
       )}
       {when && (
         <Chip>
-          <Glyph name="calendar" />
+          <Icon name="calendar" />
           {when}
         </Chip>
       )}
       <Chip tone="money">{budgetText(job)}</Chip>
       {kept && <span className="num-12 c3">you keep {kept}</span>}
     </div>
+  )
+}
+
+interface TimedProps {
+  job: JobDetail
+  tone: ClockTone
+}
+
+/** Burns while bids are taken, an empty track afterwards. */
+function JobFuse({ job, tone }: TimedProps) {
+  return tone === 'ended' ? <Fuse left={0} tone="ended" /> : <BurningFuse job={job} tone={tone} />
+}
+
+function BurningFuse({ job, tone }: TimedProps) {
+  const { startMs, endMs } = windowOf(job)
+  const leftMs = useTimeLeft(job.biddingEndsAt)
+  return <Fuse left={leftMs / (endMs - startMs)} tone={tone} burning />
+}
+
+function RunningClock({ job, tone }: TimedProps) {
+  const leftMs = useTimeLeft(job.biddingEndsAt)
+  return <Clock text={clockText(leftMs)} tone={leftMs > 0 ? tone : 'ended'} size="lg" />
+}
+
+const WORDS: Record<Exclude<JobStatus, 'bidding'>, string> = {
+  open: clockWord('ended'),
+  assigned: 'bid chosen',
+  completed: 'work finished',
+  expired: 'expired',
+  cancelled: 'cancelled',
+}
+
+const wordFor = ({ job, tone }: TimedProps): string => {
+  if (tone !== 'ended') return `Bidding — ${clockWord(tone)}`
+  if (job.status === 'bidding') return job.isOwner ? 'counting the bids' : clockWord('ended')
+  return job.status === 'open' && job.isOwner ? 'your choice' : WORDS[job.status]
+}
+
+const STAMPS: Partial<Record<JobStatus, string>> = { expired: 'Expired', cancelled: 'Cancelled' }
+
+/** The head of the ticket: how long it still runs, in digits, colour and words. */
+function JobClock({ job, tone, watching }: TimedProps & { watching: number }) {
+  const isLive = tone !== 'ended'
+  const crowd = isLive ? watchingText(watching) : null
+  const stamp = STAMPS[job.status]
+  return (
+    <div className={styles.jobClock}>
+      <p data-slot="time-word" className={clockStyles.timeWord}>
+        {wordFor({ job, tone })}
+      </p>
+      {isLive ? <RunningClock job={job} tone={tone} /> : <Clock text={clockText(0)} tone="ended" size="lg" />}
+      <div className={styles.jobClockAside}>
+        <p className="over">
+          {isLive ? 'ends' : 'ended'} {formatEnd(endOf(job), serverClock.now())}
+        </p>
+        {crowd && <Live>{crowd}</Live>}
+        {stamp && <StatusBadge tone="void">{stamp}</StatusBadge>}
+      </div>
+    </div>
+  )
+}
+
+/** A window that was shut early ended when that happened. */
+const endOf = (job: JobDetail): string => {
+  const canBeEarly = job.status === 'assigned' || job.status === 'cancelled'
+  return canBeEarly && Date.parse(job.updatedAt) < Date.parse(job.biddingEndsAt) ? job.updatedAt : job.biddingEndsAt
+}
+
+const photoName = (at: number, of: number): string => `Photo ${at + 1} of ${of}`
+
+/** Small ones side by side, the first one larger; each opens large. */
+function JobPhotos({ images }: { images: readonly string[] }) {
+  const [openAt, setOpenAt] = useState<number | null>(null)
+  return (
+    <>
+      <ul className={jobPhotosStyles.jobPhotos} data-count={images.length}>
+        {images.map((image, at) => (
+          <li key={image}>
+            <button type="button" onClick={() => setOpenAt(at)}>
+              <img
+                src={images.length === 1 ? image : thumbnailOf(image)}
+                alt={photoName(at, images.length)}
+                width={400}
+                height={300}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {openAt !== null && (
+        <PhotoDialog images={images} at={openAt} onAt={setOpenAt} nameOf={photoName} onClose={() => setOpenAt(null)} />
+      )}
+    </>
   )
 }

@@ -5,10 +5,10 @@ import type { JobDetail } from '#core/bids/api.ts'
 import { favoriteJob, unfavoriteJob } from '#core/jobs/api.ts'
 import { withFavorite } from '#web/bids/job/live-updates.ts'
 import type { LiveJob } from '#web/bids/job/live-job.ts'
-import { Glyph } from '#web/jobs/JobIcon.tsx'
 import { useSubmit } from '#web/runtime/action.ts'
 import { call, problemMessage } from '#web/runtime/call.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 /** Marks it at once, and removes the mark if the call fails. */
 export function SaveJob({ job, live }: { job: JobDetail; live: LiveJob }) {
@@ -33,7 +33,7 @@ export function SaveJob({ job, live }: { job: JobDetail; live: LiveJob }) {
       aria-pressed={job.isFavorite}
       onClick={() => void run(!job.isFavorite)}
     >
-      <Glyph name="bookmark" />
+      <Icon name="bookmark" />
     </button>
   )
 }

@@ -1,22 +1,20 @@
 import styles from './Lobby.module.css'
 import buttonStyles from '#web/kit/actions/Button.module.css'
 import roundButtonStyles from '#web/calls/stage/RoundButton.module.css'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { Link } from 'wouter'
 import type { CallRoom } from '#core/calls/api.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#core/paths.ts'
 import { nameOf } from '#web/runtime/session.tsx'
 import { useServerNow } from '#web/runtime/clock/server-now.ts'
-import { CallIcon, type CallIconName } from '#web/calls/CallIcon.tsx'
-import type { NamedDevice } from '#web/calls/lobby/device-names.ts'
+import { type NamedDevice, namesOf } from '#web/calls/lobby/device-names.ts'
 import { showSince } from '#web/calls/stage/elapsed.ts'
 import { LevelMeter } from '#web/calls/lobby/LevelMeter.tsx'
 import { Mirror } from '#web/calls/lobby/Mirror.tsx'
 import type { OwnMediaStore } from '#web/calls/lobby/own-media.ts'
 import { nameIn } from '#web/calls/connection/call-session.ts'
 import { showNoDevice } from '#web/calls/connection/call-errors.ts'
-import { useDevices } from '#web/calls/lobby/use-devices.ts'
 import { useStore } from '#web/calls/connection/use-store.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -24,8 +22,43 @@ import { Live } from '#web/kit/display/data/Chip.tsx'
 import { Checkbox } from '#web/kit/forms/Choice.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
-import { Icon } from '#web/kit/display/Icon.tsx'
+import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
 import { Select } from '#web/kit/forms/Input.tsx'
+
+interface Devices {
+  cameras: NamedDevice[]
+  microphones: NamedDevice[]
+}
+
+const read = async (): Promise<Devices> => {
+  const devices = await navigator.mediaDevices.enumerateDevices()
+  return { cameras: namesOf(devices, 'videoinput'), microphones: namesOf(devices, 'audioinput') }
+}
+
+/** What there is to choose from, also when something is plugged in; with permission they have names. */
+function useDevices(own: Pick<OwnMediaStore, 'subscribe'>): Devices {
+  const [devices, setDevices] = useState<Devices>({ cameras: [], microphones: [] })
+  useEffect(() => {
+    // Without a secure connection there is none.
+    const source: MediaDevices | undefined = navigator.mediaDevices
+    if (!source) return
+    let isGone = false
+    const look = () =>
+      void read().then(
+        (found) => isGone || setDevices(found),
+        () => {},
+      )
+    look()
+    source.addEventListener('devicechange', look)
+    const stopFollowing = own.subscribe(look)
+    return () => {
+      isGone = true
+      stopFollowing()
+      source.removeEventListener('devicechange', look)
+    }
+  }, [own])
+  return devices
+}
 
 /** Some browsers have it switched off. */
 const CAN_CALL = 'RTCPeerConnection' in globalThis
@@ -175,8 +208,8 @@ function DeviceField({ label, none, devices, track, onChoose }: DeviceFieldProps
   )
 }
 
-const CONTROLS: readonly { name: string; icon: CallIconName; look?: 'off' | 'end' }[] = [
-  { name: 'Camera', icon: 'camera' },
+const CONTROLS: readonly { name: string; icon: IconName; look?: 'off' | 'end' }[] = [
+  { name: 'Camera', icon: 'video' },
   { name: 'Muted', icon: 'microphoneOff', look: 'off' },
   { name: 'Share', icon: 'screen' },
   { name: 'Chat', icon: 'chat' },
@@ -195,7 +228,7 @@ function Legend() {
               data-slot="round"
               className={classes(roundButtonStyles.round, look ? roundButtonStyles[look] : roundButtonStyles.raised)}
             >
-              <CallIcon name={icon} size={24} />
+              <Icon name={icon} size={24} />
             </span>
             {name}
           </li>

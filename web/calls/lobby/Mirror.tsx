@@ -1,6 +1,5 @@
 import styles from './Mirror.module.css'
 import chipStyles from '#web/kit/display/data/Chip.module.css'
-import { CallIcon } from '#web/calls/CallIcon.tsx'
 import { resolutionOf } from '#web/calls/lobby/device-names.ts'
 import type { OwnMedia, OwnMediaStore, Trouble } from '#web/calls/lobby/own-media.ts'
 import { Picture } from '#web/calls/stage/Picture.tsx'
@@ -8,6 +7,7 @@ import { RoundButton } from '#web/calls/stage/RoundButton.tsx'
 import { showNoDevice, messageFor } from '#web/calls/connection/call-errors.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 interface MirrorProps {
   own: OwnMediaStore
@@ -40,7 +40,7 @@ export function Mirror({ own, media, me }: MirrorProps) {
         </span>
         {resolution && (
           <span data-slot="chip" className={chipStyles.chip}>
-            <CallIcon name="camera" />
+            <Icon name="video" />
             {resolution}
           </span>
         )}
@@ -48,7 +48,7 @@ export function Mirror({ own, media, me }: MirrorProps) {
       <div className={styles.controls}>
         <RoundButton
           label="Camera"
-          icon={camera ? 'camera' : 'cameraOff'}
+          icon={camera ? 'video' : 'videoOff'}
           look={camera ? 'plain' : 'off'}
           isPressed={camera !== null}
           onPress={() => void own.setCamera(!camera).then(showNoDevice)}
@@ -71,7 +71,7 @@ function NoDevice({ own, trouble }: { own: OwnMediaStore; trouble: Trouble }) {
   const open = (camera: boolean) => void own.open({ camera, microphone: true }).then(showNoDevice)
   return (
     <div className={styles.empty} role="alert">
-      <CallIcon name="cameraOff" size={24} />
+      <Icon name="videoOff" size={24} />
       <h2 className="h">{title}</h2>
       <p className="sub">{text} You can join without: you will see and hear, and not be seen or heard.</p>
       {mayRetry && (

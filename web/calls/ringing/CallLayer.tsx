@@ -10,14 +10,16 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'wouter'
-import { useCurrentCalling } from '#web/calls/ringing/calling.ts'
-import { CallingStrip } from '#web/calls/ringing/CallingStrip.tsx'
+import { useCurrentCalling, cancelCall, dismissCalling } from '#web/calls/ringing/calling.ts'
 import { isOnCallPage, handleRinging, type IncomingCall, type RingNews } from '#web/calls/ringing/incoming.ts'
 import { RingCard } from '#web/calls/ringing/RingCard.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import type { listRinging } from '#core/calls/api.ts'
 import { type LiveEvent, useIsLive, useLive } from '#web/runtime/live.ts'
 import { call, light } from '#web/runtime/call.ts'
+import type { Calling } from '#web/calls/ringing/calling-state.ts'
+import { Button, IconButton } from '#web/kit/actions/Button.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 const whatRings = light<typeof listRinging>({ method: 'GET', path: '/api/video-call/ringing' })
 
@@ -102,6 +104,26 @@ function Popped({ children }: { children: ReactNode }) {
   return (
     <div ref={layer} data-slot="call-layer" className={styles.callLayer} popover="manual">
       <div className={styles.callLayerList}>{children}</div>
+    </div>
+  )
+}
+
+/** The call that one makes oneself: as long as it rings, and then a moment for what became of it. */
+function CallingStrip({ calling }: { calling: Calling }) {
+  const isRinging = calling.phase === 'ringing'
+  return (
+    <div className={styles.calling}>
+      <Icon name={isRinging ? 'video' : 'hangUp'} />
+      <p className="grow sub c1" role="status" dir="auto">
+        {isRinging ? `Calling ${calling.partnerName}…` : calling.sentence}
+      </p>
+      {isRinging ? (
+        <Button tone="line" size="sm" onClick={cancelCall}>
+          Cancel
+        </Button>
+      ) : (
+        <IconButton icon="close" label="Close message" onClick={dismissCalling} />
+      )}
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { useEffect, useId, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { RING_MS } from '#core/calls/rules.ts'
 import { paths } from '#core/paths.ts'
-import { CallIcon } from '#web/calls/CallIcon.tsx'
 import { showSeconds } from '#web/calls/stage/elapsed.ts'
 import type { IncomingCall } from '#web/calls/ringing/incoming.ts'
 import { startRinging } from '#web/calls/ringing/ring.ts'
@@ -15,6 +14,7 @@ import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Fuse } from '#web/kit/display/Fuse.tsx'
 import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 interface RingCardProps {
   call: IncomingCall
@@ -97,7 +97,7 @@ export function RingCard({ call, onOver }: RingCardProps) {
             answer(true)
           }}
         >
-          <CallIcon name="camera" />
+          <Icon name="video" />
           Accept
           <kbd className={styles.keys} aria-hidden="true">
             Alt C

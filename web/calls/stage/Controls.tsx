@@ -31,7 +31,7 @@ export function Controls({ own, media: { camera, microphone, screen, isMicrophon
     <div className={styles.controls} role="group" aria-label="Call controls">
       <RoundButton
         label="Camera"
-        icon={camera ? 'camera' : 'cameraOff'}
+        icon={camera ? 'video' : 'videoOff'}
         look={camera ? 'plain' : 'off'}
         isPressed={camera !== null}
         keys="Alt V"

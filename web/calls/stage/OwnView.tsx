@@ -1,9 +1,9 @@
 import styles from './Stage.module.css'
 import type { OwnMedia } from '#web/calls/lobby/own-media.ts'
-import { CallIcon } from '#web/calls/CallIcon.tsx'
 import { Picture } from '#web/calls/stage/Picture.tsx'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 interface OwnViewProps {
   media: OwnMedia
@@ -25,7 +25,7 @@ export function OwnView({ media: { camera, screen, microphone, isMicrophoneOn },
         </div>
       )}
       <span className={styles.plate}>
-        {isMuted && <CallIcon name="microphoneOff" />}
+        {isMuted && <Icon name="microphoneOff" />}
         {screen ? 'Your screen' : 'You'}
         {isMuted && <VisuallyHidden>, muted</VisuallyHidden>}
       </span>

@@ -1,9 +1,9 @@
 import styles from './RemoteView.module.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { CallIcon } from '#web/calls/CallIcon.tsx'
 import { fitOf } from '#web/calls/stage/fit-video.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 /** Plays what is heard of the other side. A browser that wants a click first gets one: `letHear` is for its button. */
 function useSound(stream: MediaStream | null): { isSilent: boolean; unmute: () => void } {
@@ -86,7 +86,7 @@ export function RemoteView({ name, stream, isSeen, isWhole, cover }: RemoteViewP
       {isSilent && (
         <div className={styles.hear}>
           <Button size="lg" onClick={unmute}>
-            <CallIcon name="sound" />
+            <Icon name="sound" />
             Tap to hear {name}
           </Button>
         </div>

@@ -1,10 +1,10 @@
 import styles from './RoundButton.module.css'
-import { CallIcon, type CallIconName } from '#web/calls/CallIcon.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
+import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
 
 interface RoundButtonProps {
   label: string
-  icon: CallIconName
+  icon: IconName
   onPress: () => void
   /** off: chalk with a struck icon. on: something unusual goes on. end: red. */
   look?: 'plain' | 'off' | 'on' | 'end'
@@ -26,7 +26,7 @@ export function RoundButton({ label, icon, onPress, look = 'plain', isPressed, i
       aria-keyshortcuts={keys?.replace(' ', '+')}
       onClick={onPress}
     >
-      <CallIcon name={icon} size={24} />
+      <Icon name={icon} size={24} />
       <span className={styles.tip} aria-hidden="true">
         {label}
         {keys && <kbd>{keys}</kbd>}

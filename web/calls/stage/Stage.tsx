@@ -8,13 +8,11 @@ import { paths } from '#core/paths.ts'
 import { nameOf } from '#web/runtime/session.tsx'
 import { useServerNow } from '#web/runtime/clock/server-now.ts'
 import type { Call } from '#web/calls/connection/call.ts'
-import { CallIcon } from '#web/calls/CallIcon.tsx'
 import { type CallState, phaseOf } from '#web/calls/connection/call-state.ts'
 import { Controls } from '#web/calls/stage/Controls.tsx'
 import { showSeconds, showSince } from '#web/calls/stage/elapsed.ts'
 import { OwnView } from '#web/calls/stage/OwnView.tsx'
 import type { OwnMediaStore } from '#web/calls/lobby/own-media.ts'
-import { phaseCopy } from '#web/calls/connection/phase-copy.ts'
 import { hintOf, type Quality } from '#web/calls/stage/quality.ts'
 import { QualityHint } from '#web/calls/stage/QualityHint.tsx'
 import { RemoteView } from '#web/calls/stage/RemoteView.tsx'
@@ -28,6 +26,37 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { chatConnection } from '#web/chat/connection/chat-connection.ts'
+import { whyNot } from '#web/calls/ringing/calling-state.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
+
+interface Words {
+  title: string
+  text: string
+}
+
+/** What stands in place of the picture; null while both see each other. */
+const phaseCopy = (state: CallState, name: string): Words | null => {
+  switch (phaseOf(state)) {
+    case 'connected':
+    case 'ended':
+      return null
+    case 'joining':
+      return { title: 'Opening the room…', text: 'If this takes long, look at your connection.' }
+    case 'waiting':
+      if (state.unanswered)
+        return { title: whyNot(name, state.unanswered), text: 'You can wait here, ring again, or end the call.' }
+      return state.isComing
+        ? { title: `${name} is coming…`, text: 'Just a moment, the mirror comes first.' }
+        : { title: `Waiting for ${name}…`, text: 'As soon as somebody comes in, you see each other.' }
+    case 'connecting':
+      return {
+        title: `Connecting to ${name}…`,
+        text: state.isStuck ? 'This takes longer than it should. A network may be in the way; we keep trying.' : '',
+      }
+    case 'reconnecting':
+      return { title: 'Reconnecting…', text: 'The connection faltered. We look for another way, please stay.' }
+  }
+}
 
 /** A phone that falls asleep takes the camera with it. */
 function useAwake(): void {
@@ -182,7 +211,7 @@ function Plates({ name, state, hint }: { name: string; state: CallState; hint: s
     <div className={styles.plates}>
       {hint && <span className={classes(styles.plate, styles.plateWarn)}>{hint}</span>}
       <span className={styles.plate} dir="auto">
-        {!microphone && <CallIcon name="microphoneOff" />}
+        {!microphone && <Icon name="microphoneOff" />}
         <span className="trunc">{screen ? `${name}’s screen` : name}</span>
         {!microphone && <VisuallyHidden>, muted</VisuallyHidden>}
       </span>

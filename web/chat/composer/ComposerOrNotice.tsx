@@ -1,7 +1,19 @@
-import styles from '#web/chat/ChatPanel.module.css'
-import { useEffect, useMemo } from 'react'
+import chatPanelStyles from '#web/chat/ChatPanel.module.css'
+import styles from './ComposerOrNotice.module.css'
+import fieldStyles from '#web/kit/forms/Field.module.css'
+import buttonStyles from '#web/kit/actions/Button.module.css'
+import {
+  useEffect,
+  useMemo,
+  type ChangeEvent,
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useId,
+  useState,
+} from 'react'
 import type { Conversation } from '#core/chat/api.ts'
-import { Composer } from '#web/chat/composer/Composer.tsx'
 import { draftOf, keepDraft } from '#web/chat/composer/drafts.ts'
 import type { Thread } from '#web/chat/connection/thread.ts'
 import { newTyping } from '#web/chat/composer/typing.ts'
@@ -9,6 +21,11 @@ import { partnerName } from '#web/chat/copy.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { useUnblock } from '#web/profiles/blocking.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { MESSAGE_MAX } from '#core/chat/rules.ts'
+import { GrowingText } from '#web/chat/composer/GrowingText.tsx'
+import { textProblem } from '#web/chat/composer/text-problem.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 interface WriteHereProps {
   talk: Conversation
@@ -32,7 +49,7 @@ export function WriteHere({ talk, me, thread, isConnected, takesFocus, onSent, o
   return (
     <>
       {talk.isMasked && (
-        <p className={styles.masked}>
+        <p className={chatPanelStyles.masked}>
           <Icon name="shield" size={16} />
           Phone numbers, e-mail addresses and outside links are taken out until both have signed.
         </p>
@@ -63,13 +80,137 @@ function Blocked({ talk }: { talk: Conversation }) {
   const name = partnerName(talk)
   const unblock = useUnblock({ id: talk.partner.id, name })
   if (talk.blocked === 'by_them')
-    return <p className={styles.apart}>You cannot write to {name} any more. What was said stays here.</p>
+    return <p className={chatPanelStyles.apart}>You cannot write to {name} any more. What was said stays here.</p>
   return (
-    <div className={styles.apart}>
+    <div className={chatPanelStyles.apart}>
       <p>You have blocked {name}. Neither of you can write here.</p>
       <Button tone="line" size="sm" loading={unblock.isBusy} loadingLabel="Unblocking…" onClick={unblock.run}>
         Unblock {name}
       </Button>
     </div>
+  )
+}
+
+interface ComposerProps {
+  /** What was left in the box. */
+  draft: string
+  isConnected: boolean
+  takesFocus: boolean
+  onText: (text: string) => void
+  onSend: (text: string) => void
+  onFiles: (files: readonly File[]) => void
+  /** Up in an empty box: the last own message. */
+  onEditLast: (() => void) | undefined
+}
+
+/** From here on it is said how much room is left. */
+const NEARLY_FULL = MESSAGE_MAX - 200
+/** On a phone Enter begins a line and the button sends. */
+const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches
+
+/** The keyboard of a phone stays up for the next one. */
+const stayInBox = (event: MouseEvent) => event.preventDefault()
+
+function Composer({ draft, isConnected, takesFocus, onText, onSend, onFiles, onEditLast }: ComposerProps) {
+  const [text, setText] = useState(draft)
+  const [problem, setProblem] = useState<string | null>(null)
+  const hintId = useId()
+  const canSend = isConnected && text.trim() !== ''
+
+  const write = (next: string) => {
+    setText(next)
+    setProblem(null)
+    onText(next)
+  }
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!canSend) return
+    const wrong = textProblem(text)
+    setProblem(wrong)
+    if (wrong !== null) return
+    onSend(text.trim())
+    setText('')
+  }
+  const byKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowUp' && text === '') {
+      event.preventDefault()
+      onEditLast?.()
+    }
+    if (event.key !== 'Enter' || event.shiftKey || isTouch()) return
+    event.preventDefault()
+    send()
+  }
+  const paste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files]
+    if (files.length === 0) return
+    event.preventDefault()
+    onFiles(files)
+  }
+
+  return (
+    <form data-slot="composer" className={styles.composer} onSubmit={send}>
+      <FileButton label="Attach a file" icon="clip" onFiles={onFiles} />
+      <FileButton label="Attach a photo" icon="picture" accept="image/*,.heic,.heif" onFiles={onFiles} />
+      <div className={styles.text}>
+        <GrowingText
+          aria-label="Message"
+          aria-describedby={hintId}
+          aria-invalid={problem !== null || undefined}
+          placeholder="Type a message..."
+          value={text}
+          takesFocus={takesFocus}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={byKey}
+          onPaste={paste}
+        />
+        <span id={hintId}>
+          {problem !== null && (
+            <span data-slot="field-error" className={fieldStyles.error} role="alert">
+              <Icon name="alert" size={16} />
+              {problem}
+            </span>
+          )}
+          {text.length > NEARLY_FULL && <Room left={MESSAGE_MAX - text.length} />}
+        </span>
+      </div>
+      <button
+        data-slot="button"
+        type="submit"
+        className={classes(buttonStyles.btn, buttonStyles.solid, styles.send)}
+        aria-label="Send"
+        disabled={!canSend}
+        onMouseDown={stayInBox}
+      >
+        <Icon name="send" />
+      </button>
+    </form>
+  )
+}
+
+/** What was pasted is not cut: whoever pasted it decides what goes. */
+function Room({ left }: { left: number }) {
+  return <span className="hint">{left < 0 ? `${-left} characters too many` : `${left} characters left`}</span>
+}
+
+interface FileButtonProps {
+  label: string
+  icon: 'clip' | 'picture'
+  accept?: string
+  onFiles: (files: readonly File[]) => void
+}
+
+function FileButton({ label, icon, accept, onFiles }: FileButtonProps) {
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    onFiles([...(target.files ?? [])])
+    // The same file may be chosen again.
+    target.value = ''
+  }
+  return (
+    <label data-slot="icon-button" className={classes(buttonStyles.x, styles.file, styles[icon])}>
+      <Icon name={icon} />
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <input type="file" multiple {...(accept !== undefined && { accept })} onChange={choose} />
+    </label>
   )
 }

@@ -6,7 +6,6 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { useId, useState } from 'react'
 import type { Conversation } from '#core/chat/api.ts'
 import { paths } from '#core/paths.ts'
-import { ConversationRow } from '#web/chat/list/ConversationRow.tsx'
 import { type Filter, filterLabel, FILTERS, fitting } from '#web/chat/list/filters.ts'
 import type { useConversations } from '#web/chat/queries.ts'
 import { Affix } from '#web/kit/forms/Affix.tsx'
@@ -16,6 +15,11 @@ import { Empty, ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Input } from '#web/kit/forms/Input.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { Link } from 'wouter'
+import { rowTime } from '#web/chat/messages/days.ts'
+import { PartnerPicture } from '#web/chat/list/Presence.tsx'
+import { jobStatusText, partnerName, preview } from '#web/chat/copy.ts'
+import { Count } from '#web/kit/display/data/Chip.tsx'
 
 interface ConversationListProps {
   query: ReturnType<typeof useConversations>
@@ -148,5 +152,44 @@ function Ghosts() {
         </div>
       ))}
     </div>
+  )
+}
+
+function ConversationRow({ talk, isOpen }: { talk: Conversation; isOpen: boolean }) {
+  const { partner, unread } = talk
+  const message = talk.foundMessage ?? talk.lastMessage
+  const at = message?.createdAt ?? talk.createdAt
+  const name = partnerName(talk)
+  return (
+    <li>
+      <Link
+        data-slot="conversation"
+        className={conversationRowStyles.talk}
+        href={paths.conversation(talk.id)}
+        aria-current={isOpen ? 'true' : undefined}
+        data-talk={talk.id}
+      >
+        <PartnerPicture name={name} src={partner.avatar} isOnline={partner.isOnline} size={44} />
+        <span className="h trunc" dir="auto">
+          {name}
+          <VisuallyHidden>, {partner.isOnline ? 'online' : 'offline'}</VisuallyHidden>
+        </span>
+        <time className="num-12 c3" dateTime={at}>
+          {rowTime(at)}
+        </time>
+        <span className={conversationRowStyles.last}>
+          <span className={classes('sub trunc grow', unread > 0 && 'c1')} dir="auto">
+            {preview(message)}
+          </span>
+          {unread > 0 && <Count n={unread} of="unread" />}
+        </span>
+        <span className={classes('hint', conversationRowStyles.job)}>
+          <span className="trunc" dir="auto">
+            {talk.jobTitle}
+          </span>
+          <span>· {jobStatusText(talk)}</span>
+        </span>
+      </Link>
+    </li>
   )
 }

@@ -1,15 +1,20 @@
 import styles from './Bubble.module.css'
 import buttonStyles from '#web/kit/actions/Button.module.css'
-import { memo, type ReactNode } from 'react'
-import type { ChatMessage } from '#core/chat/api.ts'
-import { ChatIcon } from '#web/chat/ChatIcon.tsx'
+import fieldStyles from '#web/kit/forms/Field.module.css'
+import { memo, type ReactNode, type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type ChatMessage, editMessage } from '#core/chat/api.ts'
 import { timeText } from '#web/chat/messages/days.ts'
-import { EditBubble } from '#web/chat/messages/EditBubble.tsx'
 import { FileCard } from '#web/chat/messages/FileCard.tsx'
 import { Linked } from '#web/chat/messages/LinkedText.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { MESSAGE_MAX } from '#core/chat/rules.ts'
+import { useAction } from '#web/runtime/action.ts'
+import { GrowingText } from '#web/chat/composer/GrowingText.tsx'
+import { textProblem } from '#web/chat/composer/text-problem.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { call } from '#web/runtime/call.ts'
 
 /** What can be done with messages; the same for all of them as long as the panel is open. */
 export interface BubbleActs {
@@ -97,8 +102,72 @@ export function Meta({ children }: { children: ReactNode }) {
 function Tick({ isRead }: { isRead: boolean }) {
   return (
     <span className={isRead ? styles.read : undefined}>
-      {isRead ? <ChatIcon name="ticks" /> : <Icon name="check" />}
+      {isRead ? <Icon name="ticks" /> : <Icon name="check" />}
       <VisuallyHidden>{isRead ? 'read' : 'sent'}</VisuallyHidden>
     </span>
+  )
+}
+
+interface EditBubbleProps {
+  message: ChatMessage
+  onEdited: (message: ChatMessage, notice: string | null) => void
+  onEnd: () => void
+}
+
+/** CHAT-6: other words in the place of the message itself. */
+function EditBubble({ message: { id, content }, onEdited, onEnd }: EditBubbleProps) {
+  const [text, setText] = useState(content)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const save = useAction('It could not be changed. Please try again.', async () => {
+    const answer = await call(editMessage, { params: { id }, body: { content: text } })
+    onEdited(answer.message, answer.notice)
+    onEnd()
+  })
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (text.trim() === content) return onEnd()
+    const problem = textProblem(text)
+    setWrong(problem)
+    if (problem === null) save.run()
+  }
+  const byKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      // Not also a way out of the conversation.
+      event.preventDefault()
+      onEnd()
+    }
+    if (event.key !== 'Enter' || event.shiftKey) return
+    event.preventDefault()
+    submit()
+  }
+  const problem = wrong ?? save.failure
+  return (
+    <li className={classes(styles.said, styles.saidMe)}>
+      <form className={classes(styles.bubble, styles.me, styles.edit)} onSubmit={submit}>
+        <GrowingText
+          aria-label="Edit your message"
+          value={text}
+          maxLength={MESSAGE_MAX}
+          takesFocus
+          onKeyDown={byKey}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {problem !== null && (
+          <p data-slot="field-error" className={fieldStyles.error} role="alert">
+            <Icon name="alert" size={16} />
+            {problem}
+          </p>
+        )}
+        <div className={styles.acts}>
+          <Button tone="quiet" size="xs" onClick={onEnd}>
+            Cancel
+          </Button>
+          <Button type="submit" size="xs" loading={save.isBusy} loadingLabel="Saving…">
+            Save
+          </Button>
+        </div>
+      </form>
+    </li>
   )
 }

@@ -3,7 +3,6 @@ import fieldStyles from '#web/kit/forms/Field.module.css'
 import type { Thread } from '#web/chat/connection/thread.ts'
 import type { Unsent } from '#web/chat/composer/unsent.ts'
 import { Meta } from '#web/chat/messages/Bubble.tsx'
-import { ChatIcon } from '#web/chat/ChatIcon.tsx'
 import { timeText } from '#web/chat/messages/days.ts'
 import { Linked } from '#web/chat/messages/LinkedText.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -11,6 +10,11 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { keepFocus } from '#web/kit/disclosure/keep-focus.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { useState } from 'react'
+import { FileCard } from '#web/chat/messages/FileCard.tsx'
+import type { FileOnItsWay, Uploads } from '#web/chat/composer/uploads.ts'
+import { UploadBar } from '#web/profiles/verification/UploadBar.tsx'
+import { FilePicture } from '#web/kit/display/FilePicture.tsx'
 
 /** CHAT-UI-4: a clock while it is on its way; refused, it stays with its reason until somebody decides. */
 export function UnsentBubble({ unsent, thread }: { unsent: Unsent; thread: Pick<Thread, 'retry' | 'discard'> }) {
@@ -67,7 +71,7 @@ export function FailedActs({ problem, onRetry, onDiscard }: FailedActsProps) {
       </p>
       {onRetry && (
         <Button tone="line" size="sm" onClick={andKeepFocus(onRetry)}>
-          <ChatIcon name="again" />
+          <Icon name="undo" />
           Retry
         </Button>
       )}
@@ -75,5 +79,46 @@ export function FailedActs({ problem, onRetry, onDiscard }: FailedActsProps) {
         Discard
       </Button>
     </div>
+  )
+}
+
+/** CHAT-UI-10: a file on its way stands where its message will stand. */
+export function FileBubble({ item, uploads }: { item: FileOnItsWay; uploads: Pick<Uploads, 'retry' | 'drop'> }) {
+  const { clientId, file, isPicture, state, share, problem, canRetry } = item
+  // What the camera of a phone writes is not always what this browser can show.
+  const [isShown, setShown] = useState(isPicture)
+  return (
+    <li className={classes(bubbleStyles.said, bubbleStyles.saidMe)}>
+      <div
+        className={classes(
+          bubbleStyles.bubble,
+          bubbleStyles.me,
+          bubbleStyles.file,
+          state === 'failed' && bubbleStyles.fail,
+        )}
+      >
+        {isShown && (
+          <FilePicture
+            className={bubbleStyles.preview}
+            file={file}
+            alt=""
+            width={216}
+            height={156}
+            onError={() => setShown(false)}
+          />
+        )}
+        <FileCard name={file.name} size={file.size} />
+        {state !== 'failed' && (
+          <UploadBar label={`Sending ${file.name}`} share={share} onStop={() => uploads.drop(clientId)} />
+        )}
+      </div>
+      {problem !== null && (
+        <FailedActs
+          problem={problem}
+          {...(canRetry && { onRetry: () => uploads.retry(clientId) })}
+          onDiscard={() => uploads.drop(clientId)}
+        />
+      )}
+    </li>
   )
 }

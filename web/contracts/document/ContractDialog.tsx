@@ -2,24 +2,27 @@ import styles from './ContractDialog.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Contract } from '#core/contracts/api.ts'
-import { canMoveContract } from '#core/contracts/rules.ts'
+import { canMoveContract, type Role, ROLES } from '#core/contracts/rules.ts'
 import { changedClauses } from '#web/contracts/document/changes.ts'
-import { Clauses } from '#web/contracts/document/Clauses.tsx'
-import { ContractSkeleton, StubSkeleton } from '#web/contracts/document/ContractDialogSkeleton.tsx'
 import { drawnUpText } from '#web/contracts/dates.ts'
 import { Details } from '#web/contracts/verify/DocumentLinks.tsx'
-import { Parties } from '#web/contracts/document/Parties.tsx'
 import { type ContractQuery, isNoSuchContract, useContract } from '#web/contracts/queries.ts'
 import { ScheduleEditor } from '#web/contracts/document/ScheduleEditor.tsx'
 import { useActivation, useSigning } from '#web/contracts/document/signing.ts'
 import { Stub } from '#web/contracts/document/SigningStub.tsx'
-import { askOf, isSignedByBoth } from '#web/contracts/copy.ts'
+import { askOf, isSignedByBoth, nameOf } from '#web/contracts/copy.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { IconButton } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { DialogFrame } from '#web/kit/disclosure/Dialog.tsx'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
+import { clausesOf } from '#core/contracts/terms.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { Trust } from '#web/bids/Trust.tsx'
+import { jobsText } from '#web/jobs/job-copy.ts'
+import { Avatar } from '#web/kit/display/Avatar.tsx'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 
 interface ContractDialogProps {
   contractId: string
@@ -128,6 +131,96 @@ function Body({ contract, query, read, isActivated }: BodyProps) {
         <ScheduleEditor contract={contract} onSaved={(saved) => read.mark(saved.termsText)} />
       )}
       {hasDetails && <Details contract={contract} />}
+    </>
+  )
+}
+
+/** The text as it is signed; what changed since it was read is marked. */
+function Clauses({ text, changed }: { text: string; changed: readonly number[] }) {
+  return (
+    <ol className={styles.clauses}>
+      {clausesOf(text).map((clause, index) => (
+        <li key={clause.lead || index} className={classes(changed.includes(index) && styles.isChanged) || undefined}>
+          <p dir="auto">
+            {changed.includes(index) && <VisuallyHidden>Changed: </VisuallyHidden>}
+            <b className="c1">{clause.lead}</b> {clause.text}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const ROLE_NAMES: Record<Role, string> = { poster: 'Poster', worker: 'Worker' }
+
+/** Between whom. */
+function Parties({ contract }: { contract: Contract }) {
+  return (
+    <ul className={styles.parties} aria-label="Between">
+      {ROLES.map((role) => (
+        <Party key={role} contract={contract} role={role} />
+      ))}
+    </ul>
+  )
+}
+
+function Party({ contract, role }: { contract: Contract; role: Role }) {
+  const party = contract[role]
+  const isMe = role === contract.role
+  const name = nameOf(contract, role)
+  return (
+    <li>
+      <Avatar name={name} src={party.profileImageUrl} />
+      <div className="grow">
+        <p className={classes('row row--wrap', styles.name)}>
+          <b className="h" dir="auto">
+            {name}
+          </b>
+          {!isMe && <Trust isVerified={party.isVerified} rating={party.rating} />}
+        </p>
+        <p className="hint">
+          {ROLE_NAMES[role]}, {isMe ? 'you' : jobsText(party.totalJobs)}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+const CLAUSES = ['work', 'where', 'price', 'more', 'off', 'wrong'] as const
+
+/** With the geometry of what will stand there. */
+function ContractSkeleton() {
+  return (
+    <>
+      <div className={styles.parties}>
+        <Skeleton shape="block" className={styles.deedSkParty} />
+        <Skeleton shape="block" className={styles.deedSkParty} />
+      </div>
+      <div className={classes('stack', styles.deedSkClauses)}>
+        {CLAUSES.map((clause) => (
+          <div className={classes('stack', styles.deedSkClause)} key={clause}>
+            <Skeleton />
+            <Skeleton half />
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function StubSkeleton() {
+  return (
+    <>
+      <h3 className="d-24">Money</h3>
+      <div className={classes('stack', styles.deedSkFees)}>
+        <Skeleton />
+        <Skeleton />
+        <Skeleton />
+        <Skeleton shape="title" />
+      </div>
+      <div className={styles.foot}>
+        <Skeleton shape="button" />
+      </div>
     </>
   )
 }

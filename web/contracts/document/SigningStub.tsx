@@ -1,21 +1,27 @@
 import styles from './ContractDialog.module.css'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Contract } from '#core/contracts/api.ts'
-import { canMoveContract, otherRole } from '#core/contracts/rules.ts'
+import { canMoveContract, otherRole, totalOf, type Role } from '#core/contracts/rules.ts'
 import { paths } from '#core/paths.ts'
 import type { Action } from '#web/runtime/action.ts'
 import { DeclineForm } from '#web/contracts/document/DeclineForm.tsx'
 import { HoldButton } from '#web/contracts/document/HoldButton.tsx'
-import { MoneyTable } from '#web/contracts/document/MoneyTable.tsx'
 import { Documents } from '#web/contracts/verify/DocumentLinks.tsx'
-import { Signature } from '#web/contracts/document/Signature.tsx'
 import { summarizeStatus } from '#web/contracts/document/signing-status.ts'
-import { askOf, isSignedByBoth } from '#web/contracts/copy.ts'
+import { askOf, isSignedByBoth, isSome, moneyLine, nameOf } from '#web/contracts/copy.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
+import { showDollars } from '#core/kernel/money.ts'
+import { splitText } from '#web/jobs/price.ts'
+import { feeText } from '#web/runtime/fee.ts'
+import { TestMode } from '#web/kit/display/data/TestMode.tsx'
+import { signedText } from '#web/contracts/dates.ts'
+import { SHEET, signaturePath } from '#web/contracts/document/signature.ts'
+import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 interface StubProps {
   contract: Contract
@@ -122,6 +128,96 @@ function Acts({ contract, signing, onDecline }: ActsProps) {
           </Button>
         )}
       </div>
+    </div>
+  )
+}
+
+/** What it costs, who gets what of it, and where it is. */
+function MoneyTable({ contract }: { contract: Contract }) {
+  const { fee, share } = splitText(totalOf(contract), contract.feeBasisPoints)
+  const line = moneyLine(contract)
+  return (
+    <>
+      <h3 className="d-24">Money</h3>
+      <dl className={styles.fees}>
+        <Row label="Bid" value={showDollars(contract.amount)} />
+        {isSome(contract.additionalAmount) && (
+          <Row label="Additional work" value={showDollars(contract.additionalAmount)} />
+        )}
+        <Row label={`Platform ${feeText(contract.feeBasisPoints)}`} value={`−${fee}`} />
+        <Row
+          label={contract.role === 'worker' ? 'You receive' : `${nameOf(contract, 'worker')} receives`}
+          value={share}
+        />
+        <div className={styles.total}>
+          <dt>
+            {line.label}
+            {line.note && <span className={classes('hint', styles.note)}> {line.note}</span>}
+          </dt>
+          <dd>{showDollars(line.amount)}</dd>
+        </div>
+      </dl>
+      {contract.money.isTestMode && (
+        <div className={styles.mode}>
+          <TestMode />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Row({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt dir="auto">{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+interface SignatureProps {
+  contract: Contract
+  role: Role
+  /** Written after this moment: it is seen being written. */
+  openedAtMs: number
+}
+
+const SIGNED_AT = { poster: 'posterSignedAt', worker: 'workerSignedAt' } as const
+
+/** The line to sign on, and what stands on it. */
+function Signature({ contract, role, openedAtMs }: SignatureProps) {
+  const name = nameOf(contract, role)
+  const signedAt = contract[SIGNED_AT[role]]
+  const isMine = role === contract.role && askOf(contract) === 'sign'
+  const isNew = signedAt !== null && Date.parse(signedAt) > openedAtMs
+  return (
+    <div>
+      <div className={classes(styles.line, signedAt === null && styles.lineOpen)}>
+        {signedAt !== null && (
+          <>
+            <svg
+              className={classes(styles.hand, isNew && styles.isNew)}
+              viewBox={`0 0 ${SHEET.width} ${SHEET.height}`}
+              aria-hidden="true"
+            >
+              <path d={signaturePath(name)} pathLength={1} />
+            </svg>
+            <StatusBadge lands={isNew}>Signed</StatusBadge>
+          </>
+        )}
+      </div>
+      <p className={styles.cap}>
+        <span className="hint" dir="auto">
+          {isMine ? `${name}, your signature` : name}
+          {signedAt === null && <VisuallyHidden>, not signed yet</VisuallyHidden>}
+        </span>
+        {signedAt !== null && (
+          <span className="num-12 c3">
+            <VisuallyHidden>signed </VisuallyHidden>
+            <time dateTime={signedAt}>{signedText(signedAt, serverClock.now())}</time>
+          </span>
+        )}
+      </p>
     </div>
   )
 }

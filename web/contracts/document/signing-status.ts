@@ -4,8 +4,7 @@ import { nextStep } from '#core/contracts/next-step.ts'
 import { otherRole } from '#core/contracts/rules.ts'
 import { deadlineText } from '#web/bids/copy.ts'
 import { startText } from '#web/contracts/dates.ts'
-import { askOf, hasSigned, isSignedByBoth, isSome, nameOf, otherName } from '#web/contracts/copy.ts'
-import { disputeEnd } from '#web/contracts/dispute-copy.ts'
+import { askOf, hasSigned, isSignedByBoth, isSome, nameOf, otherName, disputeEnd } from '#web/contracts/copy.ts'
 import { formatDateTime } from '#web/jobs/when.ts'
 
 export interface StatusSummary {

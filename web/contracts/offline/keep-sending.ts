@@ -1,7 +1,17 @@
-import type { Words } from '#web/contracts/offline/outbox-content.ts'
-import { outboxOf } from '#web/contracts/offline/outbox.ts'
+import { type Words, sendEntry } from '#web/contracts/offline/outbox-content.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { finishWiping } from '#web/pwa/wipe.ts'
+import { newOutbox, type Outbox } from '#web/runtime/device/device-outbox.ts'
+import { newDeviceOutboxStorage } from '#web/runtime/device/device-cache.ts'
+
+let mine: { owner: string; outbox: Outbox<Words> } | null = null
+
+/** One for the whole window: two would send the same thing side by side. */
+export const outboxOf = (owner: string): Outbox<Words> => {
+  if (mine?.owner !== owner)
+    mine = { owner, outbox: newOutbox({ owner, storage: newDeviceOutboxStorage<Words>(), send: sendEntry }) }
+  return mine.outbox
+}
 
 const RETRY_MS = 30_000
 

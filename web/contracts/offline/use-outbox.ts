@@ -2,8 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useLive } from '#web/runtime/live.ts'
 import type { SendOptions } from '#web/runtime/device/device-outbox.ts'
 import { useOnce } from '#web/runtime/idempotency.ts'
-import { keepSending } from '#web/contracts/offline/keep-sending.ts'
-import { outboxOf } from '#web/contracts/offline/outbox.ts'
+import { keepSending, outboxOf } from '#web/contracts/offline/keep-sending.ts'
 import { intentionOf, type QueuedNote, type QueuedEntry, type Words } from '#web/contracts/offline/outbox-content.ts'
 
 /** What of this contract waits on this device, in the order in which it was written. */

@@ -1,4 +1,5 @@
 import styles from './CounterDialog.module.css'
+import shareFieldStyles from './ShareField.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useId, useState } from 'react'
 import { counterProposal } from '#core/disputes/api.ts'
@@ -13,18 +14,18 @@ import { keepRemark, remarkOf } from '#web/disputes/evidence/drafts.ts'
 import { useLapse } from '#web/disputes/proposals/live-answer.ts'
 import { otherIn } from '#web/disputes/names.ts'
 import { OutcomeSums } from '#web/disputes/proposals/OutcomeSums.tsx'
-import { readPercent } from '#web/disputes/dialogs/percent.ts'
+import { readPercent, PERCENT_SENTENCE } from '#web/disputes/dialogs/percent.ts'
 import { daysText } from '#web/disputes/proposals/proposal-copy.ts'
-import { ShareField } from '#web/disputes/dialogs/ShareField.tsx'
 import { SplitBar } from '#web/disputes/proposals/SplitBar.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
-import { Select, TextArea } from '#web/kit/forms/Input.tsx'
+import { Select, TextArea, Input } from '#web/kit/forms/Input.tsx'
 import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
+import { Affix } from '#web/kit/forms/Affix.tsx'
 
 const MAX_MESSAGE = 2_000
 const FIRST_DAYS = 3
@@ -148,6 +149,51 @@ function Meaning({ contract, dispute, percent }: Pick<Answered, 'contract' | 'di
       ) : (
         <p className="hint">What it means in money stands with the proposal as soon as it is sent.</p>
       )}
+    </div>
+  )
+}
+
+interface ShareFieldProps {
+  /** As it is typed. */
+  value: string
+  onValue: (value: string) => void
+}
+
+/** How much goes back: by hand on the line, or to the hundredth in figures. */
+function ShareField({ value, onValue }: ShareFieldProps) {
+  const id = useId()
+  const percent = readPercent(value)
+  return (
+    <div className={styles.shareField}>
+      <div className={styles.shareFieldLine}>
+        <label className={shareFieldStyles.label} htmlFor={id}>
+          Goes back to the poster
+        </label>
+        <input
+          data-slot="percent-range"
+          id={id}
+          type="range"
+          className={shareFieldStyles.range}
+          min={0}
+          max={100}
+          step={1}
+          value={Math.round(percent ?? 0)}
+          aria-valuetext={`${percent ?? 0}%`}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      </div>
+      <Field label="In percent" error={percent === null ? PERCENT_SENTENCE : undefined}>
+        <Affix sign="%">
+          <Input
+            numeric
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={6}
+            value={value}
+            onChange={(event) => onValue(event.target.value)}
+          />
+        </Affix>
+      </Field>
     </div>
   )
 }

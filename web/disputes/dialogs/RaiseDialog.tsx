@@ -1,10 +1,14 @@
 import styles from './RaiseDialog.module.css'
 import { useState } from 'react'
 import type { Dispute } from '#core/disputes/api.ts'
-import { CATEGORY_LABELS, DISPUTE_CATEGORIES, type DisputeCategory } from '#core/disputes/rules.ts'
+import {
+  CATEGORY_LABELS,
+  DISPUTE_CATEGORIES,
+  type DisputeCategory,
+  MAX_EVIDENCE_PER_SIDE,
+} from '#core/disputes/rules.ts'
 import { otherName } from '#web/contracts/copy.ts'
-import { claimOf, keepClaim } from '#web/disputes/evidence/drafts.ts'
-import { FiledDispute } from '#web/disputes/FiledDispute.tsx'
+import { claimOf, keepClaim, trayOf } from '#web/disputes/evidence/drafts.ts'
 import { MayFile } from '#web/disputes/MayFile.tsx'
 import { usePreview } from '#web/disputes/queries.ts'
 import { ANSWER_HOURS } from '#core/disputes/settings.ts'
@@ -17,11 +21,12 @@ import { RulesSay } from '#web/disputes/proposals/RulesSummary.tsx'
 import { showDisputeSoon } from '#web/disputes/show-dispute.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { Dialog } from '#web/kit/disclosure/Dialog.tsx'
+import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Select } from '#web/kit/forms/Input.tsx'
-import type { Ask } from '#web/contracts/open-dialog.ts'
-import type { About } from '#web/contracts/dialog-props.ts'
+import type { Ask, About } from '#web/contracts/open-dialog.ts'
+import { FileTray, useTray } from '#web/disputes/evidence/FileTray.tsx'
+import { useSendFiles } from '#web/disputes/evidence/send-evidence.ts'
 
 interface RaiseDialogProps extends About {
   me: string
@@ -142,5 +147,35 @@ function Rules({ contract, category }: RulesProps) {
         </ol>
       )}
     </aside>
+  )
+}
+
+/** EVIDENCE-UI-1: filed; the files follow one after the other, and one that fails is tried again or kept for later. */
+function FiledDispute({ dispute, contract, me, onClose }: About & { dispute: Dispute; me: string }) {
+  const tray = trayOf(me, contract.id)
+  const { pieces, isSending } = useTray(tray)
+  const send = useSendFiles({ contractId: contract.id, me, onWhole: onClose })
+  return (
+    <Dialog
+      title="Filed and frozen"
+      sub={`Dispute ${dispute.number} is open. Your files follow one after the other.`}
+      onClose={onClose}
+    >
+      <DialogBody>
+        <FileTray tray={tray} room={MAX_EVIDENCE_PER_SIDE} />
+        {!isSending && pieces.length > 0 && (
+          <Banner tone="warn" raised>
+            The dispute is filed, but not all of the files arrived. Try again, or close this: they wait under “Evidence”
+            for as long as this page is open.
+          </Banner>
+        )}
+        <Button block loading={isSending} loadingLabel="Sending…" onClick={() => void send(dispute)}>
+          {pieces.length === 1 ? 'Send it again' : 'Send them again'}
+        </Button>
+        <Button tone="line" block onClick={onClose}>
+          Close
+        </Button>
+      </DialogBody>
+    </Dialog>
   )
 }

@@ -16,7 +16,7 @@ import { Input, TextArea } from '#web/kit/forms/Input.tsx'
 import { errorsOf } from '#web/runtime/forms/schema-check.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
-import { useRefresh } from '#web/contracts/part-queries.ts'
+import { useRefresh } from '#web/contracts/queries.ts'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
 
 const MAX_REASON = 200

@@ -1,5 +1,5 @@
 import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
-import type { About } from '#web/contracts/dialog-props.ts'
+import type { About } from '#web/contracts/open-dialog.ts'
 
 /** What every dialog that answers a proposal is given. */
 export interface Answered extends About {

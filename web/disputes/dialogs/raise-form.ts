@@ -1,7 +1,6 @@
 import type { Contract } from '#core/contracts/api.ts'
 import { canMoveContract } from '#core/contracts/rules.ts'
-import { hasDivided } from '#web/contracts/dispute-copy.ts'
-import { isSome } from '#web/contracts/copy.ts'
+import { hasDivided, isSome } from '#web/contracts/copy.ts'
 
 /**
  * DISPUTE-UI-4: whether one may be raised; `over`: its time has passed. The server has the last word, and money that a

@@ -16,7 +16,7 @@ import { toast } from '#web/kit/feedback/toast.ts'
 import { upload } from '#web/runtime/forms/upload.ts'
 import { useOnce } from '#web/runtime/idempotency.ts'
 import { openFold } from '#web/kit/disclosure/open-fold.ts'
-import { useRefresh } from '#web/contracts/part-queries.ts'
+import { useRefresh } from '#web/contracts/queries.ts'
 import { takeFocus } from '#web/kit/hooks/take-focus.ts'
 
 const MAX_STATEMENT = 4_000

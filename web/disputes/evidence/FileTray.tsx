@@ -4,12 +4,16 @@ import { type ChangeEvent, type DragEvent, useRef, useState, useSyncExternalStor
 import { flushSync } from 'react-dom'
 import { MAX_EVIDENCE_BYTES } from '#core/disputes/rules.ts'
 import { ACCEPT_EVIDENCE } from '#web/disputes/evidence/evidence-files.ts'
-import type { EvidenceTray, Tray } from '#web/disputes/evidence/evidence-tray.ts'
-import { FileRow } from '#web/disputes/evidence/FileRow.tsx'
+import type { EvidenceTray, Tray, Piece } from '#web/disputes/evidence/evidence-tray.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { useCachedPage } from '#web/kit/forms/prevent-file-navigation.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { IconButton } from '#web/kit/actions/Button.tsx'
+import { Input } from '#web/kit/forms/Input.tsx'
+import { formatSize } from '#web/profiles/verification/chosen-files.ts'
+import { UploadBar } from '#web/profiles/verification/UploadBar.tsx'
+import { FilePicture } from '#web/kit/display/FilePicture.tsx'
 
 export const useTray = (tray: EvidenceTray): Tray => useSyncExternalStore(tray.subscribe, tray.read)
 
@@ -79,5 +83,63 @@ export function FileTray({ tray, room }: FileTrayProps) {
         <VisuallyHidden>{said}</VisuallyHidden>
       </div>
     </div>
+  )
+}
+
+const MAX_CAPTION = 500
+
+interface FileRowProps {
+  piece: Piece
+  tray: EvidenceTray
+  onRemove: (id: string) => void
+}
+
+/** One file: what it is, what it shows, how far it is on its way. */
+function FileRow({ piece, tray, onRemove }: FileRowProps) {
+  const { id, file, kind, caption, state, share, problem } = piece
+  // What the camera of a phone writes is not always what this browser can show.
+  const [isShown, setShown] = useState(kind === 'photo')
+  const isSending = state === 'sending'
+  return (
+    <li className={classes(styles.enclosure, state === 'failed' && styles.failed)}>
+      {isShown ? (
+        <FilePicture
+          className={styles.picture}
+          file={file}
+          alt=""
+          width={56}
+          height={56}
+          onError={() => setShown(false)}
+        />
+      ) : (
+        <span className={styles.picture}>
+          <Icon name="doc" size={24} />
+        </span>
+      )}
+      <div className={styles.what}>
+        <p className={styles.name}>
+          <span className="trunc">{file.name}</span>
+          <span className="num-12 c3">{formatSize(file.size)}</span>
+        </p>
+        {isSending ? (
+          <UploadBar label={`Sending ${file.name}`} share={share} onStop={tray.stop} />
+        ) : (
+          <Input
+            value={caption}
+            maxLength={MAX_CAPTION}
+            aria-label={`What ${file.name} shows`}
+            placeholder="What it shows, if you like"
+            onChange={(event) => tray.caption(id, event.target.value)}
+          />
+        )}
+      </div>
+      {!isSending && <IconButton icon="close" label={`Remove ${file.name}`} onClick={() => onRemove(id)} />}
+      {problem && (
+        <p data-slot="field-error" className={classes(fieldStyles.error, styles.problem)} role="alert">
+          <Icon name="alert" size={16} />
+          {problem}
+        </p>
+      )}
+    </li>
   )
 }

@@ -1,7 +1,7 @@
 import type { Dispute } from '#core/disputes/api.ts'
 import { trayOf } from '#web/disputes/evidence/drafts.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { useRefresh } from '#web/contracts/part-queries.ts'
+import { useRefresh } from '#web/contracts/queries.ts'
 
 interface Sending {
   contractId: string

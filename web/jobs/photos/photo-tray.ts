@@ -2,7 +2,24 @@ import { MAX_IMAGES } from '#core/jobs/rules.ts'
 import { type PhotoProblem, problemFrom, problemWith, tooMany, UPLOAD_FAILED } from '#web/jobs/photos/photo-checks.ts'
 import { CallError } from '#web/runtime/call.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { isCalledOff } from '#web/runtime/forms/upload.ts'
+import { isCalledOff, upload } from '#web/runtime/forms/upload.ts'
+import { useEffect, useState } from 'react'
+import { uploadJobImages } from '#core/jobs/api.ts'
+import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
+
+const sendPhoto: SendPhoto = async (file, options) => {
+  const { imageUrls } = await upload(uploadJobImages, [await shrinkPicture(file)], options)
+  const [url] = imageUrls
+  if (url === undefined) throw new Error('the server kept no photo')
+  return url
+}
+
+/** A tray of one's own for this form, with the photos of its draft; leaving the form calls off what is on its way. */
+export function usePhotoTray(kept: readonly string[]): PhotoTray {
+  const [tray] = useState(() => newPhotoTray(sendPhoto, kept))
+  useEffect(() => () => tray.close(), [tray])
+  return tray
+}
 
 export interface Photo {
   id: string

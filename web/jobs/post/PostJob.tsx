@@ -9,22 +9,25 @@ import { formatBiddingWindow } from '#core/jobs/rules.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#core/paths.ts'
 import { offerInstall } from '#web/pwa/install/install-marks.ts'
-import { blockersOf, reasonOf } from '#web/jobs/post/blockers.ts'
+import { blockersOf, reasonOf, type Blockers, missingSentence } from '#web/jobs/post/blockers.ts'
 import { type DraftKeeper, newDraftKeeper } from '#web/jobs/post/draft-keeper.ts'
-import { type Photo, type PhotoTray, urlsOf } from '#web/jobs/photos/photo-tray.ts'
+import { type Photo, type PhotoTray, urlsOf, usePhotoTray } from '#web/jobs/photos/photo-tray.ts'
 import { bodyOf, type PostJobValues } from '#web/jobs/post/post-job-values.ts'
-import { PostBanners } from '#web/jobs/post/PostBanners.tsx'
 import { BudgetSection, JobSection, PhotoSection, PlaceSection, WindowSection } from '#web/jobs/post/PostSections.tsx'
 import { PostSide } from '#web/jobs/post/PostSide.tsx'
 import { refreshJobs } from '#web/jobs/queries.ts'
 import { TypedJob } from '#web/jobs/post/typed-job.ts'
-import { usePhotoTray } from '#web/jobs/photos/use-photo-tray.ts'
 import { formatDateTime } from '#web/jobs/when.ts'
 import { call, CallError, problemMessage } from '#web/runtime/call.ts'
 import { type Form, useForm } from '#web/runtime/forms/form.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { bySchema } from '#web/runtime/forms/schema-check.ts'
 import { useVerificationRule } from '#web/profiles/identity/verification.ts'
+import type { Verification } from '#core/profiles/api.ts'
+import { completenessOf } from '#core/profiles/rules.ts'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { VerifyBanner } from '#web/profiles/identity/VerifyBanner.tsx'
 
 /** Posts what stands in the form; everything typed stays where it is if that fails. */
 function usePosting(keeper: DraftKeeper, tray: PhotoTray): Form<PostJobValues> {
@@ -88,4 +91,41 @@ const sendingOf = (photos: readonly Photo[]): number => photos.filter(({ state }
 function DraftLine({ keeper }: { keeper: DraftKeeper }) {
   const savedAt = useSyncExternalStore(keeper.subscribe, keeper.savedAt)
   return savedAt !== null && <p className="hint">Draft saved {formatDateTime(new Date(savedAt).toISOString())}</p>
+}
+
+/** Only while something blocks. */
+function PostBanners({ me, blockers }: { me: Me; blockers: Blockers }) {
+  const isIncomplete = blockers.missing.length > 0
+  if (!isIncomplete && !blockers.isUnverified) return null
+  return (
+    <div className={styles.postBanners}>
+      {isIncomplete && <ProfileBanner percent={completenessOf(me)} missing={blockers.missing} />}
+      {blockers.isUnverified && <VerifyBanner title="Verify your identity to post" textFor={identityText} />}
+    </div>
+  )
+}
+
+function ProfileBanner({ percent, missing }: { percent: number; missing: readonly string[] }) {
+  return (
+    <Banner
+      tone="warn"
+      icon="user"
+      title={`Your profile is ${percent}% there`}
+      action={
+        <ButtonLink tone="line" size="sm" href={paths.editProfile()}>
+          Complete Profile
+        </ButtonLink>
+      }
+    >
+      {missingSentence(missing)}
+      <progress className={styles.bar} value={percent} max={100} aria-label="Profile" />
+    </Banner>
+  )
+}
+
+const identityText = (standing: Verification | undefined): string => {
+  if (standing?.status === 'pending')
+    return 'You can post the moment a moderator has said yes. Nothing is left for you to do.'
+  const refusedFor = standing?.status === 'rejected' ? standing.reason : null
+  return refusedFor ?? 'One document, about two minutes. Only moderators ever see it.'
 }

@@ -5,7 +5,6 @@ import alertRowStyles from '#web/alerts/list/AlertRow.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useSearch } from 'wouter'
 import { AlertList } from '#web/alerts/list/AlertList.tsx'
-import { AlertGlyph } from '#web/alerts/list/AlertIcon.tsx'
 import { StaleAlertsBanner } from '#web/alerts/list/StaleAlertsBanner.tsx'
 import { type Clearing, useClearing } from '#web/alerts/list/clearing.ts'
 import { choicesFor, filterIn } from '#web/alerts/list/filters.ts'
@@ -19,6 +18,7 @@ import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { keepFocus } from '#web/kit/disclosure/keep-focus.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 export default function AlertsPage() {
   return <AlertCenter />
@@ -64,7 +64,7 @@ function MarkAllRead() {
   if (unread === 0) return null
   return (
     <Button tone="line" size="sm" onClick={() => void readAll().then(keepFocus)}>
-      <AlertGlyph name="allRead" />
+      <Icon name="ticks" />
       Mark all read
     </Button>
   )

@@ -6,7 +6,6 @@ import type { Me } from '#core/kernel/me.ts'
 import { useMember } from '#web/runtime/session.tsx'
 import { type Favorites, useFavorites } from '#web/pages/find/favorites.ts'
 import { type Filters, searchOf, filtersIn } from '#web/pages/find/filters/filters.ts'
-import { Glyph } from '#web/jobs/JobIcon.tsx'
 import { useFeed } from '#web/pages/find/live-feed.ts'
 import { LiveState } from '#web/runtime/LiveState.tsx'
 import { MarketView } from '#web/pages/find/MarketView.tsx'
@@ -18,6 +17,7 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { useLocation, useSearch } from 'wouter'
 import { paths } from '#core/paths.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 const addressFor = (filters: Filters): string => `${paths.findWork()}?${searchOf(filters)}`
 
@@ -120,7 +120,7 @@ function SavedSwitch({ filters, favorites, onFilters }: SavedSwitchProps) {
       aria-pressed={isSaved}
       onClick={() => onFilters({ ...filters, isSaved: !isSaved })}
     >
-      <Glyph name="bookmark" />
+      <Icon name="bookmark" />
       Saved
       {saved > 0 && <span className="num-12">{saved}</span>}
     </Button>

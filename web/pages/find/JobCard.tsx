@@ -5,7 +5,6 @@ import { memo } from 'react'
 import type { Job } from '#core/jobs/api.ts'
 import { thumbnailOf } from '#core/jobs/rules.ts'
 import { paths } from '#core/paths.ts'
-import { Glyph } from '#web/jobs/JobIcon.tsx'
 import { budgetText } from '#core/jobs/budget.ts'
 import { bidsText, photosText, placeText, summarizeStatus, whenText } from '#web/jobs/job-copy.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
@@ -86,7 +85,7 @@ function Bookmark({ title, isPressed, onPress }: { title: string; isPressed: boo
       aria-label={`Save ${title}`}
       onClick={onPress}
     >
-      <Glyph name="bookmark" />
+      <Icon name="bookmark" />
     </button>
   )
 }
@@ -96,13 +95,13 @@ function Whereabouts({ job }: { job: Job }) {
   return (
     <ul className={styles.meta}>
       <li>
-        {job.isVirtual ? <Glyph name="globe" /> : <Icon name="pin" />}
+        {job.isVirtual ? <Icon name="globe" /> : <Icon name="pin" />}
         <VisuallyHidden>Where: </VisuallyHidden>
         {placeText(job)}
       </li>
       {when && (
         <li>
-          {job.preferredDate ? <Glyph name="calendar" /> : <Icon name="clock" />}
+          {job.preferredDate ? <Icon name="calendar" /> : <Icon name="clock" />}
           <VisuallyHidden>When: </VisuallyHidden>
           {when}
         </li>

@@ -6,7 +6,7 @@ import type { Form } from '#web/runtime/forms/form.ts'
 import { Input } from '#web/kit/forms/Input.tsx'
 import type { CardValues } from '#web/payments/cards/card-form.ts'
 import { groupExpiry, groupNumber } from '#web/payments/cards/card-text.ts'
-import { MoneyIcon } from '#web/payments/MoneyIcon.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 /** Writes the groups while somebody types, and leaves the cursor behind the sign that was typed. */
 const grouped =
@@ -32,7 +32,7 @@ export function CardFields({ form, hasZip = true }: CardFieldsProps) {
     <>
       <Field label="Card number" error={errors.number}>
         <Affix>
-          <MoneyIcon name="card" />
+          <Icon name="card" />
           <Input
             {...form.bind('number')}
             onChange={grouped(groupNumber, (text) => form.set('number', text))}

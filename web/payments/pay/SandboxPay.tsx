@@ -1,8 +1,9 @@
 import styles from './PayTicket.module.css'
+import tableStyles from '#web/kit/display/data/Table.module.css'
 import { useId, useRef, useState } from 'react'
 import { showDollars } from '#core/kernel/money.ts'
 import { confirmSandboxPayment, type PaymentOutcome } from '#core/payments/api.ts'
-import { brandOf, digitsOf } from '#core/payments/cards.ts'
+import { brandOf, digitsOf, TEST_CARDS } from '#core/payments/cards.ts'
 import { useMe } from '#web/runtime/session.tsx'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -10,12 +11,14 @@ import { Checkbox } from '#web/kit/forms/Choice.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { CardFields } from '#web/payments/cards/CardFields.tsx'
 import { type CardValues, cardOf, checkCard, filledWith, NO_CARD_YET } from '#web/payments/cards/card-form.ts'
-import { TestCards } from '#web/payments/cards/TestCards.tsx'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { ConfirmStep } from '#web/payments/pay/ConfirmStep.tsx'
-import type { Intent } from '#web/payments/pay/intent.ts'
+import type { Intent } from '#web/payments/queries.ts'
 import { refusedText, showRefused } from '#web/payments/pay/outcome.ts'
 import { PayTicket } from '#web/payments/pay/PayTicket.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { groupNumber } from '#web/payments/cards/card-text.ts'
 
 interface SandboxPayProps {
   intent: Intent
@@ -119,5 +122,44 @@ export function SandboxPay({ intent, onPaid }: SandboxPayProps) {
       </PayTicket>
       {!isAsked && <TestCards onUse={useCard} />}
     </>
+  )
+}
+
+/** Test mode only: what each card does, and one press to fill it in. */
+function TestCards({ onUse }: { onUse: (number: string) => void }) {
+  const titleId = useId()
+  return (
+    <section className={styles.testCards} aria-labelledby={titleId}>
+      <h2 className="h" id={titleId}>
+        Cards that always answer the same
+      </h2>
+      <table className={classes(tableStyles.table, styles.table)} aria-labelledby={titleId}>
+        <thead>
+          <tr>
+            <th scope="col">Number</th>
+            <th scope="col">What it does</th>
+            <th scope="col">
+              <VisuallyHidden>Fill it in</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {TEST_CARDS.map(({ number, does }) => (
+            <tr key={number}>
+              <td className="n">
+                <b>{groupNumber(number)}</b>
+              </td>
+              <td>{does}</td>
+              <td className="r">
+                <Button tone="quiet" size="sm" onClick={() => onUse(number)}>
+                  Use it
+                  <VisuallyHidden>: card {groupNumber(number)}</VisuallyHidden>
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

@@ -2,7 +2,14 @@ import styles from './PayTicket.module.css'
 import { useState } from 'react'
 import { centsOf, dollarText, showDollars } from '#core/kernel/money.ts'
 import type { Contract } from '#core/contracts/api.ts'
-import type { PaymentOutcome, PaymentMethod } from '#core/payments/api.ts'
+import {
+  type PaymentOutcome,
+  type PaymentMethod,
+  checkPayment,
+  confirmSandboxPayment,
+  createPaymentIntent,
+  payContract,
+} from '#core/payments/api.ts'
 import { splitFeeOver } from '#core/payments/rules.ts'
 import { useAction } from '#web/runtime/action.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
@@ -10,9 +17,50 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { CardPicks } from '#web/payments/CardPicker.tsx'
 import { cardName } from '#web/payments/cards/card-text.ts'
 import { ConfirmStep } from '#web/payments/pay/ConfirmStep.tsx'
-import { NO_ANSWER, showRefused } from '#web/payments/pay/outcome.ts'
+import { NO_ANSWER, showRefused, demandPaid, refusedBy } from '#web/payments/pay/outcome.ts'
 import { type PaySumOf, PayTicket } from '#web/payments/pay/PayTicket.tsx'
-import { usePayWithSaved } from '#web/payments/pay/saved-card.ts'
+import { call } from '#web/runtime/call.ts'
+import { useOnce } from '#web/runtime/idempotency.ts'
+import { stripeWith } from '#web/payments/pay/stripe.ts'
+import { usePaymentSetup } from '#web/payments/queries.ts'
+
+/** Pays with a saved card. `asks`: its bank wants to hear from the owner, and test mode plays the bank on our own page. */
+const usePayWithSaved = (contractId: string, amount: string) => {
+  const setup = usePaymentSetup()
+  const sendOnce = useOnce()
+  const stripeKey = setup.data?.provider === 'stripe' ? setup.data.publishableKey : null
+
+  const openIntent = () => {
+    const body = { contractId, amount }
+    return sendOnce({ intent: body }, (once) => call(createPaymentIntent, { body, once }))
+  }
+
+  /** The provider shows its own window and comes back. */
+  const askByStripe = async (publishableKey: string): Promise<PaymentOutcome> => {
+    const { clientSecret, paymentId } = await openIntent()
+    const stripe = await stripeWith(publishableKey)
+    const { error } = await stripe.handleNextAction({ clientSecret })
+    if (error) throw refusedBy(error.message)
+    return demandPaid(await call(checkPayment, { params: { id: paymentId } }))
+  }
+
+  const pay = async (paymentMethodId: string): Promise<PaymentOutcome | 'asks'> => {
+    const request = { params: { id: contractId }, body: { paymentMethodId } }
+    const paid = await sendOnce(request, (once) => call(payContract, { ...request, once }))
+    if (!paid.needsAction) return demandPaid(paid)
+    return stripeKey === null ? 'asks' : askByStripe(stripeKey)
+  }
+
+  /** The owner's yes to a card that asked. */
+  const confirm = async (paymentMethodId: string): Promise<PaymentOutcome> => {
+    if (stripeKey !== null) return askByStripe(stripeKey)
+    const { clientSecret } = await openIntent()
+    const body = { clientSecret, paymentMethodId, isConfirmed: true }
+    return demandPaid(await sendOnce(body, (once) => call(confirmSandboxPayment, { body, once })))
+  }
+
+  return { pay, confirm, isSandbox: stripeKey === null }
+}
 
 interface SavedCardPayProps {
   contract: Contract

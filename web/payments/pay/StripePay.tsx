@@ -10,10 +10,9 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
-import type { Intent } from '#web/payments/pay/intent.ts'
-import { NO_ANSWER, showRefused } from '#web/payments/pay/outcome.ts'
+import type { Intent } from '#web/payments/queries.ts'
+import { NO_ANSWER, showRefused, demandPaid, refusedBy } from '#web/payments/pay/outcome.ts'
 import { PayTicket } from '#web/payments/pay/PayTicket.tsx'
-import { demandPaid, refusedBy } from '#web/payments/pay/refused.ts'
 import { NIGHT, stripeWith } from '#web/payments/pay/stripe.ts'
 
 interface StripePayProps {

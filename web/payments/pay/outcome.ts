@@ -1,6 +1,16 @@
 import type { PaymentOutcome } from '#core/payments/api.ts'
-import { problemMessage } from '#web/runtime/call.ts'
+import { problemMessage, CallError } from '#web/runtime/call.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
+
+/** What the provider said, as if our own server had: so that it reaches the same places. */
+export const refusedBy = (message: string | undefined): CallError =>
+  new CallError(422, '', 'refused', { code: 'card_refused', message: message ?? 'Your card was not charged.' })
+
+/** A payment that failed is a refusal. */
+export const demandPaid = (paid: PaymentOutcome): PaymentOutcome => {
+  if (outcomeOf(paid) === 'failed') throw refusedBy(paid.message)
+  return paid
+}
 
 type Outcome = 'paid' | 'processing' | 'failed'
 

@@ -1,13 +1,14 @@
 import styles from './Earnings.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
-import { useId, useState } from 'react'
-import { centsOf } from '#core/kernel/money.ts'
+import { useId, useState, type KeyboardEvent, useRef } from 'react'
+import { centsOf, type Cents, showDollars } from '#core/kernel/money.ts'
 import { problemMessage } from '#web/runtime/call.ts'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Segmented, TabPanel } from '#web/kit/disclosure/Tabs.tsx'
 import { useEarnings } from '#web/payments/queries.ts'
-import { EarningsChart } from '#web/payments/wallet/EarningsChart.tsx'
+import { type Bar, barsOf } from '#web/payments/wallet/bars.ts'
+import { jobsText } from '#web/payments/wallet/copy.ts'
 
 const SPANS = [
   { value: 'weeks', label: 'Week' },
@@ -44,5 +45,85 @@ export function Earnings() {
         )}
       </TabPanel>
     </section>
+  )
+}
+
+type Per = 'week' | 'month'
+
+interface EarningsChartProps {
+  per: Per
+  /** Oldest first. */
+  spans: readonly { from: string; amount: Cents; jobs: number }[]
+}
+
+// A day without a time is the same day everywhere.
+const dayOf = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const monthOf = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+const spanName = (from: string, per: Per): string =>
+  per === 'week' ? `Week of ${dayOf.format(new Date(from))}` : monthAndYear.format(new Date(from))
+const shortName = (from: string, per: Per): string => (per === 'week' ? dayOf : monthOf).format(new Date(from))
+
+const formatSetting = ({ from, amount, jobs }: Bar, per: Per): string =>
+  `${spanName(from, per)}: ${showDollars(amount)} from ${jobsText(jobs)}`
+
+/** Every so manieth span has its name below it; weeks have longer ones. */
+const NAMED_EVERY: Record<Per, number> = { week: 4, month: 2 }
+
+/** Bars that say their amount when they are pointed at, pressed, or walked through by the arrow keys. */
+function EarningsChart({ per, spans }: EarningsChartProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const { top, bars } = barsOf(spans)
+  const last = bars.length - 1
+  const [shown, setShown] = useState(last)
+  const bar = bars[shown]
+  if (!bar) return null
+
+  const step = (at: number, event: KeyboardEvent) => {
+    const to = { ArrowRight: Math.min(at + 1, last), ArrowLeft: Math.max(at - 1, 0), Home: 0, End: last }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    setShown(to)
+    list.current?.querySelectorAll('button')[to]?.focus()
+  }
+
+  return (
+    <div>
+      <p className={styles.said} aria-hidden="true">
+        <span className="num-24">{showDollars(bar.amount)}</span>
+        <span className="hint">
+          {spanName(bar.from, per)}, {jobsText(bar.jobs)}
+        </span>
+      </p>
+      <div className={styles.field}>
+        <span className={classes(styles.top, 'num-12')} aria-hidden="true">
+          {showDollars(top, 'round')}
+        </span>
+        <ol ref={list} className={styles.bars}>
+          {bars.map((one, at) => (
+            <li key={one.from}>
+              <button
+                type="button"
+                className={classes(styles.bar, at === shown && styles.isShown)}
+                aria-label={formatSetting(one, per)}
+                tabIndex={at === shown ? 0 : -1}
+                onFocus={() => setShown(at)}
+                onPointerEnter={() => setShown(at)}
+                onClick={() => setShown(at)}
+                onKeyDown={(event) => step(at, event)}
+              >
+                <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
+                  <rect x="0" width="10" y={100 - one.height} height={one.height} />
+                </svg>
+              </button>
+              <span className={styles.name} aria-hidden="true">
+                {(last - at) % NAMED_EVERY[per] === 0 && shortName(one.from, per)}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
   )
 }

@@ -7,7 +7,6 @@ import type { Withdrawal } from '#core/payments/wallet.ts'
 import { ago } from '#web/kit/hooks/ago.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
-import { MoneyIcon } from '#web/payments/MoneyIcon.tsx'
 import { useWithdrawals } from '#web/payments/queries.ts'
 import { arrivalText, sentText, shortPlace } from '#web/payments/wallet/copy.ts'
 
@@ -48,7 +47,7 @@ function UnderWay({ withdrawal }: { withdrawal: Withdrawal }) {
   const { methodType, arrivesAt, isAutomatic } = withdrawal
   return (
     <li>
-      <MoneyIcon name={methodType === 'bank' ? 'bank' : 'card'} />
+      <Icon name={methodType === 'bank' ? 'bank' : 'card'} />
       <div>
         <p className="h">{sentText(withdrawal)}</p>
         <p className="sub">

@@ -4,10 +4,10 @@ import { type FormEvent, useRef, useState } from 'react'
 import { CategoryChoice, DistanceChoice, SortChoice } from '#web/pages/find/filters/FilterChoices.tsx'
 import { FilterSheet } from '#web/pages/find/filters/FilterSheet.tsx'
 import { type Filters, hiddenCount, tidy } from '#web/pages/find/filters/filters.ts'
-import { Glyph } from '#web/jobs/JobIcon.tsx'
 import { useSearchDraft } from '#web/pages/find/filters/search-draft.ts'
 import { WordField, ZipField } from '#web/pages/find/filters/SearchFields.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 interface SearchBarProps {
   filters: Filters
@@ -88,7 +88,7 @@ function SheetButton({ set, onPress }: { set: number; onPress: () => void }) {
       aria-haspopup="dialog"
       onClick={onPress}
     >
-      <Glyph name="sliders" />
+      <Icon name="sliders" />
       {set > 0 && (
         <span data-slot="count" className={chipStyles.count} aria-hidden="true">
           {set}

@@ -5,7 +5,7 @@ import type { Contract } from '#core/contracts/api.ts'
 import { SIGNED_STATUSES } from '#core/contracts/rules.ts'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { paths } from '#core/paths.ts'
-import { isNoSuchContract, useContract } from '#web/contracts/queries.ts'
+import { isNoSuchContract, useContract, useAdditionalWork, useFollowParts, useRefresh } from '#web/contracts/queries.ts'
 import { DisputeSkeleton } from '#web/disputes/DisputeSkeleton.tsx'
 import { useDispute } from '#web/disputes/queries.ts'
 import { SomethingWrong } from '#web/disputes/SomethingWrong.tsx'
@@ -18,11 +18,10 @@ import { ContractSkeleton } from '#web/pages/work/contract/ContractSkeleton.tsx'
 import { ExtraWork } from '#web/pages/work/contract/ExtraWork.tsx'
 import { NextStep } from '#web/pages/work/contract/NextStep.tsx'
 import { Notes } from '#web/pages/work/contract/Notes.tsx'
-import { useAdditionalWork, useFollowParts, useRefresh } from '#web/contracts/part-queries.ts'
 import { ProgressTimeline } from '#web/pages/work/contract/route/ProgressRoute.tsx'
 import { Side } from '#web/pages/work/contract/ContractSidebar.tsx'
-import { WorkIcon } from '#web/contracts/WorkIcon.tsx'
 import { useDelivered } from '#web/contracts/offline/use-outbox.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 const loadActs = () => import('#web/pages/work/dialogs/ContractDialogs.tsx')
 const ContractActs = later(loadActs)
@@ -135,7 +134,7 @@ function Head({ contract, takesFocus }: { contract: Contract; takesFocus: boolea
         </ButtonLink>
         {isSigned && (
           <ButtonLink tone="line" href={paths.videoCall(contract.id)}>
-            <WorkIcon name="video" />
+            <Icon name="video" />
             Video call
           </ButtonLink>
         )}

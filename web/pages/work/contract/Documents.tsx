@@ -6,7 +6,7 @@ import { isSignedByBoth } from '#web/contracts/copy.ts'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { addressOf } from '#web/runtime/call.ts'
 import type { Ask } from '#web/contracts/open-dialog.ts'
-import { WorkIcon } from '#web/contracts/WorkIcon.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 const FILE = { tone: 'quiet', size: 'sm', outside: true, download: true } as const
 
@@ -30,13 +30,13 @@ export function Documents({ contract, ask }: { contract: Contract; ask: Ask }) {
       )}
       {hasAppointment && (
         <ButtonLink {...FILE} href={addressOf(contractCalendar, { params })}>
-          <WorkIcon name="calendar" />
+          <Icon name="calendar" />
           {contract.status === 'cancelled' ? 'Take off the calendar' : 'Add to calendar'}
         </ButtonLink>
       )}
       {isPaid && (
         <ButtonLink {...FILE} href={addressOf(contractReceipt, { params })}>
-          <WorkIcon name="receipt" />
+          <Icon name="receipt" />
           Receipt
         </ButtonLink>
       )}

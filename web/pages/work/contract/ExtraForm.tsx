@@ -13,7 +13,7 @@ import { bySchema, readingDollars } from '#web/runtime/forms/schema-check.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { takeFocus } from '#web/kit/hooks/take-focus.ts'
-import { useRefresh } from '#web/contracts/part-queries.ts'
+import { useRefresh } from '#web/contracts/queries.ts'
 
 const EMPTY = { description: '', additionalAmount: '' }
 const MAX_TEXT = 1_000

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { NoteForm } from '#web/pages/work/contract/NoteForm.tsx'
 import { openFold } from '#web/kit/disclosure/open-fold.ts'
-import { useNotes } from '#web/contracts/part-queries.ts'
+import { useNotes } from '#web/contracts/queries.ts'
 import { useWaitingNotes } from '#web/contracts/offline/use-outbox.ts'
 
 /** What both may read, and what only the writer may. */

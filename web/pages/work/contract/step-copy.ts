@@ -5,8 +5,7 @@ import { nextStep, type Step, type StepKind, TURN } from '#core/contracts/next-s
 import { splitCancellationFee } from '#core/contracts/rules.ts'
 import { splitFee } from '#core/payments/rules.ts'
 import { startText } from '#web/contracts/dates.ts'
-import { isSignedByBoth, isSome, nameOf, otherName } from '#web/contracts/copy.ts'
-import { disputeEnd, frozenText } from '#web/contracts/dispute-copy.ts'
+import { isSignedByBoth, isSome, nameOf, otherName, disputeEnd, frozenText } from '#web/contracts/copy.ts'
 import { hasAccepted, meaningOf, pendingOf, proposalTitle } from '#web/disputes/proposals/proposal-copy.ts'
 import { formatDateTime } from '#web/jobs/when.ts'
 

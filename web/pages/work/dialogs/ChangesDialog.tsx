@@ -10,8 +10,8 @@ import { TextArea } from '#web/kit/forms/Input.tsx'
 import { bySchema } from '#web/runtime/forms/schema-check.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { useShow } from '#web/payments/contract-action.ts'
-import { useRefresh } from '#web/contracts/part-queries.ts'
-import type { About } from '#web/contracts/dialog-props.ts'
+import { useRefresh } from '#web/contracts/queries.ts'
+import type { About } from '#web/contracts/open-dialog.ts'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
 
 const MAX_TEXT = 1_000

@@ -7,7 +7,7 @@ import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { useContractAct } from '#web/payments/contract-action.ts'
 import { Sums } from '#web/kit/display/data/AmountText.tsx'
-import type { About } from '#web/contracts/dialog-props.ts'
+import type { About } from '#web/contracts/open-dialog.ts'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
 
 const afterwards = ({ contract }: Pick<About, 'contract'>): string => {

@@ -6,7 +6,7 @@ import { call } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { usePartAct } from '#web/payments/contract-action.ts'
-import type { About } from '#web/contracts/dialog-props.ts'
+import type { About } from '#web/contracts/open-dialog.ts'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
 import { Reason, useReason } from '#web/kit/forms/ReasonField.tsx'
 

@@ -2,7 +2,7 @@ import shareFieldStyles from '#web/disputes/dialogs/ShareField.module.css'
 import buttonStyles from '#web/kit/actions/Button.module.css'
 import { useId } from 'react'
 import { IconButton } from '#web/kit/actions/Button.tsx'
-import { WorkIcon } from '#web/contracts/WorkIcon.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 const STEP = 5
 
@@ -26,7 +26,7 @@ export function PercentField({ value, onValue }: { value: number; onValue: (valu
           aria-label={`${STEP}% less`}
           onClick={() => set(value - STEP)}
         >
-          <WorkIcon name="minus" />
+          <Icon name="minus" />
         </button>
         <input
           data-slot="percent-range"

@@ -14,7 +14,7 @@ import { CardPicker } from '#web/payments/CardPicker.tsx'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { TestMode } from '#web/kit/display/data/TestMode.tsx'
 import { useContractAct } from '#web/payments/contract-action.ts'
-import type { About } from '#web/contracts/dialog-props.ts'
+import type { About } from '#web/contracts/open-dialog.ts'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
 
 const SUGGESTED = ['5', '10', '20'] as const

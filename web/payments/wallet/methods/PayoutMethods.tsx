@@ -12,13 +12,13 @@ import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { MoneyIcon } from '#web/payments/MoneyIcon.tsx'
 import { refreshWallet, usePayoutMethods } from '#web/payments/queries.ts'
 import { AddPayoutDialog } from '#web/payments/wallet/methods/AddPayoutDialog.tsx'
 import { ConfirmDeposits } from '#web/payments/wallet/methods/ConfirmDeposits.tsx'
 import { useHashArrival } from '#web/payments/wallet/hash.ts'
 import { RemoveDialog } from '#web/payments/wallet/methods/RemoveDialog.tsx'
 import { placeName, triesText } from '#web/payments/wallet/copy.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 /** Bank accounts and debit cards that the balance is paid out to. */
 export function PayoutMethods({ wallet }: { wallet: Wallet }) {
@@ -121,7 +121,7 @@ function Row({ method, isTestMode, onRemove }: { method: PayoutMethod; isTestMod
   const { type, holder, isConfirmed, triesLeft } = method
   return (
     <li>
-      <MoneyIcon name={type === 'bank' ? 'bank' : 'card'} />
+      <Icon name={type === 'bank' ? 'bank' : 'card'} />
       <div>
         <p className="h">{capital(placeName(method))}</p>
         <p className="sub">

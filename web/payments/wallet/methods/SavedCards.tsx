@@ -11,11 +11,11 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { cardName, expiryText } from '#web/payments/cards/card-text.ts'
-import { MoneyIcon } from '#web/payments/MoneyIcon.tsx'
 import { cardsKey, useSavedCards } from '#web/payments/queries.ts'
 import { AddCardDialog } from '#web/payments/wallet/methods/AddCardDialog.tsx'
 import { useHashArrival } from '#web/payments/wallet/hash.ts'
 import { RemoveDialog } from '#web/payments/wallet/methods/RemoveDialog.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 /** The cards that a poster pays with. */
 export function SavedCards() {
@@ -95,7 +95,7 @@ function Row({ card, onRemove }: { card: PaymentMethod; onRemove: () => void }) 
   const about = <VisuallyHidden>: {cardName(card)}</VisuallyHidden>
   return (
     <li>
-      <MoneyIcon name="card" />
+      <Icon name="card" />
       <div>
         <p className="h">{cardName(card)}</p>
         <p className="num-12 c3">{expiryText(card)}</p>

@@ -3,9 +3,9 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { useId } from 'react'
 import type { Speed } from '#core/payments/wallet.ts'
 import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
-import { MoneyIcon } from '#web/payments/MoneyIcon.tsx'
 import type { Way } from '#web/payments/wallet/withdraw/payout-speeds.ts'
 import { feeText } from '#web/payments/wallet/copy.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 const ICONS = { instant: 'instant', same_day: 'clock', standard: 'bank' } as const
 
@@ -31,7 +31,7 @@ export function WayPicks({ ways, value, onChange, error }: WayPicksProps) {
           disabled={!way.isUsable}
           onChange={() => onChange(way.terms.speed)}
         >
-          <MoneyIcon name={ICONS[way.terms.speed]} />
+          <Icon name={ICONS[way.terms.speed]} />
           <span className="h">{way.title}</span>
           <span className="hint">{way.note}</span>
           <span className={classes('num-12', styles.wayFee)}>{feeText(way.terms.feeBasisPoints)}</span>

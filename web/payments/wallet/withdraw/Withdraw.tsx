@@ -1,8 +1,9 @@
 import styles from './Withdraw.module.css'
+import chipStyles from '#web/kit/display/data/Chip.module.css'
 import { isFailedWithdrawal, isPaidOut } from '#core/payments/rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dollarText, showDollars, typedCents, typedDollars } from '#core/kernel/money.ts'
+import { dollarText, showDollars, typedCents, typedDollars, type Cents, centsOf } from '#core/kernel/money.ts'
 import { type PayoutMethod, type Speed, type Wallet, withdraw, type Withdrawal } from '#core/payments/wallet.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
 import { Affix } from '#web/kit/forms/Affix.tsx'
@@ -18,11 +19,11 @@ import { TicketPart } from '#web/kit/page/Ticket.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { refreshWallet, usePayoutMethods } from '#web/payments/queries.ts'
-import { QuickAmounts } from '#web/payments/wallet/withdraw/QuickAmounts.tsx'
-import { wayNow, waysOf } from '#web/payments/wallet/withdraw/payout-speeds.ts'
+import { wayNow, waysOf, type Way } from '#web/payments/wallet/withdraw/payout-speeds.ts'
 import { WayPicks } from '#web/payments/wallet/withdraw/PayoutMethodPicker.tsx'
-import { WithdrawTable } from '#web/payments/wallet/withdraw/WithdrawTable.tsx'
-import { arrivalText, placeName, sentText } from '#web/payments/wallet/copy.ts'
+import { arrivalText, placeName, sentText, feeText, shortPlace, SPEED_NAMES } from '#web/payments/wallet/copy.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { quickAmounts, withdrawSum } from '#web/payments/wallet/withdraw/withdraw-sum.ts'
 
 const WithdrawForm = readingDollars(withdraw.body, 'amount')
 
@@ -167,5 +168,69 @@ function WhyNot({ hasMethods }: { hasMethods: boolean }) {
         {hasMethods ? 'See where it goes' : 'Add a bank account or a debit card'}
       </a>
     </p>
+  )
+}
+
+interface QuickAmountsProps {
+  available: string
+  /** What stands in the field. */
+  amount: Cents
+  onPick: (amount: Cents) => void
+}
+
+function QuickAmounts({ available, amount, onPick }: QuickAmountsProps) {
+  const all = centsOf(available)
+  if (all <= 0n) return null
+  const chip = (value: Cents, label: string) => (
+    <button
+      data-slot="chip"
+      key={label}
+      type="button"
+      className={classes(chipStyles.chip, styles.quickChip)}
+      aria-pressed={amount === value}
+      onClick={() => onPick(value)}
+    >
+      {label}
+    </button>
+  )
+  return (
+    <div className={styles.quick} role="group" aria-label="Common amounts">
+      {quickAmounts(all).map((value) => chip(value, showDollars(value, 'round')))}
+      {chip(all, 'All')}
+    </div>
+  )
+}
+
+interface WithdrawTableProps {
+  amount: Cents
+  way: Way | undefined
+  place: PayoutMethod | undefined
+}
+
+/** The fee and what arrives stand above the button. */
+function WithdrawTable({ amount, way, place }: WithdrawTableProps) {
+  if (!way || !place) return null
+  const { speed, feeBasisPoints, arrivesAt } = way.terms
+  const { fee, net } = withdrawSum(amount, feeBasisPoints)
+  return (
+    <dl className={styles.withdrawSum}>
+      <div>
+        <dt>From balance</dt>
+        <dd>{showDollars(amount)}</dd>
+      </div>
+      <div>
+        <dt>
+          {SPEED_NAMES[speed]} fee {feeBasisPoints > 0 && feeText(feeBasisPoints)}
+        </dt>
+        <dd>{fee > 0n ? `−$${showDollars(fee, 'column')}` : feeBasisPoints > 0 ? '$0.00' : 'free'}</dd>
+      </div>
+      <div className={styles.withdrawSumTotal}>
+        <dt>
+          Arrives {place.type === 'bank' ? 'at' : 'on'} {shortPlace(place)}
+          <span className="hint">{arrivalText(arrivesAt)}</span>
+        </dt>
+        <dd>{showDollars(net)}</dd>
+      </div>
+    </dl>
   )
 }

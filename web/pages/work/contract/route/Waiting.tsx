@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
-import { outboxOf } from '#web/contracts/offline/outbox.ts'
+import { outboxOf } from '#web/contracts/offline/keep-sending.ts'
 import type { QueuedEntry } from '#web/contracts/offline/outbox-content.ts'
 
 interface WaitingProps {
