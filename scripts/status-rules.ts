@@ -17,14 +17,7 @@ const UNCONVERTED = [
   'server/platform/',
   'server/reviews/',
   'web/admin/',
-  'web/bids/',
-  'web/chat/',
-  'web/contracts/',
-  'web/disputes/',
-  'web/jobs/',
-  'web/matching/',
   'web/pages/',
-  'web/payments/',
   'web/profiles/',
 ]
 

@@ -174,6 +174,7 @@ export const NO_SUCH_REQUEST = refusal(404, 'not_found', 'This request does not 
 export const OPEN_REQUEST_STATUSES = ['pending'] as const
 export const APPROVED_REQUEST_STATUSES = ['approved'] as const
 export const isOpenRequest = ({ status }: { status: string }): boolean => status === 'pending'
+export const isApprovedExtraWork = ({ status }: { status: string }): boolean => status === 'approved'
 export const REQUEST_SETTLED = refusal(409, 'settled', 'This request has been answered already.')
 export const OWN_REQUEST = refusal(409, 'own_request', 'You asked for this yourself: the other side approves it.')
 

@@ -99,6 +99,9 @@ export type MediationStatus = (typeof MEDIATION_STATUSES)[number]
 /** It waits for an answer. */
 export const PENDING_PROPOSAL_STATUSES = ['pending'] as const satisfies readonly MediationStatus[]
 export const isPendingProposal = ({ status }: { status: MediationStatus }): boolean => status === 'pending'
+export const isAcceptedProposal = ({ status }: { status: MediationStatus }): boolean => status === 'accepted'
+export const isCountered = ({ status }: { status: MediationStatus }): boolean => status === 'countered'
+export const isExpiredProposal = ({ status }: { status: MediationStatus }): boolean => status === 'expired'
 export const PROPOSAL_OPTIONS = ['refund', 'extension'] as const
 export type ProposalOption = (typeof PROPOSAL_OPTIONS)[number]
 

@@ -90,6 +90,12 @@ export const isListed = ({ status }: { status: JobStatus }): boolean => LISTED_S
 export const hasWindow = ({ status }: { status: JobStatus }): boolean => BIDDING_STATUSES.some((one) => one === status)
 /** Its window is over, and the poster is choosing. */
 export const isChoosing = ({ status }: { status: JobStatus }): boolean => canMoveJob('giveUpChoosing', status)
+export const isAssigned = ({ status }: { status: JobStatus }): boolean => status === 'assigned'
+export const isDone = ({ status }: { status: JobStatus }): boolean => status === 'completed'
+export const isExpired = ({ status }: { status: JobStatus }): boolean => status === 'expired'
+export const isCancelledJob = ({ status }: { status: JobStatus }): boolean => status === 'cancelled'
+/** Its poster may have a worker for it: it is in the market or assigned. */
+export const isUnderWay = ({ status }: { status: JobStatus }): boolean => LIVE_STATUSES.some((one) => one === status)
 export const CANCELLED_JOB_STATUSES = ['cancelled'] as const satisfies readonly JobStatus[]
 
 /** Every photo has a small twin beside it. */

@@ -138,6 +138,7 @@ export const refuseVerdict = ({ isApproved, reason }: { isApproved: boolean; rea
 export const PENDING_REQUEST_STATUSES = ['pending'] as const
 export const APPROVED_REQUEST_STATUSES = ['approved'] as const
 export const isPendingRequest = (status: string | null): boolean => status === 'pending'
+export const isRejectedRequest = (status: string | null): boolean => status === 'rejected'
 export const isApprovedRequest = (status: string | null): boolean => status === 'approved'
 /** Of background checks. */
 export const PASSED_CHECK_STATUSES = ['passed'] as const

@@ -783,7 +783,7 @@ const DEVICE: Fault[] = [
     area: 'web',
     summary: 'A message that is not acknowledged is gone when the page is closed.',
     file: 'web/chat/composer/outgoing.ts',
-    find: '    shelf.put(message)\n    show(next, isNew)',
+    find: '    store.put(message)\n    show(next, isNew)',
     replace: '    show(next, isNew)',
     tests: ['web/chat/connection/thread.test.ts'],
   },

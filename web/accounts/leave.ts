@@ -12,7 +12,7 @@ export const leaveFor = (path: string): Promise<never> => {
 
 /** Signed in, to the page that asked for it. Pushes live with a session: the server must hear of this browser again. */
 export const leaveForNext = (): Promise<never> => {
-  setMark('pushToldAt', null)
+  setMark('pushNotifiedAt', null)
   return leaveFor(safeNext(new URLSearchParams(location.search).get('next'), location.origin))
 }
 

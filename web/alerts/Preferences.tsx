@@ -105,7 +105,7 @@ function Loading() {
   )
 }
 
-const SAYS: Partial<Record<PushState, string>> = {
+const DEVICE_STATES: Partial<Record<PushState, string>> = {
   on: 'On for this device.',
   off: 'Not on this device yet.',
   busy: 'Looking at this device…',
@@ -113,18 +113,18 @@ const SAYS: Partial<Record<PushState, string>> = {
 
 /** The switch above is for the person; this is about the browser they are sitting at. */
 function PushHere({ isWanted }: { isWanted: boolean }) {
-  const { state, error, hint, turnOn, turnOff } = usePush()
+  const { state, problem, hint, turnOn, turnOff } = usePush()
   const isBusy = state === 'busy'
   return (
     <div className={styles.here}>
       <p className="hint" role="status">
-        {hint ?? SAYS[state]}
+        {hint ?? DEVICE_STATES[state]}
         {!isWanted && state === 'on' && ' Nothing comes while the switch is off.'}
       </p>
-      {error && (
+      {problem && (
         <p data-slot="field-error" className={fieldStyles.error} role="alert">
           <Icon name="alert" size={16} />
-          {error}
+          {problem}
         </p>
       )}
       {state === 'on' && (

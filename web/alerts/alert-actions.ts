@@ -9,7 +9,7 @@ export interface Act {
   href: string | null
 }
 
-type Told = Pick<Alert, 'type' | 'actionUrl' | 'actionRequired' | 'data'>
+type AlertFacts = Pick<Alert, 'type' | 'actionUrl' | 'actionRequired' | 'data'>
 
 /** By where it leads, the longest first. */
 const BY_PLACE: readonly [prefix: string, label: string][] = [
@@ -24,12 +24,12 @@ const BY_PLACE: readonly [prefix: string, label: string][] = [
   [paths.profile(), 'Open profile'],
 ]
 
-const aboutContract = ({ actionRequired, data }: Told): string => {
+const aboutContract = ({ actionRequired, data }: AlertFacts): string => {
   if (data['asks'] === 'review') return 'Write review'
   return actionRequired && 'dispute_id' in data ? 'Answer' : 'Open contract'
 }
 
-const labelFor = (alert: Told, href: string): string => {
+const labelFor = (alert: AlertFacts, href: string): string => {
   if (alert.type === 'profile_incomplete') return 'Complete profile'
   if (href.startsWith(paths.job(''))) return alert.actionRequired ? 'Choose a bid' : 'See the job'
   if (href.startsWith(paths.contract(''))) return aboutContract(alert)
@@ -37,7 +37,7 @@ const labelFor = (alert: Told, href: string): string => {
 }
 
 /** What an alert asks for, in two or three words, and where that is done. */
-export const actOf = (alert: Told): Act => {
+export const actOf = (alert: AlertFacts): Act => {
   const href = ownPath(alert.actionUrl)
   return href === null ? { label: 'Got it', href } : { label: labelFor(alert, href), href }
 }

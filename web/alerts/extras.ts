@@ -1,18 +1,18 @@
 import type { Alert } from '#core/alerts/api.ts'
 
-type Told = Pick<Alert, 'type' | 'data'>
+type AlertFacts = Pick<Alert, 'type' | 'data'>
 
 const MAX_TIPS = 2
 
 /** How complete the profile is; null where the alert is about something else. */
-export const percentIn = ({ type, data }: Told): number | null => {
+export const percentIn = ({ type, data }: AlertFacts): number | null => {
   const percent = data['completion_percentage']
   if (type !== 'profile_incomplete' || typeof percent !== 'number' || !Number.isFinite(percent)) return null
   return Math.round(Math.min(100, Math.max(0, percent)))
 }
 
 /** Two at most, each once. */
-export const tipsIn = ({ data }: Told): string[] => {
+export const tipsIn = ({ data }: AlertFacts): string[] => {
   const tips: unknown = data['tips']
   if (!Array.isArray(tips)) return []
   const words = tips.filter((tip): tip is string => typeof tip === 'string' && tip.trim() !== '')

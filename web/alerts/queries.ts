@@ -34,7 +34,7 @@ export const useUnreadAlerts = (isTime = true): number =>
   }).data?.count ?? 0
 
 /** Used once, in the shell: a new alert, or one that is over, shows on every page. */
-export function useAlertNews(): void {
+export function useLiveAlerts(): void {
   const client = useQueryClient()
   const catchUp = () => refreshAlerts(client)
   useLive('me', ({ name }) => name === 'alert' && catchUp(), catchUp)

@@ -27,9 +27,9 @@ const open = () => {
       }),
     onFailure,
   })
-  const answer = async (index: number, says: 'yes' | 'no') => {
+  const answer = async (index: number, message: 'yes' | 'no') => {
     await settled()
-    answers[index]?.[says]()
+    answers[index]?.[message]()
     await settled()
   }
   return { set: saver.set, sent, answer, onFailure, shown: () => shown, poll: (set: Switches) => (shown = set) }

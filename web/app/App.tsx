@@ -16,7 +16,7 @@ import { paths } from '#core/paths.ts'
 import type { PageRoute } from '#web/app/routes.ts'
 import { SessionProvider, useMe } from '#web/runtime/session.tsx'
 import { useArrival } from '#web/app/arrival.ts'
-import { CallGate } from '#web/calls/ringing/call-gate.tsx'
+import { LazyCallLayer } from '#web/calls/ringing/lazy-call-layer.tsx'
 import { PageLoading } from '#web/kit/feedback/PageLoading.tsx'
 import { ToastOutlet } from '#web/kit/feedback/Toast.tsx'
 
@@ -37,7 +37,7 @@ export function App({ boot, client, at }: AppProps) {
             <AuthGate />
           </ErrorBoundary>
           <ErrorBoundary isBeside>
-            <CallGate />
+            <LazyCallLayer />
           </ErrorBoundary>
           <ToastOutlet />
         </Router>

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { JobDetail } from '#core/bids/api.ts'
 import { useServerNow } from '#web/runtime/clock/server-now.ts'
 import { ownBid } from '#web/bids/bid-status.ts'
-import { percentAt, tapeMarks, tapeText, windowOf } from '#web/bids/job/tape.ts'
+import { percentAt, timelineMarks, timelineText, windowOf } from '#web/bids/job/bid-timeline.ts'
 import { bidsIn, durationText } from '#web/bids/copy.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 
@@ -19,7 +19,7 @@ export function SealedBids({ job, isLive }: { job: JobDetail; isLive: boolean })
         </h2>
         <span className="hint">amounts stay sealed</span>
       </div>
-      <BidTape job={job} isLive={isLive} />
+      <BidTimeline job={job} isLive={isLive} />
       <div className="row between num-12 c3" aria-hidden="true">
         <span>{durationText(endMs - startMs)}</span>
         <span>0:00</span>
@@ -31,11 +31,11 @@ export function SealedBids({ job, isLive }: { job: JobDetail; isLive: boolean })
 const MARK_WIDTH = 3
 const FIFTHS = ['20%', '40%', '60%', '80%'] as const
 
-function BidTape({ job, isLive }: { job: JobDetail; isLive: boolean }) {
+function BidTimeline({ job, isLive }: { job: JobDetail; isLive: boolean }) {
   const hatchId = useId()
   const window = windowOf(job)
   return (
-    <svg className={styles.tape} role="img" aria-label={tapeText(window, job.bidTimes)}>
+    <svg className={styles.timeline} role="img" aria-label={timelineText(window, job.bidTimes)}>
       <defs>
         <pattern id={hatchId} width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect className={styles.hatch} width="5" height="10" />
@@ -45,7 +45,7 @@ function BidTape({ job, isLive }: { job: JobDetail; isLive: boolean }) {
         <line key={at} className={styles.fifth} x1={at} x2={at} y1="0" y2="100%" />
       ))}
       {isLive && <Rest job={job} hatch={`url(#${hatchId})`} />}
-      {tapeMarks(window, job.bidTimes, ownBid(job)?.createdAt ?? null).map(({ key, percent, isMine }) => (
+      {timelineMarks(window, job.bidTimes, ownBid(job)?.createdAt ?? null).map(({ key, percent, isMine }) => (
         <rect
           key={key}
           className={classes(styles.bid, isMine && styles.isMine)}

@@ -33,48 +33,48 @@ describe('BIDFORM-2 what keeps a person from bidding', () => {
     expect(obstacleOf(sampleJob({ budgetMax: '1000.01' }), worker, rule('never'))).toBeNull())
 })
 
-const told = (job: Parameters<typeof sampleJob>[0], state: Partial<Parameters<typeof outcomeFor>[1]> = {}) =>
+const outcomeOf = (job: Parameters<typeof sampleJob>[0], state: Partial<Parameters<typeof outcomeFor>[1]> = {}) =>
   outcomeFor(sampleJob(job), { isLive: false, isSettling: false, ...state })
-const toldPoster = (job: Parameters<typeof sampleJob>[0]) =>
+const posterOutcomeOf = (job: Parameters<typeof sampleJob>[0]) =>
   posterOutcome(sampleJob({ isOwner: true, ...job }), { isLive: false })
 
 describe('OUTCOME-1 how it ended', () => {
   const own = sampleBid('own')
-  test('not at all while bids are taken', () => expect(told({}, { isLive: true })).toBeNull())
-  test('at zero, before the server has spoken', () => expect(told({})?.title).toBe('Bidding Ended'))
+  test('not at all while bids are taken', () => expect(outcomeOf({}, { isLive: true })).toBeNull())
+  test('at zero, before the server has spoken', () => expect(outcomeOf({})?.title).toBe('Bidding Ended'))
   test('with the poster choosing, and until when', () => {
-    expect(told({ status: 'open', chooseBy: at(7 * DAY_SECONDS) })?.text).toMatch(
+    expect(outcomeOf({ status: 'open', chooseBy: at(7 * DAY_SECONDS) })?.text).toMatch(
       /^The poster is choosing until \w{3}, Jan 14, /,
     )
-    expect(told({ status: 'open' })?.text).toBe('The poster is choosing.')
+    expect(outcomeOf({ status: 'open' })?.text).toBe('The poster is choosing.')
   })
   test.each([
     ['who won', { bids: [own], selectedBidId: own.id }, 'You were chosen'],
     ['who lost', { bids: [own] }, 'Another bid was chosen'],
     ['who only watched', {}, 'Somebody was chosen'],
-  ])('for one %s', (_who, job, title) => expect(told({ status: 'assigned', ...job })?.title).toBe(title))
+  ])('for one %s', (_who, job, title) => expect(outcomeOf({ status: 'assigned', ...job })?.title).toBe(title))
   test('a winner is never told the wrong thing first', () =>
-    expect(told({ status: 'assigned', bids: [own] }, { isSettling: true })?.title).toBe('A bid was chosen'))
+    expect(outcomeOf({ status: 'assigned', bids: [own] }, { isSettling: true })?.title).toBe('A bid was chosen'))
   test.each([
     ['cancelled', 3, 'This job was cancelled'],
     ['expired', 0, 'This job expired'],
     ['completed', 3, 'This job is done'],
-  ] as const)('when it is %s', (status, bidCount, title) => expect(told({ status, bidCount })?.title).toBe(title))
+  ] as const)('when it is %s', (status, bidCount, title) => expect(outcomeOf({ status, bidCount })?.title).toBe(title))
 })
 
 describe('OUTCOME-2 how it ended for the poster', () => {
   test('with bids: there is a choice to make', () =>
-    expect(toldPoster({ status: 'open', bidCount: 2, chooseBy: at(7 * DAY_SECONDS) })?.text).toMatch(
+    expect(posterOutcomeOf({ status: 'open', bidCount: 2, chooseBy: at(7 * DAY_SECONDS) })?.text).toMatch(
       /^Choose one of them until /,
     ))
-  test('without one', () => expect(toldPoster({ status: 'expired' })?.title).toBe('Nobody bid in time'))
+  test('without one', () => expect(posterOutcomeOf({ status: 'expired' })?.title).toBe('Nobody bid in time'))
   test('with a choice: the contract goes on from here', () =>
-    expect(toldPoster({ status: 'assigned', updatedAt: at(9) })).toEqual({
+    expect(posterOutcomeOf({ status: 'assigned', updatedAt: at(9) })).toEqual({
       title: 'Bid chosen',
       text: 'The contract is written.',
     }))
   test('called off after a choice: nobody is told that there was none', () => {
-    expect(told({ status: 'cancelled' })?.text).not.toContain('chosen')
-    expect(toldPoster({ status: 'cancelled' })?.text).not.toContain('chosen')
+    expect(outcomeOf({ status: 'cancelled' })?.text).not.toContain('chosen')
+    expect(posterOutcomeOf({ status: 'cancelled' })?.text).not.toContain('chosen')
   })
 })

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#core/kernel/time.ts'
 import { useEffect, useReducer } from 'react'
-import { type ClockTone, clockTone, type Window } from '#core/jobs/rules.ts'
+import { type ClockTone, clockTone, type Window, hasWindow } from '#core/jobs/rules.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
 /** Browsers count a longer wait as none. */
@@ -14,9 +14,9 @@ export const msToNextTone = (leftMs: number): number => {
 }
 
 /** The colour of a job's time; `ended` when nobody can bid any more. Anew only when it changes, so the page need not tick. */
-export function useBiddingTone({ status, biddingEndsAt }: Window): ClockTone {
+export function useBiddingTone(job: Window): ClockTone {
   const [, wake] = useReducer((count: number) => count + 1, 0)
-  const leftMs = status === 'bidding' ? Math.max(0, Date.parse(biddingEndsAt) - serverClock.now()) : 0
+  const leftMs = hasWindow(job) ? Math.max(0, Date.parse(job.biddingEndsAt) - serverClock.now()) : 0
   useEffect(() => {
     if (leftMs <= 0) return
     const timer = setTimeout(wake, Math.min(msToNextTone(leftMs), MAX_WAIT_MS))

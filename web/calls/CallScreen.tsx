@@ -3,7 +3,7 @@ import type { CallRoom } from '#core/calls/api.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#core/paths.ts'
 import { type Call, openCall } from '#web/calls/connection/call.ts'
-import { keptCall, keepInMind } from '#web/calls/connection/saved-call.ts'
+import { keptCall, remember } from '#web/calls/connection/saved-call.ts'
 import { Lobby } from '#web/calls/lobby/Lobby.tsx'
 import { newOwnMedia, type OwnMediaStore } from '#web/calls/lobby/own-media.ts'
 import { Stage } from '#web/calls/stage/Stage.tsx'
@@ -28,7 +28,7 @@ function useCall({ id: roomId, iceServers }: CallRoom, own: OwnMediaStore): Call
     const newConnection = () => new RTCPeerConnection({ iceServers: servers.current as RTCIceServer[] })
     const opened = openCall({ roomId, own, chat: chatConnection, newConnection })
     setCall(opened)
-    const forget = keepInMind(roomId, own, opened)
+    const forget = remember(roomId, own, opened)
     const goneByItself = new AbortController()
     const { signal } = goneByItself
     const lookAround = () => navigator.onLine && opened.lookAround()

@@ -16,7 +16,7 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 const PersonDialog = later(() => import('#web/chat/PersonDialog.tsx'))
 
 interface ChatHeadProps {
-  talk: Conversation
+  conversation: Conversation
   isOnline: boolean
   connection: SocketState
   unread: number
@@ -28,8 +28,8 @@ interface ChatHeadProps {
 export type OnCall = (callee: { contractId: string; partnerId: string; partnerName: string }) => void
 
 /** Who it is, whether they are there, and what else can be done with them. */
-export function ChatHead({ talk, isOnline, connection, unread, isDemo, onCall }: ChatHeadProps) {
-  const name = partnerName(talk)
+export function ChatHead({ conversation, isOnline, connection, unread, isDemo, onCall }: ChatHeadProps) {
+  const name = partnerName(conversation)
   return (
     <header data-slot="chat-head" className={styles.head}>
       {!isDemo && (
@@ -42,13 +42,13 @@ export function ChatHead({ talk, isOnline, connection, unread, isDemo, onCall }:
           <Icon name="left" />
         </Link>
       )}
-      <PartnerPicture name={name} src={talk.partner.avatar} isOnline={isOnline && connection !== 'closed'} />
+      <PartnerPicture name={name} src={conversation.partner.avatar} isOnline={isOnline && connection !== 'closed'} />
       <div className="grow">
         <div className={styles.name}>
           <h2 className="h trunc" dir="auto" tabIndex={-1}>
             {name}
           </h2>
-          {talk.partner.isVerified && <Verified />}
+          {conversation.partner.isVerified && <Verified />}
           {unread > 0 && <Count n={unread} of="unread" />}
         </div>
         {connection === 'closed' ? (
@@ -57,24 +57,26 @@ export function ChatHead({ talk, isOnline, connection, unread, isDemo, onCall }:
           <span className="hint">{isOnline ? 'Online' : 'Offline'}</span>
         )}
       </div>
-      {!isDemo && <Acts talk={talk} name={name} isConnected={connection !== 'closed'} onCall={onCall} />}
+      {!isDemo && (
+        <Acts conversation={conversation} name={name} isConnected={connection !== 'closed'} onCall={onCall} />
+      )}
     </header>
   )
 }
 
 interface ActsProps {
-  talk: Conversation
+  conversation: Conversation
   name: string
   isConnected: boolean
   onCall: OnCall | undefined
 }
 
-function Acts({ talk, name, isConnected, onCall }: ActsProps) {
+function Acts({ conversation, name, isConnected, onCall }: ActsProps) {
   const [isAsking, setAsking] = useState(false)
-  const call = () => onCall?.({ contractId: talk.id, partnerId: talk.partner.id, partnerName: name })
+  const call = () => onCall?.({ contractId: conversation.id, partnerId: conversation.partner.id, partnerName: name })
   return (
     <>
-      {onCall && talk.blocked === null && !isCancelled(talk.contractStatus) && (
+      {onCall && conversation.blocked === null && !isCancelled(conversation.contractStatus) && (
         <button
           data-slot="icon-button"
           type="button"
@@ -89,7 +91,7 @@ function Acts({ talk, name, isConnected, onCall }: ActsProps) {
       <Link
         data-slot="icon-button"
         className={classes(buttonStyles.x, styles.info)}
-        href={paths.contract(talk.id)}
+        href={paths.contract(conversation.id)}
         aria-label="Contract details"
       >
         <Icon name="info" />
@@ -105,7 +107,7 @@ function Acts({ talk, name, isConnected, onCall }: ActsProps) {
       </button>
       {isAsking && (
         <Suspense>
-          <PersonDialog talk={talk} onClose={() => setAsking(false)} />
+          <PersonDialog conversation={conversation} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </>
@@ -113,14 +115,14 @@ function Acts({ talk, name, isConnected, onCall }: ActsProps) {
 }
 
 /** The contract, pinned under the head. */
-export function ContractStrip({ talk }: { talk: Conversation }) {
+export function ContractStrip({ conversation }: { conversation: Conversation }) {
   return (
-    <Link data-slot="chat-contract" className={styles.contract} href={paths.contract(talk.id)}>
-      {talk.percent !== null && <span className="num-12 c1">{talk.percent}%</span>}
+    <Link data-slot="chat-contract" className={styles.contract} href={paths.contract(conversation.id)}>
+      {conversation.percent !== null && <span className="num-12 c1">{conversation.percent}%</span>}
       <span className="h trunc grow" dir="auto">
-        {talk.jobTitle}
+        {conversation.jobTitle}
       </span>
-      <span className="hint">{statusText(talk)}</span>
+      <span className="hint">{statusText(conversation)}</span>
       <Icon name="right" size={16} />
     </Link>
   )

@@ -5,7 +5,7 @@ import { type ChatMessage, type Conversation, editMessage, getConversation, uplo
 import type { ChatClientMessage, ChatServerMessage } from '#core/chat/socket.ts'
 import { ChatPanel } from '#web/chat/ChatPanel.tsx'
 import { ME, sampleMessage, THEM } from '#web/chat/messages/sample-message.ts'
-import { newUnsentShelf } from '#web/chat/composer/unsent.ts'
+import { newUnsentStore } from '#web/chat/composer/unsent.ts'
 import { passTime, stopClock } from '#web/testing/clock.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { fakeSockets } from '#web/testing/fake-sockets.ts'
@@ -23,14 +23,14 @@ const bubble = (words: string) => LOG.getByRole('listitem').filter({ hasText: wo
 const wordsIn = () => [...document.querySelectorAll("[data-slot='bubble-text']")].map(({ textContent }) => textContent)
 
 /** Each test talks elsewhere: the page remembers a conversation for as long as it is open. */
-let talks = 0
-const nextTalk = (): string => sampleId(7_000 + ++talks)
+let conversations = 0
+const nextConversation = (): string => sampleId(7_000 + ++conversations)
 
 interface Server {
   /** What is stored, in its order. */
   stored: ChatMessage[]
   /** Stores nothing of what comes in. */
-  isDeaf: boolean
+  isSilent: boolean
   /** Stores it, but its answers are lost. */
   isMute: boolean
   /** What it says about a message in place of storing it. */
@@ -40,24 +40,24 @@ interface Server {
 
 /** As the product's server speaks about one conversation. */
 const serve = (conversationId: string): Server => {
-  const server: Server = { stored: [], isDeaf: false, isMute: false, refusal: null, notice: null }
+  const server: Server = { stored: [], isSilent: false, isMute: false, refusal: null, notice: null }
   fakeSockets.onMessage(CHAT, (raw, socket) => {
     const message = raw as ChatClientMessage
-    const tell = (answer: ChatServerMessage) =>
+    const deliver = (answer: ChatServerMessage) =>
       queueMicrotask(() => {
         if (!server.isMute) socket.tell(answer)
       })
     if (message.type === 'auth') {
       const after = message.after ?? 0
-      tell({ type: 'authenticated', userId: ME, conversationId, now: new Date().toISOString() })
+      deliver({ type: 'authenticated', userId: ME, conversationId, now: new Date().toISOString() })
       const messages = server.stored.filter(({ seq }) => seq > after)
-      tell({ type: 'message_history', conversationId, messages, hasOlder: false })
-      tell({ type: 'presence', userId: THEM, conversationId, isOnline: true })
+      deliver({ type: 'message_history', conversationId, messages, hasOlder: false })
+      deliver({ type: 'presence', userId: THEM, conversationId, isOnline: true })
     }
-    if (message.type !== 'send_message' || server.isDeaf) return
+    if (message.type !== 'send_message' || server.isSilent) return
     const { content, clientId = '' } = message
     if (server.refusal !== null)
-      return tell({
+      return deliver({
         type: 'error',
         code: 'no',
         message: server.refusal,
@@ -68,9 +68,9 @@ const serve = (conversationId: string): Server => {
     const known = server.stored.find((one) => one.clientId === clientId)
     const fresh = known ?? mine(server.stored.length + 1, conversationId, { content, clientId })
     if (!known) server.stored.push(fresh)
-    tell({ type: 'ack', clientId, conversationId, message: fresh })
+    deliver({ type: 'ack', clientId, conversationId, message: fresh })
     if (server.notice !== null)
-      tell({ type: 'notice', code: 'masked', message: server.notice, conversationId, clientId })
+      deliver({ type: 'notice', code: 'masked', message: server.notice, conversationId, clientId })
   })
   return server
 }
@@ -84,7 +84,7 @@ const hasJoined = (): boolean =>
   fakeSockets.opened(CHAT).some(({ sent }) => sent.some((message) => (message as ChatClientMessage).type === 'auth'))
 
 const open = async (extra: Partial<Conversation> = {}) => {
-  const id = extra.id ?? nextTalk()
+  const id = extra.id ?? nextConversation()
   const server = serve(id)
   const api = fakeApi()
   api.answer(getConversation, ({ params }) => sampleConversation({ ...extra, id: params.conversationId }))
@@ -96,7 +96,7 @@ const open = async (extra: Partial<Conversation> = {}) => {
   await expect.poll(hasJoined).toBe(true)
   return { id, server, api, onLeave, show }
 }
-const say = async (words: string) => {
+const send = async (words: string) => {
   await BOX.fill(words)
   await SEND.click()
   await expect.element(BOX).toHaveValue('')
@@ -131,7 +131,7 @@ describe('writing', () => {
       )
       .toBeVisible()
     server.notice = 'Phone numbers, e-mail addresses and links were taken out.'
-    await say('Call me at …')
+    await send('Call me at …')
     await expect.element(bubble('Call me at')).toMatchTextContent(/were taken out\./)
   })
 
@@ -148,7 +148,7 @@ describe('writing', () => {
 
   test('JOURNEY-36 Up changes the last own message: Escape leaves it, Enter keeps it, and the focus is back in the box', async () => {
     const { id, api, server } = await open()
-    await say('See you at 6:50')
+    await send('See you at 6:50')
     await expect.element(bubble('See you at 6:50')).toMatchTextContent(SENT)
     const edit = page.getByRole('textbox', { name: 'Edit your message' })
     BOX.element().focus()
@@ -168,10 +168,10 @@ describe('writing', () => {
 
   test('JOURNEY-36 Up never changes an older message while the last one is on its way', async () => {
     const { server } = await open()
-    await say('Is there parking?')
+    await send('Is there parking?')
     await expect.element(bubble('Is there parking?')).toMatchTextContent(SENT)
-    server.isDeaf = true
-    await say('See you at 6:50')
+    server.isSilent = true
+    await send('See you at 6:50')
     await expect.element(bubble('See you at 6:50')).toMatchTextContent(/sending/)
     BOX.element().focus()
     await userEvent.keyboard('{ArrowUp}')
@@ -182,13 +182,13 @@ describe('writing', () => {
 
   test('JOURNEY-36 Up leaves an open edit alone while the last message is on its way', async () => {
     const { server } = await open()
-    await say('Is there parking?')
+    await send('Is there parking?')
     await expect.element(bubble('Is there parking?')).toMatchTextContent(SENT)
     await userEvent.keyboard('{ArrowUp}')
     const edit = page.getByRole('textbox', { name: 'Edit your message' })
     await edit.fill('Is there any parking?')
-    server.isDeaf = true
-    await say('See you at 6:50')
+    server.isSilent = true
+    await send('See you at 6:50')
     BOX.element().focus()
     await userEvent.keyboard('{ArrowUp}')
     await userEvent.keyboard('x')
@@ -209,7 +209,7 @@ describe('writing', () => {
   test('JOURNEY-38 what is refused stays in its place with the reason, and is sent again there', async () => {
     const { server } = await open()
     server.refusal = 'You cannot write to Maren any more.'
-    await say('Are you there?')
+    await send('Are you there?')
     await expect.element(bubble('Are you there?')).toMatchTextContent(/You cannot write to Maren any more\./)
     server.refusal = null
     await bubble('Are you there?').getByRole('button', { name: 'Retry' }).click()
@@ -234,16 +234,16 @@ describe('a connection that breaks', () => {
 
   test('JOURNEY-37 a lost answer and lost words are both mended: everything once, in the order of the server', async () => {
     const { id, server } = await open()
-    await say('one')
+    await send('one')
     await expect.element(bubble('one')).toMatchTextContent(SENT)
     server.isMute = true
-    await say('two')
+    await send('two')
     await expect.element(bubble('two')).toMatchTextContent(/sending/)
-    server.isDeaf = true
-    await say('three')
+    server.isSilent = true
+    await send('three')
     await lose()
     server.stored.push(theirs(3, id, 'four, while you were away'))
-    Object.assign(server, { isMute: false, isDeaf: false })
+    Object.assign(server, { isMute: false, isSilent: false })
     await reconnect()
     await expect.poll(wordsIn).toEqual(['one', 'two', 'four, while you were away', 'three'])
     await expect.element(bubble('three')).toMatchTextContent(SENT)
@@ -252,13 +252,13 @@ describe('a connection that breaks', () => {
   })
 
   test('JOURNEY-37 what waited for its answer when the page was left is sent by the next one, once', async () => {
-    const id = nextTalk()
+    const id = nextConversation()
     const createdAt = new Date().toISOString()
-    newUnsentShelf(ME, id).put({ clientId: 'kept-1', content: 'six', createdAt, problem: null })
+    newUnsentStore(ME, id).put({ clientId: 'kept-1', content: 'six', createdAt, problem: null })
     const { server } = await open({ id })
     await expect.element(bubble('six')).toMatchTextContent(SENT)
     expect(server.stored.map(({ content, clientId }) => [content, clientId])).toEqual([['six', 'kept-1']])
-    expect(newUnsentShelf(ME, id).list()).toEqual([])
+    expect(newUnsentStore(ME, id).list()).toEqual([])
   })
 
   test('CHAT-UI-9 a draft is there after a reload, and in no other conversation', async () => {
@@ -302,18 +302,18 @@ describe('around the conversation', () => {
     socket?.tell({ type: 'typing_stop', userId: THEM, conversationId: id })
     await expect.element(page.getByText('Maren is typing')).not.toBeInTheDocument()
     const sent = () => (socket?.sent ?? []) as ChatClientMessage[]
-    const saidTyping = () => sent().flatMap(({ type }) => (type.startsWith('typing') ? [type] : []))
+    const sentTyping = () => sent().flatMap(({ type }) => (type.startsWith('typing') ? [type] : []))
     stopClock()
     await BOX.fill('Right outside')
-    await expect.poll(saidTyping).toEqual(['typing_start'])
+    await expect.poll(sentTyping).toEqual(['typing_start'])
     await passTime(2_000)
-    expect(saidTyping()).toEqual(['typing_start', 'typing_stop'])
+    expect(sentTyping()).toEqual(['typing_start', 'typing_stop'])
     await expect.element(BOX).toHaveValue('Right outside')
   })
 
   test('JOURNEY-36 what was read has its second tick', async () => {
     const { id } = await open()
-    await say('Is there parking?')
+    await send('Is there parking?')
     await expect.element(bubble('Is there parking?')).toMatchTextContent(SENT)
     fakeSockets.opened(CHAT)[0]?.tell({ type: 'messages_read', readBy: THEM, conversationId: id, upTo: 1 })
     await expect.element(bubble('Is there parking?')).toMatchTextContent(/read$/)
@@ -329,7 +329,7 @@ describe('around the conversation', () => {
   test('JOURNEY-38 a stranger reads that there is nothing', async () => {
     const api = fakeApi()
     api.fail(getConversation, 404, { message: 'No.' })
-    await renderPart(<ChatPanel conversationId={nextTalk()} />, { me: sampleMe() })
+    await renderPart(<ChatPanel conversationId={nextConversation()} />, { me: sampleMe() })
     await expect.element(page.getByRole('heading', { name: 'This conversation does not exist' })).toBeVisible()
   })
 })

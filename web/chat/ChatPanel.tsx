@@ -73,7 +73,7 @@ type LiveChatProps = Omit<ChatPanelProps, 'demo'> & { me: string }
 
 function LiveChat({ conversationId, me, takesFocus = false, onLeave, onCall }: LiveChatProps) {
   const query = useConversation(conversationId)
-  if (query.data) return <OfflineChat talk={query.data} {...{ me, takesFocus, onLeave, onCall }} />
+  if (query.data) return <OfflineChat conversation={query.data} {...{ me, takesFocus, onLeave, onCall }} />
   if (query.isPending) return <ChatSkeleton />
   return (
     <section data-slot="chat" className={classes(styles.chat, styles.none)} aria-label="Chat">
@@ -102,8 +102,8 @@ function LiveChat({ conversationId, me, takesFocus = false, onLeave, onCall }: L
 
 /** PWA-3: opens without a connection, too, with what was last seen. */
 function OfflineChat(props: Omit<OpenChatProps, 'room'>) {
-  const { talk, me } = props
-  const room = roomOf(me, talk)
-  useKeptMessages(talk.id, room.thread, useThread(room.thread), useConnectionState(room.connection))
+  const { conversation, me } = props
+  const room = roomOf(me, conversation)
+  useKeptMessages(conversation.id, room.thread, useThread(room.thread), useConnectionState(room.connection))
   return <OpenChat {...props} room={room} />
 }

@@ -10,18 +10,18 @@ export function ChatSkeleton() {
       <VisuallyHidden>Loading the conversation</VisuallyHidden>
       <div data-slot="chat-head" className={chatHeadStyles.head}>
         <Skeleton shape="avatar" />
-        <div className={classes('grow stack', chatPanelStyles.ghostName)}>
+        <div className={classes('grow stack', chatPanelStyles.placeholderName)}>
           <Skeleton half />
           <Skeleton half />
         </div>
       </div>
       <div data-slot="chat-contract" className={chatHeadStyles.contract} />
-      <GhostLog />
+      <PlaceholderLog />
     </section>
   )
 }
 
-const GHOSTS = [
+const PLACEHOLDERS = [
   { key: 1, who: 'them' },
   { key: 2, who: 'me' },
   { key: 3, who: 'them' },
@@ -29,11 +29,11 @@ const GHOSTS = [
 ]
 
 /** The head is known, what was said is on its way. */
-export function GhostLog() {
+export function PlaceholderLog() {
   return (
-    <div className={chatPanelStyles.ghosts} aria-hidden="true">
-      {GHOSTS.map(({ key, who }) => (
-        <Skeleton key={key} className={classes(chatPanelStyles.ghost, chatPanelStyles[who])} />
+    <div className={chatPanelStyles.placeholders} aria-hidden="true">
+      {PLACEHOLDERS.map(({ key, who }) => (
+        <Skeleton key={key} className={classes(chatPanelStyles.placeholder, chatPanelStyles[who])} />
       ))}
     </div>
   )

@@ -5,7 +5,7 @@ import { OpenChat } from '#web/chat/OpenChat.tsx'
 import type { ChatSession } from '#web/chat/connection/conversations.ts'
 import { newThread } from '#web/chat/connection/thread.ts'
 import { newUploads } from '#web/chat/composer/uploads.ts'
-import type { UnsentShelf } from '#web/chat/composer/unsent.ts'
+import type { UnsentStore } from '#web/chat/composer/unsent.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 
@@ -16,11 +16,11 @@ interface DemoChatProps {
 }
 
 /** Nothing of it is kept. */
-const NO_SHELF: UnsentShelf = { list: () => [], put: () => {}, remove: () => {} }
+const NO_STORE: UnsentStore = { list: () => [], put: () => {}, remove: () => {} }
 
 const openRoom = ({ conversationId, me, partner }: DemoChatProps): ChatSession => {
   const { connection, put } = createDemoConnection({ conversationId, me, partner, now: serverClock.now })
-  const thread = newThread({ conversationId, me, connection, shelf: NO_SHELF, now: serverClock.now })
+  const thread = newThread({ conversationId, me, connection, store: NO_STORE, now: serverClock.now })
   const uploads = newUploads({
     fit: (file) => Promise.resolve(file),
     send: (file, clientId, { onProgress }) => {
@@ -39,7 +39,7 @@ const openRoom = ({ conversationId, me, partner }: DemoChatProps): ChatSession =
   return { thread, uploads, connection, isDemo: true }
 }
 
-const sampleTalk = ({ conversationId, partner }: DemoChatProps): Conversation => ({
+const sampleConversation = ({ conversationId, partner }: DemoChatProps): Conversation => ({
   id: conversationId,
   jobId: conversationId,
   jobTitle: '',
@@ -62,6 +62,6 @@ const sampleTalk = ({ conversationId, partner }: DemoChatProps): Conversation =>
 /** CHAT-UI-12: the same panel with somebody made up at the other end; nothing leaves the page. */
 export default function DemoChat(props: DemoChatProps) {
   const [room] = useState(() => openRoom(props))
-  const [talk] = useState(() => sampleTalk(props))
-  return <OpenChat talk={talk} me={props.me} room={room} takesFocus={false} onLeave={undefined} />
+  const [conversation] = useState(() => sampleConversation(props))
+  return <OpenChat conversation={conversation} me={props.me} room={room} takesFocus={false} onLeave={undefined} />
 }

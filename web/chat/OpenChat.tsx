@@ -4,7 +4,7 @@ import styles from '#web/kit/page/VisuallyHidden.module.css'
 import { useRef, useEffect, type RefObject, useSyncExternalStore, useState } from 'react'
 import type { Conversation, ChatMessage } from '#core/chat/api.ts'
 import { ChatHead, ContractStrip, type OnCall } from '#web/chat/ChatHead.tsx'
-import { GhostLog } from '#web/chat/ChatSkeleton.tsx'
+import { PlaceholderLog } from '#web/chat/ChatSkeleton.tsx'
 import { useBubbleActs } from '#web/chat/composer/editing.ts'
 import { FileBubble, UnsentBubble } from '#web/chat/messages/UnsentBubble.tsx'
 import { useLogScroll } from '#web/chat/messages/log-scroll.ts'
@@ -78,7 +78,7 @@ function useUpdateConversationLists({ id: conversationId, partner }: Conversatio
 }
 
 export interface OpenChatProps {
-  talk: Conversation
+  conversation: Conversation
   me: string
   room: ChatSession
   takesFocus: boolean
@@ -86,7 +86,7 @@ export interface OpenChatProps {
   onCall?: OnCall | undefined
 }
 
-export function OpenChat({ talk, me, room, takesFocus, onLeave, onCall }: OpenChatProps) {
+export function OpenChat({ conversation, me, room, takesFocus, onLeave, onCall }: OpenChatProps) {
   const { thread, uploads, isDemo } = room
   const view = useThread(thread)
   useJoined(thread)
@@ -95,7 +95,7 @@ export function OpenChat({ talk, me, room, takesFocus, onLeave, onCall }: OpenCh
   const panel = useRef<HTMLElement>(null)
   const { logRef, isAtEnd, onScroll, toEnd } = useLogScroll(view.messages[0]?.seq ?? null)
   const { acts, editing, picture, closePicture, editLast } = useBubbleActs(thread, me, panel)
-  useUpdateConversationLists(talk, view, me)
+  useUpdateConversationLists(conversation, view, me)
   useAttention(thread, isAtEnd && view.isReady)
   useReadByClick(thread, logRef)
 
@@ -103,11 +103,11 @@ export function OpenChat({ talk, me, room, takesFocus, onLeave, onCall }: OpenCh
     toEnd()
     void uploads.add(chosen)
   }
-  const isOver = useDrop(panel, talk.blocked === null, addFiles)
+  const isOver = useDrop(panel, conversation.blocked === null, addFiles)
   useEscape(panel, onLeave)
-  const name = partnerName(talk)
+  const name = partnerName(conversation)
   const unread = unreadOf(view.messages, me).length
-  const isOnline = view.isOnline ?? talk.partner.isOnline
+  const isOnline = view.isOnline ?? conversation.partner.isOnline
 
   return (
     <section
@@ -116,8 +116,8 @@ export function OpenChat({ talk, me, room, takesFocus, onLeave, onCall }: OpenCh
       className={classes(chatPanelStyles.chat, isOver && chatPanelStyles.over)}
       aria-label={`Chat with ${name}`}
     >
-      <ChatHead {...{ talk, isOnline, connection, unread, isDemo, onCall }} />
-      {!isDemo && <ContractStrip talk={talk} />}
+      <ChatHead {...{ conversation, isOnline, connection, unread, isDemo, onCall }} />
+      {!isDemo && <ContractStrip conversation={conversation} />}
       {view.refusal !== null ? (
         <p className={chatPanelStyles.refused} role="alert">
           {view.refusal.message}
@@ -125,7 +125,7 @@ export function OpenChat({ talk, me, room, takesFocus, onLeave, onCall }: OpenCh
       ) : view.isReady || connection === 'closed' ? (
         <MessageLog
           {...{ me, name, thread, view, logRef, isAtEnd, onScroll, toEnd, unread, editing, acts }}
-          conversationId={talk.id}
+          conversationId={conversation.id}
           mayEdit={!isDemo}
         >
           {view.unsent.map((unsent) => (
@@ -137,10 +137,10 @@ export function OpenChat({ talk, me, room, takesFocus, onLeave, onCall }: OpenCh
           {view.isTyping && <Dots />}
         </MessageLog>
       ) : (
-        <GhostLog />
+        <PlaceholderLog />
       )}
       <WriteHere
-        {...{ talk, me, thread, takesFocus }}
+        {...{ conversation, me, thread, takesFocus }}
         isConnected={connection === 'open'}
         onSent={toEnd}
         onFiles={addFiles}
@@ -155,7 +155,7 @@ export function OpenChat({ talk, me, room, takesFocus, onLeave, onCall }: OpenCh
 /** CHAT-UI-6: said in words by what is spoken. */
 function Dots() {
   return (
-    <li className={bubbleStyles.said} aria-hidden="true">
+    <li className={bubbleStyles.message} aria-hidden="true">
       <span className={classes(bubbleStyles.bubble, bubbleStyles.typing)}>
         <i />
         <i />
@@ -174,10 +174,10 @@ interface SpokenProps {
 /** The last word about one of mine: what was taken out of it. */
 const noticeOf = ({ notices }: ThreadView): string => Object.values(notices).at(-1) ?? ''
 
-const receivedText = ({ heard }: ThreadView, name: string): string => {
-  if (!heard) return ''
-  if (heard.messageType === 'text') return `${name}: ${heard.content}`
-  return heard.messageType === 'image' ? `${name} sent a photo` : `${name} sent ${heard.fileName ?? 'a file'}`
+const receivedText = ({ received }: ThreadView, name: string): string => {
+  if (!received) return ''
+  if (received.messageType === 'text') return `${name}: ${received.content}`
+  return received.messageType === 'image' ? `${name} sent a photo` : `${name} sent ${received.fileName ?? 'a file'}`
 }
 
 /** For readers that listen: what comes in, not what one wrote oneself and not what is fetched from before. */
@@ -186,7 +186,7 @@ function Spoken({ view, name, files }: SpokenProps) {
   return (
     <div className={styles.sr}>
       {/* The same words said twice are heard twice. */}
-      <div aria-live="polite">{view.heard && <p key={view.heard.id}>{receivedText(view, name)}</p>}</div>
+      <div aria-live="polite">{view.received && <p key={view.received.id}>{receivedText(view, name)}</p>}</div>
       <div aria-live="polite">{view.isTyping && <p>{name} is typing</p>}</div>
       <div aria-live="polite">
         <p>{noticeOf(view)}</p>

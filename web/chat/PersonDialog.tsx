@@ -12,9 +12,9 @@ import { SafetyIcon } from '#web/profiles/safety/SafetyIcon.tsx'
 const ReportDialog = later(() => import('#web/profiles/safety/ReportDialog.tsx'))
 
 /** What can be done about somebody: look, report, block, and take that back. */
-export default function PersonDialog({ talk, onClose }: { talk: Conversation; onClose: () => void }) {
+export default function PersonDialog({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
   const [act, setAct] = useState<'report' | 'block' | null>(null)
-  const person = { id: talk.partner.id, name: partnerName(talk) }
+  const person = { id: conversation.partner.id, name: partnerName(conversation) }
   const unblock = useUnblock(person, onClose)
   if (act === 'block') return <BlockDialog person={person} onClose={onClose} />
   if (act === 'report')
@@ -23,9 +23,9 @@ export default function PersonDialog({ talk, onClose }: { talk: Conversation; on
         <ReportDialog type="user" {...person} person={person} onClose={onClose} />
       </Suspense>
     )
-  const isBlocked = talk.blocked === 'by_me'
+  const isBlocked = conversation.blocked === 'by_me'
   return (
-    <Dialog title={person.name} sub={`About “${talk.jobTitle}”.`} onClose={onClose}>
+    <Dialog title={person.name} sub={`About “${conversation.jobTitle}”.`} onClose={onClose}>
       <DialogBody>
         <ButtonLink tone="line" block icon="user" href={paths.publicProfile(person.id)}>
           See profile

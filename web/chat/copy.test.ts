@@ -3,7 +3,7 @@ import { jobStatusText, partnerName, preview, statusText } from '#web/chat/copy.
 
 const now = new Date(2025, 9, 16, 18, 30)
 const last = { content: 'Thanks,\n maybe next time', fileName: null, isMine: false, createdAt: now.toISOString() }
-const talk = { percent: null, scheduledDate: null, scheduledTime: null } as const
+const conversation = { percent: null, scheduledDate: null, scheduledTime: null } as const
 
 describe('CHAT-UI-8 rows', () => {
   it.each([
@@ -28,10 +28,10 @@ describe('CHAT-UI-8 rows', () => {
     [{ contractStatus: 'completed', percent: 100 }, 'done'],
     [{ contractStatus: 'disputed' }, 'in dispute'],
     [{ contractStatus: 'cancelled' }, 'cancelled'],
-  ] as const)('%j reads %s', (parts, text) => expect(jobStatusText({ ...talk, ...parts }, now)).toBe(text))
+  ] as const)('%j reads %s', (parts, text) => expect(jobStatusText({ ...conversation, ...parts }, now)).toBe(text))
 
   it('says how it stands without the figure', () =>
-    expect(statusText({ ...talk, contractStatus: 'in_progress', percent: 65 }, now)).toBe('in progress'))
+    expect(statusText({ ...conversation, contractStatus: 'in_progress', percent: 65 }, now)).toBe('in progress'))
   it('calls a nameless person by their part', () => {
     const partner = { id: 'x', name: null, avatar: null, isOnline: false, isVerified: false }
     expect([partnerName({ partner, role: 'poster' }), partnerName({ partner, role: 'worker' })]).toEqual([

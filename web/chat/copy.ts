@@ -1,5 +1,5 @@
 import type { Conversation, Glimpse } from '#core/chat/api.ts'
-import type { ContractStatus } from '#core/contracts/rules.ts'
+import { type ContractStatus, isInProgress } from '#core/contracts/rules.ts'
 import { dayValue, rightNow } from '#web/jobs/when.ts'
 
 /** What somebody is called who has not said a name. */
@@ -30,7 +30,7 @@ const formatStart = ({ scheduledDate, scheduledTime }: Scheduled, now: Date): st
   return `starts ${clockTime.format(Date.UTC(2000, 0, 1, hours, minutes)).replaceAll('\u202F', ' ')}`
 }
 
-const STATUS: Record<Exclude<ContractStatus, 'active'>, string> = {
+const STATUS: Partial<Record<ContractStatus, string>> = {
   pending: 'to be signed',
   in_progress: 'in progress',
   completed: 'done',
@@ -41,9 +41,11 @@ const STATUS: Record<Exclude<ContractStatus, 'active'>, string> = {
 type StatusSummary = Pick<Conversation, 'contractStatus' | 'percent'> & Scheduled
 
 /** How the job stands, in a word or two. */
-export const statusText = (talk: StatusSummary, now: Date = rightNow()): string =>
-  talk.contractStatus === 'active' ? formatStart(talk, now) : STATUS[talk.contractStatus]
+export const statusText = (conversation: StatusSummary, now: Date = rightNow()): string =>
+  STATUS[conversation.contractStatus] ?? formatStart(conversation, now)
 
 /** CHAT-UI-8: behind the job's title: "65%", or how it stands. */
-export const jobStatusText = (talk: StatusSummary, now: Date = rightNow()): string =>
-  talk.contractStatus === 'in_progress' && talk.percent !== null ? `${talk.percent}%` : statusText(talk, now)
+export const jobStatusText = (conversation: StatusSummary, now: Date = rightNow()): string =>
+  isInProgress(conversation.contractStatus) && conversation.percent !== null
+    ? `${conversation.percent}%`
+    : statusText(conversation, now)

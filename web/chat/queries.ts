@@ -52,9 +52,14 @@ export const showPresence = (
   partnerId: string,
   isOnline: boolean,
 ): void => {
-  const shown = (talk: Conversation): Conversation =>
-    talk.partner.id === partnerId ? { ...talk, partner: { ...talk.partner, isOnline } } : talk
-  client.setQueryData<Conversation>(conversationKey(conversationId), (talk) => talk && shown(talk))
+  const shown = (conversation: Conversation): Conversation =>
+    conversation.partner.id === partnerId
+      ? { ...conversation, partner: { ...conversation.partner, isOnline } }
+      : conversation
+  client.setQueryData<Conversation>(
+    conversationKey(conversationId),
+    (conversation) => conversation && shown(conversation),
+  )
   client.setQueriesData<InfiniteData<Slice<Conversation[]>>>(
     { queryKey: LISTS },
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(shown) })) },

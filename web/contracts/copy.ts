@@ -1,6 +1,7 @@
+import { isOpenPayment } from '#core/payments/rules.ts'
 import { centsOf, showDollars } from '#core/kernel/money.ts'
 import type { Contract } from '#core/contracts/api.ts'
-import { otherRole, type Role } from '#core/contracts/rules.ts'
+import { otherRole, type Role, isCompleted, isUnsigned, isDisputed, isCancelled } from '#core/contracts/rules.ts'
 import type { Dispute } from '#core/disputes/api.ts'
 import type { Resolution } from '#core/disputes/rules.ts'
 
@@ -18,7 +19,7 @@ type Ending = Pick<Contract, 'status' | 'completedAt' | 'completedBy' | 'dispute
 export const hasDivided = ({ status, completedAt, completedBy, dispute }: Ending): boolean => {
   if (!dispute || dispute.isOpen || dispute.resolution === null) return false
   if (DIVIDING.has(dispute.resolution)) return true
-  if (dispute.resolution !== 'proposal_accepted' || status !== 'completed') return false
+  if (dispute.resolution !== 'proposal_accepted' || !isCompleted(status)) return false
   return completedBy === null || (dispute.resolvedAt ?? '') >= (completedAt ?? '')
 }
 
@@ -41,7 +42,7 @@ export const isSignedByBoth = ({ posterSigned, workerSigned }: Contract): boolea
 
 /** SIGN-UI-1: what the reader is asked for. */
 export const askOf = (contract: Contract): 'sign' | 'wait' | 'nothing' => {
-  if (contract.status !== 'pending') return 'nothing'
+  if (!isUnsigned(contract.status)) return 'nothing'
   return hasSigned(contract, contract.role) ? 'wait' : 'sign'
 }
 
@@ -51,14 +52,14 @@ export const isSome = (amount: string): boolean => centsOf(amount) > 0n
 export const moneyLine = (contract: Contract): { label: string; amount: string; note?: string } => {
   const { status, role, money, amount } = contract
   const card = role === 'poster' && money.cardLast4 !== null ? ` from card ${money.cardLast4}` : ''
-  if (status === 'pending') return { label: `Held${card}`, amount, note: 'with the second signature' }
-  if (isSome(money.held)) return { label: status === 'disputed' ? 'Frozen' : `Held${card}`, amount: money.held }
+  if (isUnsigned(status)) return { label: `Held${card}`, amount, note: 'with the second signature' }
+  if (isSome(money.held)) return { label: isDisputed(status) ? 'Frozen' : `Held${card}`, amount: money.held }
   if (isSome(money.released))
     return {
       label: role === 'worker' ? 'Paid to you' : `Paid to ${nameOf(contract, 'worker')}`,
       amount: money.released,
     }
   if (isSome(money.refunded)) return { label: 'Refunded', amount: money.refunded }
-  const isComing = status !== 'cancelled' && (money.status === 'pending' || money.status === 'processing')
+  const isComing = !isCancelled(status) && money.status !== null && isOpenPayment({ status: money.status })
   return isComing ? { label: `Being held${card}`, amount: money.due } : { label: 'Held', amount: money.held }
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#core/kernel/time.ts'
 import { describe, expect, test } from 'vitest'
 import { changedClauses } from '#web/contracts/document/changes.ts'
-import { scheduleText, startText, wishText, zoneName } from '#web/contracts/dates.ts'
+import { scheduleText, startText, requestedTimeText, zoneName } from '#web/contracts/dates.ts'
 import { DRAWN_UP_MS, later, sampleContract } from '#web/contracts/sample-contract.ts'
 
 const NEW_YORK = 'America/New_York'
@@ -42,7 +42,7 @@ test.each([
   [{ preferredDate: '2025-11-18T12:00:00.000Z', preferredTime: null }, 'Tue, Nov 18, as wished'],
   [{ preferredDate: null, preferredTime: 'mornings' }, 'mornings, as wished'],
   [{ preferredDate: null, preferredTime: null }, null],
-])('STEP-4 a wish of %o reads %s', (wish, words) => {
+])('STEP-4 a wish of %o reads %s', (requested, words) => {
   const contract = sampleContract()
-  expect(wishText({ job: { ...contract.job, ...wish } })).toBe(words)
+  expect(requestedTimeText({ job: { ...contract.job, ...requested } })).toBe(words)
 })

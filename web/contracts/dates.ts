@@ -66,9 +66,9 @@ export const scheduleText = (schedule: Schedule, readerZone = HERE()): string | 
     : [weekdayText(schedule.scheduledDate.slice(0, 10)), startTime(schedule, readerZone)].filter(Boolean).join(', ')
 
 /** "Tue, Nov 18, after 6 PM, as wished": what the job asks for while nothing is fixed; null where it asks for nothing. */
-export const wishText = ({ job: { preferredDate, preferredTime } }: Pick<Contract, 'job'>): string | null => {
-  const wish = [preferredDate && weekdayText(preferredDate.slice(0, 10)), preferredTime].filter(Boolean).join(', ')
-  return wish ? `${wish}, as wished` : null
+export const requestedTimeText = ({ job: { preferredDate, preferredTime } }: Pick<Contract, 'job'>): string | null => {
+  const requested = [preferredDate && weekdayText(preferredDate.slice(0, 10)), preferredTime].filter(Boolean).join(', ')
+  return requested ? `${requested}, as wished` : null
 }
 
 /** "Eastern Time". */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Job } from '#core/jobs/api.ts'
 import type { JobStatus } from '#core/jobs/rules.ts'
 import { sampleContract } from '#web/contracts/sample-contract.ts'
-import { burningTickets, groupBids, groupJobs, type MyBid, nextEnd, repostsOf } from '#web/contracts/work-groups.ts'
+import { runningTickets, groupBids, groupJobs, type MyBid, nextEnd, repostsOf } from '#web/contracts/work-groups.ts'
 import { nextMove } from '#web/pages/work/next-move.ts'
 
 const NOW = Date.parse('2025-10-16T18:30:00.000Z')
@@ -40,8 +40,8 @@ it('WORK-1 my jobs are sorted by where they stand, and what burns by its end', (
 })
 
 it('WORK-2 a bid is in the running until its job is given away or over', () => {
-  const [sofa, , spreadsheets, gate, , windows, lawn] = jobs as [Job, Job, Job, Job, Job, Job, Job]
-  const all = [bid(spreadsheets), bid(sofa), bid(gate, true), bid(gate), bid(windows), bid(lawn, true)]
+  const [sofa, , spreadsheets, gardenGate, , windows, lawn] = jobs as [Job, Job, Job, Job, Job, Job, Job]
+  const all = [bid(spreadsheets), bid(sofa), bid(gardenGate, true), bid(gardenGate), bid(windows), bid(lawn, true)]
   const { live, won, lost } = groupBids(all)
   expect([live, won, lost].map((group) => group.map(({ id }) => id))).toEqual([
     ['bid on sofa', 'bid on spreadsheets'],
@@ -53,7 +53,7 @@ it('WORK-2 a bid is in the running until its job is given away or over', () => {
 describe('HOME-4 burning tickets', () => {
   it('are my live jobs and live bids, the one that ends first in front', () => {
     const theirs = job('bookcase', 'bidding', 2)
-    const tickets = burningTickets(jobs, [bid(theirs), bid(job('over', 'open', 2))], NOW)
+    const tickets = runningTickets(jobs, [bid(theirs), bid(job('over', 'open', 2))], NOW)
     expect(tickets.map((ticket) => [ticket.job.title, ticket.bid?.id ?? null])).toEqual([
       ['cats', null],
       ['bookcase', 'bid on bookcase'],
@@ -61,7 +61,7 @@ describe('HOME-4 burning tickets', () => {
     ])
   })
   it('are none whose end has passed, even before the server has closed them', () =>
-    expect(burningTickets([job('late', 'bidding', 0)], [], NOW)).toEqual([]))
+    expect(runningTickets([job('late', 'bidding', 0)], [], NOW)).toEqual([]))
   it('tell when the next of them ends', () => {
     expect(nextEnd(jobs)).toBe(NOW + MINUTE_MS)
     expect(nextEnd([job('gate', 'assigned')])).toBeNull()

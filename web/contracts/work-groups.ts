@@ -1,7 +1,7 @@
 import type { Job } from '#core/jobs/api.ts'
 import type { AnswerOf } from '#core/kernel/endpoint.ts'
 import type { myBids } from '#core/bids/api.ts'
-import { isLive } from '#core/jobs/rules.ts'
+import { isLive, hasWindow, isChoosing, isAssigned, canRepost, isUnderWay, isListed, isDone } from '#core/jobs/rules.ts'
 
 export type MyBid = AnswerOf<typeof myBids>[number]
 
@@ -17,19 +17,15 @@ export interface JobGroups {
 
 /** WORK-1: where each of my jobs stands. What burns or waits is sorted by its end, the rest as it came: newest first. */
 export const groupJobs = (jobs: readonly Job[]): JobGroups => ({
-  bidding: jobs.filter(({ status }) => status === 'bidding').toSorted(bySoonestEnd),
-  choosing: jobs.filter(({ status }) => status === 'open').toSorted(bySoonestEnd),
-  assigned: jobs.filter(({ status }) => status === 'assigned'),
-  over: jobs.filter(({ status }) => ['completed', 'expired', 'cancelled'].includes(status)),
+  bidding: jobs.filter(hasWindow).toSorted(bySoonestEnd),
+  choosing: jobs.filter(isChoosing).toSorted(bySoonestEnd),
+  assigned: jobs.filter(isAssigned),
+  over: jobs.filter(({ status }) => canRepost(status)),
 })
 
 /** WORK-4: jobs that are out again, by the id of the one they come from; the server takes no second repost of it then. */
 export const repostsOf = (jobs: readonly Job[]): ReadonlyMap<string, Job> =>
-  new Map(
-    jobs
-      .filter(({ status }) => ['bidding', 'open', 'assigned'].includes(status))
-      .flatMap((job) => (job.repostedFromId ? [[job.repostedFromId, job] as const] : [])),
-  )
+  new Map(jobs.filter(isUnderWay).flatMap((job) => (job.repostedFromId ? [[job.repostedFromId, job] as const] : [])))
 
 export interface BidGroups {
   /** Undecided: the window is open, or the poster chooses. */
@@ -39,12 +35,12 @@ export interface BidGroups {
 }
 
 /** What burns stands above what waits for a choice. */
-const rank = ({ job }: MyBid): number => (job.status === 'bidding' ? 0 : 1)
+const rank = ({ job }: MyBid): number => (hasWindow(job) ? 0 : 1)
 
 /** WORK-2: a bid is in the running until its job is given away or over. */
 export const groupBids = (bids: readonly MyBid[]): BidGroups => {
-  const isUndecided = ({ isSelected, job }: MyBid) => !isSelected && (job.status === 'bidding' || job.status === 'open')
-  const isWon = ({ isSelected, job }: MyBid) => isSelected && (job.status === 'assigned' || job.status === 'completed')
+  const isUndecided = ({ isSelected, job }: MyBid) => !isSelected && isListed(job)
+  const isWon = ({ isSelected, job }: MyBid) => isSelected && (isAssigned(job) || isDone(job))
   return {
     live: bids.filter(isUndecided).toSorted((a, b) => rank(a) - rank(b) || bySoonestEnd(a.job, b.job)),
     won: bids.filter(isWon),
@@ -52,20 +48,20 @@ export const groupBids = (bids: readonly MyBid[]): BidGroups => {
   }
 }
 
-export interface BurningTicket {
+export interface RunningTicket {
   job: Job
   /** What I bid; null: my own job. */
   bid: MyBid | null
 }
 
 /** HOME-4: my live jobs and the live jobs I bid on, the one that ends first in front. */
-export const burningTickets = (jobs: readonly Job[], bids: readonly MyBid[], nowMs: number): BurningTicket[] =>
+export const runningTickets = (jobs: readonly Job[], bids: readonly MyBid[], nowMs: number): RunningTicket[] =>
   [...jobs.map((job) => ({ job, bid: null })), ...bids.map((bid) => ({ job: bid.job, bid }))]
     .filter(({ job }) => isLive(job, nowMs))
     .toSorted((a, b) => bySoonestEnd(a.job, b.job))
 
 /** When the next of them ends, so that the screen can ask what became of it; null: nothing burns. */
 export const nextEnd = (jobs: readonly Job[]): number | null => {
-  const ends = jobs.filter(({ status }) => status === 'bidding').map(({ biddingEndsAt }) => Date.parse(biddingEndsAt))
+  const ends = jobs.filter(hasWindow).map(({ biddingEndsAt }) => Date.parse(biddingEndsAt))
   return ends.length > 0 ? Math.min(...ends) : null
 }

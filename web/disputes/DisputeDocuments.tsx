@@ -13,7 +13,7 @@ interface DisputeDocumentsProps {
 /** Everything in one file, for the own records. */
 export function DisputeDocuments({ packOf, children }: DisputeDocumentsProps) {
   return (
-    <div className={styles.disputePapers}>
+    <div className={styles.documents}>
       <ButtonLink {...FILE} href={packOf('pdf')}>
         The whole file as PDF
       </ButtonLink>

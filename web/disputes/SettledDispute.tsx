@@ -1,3 +1,4 @@
+import { isAcceptedProposal } from '#core/disputes/rules.ts'
 import styles from './DisputeFile.module.css'
 import { MINUTE_MS } from '#core/kernel/time.ts'
 import type { Contract } from '#core/contracts/api.ts'
@@ -59,7 +60,7 @@ export default function SettledDispute({ contract, query }: SettledDisputeProps)
 }
 
 /** What was divided at last: of the proposal that both accepted. */
-const dividedIn = ({ proposals }: Dispute) => proposals.findLast(({ status }) => status === 'accepted')?.outcome ?? null
+const dividedIn = ({ proposals }: Dispute) => proposals.findLast(isAcceptedProposal)?.outcome ?? null
 
 function Ended({ contract, dispute }: { contract: Contract; dispute: Dispute }) {
   const { title, text } = closedStatus(dispute, contract, useServerNow(LOOK_EVERY_MS))

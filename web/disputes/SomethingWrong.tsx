@@ -14,18 +14,18 @@ const LOOK_EVERY_MS = 30_000
 
 /** The way to a dispute: talking comes first, then what the rules would say, then filing. */
 export function SomethingWrong({ contract, ask }: { contract: Contract; ask: Ask }) {
-  const standing = mayRaise(contract, useServerNow(LOOK_EVERY_MS))
-  if (standing === 'never') return null
+  const deadline = mayRaise(contract, useServerNow(LOOK_EVERY_MS))
+  if (deadline === 'never') return null
   return (
     <Fold
       title={
         <>
           <Icon name="scales" />
-          {standing === 'over' ? 'Something wrong?' : 'Something wrong? Open a dispute'}
+          {deadline === 'over' ? 'Something wrong?' : 'Something wrong? Open a dispute'}
         </>
       }
     >
-      {standing === 'over' ? <TooLate contract={contract} /> : <Ways contract={contract} ask={ask} />}
+      {deadline === 'over' ? <TooLate contract={contract} /> : <Ways contract={contract} ask={ask} />}
     </Fold>
   )
 }

@@ -1,7 +1,7 @@
 export const DISPUTE_ID = 'dispute'
 
 /** So long a dispute that was just filed may take to be on the page. */
-const PATIENCE_MS = 4_000
+const TIMEOUT_MS = 4_000
 
 /** To the dispute on this page, as following a link would. */
 export const showDispute = (): void => {
@@ -18,5 +18,5 @@ export const showDisputeSoon = (): void => {
     showDispute()
   })
   look.observe(document.body, { childList: true, subtree: true })
-  setTimeout(() => look.disconnect(), PATIENCE_MS)
+  setTimeout(() => look.disconnect(), TIMEOUT_MS)
 }

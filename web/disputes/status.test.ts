@@ -26,9 +26,9 @@ it.each([
   ['a person decides', { stage: 'escalated', proposals: [] }, 'A person decides now', /still add evidence\.$/],
   ['it was just filed', { stage: 'analysis', proposals: [] }, 'The facts are being looked at', /follows/],
 ] as [string, Partial<Dispute>, string, RegExp][])('DISPUTE-UI-1 where %s', (_, given, title, text) => {
-  const standing = openStatus(sampleDispute(given), DRAWN_UP_MS)
-  expect(standing.title).toBe(title)
-  expect(standing.text).toMatch(text)
+  const deadline = openStatus(sampleDispute(given), DRAWN_UP_MS)
+  expect(deadline.title).toBe(title)
+  expect(deadline.text).toMatch(text)
 })
 
 const DIVIDED = { refundPercent: 15, compensationAmount: 1800 }

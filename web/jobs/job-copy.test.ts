@@ -76,8 +76,8 @@ describe('standingOf', () => {
     [{ status: 'expired' }, 0, 'Gone', 'nobody chosen', 'ended', 0],
     [{ status: 'completed' }, 0, 'Done', 'work finished', 'ended', 0],
   ] as const)('FIND-12 %o with %d ms left says %s, %s', (change, leftMs, text, word, tone, left) => {
-    const standing = summarizeStatus({ ...job, ...change }, leftMs)
-    expect(standing).toMatchObject({ text, word, tone })
-    expect(standing.left).toBeCloseTo(left)
+    const verification = summarizeStatus({ ...job, ...change }, leftMs)
+    expect(verification).toMatchObject({ text, word, tone })
+    expect(verification.left).toBeCloseTo(left)
   })
 })

@@ -16,10 +16,10 @@ interface BadgeProps {
   variant?: BadgeVariant
   isLarge?: boolean
   /** With the word in sight: "94% match". */
-  isSpelt?: boolean
+  hasLabel?: boolean
 }
 
-function Badge({ percent, tone, variant = 'secondary', isLarge = false, isSpelt = false }: BadgeProps) {
+function Badge({ percent, tone, variant = 'secondary', isLarge = false, hasLabel = false }: BadgeProps) {
   return (
     <span
       data-slot="match"
@@ -28,18 +28,18 @@ function Badge({ percent, tone, variant = 'secondary', isLarge = false, isSpelt 
         styles[tone],
         variant !== 'secondary' && styles[variant],
         isLarge && styles.large,
-        isSpelt && styles.spelt,
+        hasLabel && styles.labeled,
       )}
     >
       {`${percent}%`}
-      {isSpelt ? ' match' : <VisuallyHidden> match</VisuallyHidden>}
+      {hasLabel ? ' match' : <VisuallyHidden> match</VisuallyHidden>}
     </span>
   )
 }
 
 /** For scores from 0 to 1: Find Work and the page of a job. */
-export function MatchBadge({ score, isSpelt = false }: { score: number; isSpelt?: boolean }) {
-  return <Badge percent={percentOf(score)} tone={toneOfShare(score)} isSpelt={isSpelt} />
+export function MatchBadge({ score, hasLabel = false }: { score: number; hasLabel?: boolean }) {
+  return <Badge percent={percentOf(score)} tone={toneOfShare(score)} hasLabel={hasLabel} />
 }
 
 /** For scores from 0 to 100: the recommendations. */

@@ -38,7 +38,7 @@ type Shown = Pick<RecommendationsProps, 'showFactors'>
 
 function Matches({ me, step, showFactors }: Shown & { me: Me; step: number }) {
   const growing = useGrowingList(step)
-  const { query, said, list, end, button } = growing
+  const { query, announcement, list, end, button } = growing
   const rows = useStillOpen(growing.rows, () => void query.refetch())
   if (!rows)
     return query.isPending ? (
@@ -79,7 +79,7 @@ function Matches({ me, step, showFactors }: Shown & { me: Me; step: number }) {
         )}
       </div>
       <div role="status">
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </div>
     </div>
   )

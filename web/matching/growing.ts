@@ -20,7 +20,7 @@ interface GrowingList {
   hasStuck: boolean
   grow: () => void
   /** What came of it, to be read out. */
-  said: string
+  announcement: string
   list: RefObject<HTMLUListElement | null>
   end: RefObject<HTMLParagraphElement | null>
   button: RefObject<HTMLButtonElement | null>
@@ -33,11 +33,11 @@ export function useGrowingList(step: number): GrowingList {
   const { data } = query
   const [last, setLast] = useState(data)
   const [before, setBefore] = useState<number | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   if (data && data !== last) setLast(data)
   if (data && before !== null) {
     setBefore(null)
-    setSaid(moreText(data.recommendations.length - before))
+    setAnnouncement(moreText(data.recommendations.length - before))
   }
 
   const rows = (data ?? last)?.recommendations
@@ -52,7 +52,7 @@ export function useGrowingList(step: number): GrowingList {
     if (rows === undefined) return
     // Whoever is on the button goes on with the first of the new ones: the button itself may be gone by then.
     if (document.activeElement === button.current) goOnAt.current = rows.length
-    setSaid('')
+    setAnnouncement('')
     setBefore(rows.length)
     if (isWaiting) void query.refetch()
     else if (next !== null) setLimit(next)
@@ -73,7 +73,7 @@ export function useGrowingList(step: number): GrowingList {
     isGrowing: isWaiting && query.isFetching,
     hasStuck: isWaiting && !query.isFetching,
     grow,
-    said,
+    announcement,
     list,
     end,
     button,

@@ -39,6 +39,6 @@ export const useBidMatches = (jobId: string, bidIds: string, enabled: boolean) =
     queryKey: [...keyOf(bidMatches, { params: { id: jobId } }), bidIds],
     queryFn: () => call(bidMatches, { params: { id: jobId } }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => state.status === 'error' && ASK_AGAIN_MS,
+    refetchInterval: ({ state }) => state.error !== null && ASK_AGAIN_MS,
     enabled,
   })

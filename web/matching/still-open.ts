@@ -1,3 +1,4 @@
+import { hasWindow } from '#core/jobs/rules.ts'
 import { HOUR_MS } from '#core/kernel/time.ts'
 import { useEffect, useState } from 'react'
 import type { Job } from '#core/jobs/api.ts'
@@ -22,7 +23,7 @@ export const openAt = <R extends Suggested>(
 /** What the news of the market says about a job that nobody can bid on any more; null: nothing of the kind. */
 export const goneIn = ({ name, data }: Pick<LiveEvent, 'name' | 'data'>): string | null => {
   const { jobId, status } = data as { jobId: string; status?: Job['status'] }
-  return name === 'gone' || (name === 'status' && status !== undefined && status !== 'bidding') ? jobId : null
+  return name === 'gone' || (name === 'status' && status !== undefined && !hasWindow({ status })) ? jobId : null
 }
 
 /** Longest that a browser waits; a window of a day is looked at again before. */

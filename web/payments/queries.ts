@@ -89,4 +89,4 @@ const WALLET_QUERIES = {
 export const refreshWallet = (client: QueryClient): Promise<void> => refreshQueries(client, WALLET_QUERIES)
 
 /** Follows the own balance on every page. */
-export const useWalletNews = (): void => useLiveQueries('me', ['wallet'], WALLET_QUERIES)
+export const useLiveWallet = (): void => useLiveQueries('me', ['wallet'], WALLET_QUERIES)

@@ -10,20 +10,20 @@ const world = () => {
     ask: async () => state.answers,
     wait: (act, ms) => waiting.push({ act, ms }),
   })
-  const heard: string[] = []
-  line.subscribe(() => heard.push(line.read()))
+  const received: string[] = []
+  line.subscribe(() => received.push(line.read()))
   const turn = async () => {
     waiting.splice(0).forEach(({ act }) => act())
     await line.look()
   }
-  return { state, line, heard, waiting, turn }
+  return { state, line, received, waiting, turn }
 }
 
 describe('PWA-3 the line', () => {
   it('is up until somebody knows better', async () => {
-    const { line, heard } = world()
+    const { line, received } = world()
     await line.look()
-    expect([line.read(), heard]).toEqual(['up', []])
+    expect([line.read(), received]).toEqual(['up', []])
   })
 
   it('tells a missing network from a silent server', async () => {
@@ -37,7 +37,7 @@ describe('PWA-3 the line', () => {
   })
 
   it('is up again only once the server has answered, and asks by itself, later each time', async () => {
-    const { line, state, heard, waiting, turn } = world()
+    const { line, state, received, waiting, turn } = world()
     Object.assign(state, { isOnline: true, answers: false })
     await line.look()
     const waits: (number | undefined)[] = []
@@ -48,7 +48,7 @@ describe('PWA-3 the line', () => {
     expect(waits).toEqual([2_000, 4_000, 8_000, 15_000, 15_000])
     state.answers = true
     await turn()
-    expect(heard).toEqual(['unreachable', 'up'])
+    expect(received).toEqual(['unreachable', 'up'])
     expect(waiting).toEqual([])
   })
 

@@ -9,7 +9,7 @@ const MARKS = {
   /** Whose pushes come to this browser. */
   pushOwner: 'nearhand.push.owner',
   /** When the server was last told of this browser. */
-  pushToldAt: 'nearhand.push.toldAt',
+  pushNotifiedAt: 'nearhand.push.toldAt',
 } as const
 export type Mark = keyof typeof MARKS
 

@@ -33,7 +33,7 @@ const askToKeepApp = (): void => {
 }
 
 /** Nobody waits longer for a sign-out; what is not done by then is done by the next start. */
-const PATIENCE_MS = 1_500
+const SIGN_OUT_TIMEOUT_MS = 1_500
 
 const within = (ms: number, work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work, new Promise((resolve) => void setTimeout(resolve, ms))])
@@ -42,17 +42,17 @@ const within = (ms: number, work: Promise<unknown>): Promise<unknown> =>
 const leaveDevice = async (): Promise<void> => {
   setMark('wipe', 'true')
   await within(
-    PATIENCE_MS / 2,
+    SIGN_OUT_TIMEOUT_MS / 2,
     unsubscribeHere().catch(() => {}),
   )
-  await within(PATIENCE_MS / 2, wipeDevice())
+  await within(SIGN_OUT_TIMEOUT_MS / 2, wipeDevice())
 }
 
 const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button !== 0 || ctrlKey || metaKey || shiftKey || altKey
 
 /** PWA-4: signing out is a plain link, wherever it stands. Without a line the device is wiped all the same. */
-const heedSignOut = (): void =>
+const handleSignOut = (): void =>
   document.addEventListener('click', (event) => {
     const { target } = event
     if (!(target instanceof Element) || !target.closest(`a[href="${paths.logout()}"]`)) return
@@ -71,7 +71,7 @@ interface MemberParts {
 const AFTER_SIGN_OUT_MS = 3_000
 
 /** Somebody else has signed in in another window: this one is theirs now too, and must not mix the two. */
-const heedChangeOfPerson = ({ client, me, meKey }: MemberParts): void => {
+const handleUserChange = ({ client, me, meKey }: MemberParts): void => {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryKey[0] !== meKey[0]) return
     const now = event.query.state.data as Me | null | undefined
@@ -86,29 +86,29 @@ export const keepForMember = async ({ client, me, meKey }: MemberParts): Promise
     setMark('signOut', null)
     return location.replace(paths.logout())
   }
-  heedSignOut()
-  heedChangeOfPerson({ client, me, meKey })
+  handleSignOut()
+  handleUserChange({ client, me, meKey })
   await finishWiping()
   await takeOver(me.id)
   const reader = { owner: me.id, build: buildOfPage() }
   const mayKeep = () => readMark('owner') === me.id && readMark('wipe') === null
-  const keeper = keepSeen({ client, store: seenOfDevice, ...reader, mayKeep, meKey: String(meKey[0]) })
+  const saver = keepSeen({ client, store: seenOfDevice, ...reader, mayKeep, meKey: String(meKey[0]) })
 
   const showLastSeen = async () => {
     if (mayKeep()) showSeen(client, await lastSeen(seenOfDevice, { ...reader, now: Date.now() }))
   }
   watchConnection(client, meKey, () => void showLastSeen().catch(() => {}))
 
-  addEventListener('pagehide', () => void keeper.flush())
-  document.addEventListener('visibilitychange', () => document.hidden && void keeper.flush())
+  addEventListener('pagehide', () => void saver.flush())
+  document.addEventListener('visibilitychange', () => document.hidden && void saver.flush())
   onSignedOut(() => {
-    keeper.stop()
+    saver.stop()
     // It was not they who ended it: what is kept waits for them, but is shown to nobody until they are back.
     seenOfDevice.forgetPerson().catch(() => {})
   })
   onMarkChanged('owner', (owner) => {
     if (owner === me.id) return
-    keeper.stop()
+    saver.stop()
     setTimeout(() => void client.invalidateQueries({ queryKey: meKey }), AFTER_SIGN_OUT_MS)
   })
   askToKeepApp()

@@ -30,7 +30,7 @@ export const watchConnection = (client: QueryClient, meKey: QueryKey, onDown: ()
     if (line.read() !== 'up') onDown()
     else
       void client.invalidateQueries({
-        predicate: ({ queryKey, state }) => mayAskAgain(queryKey, meKey, state.status === 'error'),
+        predicate: ({ queryKey, state }) => mayAskAgain(queryKey, meKey, state.error !== null),
       })
   }
   line.subscribe(follow)

@@ -46,7 +46,7 @@ const registerWithServer = async (subscription: PushSubscription, owner: string)
   const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } }
   await call(subscribe, { body })
   setMark('pushOwner', owner)
-  setMark('pushToldAt', String(Date.now()))
+  setMark('pushNotifiedAt', String(Date.now()))
 }
 
 /** Subscribes this browser for its owner and tells the server. A subscription with another key is of no use any more. */
@@ -62,7 +62,7 @@ export const subscribeHere = async (owner: string): Promise<void> => {
 
 const forgetMarks = () => {
   setMark('pushOwner', null)
-  setMark('pushToldAt', null)
+  setMark('pushNotifiedAt', null)
 }
 
 /** The push service forgets this browser, whatever our server has heard of it. */
@@ -82,5 +82,5 @@ export const unsubscribeHere = async (): Promise<void> => {
 export const settleSubscription = async (owner: string): Promise<void> => {
   if (!canPush() || Notification.permission !== 'granted' || !(await currentSubscription())) return
   if (readMark('pushOwner') !== owner) return dropSubscription()
-  if (Date.now() - Number(readMark('pushToldAt')) > RENEW_AFTER_MS) await subscribeHere(owner)
+  if (Date.now() - Number(readMark('pushNotifiedAt')) > RENEW_AFTER_MS) await subscribeHere(owner)
 }

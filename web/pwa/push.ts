@@ -10,7 +10,7 @@ export type PushState = 'unsupported' | 'denied' | 'off' | 'on' | 'busy'
 interface Push {
   state: PushState
   /** Why the last try did not work. */
-  error: string | null
+  problem: string | null
 }
 
 export interface PushSwitch extends Push {
@@ -22,7 +22,7 @@ export interface PushSwitch extends Push {
 }
 
 /** One browser has one subscription, however many switches show it. */
-let push: Push = { state: 'busy', error: null }
+let push: Push = { state: 'busy', problem: null }
 const listeners = new Set<() => void>()
 const show = (next: Push) => {
   push = next
@@ -36,13 +36,13 @@ const look = async (): Promise<PushState> => {
 }
 
 /** What the browser says, and not what we hoped for. */
-const lookAgain = async (trouble: string | null = null): Promise<void> => {
+const lookAgain = async (problem: string | null = null): Promise<void> => {
   const state = await look().catch((): PushState => 'unsupported')
-  show({ state, error: trouble })
+  show({ state, problem })
 }
 
 const attempt = async (act: () => Promise<void>, fallback: string): Promise<void> => {
-  show({ state: 'busy', error: null })
+  show({ state: 'busy', problem: null })
   try {
     await act()
     await lookAgain()
@@ -80,7 +80,7 @@ const hintOf = (state: PushState): string | null => {
 
 /** Pushes to this browser: whether they come, and the switch. */
 export function usePush(): PushSwitch {
-  const { state, error } = useSyncExternalStore(subscribe, () => push)
+  const { state, problem } = useSyncExternalStore(subscribe, () => push)
   useEffect(() => void lookAgain(), [])
-  return { state, error, hint: hintOf(state), turnOn, turnOff }
+  return { state, problem, hint: hintOf(state), turnOn, turnOff }
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useAfterPage } from '#web/runtime/navigation/after-page.ts'
 import { titleWith, Unread } from '#web/shell/unread.ts'
-import { useAlertNews, useUnreadAlerts } from '#web/alerts/queries.ts'
+import { useLiveAlerts, useUnreadAlerts } from '#web/alerts/queries.ts'
 import { useUnreadMessages } from '#web/chat/list/unread.ts'
 
 /** Pages name their tab themselves, when they know by what; the count is put before it whenever they do. */
@@ -25,7 +25,7 @@ function useTitleCount(unread: number): void {
 export function WithUnread({ children }: { children: ReactNode }) {
   const alerts = useUnreadAlerts(useAfterPage())
   const messages = useUnreadMessages()
-  useAlertNews()
+  useLiveAlerts()
   useTitleCount(alerts + messages)
   return <Unread value={useMemo(() => ({ alerts, messages }), [alerts, messages])}>{children}</Unread>
 }

@@ -4,7 +4,7 @@ import { paths } from '#core/paths.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
 
-type Told = Pick<Alert, 'type' | 'priority' | 'actionUrl' | 'actionRequired' | 'data'> & { read?: boolean }
+type AlertFacts = Pick<Alert, 'type' | 'priority' | 'actionUrl' | 'actionRequired' | 'data'> & { read?: boolean }
 
 const SIGNS: Record<Alert['type'], IconName> = {
   welcome: 'home',
@@ -18,7 +18,7 @@ const SIGNS: Record<Alert['type'], IconName> = {
 }
 
 /** Bids and contracts share a type; what waits for a hand looks like a pen. */
-const signOf = ({ type, actionUrl, actionRequired, data }: Told): IconName => {
+const signOf = ({ type, actionUrl, actionRequired, data }: AlertFacts): IconName => {
   if ('dispute_id' in data) return 'alert'
   if (actionUrl?.startsWith(paths.messages())) return 'chat'
   if (type !== 'bid_update' || !('contract_id' in data)) return SIGNS[type]
@@ -26,7 +26,7 @@ const signOf = ({ type, actionUrl, actionRequired, data }: Told): IconName => {
 }
 
 /** Red for urgent, yellow for high, a dot while unread. Decoration: the words beside it say what it is. */
-export function AlertTile({ alert }: { alert: Told }) {
+export function AlertTile({ alert }: { alert: AlertFacts }) {
   return (
     <span
       data-slot="alert-tile"

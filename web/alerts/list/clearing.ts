@@ -9,14 +9,14 @@ import { toast } from '#web/kit/feedback/toast.ts'
 /** What was cleared can be brought back for so long. */
 export const UNDO_MS = 10_000
 
-const sayNo = (title: string, error: unknown, sentence: string) =>
+const toastFailure = (title: string, error: unknown, sentence: string) =>
   toast({ title, text: problemMessage(error, sentence), tone: 'bad' })
 
 /** Clears at once and keeps the place; what fails is put back, with a sentence. */
 export function useClearing() {
   const client = useQueryClient()
   const [cleared, setCleared] = useState<readonly Alert[]>([])
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const calls = useRef(new Map<string, Promise<unknown>>())
   const focusOn = useRef<string | null>(null)
 
@@ -34,14 +34,14 @@ export function useClearing() {
   const clear = (alert: Alert) => {
     hide(alert)
     setCleared((before) => [...before, alert])
-    setSaid(`Alert cleared: ${alert.title}`)
+    setAnnouncement(`Alert cleared: ${alert.title}`)
     const asked = call(clearAlert, { params: { id: alert.id } })
     calls.current.set(alert.id, asked)
     asked
       .catch((error: unknown) => {
         show(alert)
-        setSaid('')
-        sayNo('Not cleared', error, 'The alert could not be cleared. Please try again.')
+        setAnnouncement('')
+        toastFailure('Not cleared', error, 'The alert could not be cleared. Please try again.')
       })
       .finally(() => refreshAlerts(client))
   }
@@ -49,7 +49,7 @@ export function useClearing() {
   const undo = async (alert: Alert) => {
     leadTo(alert.id)
     show(alert)
-    setSaid(`Alert is back: ${alert.title}`)
+    setAnnouncement(`Alert is back: ${alert.title}`)
     try {
       // Whoever is quick must not be overtaken by the own clearing; if that failed, there is nothing to bring back.
       const isCleared = await calls.current.get(alert.id)?.then(
@@ -59,8 +59,8 @@ export function useClearing() {
       if (isCleared) await call(restoreAlert, { params: { id: alert.id } })
     } catch (error) {
       hide(alert)
-      setSaid('')
-      sayNo('Not brought back', error, 'The alert could not be brought back.')
+      setAnnouncement('')
+      toastFailure('Not brought back', error, 'The alert could not be brought back.')
     } finally {
       refreshAlerts(client)
     }
@@ -75,6 +75,6 @@ export function useClearing() {
     return true
   }
 
-  return { cleared, said, clear, undo, forget, leadTo, takesFocus }
+  return { cleared, announcement, clear, undo, forget, leadTo, takesFocus }
 }
 export type Clearing = ReturnType<typeof useClearing>

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { JobDetail } from '#core/bids/api.ts'
 import {
   type BidEvents,
-  bidNewsText,
-  gathered,
+  bidEventsText,
+  mergeBidEvents,
   type Moment,
   type Speech,
   speechBetween,
@@ -17,7 +17,7 @@ const BREATH_MS = 4_000
 const NOTHING_NEW: BidEvents = { came: [], changed: [], went: [] }
 
 /** What the clock and the status say, as the moments pass. */
-function useClockSpeech(job: JobDetail, isSettling: boolean, say: (speech: Speech) => void) {
+function useClockSpeech(job: JobDetail, isSettling: boolean, queueSpeech: (speech: Speech) => void) {
   const leftMs = useTimeLeft(job.biddingEndsAt)
   const before = useRef<Moment>({ status: job.status, leftMs })
   useEffect(() => {
@@ -26,12 +26,12 @@ function useClockSpeech(job: JobDetail, isSettling: boolean, say: (speech: Speec
     const now = { status: job.status, leftMs }
     const speech = speechBetween(before.current, now) ?? statusSpeech(before.current.status, job)
     before.current = now
-    if (speech) say(speech)
-  }, [job, leftMs, isSettling, say])
+    if (speech) queueSpeech(speech)
+  }, [job, leftMs, isSettling, queueSpeech])
 }
 
 /** Bids that come and go, gathered over a breath; only the poster sees them at all. */
-function useBidSpeech(job: JobDetail, say: (speech: Speech) => void) {
+function useBidSpeech(job: JobDetail, queueSpeech: (speech: Speech) => void) {
   const known = useRef(job)
   const waiting = useRef<BidEvents>(NOTHING_NEW)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -40,26 +40,28 @@ function useBidSpeech(job: JobDetail, say: (speech: Speech) => void) {
     known.current = job
     // The bids of another job were not withdrawn from this one.
     if (!job.isOwner || !before.isOwner || before.id !== job.id) return
-    waiting.current = gathered(waiting.current, before.bids, job.bids)
+    waiting.current = mergeBidEvents(waiting.current, before.bids, job.bids)
     const speak = () => {
       timer.current = undefined
-      const words = bidNewsText(waiting.current)
+      const words = bidEventsText(waiting.current)
       if (words === '') return
-      say({ words, isUrgent: false })
+      queueSpeech({ words, isUrgent: false })
       waiting.current = NOTHING_NEW
       timer.current = setTimeout(speak, BREATH_MS)
     }
     if (timer.current === undefined) speak()
-  }, [job, say])
+  }, [job, queueSpeech])
   useEffect(() => () => clearTimeout(timer.current), [])
 }
 
 /** The clock itself is silent; this speaks when it matters. */
 export function JobAnnouncer({ job, isSettling }: { job: JobDetail; isSettling: boolean }) {
   const [spoken, setSpoken] = useState<{ speech: Speech; count: number } | null>(null)
-  const [say] = useState(() => (speech: Speech) => setSpoken((before) => ({ speech, count: (before?.count ?? 0) + 1 })))
-  useClockSpeech(job, isSettling, say)
-  useBidSpeech(job, say)
+  const [queueSpeech] = useState(
+    () => (speech: Speech) => setSpoken((before) => ({ speech, count: (before?.count ?? 0) + 1 })),
+  )
+  useClockSpeech(job, isSettling, queueSpeech)
+  useBidSpeech(job, queueSpeech)
   // A new element each time: the same words twice are two announcements.
   const words = spoken && <span key={spoken.count}>{spoken.speech.words}</span>
   return (

@@ -37,7 +37,7 @@ export function JobSkeleton() {
         </div>
         <div className={jobStyles.mine}>
           <Skeleton half />
-          <Skeleton className={jobStyles.tape} />
+          <Skeleton className={jobStyles.timeline} />
           <div className="stack">
             <Skeleton className={jobStyles.field} />
             <Skeleton className={jobStyles.field} />

@@ -3,7 +3,17 @@ import clockStyles from '#web/kit/display/Clock.module.css'
 import jobPhotosStyles from '#web/bids/photos/JobPhotos.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import type { JobDetail } from '#core/bids/api.ts'
-import { type ClockTone, clockText, clockWord, type JobStatus, thumbnailOf } from '#core/jobs/rules.ts'
+import {
+  type ClockTone,
+  clockText,
+  clockWord,
+  type JobStatus,
+  thumbnailOf,
+  hasWindow,
+  isChoosing,
+  isAssigned,
+  isCancelledJob,
+} from '#core/jobs/rules.ts'
 import { FEE } from '#core/payments/settings.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
 import { keptOf } from '#web/jobs/price.ts'
@@ -16,7 +26,7 @@ import { StepIndicator } from '#web/kit/display/StepIndicator.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
-import { windowOf } from '#web/bids/job/tape.ts'
+import { windowOf } from '#web/bids/job/bid-timeline.ts'
 import { Clock } from '#web/kit/display/Clock.tsx'
 import { Fuse } from '#web/kit/display/Fuse.tsx'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
@@ -95,10 +105,10 @@ interface TimedProps {
 
 /** Burns while bids are taken, an empty track afterwards. */
 function JobFuse({ job, tone }: TimedProps) {
-  return tone === 'ended' ? <Fuse left={0} tone="ended" /> : <BurningFuse job={job} tone={tone} />
+  return tone === 'ended' ? <Fuse left={0} tone="ended" /> : <RunningFuse job={job} tone={tone} />
 }
 
-function BurningFuse({ job, tone }: TimedProps) {
+function RunningFuse({ job, tone }: TimedProps) {
   const { startMs, endMs } = windowOf(job)
   const leftMs = useTimeLeft(job.biddingEndsAt)
   return <Fuse left={leftMs / (endMs - startMs)} tone={tone} burning />
@@ -109,7 +119,8 @@ function RunningClock({ job, tone }: TimedProps) {
   return <Clock text={clockText(leftMs)} tone={leftMs > 0 ? tone : 'ended'} size="lg" />
 }
 
-const WORDS: Record<Exclude<JobStatus, 'bidding'>, string> = {
+const STATUS_LABELS: Record<JobStatus, string> = {
+  bidding: clockWord('ended'),
   open: clockWord('ended'),
   assigned: 'bid chosen',
   completed: 'work finished',
@@ -117,10 +128,10 @@ const WORDS: Record<Exclude<JobStatus, 'bidding'>, string> = {
   cancelled: 'cancelled',
 }
 
-const wordFor = ({ job, tone }: TimedProps): string => {
+const statusLabel = ({ job, tone }: TimedProps): string => {
   if (tone !== 'ended') return `Bidding — ${clockWord(tone)}`
-  if (job.status === 'bidding') return job.isOwner ? 'counting the bids' : clockWord('ended')
-  return job.status === 'open' && job.isOwner ? 'your choice' : WORDS[job.status]
+  if (hasWindow(job)) return job.isOwner ? 'counting the bids' : STATUS_LABELS.bidding
+  return isChoosing(job) && job.isOwner ? 'your choice' : STATUS_LABELS[job.status]
 }
 
 const STAMPS: Partial<Record<JobStatus, string>> = { expired: 'Expired', cancelled: 'Cancelled' }
@@ -128,19 +139,19 @@ const STAMPS: Partial<Record<JobStatus, string>> = { expired: 'Expired', cancell
 /** The head of the ticket: how long it still runs, in digits, colour and words. */
 function JobClock({ job, tone, watching }: TimedProps & { watching: number }) {
   const isLive = tone !== 'ended'
-  const crowd = isLive ? watchingText(watching) : null
+  const watchers = isLive ? watchingText(watching) : null
   const stamp = STAMPS[job.status]
   return (
     <div className={styles.jobClock}>
       <p data-slot="time-word" className={clockStyles.timeWord}>
-        {wordFor({ job, tone })}
+        {statusLabel({ job, tone })}
       </p>
       {isLive ? <RunningClock job={job} tone={tone} /> : <Clock text={clockText(0)} tone="ended" size="lg" />}
       <div className={styles.jobClockAside}>
         <p className="over">
           {isLive ? 'ends' : 'ended'} {formatEnd(endOf(job), serverClock.now())}
         </p>
-        {crowd && <Live>{crowd}</Live>}
+        {watchers && <Live>{watchers}</Live>}
         {stamp && <StatusBadge tone="void">{stamp}</StatusBadge>}
       </div>
     </div>
@@ -149,7 +160,7 @@ function JobClock({ job, tone, watching }: TimedProps & { watching: number }) {
 
 /** A window that was shut early ended when that happened. */
 const endOf = (job: JobDetail): string => {
-  const canBeEarly = job.status === 'assigned' || job.status === 'cancelled'
+  const canBeEarly = isAssigned(job) || isCancelledJob(job)
   return canBeEarly && Date.parse(job.updatedAt) < Date.parse(job.biddingEndsAt) ? job.updatedAt : job.biddingEndsAt
 }
 

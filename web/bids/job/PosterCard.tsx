@@ -1,3 +1,4 @@
+import { isListed } from '#core/jobs/rules.ts'
 import styles from './PosterCard.module.css'
 import avatarStyles from '#web/kit/display/Avatar.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
@@ -14,7 +15,7 @@ const jobsPosted = (count: number): string =>
 /** Who asks. Nobody learns more than this before they are chosen. */
 export function PosterCard({ job }: { job: JobDetail }) {
   const { poster } = job
-  const canBeChosen = job.status === 'bidding' || job.status === 'open'
+  const canBeChosen = isListed(job)
   const area = job.isVirtual ? null : job.location
   return (
     <section className={styles.posterCard} aria-label="Poster">

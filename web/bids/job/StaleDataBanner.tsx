@@ -18,13 +18,13 @@ const followConnection = (listener: () => void) => {
 const useIsOnline = (): boolean => useSyncExternalStore(followConnection, () => navigator.onLine)
 
 /** A line that is being laid is not one that is down. */
-const PATIENCE_MS = 5_000
+const DISCONNECTED_AFTER_MS = 5_000
 
 function useIsDisconnected(): boolean {
   const isLive = useIsLive()
   const [isDown, setDown] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setDown(!isLive), isLive ? 0 : PATIENCE_MS)
+    const timer = setTimeout(() => setDown(!isLive), isLive ? 0 : DISCONNECTED_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isLive])
   return isDown && !isLive

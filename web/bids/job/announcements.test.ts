@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleBid, sampleJob } from '#web/bids/sample-job.ts'
-import { bidNewsText, gathered, type Moment, speechBetween, statusSpeech } from '#web/bids/job/announcements.ts'
+import { bidEventsText, mergeBidEvents, type Moment, speechBetween, statusSpeech } from '#web/bids/job/announcements.ts'
 
-const spoken = (job: Parameters<typeof sampleJob>[0]) =>
+const announcementOf = (job: Parameters<typeof sampleJob>[0]) =>
   statusSpeech('bidding', sampleJob({ status: 'assigned', ...job }))?.words
 const bidding = (seconds: number): Moment => ({ status: 'bidding', leftMs: seconds * 1_000 })
 
@@ -37,26 +37,26 @@ describe('ANNOUNCE-1 the clock speaks', () => {
     const now: Moment = { status: 'assigned', leftMs: 100_000 }
     expect(speechBetween(bidding(101), now)).toBeNull()
     const own = sampleBid('own')
-    expect(spoken({ bids: [own] })).toMatch(/^Another bid was chosen/)
-    expect(spoken({ bids: [own], selectedBidId: own.id })).toMatch(/^You were chosen/)
-    expect(spoken({})).toMatch(/^Somebody was chosen/)
-    expect(spoken({ isOwner: true })).toBeUndefined()
+    expect(announcementOf({ bids: [own] })).toMatch(/^Another bid was chosen/)
+    expect(announcementOf({ bids: [own], selectedBidId: own.id })).toMatch(/^You were chosen/)
+    expect(announcementOf({})).toMatch(/^Somebody was chosen/)
+    expect(announcementOf({ isOwner: true })).toBeUndefined()
     expect(statusSpeech('bidding', sampleJob({ status: 'open' }))).toBeNull()
   })
 
   test('each moment exactly once, however the seconds fall', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 4_000 }), { minLength: 200, maxLength: 400 }), (steps) => {
-        const heard: string[] = []
+        const sentences: string[] = []
         let before = bidding(300)
         for (const step of steps) {
           const now: Moment = { status: 'bidding', leftMs: Math.max(0, before.leftMs - step) }
           const speech = speechBetween(before, now)
-          if (speech) heard.push(speech.words)
+          if (speech) sentences.push(speech.words)
           before = now
         }
-        expect(new Set(heard).size).toBe(heard.length)
-        expect(heard.at(-1) === 'Bidding Ended').toBe(before.leftMs === 0)
+        expect(new Set(sentences).size).toBe(sentences.length)
+        expect(sentences.at(-1) === 'Bidding Ended').toBe(before.leftMs === 0)
       }),
     )
   })
@@ -66,33 +66,37 @@ describe('ANNOUNCE-2 the poster hears of bids', () => {
   const devon = sampleBid('Devon', { amount: '88.00' })
   const kiki = sampleBid('Kiki', { amount: '52.00' })
   const nothing = { came: [], changed: [], went: [] }
-  const told = (...came: (typeof devon)[]) => bidNewsText({ ...nothing, came })
+  const bidsAnnouncement = (...came: (typeof devon)[]) => bidEventsText({ ...nothing, came })
 
-  test('a new one is told whole', () => expect(told(devon)).toBe('New bid: Devon, $88'))
+  test('a new one is told whole', () => expect(bidsAnnouncement(devon)).toBe('New bid: Devon, $88'))
   test('several new ones are one sentence', () =>
-    expect(told(sampleBid('Rosa'), devon, sampleBid('Eli', { amount: '92.50' }))).toBe(
+    expect(bidsAnnouncement(sampleBid('Rosa'), devon, sampleBid('Eli', { amount: '92.50' }))).toBe(
       '3 new bids. The lowest: Devon, $88',
     ))
-  test('none is silence', () => expect(told()).toBe(''))
+  test('none is silence', () => expect(bidsAnnouncement()).toBe(''))
 
   test('one that is gone was withdrawn', () => {
-    expect(bidNewsText(gathered(nothing, [devon, kiki], [devon]))).toBe('Bid withdrawn: Kiki')
-    expect(bidNewsText(gathered(nothing, [devon, kiki], []))).toBe('2 bids withdrawn: Devon, Kiki')
-    expect(bidNewsText(gathered(nothing, [kiki], [devon]))).toBe('Bid withdrawn: Kiki. New bid: Devon, $88')
+    expect(bidEventsText(mergeBidEvents(nothing, [devon, kiki], [devon]))).toBe('Bid withdrawn: Kiki')
+    expect(bidEventsText(mergeBidEvents(nothing, [devon, kiki], []))).toBe('2 bids withdrawn: Devon, Kiki')
+    expect(bidEventsText(mergeBidEvents(nothing, [kiki], [devon]))).toBe('Bid withdrawn: Kiki. New bid: Devon, $88')
   })
 
   test('one that asks for something else was changed; one that is not told of yet is told in its newest words', () => {
     const cheaper = { ...kiki, amount: '45.00' }
-    expect(bidNewsText(gathered(nothing, [devon, kiki], [devon, cheaper]))).toBe('Bid changed: Kiki, $45')
-    expect(bidNewsText(gathered(gathered(nothing, [], [kiki]), [kiki], [cheaper]))).toBe('New bid: Kiki, $45')
+    expect(bidEventsText(mergeBidEvents(nothing, [devon, kiki], [devon, cheaper]))).toBe('Bid changed: Kiki, $45')
+    expect(bidEventsText(mergeBidEvents(mergeBidEvents(nothing, [], [kiki]), [kiki], [cheaper]))).toBe(
+      'New bid: Kiki, $45',
+    )
     const cheapest = { ...kiki, amount: '40.00' }
-    expect(bidNewsText(gathered(gathered(nothing, [kiki], [cheaper]), [cheaper], [cheapest]))).toBe(
+    expect(bidEventsText(mergeBidEvents(mergeBidEvents(nothing, [kiki], [cheaper]), [cheaper], [cheapest]))).toBe(
       'Bid changed: Kiki, $40',
     )
-    expect(bidNewsText(gathered(gathered(nothing, [kiki], [cheaper]), [cheaper], []))).toBe('Bid withdrawn: Kiki')
-    expect(bidNewsText(gathered(nothing, [kiki], [{ ...kiki, isSelected: true }]))).toBe('')
+    expect(bidEventsText(mergeBidEvents(mergeBidEvents(nothing, [kiki], [cheaper]), [cheaper], []))).toBe(
+      'Bid withdrawn: Kiki',
+    )
+    expect(bidEventsText(mergeBidEvents(nothing, [kiki], [{ ...kiki, isSelected: true }]))).toBe('')
   })
 
   test('one that came and went within a breath is not spoken of', () =>
-    expect(bidNewsText(gathered(gathered(nothing, [], [kiki]), [kiki], []))).toBe(''))
+    expect(bidEventsText(mergeBidEvents(mergeBidEvents(nothing, [], [kiki]), [kiki], []))).toBe(''))
 })

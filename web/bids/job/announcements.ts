@@ -1,7 +1,7 @@
 import { showDollars } from '#core/kernel/money.ts'
 import { SECOND_MS } from '#core/kernel/time.ts'
 import type { Bid, JobDetail } from '#core/bids/api.ts'
-import type { JobStatus } from '#core/jobs/rules.ts'
+import { type JobStatus, hasWindow, isListed, isExpired, isChoosing } from '#core/jobs/rules.ts'
 import { nameOfBidder } from '#web/bids/bidder.ts'
 import { outcomeFor } from '#web/bids/bid-status.ts'
 
@@ -23,7 +23,7 @@ export interface Speech {
   isUrgent: boolean
 }
 
-const isRunning = ({ status, leftMs }: Moment): boolean => status === 'bidding' && leftMs > 0
+const isRunning = (moment: Moment): boolean => hasWindow(moment) && moment.leftMs > 0
 
 /** ANNOUNCE-1: what the clock says between two looks at it; only what was passed while somebody was there to hear it. */
 export const speechBetween = (before: Moment, now: Moment): Speech | null => {
@@ -33,13 +33,13 @@ export const speechBetween = (before: Moment, now: Moment): Speech | null => {
     return passed ? { words: passed.words, isUrgent: false } : null
   }
   // A poster who chose or cancelled early is told in other words.
-  const hasRunOut = now.status === 'bidding' || now.status === 'open' || now.status === 'expired'
+  const hasRunOut = isListed(now) || isExpired(now)
   return hasRunOut ? { words: 'Bidding Ended', isUrgent: true } : null
 }
 
 /** ANNOUNCE-1: how it ended, for whoever did not end it; the end of the clock has words of its own. */
 export const statusSpeech = (before: JobStatus, job: JobDetail): Speech | null => {
-  const isClockEnd = job.status === 'open' || (job.status === 'expired' && before === 'bidding')
+  const isClockEnd = isChoosing(job) || (isExpired(job) && hasWindow({ status: before }))
   if (before === job.status || job.isOwner || isClockEnd) return null
   const outcome = outcomeFor(job, { isLive: true, isSettling: false })
   return outcome && { words: `${outcome.title}. ${outcome.text}`, isUrgent: false }
@@ -76,19 +76,19 @@ const isIn = (bids: readonly Bid[]) => {
 }
 
 /** One that came and went within a breath was never there to be told of. */
-export const gathered = (news: BidEvents, before: readonly Bid[], now: readonly Bid[]): BidEvents => {
-  const [wasThere, isThere, isUntold] = [isIn(before), isIn(now), isIn(news.came)]
+export const mergeBidEvents = (events: BidEvents, before: readonly Bid[], now: readonly Bid[]): BidEvents => {
+  const [wasThere, isThere, isUntold] = [isIn(before), isIn(now), isIn(events.came)]
   const amounts = new Map(before.map(({ id, amount }) => [id, amount]))
   const hasChanged = (bid: Bid) => wasThere(bid) && amounts.get(bid.id) !== bid.amount
-  const changedIds = new Set([...news.changed, ...now.filter(hasChanged)].map(({ id }) => id))
+  const changedIds = new Set([...events.changed, ...now.filter(hasChanged)].map(({ id }) => id))
   return {
     // In its newest words, also when it was changed before it was told of.
     came: now.filter((bid) => isUntold(bid) || !wasThere(bid)),
     changed: now.filter((bid) => changedIds.has(bid.id) && !isUntold(bid)),
-    went: [...news.went, ...before.filter((bid) => !isThere(bid) && !isUntold(bid))],
+    went: [...events.went, ...before.filter((bid) => !isThere(bid) && !isUntold(bid))],
   }
 }
 
 /** ANNOUNCE-2: what the poster hears of the bids. */
-export const bidNewsText = ({ came, changed, went }: BidEvents): string =>
+export const bidEventsText = ({ came, changed, went }: BidEvents): string =>
   [withdrawnText(went), changedText(changed), newBidsText(came)].filter(Boolean).join('. ')

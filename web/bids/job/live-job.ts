@@ -38,23 +38,23 @@ export function useLiveJob(key: QueryKey, job: JobDetail | undefined): LiveJob {
   }
 
   const handle = async (event: LiveEvent) => {
-    const news = readJobEvent(event)
-    if (!news) return
-    if (news.name === 'watching') return setWatching(news.count)
+    const update = readJobEvent(event)
+    if (!update) return
+    if (update.name === 'watching') return setWatching(update.count)
     // Taken down: to everybody but its poster the answer says that there is no such job, and what was seen goes.
-    if (news.name === 'gone') return job?.isOwner ? refetch() : client.resetQueries({ queryKey: key })
+    if (update.name === 'gone') return job?.isOwner ? refetch() : client.resetQueries({ queryKey: key })
     // The bids themselves are only for the poster: nobody else asks now, and there is nobody to make room for.
-    if (news.name === 'bids' && job?.isOwner) return refetch()
+    if (update.name === 'bids' && job?.isOwner) return refetch()
     // An answer under way may be older than this news and would take it back.
     const wasAsking = client.isFetching({ queryKey: key }) > 0
     if (wasAsking) await client.cancelQueries({ queryKey: key })
     const before = client.getQueryData<JobDetail>(key)
     if (!before) return
     const nowText = new Date(serverClock.now()).toISOString()
-    const heard = news.name === 'bids' ? applyBids(before, news) : applyStatus(before, news.status, nowText)
-    client.setQueryData(key, heard.job)
-    if (news.name === 'status') setSettling(true)
-    if (!heard.isEnough || wasAsking) refetchSoon(() => setSettling(false))
+    const applied = update.name === 'bids' ? applyBids(before, update) : applyStatus(before, update.status, nowText)
+    client.setQueryData(key, applied.job)
+    if (update.name === 'status') setSettling(true)
+    if (!applied.isEnough || wasAsking) refetchSoon(() => setSettling(false))
   }
 
   // Only once there is something to keep true: what happens before the first answer is in it.

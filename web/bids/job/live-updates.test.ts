@@ -42,9 +42,9 @@ describe('JOBPAGE-3 news of a job', () => {
   const job = sampleJob({ bidCount: 1, bidTimes: [at(5)] })
 
   test('a bid that fits moves count and tape without a question', () => {
-    const heard = applyBids(job, { kind: 'placed', bidCount: 2, at: at(9) })
-    expect(heard.job).toMatchObject({ bidCount: 2, bidTimes: [at(5), at(9)] })
-    expect(heard.isEnough).toBe(true)
+    const applied = applyBids(job, { kind: 'placed', bidCount: 2, at: at(9) })
+    expect(applied.job).toMatchObject({ bidCount: 2, bidTimes: [at(5), at(9)] })
+    expect(applied.isEnough).toBe(true)
   })
 
   test('a bid that is known already is not counted twice', () =>
@@ -54,9 +54,9 @@ describe('JOBPAGE-3 news of a job', () => {
     ['one was missed', 'placed', 3],
     ['one is gone', 'withdrawn', 0],
   ] as const)('%s: the count is right at once, the rest is asked for', (_title, kind, bidCount) => {
-    const heard = applyBids(job, { kind, bidCount, at: at(9) })
-    expect(heard.job.bidCount).toBe(bidCount)
-    expect(heard.isEnough).toBe(false)
+    const applied = applyBids(job, { kind, bidCount, at: at(9) })
+    expect(applied.job.bidCount).toBe(bidCount)
+    expect(applied.isEnough).toBe(false)
   })
 
   test('a status is shown at once and the rest asked for', () =>

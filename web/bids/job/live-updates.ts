@@ -3,17 +3,17 @@ import type { Bid, JobDetail } from '#core/bids/api.ts'
 import { JOB_STATUSES, type JobStatus } from '#core/jobs/rules.ts'
 import type { LiveEvent } from '#web/runtime/live.ts'
 
-const BidsNews = z.object({
+const BidsEvent = z.object({
   bidCount: z.int(),
   kind: z.enum(['placed', 'changed', 'withdrawn']),
   at: z.string(),
 })
-type BidsNews = z.infer<typeof BidsNews>
-const StatusNews = z.object({ status: z.enum(JOB_STATUSES) })
-const WatchingNews = z.object({ count: z.int() })
+type BidsEvent = z.infer<typeof BidsEvent>
+const StatusEvent = z.object({ status: z.enum(JOB_STATUSES) })
+const WatchingEvent = z.object({ count: z.int() })
 
 export type JobEvent =
-  | ({ name: 'bids' } & BidsNews)
+  | ({ name: 'bids' } & BidsEvent)
   | { name: 'status'; status: JobStatus }
   | { name: 'gone' }
   | { name: 'watching'; count: number }
@@ -21,24 +21,24 @@ export type JobEvent =
 /** What the topic `job:{id}` tells. A newer server may tell more than this page knows of: null. */
 export const readJobEvent = ({ name, data }: LiveEvent): JobEvent | null => {
   if (name === 'bids') {
-    const { data: news } = BidsNews.safeParse(data)
-    return news ? { name, ...news } : null
+    const { data: parsed } = BidsEvent.safeParse(data)
+    return parsed ? { name, ...parsed } : null
   }
   if (name === 'status') {
-    const { data: news } = StatusNews.safeParse(data)
-    return news ? { name, ...news } : null
+    const { data: parsed } = StatusEvent.safeParse(data)
+    return parsed ? { name, ...parsed } : null
   }
   if (name === 'gone') return { name }
   if (name !== 'watching') return null
-  const { data: news } = WatchingNews.safeParse(data)
-  return news ? { name, ...news } : null
+  const { data: parsed } = WatchingEvent.safeParse(data)
+  return parsed ? { name, ...parsed } : null
 }
 
-const OwnNews = z.object({ jobId: z.string() })
+const OwnBidEvent = z.object({ jobId: z.string() })
 
 /** What the topic `me` tells of the own bid on this job, from whichever device it came. */
 export const isAboutMine = ({ name, data }: LiveEvent, jobId: string): boolean =>
-  name === 'bid' && OwnNews.safeParse(data).data?.jobId === jobId
+  name === 'bid' && OwnBidEvent.safeParse(data).data?.jobId === jobId
 
 export interface Applied {
   job: JobDetail
@@ -47,7 +47,7 @@ export interface Applied {
 }
 
 /** JOBPAGE-3: the count and the tape move with the news itself, without a question to the server. */
-export const applyBids = (job: JobDetail, { kind, bidCount, at }: BidsNews): Applied => {
+export const applyBids = (job: JobDetail, { kind, bidCount, at }: BidsEvent): Applied => {
   const known = job.bidTimes.length
   if (kind === 'placed' && bidCount === known + 1)
     return { job: { ...job, bidCount, bidTimes: [...job.bidTimes, at] }, isEnough: true }

@@ -1,8 +1,8 @@
-import type { Trouble } from '#web/calls/lobby/own-media.ts'
+import type { DeviceError } from '#web/calls/lobby/own-media.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 
-export const showNoDevice = (trouble: Trouble | null): void => {
-  if (trouble === null) return
+export const showNoDevice = (deviceError: DeviceError | null): void => {
+  if (deviceError === null) return
   toast({
     title: 'Camera/Microphone Error',
     text: 'Unable to access camera or microphone. Please check permissions.',
@@ -17,7 +17,7 @@ interface Words {
   mayRetry: boolean
 }
 
-const WORDS: Record<Trouble, Words> = {
+const WORDS: Record<DeviceError, Words> = {
   denied: {
     title: 'Camera and microphone are shut',
     text: 'This browser was told not to share them. Allow both beside the address, then try again.',
@@ -41,10 +41,10 @@ const WORDS: Record<Trouble, Words> = {
 }
 
 /** `isSecure`: browsers hand nothing out to a page that came without https. */
-export const messageFor = (trouble: Trouble, isSecure: boolean): Words =>
-  trouble === 'unsupported' && !isSecure
+export const messageFor = (deviceError: DeviceError, isSecure: boolean): Words =>
+  deviceError === 'unsupported' && !isSecure
     ? {
         ...WORDS.unsupported,
         text: 'Camera and microphone need a secure connection, and this page came without https.',
       }
-    : WORDS[trouble]
+    : WORDS[deviceError]

@@ -4,7 +4,7 @@ import { BEFORE, type CallState } from '#web/calls/connection/call-state.ts'
 import { newLink } from '#web/calls/connection/link.ts'
 import type { OwnMedia, OwnMediaStore } from '#web/calls/lobby/own-media.ts'
 import type { Sent } from '#web/calls/connection/peer.ts'
-import { type CallConnection, ONLY_CALLS, sayWhenOpen } from '#web/calls/connection/send-message.ts'
+import { type CallConnection, ONLY_CALLS, sendWhenOpen } from '#web/calls/connection/send-message.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
 /** How long the end of a call is sent again while the connection is down. */
@@ -12,7 +12,7 @@ const END_NOTICE_MS = 30_000
 /** Whoever was too fast for the server knocks again after so long. */
 const RING_RETRY_MS = 5_000
 
-type Told<T extends ChatServerMessage['type']> = ChatServerMessage & { type: T }
+type ServerMessage<T extends ChatServerMessage['type']> = ChatServerMessage & { type: T }
 
 interface CallParts {
   /** The contract's id: both are in the same room by whichever address they came. */
@@ -62,9 +62,9 @@ export const openCall = (parts: CallParts): Call => {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
-  const tell = (signal: CallSignal) => chat.send({ type: 'rtc_signal', roomId, signal })
-  const sendMediaState = () => tell({ kind: 'media', ...shownOf(own.state()) })
-  const join = () => tell({ kind: 'join' })
+  const sendSignal = (signal: CallSignal) => chat.send({ type: 'rtc_signal', roomId, signal })
+  const sendMediaState = () => sendSignal({ kind: 'media', ...shownOf(own.state()) })
+  const join = () => sendSignal({ kind: 'join' })
   /** Into a call of its own: one that nobody answered, or that was declined, is over. */
   const joinAnew = () => {
     sessionId = null
@@ -74,10 +74,10 @@ export const openCall = (parts: CallParts): Call => {
   const link = newLink({
     newConnection,
     newStream,
-    tell,
+    sendSignal,
     isFirstOfferer: () => isFirstOfferer,
     isPeerHere: () => state.isPeerHere,
-    isHeard: () => state.isJoined,
+    isReachable: () => state.isJoined,
     onChange: become,
     // One is enough: who joins again has both begin anew.
     onStuck: () => isFirstOfferer && join(),
@@ -99,11 +99,11 @@ export const openCall = (parts: CallParts): Call => {
     if (isPeerHere) meet()
     else dropUnlessAnswered()
   }
-  const giveWay = () => {
+  const yieldToOther = () => {
     stop()
     become({ ...BEFORE, isReplaced: true })
   }
-  const handle = ({ contractId, signal, ...message }: Told<'rtc_signal'>) => {
+  const handle = ({ contractId, signal, ...message }: ServerMessage<'rtc_signal'>) => {
     if (contractId !== roomId) return
     sessionId = message.sessionId
     switch (signal.kind) {
@@ -116,7 +116,7 @@ export const openCall = (parts: CallParts): Call => {
         become({ isPeerHere: false, theirs: BEFORE.theirs })
         return dropUnlessAnswered()
       case 'replaced':
-        return giveWay()
+        return yieldToOther()
       case 'description':
       case 'candidate':
         return link.handle(signal)
@@ -126,18 +126,18 @@ export const openCall = (parts: CallParts): Call => {
       }
     }
   }
-  const handleAnswer = ({ contractId, accepted, reason }: Told<'video_call_response'>) => {
+  const handleAnswer = ({ contractId, accepted, reason }: ServerMessage<'video_call_response'>) => {
     if (contractId !== roomId || state.isPeerHere) return
     become({ isComing: accepted, unanswered: accepted ? null : reason })
   }
   /** Somebody changed their mind and calls from a room of their own. */
-  const handleRinging = ({ contractId }: Told<'incoming_video_call'>) => {
+  const handleRinging = ({ contractId }: ServerMessage<'incoming_video_call'>) => {
     if (contractId === roomId && !state.isPeerHere) joinAnew()
   }
-  const handleEnd = (end: Told<'video_call_ended'>) => {
+  const handleEnd = (end: ServerMessage<'video_call_ended'>) => {
     if (end.contractId === roomId && end.sessionId === sessionId) finish(end.duration)
   }
-  const handleError = ({ about, code, message }: Told<'error'>) => {
+  const handleError = ({ about, code, message }: ServerMessage<'error'>) => {
     if (about !== 'rtc_signal' || state.isJoined) return
     if (code === 'too_fast') upgrade = setTimeout(join, RING_RETRY_MS)
     // Signals for a peer connection that was lost with its socket come too late for the new one.
@@ -156,7 +156,7 @@ export const openCall = (parts: CallParts): Call => {
     sent = next
     if (state.isPeerHere) sendMediaState()
   }
-  const held = [
+  const subscriptions = [
     chat.join(roomId, ONLY_CALLS),
     chat.on('rtc_signal', handle),
     chat.on('incoming_video_call', handleRinging),
@@ -170,7 +170,7 @@ export const openCall = (parts: CallParts): Call => {
     isOver = true
     clearTimeout(upgrade)
     link.drop()
-    for (const release of held) release()
+    for (const release of subscriptions) release()
   }
   const finish = (duration: number) => {
     stop()
@@ -193,13 +193,13 @@ export const openCall = (parts: CallParts): Call => {
     },
     hangUp() {
       if (isOver) return
-      if (sessionId !== null) sayWhenOpen({ type: 'video_call_ended', sessionId }, END_NOTICE_MS, chat)
+      if (sessionId !== null) sendWhenOpen({ type: 'video_call_ended', sessionId }, END_NOTICE_MS, chat)
       const { startedAt } = state
       finish(startedAt === null ? 0 : Math.floor((serverClock.now() - Date.parse(startedAt)) / 1000))
     },
     leave() {
       if (isOver) return
-      tell({ kind: 'leave' })
+      sendSignal({ kind: 'leave' })
       stop()
     },
   }

@@ -22,12 +22,12 @@ export const NO_LINK: LinkState = { connection: null, wasConnected: false, isStu
 interface LinkParts {
   newConnection: () => RTCPeerConnection
   newStream: () => MediaStream
-  tell: (signal: PeerSignal) => void
+  sendSignal: (signal: PeerSignal) => void
   isFirstOfferer: () => boolean
   /** Nobody to reconnect with: what breaks then is over. */
   isPeerHere: () => boolean
   /** Whether what is told arrives. */
-  isHeard: () => boolean
+  isReachable: () => boolean
   onChange: (state: LinkState) => void
   /** Nothing helped: both have to begin anew. */
   onStuck: () => void
@@ -47,7 +47,7 @@ export interface Link {
 
 /** CALL-10: the connection to the other browser, replaced by a new one whenever that is what it takes. */
 export const newLink = (parts: LinkParts): Link => {
-  const { newConnection, newStream, tell, isFirstOfferer, isPeerHere, isHeard, onChange, onStuck } = parts
+  const { newConnection, newStream, sendSignal, isFirstOfferer, isPeerHere, isReachable, onChange, onStuck } = parts
   /** Carries nothing; its id keeps sound and picture together on the other side. */
   const stream = newStream()
   let state = NO_LINK
@@ -72,13 +72,13 @@ export const newLink = (parts: LinkParts): Link => {
     become(NO_LINK)
   }
 
-  const watchPatience = () => {
+  const watchForStall = () => {
     clearTimeout(stuck)
     stuck = setTimeout(() => {
       if (state.connection === 'connected' || !isPeerHere()) return
       become({ isStuck: true })
       onStuck()
-      watchPatience()
+      watchForStall()
     }, STUCK_MS)
   }
   const follow = (connection: RTCPeerConnection) => {
@@ -92,8 +92,8 @@ export const newLink = (parts: LinkParts): Link => {
     if (!isPeerHere()) return drop()
     become({ connection: now })
     if (now !== 'disconnected' && now !== 'failed') return
-    falter = setTimeout(() => isHeard() && current?.peer.restart(), now === 'failed' ? 0 : FALTER_MS)
-    watchPatience()
+    falter = setTimeout(() => isReachable() && current?.peer.restart(), now === 'failed' ? 0 : FALTER_MS)
+    watchForStall()
   }
 
   const begin = () => {
@@ -105,10 +105,10 @@ export const newLink = (parts: LinkParts): Link => {
       if (current?.connection === connection) become({ remote })
     })
     connection.addEventListener('connectionstatechange', () => follow(connection))
-    const peer = openPeer({ connection, isFirstOfferer: isFirstOfferer(), stream, sent: () => sent, tell })
+    const peer = openPeer({ connection, isFirstOfferer: isFirstOfferer(), stream, sent: () => sent, sendSignal })
     current = { peer, connection, origin: null }
     become({ connection: connection.connectionState })
-    watchPatience()
+    watchForStall()
   }
 
   return {

@@ -20,7 +20,7 @@ const side = (isFirstOfferer: boolean, name: string) => {
     isFirstOfferer,
     stream,
     sent: () => sent,
-    tell: (signal) => void out.push(signal),
+    sendSignal: (signal) => void out.push(signal),
   })
   return { fake, out, peer, sent }
 }

@@ -29,7 +29,7 @@ interface PeerParts {
   isFirstOfferer: boolean
   stream: MediaStream
   sent: () => Sent
-  tell: (signal: SignalOf<'description' | 'candidate'>) => void
+  sendSignal: (signal: SignalOf<'description' | 'candidate'>) => void
 }
 
 export interface Peer {
@@ -56,7 +56,7 @@ const candidateOf = (candidate: RTCIceCandidate | null): SignalOf<'candidate'>['
  * offer and stay: what is shown, muted or shared later takes a place without a word between the browsers, so that only
  * a new way through the network is ever negotiated again.
  */
-export const openPeer = ({ connection, isFirstOfferer, stream, sent, tell }: PeerParts): Peer => {
+export const openPeer = ({ connection, isFirstOfferer, stream, sent, sendSignal }: PeerParts): Peer => {
   let isClosed = false
   let isOffering = false
   let isTakingAnswer = false
@@ -68,7 +68,7 @@ export const openPeer = ({ connection, isFirstOfferer, stream, sent, tell }: Pee
     await connection.setLocalDescription()
     const description = connection.localDescription
     if (description && !isClosed)
-      tell({ kind: 'description', description: { type: description.type, sdp: description.sdp } })
+      sendSignal({ kind: 'description', description: { type: description.type, sdp: description.sdp } })
   }
   const offer = async () => {
     isOffering = true
@@ -119,7 +119,7 @@ export const openPeer = ({ connection, isFirstOfferer, stream, sent, tell }: Pee
   }
 
   connection.addEventListener('icecandidate', ({ candidate }) =>
-    tell({ kind: 'candidate', candidate: candidateOf(candidate) }),
+    sendSignal({ kind: 'candidate', candidate: candidateOf(candidate) }),
   )
   connection.addEventListener('negotiationneeded', () => void offer())
   if (isFirstOfferer)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { GONE_SECONDS } from '#core/calls/rules.ts'
 import { BEFORE, type CallState } from '#web/calls/connection/call-state.ts'
-import { forgetCall, keepCall, keepInMind, keptCall } from '#web/calls/connection/saved-call.ts'
+import { forgetCall, keepCall, remember, keptCall } from '#web/calls/connection/saved-call.ts'
 
-const shelf = (): Storage => {
+const newStorage = (): Storage => {
   const kept = new Map<string, string>()
   return {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -15,12 +15,12 @@ const CALL = { roomId: 'a', camera: false, microphone: true }
 
 describe('CALL-11 a reload in a call', () => {
   it('leads back into the same call, as loud as before', () => {
-    const storage = shelf()
+    const storage = newStorage()
     keepCall(CALL, storage, 0)
     expect(keptCall('a', storage, 1_000)).toMatchObject(CALL)
   })
   it('leads into no other, and not after everybody has gone', () => {
-    const storage = shelf()
+    const storage = newStorage()
     keepCall(CALL, storage, 0)
     expect(keptCall('b', storage, 1_000)).toBeNull()
     expect(keptCall('a', storage, GONE_SECONDS * 1000)).toBeNull()
@@ -59,8 +59,8 @@ const SHUT = { ...OPEN, access: 'asking' } as const
 
 const inCall = () => {
   const parts = { own: followed<typeof OPEN | typeof SHUT>(OPEN), call: followed<CallState>(BEFORE) }
-  const around = { page: new EventTarget(), storage: shelf() }
-  const forget = keepInMind('a', parts.own, parts.call, around)
+  const around = { page: new EventTarget(), storage: newStorage() }
+  const forget = remember('a', parts.own, parts.call, around)
   return { ...parts, ...around, forget, kept: () => keptCall('a', around.storage) }
 }
 

@@ -44,7 +44,7 @@ type Followed<T extends { state: unknown; subscribe: unknown }> = Pick<T, 'state
  * Keeps in this tab how one is in the call, as long as one is: a reload leads back into it. Forgotten with its end, and
  * not only with its page: a reload while the next page loads would ring again.
  */
-export const keepInMind = (
+export const remember = (
   roomId: string,
   own: Followed<OwnMediaStore>,
   call: Followed<Call>,

@@ -10,18 +10,18 @@ export const ONLY_CALLS: Joiner = { after: () => Number.MAX_SAFE_INTEGER, handle
  * Says it now, or as soon as there is a connection again, for so long; then nobody wants to hear it any more. Keeps the connection
  * up meanwhile. Gives back how to think better of it.
  */
-export const sayWhenOpen = (
+export const sendWhenOpen = (
   message: ChatClientMessage,
   withinMs: number,
   chat: CallConnection = chatConnection,
 ): (() => void) => {
   const waiting = new AbortController()
   const finish = () => waiting.abort()
-  const held = [chat.on('error', () => {}), chat.subscribeState(attempt)]
+  const subscriptions = [chat.on('error', () => {}), chat.subscribeState(attempt)]
   const timer = setTimeout(finish, withinMs)
   waiting.signal.addEventListener('abort', () => {
     clearTimeout(timer)
-    for (const release of held) release()
+    for (const release of subscriptions) release()
   })
   function attempt() {
     if (!waiting.signal.aborted && chat.send(message)) finish()

@@ -1,6 +1,6 @@
 import styles from './LevelMeter.module.css'
 import { useEffect, useRef, useState } from 'react'
-import { HEARD_LEVEL, levelOf } from '#web/calls/lobby/level.ts'
+import { SOUND_LEVEL, levelOf } from '#web/calls/lobby/level.ts'
 
 const BARS = 24
 /** Uneven, like a voice. */
@@ -11,39 +11,39 @@ const STEP = 16
 const PLACES = Array.from({ length: BARS }, (_, index) => index * STEP)
 const LOOK_MS = 60
 /** A reader that listens is not told every syllable. */
-const ANNOUNCE_MS = 500
+const STATUS_MS = 500
 /** Whoever was heard a moment ago is heard. */
-const HEARD_MS = 6_000
+const SOUND_MS = 6_000
 
 interface Applied {
   percent: number
-  isHeard: boolean
+  isUnmuted: boolean
   /** The browser wants a click before it listens. */
-  isAsleep: boolean
+  isIdle: boolean
 }
-const SILENCE: Applied = { percent: 0, isHeard: false, isAsleep: false }
+const SILENCE: Applied = { percent: 0, isUnmuted: false, isIdle: false }
 
 /** Listens to the microphone and tells about it now and then; `draw` gets every moment. */
 function useLevel(track: MediaStreamTrack, draw: (level: number) => void): Applied {
-  const [heard, setHeard] = useState(SILENCE)
+  const [hasSound, setHasSound] = useState(SILENCE)
   useEffect(() => {
     const context = new AudioContext()
     const analyser = context.createAnalyser()
     analyser.fftSize = 1024
     context.createMediaStreamSource(new MediaStream([track])).connect(analyser)
     const samples = new Float32Array(analyser.fftSize)
-    let heardAt = -Infinity
-    let toldAt = -Infinity
+    let soundAt = -Infinity
+    let notifiedAt = -Infinity
     const look = () => {
       analyser.getFloatTimeDomainData(samples)
       const level = levelOf(samples)
       const now = performance.now()
-      if (level >= HEARD_LEVEL) heardAt = now
+      if (level >= SOUND_LEVEL) soundAt = now
       draw(level)
-      if (now - toldAt < ANNOUNCE_MS) return
-      toldAt = now
-      const isHeard = now - heardAt < HEARD_MS
-      setHeard({ percent: Math.round(level * 100), isHeard, isAsleep: context.state !== 'running' })
+      if (now - notifiedAt < STATUS_MS) return
+      notifiedAt = now
+      const isUnmuted = now - soundAt < SOUND_MS
+      setHasSound({ percent: Math.round(level * 100), isUnmuted, isIdle: context.state !== 'running' })
     }
     const timer = setInterval(look, LOOK_MS)
     const wake = () => void context.resume()
@@ -56,7 +56,7 @@ function useLevel(track: MediaStreamTrack, draw: (level: number) => void): Appli
       void context.close()
     }
   }, [track, draw])
-  return heard
+  return hasSound
 }
 
 /** Lights the bars by hand: they change far too often to be drawn by React. */
@@ -76,7 +76,7 @@ const lightUp = (svg: SVGSVGElement | null, level: number) => {
 export function LevelMeter({ track }: { track: MediaStreamTrack }) {
   const bars = useRef<SVGSVGElement>(null)
   const [draw] = useState(() => (level: number) => lightUp(bars.current, level))
-  const { percent, isHeard, isAsleep } = useLevel(track, draw)
+  const { percent, isUnmuted, isIdle } = useLevel(track, draw)
   return (
     <>
       <svg
@@ -95,7 +95,7 @@ export function LevelMeter({ track }: { track: MediaStreamTrack }) {
         ))}
       </svg>
       <p className="hint">
-        {isAsleep ? 'Press anywhere, and the level moves.' : isHeard ? 'We can hear you.' : 'We cannot hear you yet.'}
+        {isIdle ? 'Press anywhere, and the level moves.' : isUnmuted ? 'We can hear you.' : 'We cannot hear you yet.'}
       </p>
     </>
   )

@@ -1,7 +1,7 @@
 import styles from './Mirror.module.css'
 import chipStyles from '#web/kit/display/data/Chip.module.css'
 import { resolutionOf } from '#web/calls/lobby/device-names.ts'
-import type { OwnMedia, OwnMediaStore, Trouble } from '#web/calls/lobby/own-media.ts'
+import type { OwnMedia, OwnMediaStore, DeviceError } from '#web/calls/lobby/own-media.ts'
 import { Picture } from '#web/calls/stage/Picture.tsx'
 import { RoundButton } from '#web/calls/stage/RoundButton.tsx'
 import { showNoDevice, messageFor } from '#web/calls/connection/call-errors.ts'
@@ -18,7 +18,7 @@ interface MirrorProps {
 /** Oneself, as the others will see one, only the other way round. */
 export function Mirror({ own, media, me }: MirrorProps) {
   const { access, camera, microphone, isMicrophoneOn } = media
-  const isHeard = microphone !== null && isMicrophoneOn
+  const isUnmuted = microphone !== null && isMicrophoneOn
   const resolution = camera && resolutionOf(camera.getSettings())
   return (
     <section className={styles.mirror} aria-label="Your camera">
@@ -32,7 +32,7 @@ export function Mirror({ own, media, me }: MirrorProps) {
           </p>
         </div>
       ) : (
-        <NoDevice own={own} trouble={access} />
+        <NoDevice own={own} deviceError={access} />
       )}
       <div className={styles.top}>
         <span data-slot="chip" className={chipStyles.chip}>
@@ -55,10 +55,10 @@ export function Mirror({ own, media, me }: MirrorProps) {
         />
         <RoundButton
           label="Microphone"
-          icon={isHeard ? 'microphone' : 'microphoneOff'}
-          look={isHeard ? 'plain' : 'off'}
-          isPressed={isHeard}
-          onPress={() => void own.setMicrophone(!isHeard).then(showNoDevice)}
+          icon={isUnmuted ? 'microphone' : 'microphoneOff'}
+          look={isUnmuted ? 'plain' : 'off'}
+          isPressed={isUnmuted}
+          onPress={() => void own.setMicrophone(!isUnmuted).then(showNoDevice)}
         />
       </div>
     </section>
@@ -66,8 +66,8 @@ export function Mirror({ own, media, me }: MirrorProps) {
 }
 
 /** Why nothing is to be seen, and what can be done. One may join all the same. */
-function NoDevice({ own, trouble }: { own: OwnMediaStore; trouble: Trouble }) {
-  const { title, text, mayRetry } = messageFor(trouble, isSecureContext)
+function NoDevice({ own, deviceError }: { own: OwnMediaStore; deviceError: DeviceError }) {
+  const { title, text, mayRetry } = messageFor(deviceError, isSecureContext)
   const open = (camera: boolean) => void own.open({ camera, microphone: true }).then(showNoDevice)
   return (
     <div className={styles.empty} role="alert">
@@ -79,7 +79,7 @@ function NoDevice({ own, trouble }: { own: OwnMediaStore; trouble: Trouble }) {
           <Button tone="line" size="sm" onClick={() => open(true)}>
             Try again
           </Button>
-          {trouble !== 'missing' && (
+          {deviceError !== 'missing' && (
             <Button tone="line" size="sm" onClick={() => open(false)}>
               Microphone only
             </Button>

@@ -26,8 +26,8 @@ describe('CALL-15 devices to choose from', () => {
   it('numbers what has no name yet, and what has the same', () => {
     const nameless = [device('videoinput', 'a', ''), device('videoinput', 'b', '')]
     expect(namesOf(nameless, 'videoinput').map(({ name }) => name)).toEqual(['Camera 1', 'Camera 2'])
-    const twins = [device('audioinput', 'a', 'USB'), device('audioinput', 'b', 'USB')]
-    expect(namesOf(twins, 'audioinput').map(({ name }) => name)).toEqual(['USB', 'USB 2'])
+    const duplicates = [device('audioinput', 'a', 'USB'), device('audioinput', 'b', 'USB')]
+    expect(namesOf(duplicates, 'audioinput').map(({ name }) => name)).toEqual(['USB', 'USB 2'])
   })
   it('shows nothing that cannot be chosen', () => {
     expect(namesOf([device('videoinput', '', '')], 'videoinput')).toEqual([])

@@ -12,4 +12,4 @@ export const levelOf = (samples: ArrayLike<number>): number => {
 }
 
 /** From here on it is a voice and not the room. */
-export const HEARD_LEVEL = 0.3
+export const SOUND_LEVEL = 0.3

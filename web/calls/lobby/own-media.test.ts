@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { newOwnMedia, troubleOf } from '#web/calls/lobby/own-media.ts'
+import { newOwnMedia, deviceErrorOf } from '#web/calls/lobby/own-media.ts'
 
 class FakeTrack extends EventTarget {
   readonly kind: string
@@ -156,6 +156,6 @@ describe('CALL-15 own camera and microphone', () => {
   })
   it('knows what the browser’s refusals mean', () => {
     const names = ['NotAllowedError', 'NotFoundError', 'OverconstrainedError', 'NotReadableError']
-    expect(names.map((name) => troubleOf(refusal(name)))).toEqual(['denied', 'missing', 'missing', 'busy'])
+    expect(names.map((name) => deviceErrorOf(refusal(name)))).toEqual(['denied', 'missing', 'missing', 'busy'])
   })
 })

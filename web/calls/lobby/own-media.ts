@@ -1,7 +1,7 @@
 /** What this browser gives to the call: camera, microphone, and the screen while it is shared. */
 export interface OwnMedia {
   /** asking: the browser asks for permission, or looks for the devices. */
-  access: 'asking' | 'ready' | Trouble
+  access: 'asking' | 'ready' | DeviceError
   camera: MediaStreamTrack | null
   /** Stays open while muted, so that the first word after it is not cut off. */
   microphone: MediaStreamTrack | null
@@ -10,7 +10,7 @@ export interface OwnMedia {
 }
 
 /** unsupported: no secure connection, or a browser that has no devices to give. */
-export type Trouble = 'denied' | 'missing' | 'busy' | 'unsupported'
+export type DeviceError = 'denied' | 'missing' | 'busy' | 'unsupported'
 
 export interface Wanted {
   camera: boolean
@@ -35,7 +35,7 @@ const picture = (deviceId: string | null): MediaTrackConstraints => ({
 })
 
 /** What the browser's refusal means for the person. */
-export const troubleOf = (error: unknown): Trouble => {
+export const deviceErrorOf = (error: unknown): DeviceError => {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'busy'
@@ -45,11 +45,11 @@ export interface OwnMediaStore {
   state: () => OwnMedia
   subscribe: (listener: () => void) => () => void
   /** Asks for what is wanted; null when it came, else why not. */
-  open: (wanted: Wanted) => Promise<Trouble | null>
-  setCamera: (isOn: boolean) => Promise<Trouble | null>
-  setMicrophone: (isOn: boolean) => Promise<Trouble | null>
-  chooseCamera: (deviceId: string) => Promise<Trouble | null>
-  chooseMicrophone: (deviceId: string) => Promise<Trouble | null>
+  open: (wanted: Wanted) => Promise<DeviceError | null>
+  setCamera: (isOn: boolean) => Promise<DeviceError | null>
+  setMicrophone: (isOn: boolean) => Promise<DeviceError | null>
+  chooseCamera: (deviceId: string) => Promise<DeviceError | null>
+  chooseMicrophone: (deviceId: string) => Promise<DeviceError | null>
   shareScreen: () => Promise<ScreenOutcome>
   stopScreen: () => void
   /** Everything off: no light stays on. */
@@ -84,7 +84,7 @@ export const newOwnMedia = (devices: Devices | undefined): OwnMediaStore => {
     become({ access: 'ready', ...(camera && { camera }), ...(microphone && { microphone }) })
   }
 
-  const ask = async (wanted: Wanted): Promise<Trouble | null> => {
+  const ask = async (wanted: Wanted): Promise<DeviceError | null> => {
     if (!devices) return 'unsupported'
     const mine = round
     try {
@@ -96,14 +96,14 @@ export const newOwnMedia = (devices: Devices | undefined): OwnMediaStore => {
       else for (const track of stream.getTracks()) track.stop()
       return null
     } catch (error) {
-      return troubleOf(error)
+      return deviceErrorOf(error)
     }
   }
 
   /** Somebody without a camera still has a voice, and the other way round. */
-  const askForEither = async (): Promise<Trouble | null> => {
-    const heard = await ask({ camera: false, microphone: true })
-    return heard === null ? null : ask({ camera: true, microphone: false })
+  const askForEither = async (): Promise<DeviceError | null> => {
+    const isUnmuted = await ask({ camera: false, microphone: true })
+    return isUnmuted === null ? null : ask({ camera: true, microphone: false })
   }
 
   return {
@@ -118,9 +118,9 @@ export const newOwnMedia = (devices: Devices | undefined): OwnMediaStore => {
       if (!wanted.camera && !wanted.microphone) return (become({ access: 'ready' }), null)
       const first = await ask(wanted)
       const isPartMissing = wanted.camera && wanted.microphone && (first === 'missing' || first === 'busy')
-      const trouble = isPartMissing ? await askForEither() : first
-      if (mine === round && trouble !== null) become({ access: trouble })
-      return mine === round ? trouble : null
+      const deviceError = isPartMissing ? await askForEither() : first
+      if (mine === round && deviceError !== null) become({ access: deviceError })
+      return mine === round ? deviceError : null
     },
     async setCamera(isOn) {
       if (isOn) return ask({ camera: true, microphone: false })
@@ -154,7 +154,7 @@ export const newOwnMedia = (devices: Devices | undefined): OwnMediaStore => {
         become({ screen })
         return 'shared'
       } catch (error) {
-        return troubleOf(error) === 'denied' || (error instanceof Error && error.name === 'AbortError')
+        return deviceErrorOf(error) === 'denied' || (error instanceof Error && error.name === 'AbortError')
           ? 'cancelled'
           : 'failed'
       }

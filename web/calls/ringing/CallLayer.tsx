@@ -11,7 +11,7 @@ import {
 import { createPortal } from 'react-dom'
 import { useLocation } from 'wouter'
 import { useCurrentCalling, cancelCall, dismissCalling } from '#web/calls/ringing/calling.ts'
-import { isOnCallPage, handleRinging, type IncomingCall, type RingNews } from '#web/calls/ringing/incoming.ts'
+import { isOnCallPage, handleRinging, type IncomingCall, type RingEvent } from '#web/calls/ringing/incoming.ts'
 import { RingCard } from '#web/calls/ringing/RingCard.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import type { listRinging } from '#core/calls/api.ts'
@@ -24,16 +24,16 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 const whatRings = light<typeof listRinging>({ method: 'GET', path: '/api/video-call/ringing' })
 
 /** CALL-3: the calls that ring for this person, and how to say that one does not any more. */
-function useRinging(): [readonly IncomingCall[], (news: RingNews) => void] {
-  const [ringing, tell] = useReducer(handleRinging, [])
+function useRinging(): [readonly IncomingCall[], (event: RingEvent) => void] {
+  const [ringing, notifyCaller] = useReducer(handleRinging, [])
   const handle = ({ name, data }: LiveEvent) => {
-    if (name === 'call') tell({ name: 'ring', call: data as IncomingCall })
-    if (name === 'call-over') tell({ name: 'over', sessionId: (data as { sessionId: string }).sessionId })
+    if (name === 'call') notifyCaller({ name: 'ring', call: data as IncomingCall })
+    if (name === 'call-over') notifyCaller({ name: 'over', sessionId: (data as { sessionId: string }).sessionId })
   }
   // Calls that began to ring before this screen opened, or while its connection was down, ring here too.
   const ask = useCallback(() => {
     call(whatRings).then(
-      (calls) => calls.forEach((one) => tell({ name: 'ring', call: one })),
+      (calls) => calls.forEach((one) => notifyCaller({ name: 'ring', call: one })),
       // A call rings for seconds only: a failure is not worth a message.
       () => {},
     )
@@ -44,7 +44,7 @@ function useRinging(): [readonly IncomingCall[], (news: RingNews) => void] {
   useEffect(() => {
     if (wasLive.current) ask()
   }, [ask])
-  return [ringing, tell]
+  return [ringing, notifyCaller]
 }
 
 /** An open modal dialog makes everything outside it inert, whatever lies on top: so it is put inside. */
@@ -63,7 +63,7 @@ const useFrontPlace = (): HTMLElement => useSyncExternalStore(watchDialogs, fron
 /** Stands once, at the root of the app, for whoever is signed in: calls that come in, and the one that goes out. */
 export default function CallLayer() {
   const [path] = useLocation()
-  const [ringing, tell] = useRinging()
+  const [ringing, notifyCaller] = useRinging()
   const calling = useCurrentCalling()
   const shown = ringing.filter((incoming) => !isOnCallPage(path, incoming))
   if (shown.length === 0 && !calling) return null
@@ -73,7 +73,7 @@ export default function CallLayer() {
         <RingCard
           key={incoming.sessionId}
           call={incoming}
-          onOver={() => tell({ name: 'over', sessionId: incoming.sessionId })}
+          onOver={() => notifyCaller({ name: 'over', sessionId: incoming.sessionId })}
         />
       ))}
       {calling && <CallingStrip calling={calling} />}

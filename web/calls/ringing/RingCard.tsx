@@ -7,7 +7,7 @@ import { paths } from '#core/paths.ts'
 import { showSeconds } from '#web/calls/stage/elapsed.ts'
 import type { IncomingCall } from '#web/calls/ringing/incoming.ts'
 import { startRinging } from '#web/calls/ringing/ring.ts'
-import { ONLY_CALLS, sayWhenOpen } from '#web/calls/connection/send-message.ts'
+import { ONLY_CALLS, sendWhenOpen } from '#web/calls/connection/send-message.ts'
 import { useKeys } from '#web/calls/stage/use-keys.ts'
 import { chatConnection } from '#web/chat/connection/chat-connection.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
@@ -57,7 +57,7 @@ export function RingCard({ call, onOver }: RingCardProps) {
   useKeys({ KeyC: () => accept.current?.focus() })
 
   const answer = (accepted: boolean) => {
-    sayWhenOpen({ type: 'video_call_response', sessionId, callId, accepted }, RING_MS)
+    sendWhenOpen({ type: 'video_call_response', sessionId, callId, accepted }, RING_MS)
     onOver()
   }
   return (

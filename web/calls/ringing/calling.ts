@@ -4,7 +4,7 @@ import { CALLING_TOAST_MS, RING_MS } from '#core/calls/rules.ts'
 import type { ChatServerMessage } from '#core/chat/socket.ts'
 import { paths } from '#core/paths.ts'
 import { type Callee, type Calling, isAnswerTo, whyNot, whySilent } from '#web/calls/ringing/calling-state.ts'
-import { ONLY_CALLS, sayWhenOpen } from '#web/calls/connection/send-message.ts'
+import { ONLY_CALLS, sendWhenOpen } from '#web/calls/connection/send-message.ts'
 import { chatConnection } from '#web/chat/connection/chat-connection.ts'
 import { dismissToast, toast, toastStore } from '#web/kit/feedback/toast.ts'
 
@@ -24,19 +24,19 @@ const become = (next: Calling | null) => {
   calling = next
   for (const watcher of watchers) watcher()
 }
-const letGo = () => {
+const release = () => {
   clearTimeout(timer)
-  for (const release of held) release()
+  for (const leave of held) leave()
   held = []
 }
 const finish = (callee: Callee, sentence: string) => {
-  letGo()
+  release()
   become({ ...callee, phase: 'over', sentence })
   timer = setTimeout(() => become(null), SENTENCE_MS)
 }
 
 /** Three seconds, and whatever is shown after it has its own time. */
-const sayCalling = () => {
+const publishCalling = () => {
   toast({ title: 'Video Call', text: 'Calling...' })
   const ready = setTimeout(() => {
     stop()
@@ -51,7 +51,7 @@ const sayCalling = () => {
 const handleAnswer = (callee: Callee) => (answer: ChatServerMessage & { type: 'video_call_response' }) => {
   if (!isAnswerTo(calling, answer)) return
   if (!answer.accepted) return finish(callee, whyNot(callee.partnerName, answer.reason))
-  letGo()
+  release()
   become(null)
   navigate(paths.videoCall(answer.sessionId))
 }
@@ -71,11 +71,11 @@ const joinAndRing = ({ contractId, partnerId }: Callee, callId: string): (() => 
 /** CALL-12: rings the other side of a contract; whoever is already calling goes on with that. */
 export const startCall = ({ contractId, partnerId, partnerName }: Callee): void => {
   if (calling?.phase === 'ringing') return
-  letGo()
+  release()
   const callee = { contractId, partnerId, partnerName }
   const callId = `call_${Date.now()}`
   become({ ...callee, phase: 'ringing', callId })
-  sayCalling()
+  publishCalling()
   held = [
     chatConnection.on('video_call_response', handleAnswer(callee)),
     chatConnection.on('video_call_ended', (ended) => {
@@ -93,16 +93,16 @@ export const startCall = ({ contractId, partnerId, partnerName }: Callee): void 
 export const cancelCall = (): void => {
   if (calling?.phase !== 'ringing') return
   const { callId } = calling
-  letGo()
+  release()
   become(null)
   // Its session has no name here yet; the one that the call was given stands for it.
-  sayWhenOpen({ type: 'video_call_ended', sessionId: callId }, RING_MS)
+  sendWhenOpen({ type: 'video_call_ended', sessionId: callId }, RING_MS)
 }
 
 /** The sentence was read. */
 export const dismissCalling = (): void => {
   if (calling?.phase !== 'over') return
-  letGo()
+  release()
   become(null)
 }
 

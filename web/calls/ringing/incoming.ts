@@ -2,15 +2,15 @@ import type { ChatServerMessage } from '#core/chat/socket.ts'
 
 export type IncomingCall = Omit<ChatServerMessage & { type: 'incoming_video_call' }, 'type'>
 
-export type RingNews = { name: 'ring'; call: IncomingCall } | { name: 'over'; sessionId: string }
+export type RingEvent = { name: 'ring'; call: IncomingCall } | { name: 'over'; sessionId: string }
 
 /** CALL-13: the calls that ring, the oldest first. One that is told of twice rings once, until the later moment. */
-export const handleRinging = (ringing: readonly IncomingCall[], news: RingNews): readonly IncomingCall[] => {
-  if (news.name === 'over') {
-    const rest = ringing.filter(({ sessionId }) => sessionId !== news.sessionId)
+export const handleRinging = (ringing: readonly IncomingCall[], event: RingEvent): readonly IncomingCall[] => {
+  if (event.name === 'over') {
+    const rest = ringing.filter(({ sessionId }) => sessionId !== event.sessionId)
     return rest.length === ringing.length ? ringing : rest
   }
-  const { call } = news
+  const { call } = event
   const known = ringing.find(({ sessionId }) => sessionId === call.sessionId)
   if (!known) return [...ringing, call]
   return Date.parse(call.until) > Date.parse(known.until) ? ringing.map((one) => (one === known ? call : one)) : ringing

@@ -22,9 +22,9 @@ const toggleScreen = async (own: OwnMediaStore): Promise<void> => {
 
 /** Camera, microphone, screen, chat, end: at thumb height, in this order everywhere. */
 export function Controls({ own, media: { camera, microphone, screen, isMicrophoneOn }, chat, onEnd }: ControlsProps) {
-  const isHeard = microphone !== null && isMicrophoneOn
+  const isUnmuted = microphone !== null && isMicrophoneOn
   const toggleCamera = () => void own.setCamera(!camera).then(showNoDevice)
-  const toggleMicrophone = () => void own.setMicrophone(!isHeard).then(showNoDevice)
+  const toggleMicrophone = () => void own.setMicrophone(!isUnmuted).then(showNoDevice)
   const share = () => void toggleScreen(own)
   useKeys({ KeyV: toggleCamera, KeyM: toggleMicrophone, KeyS: share })
   return (
@@ -39,9 +39,9 @@ export function Controls({ own, media: { camera, microphone, screen, isMicrophon
       />
       <RoundButton
         label="Microphone"
-        icon={isHeard ? 'microphone' : 'microphoneOff'}
-        look={isHeard ? 'plain' : 'off'}
-        isPressed={isHeard}
+        icon={isUnmuted ? 'microphone' : 'microphoneOff'}
+        look={isUnmuted ? 'plain' : 'off'}
+        isPressed={isUnmuted}
         keys="Alt M"
         onPress={toggleMicrophone}
       />

@@ -84,7 +84,7 @@ export function RemoteView({ name, stream, isSeen, isWhole, cover }: RemoteViewP
       />
       {cover && <div className={classes(styles.cover, isSeen && stream && styles.coverVeil)}>{cover}</div>}
       {isSilent && (
-        <div className={styles.hear}>
+        <div className={styles.sound}>
           <Button size="lg" onClick={unmute}>
             <Icon name="sound" />
             Tap to hear {name}

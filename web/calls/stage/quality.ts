@@ -8,9 +8,9 @@ export interface Count {
   roundTripMs: number | null
 }
 
-export type QualityWord = 'Good' | 'Fair' | 'Poor'
+export type QualityLabel = 'Good' | 'Fair' | 'Poor'
 export interface Quality {
-  word: QualityWord
+  word: QualityLabel
   /** 0 to 1. */
   loss: number
   roundTripMs: number | null
@@ -67,7 +67,7 @@ export const qualityBetween = (before: Count, now: Count): Quality | null => {
   return { ...measured, word: isPoor ? 'Poor' : exceeds(measured, FAIR) ? 'Fair' : 'Good' }
 }
 
-const HINTS: Record<QualityWord, string | null> = {
+const HINTS: Record<QualityLabel, string | null> = {
   Good: null,
   Fair: 'Fair connection: it may stutter',
   Poor: 'Poor connection: turning the camera off helps',

@@ -28,7 +28,7 @@ import { textProblem } from '#web/chat/composer/text-problem.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 interface WriteHereProps {
-  talk: Conversation
+  conversation: Conversation
   me: string
   thread: Thread
   isConnected: boolean
@@ -39,33 +39,42 @@ interface WriteHereProps {
 }
 
 /** The foot of the panel: the box, or why there is none. */
-export function WriteHere({ talk, me, thread, isConnected, takesFocus, onSent, onFiles, onEditLast }: WriteHereProps) {
+export function WriteHere({
+  conversation,
+  me,
+  thread,
+  isConnected,
+  takesFocus,
+  onSent,
+  onFiles,
+  onEditLast,
+}: WriteHereProps) {
   const typing = useMemo(
-    () => newTyping((type) => void thread.say({ type, conversationId: talk.id })),
-    [thread, talk.id],
+    () => newTyping((type) => void thread.sendEvent({ type, conversationId: conversation.id })),
+    [thread, conversation.id],
   )
   useEffect(() => typing.stop, [typing])
-  if (talk.blocked !== null) return <Blocked talk={talk} />
+  if (conversation.blocked !== null) return <Blocked conversation={conversation} />
   return (
     <>
-      {talk.isMasked && (
+      {conversation.isMasked && (
         <p className={chatPanelStyles.masked}>
           <Icon name="shield" size={16} />
           Phone numbers, e-mail addresses and outside links are taken out until both have signed.
         </p>
       )}
       <Composer
-        draft={draftOf(me, talk.id)}
+        draft={draftOf(me, conversation.id)}
         isConnected={isConnected}
         takesFocus={takesFocus && !matchMedia('(pointer: coarse)').matches}
         onText={(text) => {
-          keepDraft(me, talk.id, text)
+          keepDraft(me, conversation.id, text)
           if (text !== '') typing.typed()
           else typing.stop()
         }}
         onSend={(text) => {
           typing.stop()
-          keepDraft(me, talk.id, '')
+          keepDraft(me, conversation.id, '')
           thread.send(text)
           onSent()
         }}
@@ -76,10 +85,10 @@ export function WriteHere({ talk, me, thread, isConnected, takesFocus, onSent, o
   )
 }
 
-function Blocked({ talk }: { talk: Conversation }) {
-  const name = partnerName(talk)
-  const unblock = useUnblock({ id: talk.partner.id, name })
-  if (talk.blocked === 'by_them')
+function Blocked({ conversation }: { conversation: Conversation }) {
+  const name = partnerName(conversation)
+  const unblock = useUnblock({ id: conversation.partner.id, name })
+  if (conversation.blocked === 'by_them')
     return <p className={chatPanelStyles.apart}>You cannot write to {name} any more. What was said stays here.</p>
   return (
     <div className={chatPanelStyles.apart}>

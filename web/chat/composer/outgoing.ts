@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#core/chat/api.ts'
 import type { ChatConnection } from '#web/chat/connection/chat-connection.ts'
-import { newClientId, type Unsent, type UnsentShelf } from '#web/chat/composer/unsent.ts'
+import { newClientId, type Unsent, type UnsentStore } from '#web/chat/composer/unsent.ts'
 
 /** What was written here and is not acknowledged. */
 export interface Outgoing {
@@ -18,7 +18,7 @@ export interface Outgoing {
 }
 
 interface OutgoingParts {
-  shelf: UnsentShelf
+  store: UnsentStore
   connection: Pick<ChatConnection, 'send' | 'renew'>
   conversationId: string
   now: () => number
@@ -32,52 +32,52 @@ const MAX_TRIES = 5
 const GIVEN_UP = 'It does not get through. Please try again later.'
 
 /** CHAT-UI-4: kept until the server has it, sent again under the same name, never twice on one connection. */
-export const newOutgoing = ({ shelf, connection, conversationId, now, onChange }: OutgoingParts): Outgoing => {
-  let unsent: readonly Unsent[] = shelf.list()
+export const newOutgoing = ({ store, connection, conversationId, now, onChange }: OutgoingParts): Outgoing => {
+  let unsent: readonly Unsent[] = store.list()
   let isJoined = false
-  const said = new Set<string>()
+  const sent = new Set<string>()
   const tries = new Map<string, number>()
-  let patience: ReturnType<typeof setTimeout> | undefined
+  let timeout: ReturnType<typeof setTimeout> | undefined
 
   const show = (next: readonly Unsent[], isNew = false) => {
     unsent = next
     onChange(unsent, isNew)
   }
   const watch = () => {
-    clearTimeout(patience)
-    if (said.size > 0) patience = setTimeout(connection.renew, ANSWER_MS)
+    clearTimeout(timeout)
+    if (sent.size > 0) timeout = setTimeout(connection.renew, ANSWER_MS)
   }
-  const say = ({ clientId, content, problem }: Unsent) => {
-    if (!isJoined || problem !== null || said.has(clientId)) return
+  const send = ({ clientId, content, problem }: Unsent) => {
+    if (!isJoined || problem !== null || sent.has(clientId)) return
     const message = { type: 'send_message', conversationId, content, messageType: 'text', clientId } as const
     if (!connection.send({ ...message, contractId: conversationId })) return
-    said.add(clientId)
+    sent.add(clientId)
     tries.set(clientId, (tries.get(clientId) ?? 0) + 1)
   }
   const fail = (clientId: string, problem: string) => {
     const before = unsent.find((one) => one.clientId === clientId)
-    said.delete(clientId)
+    sent.delete(clientId)
     tries.delete(clientId)
     watch()
     if (!before) return
     const failed = { ...before, problem }
-    shelf.put(failed)
+    store.put(failed)
     show(unsent.map((one) => (one === before ? failed : one)))
   }
   const forget = (clientIds: ReadonlySet<string>) => {
     for (const clientId of clientIds) {
-      said.delete(clientId)
+      sent.delete(clientId)
       tries.delete(clientId)
-      shelf.remove(clientId)
+      store.remove(clientId)
     }
     watch()
     if (unsent.some(({ clientId }) => clientIds.has(clientId)))
       show(unsent.filter(({ clientId }) => !clientIds.has(clientId)))
   }
   const put = (message: Unsent, next: readonly Unsent[], isNew: boolean) => {
-    shelf.put(message)
+    store.put(message)
     show(next, isNew)
-    say(message)
+    send(message)
     watch()
   }
   /** Later than all that wait, whatever the clock says. */
@@ -106,13 +106,13 @@ export const newOutgoing = ({ shelf, connection, conversationId, now, onChange }
     resume() {
       isJoined = true
       for (const message of unsent)
-        if ((tries.get(message.clientId) ?? 0) < MAX_TRIES) say(message)
+        if ((tries.get(message.clientId) ?? 0) < MAX_TRIES) send(message)
         else fail(message.clientId, GIVEN_UP)
       watch()
     },
     pause() {
       isJoined = false
-      said.clear()
+      sent.clear()
       watch()
     },
   }

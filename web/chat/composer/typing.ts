@@ -12,24 +12,24 @@ const AGAIN_MS = 3_000
 
 /** CHAT-UI-6: begins with the first key, ends two seconds after the last one. */
 export const newTyping = (
-  say: (type: 'typing_start' | 'typing_stop') => void,
+  send: (type: 'typing_start' | 'typing_stop') => void,
   now: () => number = Date.now,
 ): Typing => {
-  let saidAt: number | null = null
+  let sentAt: number | null = null
   let pause: ReturnType<typeof setTimeout> | undefined
 
   const stop = () => {
     clearTimeout(pause)
-    if (saidAt !== null) say('typing_stop')
-    saidAt = null
+    if (sentAt !== null) send('typing_stop')
+    sentAt = null
   }
   return {
     typed() {
       clearTimeout(pause)
       pause = setTimeout(stop, TYPING_MS)
-      if (saidAt !== null && now() - saidAt < AGAIN_MS) return
-      saidAt = now()
-      say('typing_start')
+      if (sentAt !== null && now() - sentAt < AGAIN_MS) return
+      sentAt = now()
+      send('typing_start')
     },
     stop,
   }

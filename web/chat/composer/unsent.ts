@@ -14,7 +14,7 @@ export interface Unsent {
 export const newClientId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /** Where they outlive the page; goes with all drafts at sign-out. */
-export interface UnsentShelf {
+export interface UnsentStore {
   list: () => Unsent[]
   put: (message: Unsent) => void
   remove: (clientId: string) => void
@@ -35,7 +35,7 @@ const parsed = (text: string | null): Unsent[] => {
 }
 
 /** CHAT-UI-4: each under a name of its own, because two windows may write in one conversation. */
-export const newUnsentShelf = (me: string, conversationId: string, storage: Storage = localStorage): UnsentShelf => {
+export const newUnsentStore = (me: string, conversationId: string, storage: Storage = localStorage): UnsentStore => {
   const prefix = `${DRAFT_PREFIX}chat-unsent.${me}.${conversationId}.`
   return {
     list() {

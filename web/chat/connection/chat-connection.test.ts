@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#core/kernel/time.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeConnections } from '#web/testing/fake-connections.ts'
 import { createChatConnection } from '#web/chat/connection/chat-connection.ts'
-import { TALK } from '#web/chat/messages/sample-message.ts'
+import { CONVERSATION } from '#web/chat/messages/sample-message.ts'
 
 const OTHER = '0198c1f2-7a00-7000-8000-0000000000c2'
 const nothing = { handle: () => {} }
@@ -18,50 +18,50 @@ describe('CHAT-UI-5 connection', () => {
   it('is opened once, for the first listener', () => {
     const { connections, connection } = setUp()
     expect([connection.state(), connections.attempts.length]).toEqual(['closed', 0])
-    connection.join(TALK, nothing)
+    connection.join(CONVERSATION, nothing)
     connection.on('rtc_signal', () => {})
     expect([connection.state(), connections.attempts.length]).toEqual(['connecting', 1])
   })
   it('joins every conversation when it opens, after the last known message', () => {
     const { connections, connection } = setUp()
-    connection.join(TALK, nothing)
+    connection.join(CONVERSATION, nothing)
     connection.join(OTHER, { ...nothing, after: () => 7 })
     connections.last.events.onOpen()
     expect(connections.last.said).toEqual([
-      { type: 'auth', conversationId: TALK },
+      { type: 'auth', conversationId: CONVERSATION },
       { type: 'auth', conversationId: OTHER, after: 7 },
     ])
   })
   it('asks from what all of its panels have', () => {
     const { connections, connection } = setUp()
-    connection.join(TALK, { ...nothing, after: () => 9 })
-    connection.join(TALK, { ...nothing, after: () => 4 })
+    connection.join(CONVERSATION, { ...nothing, after: () => 9 })
+    connection.join(CONVERSATION, { ...nothing, after: () => 4 })
     connections.last.events.onOpen()
-    expect(connections.last.said).toEqual([{ type: 'auth', conversationId: TALK, after: 4 }])
-    connection.join(TALK, nothing)
-    expect(connections.last.said.at(-1)).toEqual({ type: 'auth', conversationId: TALK })
+    expect(connections.last.said).toEqual([{ type: 'auth', conversationId: CONVERSATION, after: 4 }])
+    connection.join(CONVERSATION, nothing)
+    expect(connections.last.said.at(-1)).toEqual({ type: 'auth', conversationId: CONVERSATION })
   })
   it('passes each message to those it concerns', () => {
     const { connections, connection } = setUp()
     const [mine, others, ended] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
-    connection.join(TALK, { handle: mine })
+    connection.join(CONVERSATION, { handle: mine })
     connection.join(OTHER, { handle: others })
     connection.on('video_call_ended', ended)
     connections.last.events.onOpen()
     connections.last.answer(
-      { type: 'typing_start', userId: OTHER, conversationId: TALK },
+      { type: 'typing_start', userId: OTHER, conversationId: CONVERSATION },
       { type: 'video_call_ended', sessionId: 's', contractId: OTHER, byUserId: null, duration: 3 },
     )
     expect([mine, others, ended].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1])
   })
   it('sends nothing without a connection', () => {
     const { connections, connection } = setUp()
-    connection.join(TALK, nothing)
-    expect(connection.send({ type: 'typing_start', conversationId: TALK })).toBe(false)
+    connection.join(CONVERSATION, nothing)
+    expect(connection.send({ type: 'typing_start', conversationId: CONVERSATION })).toBe(false)
     connections.last.events.onOpen()
-    expect(connection.send({ type: 'typing_start', conversationId: TALK })).toBe(true)
+    expect(connection.send({ type: 'typing_start', conversationId: CONVERSATION })).toBe(true)
     connections.last.events.onClose(1006)
-    expect(connection.send({ type: 'typing_start', conversationId: TALK })).toBe(false)
+    expect(connection.send({ type: 'typing_start', conversationId: CONVERSATION })).toBe(false)
   })
 })
 
@@ -69,7 +69,7 @@ describe('CHAT-UI-5 coming back', () => {
   it('joins again by itself', () => {
     const { connections, connection } = setUp()
     let known: number | null = null
-    connection.join(TALK, { ...nothing, after: () => known })
+    connection.join(CONVERSATION, { ...nothing, after: () => known })
     connections.last.events.onOpen()
     known = 12
     connections.last.events.onClose(1006)
@@ -78,11 +78,11 @@ describe('CHAT-UI-5 coming back', () => {
     expect([connections.attempts.length, connection.state()]).toEqual([2, 'closed'])
     connections.last.events.onOpen()
     expect(connection.state()).toBe('open')
-    expect(connections.last.said).toEqual([{ type: 'auth', conversationId: TALK, after: 12 }])
+    expect(connections.last.said).toEqual([{ type: 'auth', conversationId: CONVERSATION, after: 12 }])
   })
   it('waits longer for a server that opens and hangs up', () => {
     const { connections, connection } = setUp()
-    connection.join(TALK, nothing)
+    connection.join(CONVERSATION, nothing)
     for (let time = 0; time < 60; time += 1) {
       if (!connections.last.isClosed) {
         connections.last.events.onOpen()
@@ -94,7 +94,7 @@ describe('CHAT-UI-5 coming back', () => {
   })
   it('tries at once when the network is back', () => {
     const { connections, connection } = setUp()
-    connection.join(TALK, nothing)
+    connection.join(CONVERSATION, nothing)
     for (let time = 0; time < 5; time += 1) {
       connections.last.events.onClose(1006)
       vi.advanceTimersByTime(15_000)
@@ -107,19 +107,19 @@ describe('CHAT-UI-5 coming back', () => {
   it('ignores a connection that was given up', () => {
     const { connections, connection } = setUp()
     const handle = vi.fn<() => void>()
-    connection.join(TALK, { handle })
+    connection.join(CONVERSATION, { handle })
     const first = connections.last
     first.events.onOpen()
     connection.renew()
     expect([first.isClosed, connection.state()]).toEqual([true, 'closed'])
-    first.answer({ type: 'typing_start', userId: OTHER, conversationId: TALK })
+    first.answer({ type: 'typing_start', userId: OTHER, conversationId: CONVERSATION })
     expect(handle).not.toHaveBeenCalled()
     vi.advanceTimersByTime(500)
     expect(connections.attempts.length).toBe(2)
   })
   it('stops where nobody is signed in any more', () => {
     const { connections, connection } = setUp()
-    connection.join(TALK, nothing)
+    connection.join(CONVERSATION, nothing)
     connections.last.events.onOpen()
     connections.last.events.onClose(4401)
     vi.advanceTimersByTime(MINUTE_MS)
@@ -128,7 +128,7 @@ describe('CHAT-UI-5 coming back', () => {
   })
   it('is given up a moment after the last has left, and not if another comes', () => {
     const { connections, connection } = setUp()
-    const leave = connection.join(TALK, nothing)
+    const leave = connection.join(CONVERSATION, nothing)
     connections.last.events.onOpen()
     leave()
     vi.advanceTimersByTime(1000)
@@ -138,7 +138,7 @@ describe('CHAT-UI-5 coming back', () => {
     leaveAgain()
     vi.advanceTimersByTime(2000)
     expect([connections.last.isClosed, connections.attempts.length]).toEqual([true, 1])
-    connection.join(TALK, nothing)
+    connection.join(CONVERSATION, nothing)
     expect([connections.attempts.length, connection.state()]).toEqual([2, 'connecting'])
   })
 })

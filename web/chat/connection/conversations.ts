@@ -4,7 +4,7 @@ import { MAX_CHAT_FILE_BYTES } from '#core/chat/rules.ts'
 import { type ChatConnection, chatConnection } from '#web/chat/connection/chat-connection.ts'
 import { newThread, type Thread, type ThreadView } from '#web/chat/connection/thread.ts'
 import { type FileOnItsWay, newUploads, type Uploads } from '#web/chat/composer/uploads.ts'
-import { newUnsentShelf } from '#web/chat/composer/unsent.ts'
+import { newUnsentStore } from '#web/chat/composer/unsent.ts'
 import type { SocketState } from '#web/runtime/reconnecting-socket.ts'
 import { call } from '#web/runtime/call.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
@@ -27,9 +27,9 @@ const queues = new Map<string, Uploads>()
 
 const threadOf = (me: string, conversationId: string): Thread => {
   const key = `${me} ${conversationId}`
-  const shelf = newUnsentShelf(me, conversationId)
+  const store = newUnsentStore(me, conversationId)
   const thread =
-    threads.get(key) ?? newThread({ conversationId, me, connection: chatConnection, shelf, now: serverClock.now })
+    threads.get(key) ?? newThread({ conversationId, me, connection: chatConnection, store, now: serverClock.now })
   threads.set(key, thread)
   return thread
 }
@@ -59,9 +59,9 @@ const uploadsOf = (me: string, { id, partner }: Pick<Conversation, 'id' | 'partn
   return uploads
 }
 
-export const roomOf = (me: string, talk: Pick<Conversation, 'id' | 'partner'>): ChatSession => ({
-  thread: threadOf(me, talk.id),
-  uploads: uploadsOf(me, talk),
+export const roomOf = (me: string, conversation: Pick<Conversation, 'id' | 'partner'>): ChatSession => ({
+  thread: threadOf(me, conversation.id),
+  uploads: uploadsOf(me, conversation),
   connection: chatConnection,
   isDemo: false,
 })

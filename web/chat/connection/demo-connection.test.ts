@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDemoConnection } from '#web/chat/connection/demo-connection.ts'
-import { ME, TALK, THEM } from '#web/chat/messages/sample-message.ts'
+import { ME, CONVERSATION, THEM } from '#web/chat/messages/sample-message.ts'
 import { newThread } from '#web/chat/connection/thread.ts'
-import { newUnsentShelf } from '#web/chat/composer/unsent.ts'
+import { newUnsentStore } from '#web/chat/composer/unsent.ts'
 import { FakeStorage } from '#web/jobs/fake-storage.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -12,9 +12,9 @@ const now = () => Date.now()
 
 const setUp = () => {
   const partner = { id: THEM, name: 'Amara', avatar: null, isOnline: true, isVerified: true }
-  const { connection, put } = createDemoConnection({ conversationId: TALK, me: ME, partner, now })
-  const shelf = newUnsentShelf(ME, TALK, new FakeStorage())
-  const thread = newThread({ conversationId: TALK, me: ME, connection, shelf, now })
+  const { connection, put } = createDemoConnection({ conversationId: CONVERSATION, me: ME, partner, now })
+  const store = newUnsentStore(ME, CONVERSATION, new FakeStorage())
+  const thread = newThread({ conversationId: CONVERSATION, me: ME, connection, store, now })
   thread.start()
   vi.advanceTimersByTime(10)
   return { thread, put }

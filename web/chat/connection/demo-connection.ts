@@ -4,7 +4,7 @@ import { type ChatConnection, createChatConnection } from '#web/chat/connection/
 import { newClientId } from '#web/chat/composer/unsent.ts'
 import type { Connection, ConnectionEvents } from '#web/runtime/reconnecting-socket.ts'
 
-interface DemoTalk {
+interface DemoConversation {
   conversationId: string
   me: string
   partner: ChatPartner
@@ -24,7 +24,7 @@ const ANSWERS_MS = 2_600
 
 /** A message as the server would store it. */
 export const demoMessage = (
-  { conversationId, me, partner, now }: DemoTalk,
+  { conversationId, me, partner, now }: DemoConversation,
   parts: Pick<ChatMessage, 'seq' | 'content'> & Partial<ChatMessage>,
 ): ChatMessage => ({
   id: newClientId(),
@@ -53,43 +53,43 @@ export interface DemoConnection {
 }
 
 /** CHAT-UI-12: the other end of the connection is a made-up partner who reads, types and answers. */
-export const createDemoConnection = (talk: DemoTalk): DemoConnection => {
-  const { conversationId, me, partner } = talk
+export const createDemoConnection = (conversation: DemoConversation): DemoConnection => {
+  const { conversationId, me, partner } = conversation
   const theirs = { senderId: partner.id, receiverId: me }
-  const said: ChatMessage[] = [demoMessage(talk, { seq: 1, content: HELLO, ...theirs })]
+  const sent: ChatMessage[] = [demoMessage(conversation, { seq: 1, content: HELLO, ...theirs })]
   let events: ConnectionEvents | null = null
   let timers: ReturnType<typeof setTimeout>[] = []
   let answers = 0
 
-  const tell = (message: ChatServerMessage) => events?.onText(JSON.stringify(message))
+  const deliver = (message: ChatServerMessage) => events?.onText(JSON.stringify(message))
   const after = (ms: number, act: () => void) => timers.push(setTimeout(act, ms))
   const put: DemoConnection['put'] = (parts) => {
-    const message = demoMessage(talk, { ...parts, seq: said.length + 1 })
-    said.push(message)
+    const message = demoMessage(conversation, { ...parts, seq: sent.length + 1 })
+    sent.push(message)
     return message
   }
   const answerLater = () => {
-    after(READS_MS, () => tell({ type: 'messages_read', readBy: partner.id, conversationId, upTo: said.length }))
-    after(TYPES_MS, () => tell({ type: 'typing_start', userId: partner.id, conversationId }))
+    after(READS_MS, () => deliver({ type: 'messages_read', readBy: partner.id, conversationId, upTo: sent.length }))
+    after(TYPES_MS, () => deliver({ type: 'typing_start', userId: partner.id, conversationId }))
     after(ANSWERS_MS, () => {
       const content = ANSWERS[answers++ % ANSWERS.length] ?? ''
-      tell({ type: 'new_message', message: put({ content, ...theirs }) })
+      deliver({ type: 'new_message', message: put({ content, ...theirs }) })
     })
   }
   const handle = (message: ChatClientMessage) => {
     if (message.type === 'auth') {
-      tell({ type: 'message_history', conversationId, messages: said, hasOlder: false })
-      tell({ type: 'presence', userId: partner.id, conversationId, isOnline: partner.isOnline })
+      deliver({ type: 'message_history', conversationId, messages: sent, hasOlder: false })
+      deliver({ type: 'presence', userId: partner.id, conversationId, isOnline: partner.isOnline })
     }
     if (message.type !== 'send_message') return
     const clientId = message.clientId ?? newClientId()
-    tell({ type: 'ack', clientId, conversationId, message: put({ content: message.content, clientId }) })
+    deliver({ type: 'ack', clientId, conversationId, message: put({ content: message.content, clientId }) })
     answerLater()
   }
 
-  const open = (heard: ConnectionEvents): Connection => {
-    events = heard
-    after(0, heard.onOpen)
+  const open = (received: ConnectionEvents): Connection => {
+    events = received
+    after(0, received.onOpen)
     return {
       send: (text) => void after(0, () => handle(JSON.parse(text) as ChatClientMessage)),
       close: () => {

@@ -2,23 +2,23 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChatMessage } from '#core/chat/api.ts'
 import { FakeConnections } from '#web/testing/fake-connections.ts'
 import { createChatConnection } from '#web/chat/connection/chat-connection.ts'
-import { ME, sampleMessage as message, TALK, THEM } from '#web/chat/messages/sample-message.ts'
+import { ME, sampleMessage as message, CONVERSATION, THEM } from '#web/chat/messages/sample-message.ts'
 import { newThread } from '#web/chat/connection/thread.ts'
-import { newUnsentShelf } from '#web/chat/composer/unsent.ts'
+import { newUnsentStore } from '#web/chat/composer/unsent.ts'
 import { FakeStorage } from '#web/jobs/fake-storage.ts'
 
 const history = (...messages: ChatMessage[]) =>
-  ({ type: 'message_history', conversationId: TALK, messages, hasOlder: false }) as const
+  ({ type: 'message_history', conversationId: CONVERSATION, messages, hasOlder: false }) as const
 const incoming = (one: ChatMessage) => ({ type: 'new_message', message: one }) as const
 
 const setUp = (storage: Storage = new FakeStorage()) => {
   const connections = new FakeConnections()
   const connection = createChatConnection(connections.open, () => 1)
   const thread = newThread({
-    conversationId: TALK,
+    conversationId: CONVERSATION,
     me: ME,
     connection,
-    shelf: newUnsentShelf(ME, TALK, storage),
+    store: newUnsentStore(ME, CONVERSATION, storage),
     now: () => Date.now(),
   })
   const stop = thread.start()
@@ -38,11 +38,11 @@ const setUp = (storage: Storage = new FakeStorage()) => {
 /** What the server makes of the so-many-th that was sent. */
 const ackOf = (clientId: string | undefined, seq: number) => {
   const stored = message(seq, { senderId: ME, receiverId: THEM, clientId: clientId ?? null })
-  return { type: 'ack', clientId: clientId ?? '', conversationId: TALK, message: stored } as const
+  return { type: 'ack', clientId: clientId ?? '', conversationId: CONVERSATION, message: stored } as const
 }
 
 const typing = (type: 'typing_start' | 'typing_stop', userId = THEM) =>
-  ({ type, userId, conversationId: TALK }) as const
+  ({ type, userId, conversationId: CONVERSATION }) as const
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2025-10-16T18:20:00Z') }))
 afterEach(() => void vi.useRealTimers())
@@ -73,7 +73,7 @@ describe('CHAT-UI-1 thread', () => {
       message(2, { senderId: ME, isRead: true, content: 'changed', editedAt: '2025-10-16T18:21:00Z' }),
       message(3),
     )
-    expect(connections.last.sentOf('auth')).toEqual([{ type: 'auth', conversationId: TALK, after: 1 }])
+    expect(connections.last.sentOf('auth')).toEqual([{ type: 'auth', conversationId: CONVERSATION, after: 1 }])
     expect(thread.read().messages.map(({ content }) => content)).toEqual(['message 1', 'changed', 'message 3'])
     expect(thread.read().messages[1]?.isRead).toBe(true)
   })
@@ -81,7 +81,7 @@ describe('CHAT-UI-1 thread', () => {
     const { thread, connections } = setUp()
     connections.last.events.onOpen()
     const refusal = { code: 'no_such_conversation', message: 'This conversation does not exist.' }
-    connections.last.answer({ type: 'error', about: 'auth', conversationId: TALK, clientId: null, ...refusal })
+    connections.last.answer({ type: 'error', about: 'auth', conversationId: CONVERSATION, clientId: null, ...refusal })
     expect(thread.read().refusal).toEqual(refusal)
   })
 })
@@ -147,7 +147,7 @@ describe('CHAT-UI-4 sending', () => {
     thread.send('one')
     const clientId = sent()[0]?.clientId ?? ''
     const refused = { code: 'too_fast', message: 'Please wait a moment.', about: 'send_message' } as const
-    connections.last.answer({ type: 'error', conversationId: TALK, clientId, ...refused })
+    connections.last.answer({ type: 'error', conversationId: CONVERSATION, clientId, ...refused })
     expect(thread.read().unsent[0]?.problem).toBe('Please wait a moment.')
     thread.retry(clientId)
     expect(sent().map((one) => one.clientId)).toEqual([clientId, clientId])
@@ -160,7 +160,13 @@ describe('CHAT-UI-4 sending', () => {
     join()
     thread.send('call 813 555 0134')
     const clientId = sent()[0]?.clientId ?? ''
-    connections.last.answer({ type: 'notice', code: 'masked', message: 'Taken out.', conversationId: TALK, clientId })
+    connections.last.answer({
+      type: 'notice',
+      code: 'masked',
+      message: 'Taken out.',
+      conversationId: CONVERSATION,
+      clientId,
+    })
     expect(thread.read().notices[clientId]).toBe('Taken out.')
   })
 })
@@ -169,18 +175,18 @@ describe('CHAT-UI-2 reading', () => {
   it('turns ticks blue when the other side has read', () => {
     const { thread, connections, join } = setUp()
     join(message(1, { senderId: ME }), message(2, { senderId: ME }))
-    connections.last.answer({ type: 'messages_read', readBy: THEM, conversationId: TALK, upTo: 1 })
+    connections.last.answer({ type: 'messages_read', readBy: THEM, conversationId: CONVERSATION, upTo: 1 })
     expect(thread.read().messages.map(({ isRead }) => isRead)).toEqual([true, false])
   })
   it('stays unread until somebody looks, and begins the new ones with the first', () => {
     const { thread, connections, join } = setUp()
     join(message(1, { isRead: true }))
     connections.last.answer(incoming(message(2)), incoming(message(3)))
-    expect(thread.read()).toMatchObject({ newFrom: 2, heard: { seq: 3 } })
+    expect(thread.read()).toMatchObject({ newFrom: 2, received: { seq: 3 } })
     expect(connections.last.sentOf('mark_read')).toEqual([])
     thread.markRead()
     thread.markRead()
-    expect(connections.last.sentOf('mark_read')).toEqual([{ type: 'mark_read', conversationId: TALK, upTo: 3 }])
+    expect(connections.last.sentOf('mark_read')).toEqual([{ type: 'mark_read', conversationId: CONVERSATION, upTo: 3 }])
     expect(thread.read().messages.every(({ isRead }) => isRead)).toBe(true)
   })
   it('is read as it comes while somebody looks', () => {
@@ -223,7 +229,7 @@ describe('CHAT-UI-6 the other side', () => {
     [
       'goes',
       (end: FakeConnections['last']) =>
-        end.answer({ type: 'presence', userId: THEM, conversationId: TALK, isOnline: false }),
+        end.answer({ type: 'presence', userId: THEM, conversationId: CONVERSATION, isOnline: false }),
     ],
     ['is not heard of any more', () => void vi.advanceTimersByTime(6_000)],
     ['is out of reach', (end: FakeConnections['last']) => end.events.onClose(1006)],
@@ -244,7 +250,7 @@ describe('CHAT-UI-6 the other side', () => {
   it('is there, or not, or nobody knows', () => {
     const { thread, connections, join, drop } = setUp()
     join()
-    connections.last.answer({ type: 'presence', userId: THEM, conversationId: TALK, isOnline: true })
+    connections.last.answer({ type: 'presence', userId: THEM, conversationId: CONVERSATION, isOnline: true })
     expect(thread.read().isOnline).toBe(true)
     drop()
     expect(thread.read().isOnline).toBeNull()

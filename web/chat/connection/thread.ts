@@ -4,7 +4,7 @@ import type { ChatServerMessage } from '#core/chat/socket.ts'
 import type { ChatConnection } from '#web/chat/connection/chat-connection.ts'
 import { endOf, hasHole, knownFor, merge, readBy, unreadOf } from '#web/chat/messages/order.ts'
 import { newOutgoing, type Outgoing } from '#web/chat/composer/outgoing.ts'
-import type { Unsent, UnsentShelf } from '#web/chat/composer/unsent.ts'
+import type { Unsent, UnsentStore } from '#web/chat/composer/unsent.ts'
 
 /** One conversation, as its panel shows it. */
 export interface ThreadView {
@@ -22,7 +22,7 @@ export interface ThreadView {
   /** What was said about a message, by its id or its clientId. */
   notices: Readonly<Record<string, string>>
   /** The last that came in while the panel was open, for readers that listen. */
-  heard: ChatMessage | null
+  received: ChatMessage | null
 }
 
 export interface Thread extends Pick<Outgoing, 'send' | 'retry' | 'discard'> {
@@ -39,14 +39,14 @@ export interface Thread extends Pick<Outgoing, 'send' | 'retry' | 'discard'> {
   markRead: () => void
   /** CHAT-UI-2: somebody looks at its end, or no longer does: what comes meanwhile is read. */
   attend: (isAttended: boolean) => void
-  say: ChatConnection['send']
+  sendEvent: ChatConnection['send']
 }
 
 interface ThreadParts {
   conversationId: string
   me: string
   connection: ChatConnection
-  shelf: UnsentShelf
+  store: UnsentStore
   /** The server's clock. */
   now: () => number
 }
@@ -63,11 +63,11 @@ const BLANK: ThreadView = {
   isTyping: false,
   newFrom: null,
   notices: {},
-  heard: null,
+  received: null,
 }
 
 /** CHAT-UI-1: in order, each once, nothing lost; whatever the connection does. */
-export const newThread = ({ conversationId, me, connection, shelf, now }: ThreadParts): Thread => {
+export const newThread = ({ conversationId, me, connection, store, now }: ThreadParts): Thread => {
   const listeners = new Set<() => void>()
   let view = BLANK
   let lostAt: number | null = null
@@ -81,7 +81,7 @@ export const newThread = ({ conversationId, me, connection, shelf, now }: Thread
     for (const listener of listeners) listener()
   }
   const outgoing = newOutgoing({
-    shelf,
+    store,
     connection,
     now,
     conversationId,
@@ -98,7 +98,7 @@ export const newThread = ({ conversationId, me, connection, shelf, now }: Thread
   }
 
   /** A number is missing: has it told again, once for each hole. */
-  const mend = () => {
+  const repair = () => {
     const end = endOf(view.messages)
     if (!hasHole(view.messages) || end === mendedFrom) return
     mendedFrom = end
@@ -108,11 +108,11 @@ export const newThread = ({ conversationId, me, connection, shelf, now }: Thread
   const handleMessage = (message: ChatMessage) => {
     const isKnown = view.messages.some(({ id }) => id === message.id)
     take([message])
-    mend()
+    repair()
     if (message.senderId === me || isKnown) return
     stopDots()
     const isFirstUnread = unreadOf(view.messages, me).length === 1
-    change({ heard: message, ...(isFirstUnread && !isAttended && { newFrom: message.seq }) })
+    change({ received: message, ...(isFirstUnread && !isAttended && { newFrom: message.seq }) })
     if (isAttended) markRead()
   }
 
@@ -123,7 +123,7 @@ export const newThread = ({ conversationId, me, connection, shelf, now }: Thread
     take(messages)
     const first = unreadOf(view.messages, me)[0]
     change({ isReady: true, refusal: null, ...(!hadUnread && first && { newFrom: first.seq }) })
-    mend()
+    repair()
     // What was read when the connection broke may not have been told.
     if (wasLost && readTo > 0) connection.send({ type: 'mark_read', conversationId, upTo: readTo })
     if (isAttended) markRead()
@@ -145,29 +145,29 @@ export const newThread = ({ conversationId, me, connection, shelf, now }: Thread
     change({ isTyping: true })
   }
 
-  const handle = (said: ChatServerMessage) => {
-    switch (said.type) {
+  const handle = (sent: ChatServerMessage) => {
+    switch (sent.type) {
       case 'message_history':
-        return handleHistory(said.messages)
+        return handleHistory(sent.messages)
       case 'new_message':
-        return handleMessage(said.message)
+        return handleMessage(sent.message)
       case 'ack':
-        return handleMessage(said.message)
+        return handleMessage(sent.message)
       case 'messages_read':
-        return change({ messages: readBy(view.messages, said.readBy, said.upTo) })
+        return change({ messages: readBy(view.messages, sent.readBy, sent.upTo) })
       case 'presence':
-        if (!said.isOnline) stopDots()
-        return said.userId === me ? undefined : change({ isOnline: said.isOnline })
+        if (!sent.isOnline) stopDots()
+        return sent.userId === me ? undefined : change({ isOnline: sent.isOnline })
       case 'typing_start':
-        return said.userId === me ? undefined : handleTyping()
+        return sent.userId === me ? undefined : handleTyping()
       case 'typing_stop':
-        return said.userId === me ? undefined : stopDots()
+        return sent.userId === me ? undefined : stopDots()
       case 'notice':
-        return said.clientId === null ? undefined : note(said.clientId, said.message)
+        return sent.clientId === null ? undefined : note(sent.clientId, sent.message)
       case 'error':
-        return said.about === 'auth'
-          ? refuse(said)
-          : said.clientId !== null && outgoing.fail(said.clientId, said.message)
+        return sent.about === 'auth'
+          ? refuse(sent)
+          : sent.clientId !== null && outgoing.fail(sent.clientId, sent.message)
     }
   }
   const refuse = ({ code, message }: { code: string; message: string }) => {
@@ -195,7 +195,7 @@ export const newThread = ({ conversationId, me, connection, shelf, now }: Thread
       return () => void listeners.delete(listener)
     },
     start() {
-      change({ unsent: outgoing.read(), newFrom: null, heard: null })
+      change({ unsent: outgoing.read(), newFrom: null, received: null })
       const stopFollowing = connection.subscribeState(followConnection)
       const leave = connection.join(conversationId, { after: () => knownFor(view.messages, me, lostAt), handle })
       return () => {
@@ -217,7 +217,7 @@ export const newThread = ({ conversationId, me, connection, shelf, now }: Thread
       isAttended = next
       if (next) markRead()
     },
-    say: connection.send,
+    sendEvent: connection.send,
     send: outgoing.send,
     retry: outgoing.retry,
     discard: outgoing.discard,

@@ -23,7 +23,7 @@ import { Count } from '#web/kit/display/data/Chip.tsx'
 
 interface ConversationListProps {
   query: ReturnType<typeof useConversations>
-  talks: readonly Conversation[]
+  conversations: readonly Conversation[]
   openId: string | null
   words: string
   onSearch: (words: string) => void
@@ -31,7 +31,7 @@ interface ConversationListProps {
 
 const MAX_WORDS = 100
 
-export function ConversationList({ query, talks, openId, words, onSearch }: ConversationListProps) {
+export function ConversationList({ query, conversations, openId, words, onSearch }: ConversationListProps) {
   const [filter, setFilter] = useState<Filter>('all')
   const titleId = useId()
   return (
@@ -60,19 +60,25 @@ export function ConversationList({ query, talks, openId, words, onSearch }: Conv
             aria-pressed={one === filter}
             onClick={() => setFilter(one)}
           >
-            {filterLabel(one, query.data ? talks : null)}
+            {filterLabel(one, query.data ? conversations : null)}
           </button>
         ))}
       </div>
-      <Found query={query} talks={fitting(talks, filter, openId)} filter={filter} words={words} openId={openId} />
+      <Found
+        query={query}
+        conversations={fitting(conversations, filter, openId)}
+        filter={filter}
+        words={words}
+        openId={openId}
+      />
     </nav>
   )
 }
 
 type FoundProps = Omit<ConversationListProps, 'onSearch'> & { filter: Filter }
 
-function Found({ query, talks, filter, words, openId }: FoundProps) {
-  if (query.isPending) return <Ghosts />
+function Found({ query, conversations, filter, words, openId }: FoundProps) {
+  if (query.isPending) return <Placeholders />
   if (!query.data)
     return (
       <ErrorState onRetry={() => void query.refetch()}>
@@ -87,11 +93,11 @@ function Found({ query, talks, filter, words, openId }: FoundProps) {
         </p>
       )}
       <ul className={styles.list}>
-        {talks.map((talk) => (
-          <ConversationRow key={talk.id} talk={talk} isOpen={talk.id === openId} />
+        {conversations.map((conversation) => (
+          <ConversationRow key={conversation.id} conversation={conversation} isOpen={conversation.id === openId} />
         ))}
       </ul>
-      {talks.length === 0 && !query.hasNextPage && <Nothing filter={filter} words={words} />}
+      {conversations.length === 0 && !query.hasNextPage && <Nothing filter={filter} words={words} />}
       {query.hasNextPage ? (
         <Button
           tone="line"
@@ -103,7 +109,7 @@ function Found({ query, talks, filter, words, openId }: FoundProps) {
           Earlier conversations
         </Button>
       ) : (
-        talks.length > 0 && (
+        conversations.length > 0 && (
           <p className={classes('hint', styles.end)}>A conversation opens with each contract and stays with it.</p>
         )
       )}
@@ -135,16 +141,16 @@ function Nothing({ filter, words }: { filter: Filter; words: string }) {
   )
 }
 
-const GHOSTS = [1, 2, 3, 4, 5]
+const PLACEHOLDERS = [1, 2, 3, 4, 5]
 
-function Ghosts() {
+function Placeholders() {
   return (
     <div className={styles.list} aria-busy="true">
       <VisuallyHidden>Loading your conversations</VisuallyHidden>
-      {GHOSTS.map((ghost) => (
-        <div key={ghost} className={conversationRowStyles.talk}>
+      {PLACEHOLDERS.map((placeholder) => (
+        <div key={placeholder} className={conversationRowStyles.conversation}>
           <Skeleton shape="avatar" />
-          <div className={classes('stack', styles.ghost)}>
+          <div className={classes('stack', styles.placeholder)}>
             <Skeleton half />
             <Skeleton />
             <Skeleton half />
@@ -155,19 +161,19 @@ function Ghosts() {
   )
 }
 
-function ConversationRow({ talk, isOpen }: { talk: Conversation; isOpen: boolean }) {
-  const { partner, unread } = talk
-  const message = talk.foundMessage ?? talk.lastMessage
-  const at = message?.createdAt ?? talk.createdAt
-  const name = partnerName(talk)
+function ConversationRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
+  const { partner, unread } = conversation
+  const message = conversation.foundMessage ?? conversation.lastMessage
+  const at = message?.createdAt ?? conversation.createdAt
+  const name = partnerName(conversation)
   return (
     <li>
       <Link
         data-slot="conversation"
-        className={conversationRowStyles.talk}
-        href={paths.conversation(talk.id)}
+        className={conversationRowStyles.conversation}
+        href={paths.conversation(conversation.id)}
         aria-current={isOpen ? 'true' : undefined}
-        data-talk={talk.id}
+        data-conversation={conversation.id}
       >
         <PartnerPicture name={name} src={partner.avatar} isOnline={partner.isOnline} size={44} />
         <span className="h trunc" dir="auto">
@@ -185,9 +191,9 @@ function ConversationRow({ talk, isOpen }: { talk: Conversation; isOpen: boolean
         </span>
         <span className={classes('hint', conversationRowStyles.job)}>
           <span className="trunc" dir="auto">
-            {talk.jobTitle}
+            {conversation.jobTitle}
           </span>
-          <span>· {jobStatusText(talk)}</span>
+          <span>· {jobStatusText(conversation)}</span>
         </span>
       </Link>
     </li>

@@ -8,8 +8,8 @@ import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 
 /** Beside the list while nothing is open. */
-export function PickOne({ talks, isEmpty }: { talks: readonly Conversation[]; isEmpty: boolean }) {
-  const waiting = whoWaits(talks)
+export function PickOne({ conversations, isEmpty }: { conversations: readonly Conversation[]; isEmpty: boolean }) {
+  const waiting = whoWaits(conversations)
   return (
     <section className={messagesStyles.pick} aria-label="No conversation open">
       <div data-slot="empty-state" className={emptyStateStyles.empty}>

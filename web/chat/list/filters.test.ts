@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Conversation } from '#core/chat/api.ts'
 import { filterLabel, FILTERS, fitting, whoWaits } from '#web/chat/list/filters.ts'
 
-const talk = (id: string, parts: Partial<Conversation>): Conversation => ({
+const conversation = (id: string, parts: Partial<Conversation>): Conversation => ({
   id,
   jobId: id,
   jobTitle: 'Carry a sofa',
@@ -22,22 +22,22 @@ const talk = (id: string, parts: Partial<Conversation>): Conversation => ({
   createdAt: '2025-10-16T18:00:00.000Z',
   ...parts,
 })
-const talks = [
-  talk('blocked', { unread: 1, blocked: 'by_me', contractStatus: 'cancelled' }),
-  talk('waits', { unread: 2, contractStatus: 'in_progress' }),
-  talk('paid', { contractStatus: 'completed' }),
-  talk('argues', { contractStatus: 'disputed' }),
+const conversations = [
+  conversation('blocked', { unread: 1, blocked: 'by_me', contractStatus: 'cancelled' }),
+  conversation('waits', { unread: 2, contractStatus: 'in_progress' }),
+  conversation('paid', { contractStatus: 'completed' }),
+  conversation('argues', { contractStatus: 'disputed' }),
 ]
 
 describe('CHAT-UI-8 filters', () => {
   it('count conversations', () =>
-    expect(FILTERS.map((filter) => filterLabel(filter, talks))).toEqual(['All', 'Unread 2', 'Active jobs 2']))
+    expect(FILTERS.map((filter) => filterLabel(filter, conversations))).toEqual(['All', 'Unread 2', 'Active jobs 2']))
   it('count nothing before anything is known', () => expect(filterLabel('unread', null)).toBe('Unread'))
-  it('keep the order', () => expect(fitting(talks, 'active').map(({ id }) => id)).toEqual(['waits', 'argues']))
+  it('keep the order', () => expect(fitting(conversations, 'active').map(({ id }) => id)).toEqual(['waits', 'argues']))
   it('keep what is open in sight, whether it still fits or not', () =>
-    expect(fitting(talks, 'active', 'paid').map(({ id }) => id)).toEqual(['waits', 'paid', 'argues']))
+    expect(fitting(conversations, 'active', 'paid').map(({ id }) => id)).toEqual(['waits', 'paid', 'argues']))
   it('know who waits, of those one can answer', () => {
-    expect(whoWaits(talks)?.id).toBe('waits')
-    expect(whoWaits(talks.slice(2))).toBeNull()
+    expect(whoWaits(conversations)?.id).toBe('waits')
+    expect(whoWaits(conversations.slice(2))).toBeNull()
   })
 })

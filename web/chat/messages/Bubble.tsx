@@ -38,7 +38,7 @@ interface BubbleProps {
 export const Bubble = memo(function Bubble({ message, isMine, name, notice, canEdit, isEditing, acts }: BubbleProps) {
   if (isEditing) return <EditBubble message={message} onEdited={acts.onEdited} onEnd={acts.onEditEnd} />
   return (
-    <li className={classes(styles.said, isMine && styles.saidMe)}>
+    <li className={classes(styles.message, isMine && styles.mine)}>
       <div
         className={classes(styles.bubble, isMine && styles.me, message.messageType === 'image' && styles.pictureOnly)}
         data-seq={message.seq}
@@ -55,7 +55,7 @@ export const Bubble = memo(function Bubble({ message, isMine, name, notice, canE
         <button
           data-slot="icon-button"
           type="button"
-          className={classes(buttonStyles.x, styles.saidAct)}
+          className={classes(buttonStyles.x, styles.editButton)}
           aria-label="Edit message"
           onClick={() => acts.onEdit(message.id)}
         >
@@ -63,7 +63,7 @@ export const Bubble = memo(function Bubble({ message, isMine, name, notice, canE
         </button>
       )}
       {notice !== undefined && (
-        <p className={styles.saidNote}>
+        <p className={styles.notice}>
           <Icon name="info" size={16} />
           {notice}
         </p>
@@ -143,7 +143,7 @@ function EditBubble({ message: { id, content }, onEdited, onEnd }: EditBubblePro
   }
   const problem = wrong ?? save.failure
   return (
-    <li className={classes(styles.said, styles.saidMe)}>
+    <li className={classes(styles.message, styles.mine)}>
       <form className={classes(styles.bubble, styles.me, styles.edit)} onSubmit={submit}>
         <GrowingText
           aria-label="Edit your message"

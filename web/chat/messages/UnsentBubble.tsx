@@ -20,7 +20,7 @@ import { FilePicture } from '#web/kit/display/FilePicture.tsx'
 export function UnsentBubble({ unsent, thread }: { unsent: Unsent; thread: Pick<Thread, 'retry' | 'discard'> }) {
   const { clientId, content, createdAt, problem } = unsent
   return (
-    <li className={classes(bubbleStyles.said, bubbleStyles.saidMe)}>
+    <li className={classes(bubbleStyles.message, bubbleStyles.mine)}>
       <div className={classes(bubbleStyles.bubble, bubbleStyles.me, problem !== null && bubbleStyles.fail)}>
         <VisuallyHidden>You: </VisuallyHidden>
         <p data-slot="bubble-text" className={bubbleStyles.text} dir="auto">
@@ -64,7 +64,7 @@ const andKeepFocus = (act: () => void) => () => {
 
 export function FailedActs({ problem, onRetry, onDiscard }: FailedActsProps) {
   return (
-    <div className={bubbleStyles.saidFailed}>
+    <div className={bubbleStyles.failure}>
       <p data-slot="field-error" className={fieldStyles.error} role="alert">
         <Icon name="alert" size={16} />
         {problem}
@@ -88,7 +88,7 @@ export function FileBubble({ item, uploads }: { item: FileOnItsWay; uploads: Pic
   // What the camera of a phone writes is not always what this browser can show.
   const [isShown, setShown] = useState(isPicture)
   return (
-    <li className={classes(bubbleStyles.said, bubbleStyles.saidMe)}>
+    <li className={classes(bubbleStyles.message, bubbleStyles.mine)}>
       <div
         className={classes(
           bubbleStyles.bubble,

@@ -45,12 +45,12 @@ describe('CHAT-UI-1 after a break', () => {
 })
 
 describe('CHAT-UI-2 read', () => {
-  const talk = [message(1, { senderId: ME }), message(2), message(3, { senderId: ME }), message(4)]
+  const conversation = [message(1, { senderId: ME }), message(2), message(3, { senderId: ME }), message(4)]
 
   it('marks what the other side has read, up to there', () =>
-    expect(readBy(talk, THEM, 2).map(({ isRead }) => isRead)).toEqual([true, false, false, false]))
+    expect(readBy(conversation, THEM, 2).map(({ isRead }) => isRead)).toEqual([true, false, false, false]))
   it('counts what I have not', () => {
-    expect(seqs(unreadOf(talk, ME))).toEqual([2, 4])
-    expect(seqs(unreadOf(readBy(talk, ME, 3), ME))).toEqual([4])
+    expect(seqs(unreadOf(conversation, ME))).toEqual([2, 4])
+    expect(seqs(unreadOf(readBy(conversation, ME, 3), ME))).toEqual([4])
   })
 })

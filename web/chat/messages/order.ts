@@ -9,10 +9,10 @@ const joined = (a: ChatMessage, b: ChatMessage): ChatMessage => {
 }
 
 /** CHAT-UI-1: each once, in the order of the conversation. */
-export const merge = (known: readonly ChatMessage[], told: readonly ChatMessage[]): readonly ChatMessage[] => {
-  if (told.length === 0) return known
+export const merge = (known: readonly ChatMessage[], incoming: readonly ChatMessage[]): readonly ChatMessage[] => {
+  if (incoming.length === 0) return known
   const byId = new Map(known.map((message) => [message.id, message]))
-  for (const message of told) {
+  for (const message of incoming) {
     const before = byId.get(message.id)
     byId.set(message.id, before ? joined(before, message) : message)
   }

@@ -3,12 +3,12 @@ import type { ChatMessage } from '#core/chat/api.ts'
 /** For tests. */
 export const ME = '0198c1f2-7a00-7000-8000-000000000001'
 export const THEM = '0198c1f2-7a00-7000-8000-000000000002'
-export const TALK = '0198c1f2-7a00-7000-8000-0000000000c1'
+export const CONVERSATION = '0198c1f2-7a00-7000-8000-0000000000c1'
 
 /** From them to me, unless said otherwise. */
 export const sampleMessage = (seq: number, parts: Partial<ChatMessage> = {}): ChatMessage => ({
   id: `0198c1f2-7a00-7000-8000-${String(seq).padStart(12, '0')}`,
-  conversationId: TALK,
+  conversationId: CONVERSATION,
   seq,
   senderId: THEM,
   receiverId: ME,
@@ -22,7 +22,7 @@ export const sampleMessage = (seq: number, parts: Partial<ChatMessage> = {}): Ch
   isEdited: false,
   editedAt: null,
   jobId: null,
-  contractId: TALK,
+  contractId: CONVERSATION,
   createdAt: '2025-10-16T18:12:00.000Z',
   clientId: null,
   ...parts,

@@ -70,11 +70,11 @@ function Switches({ set }: { set: AlertPreferences }) {
 
 /** The switches are for the person; whether this browser may be pushed to is its own matter. */
 function OnThisDevice() {
-  const { state, hint, error, turnOn } = usePush()
+  const { state, hint, problem, turnOn } = usePush()
   if (state === 'on') return <p className={classes('hint', styles.here)}>Pushes reach this device.</p>
   return (
     <div className={styles.here} role="status">
-      {(error ?? hint) && <p className="hint">{error ?? hint}</p>}
+      {(problem ?? hint) && <p className="hint">{problem ?? hint}</p>}
       {hint === null && (
         <Button tone="line" size="sm" loading={state === 'busy'} onClick={() => void turnOn()}>
           Turn on for this device

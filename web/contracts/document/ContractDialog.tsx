@@ -2,7 +2,7 @@ import styles from './ContractDialog.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Contract } from '#core/contracts/api.ts'
-import { canMoveContract, type Role, ROLES } from '#core/contracts/rules.ts'
+import { canMoveContract, type Role, ROLES, isCancelled } from '#core/contracts/rules.ts'
 import { changedClauses } from '#web/contracts/document/changes.ts'
 import { drawnUpText } from '#web/contracts/dates.ts'
 import { Details } from '#web/contracts/verify/DocumentLinks.tsx'
@@ -39,7 +39,7 @@ export default function ContractDialog({ contractId, onClose }: ContractDialogPr
   const isActivated = useActivation(contract, onClose)
   const isOpen = contract !== undefined && askOf(contract) === 'sign'
   return (
-    <DialogFrame titleId={titleId} onClose={onClose} className={styles.deed}>
+    <DialogFrame titleId={titleId} onClose={onClose} className={styles.contractDialog}>
       <div className={styles.close}>
         <IconButton icon="close" label={isOpen ? 'Close, sign later' : 'Close'} onClick={onClose} />
       </div>
@@ -108,17 +108,17 @@ interface BodyProps {
 }
 
 function Body({ contract, query, read, isActivated }: BodyProps) {
-  const news = useRef<HTMLDivElement>(null)
+  const notices = useRef<HTMLDivElement>(null)
   const isChanged = read.changed.length > 0
   // Whoever is about to sign looks at another part of it.
   useEffect(() => {
-    if (isChanged) news.current?.scrollIntoView({ block: 'nearest' })
+    if (isChanged) notices.current?.scrollIntoView({ block: 'nearest' })
   }, [isChanged])
-  const hasDetails = isSignedByBoth(contract) && contract.status !== 'cancelled' && !isActivated
+  const hasDetails = isSignedByBoth(contract) && !isCancelled(contract.status) && !isActivated
   return (
     <>
       <Parties contract={contract} />
-      <div className={styles.news} role="status" ref={news}>
+      <div className={styles.notices} role="status" ref={notices}>
         {query.error && <Banner tone="warn">{problemMessage(query.error, 'The latest could not be fetched.')}</Banner>}
         {isChanged && (
           <Banner tone="warn" title="The text was changed">
@@ -193,12 +193,12 @@ function ContractSkeleton() {
   return (
     <>
       <div className={styles.parties}>
-        <Skeleton shape="block" className={styles.deedSkParty} />
-        <Skeleton shape="block" className={styles.deedSkParty} />
+        <Skeleton shape="block" className={styles.skParty} />
+        <Skeleton shape="block" className={styles.skParty} />
       </div>
-      <div className={classes('stack', styles.deedSkClauses)}>
+      <div className={classes('stack', styles.skClauses)}>
         {CLAUSES.map((clause) => (
-          <div className={classes('stack', styles.deedSkClause)} key={clause}>
+          <div className={classes('stack', styles.skClause)} key={clause}>
             <Skeleton />
             <Skeleton half />
           </div>
@@ -212,7 +212,7 @@ function StubSkeleton() {
   return (
     <>
       <h3 className="d-24">Money</h3>
-      <div className={classes('stack', styles.deedSkFees)}>
+      <div className={classes('stack', styles.skFees)}>
         <Skeleton />
         <Skeleton />
         <Skeleton />

@@ -42,7 +42,7 @@ export function HoldButton({ children, onHeld, loading, loadingLabel, hint, subj
     setHeldFor(subject)
     setShort(false)
   }
-  const letGo = () => {
+  const release = () => {
     if (heldFor === null) return
     setHeldFor(null)
     setShort(true)
@@ -64,12 +64,12 @@ export function HoldButton({ children, onHeld, loading, loadingLabel, hint, subj
         loading={loading}
         loadingLabel={loadingLabel}
         onPointerDown={(event: PointerEvent) => event.button === 0 && start()}
-        onPointerUp={letGo}
-        onPointerLeave={letGo}
-        onPointerCancel={letGo}
+        onPointerUp={release}
+        onPointerLeave={release}
+        onPointerCancel={release}
         onKeyDown={press}
-        onKeyUp={(event) => isKey(event) && letGo()}
-        onBlur={letGo}
+        onKeyUp={(event) => isKey(event) && release()}
+        onBlur={release}
         onClick={click}
         onContextMenu={(event) => event.preventDefault()}
       >

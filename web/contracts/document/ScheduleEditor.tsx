@@ -2,7 +2,7 @@ import styles from './ContractDialog.module.css'
 import { useRef } from 'react'
 import { type Contract, createContract } from '#core/contracts/api.ts'
 import { useTakeContract } from '#web/contracts/queries.ts'
-import { scheduleText, wishText, zoneName } from '#web/contracts/dates.ts'
+import { scheduleText, requestedTimeText, zoneName } from '#web/contracts/dates.ts'
 import { otherName } from '#web/contracts/copy.ts'
 import { dayValue, isPastDay, rightNow } from '#web/jobs/when.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
@@ -67,7 +67,11 @@ export function ScheduleEditor({ contract, onSaved }: { contract: Contract; onSa
   })
   return (
     <div className={styles.schedule}>
-      <Fold icon="clock" title="Date and time" aside={scheduleText(contract) ?? wishText(contract) ?? 'not fixed'}>
+      <Fold
+        icon="clock"
+        title="Date and time"
+        aside={scheduleText(contract) ?? requestedTimeText(contract) ?? 'not fixed'}
+      >
         <form {...form.props} className="stack">
           <div className={styles.when} ref={fields}>
             <Field label="Date" error={form.errors.date}>

@@ -4,8 +4,8 @@ import { lineOf, summarizeStatus } from '#web/contracts/document/signing-status.
 import { askOf, moneyLine } from '#web/contracts/copy.ts'
 
 type Given = Parameters<typeof sampleContract>[0]
-const told = (given: Given) => summarizeStatus(sampleContract(given), DRAWN_UP_MS)
-const over = (given: Given) => told({ status: 'cancelled', ...given })
+const summary = (given: Given) => summarizeStatus(sampleContract(given), DRAWN_UP_MS)
+const over = (given: Given) => summary({ status: 'cancelled', ...given })
 const onJob = (given: Given) => lineOf(sampleContract(given), DRAWN_UP_MS)
 
 const SIGNED = { posterSigned: true, workerSigned: true, status: 'active' } as const
@@ -31,17 +31,19 @@ describe('SIGN-UI-1 who is asked for what', () => {
   )
 
   test('the last signature is told what it does, and from which card', () => {
-    expect(told({ workerSigned: true }).text).toContain('$88.00 is held from your card 4242')
-    expect(told({ role: 'worker', posterSigned: true, money: { cardLast4: null } }).text).toContain(
+    expect(summary({ workerSigned: true }).text).toContain('$88.00 is held from your card 4242')
+    expect(summary({ role: 'worker', posterSigned: true, money: { cardLast4: null } }).text).toContain(
       '$88.00 is held from Maren’s card',
     )
   })
 
   test('whoever has signed is told who is awaited, and until when', () =>
-    expect(told({ posterSigned: true }).text).toMatch(/^You have signed\. Devon can sign until \d+:\d\d [AP]M \w{3};/))
+    expect(summary({ posterSigned: true }).text).toMatch(
+      /^You have signed\. Devon can sign until \d+:\d\d [AP]M \w{3};/,
+    ))
 
   test('someone without a name is called by the role', () =>
-    expect(told({ posterSigned: true, worker: { ...sampleContract().worker, firstName: null } }).title).toBe(
+    expect(summary({ posterSigned: true, worker: { ...sampleContract().worker, firstName: null } }).title).toBe(
       'Waiting for The worker',
     ))
 })
@@ -49,50 +51,50 @@ describe('SIGN-UI-1 who is asked for what', () => {
 describe('SIGN-UI-1 where the money is, for whom', () => {
   test('held: the worker may start, and when', () => {
     // With the name of the time for a reader who lives by another.
-    expect(told({ ...SIGNED, money: HELD }).text).toMatch(
+    expect(summary({ ...SIGNED, money: HELD }).text).toMatch(
       /^\$88\.00 is held\. Devon has your address and can start at 7:15 PM( EDT)?\.$/,
     )
-    expect(told({ ...SIGNED, role: 'worker', money: HELD }).text).toMatch(
+    expect(summary({ ...SIGNED, role: 'worker', money: HELD }).text).toMatch(
       /^\$88\.00 is held\. You have the address and can start at 7:15 PM( EDT)?\.$/,
     )
   })
   test('without a time, after it, and where nobody has to come', () => {
     const open = { scheduledDate: null, scheduledTime: null, startsAt: null }
-    expect(told({ ...SIGNED, ...open, money: HELD }).text).toContain('and can start.')
-    expect(told({ ...SIGNED, startsAt: later(-1), money: HELD }).text).toContain('and can start.')
+    expect(summary({ ...SIGNED, ...open, money: HELD }).text).toContain('and can start.')
+    expect(summary({ ...SIGNED, startsAt: later(-1), money: HELD }).text).toContain('and can start.')
     const job = { ...sampleContract().job, isVirtual: true }
-    expect(told({ ...SIGNED, ...open, job, money: HELD }).text).toBe('$88.00 is held. Devon can start.')
+    expect(summary({ ...SIGNED, ...open, job, money: HELD }).text).toBe('$88.00 is held. Devon can start.')
   })
   test('refused: the poster reads why and pays again, the worker waits in peace', () => {
     const money = { status: 'failed', failureReason: 'Your card has insufficient funds.', due: '88.00' } as const
-    expect(told({ ...SIGNED, money })).toEqual({
+    expect(summary({ ...SIGNED, money })).toEqual({
       title: 'The money is not held',
       text: 'The card was refused: Your card has insufficient funds. Work can start once $88.00 is held.',
       tone: 'bad',
       pay: 'Pay again · $88.00',
     })
-    const worker = told({ ...SIGNED, role: 'worker', money: { ...money, failureReason: null } })
+    const worker = summary({ ...SIGNED, role: 'worker', money: { ...money, failureReason: null } })
     expect([worker.tone, worker.pay]).toEqual(['plain', undefined])
     expect(worker.text).toBe(
       'The payment did not go through. Maren was told and can pay again; start once it is held, not before.',
     )
   })
   test('a bank with a question sends the poster to it', () =>
-    expect(told({ ...SIGNED, money: { status: 'processing', needsAction: true } }).pay).toBe('Confirm the payment'))
+    expect(summary({ ...SIGNED, money: { status: 'processing', needsAction: true } }).pay).toBe('Confirm the payment'))
   test('extra work that is not paid for', () =>
-    expect(told({ ...SIGNED, status: 'in_progress', money: { ...HELD, due: '20.00' } }).pay).toBe('Pay $20.00 more'))
+    expect(summary({ ...SIGNED, status: 'in_progress', money: { ...HELD, due: '20.00' } }).pay).toBe('Pay $20.00 more'))
   test('complete: who lets it go, or that it is gone', () => {
     const done = { ...SIGNED, status: 'completed' } as const
-    expect(told({ ...done, money: HELD }).text).toBe('$88.00 stays held until you release it.')
-    expect(told({ ...done, role: 'worker', money: { ...HELD, held: '0.00', released: '83.60' } }).text).toBe(
+    expect(summary({ ...done, money: HELD }).text).toBe('$88.00 stays held until you release it.')
+    expect(summary({ ...done, role: 'worker', money: { ...HELD, held: '0.00', released: '83.60' } }).text).toBe(
       '$83.60 went to you, the rest is the fee.',
     )
-    expect(told({ ...done, money: { ...HELD, held: '0.00', released: '96.90', refunded: '18.00' } }).text).toBe(
+    expect(summary({ ...done, money: { ...HELD, held: '0.00', released: '96.90', refunded: '18.00' } }).text).toBe(
       '$96.90 went to Devon, $18.00 back to you, the rest is the fee.',
     )
   })
   test('disputed: frozen', () =>
-    expect(told({ ...SIGNED, status: 'disputed', money: HELD }).text).toContain('$88.00 is frozen'))
+    expect(summary({ ...SIGNED, status: 'disputed', money: HELD }).text).toContain('$88.00 is frozen'))
   test.each([
     ['pending', {}, 'Held from card 4242', '88.00'],
     ['pending', { cardLast4: null }, 'Held', '88.00'],

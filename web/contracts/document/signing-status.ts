@@ -1,7 +1,8 @@
+import { isHeld, isFailed } from '#core/payments/rules.ts'
 import { showDollars } from '#core/kernel/money.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import { nextStep } from '#core/contracts/next-step.ts'
-import { otherRole } from '#core/contracts/rules.ts'
+import { otherRole, isUnsigned } from '#core/contracts/rules.ts'
 import { deadlineText } from '#web/bids/copy.ts'
 import { startText } from '#web/contracts/dates.ts'
 import { askOf, hasSigned, isSignedByBoth, isSome, nameOf, otherName, disputeEnd } from '#web/contracts/copy.ts'
@@ -84,10 +85,10 @@ const toPay = (contract: Contract, nowMs: number): StatusSummary | null => {
 /** Null while the money of the contract itself is where it should be. */
 const missingMoney = (contract: Contract, nowMs: number): StatusSummary | null => {
   const { role, money } = contract
-  if (money.status === 'held') return null
+  if (money.status !== null && isHeld({ status: money.status })) return null
   if (role === 'poster' && toPay(contract, nowMs)) return toPay(contract, nowMs)
   const other = otherName(contract)
-  if (money.status === 'failed')
+  if (money.status !== null && isFailed({ status: money.status }))
     return plain(
       'The money is not held yet',
       `The payment did not go through. ${other} was told and can pay again; start once it is held, not before.`,
@@ -157,8 +158,8 @@ const cancelledStatus = (contract: Contract): StatusSummary => {
     ? `${showDollars(money.refunded)} ${back}.`
     : `The contract is cancelled.${isSignedByBoth(contract) ? '' : ' No money moved.'}`
   // What a dispute ended says why in the dispute itself.
-  const isSaid = cancelReason && contract.dispute?.resolution !== 'favor_poster'
-  return plain(cancelTitle(contract), isSaid ? `“${cancelReason}” ${what}` : what)
+  const hasReason = cancelReason && contract.dispute?.resolution !== 'favor_poster'
+  return plain(cancelTitle(contract), hasReason ? `“${cancelReason}” ${what}` : what)
 }
 
 /** SIGN-UI-1: where a contract stands, for the side that reads it, and what it waits for. */
@@ -178,7 +179,7 @@ export const summarizeStatus = (contract: Contract, nowMs: number): StatusSummar
 
 /** On the page of the job. */
 export const lineOf = (contract: Contract, nowMs: number): string => {
-  if (contract.status !== 'pending') return summarizeStatus(contract, nowMs).text
+  if (!isUnsigned(contract.status)) return summarizeStatus(contract, nowMs).text
   const deadline = until(contract.signBy, nowMs)
   if (askOf(contract) === 'wait') return `You have signed. Waiting for ${otherName(contract)} until ${deadline}.`
   if (hasSigned(contract, otherRole(contract.role)))

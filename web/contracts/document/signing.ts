@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Contract, signContract } from '#core/contracts/api.ts'
-import { CLOSE_AFTER_ACTIVATION_MS, NO_SUCH_CONTRACT } from '#core/contracts/rules.ts'
+import {
+  CLOSE_AFTER_ACTIVATION_MS,
+  NO_SUCH_CONTRACT,
+  isUnsigned,
+  isActive,
+  isInProgress,
+} from '#core/contracts/rules.ts'
 import { type Action, useAction } from '#web/runtime/action.ts'
 import { type ContractQuery, useTakeContract } from '#web/contracts/queries.ts'
 import { type StatusSummary, summarizeStatus } from '#web/contracts/document/signing-status.ts'
@@ -18,7 +24,7 @@ const nothingToSign = () =>
 const withOwnMessage = (error: unknown): unknown =>
   error instanceof CallError && error.status === NO_SUCH_CONTRACT.status ? nothingToSign() : error
 
-const tellSigned = (contract: Contract) =>
+const toastSigned = (contract: Contract) =>
   toast({
     title: 'Contract Signed',
     text: isSignedByBoth(contract)
@@ -43,7 +49,7 @@ export function useSigning({ data: contract, refetch }: ContractQuery, onSigned:
         throw withOwnMessage(error)
       })
       await take(signed)
-      tellSigned(signed)
+      toastSigned(signed)
       onSigned(signed)
     },
     (sentence) => toast({ title: 'Signing Failed', text: sentence, tone: 'bad' }),
@@ -53,20 +59,20 @@ export function useSigning({ data: contract, refetch }: ContractQuery, onSigned:
 /** Whether it became binding before the reader's eyes, by whichever hand. */
 function useIsJustActivated(contract: Contract | undefined): boolean {
   const [wasPending, setPending] = useState(false)
-  if (contract?.status === 'pending' && !wasPending) setPending(true)
-  return wasPending && (contract?.status === 'active' || contract?.status === 'in_progress')
+  if (contract && isUnsigned(contract.status) && !wasPending) setPending(true)
+  return wasPending && contract !== undefined && (isActive(contract.status) || isInProgress(contract.status))
 }
 
 /** SIGN-UI-4: "Contract Activated!" stands in the dialog for two seconds and then on the page beneath. */
 export function useActivation(contract: Contract | undefined, onClose: () => void): boolean {
   const isActivated = useIsJustActivated(contract)
-  const standing = contract ? summarizeStatus(contract, serverClock.now()) : null
-  const latest = useRef<{ onClose: () => void; standing: StatusSummary | null }>({ onClose, standing })
+  const status = contract ? summarizeStatus(contract, serverClock.now()) : null
+  const latest = useRef<{ onClose: () => void; status: StatusSummary | null }>({ onClose, status })
   useEffect(() => {
-    latest.current = { onClose, standing }
+    latest.current = { onClose, status }
   })
   // Whoever has to pay again needs the button that stands there.
-  const mustStay = standing?.pay !== undefined
+  const mustStay = status?.pay !== undefined
   useEffect(() => {
     if (!isActivated || mustStay) return
     const timer = setTimeout(() => latest.current.onClose(), CLOSE_AFTER_ACTIVATION_MS)
@@ -75,7 +81,7 @@ export function useActivation(contract: Contract | undefined, onClose: () => voi
   useEffect(() => {
     if (!isActivated) return
     return () => {
-      const { standing: now } = latest.current
+      const { status: now } = latest.current
       toast({ title: 'Contract Activated!', text: now?.text, tone: now?.tone === 'bad' ? 'bad' : 'plain' })
     }
   }, [isActivated])

@@ -42,7 +42,7 @@ export function Details({ contract }: { contract: Contract }) {
 export function Documents({ contract }: { contract: Contract }) {
   const params = { id: contract.id }
   return (
-    <div className={styles.papers}>
+    <div className={styles.documents}>
       <div className="row row--wrap">
         <ButtonLink tone="line" size="sm" icon="download" outside download href={addressOf(contractPdf, { params })}>
           PDF

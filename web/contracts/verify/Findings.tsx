@@ -20,15 +20,15 @@ const moment = new Intl.DateTimeFormat('en-US', {
 export function Findings({ finding }: { finding: Finding }) {
   switch (finding.kind) {
     case 'none':
-      return <Say title="Nothing checked yet">The answer stands here, a moment after you chose a file.</Say>
+      return <Message title="Nothing checked yet">The answer stands here, a moment after you chose a file.</Message>
     case 'looking':
-      return <Say title="One moment…">Counting the fingerprint of {finding.name}.</Say>
+      return <Message title="One moment…">Counting the fingerprint of {finding.name}.</Message>
     case 'unfit':
-      return <Say title="Not this file">{finding.text}</Say>
+      return <Message title="Not this file">{finding.text}</Message>
     case 'failed':
       return (
         <>
-          <Say title="No answer">{finding.text}</Say>
+          <Message title="No answer">{finding.text}</Message>
           <Button tone="line" size="sm" onClick={finding.again}>
             Try again
           </Button>
@@ -39,9 +39,9 @@ export function Findings({ finding }: { finding: Finding }) {
   }
 }
 
-function Say({ title, children }: { title: string; children: ReactNode }) {
+function Message({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={styles.findingsSay}>
+    <div className={styles.findingsMessage}>
       <h2 className="d-24">{title}</h2>
       <p className="c2">{children}</p>
     </div>
@@ -56,7 +56,7 @@ function Genuine({ name, sha256, answer }: Answered) {
       <div className={styles.findingsVerdict}>
         <StatusBadge lands>Genuine</StatusBadge>
       </div>
-      <Say title="Genuine and unchanged">{name} is, to the last byte, the contract that was signed here.</Say>
+      <Message title="Genuine and unchanged">{name} is, to the last byte, the contract that was signed here.</Message>
       <dl className={styles.findingsFacts}>
         {answer.number && <Fact label="Contract">{answer.number}</Fact>}
         {answer.title && <Fact label="About">{answer.title}</Fact>}
@@ -78,10 +78,10 @@ function Unknown({ name, sha256 }: Answered) {
           Unknown
         </StatusBadge>
       </div>
-      <Say title="Not a contract signed here, or it was changed">
+      <Message title="Not a contract signed here, or it was changed">
         Nothing that was signed here has the fingerprint of {name}. One changed letter is enough, and so is a file that
         another program saved anew, or a scan. Ask for the file as it was downloaded.
-      </Say>
+      </Message>
       <dl className={styles.findingsFacts}>
         <Fingerprint label="Fingerprint" value={sha256} />
       </dl>

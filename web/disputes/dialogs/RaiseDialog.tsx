@@ -8,7 +8,7 @@ import {
   MAX_EVIDENCE_PER_SIDE,
 } from '#core/disputes/rules.ts'
 import { otherName } from '#web/contracts/copy.ts'
-import { claimOf, keepClaim, trayOf } from '#web/disputes/evidence/drafts.ts'
+import { claimOf, keepClaim, uploadsOf } from '#web/disputes/evidence/drafts.ts'
 import { MayFile } from '#web/disputes/MayFile.tsx'
 import { usePreview } from '#web/disputes/queries.ts'
 import { ANSWER_HOURS } from '#core/disputes/settings.ts'
@@ -17,7 +17,7 @@ import { useSetting } from '#web/runtime/site-settings.ts'
 import { RaiseForm } from '#web/disputes/dialogs/RaiseForm.tsx'
 import { canAskForChanges } from '#web/disputes/dialogs/raise-form.ts'
 import { whatFollows } from '#web/disputes/dialogs/raise-copy.ts'
-import { RulesSay } from '#web/disputes/proposals/RulesSummary.tsx'
+import { RulesSummary } from '#web/disputes/proposals/RulesSummary.tsx'
 import { showDisputeSoon } from '#web/disputes/show-dispute.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -25,7 +25,7 @@ import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Select } from '#web/kit/forms/Input.tsx'
 import type { Ask, About } from '#web/contracts/open-dialog.ts'
-import { FileTray, useTray } from '#web/disputes/evidence/FileTray.tsx'
+import { EvidenceFiles, useUploads } from '#web/disputes/evidence/EvidenceFiles.tsx'
 import { useSendFiles } from '#web/disputes/evidence/send-evidence.ts'
 
 interface RaiseDialogProps extends About {
@@ -138,7 +138,7 @@ function Rules({ contract, category }: RulesProps) {
   return (
     <aside className={styles.rules} aria-label="What the rules would propose">
       <h3 className="over">The rules would propose today</h3>
-      <RulesSay contract={contract} query={query} />
+      <RulesSummary contract={contract} query={query} />
       {query.data && (
         <ol className={styles.next} aria-label="What happens next">
           {whatFollows(query.data, otherName(contract), toAnswer).map((text) => (
@@ -152,8 +152,8 @@ function Rules({ contract, category }: RulesProps) {
 
 /** EVIDENCE-UI-1: filed; the files follow one after the other, and one that fails is tried again or kept for later. */
 function FiledDispute({ dispute, contract, me, onClose }: About & { dispute: Dispute; me: string }) {
-  const tray = trayOf(me, contract.id)
-  const { pieces, isSending } = useTray(tray)
+  const uploads = uploadsOf(me, contract.id)
+  const { pieces, isSending } = useUploads(uploads)
   const send = useSendFiles({ contractId: contract.id, me, onWhole: onClose })
   return (
     <Dialog
@@ -162,7 +162,7 @@ function FiledDispute({ dispute, contract, me, onClose }: About & { dispute: Dis
       onClose={onClose}
     >
       <DialogBody>
-        <FileTray tray={tray} room={MAX_EVIDENCE_PER_SIDE} />
+        <EvidenceFiles uploads={uploads} room={MAX_EVIDENCE_PER_SIDE} />
         {!isSending && pieces.length > 0 && (
           <Banner tone="warn" raised>
             The dispute is filed, but not all of the files arrived. Try again, or close this: they wait under “Evidence”

@@ -4,8 +4,8 @@ import type { Contract } from '#core/contracts/api.ts'
 import { type Dispute, DisputeForm, raiseDispute } from '#core/disputes/api.ts'
 import { type DisputeCategory, MAX_EVIDENCE_PER_SIDE } from '#core/disputes/rules.ts'
 import { useShowDispute } from '#web/disputes/dispute-action.ts'
-import { type Claim, claimOf, dropClaim, keepClaim, trayOf } from '#web/disputes/evidence/drafts.ts'
-import { FileTray } from '#web/disputes/evidence/FileTray.tsx'
+import { type Claim, claimOf, dropClaim, keepClaim, uploadsOf } from '#web/disputes/evidence/drafts.ts'
+import { EvidenceFiles } from '#web/disputes/evidence/EvidenceFiles.tsx'
 import { MayFile } from '#web/disputes/MayFile.tsx'
 import { useSendFiles } from '#web/disputes/evidence/send-evidence.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -58,7 +58,7 @@ export function RaiseForm({ contract, me, category, onFiled, onDone, onClose, ch
   const sendRaiseDispute = useOnceCall(raiseDispute)
   const show = useShowDispute(contract.id)
   const refresh = useRefresh(contract.id)
-  const tray = trayOf(me, contract.id)
+  const uploads = uploadsOf(me, contract.id)
   const sendFiles = useSendFiles({ contractId: contract.id, me, onWhole: onDone })
   const { category: _, ...kept } = claimOf(me, contract.id)
   const form = useForm<Words>(
@@ -70,7 +70,7 @@ export function RaiseForm({ contract, me, category, onFiled, onDone, onClose, ch
       toast({ title: 'Dispute created', text: 'The money is frozen, and a proposal is there already.' })
       dropClaim(me, contract.id)
       void show(dispute)
-      if (tray.read().pieces.length === 0) return onDone()
+      if (uploads.read().pieces.length === 0) return onDone()
       onFiled(dispute)
       await sendFiles(dispute)
     },
@@ -91,7 +91,7 @@ export function RaiseForm({ contract, me, category, onFiled, onDone, onClose, ch
         <Field label="What happened" error={form.errors.description}>
           <TextArea {...form.bind('description')} rows={4} maxLength={MAX_TEXT} />
         </Field>
-        <FileTray tray={tray} room={MAX_EVIDENCE_PER_SIDE} />
+        <EvidenceFiles uploads={uploads} room={MAX_EVIDENCE_PER_SIDE} />
         <details className={styles.more}>
           <summary>Add a statement as evidence</summary>
           <Field label="Statement" aside="optional" error={form.errors.statement}>

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Contract } from '#core/contracts/api.ts'
 import { addEvidence, type Dispute } from '#core/disputes/api.ts'
 import { EMPTY_EVIDENCE, MAX_EVIDENCE_PER_SIDE } from '#core/disputes/rules.ts'
-import { keepRemark, remarkOf, trayOf } from '#web/disputes/evidence/drafts.ts'
-import { FileTray, useTray } from '#web/disputes/evidence/FileTray.tsx'
+import { keepRemark, remarkOf, uploadsOf } from '#web/disputes/evidence/drafts.ts'
+import { EvidenceFiles, useUploads } from '#web/disputes/evidence/EvidenceFiles.tsx'
 import { otherIn } from '#web/disputes/names.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
@@ -32,10 +32,10 @@ export function EvidenceForm({ contract, dispute, me }: EvidenceFormProps) {
   const [round, setRound] = useState(0)
   const inside = useRef<HTMLDivElement>(null)
   const mine = dispute.evidence.filter(({ isMine }) => isMine).length
-  const isWaiting = useTray(trayOf(me, contract.id)).pieces.length > 0
-  const [isBegun] = useState(() => remarkOf('statement', me, dispute.id) !== '')
+  const isWaiting = useUploads(uploadsOf(me, contract.id)).pieces.length > 0
+  const [isStarted] = useState(() => remarkOf('statement', me, dispute.id) !== '')
   // Whoever has shown nothing yet is asked to; what was begun or did not arrive is not hidden.
-  const isWanted = mine === 0 || isWaiting || isBegun
+  const isWanted = mine === 0 || isWaiting || isStarted
   useEffect(() => {
     if (isWanted) openFold(inside.current)
   }, [isWanted])
@@ -65,8 +65,8 @@ interface EvidenceFieldsProps extends EvidenceFormProps {
 }
 
 function EvidenceFields({ contract, dispute, me, room, isAgain, onSent }: EvidenceFieldsProps) {
-  const tray = trayOf(me, contract.id)
-  const { pieces } = useTray(tray)
+  const uploads = uploadsOf(me, contract.id)
+  const { pieces } = useUploads(uploads)
   const once = useOnce()
   const refresh = useRefresh(contract.id)
   const form = useForm(
@@ -79,7 +79,7 @@ function EvidenceFields({ contract, dispute, me, room, isAgain, onSent }: Eviden
           upload(addEvidence, [], { params: { id: dispute.id }, fields: { description }, once: key }),
         )
       keepRemark('statement', me, dispute.id, '')
-      const isWhole = await tray.send(dispute.id)
+      const isWhole = await uploads.send(dispute.id)
       void refresh()
       toast(
         isWhole
@@ -111,7 +111,7 @@ function EvidenceFields({ contract, dispute, me, room, isAgain, onSent }: Eviden
           placeholder="What you saw, what was agreed, what was said"
         />
       </Field>
-      <FileTray tray={tray} room={room} />
+      <EvidenceFiles uploads={uploads} room={room} />
       <div>
         <Button type="submit" tone="line" loading={form.pending} loadingLabel="Adding…">
           Add evidence

@@ -45,7 +45,7 @@ export function EvidenceGrid({ dispute, sides }: EvidenceGridProps) {
                     />
                   </button>
                 ) : (
-                  <Paper piece={piece} />
+                  <DocumentLink piece={piece} />
                 )}
                 <Caption piece={piece} sides={sides} />
               </figure>
@@ -67,9 +67,9 @@ export function EvidenceGrid({ dispute, sides }: EvidenceGridProps) {
   )
 }
 
-function Paper({ piece }: { piece: Evidence }) {
+function DocumentLink({ piece }: { piece: Evidence }) {
   return (
-    <a className={styles.evidencePaper} href={piece.fileUrl ?? ''} download={piece.fileName ?? true}>
+    <a className={styles.evidenceDocument} href={piece.fileUrl ?? ''} download={piece.fileName ?? true}>
       <Icon name="doc" size={24} />
       <span className={styles.evidenceFile}>{piece.fileName}</span>
       <span className="num-12 c3">{piece.evidenceType === 'pdf' ? 'PDF' : 'Text'}, download</span>

@@ -1,6 +1,6 @@
 import { addEvidence } from '#core/disputes/api.ts'
 import { MAX_EVIDENCE_BYTES } from '#core/disputes/rules.ts'
-import { type EvidenceTray, newEvidenceTray, type SendPiece } from '#web/disputes/evidence/evidence-tray.ts'
+import { type EvidenceUploads, newEvidenceUploads, type SendPiece } from '#web/disputes/evidence/evidence-uploads.ts'
 import { DRAFT_PREFIX } from '#web/runtime/device/drafts.ts'
 import { keepText, readKept } from '#web/kit/forms/draft-text.ts'
 import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
@@ -29,7 +29,7 @@ const send: SendPiece = (id, { file, caption, key }, options) =>
   upload(addEvidence, [file], { params: { id }, fields: { description: caption.trim() }, once: key, ...options })
 
 /** Files that were chosen wait here for their contract as long as the page is open; what was typed waits longer. */
-const trays = new Map<string, EvidenceTray>()
+const allUploads = new Map<string, EvidenceUploads>()
 
 const keyOf = (me: string, contractId: string): string => `${me} ${contractId}`
 
@@ -53,9 +53,9 @@ export const keepRemark = (what: Remark, me: string, disputeId: string, text: st
   keepText(remarkKey(what, me, disputeId), { text })
 
 /** The same for the dialog that files and for the form that adds later: what did not arrive there waits here. */
-export const trayOf = (me: string, contractId: string): EvidenceTray => {
+export const uploadsOf = (me: string, contractId: string): EvidenceUploads => {
   const key = keyOf(me, contractId)
-  const tray = trays.get(key) ?? newEvidenceTray(send, fit)
-  trays.set(key, tray)
-  return tray
+  const uploads = allUploads.get(key) ?? newEvidenceUploads(send, fit)
+  allUploads.set(key, uploads)
+  return uploads
 }

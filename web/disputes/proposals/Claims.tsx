@@ -43,8 +43,8 @@ const silence = ({ status }: Dispute, isMine: boolean): string => {
 }
 
 function Claim({ dispute, sides, role }: Omit<ClaimsProps, 'pictures'> & { role: Role }) {
-  const said = claimOf(dispute, role)
-  if (said === null) return <p className="hint">{silence(dispute, sides.role === role)}</p>
+  const claim = claimOf(dispute, role)
+  if (claim === null) return <p className="hint">{silence(dispute, sides.role === role)}</p>
   return (
     <>
       {role === dispute.raisedBy && (
@@ -56,7 +56,7 @@ function Claim({ dispute, sides, role }: Omit<ClaimsProps, 'pictures'> & { role:
         </div>
       )}
       <p className={classes('sub', styles.claimsText)} dir="auto">
-        {said}
+        {claim}
       </p>
     </>
   )

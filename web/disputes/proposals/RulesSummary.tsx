@@ -19,13 +19,13 @@ export const sidesOf = ({ role, poster, worker }: Contract): Sides & { role: Con
   workerName: worker.firstName,
 })
 
-interface RulesSayProps {
+interface RulesSummaryProps {
   contract: Contract
   query: ReturnType<typeof usePreview>
 }
 
 /** DISPUTE-UI-4: what the rules would propose today, and why, before anything is filed. */
-export function RulesSay({ contract, query }: RulesSayProps) {
+export function RulesSummary({ contract, query }: RulesSummaryProps) {
   if (query.data) return <Preview preview={query.data} sides={sidesOf(contract)} isOld={query.isPlaceholderData} />
   if (query.isPending)
     return (
@@ -37,7 +37,7 @@ export function RulesSay({ contract, query }: RulesSayProps) {
       </div>
     )
   return (
-    <div className={styles.rulesSay} role="alert">
+    <div className={styles.summary} role="alert">
       <p className="sub">{problemMessage(query.error, 'The rules could not be asked.')}</p>
       <div>
         <Button tone="line" size="sm" onClick={() => void query.refetch()}>
@@ -51,7 +51,7 @@ export function RulesSay({ contract, query }: RulesSayProps) {
 function Preview({ preview, sides, isOld }: { preview: DisputePreview; sides: Sides; isOld: boolean }) {
   const { refundPercent, outcome, reasons, confidence, canExtend } = preview
   return (
-    <div className={classes(styles.rulesSay, isOld && styles.old)} aria-busy={isOld}>
+    <div className={classes(styles.summary, isOld && styles.old)} aria-busy={isOld}>
       <p className={styles.head} role="status">
         <span className="num-24">
           {percentText(refundPercent)} <span className="h">back</span>

@@ -19,6 +19,6 @@ it.each([
   ],
   ['of another dispute', sampleDispute({ id: 'second', proposals: [] }), 'The proposal has changed meanwhile.'],
   ['of one that is over', sampleDispute({ status: 'resolved' }), 'The dispute is over.'],
-] as const)('DISPUTE-UI-2 a proposal that is %s can be answered or says why not', (_, live, says) => {
-  expect(lapseOf(asItStands(opened, live))).toBe(says)
+] as const)('DISPUTE-UI-2 a proposal that is %s can be answered or says why not', (_, live, reads) => {
+  expect(lapseOf(asItStands(opened, live))).toBe(reads)
 })

@@ -67,8 +67,8 @@ it.each([
   [{ acceptedByRoles: ['worker'], status: 'expired' }, ['Devon accepted (plain)', 'not answered in time (bad)']],
   [{ status: 'expired', decidedAt: later(60) }, ['closed before it was answered (plain)']],
   [{ status: 'expired', decidedAt: later(48 * 60) }, ['not answered in time (bad)']],
-] as [Partial<MediationAttempt>, string[]][])('DISPUTE-UI-2 who has said what to it: %o', (given, said) =>
-  expect(chips(given)).toEqual(said),
+] as [Partial<MediationAttempt>, string[]][])('DISPUTE-UI-2 who has said what to it: %o', (given, announcement) =>
+  expect(chips(given)).toEqual(announcement),
 )
 
 it('DISPUTE-UI-2 whoever reads for neither side reads two names', () =>
@@ -89,14 +89,14 @@ it('DISPUTE-UI-2 weights carry their sign, and how sure it is stands in a word',
   expect([0.8, 0.6, 0.2].map(confidenceText)).toEqual(['high confidence', 'medium confidence', 'low confidence'])
 })
 
-const said = (given: Partial<MediationAttempt>) => afterAccepting(sampleDispute(), sampleAttempt(given))
+const announcement = (given: Partial<MediationAttempt>) => afterAccepting(sampleDispute(), sampleAttempt(given))
 
 it('DISPUTE-UI-2 whoever says yes is told whether it counts at once', () => {
-  expect(said({})).toBe('It counts once Devon accepts as well. You cannot take your yes back meanwhile.')
-  expect(said({ acceptedByRoles: ['worker'] })).toBe(
+  expect(announcement({})).toBe('It counts once Devon accepts as well. You cannot take your yes back meanwhile.')
+  expect(announcement({ acceptedByRoles: ['worker'] })).toBe(
     'Devon has accepted. With your yes the money moves at once and the dispute is over for good.',
   )
-  expect(said({ ...counter, ...more, acceptedByRoles: ['worker'] })).toBe(
+  expect(announcement({ ...counter, ...more, acceptedByRoles: ['worker'] })).toBe(
     'Devon proposed it. With your yes the work goes on and the dispute is over.',
   )
 })

@@ -1,4 +1,4 @@
-import { isPendingProposal } from '#core/disputes/rules.ts'
+import { isPendingProposal, isCountered, isExpiredProposal } from '#core/disputes/rules.ts'
 import { showDollars } from '#core/kernel/money.ts'
 import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
 import type { Role } from '#core/contracts/rules.ts'
@@ -57,7 +57,7 @@ const answerOf = (attempt: MediationAttempt, sides: Sides, role: Role): Answer |
   if (attempt.proposedByRole === role) return null
   if (hasAccepted(attempt, role)) return { text: `${who} accepted`, tone: 'plain' }
   if (attempt.rejectedByRole === role)
-    return attempt.status === 'countered'
+    return isCountered(attempt)
       ? { text: `${who} proposed something else`, tone: 'plain' }
       : { text: `${who} rejected`, tone: 'bad' }
   if (isPendingProposal(attempt))
@@ -74,14 +74,14 @@ const isClosedEarly = ({ decidedAt, expiresAt }: MediationAttempt): boolean =>
 /** DISPUTE-UI-2: who has said what to it. */
 export const answersTo = (attempt: MediationAttempt, sides: Sides): Answer[] => {
   const answers = (['poster', 'worker'] as const).flatMap((role) => answerOf(attempt, sides, role) ?? [])
-  if (attempt.status === 'expired')
+  if (isExpiredProposal(attempt))
     return [
       ...answers,
       isClosedEarly(attempt)
         ? { text: 'closed before it was answered', tone: 'plain' }
         : { text: 'not answered in time', tone: 'bad' },
     ]
-  if (attempt.status === 'countered' && attempt.rejectedByRole === null)
+  if (isCountered(attempt) && attempt.rejectedByRole === null)
     return [...answers, { text: 'answered with another', tone: 'plain' }]
   return answers
 }

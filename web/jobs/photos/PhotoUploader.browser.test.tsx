@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { uploadJobImages } from '#core/jobs/api.ts'
 import { MAX_IMAGE_BYTES } from '#core/jobs/rules.ts'
 import { PhotoUploader } from '#web/jobs/photos/PhotoUploader.tsx'
-import { usePhotoTray } from '#web/jobs/photos/photo-tray.ts'
+import { usePhotoUploads } from '#web/jobs/photos/photo-uploads.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPart } from '#web/testing/render.tsx'
 
@@ -11,7 +11,7 @@ const NONE: string[] = []
 function Photos() {
   return (
     <main>
-      <PhotoUploader tray={usePhotoTray(NONE)} />
+      <PhotoUploader uploads={usePhotoUploads(NONE)} />
     </main>
   )
 }

@@ -5,7 +5,7 @@ import { type ChangeEvent, type DragEvent, useRef, useState, useSyncExternalStor
 import { flushSync } from 'react-dom'
 import { MAX_IMAGES, thumbnailOf } from '#core/jobs/rules.ts'
 import { ACCEPT } from '#web/jobs/photos/photo-checks.ts'
-import type { PhotoTray, Photo } from '#web/jobs/photos/photo-tray.ts'
+import type { PhotoUploads, Photo } from '#web/jobs/photos/photo-uploads.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { useCachedPage } from '#web/kit/forms/prevent-file-navigation.ts'
@@ -13,27 +13,27 @@ import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { Button, IconButton } from '#web/kit/actions/Button.tsx'
 
 interface PhotoUploaderProps {
-  tray: PhotoTray
+  uploads: PhotoUploads
   /** What the server said about the photos when the form was sent. */
   error?: string | undefined
 }
 
 /** Up to three photos: chosen, dropped or taken; each with its own progress, a way to call it off and one to try again. */
-export function PhotoUploader({ tray, error }: PhotoUploaderProps) {
-  const { photos, problems, said } = useSyncExternalStore(tray.subscribe, tray.read)
+export function PhotoUploader({ uploads, error }: PhotoUploaderProps) {
+  const { photos, problems, announcement } = useSyncExternalStore(uploads.subscribe, uploads.read)
   const [isOver, setOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
   useCachedPage()
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    void tray.add([...(event.target.files ?? [])])
+    void uploads.add([...(event.target.files ?? [])])
     // The same file may be chosen again after it was removed.
     event.target.value = ''
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    void tray.add([...event.dataTransfer.files])
+    void uploads.add([...event.dataTransfer.files])
   }
   const leave = (event: DragEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
@@ -41,7 +41,7 @@ export function PhotoUploader({ tray, error }: PhotoUploaderProps) {
 
   // The button that removed it goes with it; the focus goes on to the place that became free.
   const remove = (id: string) => {
-    flushSync(() => tray.remove(id))
+    flushSync(() => uploads.remove(id))
     chooser.current?.focus()
   }
 
@@ -49,14 +49,14 @@ export function PhotoUploader({ tray, error }: PhotoUploaderProps) {
   return (
     <div
       data-slot="photo-drop"
-      className={isOver ? styles.trayOver : undefined}
+      className={isOver ? styles.slotsOver : undefined}
       onDragEnter={(event) => setOver(event.dataTransfer.types.includes('Files'))}
       onDragLeave={leave}
       onDrop={drop}
     >
-      <div className={styles.traySlots}>
+      <div className={styles.slots}>
         {photos.map((photo) => (
-          <PhotoSlot key={photo.id} photo={photo} tray={tray} onRemove={remove} />
+          <PhotoSlot key={photo.id} photo={photo} uploads={uploads} onRemove={remove} />
         ))}
         {hasRoom && (
           <label className={classes(styles.slot, styles.add)}>
@@ -67,13 +67,13 @@ export function PhotoUploader({ tray, error }: PhotoUploaderProps) {
         )}
       </div>
       {hasRoom && (
-        <label data-slot="button" className={classes(buttonStyles.btn, buttonStyles.line, styles.trayCamera)}>
+        <label data-slot="button" className={classes(buttonStyles.btn, buttonStyles.line, styles.camera)}>
           <Icon name="camera" />
           Take a photo
           <input type="file" accept="image/*" capture="environment" onChange={choose} />
         </label>
       )}
-      <div className={classes('stack', styles.trayProblems)} role="alert">
+      <div className={classes('stack', styles.problems)} role="alert">
         {[...problems, ...(error ? [{ title: 'Photos', text: error }] : [])].map(({ title, text }) => (
           <p data-slot="field-error" className={fieldStyles.error} key={text}>
             <Icon name="alert" size={16} />
@@ -84,7 +84,7 @@ export function PhotoUploader({ tray, error }: PhotoUploaderProps) {
         ))}
       </div>
       <div role="status">
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </div>
     </div>
   )
@@ -92,15 +92,15 @@ export function PhotoUploader({ tray, error }: PhotoUploaderProps) {
 
 interface PhotoSlotProps {
   photo: Photo
-  tray: PhotoTray
+  uploads: PhotoUploads
   onRemove: (id: string) => void
 }
 
-function PhotoSlot({ photo, tray, onRemove }: PhotoSlotProps) {
+function PhotoSlot({ photo, uploads, onRemove }: PhotoSlotProps) {
   const isSending = photo.state === 'sending'
   return (
     <div className={classes(styles.slot, styles[photo.state])}>
-      <Picture photo={photo} onMissing={() => tray.miss(photo.id)} />
+      <Picture photo={photo} onMissing={() => uploads.miss(photo.id)} />
       <IconButton
         icon="close"
         iconSize={16}
@@ -111,7 +111,7 @@ function PhotoSlot({ photo, tray, onRemove }: PhotoSlotProps) {
       {photo.state === 'failed' && (
         <div className={styles.foot}>
           <span className={classes('num-12 trunc', styles.name)}>{photo.name}</span>
-          <Button size="xs" onClick={() => void tray.retry(photo.id)} aria-label={`Retry ${photo.name}`}>
+          <Button size="xs" onClick={() => void uploads.retry(photo.id)} aria-label={`Retry ${photo.name}`}>
             Retry
           </Button>
         </div>

@@ -10,8 +10,8 @@ import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#core/paths.ts'
 import { offerInstall } from '#web/pwa/install/install-marks.ts'
 import { blockersOf, reasonOf, type Blockers, missingSentence } from '#web/jobs/post/blockers.ts'
-import { type DraftKeeper, newDraftKeeper } from '#web/jobs/post/draft-keeper.ts'
-import { type Photo, type PhotoTray, urlsOf, usePhotoTray } from '#web/jobs/photos/photo-tray.ts'
+import { type DraftStore, newDraftStore } from '#web/jobs/post/draft-store.ts'
+import { type Photo, type PhotoUploads, urlsOf, usePhotoUploads } from '#web/jobs/photos/photo-uploads.ts'
 import { bodyOf, type PostJobValues } from '#web/jobs/post/post-job-values.ts'
 import { BudgetSection, JobSection, PhotoSection, PlaceSection, WindowSection } from '#web/jobs/post/PostSections.tsx'
 import { PostSide } from '#web/jobs/post/PostSide.tsx'
@@ -24,21 +24,21 @@ import { toast } from '#web/kit/feedback/toast.ts'
 import { bySchema } from '#web/runtime/forms/schema-check.ts'
 import { useVerificationRule } from '#web/profiles/identity/verification.ts'
 import type { Verification } from '#core/profiles/api.ts'
-import { completenessOf } from '#core/profiles/rules.ts'
+import { completenessOf, isPendingRequest, isRejectedRequest } from '#core/profiles/rules.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { VerifyBanner } from '#web/profiles/identity/VerifyBanner.tsx'
 
 /** Posts what stands in the form; everything typed stays where it is if that fails. */
-function usePosting(keeper: DraftKeeper, tray: PhotoTray): Form<PostJobValues> {
+function usePosting(store: DraftStore, uploads: PhotoUploads): Form<PostJobValues> {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   return useForm(
     bySchema(TypedJob),
-    keeper.start.values,
+    store.start.values,
     async (values) => {
-      const job = await call(postJob, { body: bodyOf(values, urlsOf(tray.read().photos)) })
-      keeper.finish()
+      const job = await call(postJob, { body: bodyOf(values, urlsOf(uploads.read().photos)) })
+      store.finish()
       offerInstall()
       void refreshJobs(client)
       toast({
@@ -57,11 +57,11 @@ function usePosting(keeper: DraftKeeper, tray: PhotoTray): Form<PostJobValues> {
 }
 
 export function PostJob({ me }: { me: Me }) {
-  const [keeper] = useState(() => newDraftKeeper(me))
-  const tray = usePhotoTray(keeper.start.images)
-  const { photos } = useSyncExternalStore(tray.subscribe, tray.read)
-  const form = usePosting(keeper, tray)
-  useEffect(() => keeper.keep(form.values, urlsOf(photos)), [keeper, form.values, photos])
+  const [store] = useState(() => newDraftStore(me))
+  const uploads = usePhotoUploads(store.start.images)
+  const { photos } = useSyncExternalStore(uploads.subscribe, uploads.read)
+  const form = usePosting(store, uploads)
+  useEffect(() => store.keep(form.values, urlsOf(photos)), [store, form.values, photos])
 
   const blockers = blockersOf(me, useVerificationRule(), typedCents(form.values.budgetMax))
   const photoError = form.failure instanceof CallError ? form.failure.problem?.fields?.['images'] : undefined
@@ -69,7 +69,7 @@ export function PostJob({ me }: { me: Me }) {
     <>
       <div className={pageHeadStyles.pageHead}>
         <h1 className="d-38">Post a Job</h1>
-        <DraftLine keeper={keeper} />
+        <DraftLine store={store} />
       </div>
       <PostBanners me={me} blockers={blockers} />
       <form {...form.props} className={styles.post}>
@@ -77,7 +77,7 @@ export function PostJob({ me }: { me: Me }) {
           <JobSection form={form} />
           <PlaceSection form={form} />
           <BudgetSection form={form} />
-          <PhotoSection tray={tray} error={photoError} />
+          <PhotoSection uploads={uploads} error={photoError} />
           <WindowSection form={form} />
         </div>
         <PostSide form={form} photos={photos} blockers={blockers} reason={reasonOf(blockers, sendingOf(photos))} />
@@ -88,8 +88,8 @@ export function PostJob({ me }: { me: Me }) {
 
 const sendingOf = (photos: readonly Photo[]): number => photos.filter(({ state }) => state === 'sending').length
 
-function DraftLine({ keeper }: { keeper: DraftKeeper }) {
-  const savedAt = useSyncExternalStore(keeper.subscribe, keeper.savedAt)
+function DraftLine({ store }: { store: DraftStore }) {
+  const savedAt = useSyncExternalStore(store.subscribe, store.savedAt)
   return savedAt !== null && <p className="hint">Draft saved {formatDateTime(new Date(savedAt).toISOString())}</p>
 }
 
@@ -123,9 +123,9 @@ function ProfileBanner({ percent, missing }: { percent: number; missing: readonl
   )
 }
 
-const identityText = (standing: Verification | undefined): string => {
-  if (standing?.status === 'pending')
+const identityText = (verification: Verification | undefined): string => {
+  if (verification && isPendingRequest(verification.status))
     return 'You can post the moment a moderator has said yes. Nothing is left for you to do.'
-  const refusedFor = standing?.status === 'rejected' ? standing.reason : null
+  const refusedFor = verification && isRejectedRequest(verification.status) ? verification.reason : null
   return refusedFor ?? 'One document, about two minutes. Only moderators ever see it.'
 }

@@ -6,7 +6,7 @@ import { JOB_CATEGORIES } from '#core/jobs/categories.ts'
 import { useArea } from '#web/jobs/post/area.ts'
 import { DollarInput } from '#web/jobs/DollarInput.tsx'
 import { PhotoUploader } from '#web/jobs/photos/PhotoUploader.tsx'
-import type { PhotoTray } from '#web/jobs/photos/photo-tray.ts'
+import type { PhotoUploads } from '#web/jobs/photos/photo-uploads.ts'
 import type { PostJobValues } from '#web/jobs/post/post-job-values.ts'
 import { evidenceOf } from '#web/jobs/price-guide/price-scale.ts'
 import { rangeText } from '#web/jobs/price-guide/price-copy.ts'
@@ -129,10 +129,10 @@ export function BudgetSection({ form }: SectionProps) {
   )
 }
 
-export function PhotoSection({ tray, error }: { tray: PhotoTray; error: string | undefined }) {
+export function PhotoSection({ uploads, error }: { uploads: PhotoUploads; error: string | undefined }) {
   return (
     <Section title="Photos" aside="Up to 3, at most 5 MB each">
-      <PhotoUploader tray={tray} error={error} />
+      <PhotoUploader uploads={uploads} error={error} />
       <p className="hint">Where a photo was taken is removed from it before anybody sees it.</p>
     </Section>
   )

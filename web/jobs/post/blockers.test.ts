@@ -13,28 +13,28 @@ const complete = {
 } as unknown as Me
 
 const LIMIT = cents(100_000)
-const standing = (me: Me) => blockersOf(me, { required: 'posting', limit: LIMIT }, cents(0))
+const verification = (me: Me) => blockersOf(me, { required: 'posting', limit: LIMIT }, cents(0))
 
 describe('POST-3 what stands between a person and posting', () => {
   it('is nothing for whoever is complete and verified', () => {
-    expect(standing(complete)).toEqual({ missing: [], isUnverified: false })
-    expect(reasonOf(standing(complete), 0)).toBeNull()
+    expect(verification(complete)).toEqual({ missing: [], isUnverified: false })
+    expect(reasonOf(verification(complete), 0)).toBeNull()
   })
 
   it('names what is missing', () => {
-    const { missing } = standing({ ...complete, phoneNumber: null })
+    const { missing } = verification({ ...complete, phoneNumber: null })
     expect(missingSentence(missing)).toBe('Only your phone number is missing.')
     expect(missingLine(missing)).toBe('Phone number missing in your profile')
-    const more = standing({ ...complete, bio: ' ', phoneNumber: null, expertise: [] }).missing
+    const more = verification({ ...complete, bio: ' ', phoneNumber: null, expertise: [] }).missing
     expect(missingSentence(more)).toBe('Your bio, your phone number, and one skill are missing.')
     expect(missingLine(more)).toBe('3 things missing in your profile')
   })
 
   it('is said beside the button', () => {
-    expect(reasonOf(standing({ ...complete, isVerified: false }), 0)).toBe(
+    expect(reasonOf(verification({ ...complete, isVerified: false }), 0)).toBe(
       'First verify your identity. Your draft waits here.',
     )
-    expect(reasonOf(standing({ ...complete, bio: null, isVerified: false }), 2)).toBe(
+    expect(reasonOf(verification({ ...complete, bio: null, isVerified: false }), 2)).toBe(
       'First complete your profile and verify your identity. Your draft waits here.',
     )
   })
@@ -51,7 +51,7 @@ describe('POST-3 what stands between a person and posting', () => {
   )
 
   it('is also a photo that has not arrived', () => {
-    expect(reasonOf(standing(complete), 1)).toBe('One photo is still on its way.')
-    expect(reasonOf(standing(complete), 2)).toBe('2 photos are still on their way.')
+    expect(reasonOf(verification(complete), 1)).toBe('One photo is still on its way.')
+    expect(reasonOf(verification(complete), 2)).toBe('2 photos are still on their way.')
   })
 })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { newDraftKeeper } from '#web/jobs/post/draft-keeper.ts'
+import { newDraftStore } from '#web/jobs/post/draft-store.ts'
 import { forgetDraft, keepDraft, readDraft } from '#web/jobs/post/draft.ts'
 import { FakeStorage } from '#web/jobs/fake-storage.ts'
 import { forgetDrafts } from '#web/runtime/device/drafts.ts'
@@ -56,25 +56,25 @@ describe('POST-5 the keeper of a draft', () => {
   const me = { id: 'maren', zipCode: '33605' }
 
   it('keeps each change and tells when', () => {
-    const keeper = newDraftKeeper(me, storage)
-    const heard = vi.fn<() => void>()
-    keeper.subscribe(heard)
-    expect([keeper.start.values, keeper.savedAt()]).toEqual([emptyValues('33605'), null])
-    keeper.keep(values, [])
-    keeper.keep(values, [])
-    expect(heard).toHaveBeenCalledOnce()
-    expect(keeper.savedAt()).toBeGreaterThan(0)
-    expect(newDraftKeeper(me, storage).start.values).toEqual(values)
+    const store = newDraftStore(me, storage)
+    const saved = vi.fn<() => void>()
+    store.subscribe(saved)
+    expect([store.start.values, store.savedAt()]).toEqual([emptyValues('33605'), null])
+    store.keep(values, [])
+    store.keep(values, [])
+    expect(saved).toHaveBeenCalledOnce()
+    expect(store.savedAt()).toBeGreaterThan(0)
+    expect(newDraftStore(me, storage).start.values).toEqual(values)
   })
 
   it('leaves nothing behind once the form is empty again or posted', () => {
-    const keeper = newDraftKeeper(me, storage)
-    keeper.keep(values, [])
-    keeper.keep(emptyValues('33605'), [])
-    expect([keeper.savedAt(), readDraft('maren', null, storage)]).toEqual([null, null])
-    keeper.keep(values, [])
-    keeper.finish()
-    keeper.keep({ ...values, title: 'Carry two sofas' }, [])
+    const store = newDraftStore(me, storage)
+    store.keep(values, [])
+    store.keep(emptyValues('33605'), [])
+    expect([store.savedAt(), readDraft('maren', null, storage)]).toEqual([null, null])
+    store.keep(values, [])
+    store.finish()
+    store.keep({ ...values, title: 'Carry two sofas' }, [])
     expect(readDraft('maren', null, storage)).toBeNull()
   })
 })

@@ -9,7 +9,7 @@ import { paths } from '#core/paths.ts'
 import { jobCode } from '#web/jobs/job-copy.ts'
 import { refreshJobs } from '#web/jobs/queries.ts'
 import { RepostStub } from '#web/jobs/repost/RepostStub.tsx'
-import { newRepostKeeper, type RepostKeeper } from '#web/jobs/repost/repost-draft.ts'
+import { newRepostStore, type RepostStore } from '#web/jobs/repost/repost-draft.ts'
 import { repostBodyOf, type RepostValues } from '#web/jobs/repost/repost-values.ts'
 import { goneText } from '#web/jobs/repost/repost-copy.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
@@ -37,15 +37,15 @@ interface RepostDialogProps {
   onClose: () => void
 }
 
-function useReposting({ job, onClose }: RepostDialogProps, keeper: RepostKeeper): Form<RepostValues> {
+function useReposting({ job, onClose }: RepostDialogProps, store: RepostStore): Form<RepostValues> {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const form = useForm<RepostValues>(
     bySchema(TypedRepost),
-    keeper.start,
+    store.start,
     async (values) => {
       const again = await call(repostJob, { params: { id: job.id }, body: repostBodyOf(values) })
-      keeper.finish()
+      store.finish()
       void refreshJobs(client)
       toast({
         title: 'Job Reposted',
@@ -57,7 +57,7 @@ function useReposting({ job, onClose }: RepostDialogProps, keeper: RepostKeeper)
     },
     () => toast({ title: 'Error', text: 'Failed to repost job. Please try again.', tone: 'bad' }),
   )
-  useEffect(() => keeper.keep(form.values), [keeper, form.values])
+  useEffect(() => store.keep(form.values), [store, form.values])
   return form
 }
 
@@ -77,10 +77,10 @@ export default function RepostDialog({ job, onClose }: RepostDialogProps) {
 }
 
 function RepostTicket({ job, onClose, onStartOver }: RepostDialogProps & { onStartOver: () => void }) {
-  const [keeper] = useState(() => newRepostKeeper(job))
-  const form = useReposting({ job, onClose }, keeper)
+  const [store] = useState(() => newRepostStore(job))
+  const form = useReposting({ job, onClose }, store)
   const startOver = (event: MouseEvent<HTMLElement>) => {
-    keeper.finish()
+    store.finish()
     // The button goes with what it does away with; the focus goes back to where it was when the dialog opened.
     event.currentTarget.closest('dialog')?.querySelector<HTMLElement>('[data-title]')?.focus()
     onStartOver()
@@ -88,7 +88,7 @@ function RepostTicket({ job, onClose, onStartOver }: RepostDialogProps & { onSta
   return (
     <form data-slot="ticket" {...form.props} className={classes(ticketStyles.ticket, ticketStyles.fold, styles.ticket)}>
       <TicketPart className={styles.form}>
-        {keeper.isKept && <LastTime onStartOver={startOver} />}
+        {store.isKept && <LastTime onStartOver={startOver} />}
         <RepostFields job={job} form={form} />
       </TicketPart>
       <TicketPart className={styles.stub}>

@@ -4,7 +4,7 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { normalizeDollars } from '#core/kernel/money.ts'
 import type { Job } from '#core/jobs/api.ts'
-import { MAX_BIDDING_MINUTES, MIN_BIDDING_MINUTES } from '#core/jobs/rules.ts'
+import { MAX_BIDDING_MINUTES, MIN_BIDDING_MINUTES, isExpired, isCancelledJob } from '#core/jobs/rules.ts'
 import { evidenceOf } from '#web/jobs/price-guide/price-scale.ts'
 import { usePriceGuide } from '#web/jobs/price-guide/PriceGuide.tsx'
 import type { RepostValues } from '#web/jobs/repost/repost-values.ts'
@@ -107,9 +107,7 @@ function Why({ job }: { job: Job }) {
     <div>
       <div className="row between">
         <h3 className="h">{title}</h3>
-        {(job.status === 'expired' || job.status === 'cancelled') && (
-          <StatusBadge tone="void">{job.status}</StatusBadge>
-        )}
+        {(isExpired(job) || isCancelledJob(job)) && <StatusBadge tone="void">{job.status}</StatusBadge>}
       </div>
       <p className={classes('sub', repostDialogStyles.why)}>{text}</p>
     </div>

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#core/kernel/time.ts'
 import type { Job } from '#core/jobs/api.ts'
-import { type JobStatus, formatBiddingWindow } from '#core/jobs/rules.ts'
+import { type JobStatus, formatBiddingWindow, isExpired, isDone } from '#core/jobs/rules.ts'
 import { nearestCents, showDollars } from '#core/kernel/money.ts'
 import { budgetText } from '#core/jobs/budget.ts'
 import type { Evidence } from '#web/jobs/price-guide/price-scale.ts'
@@ -21,7 +21,7 @@ export type Past = Pick<
   | 'images'
 >
 
-const isEmpty = ({ status, bidCount }: Past): boolean => status === 'expired' && bidCount === 0
+const isEmpty = (job: Past): boolean => isExpired(job) && job.bidCount === 0
 
 const NAMES: Partial<Record<JobStatus, string>> = { expired: 'Expired', cancelled: 'Cancelled', completed: 'Completed' }
 
@@ -29,7 +29,7 @@ const NAMES: Partial<Record<JobStatus, string>> = { expired: 'Expired', cancelle
 export const goneText = (job: Past, now: Date = rightNow()): string => {
   const end = formatDateTime(isEmpty(job) ? job.biddingEndsAt : job.updatedAt, now)
   const bids = job.bidCount === 1 ? '1 bid, not chosen' : `${job.bidCount} bids, none chosen`
-  const rest = job.status === 'expired' ? `, ${job.bidCount === 0 ? 'no bids' : bids}` : ''
+  const rest = isExpired(job) ? `, ${job.bidCount === 0 ? 'no bids' : bids}` : ''
   return `${NAMES[job.status] ?? 'Over'} ${end}${rest}`
 }
 
@@ -56,9 +56,8 @@ const emptyText = (job: Past, evidence: Evidence | null): string => {
 /** Why a job ended as it did: a heading and what is known about it. */
 export const whyText = (job: Past, evidence: Evidence | null): { title: string; text: string } => {
   if (isEmpty(job)) return { title: 'Why it stayed empty', text: emptyText(job, evidence) }
-  if (job.status === 'expired')
-    return { title: 'Why it ended', text: 'Bids came, but none was chosen within seven days.' }
-  if (job.status === 'completed')
+  if (isExpired(job)) return { title: 'Why it ended', text: 'Bids came, but none was chosen within seven days.' }
+  if (isDone(job))
     return { title: 'It worked once', text: 'The job is done and closed. This makes a new one, with new bids.' }
   return { title: 'Why it ended', text: 'It was cancelled. The new one starts afresh: no bids, no contract.' }
 }

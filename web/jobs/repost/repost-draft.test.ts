@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Job } from '#core/jobs/api.ts'
 import { FakeStorage } from '#web/jobs/fake-storage.ts'
 import { forgetDrafts } from '#web/runtime/device/drafts.ts'
-import { newRepostKeeper } from '#web/jobs/repost/repost-draft.ts'
+import { newRepostStore } from '#web/jobs/repost/repost-draft.ts'
 import { valuesOf } from '#web/jobs/repost/repost-values.ts'
 
 const job = {
@@ -25,45 +25,45 @@ beforeEach(() => {
 
 describe('REPOST-3 what is typed into the repost form', () => {
   it('begins as the job was', () =>
-    expect(newRepostKeeper(job, storage)).toMatchObject({ start: valuesOf(job), isKept: false }))
+    expect(newRepostStore(job, storage)).toMatchObject({ start: valuesOf(job), isKept: false }))
 
   it('is there again the next time, for this job alone', () => {
-    newRepostKeeper(job, storage).keep(typed)
-    expect(newRepostKeeper(job, storage)).toMatchObject({ start: typed, isKept: true })
-    expect(newRepostKeeper({ ...job, id: 'lawn' }, storage).isKept).toBe(false)
+    newRepostStore(job, storage).keep(typed)
+    expect(newRepostStore(job, storage)).toMatchObject({ start: typed, isKept: true })
+    expect(newRepostStore({ ...job, id: 'lawn' }, storage).isKept).toBe(false)
   })
 
   it('leaves nothing behind once it says what the job said', () => {
-    const keeper = newRepostKeeper(job, storage)
-    keeper.keep(typed)
-    keeper.keep(valuesOf(job))
+    const store = newRepostStore(job, storage)
+    store.keep(typed)
+    store.keep(valuesOf(job))
     expect(Object.keys(storage)).toEqual([])
   })
 
   it('is gone once the job is reposted or started over, whatever comes after', () => {
-    const keeper = newRepostKeeper(job, storage)
-    keeper.keep(typed)
-    keeper.finish()
-    keeper.keep(typed)
-    expect(newRepostKeeper(job, storage).isKept).toBe(false)
+    const store = newRepostStore(job, storage)
+    store.keep(typed)
+    store.finish()
+    store.keep(typed)
+    expect(newRepostStore(job, storage).isKept).toBe(false)
   })
 
   it('is gone at sign-out', () => {
-    newRepostKeeper(job, storage).keep(typed)
+    newRepostStore(job, storage).keep(typed)
     forgetDrafts(storage)
-    expect(newRepostKeeper(job, storage).isKept).toBe(false)
+    expect(newRepostStore(job, storage).isKept).toBe(false)
   })
 
   it.each(['', 'null', '7', '{"title":', '{"title":7,"spell":"x"}'])('that is spoilt (%j) breaks nothing', (text) => {
     storage.setItem('nearhand.draft.repost.windows', text)
-    expect(newRepostKeeper(job, storage)).toMatchObject({ start: valuesOf(job), isKept: false })
+    expect(newRepostStore(job, storage)).toMatchObject({ start: valuesOf(job), isKept: false })
   })
 
   it('is not kept where storage is full, and the form goes on', () => {
     storage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
-    const keeper = newRepostKeeper(job, storage)
-    expect(() => keeper.keep(typed)).not.toThrow()
+    const store = newRepostStore(job, storage)
+    expect(() => store.keep(typed)).not.toThrow()
   })
 })

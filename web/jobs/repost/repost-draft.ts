@@ -3,7 +3,7 @@ import { fittingValues } from '#web/jobs/post/draft.ts'
 import { DRAFT_PREFIX } from '#web/runtime/device/drafts.ts'
 import { type RepostValues, valuesOf } from '#web/jobs/repost/repost-values.ts'
 
-export interface RepostKeeper {
+export interface RepostStore {
   /** What the form begins with: what was typed last time, or the job as it was. */
   start: RepostValues
   /** Something was typed last time. */
@@ -30,7 +30,7 @@ const read = (jobId: string, before: RepostValues, storage: Storage): RepostValu
 }
 
 /** REPOST-3: what is typed into the repost form of a job stays until it is sent, started over or signed out. */
-export const newRepostKeeper = (job: Job, storage: Storage = localStorage): RepostKeeper => {
+export const newRepostStore = (job: Job, storage: Storage = localStorage): RepostStore => {
   const before = valuesOf(job)
   const start = read(job.id, before, storage)
   let isFinished = false

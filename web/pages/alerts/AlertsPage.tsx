@@ -45,7 +45,7 @@ function AlertCenter() {
         </div>
       </div>
       <div role="status">
-        <VisuallyHidden>{clearing.said}</VisuallyHidden>
+        <VisuallyHidden>{clearing.announcement}</VisuallyHidden>
       </div>
       <div className={alertsStyles.alerts}>
         <div>

@@ -13,13 +13,13 @@ import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import { Ticket, TicketLink, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { type BurningTicket, burningTickets } from '#web/contracts/work-groups.ts'
+import { type RunningTicket, runningTickets } from '#web/contracts/work-groups.ts'
 import { useMyWork } from '#web/contracts/my-work.ts'
 
 /** My live jobs and live bids, a swipe row on phones. Not there while nothing burns. */
 export function BurningTickets() {
   const { mine, offered } = useMyWork()
-  const tickets = burningTickets(mine, offered, serverClock.now())
+  const tickets = runningTickets(mine, offered, serverClock.now())
   if (tickets.length === 0) return null
   return (
     <section className={homePageStyles.part} aria-labelledby="burning">
@@ -40,7 +40,7 @@ export function BurningTickets() {
   )
 }
 
-function Small({ ticket: { job, bid } }: { ticket: BurningTicket }) {
+function Small({ ticket: { job, bid } }: { ticket: RunningTicket }) {
   const { text, word, tone, left } = summarizeStatus(job, useTimeLeft(job.biddingEndsAt))
   return (
     <Ticket as="li" tone={tone}>

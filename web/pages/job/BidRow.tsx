@@ -73,7 +73,7 @@ export function BidRow({ bid, score, openedAtMs, state, isPicked, onPick, childr
         {bid.message && <Message text={bid.message} />}
         <div className={styles.meta}>
           {state === 'chosen' && <ChosenMark name={name} />}
-          {score !== undefined && <MatchBadge score={score} isSpelt />}
+          {score !== undefined && <MatchBadge score={score} hasLabel />}
           {bid.hasDeclined && <Chip icon="close">declined to sign</Chip>}
           {bid.availability && <Chip icon="clock">{bid.availability}</Chip>}
           <span className={styles.report}>

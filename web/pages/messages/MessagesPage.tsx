@@ -33,7 +33,7 @@ function usePlace(openId: string | null): boolean {
     const left = last.current
     last.current = openId
     if (left === openId) return
-    if (openId === null) document.querySelector<HTMLElement>(`[data-talk="${CSS.escape(left ?? '')}"]`)?.focus()
+    if (openId === null) document.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(left ?? '')}"]`)?.focus()
     // Where it would bring up a keyboard the box does not take the focus.
     else if (matchMedia('(pointer: coarse)').matches) document.getElementById('main')?.focus({ preventScroll: true })
   }, [openId])
@@ -50,19 +50,28 @@ function Messages() {
   const [words, setSearch] = useState('')
   const [, navigate] = useLocation()
   const query = useConversations(useSettled(words).trim())
-  const talks = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const conversations = query.data?.pages.flatMap(({ items }) => items) ?? []
   const hasMoved = usePlace(openId)
   const leave = useCallback(() => navigate(paths.messages()), [navigate])
   useSeenHeight()
   return (
-    <div className={classes(messagesStyles.talks, openId !== null && messagesStyles.open)}>
+    <div className={classes(messagesStyles.messages, openId !== null && messagesStyles.open)}>
       <div className={classes(pageHeadStyles.pageHead, messagesStyles.head)}>
         <h1 className="d-38">Messages</h1>
       </div>
       <div className={messagesStyles.cols}>
-        <ConversationList query={query} talks={talks} openId={openId} words={words} onSearch={setSearch} />
+        <ConversationList
+          query={query}
+          conversations={conversations}
+          openId={openId}
+          words={words}
+          onSearch={setSearch}
+        />
         {openId === null ? (
-          <PickOne talks={talks} isEmpty={query.isSuccess && talks.length === 0 && words === ''} />
+          <PickOne
+            conversations={conversations}
+            isEmpty={query.isSuccess && conversations.length === 0 && words === ''}
+          />
         ) : (
           <ChatPanel key={openId} conversationId={openId} takesFocus={hasMoved} onLeave={leave} onCall={startCall} />
         )}

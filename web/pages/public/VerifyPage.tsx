@@ -16,7 +16,7 @@ export const layout: PageLayout = { mainClass: styles.verify }
 export default function VerifyPage() {
   return (
     <>
-      <div className={styles.say}>
+      <div className={styles.intro}>
         <p className="over">Signed contracts</p>
         <h1 className={classes('d-64', styles.title)}>Is this contract genuine?</h1>
         <p className="lead">

@@ -1,5 +1,6 @@
+import { isApprovedExtraWork } from '#core/contracts/rules.ts'
 import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
-import type { PaymentStatus } from '#core/payments/rules.ts'
+import { isPaid, type PaymentStatus } from '#core/payments/rules.ts'
 
 export interface NextDue {
   amount: string
@@ -7,12 +8,11 @@ export interface NextDue {
   extra: string | null
 }
 
-const PAID = new Set<PaymentStatus>(['held', 'released', 'partially_refunded'])
-const isPaid = (status: PaymentStatus | null): boolean => status !== null && PAID.has(status)
+const hasBeenPaid = (status: PaymentStatus | null): boolean => status !== null && isPaid({ status })
 
 /** The contract's own amount is paid before any extra work. */
 export const isContractPaid = ({ payments }: Pick<Contract, 'payments'>): boolean =>
-  payments.some(({ kind, status }) => kind === 'contract' && isPaid(status))
+  payments.some(({ kind, status }) => kind === 'contract' && hasBeenPaid(status))
 
 /** PAY-UI-1: each thing is paid by itself: the contract first, then extra work that both approved, the oldest first. */
 export const nextDue = (
@@ -24,7 +24,7 @@ export const nextDue = (
 ): NextDue | null => {
   if (!isContractPaid(contract)) return { amount: contract.amount, extra: null }
   const [oldest] = extras
-    .filter(({ status, paymentStatus }) => status === 'approved' && !isPaid(paymentStatus))
+    .filter((extra) => isApprovedExtraWork(extra) && !hasBeenPaid(extra.paymentStatus))
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
   return oldest ? { amount: oldest.additionalAmount, extra: oldest.description } : null
 }

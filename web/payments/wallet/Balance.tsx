@@ -1,5 +1,7 @@
+import { useSubmit } from '#web/runtime/action.ts'
 import styles from './Balance.module.css'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { centsOf, showDollars } from '#core/kernel/money.ts'
 import { changeWallet, type Wallet } from '#core/payments/wallet.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
@@ -57,16 +59,20 @@ function Figure({ value, label }: { value: string; label: string }) {
 /** Shown as chosen at once; if the server does not hear of it, it goes back. */
 function WeeklyPayout({ wallet }: { wallet: Wallet }) {
   const client = useQueryClient()
-  const change = useMutation({
-    mutationFn: (autoPayout: boolean) => call(changeWallet, { body: { autoPayout } }),
-    onSuccess: (changed) => client.setQueryData(walletKey, changed),
-    onError: (error) =>
-      toast({
-        title: 'Not changed',
-        text: problemMessage(error, 'The weekly payout could not be changed.'),
-        tone: 'bad',
-      }),
-  })
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const { run } = useSubmit(
+    async (autoPayout: boolean) => {
+      setChosen(autoPayout)
+      client.setQueryData(walletKey, await call(changeWallet, { body: { autoPayout } }))
+    },
+    {
+      onError: (error) => {
+        const text = problemMessage(error, 'The weekly payout could not be changed.')
+        toast({ title: 'Not changed', text, tone: 'bad' })
+      },
+      onSettled: () => setChosen(null),
+    },
+  )
   return (
     <div className={styles.weekly}>
       <Switch
@@ -76,8 +82,8 @@ function WeeklyPayout({ wallet }: { wallet: Wallet }) {
             <span className="hint">Friday 6 PM ET, from $25.00, free, to a confirmed bank account</span>
           </>
         }
-        checked={change.isPending ? change.variables : wallet.autoPayout}
-        onChange={(event) => !change.isPending && change.mutate(event.target.checked)}
+        checked={chosen ?? wallet.autoPayout}
+        onChange={(event) => void run(event.target.checked)}
       />
     </div>
   )

@@ -90,7 +90,7 @@ function EarningsChart({ per, spans }: EarningsChartProps) {
 
   return (
     <div>
-      <p className={styles.said} aria-hidden="true">
+      <p className={styles.summary} aria-hidden="true">
         <span className="num-24">{showDollars(bar.amount)}</span>
         <span className="hint">
           {spanName(bar.from, per)}, {jobsText(bar.jobs)}

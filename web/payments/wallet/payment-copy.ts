@@ -6,7 +6,7 @@ type PaymentFacts = Pick<CardPayment, 'kind' | 'status' | 'amount' | 'refundedAm
 
 const beginSmall = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
 
-const standing = ({ status, refundedAmount, failureReason }: PaymentFacts): string => {
+const statusText = ({ status, refundedAmount, failureReason }: PaymentFacts): string => {
   switch (status) {
     case 'pending':
     case 'processing':
@@ -35,7 +35,7 @@ const KINDS: Record<CardPayment['kind'], string | null> = {
 /** "Held in escrow", "Extra work, released", "Tip". A tip is released as it is given. */
 export const paymentText = (payment: PaymentFacts): string => {
   const kind = KINDS[payment.kind]
-  const words = standing(payment)
+  const words = statusText(payment)
   if (kind === null) return words
   return payment.kind === 'tip' && isReleased(payment) ? kind : `${kind}, ${beginSmall(words)}`
 }

@@ -6,7 +6,7 @@ import { newSampleStore, sampleMe } from '#web/pwa/saved/sample-store.ts'
 import { lastPerson, lastSeen, showSeen } from '#web/pwa/saved/show-saved.ts'
 
 const JOBS = ['/api/jobs/my']
-const PAPERS = ['/api/verification']
+const DOCUMENTS = ['/api/verification']
 const ME = '/api/auth/user'
 
 const open = (owner = 'maren') => {
@@ -24,11 +24,11 @@ const failWith = (client: ReturnType<typeof newQueryClient>, queryKey: string[],
 describe('PWA-1 keepSeen', () => {
   it('keeps the person and the answers that may be kept, and no others', async () => {
     const { client, parts, answers, people, keys } = open()
-    const keeper = keepSeen(parts)
+    const saver = keepSeen(parts)
     client.setQueryData([ME], sampleMe('maren'))
     client.setQueryData(JOBS, [{ id: 'job' }])
-    client.setQueryData(PAPERS, { status: 'approved' })
-    await keeper.flush()
+    client.setQueryData(DOCUMENTS, { status: 'approved' })
+    await saver.flush()
     expect(keys()).toEqual([JSON.stringify(JOBS)])
     expect(answers.get(JSON.stringify(JOBS))).toMatchObject({ owner: 'maren', build: 'b2', text: '[{"id":"job"}]' })
     expect(people).toEqual([{ owner: 'maren', build: 'b2', me: sampleMe('maren') }])
@@ -43,32 +43,32 @@ describe('PWA-1 keepSeen', () => {
 
   it('writes nothing any more from the moment of signing out', async () => {
     const { client, parts, signedIn, keys, people } = open()
-    const keeper = keepSeen(parts)
+    const saver = keepSeen(parts)
     client.setQueryData([ME], sampleMe('maren'))
     client.setQueryData(JOBS, [])
     signedIn.owner = ''
-    await keeper.flush()
+    await saver.flush()
     expect([keys(), people]).toEqual([[], []])
   })
 
   it('never takes somebody else for its owner', async () => {
     const { client, parts, people } = open()
-    const keeper = keepSeen(parts)
+    const saver = keepSeen(parts)
     client.setQueryData([ME], sampleMe('devon'))
-    await keeper.flush()
+    await saver.flush()
     expect(people).toEqual([])
   })
 
   it('lets go what the server says is not theirs, and keeps it where nobody answered', async () => {
     const { client, parts, keys } = open()
-    const keeper = keepSeen(parts)
+    const saver = keepSeen(parts)
     client.setQueryData(JOBS, [])
-    await keeper.flush()
+    await saver.flush()
     await failWith(client, JOBS, 0)
-    await keeper.flush()
+    await saver.flush()
     expect(keys()).toHaveLength(1)
     await failWith(client, JOBS, 404)
-    await keeper.flush()
+    await saver.flush()
     expect(keys()).toEqual([])
   })
 

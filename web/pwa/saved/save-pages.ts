@@ -23,7 +23,7 @@ interface KeepParts {
   now?: () => number
 }
 
-export interface Keeper {
+export interface Saver {
   /** Writes what has not been written yet: the page may be gone in a moment. */
   flush: () => Promise<void>
   stop: () => void
@@ -36,7 +36,7 @@ const GONE = new Set([400, 403, 404, 410])
 const isGone = (error: unknown): boolean => error instanceof CallError && GONE.has(error.status)
 
 /** PWA-1: keeps what the server answers to this person as long as they are signed in. */
-export const keepSeen = ({ client, store, owner, build, mayKeep, meKey, now = Date.now }: KeepParts): Keeper => {
+export const keepSeen = ({ client, store, owner, build, mayKeep, meKey, now = Date.now }: KeepParts): Saver => {
   const changed = new Map<string, Query>()
   const gone = new Set<string>()
   /** Null until what lies there already was looked through. */

@@ -23,7 +23,7 @@ export const lookedAt = (client: QueryClient): Looked => {
   const ages = (changing.length > 0 ? changing : known).map(({ state }) => state.dataUpdatedAt)
   return {
     since: ages.length > 0 ? Math.min(...ages) : null,
-    isMissing: shown.some(({ state }) => state.data === undefined && state.status === 'error'),
+    isMissing: shown.some(({ state }) => state.data === undefined && state.error !== null),
   }
 }
 

@@ -3,14 +3,14 @@ import { goTo, isLookedAt, messageOf, notificationOf, ownPath } from '#web/pwa/s
 import type { OwnWindow, Windows } from '#web/pwa/sw/scope.ts'
 
 const ORIGIN = 'https://nearhand.test'
-const said = { title: 'New bid', body: '$95 from Devon', url: '/jobs/7?tab=bids', tag: 'job:7', isUrgent: true }
+const message = { title: 'New bid', body: '$95 from Devon', url: '/jobs/7?tab=bids', tag: 'job:7', isUrgent: true }
 
 const broken = () => {
   throw new SyntaxError('not JSON')
 }
 
 describe('PWA-7 messageOf', () => {
-  it('reads what the server says', () => expect(messageOf(() => said, ORIGIN)).toEqual(said))
+  it('reads what the server says', () => expect(messageOf(() => message, ORIGIN)).toEqual(message))
 
   it('says that something is new if it understands nothing', () => {
     const unknown = messageOf(() => null, ORIGIN)
@@ -20,14 +20,14 @@ describe('PWA-7 messageOf', () => {
   })
 
   it('is heard again under its tag, and stays until it is answered if it is urgent', () => {
-    expect(notificationOf(said)).toMatchObject({
+    expect(notificationOf(message)).toMatchObject({
       body: '$95 from Devon',
       tag: 'job:7',
       renotify: true,
       requireInteraction: true,
       data: { url: '/jobs/7?tab=bids' },
     })
-    expect(notificationOf({ ...said, isUrgent: false }).requireInteraction).toBe(false)
+    expect(notificationOf({ ...message, isUrgent: false }).requireInteraction).toBe(false)
   })
 })
 

@@ -24,14 +24,14 @@ export const ownPath = (url: unknown, origin: string): string => {
 const textOf = (value: unknown, otherwise: string): string => (typeof value === 'string' && value ? value : otherwise)
 
 export const messageOf = (read: () => unknown, origin: string): PushMessage => {
-  let said: unknown
+  let message: unknown
   try {
-    said = read()
+    message = read()
   } catch {
     return UNKNOWN
   }
-  if (typeof said !== 'object' || said === null) return UNKNOWN
-  const { title, body, url, tag, isUrgent } = said as Partial<Record<keyof PushMessage, unknown>>
+  if (typeof message !== 'object' || message === null) return UNKNOWN
+  const { title, body, url, tag, isUrgent } = message as Partial<Record<keyof PushMessage, unknown>>
   return {
     title: textOf(title, UNKNOWN.title),
     body: textOf(body, UNKNOWN.body),

@@ -5,7 +5,7 @@ const OFFLINE_PAGE = '/offline'
 const SHELL = '/shell'
 const AT_ONCE = 6
 /** A line that carries nothing is down too. */
-const PATIENCE_MS = 10_000
+const RESPONSE_TIMEOUT_MS = 10_000
 /** Something between us and the server speaks in its place. */
 const NOBODY = new Set([502, 503, 504])
 
@@ -78,7 +78,7 @@ export const newShell = ({ caches, fetch, build, essential, assets, wait = pause
 
   const fromServer = async (request: Request): Promise<Response> => {
     if (isCall(request)) return fetch(request)
-    const late = wait(PATIENCE_MS).then(() => {
+    const late = wait(RESPONSE_TIMEOUT_MS).then(() => {
       throw new Error('the server did not answer in time')
     })
     const answer = await Promise.race([fetch(request), late])

@@ -5,7 +5,7 @@ import { newShell } from '#web/pwa/sw/shell.ts'
 
 const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/json' }
 
-const tell = (path: string, body: unknown) =>
+const notifyPages = (path: string, body: unknown) =>
   fetch(path, { method: 'POST', credentials: 'same-origin', headers: JSON_HEADERS, body: JSON.stringify(body) })
 
 /** The key that the old one was made with; where the browser does not say, the server's. */
@@ -24,9 +24,9 @@ const resubscribe = async ({ pushManager }: Registration, old: PushSubscription 
     applicationServerKey: await keyOf(old),
   })
   const { endpoint, keys } = subscription.toJSON()
-  const answer = await tell('/api/push/subscribe', { endpoint, keys })
+  const answer = await notifyPages('/api/push/subscribe', { endpoint, keys })
   if (!answer.ok) await subscription.unsubscribe()
-  else if (old && old.endpoint !== endpoint) await tell('/api/push/unsubscribe', { endpoint: old.endpoint })
+  else if (old && old.endpoint !== endpoint) await notifyPages('/api/push/unsubscribe', { endpoint: old.endpoint })
 }
 
 /**

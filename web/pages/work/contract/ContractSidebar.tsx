@@ -6,7 +6,7 @@ import { otherRole, SIGNED_STATUSES } from '#core/contracts/rules.ts'
 import type { Dispute } from '#core/disputes/api.ts'
 import { paths } from '#core/paths.ts'
 import { Trust } from '#web/bids/Trust.tsx'
-import { scheduleText, wishText } from '#web/contracts/dates.ts'
+import { scheduleText, requestedTimeText } from '#web/contracts/dates.ts'
 import { otherName } from '#web/contracts/copy.ts'
 import { jobsText } from '#web/jobs/job-copy.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
@@ -26,7 +26,7 @@ interface SideProps {
 
 /** The facts: sums, the other party, time and place, papers. */
 export function Side({ contract, requests, dispute, ask }: SideProps) {
-  const when = scheduleText(contract) ?? wishText(contract)
+  const when = scheduleText(contract) ?? requestedTimeText(contract)
   return (
     <aside className={styles.dealSide} aria-label="Facts of the contract">
       <Money contract={contract} requests={requests} dispute={dispute} />

@@ -16,7 +16,7 @@ import { cardName } from '#web/payments/cards/card-text.ts'
 import { useStripeCard, StripeCardField } from '#web/payments/cards/StripeCardField.tsx'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { cardsKey, usePaymentSetup } from '#web/payments/queries.ts'
-import { FillIn } from '#web/payments/wallet/methods/TextField.tsx'
+import { FillIn } from '#web/payments/wallet/methods/FillInList.tsx'
 
 /** Saves what stands for a card, and tells so. */
 const useSaveCard = (onDone: () => void) => {

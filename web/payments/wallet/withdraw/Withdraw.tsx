@@ -20,7 +20,7 @@ import { toast } from '#web/kit/feedback/toast.ts'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { refreshWallet, usePayoutMethods } from '#web/payments/queries.ts'
 import { wayNow, waysOf, type Way } from '#web/payments/wallet/withdraw/payout-speeds.ts'
-import { WayPicks } from '#web/payments/wallet/withdraw/PayoutMethodPicker.tsx'
+import { WayPicks } from '#web/payments/wallet/withdraw/SpeedPicker.tsx'
 import { arrivalText, placeName, sentText, feeText, shortPlace, SPEED_NAMES } from '#web/payments/wallet/copy.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { quickAmounts, withdrawSum } from '#web/payments/wallet/withdraw/withdraw-sum.ts'
@@ -54,7 +54,7 @@ export function Withdraw({ wallet }: { wallet: Wallet }) {
   )
 }
 
-const tell = (withdrawal: Withdrawal): void => {
+const toastWithdrawal = (withdrawal: Withdrawal): void => {
   const { status, failureReason, arrivesAt } = withdrawal
   if (isFailedWithdrawal(status))
     return toast({ title: 'Withdrawal failed', text: failureReason ?? 'The bank gave no reason.', tone: 'bad' })
@@ -93,7 +93,7 @@ function Form({ wallet, methods, first, onSent }: FormProps) {
       if (!speed || !methodId) return
       const body = { amount, speed, methodId }
       const withdrawal = await sendWithdraw({ body })
-      tell(withdrawal)
+      toastWithdrawal(withdrawal)
       await refreshWallet(client)
       onSent(speed)
     },

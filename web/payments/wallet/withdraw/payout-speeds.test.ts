@@ -22,12 +22,12 @@ const method = (type: PayoutMethod['type'], last4: string, isConfirmed = true): 
 const card = method('debit_card', '0921')
 const bank = method('bank', '4417')
 
-const said = (methods: PayoutMethod[], wallet = open) =>
+const titles = (methods: PayoutMethod[], wallet = open) =>
   waysOf(wallet, methods).map(({ title, note, isUsable }) => [title, note, isUsable])
 
 describe('WALLET-UI-3 the ways out of the wallet', () => {
   it('name the place that each leads to, and say why one is shut', () => {
-    expect(said([card, bank])).toEqual([
+    expect(titles([card, bank])).toEqual([
       ['Instant, debit card 0921', 'In minutes, 24/7, from $10.00', true],
       ['Same day, bank 4417', 'Closed for today.', false],
       ['Standard, bank 4417', '1–3 business days, from $25.00', true],
@@ -35,7 +35,7 @@ describe('WALLET-UI-3 the ways out of the wallet', () => {
   })
 
   it('ask for a place where there is none, and for its confirmation where that is missing', () => {
-    expect(said([method('bank', '4417', false)])).toEqual([
+    expect(titles([method('bank', '4417', false)])).toEqual([
       ['Instant, debit card', 'Add a debit card first', false],
       ['Same day, bank', 'Confirm your bank account first', false],
       ['Standard, bank', 'Confirm your bank account first', false],
@@ -43,12 +43,16 @@ describe('WALLET-UI-3 the ways out of the wallet', () => {
   })
 
   it('name none of several places: which one is asked for apart', () => {
-    expect(said([bank, method('bank', '0007')])[2]).toEqual(['Standard, bank', '1–3 business days, from $25.00', true])
+    expect(titles([bank, method('bank', '0007')])[2]).toEqual([
+      'Standard, bank',
+      '1–3 business days, from $25.00',
+      true,
+    ])
   })
 
   it('are all shut while the provider cannot pay the person', () => {
     expect(
-      said([card, bank], { ...open, isPayable: false }).every(
+      titles([card, bank], { ...open, isPayable: false }).every(
         ([, note, isUsable]) => !isUsable && note === 'Set up payouts first',
       ),
     ).toBe(true)

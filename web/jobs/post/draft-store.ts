@@ -3,7 +3,7 @@ import { forgetDraft, keepDraft, readDraft } from '#web/jobs/post/draft.ts'
 import { emptyValues, type PostJobValues } from '#web/jobs/post/post-job-values.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
-export interface DraftKeeper {
+export interface DraftStore {
   /** What the form begins with: the draft, or nothing. */
   start: { values: PostJobValues; images: string[] }
   /** Keeps a change as it is made; a form that is empty again leaves no draft behind. */
@@ -17,7 +17,7 @@ export interface DraftKeeper {
 
 const textOf = (values: PostJobValues, images: readonly string[]): string => JSON.stringify([values, images])
 
-export const newDraftKeeper = (me: Pick<Me, 'id' | 'zipCode'>, storage: Storage = localStorage): DraftKeeper => {
+export const newDraftStore = (me: Pick<Me, 'id' | 'zipCode'>, storage: Storage = localStorage): DraftStore => {
   const draft = readDraft(me.id, me.zipCode, storage)
   const start = draft ?? { values: emptyValues(me.zipCode), images: [] }
   const empty = textOf(emptyValues(me.zipCode), [])

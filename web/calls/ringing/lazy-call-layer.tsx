@@ -9,7 +9,7 @@ import { toast } from '#web/kit/feedback/toast.ts'
 const CallLayer = later(() => import('#web/calls/ringing/CallLayer.tsx'))
 
 /** At the root of the app: calls reach whoever is signed in; everybody else is told what a call takes. */
-export function CallGate() {
+export function LazyCallLayer() {
   const isHydrated = useHydrated()
   const isSignedIn = useMe() !== null
   const next = new URLSearchParams(useSearch()).get('next')

@@ -1,10 +1,10 @@
-import styles from './FileTray.module.css'
+import styles from './EvidenceFiles.module.css'
 import fieldStyles from '#web/kit/forms/Field.module.css'
 import { type ChangeEvent, type DragEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_EVIDENCE_BYTES } from '#core/disputes/rules.ts'
 import { ACCEPT_EVIDENCE } from '#web/disputes/evidence/evidence-files.ts'
-import type { EvidenceTray, Tray, Piece } from '#web/disputes/evidence/evidence-tray.ts'
+import type { EvidenceUploads, UploadState, Piece } from '#web/disputes/evidence/evidence-uploads.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { useCachedPage } from '#web/kit/forms/prevent-file-navigation.ts'
@@ -15,36 +15,37 @@ import { formatSize } from '#web/profiles/verification/chosen-files.ts'
 import { UploadBar } from '#web/profiles/verification/UploadBar.tsx'
 import { FilePicture } from '#web/kit/display/FilePicture.tsx'
 
-export const useTray = (tray: EvidenceTray): Tray => useSyncExternalStore(tray.subscribe, tray.read)
+export const useUploads = (uploads: EvidenceUploads): UploadState =>
+  useSyncExternalStore(uploads.subscribe, uploads.read)
 
-interface FileTrayProps {
-  tray: EvidenceTray
+interface EvidenceFilesProps {
+  uploads: EvidenceUploads
   /** How many more the server takes. */
   room: number
 }
 
 /** Files that were chosen, each with a word on what it shows, until they have arrived. */
-export function FileTray({ tray, room }: FileTrayProps) {
-  const { pieces, refused, said, isSending } = useTray(tray)
+export function EvidenceFiles({ uploads, room }: EvidenceFilesProps) {
+  const { pieces, refused, announcement, isSending } = useUploads(uploads)
   const [isOver, setOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
   useCachedPage()
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    void tray.add([...(event.target.files ?? [])], room)
+    void uploads.add([...(event.target.files ?? [])], room)
     // The same file may be chosen again after it was removed.
     event.target.value = ''
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    void tray.add([...event.dataTransfer.files], room)
+    void uploads.add([...event.dataTransfer.files], room)
   }
   const leave = (event: DragEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
   }
   // The button that removed it goes with it; the focus goes on to where another is chosen.
   const remove = (id: string) => {
-    flushSync(() => tray.remove(id))
+    flushSync(() => uploads.remove(id))
     chooser.current?.focus()
   }
   return (
@@ -57,7 +58,7 @@ export function FileTray({ tray, room }: FileTrayProps) {
       {pieces.length > 0 && (
         <ul className={styles.enclosuresList} aria-label="Files that are not sent yet">
           {pieces.map((piece) => (
-            <FileRow key={piece.id} piece={piece} tray={tray} onRemove={remove} />
+            <FileRow key={piece.id} piece={piece} uploads={uploads} onRemove={remove} />
           ))}
         </ul>
       )}
@@ -80,7 +81,7 @@ export function FileTray({ tray, room }: FileTrayProps) {
         ))}
       </div>
       <div role="status">
-        <VisuallyHidden>{said}</VisuallyHidden>
+        <VisuallyHidden>{announcement}</VisuallyHidden>
       </div>
     </div>
   )
@@ -90,12 +91,12 @@ const MAX_CAPTION = 500
 
 interface FileRowProps {
   piece: Piece
-  tray: EvidenceTray
+  uploads: EvidenceUploads
   onRemove: (id: string) => void
 }
 
 /** One file: what it is, what it shows, how far it is on its way. */
-function FileRow({ piece, tray, onRemove }: FileRowProps) {
+function FileRow({ piece, uploads, onRemove }: FileRowProps) {
   const { id, file, kind, caption, state, share, problem } = piece
   // What the camera of a phone writes is not always what this browser can show.
   const [isShown, setShown] = useState(kind === 'photo')
@@ -122,14 +123,14 @@ function FileRow({ piece, tray, onRemove }: FileRowProps) {
           <span className="num-12 c3">{formatSize(file.size)}</span>
         </p>
         {isSending ? (
-          <UploadBar label={`Sending ${file.name}`} share={share} onStop={tray.stop} />
+          <UploadBar label={`Sending ${file.name}`} share={share} onStop={uploads.stop} />
         ) : (
           <Input
             value={caption}
             maxLength={MAX_CAPTION}
             aria-label={`What ${file.name} shows`}
             placeholder="What it shows, if you like"
-            onChange={(event) => tray.caption(id, event.target.value)}
+            onChange={(event) => uploads.caption(id, event.target.value)}
           />
         )}
       </div>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { at, NOON_MS, sampleJob } from '#web/bids/sample-job.ts'
-import { percentAt, tapeMarks, tapeText, windowOf } from '#web/bids/job/tape.ts'
+import { percentAt, timelineMarks, timelineText, windowOf } from '#web/bids/job/bid-timeline.ts'
 
 const window = windowOf(sampleJob())
 
@@ -22,7 +22,7 @@ describe('TAPE-1 the tape', () => {
   })
 
   test('has a mark for each bid and shows which one is mine', () => {
-    const marks = tapeMarks(window, [at(30), at(30), at(150)], at(150))
+    const marks = timelineMarks(window, [at(30), at(30), at(150)], at(150))
     expect(marks.map(({ percent, isMine }) => [percent, isMine])).toEqual([
       [10, false],
       [10, false],
@@ -36,5 +36,5 @@ describe('TAPE-1 the tape', () => {
     [[26], '1 bid, after 0:26.'],
     [[26, 93, 132], '3 bids, after 0:26, 1:33, and 2:12.'],
     [[1, 2, 3, 4, 5, 61], '6 bids, the first after 0:01, the last after 1:01.'],
-  ])('is told in words: %j', (seconds, words) => expect(tapeText(window, seconds.map(at))).toBe(words))
+  ])('is told in words: %j', (seconds, words) => expect(timelineText(window, seconds.map(at))).toBe(words))
 })

@@ -18,14 +18,14 @@ export const percentAt = ({ startMs, endMs }: BiddingWindow, atMs: number): numb
   return Math.round(Math.min(Math.max(share, 0), 1) * 10_000) / 100
 }
 
-export interface TapeMark {
+export interface TimelineMark {
   key: string
   percent: number
   isMine: boolean
 }
 
 /** A mark for every bid; two in the same millisecond are still two. */
-export const tapeMarks = (window: BiddingWindow, times: readonly string[], mine: string | null): TapeMark[] =>
+export const timelineMarks = (window: BiddingWindow, times: readonly string[], mine: string | null): TimelineMark[] =>
   times.map((time, index) => ({
     key: `${time} ${index}`,
     percent: percentAt(window, Date.parse(time)),
@@ -38,7 +38,7 @@ const MAX_SPOKEN = 5
 const joined = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /** "2 bids, after 0:26 and 1:33." What the picture says, for readers that listen. */
-export const tapeText = ({ startMs }: BiddingWindow, times: readonly string[]): string => {
+export const timelineText = ({ startMs }: BiddingWindow, times: readonly string[]): string => {
   const after = times.map((time) => durationText(Date.parse(time) - startMs))
   if (after.length === 0) return 'No bids so far.'
   if (after.length === 1) return `1 bid, after ${after[0]}.`

@@ -16,12 +16,12 @@ export interface Piece {
   problem: string | null
 }
 
-export interface Tray {
+export interface UploadState {
   pieces: readonly Piece[]
   /** What was not even taken, until the next choice. */
   refused: readonly string[]
   /** For readers that listen. */
-  said: string
+  announcement: string
   isSending: boolean
 }
 
@@ -31,8 +31,8 @@ export type SendPiece = (
   options: { onProgress: (share: number) => void; signal: AbortSignal },
 ) => Promise<unknown>
 
-export interface EvidenceTray {
-  read: () => Tray
+export interface EvidenceUploads {
+  read: () => UploadState
   subscribe: (listener: () => void) => () => void
   add: (files: readonly File[], room: number) => Promise<void>
   remove: (id: string) => void
@@ -45,31 +45,31 @@ export interface EvidenceTray {
 /** Not `randomUUID`: that one is shut where a town's server is reached without https. */
 const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
-const EMPTY: Tray = { pieces: [], refused: [], said: '', isSending: false }
+const EMPTY: UploadState = { pieces: [], refused: [], announcement: '', isSending: false }
 const LOST = 'It did not arrive. Please try again.'
 
 /**
  * EVIDENCE-UI-1: keeps what was chosen until it has arrived. Each is sent with a key of its own, the same for every
  * try, so that one whose answer was lost does not arrive twice.
  */
-export const newEvidenceTray = (
+export const newEvidenceUploads = (
   sendPiece: SendPiece,
   fit: (file: File) => Promise<File> = (file) => Promise.resolve(file),
-): EvidenceTray => {
+): EvidenceUploads => {
   const listeners = new Set<() => void>()
   const keys = new Map<string, string>()
-  let tray = EMPTY
+  let uploads = EMPTY
   let running: AbortController | null = null
 
-  const change = (next: Partial<Tray>) => {
-    tray = { ...tray, ...next }
+  const change = (next: Partial<UploadState>) => {
+    uploads = { ...uploads, ...next }
     for (const listener of listeners) listener()
   }
-  const alter = (id: string, next: Partial<Piece>, said = tray.said) =>
-    change({ pieces: tray.pieces.map((piece) => (piece.id === id ? { ...piece, ...next } : piece)), said })
-  const drop = (id: string, said: string) => {
+  const alter = (id: string, next: Partial<Piece>, announcement = uploads.announcement) =>
+    change({ pieces: uploads.pieces.map((piece) => (piece.id === id ? { ...piece, ...next } : piece)), announcement })
+  const drop = (id: string, announcement: string) => {
     keys.delete(id)
-    change({ pieces: tray.pieces.filter((piece) => piece.id !== id), said })
+    change({ pieces: uploads.pieces.filter((piece) => piece.id !== id), announcement })
   }
 
   const put = (file: File) => {
@@ -78,7 +78,7 @@ export const newEvidenceTray = (
     const id = newKey()
     keys.set(id, id)
     const piece: Piece = { id, file, kind, caption: '', state: 'ready', share: 0, problem: null }
-    change({ pieces: [...tray.pieces, piece], said: `${file.name} is chosen.` })
+    change({ pieces: [...uploads.pieces, piece], announcement: `${file.name} is chosen.` })
   }
 
   const sendOne = async (disputeId: string, { id, file, caption }: Piece, signal: AbortSignal): Promise<void> => {
@@ -94,7 +94,7 @@ export const newEvidenceTray = (
   }
 
   return {
-    read: () => tray,
+    read: () => uploads,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -103,12 +103,12 @@ export const newEvidenceTray = (
       const fitting = await Promise.all(files.map(fit))
       const wrong = fitting.flatMap((file) => problemWith(file) ?? [])
       const good = fitting.filter((file) => problemWith(file) === null)
-      const left = Math.max(0, room - tray.pieces.length)
+      const left = Math.max(0, room - uploads.pieces.length)
       for (const file of good.slice(0, left)) put(file)
       change({ refused: good.length > left ? [...wrong, `There is room for ${left} more.`] : wrong })
     },
     remove: (id) => {
-      const piece = tray.pieces.find((one) => one.id === id)
+      const piece = uploads.pieces.find((one) => one.id === id)
       if (piece) drop(id, `${piece.file.name} removed.`)
     },
     caption: (id, text) => {
@@ -122,7 +122,7 @@ export const newEvidenceTray = (
       running = control
       change({ isSending: true, refused: [] })
       try {
-        for (const piece of tray.pieces) {
+        for (const piece of uploads.pieces) {
           if (control.signal.aborted) break
           await sendOne(disputeId, piece, control.signal)
         }
@@ -130,7 +130,7 @@ export const newEvidenceTray = (
         running = null
         change({ isSending: false })
       }
-      return tray.pieces.length === 0
+      return uploads.pieces.length === 0
     },
     stop: () => running?.abort(),
   }

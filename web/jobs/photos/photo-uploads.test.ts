@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { newPhotoTray, type PhotoTray, type SendPhoto, urlsOf } from '#web/jobs/photos/photo-tray.ts'
+import { newPhotoUploads, type PhotoUploads, type SendPhoto, urlsOf } from '#web/jobs/photos/photo-uploads.ts'
 import { CallError } from '#web/runtime/call.ts'
 import { dismissToast, toastStore } from '#web/kit/feedback/toast.ts'
 
@@ -8,7 +8,7 @@ toastStore.addOutlet(outlet)
 const shown = () => toastStore.shownIn(outlet)
 
 const file = (name: string, type = 'image/jpeg') => new File(['x'], name, { type })
-const names = (tray: PhotoTray) => tray.read().photos.map(({ name, state }) => `${name} ${state}`)
+const names = (uploads: PhotoUploads) => uploads.read().photos.map(({ name, state }) => `${name} ${state}`)
 
 const arrives: SendPhoto = (given) => Promise.resolve(`/files/${given.name}.webp`)
 const fails =
@@ -31,17 +31,17 @@ afterEach(() => void vi.useRealTimers())
 
 describe('PHOTO-5 the tray of photos', () => {
   it('holds what was uploaded and says how many at once', async () => {
-    const tray = newPhotoTray(arrives)
-    await tray.add([file('sofa.jpg'), file('stairs.heic', '')])
-    expect(names(tray)).toEqual(['sofa.jpg done', 'stairs.heic done'])
-    expect(urlsOf(tray.read().photos)).toEqual(['/files/sofa.jpg.webp', '/files/stairs.heic.webp'])
+    const uploads = newPhotoUploads(arrives)
+    await uploads.add([file('sofa.jpg'), file('stairs.heic', '')])
+    expect(names(uploads)).toEqual(['sofa.jpg done', 'stairs.heic done'])
+    expect(urlsOf(uploads.read().photos)).toEqual(['/files/sofa.jpg.webp', '/files/stairs.heic.webp'])
     expect(shown()).toMatchObject({ title: 'Images uploaded', text: '2 image(s) uploaded successfully.' })
   })
 
   it('takes none of too many', async () => {
-    const tray = newPhotoTray(arrives, ['/files/kept.webp'])
-    await tray.add([file('a.jpg'), file('b.jpg'), file('c.jpg')])
-    expect(tray.read().photos).toHaveLength(1)
+    const uploads = newPhotoUploads(arrives, ['/files/kept.webp'])
+    await uploads.add([file('a.jpg'), file('b.jpg'), file('c.jpg')])
+    expect(uploads.read().photos).toHaveLength(1)
     expect(shown()).toMatchObject({
       title: 'Too many images',
       text: 'You can only upload 2 more image(s). Maximum 3 images allowed.',
@@ -49,10 +49,10 @@ describe('PHOTO-5 the tray of photos', () => {
   })
 
   it('refuses one file and takes the others', async () => {
-    const tray = newPhotoTray(arrives)
-    await tray.add([file('walkthrough.mov', 'video/quicktime'), file('sofa.jpg')])
-    expect(names(tray)).toEqual(['sofa.jpg done'])
-    expect(tray.read().problems.map(({ title }) => title)).toEqual(['Invalid file type'])
+    const uploads = newPhotoUploads(arrives)
+    await uploads.add([file('walkthrough.mov', 'video/quicktime'), file('sofa.jpg')])
+    expect(names(uploads)).toEqual(['sofa.jpg done'])
+    expect(uploads.read().problems.map(({ title }) => title)).toEqual(['Invalid file type'])
     expect(shown()?.title).toBe('Invalid file type')
   })
 
@@ -60,54 +60,54 @@ describe('PHOTO-5 the tray of photos', () => {
     [415, 'Invalid file type', 'page.jpg is not supported. Please select JPG, PNG, GIF, or HEIC files.'],
     [413, 'File too large', 'page.jpg is larger than 5MB. Please choose smaller images.'],
   ])('lets go of a file that the server answers with %i', async (status, title, text) => {
-    const tray = newPhotoTray(fails(status))
-    await tray.add([file('page.jpg')])
-    expect(tray.read().photos).toEqual([])
-    expect(tray.read().problems).toEqual([{ title, text }])
+    const uploads = newPhotoUploads(fails(status))
+    await uploads.add([file('page.jpg')])
+    expect(uploads.read().photos).toEqual([])
+    expect(uploads.read().problems).toEqual([{ title, text }])
     expect(shown()).toMatchObject({ title, text })
   })
 
   it('keeps a photo whose line broke and sends it again', async () => {
     const send = vi.fn<SendPhoto>().mockImplementationOnce(fails(0)).mockImplementation(arrives)
-    const tray = newPhotoTray(send)
-    await tray.add([file('sofa.jpg')])
-    expect(names(tray)).toEqual(['sofa.jpg failed'])
+    const uploads = newPhotoUploads(send)
+    await uploads.add([file('sofa.jpg')])
+    expect(names(uploads)).toEqual(['sofa.jpg failed'])
     expect(shown()?.title).toBe('Upload failed')
-    await tray.retry(tray.read().photos[0]!.id)
-    expect(names(tray)).toEqual(['sofa.jpg done'])
-    expect(tray.read().problems).toEqual([])
+    await uploads.retry(uploads.read().photos[0]!.id)
+    expect(names(uploads)).toEqual(['sofa.jpg done'])
+    expect(uploads.read().problems).toEqual([])
     expect(shown()?.title).toBe('Images uploaded')
   })
 
   it('calls off one and leaves the others, without a word of failure', async () => {
-    const tray = newPhotoTray((given, options) => (given.name === 'slow.jpg' ? hangs : arrives)(given, options))
-    const added = tray.add([file('slow.jpg'), file('sofa.jpg')])
-    tray.remove(tray.read().photos[0]!.id)
+    const uploads = newPhotoUploads((given, options) => (given.name === 'slow.jpg' ? hangs : arrives)(given, options))
+    const added = uploads.add([file('slow.jpg'), file('sofa.jpg')])
+    uploads.remove(uploads.read().photos[0]!.id)
     await added
-    expect(names(tray)).toEqual(['sofa.jpg done'])
+    expect(names(uploads)).toEqual(['sofa.jpg done'])
     expect(shown()).toMatchObject({ text: '1 image(s) uploaded successfully.' })
   })
 
   it('tells how far each one is, and says the half of it aloud', async () => {
     const reports: ((share: number) => void)[] = []
-    const tray = newPhotoTray((given, options) => {
+    const uploads = newPhotoUploads((given, options) => {
       reports.push(options.onProgress)
       return hangs(given, options)
     })
-    const added = tray.add([file('sofa.jpg')])
-    expect(tray.read().said).toBe('Uploading sofa.jpg.')
+    const added = uploads.add([file('sofa.jpg')])
+    expect(uploads.read().announcement).toBe('Uploading sofa.jpg.')
     reports[0]?.(0.3)
     reports[0]?.(0.64)
-    expect(tray.read().photos[0]?.share).toBe(0.64)
-    expect(tray.read().said).toBe('sofa.jpg: half of it is uploaded.')
-    tray.close()
+    expect(uploads.read().photos[0]?.share).toBe(0.64)
+    expect(uploads.read().announcement).toBe('sofa.jpg: half of it is uploaded.')
+    uploads.close()
     await added
   })
 
   it('drops a kept photo that is gone from the server and says so', () => {
-    const tray = newPhotoTray(arrives, ['/files/old.webp'])
-    tray.miss('/files/old.webp')
-    expect(tray.read().photos).toEqual([])
-    expect(tray.read().problems).toHaveLength(1)
+    const uploads = newPhotoUploads(arrives, ['/files/old.webp'])
+    uploads.miss('/files/old.webp')
+    expect(uploads.read().photos).toEqual([])
+    expect(uploads.read().problems).toHaveLength(1)
   })
 })

@@ -15,10 +15,10 @@ const sendPhoto: SendPhoto = async (file, options) => {
 }
 
 /** A tray of one's own for this form, with the photos of its draft; leaving the form calls off what is on its way. */
-export function usePhotoTray(kept: readonly string[]): PhotoTray {
-  const [tray] = useState(() => newPhotoTray(sendPhoto, kept))
-  useEffect(() => () => tray.close(), [tray])
-  return tray
+export function usePhotoUploads(kept: readonly string[]): PhotoUploads {
+  const [uploads] = useState(() => newPhotoUploads(sendPhoto, kept))
+  useEffect(() => () => uploads.close(), [uploads])
+  return uploads
 }
 
 export interface Photo {
@@ -34,12 +34,12 @@ export interface Photo {
   preview: string | null
 }
 
-export interface Tray {
+export interface UploadState {
   photos: readonly Photo[]
   /** What was refused, until the next try. */
   problems: readonly PhotoProblem[]
   /** For readers that listen. */
-  said: string
+  announcement: string
 }
 
 /** Gives the address of the stored photo. */
@@ -48,8 +48,8 @@ export type SendPhoto = (
   options: { onProgress: (share: number) => void; signal: AbortSignal },
 ) => Promise<string>
 
-export interface PhotoTray {
-  read: () => Tray
+export interface PhotoUploads {
+  read: () => UploadState
   subscribe: (listener: () => void) => () => void
   add: (files: readonly File[]) => Promise<void>
   retry: (id: string) => Promise<void>
@@ -67,18 +67,22 @@ const GONE: PhotoProblem = { title: 'Upload failed', text: 'A photo is no longer
 type Outcome = PhotoProblem | 'sent' | 'called off'
 
 /** Up to three photos, each with a request of its own: one can be called off or tried again without the others. */
-export const newPhotoTray = (send: SendPhoto, kept: readonly string[] = [], max: number = MAX_IMAGES): PhotoTray => {
+export const newPhotoUploads = (
+  send: SendPhoto,
+  kept: readonly string[] = [],
+  max: number = MAX_IMAGES,
+): PhotoUploads => {
   const sources = new Map<string, { file: File; control: AbortController }>()
   const listeners = new Set<() => void>()
   let count = 0
-  let tray: Tray = { photos: kept.slice(0, max).map(keptPhoto), problems: [], said: '' }
+  let uploads: UploadState = { photos: kept.slice(0, max).map(keptPhoto), problems: [], announcement: '' }
 
-  const change = (next: Partial<Tray>) => {
-    tray = { ...tray, ...next }
+  const change = (next: Partial<UploadState>) => {
+    uploads = { ...uploads, ...next }
     for (const listener of listeners) listener()
   }
-  const alter = (id: string, next: Partial<Photo>, said = tray.said) =>
-    change({ photos: tray.photos.map((photo) => (photo.id === id ? { ...photo, ...next } : photo)), said })
+  const alter = (id: string, next: Partial<Photo>, announcement = uploads.announcement) =>
+    change({ photos: uploads.photos.map((photo) => (photo.id === id ? { ...photo, ...next } : photo)), announcement })
 
   /** The same sentence once, however many files it is about. */
   const report = (found: PhotoProblem[]) => {
@@ -88,23 +92,26 @@ export const newPhotoTray = (send: SendPhoto, kept: readonly string[] = [], max:
   }
 
   const remove = (id: string) => {
-    const photo = tray.photos.find((one) => one.id === id)
+    const photo = uploads.photos.find((one) => one.id === id)
     sources.get(id)?.control.abort()
     sources.delete(id)
     if (photo?.preview) URL.revokeObjectURL(photo.preview)
-    change({ photos: tray.photos.filter((one) => one.id !== id), said: photo ? `${photo.name} removed.` : tray.said })
+    change({
+      photos: uploads.photos.filter((one) => one.id !== id),
+      announcement: photo ? `${photo.name} removed.` : uploads.announcement,
+    })
   }
 
   const put = (file: File): string => {
     const id = `photo-${(count += 1)}`
     sources.set(id, { file, control: new AbortController() })
     const preview = URL.createObjectURL(file)
-    change({ photos: [...tray.photos, { id, name: file.name, state: 'sending', share: 0, url: null, preview }] })
+    change({ photos: [...uploads.photos, { id, name: file.name, state: 'sending', share: 0, url: null, preview }] })
     return id
   }
 
   const progress = (id: string, share: number) => {
-    const photo = tray.photos.find((one) => one.id === id)
+    const photo = uploads.photos.find((one) => one.id === id)
     if (!photo) return
     const isHalfWay = photo.share < HALF && share >= HALF && share < 1
     alter(id, { share }, isHalfWay ? `${photo.name}: half of it is uploaded.` : undefined)
@@ -140,13 +147,13 @@ export const newPhotoTray = (send: SendPhoto, kept: readonly string[] = [], max:
   }
 
   return {
-    read: () => tray,
+    read: () => uploads,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     add: async (files) => {
-      const room = max - tray.photos.length
+      const room = max - uploads.photos.length
       if (files.length > room) return report([tooMany(room, max)])
       const refused = files.flatMap((file) => problemWith(file) ?? [])
       report(refused)

@@ -1,4 +1,4 @@
-import styles from './TextField.module.css'
+import styles from './FillInList.module.css'
 import { TEST_CARDS } from '#core/payments/cards.ts'
 import type { Form } from '#web/runtime/forms/form.ts'
 import { type CardValues, filledWith } from '#web/payments/cards/card-form.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { kindOf, problemWith } from '#web/disputes/evidence/evidence-files.ts'
-import { type EvidenceTray, newEvidenceTray, type SendPiece } from '#web/disputes/evidence/evidence-tray.ts'
+import { type EvidenceUploads, newEvidenceUploads, type SendPiece } from '#web/disputes/evidence/evidence-uploads.ts'
 import { CallError } from '#web/runtime/call.ts'
 
 const file = (name: string, type = 'image/jpeg', size = 10): File => new File(['x'.repeat(size)], name, { type })
 const ROOM = 20
-const names = (tray: EvidenceTray) => tray.read().pieces.map((piece) => piece.file.name)
+const names = (uploads: EvidenceUploads) => uploads.read().pieces.map((piece) => piece.file.name)
 
 it.each([
   ['IMG_1.HEIC', '', 'photo'],
@@ -38,60 +38,60 @@ describe('EVIDENCE-UI-1 what was chosen', () => {
 
   it('goes one after the other, with what it shows, and leaves the tray as it arrives', async () => {
     sent.length = 0
-    const tray = newEvidenceTray(send)
-    await tray.add([file('a.jpg'), file('b.pdf', 'application/pdf'), file('c.mp3', 'audio/mpeg')], ROOM)
-    expect(tray.read().refused).toEqual(['c.mp3: Please choose a photo, a PDF or a plain text file.'])
-    tray.caption(tray.read().pieces[0]!.id, 'The wall')
-    expect(await tray.send('dispute')).toBe(true)
+    const uploads = newEvidenceUploads(send)
+    await uploads.add([file('a.jpg'), file('b.pdf', 'application/pdf'), file('c.mp3', 'audio/mpeg')], ROOM)
+    expect(uploads.read().refused).toEqual(['c.mp3: Please choose a photo, a PDF or a plain text file.'])
+    uploads.caption(uploads.read().pieces[0]!.id, 'The wall')
+    expect(await uploads.send('dispute')).toBe(true)
     expect(sent.map(({ name, caption }) => `${name} ${caption}`)).toEqual(['a.jpg The wall', 'b.pdf '])
-    expect(tray.read()).toMatchObject({ pieces: [], isSending: false, said: 'b.pdf has arrived.' })
+    expect(uploads.read()).toMatchObject({ pieces: [], isSending: false, announcement: 'b.pdf has arrived.' })
   })
 
   it('stays where the line broke, and is sent again with the same key', async () => {
     sent.length = 0
     isDown = true
-    const tray = newEvidenceTray(send)
-    await tray.add([file('a.jpg')], ROOM)
-    expect(await tray.send('dispute')).toBe(false)
-    expect(tray.read().pieces[0]).toMatchObject({ state: 'failed', problem: 'It did not arrive. Please try again.' })
+    const uploads = newEvidenceUploads(send)
+    await uploads.add([file('a.jpg')], ROOM)
+    expect(await uploads.send('dispute')).toBe(false)
+    expect(uploads.read().pieces[0]).toMatchObject({ state: 'failed', problem: 'It did not arrive. Please try again.' })
     isDown = false
-    expect(await tray.send('dispute')).toBe(true)
+    expect(await uploads.send('dispute')).toBe(true)
     expect(sent[1]!.key).toBe(sent[0]!.key)
   })
 
   it('is another letter in other words', async () => {
     sent.length = 0
     isDown = true
-    const tray = newEvidenceTray(send)
-    await tray.add([file('a.jpg')], ROOM)
-    await tray.send('dispute')
-    tray.caption(tray.read().pieces[0]!.id, 'In other words')
+    const uploads = newEvidenceUploads(send)
+    await uploads.add([file('a.jpg')], ROOM)
+    await uploads.send('dispute')
+    uploads.caption(uploads.read().pieces[0]!.id, 'In other words')
     isDown = false
-    await tray.send('dispute')
+    await uploads.send('dispute')
     expect(sent[1]!.key).not.toBe(sent[0]!.key)
   })
 
   it('is taken as far as there is room, and can be put away', async () => {
-    const tray = newEvidenceTray(send)
-    await tray.add([file('a.jpg'), file('b.jpg'), file('c.jpg')], 2)
-    expect(names(tray)).toEqual(['a.jpg', 'b.jpg'])
-    expect(tray.read().refused).toEqual(['There is room for 2 more.'])
-    tray.remove(tray.read().pieces[0]!.id)
-    expect(names(tray)).toEqual(['b.jpg'])
+    const uploads = newEvidenceUploads(send)
+    await uploads.add([file('a.jpg'), file('b.jpg'), file('c.jpg')], 2)
+    expect(names(uploads)).toEqual(['a.jpg', 'b.jpg'])
+    expect(uploads.read().refused).toEqual(['There is room for 2 more.'])
+    uploads.remove(uploads.read().pieces[0]!.id)
+    expect(names(uploads)).toEqual(['b.jpg'])
   })
 
   it('is kept when somebody stops', async () => {
-    const tray = newEvidenceTray(
+    const uploads = newEvidenceUploads(
       (_, __, { signal }) =>
         new Promise((_resolve, reject) => {
           signal.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')))
         }),
     )
-    await tray.add([file('a.jpg'), file('b.jpg')], ROOM)
-    const sending = tray.send('dispute')
-    tray.stop()
+    await uploads.add([file('a.jpg'), file('b.jpg')], ROOM)
+    const sending = uploads.send('dispute')
+    uploads.stop()
     expect(await sending).toBe(false)
-    expect(tray.read().pieces.map(({ state, problem }) => [state, problem])).toEqual([
+    expect(uploads.read().pieces.map(({ state, problem }) => [state, problem])).toEqual([
       ['ready', null],
       ['ready', null],
     ])
