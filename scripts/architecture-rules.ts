@@ -186,7 +186,6 @@ const FLAT_FOLDERS = new Set([
   'e2e',
   'scripts',
 ])
-const UNSORTED_FOLDERS = new Set(['server/matching/learning'])
 
 function folderFaults(sources: Sources): string[] {
   const counts = new Map<string, number>()
@@ -195,9 +194,7 @@ function folderFaults(sources: Sources): string[] {
     counts.set(folder, (counts.get(folder) ?? 0) + 1)
   }
   return [...counts]
-    .filter(
-      ([folder, count]) => count > MAX_FILES_PER_FOLDER && !FLAT_FOLDERS.has(folder) && !UNSORTED_FOLDERS.has(folder),
-    )
+    .filter(([folder, count]) => count > MAX_FILES_PER_FOLDER && !FLAT_FOLDERS.has(folder))
     .map(([folder, count]) => `${folder} holds ${count} files: above ${MAX_FILES_PER_FOLDER}, sort them into folders.`)
 }
 

@@ -152,7 +152,6 @@ export const FOLDERS_TO_CLEAN: readonly string[] = [
   'server/contracts',
   'server/disputes',
   'server/jobs',
-  'server/matching',
   'server/payments',
   'server/platform',
   'server/profiles',

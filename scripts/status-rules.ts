@@ -11,7 +11,6 @@ const UNCONVERTED = [
   'server/chat/',
   'server/content/',
   'server/disputes/',
-  'server/matching/',
   'server/operations/',
   'server/payments/',
   'server/platform/',

@@ -1,7 +1,7 @@
 // npm run train:matching: learns matching weights from the data of this instance. They replace the default weights only if
 // they are significantly better on held-out data; otherwise the reason is printed. The exit code is 0 either way.
-import { learnFromOwn } from '#server/matching/learning/learn-actions.ts'
-import { trainingTable } from '#server/matching/learning/tables.ts'
+import { learnFromInstance } from '#server/matching/learning/training/learn-actions.ts'
+import { trainingTable } from '#server/matching/learning/evaluation/tables.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import { openProductDatabase, describeError } from './open-database.ts'
 
@@ -9,7 +9,7 @@ const run = async (): Promise<number> => {
   const { url, close } = await openProductDatabase()
   const database = openDatabase(url, { maxConnections: 1 })
   try {
-    const { training, version } = await learnFromOwn(database.db)
+    const { training, version } = await learnFromInstance(database.db)
     if (training.heldOut > 0) console.log(`${trainingTable(training)}\n`)
     console.log(training.refusal ?? `The learned weights count from now on, as version ${version}.`)
     return 0

@@ -1,12 +1,12 @@
 import { MATCH_MILES, WAVE_PEOPLE, WAVES } from '#core/matching/rules.ts'
 import type { Row } from '#demo/seed/history.ts'
-import { rankWorkers, skillsAskedBy, valuesOf } from '#server/matching/actions.ts'
+import { rankWorkers, skillsWantedBy, valuesOf } from '#server/matching/actions.ts'
 import { findWorkersFor } from '#server/matching/candidate-store.ts'
 import { readLiveJobs, readWorkers } from '#server/matching/fact-store.ts'
 import { readJob } from '#server/matching/scoring/factors.ts'
 import { recordNotified } from '#server/matching/recommendation-store.ts'
 import { refreshRecords } from '#server/matching/record-store.ts'
-import { SHIPPED } from '#server/matching/scoring/weights.ts'
+import { DEFAULT_WEIGHTS } from '#server/matching/scoring/weights.ts'
 import { readClock, type Trx } from '#server/platform/database/database.ts'
 import { verificationRule } from '#server/profiles/actions.ts'
 
@@ -24,14 +24,14 @@ export const recordMatches = async (trx: Trx, jobs: readonly Row<'jobs'>[]): Pro
       jobs.map(({ id }) => id!),
     )
   ).map((facts) => readJob(facts, nowMs))
-  const asked = open.map((job) => ({ jobId: job.facts.id, skills: skillsAskedBy(job) }))
+  const asked = open.map((job) => ({ jobId: job.facts.id, skills: skillsWantedBy(job) }))
   const rule = await verificationRule(trx)
   const candidates = await findWorkersFor(trx, asked, { upToMiles: MATCH_MILES, rule, isForAlerts: false })
   const workers = await readWorkers(trx, [...new Set(candidates.map(({ userId }) => userId))])
   const near = Map.groupBy(candidates, ({ jobId }) => jobId)
   const notified = open.flatMap((job) => {
     const found = (near.get(job.facts.id) ?? []).flatMap(({ userId }) => workers.get(userId) ?? [])
-    return rankWorkers(found, job, nowMs, SHIPPED, 'house')
+    return rankWorkers(found, job, nowMs, DEFAULT_WEIGHTS, 'alerts')
       .slice(0, WAVES.length * WAVE_PEOPLE)
       .map(({ id, score, match }) => ({ userId: id, jobId: job.facts.id, score, factors: valuesOf(match) }))
   })

@@ -21,7 +21,7 @@ import {
 } from '#server/matching/fact-store.ts'
 import type { JobFacts } from '#server/matching/scoring/facts.ts'
 import { asPostersSee, milesOf, readJob, readWorker, type ReadJob } from '#server/matching/scoring/factors.ts'
-import { readBidders, rememberShown, type Recommended } from '#server/matching/recommendation-store.ts'
+import { readBidders, saveShown, type Recommended } from '#server/matching/recommendation-store.ts'
 import { refreshIfStale } from '#server/matching/record-store.ts'
 import { reasonsFor, scorePair, urgencyOf, type Match } from '#server/matching/scoring/score.ts'
 import { readClock, transactAgain, type Db, type Queryable } from '#server/platform/database/database.ts'
@@ -29,21 +29,23 @@ import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { verificationRule } from '#server/profiles/actions.ts'
 
 export const { countChanged, noteChanged, notePosterOf } = records
-export type InForce = weights.InForce
+export type WeightsInForce = weights.WeightsInForce
 
-/** RANK-1: below these a match would not be one: somebody near by who never did such a thing is only near by. */
+/** RANK-1: below these somebody is not suggested: living near by alone does not make a match. */
 const MIN_SCORE = 0.3
 const MIN_SKILL = 0.4
 const isMatch = ({ score, factors }: Match): boolean => score >= MIN_SCORE && factors.skill.value >= MIN_SKILL
 
-/** What a job must ask for a skill before people are looked for by it. */
-const ASKED_FOR = 0.5
-export const skillsAskedBy = ({ asksFor }: ReadJob): string[] =>
-  [...asksFor].filter(([, asked]) => asked >= ASKED_FOR).map(([skill]) => skill)
+/** How much a job must ask for a skill (0 to 1) before workers are searched by it. */
+const MIN_DEMAND = 0.5
+export const skillsWantedBy = ({ asksFor }: ReadJob): string[] =>
+  [...asksFor].filter(([, asked]) => asked >= MIN_DEMAND).map(([skill]) => skill)
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000
 
-/** As they are kept with a recommendation, which its worker can export: without what would tell of the poster. */
+/**
+ * Factor values that are stored with a recommendation. Its worker can export them, so the poster's factor is left out.
+ */
 export const valuesOf = ({ factors }: Match): Recommended['factors'] =>
   Object.fromEntries(
     Object.entries(factors).flatMap(([key, { value }]) => (key === 'poster' ? [] : [[key, rounded(value)]])),
@@ -51,7 +53,7 @@ export const valuesOf = ({ factors }: Match): Recommended['factors'] =>
 
 // ---- jobs for a worker ---------------------------------------------------------------------------------------------
 
-/** Under whatever name jobs carry the kinds that somebody serves or has done, and those that may be anything. */
+/** The stored names of the categories that the worker serves or has worked in, and of those that may be anything. */
 const kindsFor = ({ skills, record }: FoundWorker['facts']): string[] => {
   const served = skills.flatMap((text) => {
     const skill = skillNamed(text)
@@ -88,15 +90,15 @@ const suggest = async (db: Db, me: Me, weights: Weights, limit: number): Promise
   return rank(suggestions.filter(({ match }) => isMatch(match))).slice(0, limit)
 }
 
-const remembered = (userId: string, { match, job }: Suggestion): Recommended => ({
+const recommendedOf = (userId: string, { match, job }: Suggestion): Recommended => ({
   userId,
   jobId: job.facts.id,
   score: Math.round(match.score * 10_000) / 10_000,
   factors: valuesOf(match),
 })
 
-/** With the job as this reader may see it; one that was taken off in between is left out. */
-const shown = async (
+/** With the job as this reader may see it; a job that was removed meanwhile is left out. */
+const recommend = async (
   db: Db,
   me: Me,
   weights: Weights,
@@ -105,11 +107,11 @@ const shown = async (
   const suggestions = await suggest(db, me, weights, limit)
   const ids = suggestions.map(({ job }) => job.facts.id)
   const jobs = new Map((await viewJobs(db, ids, me.id)).map((job) => [job.id, job]))
-  // A wave may write of the same jobs in another order.
+  // A wave may write the same rows in another order.
   await transactAgain(db, (trx) =>
-    rememberShown(
+    saveShown(
       trx,
-      suggestions.map((one) => remembered(me.id, one)),
+      suggestions.map((one) => recommendedOf(me.id, one)),
     ),
   )
   return suggestions.flatMap((suggestion) => {
@@ -137,7 +139,7 @@ const inShort = (job: Job, miles: number | null): Recommendation['job'] => ({
 })
 
 export const recommendJobs = async (db: Db, me: Me, weights: Weights, limit: number): Promise<Recommendation[]> =>
-  (await shown(db, me, weights, limit)).map(({ suggestion, reasons, job }) => {
+  (await recommend(db, me, weights, limit)).map(({ suggestion, reasons, job }) => {
     const { skill, distance, experience, availability } = valuesOf(suggestion.match)
     return {
       score: percentOf(suggestion.match.score),
@@ -154,7 +156,7 @@ export const recommendJobs = async (db: Db, me: Me, weights: Weights, limit: num
   })
 
 export const smartMatches = async (db: Db, me: Me, weights: Weights): Promise<SmartMatch[]> =>
-  (await shown(db, me, weights, SMART_JOBS)).map(({ suggestion, reasons, job }) => ({
+  (await recommend(db, me, weights, SMART_JOBS)).map(({ suggestion, reasons, job }) => ({
     score: rounded(suggestion.match.score),
     reasons,
     job,
@@ -170,13 +172,13 @@ export interface RankedWorker {
   found: FoundWorker
 }
 
-/** These people for this job, the best first. */
+/** Best first. */
 export const rankWorkers = (
   workers: Iterable<FoundWorker>,
   job: ReadJob,
   nowMs: number,
   weights: Weights,
-  reader: 'poster' | 'house',
+  reader: 'poster' | 'alerts',
 ): RankedWorker[] =>
   [...workers]
     .map((found): RankedWorker => {
@@ -188,7 +190,7 @@ export const rankWorkers = (
     .filter(({ match }) => isMatch(match))
     .toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
 
-const demandOwn = async (db: Queryable, me: Me, jobId: string): Promise<JobFacts | null> => {
+const demandOwnJob = async (db: Queryable, me: Me, jobId: string): Promise<JobFacts | null> => {
   if (!(await isOwnJob(db, jobId, me.id))) throw new RefusalError(NO_SUCH_JOB)
   return readOwnJob(db, jobId)
 }
@@ -197,7 +199,7 @@ const findBest = async (db: Db, facts: JobFacts, weights: Weights): Promise<Rank
   const [rule, now] = await Promise.all([verificationRule(db), readClock(db)])
   const nowMs = Date.parse(now)
   const job = readJob(facts, nowMs)
-  const asked = [{ jobId: facts.id, skills: skillsAskedBy(job) }]
+  const asked = [{ jobId: facts.id, skills: skillsWantedBy(job) }]
   const candidates = await findWorkersFor(db, asked, { upToMiles: MATCH_MILES, rule, isForAlerts: false })
   const workers = await readWorkers(
     db,
@@ -208,7 +210,7 @@ const findBest = async (db: Db, facts: JobFacts, weights: Weights): Promise<Rank
 
 /** MATCH-7: for the poster alone, and only while somebody can be chosen. */
 export const bestWorkers = async (db: Db, me: Me, jobId: string, weights: Weights): Promise<BestWorker[]> => {
-  const facts = await demandOwn(db, me, jobId)
+  const facts = await demandOwnJob(db, me, jobId)
   if (!facts) return []
   const ranked = await findBest(db, facts, weights)
   return withNewcomers(ranked, BEST_WORKERS, jobId)
@@ -221,7 +223,7 @@ export const bestWorkers = async (db: Db, me: Me, jobId: string, weights: Weight
     }))
 }
 
-/** For the newest open job, as its poster would have it; nothing is told to anybody. */
+/** Matches the newest open job as its poster would see it, without sending anything. */
 export const tryMatching = async (db: Db, weights: Weights) => {
   const facts = await readNewestJob(db)
   if (!facts) return { title: null, workers: 0, scores: [] }
@@ -229,9 +231,8 @@ export const tryMatching = async (db: Db, weights: Weights) => {
   return { title: facts.title, workers: ranked.length, scores: ranked.map(({ score }) => score) }
 }
 
-/** How well whoever has bid fits. */
 export const bidMatches = async (db: Db, me: Me, jobId: string, weights: Weights): Promise<BidMatch[]> => {
-  const facts = await demandOwn(db, me, jobId)
+  const facts = await demandOwnJob(db, me, jobId)
   if (!facts) return []
   const [bids, now] = await Promise.all([readBidders(db, jobId, me.id), readClock(db)])
   const nowMs = Date.parse(now)
@@ -248,8 +249,8 @@ export const bidMatches = async (db: Db, me: Me, jobId: string, weights: Weights
   })
 }
 
-/** RANK-2: what is in force, for everybody to read. */
-export const describeRanking = ({ version, learnedAt, learnedFrom, weights }: InForce): Ranking => ({
+/** RANK-2: the weights in force are public. */
+export const describeRanking = ({ version, learnedAt, learnedFrom, weights }: WeightsInForce): Ranking => ({
   version,
   learnedAt,
   learnedFrom,

@@ -6,11 +6,11 @@ import { MATCH_DAILY, MATCH_DAILY_OF_ONE, MATCH_MILES, MATCH_UNREAD } from '#cor
 import type { VerificationRule } from '#core/profiles/rules.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-// MATCH-3: candidates come from indexes, the nearest first, and never more of them than can be scored at once.
+// MATCH-3: candidates come from indexes, nearest first, and never more than can be scored at once.
 
 const MILES_PER_DEGREE = 69
 
-/** Zips around a point, in the order of their distance. */
+/** Zip codes around a point, nearest first. */
 const zipsAround = (latitude: RawBuilder<unknown>, longitude: RawBuilder<unknown>, miles: number) => {
   const degrees = miles / MILES_PER_DEGREE
   return sql`
@@ -27,7 +27,7 @@ const OF_A_KIND = { perZip: 20, max: 160 }
 const WITHOUT_PLACE = { perKind: 20, max: 80 }
 const ENDING_SOON = 60
 
-/** Of the kinds that somebody serves near by and from anywhere, and whatever ends soon around them. */
+/** Jobs of these categories near by and virtual ones, and everything near by that ends soon. */
 export const findJobsFor = async (
   db: Queryable,
   { point, categories }: { point: Point | null; categories: readonly string[] },
@@ -70,13 +70,13 @@ const NEW_PER_ZIP = 20
 const MAX_WORKERS = 200
 const ANYWHERE = { known: 120, new: 40 }
 
-/** Not the poster, nobody who would not meet them, verified where the sum asks for it. `u` is the worker, `p` the job. */
+/** Excludes the poster, blocked members, and unverified ones where verification is required. `u`: worker, `p`: job. */
 const mayDo = ({ required, limit }: VerificationRule) => sql`
   u.id <> p.poster_id
   and (${required} = 'never' or coalesce(p.budget_max, 0) * 100 <= ${limit} or u.is_verified)
   and (select count(*) from blocked_pairs k where k.user_id = u.id and k.other_id = p.poster_id) < 1`
 
-/** MATCH-1: wants such news, is not tired of it, was not told of this one and of not too many today. */
+/** MATCH-1: wants these alerts, has few unread ones, was not notified of this job and of few enough today. */
 const canBeNotified = sql`
   and coalesce((select f.job_matches from alert_preference_summary f where f.user_id = u.id), true)
   and (select count(*) from alert_summary a where a.user_id = u.id and a.type = 'job_match' and not a.dismissed and not a.read)
@@ -98,7 +98,7 @@ export interface Candidate {
   userId: string
 }
 
-/** Known ones by their priority, new ones by when they joined: both must be found before anybody is scored. */
+/** Known workers by priority and new ones by join date: both kinds must be found before anybody is scored. */
 const skilled = (of: { known: number; new: number; where: RawBuilder<unknown>; fit: RawBuilder<unknown> }) => sql`
   (select u.id as user_id from skilled_workers s join people u on u.id = s.user_id
     where s.skill = k.skill and ${of.where} and not s.is_new and ${of.fit} order by s.priority desc limit ${of.known})
@@ -106,7 +106,7 @@ const skilled = (of: { known: number; new: number; where: RawBuilder<unknown>; f
   (select u.id from skilled_workers s join people u on u.id = s.user_id
     where s.skill = k.skill and ${of.where} and s.is_new and ${of.fit} order by s.user_id desc limit ${of.new})`
 
-/** Who could do these jobs, in one statement. */
+/** Workers for these jobs, in one statement. */
 export const findWorkersFor = async (
   db: Queryable,
   jobs: readonly CandidateQuery[],

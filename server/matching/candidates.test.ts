@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('MATCH-3 candidates are few, and are found without reading the table', async () => {
+test('MATCH-3 candidates are few and found without scanning the table', async () => {
   const { id } = await createPoster(app)
   await sql`
     insert into jobs (poster_id, title, description, category, location, zip_code, latitude, longitude, status,
@@ -25,7 +25,7 @@ test('MATCH-3 candidates are few, and are found without reading the table', asyn
     from generate_series(1, ${JOBS}) n`.execute(app.app.db)
   await sql`analyze jobs`.execute(app.app.db)
   await app.app.db.connection().execute(async (db) => {
-    /** How often this connection has read the whole table. */
+    /** How many sequential scans of the table this connection has made. */
     const wholeReads = async () =>
       (await sql<{ count: number }>`select pg_stat_get_xact_numscans('jobs'::regclass)::int as count`.execute(db))
         .rows[0]!.count

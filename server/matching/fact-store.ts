@@ -26,7 +26,7 @@ const jobFactsOf = ({ latitude, longitude, postedAt, endsAt, poster, ...row }: J
   poster: poster ? posterRecordOf(poster) : NO_POSTER_RECORD,
 })
 
-/** A job without a place is wanted where most of the country is awake. */
+/** For a job without a place: the zone in which most of the country is awake. */
 const ANY_ZONE = 'America/New_York'
 
 const readJobs = async (db: Queryable, ids: readonly string[], only: RawBuilder<unknown>): Promise<JobFacts[]> => {
@@ -43,7 +43,7 @@ const readJobs = async (db: Queryable, ids: readonly string[], only: RawBuilder<
   return rows.map(jobFactsOf)
 }
 
-/** Those of these that somebody may bid on: open, not their own, not bid on yet, with nobody they would not meet. */
+/** Those of these jobs that this member may bid on. */
 export const readJobsFor = (
   db: Queryable,
   ids: readonly string[],
@@ -59,7 +59,7 @@ export const readJobsFor = (
       and not exists (select from blocked_pairs k where k.user_id = j.poster_id and k.other_id = ${id})`,
   )
 
-/** Those of these that can be bid on. */
+/** Those of these jobs that are open for bids. */
 export const readLiveJobs = (db: Queryable, ids: readonly string[]): Promise<JobFacts[]> =>
   readJobs(
     db,
@@ -67,13 +67,13 @@ export const readLiveJobs = (db: Queryable, ids: readonly string[]): Promise<Job
     sql`j.status in ${oneOf(BIDDING_STATUSES)} and j.bidding_ends_at > app_now() and j.hidden_at is null`,
   )
 
-/** A poster's own, while somebody can be chosen. */
+/** A poster's own job, while a bid can be selected. */
 export const readOwnJob = async (db: Queryable, id: string): Promise<JobFacts | null> => {
   const [job] = await readJobs(db, [id], sql`j.status in ${oneOf(LISTED_STATUSES)}`)
   return job ?? null
 }
 
-/** The newest that can be bid on. */
+/** The newest job that is open for bids. */
 export const readNewestJob = async (db: Queryable): Promise<JobFacts | null> => {
   const { rows } = await sql<{ id: string }>`
     select id from job_summary where status in ${oneOf(BIDDING_STATUSES)} and bidding_ends_at > app_now() and hidden_at is null
@@ -85,13 +85,12 @@ export const readNewestJob = async (db: Queryable): Promise<JobFacts | null> => 
   return job ?? null
 }
 
-/** Whoever else asks is told that there is no such job. */
+/** For anybody else the job does not exist. */
 export const isOwnJob = async (db: Queryable, id: string, posterId: string): Promise<boolean> => {
   const { rows } = await sql`select from job_summary where id = ${id} and poster_id = ${posterId}`.execute(db)
   return rows.length > 0
 }
 
-/** What a list shows of a worker. */
 export interface Face {
   id: string
   firstName: string | null

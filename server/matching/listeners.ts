@@ -8,7 +8,7 @@ import { matchKey, sendWave, type Waves } from '#server/matching/wave-actions.ts
 import { on, onMany, type Listener } from '#server/platform/queue/outbox.ts'
 import { reviewHidden, reviewShownAgain, reviewsOpened } from '#server/reviews/events.ts'
 
-/** MATCH-1: who could do a job hears of it, as long as there is something to hear of. */
+/** MATCH-1: sends alerts for a job to matching workers, and ends them when the job is no longer open to them. */
 export const matchListeners = (channels: Channels, waves: Waves): Listener[] => [
   onMany(jobPosted, (pieces, delivery) =>
     sendWave(
@@ -45,10 +45,10 @@ export const matchListeners = (channels: Channels, waves: Waves): Listener[] => 
   on(bidSelected, async ({ jobId }, delivery) => endAlerts(channels, delivery, [matchKey(jobId)])),
 ]
 
-/** After which of them a record has changed. */
+/** Moves of a contract that change a work record. */
 const COUNTED: ReadonlySet<Move> = new Set(['completed', 'cancelled', 'settled', 'undone', 'lapsed', 'declined'])
 
-/** MATCH-6: what somebody did is counted a moment after it is done. */
+/** MATCH-6: records are recounted shortly after a change. */
 export const recordListeners: Listener[] = [
   on(contractMoved, async ({ move, posterId, workerId }, { trx }) => {
     if (COUNTED.has(move)) await noteChanged(trx, [posterId, workerId])

@@ -37,7 +37,7 @@ const walk = () =>
   })
 
 describe('RANK-1 jobs for a worker', () => {
-  test('come with score, reasons, four factors and the job, and say nothing of whose it is', async () => {
+  test('have score, reasons, four factors and the job, and do not name the poster', async () => {
     const who = await createWorker(testApp, { zip_code: '33602' })
     const jobId = await postJob(poster)
     const [first] = await recommended(who)
@@ -66,7 +66,7 @@ describe('RANK-1 jobs for a worker', () => {
     expect(JSON.stringify(first)).not.toContain('7th Ave')
   })
 
-  test('the panel of Find Work says the same from 0 to 1', async () => {
+  test('have the same score from 0 to 1 in the panel of Find Work', async () => {
     const who = await createWorker(testApp)
     await postJob(poster)
     const [long] = await recommended(who)
@@ -77,7 +77,7 @@ describe('RANK-1 jobs for a worker', () => {
     expect(recommendations[0]!.reasons).toEqual(long!.reasons)
   })
 
-  test('follow when somebody learns something else', async () => {
+  test('follow a change of skills', async () => {
     const who = await createWorker(testApp)
     await postJob(poster)
     await walk()
@@ -86,13 +86,13 @@ describe('RANK-1 jobs for a worker', () => {
     expect((await titlesFor(who))[0]).toBe('Walk two patient greyhounds')
   })
 
-  test('somebody near by who never did such a thing is only near by', async () => {
+  test('being near by without the skill is no match', async () => {
     const who = await createWorker(testApp, { bio: 'Plays the cello.' })
     await walk()
     expect(await recommended(who)).toEqual([])
   })
 
-  test('nor is somebody wanted whose trade is only touched by the words of another', async () => {
+  test('a trade that is only mentioned in the text of a job is no match', async () => {
     const who = await createWorker(testApp, { bio: 'Plays the cello.', expertise: ['Home Improvement'] })
     const words = { title: 'Clean paint off a wall', description: 'It must shine when it is done.' }
     await postJob(poster, { ...words, category: 'Cleaning' })
@@ -104,7 +104,7 @@ describe('RANK-1 jobs for a worker', () => {
   test.each([
     [1, []],
     [4, ['Walk two patient greyhounds']],
-  ])('who has done such a thing %i times need not name the skill', async (times, titles) => {
+  ])('with %i finished jobs of the kind the skill is not required', async (times, titles) => {
     const who = await createWorker(testApp, { bio: 'Plays the cello.' })
     await walk()
     expect(await recommended(who)).toEqual([])
@@ -114,14 +114,14 @@ describe('RANK-1 jobs for a worker', () => {
     expect(await titlesFor(who)).toEqual(titles)
   })
 
-  test('the nearer of two like jobs stands first', async () => {
+  test('of two equal jobs the nearer one is first', async () => {
     const who = await createWorker(testApp, { zip_code: '33602' })
     const far = await postJob(poster, { zipCode: '33701' })
     const near = await postJob(poster, { zipCode: '33602' })
     expect((await recommended(who)).map(({ job }) => job.id)).toEqual([near, far])
   })
 
-  test('as many as asked for, ten unless said, and never more than fifty', async () => {
+  test('are as many as requested: ten by default, fifty as a maximum', async () => {
     const who = await createWorker(testApp)
     for (let n = 0; n < 12; n++) await postJob(poster, { title: `Carry box number ${n}` })
     expect(await recommended(who)).toHaveLength(10)
@@ -163,19 +163,19 @@ describe('RANK-1 jobs for a worker', () => {
     expect(await recommended(who)).toEqual([])
   })
 
-  test('not the own ones', async () => {
+  test('leave out own jobs', async () => {
     await postJob(poster)
     expect(await recommended(poster)).toEqual([])
   })
 
-  test('from anywhere, however far', async () => {
+  test('include virtual jobs at any distance', async () => {
     const who = await createWorker(testApp, { zip_code: '98101', expertise: ['Tutoring & Education'] })
     const form = { title: 'Tutor fractions for one hour', category: 'Tutoring', isVirtual: true }
     await postJob(poster, { ...form, description: 'Fifth grader, patient voice wanted. Test is on Monday.' })
     expect((await recommended(who))[0]).toMatchObject({ job: { isVirtual: true, location: null, distanceMiles: null } })
   })
 
-  test('what is filed under Other is found by its words, misspelt and under other names', async () => {
+  test('a job under Other is found by its text, also misspelled or with other names', async () => {
     const who = await createWorker(testApp, { expertise: ['Tech Support'] })
     await postJob(poster, {
       title: 'My labtop lost its wireles',
@@ -187,7 +187,7 @@ describe('RANK-1 jobs for a worker', () => {
   })
 })
 
-test('RANK-5 what was recommended is remembered, and that it was opened', async () => {
+test('RANK-5 what was recommended is stored, and that it was opened', async () => {
   const who = await createWorker(testApp)
   const jobId = await postJob(poster)
   await recommended(who)
@@ -204,7 +204,7 @@ test('RANK-5 what was recommended is remembered, and that it was opened', async 
 })
 
 describe('MATCH-7 workers for a job', () => {
-  test('five, the best first, with reasons, for nobody but the poster', async () => {
+  test('are five, best first, with reasons, for the poster only', async () => {
     const near = await createWorker(testApp, { first_name: 'Near', zip_code: '33605', is_verified: true })
     const far = await createWorker(testApp, { first_name: 'Far', zip_code: '33701' })
     for (let n = 0; n < 5; n++) await createWorker(testApp, { zip_code: '33611' })
@@ -227,13 +227,13 @@ describe('MATCH-7 workers for a job', () => {
     expect((await testApp.client().get(`/api/jobs/${jobId}/best-workers`)).status).toBe(401)
   })
 
-  test('who does not show where they live is not told on by their distance', async () => {
+  test('a hidden place is not revealed by its distance', async () => {
     await createWorker(testApp, { zip_code: '33602', show_location: false })
     const [first] = await bestFor(await postJob(poster))
     expect(first!.reasons.join()).not.toMatch(/mi away|zip/)
   })
 
-  test('nor by the score: it is the same from wherever the job is posted', async () => {
+  test('nor by the score, which is the same wherever the job is posted', async () => {
     await createWorker(testApp, { zip_code: '33602', show_location: false })
     const scores: number[] = []
     for (const zipCode of ['33602', '33605', '33611']) {
@@ -243,7 +243,7 @@ describe('MATCH-7 workers for a job', () => {
     expect(new Set(scores).size).toBe(1)
   })
 
-  test('what somebody usually asks is not told, nor read off the score', async () => {
+  test('a usual price is not shown and cannot be derived from the score', async () => {
     const who = await createWorker(testApp)
     for (let n = 0; n < 2; n++) await placeBid(who, await postJob(poster), 83)
     await recommended(who)
@@ -262,12 +262,12 @@ describe('MATCH-7 workers for a job', () => {
     ['has another skill', { expertise: ['Pet Care'] }],
     ['has no complete profile', { phone_number: null }],
     ['lives far away', { zip_code: '98101' }],
-  ])('not somebody who %s', async (_why, person) => {
+  ])('leave out somebody who %s', async (_why, person) => {
     await createWorker(testApp, person)
     expect(await bestFor(await postJob(poster))).toEqual([])
   })
 
-  test('somebody who changes is found as they are now', async () => {
+  test('a changed profile counts at once', async () => {
     const who = await createWorker(testApp, { expertise: ['Pet Care'] })
     const jobId = await postJob(poster)
     expect(await bestFor(jobId)).toEqual([])
@@ -277,7 +277,7 @@ describe('MATCH-7 workers for a job', () => {
     expect(await bestFor(jobId)).toEqual([])
   })
 
-  test('nobody is blocked into it, and nothing is suggested once it is over', async () => {
+  test('blocked members are left out, and nothing is suggested once it is over', async () => {
     const who = await createWorker(testApp)
     const jobId = await postJob(poster)
     expect(await bestFor(jobId)).toHaveLength(1)
@@ -288,7 +288,7 @@ describe('MATCH-7 workers for a job', () => {
     expect(await bestFor(jobId)).toEqual([])
   })
 
-  test('every bid has its match', async () => {
+  test('each bid has its match', async () => {
     const who = await createWorker(testApp)
     const jobId = await postJob(poster)
     const bidId = await placeBid(who, jobId)
@@ -297,12 +297,12 @@ describe('MATCH-7 workers for a job', () => {
     expect(matches[0].score).toBe((await bestFor(jobId))[0]!.score)
   })
 
-  test('MATCH-6 finished work and its stars count from then on', async () => {
+  test('MATCH-6 finished work and its rating count from then on', async () => {
     const deal = await completedContract(testApp)
     await good(deal.poster.client.post(`/api/contracts/${deal.id}/release`, {}))
     await review(deal, 'poster', 5)
     await review(deal, 'worker', 5)
-    // What is told while the clock rings is counted at the next ring.
+    // A change during a run of the job is counted by the next run.
     await testApp.settle()
     await jump(testApp, 6_000, poster)
     await ringClocks(testApp)
@@ -317,7 +317,7 @@ describe('MATCH-7 workers for a job', () => {
   })
 })
 
-test('RANK-2 the weights that are in force are public, and each side adds up to one', async () => {
+test('RANK-2 the weights in force are public, and each side adds up to one', async () => {
   const ranking = await good(testApp.client().get('/api/ranking'))
   expect(ranking).toMatchObject({ version: '1', learnedAt: null, learnedFrom: 0 })
   expect(ranking.factors).toHaveLength(12)

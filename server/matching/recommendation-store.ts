@@ -13,8 +13,8 @@ export interface Recommended {
 
 const ROWS = sql`as r ("userId" uuid, "jobId" uuid, score numeric, factors jsonb)`
 
-/** RANK-5: what was shown to somebody, as it was when it was shown first. */
-export const rememberShown = async (db: Queryable, rows: readonly Recommended[]): Promise<void> => {
+/** RANK-5: stored as it was when it was first shown. */
+export const saveShown = async (db: Queryable, rows: readonly Recommended[]): Promise<void> => {
   if (rows.length === 0) return
   await sql`
     insert into job_recommendations (user_id, job_id, score, factors, viewed)
@@ -24,7 +24,7 @@ export const rememberShown = async (db: Queryable, rows: readonly Recommended[])
     on conflict (user_id, job_id) do nothing`.execute(db)
 }
 
-/** And what they were told of. */
+/** And what they were notified of. */
 export const recordNotified = async (db: Queryable, rows: readonly Recommended[]): Promise<void> => {
   if (rows.length === 0) return
   await sql`
@@ -36,14 +36,14 @@ export const recordNotified = async (db: Queryable, rows: readonly Recommended[]
 }
 
 export interface Room {
-  /** How many more somebody may be told of, unread and today. */
+  /** How many more alerts a worker may get: unread, and per day. */
   left: number
-  /** How often they were told today of jobs of these posters. */
+  /** Alerts of today by poster. */
   byPoster: Record<string, number>
 }
 
-/** MATCH-1: what was called off does not count for the day; for its poster it does. */
-export const readRoom = async (db: Queryable, userIds: readonly string[]): Promise<Map<string, Room>> => {
+/** MATCH-1: cancelled jobs do not count towards the daily limit, but towards the limit per poster. */
+export const readAlertLimits = async (db: Queryable, userIds: readonly string[]): Promise<Map<string, Room>> => {
   const { rows } = await sql<Room & { id: string }>`
     select u.id, least(
         ${MATCH_UNREAD} - (select count(*)::int from alert_summary a
@@ -60,7 +60,7 @@ export const readRoom = async (db: Queryable, userIds: readonly string[]): Promi
   return new Map(rows.map(({ id, left, byPoster }) => [id, { left, byPoster }]))
 }
 
-/** Whose bids a poster may see (BLOCK-2). */
+/** Bids that the poster may see (BLOCK-2). */
 export const readBidders = async (
   db: Queryable,
   jobId: string,

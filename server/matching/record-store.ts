@@ -4,7 +4,7 @@ import type { Rate } from '#core/profiles/trust.ts'
 import type { PosterRecord, WorkRecord } from '#server/matching/scoring/facts.ts'
 import type { Queryable, Trx } from '#server/platform/database/database.ts'
 
-/** As match_record in the database counts it, by whatever a job called its category. */
+/** As match_record in the database counts it, by the stored name of the category. */
 export interface StoredRecord extends Omit<WorkRecord, 'finishedIn' | 'usualPrice'> {
   finishedIn: Record<string, number>
   usualPrice: Record<string, number>
@@ -12,7 +12,7 @@ export interface StoredRecord extends Omit<WorkRecord, 'finishedIn' | 'usualPric
   decided: Rate
 }
 
-/** The names that a repost has for a category count as that category. */
+/** The names that a repost uses for a category count as that category. */
 const byMeaning = (
   counts: Readonly<Record<string, number>>,
   join: (a: number, b: number) => number,
@@ -44,7 +44,7 @@ export const posterRecordOf = ({ posted, decided }: Pick<StoredRecord, 'posted' 
   postedIn: byMeaning(posted, add),
 })
 
-/** MATCH-6: counted anew from what happened. In one order, so that two who count the same people wait in a line. */
+/** MATCH-6: recounts from the source tables, in a fixed order, so that concurrent recounts cannot deadlock. */
 export const refreshRecords = async (db: Queryable, userIds: readonly string[]): Promise<void> => {
   if (userIds.length === 0) return
   await sql`
@@ -54,7 +54,7 @@ export const refreshRecords = async (db: Queryable, userIds: readonly string[]):
     on conflict (user_id) do update set (record, updated_at) = (excluded.record, app_now())`.execute(db)
 }
 
-/** Something happened that changes what is counted of these people. */
+/** Marks these people for a recount. */
 export const noteChanged = async (trx: Trx, userIds: readonly string[]): Promise<void> => {
   await sql`insert into match_changes (user_id) select * from unnest(${userIds}::uuid[])`.execute(trx)
 }
@@ -77,7 +77,7 @@ export const countChanged = async (trx: Trx): Promise<void> => {
 
 const FRESH_SECONDS = 60
 
-/** Bids change what is usual, and come too often to count after each: whoever looks at their list is counted then. */
+/** Bids are too frequent to recount after each: the record is refreshed when its worker looks at the list. */
 export const refreshIfStale = async (db: Queryable, userId: string): Promise<void> => {
   const { rows } = await sql`
     select from match_records where user_id = ${userId}

@@ -1,4 +1,4 @@
-import { type InForce } from '#server/matching/actions.ts'
+import { type WeightsInForce } from '#server/matching/actions.ts'
 import * as api from '#core/matching/api.ts'
 import * as actions from '#server/matching/actions.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -6,7 +6,7 @@ import { route, type Route } from '#server/platform/http/server.ts'
 
 interface Deps {
   db: Db
-  readWeights: () => Promise<InForce>
+  readWeights: () => Promise<WeightsInForce>
 }
 
 export const matchingRoutes = ({ db, readWeights }: Deps): Route[] => {

@@ -3,7 +3,7 @@ import { waveDue } from '#server/matching/events.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { defineJob, type JobKind } from '#server/platform/queue/jobs.ts'
 
-/** Only publishes the event; its listener sends the alerts. */
+/** Publishes the event; its listener sends the alerts. */
 export const waveTimer = defineJob<{ wave: number }>({
   kind: 'matching.wave',
   run: (trx, { key, payload }) => publish(trx, waveDue, { jobId: key, wave: payload.wave }),

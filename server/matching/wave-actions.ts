@@ -3,12 +3,12 @@ import { budgetText } from '#core/jobs/budget.ts'
 import { MIN_BIDS, MATCH_DAILY_OF_ONE, WAVE_PEOPLE, WAVES, type Weights } from '#core/matching/rules.ts'
 import type { VerificationRule } from '#core/profiles/rules.ts'
 import { raiseAlerts, type Channels } from '#server/alerts/actions.ts'
-import { rankWorkers, skillsAskedBy, valuesOf, type RankedWorker } from '#server/matching/actions.ts'
+import { rankWorkers, skillsWantedBy, valuesOf, type RankedWorker } from '#server/matching/actions.ts'
 import { findWorkersFor } from '#server/matching/candidate-store.ts'
 import { withNewcomers } from '#server/matching/scoring/exploration.ts'
 import { readLiveJobs, readWorkers } from '#server/matching/fact-store.ts'
 import { milesOf, readJob, readWorker, type ReadJob } from '#server/matching/scoring/factors.ts'
-import { readRoom, recordNotified } from '#server/matching/recommendation-store.ts'
+import { readAlertLimits, recordNotified } from '#server/matching/recommendation-store.ts'
 import { readClock, type Trx } from '#server/platform/database/database.ts'
 import type { Delivery } from '#server/platform/queue/outbox.ts'
 import { enqueue, type JobKind } from '#server/platform/queue/jobs.ts'
@@ -16,7 +16,7 @@ import { verificationRule } from '#server/profiles/actions.ts'
 
 export const matchKey = (jobId: string): string => `match:${jobId}`
 
-/** Between the centres of two zips: more than a tenth would be a promise that nobody can keep. */
+/** Distances are between centers of zip codes; closer than a tenth would be too exact. */
 const formatDistance = (miles: number): string => {
   if (miles < 0.1) return 'in your zip code'
   return `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} mi`
@@ -29,14 +29,14 @@ const matchAlert = (job: ReadJob, { id, found, match }: RankedWorker): NewAlert 
   const miles = milesOf({ worker: readWorker(found.facts), job })
   const where = miles === null ? 'from anywhere' : formatDistance(miles)
   const budget = facts.budgetMax === null && facts.budgetMin === null ? null : budgetText(inDollars(facts))
-  const said = [`“${facts.title}”`, where, budget].filter((fact) => fact !== null).join(', ')
+  const summary = [`“${facts.title}”`, where, budget].filter((fact) => fact !== null).join(', ')
   const why = match.factors.skill.toWorker
   return {
     userId: id,
     type: 'job_match',
     priority: 'medium',
     title: facts.isVirtual ? 'A job from anywhere' : 'A job near you',
-    message: why ? `${said}. ${why}.` : `${said}.`,
+    message: why ? `${summary}. ${why}.` : `${summary}.`,
     actionUrl: paths.job(facts.id),
     data: { job_id: facts.id },
     dedupeKey: matchKey(facts.id),
@@ -55,18 +55,17 @@ export interface Waves {
   readWeights: () => Promise<{ weights: Weights }>
 }
 
-/** Somebody who is told of a job. */
 interface Pair {
   job: ReadJob
   worker: RankedWorker
 }
 
-/** With so few told, those farther away are asked at once. */
+/** With fewer alerts than this the next ring follows at once. */
 const FEW = WAVE_PEOPLE / 4
 
 /**
- * MATCH-2: whoever of those within the ring fits best and has not been told yet, for all of these jobs in as many
- * statements as for one. Where hardly anybody was found the next ring follows at once, otherwise when its time comes.
+ * MATCH-2: notifies the best of those within the ring who were not notified yet, for all jobs in as many statements as
+ * for one. The next ring follows at once where few were found, otherwise at its time.
  */
 export const sendWave = async (
   waves: Waves,
@@ -81,15 +80,15 @@ export const sendWave = async (
   let jobs = (await readLiveJobs(trx, jobIds))
     .filter(({ bids }) => bids < MIN_BIDS)
     .map((facts) => readJob(facts, nowMs))
-  const told = new Map<string, Pair>()
+  const notified = new Map<string, Pair>()
   for (const [wave, { upToMiles }] of [...WAVES.entries()].slice(first)) {
     if (jobs.length === 0) break
     const found = await findPairs(trx, jobs, { upToMiles, rule, nowMs, weights })
-    const fresh = await whereThereIsRoom(trx, found, told)
-    for (const pair of fresh) told.set(nameOf(pair), pair)
+    const fresh = await withinLimits(trx, found, notified)
+    for (const pair of fresh) notified.set(pairKey(pair), pair)
     const counts = Map.groupBy(fresh, ({ job }) => job)
     const isFew = (job: ReadJob) => !job.facts.isVirtual && (counts.get(job)?.length ?? 0) < FEW
-    await setNext(
+    await scheduleNext(
       waves,
       trx,
       jobs.filter((job) => !isFew(job)),
@@ -97,7 +96,7 @@ export const sendWave = async (
     )
     jobs = jobs.filter(isFew)
   }
-  const pairs = [...told.values()]
+  const pairs = [...notified.values()]
   await raiseAlerts(
     waves.channels,
     delivery,
@@ -114,9 +113,9 @@ export const sendWave = async (
   )
 }
 
-const nameOf = ({ job, worker }: Pair): string => `${job.facts.id} ${worker.id}`
+const pairKey = ({ job, worker }: Pair): string => `${job.facts.id} ${worker.id}`
 
-const setNext = async ({ timer }: Waves, trx: Trx, jobs: readonly ReadJob[], wave: number): Promise<void> => {
+const scheduleNext = async ({ timer }: Waves, trx: Trx, jobs: readonly ReadJob[], wave: number): Promise<void> => {
   const next = WAVES[wave]
   if (!next) return
   await enqueue(
@@ -136,28 +135,28 @@ const findPairs = async (
   jobs: readonly ReadJob[],
   { upToMiles, rule, nowMs, weights }: { upToMiles: number; rule: VerificationRule; nowMs: number; weights: Weights },
 ): Promise<Pair[]> => {
-  const asked = jobs.map((job) => ({ jobId: job.facts.id, skills: skillsAskedBy(job) }))
+  const asked = jobs.map((job) => ({ jobId: job.facts.id, skills: skillsWantedBy(job) }))
   const candidates = await findWorkersFor(trx, asked, { upToMiles, rule, isForAlerts: true })
   const workers = await readWorkers(trx, [...new Set(candidates.map(({ userId }) => userId))])
   const near = Map.groupBy(candidates, ({ jobId }) => jobId)
   return jobs.flatMap((job) => {
     const found = (near.get(job.facts.id) ?? []).flatMap(({ userId }) => workers.get(userId) ?? [])
-    const ranked = rankWorkers(found, job, nowMs, weights, 'house')
+    const ranked = rankWorkers(found, job, nowMs, weights, 'alerts')
     return withNewcomers(ranked, WAVE_PEOPLE, job.facts.id).map((worker) => ({ job, worker }))
   })
 }
 
-/** Many jobs may come in one moment: nobody is told of more of them than one by one, and of none twice. */
-const whereThereIsRoom = async (trx: Trx, pairs: readonly Pair[], told: ReadonlyMap<string, Pair>): Promise<Pair[]> => {
-  const room = await readRoom(trx, [...new Set(pairs.map(({ worker }) => worker.id))])
+/** Applies the limits per worker across jobs that come together. */
+const withinLimits = async (trx: Trx, pairs: readonly Pair[], notified: ReadonlyMap<string, Pair>): Promise<Pair[]> => {
+  const limits = await readAlertLimits(trx, [...new Set(pairs.map(({ worker }) => worker.id))])
   const take = ({ job, worker }: Pair): boolean => {
-    const own = room.get(worker.id)
+    const own = limits.get(worker.id)
     const ofThisPoster = own?.byPoster[job.facts.posterId] ?? 0
     if (!own || own.left <= 0 || ofThisPoster >= MATCH_DAILY_OF_ONE) return false
     own.left -= 1
     own.byPoster[job.facts.posterId] = ofThisPoster + 1
     return true
   }
-  for (const pair of told.values()) take(pair)
-  return pairs.filter((pair) => !told.has(nameOf(pair)) && take(pair))
+  for (const pair of notified.values()) take(pair)
+  return pairs.filter((pair) => !notified.has(pairKey(pair)) && take(pair))
 }

@@ -25,7 +25,7 @@ afterAll(async () => {
   await service.close()
 })
 beforeEach(async () => {
-  // Whoever was asked before is not asked again: each test has its own people.
+  // Each test has its own workers, because nobody is notified twice.
   await sql`update users set is_available_for_work = false`.execute(testApp.app.db)
   poster = await createPoster(testApp)
 })
@@ -41,19 +41,19 @@ const fill = (who: TestMember, unread: number) =>
     select gen_random_uuid(), ${who.id}, 'job_match', 'A job', 'x', 'x:' || n, jsonb_build_object('job_id', ${newId()}::text)
     from generate_series(1, ${unread}) n`.execute(testApp.app.db)
 
-const told = async (jobId: string): Promise<string[]> => {
+const notified = async (jobId: string): Promise<string[]> => {
   await testApp.settle()
   const { rows } = await sql<{ id: string }>`
     select user_id as id from alerts where dedupe_key = ${`match:${jobId}`} order by id`.execute(testApp.app.db)
   return rows.map(({ id }) => id)
 }
-const createCrowd = (many: number, zip: string) =>
+const createWorkers = (many: number, zip: string) =>
   sql`insert into users (email, first_name, bio, zip_code, phone_number, expertise)
     select gen_random_uuid() || '@example.com', 'Crowd', 'Many.', ${zip}::text, '813', '{Moving & Delivery}'
     from generate_series(1, ${many}::int) n`.execute(testApp.app.db)
 
-describe('MATCH-1 who could do a job hears of it', () => {
-  test('with what it is, how far and for how much, and why', async () => {
+describe('MATCH-1 matching workers are notified of a job', () => {
+  test('with title, distance, budget and reason', async () => {
     const near = await createWorker(testApp, { zip_code: '33602' })
     const jobId = await postJob(poster, { title: 'Swap a ceiling fan' })
     expect(await matchesOf(near)).toMatchObject([
@@ -72,88 +72,91 @@ describe('MATCH-1 who could do a job hears of it', () => {
     person?: Parameters<typeof createWorker>[1]
     job?: Record<string, unknown>
     before?: (who: TestMember) => Promise<unknown>
-    hears: boolean
+    isNotified: boolean
   }
   const CASES: Record<string, Case> = {
-    'in the same zip': { hears: true },
-    'seven miles away': { person: { zip_code: '33611' }, hears: true },
-    'eighteen miles away': { person: { zip_code: '33701' }, hears: true },
-    'across the country': { person: { zip_code: '98101' }, hears: false },
+    'in the same zip': { isNotified: true },
+    'seven miles away': { person: { zip_code: '33611' }, isNotified: true },
+    'eighteen miles away': { person: { zip_code: '33701' }, isNotified: true },
+    'across the country': { person: { zip_code: '98101' }, isNotified: false },
     'across the country, for a job from anywhere': {
       person: { zip_code: '98101' },
       job: { isVirtual: true },
-      hears: true,
+      isNotified: true,
     },
-    'with nine digits of a zip': { person: { zip_code: '33602-1234' }, hears: true },
-    'with a zip that nobody knows': { person: { zip_code: '00001' }, hears: false },
-    'with another skill': { person: { expertise: ['Pet Care'] }, hears: false },
-    'with one skill among others': { person: { expertise: ['Pet Care', 'Moving & Delivery'] }, hears: true },
+    'with nine digits of a zip': { person: { zip_code: '33602-1234' }, isNotified: true },
+    'with a zip that nobody knows': { person: { zip_code: '00001' }, isNotified: false },
+    'with another skill': { person: { expertise: ['Pet Care'] }, isNotified: false },
+    'with one skill among others': { person: { expertise: ['Pet Care', 'Moving & Delivery'] }, isNotified: true },
     'with a skill that serves the category under another name': {
       person: { expertise: ['Home Improvement'] },
       job: { category: 'Handyman' },
-      hears: true,
+      isNotified: true,
     },
-    'without a bio': { person: { bio: null }, hears: false },
-    'with a blank bio': { person: { bio: '  ' }, hears: false },
-    'without a phone number': { person: { phone_number: null }, hears: false },
-    'without a first name': { person: { first_name: null }, hears: false },
-    'without a skill': { person: { expertise: [] }, hears: false },
-    'who takes no work': { person: { is_available_for_work: false }, hears: false },
-    'who is suspended': { person: { banned_at: new Date().toISOString() }, hears: false },
-    'who has left': { person: { deleted_at: new Date().toISOString() }, hears: false },
-    'whom the poster has blocked': { before: ({ id }) => block(poster.id, id), hears: false },
-    'who has blocked the poster': { before: ({ id }) => block(id, poster.id), hears: false },
-    'who wants no matches': { before: (who) => prefer(who, { jobMatches: false }), hears: false },
+    'without a bio': { person: { bio: null }, isNotified: false },
+    'with a blank bio': { person: { bio: '  ' }, isNotified: false },
+    'without a phone number': { person: { phone_number: null }, isNotified: false },
+    'without a first name': { person: { first_name: null }, isNotified: false },
+    'without a skill': { person: { expertise: [] }, isNotified: false },
+    'who takes no work': { person: { is_available_for_work: false }, isNotified: false },
+    'who is suspended': { person: { banned_at: new Date().toISOString() }, isNotified: false },
+    'who has left': { person: { deleted_at: new Date().toISOString() }, isNotified: false },
+    'whom the poster has blocked': { before: ({ id }) => block(poster.id, id), isNotified: false },
+    'who has blocked the poster': { before: ({ id }) => block(id, poster.id), isNotified: false },
+    'who wants no matches': { before: (who) => prefer(who, { jobMatches: false }), isNotified: false },
     'who wants no mails and no pushes': {
       before: (who) => prefer(who, { emailAlerts: false, pushNotifications: false }),
-      hears: true,
+      isNotified: true,
     },
-    'with nine that they have not read': { before: (who) => fill(who, 9), hears: true },
-    'with ten that they have not read': { before: (who) => fill(who, 10), hears: false },
-    'who is not verified, for a large job': { job: { budgetMin: 900, budgetMax: 1200 }, hears: false },
+    'with nine that they have not read': { before: (who) => fill(who, 9), isNotified: true },
+    'with ten that they have not read': { before: (who) => fill(who, 10), isNotified: false },
+    'who is not verified, for a large job': { job: { budgetMin: 900, budgetMax: 1200 }, isNotified: false },
     'who is verified, for a large job': {
       person: { is_verified: true },
       job: { budgetMin: 900, budgetMax: 1200 },
-      hears: true,
+      isNotified: true,
     },
   }
-  test.each(Object.entries(CASES))('somebody %s: as it should be', async (_who, { person, job, before, hears }) => {
-    const who = await createWorker(testApp, person)
-    await before?.(who)
-    const jobId = await postJob(poster, job)
-    await testApp.settle()
-    const { rows } = await sql`
+  test.each(Object.entries(CASES))(
+    'somebody %s: as it should be',
+    async (_who, { person, job, before, isNotified }) => {
+      const who = await createWorker(testApp, person)
+      await before?.(who)
+      const jobId = await postJob(poster, job)
+      await testApp.settle()
+      const { rows } = await sql`
       select from alerts where user_id = ${who.id} and dedupe_key = ${`match:${jobId}`}`.execute(testApp.app.db)
-    expect(rows.length).toBe(hears ? 1 : 0)
-  })
+      expect(rows.length).toBe(isNotified ? 1 : 0)
+    },
+  )
 
-  test('not the poster', async () => {
+  test('not its poster', async () => {
     const busy = await createPoster(testApp)
     await postJob(busy)
     expect(await matchesOf(busy)).toEqual([])
   })
 
-  test('MATCH-2 in waves: twenty near by at once, twenty more later, then from farther away', async () => {
+  test('MATCH-2 in waves: twenty near by at once, twenty more later, then farther away', async () => {
     const far = await createWorker(testApp, { zip_code: '33701' })
-    await createCrowd(25, '33602')
+    await createWorkers(25, '33602')
     const jobId = await postJob(poster)
     await testApp.settle()
-    expect(await told(jobId)).toHaveLength(20)
-    expect(await told(jobId)).not.toContain(far.id)
+    expect(await notified(jobId)).toHaveLength(20)
+    expect(await notified(jobId)).not.toContain(far.id)
     const { body } = await poster.client.get(`/api/jobs/${jobId}`)
     expect(body.alerted).toBe(20)
     await jump(testApp, WAVES[1].afterSeconds * 1000, poster)
     await ringClocks(testApp)
-    expect(await told(jobId)).toHaveLength(25)
-    expect(await told(jobId)).not.toContain(far.id)
+    expect(await notified(jobId)).toHaveLength(25)
+    expect(await notified(jobId)).not.toContain(far.id)
     await jump(testApp, (WAVES[2].afterSeconds - WAVES[1].afterSeconds) * 1000, poster)
     await ringClocks(testApp)
-    expect(await told(jobId)).toContain(far.id)
-    expect(await told(jobId)).toHaveLength(26)
+    expect(await notified(jobId)).toContain(far.id)
+    expect(await notified(jobId)).toHaveLength(26)
   })
 
-  test('MATCH-2 no further wave where enough have bid', async () => {
-    await createCrowd(25, '33602')
+  test('MATCH-2 no further wave once there are enough bids', async () => {
+    await createWorkers(25, '33602')
     const jobId = await postJob(poster)
     await testApp.settle()
     await sql`insert into bids (job_id, poster_id, bidder_id, amount)
@@ -162,12 +165,12 @@ describe('MATCH-1 who could do a job hears of it', () => {
     )
     await jump(testApp, WAVES[2].afterSeconds * 1000, poster)
     await ringClocks(testApp)
-    expect(await told(jobId)).toHaveLength(20)
+    expect(await notified(jobId)).toHaveLength(20)
   })
 
-  test('MATCH-2 nobody is told of more than thirty jobs a day, those that were called off aside', async () => {
+  test('MATCH-2 thirty jobs a day per worker, cancelled ones not counted', async () => {
     const who = await createWorker(testApp)
-    const tell = (status: string) =>
+    const postAndSend = (status: string) =>
       sql`
       with made as (
         insert into jobs (poster_id, title, description, category, is_virtual, status, bidding_ends_at, expired_at)
@@ -176,15 +179,15 @@ describe('MATCH-1 who could do a job hears of it', () => {
       insert into job_recommendations (user_id, job_id, score, notified, notified_at)
       select ${who.id}, id, 0.5, true, app_now() from made`.execute(testApp.app.db)
     const other = await createPoster(testApp)
-    await tell('cancelled')
-    expect(await told(await postJob(poster))).toEqual([who.id])
-    await tell('expired')
-    expect(await told(await postJob(poster))).toEqual([])
+    await postAndSend('cancelled')
+    expect(await notified(await postJob(poster))).toEqual([who.id])
+    await postAndSend('expired')
+    expect(await notified(await postJob(poster))).toEqual([])
     await jump(testApp, 25 * HOUR_MS, poster, who)
-    expect(await told(await postJob(poster))).toEqual([who.id])
+    expect(await notified(await postJob(poster))).toEqual([who.id])
   })
 
-  test('many jobs in one moment: one statement, and nobody gets more than ten', async () => {
+  test('many jobs at once: one statement, and ten alerts per worker', async () => {
     const who = await createWorker(testApp)
     await good(who.client.get('/api/alerts'))
     const posters = await Promise.all(Array.from({ length: 4 }, () => createPoster(testApp)))
@@ -200,41 +203,41 @@ describe('MATCH-1 who could do a job hears of it', () => {
     expect(await matchesOf(who)).toHaveLength(10)
   })
 
-  test('MATCH-2 one poster does not shout the others down, however often they post and call off', async () => {
+  test('MATCH-2 one poster cannot crowd out others by posting and cancelling', async () => {
     const who = await createWorker(testApp)
     for (let n = 0; n < MATCH_DAILY_OF_ONE + 2; n++) {
       const jobId = await postJob(poster)
-      expect(await told(jobId)).toHaveLength(n < MATCH_DAILY_OF_ONE ? 1 : 0)
+      expect(await notified(jobId)).toHaveLength(n < MATCH_DAILY_OF_ONE ? 1 : 0)
       await good(poster.client.post(`/api/jobs/${jobId}/cancel`))
     }
     const other = await createPoster(testApp)
-    expect(await told(await postJob(other))).toEqual([who.id])
+    expect(await notified(await postJob(other))).toEqual([who.id])
   })
 })
 
-const hears = async () => {
+const isNotified = async () => {
   const who = await createWorker(testApp)
   const jobId = await postJob(poster)
   expect(await matchesOf(who)).toHaveLength(1)
   return { who, jobId }
 }
 
-describe('MATCH-1 as long as there is something to hear of', () => {
-  test('not after the end of the window', async () => {
-    const { who } = await hears()
+describe('MATCH-1 alerts end with the job', () => {
+  test('after the end of the window', async () => {
+    const { who } = await isNotified()
     await jump(testApp, FIVE_MINUTES, poster, who)
     await expect.poll(() => matchesOf(who)).toEqual([])
   })
 
-  test('nor once it is cancelled', async () => {
-    const { who, jobId } = await hears()
+  test('when it is cancelled', async () => {
+    const { who, jobId } = await isNotified()
     await good(poster.client.post(`/api/jobs/${jobId}/cancel`))
     expect(await matchesOf(who)).toEqual([])
   })
 
-  test('nor once somebody is chosen, nor by whoever has bid', async () => {
+  test('when a bid is selected, and for those who have bid', async () => {
     const other = await createWorker(testApp)
-    const { who, jobId } = await hears()
+    const { who, jobId } = await isNotified()
     const bidId = await placeBid(other, jobId)
     expect(await matchesOf(other)).toEqual([])
     expect(await matchesOf(who)).toHaveLength(1)
@@ -242,8 +245,8 @@ describe('MATCH-1 as long as there is something to hear of', () => {
     expect(await matchesOf(who)).toEqual([])
   })
 
-  test('nor when it ends without a word, because its poster has left', async () => {
-    const { who, jobId } = await hears()
+  test('when it ends because its poster has left', async () => {
+    const { who, jobId } = await isNotified()
     await sql`update jobs set status = 'cancelled', cancelled_at = app_now() where id = ${jobId}`.execute(
       testApp.app.db,
     )
@@ -254,7 +257,7 @@ describe('MATCH-1 as long as there is something to hear of', () => {
   })
 })
 
-test('PUSH-5 a push for a job lives for the seconds that are left in its window, to the second', async () => {
+test('PUSH-5 a push for a job expires exactly with its window', async () => {
   const who = await createWorker(testApp)
   const browser = service.browser()
   await pushTo(who, browser)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tryMatching } from '#server/matching/actions.ts'
-import { SHIPPED } from '#server/matching/scoring/weights.ts'
+import { DEFAULT_WEIGHTS } from '#server/matching/scoring/weights.ts'
 import {
   checkDatabase,
   checkLedger,
@@ -317,7 +317,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
   })
 
   test('the matching: people are found for the newest job, and nobody who should not be', async () => {
-    const check = checkMatching(base.pool, () => tryMatching(base.db, SHIPPED))
+    const check = checkMatching(base.pool, () => tryMatching(base.db, DEFAULT_WEIGHTS))
     await createWorker(testApp)
     await postJob(await createPoster(testApp))
     expect(await ask(check)).toMatchObject(

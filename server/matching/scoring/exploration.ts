@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 
-/** Fewer finished jobs say nothing yet. */
+/** Fewer finished jobs are too few to judge by. */
 const NEW_BELOW = 3
 export const isNewcomer = ({ finished }: { finished: number }): boolean => finished < NEW_BELOW
 
-/** Of so many places one is for somebody new. */
+/** One of so many places is for a newcomer. */
 const PLACES_PER_NEWCOMER = 5
-/** Who is given a chance must come near to whom they take the place from. */
+/** A newcomer must score at least this share of the worker whose place they take. */
 const NEAR_ENOUGH = 0.75
 
-/** The same pair always draws the same: a list that is asked for again does not shuffle. */
+/** Deterministic per pair, so that a repeated list keeps its order. */
 const uniform = (seed: string): number => createHash('sha256').update(seed).digest().readUInt32BE(0) / 2 ** 32
 
-/** How good somebody may turn out to be: drawn from what is believed of those of whom nothing is known. */
+/** How good a newcomer may turn out to be, drawn from the prior for workers without history. */
 const drawFor = (seed: string): number => (1 - (1 - uniform(seed)) ** (1 / 2)) ** (1 / 5)
 
 interface Ranked {
@@ -22,8 +22,8 @@ interface Ranked {
 }
 
 /**
- * RANK-6: the best first, and among every five places one for somebody who has finished little so far, unless one has
- * come in by themself. Which one is drawn for each job anew, so that all of them are seen sometimes.
+ * RANK-6: best first, and of every five places one for a worker who has finished few jobs, unless one is there by
+ * score. The draw differs by job, so that every newcomer is shown sometimes.
  */
 export const withNewcomers = <R extends Ranked>(ranked: readonly R[], limit: number, seed: string): R[] => {
   const best = ranked.slice(0, limit)

@@ -9,12 +9,12 @@ import type { JobFacts, WorkerFacts } from '#server/matching/scoring/facts.ts'
 import { dayAt, readWanted, shareFree, type WantedHours } from '#server/matching/scoring/hours.ts'
 import { isWordOf, thingsIn } from '#server/matching/scoring/text.ts'
 
-// ---- read once, compared often -------------------------------------------------------------------------------------
+// ---- parsed once, compared often -----------------------------------------------------------------------------------
 
 export interface ReadJob {
   facts: JobFacts
   category: string
-  /** How much it asks for each skill, 0 to 1. */
+  /** How much the job asks for each skill, 0 to 1. */
   asksFor: ReadonlyMap<Skill, number>
   titleThings: ReadonlySet<string>
   things: ReadonlySet<string>
@@ -22,9 +22,9 @@ export interface ReadJob {
   isToday: boolean
 }
 
-/** A category that can mean anything says half as much. */
+/** A category that can mean anything counts half. */
 const VAGUE = 'Other'
-/** Where the poster has named the kind, words alone make nobody of another trade wanted: a kitchen is cleaned, too. */
+/** With a clear category, text alone does not make another skill wanted: a kitchen is cleaned, too. */
 const BESIDE = 0.25
 const asksFor = (category: string, title: ReadonlySet<string>, things: ReadonlySet<string>): Map<Skill, number> => {
   const asked = new Map<Skill, number>()
@@ -40,7 +40,7 @@ const asksFor = (category: string, title: ReadonlySet<string>, things: ReadonlyS
 
 type JobText = Pick<ReadJob, 'category' | 'asksFor' | 'titleThings' | 'things'>
 
-/** Everybody near by is asked about the same open jobs: what they say is read once. */
+/** Cached, because the same open jobs are compared with everybody near by. */
 const readTexts = new Map<string, JobText>()
 const MAX_TEXTS = 5_000
 
@@ -70,7 +70,7 @@ export const readJob = (facts: JobFacts, now: number): ReadJob => {
 export interface ReadWorker {
   facts: WorkerFacts
   skills: readonly Skill[]
-  /** What the bio and the finished jobs speak of. */
+  /** Terms in the bio and in titles of finished jobs. */
   things: ReadonlySet<string>
   hasWeek: boolean
 }
@@ -78,8 +78,8 @@ export interface ReadWorker {
 const isSkill = (text: string): text is Skill => SKILLS.some((skill) => skill === text)
 
 /**
- * MATCH-7: what a poster sees is scored without what is not theirs to know: whoever posted the same in ten places, or at
- * ten prices, could read both off the score.
+ * MATCH-7: a score for a poster uses only what the poster may know. Otherwise a hidden place or usual price could be
+ * derived by posting the same job at ten places or prices.
  */
 export const asPostersSee = (facts: WorkerFacts): WorkerFacts => ({
   ...facts,
@@ -94,11 +94,12 @@ export const readWorker = (facts: WorkerFacts): ReadWorker => ({
   hasWeek: Object.values(facts.week ?? {}).some((spans) => spans && spans.length > 0),
 })
 
-// ---- the factors ---------------------------------------------------------------------------------------------------
+// ---- factors
+// ---------------------------------------------------------------------------------------------------------
 
 /**
- * A number from 0 to 1, and what it comes from: said to the worker as "you", to the poster as of somebody. What is the
- * same for every job is no reason for one of them: a worker does not read about their own stars.
+ * A value from 0 to 1 and its reason, as "you" for the worker and in the third person for the poster. What is the same
+ * for every job is no reason for one of them, such as the worker's own rating.
  */
 export interface Factor {
   value: number
@@ -106,7 +107,7 @@ export interface Factor {
   toPoster?: string
 }
 
-/** What stands where nothing is known: a reason must be better than that. */
+/** The value without any data; only a better one is a reason. */
 export const NEUTRAL: Record<FactorKey, number> = {
   skill: 0.5,
   distance: 0.6,
@@ -133,7 +134,7 @@ const count = (many: number, one: string): string => `${many.toLocaleString('en-
 const towardsOne = (amount: number, half: number): number => 1 - Math.exp(-amount / half)
 const clamp = (value: number, min = 0, max = 1): number => Math.min(max, Math.max(min, value))
 
-/** MATCH-4: a skill that serves it, what the profile speaks of and what was done before; each makes up for another. */
+/** MATCH-4: combines a listed skill, terms in the profile and past work; each can make up for another. */
 const skill = ({ worker, job }: Pair): Factor => {
   let best: { skill: Skill | null; asked: number } = { skill: null, asked: 0 }
   for (const one of worker.skills) {
@@ -149,7 +150,7 @@ const skill = ({ worker, job }: Pair): Factor => {
   }
   const byWords = shared / (shared + 2)
   const byPast = towardsOne(worker.facts.record.finishedIn[job.category] ?? 0, 3)
-  // Nobody is unfit for certain: people do what no profile says.
+  // Never 0: people do what no profile says.
   const value = 0.15 + 0.85 * (1 - (1 - 0.86 * best.asked) * (1 - 0.5 * byWords) * (1 - 0.5 * byPast))
   if (best.skill && best.asked >= 0.5)
     return { value, toWorker: `${best.skill} is in your skills`, toPoster: `Offers ${best.skill}` }
@@ -159,12 +160,12 @@ const skill = ({ worker, job }: Pair): Factor => {
 }
 
 const ROAD = 1.3
-const TOWN_MILES = 8
+const CITY_MILES = 8
 
-/** Out of the door, through town, and faster beyond. */
+/** Minutes for short ways, in the city and beyond. */
 export const minutesFor = (miles: number): number => {
   const road = miles * ROAD
-  return 3 + (Math.min(road, TOWN_MILES) / 25) * 60 + (Math.max(0, road - TOWN_MILES) / 45) * 60
+  return 3 + (Math.min(road, CITY_MILES) / 25) * 60 + (Math.max(0, road - CITY_MILES) / 45) * 60
 }
 
 export const milesOf = ({ worker, job }: Pick<Pair, 'worker' | 'job'>): number | null =>
@@ -202,7 +203,7 @@ const experience = ({ worker }: Pair): Factor => {
 
 const FREE = 0.95
 
-/** MATCH-5: weekly hours against the day and the time that the job names. */
+/** MATCH-5: weekly hours compared with the day and time of the job. */
 const availability = ({ worker, job }: Pair): Factor => {
   const { wanted, isToday } = job
   if (!worker.facts.isAvailable) return { value: 0.15 }
@@ -227,7 +228,9 @@ const availability = ({ worker, job }: Pair): Factor => {
 
 const USUAL_HOURS = 2
 
-/** Below what is usual it is taken less and less often. No poster reads of it: bids are sealed, and so is what is usual. */
+/**
+ * Less likely the further it is below the usual price. Not shown to posters: bids are sealed, and so are usual prices.
+ */
 const price = ({ worker, job }: Pair): Factor => {
   const { budgetMax, budgetMin } = job.facts
   const { record, hourlyRate } = worker.facts
@@ -236,7 +239,7 @@ const price = ({ worker, job }: Pair): Factor => {
   if (budgetMax === null || usual === null || usual <= 0) return { value: NEUTRAL.price }
   const ratio = budgetMax / usual
   if (ratio < 1) return { value: clamp(ratio ** 2, 0.1) }
-  // Far more than somebody is used to be paid is also a larger job than they are used to.
+  // A budget far above the usual one means a larger job than usual.
   const value = ratio <= 3 ? 1 : clamp(3 / ratio, 0.6)
   if (usual < (budgetMin ?? 0) * 0.7) return { value }
   return { value, toWorker: asked ? 'The budget covers what you usually ask' : 'The budget suits your hourly rate' }
@@ -246,7 +249,7 @@ const PRIOR_STARS = 4.3
 const PRIOR_REVIEWS = 5
 const FEWEST_REVIEWS = 3
 
-/** Nobody is judged by one review, and nobody loses for having none. */
+/** Smoothed, so that one review decides nothing and having none costs nothing. */
 const rating = ({ worker }: Pair): Factor => {
   const { stars, reviews } = worker.facts.record
   const believed = (PRIOR_STARS * PRIOR_REVIEWS + stars * reviews) / (PRIOR_REVIEWS + reviews)
@@ -278,7 +281,7 @@ const history = ({ worker, job }: Pair): Factor => {
   return { value, toWorker: `You have ${words}`, toPoster: words }
 }
 
-/** A poster of few jobs is like any other; a share of few would say who it is. */
+/** Smoothed: a share of few jobs would reveal the poster. */
 const poster = ({ job }: Pair): Factor => {
   const { decided, decidable, postedIn } = job.facts.poster
   const share = (decided + 3 * 0.75) / (decidable + 3)
@@ -322,7 +325,7 @@ const FACTOR_OF: Record<FactorKey, (pair: Pair) => Factor> = {
   freshness,
 }
 
-/** RANK-1: every factor of a pair. */
+/** RANK-1: all factors of a pair. */
 export const factorsOf = (pair: Pair): Record<FactorKey, Factor> => {
   const found: Partial<Record<FactorKey, Factor>> = {}
   for (const key of Object.keys(FACTOR_OF) as FactorKey[]) found[key] = FACTOR_OF[key](pair)

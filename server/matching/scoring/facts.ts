@@ -1,33 +1,33 @@
-// What the scorer knows of a worker and of a job: plain facts, whoever gathers them.
+// What the scorer knows of a worker and of a job.
 import type { WeekSchedule } from '#core/kernel/me.ts'
 import type { Point } from '#core/kernel/miles.ts'
 
-/** What a member did as a worker and as a poster; counted from what happened. */
+/** History of a member as a worker and as a poster. */
 export interface WorkRecord {
   finished: number
-  /** Contracts that fell through by the worker's own doing. */
+  /** Contracts that failed through the worker's fault. */
   left: number
-  /** Finished jobs by the meaning of their category. */
+  /** Finished jobs by category. */
   finishedIn: Readonly<Record<string, number>>
-  /** What is usually asked for a job of a category, in dollars. */
+  /** Usual price by category, in dollars. */
   usualPrice: Readonly<Record<string, number>>
-  /** Stars that others gave, and how many. */
+  /** Average rating, and how many there are. */
   stars: number
   reviews: number
-  /** At which share of a window a bid usually comes; null: too few to say. */
+  /** The share of the bidding time after which a bid usually comes; null: too few to tell. */
   bidsAt: number | null
-  /** What the finished jobs were called. */
+  /** Titles of finished jobs. */
   titles: readonly string[]
 }
 
 export interface PosterRecord {
-  /** Jobs that got bids and are over, and those of them for which somebody was chosen. */
+  /** Jobs with bids that are over, and those of them with a selected bid. */
   decidable: number
   decided: number
   postedIn: Readonly<Record<string, number>>
 }
 
-/** What stands in a profile, whatever happened since. */
+/** Fields of the profile. */
 export interface Profile {
   id: string
   skills: readonly string[]
@@ -41,14 +41,14 @@ export interface Profile {
 export interface WorkerFacts extends Profile {
   isAvailable: boolean
   point: Point | null
-  /** Whether others may know where this is. */
+  /** Whether others may see the place. */
   showsPlace: boolean
-  /** In milliseconds; null: never seen. */
+  /** Milliseconds; null: never seen. */
   activeAt: number | null
   record: WorkRecord
 }
 
-/** What a poster wrote. */
+/** Fields of a job. */
 export interface Posting {
   id: string
   posterId: string
@@ -58,11 +58,11 @@ export interface Posting {
   isVirtual: boolean
   budgetMin: number | null
   budgetMax: number | null
-  /** The day that is meant, as 2026-11-20. */
+  /** As 2026-11-20. */
   day: string | null
   time: string | null
   timeZone: string
-  /** In milliseconds. */
+  /** Milliseconds. */
   postedAt: number
 }
 

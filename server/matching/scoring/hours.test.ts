@@ -54,12 +54,12 @@ describe('MATCH-5 when a job is wanted', () => {
     expect(wanted(time)).toEqual({ days, span })
   })
 
-  test('the day of the form counts, and a named day before it', () => {
+  test('a day in the text comes before the day of the form', () => {
     expect(wanted('after 7 PM', '2026-11-20')).toEqual({ days: ['fri'], span: { from: 19, to: 23 } })
     expect(wanted('Saturday', '2026-11-20')).toMatchObject({ days: ['sat'] })
   })
 
-  test('tonight is where the job is', () => {
+  test('tonight is in the time zone of the job', () => {
     const lateUtc = Date.parse('2026-11-18T03:00:00Z')
     expect(readWanted({ day: null, time: 'tonight', timeZone: 'America/New_York' }, lateUtc).days).toEqual(['tue'])
   })
@@ -81,7 +81,7 @@ describe('MATCH-5 whether somebody has time then', () => {
   })
 })
 
-test('MATCH-5 hours that touch are one stretch', () => {
+test('MATCH-5 adjoining hours are merged', () => {
   const week = {
     tue: [
       { from: '10:00', to: '11:00' },
@@ -91,7 +91,7 @@ test('MATCH-5 hours that touch are one stretch', () => {
   expect(shareFree(week, wanted('9-11 am', '2026-11-17'))).toBe(1)
 })
 
-test('MATCH-5 whatever somebody writes, the share lies between 0 and 1', () => {
+test('MATCH-5 for any text the share is between 0 and 1', () => {
   const pieces = fc.constantFrom(
     'before',
     'after',

@@ -14,14 +14,14 @@ export interface WantedHours {
 
 const DAY_HOURS = 24
 const WAKING = { from: 7, to: 23 }
-/** A job takes about so long: whoever has that much time has time. */
+/** Assumed hours of a job: having so much time free is enough. */
 const A_JOB_HOURS = 2
 
 const spanOf = (from: number, to: number): Span | null => (from < to ? { from, to } : null)
 
-// ---- reading what somebody wrote ---------------------------------------------------------------------------------
+// ---- parsing ------------------------------------------------------------------------------------------------------
 
-/** Figures that are no time of day: how long, and which date. */
+/** Numbers that are no time of day: durations and dates. */
 const NO_CLOCK =
   /\b\d+(?:\.\d+)?\s*(?:-|–|to)?\s*\d*\s*(?:hours?|hrs?|h|minutes?|mins?|days?|weeks?|months?)\b|\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s+\d{1,2}(?:st|nd|rd|th)?\b|\b\d{1,2}(?:st|nd|rd|th)\b|\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b|\b\d{4}-\d{2}-\d{2}\b/g
 
@@ -31,7 +31,7 @@ const FROM = new RegExp(String.raw`\b(?:after|from|past|starting|since)\s+${CLOC
 const UNTIL = new RegExp(String.raw`\b(?:before|by|until|till)\s+${CLOCK}(?![\d:])`)
 const AT = new RegExp(String.raw`\b${CLOCK}(?![\d:])`)
 
-/** Nobody means four in the night: without a word for it, one to six are afternoon. */
+/** Without am or pm, one to six are in the afternoon. */
 const hourOf = (hour: string, minute: string | undefined, half: string | undefined): number | null => {
   const number = Number(hour)
   if (number > DAY_HOURS) return null
@@ -43,7 +43,7 @@ const hourOf = (hour: string, minute: string | undefined, half: string | undefin
   return whole + Number(minute ?? 0) / 60
 }
 
-/** The first that fits is meant: "early evening" is an evening, "before noon" a morning. */
+/** The first match counts: "early evening" is an evening, "before noon" a morning. */
 const PARTS_OF_DAY: readonly (readonly [RegExp, Span])[] = [
   [/\bbefore (?:noon|lunch|midday)\b/, { from: 7, to: 12 }],
   [/\bafter (?:noon|lunch|midday)\b/, { from: 12, to: 18 }],
@@ -88,7 +88,7 @@ const DAY_PATTERNS: readonly (readonly [RegExp, readonly Weekday[]])[] = [
   [/\bsat(?:urdays?)?\b/, ['sat']],
   [/\bsun(?:days?)?\b/, ['sun']],
 ]
-/** "Any day but Sunday", "not Saturday": what follows is when it is not wanted. */
+/** "Any day but Sunday", "not Saturday": what follows is excluded. */
 const BUT = /\b(?:not|but|except|no|never)\b/
 
 const named = (text: string): Weekday[] =>
@@ -102,20 +102,20 @@ const daysIn = (text: string): readonly Weekday[] | null => {
   return (days.length > 0 ? days : WEEKDAYS).filter((day) => !without.has(day))
 }
 
-// ---- on the calendar of the place ----------------------------------------------------------------------------------
+// ---- time zones ---------------------------------------------------------------------------------------------------
 
 const weekdayOf = (day: string): Weekday => WEEKDAYS[(new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7]!
 
-/** One for each zone: they are dear to make, and a list of jobs asks for hundreds. */
+/** Cached by zone, because they are slow to create and a list of jobs needs hundreds. */
 const calendars = new Map<string, Intl.DateTimeFormat>()
-/** The day there, as 2026-11-20. */
+/** The date in the zone, as 2026-11-20. */
 export const dayAt = (zone: string, moment: number): string => {
   const calendar = calendars.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
   calendars.set(zone, calendar)
   return calendar.format(moment)
 }
 
-/** MATCH-5: what a poster wrote about when it should be done. */
+/** MATCH-5: when the job should be done, from its date and text. */
 export const readWanted = (
   { day, time, timeZone }: { day: string | null; time: string | null; timeZone: string },
   now: number,
@@ -130,11 +130,11 @@ export const readWanted = (
   return { days: null, span }
 }
 
-// ---- against weekly hours ------------------------------------------------------------------------------------------
+// ---- availability --------------------------------------------------------------------------------------------------
 
 const hoursOf = (clock: string): number => Number(clock.slice(0, 2)) + Number(clock.slice(3)) / 60
 
-/** Spans that touch are one. */
+/** Merges adjoining spans. */
 const freeOn = (week: WeekSchedule, day: Weekday): Span[] => {
   const merged: Span[] = []
   const spans = (week[day] ?? []).map(({ from, to }) => ({ from: hoursOf(from), to: hoursOf(to) }))
@@ -146,7 +146,7 @@ const freeOn = (week: WeekSchedule, day: Weekday): Span[] => {
   return merged
 }
 
-/** The largest share of the wanted hours that one of the wanted days has room for; two hours are enough. */
+/** The largest share of the wanted hours that is free on one of the wanted days; two hours are enough. */
 export const shareFree = (week: WeekSchedule, { days, span }: WantedHours): number => {
   const wanted = span ?? { from: 0, to: DAY_HOURS }
   const needed = Math.min(wanted.to - wanted.from, A_JOB_HOURS)

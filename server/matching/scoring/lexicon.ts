@@ -1,9 +1,9 @@
-// The words of the trade: what people call the same thing, and which skill a word speaks of.
+// Synonyms, and the skill that a term belongs to.
 import type { Skill } from '#core/profiles/rules.ts'
 
 const list = (text: string): string[] => text.trim().split(/\s+/)
 
-/** Each line is one thing under several names; the first stands for all. */
+/** Each line has the names of one thing; the first is the canonical one. */
 export const SAME_THING: readonly (readonly string[])[] = `
   sofa couch settee loveseat sectional futon
   tap faucet spigot
@@ -61,7 +61,7 @@ export const SAME_THING: readonly (readonly string[])[] = `
   .split('\n')
   .map(list)
 
-/** What each skill is about, beyond its name. */
+/** Terms of each skill, beyond its name. */
 export const WORDS_OF_SKILL: Record<Skill, readonly string[]> = {
   'Home Improvement': list(`home house repair fix install mount wall drywall paint tile floor deck fence door window
     ceiling fan lamp light electric outlet pipe toilet tap sink shower bathroom kitchen cabinet shelf furniture assemble
@@ -92,7 +92,7 @@ export const WORDS_OF_SKILL: Record<Skill, readonly string[]> = {
     marketing social website bookkeeping invoice presentation assistant notary type proofread survey flyer copy`),
 }
 
-/** Said everywhere, and about nothing. */
+/** Terms without meaning for matching. */
 export const EMPTY_WORDS: ReadonlySet<string> = new Set(
   list(`the and for with that this have has had you your are was will would can could should need needs needed want
     wants help please just some any all one two three from into onto about around over under after before then than
@@ -110,7 +110,7 @@ export const EMPTY_WORDS: ReadonlySet<string> = new Set(
     high low wide narrow full sure able really experience experienced reliable friendly professional love enjoy happy`),
 )
 
-/** Good words that look like misspelt ones of the trade, and mean something else. */
+/** Correct words that look like misspelled terms. */
 export const OTHER_WORDS: ReadonlySet<string> = new Set(
   list(`batter blinks buffer cartoon certain clearing closed closer closes coming comparison falter filler fringe
     garage kernel letter message painted paintings planter platter pointer printing rejection repoint roster

@@ -5,7 +5,7 @@ import { FACTORS, type FactorKey } from '#core/matching/rules.ts'
 import { NO_POSTER_RECORD, NO_RECORD, type JobFacts, type WorkerFacts } from '#server/matching/scoring/facts.ts'
 import { minutesFor, readJob, readWorker } from '#server/matching/scoring/factors.ts'
 import { reasonsFor, scorePair, urgencyOf } from '#server/matching/scoring/score.ts'
-import { SHIPPED } from '#server/matching/scoring/weights.ts'
+import { DEFAULT_WEIGHTS } from '#server/matching/scoring/weights.ts'
 
 const NOW = Date.parse('2026-11-17T15:00:00Z')
 const YBOR = { latitude: 27.9605, longitude: -82.4334 }
@@ -44,11 +44,11 @@ const JOB: JobFacts = {
 }
 const north = (miles: number) => ({ ...YBOR, latitude: YBOR.latitude + miles / 69 })
 const match = (worker: Partial<WorkerFacts> = {}, job: Partial<JobFacts> = {}) =>
-  scorePair(readWorker({ ...WORKER, ...worker }), readJob({ ...JOB, ...job }, NOW), NOW, SHIPPED)
+  scorePair(readWorker({ ...WORKER, ...worker }), readJob({ ...JOB, ...job }, NOW), NOW, DEFAULT_WEIGHTS)
 const record = (changes: Partial<WorkerFacts['record']>) => ({ record: { ...NO_RECORD, ...changes } })
 
 type Sides = [worker: Partial<WorkerFacts>, job: Partial<JobFacts>]
-/** Each factor, with a pair that is better in it and one that is worse, and in nothing else that counts for it. */
+/** Each factor with a better and a worse pair that differ in nothing else. */
 const BETTER: [FactorKey, string, Sides, Sides][] = [
   ['skill', 'a skill that serves it', [{}, {}], [{ skills: ['Pet Care'] }, {}]],
   ['skill', 'a bio that speaks of it', [{ bio: 'I move sofas.' }, {}], [{ bio: 'I like jazz.' }, {}]],
@@ -104,11 +104,11 @@ describe('RANK-1 every factor', () => {
     expect(high.factors[key].value).toBeGreaterThan(low.factors[key].value)
   })
 
-  test('each of the twelve is tried above', () => {
+  test('all twelve are tested above', () => {
     expect(new Set(BETTER.map(([key]) => key))).toEqual(new Set(FACTORS.map(({ key }) => key)))
   })
 
-  test('stays between 0 and 1, and so does the score, whatever the facts', () => {
+  test('is between 0 and 1, and so is the score, for any facts', () => {
     const count = fc.nat({ max: 500 })
     const place = fc.record({
       latitude: fc.double({ min: -80, max: 80, noNaN: true }),
@@ -159,7 +159,7 @@ describe('RANK-1 every factor', () => {
     )
   })
 
-  test('a very bad one is not bought back by all the others', () => {
+  test('a very bad one is not outweighed by all the others', () => {
     const best = {
       isVerified: true,
       ...record({ finished: 80, finishedIn: { 'Pet Care': 80 }, stars: 5, reviews: 80, bidsAt: 0 }),
@@ -168,14 +168,14 @@ describe('RANK-1 every factor', () => {
     expect(match({ ...best, point: north(60) }).score).toBeLessThan(match().score)
   })
 
-  test('a way of three miles takes about a quarter of an hour', () => {
+  test('three miles take about a quarter of an hour', () => {
     expect(minutesFor(3)).toBeGreaterThan(10)
     expect(minutesFor(3)).toBeLessThan(15)
   })
 })
 
 describe('RANK-3 reasons', () => {
-  test('are what speaks for the pair the most, three at most, in the words of whoever reads', () => {
+  test('are the strongest factors, at most three, addressed to the reader', () => {
     const found = match(
       {
         isVerified: true,
@@ -183,23 +183,25 @@ describe('RANK-3 reasons', () => {
       },
       {},
     )
-    expect(reasonsFor(found, SHIPPED, 'worker')).toEqual([
+    expect(reasonsFor(found, DEFAULT_WEIGHTS, 'worker')).toEqual([
       'Moving & Delivery is in your skills',
       'You have 31 Moving & Delivery jobs finished',
       'In your zip code',
     ])
-    expect(reasonsFor(found, SHIPPED, 'poster')).toEqual([
+    expect(reasonsFor(found, DEFAULT_WEIGHTS, 'poster')).toEqual([
       '31 Moving & Delivery jobs finished',
       'In the same zip code',
       '4.9 stars from 28 reviews',
     ])
   })
 
-  test('there are none where nothing speaks for it', () => {
-    expect(reasonsFor(match({ skills: ['Pet Care'], point: north(40) }, { bids: 9 }), SHIPPED, 'worker')).toEqual([])
+  test('there are none where no factor is good', () => {
+    expect(
+      reasonsFor(match({ skills: ['Pet Care'], point: north(40) }, { bids: 9 }), DEFAULT_WEIGHTS, 'worker'),
+    ).toEqual([])
   })
 
-  test('a poster never reads what somebody usually asks, nor where somebody lives who does not show it', () => {
+  test('a poster sees neither a usual price nor a hidden place', () => {
     const shy = match({ showsPlace: false, ...record({ usualPrice: { 'Moving & Delivery': 87 } }) })
     expect(JSON.stringify(Object.values(shy.factors).map(({ toPoster }) => toPoster))).not.toMatch(/87|mi |zip/)
   })
@@ -216,7 +218,7 @@ describe('RANK-4 urgency', () => {
     expect(multiplier(job) > 1.05).toBe(isUrgent)
   })
 
-  test('changes no score', () => {
+  test('does not change the score', () => {
     expect(match({}, { endsAt: NOW + 1000 }).score).toBe(match({}, { endsAt: NOW + DAY_MS }).score)
   })
 })

@@ -3,12 +3,12 @@ import { FACTORS, MAX_REASONS, type FactorKey, type Weights } from '#core/matchi
 import { factorsOf, NEUTRAL, type Factor, type ReadJob, type ReadWorker } from '#server/matching/scoring/factors.ts'
 
 const KEYS: readonly FactorKey[] = FACTORS.map(({ key }) => key)
-/** A factor may pull far down; it never decides alone. */
+/** The lower bound of a factor: it can pull far down but never decides alone. */
 const MIN = 0.02
 
 const logOf = (value: number): number => Math.log(Math.max(MIN, value))
 
-/** The weighted geometric mean: factors are multiplied, so that a very bad one cannot be bought back. */
+/** Weighted geometric mean: a very bad factor cannot be outweighed by the others. */
 const meanOf = (factors: Record<FactorKey, Factor>, weights: Record<FactorKey, number>): number => {
   let sum = 0
   for (const key of KEYS) if (weights[key] > 0) sum += weights[key] * logOf(factors[key].value)
@@ -16,22 +16,22 @@ const meanOf = (factors: Record<FactorKey, Factor>, weights: Record<FactorKey, n
 }
 
 export interface Match {
-  /** 0 to 1: the chance to bid times the chance to be chosen and to finish well, as their geometric mean. */
+  /** 0 to 1: the geometric mean of how likely the worker bids, and how likely they are selected and finish well. */
   score: number
   factors: Record<FactorKey, Factor>
 }
 
-/** RANK-1: the one scorer, whoever asks. */
+/** RANK-1: one scorer for all uses. */
 export const scorePair = (worker: ReadWorker, job: ReadJob, now: number, weights: Weights): Match => {
   const factors = factorsOf({ worker, job, now })
   return { score: Math.sqrt(meanOf(factors, weights.bid) * meanOf(factors, weights.choice)), factors }
 }
 
-/** Everybody who is suggested to a poster has the skill: it is said where there is little else to say. */
+/** Everybody who is suggested has the skill, so it is only named where there is little else. */
 const isShared = (key: FactorKey, reader: 'worker' | 'poster'): boolean => key === 'skill' && reader === 'poster'
 const SHARED = 10
 
-/** RANK-3: what speaks for the pair the most, in words; never more than three. */
+/** RANK-3: the strongest factors as text, three at most. */
 export const reasonsFor = ({ factors }: Match, weights: Weights, reader: 'worker' | 'poster'): string[] => {
   const side = reader === 'worker' ? 'toWorker' : 'toPoster'
   return KEYS.flatMap((key) => {
@@ -45,7 +45,7 @@ export const reasonsFor = ({ factors }: Match, weights: Weights, reader: 'worker
     .map(({ words }) => words)
 }
 
-/** RANK-4: what ends soon or is wanted today stands higher. It orders a list and changes no score. */
+/** RANK-4: what ends soon or is wanted today comes first. It affects the order, not the score. */
 export const urgencyOf = ({ facts, isToday }: ReadJob, now: number): number => {
   const minutesLeft = Math.max(0, facts.endsAt - now) / MINUTE_MS
   return 1 + 0.2 * Math.exp(-minutesLeft / 2) + (isToday ? 0.06 : 0)

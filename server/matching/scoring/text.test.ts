@@ -60,17 +60,17 @@ describe('MATCH-4 what a text speaks of', () => {
     expect(thingsIn(word)).toEqual(new Set([stemOf(word)]))
   })
 
-  test('words about nothing count for nothing', () => {
+  test('stop words count for nothing', () => {
     expect(thingsIn('I need some help with this job today, please, and will pay well')).toEqual(new Set())
     expect(thingsIn('Eight years of experience, six of them along the back, reliable and happy')).toEqual(new Set())
   })
 
-  test('no word of a trade is one of them', () => {
+  test('no term is a stop word', () => {
     const trade = [...SAME_THING.flat(), ...SKILLS.flatMap((skill) => WORDS_OF_SKILL[skill])]
     expect(trade.filter((word) => thingsIn(word).size === 0)).toEqual([])
   })
 
-  test('any text can be read, and twice the same', () => {
+  test('any text can be read, with the same result each time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(thingsIn(text)).toEqual(thingsIn(text))

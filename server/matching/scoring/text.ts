@@ -11,7 +11,7 @@ const ENDINGS: readonly (readonly [ending: RegExp, instead: string])[] = [
 ]
 const SHORTEST = 2
 
-/** The word without its ending: "walked", "walks" and "walking" are one. */
+/** Stem of a word: "walked", "walks" and "walking" are equal. */
 export const stemOf = (word: string): string => {
   let stem = word
   for (const [ending, instead] of ENDINGS) {
@@ -32,7 +32,7 @@ const WORDS_BY_SKILL = new Map<Skill, ReadonlySet<string>>(
 )
 export const isWordOf = (skill: Skill, thing: string): boolean => WORDS_BY_SKILL.get(skill)!.has(thing)
 
-/** Every word that is known, as it is written, by its first letter: a slip rarely changes that. */
+/** Known words by first letter, which a typo rarely changes. */
 const WRITTEN = new Map(
   [...SAME_THING.flat(), ...SKILLS.flatMap((skill) => WORDS_OF_SKILL[skill])].map((word) => [
     word,
@@ -43,11 +43,11 @@ const BY_LETTER = Map.groupBy(WRITTEN.keys(), (word) => word[0])
 const KNOWN_STEMS = new Set([...WRITTEN.keys()].map(stemOf))
 const EMPTY_STEMS = new Set([...EMPTY_WORDS].map(stemOf))
 
-/** Short words are a letter away from too many others: "glass" is no grass, and "track" no truck. */
+/** Short words are too similar to others: "glass" and "grass", "track" and "truck". */
 const SLIPS_FROM = 6
 const TWO_SLIPS_FROM = 10
 
-/** The known word that somebody probably meant; null: it may be any word. */
+/** The known word that was probably meant; null: none. */
 const meant = (typed: string): string | null => {
   if (typed.length < SLIPS_FROM || OTHER_WORDS.has(typed) || OTHER_WORDS.has(stemOf(typed))) return null
   let best: { word: string | null; slips: number } = { word: null, slips: typed.length < TWO_SLIPS_FROM ? 2 : 3 }
@@ -66,7 +66,7 @@ const thingMeantBy = (word: string): string => {
   return other === null ? stem : WRITTEN.get(other)!
 }
 
-/** Words come again and again; what each means is looked up once. */
+/** Cached, because words recur. */
 const meanings = new Map<string, string | null>()
 const MAX_MEANINGS = 50_000
 
@@ -79,7 +79,7 @@ const meaningOf = (word: string): string | null => {
   return meaning
 }
 
-/** MATCH-4: the things that a text speaks of, whatever they are called and however they are spelt. */
+/** MATCH-4: the things that a text mentions, under any of their names and misspelled. */
 export const thingsIn = (text: string): Set<string> => {
   const things = new Set<string>()
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]{2,}/gu)) {

@@ -2,11 +2,11 @@ import { FACTORS, type FactorKey, type Weights } from '#core/matching/rules.ts'
 
 const NOTHING = Object.fromEntries(FACTORS.map(({ key }) => [key, 0])) as Record<FactorKey, number>
 
-/** Whoever changes these gives them the next version: what was learned from older ones is then forgotten. */
-export const SHIPPED_VERSION = 1
+/** Increase it with any change below: weights that were learned from an older version no longer count. */
+export const DEFAULT_VERSION = 1
 
-/** RANK-2: what a house starts with. Each side adds up to 1. */
-export const SHIPPED: Weights = {
+/** RANK-2: the weights of a new instance. Each side adds up to 1. */
+export const DEFAULT_WEIGHTS: Weights = {
   bid: {
     ...NOTHING,
     skill: 0.32,
