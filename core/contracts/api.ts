@@ -14,7 +14,7 @@ export const selectBid = endpoint({
   who: 'user',
   summary: 'Choose one bid of an own job: the job is assigned and the contract written in one step',
   params: withId,
-  /** What the poster has read beside the bid: one that asks for something else by now is not chosen. */
+  /** What the page showed: a bid that was changed meanwhile is not selected. */
   body: z.object({ amount: z.optional(amount('Please say which amount you read.')) }),
   answer: z.object({ message: z.string(), jobId: Id, bidId: Id, contractId: Id }),
 })
@@ -28,7 +28,7 @@ const Party = z.object({
   isVerified: z.boolean(),
   rating: z.string(),
   totalJobs: z.int(),
-  /** Told to the other once both have signed. */
+  /** Shown to the other party once both have signed. */
   phoneNumber: z.nullable(z.string()),
 })
 export type Party = z.infer<typeof Party>
@@ -38,7 +38,7 @@ const ContractJob = z.object({
   title: z.string(),
   description: z.string(),
   category: z.string(),
-  /** Whole for the poster, and for the worker once both have signed; part of town before. */
+  /** The worker sees the full address once both have signed, and the area before. */
   location: z.nullable(z.string()),
   zipCode: z.nullable(z.string()),
   latitude: z.nullable(z.number()),
@@ -49,7 +49,7 @@ const ContractJob = z.object({
   preferredTime: z.nullable(z.string()),
 })
 
-/** The readable face of the ledger: one row for the contract and one for every extra, tip and failed try. */
+/** One for the contract and one for each extra, tip and failed attempt. */
 export const Payment = z.object({
   id: Id,
   contractId: Id,
@@ -59,11 +59,11 @@ export const Payment = z.object({
   workerAmount: Dollars,
   refundedAmount: Dollars,
   status: z.enum(PAYMENT_STATUSES),
-  /** What the card's bank said; only for the poster. */
+  /** Only for the poster. */
   failureReason: z.nullable(z.string()),
-  /** The provider wants to hear from the poster: only the pay page can do that. */
+  /** The provider needs a confirmation from the poster, on the pay page. */
   needsAction: z.boolean(),
-  /** The words that came with a tip. */
+  /** Sent with a tip. */
   message: z.nullable(z.string()),
   paidAt: z.nullable(Timestamp),
   releasedAt: z.nullable(Timestamp),
@@ -72,18 +72,18 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
-/** What stands where, summed over all payments of the contract. */
+/** Sums over all payments of the contract. */
 const ContractMoney = z.object({
-  /** Of the contract itself: the newest payment that did not fail, or the failed one. */
+  /** Of the newest payment for the contract itself that did not fail, or of the failed one. */
   status: z.enum(PAYMENT_STATUSES),
   held: Dollars,
-  /** Of what is held: what the platform keeps and the worker gets at release. */
+  /** How the held amount is split at release. */
   fee: Dollars,
   workerShare: Dollars,
   released: Dollars,
   refunded: Dollars,
   tips: Dollars,
-  /** Agreed and not held: what the poster still has to pay. */
+  /** What the poster still has to pay. */
   due: Dollars,
   /** The card that was or will be charged; only for the poster. */
   cardLast4: z.nullable(z.string()),
@@ -92,14 +92,14 @@ const ContractMoney = z.object({
   isTestMode: z.boolean(),
 })
 
-/** Where its dispute stands, for lists and the next step. */
+/** For lists and the next step. */
 const ContractDispute = z.object({
   id: Id,
   number: z.string(),
   isOpen: z.boolean(),
   stage: z.enum(DISPUTE_STAGES),
   resolution: z.nullable(z.enum(RESOLUTIONS)),
-  /** Whose answer to the proposal is missing. */
+  /** Who has not answered the proposal yet. */
   awaits: z.enum(['me', 'them', 'both', 'nobody']),
   answerBy: z.nullable(Timestamp),
   resolvedAt: z.nullable(Timestamp),
@@ -112,17 +112,17 @@ export const Contract = z.object({
   bidId: Id,
   posterId: Id,
   workerId: Id,
-  /** Which side the reader is. */
+  /** Of the reader. */
   role: z.enum(ROLES),
   amount: Dollars,
-  /** What the platform takes of what is released; kept from when the contract was written. */
+  /** As it was when the contract was written. */
   feeBasisPoints: z.int(),
   description: z.string(),
-  /** With the time below, in the time zone of the job's zip. */
+  /** Date and time in the time zone of the job's zip code. */
   scheduledDate: z.nullable(z.string()),
   scheduledTime: z.nullable(z.string()),
   timeZone: z.string(),
-  /** The same moment; null without a time. */
+  /** The same instant; null without a time. */
   startsAt: z.nullable(Timestamp),
   termsText: z.string(),
   termsHash: z.string(),
@@ -130,48 +130,48 @@ export const Contract = z.object({
   workerSigned: z.boolean(),
   posterSignedAt: z.nullable(Timestamp),
   workerSignedAt: z.nullable(Timestamp),
-  /** What the reader signed before it was changed, while the new text waits for their signature. */
+  /** The text that the reader signed before it was changed; null unless the reader has to sign again. */
   textSignedBefore: z.nullable(z.string()),
-  /** After that an unsigned contract is gone. */
+  /** After that an unsigned contract is canceled. */
   signBy: Timestamp,
   status: z.enum(CONTRACT_STATUSES),
   startedAt: z.nullable(Timestamp),
   completedAt: z.nullable(Timestamp),
-  /** Who marked it complete; null: nobody yet, or a dispute ended it. */
+  /** Null if not complete, or completed by the end of a dispute. */
   completedBy: z.nullable(z.enum(ROLES)),
-  /** A longer deadline that both agreed on in a dispute. */
+  /** A longer deadline agreed in a dispute. */
   finishBy: z.nullable(Timestamp),
-  /** When held money leaves by itself. */
+  /** When held money is released automatically. */
   autoReleaseAt: z.nullable(Timestamp),
   cancelledAt: z.nullable(Timestamp),
-  /** What the poster asked for last when the work was not as agreed. */
+  /** The poster's last request for changes. */
   changesRequested: z.nullable(z.string()),
   changesRequestedAt: z.nullable(Timestamp),
-  /** Null: nobody signed in time, or an admin decided. */
+  /** Null if nobody signed in time or an admin decided. */
   cancelledBy: z.nullable(z.enum(ROLES)),
   cancelReason: z.nullable(z.string()),
   additionalAmount: Dollars,
   additionalWork: z.nullable(z.string()),
   additionalWorkApproved: z.boolean(),
-  /** Of the newest progress update that named one. */
+  /** Of the newest progress update with a percentage. */
   percent: z.nullable(z.int()),
-  /** Extra work that waits for an answer: what I asked for, and what the other side did, which is mine to answer. */
+  /** Pending requests for extra work, by who made them. */
   openRequests: z.object({ mine: z.int(), theirs: z.int() }),
   photosToApprove: z.int(),
-  /** What calling it off has cost whoever did; half of it is the other side's. */
+  /** What the canceling party paid; half of it went to the other. */
   cancelFeePaid: Dollars,
-  /** What it would cost the reader to cancel now, and from when on it costs something. */
+  /** What canceling would cost the reader now, and from when on it costs something. */
   cancelFee: Dollars,
   cancelFeeFrom: z.nullable(Timestamp),
-  /** False: it is too early, too late, or only a dispute can undo it (CANCEL-6). */
+  /** CANCEL-6: false also if only a dispute can end it. */
   mayCancel: z.boolean(),
   hasReviewed: z.boolean(),
-  /** Whether the other side's is in; what it says is sealed until both are, or the time is over. */
+  /** Whether the other side has reviewed, even if that review is still sealed. */
   otherHasReviewed: z.boolean(),
   reviewBy: z.nullable(Timestamp),
-  /** The newest one, if there ever was one. */
+  /** The newest one. */
   dispute: z.nullable(ContractDispute),
-  /** Until when a dispute may be raised; null while the work is not complete. */
+  /** Null while the work is not complete. */
   disputeBy: z.nullable(Timestamp),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -216,7 +216,7 @@ export const createContract = endpoint({
     workerId: z.optional(Id),
     amount: z.optional(amount('Please enter an amount.')),
     description: z.optional(z.nullable(z.string().check(z.maxLength(4_000)))),
-    /** Left out: as it is. Null or empty: no schedule. ISO text is cut to its day. */
+    /** Omitted: unchanged. Null or empty: no schedule. The time of an ISO text is ignored. */
     scheduledDate: z.optional(
       z.nullable(z.string(DATE_SENTENCE).check(z.regex(/^(\d{4}-\d{2}-\d{2}(T.*)?)?$/, DATE_SENTENCE), beforeLastDay)),
     ),
@@ -236,7 +236,7 @@ export const signContract = endpoint({
   once: true,
   body: z.object({
     role: z.enum(ROLES, 'Please say for which role you sign.'),
-    /** The text that was read: another one is not signed. */
+    /** What the page showed: a text that was changed meanwhile is not signed. */
     termsHash: z.optional(z.string().check(z.maxLength(64))),
   }),
   answer: Contract,
@@ -293,7 +293,7 @@ export const cancelContract = endpoint({
   once: true,
   body: z.object({
     reason: reason('Please say why in a few words.'),
-    /** The fee that was read beside the button: another one is not charged. */
+    /** What the page showed: a fee that changed meanwhile is not charged. */
     fee: z.optional(
       z
         .union([z.string(), z.number()], FEE_SENTENCE)
@@ -303,7 +303,7 @@ export const cancelContract = endpoint({
   answer: Contract,
 })
 
-// ---- papers ------------------------------------------------------------------------------------------------------
+// ---- documents ---------------------------------------------------------------------------------------------------
 
 export const contractPdf = endpoint({
   method: 'GET',
@@ -331,7 +331,7 @@ export const verifyDocument = endpoint({
   body: z.object({
     sha256: z.string('This is not a SHA-256.').check(z.regex(/^[0-9a-f]{64}$/i, 'This is not a SHA-256.')),
   }),
-  /** No more than whoever has the file can read in it. */
+  /** Nothing that is not in the file itself. */
   answer: z.object({
     isGenuine: z.boolean(),
     number: z.nullable(z.string()),
@@ -353,7 +353,7 @@ export const Note = z.object({
   authorImageUrl: z.nullable(z.string()),
   isMine: z.boolean(),
   message: z.string(),
-  /** Only for the eyes of its author. */
+  /** Visible only to its author. */
   isInternal: z.boolean(),
   createdAt: Timestamp,
 })
@@ -469,7 +469,7 @@ export const AdditionalWork = z.object({
   approvedAt: z.nullable(Timestamp),
   rejectedAt: z.nullable(Timestamp),
   rejectionReason: z.nullable(z.string()),
-  /** Once both approved: whether its money is held. */
+  /** Null until both have approved. */
   paymentStatus: z.nullable(z.enum(PAYMENT_STATUSES)),
   createdAt: Timestamp,
 })

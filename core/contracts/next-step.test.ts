@@ -25,8 +25,8 @@ const owes = (money: Partial<StatusSummary['money']>): StatusSummary['money'] =>
   ...money,
 })
 const failed = owes({ status: 'failed', failureReason: 'Your card was declined.' })
-const unfinished = owes({ status: 'processing', needsAction: true })
-const thinking = owes({ status: 'processing' })
+const unconfirmed = owes({ status: 'processing', needsAction: true })
+const processingPayment = owes({ status: 'processing' })
 const extraFailed = { ...HELD, due: '20.00', failureReason: 'Your card was declined.' }
 
 const contract = (given: Partial<StatusSummary>): StatusSummary => ({
@@ -62,21 +62,26 @@ const TABLE: [string, Partial<StatusSummary>, StepKind, StepKind][] = [
   ['the worker has signed', { status: 'pending', posterSigned: false }, 'sign', 'awaitSignature'],
   ['nothing is paid', { status: 'active', money: owes({}) }, 'pay', 'awaitPayment'],
   ['the card was refused', { status: 'active', money: failed }, 'pay', 'awaitPayment'],
-  ['the bank asks back', { status: 'active', money: unfinished }, 'pay', 'awaitPayment'],
-  ['the bank thinks', { status: 'active', money: thinking, ...processing }, 'awaitPayment', 'awaitPayment'],
+  ['the bank needs a confirmation', { status: 'active', money: unconfirmed }, 'pay', 'awaitPayment'],
+  [
+    'the bank is processing',
+    { status: 'active', money: processingPayment, ...processing },
+    'awaitPayment',
+    'awaitPayment',
+  ],
   ['the money is held', { status: 'active' }, 'awaitStart', 'start'],
   ['extra is asked before the start', { status: 'active', ...asked }, 'answerExtra', 'answerExtra'],
   ['extra is asked, nothing is paid', { status: 'active', money: failed, ...asked }, 'pay', 'awaitPayment'],
-  ['work goes on', {}, 'awaitCompletion', 'update'],
+  ['work is in progress', {}, 'awaitCompletion', 'update'],
   ['half of it is done', { percent: 50 }, 'awaitCompletion', 'update'],
   ['all of it is done', { percent: 100 }, 'awaitCompletion', 'complete'],
-  ['photos wait', { photosToApprove: 2 }, 'approvePhotos', 'update'],
-  ['photos and extra work wait', { photosToApprove: 2, ...asked }, 'answerExtra', 'answerExtra'],
+  ['photos are not approved', { photosToApprove: 2 }, 'approvePhotos', 'update'],
+  ['photos and extra work are not approved', { photosToApprove: 2, ...asked }, 'answerExtra', 'answerExtra'],
   ['I asked for extra work', { openRequests: { mine: 1, theirs: 0 } }, 'awaitCompletion', 'update'],
   ['approved extra work is not paid', { money: extraFailed }, 'pay', 'update'],
   ['extra work is being paid', { money: { ...HELD, due: '20.00' }, ...processing }, 'awaitCompletion', 'update'],
   ['it is complete', completed, 'release', 'awaitRelease'],
-  ['it is complete, photos wait', { ...completed, photosToApprove: 1 }, 'release', 'awaitRelease'],
+  ['it is complete, photos are not approved', { ...completed, photosToApprove: 1 }, 'release', 'awaitRelease'],
   ['it is complete, extra work is not paid', { ...completed, money: extraFailed }, 'pay', 'awaitRelease'],
   ['it is released', released, 'tip', 'done'],
   ['it is to be reviewed', { ...released, ...reviewable }, 'review', 'review'],
@@ -84,29 +89,29 @@ const TABLE: [string, Partial<StatusSummary>, StepKind, StepKind][] = [
   ['it was never reviewed', { ...released, reviewBy: daysAgo(0.1) }, 'tip', 'done'],
   ['it is to be released and reviewed', { ...completed, ...reviewable }, 'release', 'awaitRelease'],
   ['it is tipped', { ...completed, money: { ...RELEASED, tips: '5.00' } }, 'done', 'done'],
-  ['it was released long ago', { ...completed, completedAt: daysAgo(7), money: RELEASED }, 'done', 'done'],
+  ['it was released a week ago', { ...completed, completedAt: daysAgo(7), money: RELEASED }, 'done', 'done'],
   ['it was refunded', { ...completed, money: { ...RELEASED, released: '0.00' } }, 'done', 'done'],
   ['nobody has answered the proposal', { ...disputed('both'), ...asked }, 'answerProposal', 'answerProposal'],
   ['I have not answered', disputed('me'), 'answerProposal', 'answerProposal'],
   ['I have answered', disputed('them'), 'awaitAnswer', 'awaitAnswer'],
-  ['a person decides', disputed('nobody', 'escalated'), 'awaitDecision', 'awaitDecision'],
+  ['an admin decides', disputed('nobody', 'escalated'), 'awaitDecision', 'awaitDecision'],
   ['the proposal is being made', { status: 'disputed' }, 'awaitDecision', 'awaitDecision'],
   ['it is cancelled', { status: 'cancelled', money: failed }, 'cancelled', 'cancelled'],
 ]
 
-describe('STEP-1 one step for each', () => {
+describe('STEP-1 each state has one step for each role', () => {
   it.each(TABLE)('%s', (_, given, forPoster, forWorker) => {
     expect(nextStep(contract({ ...given, role: 'poster' }), NOW).kind).toBe(forPoster)
     expect(nextStep(contract({ ...given, role: 'worker' }), NOW).kind).toBe(forWorker)
   })
 
-  it('and it says what it needs to say', () => {
+  it('a step has the data that its text needs', () => {
     expect(nextStep(contract({ status: 'active', money: failed }), NOW)).toEqual({
       kind: 'pay',
       amount: '120.00',
       why: 'failed',
     })
-    expect(nextStep(contract({ status: 'active', money: unfinished }), NOW)).toMatchObject({ why: 'needsAction' })
+    expect(nextStep(contract({ status: 'active', money: unconfirmed }), NOW)).toMatchObject({ why: 'needsAction' })
     expect(nextStep(contract({ ...completed, autoReleaseAt: daysAgo(-1) }), NOW)).toEqual({
       kind: 'release',
       at: daysAgo(-1),
@@ -116,15 +121,15 @@ describe('STEP-1 one step for each', () => {
   })
 })
 
-const POSTERS: ReadonlySet<StepKind> = new Set<StepKind>(['pay', 'release', 'tip', 'approvePhotos'])
+const POSTER_STEPS: ReadonlySet<StepKind> = new Set<StepKind>(['pay', 'release', 'tip', 'approvePhotos'])
 const MOVES: Partial<Record<StepKind, ContractMove>> = { sign: 'sign', start: 'start', complete: 'complete' }
 
 const isAllowed = (kind: StepKind, { status, role }: StatusSummary): boolean => {
   const move = MOVES[kind]
-  return move ? canMoveContract(move, status, role) : !POSTERS.has(kind) || role === 'poster'
+  return move ? canMoveContract(move, status, role) : !POSTER_STEPS.has(kind) || role === 'poster'
 }
 
-/** Every state that the parts can be put together to, likely or not. */
+/** Every combination, likely or not. */
 function* everyState(): Generator<StatusSummary> {
   for (const status of CONTRACT_STATUSES)
     for (const role of ROLES)
@@ -144,7 +149,7 @@ function* everyState(): Generator<StatusSummary> {
               })
 }
 
-it('STEP-1 every state of both gives a step, and what is mine to do the rules allow me to do', () => {
+it('STEP-1 every state has a step for both roles, and the rules allow what it asks for', () => {
   for (const state of everyState()) {
     const { kind } = nextStep(state, NOW)
     expect(TURN).toHaveProperty(kind)

@@ -3,9 +3,9 @@ import { DAY_MS } from '#core/kernel/time.ts'
 import type { Contract, Payment } from '#core/contracts/api.ts'
 import { parseDollars } from '#core/kernel/money.ts'
 
-/** What is due next, seen by one of the two parties. */
+/** What is due next from the perspective of one party. */
 export type Step =
-  /** `by`: after that an unsigned contract is gone. */
+  /** `by`: after that an unsigned contract is canceled. */
   | { kind: 'sign'; by: string }
   | { kind: 'awaitSignature'; by: string }
   | { kind: 'pay'; amount: string; why: 'due' | 'failed' | 'needsAction' }
@@ -16,23 +16,22 @@ export type Step =
   | { kind: 'approvePhotos'; count: number }
   | { kind: 'update' }
   | { kind: 'complete' }
-  /** The poster may mark the work complete too, but it is the worker who knows. */
+  /** The poster may mark the work complete too, but is not asked to. */
   | { kind: 'awaitCompletion' }
-  /** `at`: when held money leaves by itself. */
+  /** `at`: when held money is released automatically. */
   | { kind: 'release'; at: string | null }
   | { kind: 'awaitRelease'; at: string | null }
-  /** `by`: after that it is too late. */
   | { kind: 'review'; by: string }
   | { kind: 'tip' }
   | { kind: 'done' }
-  /** `by`: without an answer until then a person decides. */
+  /** `by`: without an answer until then an admin decides. */
   | { kind: 'answerProposal'; by: string | null }
   | { kind: 'awaitAnswer'; by: string | null }
   | { kind: 'awaitDecision' }
   | { kind: 'cancelled' }
 export type StepKind = Step['kind']
 
-/** Whose turn it is: mine, the other's (or the bank's), or nobody's any more. */
+/** Whose turn it is; the bank counts as the other party. */
 export const TURN: Record<StepKind, 'mine' | 'theirs' | 'nobody'> = {
   sign: 'mine',
   awaitSignature: 'theirs',
@@ -78,7 +77,7 @@ export type StatusSummary = Pick<
   payments: readonly Pick<Payment, 'status' | 'needsAction'>[]
 }
 
-/** STEP-1: exactly one step for whoever reads, whatever the state. */
+/** STEP-1: exactly one step for the reader in every state. */
 export const nextStep = (contract: StatusSummary, nowMs: number): Step => {
   switch (contract.status) {
     case 'pending':
@@ -103,7 +102,7 @@ const signing = ({ role, posterSigned, workerSigned, signBy }: StatusSummary): S
   return { kind: haveSigned ? 'awaitSignature' : 'sign', by: signBy }
 }
 
-/** Work does not start before the money is held: until then nothing else is due. */
+/** Until the money is held nothing else is due. */
 const payment = (contract: StatusSummary): Step | null => {
   const { status } = contract.money
   if (isHeld({ status })) return duePayment(contract)
@@ -111,7 +110,7 @@ const payment = (contract: StatusSummary): Step | null => {
   return duePayment(contract) ?? { kind: 'awaitPayment', why }
 }
 
-/** What the poster owes, the contract itself or extra work that both approved. A bank that is asked already is waited for. */
+/** For the contract itself or approved extra work. Null also while the bank processes a payment. */
 const duePayment = ({ role, money, payments }: StatusSummary): Step | null => {
   if (role === 'worker' || !isSome(money.due)) return null
   if (money.needsAction) return { kind: 'pay', amount: money.due, why: 'needsAction' }
@@ -119,7 +118,6 @@ const duePayment = ({ role, money, payments }: StatusSummary): Step | null => {
   return { kind: 'pay', amount: money.due, why: money.failureReason === null ? 'due' : 'failed' }
 }
 
-/** What the other side asks for is mine to answer; what I ask for is not. */
 const extra = ({ openRequests: { theirs } }: StatusSummary): Step | null =>
   theirs > 0 ? { kind: 'answerExtra', count: theirs } : null
 
@@ -134,16 +132,16 @@ const ending = (contract: StatusSummary, nowMs: number): Step => {
   const step = review(contract, nowMs)
   if (step) return step
   const isFresh = completedAt !== null && nowMs - Date.parse(completedAt) < TIP_WITHIN_DAYS * DAY_MS
-  // Nobody is asked for a tip after a dispute.
+  // No request for a tip after a dispute.
   const mayTip = role === 'poster' && isSome(money.released) && !isSome(money.tips) && contract.dispute === null
   return { kind: mayTip && isFresh ? 'tip' : 'done' }
 }
 
-/** REVIEW-2: each side once, while there is time. */
+/** REVIEW-2 */
 const review = ({ hasReviewed, reviewBy }: StatusSummary, nowMs: number): Step | null =>
   !hasReviewed && reviewBy !== null && nowMs <= Date.parse(reviewBy) ? { kind: 'review', by: reviewBy } : null
 
-/** A proposal is answered by whoever has not; where none is out, a person decides. */
+/** Without a proposal an admin decides. */
 const disputing = ({ dispute }: StatusSummary): Step => {
   if (dispute?.stage !== 'proposed') return { kind: 'awaitDecision' }
   switch (dispute.awaits) {

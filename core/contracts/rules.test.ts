@@ -6,67 +6,79 @@ import {
   CONTRACT_MOVES,
   CONTRACT_STATUSES,
   contractNumber,
-  demandMove,
+  refuseMove,
   canMoveContract,
   ROLES,
   splitCancellationFee,
   totalOf,
   type Cancellation,
+  type ContractActor,
   type ContractMove,
+  type ContractStatus,
 } from '#core/contracts/rules.ts'
 import { cents } from '#core/kernel/money.ts'
+import { listLegalMoves } from '#core/kernel/state-machine.ts'
 
 const MOVES = Object.keys(CONTRACT_MOVES) as ContractMove[]
 
-/** As the rulings list them: move, from, by. */
-const LEGAL = new Set([
-  'sign pending poster',
-  'sign pending worker',
-  'schedule pending poster',
-  'decline pending worker',
-  'lapse pending clock',
-  'start active worker',
-  'complete in_progress poster',
-  'complete in_progress worker',
-  'requestChanges completed poster',
-  'cancel pending poster',
-  'cancel pending worker',
-  'cancel active poster',
-  'cancel active worker',
-  'cancel in_progress poster',
-  'dispute active poster',
-  'dispute active worker',
-  'dispute in_progress poster',
-  'dispute in_progress worker',
-  'dispute completed poster',
-  'dispute completed worker',
-  'cancel in_progress worker',
-])
+/** Move, actor, from, to. */
+const LEGAL_MOVES = [
+  'sign poster pending active',
+  'sign worker pending active',
+  'schedule poster pending pending',
+  'decline worker pending cancelled',
+  'lapse clock pending cancelled',
+  'start worker active in_progress',
+  'complete poster in_progress completed',
+  'complete worker in_progress completed',
+  'requestChanges poster completed in_progress',
+  'cancel poster pending cancelled',
+  'cancel poster active cancelled',
+  'cancel poster in_progress cancelled',
+  'cancel worker pending cancelled',
+  'cancel worker active cancelled',
+  'cancel worker in_progress cancelled',
+  'dispute poster active disputed',
+  'dispute poster in_progress disputed',
+  'dispute poster completed disputed',
+  'dispute worker active disputed',
+  'dispute worker in_progress disputed',
+  'dispute worker completed disputed',
+  'restore dispute disputed active',
+  'restore dispute disputed in_progress',
+  'restore dispute disputed completed',
+  'extend dispute disputed active',
+  'extend dispute disputed in_progress',
+  'settle dispute disputed completed',
+  'undo dispute disputed cancelled',
+]
+const isInTable = (move: ContractMove, by: ContractActor, from: ContractStatus): boolean =>
+  LEGAL_MOVES.some((legal) => legal.startsWith(`${move} ${by} ${from} `))
 
-test('CONTRACT-2 the legal moves are these and no others', () => {
-  const all = MOVES.flatMap((move) =>
-    CONTRACT_STATUSES.flatMap((status) => [...ROLES, 'clock' as const].map((by) => ({ move, status, by }))),
-  )
-  const allowed = all.filter(({ move, status, by }) => canMoveContract(move, status, by))
-  expect(new Set(allowed.map(({ move, status, by }) => `${move} ${status} ${by}`))).toEqual(LEGAL)
+test('CONTRACT-2 the legal moves of a contract are these and no others', () => {
+  expect(new Set(listLegalMoves(CONTRACT_MOVES))).toEqual(new Set(LEGAL_MOVES))
+  for (const move of MOVES)
+    for (const status of CONTRACT_STATUSES)
+      for (const by of [...ROLES, 'clock', 'dispute'] as const)
+        expect(canMoveContract(move, status, by), `${move} ${by} ${status}`).toBe(isInTable(move, by, status))
 })
 
-test('CONTRACT-2 whoever may never do it hears who may; whoever may not now hears where the contract stands', () => {
+test('CONTRACT-2 a refusal names the role that may do it, or the current status', () => {
   for (const move of MOVES)
     for (const status of CONTRACT_STATUSES)
       for (const role of ROLES) {
-        const refused = demandMove(move, { status, role })
+        const refusal = refuseMove(move, { status, role })
         const isEver = CONTRACT_STATUSES.some((other) => canMoveContract(move, other, role))
-        const expected = LEGAL.has(`${move} ${status} ${role}`) ? undefined : isEver ? 409 : 403
-        expect(refused?.status, `${move} ${status} ${role}`).toBe(expected)
+        const expected = isInTable(move, role, status) ? undefined : isEver ? 409 : 403
+        expect(refusal?.status, `${move} ${status} ${role}`).toBe(expected)
       }
-  expect(demandMove('start', { status: 'active', role: 'poster' })?.message).toBe('Only the worker can do this.')
-  expect(demandMove('decline', { status: 'cancelled', role: 'worker' })?.message).toBe('The contract is cancelled.')
+  expect(refuseMove('start', { status: 'active', role: 'poster' })?.message).toBe('Only the worker can do this.')
+  expect(refuseMove('decline', { status: 'cancelled', role: 'worker' })?.message).toBe('The contract is cancelled.')
 })
 
 const START = '2026-11-20T19:00:00.000Z'
 const before = (minutes: number) => addMs(START, -minutes * MINUTE_MS)
-const calm: Cancellation = {
+const freeCancellation: Cancellation = {
   status: 'active',
   held: cents(9_500),
   startsAt: START,
@@ -78,8 +90,8 @@ const calm: Cancellation = {
 
 test.each<[string, Partial<Cancellation>, number]>([
   ['long before the start', {}, 0],
-  ['to the minute at the notice', { now: before(120) }, 0],
-  ['a moment inside the notice', { now: before(119.99) }, 1_000],
+  ['exactly at the notice', { now: before(120) }, 0],
+  ['just after the notice', { now: before(119.99) }, 1_000],
   ['after the scheduled start', { now: before(-60) }, 1_000],
   ['with a shorter notice set', { now: before(100), noticeMinutes: 60 }, 0],
   ['without a schedule', { startsAt: null }, 0],
@@ -94,12 +106,12 @@ test.each<[string, Partial<Cancellation>, number]>([
   ['where the operator has set another price', { now: before(1), price: cents(250) }, 250],
   ['where the operator asks nothing', { now: before(1), price: cents(0) }, 0],
   ['with nothing held', { now: before(1), held: cents(0), earlier: 5 }, 0],
-])('CANCEL-1 calling off %s', (_, changes, fee) => {
-  expect(cancellationFee({ ...calm, ...changes })).toBe(cents(fee))
+])('CANCEL-1 the fee for canceling %s', (_, changes, fee) => {
+  expect(cancellationFee({ ...freeCancellation, ...changes })).toBe(cents(fee))
 })
 
-test('CANCEL-1 no fee is more than what is held or than its price', () => {
-  const callings = fc.record({
+test('CANCEL-1 the fee never exceeds the held amount or its price', () => {
+  const cancellations = fc.record({
     status: fc.constantFrom('active' as const, 'in_progress' as const),
     held: fc.bigInt({ min: 0n, max: 10n ** 10n }).map(cents),
     startsAt: fc.constantFrom(null, START),
@@ -109,14 +121,14 @@ test('CANCEL-1 no fee is more than what is held or than its price', () => {
     earlier: fc.nat(4),
   })
   fc.assert(
-    fc.property(callings, (calling) => {
-      const fee = cancellationFee(calling)
-      expect(fee >= 0n && fee <= calling.held && fee <= calling.price).toBe(true)
+    fc.property(cancellations, (cancellation) => {
+      const fee = cancellationFee(cancellation)
+      expect(fee >= 0n && fee <= cancellation.held && fee <= cancellation.price).toBe(true)
     }),
   )
 })
 
-test('CANCEL-2 half to each, and the odd cent to whoever was let down', () => {
+test('CANCEL-2 the fee is split in half, and an odd cent goes to the other side', () => {
   expect(splitCancellationFee(cents(1_000))).toEqual({ platform: 500n, other: 500n })
   expect(splitCancellationFee(cents(1))).toEqual({ platform: 0n, other: 1n })
   fc.assert(
@@ -128,11 +140,11 @@ test('CANCEL-2 half to each, and the odd cent to whoever was let down', () => {
   )
 })
 
-test('CONTRACT-6 a contract is numbered by its job and by which one of that job it is', () => {
+test('CONTRACT-6 a contract number has the code of the job and a sequence number', () => {
   expect(contractNumber('0198c1f2-7a00-7000-8000-00000000e4f2', 1)).toBe('NH-E4F2-01')
   expect(contractNumber('0198c1f2-7a00-7000-8000-00000000e4f2', 12)).toBe('NH-E4F2-12')
 })
 
-test('CONTRACT-6 with its extra work it is worth the sum', () => {
+test('CONTRACT-6 the total includes extra work', () => {
   expect(totalOf({ amount: '95.00', additionalAmount: '20.01' })).toBe(11_501n)
 })

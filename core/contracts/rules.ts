@@ -10,9 +10,9 @@ export const ROLES = ['poster', 'worker'] as const
 export type Role = (typeof ROLES)[number]
 export const otherRole = (role: Role): Role => (role === 'poster' ? 'worker' : 'poster')
 
-/** CONTRACT-2: who may move a contract from where to where. `clock` is the server at the end of a time. */
+/** CONTRACT-2. `clock` is the server at the end of a time, `dispute` the end of a dispute. */
 export const CONTRACT_MOVES = {
-  /** Each for the own role; with the second signature the contract is active. */
+  /** Each party signs; the second signature activates the contract. */
   sign: { by: ['poster', 'worker'], from: ['pending'], to: 'active' },
   schedule: { by: 'poster', from: ['pending'], to: 'pending' },
   decline: { by: 'worker', from: ['pending'], to: 'cancelled' },
@@ -22,16 +22,24 @@ export const CONTRACT_MOVES = {
   requestChanges: { by: 'poster', from: ['completed'], to: 'in_progress' },
   cancel: { by: ['poster', 'worker'], from: ['pending', 'active', 'in_progress'], to: 'cancelled' },
   dispute: { by: ['poster', 'worker'], from: ['active', 'in_progress', 'completed'], to: 'disputed' },
-} as const satisfies Record<string, Move<ContractStatus, Role | 'clock'>>
+  /** The dispute was withdrawn or dismissed: the contract is as it was before. */
+  restore: { by: 'dispute', from: ['disputed'], to: ['active', 'in_progress', 'completed'] },
+  /** Both agreed on a longer deadline. */
+  extend: { by: 'dispute', from: ['disputed'], to: ['active', 'in_progress'] },
+  settle: { by: 'dispute', from: ['disputed'], to: 'completed' },
+  /** Everything was refunded. */
+  undo: { by: 'dispute', from: ['disputed'], to: 'cancelled' },
+} as const satisfies Record<string, Move<ContractStatus, ContractActor>>
 export type ContractMove = keyof typeof CONTRACT_MOVES
+export type ContractActor = Role | 'clock' | 'dispute'
 
-export const canMoveContract = (move: ContractMove, status: ContractStatus, by: Role | 'clock'): boolean =>
-  isLegalMove<ContractStatus, Role | 'clock'>(CONTRACT_MOVES[move], status, by)
+export const canMoveContract = (move: ContractMove, status: ContractStatus, by?: ContractActor): boolean =>
+  isLegalMove<ContractStatus, ContractActor>(CONTRACT_MOVES[move], status, by)
 
-/** Where the two work together: both signed, and it is not over. */
+/** Signed by both, and not over. */
 export const RUNNING_STATUSES = ['active', 'in_progress', 'disputed'] as const satisfies readonly ContractStatus[]
 export const isRunning = (status: ContractStatus): boolean => RUNNING_STATUSES.some((running) => running === status)
-/** Since both signed they know address and phone of each other; a contract that never came to that shows neither. */
+/** Both know address and phone number of each other. */
 export const SIGNED_STATUSES = [...RUNNING_STATUSES, 'completed'] as const satisfies readonly ContractStatus[]
 
 export const isSigned = (status: ContractStatus): boolean => SIGNED_STATUSES.some((signed) => signed === status)
@@ -48,39 +56,38 @@ export const canRequestExtraWork = (status: ContractStatus): boolean => isActive
 
 export const CLOSE_AFTER_ACTIVATION_MS = 2000
 
-/** "NH-4F2K-01": the job's code and which contract of that job it is. */
+/** "NH-4F2K-01": the code of the job and the number of its contract. */
 export const contractNumber = (jobId: string, ordinal: number): string =>
   `NH-${jobId.slice(-4).toUpperCase()}-${String(ordinal).padStart(2, '0')}`
 
 export const DISPUTED_STATUSES = ['disputed'] as const satisfies readonly ContractStatus[]
 export const isDisputed = (status: ContractStatus): boolean => status === 'disputed'
 export const COMPLETED_STATUSES = ['completed'] as const satisfies readonly ContractStatus[]
-/** The work was called complete; a dispute about it may be open. */
+/** The work was marked complete; a dispute may be open. */
 export const REVIEWABLE_STATUSES = ['completed', 'disputed'] as const satisfies readonly ContractStatus[]
 /** Neither completed nor cancelled. */
 export const UNFINISHED_STATUSES = ['pending', ...RUNNING_STATUSES] as const satisfies readonly ContractStatus[]
 
 // ---- cancellation --------------------------------------------------------------------------------------------------
 
-export const FREE_CANCELLATIONS = 2
+export const MAX_FREE_CANCELLATIONS = 2
 export const CANCELLATION_DAYS = 30
 
 export interface Cancellation {
   status: ContractStatus
   held: Cents
-  /** The scheduled start, if there is one. */
   startsAt: string | null
   now: string
   noticeMinutes: number
   /** What a late cancellation costs. */
   price: Cents
-  /** How many contracts this person canceled in the last 30 days, this one not counted. */
+  /** Other contracts that this person canceled in the last 30 days. */
   earlier: number
 }
 
 /**
- * CANCEL-1: the operator's fee ($10), or what is held if that is less; inside the notice, once work has started, and from the third
- * cancellation in 30 days on. Nothing where nothing is held.
+ * CANCEL-1: the operator's fee ($10) or what is held, whichever is less; charged after the notice, once work has
+ * started, and from the third cancellation in 30 days on.
  */
 export const cancellationFee = ({
   status,
@@ -92,12 +99,12 @@ export const cancellationFee = ({
   earlier,
 }: Cancellation): Cents => {
   const isInsideNotice = startsAt !== null && Date.parse(now) > Date.parse(startsAt) - noticeMinutes * MINUTE_MS
-  const isCharged = isInProgress(status) || isInsideNotice || earlier >= FREE_CANCELLATIONS
+  const isCharged = isInProgress(status) || isInsideNotice || earlier >= MAX_FREE_CANCELLATIONS
   if (!isCharged) return cents(0)
   return held < price ? held : price
 }
 
-/** CANCEL-2: half to each; the odd cent goes to the other side. */
+/** CANCEL-2: split in half; an odd cent goes to the other side. */
 export const splitCancellationFee = (fee: Cents): { platform: Cents; other: Cents } => {
   const platform = cents(fee / 2n)
   return { platform, other: cents(fee - platform) }
@@ -108,7 +115,7 @@ export const splitCancellationFee = (fee: Cents): { platform: Cents; other: Cent
 export const NO_SUCH_CONTRACT = refusal(404, 'not_found', 'This contract does not exist.')
 export const OTHER_ROLE = refusal(403, 'other_role', 'You can sign and approve for your own role only.')
 
-const STATE: Record<ContractStatus, string> = {
+const STATUS_SENTENCES: Record<ContractStatus, string> = {
   pending: 'The contract is not signed by both yet.',
   active: 'The contract is signed and work has not started yet.',
   in_progress: 'The work is in progress.',
@@ -116,19 +123,17 @@ const STATE: Record<ContractStatus, string> = {
   disputed: 'The contract is in dispute; its money is frozen until that is settled.',
   cancelled: 'The contract is cancelled.',
 }
-/** CONTRACT-2: the sentence says where the contract stands. */
-export const notNow = (status: ContractStatus): Refusal => refusal(409, 'not_now', STATE[status])
+export const notNow = (status: ContractStatus): Refusal => refusal(409, 'not_now', STATUS_SENTENCES[status])
 
 export const POSTER_ONLY = refusal(403, 'poster_only', 'Only the poster can do this.')
 export const WORKER_ONLY = refusal(403, 'worker_only', 'Only the worker can do this.')
 const ONLY: Record<Role, Refusal> = { poster: POSTER_ONLY, worker: WORKER_ONLY }
 
-/** Null where the move is allowed. */
-export const demandMove = (
+export const refuseMove = (
   move: ContractMove,
   { status, role }: { status: ContractStatus; role: Role },
 ): Refusal | null => {
-  if (!isMoveOf<Role | 'clock'>(CONTRACT_MOVES[move], role)) return ONLY[otherRole(role)]
+  if (!isMoveOf<ContractActor>(CONTRACT_MOVES[move], role)) return ONLY[otherRole(role)]
   return canMoveContract(move, status, role) ? null : notNow(status)
 }
 
@@ -148,10 +153,7 @@ export const FEE_CHANGED = refusal(
   'fee_changed',
   'What it costs to cancel has changed meanwhile. Please look at it again.',
 )
-/**
- * CANCEL-6: what was called complete once, what both gave more time, and what was in dispute is not undone by one
- * side for the price of a cancellation.
- */
+/** CANCEL-6: after completion, an extension or a dispute one side alone cannot cancel. */
 export const DISPUTE_INSTEAD = refusal(
   409,
   'dispute_instead',
@@ -162,7 +164,7 @@ export const NOT_THE_BIDS = refusal(
   'not_the_bids',
   'Worker and amount of a contract are those of the selected bid.',
 )
-/** NOTE-3: more than any job needs, and no more than a page and a file can carry. */
+/** NOTE-3: so that the notes fit on a page and in a file. */
 export const MAX_NOTES_PER_SIDE = 500
 export const TOO_MANY_NOTES = refusal(
   422,
@@ -178,6 +180,6 @@ export const isApprovedExtraWork = ({ status }: { status: string }): boolean => 
 export const REQUEST_SETTLED = refusal(409, 'settled', 'This request has been answered already.')
 export const OWN_REQUEST = refusal(409, 'own_request', 'You asked for this yourself: the other side approves it.')
 
-/** What a contract is worth with the extra work that is held. */
+/** With extra work that is held. */
 export const totalOf = ({ amount, additionalAmount }: { amount: string; additionalAmount: string }): Cents =>
   cents((parseDollars(amount) ?? 0n) + (parseDollars(additionalAmount) ?? 0n))

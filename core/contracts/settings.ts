@@ -12,7 +12,7 @@ export const SIGN_WITHIN_HOURS = wholeSetting({
   max: 168,
   explains: 'A contract that is not signed by both in this time is called off, and the poster chooses again.',
 })
-/** Until so long before the start calling off is free. */
+/** Canceling earlier than this before the start is free. */
 export const NOTICE_MINUTES = wholeSetting({
   ...contracts,
   key: 'cancellation.noticeMinutes',
@@ -33,7 +33,7 @@ export const CANCELLATION_FEE = wholeSetting({
   max: 10_000,
   explains: 'Half goes to the other side, half to the platform. Never more than what is held.',
 })
-/** How long held money waits for the poster's word once the work is complete. */
+/** How long after completion held money is released automatically. */
 export const AUTO_RELEASE_HOURS = wholeSetting({
   ...contracts,
   key: 'escrow.autoReleaseHours',

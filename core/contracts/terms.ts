@@ -3,30 +3,30 @@ import { AUTO_RELEASE_HOURS, CANCELLATION_FEE, NOTICE_MINUTES } from '#core/cont
 import { splitFee } from '#core/payments/rules.ts'
 import { FEE } from '#core/payments/settings.ts'
 
-/** What an operator may set, and a contract says in its text. */
-export interface HouseTerms {
+/** Settings of the operator that a contract's text states. */
+export interface OperatorTerms {
   feeBasisPoints: number
   noticeMinutes: number
   autoReleaseHours: number
   cancellationFee: Cents
 }
 
-export const SHIPPED_TERMS: HouseTerms = {
+export const DEFAULT_TERMS: OperatorTerms = {
   feeBasisPoints: FEE.fallback,
   noticeMinutes: NOTICE_MINUTES.fallback,
   autoReleaseHours: AUTO_RELEASE_HOURS.fallback,
   cancellationFee: cents(CANCELLATION_FEE.fallback),
 }
 
-export interface Terms extends HouseTerms {
+export interface Terms extends OperatorTerms {
   title: string
   work: string
   poster: string
   worker: string
-  /** Part of town; the address is told once the contract is active. */
+  /** The area; the address is shown once the contract is active. */
   where: string
   when: string
-  /** Whether both know when it starts: only then can anybody be late with calling it off. */
+  /** Without a scheduled start no cancellation is late. */
   hasStart: boolean
   total: Cents
 }
@@ -37,7 +37,7 @@ const formatNotice = (minutes: number): string => {
   return minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`
 }
 
-/** What both sides sign, in plain words. One clause a paragraph; the first names the parties. */
+/** What both sides sign: one clause per paragraph; the first names the parties. */
 export const termsText = ({
   title,
   work,
@@ -66,7 +66,7 @@ export const termsText = ({
   ].join('\n\n')
 }
 
-/** A blank line in the description must not become a clause. */
+/** A blank line in the description must not start a new clause. */
 const oneParagraph = (text: string): string => text.replace(/\s*\n\s*/g, ' ')
 
 export interface Clause {

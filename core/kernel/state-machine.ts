@@ -1,8 +1,8 @@
-/** One row of a table of transitions: who may make the move, from which states, and to which it leads. */
+/** One row of a transition table. */
 export interface Move<Status extends string, Actor extends string> {
   by: Actor | readonly Actor[]
   from: readonly Status[]
-  to: Status
+  to: Status | readonly Status[]
 }
 
 const isOneOf = (one: string, all: string | readonly string[]): boolean =>
@@ -11,7 +11,7 @@ const isOneOf = (one: string, all: string | readonly string[]): boolean =>
 /** Whether this actor may ever make the move. */
 export const isMoveOf = <Actor extends string>(move: Move<string, Actor>, by: Actor): boolean => isOneOf(by, move.by)
 
-/** Whether the move is legal in this state; without an actor, for anybody. */
+/** Whether the move is legal in this state; without `by`, for any actor. */
 export const isLegalMove = <Status extends string, Actor extends string>(
   move: Move<Status, Actor>,
   status: Status,
@@ -21,5 +21,7 @@ export const isLegalMove = <Status extends string, Actor extends string>(
 /** Every legal move as "move actor from to", for the tests that list them. */
 export const listLegalMoves = (moves: Record<string, Move<string, string>>): string[] =>
   Object.entries(moves).flatMap(([name, { by, from, to }]) =>
-    [by].flat().flatMap((actor) => from.map((status) => [name, actor, status, to].join(' '))),
+    [by]
+      .flat()
+      .flatMap((actor) => from.flatMap((status) => [to].flat().map((next) => [name, actor, status, next].join(' ')))),
   )

@@ -7,7 +7,7 @@ import {
   CANCELLATION_DAYS,
   cancellationFee,
   CONTRACT_MOVES,
-  demandMove,
+  refuseMove,
   DISPUTE_INSTEAD,
   FEE_CHANGED,
   NO_SUCH_CONTRACT,
@@ -79,7 +79,7 @@ const moveOwn = async <Name extends ContractMove>(
 ): Promise<Contract> => {
   const after = await deps.db.transaction().execute(async (trx) => {
     const contract = await lockAsParty(trx, me, id, { withJob })
-    demand(demandMove(move, contract))
+    demand(refuseMove(move, contract))
     return (await write(trx, contract as Permitted<Name>)) ?? nothingLeft
   })
   await after()
@@ -117,7 +117,7 @@ const schedule = async (trx: Trx, me: Me, contract: AsParty, form: CreateForm): 
   const date = form.scheduledDate === undefined ? contract.scheduledDate : form.scheduledDate?.slice(0, 10) || null
   const time = form.scheduledTime === undefined ? contract.scheduledTime : form.scheduledTime || null
   if (date === contract.scheduledDate && time === contract.scheduledTime) return
-  demand(demandMove('schedule', contract))
+  demand(refuseMove('schedule', contract))
   if (time && !date) throw new RefusalError(TIME_ALONE)
   if (date && !isDay(date)) throw new RefusalError(NO_SUCH_DAY)
   if (date && date < dayIn(contract.timeZone, contract.now)) throw new RefusalError(DATE_PAST)
@@ -184,7 +184,7 @@ export const signContract = (
 
 export const declineContract = (deps: Deps, me: Me, id: string, reason: string): Promise<Contract> =>
   moveOwn(deps, me, id, { move: 'decline', withJob: true }, async (trx, contract) => {
-    await store.markCancelled(trx, contract, me.id, reason || null)
+    await store.markCancelled(trx, contract.id, 'decline', me.id, reason || null)
     await moveJob(trx, contract, 'chooseAgain')
     await publishMove(trx, contract, 'declined', me.id, reason)
   })
@@ -196,7 +196,7 @@ export const listLapsed = store.listLapsed
 export const lapse = async (trx: Trx, id: string): Promise<void> => {
   const contract = await lockContract(trx, id, { withJob: true })
   if (!contract || !isUnsigned(contract.status) || !contract.isLapsed) return
-  await store.markCancelled(trx, contract, null, 'Not signed by both within 24 hours.')
+  await store.markCancelled(trx, contract.id, 'lapse', null, 'Not signed by both within 24 hours.')
   await moveJob(trx, contract, 'chooseAgain')
   await publishMove(trx, contract, 'lapsed', null)
 }
@@ -240,7 +240,7 @@ export const cancelContract = (
   moveOwn(deps, me, id, { move: 'cancel', withJob: true }, async (trx, contract) => {
     // Before both have signed a worker who leaves has declined: the poster chooses again.
     if (isUnsigned(contract.status)) {
-      await store.markCancelled(trx, contract, me.id, reason || null)
+      await store.markCancelled(trx, contract.id, 'cancel', me.id, reason || null)
       await moveJob(trx, contract, contract.role === 'worker' ? 'chooseAgain' : 'fallThrough')
       return publishMove(trx, contract, contract.role === 'worker' ? 'declined' : 'cancelled', me.id, reason)
     }
@@ -256,7 +256,7 @@ export const cancelContract = (
     })
     if (readFee !== undefined && parseDollars(String(readFee)) !== fee) throw new RefusalError(FEE_CHANGED)
     const after = await deps.escrow.giveBack(trx, contract, { by: contract.role, fee })
-    await store.markCancelled(trx, contract, me.id, reason || null)
+    await store.markCancelled(trx, contract.id, 'cancel', me.id, reason || null)
     await moveJob(trx, contract, 'fallThrough')
     await publishMove(trx, contract, 'cancelled', me.id, reason)
     return after

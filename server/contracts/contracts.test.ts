@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CONTRACT_MOVES, CONTRACT_STATUSES, canMoveContract, ROLES, type Role } from '#core/contracts/rules.ts'
+import {
+  type ContractMove,
+  CONTRACT_MOVES,
+  CONTRACT_STATUSES,
+  canMoveContract,
+  ROLES,
+  type Role,
+} from '#core/contracts/rules.ts'
 import { openTestApp, type Answer, type TestApp, type TestClient } from '#server/testing/app.ts'
 import {
   activeContract,
@@ -35,9 +42,9 @@ const at =
   (who: TestClient, { id }: Deal) =>
     who.post(`/api/contracts/${id}/${path}`, body)
 
-/** Every move that a person can ask for. */
+/** Every move of the two parties. */
 const ASK: Record<
-  Exclude<keyof typeof CONTRACT_MOVES, 'lapse'>,
+  Exclude<ContractMove, 'lapse' | 'restore' | 'extend' | 'settle' | 'undo'>,
   (who: TestClient, deal: Deal, as: Role) => Promise<Answer>
 > = {
   sign: (who, { id }, role) => who.post(`/api/contracts/${id}/sign`, { role }),
@@ -55,7 +62,7 @@ const ASK: Record<
 }
 const MOVES = Object.keys(ASK) as (keyof typeof ASK)[]
 
-const visitorOf = (deal: Deal, actor: Actor): TestClient => {
+const clientOf = (deal: Deal, actor: Actor): TestClient => {
   if (actor === 'nobody') return testApp.client()
   return actor === 'stranger' ? stranger.client : deal[actor].client
 }
@@ -66,7 +73,7 @@ const roleOf = (actor: Actor): Role => (actor === 'worker' ? 'worker' : 'poster'
 const refusalOf = (move: keyof typeof ASK, actor: Actor, from: string): string => {
   if (actor === 'nobody') return '401 signed_out'
   if (actor === 'stranger') return '404 not_found'
-  // The job has no contract any more; the poster may be told so.
+  // The job has no contract any more; the poster may be received so.
   if (move === 'schedule' && from === 'cancelled') return actor === 'poster' ? '409 no_selection' : '404 not_found'
   if (isEver(move, actor)) return '409 not_now'
   return actor === 'poster' ? '403 worker_only' : '403 poster_only'
@@ -81,7 +88,7 @@ describe('CONTRACT-2 only the listed moves, by the listed side', () => {
 
   test.each(table.filter(isAllowed))('$move of what is $status by the $actor is done', async (one) => {
     const deal = await contractIn(testApp, one.status)
-    const { status, body, text } = await ASK[one.move](visitorOf(deal, one.actor), deal, roleOf(one.actor))
+    const { status, body, text } = await ASK[one.move](clientOf(deal, one.actor), deal, roleOf(one.actor))
     expect(status, text).toBe(200)
     // The first signature alone moves nothing.
     expect(body.status).toBe(one.move === 'sign' ? 'pending' : CONTRACT_MOVES[one.move].to)
@@ -91,15 +98,15 @@ describe('CONTRACT-2 only the listed moves, by the listed side', () => {
   test.each(CONTRACT_STATUSES)('from %s everything else is refused and changes nothing', async (from) => {
     const deal = await contractIn(testApp, from)
     const before = await snapshot(testApp, deal)
-    const refused = table.filter((one) => one.status === from && !isAllowed(one))
-    const told: string[] = []
+    const illegal = table.filter((one) => one.status === from && !isAllowed(one))
+    const received: string[] = []
     const expected: string[] = []
-    for (const { move, actor } of refused) {
-      const { status, body } = await ASK[move](visitorOf(deal, actor), deal, roleOf(actor))
-      told.push(`${move} ${actor} ${status} ${body.code}`)
+    for (const { move, actor } of illegal) {
+      const { status, body } = await ASK[move](clientOf(deal, actor), deal, roleOf(actor))
+      received.push(`${move} ${actor} ${status} ${body.code}`)
       expected.push(`${move} ${actor} ${refusalOf(move, actor, from)}`)
     }
-    expect(told).toEqual(expected)
+    expect(received).toEqual(expected)
     expect(await snapshot(testApp, deal)).toEqual(before)
   })
 })
@@ -151,7 +158,7 @@ describe('CONTRACT-3 a contract is for its two parties', () => {
     expect((await both.client.get('/api/contracts/user')).body).toEqual(body)
   })
 
-  test('address and phones are told once both have signed, and not after a contract that never came to that', async () => {
+  test('address and phones are received once both have signed, and not after a contract that never came to that', async () => {
     const address = '7th Ave and 17th St'
     expect(await placesAndPhones(await openContract(testApp))).toEqual(['Ybor City, Tampa', null, null, address])
     const active = await activeContract(testApp)

@@ -1,5 +1,4 @@
-import type { ContractStatus } from '#core/contracts/rules.ts'
-import { NO_SUCH_CONTRACT } from '#core/contracts/rules.ts'
+import { isActive, isCompleted, NO_SUCH_CONTRACT, type ContractStatus } from '#core/contracts/rules.ts'
 import { changeJobCounts } from '#server/accounts/member-actions.ts'
 import {
   lockAsParty,
@@ -34,7 +33,7 @@ export const lockToRaise = async (trx: Trx, me: Me, contractId: string): Promise
 
 /** INV-7: a release locks the same row, so one of the two comes first and the other finds it. */
 export const freezeContract = async (trx: Trx, me: Me, contract: AsParty): Promise<void> => {
-  await store.markDisputed(trx, contract)
+  await store.markDisputed(trx, contract.id)
   await publishMove(trx, contract, 'disputed', me.id)
 }
 
@@ -60,8 +59,8 @@ export const extendContract = async (
   before: ContractStatus,
   days: number,
 ): Promise<void> => {
-  await store.markExtended(trx, contract.id, before === 'active' ? 'active' : 'in_progress', days)
-  if (before === 'completed') {
+  await store.markExtended(trx, contract.id, isActive(before) ? before : 'in_progress', days)
+  if (isCompleted(before)) {
     await moveJob(trx, contract, 'workOn')
     await changeJobCounts(trx, [contract.posterId, contract.workerId], -1)
   }
@@ -81,7 +80,7 @@ export const settleContract = async (trx: Trx, contract: LockedContract, isPaid:
 
 /** All of it went back: there was no job. */
 export const undoContract = async (trx: Trx, contract: LockedContract, reason: string): Promise<void> => {
-  await store.markCancelled(trx, contract, null, reason)
+  await store.markCancelled(trx, contract.id, 'undo', null, reason)
   await moveJob(trx, contract, 'undo')
   if (contract.completedAt !== null) await changeJobCounts(trx, [contract.posterId, contract.workerId], -1)
   await publishMove(trx, contract, 'undone', null)

@@ -1,7 +1,14 @@
 import { oneOf } from '#server/platform/database/filters.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
-import { type ContractStatus, type Role, CANCELLED_STATUSES, UNSIGNED_STATUSES } from '#core/contracts/rules.ts'
+import {
+  CANCELLED_STATUSES,
+  CONTRACT_MOVES,
+  UNSIGNED_STATUSES,
+  type ContractMove,
+  type ContractStatus,
+  type Role,
+} from '#core/contracts/rules.ts'
 import type { Job } from '#core/jobs/api.ts'
 import { appNow, fromNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
@@ -222,32 +229,32 @@ export const insertSignature = async (trx: Trx, signing: Signing): Promise<void>
 const move = async (
   trx: Trx,
   id: string,
-  from: ContractStatus,
-  set: Record<string, unknown> & { status: ContractStatus },
+  name: ContractMove,
+  to: ContractStatus,
+  set: Record<string, unknown> = {},
 ): Promise<void> => {
+  if (![CONTRACT_MOVES[name].to].flat().includes(to)) throw new Error(`${name} cannot make a contract ${to}`)
   const row = await trx
     .updateTable('contracts')
-    .set(set)
+    .set({ ...set, status: to })
     .where('id', '=', id)
-    .where('status', '=', from)
+    .where('status', 'in', CONTRACT_MOVES[name].from)
     .returning('id')
     .executeTakeFirst()
-  if (!row) throw new Error(`contract ${id} was not ${from} although its row is held`)
+  if (!row) throw new Error(`contract ${id} cannot make the move ${name} from its current status`)
 }
 
-export const activate = (trx: Trx, id: string) => move(trx, id, 'pending', { status: 'active' })
+export const activate = (trx: Trx, id: string) => move(trx, id, 'sign', CONTRACT_MOVES.sign.to)
 export const markStarted = (trx: Trx, id: string) =>
-  move(trx, id, 'active', { status: 'in_progress', started_at: appNow })
+  move(trx, id, 'start', CONTRACT_MOVES.start.to, { started_at: appNow })
 export const markCompleted = (trx: Trx, id: string, by: string, releaseSeconds: number) =>
-  move(trx, id, 'in_progress', {
-    status: 'completed',
+  move(trx, id, 'complete', CONTRACT_MOVES.complete.to, {
     completed_at: appNow,
     completed_by: by,
     auto_release_at: fromNow(releaseSeconds),
   })
 export const markReopened = (trx: Trx, id: string, changes: string) =>
-  move(trx, id, 'completed', {
-    status: 'in_progress',
+  move(trx, id, 'requestChanges', CONTRACT_MOVES.requestChanges.to, {
     completed_at: null,
     completed_by: null,
     auto_release_at: null,
@@ -256,37 +263,30 @@ export const markReopened = (trx: Trx, id: string, changes: string) =>
   })
 export const markCancelled = (
   trx: Trx,
-  { id, status }: Pick<LockedContract, 'id' | 'status'>,
+  id: string,
+  name: 'decline' | 'lapse' | 'cancel' | 'undo',
   by: string | null,
   reason: string | null,
 ) =>
-  move(trx, id, status, {
-    status: 'cancelled',
+  move(trx, id, name, CONTRACT_MOVES[name].to, {
     cancelled_at: appNow,
     cancelled_by: by,
     cancel_reason: reason,
     auto_release_at: null,
   })
 
-/** Nothing leaves by itself any more. */
-export const markDisputed = (trx: Trx, { id, status }: Pick<LockedContract, 'id' | 'status'>) =>
-  move(trx, id, status, { status: 'disputed', auto_release_at: null })
+export const markDisputed = (trx: Trx, id: string) =>
+  move(trx, id, 'dispute', CONTRACT_MOVES.dispute.to, { auto_release_at: null })
 
-/** As it was before, with the rest of the time after which held money leaves by itself. */
-export const markRestored = (trx: Trx, id: string, status: ContractStatus, releaseMsLeft: number | null) =>
-  move(trx, id, 'disputed', {
-    status,
-    auto_release_at: releaseMsLeft === null ? null : fromNow(releaseMsLeft / 1000),
-  })
+/** With the rest of the time until the automatic release. */
+export const markRestored = (trx: Trx, id: string, to: ContractStatus, releaseMsLeft: number | null) =>
+  move(trx, id, 'restore', to, { auto_release_at: releaseMsLeft === null ? null : fromNow(releaseMsLeft / 1000) })
 
-/** The money is divided: whenever the work ended, it is over now. */
 export const markSettled = (trx: Trx, { id, completedAt }: Pick<LockedContract, 'id' | 'completedAt'>) =>
-  move(trx, id, 'disputed', { status: 'completed', completed_at: completedAt ?? appNow, auto_release_at: null })
+  move(trx, id, 'settle', CONTRACT_MOVES.settle.to, { completed_at: completedAt ?? appNow, auto_release_at: null })
 
-/** Both agreed that it goes on. */
-export const markExtended = (trx: Trx, id: string, status: 'active' | 'in_progress', days: number) =>
-  move(trx, id, 'disputed', {
-    status,
+export const markExtended = (trx: Trx, id: string, to: ContractStatus, days: number) =>
+  move(trx, id, 'extend', to, {
     completed_at: null,
     completed_by: null,
     finish_by: fromNow(days * DAY_SECONDS),

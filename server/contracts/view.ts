@@ -6,7 +6,7 @@ import {
   CANCELLATION_DAYS,
   cancellationFee,
   contractNumber,
-  FREE_CANCELLATIONS,
+  MAX_FREE_CANCELLATIONS,
   isRunning,
   canMoveContract,
   type Role,
@@ -228,7 +228,7 @@ const moneyOf = (row: Row, isTestMode: boolean): Contract['money'] => {
 /** Read with the contract: one way there and back less. */
 /** From when on calling off costs something; null where it always or never does. */
 const feeFrom = (row: Row): string | null =>
-  row.startsAt === null || row.earlierCancellations >= FREE_CANCELLATIONS || !isActive(row.status)
+  row.startsAt === null || row.earlierCancellations >= MAX_FREE_CANCELLATIONS || !isActive(row.status)
     ? null
     : addMs(row.startsAt, -row.noticeMinutes * MINUTE_MS)
 

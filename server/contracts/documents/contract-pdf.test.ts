@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { SHIPPED_TERMS, termsText } from '#core/contracts/terms.ts'
+import { DEFAULT_TERMS, termsText } from '#core/contracts/terms.ts'
 import { cents } from '#core/kernel/money.ts'
 import { drawContract, type ContractFacts } from '#server/contracts/documents/contract-pdf.ts'
 import { textOf } from '#server/testing/pdf-text.ts'
@@ -10,7 +10,7 @@ const grouped = (hash: string): string => hash.match(/.{8}/g)!.join(' ')
 
 const contractOf = (work: string, change: Partial<ContractFacts> = {}): ContractFacts => {
   const text = termsText({
-    ...SHIPPED_TERMS,
+    ...DEFAULT_TERMS,
     title: 'Carry a sofa up three flights',
     work,
     poster: 'Señora Łucja',
@@ -28,7 +28,7 @@ const contractOf = (work: string, change: Partial<ContractFacts> = {}): Contract
     poster: { firstName: 'Señora Łucja' },
     worker: { firstName: 'Devon' },
     amount: cents(8800),
-    feeBasisPoints: SHIPPED_TERMS.feeBasisPoints,
+    feeBasisPoints: DEFAULT_TERMS.feeBasisPoints,
     termsText: text,
     termsHash: hash,
     scheduledDate: '2025-10-16',
