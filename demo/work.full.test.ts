@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { SAMPLE_CONTRACT_ID } from '#core/payments/sample.ts'
+import { SAMPLE_CONTRACT_ID } from '#core/payments/rules.ts'
 import { openDemo, type OpenDemo } from '#demo/testing.ts'
 
 describe('contracts and money of the demo', () => {

@@ -132,15 +132,6 @@ const LABEL_WORDS = /(?:status|quality|clock|window|confidence|paper|job|time)-?
 
 /** Folders and files that still use retired words. One that is clean must leave the list. */
 export const FOLDERS_TO_CLEAN: readonly string[] = [
-  'core/accounts',
-  'core/admin',
-  'core/alerts',
-  'core/chat',
-  'core/content',
-  'core/contracts',
-  'core/disputes',
-  'core/jobs',
-  'core/payments',
   'demo',
   'server/accounts',
   'server/admin',

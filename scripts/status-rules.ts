@@ -3,8 +3,6 @@ import type { Sources } from './sources.ts'
 
 /** To be emptied: folders that still compare a status with its name. */
 const UNCONVERTED = [
-  'core/disputes/',
-  'core/reviews/',
   'server/admin/',
   'server/alerts/',
   'server/calls/',

@@ -43,7 +43,7 @@ import { openConversation, type ChatDeps } from '#server/chat/actions.ts'
 import { chatRoutes } from '#server/chat/routes.ts'
 import { createSender } from '#server/chat/sender.ts'
 import { chatPart } from '#server/chat/socket.ts'
-import { chatTalk } from '#core/chat/socket.ts'
+import { chatSocket } from '#core/chat/socket.ts'
 import { blogRoutes } from '#server/content/blog/routes.ts'
 import { careerRoutes } from '#server/content/careers/routes.ts'
 import { SETTINGS_CHANGED, readSiteSettings } from '#server/content/site-settings-store.ts'
@@ -366,7 +366,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     rooms: [
       liveChannel({ bus, topics, readClock: () => readClock(db) }),
       messageChannel({
-        protocol: chatTalk,
+        protocol: chatSocket,
         parts: [chatPart(chat), callPart({ ...chat, log })],
         maxBytes: MAX_MESSAGE_BYTES,
         maxWaiting: MAX_WAITING_MESSAGES,

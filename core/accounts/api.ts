@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PASSWORD_MAX_LENGTH, RESET_FORM_MIN_LENGTH } from '#core/accounts/rules.ts'
+import { MAX_PASSWORD_LENGTH, MIN_RESET_PASSWORD_LENGTH } from '#core/accounts/rules.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
 import { Done, email, personName, Timestamp } from '#core/kernel/fields.ts'
 import { Me } from '#core/kernel/me.ts'
@@ -10,7 +10,7 @@ const password = (sentence: string, min = 1) =>
     .string(sentence)
     .check(
       z.minLength(min, sentence),
-      z.maxLength(PASSWORD_MAX_LENGTH, `Please use at most ${PASSWORD_MAX_LENGTH} characters.`),
+      z.maxLength(MAX_PASSWORD_LENGTH, `Please use at most ${MAX_PASSWORD_LENGTH} characters.`),
     )
 const code = (sentence: string) => z.string(sentence).check(z.trim(), z.regex(/^\d{6}$/, sentence))
 
@@ -25,7 +25,7 @@ export const ForgotForm = z.object({ email: email(EMAIL_SENTENCE) })
 export const ResetForm = z.object({
   email: email(EMAIL_SENTENCE),
   resetCode: code('Reset code must be 6 digits'),
-  newPassword: password('Password must be at least 6 characters', RESET_FORM_MIN_LENGTH),
+  newPassword: password('Password must be at least 6 characters', MIN_RESET_PASSWORD_LENGTH),
 })
 
 export const currentUser = endpoint({
@@ -96,7 +96,7 @@ export const loginPage = endpoint({
   path: '/api/login',
   who: 'anyone',
   summary: 'Full page navigation to the sign-in dialog; afterwards to `next`, a path of ours',
-  /** Whatever else stands there is passed over: nobody is kept from signing in by an address. */
+  /** Any other value is ignored, so that a broken link never prevents signing in. */
   query: z.object({ next: z.optional(z.string()) }),
   answer: 'redirect',
 })

@@ -42,7 +42,7 @@ test.each([
   ['Unknown device', ''],
 ])('ACC-6 a device is called %s', (name, userAgent) => expect(deviceName(userAgent)).toBe(name))
 
-test('ACC-6 whatever a browser says of itself, its name is one of ours', () => {
+test('ACC-6 any user agent results in a name from our tables', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 300 }), (text) => {
       expect(deviceName(text)).toMatch(/^[A-Z][\w ]+$/i)

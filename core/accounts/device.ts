@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const firstMatch = (table: typeof BROWSERS, text: string): string | undefined =>
   table.find(([test]) => test.test(text))?.[1]
 
-/** A name a person recognises: "Chrome on Android". */
+/** "Chrome on Android" */
 export const deviceName = (userAgent: string): string => {
   const browser = firstMatch(BROWSERS, userAgent)
   const system = firstMatch(SYSTEMS, userAgent)

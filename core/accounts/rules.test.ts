@@ -13,24 +13,24 @@ describe('ACC-1 the password policy', () => {
     ['Saturday', 'Still needs a digit.'],
     ['saturday', 'Still needs an upper-case letter and a digit.'],
     ['', 'Still needs at least 8 characters, an upper-case letter, a lower-case letter and a digit.'],
-    ['Aa1😀😀😀😀', 'Still needs at least 8 characters.'], // seven signs, whatever they take in memory
+    ['Aa1😀😀😀😀', 'Still needs at least 8 characters.'], // seven characters, although more code units
     ['Aa1\n\n\n\n\n', 'Good password.'],
   ])('%j: %s', (password, hint) => expect(passwordHint(password)).toBe(hint))
 
   test('hint and refusal agree, and the refusal names its field', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 12 }), (password) => {
-        const refused = refusePassword(password, 'next')
+        const refusal = refusePassword(password, 'next')
         const message = passwordHint(password).replace('Still', 'The password still')
         const isGood = missingFromPassword(password).length === 0
-        expect(refused).toEqual(
+        expect(refusal).toEqual(
           isGood ? null : { status: 422, code: 'password_weak', message, fields: { next: message } },
         )
       }),
     )
   })
 
-  test('what has all four kinds is good, in whatever order', () => {
+  test('a password with all four kinds of characters is good, in any order', () => {
     const good = fc
       .tuple(
         fc.constantFrom('A', 'Z'),
@@ -49,7 +49,7 @@ describe('ACC-1 the password policy', () => {
   })
 })
 
-const FREE = { runningContracts: 0, heldPayments: 0, openPayouts: 0, balanceCents: 0n }
+const NO_OBLIGATIONS = { runningContracts: 0, heldPayments: 0, openPayouts: 0, balanceCents: 0n }
 
 test.each([
   [{ runningContracts: 1 }, 'contracts_running'],
@@ -58,14 +58,14 @@ test.each([
   [{ openPayouts: 1 }, 'payout_on_its_way'],
   [{ balanceCents: 1n }, 'balance_left'],
   [{ balanceCents: -1n }, 'balance_owed'],
-])('ACC-9 leaving with %o is refused: %s', (ties, code) => {
-  expect(refuseDeletion({ ...FREE, ...ties })).toEqual({
+])('ACC-9 deleting an account with %o is refused: %s', (obligations, code) => {
+  expect(refuseDeletion({ ...NO_OBLIGATIONS, ...obligations })).toEqual({
     status: 409,
     code,
     message: expect.stringMatching(/^[A-Z].*\.$/),
   })
 })
 
-test('ACC-9 whoever owes nothing to anybody may leave', () => {
-  expect(refuseDeletion(FREE)).toBeNull()
+test('ACC-9 an account without obligations may be deleted', () => {
+  expect(refuseDeletion(NO_OBLIGATIONS)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { fieldRefusal, refusal, type Refusal } from '#core/kernel/problem.ts'
 
-/** ACC-1: one policy for both sides. Each line is a test and the words that finish "Still needs …". */
+/** ACC-1: a test, and what the hint says is missing. */
 const PASSWORD_NEEDS: readonly (readonly [RegExp, string])[] = [
   [/.{8,}/su, 'at least 8 characters'],
   [/\p{Lu}/u, 'an upper-case letter'],
@@ -8,35 +8,34 @@ const PASSWORD_NEEDS: readonly (readonly [RegExp, string])[] = [
   [/\p{Nd}/u, 'a digit'],
 ]
 export const PASSWORD_NEED_COUNT = PASSWORD_NEEDS.length
-/** Longer input only costs hashing time; nobody types more. */
-export const PASSWORD_MAX_LENGTH = 200
-/** The reset form's own first check, as specified; the policy above follows on the server. */
-export const RESET_FORM_MIN_LENGTH = 6
+export const MAX_PASSWORD_LENGTH = 200
+/** The specification gives the reset form its own first check. */
+export const MIN_RESET_PASSWORD_LENGTH = 6
 
 export const missingFromPassword = (password: string): string[] =>
-  PASSWORD_NEEDS.filter(([test]) => !test.test(password)).map(([, words]) => words)
+  PASSWORD_NEEDS.filter(([test]) => !test.test(password)).map(([, need]) => need)
 
-const listed = (words: string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+const enumerate = (needs: string[]): string =>
+  needs.length < 2 ? needs.join('') : `${needs.slice(0, -1).join(', ')} and ${needs.at(-1)}`
 
 export const passwordHint = (password: string): string => {
   const missing = missingFromPassword(password)
-  return missing.length === 0 ? 'Good password.' : `Still needs ${listed(missing)}.`
+  return missing.length === 0 ? 'Good password.' : `Still needs ${enumerate(missing)}.`
 }
 
 export const refusePassword = (password: string, field: string): Refusal | null => {
   const missing = missingFromPassword(password)
   return missing.length === 0
     ? null
-    : fieldRefusal('password_weak', field, `The password still needs ${listed(missing)}.`)
+    : fieldRefusal('password_weak', field, `The password still needs ${enumerate(missing)}.`)
 }
 
-/** ACC-2: six digits, ten minutes, five tries in all, once. */
+/** ACC-2 */
 export const CODE_LENGTH = 6
 export const CODE_MINUTES = 10
-export const CODE_TRIES = 5
+export const MAX_CODE_ATTEMPTS = 5
 
-/** Version of the terms that a new account agrees to; the date on the terms page. */
+/** Which terms a new account agrees to: the date on the terms page. */
 export const TERMS_VERSION = '2025-07-01'
 
 export const SESSION_DAYS = 30
@@ -53,7 +52,7 @@ export const notVerifiedYet: Refusal = refusal(
 export const wrongPassword = (field: string): Refusal =>
   fieldRefusal('password_wrong', field, 'That is not your current password.')
 
-/** A session that was left open somewhere must not be enough to erase a person. */
+/** A session left open on another device must not be enough to delete the account. */
 export const FRESH_SESSION_MINUTES = 15
 export const signInAgain: Refusal = refusal(
   403,
@@ -61,27 +60,26 @@ export const signInAgain: Refusal = refusal(
   'For your safety, sign in again before you close the account.',
 )
 
-/** ACC-9: leaving is refused while other people or money still depend on the account. */
-/** What ties a person to others. */
-export interface Ties {
+/** ACC-9: what must be settled before an account is deleted. */
+export interface AccountObligations {
   runningContracts: number
-  /** Payments of finished contracts that are held, or on their way to be. */
+  /** Payments of finished contracts that are held or processing. */
   heldPayments: number
-  /** Withdrawals that have not arrived. */
+  /** Withdrawals that have not arrived yet. */
   openPayouts: number
   balanceCents: bigint
 }
 
-export const refuseDeletion = (standing: Ties): Refusal | null => {
-  if (standing.runningContracts > 0)
+export const refuseDeletion = (obligations: AccountObligations): Refusal | null => {
+  if (obligations.runningContracts > 0)
     return refusal(409, 'contracts_running', 'You still have contracts that are running. Finish or cancel them first.')
-  if (standing.heldPayments > 0)
+  if (obligations.heldPayments > 0)
     return refusal(409, 'money_held', 'Money is still held for a finished job. It has to be released first.')
-  if (standing.openPayouts > 0)
+  if (obligations.openPayouts > 0)
     return refusal(409, 'payout_on_its_way', 'A withdrawal is still on its way. Please wait until it has arrived.')
-  if (standing.balanceCents > 0n)
+  if (obligations.balanceCents > 0n)
     return refusal(409, 'balance_left', 'There is still money in your wallet. Withdraw it first.')
-  if (standing.balanceCents < 0n)
+  if (obligations.balanceCents < 0n)
     return refusal(409, 'balance_owed', 'Your wallet is below zero. Settle what is owed first.')
   return null
 }

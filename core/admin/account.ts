@@ -5,7 +5,7 @@ import { fieldRefusal, refusal } from '#core/kernel/problem.ts'
 
 const EMAIL_SENTENCE = 'Please enter a valid email address'
 const password = (sentence: string) => z.string(sentence).check(z.minLength(1, sentence), z.maxLength(200))
-/** Six digits of the app, or one of the recovery codes. */
+/** From the authenticator app, or a recovery code. */
 export const secondFactorCode = z
   .string('Please enter the code.')
   .check(z.trim(), z.minLength(6, 'A code has six digits.'), z.maxLength(20))
@@ -27,9 +27,9 @@ export const beginSecondFactor = endpoint({
   summary: 'A new secret for an authenticator app; it counts once a code of it was entered',
   body: z.object({ password: password('Please enter your password') }),
   answer: z.object({
-    /** For typing in. */
+    /** To type into an app that cannot scan. */
     secret: z.string(),
-    /** For the QR code that an app scans. */
+    /** The content of the QR code. */
     address: z.string(),
   }),
 })
@@ -91,10 +91,14 @@ export const SECOND_FACTOR_NEEDED = refusal(
 export const WRONG_SECOND_FACTOR = refusal(401, 'wrong_second_factor', 'This code is not right, or was used already.', {
   fields: { code: 'This code is not right, or was used already.' },
 })
-/** Said to somebody who is signed in, and stays so. */
+/** Not 401: the session stays valid. */
 export const WRONG_CODE = fieldRefusal('wrong_code', 'code', 'This code is not right, or was used already.')
 export const WRONG_OWN_PASSWORD = fieldRefusal('wrong_password', 'password', 'This is not your password.')
-export const NOTHING_BEGUN = refusal(409, 'nothing_begun', 'Please begin again: this secret is not waiting any more.')
+export const NO_SECOND_FACTOR_SETUP = refusal(
+  409,
+  'nothing_begun',
+  'Please begin again: this secret is not waiting any more.',
+)
 export const ALREADY_ON = refusal(
   409,
   'already_on',

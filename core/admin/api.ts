@@ -22,7 +22,7 @@ export const adminLogin = endpoint({
     password: z
       .string('Please enter your password')
       .check(z.minLength(1, 'Please enter your password'), z.maxLength(200)),
-    /** Of the authenticator app, or a recovery code; asked for where the account has a second factor. */
+    /** Required if the account has a second factor. */
     code: z.optional(secondFactorCode),
   }),
   answer: Admin,
@@ -53,7 +53,7 @@ export const VerificationRequest = z.object({
   status: z.enum(['pending', 'approved', 'rejected']),
   provider: z.string(),
   reason: z.nullable(z.string()),
-  /** How many documents can be looked at; none once they are deleted. */
+  /** 0 once the documents are deleted. */
   documentCount: z.int(),
   createdAt: Timestamp,
   decidedAt: z.nullable(Timestamp),
@@ -87,7 +87,7 @@ export const verifyUser = endpoint({
   summary: 'Decide on a person’s identity: verified, or refused with a reason',
   params: z.object({ id: Id }),
   body: z.object({
-    /** The request that was looked at; left out, the one that waits or, without one, the person as such. */
+    /** Without it, the pending request is decided, or the person directly if there is none. */
     requestId: z._default(z.nullable(Id), null),
     isApproved: z._default(z.boolean(), true),
     reason: z._default(z.nullable(prose('Please say why.', { max: 500 })), null),

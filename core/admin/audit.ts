@@ -22,10 +22,10 @@ const day = z.iso
   .check(z.refine((text) => text >= '2000-01-01' && text < '2100-01-01', DAY_SENTENCE))
 const filters = {
   adminId: z.optional(Id),
-  /** Whole, or its beginning: `user.` is everything done to people. */
+  /** A prefix matches too: `user.` finds all actions on users. */
   action: z.optional(z.string().check(z.maxLength(60), z.regex(/^[a-z_.-]*$/))),
   targetId: z.optional(z.string().check(z.maxLength(100))),
-  /** Days in New York, both counted in. */
+  /** Days in New York, both inclusive. */
   from: z.optional(day),
   to: z.optional(day),
 }

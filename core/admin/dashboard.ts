@@ -7,7 +7,7 @@ export const AdminStats = z.object({
   activeJobs: z.int(),
   escrowAmount: Dollars,
   pendingDisputes: z.int(),
-  /** What waits for somebody, for the marks in the menu and the lines of the quick actions. */
+  /** The rest is for badges in the menu and for quick actions. */
   newUsersThisWeek: z.int(),
   oldestDisputeAt: z.nullable(Timestamp),
   pendingVerifications: z.int(),
@@ -26,16 +26,16 @@ export const adminStats = endpoint({
   answer: AdminStats,
 })
 
-/** What an entry can be taken back with. */
+/** Actions that the activity list can undo. */
 export const UNDOABLE = ['review.hidden', 'job.removed', 'user.banned'] as const
 
 export const Activity = z.object({
   id: z.string(),
   action: z.string(),
   timestamp: Timestamp,
-  /** Where it can be looked at. */
+  /** What the entry links to. */
   target: z.nullable(z.object({ type: z.string(), id: z.string() })),
-  /** Set where one press takes it back. */
+  /** Null: it cannot be undone from the list. */
   undo: z.nullable(z.enum(UNDOABLE)),
 })
 export type Activity = z.infer<typeof Activity>
@@ -55,11 +55,11 @@ export const ChartDay = z.object({
   day: z.string(),
   signUps: z.int(),
   jobs: z.int(),
-  /** Of the jobs posted that day, those for which somebody was chosen. */
+  /** Jobs posted that day for which a bid was selected. */
   filled: z.int(),
-  /** Median of the jobs posted that day; null: no bid came. */
+  /** Median of the jobs posted that day; null without bids. */
   secondsToFirstBid: z.nullable(z.int()),
-  /** Put into escrow, and paid out of it to workers, on that day. */
+  /** Moved into escrow and released to workers on that day. */
   held: Dollars,
   released: Dollars,
 })
@@ -77,7 +77,7 @@ export const adminCharts = endpoint({
 export const Jump = z.object({
   type: z.enum(['user', 'job', 'contract']),
   id: Id,
-  /** What the line says, and what stands beside it. */
+  /** Title and second text of the search result. */
   name: z.string(),
   detail: z.string(),
 })

@@ -4,7 +4,7 @@ import { ADMIN_RESOLUTIONS, DISPUTE_STATUSES } from '#core/disputes/rules.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
 import { Dollars, Id, prose, Timestamp } from '#core/kernel/fields.ts'
 
-/** A line of the queue. */
+/** A row of the queue. */
 export const DisputeInQueue = z.object({
   id: Id,
   number: z.string(),
@@ -40,7 +40,7 @@ export const listDisputes = endpoint({
   answer: z.object({ items: z.array(DisputeInQueue), nextCursor: z.nullable(z.string()) }),
 })
 
-/** Everything on one screen: the file of the two sides, who they are, and what each decision would mean. */
+/** The dispute as the parties see it, with their contact data and the effect of each decision. */
 export const DisputeForAdmin = z.object({
   ...Dispute.shape,
   posterId: Id,
@@ -51,7 +51,7 @@ export const DisputeForAdmin = z.object({
   budget: Dollars,
   termsText: z.string(),
   termsHash: z.string(),
-  /** What each resolution would do with the money; null: it stays where it is. */
+  /** What each resolution would do with the money; null: nothing. */
   choices: z.array(
     z.object({
       resolution: z.enum(ADMIN_RESOLUTIONS),
@@ -115,7 +115,7 @@ export const resolveDispute = endpoint({
     status: z._default(z.literal('resolved'), 'resolved'),
     resolution: z.enum(ADMIN_RESOLUTIONS, RESOLUTION_SENTENCE),
     adminNotes: prose('Please write why.', { min: 1, max: 4_000 }),
-    /** Of a mediation: what is proposed. Left out, the rules propose again from what is known by now. */
+    /** For a mediation; without it the rules make a new proposal from the current facts. */
     refundPercent: z.optional(percent),
   }),
   answer: DisputeForAdmin,

@@ -13,7 +13,6 @@ export const JobForAdmin = z.object({
   title: z.string(),
   poster: z.object({ id: Id, email: z.string() }),
   status: z.enum(JOB_STATUSES),
-  /** "$80 to $120", or one figure. */
   budget: z.object({ min: Dollars, max: Dollars }),
   category: z.string(),
   place: z.nullable(z.string()),

@@ -62,7 +62,7 @@ export const NOT_HIDDEN = refusal(409, 'not_hidden', 'This review is not hidden.
 
 export const FLAG_STATUSES = ['pending', 'upheld', 'dismissed'] as const
 export type FlagStatus = (typeof FLAG_STATUSES)[number]
-/** Nobody has decided about it yet. */
+/** Not decided yet. */
 export const PENDING_FLAGS = ['pending'] as const satisfies readonly FlagStatus[]
 export const isPendingFlag = (status: FlagStatus): boolean => PENDING_FLAGS.some((one) => one === status)
 
@@ -76,12 +76,12 @@ export const Flag = z.object({
   adminNotes: z.nullable(z.string()),
   resolvedAt: z.nullable(Timestamp),
   createdAt: Timestamp,
-  /** Whose it is, and what it says by now; null: it is gone. */
+  /** The author and the current text; null: the content no longer exists. */
   about: z.nullable(Person),
   preview: z.nullable(z.string()),
-  /** A picture that can be looked at, where there is one: an address of the house, or of `flagPicture`. */
+  /** A public address, or that of `flagPicture`. */
   pictureUrl: z.nullable(z.string()),
-  /** How many others have reported the same. */
+  /** Further reports of the same content. */
   others: z.int(),
 })
 export type Flag = z.infer<typeof Flag>
@@ -105,7 +105,7 @@ export const flagPicture = endpoint({
   answer: 'file',
 })
 
-/** What upholding a report does by itself; for a person or something private the moderator acts on the person. */
+/** What upholding a report does automatically. For other types the moderator acts on the user. */
 export const UPHOLDING = {
   review: 'The review is hidden.',
   job: 'The job is removed.',

@@ -4,19 +4,19 @@ import { Dollars, Id, Timestamp } from '#core/kernel/fields.ts'
 import { cursor, page, search } from '#core/kernel/paging.ts'
 import { PAYMENT_KINDS, PAYMENT_STATUSES } from '#core/payments/rules.ts'
 
-/** Where the money is, and whether the books agree with themselves. */
+/** Where the money is, and whether the ledger balances. */
 export const MoneyOverview = z.object({
   held: Dollars,
-  /** A week is the last seven days, as for the figures of the dashboard. */
+  /** Of the last seven days. */
   releasedThisWeek: Dollars,
   refundedThisWeek: Dollars,
   feesThisWeek: Dollars,
   onTheWay: Dollars,
-  /** By kind of account: how many, and what they hold together. */
+  /** Number and total balance by kind of account. */
   accounts: z.array(z.object({ kind: z.string(), count: z.int(), balance: Dollars })),
-  /** The sum of all accounts: 0.00, or somebody must look. */
+  /** Of all accounts; anything but 0.00 is an error. */
   sum: Dollars,
-  /** Who would be paid, and how much, if the weekly payout ran now. */
+  /** As if the weekly payout ran now. */
   nextPayout: z.object({ at: Timestamp, people: z.int(), amount: Dollars }),
   lastPayout: z.nullable(z.object({ at: Timestamp, people: z.int(), amount: Dollars })),
 })
@@ -69,7 +69,7 @@ export const WithdrawalForAdmin = z.object({
   amount: Dollars,
   fee: Dollars,
   speed: z.string(),
-  /** The weekly payout, and not a withdrawal that the person asked for. */
+  /** Part of the weekly payout, not requested by the user. */
   isAutomatic: z.boolean(),
   status: z.string(),
   last4: z.nullable(z.string()),
@@ -93,7 +93,7 @@ export const LedgerEntry = z.object({
   kind: z.string(),
   createdAt: Timestamp,
   contractId: z.nullable(Id),
-  /** They add up to zero. */
+  /** Their sum is zero. */
   postings: z.array(z.object({ account: z.string(), owner: z.nullable(z.string()), amount: Dollars })),
 })
 export type LedgerEntry = z.infer<typeof LedgerEntry>
@@ -113,6 +113,6 @@ export const runPayouts = endpoint({
   who: 'admin',
   summary: 'Run the weekly payout now; whoever was paid today already is not paid twice',
   once: true,
-  /** Not done: there are so many that it must be run again for the rest. */
+  /** `isDone` is false if there were too many for one run. */
   answer: z.object({ people: z.int(), amount: Dollars, isDone: z.boolean() }),
 })

@@ -8,13 +8,13 @@ export const FailedJob = z.object({
   id: Id,
   /** Such as "mail.send". */
   kind: z.string(),
-  /** What it was for: the id of a mail, of a call to the card provider, of a job. */
+  /** The id of the mail, provider call or job that it is about. */
   key: z.string(),
   payload: z.record(z.string(), z.unknown()),
   attempts: z.int(),
   lastError: z.nullable(z.string()),
   failedAt: Timestamp,
-  /** False: other records wait for it, so it can only be retried. */
+  /** False if other records depend on it: then it can only be retried. */
   canDismiss: z.boolean(),
 })
 export type FailedJob = z.infer<typeof FailedJob>

@@ -12,7 +12,7 @@ import type { Setting } from '#core/kernel/setting.ts'
 import * as payments from '#core/payments/settings.ts'
 import * as profiles from '#core/profiles/settings.ts'
 
-/** All that an operator may change, in the order in which the page shows it. */
+/** In the order of the settings page. */
 export const ALL_SETTINGS: readonly Setting[] = [
   payments.FEE,
   jobs.MAX_WINDOW,
@@ -37,21 +37,21 @@ export const ALL_SETTINGS: readonly Setting[] = [
 
 const value = z.union([z.boolean(), z.int(), z.string().check(z.maxLength(500))], 'Please enter a value.')
 
-export const SettingNow = z.object({
+export const CurrentSetting = z.object({
   key: z.string(),
   value,
-  /** Null: nobody has changed it. */
+  /** Null: it was never changed. */
   updatedBy: z.nullable(z.string()),
   updatedAt: z.nullable(Timestamp),
 })
-export type SettingNow = z.infer<typeof SettingNow>
+export type CurrentSetting = z.infer<typeof CurrentSetting>
 
 export const listSettings = endpoint({
   method: 'GET',
   path: '/api/admin/settings',
   who: 'support',
   summary: 'Every setting with its value',
-  answer: z.array(SettingNow),
+  answer: z.array(CurrentSetting),
 })
 
 export const changeSetting = endpoint({
@@ -62,10 +62,10 @@ export const changeSetting = endpoint({
   params: z.object({ key: z.string().check(z.maxLength(100)) }),
   body: z.object({
     value,
-    /** What the page showed: a change that somebody else made meanwhile is not overwritten unseen. */
+    /** What the page showed, so that a concurrent change is not overwritten. */
     was: z.optional(value),
   }),
-  answer: SettingNow,
+  answer: CurrentSetting,
 })
 
 export const NO_SUCH_SETTING = refusal(404, 'not_found', 'There is no such setting.')

@@ -8,9 +8,9 @@ import { refusal } from '#core/kernel/problem.ts'
 
 // ---- support tickets ---------------------------------------------------------------------------------------------
 
-const Asker = z.object({ id: Id, firstName: z.nullable(z.string()), email: z.string() })
+const TicketAuthor = z.object({ id: Id, firstName: z.nullable(z.string()), email: z.string() })
 
-export const TicketInQueue = z.object({ ...Ticket.shape, asker: Asker, assignee: z.nullable(z.string()) })
+export const TicketInQueue = z.object({ ...Ticket.shape, asker: TicketAuthor, assignee: z.nullable(z.string()) })
 export type TicketInQueue = z.infer<typeof TicketInQueue>
 
 export const listTickets = endpoint({

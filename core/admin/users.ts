@@ -33,11 +33,11 @@ export const listUsers = endpoint({
   answer: page(UserForAdmin),
 })
 
-/** A line of somebody's history: what was done by or to this person. */
+/** An entry in a user's history. */
 export const UserEvent = z.object({
   at: Timestamp,
   what: z.string(),
-  /** Where it can be looked at. */
+  /** What the entry links to. */
   target: z.nullable(z.object({ type: z.enum(['job', 'contract', 'dispute', 'flag', 'review']), id: Id })),
 })
 
@@ -54,7 +54,7 @@ export const UserDetail = z.object({
   bannedAt: z.nullable(Timestamp),
   banReason: z.nullable(z.string()),
   lastActiveAt: z.nullable(Timestamp),
-  /** The request that waits, with its documents. */
+  /** The pending request. */
   verification: z.nullable(z.object({ id: Id, documentCount: z.int(), createdAt: Timestamp })),
   runningContracts: z.array(
     z.object({ id: Id, number: z.string(), title: z.string(), status: z.string(), held: Dollars }),

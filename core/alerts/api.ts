@@ -118,11 +118,11 @@ export const setAlertPreferences = endpoint({
   answer: AlertPreferences,
 })
 
-// ---- out of a mail -------------------------------------------------------------------------------------------------
+// ---- unsubscribing -------------------------------------------------------------------------------------------------
 
 const UnsubscribeToken = z.string().check(z.minLength(1), z.maxLength(300))
 
-/** RFC 8058: mail programs post to this by themselves, from wherever they are; the token is its own proof. */
+/** RFC 8058: mail programs post to this without a session; the token is the proof. */
 export const unsubscribeOneClick = endpoint({
   method: 'POST',
   path: '/api/notifications/unsubscribe',

@@ -47,9 +47,9 @@ export const unsubscribePush = endpoint({
 export interface PushMessage {
   title: string
   body: string
-  /** An own path. */
+  /** A path of this app. */
   url: string
-  /** A newer one with the same tag takes the place of the older. */
+  /** A newer notification replaces an older one with the same tag. */
   tag: string
   isUrgent: boolean
 }

@@ -10,12 +10,17 @@ import { HOUR_SECONDS } from '#core/kernel/time.ts'
 import { isOwnPath, pushSeconds, channelsFor } from '#core/alerts/rules.ts'
 
 const all: AlertPreferences = { ...DEFAULT_PREFERENCES, marketingEmails: true }
-const told = (type: Alert['type'], priority: Alert['priority'], asks: boolean, preferences: AlertPreferences) => {
+const channelNames = (
+  type: Alert['type'],
+  priority: Alert['priority'],
+  asks: boolean,
+  preferences: AlertPreferences,
+) => {
   const { inApp, mail, push } = channelsFor({ type, priority, actionRequired: asks }, preferences)
   return [inApp && 'app', mail && 'mail', push && 'push'].filter(Boolean).join(' ')
 }
 
-describe('PREF-1 how somebody is told', () => {
+describe('PREF-1 channels of an alert', () => {
   test.each([
     ['bid_update', 'urgent', 'app mail push'],
     ['bid_update', 'high', 'app mail push'],
@@ -31,16 +36,16 @@ describe('PREF-1 how somebody is told', () => {
     ['profile_incomplete', 'high', 'app'],
     ['getting_started', 'medium', 'app'],
     ['tips', 'low', 'app'],
-  ] as const)('%s, %s: %s', (type, priority, ways) => {
-    expect(told(type, priority, false, DEFAULT_PREFERENCES)).toBe(ways)
+  ] as const)('%s, %s: %s', (type, priority, channels) => {
+    expect(channelNames(type, priority, false, DEFAULT_PREFERENCES)).toBe(channels)
   })
 
-  test('advice is mailed to who asked for it, and to nobody who wants no mails', () => {
+  test('advice is mailed only with marketing emails and email alerts switched on', () => {
     for (const type of ['tips', 'getting_started'] as const) {
-      expect(told(type, 'low', false, all)).toBe('app mail')
-      expect(told(type, 'low', false, { ...all, emailAlerts: false })).toBe('app')
+      expect(channelNames(type, 'low', false, all)).toBe('app mail')
+      expect(channelNames(type, 'low', false, { ...all, emailAlerts: false })).toBe('app')
     }
-    expect(told('bid_update', 'urgent', false, { ...DEFAULT_PREFERENCES, marketingEmails: false })).toBe(
+    expect(channelNames('bid_update', 'urgent', false, { ...DEFAULT_PREFERENCES, marketingEmails: false })).toBe(
       'app mail push',
     )
   })
@@ -55,32 +60,32 @@ describe('PREF-1 how somebody is told', () => {
     getting_started: 'systemUpdates',
     tips: 'systemUpdates',
   } as const
-  test.each(ALERT_TYPES)('%s obeys its switch and no other', (type) => {
+  test.each(ALERT_TYPES)('%s depends on its own switch and no other', (type) => {
     for (const priority of ALERT_PRIORITIES)
       for (const asks of [true, false]) {
         const off = { ...all, [SWITCHES[type]]: false }
-        expect(told(type, priority, asks, off)).toBe(priority === 'urgent' || asks ? 'app' : '')
+        expect(channelNames(type, priority, asks, off)).toBe(priority === 'urgent' || asks ? 'app' : '')
         const others = Object.values(SWITCHES).filter((name) => name !== SWITCHES[type])
-        const onlyIts = { ...all, ...Object.fromEntries(others.map((name) => [name, false])) }
-        expect(told(type, priority, asks, onlyIts)).toBe(told(type, priority, asks, all))
+        const onlyThisOne = { ...all, ...Object.fromEntries(others.map((name) => [name, false])) }
+        expect(channelNames(type, priority, asks, onlyThisOne)).toBe(channelNames(type, priority, asks, all))
       }
   })
 
-  test('a channel that is off carries nothing', () => {
+  test('a channel that is switched off is never used', () => {
     for (const type of ALERT_TYPES)
       for (const priority of ALERT_PRIORITIES) {
-        expect(told(type, priority, true, { ...all, emailAlerts: false })).not.toContain('mail')
-        expect(told(type, priority, true, { ...all, pushNotifications: false })).not.toContain('push')
-        expect(told(type, priority, true, all)).toContain('app')
+        expect(channelNames(type, priority, true, { ...all, emailAlerts: false })).not.toContain('mail')
+        expect(channelNames(type, priority, true, { ...all, pushNotifications: false })).not.toContain('push')
+        expect(channelNames(type, priority, true, all)).toContain('app')
       }
   })
 })
 
-test('PUSH-5 what is urgent is worth delivering for a day, the rest for half of one', () => {
+test('PUSH-5 an urgent push is valid for 24 hours, any other for 12', () => {
   expect(ALERT_PRIORITIES.map((priority) => pushSeconds(priority) / HOUR_SECONDS)).toEqual([24, 12, 12, 12])
 })
 
-describe('ALERT-11 an alert leads to an own path', () => {
+describe('ALERT-11 an alert links to a path of this app', () => {
   test.each(['/', '/alerts', '/jobs/1?x=1#y', '/work-in-progress?contract=1', '/a//b', '/ü'])('%s', (path) => {
     expect(isOwnPath(path)).toBe(true)
   })
@@ -98,7 +103,7 @@ describe('ALERT-11 an alert leads to an own path', () => {
     '/a\0',
     '/a\u007f',
     '/a\u0085',
-  ])('and not to %j', (path) => {
+  ])('not %j', (path) => {
     expect(isOwnPath(path)).toBe(false)
   })
 })

@@ -2,10 +2,9 @@ import { HOUR_SECONDS } from '#core/kernel/time.ts'
 import type { Alert, AlertPreferences } from '#core/alerts/api.ts'
 import { refusal } from '#core/kernel/problem.ts'
 
-/** ALERT-11: what a link in an alert may be; the database asks the same (alerts_lead_to_own_paths). */
+/** ALERT-11: a link in an alert; the database has the same check (alerts_lead_to_own_paths). */
 export const isOwnPath = (text: string): boolean => /^\/(?:[^/\\\p{Cc}][^\\\p{Cc}]*)?$/u.test(text)
 
-/** Which switch decides about it. */
 const SWITCH_OF: Record<Alert['type'], keyof AlertPreferences> = {
   job_match: 'jobMatches',
   bid_update: 'bidUpdates',
@@ -16,43 +15,41 @@ const SWITCH_OF: Record<Alert['type'], keyof AlertPreferences> = {
   tips: 'systemUpdates',
   system: 'systemUpdates',
 }
-/** Said while somebody signs up, who sees them on the screen; the letters of the account go by themselves. */
-const GREETINGS = new Set<Alert['type']>(['welcome', 'profile_incomplete'])
-/** Nobody needs them: they are mailed to who asked for such mails. */
-const ADVICE = new Set<Alert['type']>(['getting_started', 'tips'])
+/** Created at sign-up, while the person looks at the screen: no mail and no push. */
+const SIGN_UP_TYPES = new Set<Alert['type']>(['welcome', 'profile_incomplete'])
+/** Mailed only to those who agreed to marketing emails. */
+const ADVICE_TYPES = new Set<Alert['type']>(['getting_started', 'tips'])
 
-/** How somebody is told of something. */
-export interface Ways {
+export interface AlertChannels {
   inApp: boolean
   mail: boolean
   push: boolean
 }
 
-/** PREF-1: the switches decide. What is urgent or asks for something is shown in any case, but follows nobody around. */
+/** PREF-1: the preferences decide. What is urgent or requires an action is always shown in the app. */
 export const channelsFor = (
   { type, priority, actionRequired }: Pick<Alert, 'type' | 'priority' | 'actionRequired'>,
   preferences: AlertPreferences,
-): Ways => {
+): AlertChannels => {
   if (!preferences[SWITCH_OF[type]]) return { inApp: priority === 'urgent' || actionRequired, mail: false, push: false }
-  const isLoud = (priority === 'urgent' || priority === 'high') && !GREETINGS.has(type)
+  const isImportant = (priority === 'urgent' || priority === 'high') && !SIGN_UP_TYPES.has(type)
   return {
     inApp: true,
-    mail: preferences.emailAlerts && (ADVICE.has(type) ? preferences.marketingEmails : isLoud),
-    push: preferences.pushNotifications && (isLoud || type === 'job_match'),
+    mail: preferences.emailAlerts && (ADVICE_TYPES.has(type) ? preferences.marketingEmails : isImportant),
+    push: preferences.pushNotifications && (isImportant || type === 'job_match'),
   }
 }
 
-/** Who has a screen open sees an alert there; a mail follows if they have not by then. */
+/** A mail is sent only if the alert was not read in the app by then. */
 export const MAIL_WAIT_SECONDS = 120
-/** The same is not mailed again within. */
-export const MAIL_AGAIN_MINUTES = 30
-/** Nor pushed. */
-export const PUSH_AGAIN_SECONDS = 60
+export const MAIL_REPEAT_MINUTES = 30
+/** An equal alert is not mailed or pushed again within these times. */
+export const PUSH_REPEAT_SECONDS = 60
 export const RESTORE_HOURS = 24
 export const ALERT_DAYS = 90
-export const GONE_ALERT_DAYS = 7
+export const CLEARED_ALERT_DAYS = 7
 
-/** PUSH-5: how long a push is worth delivering, unless what it is about ends sooner. */
+/** PUSH-5: how long a push is valid, unless its subject ends sooner. */
 export const pushSeconds = (priority: Alert['priority']): number => (priority === 'urgent' ? 24 : 12) * HOUR_SECONDS
 
 export const NO_SUCH_ALERT = refusal(404, 'not_found', 'This alert does not exist.')
@@ -65,5 +62,5 @@ const BAD_ENDPOINT = 'Pushes cannot be sent to this address.'
 export const NOT_A_PUSH_SERVICE = refusal(422, 'bad_endpoint', BAD_ENDPOINT, { fields: { endpoint: BAD_ENDPOINT } })
 const BAD_KEYS = 'The keys of this browser are not valid.'
 export const NOT_BROWSER_KEYS = refusal(422, 'bad_keys', BAD_KEYS, { fields: { keys: BAD_KEYS } })
-/** Browsers of one person that are pushed to; the one that subscribed first makes room. */
+/** Push subscriptions per person; the oldest is dropped first. */
 export const MAX_BROWSERS = 20

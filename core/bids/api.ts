@@ -8,13 +8,13 @@ import { Rate } from '#core/profiles/trust.ts'
 export const Bidder = z.object({
   id: Id,
   firstName: z.nullable(z.string()),
-  /** Null unless the bidder shows it. */
+  /** Null unless the bidder made it public. */
   email: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
   isVerified: z.boolean(),
   rating: z.string(),
   totalJobs: z.int(),
-  /** Started within 15 minutes of the agreed time; null: nothing to count yet. */
+  /** Share of jobs started within 15 minutes of the agreed time. */
   onTime: Rate,
   expertise: z.array(z.string()),
   experienceLevel: z.nullable(z.string()),
@@ -29,7 +29,7 @@ export const Bid = z.object({
   message: z.string(),
   availability: z.string(),
   isSelected: z.boolean(),
-  /** Was chosen and did not sign. */
+  /** Selected, but did not sign. */
   hasDeclined: z.boolean(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -37,7 +37,7 @@ export const Bid = z.object({
 })
 export type Bid = z.infer<typeof Bid>
 
-/** Who posted, without saying who, until a bid is selected. */
+/** The poster, anonymous until a bid is selected. */
 export const JobPoster = z.object({
   /** Only for the selected worker. */
   firstName: z.nullable(z.string()),
@@ -45,7 +45,7 @@ export const JobPoster = z.object({
   isVerified: z.boolean(),
   rating: z.string(),
   jobsPosted: z.int(),
-  /** How often somebody was chosen where there were bids. */
+  /** Share of jobs with bids for which a bid was selected. */
   decided: Rate,
   memberSince: Timestamp,
 })
@@ -53,20 +53,20 @@ export const JobPoster = z.object({
 export const JobDetail = z.object({
   ...Job.shape,
   poster: JobPoster,
-  /** All of them for the poster, the own one for a bidder, none for everybody else. */
+  /** The poster sees all, a bidder only their own, others none. */
   bids: z.array(Bid),
-  /** When bids came, oldest first; never whose or how much. */
+  /** When bids were placed, oldest first. */
   bidTimes: z.array(Timestamp),
-  /** Until when the poster may choose; null while bids are taken and once it is over. */
+  /** Null while bidding is live and once the job is over. */
   chooseBy: z.nullable(Timestamp),
   isFavorite: z.boolean(),
   views: z.int(),
   favorites: z.int(),
-  /** How many workers were told of it; only for the poster. */
+  /** How many workers were alerted; only for the poster. */
   alerted: z.nullable(z.int()),
   /** Only for the two parties. */
   contractId: z.nullable(Id),
-  /** Why a moderator has taken it out of sight; only its poster ever reads it. */
+  /** Why a moderator removed it; only for the poster. */
   removalReason: z.nullable(z.string()),
 })
 export type JobDetail = z.infer<typeof JobDetail>

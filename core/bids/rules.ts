@@ -1,15 +1,15 @@
-import { NO_SUCH_JOB } from '#core/jobs/refusals.ts'
+import { NO_SUCH_JOB } from '#core/jobs/rules.ts'
 import { refusal, type Refusal } from '#core/kernel/problem.ts'
 import { NOT_VERIFIED_FOR_LARGE } from '#core/profiles/rules.ts'
 
-/** A message is cut here, with Show more and Show less. */
+/** Longer messages are cut, with "Show more". */
 export const MESSAGE_PREVIEW = 100
 export const MAX_MESSAGE = 1_000
 export const MAX_AVAILABILITY = 255
 
 export const NO_SUCH_BID = refusal(404, 'not_found', 'This bid does not exist.')
 
-/** What the database says to a bid (server/database/functions/place_bid.sql), and the sentence for it. */
+/** By result of server/database/functions/place_bid.sql. */
 export const BID_REFUSALS = {
   not_found: NO_SUCH_JOB,
   own_job: refusal(403, 'own_job', 'This is your own job: you cannot bid on it.'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { chatTalk } from '#core/chat/socket.ts'
+import { chatSocket } from '#core/chat/socket.ts'
 import { CONTRACT_STATUSES, ROLES } from '#core/contracts/rules.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
 import { Id, Timestamp } from '#core/kernel/fields.ts'
@@ -17,9 +17,8 @@ export const CallRoom = z.object({
   workerId: Id,
   posterName: z.nullable(z.string()),
   workerName: z.nullable(z.string()),
-  /** Derived from the contract's id. */
   name: z.string(),
-  /** Which side the reader is; the poster is the host. */
+  /** The reader's role; the poster is the host. */
   role: z.enum(ROLES),
   partnerId: Id,
   partnerName: z.nullable(z.string()),
@@ -28,11 +27,11 @@ export const CallRoom = z.object({
   contractNumber: z.string(),
   contractStatus: z.enum(CONTRACT_STATUSES),
   percent: z.nullable(z.int()),
-  /** The call that rings or goes on. */
+  /** The open call. */
   sessionId: z.nullable(z.string()),
-  /** Since when the other side is in the room; null: it is not. */
+  /** Null: the other side is not in the call. */
   partnerInSince: z.nullable(Timestamp),
-  /** STUN and TURN, for this person and for a limited time. */
+  /** Credentials are personal and expire. */
   iceServers: z.array(IceServer),
 })
 export type CallRoom = z.infer<typeof CallRoom>
@@ -51,5 +50,5 @@ export const listRinging = endpoint({
   path: '/api/video-call/ringing',
   who: 'user',
   summary: 'The calls that ring for me now, for a screen that opens or comes back while they do',
-  answer: z.array(chatTalk.server.incoming_video_call.shape),
+  answer: z.array(chatSocket.server.incoming_video_call.shape),
 })

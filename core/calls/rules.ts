@@ -3,19 +3,19 @@ import { refusal } from '#core/kernel/problem.ts'
 
 export const CALL_STATUSES = ['pending', 'accepted', 'declined', 'missed', 'active', 'ended'] as const
 export type CallStatus = (typeof CALL_STATUSES)[number]
-/** It rings or goes on. */
+/** Ringing or running. */
 export const OPEN_CALLS = ['pending', 'accepted', 'active'] as const satisfies readonly CallStatus[]
 export const RINGING_CALLS = ['pending'] as const satisfies readonly CallStatus[]
 export const isRinging = (status: CallStatus): boolean => status === 'pending'
-/** Both are in it. */
+/** Both have joined. */
 export const RUNNING_CALLS = ['active'] as const satisfies readonly CallStatus[]
 
-/** An incoming call is shown so long; then it was missed. */
+/** After this time a call is missed. */
 export const RING_MS = 10_000
-/** "Calling..." stands so long. */
+/** How long "Calling..." is shown. */
 export const CALLING_TOAST_MS = 3_000
-/** Whoever dropped out of a call without a word is waited for so long. */
-export const GONE_SECONDS = 60
+/** How long a call waits for someone whose connection was lost. */
+export const DISCONNECT_SECONDS = 60
 
 export const NOT_A_PARTY = refusal(403, 'access_denied', 'You are not authorized to join this video call.')
 export const NO_SUCH_ROOM = refusal(
@@ -27,35 +27,35 @@ export const CALL_OVER = refusal(409, 'call_over', 'This call is over.')
 export const NOT_RINGING = refusal(409, 'not_ringing', 'This call no longer rings.')
 export const NOT_IN_ROOM = refusal(409, 'not_in_room', 'Please join the call first.')
 
-/** What a page may send of them. */
+/** Signals that a page may send. */
 export const PAGE_SIGNALS: readonly CallSignal['kind'][] = ['join', 'leave', 'description', 'candidate', 'media']
 export const SERVER_SIGNAL_ONLY = refusal(403, 'not_yours_to_say', 'Only the server says this.')
 export const SIGNALS_TOO_FAST = refusal(429, 'too_fast', 'That is a lot at once. Please wait a moment.', {
   retryAfterSeconds: 5,
 })
 
-/** Longer than any description a browser makes, and short enough to be passed on. */
+/** Above the size of any session description that browsers create. */
 export const MAX_SIGNAL_LENGTH = 32_000
 const Sdp = z.string().check(z.maxLength(MAX_SIGNAL_LENGTH))
 
 /**
- * What goes between the two browsers of a room. `join` and `leave` are for the server too: it answers a join with
- * `joined` (who is there already) and tells the other side `peer-joined` or `peer-left`.
+ * Messages between the two browsers of a call. The server also handles `join` and `leave`: it answers `join` with
+ * `joined` and sends `peer-joined` or `peer-left` to the other side.
  */
 export const CallSignal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('join') }),
   z.object({ kind: z.literal('leave') }),
-  /** From the server, to whoever has just joined. The poster makes the first offer. */
+  /** From the server, to the person who joined. The poster makes the first offer. */
   z.object({
     kind: z.literal('joined'),
     isFirstOfferer: z.boolean(),
     isPeerHere: z.boolean(),
     startedAt: z.nullable(z.string()),
   }),
-  /** From the server: the other side came, came again on another line, or went. `startedAt`: since when both are in. */
+  /** From the server: the other side joined, or joined again after a lost connection. `startedAt`: since when both are in. */
   z.object({ kind: z.literal('peer-joined'), startedAt: z.nullable(z.string()) }),
   z.object({ kind: z.literal('peer-left') }),
-  /** From the server: the same person has joined on another screen, which goes on in place of this one. */
+  /** From the server: the same person joined on another screen, which continues the call. */
   z.object({ kind: z.literal('replaced') }),
   z.object({
     kind: z.literal('description'),
@@ -72,7 +72,7 @@ export const CallSignal = z.discriminatedUnion('kind', [
       }),
     ),
   }),
-  /** What the other side shows of this one: muted, camera off, sharing. */
+  /** Whether microphone, camera and screen sharing are on. */
   z.object({
     kind: z.literal('media'),
     camera: z.boolean(),

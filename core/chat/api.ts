@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { HISTORY_PAGE, MAX_CHAT_FILE_BYTES, MESSAGE_MAX, MESSAGE_TYPES } from '#core/chat/rules.ts'
+import { HISTORY_PAGE_SIZE, MAX_CHAT_FILE_BYTES, MAX_MESSAGE_LENGTH, MESSAGE_TYPES } from '#core/chat/rules.ts'
 import { CONTRACT_STATUSES, ROLES } from '#core/contracts/rules.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
 import { Id, line, prose, Timestamp } from '#core/kernel/fields.ts'
 
-export const MessageText = prose('Please write something first.', { min: 1, max: MESSAGE_MAX })
-/** Made by the sender, so that a message sent again is not doubled. */
+export const MessageText = prose('Please write something first.', { min: 1, max: MAX_MESSAGE_LENGTH })
+/** Chosen by the sender, so that a message sent twice is stored once. */
 export const ClientId = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[\w.:-]+$/))
 
 export const ChatMessage = z.object({
@@ -18,7 +18,6 @@ export const ChatMessage = z.object({
   content: z.string(),
   messageType: z.enum(MESSAGE_TYPES),
   fileUrl: z.nullable(z.string()),
-  /** Of an image, for the bubble. */
   thumbnailUrl: z.nullable(z.string()),
   fileName: z.nullable(z.string()),
   fileSize: z.nullable(z.int()),
@@ -28,7 +27,6 @@ export const ChatMessage = z.object({
   jobId: z.nullable(Id),
   contractId: z.nullable(Id),
   createdAt: Timestamp,
-  /** As its sender named it before it had an id. */
   clientId: z.nullable(z.string()),
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
@@ -42,14 +40,14 @@ export const ChatPartner = z.object({
 })
 export type ChatPartner = z.infer<typeof ChatPartner>
 
-const Glimpse = z.object({
+const MessagePreview = z.object({
   content: z.string(),
   messageType: z.enum(MESSAGE_TYPES),
   fileName: z.nullable(z.string()),
   isMine: z.boolean(),
   createdAt: Timestamp,
 })
-export type Glimpse = z.infer<typeof Glimpse>
+export type MessagePreview = z.infer<typeof MessagePreview>
 
 export const Conversation = z.object({
   /** The contract's id. */
@@ -63,14 +61,14 @@ export const Conversation = z.object({
   scheduledTime: z.nullable(z.string()),
   role: z.enum(ROLES),
   partner: ChatPartner,
-  lastMessage: z.nullable(Glimpse),
-  /** The last message that has what was looked for in it; null where the name or the job has it, or nothing was. */
-  foundMessage: z.nullable(Glimpse),
+  lastMessage: z.nullable(MessagePreview),
+  /** The last message that matches the search; null if name or job title matched, or without a search. */
+  foundMessage: z.nullable(MessagePreview),
   lastSeq: z.int(),
   unread: z.int(),
-  /** Phone numbers, e-mail addresses and outside links are taken out until the contract is active. */
+  /** Contact data is masked until the contract is active. */
   isMasked: z.boolean(),
-  /** Who has blocked whom: then nobody writes. */
+  /** If one has blocked the other, nobody can write. */
   blocked: z.nullable(z.enum(['by_me', 'by_them'])),
   createdAt: Timestamp,
 })
@@ -111,7 +109,7 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/api/chat/:conversationId/messages',
   who: 'user',
-  summary: `${HISTORY_PAGE} messages, oldest first: the last ones, or those before \`before\` or after \`after\` (a seq)`,
+  summary: `${HISTORY_PAGE_SIZE} messages, oldest first: the last ones, or those before \`before\` or after \`after\` (a seq)`,
   params: z.object({ conversationId: Id }),
   query: z.object({ before: z.optional(Seq), after: z.optional(Seq) }),
   answer: z.array(ChatMessage),

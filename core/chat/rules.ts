@@ -1,13 +1,12 @@
 import { MINUTE_MS } from '#core/kernel/time.ts'
 import { refusal, type Refusal } from '#core/kernel/problem.ts'
 
-/** Letters of one message. */
-export const MESSAGE_MAX = 4000
-/** So many of a conversation come at a time. */
-export const HISTORY_PAGE = 50
+export const MAX_MESSAGE_LENGTH = 4000
+/** Messages per page. */
+export const HISTORY_PAGE_SIZE = 50
 export const EDIT_MINUTES = 15
 export const MAX_CHAT_FILE_BYTES = 25 * 1024 * 1024
-/** Without typing for so long one has stopped. */
+/** After this pause somebody has stopped typing. */
 export const TYPING_MS = 2000
 
 export const MESSAGE_TYPES = ['text', 'image', 'file'] as const
@@ -35,7 +34,7 @@ export const TOO_FAST = refusal(429, 'too_fast', 'That is a lot of messages. Ple
   retryAfterSeconds: 5,
 })
 
-/** CHAT-3: said to whoever sent it, as a notice. */
+/** CHAT-3: sent to the sender as a notice. */
 export const MASKED_NOTICE =
   'Phone numbers, e-mail addresses and links were taken out. They can be sent once both have signed the contract.'
 
@@ -45,7 +44,7 @@ export interface EditableMessage {
   createdAt: string
 }
 
-/** CHAT-6: one's own words, for a quarter of an hour. */
+/** CHAT-6 */
 export const refuseEdit = (message: EditableMessage, me: string, now: string): Refusal | null => {
   if (message.senderId !== me) return NO_SUCH_MESSAGE
   if (message.messageType !== 'text') return EDIT_TEXT_ONLY

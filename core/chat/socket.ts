@@ -4,15 +4,15 @@ import { CallSignal, MAX_SIGNAL_LENGTH } from '#core/calls/rules.ts'
 import { Id, Timestamp } from '#core/kernel/fields.ts'
 import type { SocketMessages } from '#core/kernel/socket.ts'
 
-/** Claims about oneself and about what hangs together anyway: held against the session and the database, never believed. */
+/** The specification has these fields; the server compares them with the session and the database and never trusts them. */
 const claim = z.optional(z.nullable(Id))
 const CallId = z.string().check(z.minLength(1), z.maxLength(64))
 /** The contract's id, or the id of a video session of it. */
 const RoomId = z.string().check(z.minLength(1), z.maxLength(64))
 const Seq = z.int().check(z.minimum(0))
 
-/** `/ws/chat`: all messages of the specification, and besides clientId, ack, presence, notice, error and rtc_signal. */
-export const chatTalk = {
+/** Beyond the specification: clientId, ack, presence, notice, error and rtc_signal. */
+export const chatSocket = {
   path: '/ws/chat',
   client: {
     auth: {
@@ -165,11 +165,11 @@ export const chatTalk = {
   },
 } as const satisfies SocketMessages
 
-export type ChatClientType = keyof typeof chatTalk.client
+export type ChatClientType = keyof typeof chatSocket.client
 export type ChatClientMessage = {
-  [T in ChatClientType]: { type: T } & z.input<(typeof chatTalk.client)[T]['shape']>
+  [T in ChatClientType]: { type: T } & z.input<(typeof chatSocket.client)[T]['shape']>
 }[ChatClientType]
-export type ChatServerType = keyof typeof chatTalk.server
+export type ChatServerType = keyof typeof chatSocket.server
 export type ChatServerMessage = {
-  [T in ChatServerType]: { type: T } & z.output<(typeof chatTalk.server)[T]['shape']>
+  [T in ChatServerType]: { type: T } & z.output<(typeof chatSocket.server)[T]['shape']>
 }[ChatServerType]

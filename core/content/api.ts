@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { CITY_SENTENCE, EMAIL_SENTENCE, PLACE_MIN, STATE_SENTENCE } from '#core/content/early-interest.ts'
+import { CITY_SENTENCE, EMAIL_SENTENCE, MIN_PLACE_LENGTH, STATE_SENTENCE } from '#core/content/early-interest.ts'
 import { US_STATES } from '#core/content/states.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
 import { Done, email, line } from '#core/kernel/fields.ts'
 
 export const EarlyInterestForm = z.object({
-  city: line(CITY_SENTENCE, { min: PLACE_MIN, max: 100 }),
+  city: line(CITY_SENTENCE, { min: MIN_PLACE_LENGTH, max: 100 }),
   state: z.string(STATE_SENTENCE).check(
-    z.minLength(PLACE_MIN, STATE_SENTENCE),
+    z.minLength(MIN_PLACE_LENGTH, STATE_SENTENCE),
     z.refine((text) => US_STATES.some((state) => state === text), 'Please choose one of the 50 states.'),
   ),
   email: email(EMAIL_SENTENCE),
@@ -27,9 +27,9 @@ export const PlatformStats = z.object({
   activeWorkers: z.int(),
   completedJobs: z.int(),
   liveJobs: z.int(),
-  /** Whole dollars, middle of the budget of open jobs; null without open jobs. */
+  /** Whole dollars, from the middle of each open job's budget; null without open jobs. */
   averageBudget: z.nullable(z.int()),
-  /** Median over the last 30 days; null while no bid has come. */
+  /** Median of the last 30 days; null without bids. */
   secondsToFirstBid: z.nullable(z.int()),
 })
 export type PlatformStats = z.infer<typeof PlatformStats>

@@ -14,16 +14,16 @@ test.each([
 
 test.each([
   ['Six chairs, one hatchback!', 'six-chairs-one-hatchback'],
-  ['  What’s a “neighbour”?  ', 'whats-a-neighbour'],
+  ['  What’s a “neighbor”?  ', 'whats-a-neighbor'],
   ['Crème brûlée à la carte', 'creme-brulee-a-la-carte'],
   ['$95.00 sleeps', '95-00-sleeps'],
   ['三人の引っ越し', ''],
   ['!!!', ''],
-])('BLOG-4 %j is addressed as %j', (title, slug) => {
+])('BLOG-4 the slug of %j is %j', (title, slug) => {
   expect(slugOf(title)).toBe(slug)
 })
 
-test('BLOG-4 whatever the title, its address is plain and short', () => {
+test('BLOG-4 a slug of any title is plain and short', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (title) => {
       expect(slugOf(title)).toMatch(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/)
@@ -32,7 +32,7 @@ test('BLOG-4 whatever the title, its address is plain and short', () => {
   )
 })
 
-test('BLOG-9 reading takes a minute for every two hundred words, and never none', () => {
+test('BLOG-9 reading takes one minute per 200 words and at least one', () => {
   expect([0, 1, 200, 201, 1000].map((words) => minutesToRead('word '.repeat(words)))).toEqual([1, 1, 1, 2, 5])
   expect(countWords('## A **bold** title\n- $95.00 for one-eyed cats')).toBe(7)
 })

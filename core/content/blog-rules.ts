@@ -1,4 +1,4 @@
-// Plain, because every reader of the blog loads it: the shapes of the calls, which bring a library with them, are in blog.ts.
+// Every reader of the blog loads this file, so it must not import zod; the schemas are in blog.ts.
 
 export const POST_STATUSES = ['draft', 'published'] as const
 export type PostStatus = (typeof POST_STATUSES)[number]
@@ -6,8 +6,8 @@ export const isPublished = (status: PostStatus): boolean => status === 'publishe
 export const PUBLISHED_POSTS = ['published'] as const satisfies readonly PostStatus[]
 export const DRAFT_POSTS = ['draft'] as const satisfies readonly PostStatus[]
 
-/** BLOG-9: a card shows so many tags and no more. */
-export const CARD_TAGS = 3
+/** BLOG-9 */
+export const MAX_CARD_TAGS = 3
 export const MAX_TAGS = 12
 export const MAX_TITLE = 160
 export const MAX_EXCERPT = 400
@@ -17,7 +17,7 @@ export const MAX_POST = 100_000
 export const MAX_POST_IMAGE_BYTES = 10 * 1024 * 1024
 export const MISSING_PARTS = 'Please fill in the title and content fields.'
 
-/** ' Moving,, Tips ' is Moving and Tips; a tag stands once, however it is written. */
+/** ' Moving,, Tips ' is Moving and Tips; repeated tags are dropped, ignoring case. */
 export const readTags = (typed: string): string[] => {
   const seen = new Map<string, string>()
   for (const tag of typed.split(',').map((part) => part.trim()))
@@ -25,7 +25,7 @@ export const readTags = (typed: string): string[] => {
   return [...seen.values()]
 }
 
-/** 'Six chairs, one hatchback!' is six-chairs-one-hatchback. Empty for titles without a Latin letter or digit. */
+/** 'Six chairs, one hatchback!' is six-chairs-one-hatchback. Empty without a Latin letter or digit. */
 export const slugOf = (title: string): string =>
   title
     .normalize('NFKD')
@@ -38,13 +38,11 @@ export const slugOf = (title: string): string =>
     .replace(/-+$/, '')
 
 const WORDS_PER_MINUTE = 200
-/** What is seen of a text, roughly: a run of letters and digits. */
+/** Counts runs of letters and digits, so that Markdown syntax does not count. */
 export const countWords = (content: string): number => content.match(/[\p{L}\p{N}][\p{L}\p{N}’'.,$%:-]*/gu)?.length ?? 0
-/** Never less than one. */
 export const minutesToRead = (content: string): number => Math.max(1, Math.ceil(countWords(content) / WORDS_PER_MINUTE))
 
-/** BLOG-3: pages load nothing from elsewhere, and a picture is a picture: only what was uploaded here. */
+/** BLOG-3: only pictures that were uploaded here. */
 export const isOwnPicture = (address: string): boolean => /^\/files\/[a-z0-9-]+\/[a-z0-9-]+\.webp$/.test(address)
 
-/** Every picture has a small twin beside it. */
 export const smallPicture = (address: string): string => address.replace(/\.webp$/, '-thumb.webp')

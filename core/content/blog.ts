@@ -19,13 +19,13 @@ export const BlogPost = z.object({
   id: Id,
   title: z.string(),
   slug: z.string(),
-  /** Markdown; empty where only cards were asked for. */
+  /** Markdown; empty in answers with `view: cards`. */
   content: z.string(),
   excerpt: z.nullable(z.string()),
   tags: z.array(z.string()),
   status: z.enum(POST_STATUSES),
   featuredImage: z.nullable(z.string()),
-  /** What the picture shows, for those who cannot see it. */
+  /** Alternative text. */
   featuredImageAlt: z.nullable(z.string()),
   authorId: z.nullable(Id),
   author: z.nullable(z.object({ firstName: z.nullable(z.string()), lastName: z.nullable(z.string()) })),
@@ -55,11 +55,11 @@ export const listPosts = endpoint({
   who: 'anyone',
   summary: 'Published posts, the newest first; for editors without a status all of them, drafts first',
   query: z.object({
-    /** Drafts are there for editors alone; anybody else finds none. */
+    /** Only editors find drafts. */
     status: z.optional(z.enum(POST_STATUSES)),
     tag: z.optional(z.string().check(z.trim(), z.maxLength(MAX_TAG))),
     q: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Please use at most 100 characters.'))),
-    /** cards: without their content, in smaller helpings. */
+    /** cards: without content, in smaller pages. */
     view: z.optional(z.enum(['cards'])),
     cursor: z.optional(Id),
   }),
@@ -67,7 +67,6 @@ export const listPosts = endpoint({
 })
 
 export const BlogTopics = z.object({
-  /** How many posts are published. */
   total: z.int(),
   tags: z.array(z.object({ tag: z.string(), count: z.int() })),
 })
@@ -134,7 +133,7 @@ export const updatePost = endpoint({
     status: z.optional(z.enum(POST_STATUSES)),
     featuredImage: z.optional(picture),
     featuredImageAlt: z.optional(pictureAlt),
-    /** What the page was showing: what somebody else saved meanwhile is not overwritten unseen. */
+    /** What the page showed, so that a concurrent change is not overwritten. */
     savedAt: z.optional(Timestamp),
   }),
   answer: BlogPost,

@@ -21,7 +21,7 @@ export const CAREER_LOCATIONS = [
   'Virginia Beach, VA',
   'Remote',
 ] as const
-/** Of each position so many duties and demands are shown. */
+/** How many duties and requirements of a position are shown. */
 export const SHOWN_LINES = 3
 export const CAREER_STATUSES = ['new', 'reviewing', 'rejected', 'hired'] as const
 export const MAX_RESUME_BYTES = 10 * 1024 * 1024
@@ -29,7 +29,7 @@ export const MAX_COVER_LETTER = 4_000
 export const NOT_A_PDF_TITLE = 'Invalid file type'
 export const NOT_A_PDF = 'Please upload a PDF file'
 
-/** As the form of the specification sends it: all as text beside the file; an optional field may be empty. */
+/** The specified form sends all fields as text beside the file; optional ones may be empty. */
 export const ApplicationForm = z.object({
   firstName: personName('First name is required'),
   lastName: personName('Last name is required'),
@@ -46,7 +46,7 @@ export const applyForJob = endpoint({
   who: 'anyone',
   summary: 'Apply for a position; the résumé must be a PDF',
   body: ApplicationForm,
-  // Optional at the door, so that the sentence about a missing one is ours.
+  // Optional here, so that a missing file gets our own message.
   files: { field: 'resumeFile', max: 1, maxBytes: MAX_RESUME_BYTES, noun: 'files', isOptional: true },
   once: true,
   answer: Done,

@@ -17,9 +17,9 @@ test.each([
   [{ email: 'ma ren@example.com' }],
   [{ email: ' maren@example.com ' }],
   [{ city: '', state: '', email: 'x' }],
-])('LAND-5 the popup and the call say the same about %j', (change) => {
+])('LAND-5 popup and endpoint have the same errors for %j', (change) => {
   const typed = { ...good, ...change }
   const { error } = EarlyInterestForm.safeParse(typed)
-  const said = Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [path[0], message]))
-  expect(earlyInterestErrors(typed)).toEqual(said)
+  const expected = Object.fromEntries((error?.issues ?? []).toReversed().map(({ path, message }) => [path[0], message]))
+  expect(earlyInterestErrors(typed)).toEqual(expected)
 })

@@ -1,8 +1,8 @@
-// Plain, because the footer of every page loads it: the shapes of the calls, which bring a library with them, are in social.ts.
+// The footer of every page loads this file, so it must not import zod; the schemas are in social.ts.
 
 interface Network {
   name: string
-  /** A link must lead there, or to a part of it. */
+  /** Subdomains are allowed too. */
   hosts: readonly string[]
 }
 
@@ -17,7 +17,7 @@ export const NETWORKS = {
 export type NetworkField = keyof typeof NETWORKS
 export const NETWORK_FIELDS = Object.keys(NETWORKS) as NetworkField[]
 
-/** SOCIAL-1: an https address of that network, with a path that names somebody. */
+/** SOCIAL-1: an https address of that network with a path. */
 export const isAddressOf = (field: NetworkField, text: string): boolean => {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, pathname, username, password, port } = new URL(text)

@@ -1,8 +1,8 @@
-import { textSetting } from '#core/kernel/setting.ts'
+import type { SocialLinks } from '#core/content/social.ts'
+import { textSetting, type SettingValue } from '#core/kernel/setting.ts'
 
 const operator = { group: 'Operator' }
 
-/** Where the letters of help pages go: support@, payments@ and so on under this domain. */
 export const CONTACT_DOMAIN = textSetting({
   ...operator,
   key: 'operator.contactDomain',
@@ -16,3 +16,10 @@ export const CONTACT_DOMAIN = textSetting({
 })
 export const DEPARTMENTS = ['support', 'security', 'payments', 'disputes', 'privacy', 'legal', 'careers'] as const
 export type Department = (typeof DEPARTMENTS)[number]
+
+/** Sent to every page; nothing of it is secret. */
+export interface SiteSettings {
+  /** Changed settings by key; the others have their default. */
+  settings: Record<string, SettingValue>
+  socialLinks: SocialLinks
+}

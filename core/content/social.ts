@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isAddressOf, NETWORKS, type NetworkField } from '#core/content/networks.ts'
 import { endpoint } from '#core/kernel/endpoint.ts'
 
-/** An empty field takes the link away. */
+/** An empty field removes the link. */
 const link = (field: NetworkField) => {
   const { name, hosts } = NETWORKS[field]
   const sentence = `Please enter an address of ${name}, such as https://${hosts[0]}/yourtown.`
@@ -42,7 +42,7 @@ export const getSocialLinks = endpoint({
   method: 'GET',
   path: '/api/social-media-settings',
   who: 'anyone',
-  summary: 'Where the house is found elsewhere',
+  summary: 'The links to social networks',
   answer: SocialLinks,
 })
 

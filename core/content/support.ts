@@ -5,13 +5,13 @@ import { refusal } from '#core/kernel/problem.ts'
 
 export const TICKET_STATUSES = ['open', 'answered', 'closed'] as const
 export type TicketStatus = (typeof TICKET_STATUSES)[number]
-/** It waits for an answer of the support team. */
+/** Waiting for an answer of the support team. */
 export const OPEN_TICKETS = ['open'] as const satisfies readonly TicketStatus[]
 export const isOpenTicket = (status: TicketStatus): boolean => OPEN_TICKETS.some((one) => one === status)
 const CLOSED_TICKETS = ['closed'] as const satisfies readonly TicketStatus[]
 export const isClosedTicket = (status: TicketStatus): boolean => CLOSED_TICKETS.some((one) => one === status)
 export const TICKET_TOPICS = ['Account', 'Posting', 'Bidding', 'Payments', 'Withdrawals', 'Safety', 'Other'] as const
-/** So many can wait for an answer at once. */
+/** Per person. */
 export const MAX_OPEN_TICKETS = 5
 export const MAX_SUPPORT_MESSAGE = 4_000
 
@@ -22,7 +22,7 @@ export const Ticket = z.object({
   status: z.enum(TICKET_STATUSES),
   createdAt: Timestamp,
   updatedAt: Timestamp,
-  /** The newest message, cut. */
+  /** The beginning of the newest message. */
   lastLine: z.string(),
 })
 export type Ticket = z.infer<typeof Ticket>
@@ -31,7 +31,7 @@ export const SupportMessage = z.object({
   id: Id,
   body: z.string(),
   isFromSupport: z.boolean(),
-  /** First name of whoever answered. */
+  /** First name. */
   author: z.string(),
   createdAt: Timestamp,
 })

@@ -26,12 +26,12 @@ export const Evidence = z.object({
   submittedByRole: z.enum(ROLES),
   submittedByName: z.nullable(z.string()),
   isMine: z.boolean(),
-  /** By its content, whatever it was called. */
+  /** Detected from the content. */
   evidenceType: z.enum(EVIDENCE_TYPES),
   fileUrl: z.nullable(z.string()),
   thumbnailUrl: z.nullable(z.string()),
   fileName: z.nullable(z.string()),
-  /** Of the bytes as they are kept. */
+  /** Of the stored bytes. */
   sha256: z.nullable(z.string()),
   description: z.nullable(z.string()),
   timestamp: Timestamp,
@@ -43,24 +43,23 @@ export type Evidence = z.infer<typeof Evidence>
 
 export const Reason = z.object({ key: z.string(), text: z.string(), points: z.number() })
 
-/** What a proposal means in money, of what is in dispute. */
+/** How a proposal divides the disputed amount. */
 export const OutcomeInDollars = z.object({ refund: Dollars, fee: Dollars, workerAmount: Dollars })
 
 export const MediationAttempt = z.object({
   id: Id,
   disputeId: Id,
   mediationType: z.enum(['automated', 'counter', 'admin']),
-  /** Null: the rules, or an admin. */
+  /** Null: by the rules or an admin. */
   proposedBy: z.nullable(Id),
   proposedByRole: z.nullable(z.enum(ROLES)),
   option: z.enum(PROPOSAL_OPTIONS),
   refundPercent: z.nullable(z.number()),
   extensionDays: z.nullable(z.int()),
-  /** Null where the work goes on. */
+  /** Null for an extension. */
   outcome: z.nullable(OutcomeInDollars),
-  /** The reasoning in plain words. */
   proposal: z.string(),
-  /** What whoever proposed it wrote beside it. */
+  /** A note of the person who proposed it. */
   message: z.nullable(z.string()),
   reasons: z.array(Reason),
   confidence: z.nullable(z.number()),
@@ -82,7 +81,7 @@ export const TIMELINE_KINDS = ['contract', 'money', 'work', 'note', 'dispute'] a
 export const TimelineEntry = z.object({
   at: Timestamp,
   kind: z.enum(TIMELINE_KINDS),
-  /** Null: the clock, the rules or an admin. */
+  /** Null: by the clock, the rules or an admin. */
   by: z.nullable(z.enum(ROLES)),
   text: z.string(),
   photoUrl: z.nullable(z.string()),
@@ -102,7 +101,7 @@ export const Dispute = z.object({
   reportedBy: Id,
   reportedAgainst: Id,
   raisedBy: z.enum(ROLES),
-  /** Which side the reader is. */
+  /** Of the reader. */
   role: z.enum(ROLES),
   category: z.nullable(z.enum(DISPUTE_CATEGORIES)),
   reason: z.string(),
@@ -110,21 +109,21 @@ export const Dispute = z.object({
   status: z.enum(DISPUTE_STATUSES),
   stage: z.enum(DISPUTE_STAGES),
   priority: z.string(),
-  /** Held and released lately; what a refund is a share of. */
+  /** Held and recently released; a refund is a share of it. */
   amount: Dollars,
   held: Dollars,
   released: Dollars,
   contractStatusBefore: z.nullable(z.enum(CONTRACT_STATUSES)),
   resolution: z.nullable(z.enum(RESOLUTIONS)),
   refundPercent: z.nullable(z.number()),
-  /** Cents that went back. */
+  /** Refunded cents. */
   compensationAmount: z.nullable(z.int()),
   adminNotes: z.nullable(z.string()),
   resolvedAt: z.nullable(Timestamp),
   createdAt: Timestamp,
-  /** Whether the reader can take it back: raised it, and the other side has said nothing to it yet. */
+  /** Whether the reader raised it and the other side has not reacted yet. */
   mayWithdraw: z.boolean(),
-  /** Whether a counter-proposal may still be made, and a longer deadline may be part of it. */
+  /** Whether a counter-proposal, or one with a longer deadline, is still possible. */
   mayCounter: z.boolean(),
   mayExtend: z.boolean(),
   evidence: z.array(Evidence),
@@ -140,7 +139,7 @@ export const DisputeForm = z.object({
   reason: line(REASON_SENTENCE, { max: 200 }),
   description: prose(DESCRIPTION_SENTENCE, { min: 1, max: 4_000 }),
   category: z._default(z.nullable(z.enum(DISPUTE_CATEGORIES, 'Please choose from the list.')), null),
-  /** Statements in words; files are added once it is open. */
+  /** Written statements; files are added once the dispute is open. */
   evidence: z._default(z.array(prose('Please use plain text.', { max: 4_000 })).check(z.maxLength(10)), []),
 })
 
@@ -166,10 +165,10 @@ export const contractDispute = endpoint({
 })
 
 export const DisputePreview = z.object({
-  /** Whether a dispute may be filed now, and the sentence that says why not. */
+  /** `sentence` says why not. */
   mayFile: z.boolean(),
   sentence: z.nullable(z.string()),
-  /** After that it is too late; null while the work is not complete. */
+  /** Null while the work is not complete. */
   until: z.nullable(Timestamp),
   amount: Dollars,
   held: Dollars,
@@ -272,13 +271,12 @@ export const acceptProposal = endpoint({
   summary: 'Accept for the own side; with the second yes the money moves and the dispute is resolved',
   params: withId,
   once: true,
-  /** The share that was read beside the button: another one is not accepted. */
+  /** What the page showed: a share that changed meanwhile is not accepted. */
   body: z.object({ refundPercent: z.optional(z.number()) }),
   answer: Dispute,
 })
 
 const PERCENT_SENTENCE = 'How much goes back is a number from 0 to 100, with at most two digits after the point.'
-/** At most two digits behind the point, as number or text. */
 export const percent = z
   .union([z.number(), z.string()], PERCENT_SENTENCE)
   .check(

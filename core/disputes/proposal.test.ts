@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { confidenceWord, proposalText, propose, type Facts } from '#core/disputes/proposal.ts'
+import { confidenceLevel, proposalText, propose, type Facts } from '#core/disputes/proposal.ts'
 import { DISPUTE_CATEGORIES } from '#core/disputes/rules.ts'
 
-const clean: Facts = {
+const undisputed: Facts = {
   category: 'incomplete_work',
   raisedBy: 'poster',
   status: 'in_progress',
@@ -22,37 +22,37 @@ const clean: Facts = {
 
 describe('PROPOSAL-1 the share of the work that is not done goes back', () => {
   test.each<[string, Partial<Facts>, number]>([
-    ['85% done and otherwise clean', {}, 15],
+    ['85% done and nothing else', {}, 15],
     ['85% done and then marked complete by the worker', { completedBy: 'worker', status: 'completed' }, 15],
     ['nothing done yet', { percent: 0 }, 100],
     ['all of it documented', { percent: 100 }, 0],
     ['never started', { hasStarted: false, percent: null, status: 'active' }, 100],
     ['never started, and late for it', { hasStarted: false, percent: null, status: 'active', minutesLate: 500 }, 100],
-    ['started and never told how far', { percent: null }, 50],
-    ['marked complete by the worker, nothing told on the way', { percent: null, completedBy: 'worker' }, 0],
+    ['started and no progress reported', { percent: null }, 50],
+    ['marked complete by the worker without progress reports', { percent: null, completedBy: 'worker' }, 0],
     ['marked complete by the poster', { completedBy: 'poster' }, 0],
-    ['the poster let the money go', { isReleased: true, completedBy: 'worker' }, 8],
-    ['14 minutes late are no matter', { minutesLate: 14 }, 15],
+    ['the poster released the money', { isReleased: true, completedBy: 'worker' }, 8],
+    ['14 minutes late do not count', { minutesLate: 14 }, 15],
     ['15 minutes late', { minutesLate: 15 }, 17],
     ['an hour late', { minutesLate: 60 }, 20],
     ['a day late', { minutesLate: 1440 }, 25],
     ['past the longer deadline', { isPastDeadline: true }, 25],
-    ['changes asked for and nothing since', { hasOpenChanges: true }, 20],
+    ['changes requested and no progress since', { hasOpenChanges: true }, 20],
     ['evidence of the poster alone', { evidence: { poster: 2, worker: 0 } }, 20],
     ['evidence of the worker alone', { evidence: { poster: 0, worker: 1 } }, 10],
     ['evidence of both', { evidence: { poster: 1, worker: 3 } }, 15],
-    ['damage without anything to look at', { category: 'damage' }, 15],
-    ['damage that can be seen', { category: 'damage', evidence: { poster: 1, worker: 0 } }, 25],
-    ['damage that both show', { category: 'damage', evidence: { poster: 1, worker: 1 } }, 25],
-    ['two earlier cases are no custom', { precedents: [60, 60] }, 15],
-    ['earlier cases that ended alike change nothing', { precedents: [10, 15, 20, 25] }, 15],
-    ['earlier cases that ended far away move it a little', { precedents: [60, 60, 60] }, 20],
-    ['a little and no more than it is away', { precedents: [27, 27, 27] }, 17],
-    ['cases that ended all over the place are no custom', { precedents: [0, 60, 100] }, 15],
-    ['and towards the worker as well', { percent: 40, precedents: [10, 10, 10] }, 55],
-    ['no more than all', { percent: 5, minutesLate: 2000, isPastDeadline: true, hasOpenChanges: true }, 100],
-    ['no less than nothing', { percent: 98, evidence: { poster: 0, worker: 1 } }, 0],
-  ])('%s', (_, change, refund) => expect(propose({ ...clean, ...change }).refundPercent).toBe(refund))
+    ['damage without evidence', { category: 'damage' }, 15],
+    ['damage with evidence', { category: 'damage', evidence: { poster: 1, worker: 0 } }, 25],
+    ['damage with evidence of both', { category: 'damage', evidence: { poster: 1, worker: 1 } }, 25],
+    ['two precedents do not count', { precedents: [60, 60] }, 15],
+    ['precedents near the result change nothing', { precedents: [10, 15, 20, 25] }, 15],
+    ['precedents far away move it by five points', { precedents: [60, 60, 60] }, 20],
+    ['precedents move it no further than their distance', { precedents: [27, 27, 27] }, 17],
+    ['precedents that differ widely do not count', { precedents: [0, 60, 100] }, 15],
+    ['precedents move it towards the worker as well', { percent: 40, precedents: [10, 10, 10] }, 55],
+    ['never more than 100%', { percent: 5, minutesLate: 2000, isPastDeadline: true, hasOpenChanges: true }, 100],
+    ['never less than 0%', { percent: 98, evidence: { poster: 0, worker: 1 } }, 0],
+  ])('%s', (_, change, refund) => expect(propose({ ...undisputed, ...change }).refundPercent).toBe(refund))
 
   const anyFacts: fc.Arbitrary<Facts> = fc.record({
     category: fc.option(fc.constantFrom(...DISPUTE_CATEGORIES), { nil: null }),
@@ -71,7 +71,7 @@ describe('PROPOSAL-1 the share of the work that is not done goes back', () => {
     precedents: fc.array(fc.float({ min: 0, max: 100, noNaN: true }), { maxLength: 50 }),
   })
 
-  test('whatever the facts: a whole percentage, and reasons that add up to it', () => {
+  test('any facts yield a whole percentage and reasons that add up to it', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const { refundPercent, reasons, confidence } = propose(facts)
@@ -83,7 +83,7 @@ describe('PROPOSAL-1 the share of the work that is not done goes back', () => {
     )
   })
 
-  test('the same facts say the same, and more work done never means more goes back', () => {
+  test('equal facts yield equal proposals, and more work done never increases the refund', () => {
     fc.assert(
       fc.property(anyFacts, fc.integer({ min: 0, max: 99 }), (facts, percent) => {
         expect(propose(facts)).toEqual(propose(facts))
@@ -94,27 +94,27 @@ describe('PROPOSAL-1 the share of the work that is not done goes back', () => {
   })
 })
 
-describe('PROPOSAL-2 how sure it is', () => {
+describe('PROPOSAL-2 confidence', () => {
   test.each<[string, Partial<Facts>, string]>([
-    ['clean, with nothing approved', {}, 'medium'],
-    ['the poster has approved how far it is', { approvedPercent: 85, photos: 2 }, 'high'],
-    ['nothing was ever told', { percent: null }, 'low'],
+    ['nothing approved', {}, 'medium'],
+    ['the poster approved the progress', { approvedPercent: 85, photos: 2 }, 'high'],
+    ['no progress was reported', { percent: null }, 'low'],
     ['both show evidence', { evidence: { poster: 1, worker: 1 } }, 'low'],
     ['it never started', { hasStarted: false, percent: null }, 'high'],
-  ])('%s', (_, change, word) => expect(confidenceWord(propose({ ...clean, ...change }).confidence)).toBe(word))
+  ])('%s', (_, change, level) => expect(confidenceLevel(propose({ ...undisputed, ...change }).confidence)).toBe(level))
 
-  test('going on is a way out while the work goes on and the money is held', () => {
-    expect(propose(clean).canExtend).toBe(true)
+  test('an extension is possible while work is in progress and the money is held', () => {
+    expect(propose(undisputed).canExtend).toBe(true)
     for (const change of [{ isReleased: true }, { percent: 100 }, { status: 'active' as const }])
-      expect(propose({ ...clean, ...change }).canExtend).toBe(false)
+      expect(propose({ ...undisputed, ...change }).canExtend).toBe(false)
   })
 
-  test('in one sentence after the other', () => {
-    expect(proposalText(propose({ ...clean, minutesLate: 20 }))).toBe(
+  test('the text lists the result and its reasons', () => {
+    expect(proposalText(propose({ ...undisputed, minutesLate: 20 }))).toBe(
       '17% goes back to the poster, the rest to the worker. 85% of the agreed work is documented, so 15% goes back. ' +
         'Work began 20 minutes after the agreed time.',
     )
-    expect(proposalText(propose({ ...clean, percent: 100 }))).toMatch(/^All of it goes to the worker\./)
-    expect(proposalText(propose({ ...clean, percent: 0 }))).toMatch(/^All of it goes back to the poster\./)
+    expect(proposalText(propose({ ...undisputed, percent: 100 }))).toMatch(/^All of it goes to the worker\./)
+    expect(proposalText(propose({ ...undisputed, percent: 0 }))).toMatch(/^All of it goes back to the poster\./)
   })
 })

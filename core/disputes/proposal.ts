@@ -1,29 +1,29 @@
-import type { ContractStatus, Role } from '#core/contracts/rules.ts'
+import { isActive, type ContractStatus, type Role } from '#core/contracts/rules.ts'
 import { CATEGORY_LABELS, type DisputeCategory } from '#core/disputes/rules.ts'
 
-/** Everything a proposal is made from, and nothing else: the same facts always yield the same proposal. */
+/** The only input of a proposal: equal facts yield equal proposals. */
 export interface Facts {
   category: DisputeCategory | null
   raisedBy: Role
-  /** Where the contract stood when it was raised. */
+  /** Of the contract when the dispute was raised. */
   status: ContractStatus
   hasStarted: boolean
-  /** Of the newest update that named one. */
+  /** Of the newest progress update with a percentage. */
   percent: number | null
-  /** The furthest that the poster has said yes to, by approving a photo. */
+  /** The highest of the approved progress photos. */
   approvedPercent: number | null
   photos: number
   completedBy: Role | null
-  /** The poster let the money go before the dispute. */
+  /** Before the dispute. */
   isReleased: boolean
-  /** The poster asked for changes, and no progress has been told since. */
+  /** The poster requested changes, and no progress was reported since. */
   hasOpenChanges: boolean
-  /** How late it began, or how long it has been waited for; 0: on time, or without an agreed time. */
+  /** Of the start, or of a missing start; 0 without an agreed time. */
   minutesLate: number
-  /** After the deadline that both agreed on in an earlier dispute. */
+  /** After a deadline agreed in an earlier dispute. */
   isPastDeadline: boolean
   evidence: Record<Role, number>
-  /** What went back in earlier cases of this kind, in percent. */
+  /** Refunds of earlier disputes of this category, in percent. */
   precedents: readonly number[]
 }
 
@@ -43,7 +43,7 @@ export type ReasonKey =
 export interface Reason {
   key: ReasonKey
   text: string
-  /** Points of the refund, towards the poster; below zero towards the worker. All of them add up to the refund. */
+  /** Percentage points of the refund; all reasons add up to it. */
   points: number
 }
 
@@ -52,30 +52,30 @@ export interface Proposal {
   reasons: Reason[]
   /** From 0 to 1. */
   confidence: number
-  /** Whether going on with a longer deadline is a way out as well. */
+  /** Whether a longer deadline can be proposed instead. */
   canExtend: boolean
 }
 
-/** Started and nothing told since: nobody knows, so half is taken as done. */
+/** Without progress reports half of the work counts as done. */
 const UNDOCUMENTED_SHARE = 50
 const EVIDENCE_POINTS = 5
 const DAMAGE_POINTS = 10
 const CHANGES_POINTS = 5
 const DEADLINE_POINTS = 10
-/** Minutes from which on a late start counts, and for how much. */
+/** From this many minutes on, this many points. */
 const LATE_POINTS = [
   [24 * 60, 10],
   [60, 5],
   [15, 2],
 ] as const
 const MIN_PRECEDENTS = 3
-/** Within so many points of what like cases came to nothing is moved; beyond, at most so many points towards them. */
+/** A result further than this from the median of precedents moves towards it, by no more than the maximum. */
 const PRECEDENT_TOLERANCE = 10
 const MAX_PRECEDENT_POINTS = 5
-/** Cases that ended further apart than this are no custom. */
-const WIDEST_CUSTOM = 40
+/** Precedents that differ by more are ignored. */
+const MAX_PRECEDENT_SPREAD = 40
 
-/** PROPOSAL-1: the share of the work that is not done goes back; what speaks for either side moves it. */
+/** PROPOSAL-1: the share of the work that is not done is refunded, adjusted by further reasons. */
 export const propose = (facts: Facts): Proposal => {
   const reasons = [
     base(facts),
@@ -97,16 +97,16 @@ export const propose = (facts: Facts): Proposal => {
     refundPercent,
     reasons: [...withPrecedent, ...limit],
     confidence: confidence(facts),
-    canExtend: !facts.isReleased && refundPercent > 0 && facts.status !== 'active',
+    canExtend: !facts.isReleased && refundPercent > 0 && !isActive(facts.status),
   }
 }
 
 const total = (reasons: readonly Reason[]): number => reasons.reduce((sum, { points }) => sum + points, 0)
 
-/** What is done counts as it was told: by the newest percentage, or by marking all of it complete. */
+/** Done is what was reported: the newest percentage, or 100 once marked complete. */
 const base = ({ hasStarted, percent, completedBy }: Facts): Reason => {
   if (!hasStarted) return { key: 'not_started', text: 'Work never started, so all of it goes back.', points: 100 }
-  // The poster's own word that it is complete stands above what the worker told on the way.
+  // Completion by the poster outweighs what the worker reported.
   const done = completedBy === 'poster' ? 100 : (percent ?? (completedBy === 'worker' ? 100 : null))
   if (done === null)
     return {
@@ -132,7 +132,7 @@ const base = ({ hasStarted, percent, completedBy }: Facts): Reason => {
   }
 }
 
-/** Whoever released the money has taken the work as it was; half of what would go back stays. */
+/** A released payment means that the poster accepted the work: half of the refund is dropped. */
 const accepted = (facts: Facts): Reason | null => {
   const { points } = base(facts)
   if (!facts.isReleased || points === 0) return null
@@ -168,13 +168,12 @@ const changes = ({ hasOpenChanges }: Facts): Reason | null =>
     ? { key: 'changes', text: 'The poster asked for changes and no progress was told since.', points: CHANGES_POINTS }
     : null
 
-/** A claim of damage counts once there is something to look at. */
+/** A claim of damage counts only with evidence. */
 const damage = ({ category, evidence: { poster } }: Facts): Reason | null =>
   category === 'damage' && poster > 0
     ? { key: 'damage', text: 'The poster shows evidence of damage.', points: DAMAGE_POINTS }
     : null
 
-/** Where only one side shows something, that side is believed a little more. */
 const evidence = ({ category, evidence: { poster, worker } }: Facts): Reason | null => {
   if (poster > 0 && worker === 0 && category !== 'damage')
     return { key: 'evidence', text: 'Only the poster has added evidence.', points: EVIDENCE_POINTS }
@@ -185,20 +184,19 @@ const evidence = ({ category, evidence: { poster, worker } }: Facts): Reason | n
   return null
 }
 
-/** Like cases should end alike: far from what they came to, the proposal moves a little towards them. */
 const precedent = (outcomes: readonly number[], sum: number): Reason | null => {
   if (outcomes.length < MIN_PRECEDENTS) return null
   const sorted = outcomes.toSorted((a, b) => a - b)
-  const middle = Math.round(sorted[Math.floor(sorted.length / 2)]!)
-  const distance = middle - Math.min(100, Math.max(0, sum))
+  const median = Math.round(sorted[Math.floor(sorted.length / 2)]!)
+  const distance = median - Math.min(100, Math.max(0, sum))
   const [min, max] = [Math.round(sorted[0]!), Math.round(sorted.at(-1)!)]
-  const text = `${outcomes.length} earlier cases of this kind ended between ${min}% and ${max}%, the middle one at ${middle}%.`
-  if (max - min > WIDEST_CUSTOM) return { key: 'precedent', text, points: 0 }
+  const text = `${outcomes.length} earlier cases of this kind ended between ${min}% and ${max}%, the middle one at ${median}%.`
+  if (max - min > MAX_PRECEDENT_SPREAD) return { key: 'precedent', text, points: 0 }
   const beyond = Math.max(0, Math.abs(distance) - PRECEDENT_TOLERANCE)
   return { key: 'precedent', text, points: Math.sign(distance) * Math.min(MAX_PRECEDENT_POINTS, beyond) }
 }
 
-/** PROPOSAL-2: how much of it rests on what both can see. */
+/** PROPOSAL-2 */
 const confidence = (facts: Facts): number => {
   const { hasStarted, percent, approvedPercent, photos, completedBy, evidence: shown, precedents, category } = facts
   const points = [
@@ -215,10 +213,10 @@ const confidence = (facts: Facts): number => {
   return Math.min(95, Math.max(20, points)) / 100
 }
 
-export const confidenceWord = (value: number): 'high' | 'medium' | 'low' =>
+export const confidenceLevel = (value: number): 'high' | 'medium' | 'low' =>
   value >= 0.75 ? 'high' : value >= 0.5 ? 'medium' : 'low'
 
-/** The same in one sentence, as it is kept with the attempt. */
+/** Stored with the mediation attempt. */
 export const proposalText = ({ refundPercent, reasons }: Pick<Proposal, 'refundPercent' | 'reasons'>): string =>
   [
     refundPercent === 0

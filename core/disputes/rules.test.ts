@@ -33,19 +33,15 @@ const filing: Filing = {
 
 describe('DISPUTE-1 filing', () => {
   test.each<[string, Partial<Filing>, unknown]>([
-    ['to the last second of the seventh day', {}, null],
+    ['until the end of the seventh day', {}, null],
     ['a moment later', { now: '2026-10-08T12:00:00.001Z' }, TOO_LATE],
-    [
-      'before completion there is no end',
-      { status: 'in_progress', completedAt: null, now: '2030-01-01T00:00:00Z' },
-      null,
-    ],
-    ['money that was released lately', { held: cents(0), releasedLately: cents(1) }, null],
+    ['no deadline before completion', { status: 'in_progress', completedAt: null, now: '2030-01-01T00:00:00Z' }, null],
+    ['money that was released recently', { held: cents(0), releasedLately: cents(1) }, null],
     ['no money at all', { held: cents(0) }, NOTHING_IN_DISPUTE],
-    ['heard already', { isAgain: true }, RAISED_BEFORE],
+    ['raised before', { isAgain: true }, RAISED_BEFORE],
   ])('%s', (_, change, expected) => expect(refuseFiling({ ...filing, ...change })).toEqual(expected))
 
-  test('only while both are bound', () => {
+  test('only on a signed contract that is not in dispute', () => {
     const allowed = CONTRACT_STATUSES.filter((status) => refuseFiling({ ...filing, status }) === null)
     expect(allowed).toEqual(['active', 'in_progress', 'completed'])
   })
@@ -54,7 +50,7 @@ describe('DISPUTE-1 filing', () => {
 const FIVE = 500
 const AT_FIVE = { feeBasisPoints: FIVE }
 
-/** Payments as they may lie there: held, or released together or apart with the fee they have paid. */
+/** Held, or released together or separately, with the fee that was paid. */
 const anyPayments: fc.Arbitrary<PaymentInDispute[]> = fc
   .array(fc.tuple(fc.integer({ min: 1, max: 10_000_000 }), fc.boolean(), fc.boolean()), { minLength: 1, maxLength: 6 })
   .map((rows) => {
@@ -86,7 +82,7 @@ describe('DISPUTE-6 dividing', () => {
     expect(refundOf(cents(total), percent)).toBe(cents(refund)),
   )
 
-  test('no more than all and no less than nothing', () => {
+  test('a refund outside of 0 to 100% throws', () => {
     expect(() => refundOf(cents(100), 100.01)).toThrow(RangeError)
     expect(() => refundOf(cents(100), -1)).toThrow(RangeError)
     expect(() =>
@@ -94,7 +90,7 @@ describe('DISPUTE-6 dividing', () => {
     ).toThrow(RangeError)
   })
 
-  test('of held money first, then of what was released last', () => {
+  test('held money is refunded first, then the last released', () => {
     const payments: PaymentInDispute[] = [
       { id: 'early', amount: cents(10_000), status: 'released', fee: cents(500), ...AT_FIVE },
       { id: 'late', amount: cents(2000), status: 'released', fee: cents(100), ...AT_FIVE },
@@ -115,7 +111,7 @@ describe('DISPUTE-6 dividing', () => {
     ])
   })
 
-  test('whatever the facts, refund plus release is what was held, to the cent', () => {
+  test('refund, fee and share always add up to the disputed amount', () => {
     fc.assert(
       fc.property(anyPayments, anyPercent, (payments, percent) => {
         const total = sum(payments.map(({ amount }) => amount))
@@ -128,7 +124,7 @@ describe('DISPUTE-6 dividing', () => {
           expect(part.refunded + part.fee + part.share).toBe(amount)
           expect([part.refunded >= 0n, part.fee >= 0n, part.share >= 0n]).toEqual([true, true, true])
         }
-        // What leaves the escrow and the wallet is what reaches the card: the books balance.
+        // The ledger balances: what leaves escrow and wallet reaches the card.
         const held = sum(payments.filter(({ status }) => status === 'held').map(({ amount }) => amount))
         const moved = sum(parts.flatMap(({ feeMoved, shareMoved }) => [feeMoved, shareMoved]))
         expect(refund + moved).toBe(held)
@@ -136,7 +132,7 @@ describe('DISPUTE-6 dividing', () => {
     )
   })
 
-  test('the fee is five percent of what the worker’s side keeps, and nothing of what goes back', () => {
+  test('the fee is five percent of what is not refunded', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), anyPercent, fc.boolean(), (amount, percent, isHeld) => {
         const whole = cents(amount)
@@ -145,14 +141,14 @@ describe('DISPUTE-6 dividing', () => {
           : { id: 'a', amount: whole, status: 'released', fee: splitFee(whole, FIVE).fee, ...AT_FIVE }
         const { refund, fee } = outcomeOf([payment], percent)
         const exact = splitFee(cents(whole - refund), FIVE).fee
-        // Returned in proportion, a fee that was rounded once is rounded again.
+        // A proportional refund of a rounded fee is rounded again.
         const slack = isHeld ? 0n : 1n
         expect(fee >= exact - slack && fee <= exact + slack).toBe(true)
       }),
     )
   })
 
-  test('nothing back moves nothing that was released', () => {
+  test('without a refund nothing moves that was released', () => {
     fc.assert(
       fc.property(anyPayments, (payments) => {
         const released = divide(payments, cents(0)).filter(({ status }) => status === 'released')
@@ -162,7 +158,7 @@ describe('DISPUTE-6 dividing', () => {
   })
 })
 
-test('DISPUTE-9 a dispute has a number that can be said', () =>
+test('DISPUTE-9 a dispute has a short number', () =>
   expect([disputeNumber(7), disputeNumber(184n), disputeNumber(12_345)]).toEqual(['D-0007', 'D-0184', 'D-12345']))
 
 /** Move, actor, from, to. */
@@ -189,7 +185,7 @@ const LEGAL_MOVES = [
 ]
 const ACTORS: DisputeActor[] = ['poster', 'worker', 'admin', 'clock']
 
-test('DISPUTE-10 the legal moves of a dispute are these', () => {
+test('DISPUTE-10 the legal moves of a dispute are these and no others', () => {
   expect(new Set(listLegalMoves(DISPUTE_MOVES))).toEqual(new Set(LEGAL_MOVES))
 })
 

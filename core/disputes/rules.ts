@@ -1,5 +1,5 @@
 import { DAY_MS, addMs } from '#core/kernel/time.ts'
-import { notNow, type ContractStatus, type Role } from '#core/contracts/rules.ts'
+import { canMoveContract, notNow, type ContractStatus, type Role } from '#core/contracts/rules.ts'
 import { cents, type Cents } from '#core/kernel/money.ts'
 import { refusal, type Refusal } from '#core/kernel/problem.ts'
 import { isLegalMove, type Move } from '#core/kernel/state-machine.ts'
@@ -30,15 +30,14 @@ export const DISPUTE_STAGES = ['analysis', 'proposed', 'escalated'] as const
 export type DisputeStage = (typeof DISPUTE_STAGES)[number]
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
 
-/** Where a dispute is: its stage while it is open. */
 export type DisputeState = DisputeStage | 'resolved'
 export const DISPUTE_STATES = [...DISPUTE_STAGES, 'resolved'] as const satisfies readonly DisputeState[]
 export const stateOf = ({ status, stage }: { status: DisputeStatus; stage: DisputeStage }): DisputeState =>
   status === 'resolved' ? 'resolved' : stage
 
-/** DISPUTE-10: who may move a dispute from where to where. `clock` is the server at the end of a time. */
+/** DISPUTE-10. `clock` is the server at the end of a time. */
 export const DISPUTE_MOVES = {
-  /** Filing it proposes at once what the facts suggest. */
+  /** Filing a dispute creates the first proposal. */
   propose: { by: ['poster', 'worker'], from: ['analysis'], to: 'proposed' },
   counter: { by: ['poster', 'worker'], from: ['proposed'], to: 'proposed' },
   reject: { by: ['poster', 'worker'], from: ['proposed'], to: 'escalated' },
@@ -59,18 +58,17 @@ export const canMoveDispute = (
   by?: DisputeActor,
 ): boolean => isLegalMove<DisputeState, DisputeActor>(DISPUTE_MOVES[move], stateOf(dispute), by)
 
-/** As it is filed. */
 export const NEW_DISPUTE = { status: 'open', stage: 'analysis' } as const
 export const OPEN_DISPUTE_STATUSES = ['open'] as const satisfies readonly DisputeStatus[]
 export const RESOLVED_DISPUTE_STATUSES = ['resolved'] as const satisfies readonly DisputeStatus[]
 export const ESCALATED_STAGES = ['escalated'] as const satisfies readonly DisputeStage[]
-/** The dispute left everything as it was, so it can be raised again. */
+/** The dispute changed nothing, so it can be raised again. */
 export const VOID_RESOLUTIONS = ['dismissed', 'withdrawn'] as const satisfies readonly Resolution[]
-/** It waits for the decision of an admin. */
+/** Waiting for an admin's decision. */
 export const isEscalated = ({ stage }: { stage: DisputeStage }): boolean => stage === 'escalated'
 export const isOpenDispute = ({ status }: { status: DisputeStatus }): boolean => status === 'open'
 
-/** What an admin may decide; the two sides end it by accepting a proposal or by withdrawing. */
+/** Those that an admin can choose. */
 export const ADMIN_RESOLUTIONS = [
   'favor_poster',
   'favor_worker',
@@ -82,13 +80,13 @@ export type AdminResolution = (typeof ADMIN_RESOLUTIONS)[number]
 export const RESOLUTIONS = [...ADMIN_RESOLUTIONS, 'proposal_accepted', 'withdrawn'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]
 
-/** How much goes back when an admin decides about the money; the others leave it where it is. */
+/** Percentage by an admin's decision; the other resolutions move no money. */
 export const REFUND_OF: Partial<Record<Resolution, number>> = { favor_poster: 100, favor_worker: 0, partial_refund: 50 }
 
 export const DISPUTE_DAYS = 7
-/** So long after a dispute was withdrawn or dismissed the other side may file its own, as if it had done so then. */
-export const OWN_TURN_HOURS = 48
-/** After so many counter-proposals there is nothing left but to accept or to ask a person. */
+/** How long after a withdrawn or dismissed dispute the other side may still file its own, even if it would be too late. */
+export const COUNTERCLAIM_HOURS = 48
+/** After that a proposal can only be accepted or rejected. */
 export const MAX_COUNTERS = 6
 export const MAX_EVIDENCE_PER_SIDE = 20
 export const MAX_EVIDENCE_BYTES = 10 * 1024 * 1024
@@ -96,7 +94,7 @@ export const MAX_EXTENSION_DAYS = 30
 
 export const MEDIATION_STATUSES = ['pending', 'accepted', 'rejected', 'expired', 'countered'] as const
 export type MediationStatus = (typeof MEDIATION_STATUSES)[number]
-/** It waits for an answer. */
+/** Not answered yet. */
 export const PENDING_PROPOSAL_STATUSES = ['pending'] as const satisfies readonly MediationStatus[]
 export const isPendingProposal = ({ status }: { status: MediationStatus }): boolean => status === 'pending'
 export const isAcceptedProposal = ({ status }: { status: MediationStatus }): boolean => status === 'accepted'
@@ -114,10 +112,10 @@ export interface Filing {
   status: ContractStatus
   completedAt: string | null
   held: Cents
-  /** Released in the last seven days and not settled by an earlier dispute. */
+  /** In the last seven days, and not settled by an earlier dispute. */
   releasedLately: Cents
   now: string
-  /** The same person raised it before, it came to nothing, and nothing has happened since. */
+  /** The same person raised it before, and nothing has happened since it was closed. */
   isAgain: boolean
 }
 
@@ -133,13 +131,13 @@ export const RAISED_BEFORE = refusal(
   'You raised this before and it was closed. You can raise it again once something new has happened.',
 )
 
-/** DISPUTE-1: until when a dispute may be filed; null while the work is not complete. */
+/** DISPUTE-1: null while the work is not complete. */
 export const disputeUntil = (completedAt: string | null): string | null =>
   completedAt === null ? null : addMs(completedAt, DISPUTE_DAYS * DAY_MS)
 
-/** DISPUTE-1: while both are bound, within seven days of completion, and while there is money to decide about. */
+/** DISPUTE-1: on a signed contract, within seven days of completion, and while there is money to decide about. */
 export const refuseFiling = ({ status, completedAt, held, releasedLately, now, isAgain }: Filing): Refusal | null => {
-  if (status === 'pending' || status === 'cancelled' || status === 'disputed') return notNow(status)
+  if (!canMoveContract('dispute', status)) return notNow(status)
   const until = disputeUntil(completedAt)
   if (until !== null && Date.parse(now) > Date.parse(until)) return TOO_LATE
   if (held + releasedLately === 0n) return NOTHING_IN_DISPUTE
@@ -150,21 +148,20 @@ export const refuseFiling = ({ status, completedAt, held, releasedLately, now, i
 
 const BASIS = 10_000n
 
-/** DISPUTE-6: of all that is in dispute, rounded half up to the cent; the rest stays with the worker's side. */
+/** DISPUTE-6: rounded half up to the cent. */
 export const refundOf = (total: Cents, percent: number): Cents => {
   const points = BigInt(Math.round(percent * 100))
   if (points < 0n || points > BASIS) throw new RangeError(`not a percentage: ${percent}`)
   return cents((total * points + BASIS / 2n) / BASIS)
 }
 
-/** One payment that is in dispute. What was released has paid its fee already. */
 export interface PaymentInDispute {
   id: string
   amount: Cents
   status: 'held' | 'released'
-  /** Zero while it is held. */
+  /** Paid so far: zero while it is held. */
   fee: Cents
-  /** What its contract says. */
+  /** Of the contract. */
   feeBasisPoints: number
 }
 
@@ -174,7 +171,7 @@ export interface PaymentDivision {
   refunded: Cents
   fee: Cents
   share: Cents
-  /** What moves: to the platform, to the worker. Below zero: back from there. */
+  /** What moves to the platform and to the worker; negative: back from there. */
   feeMoved: Cents
   shareMoved: Cents
 }
@@ -182,8 +179,8 @@ export interface PaymentDivision {
 const min = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 
 /**
- * DISPUTE-6: a refund comes out of what is held first, then out of what was released, the last released first. The fee
- * is taken from what the worker gets, never from what goes back, and returns in proportion where it was taken already.
+ * DISPUTE-6: a refund is taken from held payments first, then from released ones, the last released first. The fee is
+ * charged on the worker's share only, and what was charged before is returned in proportion.
  */
 export const divide = (payments: readonly PaymentInDispute[], refund: Cents): PaymentDivision[] => {
   const inOrder = [
@@ -191,17 +188,17 @@ export const divide = (payments: readonly PaymentInDispute[], refund: Cents): Pa
     ...payments.filter(({ status }) => status === 'released').toReversed(),
   ]
   let left = refund
-  const kept = inOrder.map((payment) => {
+  const parts = inOrder.map((payment) => {
     const refunded = min(left, payment.amount)
     left = cents(left - refunded)
     return { payment, refunded, rest: cents(payment.amount - refunded) }
   })
-  if (left > 0n) throw new RangeError('more would go back than is in dispute')
+  if (left > 0n) throw new RangeError('the refund exceeds the disputed amount')
   const heldFees = splitFeeOver(
-    kept.filter(({ payment }) => payment.status === 'held').map(({ rest }) => rest),
+    parts.filter(({ payment }) => payment.status === 'held').map(({ rest }) => rest),
     payments[0]?.feeBasisPoints ?? 0,
   )
-  return kept.map(({ payment: { id, amount, status, fee: paid }, refunded, rest }, index) => {
+  return parts.map(({ payment: { id, amount, status, fee: paid }, refunded, rest }, index) => {
     const fee = status === 'held' ? heldFees[index]!.fee : inProportion(paid, rest, amount)
     const share = cents(rest - fee)
     const before = status === 'held' ? cents(0) : cents(amount - paid)
@@ -209,7 +206,7 @@ export const divide = (payments: readonly PaymentInDispute[], refund: Cents): Pa
   })
 }
 
-/** Rounded half up: of a whole the whole, of nothing nothing. */
+/** Rounded half up. */
 const inProportion = (fee: Cents, part: Cents, whole: Cents): Cents => cents((fee * part * 2n + whole) / (whole * 2n))
 
 export interface Outcome {
@@ -218,7 +215,7 @@ export interface Outcome {
   share: Cents
 }
 
-/** What a percentage means in money, for whoever has to decide about it. */
+/** How a percentage would divide the money. */
 export const outcomeOf = (payments: readonly PaymentInDispute[], percent: number): Outcome => {
   const total = sum(payments.map(({ amount }) => amount))
   const parts = divide(payments, refundOf(total, percent))
@@ -266,7 +263,7 @@ export const NOT_EVIDENCE = refusal(415, 'not_evidence', 'Please choose a photo,
 export const EMPTY_EVIDENCE = refusal(422, 'empty_evidence', 'Please add a file or write what happened.', {
   fields: { description: 'Please add a file or write what happened.' },
 })
-export const TOGETHER_NOW = refusal(
+export const WITHDRAWAL_TOO_LATE = refusal(
   409,
   'together_now',
   'The other side has answered or added evidence, so it can only be settled together or by a decision now.',

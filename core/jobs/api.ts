@@ -21,7 +21,7 @@ import {
   ZIP_SENTENCE,
 } from '#core/kernel/fields.ts'
 
-/** A job as its reader may see it: place and people only as far as the rules allow. */
+/** A job with only as much about place and people as the reader may see. */
 export const Job = z.object({
   id: Id,
   /** Only for the poster and the selected worker. */
@@ -30,10 +30,10 @@ export const Job = z.object({
   title: z.string(),
   description: z.string(),
   category: z.string(),
-  /** Whole for the poster and the worker of an active contract; city and area for everybody else. */
+  /** The address for the poster and the worker of an active contract; city and area for others. */
   location: z.nullable(z.string()),
   zipCode: z.nullable(z.string()),
-  /** The centre of the zip, never an address. */
+  /** The center of the zip code area, never an address. */
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
   isVirtual: z.boolean(),
@@ -50,7 +50,7 @@ export const Job = z.object({
   repostedFromId: z.nullable(Id),
   repostCount: z.int(),
   bidCount: z.int(),
-  /** From the zip that was asked for; null without one and for virtual jobs. */
+  /** From the requested zip code; null without one and for virtual jobs. */
   distanceMiles: z.nullable(z.number()),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -72,7 +72,7 @@ const day = z.nullable(
   ),
 )
 
-const what = {
+const description = {
   title: line('Title must be at least 5 characters', { min: 5 }),
   description: prose('Description must be at least 20 characters', { min: 20, max: 4_000 }),
   category: line('Please select a category', { max: 100 }),
@@ -87,18 +87,18 @@ const isFilled = (schema: z.ZodMiniType, value: unknown): boolean => schema.safe
 const LocationLine = line(LOCATION_SENTENCE, { min: 5 })
 const ZipCode = zip()
 
-interface Placed {
+interface JobPlace {
   isVirtual: boolean
   location?: string | null | undefined
   zipCode?: string | null | undefined
 }
-/** A virtual job needs no place; every other needs both. */
+/** Every job that is not virtual needs a location and a zip code. */
 const placeRules = [
-  z.refine<Placed>((job) => job.isVirtual || isFilled(LocationLine, job.location), {
+  z.refine<JobPlace>((job) => job.isVirtual || isFilled(LocationLine, job.location), {
     path: ['location'],
     error: LOCATION_SENTENCE,
   }),
-  z.refine<Placed>((job) => job.isVirtual || isFilled(ZipCode, job.zipCode), {
+  z.refine<JobPlace>((job) => job.isVirtual || isFilled(ZipCode, job.zipCode), {
     path: ['zipCode'],
     error: ZIP_SENTENCE,
   }),
@@ -113,23 +113,23 @@ const budget = {
   budgetMin: amount('Minimum budget required'),
   budgetMax: amount('Maximum budget required'),
 }
-const when = {
+const schedule = {
   preferredDate: z._default(day, null),
   preferredTime: z._default(z.nullable(line('Please use at most 50 characters.', { min: 0, max: 50 })), null),
 }
-const pictures = z._default(
+const images = z._default(
   z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MAX_IMAGES, `At most ${MAX_IMAGES} photos.`)),
   [],
 )
 
 export const PostJobForm = z
   .object({
-    ...what,
+    ...description,
     ...place,
     ...budget,
-    ...when,
+    ...schedule,
     biddingDuration: z._default(minutes(WINDOW_SENTENCE), 5),
-    images: pictures,
+    images,
   })
   .check(...placeRules, budgetInOrder)
 export type PostJobForm = z.infer<typeof PostJobForm>
@@ -144,10 +144,10 @@ export const postJob = endpoint({
   status: 201,
 })
 
-/** `budget` is one figure for both ends; `budgetMin` and `budgetMax` are two. */
+/** `budget` stands for both ends of the range. */
 export const RepostJobForm = z
   .object({
-    ...what,
+    ...description,
     ...place,
     budget: z.optional(amount('Minimum budget required')),
     budgetMin: z.optional(amount('Minimum budget required')),
@@ -244,7 +244,7 @@ export const JobsSummary = z.object({
   activeBidding: z.int(),
   /** Whole dollars; null without jobs. */
   averageBudget: z.nullable(z.int()),
-  /** The zip that was asked for, as a place; null without one or where it is not known. */
+  /** The place of the requested zip code; null without one or if it is unknown. */
   centre: z.nullable(
     z.object({
       zip: z.string(),
@@ -257,7 +257,7 @@ export const JobsSummary = z.object({
 })
 export type JobsSummary = z.infer<typeof JobsSummary>
 
-export const summariseJobs = endpoint({
+export const summarizeJobs = endpoint({
   method: 'GET',
   path: '/api/jobs/summary',
   who: 'anyone',
@@ -267,13 +267,13 @@ export const summariseJobs = endpoint({
 })
 
 export const PriceGuide = z.object({
-  /** How many settled jobs stand behind the figures. */
+  /** How many settled jobs the figures are based on. */
   count: z.int(),
-  /** Quartiles; null below the floor of evidence. */
+  /** Quartiles; null if there are too few jobs. */
   low: z.nullable(Dollars),
   median: z.nullable(Dollars),
   high: z.nullable(Dollars),
-  /** How far around the zip was looked; null: everywhere. */
+  /** The searched radius; null: everywhere. */
   radiusMiles: z.nullable(z.int()),
 })
 export type PriceGuide = z.infer<typeof PriceGuide>

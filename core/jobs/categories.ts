@@ -1,6 +1,6 @@
 import type { Skill } from '#core/profiles/rules.ts'
 
-/** What a job can be, in the post form and the Find Work filter. */
+/** In the post form and the Find Work filter. */
 export const JOB_CATEGORIES = [
   'Home Improvement',
   'Moving & Delivery',
@@ -16,7 +16,7 @@ export const JOB_CATEGORIES = [
 ] as const
 export type JobCategory = (typeof JOB_CATEGORIES)[number]
 
-/** The repost form has its own list. */
+/** The specified repost form has its own list. */
 export const REPOST_CATEGORIES = [
   'Home Improvement',
   'Moving & Delivery',
@@ -31,11 +31,11 @@ export const REPOST_CATEGORIES = [
 ] as const
 type RepostCategory = (typeof REPOST_CATEGORIES)[number]
 
-/** A repost keeps the category it had selectable. */
+/** The current category of the job stays selectable. */
 export const repostChoices = (current: string): string[] =>
   REPOST_CATEGORIES.some((category) => category === current) ? [...REPOST_CATEGORIES] : [current, ...REPOST_CATEGORIES]
 
-/** One table links the repost list and the skills to job categories, for the filter and for matching. */
+/** For the filter and for matching. */
 const REPOST_MEANS: Record<RepostCategory, JobCategory> = {
   'Home Improvement': 'Home Improvement',
   'Moving & Delivery': 'Moving & Delivery',
@@ -65,11 +65,11 @@ export const SKILL_SERVES: Record<Skill, readonly JobCategory[]> = {
 
 const isRepostName = (category: string): category is RepostCategory => Object.hasOwn(REPOST_MEANS, category)
 
-/** What a job carries as its category, as one of the eleven. */
+/** A stored category as one of the post form. */
 export const meaningOf = (category: string): JobCategory =>
   JOB_CATEGORIES.find((known) => known === category) ?? (isRepostName(category) ? REPOST_MEANS[category] : 'Other')
 
-/** Every text that a job of this category may carry: its name in the post form and the repost names that mean the same. */
+/** All stored names of a category: that of the post form and those of the repost form. */
 export const storedAs = (category: string): string[] => {
   const meant = isRepostName(category) ? REPOST_MEANS[category] : category
   const reposts = Object.entries(REPOST_MEANS).flatMap(([name, meaning]) => (meaning === meant ? [name] : []))

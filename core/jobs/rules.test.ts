@@ -6,7 +6,7 @@ import {
   canRepost,
   clockText,
   clockTone,
-  clockWord,
+  clockLabel,
   JOB_MOVES,
   JOB_STATUSES,
   type JobMove,
@@ -27,11 +27,11 @@ test.each([
   [0, 'Bidding Ended', 'ended', 'poster choosing'],
   [-1, 'Bidding Ended', 'ended', 'poster choosing'],
   [HOUR_MS, '60:00', 'green', 'open'],
-] as const)('JOB-CLOCK %d ms before the end it says %s, %s', (leftMs, text, tone, word) => {
-  expect([clockText(leftMs), clockTone(leftMs), clockWord(clockTone(leftMs))]).toEqual([text, tone, word])
+] as const)('JOB-CLOCK %d ms before the end: %s, %s', (leftMs, text, tone, label) => {
+  expect([clockText(leftMs), clockTone(leftMs), clockLabel(clockTone(leftMs))]).toEqual([text, tone, label])
 })
 
-test('JOB-CLOCK text and tone agree on when it is over, and the text never promises more than a second too much', () => {
+test('JOB-CLOCK text and tone end together, and the text is rounded up by less than a second', () => {
   fc.assert(
     fc.property(fc.integer({ min: -10_000, max: 90_000_000 }), (leftMs) => {
       expect(clockText(leftMs) === 'Bidding Ended').toBe(clockTone(leftMs) === 'ended')
@@ -44,8 +44,8 @@ test('JOB-CLOCK text and tone agree on when it is over, and the text never promi
   )
 })
 
-/** As the rulings list them: move, by, from, to. */
-const LEGAL = [
+/** Move, actor, from, to. */
+const LEGAL_MOVES = [
   'selectBid poster bidding assigned',
   'selectBid poster open assigned',
   'closeWithBids clock bidding open',
@@ -61,12 +61,12 @@ const LEGAL = [
   'undo contract completed cancelled',
 ]
 
-test('JOB-1 the legal moves are these and no others, and only what is over is reposted', () => {
-  expect(new Set(listLegalMoves(JOB_MOVES))).toEqual(new Set(LEGAL))
+test('JOB-1 the legal moves of a job are these and no others, and only a job that is over is reposted', () => {
+  expect(new Set(listLegalMoves(JOB_MOVES))).toEqual(new Set(LEGAL_MOVES))
   for (const move of Object.keys(JOB_MOVES) as JobMove[])
     for (const from of JOB_STATUSES)
       expect(canMoveJob(move, from), `${move} ${from}`).toBe(
-        LEGAL.some((legal) => legal.startsWith(`${move} `) && legal.split(' ')[2] === from),
+        LEGAL_MOVES.some((legal) => legal.startsWith(`${move} `) && legal.split(' ')[2] === from),
       )
   expect(JOB_STATUSES.filter(canRepost)).toEqual(['completed', 'expired', 'cancelled'])
 })

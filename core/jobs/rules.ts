@@ -1,3 +1,5 @@
+import { parseDollars, showDollars } from '#core/kernel/money.ts'
+import { fieldRefusal, refusal, type Refusal } from '#core/kernel/problem.ts'
 import { isLegalMove, type Move } from '#core/kernel/state-machine.ts'
 import { MINUTE_MS } from '#core/kernel/time.ts'
 
@@ -10,20 +12,20 @@ export const clockTone = (leftMs: number): ClockTone => {
   return leftMs >= MINUTE_MS ? 'blue' : 'pink'
 }
 
-/** Minutes and seconds, rounded up so that "0:01" is still a chance; "Bidding Ended" at zero. */
+/** Rounded up, so that "0:01" is shown while bids are still accepted. */
 export const clockText = (leftMs: number): string => {
   if (leftMs <= 0) return 'Bidding Ended'
   const seconds = Math.ceil(leftMs / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-const WORDS: Record<ClockTone, string> = {
+const CLOCK_LABELS: Record<ClockTone, string> = {
   green: 'open',
   blue: 'under 3 min',
   pink: 'last call',
   ended: 'poster choosing',
 }
-export const clockWord = (tone: ClockTone): string => WORDS[tone]
+export const clockLabel = (tone: ClockTone): string => CLOCK_LABELS[tone]
 
 export const DEFAULT_BIDDING_MINUTES = 5
 export const BIDDING_WINDOWS = [5, 30, 60, 1440] as const
@@ -32,7 +34,7 @@ export const MAX_BIDDING_MINUTES = 1440
 export const MAX_IMAGES = 3
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 
-/** "5-minute", "1-hour": as it stands in "Your {n} bidding window has started." */
+/** For "Your 5-minute bidding window has started." */
 export const formatBiddingWindow = (minutes: number): string =>
   minutes % 60 === 0 ? `${minutes / 60}-hour` : `${minutes}-minute`
 
@@ -44,11 +46,10 @@ export interface Window {
   biddingEndsAt: string
 }
 
-/** A job is in live bidding only while its status is bidding and its end is in the future. */
 export const isLive = ({ status, biddingEndsAt }: Window, nowMs: number): boolean =>
   status === 'bidding' && Date.parse(biddingEndsAt) > nowMs
 
-/** JOB-1: who may move a job from where to where. `clock` is the server at the end of a time. */
+/** JOB-1. `clock` is the server at the end of a time. */
 export const JOB_MOVES = {
   selectBid: { by: 'poster', from: ['bidding', 'open'], to: 'assigned' },
   closeWithBids: { by: 'clock', from: ['bidding'], to: 'open' },
@@ -59,28 +60,27 @@ export const JOB_MOVES = {
   fallThrough: { by: 'contract', from: ['assigned'], to: 'cancelled' },
   chooseAgain: { by: 'contract', from: ['assigned'], to: 'open' },
   workOn: { by: 'contract', from: ['completed'], to: 'assigned' },
-  /** A dispute may end it after it was called complete. */
+  /** A dispute may cancel a completed job. */
   undo: { by: 'contract', from: ['assigned', 'completed'], to: 'cancelled' },
 } as const satisfies Record<string, Move<JobStatus, 'poster' | 'clock' | 'contract'>>
 export type JobMove = keyof typeof JOB_MOVES
 
-/** Those that a contract makes with its job. */
 export type ContractJobMove = {
   [Name in JobMove]: (typeof JOB_MOVES)[Name]['by'] extends 'contract' ? Name : never
 }[JobMove]
 
-/** Whether the selected bid is selected no longer. */
+/** Whether the bid is no longer selected after the move. */
 export const freesBid = (move: ContractJobMove): boolean =>
   move === 'chooseAgain' || move === 'fallThrough' || move === 'undo'
 
 export const canMoveJob = (move: JobMove, status: JobStatus): boolean => isLegalMove(JOB_MOVES[move], status)
 
-/** A repost is a new job; the old one must be over. */
+/** Only a job that is over. */
 export const canRepost = (status: JobStatus): boolean => ['expired', 'cancelled', 'completed'].includes(status)
 
-/** In the market: listed on Find Work. */
+/** Listed on Find Work. */
 export const LISTED_STATUSES = ['open', 'bidding'] as const
-/** A worker is selected, or may still be. */
+/** A worker is or may still be selected. */
 export const LIVE_STATUSES = [...LISTED_STATUSES, 'assigned'] as const
 export const BIDDING_STATUSES = JOB_MOVES.closeEmpty.from
 /** The window ended with bids. */
@@ -88,7 +88,7 @@ export const CHOOSING_STATUSES = JOB_MOVES.giveUpChoosing.from
 export const DONE_STATUSES = ['completed'] as const
 export const isListed = ({ status }: { status: JobStatus }): boolean => LISTED_STATUSES.some((one) => one === status)
 export const hasWindow = ({ status }: { status: JobStatus }): boolean => BIDDING_STATUSES.some((one) => one === status)
-/** Its window is over, and the poster is choosing. */
+/** The window is over, and the poster is choosing. */
 export const isChoosing = ({ status }: { status: JobStatus }): boolean => canMoveJob('giveUpChoosing', status)
 export const isAssigned = ({ status }: { status: JobStatus }): boolean => status === 'assigned'
 export const isDone = ({ status }: { status: JobStatus }): boolean => status === 'completed'
@@ -98,5 +98,26 @@ export const isCancelledJob = ({ status }: { status: JobStatus }): boolean => st
 export const isUnderWay = ({ status }: { status: JobStatus }): boolean => LIVE_STATUSES.some((one) => one === status)
 export const CANCELLED_JOB_STATUSES = ['cancelled'] as const satisfies readonly JobStatus[]
 
-/** Every photo has a small twin beside it. */
 export const thumbnailOf = (imageUrl: string): string => imageUrl.replace(/\.webp$/, '-thumb.webp')
+
+const DOLLAR = 100n
+
+/** "$80–120"; equal ends "$80"; where one end has cents, both show them: "$47.50–95.00". */
+export const budgetText = ({ budgetMin, budgetMax }: Record<'budgetMin' | 'budgetMax', string | null>): string => {
+  const ends = [budgetMin, budgetMax].map((end) => (end === null ? null : parseDollars(end)))
+  const style = ends.every((end) => end === null || end % DOLLAR === 0n) ? 'round' : 'exact'
+  const [from, to] = ends.map((end) => (end === null ? null : showDollars(end, style)))
+  if (from && to) return from === to ? from : `${from}–${to.slice(1)}`
+  if (from) return `from ${from}`
+  return to ? `up to ${to}` : 'open'
+}
+
+// ---- refusals ------------------------------------------------------------------------------------------------------
+
+export const windowTooLong = (max: string): Refusal =>
+  fieldRefusal('window_too_long', 'biddingDuration', `Here bidding may run for ${max} at most.`)
+export const NO_SUCH_JOB = refusal(404, 'not_found', 'This job may have been removed or completed.')
+export const NOT_OVER = refusal(409, 'not_over', 'Only a job that is over can be reposted.')
+export const REMOVED = refusal(409, 'removed', 'A moderator has removed this job. It cannot be posted again.')
+export const LIVE_AGAIN = refusal(409, 'live_again', 'This job has been reposted already and is still running.')
+export const NOT_CANCELLABLE = refusal(409, 'not_cancellable', 'This job cannot be cancelled any more.')

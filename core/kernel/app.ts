@@ -1,5 +1,4 @@
-/** The product's working name. Nothing else depends on it. */
+/** The product's working name. */
 export const APP_NAME = 'Nearhand'
 
-/** The title of the browser tab. */
 export const pageTitle = (title: string): string => `${title} · ${APP_NAME}`

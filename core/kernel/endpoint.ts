@@ -1,37 +1,36 @@
 import type * as z from 'zod/mini'
 
-/** Admins from low to high: each may do what those before may. They have accounts and a cookie of their own. */
+/** From low to high: each role includes the ones before. Admins have separate accounts and a separate cookie. */
 export const ADMIN_ROLES = ['support', 'moderator', 'admin'] as const
 export type AdminRole = (typeof ADMIN_ROLES)[number]
 
 /**
- * Who may knock. `anyone` needs no session; `user` needs one, `editor` one of somebody who looks after the blog; the
- * others need an admin's. The authorisation matrix is generated from this.
+ * Who may call an endpoint. `anyone` needs no session, `user` any, `editor` one of a blog editor, the others one of an
+ * admin. The authorization matrix is generated from this.
  */
 export type Who = 'anyone' | 'user' | 'editor' | AdminRole
 
-/** CONTENT-3: whose account may write for the house. */
+/** CONTENT-3 */
 export const isEditor = ({ role }: { role: string }): boolean => role === 'admin' || role === 'social_media_manager'
 
-/** Files of a form: the name of the field, how many of them and how large. */
 export interface Files {
   field: string
   max: number
   maxBytes: number
-  /** What the person is asked to choose smaller ones of. */
+  /** For the message about files that are too large. */
   noun: 'images' | 'files'
-  /** None will do, and then the body may be JSON. */
+  /** Without files the body may be JSON. */
   isOptional?: true
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What an answer is when it is not a JSON value that a shape describes. */
+/** Answers that are not JSON. */
 export type RawAnswer = 'redirect' | 'page' | 'text' | 'file'
 
 export interface Endpoint {
   method: Method
-  /** Path parameters are written `:id`, as the HTTP library and the client both read them. */
+  /** With parameters such as `:id`. */
   path: `/${string}`
   who: Who
   /** One line for the API documentation. */
@@ -39,19 +38,19 @@ export interface Endpoint {
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   body?: z.ZodMiniType
-  /** Set: the body may come as multipart/form-data with these files. */
+  /** Allows multipart/form-data with these files. */
   files?: Files
-  /** Moves money or makes something new: an `Idempotency-Key` header makes it safe to repeat (ONCE-1). */
+  /** Moves money or creates something: an `Idempotency-Key` header makes it safe to repeat (ONCE-1). */
   once?: true
-  /** The handler reads the body as it came, to check a signature over it. */
+  /** The handler gets the unparsed body, to check its signature. */
   raw?: true
   /** Only fields declared here leave the server. */
   answer: z.ZodMiniType | RawAnswer
-  /** Status of a good answer; 200 unless said. */
+  /** Status of a successful answer; 200 by default. */
   status?: 200 | 201 | 202
 }
 
-/** Declares one call once; the server registers it, the page calls it, the API document prints it. */
+/** Declared once: the server registers it, pages call it, the OpenAPI document lists it. */
 export const endpoint = <const E extends Endpoint>(spec: E): E => spec
 
 type Shape<T> = T extends z.ZodMiniType ? T : never

@@ -17,7 +17,7 @@ const DayHours = z
   .array(z.object({ from: clockTime, to: clockTime }))
   .check(z.maxLength(4, 'At most four spans a day.'))
 
-/** Weekly hours by day; a day that is missing is a day off. */
+/** A missing day is a day off. */
 export const WeekSchedule = z.object({
   mon: z.optional(DayHours),
   tue: z.optional(DayHours),
@@ -29,7 +29,7 @@ export const WeekSchedule = z.object({
 })
 export type WeekSchedule = z.infer<typeof WeekSchedule>
 
-/** A person as only that person sees it: no password hash, no other secrets. */
+/** The signed-in person, without secrets. */
 export const Me = z.object({
   id: Id,
   email: z.string(),

@@ -6,10 +6,10 @@ export interface Point {
 const EARTH_DIAMETER_MILES = 7_917.6
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** Along the globe; the same formula as miles_between in the database. */
+/** Great-circle distance, by the same formula as `miles_between` in the database. */
 export const milesBetween = (a: Point, b: Point): number => {
-  const tall = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2
-  const wide = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
-  const share = tall + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * wide
-  return EARTH_DIAMETER_MILES * Math.asin(Math.min(1, Math.sqrt(share)))
+  const latitudeTerm = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2
+  const longitudeTerm = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
+  const haversine = latitudeTerm + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * longitudeTerm
+  return EARTH_DIAMETER_MILES * Math.asin(Math.min(1, Math.sqrt(haversine)))
 }

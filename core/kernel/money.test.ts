@@ -4,7 +4,7 @@ import { cents, dollarText, normalizeDollars, parseDollars, showDollars, typedDo
 
 const amounts = fc.bigInt({ min: -99_999_999_99n, max: 99_999_999_99n }).map(cents)
 
-describe('MONEY-2 dollars on the wire', () => {
+describe('MONEY-2 decimal dollars', () => {
   test.each([
     ['90.25', 9_025n],
     ['90.2', 9_020n],
@@ -32,7 +32,7 @@ describe('MONEY-2 dollars on the wire', () => {
     '100000000',
     '١',
     '1\n',
-  ])('%j is no amount', (text) => expect(parseDollars(text)).toBeNull())
+  ])('%j is not an amount', (text) => expect(parseDollars(text)).toBeNull())
 
   test('every amount prints with two digits and reads back as itself', () => {
     fc.assert(
@@ -65,14 +65,14 @@ test.each([
   expect(showDollars(cents(amount), style)).toBe(text),
 )
 
-test('MONEY-2 an amount from the server is shown as the cents it stands for', () => {
+test('MONEY-2 an amount from the server is formatted exactly', () => {
   expect(showDollars('2946.50')).toBe('$2,946.50')
   expect(showDollars('95.00', 'round')).toBe('$95')
 })
 
 const digitsOf = (text: string) => text.replace(/\D/g, '').replace(/^0+/, '')
 
-describe('MONEY-2 an amount means what was typed, or nothing', () => {
+describe('MONEY-2 a typed amount is read exactly or refused', () => {
   test.each([
     ['95', '95'],
     ['$95', '95'],
@@ -117,7 +117,7 @@ describe('MONEY-2 an amount means what was typed, or nothing', () => {
     '٨٠',
   ])('%j is refused', (typed) => expect(normalizeDollars(typed)).toBeNull())
 
-  test('what is read is plain decimal text, and reads as itself', () =>
+  test('the result is plain decimal text and normalizes to itself', () =>
     fc.assert(
       fc.property(fc.stringMatching(/^[\d.,$ e-]{0,12}$/), (typed) => {
         const read = normalizeDollars(typed)

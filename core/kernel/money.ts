@@ -1,4 +1,4 @@
-/** Whole cents. The brand keeps dollars and cents from meeting by accident. */
+/** Whole cents, branded so that they cannot be mixed up with dollars. */
 export type Cents = bigint & { readonly unit: 'cents' }
 
 export const cents = (amount: bigint | number): Cents => {
@@ -8,7 +8,7 @@ export const cents = (amount: bigint | number): Cents => {
 
 const DECIMAL = /^(-?)(\d{1,8})(?:\.(\d{1,2}))?$/
 
-/** Reads decimal dollars as they travel on the wire and stand in numeric(10,2): "90.25", "90.2", "90". */
+/** Decimal dollars of the API and of numeric(10,2): "90.25", "90.2", "90". */
 export const parseDollars = (text: string): Cents | null => {
   const match = DECIMAL.exec(text)
   if (!match) return null
@@ -27,8 +27,8 @@ const GROUPED = /^([1-9]\d{0,2}(?:[,\s]\d{3})+)(?:\.(\d{0,2}))?$/
 const DECIMAL_COMMA = /^(\d+),(\d{1,2})$/
 
 /**
- * MONEY-2: dollars as people type them, as decimal text for the wire: "$1,250" is "1250", "52,50" is "52.50".
- * Null for everything that could mean something else: nobody should pay an amount that a form guessed.
+ * MONEY-2: typed dollars as decimal text: "$1,250" is "1250", "52,50" is "52.50". Null for everything ambiguous, so
+ * that nobody pays an amount that was guessed.
  */
 export const normalizeDollars = (text: string): string | null => {
   const typed = text.trim().replace(/^\$\s*|\s*\$$/g, '')
@@ -39,10 +39,10 @@ export const normalizeDollars = (text: string): string | null => {
   return fraction === '' ? digits : `${digits}.${fraction}`
 }
 
-/** What cannot be read stays as typed, so that it is refused and not dropped. */
+/** Unreadable input is kept, so that the server refuses it. */
 export const typedDollars = (typed: string): string => normalizeDollars(typed) ?? typed.trim()
 
-/** What was typed into a field; zero while it is no amount. */
+/** Zero while the input is not an amount. */
 export const typedCents = (typed: string): Cents => centsOf(normalizeDollars(typed) ?? '')
 
 export const negate = (amount: Cents): Cents => cents(0n - amount)
@@ -52,7 +52,7 @@ export const dollarText = (amount: Cents): string => {
   return `${amount < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`
 }
 
-/** "$2,946.50" in contracts, ledgers and sums; "$95" in bids and budgets; "−2,946.50" in columns. */
+/** exact: "$2,946.50"; round: "$95" if there are no cents; column: "−2,946.50". */
 export const showDollars = (amount: Cents | string, style: 'exact' | 'round' | 'column' = 'exact'): string => {
   const value = typeof amount === 'string' ? centsOf(amount) : amount
   const [whole = '0', fraction = '00'] = dollarText(value).replace('-', '').split('.')

@@ -2,7 +2,7 @@ import { textSetting } from '#core/kernel/setting.ts'
 
 const operator = { group: 'Operator' }
 
-/** Who runs this house, as papers and legal pages must say. */
+/** For documents and legal pages. */
 export const OPERATOR_NAME = textSetting({
   ...operator,
   key: 'operator.name',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Problem } from '#core/kernel/problem.ts'
 
-/** Apart from the rules that refuse: pages without a form need those, and should not have to fetch a validator. */
+/** Not in problem.ts, which pages without zod load as well. */
 export const ProblemShape = z.object({
   message: z.string(),
   code: z.string(),

@@ -1,4 +1,4 @@
-/** The body of every answer that is not a success. `message` is the one sentence that a toast shows. */
+/** The body of every error answer. `message` is shown in a toast. */
 export interface Problem {
   message: string
   code: string
@@ -7,7 +7,7 @@ export interface Problem {
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429
 
-/** What a rule answers instead of a yes. Actions throw it, the door turns it into a Problem. */
+/** Returned by rules, thrown by actions, and sent by the HTTP layer as a Problem. */
 export interface Refusal {
   status: RefusalStatus
   code: string
@@ -23,7 +23,7 @@ export const refusal = (
   extra: Pick<Refusal, 'fields' | 'retryAfterSeconds'> = {},
 ): Refusal => ({ status, code, message, ...extra })
 
-/** A rule about one field: the sentence stands beside the field and in the toast. */
+/** The message is shown beside the field and in the toast. */
 export const fieldRefusal = (code: string, field: string, message: string): Refusal =>
   refusal(422, code, message, { fields: { [field]: message } })
 

@@ -4,7 +4,7 @@ import { ALL_SETTINGS } from '#core/admin/settings.ts'
 import {
   choiceSetting,
   formatSetting,
-  keptNumber,
+  storedNumber,
   refuseValue,
   shownNumber,
   switchSetting,
@@ -38,11 +38,9 @@ test.each<[Setting, boolean | number | string, string]>([
   [choice, 'never', 'Nobody'],
   [onOff, false, 'Off'],
   [text, 'b.test', 'b.test'],
-])('SET-2 as people write it: %o %s is %s', (setting, value, words) =>
-  expect(formatSetting(setting, value)).toBe(words),
-)
+])('SET-2 %o %s is formatted as %s', (setting, value, text) => expect(formatSetting(setting, value)).toBe(text))
 
-describe('SET-2 what cannot stand there is refused with what can', () => {
+describe('SET-2 an invalid value is refused with the allowed range', () => {
   test.each<[Setting, unknown, string | null]>([
     [percent, 500, null],
     [percent, 0, null],
@@ -65,7 +63,7 @@ describe('SET-2 what cannot stand there is refused with what can', () => {
   ])('%o %j: %s', (setting, value, sentence) => expect(refuseValue(setting, value)).toBe(sentence))
 })
 
-describe('SET-2 what is typed', () => {
+describe('SET-2 typed numbers', () => {
   test.each([
     ['5', 500],
     [' 7.25 ', 725],
@@ -75,15 +73,15 @@ describe('SET-2 what is typed', () => {
     ['1e3', null],
     ['', null],
     ['5%', null],
-  ])('%j percent are kept as %j', (typed, kept) => expect(keptNumber(percent, typed)).toBe(kept))
-  test('hours have no parts', () => expect(keptNumber(hours, '1.5')).toBeNull())
-  test('is shown as it is kept', () => {
+  ])('%j percent is stored as %j', (typed, stored) => expect(storedNumber(percent, typed)).toBe(stored))
+  test('hours are whole', () => expect(storedNumber(hours, '1.5')).toBeNull())
+  test('a stored number is displayed without loss', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(percent, dollars, hours),
         fc.integer({ min: 0, max: 10_000_000 }),
         (setting, value) => {
-          expect(keptNumber(setting, String(shownNumber(setting, value)))).toBe(value)
+          expect(storedNumber(setting, String(shownNumber(setting, value)))).toBe(value)
         },
       ),
     )
@@ -91,14 +89,11 @@ describe('SET-2 what is typed', () => {
 })
 
 describe('SET-2 every setting', () => {
-  test.each(ALL_SETTINGS.map((setting) => [setting.key, setting] as const))(
-    '%s ships with a value that may stand',
-    (_, setting) => {
-      expect(refuseValue(setting, setting.fallback)).toBeNull()
-      expect(setting.explains).toMatch(/\.$/)
-    },
-  )
-  test('has a key of its own', () => {
+  test.each(ALL_SETTINGS.map((setting) => [setting.key, setting] as const))('%s has a valid default', (_, setting) => {
+    expect(refuseValue(setting, setting.fallback)).toBeNull()
+    expect(setting.explains).toMatch(/\.$/)
+  })
+  test('has a unique key', () => {
     expect(new Set(ALL_SETTINGS.map(({ key }) => key)).size).toBe(ALL_SETTINGS.length)
   })
 })

@@ -1,16 +1,13 @@
-/** The unit in which a whole number is shown and entered. */
 export type SettingUnit = 'percent' | 'dollars' | 'minutes' | 'hours' | 'days'
 
 interface SettingDescription {
   key: string
-  /** The heading above it. */
   group: string
   name: string
-  /** What it does, from when on and for whom, in one or two sentences. */
   explains: string
 }
 
-/** Percent is kept in basis points and dollars in cents, so the number is always whole. */
+/** Percent is stored in basis points and dollars in cents. */
 export interface WholeSetting extends SettingDescription {
   kind: 'whole'
   unit: SettingUnit
@@ -21,7 +18,7 @@ export interface WholeSetting extends SettingDescription {
 export interface ChoiceSetting<T extends string = string> extends SettingDescription {
   kind: 'choice'
   fallback: NoInfer<T>
-  /** The label of each choice. */
+  /** Labels. */
   choices: Record<T, string>
 }
 export interface SwitchSetting extends SettingDescription {
@@ -32,12 +29,12 @@ export interface TextSetting extends SettingDescription {
   kind: 'text'
   fallback: string
   maxLength: number
-  /** What may stand there, and the sentence for what may not. */
+  /** `sentence` is the message for any other value. */
   shape: RegExp
   sentence: string
 }
 
-/** One thing that an operator may change while the house runs, declared by the domain that reads it. */
+/** Can be changed at run time; declared by the domain that reads it. */
 export type Setting = WholeSetting | ChoiceSetting | SwitchSetting | TextSetting
 export type SettingValue = boolean | number | string
 export type ValueOf<S extends Setting> = S extends WholeSetting
@@ -48,7 +45,7 @@ export type ValueOf<S extends Setting> = S extends WholeSetting
       ? boolean
       : string
 
-// Marked, so that a page carries only the settings that it reads.
+// Marked for tree shaking: a page includes only the settings that it reads.
 /* @__NO_SIDE_EFFECTS__ */
 export const wholeSetting = (options: Omit<WholeSetting, 'kind'>): WholeSetting => ({ kind: 'whole', ...options })
 /* @__NO_SIDE_EFFECTS__ */
@@ -63,10 +60,10 @@ export const textSetting = (options: Omit<TextSetting, 'kind'>): TextSetting => 
 
 const SCALE: Record<SettingUnit, number> = { percent: 100, dollars: 100, minutes: 1, hours: 1, days: 1 }
 
-/** `500` basis points are `5`, `1000` cents are `10`. */
+/** 500 basis points are 5, 1000 cents are 10. */
 export const shownNumber = ({ unit }: Pick<WholeSetting, 'unit'>, value: number): number => value / SCALE[unit]
-/** Back again; null for what is no number or finer than is kept. */
-export const keptNumber = ({ unit }: Pick<WholeSetting, 'unit'>, shown: string): number | null => {
+/** The inverse; null if it is not a number or too precise. */
+export const storedNumber = ({ unit }: Pick<WholeSetting, 'unit'>, shown: string): number | null => {
   if (!/^-?\d{1,9}(?:\.\d{1,2})?$/.test(shown.trim())) return null
   const value = Math.round(Number(shown) * SCALE[unit])
   return Math.abs(value / SCALE[unit] - Number(shown)) < 1e-9 ? value : null
@@ -74,7 +71,7 @@ export const keptNumber = ({ unit }: Pick<WholeSetting, 'unit'>, shown: string):
 
 const counted = (shown: string, noun: string): string => `${shown} ${noun}${shown === '1' ? '' : 's'}`
 
-const WORDS: Record<SettingUnit, (shown: string) => string> = {
+const UNIT_LABELS: Record<SettingUnit, (shown: string) => string> = {
   percent: (shown) => `${shown}%`,
   dollars: (shown) => `$${shown}`,
   minutes: (shown) => counted(shown, 'minute'),
@@ -82,22 +79,22 @@ const WORDS: Record<SettingUnit, (shown: string) => string> = {
   days: (shown) => counted(shown, 'day'),
 }
 
-/** As people write it: `5%`, `$10`, `72 hours`, the words of a choice. */
+/** `5%`, `$10`, `72 hours`, or the label of a choice. */
 export const formatSetting = (setting: Setting, value: SettingValue): string => {
   if (setting.kind === 'whole') {
     const shown = shownNumber(setting, Number(value))
-    // Two hours of notice are kept as 120 minutes and nobody says so.
-    if (setting.unit === 'minutes' && shown > 0 && shown % 60 === 0) return WORDS.hours(String(shown / 60))
+    // 120 minutes are shown as 2 hours.
+    if (setting.unit === 'minutes' && shown > 0 && shown % 60 === 0) return UNIT_LABELS.hours(String(shown / 60))
     const hasCents = setting.unit === 'dollars' && !Number.isInteger(shown)
     const digits = { minimumFractionDigits: hasCents ? 2 : 0, maximumFractionDigits: 2 }
-    return WORDS[setting.unit](shown.toLocaleString('en-US', digits))
+    return UNIT_LABELS[setting.unit](shown.toLocaleString('en-US', digits))
   }
   if (setting.kind === 'choice') return setting.choices[String(value)] ?? String(value)
   if (setting.kind === 'switch') return value === true ? 'On' : 'Off'
   return String(value)
 }
 
-/** SET-2: why a value cannot stand there, or null. */
+/** SET-2: why a value is invalid, or null. */
 export const refuseValue = (setting: Setting, value: unknown): string | null => {
   if (setting.kind === 'switch') return typeof value === 'boolean' ? null : 'Please choose on or off.'
   if (setting.kind === 'choice')

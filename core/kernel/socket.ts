@@ -1,19 +1,16 @@
 import type * as z from 'zod/mini'
 
-/**
- * Who may say it. `party`: only one of the two people of the conversation, the call or the contract it names; whatever
- * a message claims about its sender is held against the session.
- */
-export type Speaker = 'user' | 'party'
+/** `party`: only one of the two people of the named conversation, call or contract. */
+export type SocketSender = 'user' | 'party'
 
-/** One message that a page may send. Declared once: the socket checks by it, the matrix tries it, the API document prints it. */
+/** A message from a page. Declared once: the server checks it, the authorization matrix tests it, the API document lists it. */
 export interface SocketMessage {
-  who: Speaker
+  who: SocketSender
   summary: string
   shape: z.ZodMiniType
 }
 
-/** One message that the server sends. */
+/** A message from the server. */
 export interface SocketEvent {
   summary: string
   shape: z.ZodMiniType

@@ -5,28 +5,27 @@ import { DEFAULT_LIMIT, MAX_LIMIT } from '#core/matching/rules.ts'
 
 const Share = z.number().check(z.minimum(0), z.maximum(1))
 
-/** As a stranger may see it: the part of town, never the address, and not whose it is. */
+/** Only what a stranger may see: no address and no poster. */
 const JobInShort = z.object({
   id: Id,
   title: z.string(),
   description: z.string(),
   isVirtual: z.boolean(),
   location: z.nullable(z.string()),
-  /** In words, such as "$80–120". */
+  /** Such as "$80–120". */
   budget: z.string(),
   budgetMin: z.nullable(Dollars),
   budgetMax: z.nullable(Dollars),
   category: z.string(),
   biddingEndsAt: Timestamp,
-  /** Between the centres of two zips; null: it can be done from anywhere. */
+  /** Between the centers of the two zip code areas; null for virtual jobs. */
   distanceMiles: z.nullable(z.number()),
   createdAt: Timestamp,
 })
 
 export const Recommendation = z.object({
-  /** A whole number from 0 to 100. */
   score: z.int().check(z.minimum(0), z.maximum(100)),
-  /** Orders the list and does not change the score. */
+  /** Affects the order of the list only. */
   urgencyMultiplier: z.number(),
   reasons: z.array(z.string()),
   factors: z.object({
@@ -59,7 +58,7 @@ export const recommendJobs = endpoint({
   answer: z.object({ recommendations: z.array(Recommendation) }),
 })
 
-/** The same as a panel beside the list: the score goes from 0 to 1. */
+/** For the panel on Find Work. */
 export const SmartMatch = z.object({ score: Share, reasons: z.array(z.string()), job: JobInShort })
 export type SmartMatch = z.infer<typeof SmartMatch>
 
@@ -82,7 +81,7 @@ export const BestWorker = z.object({
   }),
   score: Share,
   reasons: z.array(z.string()),
-  /** Has finished little so far, and is shown to be given a chance. */
+  /** Has finished few jobs, and is shown for a first chance. */
   isNewcomer: z.boolean(),
 })
 export type BestWorker = z.infer<typeof BestWorker>
@@ -111,11 +110,11 @@ export const bidMatches = endpoint({
 })
 
 export const Ranking = z.object({
-  /** "1" as shipped, "1.3" as the third that was learned from what happened here. */
+  /** "1" for the default weights, "1.3" for the third that were learned here. */
   version: z.string(),
-  /** Null: as shipped. */
+  /** Null: default weights. */
   learnedAt: z.nullable(Timestamp),
-  /** Out of how many bids and choices. */
+  /** Number of bids and choices. */
   learnedFrom: z.int(),
   factors: z.array(z.object({ key: z.string(), name: z.string(), what: z.string(), bid: Share, choice: Share })),
 })

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#core/kernel/time.ts'
 
-/** RANK-1: what a match is judged by. Each is a number from 0 to 1, and says its reason in words. */
+/** RANK-1: each factor is a number from 0 to 1 with a reason. */
 export const FACTORS = [
   { key: 'skill', name: 'Skill', what: 'your skills, your bio and what you did before, against what the job asks for' },
   { key: 'distance', name: 'Distance', what: 'the way between the two zip codes, in minutes; a virtual job is near' },
@@ -17,7 +17,7 @@ export const FACTORS = [
 ] as const
 export type FactorKey = (typeof FACTORS)[number]['key']
 
-/** Shares that add up to 1: of the chance that a worker bids, and of the chance to be chosen and to finish well. */
+/** Each set adds up to 1: for the chance that a worker bids, and for the chance to be chosen and to finish well. */
 export interface Weights {
   bid: Record<FactorKey, number>
   choice: Record<FactorKey, number>
@@ -25,7 +25,7 @@ export interface Weights {
 
 export const DEFAULT_LIMIT = 10
 export const MAX_LIMIT = 50
-/** What the demo of the advanced page shows. */
+/** In the demo on the Advanced Features page. */
 export const DEMO_LIMIT = 5
 export const BEST_WORKERS = 5
 export const SMART_JOBS = 3
@@ -37,11 +37,11 @@ export const BEST_WORKERS_EVERY_MS = 10 * MINUTE_MS
 
 export type MatchTone = 'green' | 'blue' | 'yellow' | 'red'
 
-/** Where a score goes from 0 to 1: Find Work and Job details. */
+/** For scores from 0 to 1, on Find Work and Job Details. */
 export const toneOfShare = (score: number): MatchTone => (score >= 0.8 ? 'green' : score >= 0.6 ? 'yellow' : 'blue')
 export const percentOf = (score: number): number => Math.round(score * 100)
 
-/** Where it goes from 0 to 100: the recommendations. */
+/** For scores from 0 to 100, in recommendations. */
 export const toneOfPercent = (score: number): MatchTone =>
   score >= 80 ? 'green' : score >= 60 ? 'blue' : score >= 40 ? 'yellow' : 'red'
 export type BadgeVariant = 'default' | 'secondary' | 'outline'
@@ -49,20 +49,19 @@ export const badgeOfPercent = (score: number): BadgeVariant =>
   score >= 80 ? 'default' : score >= 60 ? 'secondary' : 'outline'
 export const isUrgent = (urgencyMultiplier: number): boolean => urgencyMultiplier > 1.05
 
-/** How far away somebody may live who is told of a job. */
+/** Maximum distance of alerted workers. */
 export const MATCH_MILES = 25
 
-/** MATCH-2: whom a new job is told to, from near to far; later ones only while few have bid. */
+/** MATCH-2: workers are alerted from near to far; later waves only while there are few bids. */
 export const WAVES = [
   { upToMiles: 5, afterSeconds: 0 },
   { upToMiles: 12, afterSeconds: 20 },
   { upToMiles: MATCH_MILES, afterSeconds: 45 },
 ] as const
-export const WAVE_PEOPLE = 20
-/** Who has so many bids needs no further wave. */
+export const MAX_WORKERS_PER_WAVE = 20
+/** With this many bids there is no further wave. */
 export const MIN_BIDS = 8
-/** How many matches that nobody has read one person may have, and of how many one is told in a day. */
-export const MATCH_UNREAD = 10
-export const MATCH_DAILY = 30
-/** Of one poster's jobs: nobody shouts the others down. */
-export const MATCH_DAILY_OF_ONE = 5
+/** Match alerts per person: unread, per day, and per day about jobs of one poster. */
+export const MAX_UNREAD_MATCHES = 10
+export const MAX_DAILY_MATCHES = 30
+export const MAX_DAILY_MATCHES_PER_POSTER = 5

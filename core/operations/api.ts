@@ -18,7 +18,7 @@ export const readyz = endpoint({
   answer: z.object({ status: z.enum(['ready', 'not_ready']), database: z.boolean(), queue: z.boolean() }),
 })
 
-/** Pictures, as far as their owners show them; documents have a room of their own. */
+/** Only pictures; documents have endpoints of their own. */
 export const picture = endpoint({
   method: 'GET',
   path: '/files/:purpose/:name',
@@ -101,3 +101,35 @@ export const devOutboxMailPage = endpoint({
   params: z.object({ id: Id }),
   answer: 'page',
 })
+
+// ---- platform test -------------------------------------------------------------------------------------------------
+
+export const PlatformTest = z.object({
+  name: z.string(),
+  status: z.enum(['PASSED', 'FAILED']),
+  /** The result, or what was tried if it failed. */
+  details: z.string(),
+  /** Null if it passed. */
+  error: z.nullable(z.string()),
+})
+export type PlatformTest = z.infer<typeof PlatformTest>
+
+export const PlatformTestRun = z.object({
+  status: z.enum(['LAUNCH_READY', 'NEEDS_ATTENTION']),
+  results: z.object({
+    tests: z.array(PlatformTest),
+    summary: z.object({ passed: z.int(), failed: z.int(), total: z.int() }),
+  }),
+})
+export type PlatformTestRun = z.infer<typeof PlatformTestRun>
+
+const platformTest = {
+  method: 'POST',
+  path: '/api/platform/comprehensive-test',
+  summary: 'Test every part of the running system; leaves nothing behind',
+  answer: PlatformTestRun,
+} as const
+
+/** While the demo is on, everyone may run it. */
+export const runPlatformTest = endpoint({ ...platformTest, who: 'anyone' })
+export const runPlatformTestAsAdmin = endpoint({ ...platformTest, who: 'admin' })

@@ -11,12 +11,12 @@ export const paymentSetup = endpoint({
   method: 'GET',
   path: '/api/payments/setup',
   who: 'anyone',
-  summary: 'Which card provider this house uses, and whether real money moves',
+  summary: 'The card provider in use, and whether real money moves',
   answer: z.object({
     provider: z.enum(['sandbox', 'stripe']),
     publishableKey: z.nullable(z.string()),
     isTestMode: z.boolean(),
-    /** The payment test page pays for this one; null where there is no demo. */
+    /** For the payment test page; null without the demo. */
     sampleContractId: z.nullable(Id),
   }),
 })
@@ -41,13 +41,13 @@ export const createPaymentIntent = endpoint({
   }),
 })
 
-/** Where a payment stands after the card was asked. */
+/** The payment after the card was charged. */
 export const PaymentOutcome = z.object({
   paymentId: Id,
   contractId: Id,
   status: z.enum(PAYMENT_STATUSES),
   amount: Dollars,
-  /** The provider wants to hear from the poster. */
+  /** The provider needs a confirmation from the poster. */
   needsAction: z.boolean(),
   message: z.string(),
 })
@@ -62,10 +62,10 @@ export const confirmSandboxPayment = endpoint({
   body: z.object({
     clientSecret: z.string('The payment has no secret.').check(z.maxLength(200)),
     card: z.optional(Card),
-    /** Instead of a card: one that is saved. */
+    /** A saved card, instead of `card`. */
     paymentMethodId: z.optional(Id),
     saveCard: z._default(z.boolean(), false),
-    /** The answer to a card that asks its owner to confirm. */
+    /** For cards that require a confirmation. */
     isConfirmed: z._default(z.boolean(), false),
   }),
   answer: PaymentOutcome,
@@ -98,7 +98,6 @@ export const releasePayment = endpoint({
   summary: 'The poster releases the held money: 95% to the worker, 5% to the platform',
   params: withId,
   once: true,
-  /** What left, and to whom; the contract is read where it is shown. */
   answer: z.object({
     contractId: Id,
     status: z.literal('released'),

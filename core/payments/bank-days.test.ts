@@ -10,7 +10,7 @@ import {
   weekdayOf,
 } from '#core/payments/bank-days.ts'
 
-/** As the Federal Reserve has published them. */
+/** As published by the Federal Reserve. */
 const PUBLISHED: Record<number, string> = {
   2021: '01-01 01-18 02-15 05-31 07-05 09-06 10-11 11-11 11-25 12-25',
   2022: '01-01 01-17 02-21 05-30 06-20 07-04 09-05 10-10 11-11 11-24 12-26',
@@ -51,14 +51,14 @@ describe('BANK-2 business days', () => {
   test.each([
     ['2025-10-08', 3, '2025-10-14'], // Thursday, Friday, and Tuesday after Columbus Day
     ['2025-10-10', 3, '2025-10-16'],
-    ['2025-10-11', 3, '2025-10-16'], // a weekend begins to count on the first business day
+    ['2025-10-11', 3, '2025-10-16'], // from a weekend counting starts on the first business day
     ['2025-11-26', 1, '2025-11-28'], // over Thanksgiving
     ['2025-12-31', 3, '2026-01-06'],
     ['2024-02-28', 2, '2024-03-01'],
     ['2025-10-15', 0, '2025-10-15'],
-  ])('from %s on the end of %i of them is %s', (day, count, end) => expect(addBusinessDays(day, count)).toBe(end))
+  ])('from %s on, %i of them end on %s', (day, count, end) => expect(addBusinessDays(day, count)).toBe(end))
 
-  test('come within five days of any day, and none is left out', () => {
+  test('the next one is within five days of any day, and none is skipped', () => {
     const someDay = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('1995-01-01', count))
     fc.assert(
       fc.property(someDay, (day) => {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#core/kernel/time.ts'
 
-/** Days as 'YYYY-MM-DD': what a calendar on the wall shows, without a clock or a time zone. */
+// All days are 'YYYY-MM-DD', without a time zone.
 
 const MONDAY = 1
 const THURSDAY = 4
@@ -16,7 +16,7 @@ export const addDays = (day: string, count: number): string => dayAt(msOf(day) +
 /** 1 for Monday to 7 for Sunday. */
 export const weekdayOf = (day: string): number => new Date(msOf(day)).getUTCDay() || SUNDAY
 
-/** Such as the third Monday of January. */
+/** For example the third Monday of January. */
 const nthOf = (count: number, weekday: number, year: number, month: number): string => {
   const first = dayOf(year, month, 1)
   return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (count - 1) * 7)
@@ -26,7 +26,6 @@ const lastOf = (weekday: number, year: number, month: number): string => {
   return addDays(last, -((weekdayOf(last) - weekday + 7) % 7))
 }
 
-/** Kept by the banks since then. */
 const JUNETEENTH_SINCE = 2022
 
 export interface BankHoliday {
@@ -55,21 +54,19 @@ export const bankHolidays = (year: number): BankHoliday[] => {
   return days.map(([day, name]) => ({ day: weekdayOf(day) === SUNDAY ? addDays(day, 1) : day, name }))
 }
 
-/** The name of the holiday that banks keep on this day. */
 export const bankHolidayOn = (day: string): string | null =>
   bankHolidays(Number(day.slice(0, 4))).find((holiday) => holiday.day === day)?.name ?? null
 
 export const isWeekend = (day: string): boolean => weekdayOf(day) >= SATURDAY
 export const isBusinessDay = (day: string): boolean => !isWeekend(day) && bankHolidayOn(day) === null
 
-/** The first business day after this one. */
 export const nextBusinessDay = (day: string): string => {
   let next = addDays(day, 1)
   while (!isBusinessDay(next)) next = addDays(next, 1)
   return next
 }
 
-/** BANK-2: a business day counts once it is over, so that a weekend begins to count on the Monday after it. */
+/** BANK-2: counts business days after the given one. */
 export const addBusinessDays = (day: string, count: number): string => {
   let reached = day
   for (let passed = 0; passed < count; passed++) reached = nextBusinessDay(reached)

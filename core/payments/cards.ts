@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { line } from '#core/kernel/fields.ts'
 
-/** What the sandbox's cards do. Each is a card that every test of a card payment knows. */
+/** Test cards of the sandbox, with the numbers that Stripe uses. */
 export const TEST_CARDS = [
   { number: '4242424242424242', does: 'succeeds' },
   { number: '4000000000000002', does: 'is declined' },
@@ -11,7 +11,7 @@ export const TEST_CARDS = [
 
 export const digitsOf = (typed: string): string => typed.replace(/[\s-]/g, '')
 
-/** The check digit that every card number carries. */
+/** The check digit of card numbers. */
 export const passesLuhn = (digits: string): boolean => {
   if (!/^\d{12,19}$/.test(digits)) return false
   let sum = 0
@@ -49,7 +49,7 @@ export const Card = z.object({
 })
 export type Card = z.infer<typeof Card>
 
-/** A card is good to the end of its month. */
+/** A card is valid until the end of its month. */
 export const isExpired = (expMonth: number, expYear: number, now: string): boolean =>
   `${expYear}-${String(expMonth).padStart(2, '0')}` < now.slice(0, 7)
 export const yearOf = (given: string | number): number => {

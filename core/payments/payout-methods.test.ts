@@ -15,7 +15,7 @@ describe('PAYOUT-1 a bank account', () => {
     ['11000000a', false],
   ])('has the routing number %s: %s', (digits, isValid) => expect(isRoutingNumber(digits)).toBe(isValid))
 
-  test('with one digit wrong is not taken', () => {
+  test('with one wrong digit is refused', () => {
     const other = fc.tuple(fc.nat({ max: 8 }), fc.integer({ min: 1, max: 9 }))
     fc.assert(
       fc.property(other, ([at, by]) => {
@@ -64,14 +64,14 @@ describe('PAYOUT-3 a micro-deposit', () => {
     ['1e1', null],
   ])('typed as %j is %j cents', (given, amount) => expect(microCents(given)).toBe(amount))
 
-  test('is read the same in dollars and cents, as number and as text', () => {
+  test('is read equally in dollars and cents, as number and as text', () => {
     for (let amount = 1; amount <= 99; amount++)
       for (const given of [amount, String(amount), amount / 100, String(amount / 100), (amount / 100).toFixed(2)])
         expect(microCents(given)).toBe(amount)
   })
 })
 
-test('PAYOUT-2 a wrong pair of amounts says how many tries are left', () => {
+test('PAYOUT-2 the refusal of wrong amounts names the attempts left', () => {
   expect([4, 1, 0].map((left) => wrongAmounts(left).message)).toEqual([
     'These are not the two amounts; 4 tries are left.',
     'These are not the two amounts; one try is left.',

@@ -1,6 +1,6 @@
 import { fieldRefusal, refusal, type Refusal } from '#core/kernel/problem.ts'
 
-/** Bank accounts of the sandbox whose payouts do something else than arrive. */
+/** Bank accounts of the sandbox whose payouts fail. */
 export const TEST_ACCOUNTS = [
   { number: '000111111116', does: 'is not found' },
   { number: '000111111113', does: 'is closed' },
@@ -10,22 +10,21 @@ export const TEST_ACCOUNTS = [
 export const TEST_DEBIT_CARDS: readonly string[] = ['4000056655665556', '4242424242424242', '5555555555554444']
 
 export const MICRO_DEPOSIT_TRIES = 5
-/** Each of the two is between one cent and this. */
 export const MAX_MICRO_CENTS = 99
 export const MAX_METHODS = 10
 
 const WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7, 1]
 const weigh = (digits: string): number => WEIGHTS.reduce((sum, weight, at) => sum + Number(digits[at]) * weight, 0)
 
-/** PAYOUT-1: the check digit of the American Bankers Association; nine zeros have it too and belong to no bank. */
+/** PAYOUT-1: the ABA check digit; nine zeros would pass it. */
 export const isRoutingNumber = (digits: string): boolean =>
   /^\d{9}$/.test(digits) && !/^0+$/.test(digits) && weigh(digits) % 10 === 0
 
 export const isAccountNumber = (digits: string): boolean => /^\d{4,17}$/.test(digits)
 
 /**
- * PAYOUT-3: a micro-deposit as people type it: "0.32", ".32", "$0.32", 0.32, 32, "32" or "32 cents". Below a dollar
- * there is no doubt which is meant. Null: it is neither.
+ * PAYOUT-3: a micro-deposit in dollars or cents: "0.32", ".32", "$0.32", 0.32, 32, "32" or "32 cents". It is below a
+ * dollar, so that the unit is unambiguous.
  */
 export const microCents = (given: string | number): number | null => {
   const text = String(given)
@@ -56,7 +55,7 @@ export const CARD_INCOMPLETE = fieldRefusal(
   'number',
   'Please enter number, expiry and code of the card.',
 )
-export const TOKEN_PLEASE = fieldRefusal(
+export const TOKEN_NEEDED = fieldRefusal(
   'token_needed',
   'token',
   'Please use the form of the card provider; numbers are not taken here.',
@@ -83,7 +82,7 @@ export const UNREADABLE_AMOUNTS = fieldRefusal(
   'Please enter both amounts in cents, such as 32 and 45.',
 )
 
-/** PAYOUT-2: says how many tries are left. */
+/** PAYOUT-2 */
 export const wrongAmounts = (triesLeft: number): Refusal =>
   triesLeft <= 0
     ? NO_TRIES_LEFT

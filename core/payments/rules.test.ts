@@ -19,14 +19,14 @@ import { FEE } from '#core/payments/settings.ts'
 
 const FIVE = FEE.fallback
 
-test('MONEY-1 five percent, until an operator says otherwise', () => expect(FIVE).toBe(500))
+test('MONEY-1 the default fee is five percent', () => expect(FIVE).toBe(500))
 
 test.each([
   [0, '0.00', '100.00'],
   [1, '0.01', '99.99'],
   [725, '7.25', '92.75'],
   [3000, '30.00', '70.00'],
-])('MONEY-1 with %i basis points of 100.00 it is %s', (points, fee, workerShare) => {
+])('MONEY-1 the fee of %i basis points of 100.00 is %s', (points, fee, workerShare) => {
   const split = splitFee(parseDollars('100.00')!, points)
   expect([dollarText(split.fee), dollarText(split.workerShare)]).toEqual([fee, workerShare])
 })
@@ -46,7 +46,7 @@ test.each([
   expect([dollarText(split.fee), dollarText(split.workerShare)]).toEqual([fee, workerShare])
 })
 
-test('MONEY-1 the parts always add up, and the fee is five percent to the nearest cent, half up', () => {
+test('MONEY-1 the parts add up, and the fee is five percent rounded half up to the cent', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 12n }).map(cents), (total) => {
       const { fee, workerShare } = splitFee(total, FIVE)
@@ -59,14 +59,14 @@ test('MONEY-1 the parts always add up, and the fee is five percent to the neares
   )
 })
 
-test('MONEY-1 there is no fee on less than nothing', () => {
+test('MONEY-1 the fee of a negative amount throws', () => {
   expect(() => splitFee(cents(-1), FIVE)).toThrow(RangeError)
 })
 
 const amounts = fc.array(fc.bigInt({ min: 1n, max: 10n ** 9n }).map(cents), { minLength: 1, maxLength: 8 })
 const sum = (parts: readonly bigint[]): bigint => parts.reduce((total, part) => total + part, 0n)
 
-test('MONEY-4 what is released together has one fee, shared out over the payments it came from', () => {
+test('MONEY-4 payments released together share one fee', () => {
   fc.assert(
     fc.property(amounts, (given) => {
       const shares = splitFeeOver(given, FIVE)
@@ -76,7 +76,7 @@ test('MONEY-4 what is released together has one fee, shared out over the payment
       for (const [index, { fee, workerShare }] of shares.entries()) {
         expect(fee + workerShare).toBe(given[index])
         expect(fee >= 0n && workerShare >= 0n).toBe(true)
-        // Each bears its own five percent, give or take the cent that rounding moves.
+        // The share differs from the payment's own fee by at most the cent that rounding moves.
         const own = splitFee(given[index]!, FIVE).fee
         expect(fee - own >= -1n && fee - own <= 1n).toBe(true)
       }
@@ -84,7 +84,7 @@ test('MONEY-4 what is released together has one fee, shared out over the payment
   )
 })
 
-test('MONEY-4 three payments of ten cents pay two cents together, not one each', () => {
+test('MONEY-4 the fee of three payments of ten cents is two cents in total', () => {
   const dime = cents(10)
   expect(splitFeeOver([dime, dime, dime], FIVE).map(({ fee }) => fee)).toEqual([1n, 0n, 1n])
   expect(splitFeeOver([], FIVE)).toEqual([])
@@ -127,7 +127,7 @@ const LEGAL_PAYMENT_MOVES = [
 ]
 const PAYMENT_ACTORS: PaymentActor[] = ['poster', 'provider', 'clock', 'contract', 'dispute']
 
-test('PAY-6 the legal moves of a payment are these', () => {
+test('PAY-6 the legal moves of a payment are these and no others', () => {
   expect(new Set(listLegalMoves(PAYMENT_MOVES))).toEqual(new Set(LEGAL_PAYMENT_MOVES))
 })
 
@@ -150,7 +150,7 @@ const LEGAL_WITHDRAWAL_MOVES = [
   'fail provider paid failed',
 ]
 
-test('WITHDRAW-10 the legal moves of a withdrawal are these', () => {
+test('WITHDRAW-10 the legal moves of a withdrawal are these and no others', () => {
   expect(new Set(listLegalMoves(WITHDRAWAL_MOVES))).toEqual(new Set(LEGAL_WITHDRAWAL_MOVES))
 })
 

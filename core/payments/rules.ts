@@ -2,14 +2,14 @@ import { cents, type Cents } from '#core/kernel/money.ts'
 import { refusal, type Refusal } from '#core/kernel/problem.ts'
 import { isLegalMove, type Move } from '#core/kernel/state-machine.ts'
 
-/** MONEY-1: the fee is rounded half up to the cent and the worker gets the rest, so the parts always add up. */
+/** MONEY-1: the fee is rounded half up to the cent, and the worker gets the rest. */
 export const splitFee = (total: Cents, feeBasisPoints: number): { fee: Cents; workerShare: Cents } => {
   if (total < 0n) throw new RangeError('a fee is taken from a positive amount')
   const fee = cents((total * BigInt(feeBasisPoints) + 5_000n) / 10_000n)
   return { fee, workerShare: cents(total - fee) }
 }
 
-/** MONEY-4: one fee for all that is released together, shared out over the payments it came from; the parts add up. */
+/** MONEY-4: one fee for payments that are released together, divided among them. */
 export const splitFeeOver = (
   amounts: readonly Cents[],
   feeBasisPoints: number,
@@ -37,17 +37,17 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number]
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 /**
- * PAY-6: who may move a payment from where to where. `clock` is the server at the end of a time, `contract` the
- * cancellation of its contract, `dispute` the end of a dispute about it.
+ * PAY-6. `clock` is the server at the end of a time, `contract` the cancellation of the contract, `dispute` the end of a
+ * dispute.
  */
 export const PAYMENT_MOVES = {
-  /** The card form is sent, also once more after a card was refused. */
+  /** The card form is submitted, possibly again after a refused card. */
   confirm: { by: 'poster', from: ['pending', 'processing', 'failed'], to: 'processing' },
   /** The poster pays with another card instead. */
   replace: { by: 'poster', from: ['pending', 'processing'], to: 'failed' },
   process: { by: 'provider', from: ['pending', 'processing'], to: 'processing' },
   decline: { by: 'provider', from: ['pending', 'processing'], to: 'failed' },
-  /** The provider's answers may come in any order: a charge that was refused may have gone through since. */
+  /** The provider's events may arrive in any order: a charge may succeed after it was refused. */
   hold: { by: 'provider', from: ['pending', 'processing', 'failed'], to: 'held' },
   tip: { by: 'provider', from: ['pending', 'processing', 'failed'], to: 'released' },
   returnLate: { by: 'provider', from: ['pending', 'processing', 'failed'], to: 'refunded' },
@@ -68,10 +68,10 @@ export const canMovePayment = (move: PaymentMove, status: PaymentStatus, by?: Pa
 /** In escrow. */
 export const HELD_STATUSES = PAYMENT_MOVES.release.from
 export const isHeld = ({ status }: { status: PaymentStatus }): boolean => canMovePayment('release', status)
-/** Nothing has been charged yet, and it still may be. */
+/** Not charged yet, but still may be. */
 export const OPEN_STATUSES = PAYMENT_MOVES.process.from
 export const isOpenPayment = ({ status }: { status: PaymentStatus }): boolean => canMovePayment('process', status)
-/** Charged, and at least a part of it was not given back. */
+/** Charged and not fully refunded. */
 export const PAID_STATUSES = ['held', 'released', 'partially_refunded'] as const satisfies readonly PaymentStatus[]
 export const isPaid = ({ status }: { status: PaymentStatus }): boolean => PAID_STATUSES.some((paid) => paid === status)
 export const RELEASED_STATUSES = ['released'] as const satisfies readonly PaymentStatus[]
@@ -80,31 +80,30 @@ export const FAILED_STATUSES = ['failed'] as const satisfies readonly PaymentSta
 export const isFailed = ({ status }: { status: PaymentStatus }): boolean => status === 'failed'
 export const isProcessing = ({ status }: { status: PaymentStatus }): boolean => status === 'processing'
 export const isPartlyRefunded = ({ status }: { status: PaymentStatus }): boolean => status === 'partially_refunded'
-/** What it was for is not paid by it and may be paid again. */
+/** The amount is due again. */
 export const VOID_STATUSES = ['failed', 'refunded'] as const satisfies readonly PaymentStatus[]
-/** Its money has left escrow, so the platform's fee is final. */
+/** The money has left escrow, so the platform fee is final. */
 export const SETTLED_STATUSES = [
   'released',
   'refunded',
   'partially_refunded',
 ] as const satisfies readonly PaymentStatus[]
-/** A card was charged, whatever became of the money since. */
+/** A card was charged, even if it was refunded since. */
 export const CHARGED_STATUSES = [...PAID_STATUSES, 'refunded'] as const satisfies readonly PaymentStatus[]
 export const isRefunded = ({ status }: { status: PaymentStatus }): boolean => status === 'refunded'
 
-/** Charged, and nothing of it was given back. */
+/** Charged, and nothing was refunded. */
 export const isCharged = ({ status }: { status: PaymentStatus }): boolean => status === 'held' || status === 'released'
-/** No card is named yet. */
 export const WAITING_FOR_CARD = ['pending'] as const satisfies readonly PaymentStatus[]
 export const isWaitingForCard = ({ status }: { status: PaymentStatus }): boolean => status === 'pending'
-/** It waits for a card or for its owner's confirmation; nobody is charging anything. */
+/** Waiting for a card or a confirmation, and not for the provider. */
 export const isWaitingForPoster = (payment: { status: PaymentStatus; needsAction: boolean }): boolean =>
   isOpenPayment(payment) && (isWaitingForCard(payment) || payment.needsAction)
 
 export const WITHDRAWAL_STATUSES = ['pending', 'processing', 'paid', 'failed'] as const
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
 
-/** WITHDRAW-10: who may move a withdrawal from where to where. A bank may send back what has arrived, days later. */
+/** WITHDRAW-10. A bank may return a payout days after it arrived. */
 export const WITHDRAWAL_MOVES = {
   process: { by: 'provider', from: ['pending', 'processing'], to: 'processing' },
   arrive: { by: 'provider', from: ['pending', 'processing'], to: 'paid' },
@@ -119,14 +118,17 @@ export const canMoveWithdrawal = (move: WithdrawalMove, status: WithdrawalStatus
   isLegalMove(WITHDRAWAL_MOVES[move], status)
 
 export const isFailedWithdrawal = (status: WithdrawalStatus): boolean => status === 'failed'
-/** It has arrived at the bank. */
+/** Arrived at the bank. */
 export const isPaidOut = (status: WithdrawalStatus): boolean => status === 'paid'
 
 export const MAX_TIP = cents(100_000)
-/** TAX-2: earnings of a year from which on there is a 1099 summary. */
+/** TAX-2: minimum yearly earnings in cents for a 1099 summary. */
 export const TAX_SUMMARY_FROM = 60_000
-/** PAYOUT-5: by the wall clock in New York, every Friday. */
+/** PAYOUT-5: Fridays, New York time. */
 export const WEEKLY_PAYOUT_AT = '18:00'
+
+/** Part of the demo data, for the payment test page: $100.00 are due. */
+export const SAMPLE_CONTRACT_ID = '0198c1f2-7a00-7000-8000-000000007e57'
 
 // ---- refusals ----------------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#core/kernel/endpoint.ts'
-import { amount, ANY_DOLLARS, Dollars, Done, Id, line, Timestamp } from '#core/kernel/fields.ts'
+import { amount, MAX_STORED_DOLLARS, Dollars, Done, Id, line, Timestamp } from '#core/kernel/fields.ts'
 import { Card } from '#core/payments/cards.ts'
 import { PAYMENT_KINDS, PAYMENT_STATUSES, WITHDRAWAL_STATUSES } from '#core/payments/rules.ts'
 
@@ -11,23 +11,21 @@ export type Speed = (typeof SPEEDS)[number]
 // ---- the wallet --------------------------------------------------------------------------------------------------
 
 export const Wallet = z.object({
-  /** All that is mine; below zero by an owed cancellation fee or a dispute's claw-back. */
+  /** Negative after a cancellation fee or a refund by a dispute that it did not cover. */
   balance: Dollars,
-  /** What can be withdrawn now. */
   available: Dollars,
-  /** My share of what is held for contracts that I work on. */
+  /** The worker's share of held payments. */
   pending: Dollars,
   pendingJobs: z.int(),
-  /** What is held for jobs that I posted, before any fee. */
+  /** Held for jobs that the user posted, before fees. */
   heldForJobs: Dollars,
   heldForJobsCount: z.int(),
-  /** Released, and frozen by a dispute since. */
+  /** Released, but frozen by a dispute. */
   frozen: Dollars,
-  /** Withdrawn and on its way. */
+  /** Withdrawals that have not arrived yet. */
   onTheWay: Dollars,
   isTestMode: z.boolean(),
   autoPayout: z.boolean(),
-  /** Friday, 6 PM in New York. */
   nextPayoutAt: Timestamp,
   limits: z.object({
     instantToday: Dollars,
@@ -35,22 +33,20 @@ export const Wallet = z.object({
     instantThisWeek: Dollars,
     maxInstantWeekly: Dollars,
   }),
-  /** What each way costs and whether it is open now. */
   speeds: z.array(
     z.object({
       speed: z.enum(SPEEDS),
       isOpen: z.boolean(),
-      /** Why it is closed. */
+      /** Why it is not open now. */
       reason: z.nullable(z.string()),
       min: Dollars,
       feeBasisPoints: z.int(),
-      /** When it would arrive if it were asked for now. */
+      /** If requested now. */
       arrivesAt: Timestamp,
     }),
   ),
-  /** With a card provider: whether it has all it needs to pay me. Always true in test mode. */
+  /** Whether the provider has everything it needs for payouts; always true in test mode. */
   isPayable: z.boolean(),
-  /** Years with a 1099 summary, newest first. */
   taxYears: z.array(z.int()),
 })
 export type Wallet = z.infer<typeof Wallet>
@@ -79,9 +75,9 @@ export const WalletEntry = z.object({
   entry: z.enum(ENTRIES),
   title: z.string(),
   detail: z.string(),
-  /** Below zero where it left. */
+  /** Negative for outgoing money. */
   amount: Dollars,
-  /** The balance after it. */
+  /** Balance after this entry. */
   balance: Dollars,
   contractId: z.nullable(Id),
   contractNumber: z.nullable(z.string()),
@@ -103,16 +99,15 @@ export const walletTransactions = endpoint({
   answer: z.object({ items: z.array(WalletEntry), nextCursor: z.nullable(z.string()) }),
 })
 
-/** What a card was charged for a job that I posted, and what became of it. */
+/** A card payment for a job that the user posted. */
 export const CardPayment = z.object({
   id: Id,
   kind: z.enum(PAYMENT_KINDS),
   status: z.enum(PAYMENT_STATUSES),
   amount: Dollars,
-  /** Of that: what went back to the card. */
+  /** Part of `amount`. */
   refundedAmount: Dollars,
   cardLast4: z.nullable(z.string()),
-  /** Why nothing was charged. */
   failureReason: z.nullable(z.string()),
   contractId: Id,
   contractNumber: z.string(),
@@ -163,7 +158,7 @@ export const taxSummary = endpoint({
   answer: 'file',
 })
 
-// ---- where it goes -----------------------------------------------------------------------------------------------
+// ---- payout methods ----------------------------------------------------------------------------------------------
 
 export const PayoutMethod = z.object({
   id: Id,
@@ -171,7 +166,7 @@ export const PayoutMethod = z.object({
   holder: z.string(),
   last4: z.string(),
   isConfirmed: z.boolean(),
-  /** Tries left to name the two micro-deposits; null once confirmed. */
+  /** To confirm the micro-deposits; null once confirmed. */
   triesLeft: z.nullable(z.int()),
   createdAt: Timestamp,
 })
@@ -261,7 +256,7 @@ export const Withdrawal = z.object({
   last4: z.string(),
   amount: Dollars,
   fee: Dollars,
-  /** What arrives. */
+  /** `amount` minus `fee`. */
   net: Dollars,
   speed: z.enum(SPEEDS),
   status: z.enum(WITHDRAWAL_STATUSES),
@@ -281,8 +276,8 @@ export const withdraw = endpoint({
   once: true,
   body: z.object({
     methodId: Id,
-    // What was earned may be withdrawn whole; only instant withdrawals have limits (WITHDRAW-4).
-    amount: amount('Please enter how much to withdraw.', ANY_DOLLARS),
+    // WITHDRAW-4: only instant withdrawals are limited.
+    amount: amount('Please enter how much to withdraw.', MAX_STORED_DOLLARS),
     speed: z.enum(SPEEDS, 'Please choose how fast: instant, same_day or standard.'),
   }),
   answer: Withdrawal,

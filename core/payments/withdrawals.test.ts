@@ -5,36 +5,36 @@ import { addDays, isBusinessDay } from '#core/payments/bank-days.ts'
 import {
   arrivalOf,
   closedNow,
-  demandWithdrawal,
+  refuseWithdrawal,
   feeOf,
-  SHIPPED_RULES,
+  DEFAULT_WITHDRAWAL_RULES,
   termsOf,
   type WithdrawalRequest,
 } from '#core/payments/withdrawals.ts'
 import type { Speed } from '#core/payments/wallet.ts'
 
 const dollars = (text: string) => parseDollars(text)!
-/** A Thursday without a holiday near it. */
+/** No holiday is near. */
 const THURSDAY = { day: '2025-10-16', time: '13:59' }
 const UNUSED = { today: cents(0), thisWeek: cents(0) }
 
-const wanted = (changes: Partial<WithdrawalRequest> = {}): WithdrawalRequest => ({
+const request = (changes: Partial<WithdrawalRequest> = {}): WithdrawalRequest => ({
   amount: dollars('100.00'),
   speed: 'standard',
   method: { type: changes.speed === 'instant' ? 'debit_card' : 'bank', isConfirmed: true },
   available: dollars('60000.00'),
   use: UNUSED,
   now: THURSDAY,
-  rules: SHIPPED_RULES,
+  rules: DEFAULT_WITHDRAWAL_RULES,
   ...changes,
 })
-const said = (changes: Partial<WithdrawalRequest>) => demandWithdrawal(wanted(changes))?.message ?? null
+const refusalText = (changes: Partial<WithdrawalRequest>) => refuseWithdrawal(request(changes))?.message ?? null
 
 const use = (today: string, thisWeek: string) => ({ today: dollars(today), thisWeek: dollars(thisWeek) })
 const instant = (amount: string, used: WithdrawalRequest['use']) =>
-  said({ speed: 'instant', amount: dollars(amount), use: used })
+  refusalText({ speed: 'instant', amount: dollars(amount), use: used })
 
-const feeFor = (speed: Speed, amount: Cents, rules = SHIPPED_RULES) =>
+const feeFor = (speed: Speed, amount: Cents, rules = DEFAULT_WITHDRAWAL_RULES) =>
   feeOf(termsOf(speed, rules).feeBasisPoints, amount)
 
 describe('WITHDRAW-1 the fee', () => {
@@ -50,7 +50,7 @@ describe('WITHDRAW-1 the fee', () => {
     expect(dollarText(feeFor(speed, dollars(amount)))).toBe(fee),
   )
 
-  test('leaves something to arrive, and is two percent to the nearest cent', () => {
+  test('is two percent to the nearest cent and less than the amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1000n, max: 500_000n }).map(cents), (amount) => {
         const fee = feeFor('instant', amount)
@@ -63,13 +63,13 @@ describe('WITHDRAW-1 the fee', () => {
 
 describe('WITHDRAW-2 a refusal names its cause', () => {
   test.each<[string, Partial<WithdrawalRequest>, string | null]>([
-    ['all is well', {}, null],
+    ['valid request', {}, null],
     [
       'not enough',
       { amount: dollars('100.01'), available: dollars('100.00') },
       'Insufficient funds: $100.00 is available.',
     ],
-    ['nothing there', { amount: dollars('25.00'), available: cents(0) }, 'Insufficient funds: $0.00 is available.'],
+    ['empty balance', { amount: dollars('25.00'), available: cents(0) }, 'Insufficient funds: $0.00 is available.'],
     [
       'not confirmed',
       { method: { type: 'bank', isConfirmed: false } },
@@ -90,13 +90,21 @@ describe('WITHDRAW-2 a refusal names its cause', () => {
       { speed: 'same_day', method: { type: 'debit_card', isConfirmed: true } },
       'A same-day transfer goes to a bank account.',
     ],
-    ['too little at once', { speed: 'instant', amount: dollars('9.99') }, 'An instant withdrawal is at least $10.00.'],
-    ['the least at once', { speed: 'instant', amount: dollars('10.00') }, null],
-    ['too little', { amount: dollars('24.99') }, 'A standard transfer is at least $25.00.'],
-    ['too little today', { speed: 'same_day', amount: dollars('24.99') }, 'A same-day transfer is at least $25.00.'],
-    ['the least', { amount: dollars('25.00') }, null],
+    [
+      'below the instant minimum',
+      { speed: 'instant', amount: dollars('9.99') },
+      'An instant withdrawal is at least $10.00.',
+    ],
+    ['the instant minimum', { speed: 'instant', amount: dollars('10.00') }, null],
+    ['below the standard minimum', { amount: dollars('24.99') }, 'A standard transfer is at least $25.00.'],
+    [
+      'below the same-day minimum',
+      { speed: 'same_day', amount: dollars('24.99') },
+      'A same-day transfer is at least $25.00.',
+    ],
+    ['the standard minimum', { amount: dollars('25.00') }, null],
     ['bank transfers have no limit', { amount: dollars('60000.00') }, null],
-  ])('%s', (_case, changes, sentence) => expect(said(changes)).toBe(sentence))
+  ])('%s', (_case, changes, sentence) => expect(refusalText(changes)).toBe(sentence))
 })
 
 describe('WITHDRAW-3 same-day transfers', () => {
@@ -126,11 +134,11 @@ describe('WITHDRAW-3 same-day transfers', () => {
       'Banks are closed today for Thanksgiving Day; same-day transfers open again on Friday, November 28.',
     ],
   ])('on %s at %s: %s', (day, time, sentence) => {
-    expect(said({ speed: 'same_day', now: { day, time } })).toBe(sentence)
-    expect(closedNow('same_day', { day, time }, UNUSED, SHIPPED_RULES)?.message ?? null).toBe(sentence)
-    // The other two ways do not mind.
-    expect(said({ speed: 'standard', now: { day, time } })).toBeNull()
-    expect(said({ speed: 'instant', now: { day, time } })).toBeNull()
+    expect(refusalText({ speed: 'same_day', now: { day, time } })).toBe(sentence)
+    expect(closedNow('same_day', { day, time }, UNUSED, DEFAULT_WITHDRAWAL_RULES)?.message ?? null).toBe(sentence)
+    // The other speeds do not depend on it.
+    expect(refusalText({ speed: 'standard', now: { day, time } })).toBeNull()
+    expect(refusalText({ speed: 'instant', now: { day, time } })).toBeNull()
   })
 
   test.each([
@@ -174,15 +182,17 @@ describe('WITHDRAW-4 the limits of instant withdrawals', () => {
     ],
   ])('%s after %o: %s', (amount, used, sentence) => expect(instant(amount, used)).toBe(sentence))
 
-  test('close the way when not even the least is left', () => {
-    expect(closedNow('instant', THURSDAY, use('4990.00', '4990.00'), SHIPPED_RULES)).toBeNull()
-    expect(closedNow('instant', THURSDAY, use('4990.01', '4990.01'), SHIPPED_RULES)?.code).toBe('daily_limit')
-    expect(closedNow('instant', THURSDAY, use('0.00', '24990.01'), SHIPPED_RULES)?.code).toBe('weekly_limit')
-    expect(closedNow('standard', THURSDAY, use('5000.00', '25000.00'), SHIPPED_RULES)).toBeNull()
+  test('instant withdrawals are closed when less than the minimum is left', () => {
+    expect(closedNow('instant', THURSDAY, use('4990.00', '4990.00'), DEFAULT_WITHDRAWAL_RULES)).toBeNull()
+    expect(closedNow('instant', THURSDAY, use('4990.01', '4990.01'), DEFAULT_WITHDRAWAL_RULES)?.code).toBe(
+      'daily_limit',
+    )
+    expect(closedNow('instant', THURSDAY, use('0.00', '24990.01'), DEFAULT_WITHDRAWAL_RULES)?.code).toBe('weekly_limit')
+    expect(closedNow('standard', THURSDAY, use('5000.00', '25000.00'), DEFAULT_WITHDRAWAL_RULES)).toBeNull()
   })
 })
 
-describe('SET-1 as the operator has set them', () => {
+describe('SET-1 rules set by the operator', () => {
   const rules = {
     instantFeeBasisPoints: 350,
     minInstant: dollars('50.00'),
@@ -201,5 +211,5 @@ describe('SET-1 as the operator has set them', () => {
     [{ speed: 'instant', amount: dollars('100.00'), use: use('0.00', '200.01') }, 'weekly_limit'],
     [{ speed: 'standard', amount: dollars('5.00') }, null],
     [{ speed: 'standard', amount: dollars('4.99') }, 'below_minimum'],
-  ])('%o: %s', (changes, code) => expect(demandWithdrawal(wanted({ ...changes, rules }))?.code ?? null).toBe(code))
+  ])('%o: %s', (changes, code) => expect(refuseWithdrawal(request({ ...changes, rules }))?.code ?? null).toBe(code))
 })

@@ -4,25 +4,24 @@ import { addBusinessDays, bankHolidayOn, isBusinessDay, isWeekend, nextBusinessD
 import { MIN_BANK, MAX_INSTANT_DAILY, INSTANT_FEE, MIN_INSTANT, MAX_INSTANT_WEEKLY } from '#core/payments/settings.ts'
 import type { PayoutMethod, Speed } from '#core/payments/wallet.ts'
 
-/** What the clock on the wall shows in New York: '2025-10-16' and '13:59'. */
-export interface NewYork {
+/** New York time: '2025-10-16' and '13:59'. */
+export interface NewYorkTime {
   day: string
   time: string
 }
 
-interface Way {
+interface WithdrawalSpeed {
   goesTo: PayoutMethod['type']
-  /** "An instant withdrawal goes to a debit card." */
   name: string
 }
 
-export const WAYS: Record<Speed, Way> = {
+export const WITHDRAWAL_SPEEDS: Record<Speed, WithdrawalSpeed> = {
   instant: { goesTo: 'debit_card', name: 'An instant withdrawal' },
   same_day: { goesTo: 'bank', name: 'A same-day transfer' },
   standard: { goesTo: 'bank', name: 'A standard transfer' },
 }
 
-/** As the operator has set them. */
+/** Set by the operator. */
 export interface WithdrawalRules {
   instantFeeBasisPoints: number
   minInstant: Cents
@@ -31,8 +30,7 @@ export interface WithdrawalRules {
   minBank: Cents
 }
 
-/** What holds until an operator says otherwise. */
-export const SHIPPED_RULES: WithdrawalRules = {
+export const DEFAULT_WITHDRAWAL_RULES: WithdrawalRules = {
   instantFeeBasisPoints: INSTANT_FEE.fallback,
   minInstant: cents(MIN_INSTANT.fallback),
   maxInstantDaily: cents(MAX_INSTANT_DAILY.fallback),
@@ -40,23 +38,23 @@ export const SHIPPED_RULES: WithdrawalRules = {
   minBank: cents(MIN_BANK.fallback),
 }
 
-/** WITHDRAW-1: what each way costs and what the least is. Transfers to a bank are free. */
+/** WITHDRAW-1: transfers to a bank are free. */
 export const termsOf = (speed: Speed, rules: WithdrawalRules): { min: Cents; feeBasisPoints: number } =>
   speed === 'instant'
     ? { min: rules.minInstant, feeBasisPoints: rules.instantFeeBasisPoints }
     : { min: rules.minBank, feeBasisPoints: 0 }
 
 export const SAME_DAY_UNTIL = '14:00'
-/** When the day's last transfers have reached their banks. */
+/** When the last transfers of a day arrive. */
 const BANKS_SETTLE_AT = '18:00'
 export const STANDARD_BUSINESS_DAYS = 3
 
-/** WITHDRAW-1: rounded half up to the cent, and taken out of the amount. */
+/** WITHDRAW-1: rounded half up to the cent, and deducted from the amount. */
 export const feeOf = (feeBasisPoints: number, amount: Cents): Cents =>
   cents((amount * BigInt(feeBasisPoints) + 5000n) / 10_000n)
 
-/** WITHDRAW-3: when it arrives if it is asked for now, by the wall clock in New York; null: at once. */
-export const arrivalOf = (speed: Speed, now: NewYork): NewYork | null => {
+/** WITHDRAW-3: when a withdrawal requested now arrives; null: at once. */
+export const arrivalOf = (speed: Speed, now: NewYorkTime): NewYorkTime | null => {
   if (speed === 'instant') return null
   const day =
     speed === 'standard'
@@ -77,7 +75,7 @@ export const PAYOUT_ACCOUNT_NEEDED = refusal(
 )
 
 /** "Friday, October 17" */
-const formatSetting = (day: string): string =>
+const formatDay = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
     weekday: 'long',
     month: 'long',
@@ -85,10 +83,10 @@ const formatSetting = (day: string): string =>
     timeZone: 'UTC',
   })
 
-/** WITHDRAW-3: Monday to Friday before 2 PM in New York, on days when banks are open. */
-export const sameDayClosed = ({ day, time }: NewYork): Refusal | null => {
+/** WITHDRAW-3: on business days before 2 PM in New York. */
+export const sameDayClosed = ({ day, time }: NewYorkTime): Refusal | null => {
   if (isBusinessDay(day) && time < SAME_DAY_UNTIL) return null
-  const opens = `open again on ${formatSetting(nextBusinessDay(day))}`
+  const opens = `open again on ${formatDay(nextBusinessDay(day))}`
   const holiday = bankHolidayOn(day)
   if (isWeekend(day))
     return fieldRefusal('same_day_closed', 'speed', `Same-day transfers run Monday to Friday; they ${opens}.`)
@@ -101,7 +99,7 @@ export const sameDayClosed = ({ day, time }: NewYork): Refusal | null => {
   )
 }
 
-/** What was withdrawn at once since midnight and since Monday in New York; what failed does not count. */
+/** Instant withdrawals since midnight and since Monday in New York, without failed ones. */
 export interface InstantUse {
   today: Cents
   thisWeek: Cents
@@ -109,8 +107,8 @@ export interface InstantUse {
 
 const leftOf = (max: Cents, used: Cents): Cents => cents(used < max ? max - used : 0)
 
-/** WITHDRAW-4: so much a day ($5,000), and from Monday to Sunday ($25,000), instant withdrawals only. */
-const overTheLimit = (
+/** WITHDRAW-4: limits per day ($5,000) and from Monday to Sunday ($25,000). */
+const refuseOverLimit = (
   amount: Cents,
   { today, thisWeek }: InstantUse,
   { maxInstantDaily, maxInstantWeekly }: WithdrawalRules,
@@ -132,9 +130,9 @@ const overTheLimit = (
   return null
 }
 
-/** Why nobody could withdraw this way now, however much there is. */
-export const closedNow = (speed: Speed, now: NewYork, use: InstantUse, rules: WithdrawalRules): Refusal | null => {
-  if (speed === 'instant') return overTheLimit(rules.minInstant, use, rules)
+/** Why this speed is not available now for any amount. */
+export const closedNow = (speed: Speed, now: NewYorkTime, use: InstantUse, rules: WithdrawalRules): Refusal | null => {
+  if (speed === 'instant') return refuseOverLimit(rules.minInstant, use, rules)
   return speed === 'same_day' ? sameDayClosed(now) : null
 }
 
@@ -144,16 +142,16 @@ export interface WithdrawalRequest {
   method: Pick<PayoutMethod, 'type' | 'isConfirmed'>
   available: Cents
   use: InstantUse
-  now: NewYork
+  now: NewYorkTime
   rules: WithdrawalRules
 }
 
 const METHOD_LABELS: Record<PayoutMethod['type'], string> = { bank: 'a bank account', debit_card: 'a debit card' }
 
-/** WITHDRAW-2: each refusal is one sentence that names its cause. */
-export const demandWithdrawal = (wanted: WithdrawalRequest): Refusal | null => {
-  const { amount, speed, method, available, use, now, rules } = wanted
-  const { goesTo, name } = WAYS[speed]
+/** WITHDRAW-2 */
+export const refuseWithdrawal = (request: WithdrawalRequest): Refusal | null => {
+  const { amount, speed, method, available, use, now, rules } = request
+  const { goesTo, name } = WITHDRAWAL_SPEEDS[speed]
   const { min } = termsOf(speed, rules)
   if (method.type !== goesTo)
     return fieldRefusal('wrong_method', 'methodId', `${name} goes to ${METHOD_LABELS[goesTo]}.`)
@@ -168,5 +166,5 @@ export const demandWithdrawal = (wanted: WithdrawalRequest): Refusal | null => {
   if (amount < min) return fieldRefusal('below_minimum', 'amount', `${name} is at least ${showDollars(min)}.`)
   if (amount > available)
     return fieldRefusal('insufficient_funds', 'amount', `Insufficient funds: ${showDollars(available)} is available.`)
-  return speed === 'instant' ? overTheLimit(amount, use, rules) : null
+  return speed === 'instant' ? refuseOverLimit(amount, use, rules) : null
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#core/kernel/endpoint.ts'
 import {
-  ANY_DOLLARS,
+  MAX_STORED_DOLLARS,
   Dollars,
   Done,
   Id,
@@ -18,7 +18,7 @@ import { EXPERIENCE_LEVELS, levelText, skillNamed, SKILLS } from '#core/profiles
 import { VERIFICATION_CHOICES } from '#core/profiles/settings.ts'
 
 const PHONE_SENTENCE = 'Valid phone number required'
-/** At least ten digits; people write them with spaces, dots, brackets and a plus. */
+/** At least ten digits, with common separators. */
 const phone = z.string(PHONE_SENTENCE).check(
   z.trim(),
   z.maxLength(20, 'Please use at most 20 characters.'),
@@ -32,10 +32,9 @@ export const hourlyRate = optionalAmount(
   'The hourly rate is a number of at least 0 with at most two decimals.',
   0n,
 )
-/** Insurers promise more than anybody earns here. */
-export const coverage = optionalAmount('The amount', 'Please enter an amount.', 1n, ANY_DOLLARS)
+export const coverage = optionalAmount('The amount', 'Please enter an amount.', 1n, MAX_STORED_DOLLARS)
 
-/** PROFILE-3: from the fixed list, whatever the case, none twice. */
+/** PROFILE-3: from the fixed list in any case, without duplicates. */
 const expertise = z.array(z.string()).check(
   z.maxLength(SKILLS.length * 2, 'Please choose each skill once.'),
   z.refine((list) => list.every((text) => skillNamed(text) !== null), {
@@ -51,7 +50,7 @@ const expertise = z.array(z.string()).check(
   ),
 )
 
-/** A span that ends before it starts is a slip, and would never match a job. */
+/** Each span ends after it starts; any other would never match a job. */
 const hours = WeekSchedule.check(
   z.refine(
     (week) => Object.values(week).every((spans) => (spans ?? []).every(({ from, to }) => from < to)),
@@ -73,8 +72,8 @@ export const updateProfileQuickly = endpoint({
 const LEVELS = new Set(EXPERIENCE_LEVELS.map(levelText))
 
 /**
- * PROFILE-2: full edit. Any part may be left out and then stays as it is; what is there is checked in the order photo,
- * first name, location, zip code. Null and an empty text take a part away, where it may be missing.
+ * PROFILE-2: omitted fields stay unchanged; null and empty text remove an optional field. Checked in the order photo,
+ * first name, location, zip code.
  */
 export const ProfileForm = z.object({
   profileImageUrl: z.optional(
@@ -133,14 +132,14 @@ export const uploadProfileImage = endpoint({
   status: 201,
 })
 
-// ---- what others see -------------------------------------------------------------------------------------------
+// ---- public profile --------------------------------------------------------------------------------------------
 
 export const PublicProfile = z.object({
   id: Id,
   firstName: z.nullable(z.string()),
   profileImageUrl: z.nullable(z.string()),
   bio: z.nullable(z.string()),
-  /** Null unless the person shows it. */
+  /** These four are null unless the person made them public. */
   location: z.nullable(z.string()),
   zipCode: z.nullable(z.string()),
   phoneNumber: z.nullable(z.string()),
@@ -160,11 +159,11 @@ export const PublicProfile = z.object({
   businessLicense: z.nullable(z.string()),
   insuranceInfo: z.nullable(z.string()),
   rating: z.string(),
-  /** How many reviews gave one star, two stars … five stars. */
+  /** Number of reviews with one to five stars. */
   ratingCounts: z.array(z.int()),
   totalJobs: z.int(),
   trust: TrustSignals,
-  /** Whether the reader has blocked this person. */
+  /** By the reader. */
   isBlocked: z.boolean(),
   portfolioPublic: z.boolean(),
   certifications: z.array(
@@ -226,13 +225,13 @@ export const listPortfolio = endpoint({
 // ---- profile records -------------------------------------------------------------------------------------------
 
 const withId = z.object({ id: Id })
-/** Within what a calendar on a screen offers; the database knows no year zero. */
+/** Within the range of date pickers and of PostgreSQL. */
 const day = z.nullable(
   z.iso
     .date('Please choose a date.')
     .check(z.refine((text) => text >= '1900-01-01' && text < '2200-01-01', 'Please choose a date.')),
 )
-/** No name and password in front of the host: they would be shown to everybody, or lead somewhere else than it seems. */
+/** Credentials in an address would be public, or disguise its host. */
 const isPlainHttps = (text: string): boolean => {
   if (!URL.canParse(text)) return false
   const { protocol, username, password } = new URL(text)
@@ -291,7 +290,7 @@ export const Certification = z.object({
   issuingOrganization: z.nullable(z.string()),
   certificationUrl: z.nullable(z.string()),
   expirationDate: z.nullable(z.string()),
-  /** PROFILE-9: its last day is past; others no longer see it. */
+  /** PROFILE-9: others no longer see it. */
   isExpired: z.boolean(),
   isVerified: z.boolean(),
   createdAt: Timestamp,
@@ -328,7 +327,7 @@ export const Insurance = z.object({
   coverageAmount: z.nullable(Dollars),
   startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
-  /** PROFILE-9: its last day is past; others no longer see it. */
+  /** PROFILE-9: others no longer see it. */
   isExpired: z.boolean(),
   isActive: z.boolean(),
   createdAt: Timestamp,
@@ -395,13 +394,12 @@ export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024
 
 export const Verification = z.object({
   status: z.enum(['none', 'pending', 'approved', 'rejected']),
-  /** Why it was refused, in a sentence. */
   reason: z.nullable(z.string()),
   requestedAt: z.nullable(Timestamp),
   decidedAt: z.nullable(Timestamp),
-  /** Whom the operator wants to see verified, so that nobody is asked in vain. */
+  /** Who must be verified, by the operator's settings. */
   rule: z.enum(VERIFICATION_CHOICES),
-  /** Above this both sides must be, unless nobody must. */
+  /** Above this amount both sides must be verified, unless nobody must. */
   limit: Dollars,
 })
 export type Verification = z.infer<typeof Verification>

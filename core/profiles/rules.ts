@@ -4,7 +4,6 @@ import { fieldRefusal, refusal, type Refusal } from '#core/kernel/problem.ts'
 import type { ValueOf } from '#core/kernel/setting.ts'
 import type { VERIFICATION_REQUIRED } from '#core/profiles/settings.ts'
 
-/** The fixed list that expertise is chosen from. */
 export const SKILLS = [
   'Home Improvement',
   'Tech Support',
@@ -29,14 +28,14 @@ export const EXPERIENCE_LEVELS = [
 ] as const
 export const levelText = ({ name, years }: (typeof EXPERIENCE_LEVELS)[number]): string => `${name} (${years})`
 
-/** PROFILE-3: what people type is matched to the list whatever its case; null: not on the list. */
+/** PROFILE-3: ignores case; null if not on the list. */
 export const skillNamed = (text: string): Skill | null =>
   SKILLS.find((skill) => skill.toLowerCase() === text.trim().toLowerCase()) ?? null
 
-type FivePart = Pick<Me, 'firstName' | 'bio' | 'zipCode' | 'phoneNumber' | 'expertise'>
+type ProfileBasics = Pick<Me, 'firstName' | 'bio' | 'zipCode' | 'phoneNumber' | 'expertise'>
 
-/** PROFILE-1: complete only when all five are present; each is a fifth of the percentage. */
-const FIVE_PARTS: readonly { key: keyof FivePart; name: string }[] = [
+/** PROFILE-1: each is a fifth of the completeness. */
+const FIVE_PARTS: readonly { key: keyof ProfileBasics; name: string }[] = [
   { key: 'firstName', name: 'First name' },
   { key: 'bio', name: 'Bio' },
   { key: 'zipCode', name: 'Zip code' },
@@ -47,29 +46,30 @@ const FIVE_PARTS: readonly { key: keyof FivePart; name: string }[] = [
 const isPresent = (value: string | null | readonly string[]): boolean =>
   typeof value === 'string' ? value.trim() !== '' : (value?.length ?? 0) > 0
 
-export const partsOfProfile = (person: FivePart): { key: keyof FivePart; name: string; isThere: boolean }[] =>
+export const partsOfProfile = (person: ProfileBasics): { key: keyof ProfileBasics; name: string; isThere: boolean }[] =>
   FIVE_PARTS.map(({ key, name }) => ({ key, name, isThere: isPresent(person[key]) }))
 
-export const completenessOf = (person: FivePart): number =>
+export const completenessOf = (person: ProfileBasics): number =>
   (100 / FIVE_PARTS.length) * partsOfProfile(person).filter(({ isThere }) => isThere).length
 
-export const isProfileComplete = (person: FivePart): boolean => partsOfProfile(person).every(({ isThere }) => isThere)
+export const isProfileComplete = (person: ProfileBasics): boolean =>
+  partsOfProfile(person).every(({ isThere }) => isThere)
 
 export const BUSINESS_NAME_SENTENCE = 'Business name required'
 
-/** PROFILE-8: a business goes by its name. Asked of whoever sends the name; the switch alone may come first. */
+/** PROFILE-8: checked only when the name is sent, so that the switch may be saved first. */
 export const lacksBusinessName = ({
   isBusinessAccount,
   businessName,
 }: Pick<Me, 'isBusinessAccount' | 'businessName'>) => isBusinessAccount && !isPresent(businessName)
 
-/** Whom the operator wants to see verified, and above which sum both sides. */
+/** `limit`: above it both sides must be verified. */
 export interface VerificationRule {
   required: ValueOf<typeof VERIFICATION_REQUIRED>
   limit: Cents
 }
 
-/** VERIFY-1: over the limit ($1,000) both sides must be verified; below it only who posts, and only where the operator says so. */
+/** VERIFY-1: above the limit ($1,000) both sides must be verified; below it only posters, and only if the operator says so. */
 export const needsVerification = (
   { required, limit }: VerificationRule,
   side: 'poster' | 'worker',
@@ -94,7 +94,7 @@ export const NOT_VERIFIED_FOR_LARGE = refusal(
   'For a job this large both sides must be verified. Please verify your identity first.',
 )
 
-export const demandComplete = (person: FivePart): Refusal | null =>
+export const refuseIncompleteProfile = (person: ProfileBasics): Refusal | null =>
   isProfileComplete(person) ? null : PROFILE_INCOMPLETE
 
 export const PROFILE_MISSING = refusal(404, 'not_found', "The profile you're looking for doesn't exist or is private.")
@@ -106,17 +106,17 @@ export const PHOTO_REFUSED = refusal(
 export const unsupportedFile = (field: string, message: string): Refusal =>
   refusal(415, 'file_type', message, { fields: { [field]: message } })
 
-/** PROFILE-5: as much as a reader looks at; more would only be a place to keep things. */
+/** PROFILE-5 */
 export const MAX_PORTFOLIO_ITEMS = 24
 export const MAX_CERTIFICATIONS = 20
 export const MAX_POLICIES = 10
 export const tooManyRecords = (max: number, nouns: string): Refusal =>
   refusal(422, 'too_many_records', `You can show at most ${max} ${nouns}. Take one away first.`)
 
-/** VERIFY-3: long enough to answer a question about the decision, and no longer. */
+/** VERIFY-3: how long documents are kept after the decision. */
 export const DOCUMENT_DAYS = 30
 
-/** VERIFY-2: one at a time, and none that nobody needs. */
+/** VERIFY-2: one request at a time. */
 export const refuseRequest = ({
   isVerified,
   isPending,
@@ -130,7 +130,7 @@ export const refuseRequest = ({
   return null
 }
 
-/** VERIFY-2: who is told no is told why. */
+/** VERIFY-2: a refusal needs a reason. */
 export const refuseVerdict = ({ isApproved, reason }: { isApproved: boolean; reason: string | null }): Refusal | null =>
   isApproved || reason ? null : fieldRefusal('reason_missing', 'reason', 'Please say why.')
 

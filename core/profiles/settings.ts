@@ -2,7 +2,6 @@ import { choiceSetting, wholeSetting, type ValueOf } from '#core/kernel/setting.
 
 const verification = { group: 'Verification' }
 
-/** Who must be verified: everyone who posts, only for large jobs, or nobody. */
 export const VERIFICATION_REQUIRED = choiceSetting({
   ...verification,
   key: 'verification.required',

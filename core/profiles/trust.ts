@@ -3,25 +3,25 @@ import { endpoint } from '#core/kernel/endpoint.ts'
 import { Done, Id, Timestamp } from '#core/kernel/fields.ts'
 import { refusal } from '#core/kernel/problem.ts'
 
-/** A share of what was counted: 0 to 1, and out of how many. Null: nothing to count yet. */
+/** `share` is from 0 to 1, `of` the number of cases. Null: no cases yet. */
 export const Rate = z.nullable(z.object({ share: z.number(), of: z.int() }))
 export type Rate = z.infer<typeof Rate>
 
-/** TRUST-1: counted from what happened, never from what somebody says. */
+/** TRUST-1: counted from contracts, never self-reported. */
 export const TrustSignals = z.object({
-  /** As a worker: started within 15 minutes of the agreed time. */
+  /** As a worker: jobs started within 15 minutes of the agreed time. */
   onTime: Rate,
-  /** On both sides: contracts that fell through by this person's own fault. */
+  /** In both roles: contracts that this person canceled or did not fulfill. */
   cancelled: Rate,
-  /** As a poster: jobs with bids for which somebody was chosen. */
+  /** As a poster: jobs with bids for which a bid was selected. */
   decided: Rate,
 })
 export type TrustSignals = z.infer<typeof TrustSignals>
 
 export const ON_TIME_MINUTES = 15
-/** Of fewer jobs a share says nothing about a poster who is not named. */
-export const FEWEST_DECIDED = 3
-/** A worker who has not come so long after the agreed time has not come. */
+/** With fewer jobs the share of an anonymous poster is not shown. */
+export const MIN_DECIDED_JOBS = 3
+/** How long after the agreed time a missing start counts as a no-show. */
 export const NO_SHOW_MINUTES = 60
 
 export const CANNOT_BLOCK_ONESELF = refusal(422, 'oneself', 'You cannot block yourself.')
@@ -60,6 +60,3 @@ export const listBlocked = endpoint({
     }),
   ),
 })
-
-/** Nobody has decided about the identity yet. */
-export const PENDING_VERIFICATIONS = ['pending'] as const

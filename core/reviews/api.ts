@@ -11,10 +11,10 @@ export const Review = z.object({
   comment: z.nullable(z.string()),
   jobTitle: z.string(),
   reviewer: z.object({ firstName: z.nullable(z.string()), profileImageUrl: z.nullable(z.string()) }),
-  /** In the words of the reviewed person. */
+  /** By the reviewed person. */
   reply: z.nullable(z.string()),
   replyAt: z.nullable(Timestamp),
-  /** Whether the reader is the one it is about and has not answered yet. */
+  /** Whether the reader is the reviewed person and has not answered yet. */
   mayReply: z.boolean(),
   createdAt: Timestamp,
 })
@@ -52,9 +52,9 @@ export type OwnReview = z.infer<typeof OwnReview>
 
 export const ContractReviews = z.object({
   mine: z.nullable(OwnReview),
-  /** Null until it is opened: both are in, or the time is over. */
+  /** Null while sealed: until both have reviewed or the time is over. */
   theirs: z.nullable(OwnReview),
-  /** Whether theirs is in, sealed or not. */
+  /** Whether the other side has reviewed, even if sealed. */
   isTheirsIn: z.boolean(),
   reviewBy: z.nullable(Timestamp),
 })

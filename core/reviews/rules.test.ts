@@ -2,19 +2,26 @@ import { DAY_MS, addMs } from '#core/kernel/time.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CONTRACT_STATUSES } from '#core/contracts/rules.ts'
-import { refuseReply, refuseReview, REMIND_ON_DAYS, REVIEW_DAYS, reviewUntil, tierOf } from '#core/reviews/rules.ts'
+import {
+  refuseReply,
+  refuseReview,
+  REMIND_ON_DAYS,
+  REVIEW_DAYS,
+  reviewUntil,
+  tierOfRating,
+} from '#core/reviews/rules.ts'
 
 const DONE = '2026-11-13T19:00:00.000Z'
 const later = (ms: number): string => addMs(DONE, ms)
 const SEVEN_DAYS_MS = 7 * DAY_MS
 const asked = { status: 'completed', completedAt: DONE, hasReviewed: false, now: DONE } as const
 
-test('REVIEW-2 a review is taken until the last moment of the seventh day', () => {
+test('REVIEW-2 a review is accepted until the end of the seventh day', () => {
   expect(reviewUntil(DONE)).toBe('2026-11-20T19:00:00.000Z')
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 * SEVEN_DAYS_MS }), (ms) => {
-      const refused = refuseReview({ ...asked, now: later(ms) })
-      expect(refused?.code).toBe(ms > SEVEN_DAYS_MS ? 'review_too_late' : undefined)
+      const refusal = refuseReview({ ...asked, now: later(ms) })
+      expect(refusal?.code).toBe(ms > SEVEN_DAYS_MS ? 'review_too_late' : undefined)
     }),
     { examples: [[0], [SEVEN_DAYS_MS], [SEVEN_DAYS_MS + 1]] },
   )
@@ -23,9 +30,9 @@ test('REVIEW-2 a review is taken until the last moment of the seventh day', () =
   )
 })
 
-test('REVIEW-2 once, of what is complete and not called off', () => {
+test('REVIEW-2 one review per side, of a completed contract that is not canceled', () => {
   expect(refuseReview({ ...asked, hasReviewed: true })?.code).toBe('reviewed_already')
-  // Whoever has written is told so, also when it would be too late.
+  // This refusal comes first, also after the deadline.
   expect(refuseReview({ ...asked, hasReviewed: true, now: later(SEVEN_DAYS_MS + 1) })?.code).toBe('reviewed_already')
   for (const status of CONTRACT_STATUSES) {
     expect(refuseReview({ ...asked, status })?.code).toBe(status === 'cancelled' ? 'not_now' : undefined)
@@ -35,7 +42,7 @@ test('REVIEW-2 once, of what is complete and not called off', () => {
   }
 })
 
-test('REVIEW-4 reminders come while there is time', () => {
+test('REVIEW-4 reminders are sent before the deadline', () => {
   expect(REMIND_ON_DAYS.every((day) => day > 0 && day < REVIEW_DAYS)).toBe(true)
   expect(REMIND_ON_DAYS).toEqual(REMIND_ON_DAYS.toSorted((a, b) => a - b))
 })
@@ -61,6 +68,6 @@ test.each([
   ['0.00', undefined],
   [0, undefined],
   [4.8, 'Top tier'],
-])('REVIEW-6 a rating of %s is %s', (rating, words) => {
-  expect(tierOf(rating)?.words).toBe(words)
+])('REVIEW-6 a rating of %s is %s', (rating, label) => {
+  expect(tierOfRating(rating)?.label).toBe(label)
 })

@@ -1,9 +1,9 @@
 import { DAY_MS, addMs } from '#core/kernel/time.ts'
-import { notNow, type ContractStatus } from '#core/contracts/rules.ts'
+import { isCancelled, notNow, type ContractStatus } from '#core/contracts/rules.ts'
 import { refusal, type Refusal } from '#core/kernel/problem.ts'
 
 export const REVIEW_DAYS = 7
-/** So many days after completion whoever has not written is reminded. */
+/** After completion, for those who have not reviewed yet. */
 export const REMIND_ON_DAYS = [3, 6] as const
 export const MAX_REVIEW = 2_000
 export const MAX_REPLY = 1_000
@@ -17,7 +17,7 @@ export const NO_SUCH_REVIEW = refusal(404, 'not_found', 'This review does not ex
 export const NOT_YOURS_TO_ANSWER = refusal(403, 'not_about_you', 'Only the person a review is about can answer it.')
 export const ANSWERED_ALREADY = refusal(409, 'answered_already', 'You have answered this review already.')
 
-/** REVIEW-2: each side, once, after the work is complete and within seven days of it. */
+/** REVIEW-2: one review per side, within seven days of completion. */
 export const refuseReview = ({
   status,
   completedAt,
@@ -29,13 +29,13 @@ export const refuseReview = ({
   hasReviewed: boolean
   now: string
 }): Refusal | null => {
-  if (status === 'cancelled') return notNow(status)
+  if (isCancelled(status)) return notNow(status)
   if (completedAt === null) return NOT_OVER_YET
   if (hasReviewed) return REVIEWED_ALREADY
   return Date.parse(now) > Date.parse(reviewUntil(completedAt)) ? REVIEW_TOO_LATE : null
 }
 
-/** REVIEW-5: the one it is about, once. */
+/** REVIEW-5: one reply, by the reviewed person. */
 export const refuseReply = ({
   isAboutReader,
   hasReply,
@@ -47,16 +47,16 @@ export const refuseReply = ({
   return hasReply ? ANSWERED_ALREADY : null
 }
 
-/** REVIEW-6: what a rating says of somebody; null: nobody has written yet. */
 export const TIERS = [
-  { from: 4.8, key: 'top', words: 'Top tier' },
-  { from: 4.5, key: 'competitive', words: 'Competitive' },
-  { from: 4, key: 'acceptable', words: 'Acceptable' },
-  { from: 0, key: 'problematic', words: 'Problematic' },
+  { from: 4.8, key: 'top', label: 'Top tier' },
+  { from: 4.5, key: 'competitive', label: 'Competitive' },
+  { from: 4, key: 'acceptable', label: 'Acceptable' },
+  { from: 0, key: 'problematic', label: 'Problematic' },
 ] as const
 export type RatingTier = (typeof TIERS)[number]
 
-export const tierOf = (rating: string | number): RatingTier | null => {
+/** REVIEW-6: null without a rating. */
+export const tierOfRating = (rating: string | number): RatingTier | null => {
   const value = Number(rating)
   return value > 0 ? (TIERS.find(({ from }) => value >= from) ?? null) : null
 }

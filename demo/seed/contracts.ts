@@ -1,6 +1,6 @@
 // What two people sign, as rows.
 import { createHash } from 'node:crypto'
-import { SHIPPED_TERMS, termsText } from '#core/contracts/terms.ts'
+import { DEFAULT_TERMS, termsText } from '#core/contracts/terms.ts'
 import { parseDollars } from '#core/kernel/money.ts'
 import type { Chance } from '#demo/chance.ts'
 import type { FinishedJob, RunningJob } from '#demo/data/jobs/job.ts'
@@ -54,7 +54,7 @@ export const addSignedContract = (
   const [poster, worker] = [bid.poster_id, bid.bidder_id]
   const signedAt = [chosenAt + chance.whole(40, 400) * SECOND, chosenAt + chance.whole(30, 600) * SECOND] as const
   const terms = termsText({
-    ...SHIPPED_TERMS,
+    ...DEFAULT_TERMS,
     title: job.title,
     work: job.text,
     poster: personOf(job.by).firstName,

@@ -1,5 +1,5 @@
 // A job that nobody has worked on yet, as rows.
-import { SHIPPED_TERMS, termsText } from '#core/contracts/terms.ts'
+import { DEFAULT_TERMS, termsText } from '#core/contracts/terms.ts'
 import { parseDollars } from '#core/kernel/money.ts'
 import { chanceOf, seedOf, type Chance } from '#demo/chance.ts'
 import type { ListedJob } from '#demo/data/jobs/job.ts'
@@ -73,7 +73,7 @@ const addUnsignedContract = (
     scheduled_date: localDay.format(startsAt),
     scheduled_time: localTime.format(startsAt),
     terms_text: termsText({
-      ...SHIPPED_TERMS,
+      ...DEFAULT_TERMS,
       title: job.title,
       work: job.text,
       poster: personOf(job.by).firstName,

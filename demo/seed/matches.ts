@@ -1,4 +1,4 @@
-import { MATCH_MILES, WAVE_PEOPLE, WAVES } from '#core/matching/rules.ts'
+import { MATCH_MILES, MAX_WORKERS_PER_WAVE, WAVES } from '#core/matching/rules.ts'
 import type { Row } from '#demo/seed/history.ts'
 import { rankWorkers, skillsWantedBy, valuesOf } from '#server/matching/actions.ts'
 import { findWorkersFor } from '#server/matching/candidate-store.ts'
@@ -32,7 +32,7 @@ export const recordMatches = async (trx: Trx, jobs: readonly Row<'jobs'>[]): Pro
   const notified = open.flatMap((job) => {
     const found = (near.get(job.facts.id) ?? []).flatMap(({ userId }) => workers.get(userId) ?? [])
     return rankWorkers(found, job, nowMs, DEFAULT_WEIGHTS, 'alerts')
-      .slice(0, WAVES.length * WAVE_PEOPLE)
+      .slice(0, WAVES.length * MAX_WORKERS_PER_WAVE)
       .map(({ id, score, match }) => ({ userId: id, jobId: job.facts.id, score, factors: valuesOf(match) }))
   })
   await recordNotified(trx, fewEach(notified))

@@ -1,6 +1,6 @@
 // How Devon's earnings left his wallet, as rows: every Friday at first, by hand since, and once without luck.
 import { cents, dollarText, negate, type Cents } from '#core/kernel/money.ts'
-import { arrivalOf, feeOf, SHIPPED_RULES, termsOf } from '#core/payments/withdrawals.ts'
+import { arrivalOf, feeOf, DEFAULT_WITHDRAWAL_RULES, termsOf } from '#core/payments/withdrawals.ts'
 import type { Speed } from '#core/payments/wallet.ts'
 import { personOf } from '#demo/data/people/people.ts'
 import { TIME_ZONE } from '#demo/data/people/places.ts'
@@ -54,7 +54,7 @@ const arrivalAfter = (speed: Speed, at: number): number => {
 const addWithdrawal = (withdrawal: Withdrawal, history: History): void => {
   const { userId, place, amount, speed, at, isAutomatic = false, failed } = withdrawal
   const id = newId(at)
-  const fee = feeOf(termsOf(speed, SHIPPED_RULES).feeBasisPoints, amount)
+  const fee = feeOf(termsOf(speed, DEFAULT_WITHDRAWAL_RULES).feeBasisPoints, amount)
   const net = cents(amount - fee)
   const arrivesAt = arrivalAfter(speed, at)
   const settledAt = failed?.at ?? arrivesAt
@@ -149,7 +149,7 @@ export const addPayouts = ({ now, people }: SeedContext, history: History): void
 
   for (const at of fridays(joinedAt, now - BY_HAND_DAYS * DAY)) {
     const amount = balanceAt(devon, at, history)
-    if (amount >= SHIPPED_RULES.minBank)
+    if (amount >= DEFAULT_WITHDRAWAL_RULES.minBank)
       addWithdrawal({ userId: devon, place: bank, amount, speed: 'standard', at, isAutomatic: true }, history)
   }
   const byHand = (place: Place, dollars: number, speed: Speed, daysAgo: number, failed?: Withdrawal['failed']) =>

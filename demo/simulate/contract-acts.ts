@@ -1,6 +1,6 @@
 // What simulated users do in contracts, through the same actions as everybody.
 import { cents } from '#core/kernel/money.ts'
-import { SAMPLE_CONTRACT_ID } from '#core/payments/sample.ts'
+import { SAMPLE_CONTRACT_ID } from '#core/payments/rules.ts'
 import { findMe } from '#server/accounts/store.ts'
 import { completeContract, signContract, startContract } from '#server/contracts/actions.ts'
 import { partiesOf } from '#server/contracts/store.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { SAMPLE_CONTRACT_ID } from '#core/payments/sample.ts'
+import { SAMPLE_CONTRACT_ID } from '#core/payments/rules.ts'
 import { findMe } from '#server/accounts/store.ts'
 import { completeContract, signContract, startContract } from '#server/contracts/actions.ts'
 import { openConversation } from '#server/chat/actions.ts'

@@ -1,7 +1,7 @@
 // The contracts in which the simulator has a part, as the renewal sees them.
 import { sql } from 'kysely'
 import type { ContractStatus } from '#core/contracts/rules.ts'
-import { SAMPLE_CONTRACT_ID } from '#core/payments/sample.ts'
+import { SAMPLE_CONTRACT_ID } from '#core/payments/rules.ts'
 import { REVIEW_DAYS } from '#core/reviews/rules.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 

@@ -114,8 +114,8 @@ const MONEY: Fault[] = [
     area: 'money',
     summary: 'Calling off costs something from the fourth time in 30 days on instead of the third.',
     file: 'core/contracts/rules.ts',
-    find: 'earlier >= FREE_CANCELLATIONS',
-    replace: 'earlier > FREE_CANCELLATIONS',
+    find: 'earlier >= MAX_FREE_CANCELLATIONS',
+    replace: 'earlier > MAX_FREE_CANCELLATIONS',
     tests: ['core/contracts/rules.test.ts', 'server/payments/escrow/cancellation.test.ts'],
   },
   {
@@ -452,8 +452,8 @@ const ACCESS: Fault[] = [
     area: 'accounts',
     summary: 'A reset code can be tried six times.',
     file: 'server/accounts/reset-code-store.ts',
-    find: ".where('attempts', '<', CODE_TRIES)",
-    replace: ".where('attempts', '<=', CODE_TRIES)",
+    find: ".where('attempts', '<', MAX_CODE_ATTEMPTS)",
+    replace: ".where('attempts', '<=', MAX_CODE_ATTEMPTS)",
     tests: ['server/accounts/accounts.test.ts', 'server/admin/account/account.test.ts'],
   },
   {

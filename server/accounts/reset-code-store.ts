@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CODE_MINUTES, CODE_TRIES } from '#core/accounts/rules.ts'
+import { CODE_MINUTES, MAX_CODE_ATTEMPTS } from '#core/accounts/rules.ts'
 import { appNow, fromNow, type Db, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
@@ -31,7 +31,7 @@ export const takeResetTry = (db: Db, audience: Audience, email: string) =>
     .where('audience', '=', audience)
     .where(lowerEmail, '=', email.toLowerCase())
     .where('used', '=', false)
-    .where('attempts', '<', CODE_TRIES)
+    .where('attempts', '<', MAX_CODE_ATTEMPTS)
     .where('expires_at', '>', appNow)
     .returning(['id', 'token'])
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import { DAY_SECONDS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
-import { CODE_MINUTES, CODE_TRIES, TERMS_VERSION } from '#core/accounts/rules.ts'
+import { CODE_MINUTES, MAX_CODE_ATTEMPTS, TERMS_VERSION } from '#core/accounts/rules.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { appNow, fromNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
@@ -110,7 +110,7 @@ export const takeVerificationTry = (db: Db, email: string) =>
     .updateTable('unverified_users')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where(lowerEmail, '=', email.toLowerCase())
-    .where('attempts', '<', CODE_TRIES)
+    .where('attempts', '<', MAX_CODE_ATTEMPTS)
     .where('expires_at', '>', appNow)
     .returning(['id', 'verification_code', 'browser'])
     .executeTakeFirst()
@@ -185,7 +185,7 @@ export const takeEmailChangeTry = (db: Db, userId: string) =>
     .updateTable('email_changes')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('user_id', '=', userId)
-    .where('attempts', '<', CODE_TRIES)
+    .where('attempts', '<', MAX_CODE_ATTEMPTS)
     .where('expires_at', '>', appNow)
     .returning(['email', 'code'])
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { HOUR_SECONDS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import type { Alert } from '#core/alerts/api.ts'
-import { isOwnPath, MAIL_AGAIN_MINUTES, PUSH_AGAIN_SECONDS, RESTORE_HOURS } from '#core/alerts/rules.ts'
+import { isOwnPath, MAIL_REPEAT_MINUTES, PUSH_REPEAT_SECONDS, RESTORE_HOURS } from '#core/alerts/rules.ts'
 import { appNow, fromNow, type Db, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
@@ -83,9 +83,9 @@ export const insertAlerts = (trx: Trx, now: string, outgoing: readonly Outgoing[
 
 /** The same, in the same words, a short while ago. */
 const isMailedAlready = sql<boolean>`(alerts.mailed_title = excluded.title
-  and alerts.mailed_at > excluded.created_at - make_interval(mins => ${MAIL_AGAIN_MINUTES}))`
+  and alerts.mailed_at > excluded.created_at - make_interval(mins => ${MAIL_REPEAT_MINUTES}))`
 const isPushedAlready = sql<boolean>`(excluded.pushed_at is null or coalesce(alerts.pushed_title = excluded.title
-  and alerts.pushed_at > excluded.created_at - make_interval(secs => ${PUSH_AGAIN_SECONDS}), false))`
+  and alerts.pushed_at > excluded.created_at - make_interval(secs => ${PUSH_REPEAT_SECONDS}), false))`
 
 /** Told again, an alert comes up again as new, in its newest words. */
 export const renewAlerts = (trx: Trx, now: string, outgoing: readonly Outgoing[]): Promise<Raised[]> =>

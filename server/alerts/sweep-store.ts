@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { oneOf } from '#server/platform/database/filters.ts'
 import { BIDDING_STATUSES } from '#core/jobs/rules.ts'
-import { ALERT_DAYS, GONE_ALERT_DAYS } from '#core/alerts/rules.ts'
+import { ALERT_DAYS, CLEARED_ALERT_DAYS } from '#core/alerts/rules.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 
 /** What is said once in a life stays as a mark, so that it is not said again. */
@@ -13,7 +13,7 @@ export const sweepAlerts = async (trx: Trx): Promise<void> => {
   await sql`update alerts set dismissed = true, dismissed_at = app_now() where ${old} and type in ${MARKS}`.execute(trx)
   await sql`delete from alerts where ${old} and type not in ${MARKS}`.execute(trx)
   await sql`delete from alerts where dismissed and type not in ${MARKS}
-    and dismissed_at < app_now() - make_interval(days => ${GONE_ALERT_DAYS})`.execute(trx)
+    and dismissed_at < app_now() - make_interval(days => ${CLEARED_ALERT_DAYS})`.execute(trx)
   // A job may end without anybody saying so: its poster left, or an admin took it away.
   await sql`
     update alerts a set read = true, read_at = coalesce(read_at, app_now()), dismissed = true, dismissed_at = app_now(),

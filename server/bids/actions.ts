@@ -1,11 +1,10 @@
 import type { Bid, BidForm, JobDetail } from '#core/bids/api.ts'
 import { BID_REFUSALS, NO_SUCH_BID } from '#core/bids/rules.ts'
 import type { Job } from '#core/jobs/api.ts'
-import { NO_SUCH_JOB } from '#core/jobs/refusals.ts'
-import { isLive } from '#core/jobs/rules.ts'
+import { NO_SUCH_JOB, isLive } from '#core/jobs/rules.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { dollarText, centsOf } from '#core/kernel/money.ts'
-import { demandComplete, needsVerification, NOT_VERIFIED_FOR_LARGE } from '#core/profiles/rules.ts'
+import { refuseIncompleteProfile, needsVerification, NOT_VERIFIED_FOR_LARGE } from '#core/profiles/rules.ts'
 import type { Rate } from '#core/profiles/trust.ts'
 import { bidChanged, bidWithdrawn, type BidEvents } from '#server/bids/events.ts'
 import type { BidBatcher } from '#server/bids/bid-batcher.ts'
@@ -39,7 +38,7 @@ export const placeBid = async (
   jobId: string,
   form: BidForm,
 ): Promise<Bid> => {
-  demand(demandComplete(me))
+  demand(refuseIncompleteProfile(me))
   const id = newId()
   const amount = dollarText(centsOf(form.amount))
   const { message, availability } = form

@@ -4,7 +4,7 @@ import { CANCELLED_STATUSES } from '#core/contracts/rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Bid, JobDetail } from '#core/bids/api.ts'
 import type { Job } from '#core/jobs/api.ts'
-import { FEWEST_DECIDED, ON_TIME_MINUTES } from '#core/profiles/trust.ts'
+import { MIN_DECIDED_JOBS, ON_TIME_MINUTES } from '#core/profiles/trust.ts'
 import { askByName, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
 
 /** PII-1: a bidder's e-mail only where the bidder shows it. */
@@ -149,7 +149,7 @@ export const findSurroundings = async (
         'profileImageUrl', case when chosen.bidder_id = ${viewer}::uuid then poster.profile_image_url end,
         'isVerified', poster.is_verified, 'rating', poster.rating::text,
         'jobsPosted', (select count(*) from job_summary p where p.poster_id = j.poster_id),
-        'decided', decided_rate(j.poster_id, ${FEWEST_DECIDED}),
+        'decided', decided_rate(j.poster_id, ${MIN_DECIDED_JOBS}),
         'memberSince', iso_text(date_trunc('month', poster.created_at))) as poster,
       array(select iso_text(b.created_at) from bids b where b.job_id = j.id order by b.created_at) as "bidTimes",
       j.choose_by as "chooseBy",

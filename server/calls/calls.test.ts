@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { GONE_SECONDS, RING_MS } from '#core/calls/rules.ts'
+import { DISCONNECT_SECONDS, RING_MS } from '#core/calls/rules.ts'
 import type { App } from '#server/app.ts'
 import { iceServersOf } from '#server/calls/ice.ts'
 import { openTestApp, openSecondApp, type TestApp } from '#server/testing/app.ts'
@@ -404,7 +404,7 @@ test('CALL-7 what a process that died left open ends when it was last seen', asy
       seen_at: '2025-01-01T10:01:30Z',
     })
     .execute()
-  await testApp.moveClock((GONE_SECONDS + 31) * 1000)
+  await testApp.moveClock((DISCONNECT_SECONDS + 31) * 1000)
   await until(async () => (await sessions(deal))[0]!.end_time)
   expect(await sessions(deal)).toMatchObject([
     { status: 'ended', duration: 90, end_time: '2025-01-01T10:01:30.000Z', host_joined_at: null },

@@ -1,6 +1,6 @@
 import { seeCalls } from '#server/calls/actions.ts'
 import type { Logger } from 'pino'
-import type { ChatServerMessage, chatTalk } from '#core/chat/socket.ts'
+import type { ChatServerMessage, chatSocket } from '#core/chat/socket.ts'
 import { NOT_IN_ROOM, PAGE_SIGNALS, SERVER_SIGNAL_ONLY, SIGNALS_TOO_FAST } from '#core/calls/rules.ts'
 import * as actions from '#server/calls/actions.ts'
 import { callTopic } from '#server/calls/events.ts'
@@ -68,7 +68,7 @@ export const callPart = (deps: actions.CallDeps & { log: Logger; rateLimitScale:
     } satisfies ChatServerMessage)
   }
 
-  const handle: Handlers<typeof chatTalk, CallMessages> = {
+  const handle: Handlers<typeof chatSocket, CallMessages> = {
     async video_call_request(line, { callId, contractId }) {
       if (!mayRing(line.userId)) throw new RefusalError(SIGNALS_TOO_FAST)
       await actions.ring(ringDeps, line.userId, contractId, callId)

@@ -1,4 +1,4 @@
-import { GONE_SECONDS } from '#core/calls/rules.ts'
+import { DISCONNECT_SECONDS } from '#core/calls/rules.ts'
 import { stopRinging, endLostCall, listLostCalls } from '#server/calls/actions.ts'
 import { defineJob, type JobKind } from '#server/platform/queue/jobs.ts'
 
@@ -15,6 +15,6 @@ export const lostCallsTimer: JobKind<object> = defineJob({
   kind: 'calls.lost',
   everySeconds: SWEEP_SECONDS,
   run: async (trx) => {
-    for (const { sessionId } of await listLostCalls(trx, GONE_SECONDS)) await endLostCall(trx, sessionId)
+    for (const { sessionId } of await listLostCalls(trx, DISCONNECT_SECONDS)) await endLostCall(trx, sessionId)
   },
 })

@@ -168,7 +168,7 @@ export const listOwnMessages = async (
   range: { before?: number | undefined; after?: number | undefined },
 ): Promise<ChatMessage[]> => {
   await findOwnTalk(db, me, conversationId)
-  return store.listMessages(db, conversationId, range, rules.HISTORY_PAGE)
+  return store.listMessages(db, conversationId, range, rules.HISTORY_PAGE_SIZE)
 }
 
 /** Has the id of its contract. */

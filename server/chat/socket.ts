@@ -1,5 +1,5 @@
-import { HISTORY_PAGE, NOT_JOINED, TOO_FAST } from '#core/chat/rules.ts'
-import type { ChatServerMessage, chatTalk } from '#core/chat/socket.ts'
+import { HISTORY_PAGE_SIZE, NOT_JOINED, TOO_FAST } from '#core/chat/rules.ts'
+import type { ChatServerMessage, chatSocket } from '#core/chat/socket.ts'
 import {
   deliver,
   findOwnTalk,
@@ -74,7 +74,7 @@ export const chatPart = (deps: ChatDeps & { rateLimitScale: number }): MessageHa
   const history = async (line: SocketConnection, talk: Talk, after: number | null): Promise<void> => {
     const { conversationId } = talk
     if (after === null) {
-      const messages = await listMessages(db, conversationId, {}, HISTORY_PAGE)
+      const messages = await listMessages(db, conversationId, {}, HISTORY_PAGE_SIZE)
       return say(line, { type: 'message_history', conversationId, messages, hasOlder: (messages[0]?.seq ?? 1) > 1 })
     }
     let from = after
@@ -97,7 +97,7 @@ export const chatPart = (deps: ChatDeps & { rateLimitScale: number }): MessageHa
         notifyConversation(deps, conversationId, [partnerId], { type, userId: line.userId, conversationId })
     }
 
-  const handle: Handlers<typeof chatTalk, ChatMessages> = {
+  const handle: Handlers<typeof chatSocket, ChatMessages> = {
     async auth(line, { conversationId, after }) {
       if (!mayJoin(line.userId)) throw new RefusalError(TOO_FAST)
       const talk = await findOwnTalk(db, line.userId, conversationId)
@@ -131,7 +131,7 @@ export const chatPart = (deps: ChatDeps & { rateLimitScale: number }): MessageHa
   bus.onMissed(() => {
     for (const [line, talks] of joined)
       for (const conversationId of talks.keys())
-        void listMessages(db, conversationId, {}, HISTORY_PAGE)
+        void listMessages(db, conversationId, {}, HISTORY_PAGE_SIZE)
           .then((messages) =>
             say(line, { type: 'message_history', conversationId, messages, hasOlder: (messages[0]?.seq ?? 1) > 1 }),
           )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SiteSettings } from '#core/content/site-settings.ts'
+import type { SiteSettings } from '#core/content/settings.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /** Told on the bus when the operator or an editor has changed what every page knows. */

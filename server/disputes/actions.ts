@@ -10,7 +10,7 @@ import {
   NO_SUCH_DISPUTE,
   DISPUTE_OVER,
   ONLY_RAISER,
-  TOGETHER_NOW,
+  WITHDRAWAL_TOO_LATE,
   refuseFiling,
   type DisputeCategory,
 } from '#core/disputes/rules.ts'
@@ -210,7 +210,7 @@ export const withdrawDispute = async ({ db }: Deps, me: Me, id: string): Promise
     if (dispute.reportedBy !== me.id) throw new RefusalError(ONLY_RAISER)
     if (!isOpenDispute(dispute)) throw new RefusalError(DISPUTE_OVER)
     if (!canMoveDispute('withdraw', dispute) || (await store.isAnswered(trx, id, me.id)))
-      throw new RefusalError(TOGETHER_NOW)
+      throw new RefusalError(WITHDRAWAL_TOO_LATE)
     await putBack(trx, held, dispute, me.id)
     const ending = { resolution: 'withdrawn', refundPercent: null, refundCents: null } as const
     await store.resolveDispute(trx, dispute, 'withdraw', ending)

@@ -5,7 +5,7 @@ import type { Reason } from '#core/disputes/proposal.ts'
 import {
   canMoveDispute,
   DISPUTE_MOVES,
-  OWN_TURN_HOURS,
+  COUNTERCLAIM_HOURS,
   stateOf,
   type AdminResolution,
   type DisputeCategory,
@@ -74,7 +74,7 @@ export const findOwnTurn = async (trx: Trx, contractId: string, userId: string):
   const { rows } = await sql<{ since: string }>`
     select since from disputes where contract_id = ${contractId} and reported_against = ${userId}
       and resolution in ${oneOf(VOID_RESOLUTIONS)}
-      and resolved_at > app_now() - make_interval(hours => ${OWN_TURN_HOURS})
+      and resolved_at > app_now() - make_interval(hours => ${COUNTERCLAIM_HOURS})
     order by resolved_at desc limit 1`.execute(trx)
   return rows[0]?.since ?? null
 }

@@ -1,8 +1,17 @@
 import { DAY_MS } from '#core/kernel/time.ts'
 import type { Job, PostJobForm, RepostJobForm } from '#core/jobs/api.ts'
 import { JOB_CATEGORIES, repostChoices } from '#core/jobs/categories.ts'
-import { LIVE_AGAIN, NO_SUCH_JOB, NOT_CANCELLABLE, NOT_OVER, REMOVED, windowTooLong } from '#core/jobs/refusals.ts'
-import { canMoveJob, canRepost, JOB_MOVES } from '#core/jobs/rules.ts'
+import {
+  LIVE_AGAIN,
+  NO_SUCH_JOB,
+  NOT_CANCELLABLE,
+  NOT_OVER,
+  REMOVED,
+  windowTooLong,
+  canMoveJob,
+  canRepost,
+  JOB_MOVES,
+} from '#core/jobs/rules.ts'
 import { MAX_WINDOW } from '#core/jobs/settings.ts'
 import { ZIP_SENTENCE } from '#core/kernel/fields.ts'
 import type { Me } from '#core/kernel/me.ts'
@@ -10,7 +19,12 @@ import { milesBetween } from '#core/kernel/miles.ts'
 import { dollarText, type Cents, centsOf } from '#core/kernel/money.ts'
 import { fieldRefusal, refusal } from '#core/kernel/problem.ts'
 import { formatSetting } from '#core/kernel/setting.ts'
-import { demandComplete, needsVerification, NOT_VERIFIED, NOT_VERIFIED_FOR_LARGE } from '#core/profiles/rules.ts'
+import {
+  refuseIncompleteProfile,
+  needsVerification,
+  NOT_VERIFIED,
+  NOT_VERIFIED_FOR_LARGE,
+} from '#core/profiles/rules.ts'
 import { lockActiveMember } from '#server/accounts/member-actions.ts'
 import { jobCancelled, jobPosted } from '#server/jobs/events.ts'
 import * as store from '#server/jobs/store.ts'
@@ -33,7 +47,7 @@ const NOT_YOUR_PHOTOS = fieldRefusal('unknown_photo', 'images', 'Please upload t
 
 /** JOB-3: a complete profile, and a verified identity where the operator or the size of the job asks for one. */
 const demandMayPost = async (db: Queryable, me: Me, budgetMax: Cents): Promise<void> => {
-  demand(demandComplete(me))
+  demand(refuseIncompleteProfile(me))
   if (me.isVerified) return
   const rule = await verificationRule(db)
   if (needsVerification(rule, 'poster', budgetMax))

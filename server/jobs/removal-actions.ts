@@ -1,5 +1,5 @@
 import { NOT_REMOVED, REMOVED_ALREADY } from '#core/admin/jobs.ts'
-import { NO_SUCH_JOB } from '#core/jobs/refusals.ts'
+import { NO_SUCH_JOB } from '#core/jobs/rules.ts'
 import { jobHidden, jobShownAgain } from '#server/jobs/events.ts'
 import * as store from '#server/jobs/removal-store.ts'
 import type { Trx } from '#server/platform/database/database.ts'

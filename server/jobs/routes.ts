@@ -33,7 +33,7 @@ export const jobRoutes = ({
       if (page.next) linkNext(page.next)
       return sendJson(printPage(page, me?.person.id ?? null))
     }),
-    route(api.summariseJobs, ({ query }) => finder.summarise(query)),
+    route(api.summarizeJobs, ({ query }) => finder.summarise(query)),
     route(api.priceGuide, ({ query }) => readPriceGuide(db, query.category, query.zip ?? null)),
 
     route(api.myJobs, async ({ me, query, linkNext }) => {

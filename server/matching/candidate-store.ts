@@ -2,7 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import { oneOf } from '#server/platform/database/filters.ts'
 import { CANCELLED_JOB_STATUSES, LISTED_STATUSES, BIDDING_STATUSES } from '#core/jobs/rules.ts'
 import type { Point } from '#core/kernel/miles.ts'
-import { MATCH_DAILY, MATCH_DAILY_OF_ONE, MATCH_MILES, MATCH_UNREAD } from '#core/matching/rules.ts'
+import {
+  MAX_DAILY_MATCHES,
+  MAX_DAILY_MATCHES_PER_POSTER,
+  MATCH_MILES,
+  MAX_UNREAD_MATCHES,
+} from '#core/matching/rules.ts'
 import type { VerificationRule } from '#core/profiles/rules.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
@@ -80,11 +85,11 @@ const mayDo = ({ required, limit }: VerificationRule) => sql`
 const canBeNotified = sql`
   and coalesce((select f.job_matches from alert_preference_summary f where f.user_id = u.id), true)
   and (select count(*) from alert_summary a where a.user_id = u.id and a.type = 'job_match' and not a.dismissed and not a.read)
-    < ${MATCH_UNREAD}
+    < ${MAX_UNREAD_MATCHES}
   and (select count(*) from job_recommendations r join job_summary o on o.id = r.job_id where r.user_id = u.id and r.notified
-    and r.notified_at > app_now() - interval '1 day' and o.status not in ${oneOf(CANCELLED_JOB_STATUSES)}) < ${MATCH_DAILY}
+    and r.notified_at > app_now() - interval '1 day' and o.status not in ${oneOf(CANCELLED_JOB_STATUSES)}) < ${MAX_DAILY_MATCHES}
   and (select count(*) from job_recommendations r join job_summary o on o.id = r.job_id where r.user_id = u.id and r.notified
-    and r.notified_at > app_now() - interval '1 day' and o.poster_id = p.poster_id) < ${MATCH_DAILY_OF_ONE}
+    and r.notified_at > app_now() - interval '1 day' and o.poster_id = p.poster_id) < ${MAX_DAILY_MATCHES_PER_POSTER}
   and (select count(*) from job_recommendations r where r.user_id = u.id and r.job_id = p.id and r.notified) < 1
   and (select count(*) from bid_summary b where b.job_id = p.id and b.bidder_id = u.id) < 1`
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { oneOf } from '#server/platform/database/filters.ts'
 import { CANCELLED_JOB_STATUSES } from '#core/jobs/rules.ts'
-import { MATCH_DAILY, MATCH_UNREAD, type FactorKey } from '#core/matching/rules.ts'
+import { MAX_DAILY_MATCHES, MAX_UNREAD_MATCHES, type FactorKey } from '#core/matching/rules.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 export interface Recommended {
@@ -46,9 +46,9 @@ export interface Room {
 export const readAlertLimits = async (db: Queryable, userIds: readonly string[]): Promise<Map<string, Room>> => {
   const { rows } = await sql<Room & { id: string }>`
     select u.id, least(
-        ${MATCH_UNREAD} - (select count(*)::int from alert_summary a
+        ${MAX_UNREAD_MATCHES} - (select count(*)::int from alert_summary a
           where a.user_id = u.id and a.type = 'job_match' and not a.dismissed and not a.read),
-        ${MATCH_DAILY} - told.counted) as left, told.by_poster as "byPoster"
+        ${MAX_DAILY_MATCHES} - told.counted) as left, told.by_poster as "byPoster"
     from unnest(${userIds}::uuid[]) u (id) cross join lateral (
       select coalesce(sum(n), 0)::int as counted,
         coalesce(jsonb_object_agg(poster_id, total), '{}') as by_poster

@@ -1,6 +1,12 @@
 import { paths } from '#core/paths.ts'
-import { budgetText } from '#core/jobs/budget.ts'
-import { MIN_BIDS, MATCH_DAILY_OF_ONE, WAVE_PEOPLE, WAVES, type Weights } from '#core/matching/rules.ts'
+import { budgetText } from '#core/jobs/rules.ts'
+import {
+  MIN_BIDS,
+  MAX_DAILY_MATCHES_PER_POSTER,
+  MAX_WORKERS_PER_WAVE,
+  WAVES,
+  type Weights,
+} from '#core/matching/rules.ts'
 import type { VerificationRule } from '#core/profiles/rules.ts'
 import { raiseAlerts, type Channels } from '#server/alerts/actions.ts'
 import { rankWorkers, skillsWantedBy, valuesOf, type RankedWorker } from '#server/matching/actions.ts'
@@ -61,7 +67,7 @@ interface Pair {
 }
 
 /** With fewer alerts than this the next ring follows at once. */
-const FEW = WAVE_PEOPLE / 4
+const FEW = MAX_WORKERS_PER_WAVE / 4
 
 /**
  * MATCH-2: notifies the best of those within the ring who were not notified yet, for all jobs in as many statements as
@@ -142,7 +148,7 @@ const findPairs = async (
   return jobs.flatMap((job) => {
     const found = (near.get(job.facts.id) ?? []).flatMap(({ userId }) => workers.get(userId) ?? [])
     const ranked = rankWorkers(found, job, nowMs, weights, 'alerts')
-    return withNewcomers(ranked, WAVE_PEOPLE, job.facts.id).map((worker) => ({ job, worker }))
+    return withNewcomers(ranked, MAX_WORKERS_PER_WAVE, job.facts.id).map((worker) => ({ job, worker }))
   })
 }
 
@@ -152,7 +158,7 @@ const withinLimits = async (trx: Trx, pairs: readonly Pair[], notified: Readonly
   const take = ({ job, worker }: Pair): boolean => {
     const own = limits.get(worker.id)
     const ofThisPoster = own?.byPoster[job.facts.posterId] ?? 0
-    if (!own || own.left <= 0 || ofThisPoster >= MATCH_DAILY_OF_ONE) return false
+    if (!own || own.left <= 0 || ofThisPoster >= MAX_DAILY_MATCHES_PER_POSTER) return false
     own.left -= 1
     own.byPoster[job.facts.posterId] = ofThisPoster + 1
     return true

@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Alert } from '#core/alerts/api.ts'
-import { MIN_BIDS, MATCH_DAILY, MATCH_DAILY_OF_ONE, WAVES } from '#core/matching/rules.ts'
+import { MIN_BIDS, MAX_DAILY_MATCHES, MAX_DAILY_MATCHES_PER_POSTER, WAVES } from '#core/matching/rules.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { alertsOf, prefer, pushTo, ringClocks } from '#server/testing/scenarios/alerts.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
@@ -175,7 +175,7 @@ describe('MATCH-1 matching workers are notified of a job', () => {
       with made as (
         insert into jobs (poster_id, title, description, category, is_virtual, status, bidding_ends_at, expired_at)
         select ${other.id}, 'Job', 'Do it.', 'Other', true, ${status}, app_now(), app_now()
-        from generate_series(1, ${MATCH_DAILY}::int) returning id)
+        from generate_series(1, ${MAX_DAILY_MATCHES}::int) returning id)
       insert into job_recommendations (user_id, job_id, score, notified, notified_at)
       select ${who.id}, id, 0.5, true, app_now() from made`.execute(testApp.app.db)
     const other = await createPoster(testApp)
@@ -205,9 +205,9 @@ describe('MATCH-1 matching workers are notified of a job', () => {
 
   test('MATCH-2 one poster cannot crowd out others by posting and cancelling', async () => {
     const who = await createWorker(testApp)
-    for (let n = 0; n < MATCH_DAILY_OF_ONE + 2; n++) {
+    for (let n = 0; n < MAX_DAILY_MATCHES_PER_POSTER + 2; n++) {
       const jobId = await postJob(poster)
-      expect(await notified(jobId)).toHaveLength(n < MATCH_DAILY_OF_ONE ? 1 : 0)
+      expect(await notified(jobId)).toHaveLength(n < MAX_DAILY_MATCHES_PER_POSTER ? 1 : 0)
       await good(poster.client.post(`/api/jobs/${jobId}/cancel`))
     }
     const other = await createPoster(testApp)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { APP_NAME } from '#core/kernel/app.ts'
-import { chatTalk } from '#core/chat/socket.ts'
+import { chatSocket } from '#core/chat/socket.ts'
 import type { Endpoint, Files, Who } from '#core/kernel/endpoint.ts'
 import type { SocketMessages } from '#core/kernel/socket.ts'
 import { ProblemShape } from '#core/kernel/problem-shape.ts'
@@ -119,7 +119,7 @@ export const openApi = (endpoints: Endpoint[], publicUrl: string): Json => {
       },
     },
     'x-sockets': {
-      [chatTalk.path]: describeSocket(chatTalk),
+      [chatSocket.path]: describeSocket(chatSocket),
       '/ws/live': {
         who: 'user',
         topics: {

@@ -1,4 +1,4 @@
-import { chatTalk } from '#core/chat/socket.ts'
+import { chatSocket } from '#core/chat/socket.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operationsRoutes } from '#server/operations/routes.ts'
 import { readConfig } from '#server/platform/config/config.ts'
@@ -162,8 +162,8 @@ describe('OPS-3 the API document', () => {
 
   test('describes every message of the chat socket, with its shape and who may say it', () => {
     const socket = document['x-sockets']['/ws/chat']
-    expect(socket.client.map(({ type }: { type: string }) => type)).toEqual(Object.keys(chatTalk.client))
-    expect(socket.server.map(({ type }: { type: string }) => type)).toEqual(Object.keys(chatTalk.server))
+    expect(socket.client.map(({ type }: { type: string }) => type)).toEqual(Object.keys(chatSocket.client))
+    expect(socket.server.map(({ type }: { type: string }) => type)).toEqual(Object.keys(chatSocket.server))
     for (const message of socket.client)
       expect(message).toMatchObject({ who: 'party', schema: { type: 'object', properties: expect.any(Object) } })
   })

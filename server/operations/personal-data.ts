@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ties } from '#core/accounts/rules.ts'
+import type { AccountObligations } from '#core/accounts/rules.ts'
 import { thumbnailOf } from '#core/jobs/rules.ts'
 import type { PersonalData } from '#server/accounts/personal-data-port.ts'
 import type { Queryable, Trx } from '#server/platform/database/database.ts'
@@ -146,7 +146,7 @@ const asText = (_key: string, value: unknown): unknown => (typeof value === 'big
 const exportPerson = async (db: Queryable, userId: string): Promise<string> =>
   JSON.stringify(await readPerson(db, userId), asText, 2)
 
-const lockTies = async (trx: Trx, userId: string): Promise<Ties | null> => {
+const lockTies = async (trx: Trx, userId: string): Promise<AccountObligations | null> => {
   // Jobs first, as whoever chooses or bids does: two who hold each other's rows would wait in a circle.
   await sql`
     select from jobs where status in ('open', 'bidding') and (poster_id = ${userId}
@@ -160,7 +160,7 @@ const lockTies = async (trx: Trx, userId: string): Promise<Ties | null> => {
     .forUpdate()
     .executeTakeFirst()
   if (!person) return null
-  const { rows } = await sql<Ties>`
+  const { rows } = await sql<AccountObligations>`
     with mine as (select id, status from contracts where poster_id = ${userId} or worker_id = ${userId})
     select
       (select count(*)::int from mine where status in ('pending', 'active', 'in_progress', 'disputed')) as "runningContracts",

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { runPlatformTestAsAdmin, runPlatformTest, type PlatformTestRun } from '#core/operations/platform-test.ts'
+import { runPlatformTestAsAdmin, runPlatformTest, type PlatformTestRun } from '#core/operations/api.ts'
 import { runChecks, type PlatformCheck } from '#server/operations/platform-test.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { route, type Route } from '#server/platform/http/server.ts'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { PlatformTest, PlatformTestRun } from '#core/operations/platform-test.ts'
+import type { PlatformTest, PlatformTestRun } from '#core/operations/api.ts'
 
 /** A test of one part of the platform. */
 export interface PlatformCheck {

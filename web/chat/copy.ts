@@ -1,4 +1,4 @@
-import type { Conversation, Glimpse } from '#core/chat/api.ts'
+import type { Conversation, MessagePreview } from '#core/chat/api.ts'
 import { type ContractStatus, isInProgress } from '#core/contracts/rules.ts'
 import { dayValue, rightNow } from '#web/jobs/when.ts'
 
@@ -7,7 +7,7 @@ export const partnerName = ({ partner, role }: Pick<Conversation, 'partner' | 'r
   partner.name || (role === 'poster' ? 'Worker' : 'Poster')
 
 /** CHAT-UI-8: "You: Thanks", "Photo", "gutter-before.pdf". */
-export const preview = (last: Glimpse | null): string => {
+export const preview = (last: MessagePreview | null): string => {
   if (!last) return 'No messages yet'
   const what = { text: last.content, image: 'Photo', file: last.fileName ?? 'File' }[last.messageType]
   const oneLine = what.replaceAll(/\s+/g, ' ').trim()

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#core/kernel/time.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import { cents } from '#core/kernel/money.ts'
-import { SHIPPED_TERMS, termsText } from '#core/contracts/terms.ts'
+import { DEFAULT_TERMS, termsText } from '#core/contracts/terms.ts'
 
 /** A contract for the tests of this room, drawn up at 22:40 on 16 October 2025 in UTC. */
 export const DRAWN_UP_MS = Date.UTC(2025, 9, 16, 22, 40)
@@ -43,14 +43,14 @@ export const sampleContract = ({ money, ...extra }: Given = {}): Contract => ({
   workerId: 'devon',
   role: 'poster',
   amount: '88.00',
-  feeBasisPoints: SHIPPED_TERMS.feeBasisPoints,
+  feeBasisPoints: DEFAULT_TERMS.feeBasisPoints,
   description: '',
   scheduledDate: '2025-10-16',
   scheduledTime: '19:15',
   timeZone: 'America/New_York',
   startsAt: later(35),
   termsText: termsText({
-    ...SHIPPED_TERMS,
+    ...DEFAULT_TERMS,
     title: 'Carry a sofa up three flights',
     work: 'Bring one three-seater sofa from the street to the third floor.',
     poster: 'Maren',

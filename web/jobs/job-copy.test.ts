@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#core/kernel/time.ts'
 import { describe, expect, test } from 'vitest'
-import { budgetText } from '#core/jobs/budget.ts'
+import { budgetText } from '#core/jobs/rules.ts'
 import { bidsText, distanceText, endsText, jobsText, placeText, summarizeStatus, whenText } from '#web/jobs/job-copy.ts'
 
 test.each([

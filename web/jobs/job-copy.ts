@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import type { Job, Sort } from '#core/jobs/api.ts'
-import { clockText, type ClockTone, clockTone, clockWord, hasWindow } from '#core/jobs/rules.ts'
+import { clockText, type ClockTone, clockTone, clockLabel, hasWindow } from '#core/jobs/rules.ts'
 
 const count = (howMany: number, one: string, many: string): string =>
   `${howMany.toLocaleString('en-US')} ${howMany === 1 ? one : many}`
@@ -67,7 +67,7 @@ const HOUR_MINUTES = 60
 
 /** The word under a clock: while there is time, what kind of window it is. */
 const windowLabel = ({ biddingDuration, biddingEndsAt }: Pick<Job, 'biddingDuration' | 'biddingEndsAt'>): string => {
-  if (biddingDuration <= DEFAULT_MINUTES) return clockWord('green')
+  if (biddingDuration <= DEFAULT_MINUTES) return clockLabel('green')
   return biddingDuration > HOUR_MINUTES ? endsText(biddingEndsAt) : `${biddingDuration} min window`
 }
 
@@ -96,7 +96,7 @@ export const summarizeStatus = (
   if (over) return { ...over, tone: 'ended', left: 0 }
   const usableMs = hasWindow(job) ? leftMs : 0
   const tone = clockTone(usableMs)
-  const word = tone === 'green' ? windowLabel(job) : clockWord(tone)
+  const word = tone === 'green' ? windowLabel(job) : clockLabel(tone)
   return { text: clockText(usableMs), word, tone, left: usableMs / (job.biddingDuration * MINUTE_MS) }
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#core/kernel/money.ts'
 import { MAX_DOLLARS } from '#core/kernel/fields.ts'
 import { splitFee } from '#core/payments/rules.ts'
-import { budgetText } from '#core/jobs/budget.ts'
+import { budgetText } from '#core/jobs/rules.ts'
 
 const DOLLAR = 100n
 

@@ -1,5 +1,5 @@
 import type { Admin } from '#core/admin/api.ts'
-import type { SiteSettings } from '#core/content/site-settings.ts'
+import type { SiteSettings } from '#core/content/settings.ts'
 import type { Me } from '#core/kernel/me.ts'
 
 /** An answer that came with the page, under the key that the page would ask with. */

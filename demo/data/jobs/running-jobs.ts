@@ -1,4 +1,4 @@
-import { SAMPLE_CONTRACT_ID } from '#core/payments/sample.ts'
+import { SAMPLE_CONTRACT_ID } from '#core/payments/rules.ts'
 import type { RunningJob } from '#demo/data/jobs/job.ts'
 
 /** What stands between the signatures and the last cent: for Maren, for Devon, and for the two of them together. */

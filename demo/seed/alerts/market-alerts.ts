@@ -1,4 +1,4 @@
-import { budgetText } from '#core/jobs/budget.ts'
+import { budgetText } from '#core/jobs/rules.ts'
 // Alerts of Maren and Devon about jobs and bids.
 import { SKILL_SERVES } from '#core/jobs/categories.ts'
 import { milesBetween } from '#core/kernel/miles.ts'

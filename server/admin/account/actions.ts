@@ -1,7 +1,7 @@
 import {
   ALREADY_ON,
   NOT_ON,
-  NOTHING_BEGUN,
+  NO_SECOND_FACTOR_SETUP,
   SECOND_FACTOR_NEEDED,
   WRONG_CODE,
   WRONG_OWN_PASSWORD,
@@ -133,7 +133,7 @@ export const confirmSecondFactor = (
   db.transaction().execute(async (trx) => {
     const factor = await store.lockSecondFactor(trx, actor.adminId)
     const shared = factor.waiting === null ? null : unseal(secret, SEAL, factor.waiting)
-    if (shared === null) throw new RefusalError(NOTHING_BEGUN)
+    if (shared === null) throw new RefusalError(NO_SECOND_FACTOR_SETUP)
     const moment = { now: await readClock(trx), lastStep: null }
     const step = findTotpStep(shared, given.replaceAll(' ', ''), moment)
     if (step === null) throw new RefusalError(WRONG_CODE)

@@ -3,7 +3,7 @@ import {
   CHANGED_MEANWHILE,
   NO_SUCH_SETTING,
   type changeSetting as endpoint,
-  type SettingNow,
+  type CurrentSetting,
 } from '#core/admin/settings.ts'
 import type { BodyOf } from '#core/kernel/endpoint.ts'
 import { fieldRefusal } from '#core/kernel/problem.ts'
@@ -14,7 +14,7 @@ import type { Db, Queryable } from '#server/platform/database/database.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { lockSetting, readSetting, readSettings, saveSetting } from '#server/platform/database/settings.ts'
 
-const readNow = async (db: Queryable, settings: readonly Setting[]): Promise<SettingNow[]> => {
+const readNow = async (db: Queryable, settings: readonly Setting[]): Promise<CurrentSetting[]> => {
   const read = await readSettings(db, settings)
   const changes = new Map(
     (
@@ -32,7 +32,7 @@ const readNow = async (db: Queryable, settings: readonly Setting[]): Promise<Set
   }))
 }
 
-export const listSettings = (db: Db): Promise<SettingNow[]> => readNow(db, ALL_SETTINGS)
+export const listSettings = (db: Db): Promise<CurrentSetting[]> => readNow(db, ALL_SETTINGS)
 
 /** SETTING-1: checked, not over what somebody else made of it meanwhile, and with its audit row. */
 export const changeSetting = async (
@@ -40,7 +40,7 @@ export const changeSetting = async (
   actor: Actor,
   key: string,
   { value, was }: BodyOf<typeof endpoint>,
-): Promise<SettingNow> => {
+): Promise<CurrentSetting> => {
   const setting = ALL_SETTINGS.find((one) => one.key === key)
   if (!setting) throw new RefusalError(NO_SUCH_SETTING)
   const sentence = refuseValue(setting, value)

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { oneOf } from '#server/platform/database/filters.ts'
-import { PENDING_VERIFICATIONS } from '#core/profiles/trust.ts'
+import { PENDING_REQUEST_STATUSES } from '#core/profiles/rules.ts'
 import { UNFINISHED_STATUSES } from '#core/contracts/rules.ts'
 import { PENDING_FLAGS } from '#core/admin/moderation.ts'
 import type { UserDetail, UserFilter, UserForAdmin } from '#core/admin/users.ts'
@@ -93,7 +93,7 @@ export const findUser = async (db: Queryable, id: string): Promise<UserFigures |
           and exists (select from review_summary r where r.id = f.content_id and r.reviewer_id = u.id)))) as "pendingFlags",
       u.banned_at as "bannedAt", u.ban_reason as "banReason", u.last_active_at as "lastActiveAt",
       (select json_build_object('id', v.id, 'documentCount', v.document_count, 'createdAt', iso_text(v.created_at))
-        from verification_summary v where v.user_id = u.id and v.status in ${oneOf(PENDING_VERIFICATIONS)}) as verification
+        from verification_summary v where v.user_id = u.id and v.status in ${oneOf(PENDING_REQUEST_STATUSES)}) as verification
     from people u left join zip_codes z on z.zip = left(u.zip_code, 5)
     where u.id = ${id} and u.deleted_at is null`.execute(db)
   return rows[0] ?? null

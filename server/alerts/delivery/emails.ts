@@ -26,7 +26,7 @@ const LABELS: readonly (readonly [path: string, label: string])[] = [
 ]
 const labelFor = (path: string): string => LABELS.find(([start]) => path.startsWith(start))?.[1] ?? 'Look at it'
 
-const ADVICE = new Set<Alert['type']>(['getting_started', 'tips'])
+const ADVICE_TYPES = new Set<Alert['type']>(['getting_started', 'tips'])
 
 const BECAUSE: Record<MailKind, string> = {
   email: 'This mail came because e-mail alerts are on and you had not read the alert yet.',
@@ -40,7 +40,7 @@ const tipsOf = ({ data }: MailedAlert): string[] =>
 
 /** The alert as a letter. */
 export const alertEmail = (alert: MailedAlert, sender: Sender): EmailMessage => {
-  const kind: MailKind = ADVICE.has(alert.type) ? 'marketing' : 'email'
+  const kind: MailKind = ADVICE_TYPES.has(alert.type) ? 'marketing' : 'email'
   return {
     subject: alert.title,
     heading: alert.title,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MAIL_AGAIN_MINUTES } from '#core/alerts/rules.ts'
+import { MAIL_REPEAT_MINUTES } from '#core/alerts/rules.ts'
 import type { MailedAlert } from '#server/alerts/delivery/emails.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 
@@ -23,7 +23,7 @@ export const takeDueMails = async (trx: Trx, max: number, ids: readonly string[]
           and coalesce(p.email_alerts, true)
           and (a.type not in ('getting_started', 'tips') or coalesce(p.marketing_emails, false))
           and not coalesce(a.mailed_title = a.title
-            and a.mailed_at > app_now() - make_interval(mins => ${MAIL_AGAIN_MINUTES}), false) as wanted,
+            and a.mailed_at > app_now() - make_interval(mins => ${MAIL_REPEAT_MINUTES}), false) as wanted,
         u.email, u.first_name
       from due join alerts a on a.id = due.id join people u on u.id = a.user_id
         left join alert_preferences p on p.user_id = u.id

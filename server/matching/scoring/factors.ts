@@ -3,7 +3,7 @@ import { meaningOf, SKILL_SERVES } from '#core/jobs/categories.ts'
 import { DAY_NAMES } from '#core/kernel/me.ts'
 import { milesBetween } from '#core/kernel/miles.ts'
 import type { FactorKey } from '#core/matching/rules.ts'
-import { FEWEST_DECIDED } from '#core/profiles/trust.ts'
+import { MIN_DECIDED_JOBS } from '#core/profiles/trust.ts'
 import { EXPERIENCE_LEVELS, levelText, type Skill, SKILLS } from '#core/profiles/rules.ts'
 import type { JobFacts, WorkerFacts } from '#server/matching/scoring/facts.ts'
 import { dayAt, readWanted, shareFree, type WantedHours } from '#server/matching/scoring/hours.ts'
@@ -286,7 +286,7 @@ const poster = ({ job }: Pair): Factor => {
   const { decided, decidable, postedIn } = job.facts.poster
   const share = (decided + 3 * 0.75) / (decidable + 3)
   const value = clamp(0.9 * share + 0.1 * towardsOne(postedIn[job.category] ?? 0, 2), 0.1)
-  return decidable >= FEWEST_DECIDED && decided / decidable >= 0.8
+  return decidable >= MIN_DECIDED_JOBS && decided / decidable >= 0.8
     ? { value, toWorker: 'The poster nearly always chooses somebody' }
     : { value }
 }

@@ -1,5 +1,5 @@
 import * as api from '#core/payments/api.ts'
-import { SAMPLE_CONTRACT_ID } from '#core/payments/sample.ts'
+import { SAMPLE_CONTRACT_ID } from '#core/payments/rules.ts'
 import { viewContract } from '#server/contracts/actions.ts'
 import * as actions from '#server/payments/escrow/actions.ts'
 import * as cards from '#server/payments/escrow/cards.ts'

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { WEEKLY_PAYOUT_AT } from '#core/payments/rules.ts'
-import type { NewYork } from '#core/payments/withdrawals.ts'
+import type { NewYorkTime } from '#core/payments/withdrawals.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /** Where the banks are. */
 export const BANK_ZONE = 'America/New_York'
 
 /** One reading of the database's clock, as the banks' calendar sees it. */
-export interface BankClock extends NewYork {
+export interface BankClock extends NewYorkTime {
   now: string
   year: number
   /** Midnight of today, and of this week's Monday. */
@@ -36,5 +36,5 @@ export const readBankClock = async (db: Queryable): Promise<BankClock> => {
 }
 
 /** The moment at which the wall clock of the banks shows this. */
-export const toTimestamp = ({ day, time }: NewYork) =>
+export const toTimestamp = ({ day, time }: NewYorkTime) =>
   sql<string>`(${`${day} ${time}`}::timestamp at time zone ${BANK_ZONE})`

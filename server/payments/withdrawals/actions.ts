@@ -5,7 +5,7 @@ import type * as api from '#core/payments/wallet.ts'
 import type { Speed, Withdrawal } from '#core/payments/wallet.ts'
 import {
   arrivalOf,
-  demandWithdrawal,
+  refuseWithdrawal,
   feeOf,
   NO_SUCH_METHOD,
   PAYOUT_ACCOUNT_NEEDED,
@@ -63,7 +63,7 @@ const recordWithdrawal = async (
   const available = availableOf(balance)
   const amount = order.amount ?? available
   const rules = await readWithdrawalRules(trx)
-  demand(demandWithdrawal({ amount, speed, method, available, use, now, rules }))
+  demand(refuseWithdrawal({ amount, speed, method, available, use, now, rules }))
   const fee = feeOf(termsOf(speed, rules).feeBasisPoints, amount)
   const net = cents(amount - fee)
   const arrivesAt = await store.insertWithdrawal(trx, {

@@ -19,7 +19,7 @@ import {
   PAYOUT_ON_ITS_WAY,
   TEST_ACCOUNTS,
   TEST_DEBIT_CARDS,
-  TOKEN_PLEASE,
+  TOKEN_NEEDED,
   TOO_MANY_METHODS,
   UNREADABLE_AMOUNTS,
   wrongAmounts,
@@ -85,7 +85,7 @@ const withProviderMessage = async <T>(answer: Promise<T>): Promise<T> => {
 
 /** At a provider that keeps the numbers itself we see its token only. */
 const askProvider = async ({ provider, db }: PaymentContext, me: Me, form: PayoutForm, key: string): Promise<Place> => {
-  if (!form.token) throw new RefusalError(TOKEN_PLEASE)
+  if (!form.token) throw new RefusalError(TOKEN_NEEDED)
   const account = await store.findAccount(db, me.id, provider.name)
   if (!account || !provider.addPayoutMethod) throw new RefusalError(PAYOUT_ACCOUNT_NEEDED)
   const { holder, ...place } = await withProviderMessage(provider.addPayoutMethod(account, form.token, key))

@@ -10,7 +10,7 @@ import {
   PROCESSING_WITHDRAWALS,
 } from '#core/payments/rules.ts'
 import type { Speed, Withdrawal } from '#core/payments/wallet.ts'
-import type { InstantUse, NewYork } from '#core/payments/withdrawals.ts'
+import type { InstantUse, NewYorkTime } from '#core/payments/withdrawals.ts'
 import { toTimestamp, type BankClock } from '#server/payments/wallet/bank-clock.ts'
 import { appNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
 
@@ -75,7 +75,7 @@ export interface NewWithdrawal {
   isAutomatic: boolean
   provider: string
   /** Null: at once. */
-  arrives: NewYork | null
+  arrives: NewYorkTime | null
 }
 
 export const insertWithdrawal = async (trx: Trx, { arrives, ...row }: NewWithdrawal): Promise<string> => {

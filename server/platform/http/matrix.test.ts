@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { chatTalk } from '#core/chat/socket.ts'
+import { chatSocket } from '#core/chat/socket.ts'
 import type { SocketMessage } from '#core/kernel/socket.ts'
 import type { AdminRole, Who } from '#core/kernel/endpoint.ts'
 import { refuseAccess, type Route } from '#server/platform/http/server.ts'
@@ -128,7 +128,7 @@ test.each(ACTOR_NAMES)('AUTH-2 one call of each kind, made by: %s', async (name)
 
 /** The refusals of a message from a user who is not involved. */
 const NONE_OF_YOURS = new Set(['no_such_conversation', 'access_denied', 'no_such_room', 'not_joined'])
-const channels = Object.entries<SocketMessage>(chatTalk.client)
+const channels = Object.entries<SocketMessage>(chatSocket.client)
 
 const openDeal = async () => {
   const deal = await activeContract(testApp)
@@ -205,7 +205,7 @@ test('AUTH-3 every call says who may make it, and a new one is entered here by h
     '|---|---|---|---|',
     '| `/ws/live` | `subscribe` | user | hear of a topic; only what this person may see |',
     '| `/ws/live` | `unsubscribe` | user | hear no more of it |',
-    ...channels.map(([type, { who, summary }]) => `| \`${chatTalk.path}\` | \`${type}\` | ${who} | ${summary} |`),
+    ...channels.map(([type, { who, summary }]) => `| \`${chatSocket.path}\` | \`${type}\` | ${who} | ${summary} |`),
     '',
   ]
   await expect(table.join('\n')).toMatchFileSnapshot('./matrix.snap.md')

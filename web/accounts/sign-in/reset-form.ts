@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { ResetForm } from '#core/accounts/api.ts'
-import { RESET_FORM_MIN_LENGTH } from '#core/accounts/rules.ts'
+import { MIN_RESET_PASSWORD_LENGTH } from '#core/accounts/rules.ts'
 
 /** The second step of the reset: what is sent, and the repetition, which is not. */
 export const ConfirmedResetForm = z
   .extend(z.pick(ResetForm, { resetCode: true, newPassword: true }), {
-    confirmPassword: z.string().check(z.minLength(RESET_FORM_MIN_LENGTH, 'Please confirm your password')),
+    confirmPassword: z.string().check(z.minLength(MIN_RESET_PASSWORD_LENGTH, 'Please confirm your password')),
   })
   .check(
     z.refine((form) => form.newPassword === form.confirmPassword, {

@@ -1,6 +1,6 @@
 import styles from './Settings.module.css'
 import { type FormEvent, useState } from 'react'
-import { changeSetting, type SettingNow } from '#core/admin/settings.ts'
+import { changeSetting, type CurrentSetting } from '#core/admin/settings.ts'
 import type { Setting, SettingValue } from '#core/kernel/setting.ts'
 import { FEE } from '#core/payments/settings.ts'
 import { ConfirmFee } from '#web/admin/settings/ConfirmFee.tsx'
@@ -18,7 +18,7 @@ import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 interface SettingRowProps {
   setting: Setting
-  now: SettingNow
+  now: CurrentSetting
   isReadOnly: boolean
 }
 

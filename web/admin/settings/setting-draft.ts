@@ -1,6 +1,6 @@
 import {
   formatSetting,
-  keptNumber,
+  storedNumber,
   refuseValue,
   type Setting,
   type SettingValue,
@@ -24,7 +24,7 @@ const SIGNS = /[$%,\s]/g
 export const readTyped = (setting: Setting, typed: string): { value: SettingValue } | { sentence: string } => {
   const value =
     setting.kind === 'whole'
-      ? keptNumber(setting, typed.replace(SIGNS, ''))
+      ? storedNumber(setting, typed.replace(SIGNS, ''))
       : setting.kind === 'text'
         ? typed.trim()
         : setting.kind === 'switch'

@@ -6,19 +6,19 @@ import type { JobDetail } from '#core/bids/api.ts'
 import {
   type ClockTone,
   clockText,
-  clockWord,
+  clockLabel,
   type JobStatus,
   thumbnailOf,
   hasWindow,
   isChoosing,
   isAssigned,
   isCancelledJob,
+  budgetText,
 } from '#core/jobs/rules.ts'
 import { FEE } from '#core/payments/settings.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
 import { keptOf } from '#web/jobs/price.ts'
 import { JOB_LIFE, lifeStep, formatEnd, watchingText } from '#web/bids/copy.ts'
-import { budgetText } from '#core/jobs/budget.ts'
 import { placeText, whenText } from '#web/jobs/job-copy.ts'
 import { PriceGuide } from '#web/jobs/price-guide/PriceGuide.tsx'
 import { Chip, Live } from '#web/kit/display/data/Chip.tsx'
@@ -120,8 +120,8 @@ function RunningClock({ job, tone }: TimedProps) {
 }
 
 const STATUS_LABELS: Record<JobStatus, string> = {
-  bidding: clockWord('ended'),
-  open: clockWord('ended'),
+  bidding: clockLabel('ended'),
+  open: clockLabel('ended'),
   assigned: 'bid chosen',
   completed: 'work finished',
   expired: 'expired',
@@ -129,7 +129,7 @@ const STATUS_LABELS: Record<JobStatus, string> = {
 }
 
 const statusLabel = ({ job, tone }: TimedProps): string => {
-  if (tone !== 'ended') return `Bidding — ${clockWord(tone)}`
+  if (tone !== 'ended') return `Bidding — ${clockLabel(tone)}`
   if (hasWindow(job)) return job.isOwner ? 'counting the bids' : STATUS_LABELS.bidding
   return isChoosing(job) && job.isOwner ? 'your choice' : STATUS_LABELS[job.status]
 }

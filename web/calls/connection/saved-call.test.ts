@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { GONE_SECONDS } from '#core/calls/rules.ts'
+import { DISCONNECT_SECONDS } from '#core/calls/rules.ts'
 import { BEFORE, type CallState } from '#web/calls/connection/call-state.ts'
 import { forgetCall, keepCall, remember, keptCall } from '#web/calls/connection/saved-call.ts'
 
@@ -23,7 +23,7 @@ describe('CALL-11 a reload in a call', () => {
     const storage = newStorage()
     keepCall(CALL, storage, 0)
     expect(keptCall('b', storage, 1_000)).toBeNull()
-    expect(keptCall('a', storage, GONE_SECONDS * 1000)).toBeNull()
+    expect(keptCall('a', storage, DISCONNECT_SECONDS * 1000)).toBeNull()
     forgetCall(storage)
     expect(keptCall('a', storage, 1_000)).toBeNull()
   })

@@ -1,4 +1,4 @@
-import { GONE_SECONDS } from '#core/calls/rules.ts'
+import { DISCONNECT_SECONDS } from '#core/calls/rules.ts'
 import type { Call } from '#web/calls/connection/call.ts'
 import type { OwnMediaStore } from '#web/calls/lobby/own-media.ts'
 
@@ -32,7 +32,7 @@ export const forgetCall = (storage: Storage = sessionStorage): void => {
 export const keptCall = (roomId: string, storage: Storage = sessionStorage, now = Date.now()): KeptCall | null => {
   try {
     const kept = JSON.parse(storage.getItem(KEY) ?? 'null') as (KeptCall & { at: number }) | null
-    return kept?.roomId === roomId && now - kept.at < GONE_SECONDS * 1000 ? kept : null
+    return kept?.roomId === roomId && now - kept.at < DISCONNECT_SECONDS * 1000 ? kept : null
   } catch {
     return null
   }

@@ -22,7 +22,7 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { useUnblock } from '#web/profiles/blocking.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
-import { MESSAGE_MAX } from '#core/chat/rules.ts'
+import { MAX_MESSAGE_LENGTH } from '#core/chat/rules.ts'
 import { GrowingText } from '#web/chat/composer/GrowingText.tsx'
 import { textProblem } from '#web/chat/composer/text-problem.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
@@ -113,7 +113,7 @@ interface ComposerProps {
 }
 
 /** From here on it is said how much room is left. */
-const NEARLY_FULL = MESSAGE_MAX - 200
+const NEARLY_FULL = MAX_MESSAGE_LENGTH - 200
 /** On a phone Enter begins a line and the button sends. */
 const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches
 
@@ -180,7 +180,7 @@ function Composer({ draft, isConnected, takesFocus, onText, onSend, onFiles, onE
               {problem}
             </span>
           )}
-          {text.length > NEARLY_FULL && <Room left={MESSAGE_MAX - text.length} />}
+          {text.length > NEARLY_FULL && <Room left={MAX_MESSAGE_LENGTH - text.length} />}
         </span>
       </div>
       <button

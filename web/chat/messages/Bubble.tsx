@@ -9,7 +9,7 @@ import { Linked } from '#web/chat/messages/LinkedText.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { MESSAGE_MAX } from '#core/chat/rules.ts'
+import { MAX_MESSAGE_LENGTH } from '#core/chat/rules.ts'
 import { useAction } from '#web/runtime/action.ts'
 import { GrowingText } from '#web/chat/composer/GrowingText.tsx'
 import { textProblem } from '#web/chat/composer/text-problem.ts'
@@ -148,7 +148,7 @@ function EditBubble({ message: { id, content }, onEdited, onEnd }: EditBubblePro
         <GrowingText
           aria-label="Edit your message"
           value={text}
-          maxLength={MESSAGE_MAX}
+          maxLength={MAX_MESSAGE_LENGTH}
           takesFocus
           onKeyDown={byKey}
           onChange={(event) => setText(event.target.value)}

@@ -2,7 +2,7 @@ import styles from './PostCards.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Link } from 'wouter'
 import type { BlogPost } from '#core/content/blog.ts'
-import { CARD_TAGS } from '#core/content/blog-rules.ts'
+import { MAX_CARD_TAGS } from '#core/content/blog-rules.ts'
 import { paths } from '#core/paths.ts'
 import { PostPicture } from '#web/content/blog/PostPicture.tsx'
 import { authorOf, whenAndHowLong } from '#web/content/blog/post-copy.ts'
@@ -13,7 +13,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null
   return (
     <p className={styles.postTags}>
-      {tags.slice(0, CARD_TAGS).map((tag) => (
+      {tags.slice(0, MAX_CARD_TAGS).map((tag) => (
         <Chip key={tag}>{tag}</Chip>
       ))}
     </p>

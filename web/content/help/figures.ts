@@ -1,8 +1,14 @@
-import { CODE_LENGTH, CODE_MINUTES, CODE_TRIES, missingFromPassword, SESSION_DAYS } from '#core/accounts/rules.ts'
+import {
+  CODE_LENGTH,
+  CODE_MINUTES,
+  MAX_CODE_ATTEMPTS,
+  missingFromPassword,
+  SESSION_DAYS,
+} from '#core/accounts/rules.ts'
 import { ALERT_DAYS } from '#core/alerts/rules.ts'
 import { MATCH_MILES } from '#core/matching/rules.ts'
 import { EDIT_MINUTES, MAX_CHAT_FILE_BYTES } from '#core/chat/rules.ts'
-import { CANCELLATION_DAYS, FREE_CANCELLATIONS, splitCancellationFee } from '#core/contracts/rules.ts'
+import { CANCELLATION_DAYS, MAX_FREE_CANCELLATIONS, splitCancellationFee } from '#core/contracts/rules.ts'
 import { AUTO_RELEASE_HOURS, CANCELLATION_FEE, NOTICE_MINUTES, SIGN_WITHIN_HOURS } from '#core/contracts/settings.ts'
 import {
   DISPUTE_DAYS,
@@ -87,7 +93,7 @@ export const figuresOf = (read: ReadSetting) => {
     passwordNeeds: listed(missingFromPassword(''), 'and'),
     codeDigits: String(CODE_LENGTH),
     codeMinutes: count(CODE_MINUTES, 'minute'),
-    codeTries: String(CODE_TRIES),
+    codeTries: String(MAX_CODE_ATTEMPTS),
     sessionDays: count(SESSION_DAYS, 'day'),
 
     // Verification
@@ -110,8 +116,8 @@ export const figuresOf = (read: ReadSetting) => {
     notice: words(NOTICE_MINUTES),
     cancellationFee: round(cancellation),
     cancellationHalf: round(splitCancellationFee(cancellation).other),
-    cancellationFrom: ORDINALS[FREE_CANCELLATIONS] ?? `${FREE_CANCELLATIONS + 1}th`,
-    cancellationCount: String(FREE_CANCELLATIONS + 1),
+    cancellationFrom: ORDINALS[MAX_FREE_CANCELLATIONS] ?? `${MAX_FREE_CANCELLATIONS + 1}th`,
+    cancellationCount: String(MAX_FREE_CANCELLATIONS + 1),
     cancellationDays: count(CANCELLATION_DAYS, 'day'),
 
     // Money

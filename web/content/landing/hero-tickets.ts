@@ -1,4 +1,4 @@
-import { clockText, clockTone, clockWord, type ClockTone, DEFAULT_BIDDING_MINUTES } from '#core/jobs/rules.ts'
+import { clockText, clockTone, clockLabel, type ClockTone, DEFAULT_BIDDING_MINUTES } from '#core/jobs/rules.ts'
 
 export interface SampleTicket {
   title: string
@@ -33,5 +33,5 @@ export const burningAt = (startSeconds: number, elapsedSeconds: number): Burning
   const since = (WINDOW_SECONDS - startSeconds + elapsedSeconds) % round
   const leftSeconds = Math.max(WINDOW_SECONDS - since, 0)
   const tone = clockTone(leftSeconds * 1000)
-  return { text: clockText(leftSeconds * 1000), tone, word: clockWord(tone), left: leftSeconds / WINDOW_SECONDS }
+  return { text: clockText(leftSeconds * 1000), tone, word: clockLabel(tone), left: leftSeconds / WINDOW_SECONDS }
 }

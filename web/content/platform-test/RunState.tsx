@@ -1,5 +1,5 @@
 import styles from './PlatformTest.module.css'
-import type { PlatformTest, PlatformTestRun } from '#core/operations/platform-test.ts'
+import type { PlatformTest, PlatformTestRun } from '#core/operations/api.ts'
 import { paths } from '#core/paths.ts'
 import type { State } from '#web/content/platform-test/run.ts'
 import { ranText, verdictText } from '#web/content/platform-test/copy.ts'

@@ -1,4 +1,4 @@
-import type { PlatformTestRun } from '#core/operations/platform-test.ts'
+import type { PlatformTestRun } from '#core/operations/api.ts'
 
 type Summary = PlatformTestRun['results']['summary']
 

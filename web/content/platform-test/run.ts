@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type PlatformTestRun, runPlatformTest } from '#core/operations/platform-test.ts'
+import { type PlatformTestRun, runPlatformTest } from '#core/operations/api.ts'
 import { call, CallError, problemMessage } from '#web/runtime/call.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 

@@ -2,7 +2,7 @@ import { isPendingProposal, isCountered, isExpiredProposal } from '#core/dispute
 import { showDollars } from '#core/kernel/money.ts'
 import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
 import type { Role } from '#core/contracts/rules.ts'
-import { confidenceWord } from '#core/disputes/proposal.ts'
+import { confidenceLevel } from '#core/disputes/proposal.ts'
 import { actor, nameIn, type Sides, whom } from '#web/disputes/names.ts'
 import { isSome } from '#web/contracts/copy.ts'
 
@@ -92,4 +92,4 @@ export const pointsText = (points: number): string =>
 
 export const percentText = (percent: number): string => `${percent}%`
 
-export const confidenceText = (confidence: number): string => `${confidenceWord(confidence)} confidence`
+export const confidenceText = (confidence: number): string => `${confidenceLevel(confidence)} confidence`

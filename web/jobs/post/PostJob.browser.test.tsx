@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { postJob, priceGuide, summariseJobs, uploadJobImages } from '#core/jobs/api.ts'
+import { postJob, priceGuide, summarizeJobs, uploadJobImages } from '#core/jobs/api.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { readVerification } from '#core/profiles/api.ts'
 import { isOfferDue } from '#web/pwa/install/install-marks.ts'
@@ -17,7 +17,7 @@ const PREVIEW = page.getByRole('complementary', { name: 'Preview and posting' })
 
 const openForm = async (me: Me = sampleMe()) => {
   const api = fakeApi()
-  api.answer(summariseJobs, sampleSummary())
+  api.answer(summarizeJobs, sampleSummary())
   api.answer(priceGuide, samplePriceGuide())
   api.answer(readVerification, sampleVerification())
   await renderPart(<PostJob me={me} />, { me, path: '/post-job' })

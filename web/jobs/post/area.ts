@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { summariseJobs } from '#core/jobs/api.ts'
+import { summarizeJobs } from '#core/jobs/api.ts'
 import { useSettled } from '#web/jobs/post/debounced-value.ts'
 import { isWholeZip, refusedZip } from '#web/jobs/zip.ts'
 import { call } from '#web/runtime/call.ts'
@@ -17,8 +17,8 @@ export function useArea(zip: string): Area {
   const settled = useSettled(typed)
   const parts = { query: { zip: settled } }
   const { data, error } = useQuery({
-    queryKey: keyOf(summariseJobs, parts),
-    queryFn: () => call(summariseJobs, parts),
+    queryKey: keyOf(summarizeJobs, parts),
+    queryFn: () => call(summarizeJobs, parts),
     enabled: isWholeZip(settled),
   })
   if (settled !== typed) return { name: typed, refusal: undefined }

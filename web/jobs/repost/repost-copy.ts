@@ -1,8 +1,7 @@
 import { MINUTE_MS } from '#core/kernel/time.ts'
 import type { Job } from '#core/jobs/api.ts'
-import { type JobStatus, formatBiddingWindow, isExpired, isDone } from '#core/jobs/rules.ts'
+import { type JobStatus, formatBiddingWindow, isExpired, isDone, budgetText } from '#core/jobs/rules.ts'
 import { nearestCents, showDollars } from '#core/kernel/money.ts'
-import { budgetText } from '#core/jobs/budget.ts'
 import type { Evidence } from '#web/jobs/price-guide/price-scale.ts'
 import { formatDateTime, rightNow } from '#web/jobs/when.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { getJob } from '#core/bids/api.ts'
-import { favoriteJob, favoriteJobs, type Job, listJobs, summariseJobs, unfavoriteJob } from '#core/jobs/api.ts'
+import { favoriteJob, favoriteJobs, type Job, listJobs, summarizeJobs, unfavoriteJob } from '#core/jobs/api.ts'
 import { smartMatches } from '#core/matching/api.ts'
 import FindWorkPage from '#web/pages/find/FindWorkPage.tsx'
 import { fakeApi, FakeSlice } from '#web/testing/fake-api.ts'
@@ -23,14 +23,14 @@ const answerAll = (found: readonly Job[] = jobs(1_000, 3)) => {
   const api = fakeApi()
   answerShell(api)
   api.answer(listJobs, [...found])
-  api.answer(summariseJobs, sampleSummary({ availableJobs: found.length }))
+  api.answer(summarizeJobs, sampleSummary({ availableJobs: found.length }))
   api.answer(favoriteJobs, [])
   api.answer(smartMatches, { recommendations: [] })
   return api
 }
 const answerTwoPages = () => {
   const api = answerAll()
-  api.answer(summariseJobs, sampleSummary({ availableJobs: 25 }))
+  api.answer(summarizeJobs, sampleSummary({ availableJobs: 25 }))
   api.answer(listJobs, ({ query }) =>
     query.cursor ? new FakeSlice(jobs(2_020, 5), null) : new FakeSlice(jobs(2_000, 20), 'next'),
   )
@@ -83,7 +83,7 @@ describe('where to look', () => {
     const api = answerAll()
     const refusal = { message: 'Valid zip code required', fields: { zip: 'Valid zip code required' } }
     api.fail(listJobs, 422, refusal)
-    api.fail(summariseJobs, 422, refusal)
+    api.fail(summarizeJobs, 422, refusal)
     await open('/find-work?zip=00001')
     await expect.element(page.getByRole('heading', { name: 'Valid zip code required' })).toBeVisible()
     await expect.element(ZIP).toHaveAccessibleDescription('Valid zip code required')

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#core/kernel/time.ts'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { listJobs, summariseJobs } from '#core/jobs/api.ts'
+import { listJobs, summarizeJobs } from '#core/jobs/api.ts'
 import { type Filters, isAskable, listQuery, summaryQuery } from '#web/pages/find/filters/filters.ts'
 import { call, CallError, callSlice } from '#web/runtime/call.ts'
 
@@ -11,7 +11,7 @@ const KEPT_MS = 30 * MINUTE_MS
 
 /** Every list, and the figures of every list. */
 export const MARKETS = [listJobs.path, 'pages'] as const
-export const SUMMARIES = [summariseJobs.path] as const
+export const SUMMARIES = [summarizeJobs.path] as const
 
 export const marketKey = (filters: Filters) => [...MARKETS, listQuery(filters)] as const
 
@@ -37,7 +37,7 @@ export const useSummary = (filters: Filters) => {
   const query = summaryQuery(filters)
   return useQuery({
     queryKey: [...SUMMARIES, query],
-    queryFn: () => call(summariseJobs, { query }),
+    queryFn: () => call(summarizeJobs, { query }),
     enabled: isAsked(filters),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,

@@ -5,11 +5,11 @@ import {
   BEST_WORKERS,
   MIN_BIDS,
   FACTORS,
-  MATCH_DAILY,
-  MATCH_DAILY_OF_ONE,
-  MATCH_UNREAD,
+  MAX_DAILY_MATCHES,
+  MAX_DAILY_MATCHES_PER_POSTER,
+  MAX_UNREAD_MATCHES,
   MAX_REASONS,
-  WAVE_PEOPLE,
+  MAX_WORKERS_PER_WAVE,
   WAVES,
 } from '#core/matching/rules.ts'
 import { useAuthDialog } from '#web/runtime/navigation/auth-dialog.ts'
@@ -177,14 +177,15 @@ const SECTIONS: readonly ReadingSection[] = [
     body: (
       <>
         <p>
-          A new job goes out in waves, from near to far: {wavesText(WAVES)}. A wave reaches at most {WAVE_PEOPLE}{' '}
-          people, the best matches first, and the later ones only go while fewer than {MIN_BIDS} have bid. Where hardly
-          anybody lives near, the next one follows at once.
+          A new job goes out in waves, from near to far: {wavesText(WAVES)}. A wave reaches at most{' '}
+          {MAX_WORKERS_PER_WAVE} people, the best matches first, and the later ones only go while fewer than {MIN_BIDS}{' '}
+          have bid. Where hardly anybody lives near, the next one follows at once.
         </p>
         <ul>
           <li>
-            <b>Nobody is told of more than {MATCH_DAILY} jobs a day,</b> of no more than {MATCH_DAILY_OF_ONE} by one
-            poster, and who has {MATCH_UNREAD} matches unread is left in peace until they have looked.
+            <b>Nobody is told of more than {MAX_DAILY_MATCHES} jobs a day,</b> of no more than{' '}
+            {MAX_DAILY_MATCHES_PER_POSTER} by one poster, and who has {MAX_UNREAD_MATCHES} matches unread is left in
+            peace until they have looked.
           </li>
           <li>
             <b>Being told is all it is.</b> Every open job stands in Find Work whatever your score.

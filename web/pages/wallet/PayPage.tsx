@@ -155,7 +155,7 @@ const useExtras = (id: string, isWanted: boolean) =>
   })
 
 type Way = 'saved' | 'other'
-const WAYS = [
+const WITHDRAWAL_SPEEDS = [
   { value: 'saved', label: 'Saved card' },
   { value: 'other', label: 'Another card' },
 ] as const
@@ -187,7 +187,7 @@ function PayDue({ contract, amount, isLast }: PayDueProps) {
   if (!cards.data?.length) return other
   return (
     <>
-      <Segmented label="Which card" options={WAYS} value={way} onChange={setWay} panelId={panelId} />
+      <Segmented label="Which card" options={WITHDRAWAL_SPEEDS} value={way} onChange={setWay} panelId={panelId} />
       <TabPanel id={panelId} tab={way} className={styles.panel}>
         {way === 'saved' ? (
           <SavedCardPay contract={contract} amount={amount} cards={cards.data} onPaid={finish} />

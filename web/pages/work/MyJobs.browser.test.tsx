@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { myBids } from '#core/bids/api.ts'
 import { myContracts } from '#core/contracts/api.ts'
-import { cancelJob, myJobs, priceGuide, repostJob, summariseJobs } from '#core/jobs/api.ts'
+import { cancelJob, myJobs, priceGuide, repostJob, summarizeJobs } from '#core/jobs/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPart } from '#web/testing/render.tsx'
 import { samplePriceGuide, sampleSummary } from '#web/testing/samples-work.ts'
@@ -30,7 +30,7 @@ const open = async (job = MINE) => {
   api.answer(myJobs, [job])
   api.answer(myBids, [])
   api.answer(myContracts, [])
-  api.answer(summariseJobs, sampleSummary())
+  api.answer(summarizeJobs, sampleSummary())
   api.answer(priceGuide, samplePriceGuide())
   await renderPart(<Part />, { me: sampleMe(), path: '/work-in-progress' })
   return api

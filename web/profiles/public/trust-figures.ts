@@ -1,6 +1,6 @@
 import type { PublicProfile } from '#core/profiles/api.ts'
 import { ON_TIME_MINUTES, type Rate } from '#core/profiles/trust.ts'
-import { tierOf } from '#core/reviews/rules.ts'
+import { tierOfRating } from '#core/reviews/rules.ts'
 import { formatMonth } from '#web/profiles/dates.ts'
 import { percentText } from '#web/profiles/trust-copy.ts'
 
@@ -60,6 +60,6 @@ export const trustFigures = (person: Person): TrustFigure[] => {
 
 /** REVIEW-6: "Rating, top tier"; without a rating there is no tier. */
 export const ratingLabel = (rating: string): string => {
-  const tier = tierOf(rating)
-  return tier === null ? 'Rating' : `Rating, ${tier.words.toLowerCase()}`
+  const tier = tierOfRating(rating)
+  return tier === null ? 'Rating' : `Rating, ${tier.label.toLowerCase()}`
 }

@@ -1,7 +1,7 @@
 import styles from '#web/admin/settings/Settings.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ALL_SETTINGS, listSettings, type SettingNow } from '#core/admin/settings.ts'
+import { ALL_SETTINGS, listSettings, type CurrentSetting } from '#core/admin/settings.ts'
 import { SettingRow } from '#web/admin/settings/SettingRow.tsx'
 import { groupsOf } from '#web/admin/settings/setting-draft.ts'
 import { LoadFailed } from '#web/admin/components/LoadFailed.tsx'
@@ -68,7 +68,7 @@ function Settings() {
   )
 }
 
-const shipped = ({ key, fallback }: (typeof ALL_SETTINGS)[number]): SettingNow => ({
+const shipped = ({ key, fallback }: (typeof ALL_SETTINGS)[number]): CurrentSetting => ({
   key,
   value: fallback,
   updatedBy: null,

@@ -4,7 +4,7 @@ import {
   RADIUS_MILES,
   type Sort,
   SORTS,
-  type summariseJobs,
+  type summarizeJobs,
 } from '#core/jobs/api.ts'
 import { JOB_CATEGORIES } from '#core/jobs/categories.ts'
 import type { QueryOf } from '#core/kernel/endpoint.ts'
@@ -69,7 +69,7 @@ export const listQuery = (filters: Filters): QueryOf<typeof listJobs> => {
 }
 
 /** The figures do not depend on the order. */
-export const summaryQuery = (filters: Filters): QueryOf<typeof summariseJobs> => {
+export const summaryQuery = (filters: Filters): QueryOf<typeof summarizeJobs> => {
   const { sort: _, ...query } = listQuery(filters)
   return query
 }

@@ -1,5 +1,5 @@
 import type { PayoutMethod, Wallet } from '#core/payments/wallet.ts'
-import { WAYS } from '#core/payments/withdrawals.ts'
+import { WITHDRAWAL_SPEEDS } from '#core/payments/withdrawals.ts'
 import { placeName, SPEED_NAMES, speedNote, type SpeedTerms } from '#web/payments/wallet/copy.ts'
 
 /** One way out of the wallet: how fast, and the places that it can lead to. */
@@ -20,7 +20,7 @@ const KIND = { bank: 'bank', debit_card: 'debit card' } as const
 /** WALLET-UI-3: a way that is shut, or leads nowhere yet, stays in view and says why. */
 export const waysOf = (wallet: Pick<Wallet, 'speeds' | 'isPayable'>, methods: readonly PayoutMethod[]): Way[] =>
   wallet.speeds.map((terms) => {
-    const type = WAYS[terms.speed].goesTo
+    const type = WITHDRAWAL_SPEEDS[terms.speed].goesTo
     const known = methods.filter((method) => method.type === type)
     const places = known.filter((method) => method.isConfirmed)
     const missing = !wallet.isPayable

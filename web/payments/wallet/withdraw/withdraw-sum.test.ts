@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cents, showDollars, typedCents } from '#core/kernel/money.ts'
 import { SPEEDS } from '#core/payments/wallet.ts'
-import { SHIPPED_RULES, termsOf } from '#core/payments/withdrawals.ts'
+import { DEFAULT_WITHDRAWAL_RULES, termsOf } from '#core/payments/withdrawals.ts'
 import { quickAmounts, withdrawSum } from '#web/payments/wallet/withdraw/withdraw-sum.ts'
 
 describe('WALLET-UI-2 what a withdrawal costs', () => {
@@ -16,7 +16,7 @@ describe('WALLET-UI-2 what a withdrawal costs', () => {
     [2_500, 'same_day', 0, 2_500],
     [0, 'instant', 0, 0],
   ] as const)('of %i cents, %s, the fee is %i and %i arrive', (amount, speed, fee, net) =>
-    expect(withdrawSum(cents(amount), termsOf(speed, SHIPPED_RULES).feeBasisPoints)).toEqual({
+    expect(withdrawSum(cents(amount), termsOf(speed, DEFAULT_WITHDRAWAL_RULES).feeBasisPoints)).toEqual({
       amount: cents(amount),
       fee: cents(fee),
       net: cents(net),
@@ -26,7 +26,7 @@ describe('WALLET-UI-2 what a withdrawal costs', () => {
   it('adds up to the cent for any amount', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.constantFrom(...SPEEDS), (amount, speed) => {
-        const { fee, net } = withdrawSum(cents(amount), termsOf(speed, SHIPPED_RULES).feeBasisPoints)
+        const { fee, net } = withdrawSum(cents(amount), termsOf(speed, DEFAULT_WITHDRAWAL_RULES).feeBasisPoints)
         expect(fee + net).toBe(BigInt(amount))
         expect(net).toBeGreaterThanOrEqual(0n)
       }),
