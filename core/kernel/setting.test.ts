@@ -38,7 +38,7 @@ test.each<[Setting, boolean | number | string, string]>([
   [choice, 'never', 'Nobody'],
   [onOff, false, 'Off'],
   [text, 'b.test', 'b.test'],
-])('SET-2 %o %s is formatted as %s', (setting, value, text) => expect(formatSetting(setting, value)).toBe(text))
+])('SET-2 %o %s is formatted as %s', (setting, value, expected) => expect(formatSetting(setting, value)).toBe(expected))
 
 describe('SET-2 an invalid value is refused with the allowed range', () => {
   test.each<[Setting, unknown, string | null]>([
