@@ -135,9 +135,11 @@ const devPages: Plugin = {
 const MEMBERS_KIT =
   /web\/kit\/(?:\w+\/)+(?:Affix|Amount|Choice|CodeInput|EmptyState|Facts|FileRow|Fold|Kbd|PageHead|ReasonField|Skeleton|StatRow|TestMode|Tile|ago|draft-text|take-focus)/
 /** Parts of the kit that few pages need. */
-const SELDOM_KIT = /web\/kit\/(?:\w+\/)+(?:Failure|FilePicture|open-fold|prevent-file|shrink-image|stick)/
-/** The runtime modules that nearly every page needs. */
-const COMMON_RUNTIME = /web\/runtime\/(?:call|query|forms\/form|clock\/server-clock)\b/
+const SELDOM_KIT =
+  /web\/kit\/(?:\w+\/)+(?:Failure|FilePicture|Table|file-drop|open-fold|prevent-file|shrink-image|stick)/
+/** What nearly every page needs besides the kit. */
+const COMMON =
+  /core\/(?:paths|kernel\/(?:money|setting))\.ts|web\/runtime\/(?:call|fee|query|session|site-settings|forms\/form|clock\/server-clock|navigation\/(?:auth-dialog|lazy-retry))\b/
 
 /** Called twice for a build: once for the browser (dist/web), once with `build.ssr` for the server (dist/render). */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -173,11 +175,15 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'renderer', test: /node_modules\/(react|react-dom|scheduler)\// },
-                { name: 'libraries', test: /node_modules\/(wouter|regexparam|use-sync-external-store|@tanstack)\// },
+                {
+                  name: 'libraries',
+                  test: /node_modules\/(wouter|regexparam|use-sync-external-store|@tanstack)\/(?!.*useInfinite|.*infiniteQueryObserver)/,
+                },
                 {
                   name: 'kit',
                   test: (id) =>
-                    COMMON_RUNTIME.test(id) || (/web\/kit\//.test(id) && !MEMBERS_KIT.test(id) && !SELDOM_KIT.test(id)),
+                    COMMON.test(id) ||
+                    (/web\/kit\//.test(id) && ![MEMBERS_KIT, SELDOM_KIT].some((part) => part.test(id))),
                 },
                 { name: 'member-kit', test: MEMBERS_KIT },
               ],

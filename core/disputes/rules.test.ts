@@ -20,7 +20,7 @@ import {
 } from '#core/disputes/rules.ts'
 import { cents, type Cents } from '#core/kernel/money.ts'
 import { listLegalMoves } from '#core/kernel/state-machine.ts'
-import { splitFee, splitFeeOver } from '#core/payments/rules.ts'
+import { splitFee, splitFeeOver } from '#core/payments/fee.ts'
 
 const filing: Filing = {
   status: 'completed',

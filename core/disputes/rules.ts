@@ -3,7 +3,7 @@ import { canMoveContract, notNow, type ContractStatus, type Role } from '#core/c
 import { cents, type Cents } from '#core/kernel/money.ts'
 import { refusal, type Refusal } from '#core/kernel/problem.ts'
 import { isLegalMove, type Move } from '#core/kernel/state-machine.ts'
-import { splitFeeOver } from '#core/payments/rules.ts'
+import { splitFeeOver } from '#core/payments/fee.ts'
 
 export const DISPUTE_CATEGORIES = [
   'incomplete_work',

@@ -1,16 +1,8 @@
 import { HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  canMoveJob,
-  canRepost,
-  clockText,
-  clockTone,
-  clockLabel,
-  JOB_MOVES,
-  JOB_STATUSES,
-  type JobMove,
-} from '#core/jobs/rules.ts'
+import { clockText, clockTone, clockLabel } from '#core/jobs/clock.ts'
+import { canMoveJob, canRepost, JOB_MOVES, JOB_STATUSES, type JobMove } from '#core/jobs/rules.ts'
 import { listLegalMoves } from '#core/kernel/state-machine.ts'
 
 test.each([

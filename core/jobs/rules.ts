@@ -1,33 +1,7 @@
 import { parseDollars, showDollars } from '#core/kernel/money.ts'
 import { fieldRefusal, refusal, type Refusal } from '#core/kernel/problem.ts'
 import { isLegalMove, type Move } from '#core/kernel/state-machine.ts'
-import { MINUTE_MS } from '#core/kernel/time.ts'
 
-export type ClockTone = 'green' | 'blue' | 'pink' | 'ended'
-
-/** JOB-CLOCK: green at 3 minutes or more, blue at 1 minute or more, pink below, ended at zero. */
-export const clockTone = (leftMs: number): ClockTone => {
-  if (leftMs <= 0) return 'ended'
-  if (leftMs >= 3 * MINUTE_MS) return 'green'
-  return leftMs >= MINUTE_MS ? 'blue' : 'pink'
-}
-
-/** Rounded up, so that "0:01" is shown while bids are still accepted. */
-export const clockText = (leftMs: number): string => {
-  if (leftMs <= 0) return 'Bidding Ended'
-  const seconds = Math.ceil(leftMs / 1000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}
-
-const CLOCK_LABELS: Record<ClockTone, string> = {
-  green: 'open',
-  blue: 'under 3 min',
-  pink: 'last call',
-  ended: 'poster choosing',
-}
-export const clockLabel = (tone: ClockTone): string => CLOCK_LABELS[tone]
-
-export const DEFAULT_BIDDING_MINUTES = 5
 export const BIDDING_WINDOWS = [5, 30, 60, 1440] as const
 export const MIN_BIDDING_MINUTES = 5
 export const MAX_BIDDING_MINUTES = 1440

@@ -16,6 +16,8 @@ export interface Refusal {
   retryAfterSeconds?: number
 }
 
+// Marked, so that a page carries only the refusals that it reads.
+/* @__NO_SIDE_EFFECTS__ */
 export const refusal = (
   status: RefusalStatus,
   code: string,
@@ -24,6 +26,7 @@ export const refusal = (
 ): Refusal => ({ status, code, message, ...extra })
 
 /** The message is shown beside the field and in the toast. */
+/* @__NO_SIDE_EFFECTS__ */
 export const fieldRefusal = (code: string, field: string, message: string): Refusal =>
   refusal(422, code, message, { fields: { [field]: message } })
 

@@ -2,13 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, dollarText, parseDollars } from '#core/kernel/money.ts'
 import { listLegalMoves } from '#core/kernel/state-machine.ts'
+import { splitFee, splitFeeOver } from '#core/payments/fee.ts'
 import {
   canMovePayment,
   canMoveWithdrawal,
   PAYMENT_MOVES,
   PAYMENT_STATUSES,
-  splitFee,
-  splitFeeOver,
   WITHDRAWAL_MOVES,
   WITHDRAWAL_STATUSES,
   type PaymentActor,

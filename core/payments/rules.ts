@@ -1,27 +1,6 @@
-import { cents, type Cents } from '#core/kernel/money.ts'
+import { cents } from '#core/kernel/money.ts'
 import { refusal, type Refusal } from '#core/kernel/problem.ts'
 import { isLegalMove, type Move } from '#core/kernel/state-machine.ts'
-
-/** MONEY-1: the fee is rounded half up to the cent, and the worker gets the rest. */
-export const splitFee = (total: Cents, feeBasisPoints: number): { fee: Cents; workerShare: Cents } => {
-  if (total < 0n) throw new RangeError('a fee is taken from a positive amount')
-  const fee = cents((total * BigInt(feeBasisPoints) + 5_000n) / 10_000n)
-  return { fee, workerShare: cents(total - fee) }
-}
-
-/** MONEY-4: one fee for payments that are released together, divided among them. */
-export const splitFeeOver = (
-  amounts: readonly Cents[],
-  feeBasisPoints: number,
-): { fee: Cents; workerShare: Cents }[] => {
-  let before = cents(0)
-  return amounts.map((amount) => {
-    const after = cents(before + amount)
-    const fee = cents(splitFee(after, feeBasisPoints).fee - splitFee(before, feeBasisPoints).fee)
-    before = after
-    return { fee, workerShare: cents(amount - fee) }
-  })
-}
 
 export const PAYMENT_KINDS = ['contract', 'additional_work', 'tip', 'cancellation_fee'] as const
 export const PAYMENT_STATUSES = [

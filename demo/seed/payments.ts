@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { splitCancellationFee, type Role } from '#core/contracts/rules.ts'
 import { cents, dollarText, negate, parseDollars, type Cents } from '#core/kernel/money.ts'
-import { splitFeeOver } from '#core/payments/rules.ts'
+import { splitFeeOver } from '#core/payments/fee.ts'
 import { FEE as PLATFORM_FEE } from '#core/payments/settings.ts'
 import { iso, type PaymentRow, type History } from '#demo/seed/history.ts'
 import type { Signed } from '#demo/seed/contracts.ts'

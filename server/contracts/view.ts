@@ -28,8 +28,8 @@ import {
   PENDING_PROPOSAL_STATUSES,
 } from '#core/disputes/rules.ts'
 import { cents, dollarText, parseDollars, type Cents } from '#core/kernel/money.ts'
+import { splitFee } from '#core/payments/fee.ts'
 import {
-  splitFee,
   FAILED_STATUSES,
   PAID_STATUSES,
   RELEASED_STATUSES,

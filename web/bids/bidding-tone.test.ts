@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clockTone } from '#core/jobs/rules.ts'
+import { clockTone } from '#core/jobs/clock.ts'
 import { msToNextTone } from '#web/bids/bidding-tone.ts'
 import { stickTop } from '#web/kit/hooks/stick.ts'
 import { swipeStep } from '#web/bids/photos/swipe.ts'

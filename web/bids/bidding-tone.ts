@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#core/kernel/time.ts'
 import { useEffect, useReducer } from 'react'
-import { type ClockTone, clockTone, type Window, hasWindow } from '#core/jobs/rules.ts'
+import { type ClockTone, clockTone } from '#core/jobs/clock.ts'
+import { type Window, hasWindow } from '#core/jobs/rules.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
 /** Browsers count a longer wait as none. */

@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import type { Job, Sort } from '#core/jobs/api.ts'
-import { clockText, type ClockTone, clockTone, clockLabel, hasWindow } from '#core/jobs/rules.ts'
+import { clockText, type ClockTone, clockTone, clockLabel } from '#core/jobs/clock.ts'
+import { hasWindow } from '#core/jobs/rules.ts'
 
 const count = (howMany: number, one: string, many: string): string =>
   `${howMany.toLocaleString('en-US')} ${howMany === 1 ? one : many}`

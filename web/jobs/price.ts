@@ -8,7 +8,7 @@ import {
   typedCents,
 } from '#core/kernel/money.ts'
 import { MAX_DOLLARS } from '#core/kernel/fields.ts'
-import { splitFee } from '#core/payments/rules.ts'
+import { splitFee } from '#core/payments/fee.ts'
 import { budgetText } from '#core/jobs/rules.ts'
 
 const DOLLAR = 100n

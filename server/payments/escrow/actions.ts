@@ -5,6 +5,7 @@ import type { Me } from '#core/kernel/me.ts'
 import { cents, dollarText, negate, showDollars, type Cents, centsOf } from '#core/kernel/money.ts'
 import type * as api from '#core/payments/api.ts'
 import type { PaymentOutcome } from '#core/payments/api.ts'
+import { splitFee, splitFeeOver } from '#core/payments/fee.ts'
 import {
   canMovePayment,
   cardRefused,
@@ -21,8 +22,6 @@ import {
   NOTHING_HELD,
   notThatAmount,
   REACHES_NOBODY,
-  splitFee,
-  splitFeeOver,
   STILL_PROCESSING,
   TIP_AFTER,
   isFailed,

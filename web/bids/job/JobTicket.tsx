@@ -3,10 +3,8 @@ import clockStyles from '#web/kit/display/Clock.module.css'
 import jobPhotosStyles from '#web/bids/photos/JobPhotos.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import type { JobDetail } from '#core/bids/api.ts'
+import { type ClockTone, clockText, clockLabel } from '#core/jobs/clock.ts'
 import {
-  type ClockTone,
-  clockText,
-  clockLabel,
   type JobStatus,
   thumbnailOf,
   hasWindow,

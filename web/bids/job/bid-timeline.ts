@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#core/kernel/time.ts'
-import { DEFAULT_BIDDING_MINUTES } from '#core/jobs/rules.ts'
+import { DEFAULT_BIDDING_MINUTES } from '#core/jobs/clock.ts'
 import { durationText } from '#web/bids/copy.ts'
 
 export interface BiddingWindow {

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#core/kernel/time.ts'
 import { cents, showDollars } from '#core/kernel/money.ts'
 import type { TimeTone } from '#web/kit/display/Fuse.tsx'
-import { clockTone, DEFAULT_BIDDING_MINUTES } from '#core/jobs/rules.ts'
+import { clockTone, DEFAULT_BIDDING_MINUTES } from '#core/jobs/clock.ts'
 import type { DemoFigure } from '#web/content/demo/demo-steps.ts'
 
 /** Only what is timed has a colour. */

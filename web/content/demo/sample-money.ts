@@ -1,7 +1,7 @@
 import { AUTO_RELEASE_HOURS, SIGN_WITHIN_HOURS } from '#core/contracts/settings.ts'
 import { type Cents, showDollars } from '#core/kernel/money.ts'
 import { formatSetting } from '#core/kernel/setting.ts'
-import { splitFee } from '#core/payments/rules.ts'
+import { splitFee } from '#core/payments/fee.ts'
 import { FEE } from '#core/payments/settings.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
 import { AMOUNT } from '#web/content/demo/sample.ts'

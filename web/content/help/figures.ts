@@ -19,12 +19,14 @@ import {
 } from '#core/disputes/rules.ts'
 import { proposalFor, SAMPLE_DONE } from '#web/content/advanced/sample-dispute.ts'
 import { ANSWER_HOURS } from '#core/disputes/settings.ts'
-import { BIDDING_WINDOWS, DEFAULT_BIDDING_MINUTES, MAX_IMAGE_BYTES, MAX_IMAGES } from '#core/jobs/rules.ts'
+import { DEFAULT_BIDDING_MINUTES } from '#core/jobs/clock.ts'
+import { BIDDING_WINDOWS, MAX_IMAGE_BYTES, MAX_IMAGES } from '#core/jobs/rules.ts'
 import { CHOOSING_DAYS, MAX_WINDOW } from '#core/jobs/settings.ts'
 import { cents, showDollars, type Cents } from '#core/kernel/money.ts'
 import { formatSetting, type WholeSetting } from '#core/kernel/setting.ts'
 import { MICRO_DEPOSIT_TRIES } from '#core/payments/payout-methods.ts'
-import { MAX_TIP, splitFee, TAX_SUMMARY_FROM, WEEKLY_PAYOUT_AT } from '#core/payments/rules.ts'
+import { splitFee } from '#core/payments/fee.ts'
+import { MAX_TIP, TAX_SUMMARY_FROM, WEEKLY_PAYOUT_AT } from '#core/payments/rules.ts'
 import {
   MIN_BANK,
   FEE,

@@ -1,4 +1,4 @@
-import { clockText, clockTone, clockLabel, type ClockTone, DEFAULT_BIDDING_MINUTES } from '#core/jobs/rules.ts'
+import { clockText, clockTone, clockLabel, type ClockTone, DEFAULT_BIDDING_MINUTES } from '#core/jobs/clock.ts'
 
 export interface SampleTicket {
   title: string

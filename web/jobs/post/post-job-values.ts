@@ -1,6 +1,6 @@
 import { normalizeDollars } from '#core/kernel/money.ts'
 import type { PostJobForm } from '#core/jobs/api.ts'
-import { DEFAULT_BIDDING_MINUTES } from '#core/jobs/rules.ts'
+import { DEFAULT_BIDDING_MINUTES } from '#core/jobs/clock.ts'
 import { noonOf } from '#web/jobs/when.ts'
 
 /** What stands in the fields of the post form. */

@@ -1,6 +1,6 @@
 import { normalizeDollars } from '#core/kernel/money.ts'
 import type { Job, RepostJobForm } from '#core/jobs/api.ts'
-import { DEFAULT_BIDDING_MINUTES } from '#core/jobs/rules.ts'
+import { DEFAULT_BIDDING_MINUTES } from '#core/jobs/clock.ts'
 import { restingPrice } from '#web/jobs/price.ts'
 
 /** What stands in the fields of the repost form. */

@@ -1,7 +1,7 @@
 import styles from './ReadingText.module.css'
 import type { PageLayout } from '#web/shell/page.ts'
 import { cents, showDollars } from '#core/kernel/money.ts'
-import { splitFee } from '#core/payments/rules.ts'
+import { splitFee } from '#core/payments/fee.ts'
 import { AUTO_RELEASE_HOURS, CANCELLATION_FEE, NOTICE_MINUTES, SIGN_WITHIN_HOURS } from '#core/contracts/settings.ts'
 import { ANSWER_HOURS } from '#core/disputes/settings.ts'
 import { VERIFICATION_LIMIT } from '#core/profiles/settings.ts'

@@ -10,7 +10,7 @@ import {
   createPaymentIntent,
   payContract,
 } from '#core/payments/api.ts'
-import { splitFeeOver } from '#core/payments/rules.ts'
+import { splitFeeOver } from '#core/payments/fee.ts'
 import { useAction } from '#web/runtime/action.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
