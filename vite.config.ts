@@ -94,8 +94,26 @@ const userOf = async (request: IncomingMessage) => {
   return answer.ok ? answer.json() : null
 }
 
+/** Served in development only: nothing that a build begins with imports the gallery. */
+const GALLERY = '/dev/kit'
+const GALLERY_DOCUMENT = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Kit</title>
+</head>
+<body>
+<div id="root"></div>
+<script type="module" src="/web/kit/gallery/main.tsx"></script>
+</body>
+</html>
+`
+
 const page = async (vite: ViteDevServer, request: IncomingMessage) => {
   const url = request.url ?? '/'
+  if (url === GALLERY)
+    return { status: 200, redirectTo: undefined, document: await vite.transformIndexHtml(url, GALLERY_DOCUMENT) }
   const { render, documentHtml } = (await vite.ssrLoadModule('/web/app/render.tsx')) as RenderModule
   const boot = { user: await userOf(request).catch(() => null), origin: `http://${request.headers.host}` }
   const rendered = render(url, boot)
@@ -199,7 +217,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     proxy: Object.fromEntries(
       ['/api', '/ws', '/healthz', '/readyz', '/metrics', '/dev'].map((path) => [
         path,
-        { target: PRODUCT_SERVER, ws: path === '/ws' },
+        { target: PRODUCT_SERVER, ws: path === '/ws', bypass: ({ url }) => (url === GALLERY ? url : undefined) },
       ]),
     ),
   },
