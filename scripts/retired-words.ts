@@ -148,7 +148,6 @@ export const FOLDERS_TO_CLEAN: readonly string[] = [
   'server/profiles',
   'server/reviews',
   'web/accounts',
-  'web/admin',
   'web/content',
   'web/contracts',
   'web/kit',

@@ -13,7 +13,6 @@ const UNCONVERTED = [
   'server/payments/',
   'server/platform/',
   'server/reviews/',
-  'web/admin/',
   'web/pages/',
   'web/profiles/',
 ]

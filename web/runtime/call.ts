@@ -100,10 +100,10 @@ export const addressOf = (endpoint: Pick<Endpoint, 'path'>, { params = {}, query
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-type Args<E extends Endpoint> = unknown extends CallParts<E> ? [parts?: CallParts<E>] : [parts: CallParts<E>]
+export type CallArgs<E extends Endpoint> = unknown extends CallParts<E> ? [parts?: CallParts<E>] : [parts: CallParts<E>]
 
 /** The only way from the page to the server. */
-export async function call<E extends Endpoint>(endpoint: E, ...[parts]: Args<E>): Promise<AnswerOf<E>> {
+export async function call<E extends Endpoint>(endpoint: E, ...[parts]: CallArgs<E>): Promise<AnswerOf<E>> {
   return (await ask(endpoint, (parts ?? {}) as LooseParts)).answer
 }
 
@@ -114,7 +114,7 @@ export interface Slice<T> {
 }
 
 /** A list that comes in pages, with the cursor in the Link header. */
-export async function callSlice<E extends Endpoint>(endpoint: E, ...[parts]: Args<E>): Promise<Slice<AnswerOf<E>>> {
+export async function callSlice<E extends Endpoint>(endpoint: E, ...[parts]: CallArgs<E>): Promise<Slice<AnswerOf<E>>> {
   const { answer, link } = await ask(endpoint, (parts ?? {}) as LooseParts)
   const next = /^<([^>]+)>; rel="next"$/.exec(link ?? '')?.[1]
   return { items: answer, next: next ? new URL(next, location.origin).searchParams.get('cursor') : null }

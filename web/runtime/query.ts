@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Endpoint } from '#core/kernel/endpoint.ts'
-import { addressOf } from '#web/runtime/call.ts'
+import { addressOf, call, type CallArgs } from '#web/runtime/call.ts'
 
 /** As specified: answers never go stale by themselves, nothing is retried, nothing refetches behind the user's back. */
 export const newQueryClient = (): QueryClient =>
@@ -30,3 +30,9 @@ export const queryClientWith = (seeds: readonly { key: QueryKey; data: unknown }
 export const keyOf = (endpoint: Pick<Endpoint, 'path'>, parts: Parameters<typeof addressOf>[1] = {}): QueryKey => [
   addressOf(endpoint, parts),
 ]
+
+/** What `useQuery` needs to fetch an endpoint: `useQuery(queryOf(getUser, { params: { id } }))`. */
+export const queryOf = <E extends Endpoint>(endpoint: E, ...args: CallArgs<E>) => ({
+  queryKey: keyOf(endpoint, args[0] as Parameters<typeof keyOf>[1]),
+  queryFn: () => call(endpoint, ...args),
+})

@@ -11,20 +11,21 @@ import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { PasswordInput } from '#web/kit/forms/Input.tsx'
 import { bySchema } from '#web/runtime/forms/schema-check.ts'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 
 const check = bySchema<{ current: string; next: string }>(underPolicy(changeAdminPassword.body, 'next'))
 
-/** Afterwards the fields are empty: a new form stands there. */
+/** A new form after each change, so that the fields are empty. */
 export function ChangePassword() {
   const [count, setCount] = useState(0)
   return (
-    <section className={styles.part} aria-labelledby="change-password">
+    <Stack as="section" aria-labelledby="change-password">
       <h2 className="d-24" id="change-password" tabIndex={-1}>
         Password
       </h2>
       <Form key={count} onChanged={() => setCount(count + 1)} />
-    </section>
+    </Stack>
   )
 }
 
@@ -36,9 +37,9 @@ function Form({ onChanged }: { onChanged: () => void }) {
     onChanged()
   })
   return (
-    <form {...form.props} className={styles.form}>
+    <Stack as="form" {...form.props} className={styles.form}>
       <FormAlert form={form} fallback="The password was not changed. Please try again." />
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="Current password" error={form.errors.current}>
         <PasswordInput {...form.bind('current')} autoComplete="current-password" />
@@ -50,6 +51,6 @@ function Form({ onChanged }: { onChanged: () => void }) {
         </Button>
       </div>
       <p className="hint">All your other sessions end.</p>
-    </form>
+    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { useAdmin } from '#web/admin/session/session.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Checkbox } from '#web/kit/forms/Choice.tsx'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 
 const FILE_NAME = 'nearhand-recovery-codes.txt'
@@ -16,7 +17,7 @@ const save = (text: string) => {
   link.href = address
   link.download = FILE_NAME
   link.click()
-  // The browser has taken hold of it by the next turn.
+  // After the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(address))
 }
 
@@ -29,15 +30,15 @@ const copy = async (text: string) => {
   }
 }
 
-/** PORTAL-30: they are told once. Whoever goes on says that they are kept. */
+/** PORTAL-30: they are shown once, until the admin confirms to have saved them. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { email } = useAdmin()
-  const [isKept, setKept] = useState(false)
+  const [isSaved, setSaved] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const text = () => codesText(codes, email, new Date(serverClock.now()))
   return (
-    <div className={styles.codes}>
+    <Stack className={styles.codes}>
       <h3 className="h" tabIndex={-1} ref={heading}>
         It is on. Keep these recovery codes
       </h3>
@@ -51,7 +52,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           </li>
         ))}
       </ul>
-      <div className={classes(styles.acts, styles.screen)}>
+      <Cluster gap={2} className={styles.screen}>
         <Button tone="line" size="sm" icon="doc" onClick={() => void copy(text())}>
           Copy
         </Button>
@@ -61,16 +62,16 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button tone="line" size="sm" icon="news" onClick={() => print()}>
           Print
         </Button>
+      </Cluster>
+      <div className={styles.screen}>
+        <Checkbox label="I have kept them" checked={isSaved} onChange={({ target }) => setSaved(target.checked)} />
       </div>
       <div className={styles.screen}>
-        <Checkbox label="I have kept them" checked={isKept} onChange={({ target }) => setKept(target.checked)} />
-      </div>
-      <div className={styles.screen}>
-        <Button disabled={!isKept} onClick={onDone}>
+        <Button disabled={!isSaved} onClick={onDone}>
           Done
         </Button>
-        {!isKept && <p className={classes('hint', styles.why)}>Keep them first: nobody can show them to you later.</p>}
+        {!isSaved && <p className={classes('hint', styles.why)}>Keep them first: nobody can show them to you later.</p>}
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '#core/kernel/endpoint.ts'
 import { beginSecondFactor, type ownSecurity } from '#core/admin/account.ts'
-import { type Begun, ConfirmFactor } from '#web/admin/account/ConfirmFactor.tsx'
+import { type FactorSetup, ConfirmFactor } from '#web/admin/account/ConfirmFactor.tsx'
 import { RecoveryCodes } from '#web/admin/account/RecoveryCodes.tsx'
 import { RemoveFactor } from '#web/admin/account/RemoveFactor.tsx'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
@@ -12,16 +12,17 @@ import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { PasswordInput } from '#web/kit/forms/Input.tsx'
 import { bySchema } from '#web/runtime/forms/schema-check.ts'
 
-const FEW_CODES = 2
+const MIN_CODES = 3
 
-/** PORTAL-29, PORTAL-30: off, being set up, its recovery codes shown once, on. */
+/** PORTAL-29, PORTAL-30: off, in setup, its recovery codes shown once, or on. */
 export function SecondFactor({ security }: { security: AnswerOf<typeof ownSecurity> }) {
   const client = useQueryClient()
-  const [begun, setBegun] = useState<Begun | null>(null)
+  const [setup, setSetup] = useState<FactorSetup | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const refresh = () => void refreshAdmin(client)
   if (codes)
@@ -35,19 +36,19 @@ export function SecondFactor({ security }: { security: AnswerOf<typeof ownSecuri
       />
     )
   if (security.hasSecondFactor) return <On left={security.recoveryCodesLeft} onRemoved={refresh} />
-  if (begun)
+  if (setup)
     return (
       <ConfirmFactor
-        begun={begun}
+        setup={setup}
         onConfirmed={(made) => {
-          setBegun(null)
+          setSetup(null)
           setCodes(made)
           refresh()
         }}
-        onBack={() => setBegun(null)}
+        onBack={() => setSetup(null)}
       />
     )
-  return <Off onBegun={setBegun} />
+  return <Off onSetup={setSetup} />
 }
 
 function On({ left, onRemoved }: { left: number; onRemoved: () => void }) {
@@ -57,7 +58,7 @@ function On({ left, onRemoved }: { left: number; onRemoved: () => void }) {
       <p className="sub">
         <b className="c1">On.</b> Signing in takes your password and a code of your authenticator app.
       </p>
-      {left <= FEW_CODES ? (
+      {left < MIN_CODES ? (
         <Banner
           tone="warn"
           title={
@@ -79,10 +80,10 @@ function On({ left, onRemoved }: { left: number; onRemoved: () => void }) {
   )
 }
 
-function Off({ onBegun }: { onBegun: (begun: Begun) => void }) {
+function Off({ onSetup }: { onSetup: (setup: FactorSetup) => void }) {
   const [isAsked, setAsked] = useState(false)
   const form = useForm(bySchema(beginSecondFactor.body), { password: '' }, async (body) => {
-    onBegun(await call(beginSecondFactor, { body }))
+    onSetup(await call(beginSecondFactor, { body }))
   })
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -92,20 +93,20 @@ function Off({ onBegun }: { onBegun: (begun: Begun) => void }) {
     <>
       <p className="sub">Off. With an authenticator app on your phone nobody gets in with your password alone.</p>
       {isAsked ? (
-        <form {...form.props} className={styles.form}>
+        <Stack as="form" {...form.props} className={styles.form}>
           <FormAlert form={form} fallback="That did not work. Please try again." />
           <Field label="Your password" error={form.errors.password}>
             <PasswordInput {...form.bind('password')} ref={field} autoComplete="current-password" />
           </Field>
-          <div className={styles.acts}>
+          <Cluster gap={2}>
             <Button type="submit" loading={form.pending} loadingLabel="Checking…">
               Continue
             </Button>
             <Button tone="line" onClick={() => setAsked(false)}>
               Not now
             </Button>
-          </div>
-        </form>
+          </Cluster>
+        </Stack>
       ) : (
         <div>
           <Button icon="shield" onClick={() => setAsked(true)}>

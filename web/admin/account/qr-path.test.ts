@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesText, inFours, qrPath } from '#web/admin/account/qr-path.ts'
+import { codesText, groupSecret, qrPath } from '#web/admin/account/qr-path.ts'
 
 /** `otpauth://x` with error correction M, as a second, independent encoder draws it. */
 const EXPECTED = [
@@ -36,8 +36,8 @@ test('TOTP-3 the path covers exactly the dark modules, inside a light margin of 
 })
 
 test('PORTAL-29 a secret is shown in groups of four', () => {
-  expect(inFours('ABCDEFGHIJ')).toBe('ABCD EFGH IJ')
-  expect(inFours('')).toBe('')
+  expect(groupSecret('ABCDEFGHIJ')).toBe('ABCD EFGH IJ')
+  expect(groupSecret('')).toBe('')
 })
 
 test('PORTAL-30 the file names the account, the day and every code', () => {

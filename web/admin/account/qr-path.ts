@@ -13,10 +13,10 @@ export const qrPath = (text: string): { size: number; path: string } => {
   return { size, path: runs.join('') }
 }
 
-/** PORTAL-29: a secret in groups of four, as it is easy to type. */
-export const inFours = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? ''
+/** PORTAL-29: in groups of four, which are easier to type. */
+export const groupSecret = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? ''
 
-/** PORTAL-30: what is written into the file and onto the sheet. */
+/** PORTAL-30: the text of the file and of the clipboard. */
 export const codesText = (codes: readonly string[], account: string, on: Date): string =>
   [
     `Recovery codes of ${account}`,

@@ -1,7 +1,8 @@
 import styles from './Audit.module.css'
 import { actionGroups, actionText } from '#web/admin/audit/copy.ts'
 import { useAddress } from '#web/admin/components/address.ts'
-import { SearchBox } from '#web/admin/components/SearchBox.tsx'
+import { COMPACT_INPUTS, SearchBox } from '#web/admin/components/Tools.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Input, Select } from '#web/kit/forms/Input.tsx'
 
@@ -14,7 +15,7 @@ export function AuditFilters({ admins, actions }: AuditFiltersProps) {
   const { get, go } = useAddress()
   const groups = actionGroups(actions)
   return (
-    <div className={styles.auditFilters}>
+    <div className={classes(COMPACT_INPUTS, styles.filters)}>
       <Field label="Admin">
         <Select value={get('admin')} onChange={(event) => go({ admin: event.target.value })}>
           <option value="">Everybody</option>

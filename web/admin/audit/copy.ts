@@ -1,9 +1,9 @@
 import type { AuditEntry } from '#core/admin/audit.ts'
 
-/** "user.banned" is "user banned": the log's own words, only easier to read. */
+/** "user.banned" is "user banned". */
 export const actionText = (action: string): string => action.replaceAll(/[._-]+/g, ' ')
 
-/** The beginnings that several actions share, each for everything of its kind: "user." */
+/** Prefixes that several actions share: "user." */
 export const actionGroups = (actions: readonly string[]): string[] => {
   const counts = new Map<string, number>()
   for (const action of actions) {
@@ -13,14 +13,9 @@ export const actionGroups = (actions: readonly string[]): string[] => {
   return [...counts].filter(([, count]) => count > 1).map(([group]) => group)
 }
 
-const spoken = (value: unknown): string => {
-  if (typeof value === 'string') return value
-  return JSON.stringify(value) ?? ''
-}
-
-/** PORTAL-13: what was noted beside an act, in one line: "reason: spam · flags: 3". */
+/** PORTAL-13: the details of an action: "reason: spam · flags: 3". */
 export const detailText = (details: AuditEntry['details']): string =>
   Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${name}: ${spoken(value)}`)
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(' · ')

@@ -4,10 +4,7 @@ import type { ReactNode } from 'react'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
-/**
- * Where a cell stands when the table is a list of cards: title (left), side (right, at most two of them), line (below, with
- * its label; an empty one is left out), act (at the far right), none (not at all: the drawer has it).
- */
+/** The place of a cell on phones, where rows are cards: `line` is below the others, with its label; `none` is hidden. */
 type OnPhone = 'title' | 'side' | 'line' | 'act' | 'none'
 
 export interface Column<T> {
@@ -19,17 +16,16 @@ export interface Column<T> {
   cell: (row: T) => ReactNode
 }
 
-interface AdminTableProps<T> {
+interface AdminTableProps<T extends { id: string }> {
   caption: string
   columns: readonly Column<T>[]
   rows: readonly T[]
-  rowKey: (row: T) => string
-  /** The row that is open beside the table. */
+  /** The id of the row that is open beside the table. */
   openKey?: string | undefined
 }
 
 /** Dense rows on wide screens, cards on phones; never wider than the page. */
-export function AdminTable<T>({ caption, columns, rows, rowKey, openKey }: AdminTableProps<T>) {
+export function AdminTable<T extends { id: string }>({ caption, columns, rows, openKey }: AdminTableProps<T>) {
   const secondSide = columns.filter(({ onPhone }) => onPhone === 'side')[1]?.key
   return (
     <div
@@ -55,7 +51,7 @@ export function AdminTable<T>({ caption, columns, rows, rowKey, openKey }: Admin
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} data-open={rowKey(row) === openKey || undefined}>
+            <tr key={row.id} data-open={row.id === openKey || undefined}>
               {columns.map(({ key, label, align, onPhone, cell }) => (
                 <td
                   key={key}

@@ -1,6 +1,11 @@
 import styles from './Drawer.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
+import { LoadFailed } from '#web/admin/components/QueryView.tsx'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { Stack } from '#web/kit/layout/Layout.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { IconButton } from '#web/kit/actions/Button.tsx'
 import { DialogFrame } from '#web/kit/disclosure/Dialog.tsx'
 
@@ -33,6 +38,35 @@ export function Drawer({ title, sub, lead, foot, onClose, children }: DrawerProp
       <div className={styles.body}>{children}</div>
       {foot && <footer className={styles.foot}>{foot}</footer>}
     </DialogFrame>
+  )
+}
+
+interface LoadingDrawerProps {
+  /** What is being opened: "job". */
+  noun: string
+  query: Pick<UseQueryResult, 'error' | 'refetch'>
+  onClose: () => void
+}
+
+/** A drawer whose content is loading, or did not load. */
+export function LoadingDrawer({ noun, query, onClose }: LoadingDrawerProps) {
+  if (query.error)
+    return (
+      <Drawer title={`This ${noun}`} onClose={onClose}>
+        <LoadFailed error={query.error} onRetry={() => void query.refetch()}>
+          {`This ${noun} could not be loaded.`}
+        </LoadFailed>
+      </Drawer>
+    )
+  return (
+    <Drawer title={<VisuallyHidden>Loading the {noun}</VisuallyHidden>} onClose={onClose}>
+      <Stack>
+        <Skeleton shape="title" half />
+        <Skeleton shape="block" />
+        <Skeleton />
+        <Skeleton half />
+      </Stack>
+    </Drawer>
   )
 }
 

@@ -13,19 +13,19 @@ interface ReasonDialogProps {
   label?: string
   /** Who reads it: "The poster will read it." */
   hint: string
-  /** The sentence for a field that is empty. */
+  /** The error of an empty field. */
   sentence: string
   submit: string
   /** "Removing…" */
   busy: string
   tone?: ButtonTone
   max?: number
-  /** True once it is done; the dialog then closes. Otherwise what was typed stays. */
+  /** Resolves to true if it succeeded; the dialog then closes. */
   onSubmit: (reason: string) => Promise<boolean>
   onClose: () => void
 }
 
-/** An act that needs a reason. What is typed stays until it has succeeded. */
+/** An action that needs a reason. What is typed stays until it has succeeded. */
 export function ReasonDialog({
   title,
   sub,

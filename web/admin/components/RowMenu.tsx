@@ -6,8 +6,8 @@ import { IconButton } from '#web/kit/actions/Button.tsx'
 const GAP = 4
 const EDGE = 8
 
-/** Under its button, or above where there is no room, and never off the screen. */
-const place = (menu: HTMLElement, button: HTMLElement) => {
+/** Below its button, or above it if there is no room, and always on the screen. */
+const placeMenu = (menu: HTMLElement, button: HTMLElement) => {
   const at = button.getBoundingClientRect()
   const { width, height } = menu.getBoundingClientRect()
   const isAbove = at.bottom + GAP + height > innerHeight - EDGE
@@ -18,17 +18,17 @@ const place = (menu: HTMLElement, button: HTMLElement) => {
 interface RowMenuProps {
   /** "Actions for Devon M." */
   label: string
-  /** MenuActs. */
+  /** MenuItems. */
   children: ReactNode
 }
 
-/** What can be done with a row, behind three dots. */
+/** The actions of a row, behind three dots. */
 export function RowMenu({ label, children }: RowMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const open = (event: ToggleEvent<HTMLElement>) => {
     if (event.newState !== 'open' || !button.current) return
-    place(event.currentTarget, button.current)
+    placeMenu(event.currentTarget, button.current)
     event.currentTarget.querySelector('button')?.focus()
   }
   return (
@@ -41,13 +41,13 @@ export function RowMenu({ label, children }: RowMenuProps) {
   )
 }
 
-interface MenuActProps {
+interface MenuItemProps {
   isDanger?: boolean
   onClick: () => void
   children: ReactNode
 }
 
-export function MenuAct({ isDanger = false, onClick, children }: MenuActProps) {
+export function MenuItem({ isDanger = false, onClick, children }: MenuItemProps) {
   return (
     <button
       type="button"

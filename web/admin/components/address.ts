@@ -1,13 +1,29 @@
 import { useLocation, useSearch } from 'wouter'
-import { type Changes, changedSearch } from '#web/admin/components/address-state.ts'
 
-/** Reads and changes what the list shows. Choices are pushed, so that Back undoes them; what is typed replaces. */
+/** Null and the empty string take a value out. */
+type Changes = Readonly<Record<string, string | null>>
+
+/** PORTAL-5: the query with some values changed and the rest as it was, with its question mark; empty without values. */
+export const changedSearch = (search: string, changes: Changes): string => {
+  const params = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === '') params.delete(name)
+    else params.set(name, value)
+  }
+  return params.size > 0 ? `?${params}` : ''
+}
+
+/** PORTAL-5: the value in the address if it is a known one, else the first. */
+export const oneOf = <T extends string>(choices: readonly [T, ...T[]], asked: string): T =>
+  choices.find((choice) => choice === asked) ?? choices[0]
+
+/** What a list shows is in its address. Choices are pushed, so that Back undoes them; typing replaces. */
 export function useAddress() {
   const [path, navigate] = useLocation()
   const search = useSearch()
   const params = new URLSearchParams(search)
   return {
-    /** Empty where the address does not say. */
+    /** Empty without a value. */
     get: (name: string): string => params.get(name) ?? '',
     hrefWith: (changes: Changes): string => path + changedSearch(search, changes),
     go: (changes: Changes, { replace = false }: { replace?: boolean } = {}): void =>

@@ -13,20 +13,20 @@ interface ChartFigureProps {
   wide?: boolean
 }
 
-/** PORTAL-16: a drawing for the eye, and the same as a table for whoever wants figures or listens. */
+/** PORTAL-16: a drawing, and the same as a table for screen readers and exact figures. */
 export function ChartFigure({ chart, days, wide = false }: ChartFigureProps) {
   const titleId = useId()
   const [at, setAt] = useState<number | null>(null)
-  const { title, figure, hint, series, say } = chart
+  const { title, figure, hint, series, format } = chart
   return (
     <figure className={classes(styles.chart, wide && styles.wide)} aria-labelledby={titleId}>
       <figcaption>
         <h3 className="h" id={titleId}>
           {title}
         </h3>
-        <p className={styles.said}>
+        <p className={styles.value}>
           <span className="num-24">
-            {at === null ? figure : series.map(({ values }) => saidAt(values, at, say)).join(' / ')}
+            {at === null ? figure : series.map(({ values }) => valueAt(values, at, format)).join(' / ')}
           </span>
           <span className="hint">{at === null ? hint : chartDay(days[at] ?? '')}</span>
         </p>
@@ -54,7 +54,7 @@ export function ChartFigure({ chart, days, wide = false }: ChartFigureProps) {
               <td>{chartDay(day)}</td>
               {series.map(({ name, values }) => (
                 <td key={name} className="r">
-                  {saidAt(values, index, say)}
+                  {valueAt(values, index, format)}
                 </td>
               ))}
             </tr>
@@ -65,9 +65,9 @@ export function ChartFigure({ chart, days, wide = false }: ChartFigureProps) {
   )
 }
 
-const saidAt = (values: readonly (number | null)[], at: number, say: (value: number) => string): string => {
+const valueAt = (values: readonly (number | null)[], at: number, format: (value: number) => string): string => {
   const value = values[at] ?? null
-  return value === null ? 'none' : say(value)
+  return value === null ? 'none' : format(value)
 }
 
 interface DrawingProps {
@@ -77,7 +77,7 @@ interface DrawingProps {
   onPoint: (at: number | null) => void
 }
 
-function Drawing({ chart: { series, say }, days, at, onPoint }: DrawingProps) {
+function Drawing({ chart: { series, format }, days, at, onPoint }: DrawingProps) {
   const top = niceTop(series.flatMap(({ values }) => values))
   const bars = barsOf(
     series.map(({ values }) => values),
@@ -90,7 +90,7 @@ function Drawing({ chart: { series, say }, days, at, onPoint }: DrawingProps) {
   const width = days.length * DAY_WIDTH
   return (
     <div className={styles.field} aria-hidden="true">
-      <span className={classes(styles.top, 'num-12')}>{say(top)}</span>
+      <span className={classes(styles.top, 'num-12')}>{format(top)}</span>
       <svg
         className={styles.svg}
         viewBox={`0 0 ${width} ${HEIGHT}`}

@@ -2,34 +2,32 @@ import styles from './Charts.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { MINUTE_MS } from '#core/kernel/time.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { adminCharts, CHART_DAYS } from '#core/admin/dashboard.ts'
+import { adminCharts, CHART_DAYS, type ChartDay } from '#core/admin/dashboard.ts'
 import { ChartFigure } from '#web/admin/dashboard/ChartFigure.tsx'
 import { chartsOf } from '#web/admin/dashboard/chart-facts.ts'
-import { useAddress } from '#web/admin/components/address.ts'
-import { oneOf } from '#web/admin/components/address-state.ts'
-import { Filters } from '#web/admin/components/Filters.tsx'
-import { LoadFailed } from '#web/admin/components/LoadFailed.tsx'
-import { call } from '#web/runtime/call.ts'
+import { useAddress, oneOf } from '#web/admin/components/address.ts'
+import { Filters } from '#web/admin/components/Tools.tsx'
+import { QueryView } from '#web/admin/components/QueryView.tsx'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
-import { keyOf } from '#web/runtime/query.ts'
+import { queryOf } from '#web/runtime/query.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
-import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 const SPANS = ['30', '7', '90'] as const
 const SHOWN = CHART_DAYS.map((days) => String(days) as (typeof SPANS)[number])
 
 const useCharts = (days: (typeof SPANS)[number]) =>
   useQuery({
-    queryKey: keyOf(adminCharts, { query: { days } }),
-    queryFn: () => call(adminCharts, { query: { days } }),
+    ...queryOf(adminCharts, { query: { days } }),
     placeholderData: keepPreviousData,
     staleTime: MINUTE_MS,
   })
 
-/** PORTAL-16: how the place is doing, over 7, 30 or 90 days. */
+const SKELETON = Array.from({ length: 5 }, (_, at) => <Skeleton key={at} shape="block" className={styles.chartsWait} />)
+
+/** PORTAL-16: how the platform is doing, over 7, 30 or 90 days. */
 export function Charts() {
   const days = oneOf(SPANS, useAddress().get('days'))
-  const { data, error, refetch, isPlaceholderData } = useCharts(days)
+  const charts = useCharts(days)
   return (
     <section className={styles.charts} aria-labelledby="charts">
       <div className={classes('section-head', styles.chartsHead)}>
@@ -39,30 +37,19 @@ export function Charts() {
         <Filters
           label="Days shown"
           param="days"
-          usual="30"
+          fallback="30"
           options={SHOWN.map((value) => ({ value, label: `${value} days` }))}
           value={days}
         />
       </div>
-      {data ? (
-        <Drawn days={data} isOld={isPlaceholderData} />
-      ) : error ? (
-        <LoadFailed error={error} onRetry={() => void refetch()}>
-          The charts could not be loaded.
-        </LoadFailed>
-      ) : (
-        <div className={styles.chartsGrid} role="status">
-          <VisuallyHidden>Loading the charts</VisuallyHidden>
-          {Array.from({ length: 5 }, (_, at) => (
-            <Skeleton key={at} shape="block" className={styles.chartsWait} />
-          ))}
-        </div>
-      )}
+      <QueryView query={charts} noun="charts" className={styles.chartsGrid} skeleton={SKELETON}>
+        {(data) => <ChartGrid days={data} isOld={charts.isPlaceholderData} />}
+      </QueryView>
     </section>
   )
 }
 
-function Drawn({ days, isOld }: { days: Awaited<ReturnType<typeof call<typeof adminCharts>>>; isOld: boolean }) {
+function ChartGrid({ days, isOld }: { days: readonly ChartDay[]; isOld: boolean }) {
   if (days.length === 0) return <Empty icon="grid" title="Nothing to draw yet" />
   const charts = chartsOf(days)
   return (

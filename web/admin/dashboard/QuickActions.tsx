@@ -7,14 +7,14 @@ import { paths } from '#core/paths.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
-/** PORTAL-15: four ways to what is done most. */
+/** PORTAL-15: links to the four most frequent tasks. */
 export function QuickActions() {
-  const words = quickActionCopy(useAdminStats().data, serverClock.now())
+  const hints = quickActionCopy(useAdminStats().data, serverClock.now())
   const actions = [
-    { name: 'View All Users', hint: words.users, icon: 'users', href: paths.adminUsers() },
-    { name: 'Review Pending Disputes', hint: words.disputes, icon: 'scales', href: paths.adminDisputes() },
-    { name: 'Process Payouts', hint: words.payouts, icon: 'bank', href: paths.adminPayouts() },
-    { name: 'Platform Settings', hint: words.settings, icon: 'gear', href: paths.adminSettings() },
+    { name: 'View All Users', hint: hints.users, icon: 'users', href: paths.adminUsers() },
+    { name: 'Review Pending Disputes', hint: hints.disputes, icon: 'scales', href: paths.adminDisputes() },
+    { name: 'Process Payouts', hint: hints.payouts, icon: 'bank', href: paths.adminPayouts() },
+    { name: 'Platform Settings', hint: hints.settings, icon: 'gear', href: paths.adminSettings() },
   ] as const
   return (
     <section aria-labelledby="quick-actions">
@@ -23,13 +23,13 @@ export function QuickActions() {
           Quick Actions
         </h2>
       </div>
-      <ul className={styles.adminQuick}>
+      <ul className={styles.quick}>
         {actions.map(({ name, hint, icon, href }) => (
           <li key={name}>
-            <Link className={styles.adminQuickA} href={href}>
+            <Link className={styles.quickLink} href={href}>
               <Icon name={icon} />
               <span className="grow">
-                <span className={classes('h', styles.adminQuickName)}>{name}</span>
+                <span className={classes('h', styles.quickName)}>{name}</span>
                 <span className="hint">{hint}</span>
               </span>
               <Icon name="right" size={16} />

@@ -32,7 +32,7 @@ const open = async (admin: Admin = sampleAdmin()) => {
   return api
 }
 
-test('PORTAL-14 one press takes a removal back; one that fails says so and can be pressed again', async () => {
+test('PORTAL-14 Undo restores a removed job; a failed undo shows an error and can be repeated', async () => {
   const api = await open()
   api.fail(restoreJob, 503)
   await UNDO.click()
@@ -45,7 +45,7 @@ test('PORTAL-14 one press takes a removal back; one that fails says so and can b
   expect(api.calls(restoreJob).at(-1)?.params).toEqual({ id: sampleId(100) })
 })
 
-test('PORTAL-14 who may only look cannot take anything back', async () => {
+test('PORTAL-14 a support admin cannot undo anything', async () => {
   await open(sampleAdmin({ role: 'support' }))
   await expect.element(UNDO).not.toBeInTheDocument()
 })

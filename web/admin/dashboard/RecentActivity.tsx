@@ -6,60 +6,44 @@ import { type Activity, adminActivity, type UNDOABLE } from '#core/admin/dashboa
 import { restoreJob } from '#core/admin/jobs.ts'
 import { showReview } from '#core/admin/moderation.ts'
 import { unbanUser } from '#core/admin/users.ts'
-import { useAdminAct } from '#web/admin/components/act.ts'
-import { LoadFailed } from '#web/admin/components/LoadFailed.tsx'
+import { useAdminAction } from '#web/admin/components/admin-action.ts'
+import { QueryView } from '#web/admin/components/QueryView.tsx'
 import { mayDo } from '#web/admin/session/roles.ts'
 import { useAdmin } from '#web/admin/session/session.ts'
-import { targetPlace } from '#web/admin/session/target-place.ts'
+import { targetPath } from '#web/admin/session/target-path.ts'
 import { clockText } from '#web/admin/session/times.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
 import { Live } from '#web/kit/display/data/Chip.tsx'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
-import { keyOf } from '#web/runtime/query.ts'
+import { queryOf } from '#web/runtime/query.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
-import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 const REFRESH_MS = 15_000
-/** So many are in sight at once; the others are one press away. */
-const SHOWN = 8
+/** At first; a button shows the others. */
+const MAX_SHOWN = 8
 
-const useActivity = () =>
-  useQuery({
-    queryKey: keyOf(adminActivity),
-    queryFn: () => call(adminActivity),
-    refetchInterval: REFRESH_MS,
-    staleTime: 0,
-  })
+const SKELETON = Array.from({ length: MAX_SHOWN }, (_, at) => (
+  <div key={at} className={styles.row}>
+    <Skeleton />
+    <Skeleton half />
+  </div>
+))
 
-/** PORTAL-14: what happened last, of members and of admins. */
+/** PORTAL-14: the latest actions of members and admins. */
 export function RecentActivity() {
-  const { data: entries, error, refetch } = useActivity()
+  const activity = useQuery({ ...queryOf(adminActivity), refetchInterval: REFRESH_MS, staleTime: 0 })
   return (
     <section aria-labelledby="recent-activity">
       <div className="section-head">
         <h2 className="d-24" id="recent-activity">
           Recent Activity
         </h2>
-        {entries && <Live>live</Live>}
+        {activity.data && <Live>live</Live>}
       </div>
-      {entries ? (
-        <Entries entries={entries} />
-      ) : error ? (
-        <LoadFailed error={error} onRetry={() => void refetch()}>
-          The activity could not be loaded.
-        </LoadFailed>
-      ) : (
-        <div role="status">
-          <VisuallyHidden>Loading the activity</VisuallyHidden>
-          {Array.from({ length: SHOWN }, (_, at) => (
-            <div key={at} className={styles.row}>
-              <Skeleton />
-              <Skeleton half />
-            </div>
-          ))}
-        </div>
-      )}
+      <QueryView query={activity} noun="activity" className={styles.activityLoading} skeleton={SKELETON}>
+        {(entries) => <Entries entries={entries} />}
+      </QueryView>
     </section>
   )
 }
@@ -70,11 +54,11 @@ function Entries({ entries }: { entries: readonly Activity[] }) {
   return (
     <>
       <ol>
-        {(isWhole ? entries : entries.slice(0, SHOWN)).map((entry) => (
+        {(isWhole ? entries : entries.slice(0, MAX_SHOWN)).map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
       </ol>
-      {entries.length > SHOWN && (
+      {entries.length > MAX_SHOWN && (
         <Button tone="quiet" size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
           {isWhole ? 'Show fewer' : `Show all ${entries.length}`}
         </Button>
@@ -85,7 +69,7 @@ function Entries({ entries }: { entries: readonly Activity[] }) {
 
 function Entry({ entry }: { entry: Activity }) {
   const admin = useAdmin()
-  const place = targetPlace(entry.target)
+  const place = targetPath(entry.target)
   return (
     <li className={styles.row}>
       <time className="num-12 c3" dateTime={entry.timestamp}>
@@ -107,12 +91,12 @@ function Entry({ entry }: { entry: Activity }) {
   )
 }
 
-const TAKE_BACK: Record<(typeof UNDOABLE)[number], (id: string) => Promise<unknown>> = {
+const UNDO_CALLS: Record<(typeof UNDOABLE)[number], (id: string) => Promise<unknown>> = {
   'review.hidden': (id) => call(showReview, { params: { id } }),
   'job.removed': (id) => call(restoreJob, { params: { id } }),
   'user.banned': (id) => call(unbanUser, { params: { id } }),
 }
-const TAKEN_BACK: Record<(typeof UNDOABLE)[number], string> = {
+const UNDONE_TEXTS: Record<(typeof UNDOABLE)[number], string> = {
   'review.hidden': 'The review shows again.',
   'job.removed': 'The job shows again.',
   'user.banned': 'The ban is lifted.',
@@ -125,9 +109,9 @@ interface UndoProps {
 }
 
 function Undo({ kind, id, what }: UndoProps) {
-  const { act, isBusy } = useAdminAct({
-    run: () => TAKE_BACK[kind](id),
-    done: () => ({ title: 'Taken back', text: TAKEN_BACK[kind] }),
+  const { act, isBusy } = useAdminAction({
+    run: () => UNDO_CALLS[kind](id),
+    done: () => ({ title: 'Taken back', text: UNDONE_TEXTS[kind] }),
     failed: 'It could not be taken back. Please try again.',
   })
   return (

@@ -1,11 +1,11 @@
 import styles from './Dashboard.module.css'
 import { showDollars } from '#core/kernel/money.ts'
 import { useAdminStats } from '#web/admin/session/stats.ts'
-import { LoadFailed } from '#web/admin/components/LoadFailed.tsx'
+import { LoadFailed } from '#web/admin/components/QueryView.tsx'
 import { StatRow } from '#web/kit/display/data/StatRow.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 
-const figure = (value: string | undefined) => value ?? <Skeleton className={styles.adminStatsWait} />
+const figure = (value: string | undefined) => value ?? <Skeleton className={styles.statSkeleton} />
 
 /** PORTAL-14: the four summary cards. */
 export function Summary() {
@@ -17,7 +17,7 @@ export function Summary() {
       </LoadFailed>
     )
   return (
-    <div className={styles.adminStats} aria-busy={!stats}>
+    <div className={styles.stats} aria-busy={!stats}>
       <StatRow
         label="Summary"
         stats={[

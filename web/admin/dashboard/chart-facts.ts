@@ -1,6 +1,6 @@
 import { cents, centsOf, showDollars } from '#core/kernel/money.ts'
 import type { ChartDay } from '#core/admin/dashboard.ts'
-import { middleOf, type Value } from '#web/admin/dashboard/chart-scale.ts'
+import { medianOf, type Value } from '#web/admin/dashboard/chart-scale.ts'
 
 export interface Chart {
   key: string
@@ -9,8 +9,7 @@ export interface Chart {
   figure: string
   hint: string
   series: readonly { name: string; values: readonly Value[] }[]
-  /** How a value is said. */
-  say: (value: number) => string
+  format: (value: number) => string
 }
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
@@ -38,7 +37,7 @@ export const chartsOf = (days: readonly ChartDay[]): Chart[] => {
   const filled = sum(days.map((day) => day.filled))
   const rate = fillRate({ jobs, filled })
   const waits = days.map((day) => day.secondsToFirstBid)
-  const wait = middleOf(waits)
+  const wait = medianOf(waits)
   const held = days.map((day) => inDollars(day.held))
   const released = days.map((day) => inDollars(day.released))
   return [
@@ -48,7 +47,7 @@ export const chartsOf = (days: readonly ChartDay[]): Chart[] => {
       figure: whole(sum(days.map((day) => day.signUps))),
       hint: 'new people',
       series: [{ name: 'Sign-ups', values: days.map((day) => day.signUps) }],
-      say: whole,
+      format: whole,
     },
     {
       key: 'jobs',
@@ -56,7 +55,7 @@ export const chartsOf = (days: readonly ChartDay[]): Chart[] => {
       figure: whole(jobs),
       hint: 'posted',
       series: [{ name: 'Jobs', values: days.map((day) => day.jobs) }],
-      say: whole,
+      format: whole,
     },
     {
       key: 'fill-rate',
@@ -64,7 +63,7 @@ export const chartsOf = (days: readonly ChartDay[]): Chart[] => {
       figure: rate === null ? 'no jobs' : percent(rate),
       hint: 'of posted jobs found somebody',
       series: [{ name: 'Fill rate', values: days.map(fillRate) }],
-      say: percent,
+      format: percent,
     },
     {
       key: 'first-bid',
@@ -72,7 +71,7 @@ export const chartsOf = (days: readonly ChartDay[]): Chart[] => {
       figure: wait === null ? 'no bids' : secondsText(wait),
       hint: 'median of the days',
       series: [{ name: 'Time to first bid', values: waits }],
-      say: secondsText,
+      format: secondsText,
     },
     {
       key: 'money',
@@ -83,12 +82,12 @@ export const chartsOf = (days: readonly ChartDay[]): Chart[] => {
         { name: 'Held', values: held },
         { name: 'Released', values: released },
       ],
-      say: dollars,
+      format: dollars,
     },
   ]
 }
 
-// A day without a time is the same day everywhere.
+// A date without a time is the same in every time zone.
 const dayOf = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** "Oct 16" of "2025-10-16". */

@@ -3,7 +3,7 @@ export type Value = number | null
 
 const STEPS = [1, 2, 2.5, 5, 10]
 
-/** PORTAL-16: the top of a scale: the next round figure above all values, at least one. */
+/** PORTAL-16: the top of a scale: the next round figure above all values, 1 or more. */
 export const niceTop = (values: readonly Value[]): number => {
   const max = Math.max(0, ...values.map((value) => value ?? 0))
   if (max <= 1) return 1
@@ -19,14 +19,14 @@ export interface Bar {
   height: number
 }
 
-/** The drawing is as wide as it has days; the page stretches it. */
+/** In units of the drawing, which the page stretches to its width. */
 export const DAY_WIDTH = 10
 export const HEIGHT = 100
 const BAR_SPACE = 8
-/** What is there is seen, however little. */
+/** So that a small value is visible. */
 const MIN_HEIGHT = 1.5
 
-/** PORTAL-16: bars of one or more series beside each other, day by day; null where a day has none. */
+/** PORTAL-16: for each series the bar of each day, null for a day without one. */
 export const barsOf = (series: readonly (readonly Value[])[], top: number): (Bar | null)[][] => {
   const width = BAR_SPACE / Math.max(1, series.length)
   return series.map((values, which) =>
@@ -41,8 +41,8 @@ export const barsOf = (series: readonly (readonly Value[])[], top: number): (Bar
 /** PORTAL-16: the day under the pointer, from 0 (left edge) to 1. */
 export const dayAt = (share: number, days: number): number => Math.max(0, Math.min(days - 1, Math.floor(share * days)))
 
-/** The middle of what is there; null where nothing is. */
-export const middleOf = (values: readonly Value[]): number | null => {
+/** Null without any value. */
+export const medianOf = (values: readonly Value[]): number | null => {
   const known = values.filter((value) => value !== null).toSorted((a, b) => a - b)
   if (known.length === 0) return null
   const half = Math.floor(known.length / 2)

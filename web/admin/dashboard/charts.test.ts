@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ChartDay } from '#core/admin/dashboard.ts'
 import { chartDay, chartsOf, secondsText } from '#web/admin/dashboard/chart-facts.ts'
-import { barsOf, dayAt, middleOf, niceTop } from '#web/admin/dashboard/chart-scale.ts'
+import { barsOf, dayAt, medianOf, niceTop } from '#web/admin/dashboard/chart-scale.ts'
 
 describe('PORTAL-16 the scale of a chart', () => {
   it.each([
@@ -18,28 +18,28 @@ describe('PORTAL-16 the scale of a chart', () => {
     [[41_876], 50_000],
   ])('of %j ends at %d', (values, top) => expect(niceTop(values)).toBe(top))
 
-  it('draws each value in proportion, and nothing where there is none', () => {
+  it('draws each value in proportion, and nothing for a day without one', () => {
     const [bars] = barsOf([[10, 5, 0, null]], 10)
     expect(bars?.map((bar) => bar && [bar.y, bar.height])).toEqual([[0, 100], [50, 50], null, null])
     expect(bars?.map((bar) => bar?.x)).toEqual([1, 11, undefined, undefined])
   })
-  it('lets what is small be seen and nothing stick out', () => {
+  it('gives small values a visible height and caps large ones', () => {
     const [bars] = barsOf([[0.001, 99]], 10)
     expect(bars?.[0]?.height).toBeGreaterThanOrEqual(1)
     expect(bars?.[1]).toMatchObject({ y: 0, height: 100 })
   })
-  it('stands two series side by side within their day', () => {
+  it('draws two series side by side within a day', () => {
     const [held, released] = barsOf([[4], [2]], 4)
     expect(held?.[0]).toMatchObject({ x: 1, width: 4 })
     expect(released?.[0]).toMatchObject({ x: 5, width: 4 })
   })
-  it('knows the day under the pointer', () => {
+  it('finds the day under the pointer', () => {
     expect([0, 0.49, 0.5, 0.99, 1, -0.1].map((share) => dayAt(share, 2))).toEqual([0, 0, 1, 1, 1, 0])
   })
-  it('finds the middle of what is known', () => {
-    expect(middleOf([30, null, 10, 20])).toBe(20)
-    expect(middleOf([10, 20])).toBe(15)
-    expect(middleOf([null])).toBeNull()
+  it('computes the median of the known values', () => {
+    expect(medianOf([30, null, 10, 20])).toBe(20)
+    expect(medianOf([10, 20])).toBe(15)
+    expect(medianOf([null])).toBeNull()
   })
 })
 
@@ -54,7 +54,7 @@ const day = (over: Partial<ChartDay>): ChartDay => ({
   ...over,
 })
 
-describe('PORTAL-16 what the charts say', () => {
+describe('PORTAL-16 the figures of the charts', () => {
   const charts = chartsOf([
     day({ signUps: 3, jobs: 4, filled: 3, secondsToFirstBid: 84, held: '100.50', released: '20.00' }),
     day({ day: '2025-10-17', signUps: 2, jobs: 0, held: '49.50', released: '5.00' }),
@@ -69,7 +69,7 @@ describe('PORTAL-16 what the charts say', () => {
     expect(figures['fill-rate']).toMatch(/^75% /)
     expect(charts.find(({ key }) => key === 'fill-rate')?.series[0]?.values).toEqual([75, null])
   })
-  it('leaves out days without a bid', () => {
+  it('ignores days without a bid', () => {
     expect(figures['first-bid']).toMatch(/^1 min 24 s /)
     expect(chartsOf([day({})]).find(({ key }) => key === 'first-bid')?.figure).toBe('no bids')
     expect(chartsOf([day({})]).find(({ key }) => key === 'fill-rate')?.figure).toBe('no jobs')
@@ -79,6 +79,6 @@ describe('PORTAL-16 what the charts say', () => {
     [60, '1 min'],
     [84.4, '1 min 24 s'],
     [725, '12 min'],
-  ])('says %d seconds as %s', (seconds, words) => expect(secondsText(seconds)).toBe(words))
-  it('names a day as it is written, wherever the reader is', () => expect(chartDay('2025-10-16')).toBe('Oct 16'))
+  ])('formats %d seconds as %s', (seconds, text) => expect(secondsText(seconds)).toBe(text))
+  it('formats a date without shifting its time zone', () => expect(chartDay('2025-10-16')).toBe('Oct 16'))
 })

@@ -19,14 +19,14 @@ const stats: AdminStats = {
 }
 
 describe('PORTAL-15 the quick actions', () => {
-  it('say what waits', () => {
+  it('show what waits', () => {
     expect(quickActionCopy(stats, now)).toMatchObject({
       users: '1,212 new this week',
       disputes: 'oldest waits 31 h',
       payouts: 'next run Fri 6 PM',
     })
   })
-  it('say that nothing does', () => {
+  it('show that nothing waits', () => {
     expect(quickActionCopy({ ...stats, oldestDisputeAt: null }, now).disputes).toBe('none waits')
     expect(quickActionCopy(undefined, now).users).toBe('…')
   })

@@ -3,15 +3,8 @@ import type { AdminStats } from '#core/admin/dashboard.ts'
 import { formatWait } from '#web/admin/session/times.ts'
 import { formatPayoutTime } from '#web/payments/wallet/copy.ts'
 
-export interface QuickActionCopy {
-  users: string
-  disputes: string
-  payouts: string
-  settings: string
-}
-
-/** PORTAL-15: what each quick action is about just now. */
-export const quickActionCopy = (stats: AdminStats | undefined, now: number): QuickActionCopy => {
+/** PORTAL-15: the current state of each quick action. */
+export const quickActionCopy = (stats: AdminStats | undefined, now: number) => {
   const keys = `${ALL_SETTINGS.length} keys`
   if (!stats) return { users: '…', disputes: '…', payouts: '…', settings: keys }
   return {

@@ -14,6 +14,7 @@ import { ProposalCard } from '#web/disputes/proposals/ProposalCard.tsx'
 import { Timeline } from '#web/disputes/Timeline.tsx'
 import { addressOf } from '#web/runtime/call.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 import { Facts } from '#web/kit/display/data/Facts.tsx'
 import { Fold } from '#web/kit/disclosure/Fold.tsx'
 
@@ -24,12 +25,12 @@ interface CaseFileProps {
 
 const NO_PICTURES = { poster: null, worker: null }
 
-/** All that a decision is made from, in the order in which it is read: claims, pictures, what happened, proposals. */
+/** What a decision is based on: claims, evidence, timeline and proposals. */
 export function CaseFile({ dispute, titleRef }: CaseFileProps) {
   const titleId = useId()
   const sides: Sides = { role: null, posterName: dispute.posterName, workerName: dispute.workerName }
   return (
-    <article className={styles.caseControl} aria-labelledby={titleId}>
+    <Stack as="article" gap={5} className={styles.caseFile} aria-labelledby={titleId}>
       <header className={styles.head}>
         <p className="over">
           {dispute.number} · {dispute.contractNumber} · {dispute.priority}
@@ -62,19 +63,19 @@ export function CaseFile({ dispute, titleRef }: CaseFileProps) {
       <DisputeDocuments
         packOf={(format) => addressOf(disputePackForAdmin, { params: { id: dispute.id }, query: { format } })}
       />
-    </article>
+    </Stack>
   )
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={styles.part} aria-labelledby={id}>
+    <Stack as="section" gap={3} aria-labelledby={id}>
       <h3 className="h" id={id}>
         {title}
       </h3>
       {children}
-    </section>
+    </Stack>
   )
 }
 

@@ -13,7 +13,7 @@ import {
   stillMissing,
   SUBMIT_LABELS,
 } from '#web/admin/disputes/decision.ts'
-import { useAdminAct } from '#web/admin/components/act.ts'
+import { useAdminAction } from '#web/admin/components/admin-action.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
 import { PERCENT_SENTENCE, readPercent } from '#web/disputes/dialogs/percent.ts'
 import { Affix } from '#web/kit/forms/Affix.tsx'
@@ -21,22 +21,23 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Input, TextArea } from '#web/kit/forms/Input.tsx'
 import { keepText, readKept } from '#web/kit/forms/draft-text.ts'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 import { Perforation } from '#web/kit/page/Ticket.tsx'
 import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
 
-const keptAs = (id: string) => `nearhand.admin.decision.${id}`
+const draftKey = (id: string) => `nearhand.admin.decision.${id}`
 
-/** What was written before something else came up, as long as the tab is open. */
+/** A draft is kept for as long as the tab is open. */
 const readDecision = (id: string): Decision => {
-  const kept = readKept(keptAs(id), { resolution: '', notes: '', share: '' }, sessionStorage)
+  const kept = readKept(draftKey(id), { resolution: '', notes: '', share: '' }, sessionStorage)
   return { ...NO_DECISION, ...kept, resolution: isAdminResolution(kept.resolution) ? kept.resolution : null }
 }
 
 const useDecision = (id: string) => {
   const [decision, setDecision] = useState(() => readDecision(id))
   useEffect(
-    () => keepText(keptAs(id), { ...decision, resolution: decision.resolution ?? '' }, sessionStorage),
+    () => keepText(draftKey(id), { ...decision, resolution: decision.resolution ?? '' }, sessionStorage),
     [id, decision],
   )
   return [decision, (change: Partial<Decision>) => setDecision((before) => ({ ...before, ...change }))] as const
@@ -44,7 +45,7 @@ const useDecision = (id: string) => {
 
 const useResolve = (id: string) => {
   const sendResolveDispute = useOnceCall(resolveDispute)
-  return useAdminAct({
+  return useAdminAction({
     failed: 'The dispute could not be resolved. Please try again.',
     run: ({ resolution, notes, share }: Decision) => {
       const percent = resolution === 'mediation_required' ? readPercent(share) : null
@@ -69,7 +70,7 @@ interface DecisionFormProps {
   onDone?: (() => void) | undefined
 }
 
-/** PORTAL-8: the decision about an open dispute. Give it the dispute's id as key. */
+/** PORTAL-8: the decision about an open dispute. Needs the id of the dispute as its key. */
 export function DecisionForm({ dispute, onDone }: DecisionFormProps) {
   const [decision, change] = useDecision(dispute.id)
   const { act, isBusy } = useResolve(dispute.id)
@@ -83,7 +84,7 @@ export function DecisionForm({ dispute, onDone }: DecisionFormProps) {
   }
 
   return (
-    <form className={styles.decision} noValidate onSubmit={(event) => void submit(event)}>
+    <Stack as="form" className={styles.decision} noValidate onSubmit={(event) => void submit(event)}>
       <Choices dispute={dispute} decision={decision} change={change} />
       <Perforation />
       <Field label="Notes" aside={<span className="hint">both sides read this</span>}>
@@ -100,7 +101,7 @@ export function DecisionForm({ dispute, onDone }: DecisionFormProps) {
       <p className="hint" aria-live="polite">
         {missing ?? 'Money and status move together. Logged under your name and cannot be edited.'}
       </p>
-    </form>
+    </Stack>
   )
 }
 

@@ -2,17 +2,16 @@ import styles from './Disputes.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from 'wouter'
 import { type DisputeInQueue, listDisputes } from '#core/admin/disputes.ts'
-import { resolvedToday, standingText, waitsLong } from '#web/admin/disputes/queue.ts'
-import { Filters } from '#web/admin/components/Filters.tsx'
-import { PagedList } from '#web/admin/components/PagedList.tsx'
-import type { Pages } from '#web/admin/components/pages.ts'
+import { isOpenDispute } from '#core/disputes/rules.ts'
+import { resolvedToday, stageText, waitsLong } from '#web/admin/disputes/queue.ts'
+import { Filters } from '#web/admin/components/Tools.tsx'
+import { PagedList, type Pages } from '#web/admin/components/PagedList.tsx'
 import { useAdminStats } from '#web/admin/session/stats.ts'
 import { clockText, formatWait } from '#web/admin/session/times.ts'
 import { paths } from '#core/paths.ts'
-import { call } from '#web/runtime/call.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
-import { keyOf } from '#web/runtime/query.ts'
+import { queryOf } from '#web/runtime/query.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
 interface QueueProps {
@@ -21,7 +20,7 @@ interface QueueProps {
   openId: string | undefined
 }
 
-/** PORTAL-23: what waits, the oldest first, and below what was decided today. */
+/** PORTAL-23: open disputes, the oldest first, and below them those decided today. */
 export function Queue({ status, pages, openId }: QueueProps) {
   const waiting = useAdminStats().data?.pendingDisputes
   const options = [
@@ -29,55 +28,54 @@ export function Queue({ status, pages, openId }: QueueProps) {
     { value: 'resolved', label: 'Resolved' },
   ] as const
   return (
-    <div className={styles.dq}>
-      <div className={styles.dqFilters}>
+    <div className={styles.queue}>
+      <div className={styles.filters}>
         <Filters label="Filter disputes" options={options} value={status} param="status" />
       </div>
       <PagedList pages={pages} noun="disputes" empty={<NoDispute status={status} />}>
         {(items) => (
           <nav aria-label="Disputes">
-            <h2 className={classes('over', styles.dqOver)}>
-              {status === 'open' ? 'Open, what waits for a decision first' : 'Resolved, newest first'}
+            <h2 className={classes('over', styles.heading)}>
+              {isOpenDispute({ status }) ? 'Open, what waits for a decision first' : 'Resolved, newest first'}
             </h2>
-            <Lines items={items} openId={openId} />
+            <QueueItems items={items} openId={openId} />
           </nav>
         )}
       </PagedList>
-      {status === 'open' && <Today openId={openId} />}
+      {isOpenDispute({ status }) && <Today openId={openId} />}
     </div>
   )
 }
 
 function NoDispute({ status }: Pick<QueueProps, 'status'>) {
   return (
-    <Empty icon="scales" title={status === 'open' ? 'No dispute is open' : 'None has been resolved yet'}>
-      {status === 'open' ? 'When somebody raises one it stands here.' : 'What is decided stands here.'}
+    <Empty icon="scales" title={isOpenDispute({ status }) ? 'No dispute is open' : 'None has been resolved yet'}>
+      {isOpenDispute({ status }) ? 'When somebody raises one it stands here.' : 'What is decided stands here.'}
     </Empty>
   )
 }
 
 const TODAY = { query: { status: 'resolved' } } as const
 
-/** Nothing where there is none, and nothing where it does not load: the list of all of them says that. */
+/** Shows nothing if it does not load: the list of resolved disputes reports that. */
 function Today({ openId }: { openId: string | undefined }) {
   const { data } = useQuery({
-    queryKey: keyOf(listDisputes, TODAY),
-    queryFn: () => call(listDisputes, TODAY),
+    ...queryOf(listDisputes, TODAY),
     staleTime: 0,
   })
   const items = resolvedToday(data?.items ?? [], serverClock.now())
   if (items.length === 0) return null
   return (
     <nav aria-labelledby="resolved-today">
-      <h2 className={classes('over', styles.dqOver)} id="resolved-today">
+      <h2 className={classes('over', styles.heading)} id="resolved-today">
         Resolved today
       </h2>
-      <Lines items={items} openId={openId} />
+      <QueueItems items={items} openId={openId} />
     </nav>
   )
 }
 
-function Lines({ items, openId }: { items: readonly DisputeInQueue[]; openId: string | undefined }) {
+function QueueItems({ items, openId }: { items: readonly DisputeInQueue[]; openId: string | undefined }) {
   const search = useSearch()
   const now = serverClock.now()
   return (
@@ -85,14 +83,14 @@ function Lines({ items, openId }: { items: readonly DisputeInQueue[]; openId: st
       {items.map((item) => (
         <li key={item.id}>
           <Link
-            className={styles.dqA}
+            className={styles.item}
             href={paths.adminDispute(item.id) + (search && `?${search}`)}
             aria-current={item.id === openId ? 'true' : undefined}
           >
             <span className="row between">
               <span className="num-12 c3">{item.number}</span>
               {item.resolvedAt === null ? (
-                <span className={classes('num-12', waitsLong(item.createdAt, now) ? styles.dqLong : 'c3')}>
+                <span className={classes('num-12', waitsLong(item.createdAt, now) ? styles.long : 'c3')}>
                   {formatWait(item.createdAt, now)}
                 </span>
               ) : (
@@ -108,7 +106,7 @@ function Lines({ items, openId }: { items: readonly DisputeInQueue[]; openId: st
               <span className="hint trunc" dir="auto">
                 {item.reason}
               </span>
-              <span className={classes('hint', styles.dqStage)}>{standingText(item)}</span>
+              <span className={classes('hint', styles.stage)}>{stageText(item)}</span>
             </span>
           </Link>
         </li>

@@ -6,28 +6,26 @@ import { showDollars } from '#core/kernel/money.ts'
 import { type DisputeForAdmin, getDisputeForAdmin } from '#core/admin/disputes.ts'
 import { DecisionForm } from '#web/admin/disputes/DecisionForm.tsx'
 import { resolutionName } from '#web/admin/disputes/decision.ts'
-import { LoadFailed } from '#web/admin/components/LoadFailed.tsx'
+import { QueryView } from '#web/admin/components/QueryView.tsx'
 import { mayDo } from '#web/admin/session/roles.ts'
 import { useAdmin } from '#web/admin/session/session.ts'
 import { wholeText } from '#web/admin/session/times.ts'
 import { paths } from '#core/paths.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
-import { call } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { Facts } from '#web/kit/display/data/Facts.tsx'
-import { keyOf } from '#web/runtime/query.ts'
+import { queryOf } from '#web/runtime/query.ts'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
-import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 export const useDisputeForAdmin = (id: string) =>
   useQuery({
-    queryKey: keyOf(getDisputeForAdmin, { params: { id } }),
-    queryFn: () => call(getDisputeForAdmin, { params: { id } }),
+    ...queryOf(getDisputeForAdmin, { params: { id } }),
     staleTime: 0,
   })
 
-/** PORTAL-8: of an open dispute the decision, of another what was decided, why and when. */
+/** PORTAL-8: the form of the decision, or the decision of a resolved dispute. */
 export function DisputeDecision({ dispute, onDone }: { dispute: DisputeForAdmin; onDone?: () => void }) {
   const admin = useAdmin()
   if (!isOpenDispute(dispute)) return <Decided dispute={dispute} />
@@ -40,7 +38,7 @@ function Decided({ dispute }: { dispute: DisputeForAdmin }) {
   const { resolution, resolvedAt, adminNotes, compensationAmount } = dispute
   const back = compensationAmount === null ? null : showDollars((compensationAmount / 100).toFixed(2))
   return (
-    <div className={styles.decided}>
+    <Stack align="start" className={styles.about}>
       <Facts
         facts={[
           { label: 'Resolution', value: <b>{resolutionName(resolution)}</b> },
@@ -52,16 +50,17 @@ function Decided({ dispute }: { dispute: DisputeForAdmin }) {
         ]}
       />
       <h3 className="h">Notes</h3>
-      <p className={classes('sub', styles.decidedNotes)} dir="auto">
+      <p className={classes('sub', styles.text)} dir="auto">
         {adminNotes || 'Nothing was written.'}
       </p>
-    </div>
+    </Stack>
   )
 }
 
-/** The Review dialog of the dashboard: what it is about, and the decision. */
+/** The Review dialog of the dashboard. */
 export function ReviewDispute({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data: dispute, error, refetch } = useDisputeForAdmin(id)
+  const query = useDisputeForAdmin(id)
+  const dispute = query.data
   return (
     <Dialog
       className={styles.reviewDispute}
@@ -70,36 +69,37 @@ export function ReviewDispute({ id, onClose }: { id: string; onClose: () => void
       onClose={onClose}
     >
       <DialogBody className={dispute && styles.body}>
-        {dispute ? (
-          <>
-            <About dispute={dispute} />
-            <DisputeDecision dispute={dispute} onDone={onClose} />
-          </>
-        ) : error ? (
-          <LoadFailed error={error} onRetry={() => void refetch()}>
-            The dispute could not be loaded.
-          </LoadFailed>
-        ) : (
-          <div className="stack" role="status">
-            <VisuallyHidden>Loading the dispute</VisuallyHidden>
-            <Skeleton half />
-            <Skeleton />
-            <Skeleton shape="block" />
-          </div>
-        )}
+        <QueryView
+          query={query}
+          noun="dispute"
+          skeleton={
+            <>
+              <Skeleton half />
+              <Skeleton />
+              <Skeleton shape="block" />
+            </>
+          }
+        >
+          {(found) => (
+            <>
+              <About dispute={found} />
+              <DisputeDecision dispute={found} onDone={onClose} />
+            </>
+          )}
+        </QueryView>
       </DialogBody>
     </Dialog>
   )
 }
 
 function About({ dispute }: { dispute: DisputeForAdmin }) {
-  const part = (role: 'poster' | 'worker') => (dispute.raisedBy === role ? ' (raised it)' : '')
+  const mark = (role: 'poster' | 'worker') => (dispute.raisedBy === role ? ' (raised it)' : '')
   return (
-    <div className={styles.reviewAbout}>
+    <Stack align="start" className={styles.about}>
       <Facts
         facts={[
-          { label: 'Poster', value: `${dispute.posterEmail ?? 'account closed'}${part('poster')}` },
-          { label: 'Worker', value: `${dispute.workerEmail ?? 'account closed'}${part('worker')}` },
+          { label: 'Poster', value: `${dispute.posterEmail ?? 'account closed'}${mark('poster')}` },
+          { label: 'Worker', value: `${dispute.workerEmail ?? 'account closed'}${mark('worker')}` },
           { label: 'In dispute', value: <span className="num">{showDollars(dispute.amount)}</span> },
           ...(dispute.location ? [{ label: 'Where', value: dispute.location }] : []),
           { label: 'Opened', value: wholeText(dispute.createdAt) },
@@ -109,13 +109,13 @@ function About({ dispute }: { dispute: DisputeForAdmin }) {
         <h3 className="h" dir="auto">
           {dispute.reason}
         </h3>
-        <p className={classes('sub', styles.decidedNotes)} dir="auto">
+        <p className={classes('sub', styles.text)} dir="auto">
           {dispute.description}
         </p>
       </div>
       <ButtonLink tone="line" size="sm" iconAfter="right" href={paths.adminDispute(dispute.id)}>
         Evidence and timeline
       </ButtonLink>
-    </div>
+    </Stack>
   )
 }

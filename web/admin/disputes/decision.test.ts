@@ -19,18 +19,18 @@ const money = (refund: string | null, fee: string | null, workerAmount: string |
 })
 
 describe('PORTAL-8 a decision', () => {
-  it('needs a resolution and notes that say something', () => {
+  it('needs a resolution and notes', () => {
     expect(isDecided(decided)).toBe(true)
     expect(isDecided(NO_DECISION)).toBe(false)
     expect(isDecided({ ...decided, resolution: null })).toBe(false)
     expect(isDecided({ ...decided, notes: ' \n\t ' })).toBe(false)
   })
-  it('says what is missing', () => {
+  it('reports what is missing', () => {
     expect(stillMissing(NO_DECISION)).toContain('resolution')
     expect(stillMissing({ ...decided, notes: ' ' })).toContain('why')
     expect(stillMissing(decided)).toBeNull()
   })
-  it('of mediation takes a share that is one, or none', () => {
+  it('for mediation takes a valid share or none', () => {
     const mediation: Decision = { ...decided, resolution: 'mediation_required' }
     expect(isDecided(mediation)).toBe(true)
     expect(isDecided({ ...mediation, share: '12.5' })).toBe(true)
@@ -45,12 +45,12 @@ describe('PORTAL-8 a decision', () => {
     [{ resolution: 'partial_refund' as const, ...money('60.00', '3.00', '57.00') }, '$60.00 back, $57.00 to Eli'],
     [{ resolution: 'mediation_required' as const, ...money(null, null, null) }, 'new proposal, 48 h to answer'],
     [{ resolution: 'dismissed' as const, ...money(null, null, null) }, 'contract returns to completed'],
-  ])('shows its money before it is taken: %j', (choice, words) => expect(choiceText(choice, names, 48)).toBe(words))
-  it('names a side without a name by its part', () => {
+  ])('previews what happens with the money: %j', (choice, text) => expect(choiceText(choice, names, 48)).toBe(text))
+  it('uses the role of a side without a name', () => {
     const choice = { resolution: 'favor_poster' as const, ...money('120.00', '0.00', '0.00') }
     expect(choiceText(choice, { ...names, posterName: null }, 48)).toBe('$120.00 back to the poster')
   })
-  it('has a name for every resolution, and for one it does not know', () => {
+  it('has a name for every resolution, also an unknown one', () => {
     for (const resolution of ADMIN_RESOLUTIONS) expect(resolutionName(resolution)).not.toContain('_')
     expect(resolutionName('settled_by_lot')).toBe('settled by lot')
     expect(resolutionName(null)).toBe('Settled')

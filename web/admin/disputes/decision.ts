@@ -6,19 +6,19 @@ import { readPercent } from '#web/disputes/dialogs/percent.ts'
 export interface Decision {
   resolution: AdminResolution | null
   notes: string
-  /** Of a mediation, as it is typed: the share to propose. Empty: the rules propose. */
+  /** The share to propose in a mediation, as typed. If empty, the rules propose one. */
   share: string
 }
 
 export const NO_DECISION: Decision = { resolution: null, notes: '', share: '' }
 
-/** PORTAL-8: a resolution is chosen and the notes say something. A share that is typed must be one. */
+/** PORTAL-8: with a resolution and notes. A share, if given, must be a percentage. */
 export const isDecided = ({ resolution, notes, share }: Decision): boolean =>
   resolution !== null &&
   notes.trim() !== '' &&
   (resolution !== 'mediation_required' || share.trim() === '' || readPercent(share) !== null)
 
-/** What the button is still waiting for; null when it is ready. */
+/** What the form still needs; null when it is complete. */
 export const stillMissing = (decision: Decision): string | null => {
   if (isDecided(decision)) return null
   if (decision.resolution === null) return 'Choose a resolution first.'
@@ -38,7 +38,7 @@ export const RESOLUTION_NAMES: Record<Resolution, string> = {
   withdrawn: 'Withdrawn by whoever raised it',
 }
 
-/** Of any dispute: what the server calls a resolution, in words. */
+/** Also for a resolution that this page does not know. */
 export const resolutionName = (resolution: string | null): string => {
   const names: Record<string, string> = { ...RESOLUTION_NAMES, dismissed: 'Dismissed' }
   return resolution === null ? 'Settled' : (names[resolution] ?? resolution.replaceAll('_', ' '))
@@ -50,7 +50,7 @@ type Names = Pick<DisputeForAdmin, 'posterName' | 'workerName' | 'contractStatus
 const posterOf = ({ posterName }: Names) => posterName || 'the poster'
 const workerOf = ({ workerName }: Names) => workerName || 'the worker'
 
-/** PORTAL-8: what a choice does with the money, before it is taken. */
+/** PORTAL-8: what a choice would do with the money. */
 export const choiceText = (
   { resolution, refund, fee, workerAmount }: Choice,
   names: Names,

@@ -3,13 +3,15 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { showDollars } from '#core/kernel/money.ts'
-import type { JobDetail } from '#core/admin/jobs.ts'
-import { useRestoreJob } from '#web/admin/jobs/acts.ts'
-import { JobStatusWord } from '#web/admin/jobs/JobStatusWord.tsx'
-import { RemoveJob } from '#web/admin/jobs/RemoveJob.tsx'
+import { getJobForAdmin, type JobDetail } from '#core/admin/jobs.ts'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf } from '#web/runtime/query.ts'
+import { LoadingDrawer, Drawer, DrawerPart } from '#web/admin/components/Drawer.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { JobStatus } from '#web/admin/jobs/JobList.tsx'
+import { RemoveJob, useRestoreJob } from '#web/admin/jobs/RemoveJob.tsx'
 import { budgetText } from '#web/admin/jobs/copy.ts'
 import { useAddress } from '#web/admin/components/address.ts'
-import { Drawer, DrawerPart } from '#web/admin/components/Drawer.tsx'
 import { mayDo } from '#web/admin/session/roles.ts'
 import { useAdmin } from '#web/admin/session/session.ts'
 import { clockText, dayText, wholeText } from '#web/admin/session/times.ts'
@@ -19,20 +21,35 @@ import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Facts } from '#web/kit/display/data/Facts.tsx'
 
+/** The job in the address, beside the list that is open. */
+export function OpenJob() {
+  const { get, go } = useAddress()
+  const id = get('job')
+  // A person who is opened from here is on top.
+  if (id === '' || get('user') !== '') return null
+  return <JobById key={id} id={id} onClose={() => go({ job: null })} />
+}
+
+function JobById({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQuery({ ...queryOf(getJobForAdmin, { params: { id } }), staleTime: 0 })
+  if (query.data) return <JobDrawer job={query.data} onClose={onClose} />
+  return <LoadingDrawer noun="job" query={query} onClose={onClose} />
+}
+
 interface JobDrawerProps {
   job: JobDetail
   onClose: () => void
 }
 
-/** PORTAL-12: one job with its bids and its contract, and the way out of sight and back. */
-export function JobDrawer({ job, onClose }: JobDrawerProps) {
+/** PORTAL-12: one job with its bids and its contract; it can be removed and restored. */
+function JobDrawer({ job, onClose }: JobDrawerProps) {
   const isModerator = mayDo(useAdmin(), 'moderator')
   return (
     <Drawer
       title={job.title}
       sub={
         <>
-          {job.category} · <JobStatusWord job={job} />
+          {job.category} · <JobStatus job={job} />
         </>
       }
       foot={isModerator && <Foot job={job} />}
@@ -65,13 +82,13 @@ export function JobDrawer({ job, onClose }: JobDrawerProps) {
           {job.description}
         </p>
         {job.images.length > 0 && (
-          <div className={styles.jobImages}>
+          <Cluster gap={2} className={styles.jobImages}>
             {job.images.map((src, at) => (
               <a key={src} href={src} target="_blank" rel="noreferrer" aria-label={`Photo ${at + 1}`}>
                 <img src={src} alt="" loading="lazy" width={120} height={90} />
               </a>
             ))}
-          </div>
+          </Cluster>
         )}
       </DrawerPart>
       <Bids bids={job.bids} />

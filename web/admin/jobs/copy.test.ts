@@ -6,7 +6,7 @@ describe('PORTAL-12 a job in the table', () => {
     expect(budgetText({ min: '80.00', max: '120.00' })).toBe('$80 to $120')
     expect(budgetText({ min: '95.50', max: '95.50' })).toBe('$95.50')
   })
-  it('is removed before it is anything else', () => {
+  it('is removed, whatever its status', () => {
     expect(jobStatus({ status: 'bidding', removedAt: null })).toBe('bidding')
     expect(jobStatus({ status: 'bidding', removedAt: '2025-10-16T18:00:00Z' })).toBe('removed')
   })

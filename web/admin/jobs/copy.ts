@@ -5,6 +5,6 @@ import type { JobForAdmin } from '#core/admin/jobs.ts'
 export const budgetText = ({ min, max }: JobForAdmin['budget']): string =>
   min === max ? showDollars(max, 'round') : `${showDollars(min, 'round')} to ${showDollars(max, 'round')}`
 
-/** PORTAL-12: a job that was removed is that before everything else. */
+/** PORTAL-12: removed goes before every status of the job. */
 export const jobStatus = ({ status, removedAt }: Pick<JobForAdmin, 'status' | 'removedAt'>): string =>
   removedAt === null ? status : 'removed'

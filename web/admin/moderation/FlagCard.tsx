@@ -1,20 +1,21 @@
-import flagsStyles from './Flags.module.css'
+import styles from './Flags.module.css'
 import kbdStyles from '#web/kit/display/Kbd.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { decideFlag, type Flag, isPendingFlag } from '#core/admin/moderation.ts'
-import { useFlagKeys } from '#web/admin/moderation/flag-keys.ts'
+import { useFlagKeys } from '#web/admin/moderation/flag-queue.ts'
 import {
-  doesMore,
+  hidesContent,
   othersText,
-  personName,
-  placeOf,
+  reportedPath,
   TYPE_NAMES,
   upholdText,
-  wayBack,
+  undoHint,
 } from '#web/admin/moderation/flag-copy.ts'
-import { UpholdDialog } from '#web/admin/moderation/UpholdDialog.tsx'
-import { useAdminAct } from '#web/admin/components/act.ts'
+import { shortName } from '#web/admin/users/copy.ts'
+import { ConfirmDialog } from '#web/admin/components/ConfirmDialog.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import { useAdminAction } from '#web/admin/components/admin-action.ts'
 import { mayDo } from '#web/admin/session/roles.ts'
 import { useAdmin } from '#web/admin/session/session.ts'
 import { wholeText } from '#web/admin/session/times.ts'
@@ -38,26 +39,26 @@ interface FlagCardProps {
   onDecided: () => void
 }
 
-/** One report: what it is about, what it says, and the decision. */
+/** One report: the content, the details and the decision. */
 export function FlagCard({ flag, place, titleRef, note, onNote, onStep, onDecided }: FlagCardProps) {
   return (
-    <article className={flagsStyles.flag} aria-labelledby="flag-title">
-      <header className={flagsStyles.head}>
+    <Stack as="article" className={styles.flag} aria-labelledby="flag-title">
+      <Cluster as="header" justify="between" className={styles.head}>
         <p className="over">
           {TYPE_NAMES[flag.contentType]} · {place}
         </p>
-        <span className={flagsStyles.steps}>
+        <Cluster as="span" gap={1} nowrap className={styles.steps}>
           <Button tone="quiet" size="sm" icon="left" onClick={() => onStep(-1)}>
             Previous
           </Button>
           <Button tone="quiet" size="sm" iconAfter="right" onClick={() => onStep(1)}>
             Next
           </Button>
-        </span>
-        <h2 className={classes('d-24', flagsStyles.title)} id="flag-title" tabIndex={-1} ref={titleRef} dir="auto">
+        </Cluster>
+        <h2 className={classes('d-24', styles.title)} id="flag-title" tabIndex={-1} ref={titleRef} dir="auto">
           {flag.reason}
         </h2>
-      </header>
+      </Cluster>
       <Content flag={flag} />
       <About flag={flag} />
       {isPendingFlag(flag.status) ? (
@@ -65,25 +66,25 @@ export function FlagCard({ flag, place, titleRef, note, onNote, onStep, onDecide
       ) : (
         <Decided flag={flag} />
       )}
-    </article>
+    </Stack>
   )
 }
 
-/** What it says by now. */
+/** The current content. */
 function Content({ flag: { preview, pictureUrl, contentType } }: { flag: Flag }) {
   const [isLarge, setLarge] = useState(false)
   const name = `The reported ${TYPE_NAMES[contentType].toLowerCase()}`
   return (
     <>
       {pictureUrl && (
-        <button type="button" className={flagsStyles.picture} onClick={() => setLarge(true)}>
+        <button type="button" className={styles.picture} onClick={() => setLarge(true)}>
           <img src={pictureUrl} alt={name} />
         </button>
       )}
       {preview === null ? (
         !pictureUrl && <p className="hint">It is not there any more.</p>
       ) : (
-        <blockquote className={flagsStyles.words} dir="auto">
+        <blockquote className={styles.quote} dir="auto">
           {preview}
         </blockquote>
       )}
@@ -101,21 +102,21 @@ function Content({ flag: { preview, pictureUrl, contentType } }: { flag: Flag })
 }
 
 function About({ flag }: { flag: Flag }) {
-  const to = placeOf(flag)
+  const path = reportedPath(flag)
   const others = othersText(flag.others)
   return (
     <>
       <Facts
         facts={[
-          { label: 'Whose', value: <span dir="auto">{personName(flag.about)}</span> },
-          { label: 'Reported by', value: <span dir="auto">{personName(flag.reportedBy)}</span> },
+          { label: 'Whose', value: <span dir="auto">{shortName(flag.about)}</span> },
+          { label: 'Reported by', value: <span dir="auto">{shortName(flag.reportedBy)}</span> },
           { label: 'When', value: wholeText(flag.createdAt) },
           ...(others ? [{ label: 'Others', value: others }] : []),
         ]}
       />
-      {to && (
+      {path && (
         <div>
-          <ButtonLink tone="line" size="sm" iconAfter="right" href={to} aria-keyshortcuts="Enter">
+          <ButtonLink tone="line" size="sm" iconAfter="right" href={path} aria-keyshortcuts="Enter">
             Open what it is about
           </ButtonLink>
         </div>
@@ -139,16 +140,16 @@ function Decided({ flag: { status, adminNotes, resolvedAt } }: { flag: Flag }) {
 type DecidingProps = Pick<FlagCardProps, 'flag' | 'note' | 'onNote' | 'onDecided' | 'titleRef'>
 
 const useDecide = (flag: Flag) =>
-  useAdminAct({
+  useAdminAction({
     failed: 'The decision was not saved. Please try again.',
-    run: (status: Decision, adminNotes: string) =>
-      call(decideFlag, { params: { id: flag.id }, body: { status, adminNotes: adminNotes.trim() } }),
-    done: (_, status) =>
-      status === 'upheld'
+    run: (decision: Decision, adminNotes: string) =>
+      call(decideFlag, { params: { id: flag.id }, body: { status: decision, adminNotes: adminNotes.trim() } }),
+    done: (_, decision) =>
+      decision === 'upheld'
         ? {
             title: 'Report upheld',
-            text: doesMore(flag.contentType)
-              ? [upholdText(flag.contentType), wayBack(flag.contentType)].filter(Boolean).join(' ')
+            text: hidesContent(flag.contentType)
+              ? [upholdText(flag.contentType), undoHint(flag.contentType)].filter(Boolean).join(' ')
               : undefined,
           }
         : { title: 'Report dismissed', text: 'Nothing was changed.' },
@@ -166,7 +167,7 @@ function Deciding({ flag, note, onNote, onDecided, titleRef }: DecidingProps) {
     if (isDone) onDecided()
     return isDone
   }
-  const uphold = () => (doesMore(flag.contentType) ? setAsking(true) : void decide('upheld'))
+  const uphold = () => (hidesContent(flag.contentType) ? setAsking(true) : void decide('upheld'))
   const dismiss = () => void decide('dismissed')
 
   useFlagKeys((key) => {
@@ -177,11 +178,11 @@ function Deciding({ flag, note, onNote, onDecided, titleRef }: DecidingProps) {
   })
   if (!mayDecide) return <p className="hint">Moderators and admins decide. Your role reads along.</p>
   return (
-    <div className={flagsStyles.decision}>
+    <Stack>
       <Field label="Note" aside={<span className="hint">optional, for the team</span>}>
         <TextArea
           ref={field}
-          className={flagsStyles.note}
+          className={styles.note}
           rows={2}
           maxLength={1_000}
           value={note}
@@ -196,7 +197,7 @@ function Deciding({ flag, note, onNote, onDecided, titleRef }: DecidingProps) {
         <b className="c1">If upheld:</b> {upholdText(flag.contentType)}
         {flag.others > 0 && ' The other reports about it are decided with it.'}
       </p>
-      <div className={flagsStyles.acts}>
+      <Cluster gap={2} className={styles.acts}>
         <Button tone="danger" loading={isBusy} loadingLabel="Saving…" aria-keyshortcuts="u" onClick={uphold}>
           Uphold{' '}
           <kbd data-slot="kbd" className={kbdStyles.kbd}>
@@ -209,17 +210,21 @@ function Deciding({ flag, note, onNote, onDecided, titleRef }: DecidingProps) {
             D
           </kbd>
         </Button>
-      </div>
+      </Cluster>
       {isAsking && (
-        <UpholdDialog
-          type={flag.contentType}
+        <ConfirmDialog
+          title="Uphold this?"
+          sub={[upholdText(flag.contentType), undoHint(flag.contentType)].filter(Boolean).join(' ')}
+          submit="Uphold"
+          busy="Saving…"
           isBusy={isBusy}
-          onUphold={async () => {
+          tone="danger"
+          onConfirm={async () => {
             if (await decide('upheld')) setAsking(false)
           }}
           onClose={() => setAsking(false)}
         />
       )}
-    </div>
+    </Stack>
   )
 }

@@ -3,19 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Flag, FLAG_STATUSES, listFlags } from '#core/admin/moderation.ts'
 import { FlagCard } from '#web/admin/moderation/FlagCard.tsx'
-import { useFlagKeys } from '#web/admin/moderation/flag-keys.ts'
-import { FlagLines } from '#web/admin/moderation/FlagLines.tsx'
-import { afterDeciding, currentOf, stepFrom } from '#web/admin/moderation/flag-queue.ts'
-import { placeOf } from '#web/admin/moderation/flag-copy.ts'
-import { useAddress } from '#web/admin/components/address.ts'
-import { oneOf } from '#web/admin/components/address-state.ts'
-import { Filters } from '#web/admin/components/Filters.tsx'
-import { PagedList } from '#web/admin/components/PagedList.tsx'
-import { usePages } from '#web/admin/components/pages.ts'
-import { Tools } from '#web/admin/components/Tools.tsx'
-import { call } from '#web/runtime/call.ts'
+import { useFlagKeys, afterDeciding, currentOf, stepFrom } from '#web/admin/moderation/flag-queue.ts'
+import { shortName } from '#web/admin/users/copy.ts'
+import { clockText, formatWait } from '#web/admin/session/times.ts'
+import { TYPE_NAMES, reportedPath } from '#web/admin/moderation/flag-copy.ts'
+import { useAddress, oneOf } from '#web/admin/components/address.ts'
+import { Filters, Tools } from '#web/admin/components/Tools.tsx'
+import { PagedList, usePages } from '#web/admin/components/PagedList.tsx'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
-import { keyOf } from '#web/runtime/query.ts'
 
 const EMPTY: Record<Flag['status'], { title: string; text: string }> = {
   pending: { title: 'Nothing waits', text: 'What people report stands here until somebody has decided.' },
@@ -23,7 +18,7 @@ const EMPTY: Record<Flag['status'], { title: string; text: string }> = {
   dismissed: { title: 'Nothing was dismissed yet', text: 'Reports without a cause stand here.' },
 }
 
-// Not how many: several reports about the same are one line.
+// Without counts: several reports about the same content are one row.
 const OPTIONS = [
   { value: 'pending', label: 'Pending' },
   { value: 'upheld', label: 'Upheld' },
@@ -32,9 +27,7 @@ const OPTIONS = [
 
 export function FlagQueue({ onKeys }: { onKeys: () => void }) {
   const status = oneOf(FLAG_STATUSES, useAddress().get('status'))
-  const pages = usePages(keyOf(listFlags, { query: { status } }), (cursor) =>
-    call(listFlags, { query: { status, cursor } }),
-  )
+  const pages = usePages(listFlags, { status })
   const { title, text } = EMPTY[status]
   return (
     <>
@@ -56,7 +49,7 @@ export function FlagQueue({ onKeys }: { onKeys: () => void }) {
   )
 }
 
-/** The queue, and beside it the report that is open. */
+/** The queue, and beside it the open report. */
 function Split({ flags, onKeys }: { flags: readonly Flag[]; onKeys: () => void }) {
   const [picked, setPicked] = useState<string | null>(null)
   const [notes, setNotes] = useState<Readonly<Record<string, string>>>({})
@@ -64,7 +57,7 @@ function Split({ flags, onKeys }: { flags: readonly Flag[]; onKeys: () => void }
   const title = useRef<HTMLHeadingElement>(null)
   const flag = currentOf(flags, picked)
   const [toFocus, setToFocus] = useState(0)
-  // Once the next one is drawn: what is read out is where one is now.
+  // After the next report is rendered, so that a screen reader reads it.
   useEffect(() => {
     if (toFocus > 0) title.current?.focus()
   }, [toFocus])
@@ -73,20 +66,20 @@ function Split({ flags, onKeys }: { flags: readonly Flag[]; onKeys: () => void }
     setPicked(id)
     setToFocus((count) => count + 1)
   }
-  useFlagKeys((act) => {
+  useFlagKeys((action) => {
     if (!flag) return
-    if (act === 'next') pick(stepFrom(flags, flag.id, 1))
-    else if (act === 'previous') pick(stepFrom(flags, flag.id, -1))
-    else if (act === 'keys') onKeys()
-    else if (act === 'open') {
-      const place = placeOf(flag)
-      if (place) navigate(place)
+    if (action === 'next') pick(stepFrom(flags, flag.id, 1))
+    else if (action === 'previous') pick(stepFrom(flags, flag.id, -1))
+    else if (action === 'keys') onKeys()
+    else if (action === 'open') {
+      const path = reportedPath(flag)
+      if (path) navigate(path)
     }
   })
   if (!flag) return null
   return (
     <div className={styles.flags}>
-      <FlagLines flags={flags} openId={flag.id} onPick={pick} />
+      <FlagList flags={flags} openId={flag.id} onPick={pick} />
       <FlagCard
         key={flag.id}
         flag={flag}
@@ -101,5 +94,41 @@ function Split({ flags, onKeys }: { flags: readonly Flag[]; onKeys: () => void }
         }}
       />
     </div>
+  )
+}
+
+interface FlagListProps {
+  flags: readonly Flag[]
+  openId: string
+  onPick: (id: string) => void
+}
+
+function FlagList({ flags, openId, onPick }: FlagListProps) {
+  return (
+    <ol className={styles.list} aria-label="Reports">
+      {flags.map((flag) => (
+        <li key={flag.id}>
+          <button
+            type="button"
+            className={styles.item}
+            aria-current={flag.id === openId ? 'true' : undefined}
+            onClick={() => onPick(flag.id)}
+          >
+            <span className="row between">
+              <span className="num-12 c3">{TYPE_NAMES[flag.contentType]}</span>
+              <span className="num-12 c3">
+                {flag.resolvedAt === null ? formatWait(flag.createdAt) : clockText(flag.resolvedAt)}
+              </span>
+            </span>
+            <span className="h trunc" dir="auto">
+              {flag.reason}
+            </span>
+            <span className="hint trunc" dir="auto">
+              {shortName(flag.about)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
   )
 }

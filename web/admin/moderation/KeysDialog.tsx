@@ -1,4 +1,4 @@
-import flagsStyles from './Flags.module.css'
+import styles from './Flags.module.css'
 import kbdStyles from '#web/kit/display/Kbd.module.css'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 
@@ -16,7 +16,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keys" sub="They work whenever you are not typing." onClose={onClose}>
       <DialogBody>
-        <dl className={flagsStyles.keyList}>
+        <dl className={styles.keyList}>
           {KEYS.map(({ keys, does }) => (
             <div key={does}>
               <dt>

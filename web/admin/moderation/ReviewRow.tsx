@@ -3,25 +3,24 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { HIDE_SENTENCE, hideReview, type ReviewForAdmin, showReview } from '#core/admin/moderation.ts'
-import { useAdminAct } from '#web/admin/components/act.ts'
+import { useAdminAction } from '#web/admin/components/admin-action.ts'
 import { ReasonDialog } from '#web/admin/components/ReasonDialog.tsx'
-import { personName } from '#web/admin/moderation/flag-copy.ts'
+import { shortName } from '#web/admin/users/copy.ts'
 import { mayDo } from '#web/admin/session/roles.ts'
 import { useAdmin } from '#web/admin/session/session.ts'
 import { dayText } from '#web/admin/session/times.ts'
 import { paths } from '#core/paths.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Stars } from '#web/kit/display/data/Stars.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
-type Person = ReviewForAdmin['reviewer']
-
-function PersonLink({ person }: { person: Person }) {
+function PersonLink({ person }: { person: ReviewForAdmin['reviewer'] }) {
   return (
     <Link className="link" href={paths.adminUser(person.id)} dir="auto">
-      {personName(person)}
+      {shortName(person)}
     </Link>
   )
 }
@@ -29,8 +28,8 @@ function PersonLink({ person }: { person: Person }) {
 export function ReviewRow({ review }: { review: ReviewForAdmin }) {
   const flags = review.pendingFlags
   return (
-    <li className={styles.reviewRow}>
-      <div className={styles.head}>
+    <Stack as="li" gap={2} className={styles.row}>
+      <Cluster className={styles.bar}>
         <Stars n={Math.min(5, Math.max(1, review.rating)) as 1 | 2 | 3 | 4 | 5} />
         <p className={classes('sub', styles.who)}>
           <PersonLink person={review.reviewer} /> about <PersonLink person={review.reviewee} />
@@ -38,7 +37,7 @@ export function ReviewRow({ review }: { review: ReviewForAdmin }) {
         <time className="num-12 c3" dateTime={review.createdAt}>
           {dayText(review.createdAt)}
         </time>
-      </div>
+      </Cluster>
       <p className={styles.text} dir="auto">
         {review.comment || <span className="hint">No words, only stars.</span>}
       </p>
@@ -57,7 +56,7 @@ export function ReviewRow({ review }: { review: ReviewForAdmin }) {
           )}
         </p>
       )}
-      <div className={styles.foot}>
+      <Cluster className={classes(styles.bar, styles.foot)}>
         <Link className={classes('link trunc', styles.job)} href={paths.adminContract(review.contractId)} dir="auto">
           {review.jobTitle}
         </Link>
@@ -69,23 +68,23 @@ export function ReviewRow({ review }: { review: ReviewForAdmin }) {
             </Chip>
           </Link>
         )}
-        <Acts review={review} />
-      </div>
-    </li>
+        <Actions review={review} />
+      </Cluster>
+    </Stack>
   )
 }
 
-function Acts({ review }: { review: ReviewForAdmin }) {
+function Actions({ review }: { review: ReviewForAdmin }) {
   const admin = useAdmin()
   const [isAsking, setAsking] = useState(false)
-  const author = personName(review.reviewer)
+  const author = shortName(review.reviewer)
   const params = { id: review.id }
-  const hiding = useAdminAct({
+  const hiding = useAdminAction({
     failed: 'The review could not be hidden. Please try again.',
     run: (reason: string) => call(hideReview, { params, body: { reason } }),
     done: () => ({ title: 'Review hidden', text: `${author} is told why. It can be shown again here.` }),
   })
-  const showing = useAdminAct({
+  const showing = useAdminAction({
     failed: 'The review could not be shown again. Please try again.',
     run: () => call(showReview, { params }),
     done: () => ({ title: 'Review shown again', text: 'It counts for the rating once more.' }),

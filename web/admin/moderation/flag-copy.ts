@@ -13,26 +13,23 @@ export const TYPE_NAMES: Record<ReportedType, string> = {
   evidence: 'Evidence in a dispute',
 }
 
-/** PORTAL-25: whether upholding takes something out of sight by itself. */
-export const doesMore = (type: ReportedType): boolean => Object.hasOwn(UPHOLDING, type)
+/** PORTAL-25: whether upholding hides the content. */
+export const hidesContent = (type: ReportedType): boolean => Object.hasOwn(UPHOLDING, type)
 
-/** PORTAL-25: what upholding would do, said before it is done. */
+/** PORTAL-25: what upholding would do. */
 export const upholdText = (type: ReportedType): string => {
   const known: Partial<Record<ReportedType, string>> = UPHOLDING
   return known[type] ?? 'The report is marked as right. Nothing else happens by itself: act on the person if need be.'
 }
 
-/** PORTAL-25: how what was done is taken back. */
-export const wayBack = (type: ReportedType): string | null => {
+/** PORTAL-25: where it can be undone. */
+export const undoHint = (type: ReportedType): string | null => {
   if (type === 'review') return 'Review Moderation can show it again.'
   return type === 'job' ? 'Job Oversight can restore it.' : null
 }
 
-export const personName = (person: { firstName: string | null; email: string } | null): string =>
-  person === null ? 'somebody who has left' : person.firstName || person.email
-
-/** PORTAL-24: where Enter leads; null where there is nothing left to look at. */
-export const placeOf = ({ contentType, contentId, about }: Pick<Flag, 'contentType' | 'contentId' | 'about'>) => {
+/** PORTAL-24: the page that Enter opens; null if nothing is left. */
+export const reportedPath = ({ contentType, contentId, about }: Pick<Flag, 'contentType' | 'contentId' | 'about'>) => {
   if (contentType === 'user') return paths.adminUser(contentId)
   if (contentType === 'job') return paths.adminJob(contentId)
   if (contentType === 'review') return `${paths.adminReviews()}?q=${contentId}`

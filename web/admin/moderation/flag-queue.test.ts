@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { REPORTED_TYPES } from '#core/admin/reports.ts'
-import { actOf, afterDeciding, currentOf, stepFrom } from '#web/admin/moderation/flag-queue.ts'
-import { doesMore, othersText, placeOf, upholdText, wayBack } from '#web/admin/moderation/flag-copy.ts'
+import { actionOf, afterDeciding, currentOf, stepFrom } from '#web/admin/moderation/flag-queue.ts'
+import { hidesContent, othersText, reportedPath, upholdText, undoHint } from '#web/admin/moderation/flag-copy.ts'
 
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) => ({
   key,
@@ -12,7 +12,7 @@ const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey
 })
 const flags = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
 
-describe('PORTAL-24 reports are worked by keyboard', () => {
+describe('PORTAL-24 the keys of the report queue', () => {
   test.each([
     ['j', 'next'],
     ['ArrowDown', 'next'],
@@ -26,25 +26,25 @@ describe('PORTAL-24 reports are worked by keyboard', () => {
     ['Enter', 'open'],
     ['x', null],
   ])('%s means %s', (key, act) => {
-    expect(actOf(press(key), 'none')).toBe(act)
+    expect(actionOf(press(key), 'none')).toBe(act)
   })
 
-  test('what somebody types into a field stays text', () => {
-    for (const key of ['j', 'u', 'd', '?', 'Enter', 'ArrowDown']) expect(actOf(press(key), 'field')).toBeNull()
+  test('keys in a field type text', () => {
+    for (const key of ['j', 'u', 'd', '?', 'Enter', 'ArrowDown']) expect(actionOf(press(key), 'field')).toBeNull()
   })
 
-  test('Enter belongs to the button that has the focus, the other keys do not', () => {
-    expect(actOf(press('Enter'), 'control')).toBeNull()
-    expect(actOf(press('j'), 'control')).toBe('next')
+  test('Enter presses the focused button, other keys still work', () => {
+    expect(actionOf(press('Enter'), 'control')).toBeNull()
+    expect(actionOf(press('j'), 'control')).toBe('next')
   })
 
-  test('a browser shortcut is not taken', () => {
-    expect(actOf(press('d', { ctrlKey: true }), 'none')).toBeNull()
-    expect(actOf(press('u', { metaKey: true }), 'none')).toBeNull()
-    expect(actOf(press('n', { altKey: true }), 'none')).toBeNull()
+  test('browser shortcuts still work', () => {
+    expect(actionOf(press('d', { ctrlKey: true }), 'none')).toBeNull()
+    expect(actionOf(press('u', { metaKey: true }), 'none')).toBeNull()
+    expect(actionOf(press('n', { altKey: true }), 'none')).toBeNull()
   })
 
-  test('the picked one stays open, else the first', () => {
+  test('the picked report is open, else the first', () => {
     expect(currentOf(flags, 'b')?.id).toBe('b')
     expect(currentOf(flags, 'gone')?.id).toBe('a')
     expect(currentOf(flags, null)?.id).toBe('a')
@@ -57,33 +57,33 @@ describe('PORTAL-24 reports are worked by keyboard', () => {
     expect(stepFrom(flags, 'a', -1)).toBe('a')
   })
 
-  test('after a decision the next one is open', () => {
+  test('after a decision the next report is open', () => {
     expect(afterDeciding(flags, 'a')).toBe('b')
     expect(afterDeciding(flags, 'c')).toBe('b')
     expect(afterDeciding([{ id: 'a' }], 'a')).toBeNull()
   })
 
-  test('Enter leads to what it is about, or to whoever it belongs to', () => {
+  test('Enter opens what was reported, or the person it belongs to', () => {
     const about = { id: 'devon', firstName: 'Devon', email: 'devon@example.com' }
-    expect(placeOf({ contentType: 'user', contentId: 'zed', about })).toBe('/admin/users?user=zed')
-    expect(placeOf({ contentType: 'job', contentId: 'job', about })).toBe('/admin/jobs?job=job')
-    expect(placeOf({ contentType: 'review', contentId: 'r', about })).toBe('/admin/reviews?q=r')
-    expect(placeOf({ contentType: 'bid', contentId: 'bid', about })).toBe('/admin/users?user=devon')
-    expect(placeOf({ contentType: 'bid', contentId: 'bid', about: null })).toBeNull()
+    expect(reportedPath({ contentType: 'user', contentId: 'zed', about })).toBe('/admin/users?user=zed')
+    expect(reportedPath({ contentType: 'job', contentId: 'job', about })).toBe('/admin/jobs?job=job')
+    expect(reportedPath({ contentType: 'review', contentId: 'r', about })).toBe('/admin/reviews?q=r')
+    expect(reportedPath({ contentType: 'bid', contentId: 'bid', about })).toBe('/admin/users?user=devon')
+    expect(reportedPath({ contentType: 'bid', contentId: 'bid', about: null })).toBeNull()
   })
 })
 
-describe('PORTAL-25 what upholding does is said before', () => {
+describe('PORTAL-25 the effect of upholding a report', () => {
   test.each(REPORTED_TYPES)('%s', (type) => {
     expect(upholdText(type)).toMatch(/\.$/)
-    expect(upholdText(type).includes('Nothing else happens')).toBe(!doesMore(type))
+    expect(upholdText(type).includes('Nothing else happens')).toBe(!hidesContent(type))
   })
-  test('and how it is taken back', () => {
-    expect(wayBack('review')).toContain('show it again')
-    expect(wayBack('job')).toContain('restore')
-    expect(wayBack('user')).toBeNull()
+  test('how it is undone', () => {
+    expect(undoHint('review')).toContain('show it again')
+    expect(undoHint('job')).toContain('restore')
+    expect(undoHint('user')).toBeNull()
   })
-  test('how many others said the same', () => {
+  test('how many others have reported the same', () => {
     expect([0, 1, 3].map(othersText)).toEqual([
       null,
       'One other has reported the same.',

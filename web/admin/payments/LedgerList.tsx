@@ -2,24 +2,20 @@ import styles from './Payments.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Link } from 'wouter'
 import { type LedgerEntry, listLedger } from '#core/admin/money.ts'
-import { accountName, entryName, houseSum } from '#web/admin/payments/copy.ts'
+import { accountName, entryName, formatSum } from '#web/admin/payments/copy.ts'
 import { useAddress } from '#web/admin/components/address.ts'
-import { PagedList } from '#web/admin/components/PagedList.tsx'
-import { usePages } from '#web/admin/components/pages.ts'
+import { PagedList, usePages } from '#web/admin/components/PagedList.tsx'
 import { Tools } from '#web/admin/components/Tools.tsx'
 import { clockText } from '#web/admin/session/times.ts'
 import { paths } from '#core/paths.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
-import { call } from '#web/runtime/call.ts'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
-import { keyOf } from '#web/runtime/query.ts'
 
-/** PORTAL-22: every transaction with its postings, which add up to nothing; of one contract where the address names it. */
+/** PORTAL-22: every transaction with its postings, or those of the contract in the address. */
 export function LedgerList() {
   const address = useAddress()
   const contractId = address.get('contract') || undefined
-  const query = { contractId }
-  const pages = usePages(keyOf(listLedger, { query }), (cursor) => call(listLedger, { query: { ...query, cursor } }))
+  const pages = usePages(listLedger, { contractId })
   return (
     <>
       <Tools>
@@ -46,7 +42,7 @@ export function LedgerList() {
         {(items) => (
           <ol>
             {items.map((entry) => (
-              <Entry key={entry.id} entry={entry} isAlone={contractId !== undefined} />
+              <Entry key={entry.id} entry={entry} isOneContract={contractId !== undefined} />
             ))}
           </ol>
         )}
@@ -55,7 +51,7 @@ export function LedgerList() {
   )
 }
 
-function Entry({ entry, isAlone }: { entry: LedgerEntry; isAlone: boolean }) {
+function Entry({ entry, isOneContract }: { entry: LedgerEntry; isOneContract: boolean }) {
   return (
     <li data-slot="ledger-entry" className={styles.entry}>
       <div className={styles.head}>
@@ -63,7 +59,7 @@ function Entry({ entry, isAlone }: { entry: LedgerEntry; isAlone: boolean }) {
         <time className="num-12 c3" dateTime={entry.createdAt}>
           {clockText(entry.createdAt)}
         </time>
-        {entry.contractId !== null && !isAlone && (
+        {entry.contractId !== null && !isOneContract && (
           <Link className={classes('link', styles.more)} href={paths.adminContract(entry.contractId)}>
             The whole contract
           </Link>
@@ -75,7 +71,7 @@ function Entry({ entry, isAlone }: { entry: LedgerEntry; isAlone: boolean }) {
           <li key={at}>
             <span>{accountName(account)}</span>
             <span className={classes('hint', styles.owner)}>{owner}</span>
-            <span className={classes('num-12', styles.amount)}>{houseSum(amount)}</span>
+            <span className={classes('num-12', styles.amount)}>{formatSum(amount)}</span>
           </li>
         ))}
       </ul>

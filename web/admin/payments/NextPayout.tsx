@@ -1,18 +1,19 @@
 import styles from './Payments.module.css'
 import { useState } from 'react'
 import { type MoneyOverview, runPayouts } from '#core/admin/money.ts'
-import { houseSum, payoutDone, payoutText, formatPeople } from '#web/admin/payments/copy.ts'
-import { useAdminAct } from '#web/admin/components/act.ts'
+import { formatSum, payoutDone, payoutText, formatPeople } from '#web/admin/payments/copy.ts'
+import { useAdminAction } from '#web/admin/components/admin-action.ts'
 import { mayDo } from '#web/admin/session/roles.ts'
 import { useAdmin } from '#web/admin/session/session.ts'
 import { dayText } from '#web/admin/session/times.ts'
 import { formatPayoutTime } from '#web/payments/wallet/copy.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { ConfirmDialog } from '#web/admin/components/ConfirmDialog.tsx'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
 
-/** PORTAL-21: when it runs by itself, whom it would pay now, and the way to run it at once. */
+/** PORTAL-21: when it runs automatically, whom it would pay now, and a button to run it at once. */
 export function NextPayout({ overview: { nextPayout, lastPayout } }: { overview: MoneyOverview }) {
   const admin = useAdmin()
   const [isAsking, setAsking] = useState(false)
@@ -23,10 +24,10 @@ export function NextPayout({ overview: { nextPayout, lastPayout } }: { overview:
         <h2 className="d-24">Next payout</h2>
         <p className="hint">By itself {formatPayoutTime(nextPayout.at)} in New York.</p>
         {isDue ? (
-          <p className={styles.payoutSum}>
-            <span className="num-24 paper">{houseSum(nextPayout.amount)}</span>
+          <Stack as="p" gap={2}>
+            <span className="num-24 paper">{formatSum(nextPayout.amount)}</span>
             <span className="sub">to {formatPeople(nextPayout.people)}, if it ran now</span>
-          </p>
+          </Stack>
         ) : (
           <p className="sub">{payoutText(nextPayout)}</p>
         )}
@@ -50,7 +51,7 @@ export function NextPayout({ overview: { nextPayout, lastPayout } }: { overview:
 
 function RunPayouts({ payout, onClose }: { payout: MoneyOverview['nextPayout']; onClose: () => void }) {
   const sendRunPayouts = useOnceCall(runPayouts)
-  const { act, isBusy } = useAdminAct({
+  const { act, isBusy } = useAdminAction({
     failed: 'The payouts could not be processed. Nobody is paid twice if you try again.',
     run: () => sendRunPayouts({}),
     done: payoutDone,
@@ -59,23 +60,20 @@ function RunPayouts({ payout, onClose }: { payout: MoneyOverview['nextPayout']; 
     if (await act()) onClose()
   }
   return (
-    <Dialog
+    <ConfirmDialog
       title="Process payouts?"
       sub={`${payoutText(payout)}, now instead of ${formatPayoutTime(payout.at)} in New York.`}
+      submit={`Pay out ${formatSum(payout.amount)}`}
+      busy="Processing…"
+      isBusy={isBusy}
+      back="Not now"
+      onConfirm={run}
       onClose={onClose}
     >
-      <DialogBody>
-        <p className="sub">
-          Everybody whose balance has reached the least amount and who has a bank account gets it all. Whoever was paid
-          today already is not paid twice. What has left cannot be called back.
-        </p>
-        <Button tone="ticket" block loading={isBusy} loadingLabel="Processing…" onClick={() => void run()}>
-          {`Pay out ${houseSum(payout.amount)}`}
-        </Button>
-        <Button tone="line" block onClick={onClose}>
-          Not now
-        </Button>
-      </DialogBody>
-    </Dialog>
+      <p className="sub">
+        Everybody whose balance has reached the least amount and who has a bank account gets it all. Whoever was paid
+        today already is not paid twice. What has left cannot be called back.
+      </p>
+    </ConfirmDialog>
   )
 }

@@ -3,14 +3,14 @@ import {
   accountName,
   booksSentence,
   entryName,
-  houseSum,
+  formatSum,
   payoutDone,
   payoutText,
   withdrawalText,
 } from '#web/admin/payments/copy.ts'
 
-describe('PORTAL-20 whether the books agree stands there in a sentence', () => {
-  test('nothing is left over', () => {
+describe('PORTAL-20 a sentence says whether the books agree', () => {
+  test('with a sum of zero', () => {
     expect(booksSentence('0.00')).toEqual({
       isRight: true,
       text: 'The books agree: all accounts together are $0.00.',
@@ -19,14 +19,14 @@ describe('PORTAL-20 whether the books agree stands there in a sentence', () => {
   test.each(['0.01', '-0.01', '1284.35', '1234567890.00'])('off by %s', (sum) => {
     const { isRight, text } = booksSentence(sum)
     expect(isRight).toBe(false)
-    expect(text).toContain(`off by ${houseSum(sum)}.`)
+    expect(text).toContain(`off by ${formatSum(sum)}.`)
     expect(text).toContain('npm run doctor')
   })
-  test('sums of any size can be read', () => {
-    expect(houseSum('1234567890.05')).toBe('$1,234,567,890.05')
-    expect(houseSum('-999.00')).toBe('−$999.00')
+  test('formats sums of any size', () => {
+    expect(formatSum('1234567890.05')).toBe('$1,234,567,890.05')
+    expect(formatSum('-999.00')).toBe('−$999.00')
   })
-  test('a kind that nobody has named is still readable', () => {
+  test('formats a kind of account without a name', () => {
     expect(accountName('escrow')).toBe('Held for contracts')
     expect(accountName('card_returns')).toBe('Card returns')
     expect(entryName('payout_failed')).toBe('Withdrawal came back')
@@ -47,7 +47,7 @@ describe('PORTAL-21 a payout says how many people and how much, before and after
     expect(payoutDone({ people: 500, amount: '9.00', isDone: false }).text).toContain('please run it again')
     expect(payoutDone({ people: 0, amount: '0.00', isDone: true }).title).toBe('Nobody was paid')
   })
-  test('which of the two kinds a withdrawal is', () => {
+  test('a withdrawal is a weekly payout or a requested one', () => {
     expect(withdrawalText({ speed: 'standard', isAutomatic: true })).toBe('weekly payout')
     expect(withdrawalText({ speed: 'same_day', isAutomatic: false })).toBe('same day')
   })

@@ -1,12 +1,11 @@
 import type { MoneyOverview } from '#core/admin/money.ts'
 
-/** "$1,284.35" and "−$0.01" of any size: all that a house has ever paid out may be more than one payment can be. */
-export const houseSum = (amount: string): string => {
+/** "$1,284.35" and "−$0.01", of any size: totals may exceed the largest payment. */
+export const formatSum = (amount: string): string => {
   const [whole = '0', fraction = '00'] = amount.replace('-', '').split('.')
   return `${amount.startsWith('-') ? '−' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
 }
 
-/** What a kind of account is for. */
 const ACCOUNTS: Record<string, string> = {
   poster_card: 'Cards of posters',
   paid_out: 'Paid out to banks and cards',
@@ -32,7 +31,7 @@ const ENTRIES: Record<string, string> = {
   dispute: 'Divided after a dispute',
 }
 
-/** What nobody has named yet is still readable: `card_returns` is "Card returns". */
+/** For a kind without a name here: `card_returns` is "Card returns". */
 const plainly = (name: string): string => {
   const words = name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -44,23 +43,23 @@ export const entryName = (kind: string): string => ENTRIES[kind] ?? plainly(kind
 /** "partially refunded" */
 export const statusText = (status: string): string => status.replaceAll('_', ' ')
 
-/** PORTAL-20: whether the books agree with themselves, in a sentence that says what to do if not. */
+/** PORTAL-20: whether the books agree, and what to do if not. */
 export const booksSentence = (sum: string): { isRight: boolean; text: string } =>
   /^-?0+\.00$/.test(sum)
     ? { isRight: true, text: 'The books agree: all accounts together are $0.00.' }
     : {
         isRight: false,
-        text: `The books are off by ${houseSum(sum)}. Do not pay anything out; run npm run doctor, which names the entry.`,
+        text: `The books are off by ${formatSum(sum)}. Do not pay anything out; run npm run doctor, which names the entry.`,
       }
 
 export const formatPeople = (count: number): string =>
   count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`
 
-/** PORTAL-21: who would be paid, and how much. */
+/** PORTAL-21: before a payout. */
 export const payoutText = (payout: Pick<MoneyOverview['nextPayout'], 'people' | 'amount'>): string =>
-  payout.people === 0 ? 'Nobody waits for a payout.' : `${houseSum(payout.amount)} to ${formatPeople(payout.people)}`
+  payout.people === 0 ? 'Nobody waits for a payout.' : `${formatSum(payout.amount)} to ${formatPeople(payout.people)}`
 
-/** PORTAL-21: what became of it. */
+/** PORTAL-21: after a payout. */
 export const payoutDone = (done: {
   people: number
   amount: string
@@ -71,7 +70,7 @@ export const payoutDone = (done: {
       title: 'Nobody was paid',
       text: 'Whoever was due has been paid today already, or is below the least amount.',
     }
-  const sent = `${houseSum(done.amount)} is on the way to ${formatPeople(done.people)}.`
+  const sent = `${formatSum(done.amount)} is on the way to ${formatPeople(done.people)}.`
   return done.isDone
     ? { title: 'Payouts sent', text: sent }
     : { title: 'The first payouts are sent', text: `${sent} There are more: please run it again.` }

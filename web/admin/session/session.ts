@@ -16,30 +16,30 @@ const fetchMe = async (): Promise<Admin | null> => {
   }
 }
 
-/** Who is signed in as an admin; null for nobody. Asks only where the page did not come with the answer. */
+/** The signed-in admin or null. Fetched only if the document did not bring the answer along. */
 export function useAdminMe() {
   const boot = useContext(BootContext)
   return useQuery({ queryKey: meKey, queryFn: fetchMe, initialData: boot.admin })
 }
 
-const isAdmins = ({ queryKey: [address] }: { queryKey: readonly unknown[] }): boolean =>
+const isAdminQuery = ({ queryKey: [address] }: { queryKey: readonly unknown[] }): boolean =>
   typeof address === 'string' && address.startsWith('/api/admin/')
 
 /** After a sign-in. */
-export const takeAdmin = (client: QueryClient, admin: Admin): void => void client.setQueryData(meKey, admin)
+export const setAdmin = (client: QueryClient, admin: Admin): void => void client.setQueryData(meKey, admin)
 
-/** Nothing that one admin has seen is left for the next. */
+/** Removes everything that the admin has seen. */
 export const forgetAdmin = (client: QueryClient): void => {
   client.setQueryData(meKey, null)
-  client.removeQueries({ predicate: (query) => isAdmins(query) && query.queryKey[0] !== meKey[0] })
+  client.removeQueries({ predicate: (query) => isAdminQuery(query) && query.queryKey[0] !== meKey[0] })
 }
 
-/** After an act: all that admins look at is asked again where it is in sight, and forgotten elsewhere. */
+/** After an action: queries on the screen are fetched again, others when they are shown. */
 export const refreshAdmin = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ predicate: (query) => isAdmins(query) && query.queryKey[0] !== meKey[0] })
+  client.invalidateQueries({ predicate: (query) => isAdminQuery(query) && query.queryKey[0] !== meKey[0] })
 
-/** PORTAL-2: an ended session shows at once, whichever call finds out. */
-export function useForgetWhenSignedOut(): void {
+/** PORTAL-2: signs out as soon as any call finds the session ended. */
+export function useSignOutWhenSessionEnds(): void {
   const client = useQueryClient()
   useEffect(() => onSignedOut(() => forgetAdmin(client), 'admin'), [client])
 }

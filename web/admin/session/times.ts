@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
-const LONG_HOURS = 48
+const MAX_HOURS = 48
 
 const secondsOf = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
 const toTimestamp = new Intl.DateTimeFormat('en-US', {
@@ -41,10 +41,10 @@ export const dayText = (iso: string): string => dayOf.format(new Date(iso))
 /** "Oct 14, 2025, 6:41 PM" */
 export const wholeText = (iso: string): string => wholeOf.format(new Date(iso))
 
-/** PORTAL-7: how long something waits already: "40 min", "31 h", "3 d". */
+/** PORTAL-7: the time since then: "40 min", "31 h", "3 d". */
 export const formatWait = (since: string, now: number = serverClock.now()): string => {
   const ms = Math.max(0, now - Date.parse(since))
   if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`
   const hours = Math.floor(ms / HOUR_MS)
-  return hours < LONG_HOURS ? `${hours} h` : `${Math.floor(hours / 24)} d`
+  return hours < MAX_HOURS ? `${hours} h` : `${Math.floor(hours / 24)} d`
 }

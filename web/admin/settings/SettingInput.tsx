@@ -14,21 +14,21 @@ interface SettingInputProps {
 
 const SIGNS: Partial<Record<string, string>> = { percent: '%', dollars: '$' }
 
-/** A field fit for the kind; the sentence stands below it while one types. */
+/** A field for the kind of the setting, with the error below it during typing. */
 export function SettingInput({ setting, typed, sentence, onType }: SettingInputProps) {
-  const label = (words: string) => (
+  const label = (text: string) => (
     <>
       <VisuallyHidden>{setting.name}, </VisuallyHidden>
-      {words}
+      {text}
     </>
   )
   if (setting.kind === 'choice')
     return (
       <Field label={label('one of these')} error={sentence ?? undefined}>
         <Select value={typed} onChange={({ target }) => onType(target.value)}>
-          {Object.entries(setting.choices).map(([value, words]) => (
+          {Object.entries(setting.choices).map(([value, name]) => (
             <option key={value} value={value}>
-              {words}
+              {name}
             </option>
           ))}
         </Select>

@@ -3,10 +3,11 @@ import { type FormEvent, useState } from 'react'
 import { changeSetting, type CurrentSetting } from '#core/admin/settings.ts'
 import type { Setting, SettingValue } from '#core/kernel/setting.ts'
 import { FEE } from '#core/payments/settings.ts'
-import { ConfirmFee } from '#web/admin/settings/ConfirmFee.tsx'
-import { type Draft, standOf, typedOf, formatSettingValue } from '#web/admin/settings/setting-draft.ts'
+import { ConfirmDialog } from '#web/admin/components/ConfirmDialog.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import { type Draft, editState, typedOf, formatSettingValue } from '#web/admin/settings/setting-draft.ts'
 import { SettingInput } from '#web/admin/settings/SettingInput.tsx'
-import { useAdminAct } from '#web/admin/components/act.ts'
+import { useAdminAction } from '#web/admin/components/admin-action.ts'
 import { wholeText } from '#web/admin/session/times.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -22,19 +23,19 @@ interface SettingRowProps {
   isReadOnly: boolean
 }
 
-/** What the page shows goes along: a change that somebody else made meanwhile is not overwritten unseen. */
+/** Sends the value that the page shows too, so that a change by another admin is not overwritten unseen. */
 const useSave = (setting: Setting, was: SettingValue) =>
-  useAdminAct({
+  useAdminAction({
     failed: 'The setting was not saved. Please try again.',
     run: (value: SettingValue) => call(changeSetting, { params: { key: setting.key }, body: { value, was } }),
     done: ({ value }) => ({ title: 'Saved', text: `${setting.name}: ${formatSettingValue(setting, value)}.` }),
   })
 
-/** PORTAL-26: one setting with what it does, its value in words, who changed it last, and a field fit for its kind. */
+/** PORTAL-26: one setting with its explanation, its value, who changed it last, and a field for it. */
 export function SettingRow({ setting, now, isReadOnly }: SettingRowProps) {
   return (
     <li className={styles.setting}>
-      <div className={styles.told}>
+      <Stack gap={1}>
         <h3 className="h">{setting.name}</h3>
         <p className="sub">{setting.explains}</p>
         <p className="hint">
@@ -42,7 +43,7 @@ export function SettingRow({ setting, now, isReadOnly }: SettingRowProps) {
             ? 'As shipped.'
             : `Changed by ${now.updatedBy ?? 'somebody'}, ${wholeText(now.updatedAt)}.`}
         </p>
-      </div>
+      </Stack>
       <p className={classes(styles.value, setting.kind === 'whole' && 'num')}>
         {formatSettingValue(setting, now.value)}
       </p>
@@ -74,39 +75,39 @@ function Edit({ setting, value }: { setting: Setting; value: SettingValue }) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const [isAsking, setAsking] = useState(false)
   const { act, isBusy } = useSave(setting, value)
-  const stand = standOf(setting, value, draft)
+  const edit = editState(setting, value, draft)
   const type = (typed: string) => setDraft((before) => ({ typed, base: before?.base ?? value }))
   const save = async (): Promise<boolean> => {
-    if (stand.value === null || !(await act(stand.value))) return false
+    if (edit.value === null || !(await act(edit.value))) return false
     setDraft(null)
     return true
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (stand.value === null) return
+    if (edit.value === null) return
     if (setting.key === FEE.key) setAsking(true)
     else void save()
   }
-  const isOther = draft !== null && draft.typed !== typedOf(setting, value)
+  const isChanged = draft !== null && draft.typed !== typedOf(setting, value)
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <Stack as="form" gap={2} className={styles.form} noValidate onSubmit={submit}>
       <SettingInput
         setting={setting}
         typed={draft?.typed ?? typedOf(setting, value)}
-        sentence={stand.sentence}
+        sentence={edit.sentence}
         onType={type}
       />
-      {stand.isOvertaken && isOther && (
+      {edit.isOutdated && isChanged && (
         <Banner tone="warn" urgent title={`By now it is ${formatSettingValue(setting, value)}`}>
           Somebody has changed it meanwhile. What you typed is still here; saving puts it in place of the new value.
         </Banner>
       )}
-      {isOther && (
-        <div className={styles.acts}>
+      {isChanged && (
+        <Cluster gap={2}>
           <Button
             type="submit"
             size="sm"
-            disabled={stand.value === null && !isBusy}
+            disabled={edit.value === null && !isBusy}
             loading={isBusy}
             loadingLabel="Saving…"
           >
@@ -124,30 +125,33 @@ function Edit({ setting, value }: { setting: Setting; value: SettingValue }) {
           >
             Leave it as it is
           </Button>
-        </div>
+        </Cluster>
       )}
-      {!isOther && value !== setting.fallback && (
-        <div className={styles.acts}>
+      {!isChanged && value !== setting.fallback && (
+        <Cluster gap={2}>
           <Button tone="quiet" size="sm" icon="undo" onClick={() => type(typedOf(setting, setting.fallback))}>
             <span>
               As shipped: {formatSettingValue(setting, setting.fallback)}
               <VisuallyHidden> for {setting.name}</VisuallyHidden>
             </span>
           </Button>
-        </div>
+        </Cluster>
       )}
-      {isAsking && stand.value !== null && (
-        <ConfirmFee
-          from={formatSettingValue(setting, value)}
-          to={formatSettingValue(setting, stand.value)}
+      {isAsking && edit.value !== null && (
+        <ConfirmDialog
+          title={`${formatSettingValue(setting, edit.value)} instead of ${formatSettingValue(setting, value)}?`}
+          sub="From the next contract on; running contracts keep theirs. Every page that names the fee says the new one at once."
+          submit={`Set the fee to ${formatSettingValue(setting, edit.value)}`}
+          busy="Saving…"
           isBusy={isBusy}
-          onYes={async () => {
+          back={`Keep ${formatSettingValue(setting, value)}`}
+          onConfirm={async () => {
             await save()
             setAsking(false)
           }}
           onClose={() => setAsking(false)}
         />
       )}
-    </form>
+    </Stack>
   )
 }

@@ -10,17 +10,17 @@ import {
   groupsOf,
   rangeText,
   readTyped,
-  standOf,
+  editState,
   typedOf,
   formatSettingValue,
 } from '#web/admin/settings/setting-draft.ts'
 
 describe('PORTAL-26 a setting is checked while it is typed', () => {
-  test.each(ALL_SETTINGS)('$key stands in its field as it was shipped, and is read back', (setting) => {
+  test.each(ALL_SETTINGS)('$key shows its default in its field and reads it back', (setting) => {
     expect(readTyped(setting, typedOf(setting, setting.fallback))).toEqual({ value: setting.fallback })
   })
 
-  test('figures are read as people write them', () => {
+  test('numbers are read as people write them', () => {
     expect(readTyped(FEE, '7.5')).toEqual({ value: 750 })
     expect(readTyped(FEE, ' 7.5 % ')).toEqual({ value: 750 })
     expect(readTyped(CANCELLATION_FEE, '$12.50')).toEqual({ value: 1_250 })
@@ -38,32 +38,32 @@ describe('PORTAL-26 a setting is checked while it is typed', () => {
     expect(readTyped(FEE, typed)).toEqual({ sentence })
   })
 
-  test('a text, a choice and a switch are held to their own sentence', () => {
+  test('a text, a choice and a switch have errors of their own', () => {
     expect(readTyped(CONTACT_DOMAIN, ' yourtown.org ')).toEqual({ value: 'yourtown.org' })
     expect(readTyped(CONTACT_DOMAIN, 'not a domain')).toEqual({ sentence: CONTACT_DOMAIN.sentence })
     expect(readTyped(MAX_WINDOW, '45')).toEqual({ sentence: 'Please choose one of the list.' })
     expect(readTyped(FOUNDING_MEMBERS_OPEN, 'false')).toEqual({ value: false })
   })
 
-  test('there is something to save only where it differs and fits', () => {
-    expect(standOf(FEE, 500, null)).toEqual({ value: null, sentence: null, isOvertaken: false })
-    expect(standOf(FEE, 500, { typed: '5.00', base: 500 }).value).toBeNull()
-    expect(standOf(FEE, 500, { typed: '6', base: 500 })).toEqual({ value: 600, sentence: null, isOvertaken: false })
-    expect(standOf(FEE, 500, { typed: '60', base: 500 }).sentence).toBe('Please choose between 0% and 30%.')
+  test('a value can be saved only if it differs and is valid', () => {
+    expect(editState(FEE, 500, null)).toEqual({ value: null, sentence: null, isOutdated: false })
+    expect(editState(FEE, 500, { typed: '5.00', base: 500 }).value).toBeNull()
+    expect(editState(FEE, 500, { typed: '6', base: 500 })).toEqual({ value: 600, sentence: null, isOutdated: false })
+    expect(editState(FEE, 500, { typed: '60', base: 500 }).sentence).toBe('Please choose between 0% and 30%.')
   })
 
-  test('what was typed stays when somebody else was quicker', () => {
-    expect(standOf(FEE, 700, { typed: '6', base: 500 })).toEqual({ value: 600, sentence: null, isOvertaken: true })
+  test('what was typed stays when somebody else has saved a value', () => {
+    expect(editState(FEE, 700, { typed: '6', base: 500 })).toEqual({ value: 600, sentence: null, isOutdated: true })
   })
 
-  test('the value stands there in words', () => {
+  test('a value is formatted', () => {
     expect(formatSettingValue(FEE, 550)).toBe('5.5%')
     expect(formatSettingValue(MAX_WINDOW, '60')).toBe('1 hour')
     expect(formatSettingValue(OPERATOR_NAME, '')).toBe('Nothing yet')
     expect(rangeText(FEE)).toBe('in percent, 0% to 30%')
   })
 
-  test('every setting stands under its heading, in the order of the list', () => {
+  test('every setting is in a group, in the order of the list', () => {
     const groups = groupsOf(ALL_SETTINGS)
     expect(groups[0]).toEqual({ name: 'Fee', settings: [FEE] })
     expect(new Set(groups.flatMap(({ settings }) => settings))).toEqual(new Set(ALL_SETTINGS))

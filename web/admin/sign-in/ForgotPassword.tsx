@@ -10,6 +10,7 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
 import { CodeInput } from '#web/kit/forms/CodeInput.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { Input } from '#web/kit/forms/Input.tsx'
 import { bySchema } from '#web/runtime/forms/schema-check.ts'
@@ -23,7 +24,7 @@ interface ForgotPasswordProps {
   onBack: (email: string) => void
 }
 
-/** A code by mail, then a new password. The second factor stays what it is. */
+/** A code by email, then a new password. The second factor stays on. */
 export function ForgotPassword({ suggestion, onBack }: ForgotPasswordProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useForm(bySchema(forgotAdminPassword.body), { email: suggestion }, async (values) => {
@@ -33,20 +34,20 @@ export function ForgotPassword({ suggestion, onBack }: ForgotPasswordProps) {
   useStepFocus(form.props.ref)
   if (sentTo !== null) return <Reset email={sentTo} onBack={() => setSentTo(null)} onDone={() => onBack(sentTo)} />
   return (
-    <form {...form.props} className={styles.adminForm}>
+    <Stack as="form" {...form.props}>
       <FormAlert form={form} fallback="Failed to send reset code" />
       <Field label="Email" error={form.errors.email}>
         <Input {...form.bind('email')} type="email" autoComplete="username" autoCapitalize="none" />
       </Field>
-      <div className={styles.adminFormActs}>
+      <Cluster gap={2} className={styles.actions}>
         <Button tone="line" onClick={() => onBack(form.values.email)}>
           Back
         </Button>
         <Button type="submit" loading={form.pending} loadingLabel="Sending…">
           Send Reset Code
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   )
 }
 
@@ -58,25 +59,25 @@ function Reset({ email, onBack, onDone }: { email: string; onBack: () => void; o
   })
   useStepFocus(form.props.ref)
   return (
-    <form {...form.props} className={styles.adminForm}>
+    <Stack as="form" {...form.props}>
       <FormAlert form={form} fallback="Failed to reset password" />
       <p className="sub" role="status">
         If <b className="c1">{email}</b> is an admin, a code is on its way. Nothing there? Look in spam.
       </p>
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="Reset code" error={form.errors.code}>
         <CodeInput value={form.values.code} onValue={(code) => form.set('code', code)} />
       </Field>
       <NewPasswordField label="New password" {...form.bind('password')} error={form.errors.password} />
-      <div className={styles.adminFormActs}>
+      <Cluster gap={2} className={styles.actions}>
         <Button tone="line" onClick={onBack}>
           Back
         </Button>
         <Button type="submit" loading={form.pending} loadingLabel="Resetting…">
           Reset Password
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   )
 }

@@ -5,13 +5,14 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { secondFactorCode } from '#core/admin/account.ts'
 import { adminLogin } from '#core/admin/api.ts'
-import { takeAdmin } from '#web/admin/session/session.ts'
+import { setAdmin } from '#web/admin/session/session.ts'
 import { useStepFocus } from '#web/admin/sign-in/step-focus.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call, CallError } from '#web/runtime/call.ts'
 import { CodeInput } from '#web/kit/forms/CodeInput.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { Input, PasswordInput } from '#web/kit/forms/Input.tsx'
 import { bySchema } from '#web/runtime/forms/schema-check.ts'
@@ -32,13 +33,13 @@ interface SignInProps {
   onForgot: (email: string) => void
 }
 
-/** E-mail and password; then, where the account has one, the second factor. Nothing typed is lost on the way. */
+/** Email and password, then the second factor if the account has one. What was typed stays. */
 export function SignIn({ suggestion, onForgot }: SignInProps) {
   const client = useQueryClient()
   const [first, setFirst] = useState<Credentials | null>(null)
   const form = useForm(bySchema(LoginForm), { email: suggestion, password: '' }, async (values) => {
     try {
-      takeAdmin(client, await call(adminLogin, { body: values }))
+      setAdmin(client, await call(adminLogin, { body: values }))
     } catch (error) {
       if (!asksForCode(error)) throw error
       setFirst(values)
@@ -47,16 +48,12 @@ export function SignIn({ suggestion, onForgot }: SignInProps) {
   if (first) return <SecondFactor first={first} onBack={() => setFirst(null)} />
 
   const forgot = (
-    <button
-      type="button"
-      className={classes('link', styles.adminFormAside)}
-      onClick={() => onForgot(form.values.email)}
-    >
+    <button type="button" className={classes('link', styles.forgot)} onClick={() => onForgot(form.values.email)}>
       Forgot password?
     </button>
   )
   return (
-    <form {...form.props} className={styles.adminForm}>
+    <Stack as="form" {...form.props}>
       <FormAlert form={form} fallback="Login failed. Please try again." />
       <Field label="Email" error={form.errors.email}>
         <Input {...form.bind('email')} type="email" autoComplete="username" autoCapitalize="none" />
@@ -67,7 +64,7 @@ export function SignIn({ suggestion, onForgot }: SignInProps) {
       <Button type="submit" block loading={form.pending} loadingLabel="Signing in…">
         Sign In
       </Button>
-    </form>
+    </Stack>
   )
 }
 
@@ -95,11 +92,11 @@ interface CodeStepProps {
 function CodeStep({ isRecovery, first, onBack, onSwap }: CodeStepProps) {
   const client = useQueryClient()
   const form = useForm(bySchema(CodeForm), { code: '' }, async ({ code }) => {
-    takeAdmin(client, await call(adminLogin, { body: { ...first, code: code.trim() } }))
+    setAdmin(client, await call(adminLogin, { body: { ...first, code: code.trim() } }))
   })
   useStepFocus(form.props.ref)
   return (
-    <form {...form.props} className={styles.adminForm}>
+    <Stack as="form" {...form.props}>
       <FormAlert form={form} fallback="Login failed. Please try again." />
       <p className="sub" role="status">
         Your password is right.{' '}
@@ -112,17 +109,17 @@ function CodeStep({ isRecovery, first, onBack, onSwap }: CodeStepProps) {
           <CodeInput value={form.values.code} onValue={(code) => form.set('code', code)} />
         )}
       </Field>
-      <div className={styles.adminFormActs}>
+      <Cluster gap={2} className={styles.actions}>
         <Button tone="line" onClick={onBack}>
           Back
         </Button>
         <Button type="submit" loading={form.pending} loadingLabel="Checking…">
           Sign In
         </Button>
-      </div>
+      </Cluster>
       <Button tone="quiet" size="sm" onClick={onSwap}>
         {isRecovery ? 'Use the authenticator app' : 'Use a recovery code instead'}
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** What was pressed has gone with the step before: the next one begins at its first field. */
+/** The pressed button is gone with the previous step, so the first field of this one gets the focus. */
 export function useStepFocus(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), [form])
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Application, applicationResume, setApplicationStatus } from '#core/admin/support.ts'
 import { CAREER_STATUSES } from '#core/content/careers.ts'
 import { formatSize, STATUS_NAMES } from '#web/admin/support/copy.ts'
-import { useAdminAct } from '#web/admin/components/act.ts'
+import { useAdminAction } from '#web/admin/components/admin-action.ts'
 import { Drawer, DrawerPart } from '#web/admin/components/Drawer.tsx'
 import { wholeText } from '#web/admin/session/times.ts'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
@@ -13,7 +13,7 @@ import { Facts } from '#web/kit/display/data/Facts.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Select } from '#web/kit/forms/Input.tsx'
 
-/** PORTAL-28: who applies for what, with the letter and the résumé, and how far it is. */
+/** PORTAL-28: an application with its cover letter, its résumé and its status. */
 export function ApplicationDrawer({ application, onClose }: { application: Application; onClose: () => void }) {
   const { id, firstName, lastName, email, phone, position, location, coverLetter, resumeBytes, createdAt } = application
   return (
@@ -48,10 +48,10 @@ export function ApplicationDrawer({ application, onClose }: { application: Appli
         >
           {`Download the PDF, ${formatSize(resumeBytes)}`}
         </ButtonLink>
-        <p className={classes('hint', styles.deskSeen)}>Looking is written into the audit log.</p>
+        <p className={classes('hint', styles.note)}>Looking is written into the audit log.</p>
       </DrawerPart>
       <DrawerPart title="Cover letter">
-        <p className={styles.deskLetter} dir="auto">
+        <p className={styles.letter} dir="auto">
           {coverLetter || <span className="hint">None was written.</span>}
         </p>
       </DrawerPart>
@@ -61,7 +61,7 @@ export function ApplicationDrawer({ application, onClose }: { application: Appli
 
 function Status({ application }: { application: Application }) {
   const [status, setStatus] = useState(application.status)
-  const { act, isBusy } = useAdminAct({
+  const { act, isBusy } = useAdminAction({
     failed: 'The status was not saved. Please try again.',
     run: () => call(setApplicationStatus, { params: { id: application.id }, body: { status } }),
     done: () => ({
@@ -70,7 +70,7 @@ function Status({ application }: { application: Application }) {
     }),
   })
   return (
-    <div className={styles.deskStatus}>
+    <div className={styles.status}>
       <Field label="How far it is">
         <Select
           value={status}

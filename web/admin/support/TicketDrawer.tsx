@@ -4,10 +4,11 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { answerTicket, closeTicket, getTicketForAdmin } from '#core/admin/support.ts'
 import { MAX_SUPPORT_MESSAGE, type SupportMessage, isClosedTicket } from '#core/content/support.ts'
-import { askerName, TICKET_LABELS } from '#web/admin/support/copy.ts'
-import { useAdminAct } from '#web/admin/components/act.ts'
+import { TICKET_LABELS } from '#web/admin/support/copy.ts'
+import { shortName } from '#web/admin/users/copy.ts'
+import { useAdminAction } from '#web/admin/components/admin-action.ts'
 import { Drawer } from '#web/admin/components/Drawer.tsx'
-import { LoadFailed } from '#web/admin/components/LoadFailed.tsx'
+import { QueryView } from '#web/admin/components/QueryView.tsx'
 import { mayDo } from '#web/admin/session/roles.ts'
 import { useAdmin } from '#web/admin/session/session.ts'
 import { clockText } from '#web/admin/session/times.ts'
@@ -18,18 +19,15 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { TextArea } from '#web/kit/forms/Input.tsx'
 import { keepText, readKept } from '#web/kit/forms/draft-text.ts'
-import { keyOf } from '#web/runtime/query.ts'
+import { queryOf } from '#web/runtime/query.ts'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
-import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
-/** PORTAL-27: a question with all that was said, and the answer to it. */
+/** PORTAL-27: a question with its messages, and the form for the answer. */
 export function TicketDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const admin = useAdmin()
-  const { data, error, refetch } = useQuery({
-    queryKey: keyOf(getTicketForAdmin, { params: { id } }),
-    queryFn: () => call(getTicketForAdmin, { params: { id } }),
-    staleTime: 0,
-  })
+  const ticket = useQuery({ ...queryOf(getTicketForAdmin, { params: { id } }), staleTime: 0 })
+  const { data } = ticket
   return (
     <Drawer
       title={data?.subject ?? 'Question'}
@@ -37,46 +35,47 @@ export function TicketDrawer({ id, onClose }: { id: string; onClose: () => void 
       foot={data && mayDo(admin, 'moderator') && <Answer id={id} isClosed={isClosedTicket(data.status)} />}
       onClose={onClose}
     >
-      {data ? (
-        <>
-          <p className="hint">
-            From{' '}
-            <Link className="link" href={paths.adminUser(data.asker.id)} dir="auto">
-              {askerName(data.asker)}
-            </Link>
-            , {data.asker.email}
-          </p>
-          <Talk messages={data.messages} />
-          {!mayDo(admin, 'moderator') && <p className="hint">Moderators and admins answer. Your role reads along.</p>}
-        </>
-      ) : error ? (
-        <LoadFailed error={error} onRetry={() => void refetch()}>
-          The question could not be loaded.
-        </LoadFailed>
-      ) : (
-        <div className="stack" role="status">
-          <VisuallyHidden>Loading the question</VisuallyHidden>
-          <Skeleton half />
-          <Skeleton shape="block" />
-          <Skeleton shape="block" />
-        </div>
-      )}
+      <QueryView
+        query={ticket}
+        noun="question"
+        skeleton={
+          <>
+            <Skeleton half />
+            <Skeleton shape="block" />
+            <Skeleton shape="block" />
+          </>
+        }
+      >
+        {({ asker, messages }) => (
+          <>
+            <p className="hint">
+              From{' '}
+              <Link className="link" href={paths.adminUser(asker.id)} dir="auto">
+                {shortName(asker)}
+              </Link>
+              , {asker.email}
+            </p>
+            <Messages messages={messages} />
+            {!mayDo(admin, 'moderator') && <p className="hint">Moderators and admins answer. Your role reads along.</p>}
+          </>
+        )}
+      </QueryView>
     </Drawer>
   )
 }
 
 const intoView = (last: HTMLElement | null) => last?.scrollIntoView({ block: 'nearest' })
 
-/** Oldest first; the newest is what one sees. */
-function Talk({ messages }: { messages: readonly SupportMessage[] }) {
+/** The oldest first, scrolled to the newest. */
+function Messages({ messages }: { messages: readonly SupportMessage[] }) {
   return (
     <div role="log" aria-label="Messages">
-      <ol className={styles.deskTalk}>
+      <Stack as="ol" className={styles.messages}>
         {messages.map((message, at) => (
           <li
             key={message.id}
             ref={at === messages.length - 1 ? intoView : undefined}
-            className={classes(styles.one, message.isFromSupport && styles.oneUs)}
+            className={classes(styles.message, message.isFromSupport && styles.fromUs)}
           >
             <p className={styles.text} dir="auto">
               {message.body}
@@ -87,25 +86,25 @@ function Talk({ messages }: { messages: readonly SupportMessage[] }) {
             </p>
           </li>
         ))}
-      </ol>
+      </Stack>
     </div>
   )
 }
 
-const keptAs = (id: string) => `nearhand.admin.ticket.${id}`
+const draftKey = (id: string) => `nearhand.admin.ticket.${id}`
 
 function Answer({ id, isClosed }: { id: string; isClosed: boolean }) {
-  const [body, setBody] = useState(() => readKept(keptAs(id), { body: '' }, sessionStorage).body)
+  const [body, setBody] = useState(() => readKept(draftKey(id), { body: '' }, sessionStorage).body)
   const [isAsked, setAsked] = useState(false)
-  useEffect(() => keepText(keptAs(id), { body }, sessionStorage), [id, body])
+  useEffect(() => keepText(draftKey(id), { body }, sessionStorage), [id, body])
   const params = { id }
-  const answering = useAdminAct({
+  const answering = useAdminAction({
     failed: 'The answer was not sent. What you wrote is still here.',
     run: () => call(answerTicket, { params, body: { body: body.trim() } }),
-    // It shows among the messages, which say it aloud; a toast would lie over the buttons.
+    // It shows among the messages, a live region; a toast would cover the buttons.
     done: () => null,
   })
-  const closing = useAdminAct({
+  const closing = useAdminAction({
     failed: 'The question could not be closed. Please try again.',
     run: () => call(closeTicket, { params }),
     done: () => ({ title: 'Question closed', text: 'It opens again when the person writes.' }),
@@ -118,7 +117,7 @@ function Answer({ id, isClosed }: { id: string; isClosed: boolean }) {
     setAsked(false)
   }
   return (
-    <form className={styles.deskAnswer} noValidate onSubmit={(event) => void send(event)}>
+    <Stack as="form" gap={3} className={styles.answer} noValidate onSubmit={(event) => void send(event)}>
       <Field label="Answer" error={isAsked && body.trim() === '' ? 'Please write an answer.' : undefined}>
         <TextArea
           rows={3}
@@ -127,7 +126,7 @@ function Answer({ id, isClosed }: { id: string; isClosed: boolean }) {
           onChange={(event) => setBody(event.target.value)}
         />
       </Field>
-      <div className={styles.deskAnswerActs}>
+      <Cluster gap={2}>
         <Button type="submit" loading={answering.isBusy} loadingLabel="Sending…">
           Send answer
         </Button>
@@ -136,7 +135,7 @@ function Answer({ id, isClosed }: { id: string; isClosed: boolean }) {
             Close question
           </Button>
         )}
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { askerName, formatSize } from '#web/admin/support/copy.ts'
+import { formatSize } from '#web/admin/support/copy.ts'
 
-test('PORTAL-28 how large a résumé is stands beside it', () => {
+test('PORTAL-28 shows the size of a résumé', () => {
   expect([1, 512, 1_536, 319_488, 1_048_575, 1_468_006, 10_485_760].map(formatSize)).toEqual([
     '1 KB',
     '1 KB',
@@ -11,9 +11,4 @@ test('PORTAL-28 how large a résumé is stands beside it', () => {
     '1.4 MB',
     '10.0 MB',
   ])
-})
-
-test('PORTAL-27 who has not said a name is known by the address', () => {
-  expect(askerName({ firstName: 'Maren', email: 'maren@example.com' })).toBe('Maren')
-  expect(askerName({ firstName: null, email: 'maren@example.com' })).toBe('maren@example.com')
 })

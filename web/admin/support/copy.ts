@@ -3,15 +3,12 @@ import type { TICKET_STATUSES } from '#core/content/support.ts'
 
 type TicketStatus = (typeof TICKET_STATUSES)[number]
 
-/** PORTAL-27: what can be done with a question: a closed one opens again when the person writes, not by an answer. */
+/** PORTAL-27 */
 export const TICKET_LABELS: Record<TicketStatus, string> = {
   open: 'waits for an answer',
   answered: 'answered',
   closed: 'closed',
 }
-
-export const askerName = ({ firstName, email }: { firstName: string | null; email: string }): string =>
-  firstName || email
 
 export const STATUS_NAMES: Record<Application['status'], string> = {
   new: 'New',

@@ -1,14 +1,13 @@
-import styles from './UserTable.module.css'
+import styles from './UserList.module.css'
 import type * as z from 'zod/mini'
 import { Link } from 'wouter'
-import type { VerificationRequest } from '#core/admin/api.ts'
+import { listVerifications, type VerificationRequest } from '#core/admin/api.ts'
 import { useAddress } from '#web/admin/components/address.ts'
-import { AdminTable, type Column } from '#web/admin/components/AdminTable.tsx'
-import { PagedList } from '#web/admin/components/PagedList.tsx'
+import type { Column } from '#web/admin/components/AdminTable.tsx'
+import { PagedTable, usePages } from '#web/admin/components/PagedList.tsx'
 import { Tools } from '#web/admin/components/Tools.tsx'
 import { formatWait } from '#web/admin/session/times.ts'
-import { useWaitingDocuments } from '#web/admin/users/queries.ts'
-import { userName } from '#web/admin/users/copy.ts'
+import { fullName } from '#web/admin/users/copy.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 
@@ -18,19 +17,19 @@ function Name({ request }: { request: Waiting }) {
   const { hrefWith } = useAddress()
   return (
     <Link className={styles.name} href={hrefWith({ user: request.userId })} dir="auto">
-      {userName(request)}
+      {fullName(request)}
     </Link>
   )
 }
 
-function Look({ request }: { request: Waiting }) {
+function CheckLink({ request }: { request: Waiting }) {
   const { hrefWith } = useAddress()
   return (
     <ButtonLink
       tone="line"
       size="xs"
       href={hrefWith({ user: request.userId })}
-      aria-label={`Check the documents of ${userName(request)}`}
+      aria-label={`Check the documents of ${fullName(request)}`}
     >
       Check
     </ButtonLink>
@@ -42,14 +41,13 @@ const COLUMNS: readonly Column<Waiting>[] = [
   { key: 'email', label: 'Email', onPhone: 'none', cell: ({ email }) => email },
   { key: 'documents', label: 'Documents', align: 'r', onPhone: 'none', cell: ({ documentCount }) => documentCount },
   { key: 'waits', label: 'Waits', align: 'r', onPhone: 'side', cell: ({ createdAt }) => formatWait(createdAt) },
-  { key: 'actions', label: 'Actions', align: 'r', onPhone: 'act', cell: (request) => <Look request={request} /> },
+  { key: 'actions', label: 'Actions', align: 'r', onPhone: 'act', cell: (request) => <CheckLink request={request} /> },
 ]
 
-/** Who waits to be verified, the longest first. */
+/** Requests for verification, the oldest first. */
 export function DocumentQueue() {
   const { hrefWith } = useAddress()
   const back = hrefWith({ view: null, user: null })
-  const requests = useWaitingDocuments()
   return (
     <>
       <Tools>
@@ -58,9 +56,11 @@ export function DocumentQueue() {
         </ButtonLink>
         <h2 className="d-24">Documents to check</h2>
       </Tools>
-      <PagedList
-        pages={requests}
+      <PagedTable
+        caption="Documents to check"
         noun="documents"
+        columns={COLUMNS}
+        pages={usePages(listVerifications, { status: 'pending' })}
         empty={
           <Empty
             icon="shield"
@@ -74,11 +74,7 @@ export function DocumentQueue() {
             Everybody who sent documents has an answer.
           </Empty>
         }
-      >
-        {(items) => (
-          <AdminTable caption="Documents to check" columns={COLUMNS} rows={items} rowKey={(request) => request.id} />
-        )}
-      </PagedList>
+      />
     </>
   )
 }

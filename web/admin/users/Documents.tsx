@@ -9,7 +9,7 @@ import { mayDo } from '#web/admin/session/roles.ts'
 import { useAdmin } from '#web/admin/session/session.ts'
 import { briefText } from '#web/admin/session/times.ts'
 import { useVerify } from '#web/admin/users/acts.ts'
-import { counted, userName } from '#web/admin/users/copy.ts'
+import { counted, fullName } from '#web/admin/users/copy.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { addressOf } from '#web/runtime/call.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
@@ -19,7 +19,7 @@ interface DocumentsProps {
   request: NonNullable<UserDetail['verification']>
 }
 
-/** What was sent to prove an identity. Each look is written into the audit log. */
+/** The identity documents. Each download is written into the audit log. */
 export function Documents({ user, request }: DocumentsProps) {
   const isModerator = mayDo(useAdmin(), 'moderator')
   const verify = useVerify(user)
@@ -59,7 +59,7 @@ export function Documents({ user, request }: DocumentsProps) {
       {isRefusing && (
         <ReasonDialog
           title="Refuse the documents?"
-          sub={`${userName(user)} stays unverified and can send others.`}
+          sub={`${fullName(user)} stays unverified and can send others.`}
           hint="The person will read it: say what is missing or cannot be read."
           sentence="Please say why."
           submit="Refuse"

@@ -4,44 +4,59 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { showDollars } from '#core/kernel/money.ts'
-import { BAN_SENTENCE, type UserDetail } from '#core/admin/users.ts'
-import { Drawer, DrawerPart } from '#web/admin/components/Drawer.tsx'
+import { ACCOUNT_ROLES, type AccountRole, BAN_SENTENCE, getUser, type UserDetail } from '#core/admin/users.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useAddress } from '#web/admin/components/address.ts'
+import { queryOf } from '#web/runtime/query.ts'
+import { targetPath } from '#web/admin/session/target-path.ts'
+import { Select, Input } from '#web/kit/forms/Input.tsx'
+import { ROLE_NAMES, ratingText, fullName } from '#web/admin/users/copy.ts'
+import { ButtonLink, Button } from '#web/kit/actions/Button.tsx'
+import { LoadingDrawer, Drawer, DrawerPart } from '#web/admin/components/Drawer.tsx'
+import { briefText, clockText, dayText } from '#web/admin/session/times.ts'
+import { useSetRole, useBan, useUnban, useVerify } from '#web/admin/users/acts.ts'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 import { mayDo } from '#web/admin/session/roles.ts'
 import { useAdmin } from '#web/admin/session/session.ts'
-import { clockText, dayText } from '#web/admin/session/times.ts'
-import { useBan, useUnban, useVerify } from '#web/admin/users/acts.ts'
 import { Documents } from '#web/admin/users/Documents.tsx'
-import { RoleField } from '#web/admin/users/RoleField.tsx'
-import { StatusWord } from '#web/admin/users/StatusWord.tsx'
-import { UserHistory } from '#web/admin/users/UserHistory.tsx'
-import { BAN_SUB } from '#web/admin/users/UserTable.tsx'
-import { ratingText, userName } from '#web/admin/users/copy.ts'
+import { BAN_SUB, UserStatus } from '#web/admin/users/UserList.tsx'
 import { paths } from '#core/paths.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
-import { Button } from '#web/kit/actions/Button.tsx'
 import { Facts } from '#web/kit/display/data/Facts.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
-import { Input } from '#web/kit/forms/Input.tsx'
+
+/** The person in the address, beside the list that is open. */
+export function OpenUser() {
+  const { get, go } = useAddress()
+  const id = get('user')
+  return id === '' ? null : <UserById key={id} id={id} onClose={() => go({ user: null })} />
+}
+
+function UserById({ id, onClose }: { id: string; onClose: () => void }) {
+  const query = useQuery({ ...queryOf(getUser, { params: { id } }), staleTime: 0 })
+  if (query.data) return <UserDrawer user={query.data} onClose={onClose} />
+  return <LoadingDrawer noun="person" query={query} onClose={onClose} />
+}
 
 interface UserDrawerProps {
   user: UserDetail
   onClose: () => void
 }
 
-/** PORTAL-10: one person: figures, documents that wait, account, history, and what can be decided. */
-export function UserDrawer({ user, onClose }: UserDrawerProps) {
+/** PORTAL-10: one person: figures, documents to check, account, history, and the decisions. */
+function UserDrawer({ user, onClose }: UserDrawerProps) {
   const isModerator = mayDo(useAdmin(), 'moderator')
   const [reason, setReason] = useState('')
   return (
     <Drawer
-      title={userName(user)}
+      title={fullName(user)}
       sub={
         <>
-          {user.email} · <StatusWord user={user} />
+          {user.email} · <UserStatus user={user} />
         </>
       }
-      lead={<Avatar name={userName(user)} src={user.profileImageUrl} size={56} />}
+      lead={<Avatar name={fullName(user)} src={user.profileImageUrl} size={56} />}
       foot={isModerator && <Foot user={user} reason={reason} onBanned={() => setReason('')} />}
       onClose={onClose}
     >
@@ -49,7 +64,7 @@ export function UserDrawer({ user, onClose }: UserDrawerProps) {
       {user.isBanned && <Banned user={user} />}
       {user.verification && <Documents user={user} request={user.verification} />}
       <Account user={user} />
-      <UserHistory events={user.history} />
+      <History events={user.history} />
       {isModerator && !user.isBanned && (
         <section className={drawerStyles.part}>
           <Field
@@ -129,7 +144,7 @@ function Account({ user }: { user: UserDetail }) {
 function Running({ user }: { user: UserDetail }) {
   if (user.runningContracts.length === 0) return 'none'
   return (
-    <ul className={styles.userRunning}>
+    <Stack as="ul" gap={1}>
       {user.runningContracts.map(({ id, number, title, held }) => (
         <li key={id}>
           <Link className="link num-12" href={paths.adminContract(id)} title={title}>
@@ -138,7 +153,55 @@ function Running({ user }: { user: UserDetail }) {
           , {showDollars(held)} held
         </li>
       ))}
-    </ul>
+    </Stack>
+  )
+}
+
+/** Who may write the blog and the social links. Applies at once. */
+function RoleField({ user }: { user: UserDetail }) {
+  const { act, isBusy } = useSetRole(user)
+  return (
+    <div className={styles.userRole}>
+      <Field
+        label="Role"
+        hint="Editors look after the blog and the social links. It has nothing to do with this portal."
+      >
+        <Select value={user.role} disabled={isBusy} onChange={(event) => void act(event.target.value as AccountRole)}>
+          {ACCOUNT_ROLES.map((role) => (
+            <option key={role} value={role}>
+              {ROLE_NAMES[role]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  )
+}
+
+/** The newest first. */
+function History({ events }: { events: UserDetail['history'] }) {
+  return (
+    <DrawerPart title="What happened">
+      {events.length === 0 && <p className="hint">Nothing yet.</p>}
+      <ol className={styles.userLog}>
+        {events.map(({ at, what, target }) => {
+          const place = targetPath(target)
+          return (
+            <li key={`${at} ${what} ${target?.id ?? ''}`}>
+              <time className="num-12 c3" dateTime={at} title={clockText(at)}>
+                {briefText(at)}
+              </time>
+              <span dir="auto">{what}</span>
+              {place && (
+                <ButtonLink tone="quiet" size="xs" href={place} aria-label={`Open: ${what}`}>
+                  Open
+                </ButtonLink>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </DrawerPart>
   )
 }
 

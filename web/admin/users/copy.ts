@@ -1,22 +1,22 @@
 import type { AccountRole, UserForAdmin } from '#core/admin/users.ts'
 
-/** "Priya N.", or the address of who has not said a name. */
-export const userName = ({
+/** "Priya N.", or the email address without a name. */
+export const fullName = ({
   firstName,
   lastName,
   email,
 }: Pick<UserForAdmin, 'firstName' | 'lastName' | 'email'>): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email
 
-export type UserStatus = 'verified' | 'unverified' | 'banned'
+/** "Priya", or the email address without a name. */
+export const shortName = (person: Pick<UserForAdmin, 'firstName' | 'email'> | null): string =>
+  person === null ? 'somebody who has left' : person.firstName || person.email
 
-/** PORTAL-10: a ban weighs more than everything else. */
-export const statusOf = ({ isBanned, isVerified }: Pick<UserForAdmin, 'isBanned' | 'isVerified'>): UserStatus => {
-  if (isBanned) return 'banned'
-  return isVerified ? 'verified' : 'unverified'
-}
+/** PORTAL-10: a ban goes before the verification. */
+export const statusOf = ({ isBanned, isVerified }: Pick<UserForAdmin, 'isBanned' | 'isVerified'>) =>
+  isBanned ? 'banned' : isVerified ? 'verified' : 'unverified'
 
-/** PORTAL-10: one decimal, whatever comes: "4.9", and "0.0" for who has no reviews. */
+/** PORTAL-10: one decimal: "4.9", and "0.0" without reviews. */
 export const ratingText = (rating: string): string => {
   const value = Number(rating)
   return (Number.isFinite(value) ? value : 0).toFixed(1)

@@ -3,7 +3,7 @@ import { type BlogPost, createPost, getPost, listPosts, publishPost, updatePost 
 import { getSocialLinks } from '#core/content/social.ts'
 import type { EditorCalls } from '#web/content/blog-editor/post-editor-state.ts'
 import { call, CallError, callSlice } from '#web/runtime/call.ts'
-import { keyOf } from '#web/runtime/query.ts'
+import { keyOf, queryOf } from '#web/runtime/query.ts'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
 
 /** Drafts first, then what is public; asked on every visit. */
@@ -38,8 +38,7 @@ export const usePostForEditing = (id: string | null) =>
     gcTime: 0,
   })
 
-export const useSocialSettings = () =>
-  useQuery({ queryKey: keyOf(getSocialLinks), queryFn: () => call(getSocialLinks), staleTime: 0 })
+export const useSocialSettings = () => useQuery({ ...queryOf(getSocialLinks), staleTime: 0 })
 
 /** Every list and page of the blog asks again. */
 const refreshBlog = (client: QueryClient): Promise<void> =>

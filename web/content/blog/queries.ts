@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#core/kernel/time.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { BlogPost, blogTopics, listPosts, postBySlug } from '#core/content/blog.ts'
 import { call, CallError, callSlice, light } from '#web/runtime/call.ts'
-import { keyOf } from '#web/runtime/query.ts'
+import { keyOf, queryOf } from '#web/runtime/query.ts'
 
 // Without their shapes: readers need not load the schema library.
 const LIST = light<typeof listPosts>({ method: 'GET', path: '/api/blogs' })
@@ -36,8 +36,7 @@ export const useCards = ({ tag, q }: BlogChoice) => {
   })
 }
 
-export const useTopics = () =>
-  useQuery({ queryKey: keyOf(TOPICS), queryFn: () => call(TOPICS), staleTime: FRESH_MS }).data
+export const useTopics = () => useQuery({ ...queryOf(TOPICS), staleTime: FRESH_MS }).data
 
 /** null: there is no such post. */
 const fetchPost = async (slug: string): Promise<BlogPost | null> => {

@@ -1,8 +1,8 @@
 import styles from './Hero.module.css'
 import { useQuery } from '@tanstack/react-query'
 import type { platformStats } from '#core/content/api.ts'
-import { call, light } from '#web/runtime/call.ts'
-import { keyOf } from '#web/runtime/query.ts'
+import { light } from '#web/runtime/call.ts'
+import { queryOf } from '#web/runtime/query.ts'
 import { useFeeText } from '#web/runtime/fee.ts'
 
 const stats = light<typeof platformStats>({ method: 'GET', path: '/api/platform/stats' })
@@ -16,8 +16,7 @@ const grouped = new Intl.NumberFormat('en-US')
 /** Quiet for screen readers: the figures can be read at any time and are never announced. */
 export function LiveStats({ isRunning }: { isRunning: boolean }) {
   const { data = FALLBACK } = useQuery({
-    queryKey: keyOf(stats),
-    queryFn: () => call(stats),
+    ...queryOf(stats),
     refetchInterval: REFRESH_MS,
     enabled: isRunning,
   })

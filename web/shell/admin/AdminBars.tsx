@@ -7,7 +7,8 @@ import { type MouseEvent, useId } from 'react'
 import { Link, useLocation } from 'wouter'
 import { APP_NAME } from '#core/kernel/app.ts'
 import { AdminNav } from '#web/shell/admin/AdminNav.tsx'
-import { adminName, roleLabel } from '#web/admin/session/roles.ts'
+import { fullName } from '#web/admin/users/copy.ts'
+import { roleLabel } from '#web/admin/session/roles.ts'
 import { useAdmin, forgetAdmin } from '#web/admin/session/session.ts'
 import { paths } from '#core/paths.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
@@ -46,7 +47,7 @@ function Mark() {
 function Self() {
   const admin = useAdmin()
   const logout = useLogout()
-  const name = adminName(admin)
+  const name = fullName(admin)
   return (
     <div className={railStyles.me}>
       <Avatar name={name} />

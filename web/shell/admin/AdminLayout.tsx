@@ -8,11 +8,11 @@ import type { AdminRole } from '#core/kernel/endpoint.ts'
 import { AdminBar, AdminRail } from '#web/shell/admin/AdminBars.tsx'
 import { JumpButton } from '#web/shell/admin/JumpButton.tsx'
 import { JumpDialog } from '#web/shell/admin/JumpDialog.tsx'
-import { useJumpKeys } from '#web/admin/session/jump-keys.ts'
+import { isTyping, opensJump, useKeys } from '#web/admin/session/keys.ts'
 import { OfflineNotice } from '#web/shell/admin/OfflineBanner.tsx'
-import { NotAllowed } from '#web/admin/components/NotAllowed.tsx'
+import { NotAllowed } from '#web/admin/components/QueryView.tsx'
 import { mayDo } from '#web/admin/session/roles.ts'
-import { AdminContext, useAdminMe, useForgetWhenSignedOut } from '#web/admin/session/session.ts'
+import { AdminContext, useAdminMe, useSignOutWhenSessionEnds } from '#web/admin/session/session.ts'
 import { paths } from '#core/paths.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
@@ -43,7 +43,7 @@ export default function AdminLayout(page: AdminLayoutProps) {
   const me = useAdminMe()
   const [path] = useLocation()
   const search = useSearch()
-  useForgetWhenSignedOut()
+  useSignOutWhenSessionEnds()
   if (me.data === null) return <Redirect to={paths.admin(search ? `${path}?${search}` : path)} replace />
   if (me.error)
     return (
@@ -59,7 +59,11 @@ function Frame({ admin, title, minRole, hasWideJump = false, children }: AdminLa
   const [isJumping, setJumping] = useState(false)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const jump = useCallback(() => setJumping(true), [])
-  useJumpKeys(jump)
+  useKeys((press) => {
+    const isJump = opensJump(press, isTyping())
+    if (isJump) jump()
+    return isJump
+  })
   const isAllowed = minRole === undefined || mayDo(admin, minRole)
   return (
     <AdminContext value={admin}>

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { adminJump, type Jump } from '#core/admin/dashboard.ts'
-import { JUMP_NOUNS, jumpPlace } from '#web/admin/session/jump-place.ts'
+import { jumpPath } from '#web/admin/session/target-path.ts'
 import { Affix } from '#web/kit/forms/Affix.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
@@ -49,7 +49,7 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
 
   const go = (line: Jump) => {
     onClose()
-    navigate(jumpPlace(line))
+    navigate(jumpPath(line))
   }
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -107,7 +107,7 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
                 </span>
                 <span className={classes('hint trunc', styles.detail)}>{line.detail}</span>
               </span>
-              <span className="over">{JUMP_NOUNS[line.type]}</span>
+              <span className="over">{line.type}</span>
             </div>
           ))}
         </div>

@@ -3,48 +3,40 @@ import { useQuery } from '@tanstack/react-query'
 import { ownSecurity } from '#core/admin/account.ts'
 import { ChangePassword } from '#web/admin/account/ChangePassword.tsx'
 import { SecondFactor } from '#web/admin/account/SecondFactor.tsx'
-import { LoadFailed } from '#web/admin/components/LoadFailed.tsx'
-import { adminName, roleLabel } from '#web/admin/session/roles.ts'
+import { LoadFailed } from '#web/admin/components/QueryView.tsx'
+import { fullName } from '#web/admin/users/copy.ts'
+import { roleLabel } from '#web/admin/session/roles.ts'
 import { useAdmin } from '#web/admin/session/session.ts'
-import { call } from '#web/runtime/call.ts'
 import { Facts } from '#web/kit/display/data/Facts.tsx'
-import { keyOf } from '#web/runtime/query.ts'
+import { queryOf } from '#web/runtime/query.ts'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 export default function AccountPage() {
-  return (
-    <>
-      <Account />
-    </>
-  )
-}
-
-function Account() {
   const admin = useAdmin()
   return (
-    <div className={styles.acct}>
+    <Stack gap={6} className={styles.account}>
       <Facts
         facts={[
-          { label: 'Name', value: <span dir="auto">{adminName(admin)}</span> },
+          { label: 'Name', value: <span dir="auto">{fullName(admin)}</span> },
           { label: 'Email', value: admin.email },
           { label: 'Role', value: <span className="num-12">{roleLabel(admin.role)}</span> },
         ]}
       />
       <Security />
       <ChangePassword />
-    </div>
+    </Stack>
   )
 }
 
 function Security() {
   const { data, error, refetch } = useQuery({
-    queryKey: keyOf(ownSecurity),
-    queryFn: () => call(ownSecurity),
+    ...queryOf(ownSecurity),
     staleTime: 0,
   })
   return (
-    <section className={styles.part} aria-labelledby="second-factor">
+    <Stack as="section" aria-labelledby="second-factor">
       <h2 className="d-24" id="second-factor" tabIndex={-1}>
         Second factor
       </h2>
@@ -55,13 +47,13 @@ function Security() {
           How your account is secured could not be loaded.
         </LoadFailed>
       ) : (
-        <div className="stack" role="status">
+        <Stack role="status">
           <VisuallyHidden>Loading how your account is secured</VisuallyHidden>
           <Skeleton />
           <Skeleton half />
           <Skeleton shape="button" />
-        </div>
+        </Stack>
       )}
-    </section>
+    </Stack>
   )
 }

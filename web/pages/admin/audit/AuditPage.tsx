@@ -7,16 +7,15 @@ import { auditFacets, type AuditEntry, exportAudit, listAudit } from '#core/admi
 import { AuditFilters } from '#web/admin/audit/AuditFilters.tsx'
 import { actionText, detailText } from '#web/admin/audit/copy.ts'
 import { useAddress } from '#web/admin/components/address.ts'
-import { AdminTable, type Column } from '#web/admin/components/AdminTable.tsx'
-import { PagedList } from '#web/admin/components/PagedList.tsx'
-import { usePages } from '#web/admin/components/pages.ts'
+import type { Column } from '#web/admin/components/AdminTable.tsx'
+import { PagedTable, usePages } from '#web/admin/components/PagedList.tsx'
 import { HeaderAside } from '#web/shell/admin/AdminLayout.tsx'
-import { targetPlace } from '#web/admin/session/target-place.ts'
+import { targetPath } from '#web/admin/session/target-path.ts'
 import { clockText, wholeText } from '#web/admin/session/times.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
-import { addressOf, call } from '#web/runtime/call.ts'
+import { addressOf } from '#web/runtime/call.ts'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
-import { keyOf } from '#web/runtime/query.ts'
+import { queryOf } from '#web/runtime/query.ts'
 
 type AuditQuery = {
   adminId?: string | undefined
@@ -62,10 +61,9 @@ function Export() {
   )
 }
 
-const useFacets = () => useQuery({ queryKey: keyOf(auditFacets), queryFn: () => call(auditFacets), staleTime: 0 })
+const useFacets = () => useQuery({ ...queryOf(auditFacets), staleTime: 0 })
 
-const useEntries = (query: AuditQuery) =>
-  usePages(keyOf(listAudit, { query }), (cursor) => call(listAudit, { query: { ...query, cursor } }))
+const useEntries = (query: AuditQuery) => usePages(listAudit, query)
 
 function Log() {
   const entries = useEntries(useAuditQuery())
@@ -73,9 +71,7 @@ function Log() {
   return (
     <>
       <AuditFilters admins={facets?.admins ?? []} actions={facets?.actions ?? []} />
-      <PagedList pages={entries} noun="entries" empty={<NoEntries />}>
-        {(items) => <AdminTable caption="Audit log" columns={COLUMNS} rows={items} rowKey={({ id }) => id} />}
-      </PagedList>
+      <PagedTable pages={entries} noun="entries" empty={<NoEntries />} caption="Audit log" columns={COLUMNS} />
     </>
   )
 }
@@ -103,7 +99,7 @@ function NoEntries() {
 
 function Target({ entry: { targetType, targetId } }: { entry: AuditEntry }) {
   if (targetType === null || targetId === null) return null
-  const place = targetPlace({ type: targetType, id: targetId })
+  const place = targetPath({ type: targetType, id: targetId })
   const words = (
     <>
       {targetType.replaceAll('_', ' ')} <span className="num-12 c3">{targetId.slice(-8)}</span>
@@ -124,7 +120,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     label: 'Time',
     onPhone: 'line',
     cell: ({ createdAt }) => (
-      <time className={classes('num-12', styles.auditTime)} dateTime={createdAt} title={wholeText(createdAt)}>
+      <time className={classes('num-12', styles.time)} dateTime={createdAt} title={wholeText(createdAt)}>
         {clockText(createdAt)}
       </time>
     ),

@@ -1,32 +1,33 @@
 import styles from '#web/admin/dashboard/Dashboard.module.css'
 import type { PageLayout } from '#web/shell/page.ts'
 import { useId } from 'react'
-import { DisputesTab } from '#web/admin/dashboard/DisputesTab.tsx'
-import { JobsTab } from '#web/admin/dashboard/JobsTab.tsx'
-import { Overview } from '#web/admin/dashboard/Overview.tsx'
+import { DisputesTab, JobsTab, UsersTab } from '#web/admin/dashboard/DashboardTabs.tsx'
+import { Charts } from '#web/admin/dashboard/Charts.tsx'
+import { QuickActions } from '#web/admin/dashboard/QuickActions.tsx'
+import { RecentActivity } from '#web/admin/dashboard/RecentActivity.tsx'
 import { Summary } from '#web/admin/dashboard/Summary.tsx'
-import { UsersTab } from '#web/admin/dashboard/UsersTab.tsx'
-import { useAddress } from '#web/admin/components/address.ts'
-import { oneOf } from '#web/admin/components/address-state.ts'
+import { useAddress, oneOf } from '#web/admin/components/address.ts'
 import { useAdminStats } from '#web/admin/session/stats.ts'
 import { TabPanel, Tabs } from '#web/kit/disclosure/Tabs.tsx'
 
 const TABS = ['overview', 'users', 'jobs', 'disputes'] as const
 const NAMES = { overview: 'Overview', users: 'Users', jobs: 'Jobs', disputes: 'Disputes' } as const
+const Overview = () => (
+  <>
+    <div className={styles.overview}>
+      <RecentActivity />
+      <QuickActions />
+    </div>
+    <Charts />
+  </>
+)
+
 const CONTENTS = { overview: Overview, users: UsersTab, jobs: JobsTab, disputes: DisputesTab } as const
 
 export const layout: PageLayout = { hasWideJump: true }
 
+/** PORTAL-14: four figures and four tabs. The tab is in the address; another tab drops the filters of this one. */
 export default function DashboardPage() {
-  return (
-    <>
-      <Dashboard />
-    </>
-  )
-}
-
-/** PORTAL-14: four figures and four tabs; the tab stands in the address, and what one was narrowed to ends with it. */
-function Dashboard() {
   const panelId = useId()
   const { get, go } = useAddress()
   const tab = oneOf(TABS, get('tab'))
@@ -35,7 +36,7 @@ function Dashboard() {
   return (
     <>
       <Summary />
-      <div className={styles.adminTabs}>
+      <div className={styles.tabs}>
         <Tabs
           label="Dashboard"
           options={TABS.map((value) => ({

@@ -7,22 +7,18 @@ import { DISPUTE_STATUSES } from '#core/disputes/rules.ts'
 import { Summary } from '#web/admin/dashboard/Summary.tsx'
 import { CaseFile } from '#web/admin/disputes/CaseFile.tsx'
 import { Queue } from '#web/admin/disputes/Queue.tsx'
-import { neighbour } from '#web/admin/disputes/queue.ts'
+import { neighborOf } from '#web/admin/disputes/queue.ts'
 import { DisputeDecision, useDisputeForAdmin } from '#web/admin/disputes/ReviewDispute.tsx'
-import { useAddress } from '#web/admin/components/address.ts'
-import { oneOf } from '#web/admin/components/address-state.ts'
-import { usePages } from '#web/admin/components/pages.ts'
+import { useAddress, oneOf } from '#web/admin/components/address.ts'
+import { usePages } from '#web/admin/components/PagedList.tsx'
 import { HeaderAside } from '#web/shell/admin/AdminLayout.tsx'
-import { isBelowDialog, isTyping } from '#web/admin/session/jump-keys.ts'
-import { LoadFailed } from '#web/admin/components/LoadFailed.tsx'
+import { isTyping, useKeys } from '#web/admin/session/keys.ts'
+import { QueryView } from '#web/admin/components/QueryView.tsx'
 import { paths } from '#core/paths.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
-import { call } from '#web/runtime/call.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
-import { keyOf } from '#web/runtime/query.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
-import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 export default function DisputesPage() {
   return (
@@ -51,19 +47,13 @@ function Keys() {
 
 const STEPS: Record<string, 1 | -1> = { j: 1, k: -1 }
 
-/** J and K lead through the queue, from wherever the reader is unless somebody types. */
+/** J and K step through the queue, except in a field. */
 function useSteps(ids: readonly string[], openId: string | undefined, onStep: (id: string) => void) {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const step = STEPS[event.key]
-      if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping() || isBelowDialog()) return
-      const to = neighbour(ids, openId, step)
-      if (to === null) return
-      event.preventDefault()
-      onStep(to)
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+  useKeys(({ key, ctrlKey, metaKey, altKey }) => {
+    const step = STEPS[key]
+    const id = step === undefined || ctrlKey || metaKey || altKey || isTyping() ? null : neighborOf(ids, openId, step)
+    if (id !== null) onStep(id)
+    return id !== null
   })
 }
 
@@ -73,9 +63,7 @@ function Disputes() {
   const [, navigate] = useLocation()
   const search = useSearch()
   const status = oneOf(DISPUTE_STATUSES, useAddress().get('status'))
-  const pages = usePages(keyOf(listDisputes, { query: { status } }), (cursor) =>
-    call(listDisputes, { query: { status, cursor } }),
-  )
+  const pages = usePages(listDisputes, { status })
   const ids = (pages.data ?? []).map(({ id }) => id)
   const openId = picked ?? ids[0]
   /** The one that somebody stepped to by key, which is then read out. */
@@ -111,7 +99,8 @@ interface OneDisputeProps {
 }
 
 function OneDispute({ id, isSteppedTo, onDone }: OneDisputeProps) {
-  const { data: dispute, error, refetch } = useDisputeForAdmin(id)
+  const query = useDisputeForAdmin(id)
+  const dispute = query.data
   const title = useRef<HTMLHeadingElement>(null)
   const search = useSearch()
   const isThere = dispute !== undefined
@@ -131,20 +120,19 @@ function OneDispute({ id, isSteppedTo, onDone }: OneDisputeProps) {
         >
           All disputes
         </ButtonLink>
-        {dispute ? (
-          <CaseFile dispute={dispute} titleRef={title} />
-        ) : error ? (
-          <LoadFailed error={error} onRetry={() => void refetch()}>
-            The dispute could not be loaded.
-          </LoadFailed>
-        ) : (
-          <div className="stack" role="status">
-            <VisuallyHidden>Loading the dispute</VisuallyHidden>
-            <Skeleton shape="title" />
-            <Skeleton shape="block" className={disputesStyles.sk} />
-            <Skeleton shape="block" className={disputesStyles.sk} />
-          </div>
-        )}
+        <QueryView
+          query={query}
+          noun="dispute"
+          skeleton={
+            <>
+              <Skeleton shape="title" />
+              <Skeleton shape="block" className={disputesStyles.sk} />
+              <Skeleton shape="block" className={disputesStyles.sk} />
+            </>
+          }
+        >
+          {(found) => <CaseFile dispute={found} titleRef={title} />}
+        </QueryView>
       </div>
       {dispute && (
         <Ticket as="aside" className={disputesStyles.decision}>

@@ -1,4 +1,4 @@
-import flagsStyles from '#web/admin/moderation/Flags.module.css'
+import styles from '#web/admin/moderation/Flags.module.css'
 import kbdStyles from '#web/kit/display/Kbd.module.css'
 import { useState } from 'react'
 import { HeaderAside } from '#web/shell/admin/AdminLayout.tsx'
@@ -11,7 +11,7 @@ export default function FlagsPage() {
   return (
     <>
       <HeaderAside>
-        <Button className={flagsStyles.flagKeys} tone="quiet" size="sm" onClick={() => setAsked(true)}>
+        <Button className={styles.flagKeys} tone="quiet" size="sm" onClick={() => setAsked(true)}>
           <kbd data-slot="kbd" className={kbdStyles.kbd} aria-hidden="true">
             ?
           </kbd>

@@ -1,16 +1,10 @@
 import styles from '#web/admin/moderation/ReviewRow.module.css'
 import { listReviewsForAdmin, REVIEW_FILTERS } from '#core/admin/moderation.ts'
 import { ReviewRow } from '#web/admin/moderation/ReviewRow.tsx'
-import { useAddress } from '#web/admin/components/address.ts'
-import { oneOf } from '#web/admin/components/address-state.ts'
-import { Filters } from '#web/admin/components/Filters.tsx'
-import { PagedList } from '#web/admin/components/PagedList.tsx'
-import { usePages } from '#web/admin/components/pages.ts'
-import { SearchBox } from '#web/admin/components/SearchBox.tsx'
-import { Tools } from '#web/admin/components/Tools.tsx'
-import { call } from '#web/runtime/call.ts'
+import { useAddress, oneOf } from '#web/admin/components/address.ts'
+import { Filters, SearchBox, Tools } from '#web/admin/components/Tools.tsx'
+import { PagedList, usePages } from '#web/admin/components/PagedList.tsx'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
-import { keyOf } from '#web/runtime/query.ts'
 
 const FILTERS = [
   { value: 'all', label: 'All' },
@@ -20,20 +14,10 @@ const FILTERS = [
 ] as const
 
 export default function ReviewsPage() {
-  return (
-    <>
-      <Reviews />
-    </>
-  )
-}
-
-function Reviews() {
   const address = useAddress()
   const filter = oneOf(REVIEW_FILTERS, address.get('filter'))
   const query = { search: address.get('q') || undefined, filter }
-  const pages = usePages(keyOf(listReviewsForAdmin, { query }), (cursor) =>
-    call(listReviewsForAdmin, { query: { ...query, cursor } }),
-  )
+  const pages = usePages(listReviewsForAdmin, query)
   return (
     <>
       <Tools>
@@ -50,7 +34,7 @@ function Reviews() {
         }
       >
         {(items) => (
-          <ul className={styles.reviewRows} aria-label="Reviews">
+          <ul className={styles.rows} aria-label="Reviews">
             {items.map((review) => (
               <ReviewRow key={review.id} review={review} />
             ))}

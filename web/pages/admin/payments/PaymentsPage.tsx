@@ -2,10 +2,8 @@ import styles from '#web/admin/payments/Payments.module.css'
 import { useId } from 'react'
 import { Overview } from '#web/admin/payments/Overview.tsx'
 import { LedgerList } from '#web/admin/payments/LedgerList.tsx'
-import { PaymentList } from '#web/admin/payments/PaymentList.tsx'
-import { PayoutList } from '#web/admin/payments/PayoutList.tsx'
-import { useAddress } from '#web/admin/components/address.ts'
-import { oneOf } from '#web/admin/components/address-state.ts'
+import { PaymentList, PayoutList } from '#web/admin/payments/PaymentLists.tsx'
+import { useAddress, oneOf } from '#web/admin/components/address.ts'
 import { TabPanel, Tabs } from '#web/kit/disclosure/Tabs.tsx'
 
 const TABS = ['payments', 'payouts', 'ledger'] as const
@@ -21,13 +19,13 @@ export default function PaymentsPage() {
   const address = useAddress()
   const tab = oneOf(TABS, address.get('tab'))
   const List = LISTS[tab]
-  // What one list was searched for says nothing about the next.
+  // The search and the filter of one list are of no use in the next.
   const open = (value: (typeof TABS)[number]) =>
     address.go({ tab: value === TABS[0] ? null : value, q: null, status: null, contract: null }, { replace: true })
   return (
     <>
       <Overview />
-      <div className={styles.moneyTabs}>
+      <div className={styles.tabs}>
         <Tabs label="Payments & Escrow" options={OPTIONS} value={tab} onChange={open} panelId={panelId} />
       </div>
       <TabPanel id={panelId} tab={tab}>

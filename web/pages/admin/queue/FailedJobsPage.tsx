@@ -2,18 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type FailedJob, failedJobKinds, listFailedJobs } from '#core/admin/queue.ts'
 import { detailText } from '#web/admin/audit/copy.ts'
 import { useAddress } from '#web/admin/components/address.ts'
-import { AdminTable, type Column } from '#web/admin/components/AdminTable.tsx'
-import { Filters } from '#web/admin/components/Filters.tsx'
-import { PagedList } from '#web/admin/components/PagedList.tsx'
-import { usePages } from '#web/admin/components/pages.ts'
-import { Tools } from '#web/admin/components/Tools.tsx'
+import type { Column } from '#web/admin/components/AdminTable.tsx'
+import { Filters, Tools } from '#web/admin/components/Tools.tsx'
+import { PagedTable, usePages } from '#web/admin/components/PagedList.tsx'
 import { kindName } from '#web/admin/queue/copy.ts'
-import { JobMenu } from '#web/admin/queue/JobMenu.tsx'
-import { RetryJobs } from '#web/admin/queue/RetryJobs.tsx'
+import { JobMenu, RetryJobs } from '#web/admin/queue/FailedJobActions.tsx'
 import { clockText, wholeText } from '#web/admin/session/times.ts'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
-import { call } from '#web/runtime/call.ts'
-import { keyOf } from '#web/runtime/query.ts'
+import { queryOf } from '#web/runtime/query.ts'
 import type { PageLayout } from '#web/shell/page.ts'
 
 export const layout: PageLayout = { minRole: 'admin' }
@@ -46,11 +42,9 @@ const ALL = 'all'
 /** QUEUE-4: jobs that were given up, with the kind in the address. */
 export default function FailedJobsPage() {
   const kind = useAddress().get('kind') || undefined
-  const kinds = useQuery({ queryKey: keyOf(failedJobKinds), queryFn: () => call(failedJobKinds), staleTime: 0 }).data
+  const kinds = useQuery({ ...queryOf(failedJobKinds), staleTime: 0 }).data
   const query = { kind }
-  const pages = usePages(keyOf(listFailedJobs, { query }), (cursor) =>
-    call(listFailedJobs, { query: { ...query, cursor } }),
-  )
+  const pages = usePages(listFailedJobs, query)
   const options = [
     { value: ALL, label: 'All' },
     ...(kinds ?? []).map((one) => ({ value: one.kind, label: kindName(one.kind), count: one.count })),
@@ -63,7 +57,7 @@ export default function FailedJobsPage() {
           {kinds.some((one) => one.kind === kind) && <RetryJobs key={kind} kind={kind!} />}
         </Tools>
       )}
-      <PagedList
+      <PagedTable
         pages={pages}
         noun="failed jobs"
         empty={
@@ -71,9 +65,9 @@ export default function FailedJobsPage() {
             Emails, calls to the card provider and other background jobs that fail again and again appear here.
           </Empty>
         }
-      >
-        {(items) => <AdminTable caption="Failed jobs" columns={COLUMNS} rows={items} rowKey={({ id }) => id} />}
-      </PagedList>
+        caption="Failed jobs"
+        columns={COLUMNS}
+      />
     </>
   )
 }

@@ -11,7 +11,7 @@ import { StreetGrid } from '#web/kit/page/StreetGrid.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { Wordmark } from '#web/kit/page/Wordmark.tsx'
 
-/** PORTAL-2: who is signed in already goes on to where they were going. */
+/** PORTAL-2: a signed-in admin is redirected to the requested page. */
 export default function AdminSignInPage() {
   const me = useAdminMe()
   const search = useSearch()
@@ -27,7 +27,7 @@ function SignInTicket() {
   const [email, setEmail] = useState('')
   const [isForgotten, setForgotten] = useState(false)
   return (
-    <div className={styles.adminDoor}>
+    <div className={styles.page}>
       <StreetGrid seed="admin" />
       <header className={styles.bar}>
         <Wordmark />

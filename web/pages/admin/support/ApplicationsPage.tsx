@@ -1,22 +1,16 @@
-import styles from '../../../admin/support/Support.module.css'
+import styles from '#web/admin/support/Support.module.css'
 import type { PageLayout } from '#web/shell/page.ts'
 import { Link } from 'wouter'
 import { type Application, listApplications } from '#core/admin/support.ts'
 import { CAREER_STATUSES } from '#core/content/careers.ts'
 import { ApplicationDrawer } from '#web/admin/support/ApplicationDrawer.tsx'
 import { STATUS_NAMES } from '#web/admin/support/copy.ts'
-import { AdminTable, type Column } from '#web/admin/components/AdminTable.tsx'
-import { useAddress } from '#web/admin/components/address.ts'
-import { oneOf } from '#web/admin/components/address-state.ts'
-import { Filters } from '#web/admin/components/Filters.tsx'
-import { PagedList } from '#web/admin/components/PagedList.tsx'
-import { usePages } from '#web/admin/components/pages.ts'
-import { SearchBox } from '#web/admin/components/SearchBox.tsx'
-import { Tools } from '#web/admin/components/Tools.tsx'
+import type { Column } from '#web/admin/components/AdminTable.tsx'
+import { useAddress, oneOf } from '#web/admin/components/address.ts'
+import { Filters, SearchBox, Tools } from '#web/admin/components/Tools.tsx'
+import { PagedTable, usePages } from '#web/admin/components/PagedList.tsx'
 import { dayText } from '#web/admin/session/times.ts'
-import { call } from '#web/runtime/call.ts'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
-import { keyOf } from '#web/runtime/query.ts'
 
 const CHOICES = ['all', ...CAREER_STATUSES] as const
 const OPTIONS = CHOICES.map((value) => ({ value, label: value === 'all' ? 'All' : STATUS_NAMES[value] }))
@@ -24,7 +18,7 @@ const OPTIONS = CHOICES.map((value) => ({ value, label: value === 'all' ? 'All' 
 function Applicant({ application: { id, firstName, lastName, email } }: { application: Application }) {
   const { hrefWith } = useAddress()
   return (
-    <div className={styles.deskWhat}>
+    <div className={styles.cell}>
       <Link className="link trunc" href={hrefWith({ application: id })} dir="auto">
         {firstName} {lastName}
       </Link>
@@ -55,21 +49,11 @@ const COLUMNS: readonly Column<Application>[] = [
 export const layout: PageLayout = { minRole: 'admin' }
 
 export default function ApplicationsPage() {
-  return (
-    <>
-      <Applications />
-    </>
-  )
-}
-
-function Applications() {
   const address = useAddress()
   const choice = oneOf(CHOICES, address.get('status'))
   const openId = address.get('application')
   const query = { search: address.get('q') || undefined, status: choice === 'all' ? undefined : choice }
-  const pages = usePages(keyOf(listApplications, { query }), (cursor) =>
-    call(listApplications, { query: { ...query, cursor } }),
-  )
+  const pages = usePages(listApplications, query)
   const open = pages.data?.find(({ id }) => id === openId)
   return (
     <>
@@ -77,7 +61,7 @@ function Applications() {
         <SearchBox label="Search applications" placeholder="Name, email or position" />
         <Filters label="Filter applications" options={OPTIONS} value={choice} param="status" />
       </Tools>
-      <PagedList
+      <PagedTable
         pages={pages}
         noun="applications"
         empty={
@@ -87,11 +71,10 @@ function Applications() {
               : 'What people send from the careers page stands here.'}
           </Empty>
         }
-      >
-        {(items) => (
-          <AdminTable caption="Applications" columns={COLUMNS} rows={items} rowKey={({ id }) => id} openKey={openId} />
-        )}
-      </PagedList>
+        caption="Applications"
+        columns={COLUMNS}
+        openKey={openId}
+      />
       {open && <ApplicationDrawer key={open.id} application={open} onClose={() => address.go({ application: null })} />}
     </>
   )

@@ -1,17 +1,11 @@
 import { USER_FILTERS } from '#core/admin/users.ts'
-import { useAddress } from '#web/admin/components/address.ts'
-import { oneOf } from '#web/admin/components/address-state.ts'
-import { Filters } from '#web/admin/components/Filters.tsx'
-import { PagedList } from '#web/admin/components/PagedList.tsx'
-import { SearchBox } from '#web/admin/components/SearchBox.tsx'
-import { Tools } from '#web/admin/components/Tools.tsx'
+import { useAddress, oneOf } from '#web/admin/components/address.ts'
+import { Filters, SearchBox, Tools } from '#web/admin/components/Tools.tsx'
 import { HeaderAside } from '#web/shell/admin/AdminLayout.tsx'
 import { useAdminStats } from '#web/admin/session/stats.ts'
 import { DocumentQueue } from '#web/admin/users/DocumentQueue.tsx'
-import { NoUsers } from '#web/admin/users/NoUsers.tsx'
-import { OpenUser } from '#web/admin/users/OpenUser.tsx'
-import { useUsers } from '#web/admin/users/queries.ts'
-import { UserTable } from '#web/admin/users/UserTable.tsx'
+import { OpenUser } from '#web/admin/users/UserDrawer.tsx'
+import { UserList } from '#web/admin/users/UserList.tsx'
 import { counted } from '#web/admin/users/copy.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 
@@ -41,22 +35,14 @@ function Figures() {
 
 function Users() {
   const address = useAddress()
-  if (address.get('view') === 'documents') return <DocumentQueue />
-  return <UserList />
-}
-
-function UserList() {
-  const address = useAddress()
   const stats = useAdminStats().data
-  const search = address.get('q')
-  const filter = oneOf(USER_FILTERS, address.get('filter'))
-  const users = useUsers(search, filter)
   const waiting = stats?.pendingVerifications ?? 0
+  if (address.get('view') === 'documents') return <DocumentQueue />
   return (
     <>
       <Tools>
         <SearchBox label="Search users" placeholder="Search users..." />
-        <Filters label="Filter users" options={OPTIONS} value={filter} />
+        <Filters label="Filter users" options={OPTIONS} value={oneOf(USER_FILTERS, address.get('filter'))} />
         {waiting > 0 && (
           <ButtonLink
             tone="line"
@@ -69,14 +55,7 @@ function UserList() {
           </ButtonLink>
         )}
       </Tools>
-      <PagedList
-        pages={users}
-        noun="users"
-        total={search === '' && filter === 'all' ? stats?.totalUsers : undefined}
-        empty={<NoUsers />}
-      >
-        {(items) => <UserTable users={items} hasJoined />}
-      </PagedList>
+      <UserList hasJoined total={stats?.totalUsers} />
     </>
   )
 }

@@ -1,21 +1,22 @@
 import { useState } from 'react'
-import { dismissFailedJob, type FailedJob, retryFailedJob } from '#core/admin/queue.ts'
-import { useAdminAct } from '#web/admin/components/act.ts'
+import { dismissFailedJob, type FailedJob, retryFailedJob, retryFailedJobs } from '#core/admin/queue.ts'
+import { useAdminAction } from '#web/admin/components/admin-action.ts'
 import { ReasonDialog } from '#web/admin/components/ReasonDialog.tsx'
-import { MenuAct, RowMenu } from '#web/admin/components/RowMenu.tsx'
+import { MenuItem, RowMenu } from '#web/admin/components/RowMenu.tsx'
 import { kindName } from '#web/admin/queue/copy.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
 
-/** QUEUE-4: what can be done about a job that was given up. */
+/** QUEUE-4: the actions for a failed job. */
 export function JobMenu({ job: { id, kind, key, canDismiss } }: { job: FailedJob }) {
   const [isDismissing, setDismissing] = useState(false)
   const name = kindName(kind)
-  const retrying = useAdminAct({
+  const retrying = useAdminAction({
     run: () => call(retryFailedJob, { params: { id } }),
     done: () => ({ title: 'Tried again', text: `${name} ${key}.` }),
     failed: 'The job was not retried. Please try again.',
   })
-  const dismissing = useAdminAct({
+  const dismissing = useAdminAction({
     run: (reason: string) => call(dismissFailedJob, { params: { id }, body: { reason } }),
     done: () => ({ title: 'Dismissed', text: `${name} ${key}.` }),
     failed: 'The job was not dismissed. Please try again.',
@@ -23,11 +24,11 @@ export function JobMenu({ job: { id, kind, key, canDismiss } }: { job: FailedJob
   return (
     <>
       <RowMenu label={`Actions for ${name} ${key}`}>
-        <MenuAct onClick={() => void retrying.act()}>Retry</MenuAct>
+        <MenuItem onClick={() => void retrying.act()}>Retry</MenuItem>
         {canDismiss && (
-          <MenuAct isDanger onClick={() => setDismissing(true)}>
+          <MenuItem isDanger onClick={() => setDismissing(true)}>
             Dismiss
-          </MenuAct>
+          </MenuItem>
         )}
       </RowMenu>
       {isDismissing && (
@@ -43,5 +44,19 @@ export function JobMenu({ job: { id, kind, key, canDismiss } }: { job: FailedJob
         />
       )}
     </>
+  )
+}
+
+/** QUEUE-4: retries all jobs of a kind, after the cause of their failure is gone. */
+export function RetryJobs({ kind }: { kind: string }) {
+  const { act, isBusy } = useAdminAction({
+    run: () => call(retryFailedJobs, { body: { kind } }),
+    done: ({ count }) => ({ title: 'Tried again', text: `${kindName(kind)}: ${count.toLocaleString('en-US')}.` }),
+    failed: 'The jobs were not retried. Please try again.',
+  })
+  return (
+    <Button tone="line" size="sm" className="push" loading={isBusy} loadingLabel="Retrying…" onClick={() => void act()}>
+      Retry all
+    </Button>
   )
 }

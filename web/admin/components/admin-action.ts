@@ -4,22 +4,26 @@ import { useSubmit } from '#web/runtime/action.ts'
 import { problemMessage } from '#web/runtime/call.ts'
 import { toast, type ToastText } from '#web/kit/feedback/toast.ts'
 
-interface Act<A extends unknown[], R> {
+interface AdminActionOptions<A extends unknown[], R> {
   run: (...args: A) => Promise<R>
   /** The toast after success; null shows none. */
   done: (answer: R, ...args: A) => ToastText | null
-  /** Shown when the server gave no sentence of its own. */
+  /** Shown if the server sent no message. */
   failed: string
 }
 
-export interface Acting<A extends unknown[]> {
+interface AdminAction<A extends unknown[]> {
   /** True if it succeeded. A failure has been shown already. */
   act: (...args: A) => Promise<boolean>
   isBusy: boolean
 }
 
-/** PORTAL-6: an act of an admin. Afterwards everything on the page is fetched again; a failure keeps what was typed. */
-export function useAdminAct<A extends unknown[], R>({ run, done, failed }: Act<A, R>): Acting<A> {
+/** PORTAL-6: an action of an admin. Afterwards everything on the page is fetched again; a failure keeps what was typed. */
+export function useAdminAction<A extends unknown[], R>({
+  run,
+  done,
+  failed,
+}: AdminActionOptions<A, R>): AdminAction<A> {
   const client = useQueryClient()
   const { run: act, isBusy } = useSubmit(
     async (args: A) => {
@@ -28,7 +32,7 @@ export function useAdminAct<A extends unknown[], R>({ run, done, failed }: Act<A
     },
     {
       onError: (error) => toast({ title: 'Error', text: problemMessage(error, failed), tone: 'bad' }),
-      // After a refusal, too: somebody else may have been quicker, and the page is then out of date.
+      // After a refusal too, because the page may be out of date.
       onSettled: () => void refreshAdmin(client),
     },
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Admin } from '#core/admin/api.ts'
 import { getJobForAdmin, removeJob, REMOVE_SENTENCE } from '#core/admin/jobs.ts'
-import { OpenJob } from '#web/admin/jobs/OpenJob.tsx'
+import { OpenJob } from '#web/admin/jobs/JobDrawer.tsx'
 import { AdminContext } from '#web/admin/session/session.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPart } from '#web/testing/render.tsx'
@@ -28,7 +28,7 @@ const open = async (admin: Admin = sampleAdmin()) => {
   return api
 }
 
-test('PORTAL-6 a removal that fails says so and keeps its reason; done, the drawer shows it', async () => {
+test('PORTAL-6 a failed removal shows an error and keeps its reason; a successful one shows in the drawer', async () => {
   const api = await open()
   await DRAWER.getByRole('button', { name: /^Remove job/ }).click()
   await expect.element(REASON).toHaveFocus()
@@ -60,7 +60,7 @@ test('PORTAL-6 a removal that fails says so and keeps its reason; done, the draw
   expect(api.calls(removeJob).at(-1)?.body).toEqual({ reason: 'The bell belongs to the church.' })
 })
 
-test('PORTAL-6 a refusal of the server is said in its words', async () => {
+test('PORTAL-6 a refusal of the server shows its message', async () => {
   const api = await open()
   await DRAWER.getByRole('button', { name: /^Remove job/ }).click()
   await REASON.fill('The bell belongs to the church.')
@@ -70,7 +70,7 @@ test('PORTAL-6 a refusal of the server is said in its words', async () => {
   await expect.element(REASON).toHaveValue('The bell belongs to the church.')
 })
 
-test('PORTAL-6 who may only look finds nothing to remove with', async () => {
+test('PORTAL-6 a support admin has no button to remove a job', async () => {
   await open(sampleAdmin({ role: 'support' }))
   await expect.element(DRAWER.getByRole('button', { name: /^Remove job/ })).not.toBeInTheDocument()
 })

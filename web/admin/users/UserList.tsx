@@ -1,31 +1,41 @@
-import styles from './UserTable.module.css'
+import styles from './UserList.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'wouter'
-import { BAN_SENTENCE, type UserForAdmin } from '#core/admin/users.ts'
-import { useAddress } from '#web/admin/components/address.ts'
-import { AdminTable, type Column } from '#web/admin/components/AdminTable.tsx'
+import { BAN_SENTENCE, listUsers, USER_FILTERS, type UserForAdmin } from '#core/admin/users.ts'
+import { oneOf, useAddress } from '#web/admin/components/address.ts'
+import type { Column } from '#web/admin/components/AdminTable.tsx'
+import { PagedTable, usePages } from '#web/admin/components/PagedList.tsx'
+import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { ReasonDialog } from '#web/admin/components/ReasonDialog.tsx'
-import { MenuAct, RowMenu } from '#web/admin/components/RowMenu.tsx'
+import { MenuItem, RowMenu } from '#web/admin/components/RowMenu.tsx'
 import { mayDo } from '#web/admin/session/roles.ts'
 import { useAdmin } from '#web/admin/session/session.ts'
 import { dayText } from '#web/admin/session/times.ts'
 import { useBan, useUnban } from '#web/admin/users/acts.ts'
-import { StatusWord } from '#web/admin/users/StatusWord.tsx'
-import { ratingText, userName } from '#web/admin/users/copy.ts'
+import { fullName, ratingText, statusOf } from '#web/admin/users/copy.ts'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
+
+const TONES = { verified: 'paper', unverified: undefined, banned: 'bad' } as const
+
+export function UserStatus({ user }: { user: Pick<UserForAdmin, 'isBanned' | 'isVerified'> }) {
+  const status = statusOf(user)
+  return <span className={TONES[status]}>{status}</span>
+}
 
 function NameCell({ user }: { user: UserForAdmin }) {
   const { hrefWith } = useAddress()
-  const name = userName(user)
+  const name = fullName(user)
   return (
-    <span className={classes('row', styles.userCell)}>
+    <Cluster as="span" gap={2} nowrap className={styles.userCell}>
       <Avatar name={name} src={user.profileImageUrl} size={32} />
       <Link className={classes(styles.name, 'trunc')} href={hrefWith({ user: user.id })} dir="auto">
         {name}
       </Link>
-    </span>
+    </Cluster>
   )
 }
 
@@ -38,18 +48,18 @@ function UserMenu({ user }: { user: UserForAdmin }) {
   const ban = useBan(user)
   const unban = useUnban(user)
   const [isBanning, setBanning] = useState(false)
-  const name = userName(user)
+  const name = fullName(user)
   return (
     <>
       <RowMenu label={`Actions for ${name}`}>
-        <MenuAct onClick={() => go({ user: user.id })}>Details and history</MenuAct>
+        <MenuItem onClick={() => go({ user: user.id })}>Details and history</MenuItem>
         {mayDo(admin, 'moderator') &&
           (user.isBanned ? (
-            <MenuAct onClick={() => void unban.act()}>Lift the ban</MenuAct>
+            <MenuItem onClick={() => void unban.act()}>Lift the ban</MenuItem>
           ) : (
-            <MenuAct isDanger onClick={() => setBanning(true)}>
+            <MenuItem isDanger onClick={() => setBanning(true)}>
               Ban user…
-            </MenuAct>
+            </MenuItem>
           ))}
       </RowMenu>
       {isBanning &&
@@ -79,7 +89,7 @@ const COLUMNS: readonly Column<UserForAdmin>[] = [
     onPhone: 'none',
     cell: (user) => <span className={styles.mail}>{user.email}</span>,
   },
-  { key: 'status', label: 'Status', onPhone: 'side', cell: (user) => <StatusWord user={user} /> },
+  { key: 'status', label: 'Status', onPhone: 'side', cell: (user) => <UserStatus user={user} /> },
   { key: 'jobs', label: 'Jobs', align: 'r', onPhone: 'none', cell: (user) => user.totalJobs.toLocaleString('en-US') },
   { key: 'rating', label: 'Rating', align: 'r', onPhone: 'side', cell: (user) => ratingText(user.rating) },
 ]
@@ -98,22 +108,41 @@ const ACTIONS: Column<UserForAdmin> = {
   cell: (user) => <UserMenu user={user} />,
 }
 
-interface UserTableProps {
-  users: readonly UserForAdmin[]
+interface UserListProps {
   /** With the day on which they joined. */
   hasJoined?: boolean
+  /** How many there are without a search or filter. */
+  total?: number | undefined
 }
 
 /** PORTAL-10: user, email, status, jobs, rating and actions. A name opens the person beside the table. */
-export function UserTable({ users, hasJoined = false }: UserTableProps) {
-  const { get } = useAddress()
+export function UserList({ hasJoined = false, total }: UserListProps) {
+  const { get, hrefWith } = useAddress()
+  const filter = oneOf(USER_FILTERS, get('filter'))
+  const isFiltered = get('q') !== '' || get('filter') !== ''
   return (
-    <AdminTable
+    <PagedTable
       caption="Users"
+      noun="users"
       columns={[...COLUMNS, ...(hasJoined ? [JOINED] : []), ACTIONS]}
-      rows={users}
-      rowKey={(user) => user.id}
+      pages={usePages(listUsers, { search: get('q') || undefined, filter })}
+      total={isFiltered ? undefined : total}
       openKey={get('user')}
+      empty={
+        <Empty
+          icon="users"
+          title="Nobody fits"
+          action={
+            isFiltered && (
+              <ButtonLink tone="line" size="sm" href={hrefWith({ q: null, filter: null })}>
+                Show all users
+              </ButtonLink>
+            )
+          }
+        >
+          {isFiltered ? 'Try another part of the name or address, or another filter.' : 'Nobody has signed up yet.'}
+        </Empty>
+      }
     />
   )
 }
