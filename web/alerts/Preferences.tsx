@@ -23,7 +23,6 @@ const SUBJECTS: readonly { name: Name; label: string; hint?: string }[] = [
   { name: 'marketingEmails', label: 'Marketing emails', hint: 'Rare, and off unless you ask' },
 ]
 
-/** By which ways, and about what. */
 export function Preferences() {
   const query = usePreferences()
   return (
@@ -44,7 +43,7 @@ export function Preferences() {
   )
 }
 
-/** The store tells of a change a moment later; a switch turns under the finger. */
+/** The query cache notifies a moment later, but a switch has to move at once. */
 function useChoices(set: AlertPreferences) {
   const save = useSetPreference()
   const [shown, setShown] = useState({ set, chosen: set })
@@ -111,7 +110,7 @@ const DEVICE_STATES: Partial<Record<PushState, string>> = {
   busy: 'Looking at this device…',
 }
 
-/** The switch above is for the person; this is about the browser they are sitting at. */
+/** The switch above belongs to the account; this part belongs to the browser. */
 function PushHere({ isWanted }: { isWanted: boolean }) {
   const { state, problem, hint, turnOn, turnOff } = usePush()
   const isBusy = state === 'busy'

@@ -3,15 +3,14 @@ import { paths } from '#core/paths.ts'
 import { ownPath } from '#web/alerts/own-path.ts'
 
 export interface Act {
-  /** What the button says. */
   label: string
-  /** Null: there is nowhere to go, it is only to be taken note of. */
+  /** Null: there is no page to open. */
   href: string | null
 }
 
 type AlertFacts = Pick<Alert, 'type' | 'actionUrl' | 'actionRequired' | 'data'>
 
-/** By where it leads, the longest first. */
+/** Label by the page that the alert leads to, longest prefix first. */
 const BY_PLACE: readonly [prefix: string, label: string][] = [
   [paths.pay(''), 'Pay now'],
   [paths.videoCall(''), 'Open call'],
@@ -36,7 +35,7 @@ const labelFor = (alert: AlertFacts, href: string): string => {
   return BY_PLACE.find(([prefix]) => href.startsWith(prefix))?.[1] ?? 'Look at it'
 }
 
-/** What an alert asks for, in two or three words, and where that is done. */
+/** Label and address of the button of an alert. */
 export const actOf = (alert: AlertFacts): Act => {
   const href = ownPath(alert.actionUrl)
   return href === null ? { label: 'Got it', href } : { label: labelFor(alert, href), href }

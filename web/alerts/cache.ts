@@ -9,12 +9,12 @@ export const unreadAlertsKey = keyOf(countUnreadAlerts)
 
 type Pages = Slice<Alert[]>[]
 
-/** An answer that is under way is older than what is about to be shown. The first one is waited for all the same. */
+/** A refetch under way is older than the change; a first fetch is not canceled. */
 const dropAnswers = (client: QueryClient, queryKey: QueryKey): void => {
   if (client.getQueryData(queryKey) !== undefined) void client.cancelQueries({ queryKey })
 }
 
-/** Changes what is shown before the server has answered. */
+/** Optimistic update of the list. */
 export const changePages = (client: QueryClient, change: (pages: Pages) => Pages): void => {
   dropAnswers(client, alertsKey)
   client.setQueryData<InfiniteData<Slice<Alert[]>, string | undefined>>(

@@ -4,14 +4,14 @@ type AlertFacts = Pick<Alert, 'type' | 'data'>
 
 const MAX_TIPS = 2
 
-/** How complete the profile is; null where the alert is about something else. */
+/** Completeness of the profile, or null for another alert. */
 export const percentIn = ({ type, data }: AlertFacts): number | null => {
   const percent = data['completion_percentage']
   if (type !== 'profile_incomplete' || typeof percent !== 'number' || !Number.isFinite(percent)) return null
   return Math.round(Math.min(100, Math.max(0, percent)))
 }
 
-/** Two at most, each once. */
+/** At most two distinct tips. */
 export const tipsIn = ({ data }: AlertFacts): string[] => {
   const tips: unknown = data['tips']
   if (!Array.isArray(tips)) return []

@@ -4,12 +4,12 @@ const RANK: Record<Alert['priority'], number> = { urgent: 0, high: 1, medium: 2,
 
 type Weighed = Pick<Alert, 'read' | 'priority'>
 
-/** What the panel "Action Required" lists. */
+/** Listed in the "Action Required" panel. */
 export const isPressing = ({ read, priority }: Weighed): boolean => !read && RANK[priority] <= RANK.high
 
-/** The most pressing first, then as they came. */
+/** The highest priority first; the sort is stable. */
 export const byPressure = (a: Weighed, b: Weighed): number => RANK[a.priority] - RANK[b.priority]
 
-/** Unread, and either waiting for an act or pressing; the most pressing first, then the newest. */
+/** Unread alerts that need an action or have high priority, the highest priority first. */
 export const needsYou = (alerts: readonly Alert[]): Alert[] =>
   alerts.filter((alert) => isPressing(alert) || (!alert.read && alert.actionRequired)).toSorted(byPressure)

@@ -1,10 +1,10 @@
 import { safeNext } from '#web/runtime/navigation/next-path.ts'
 import { paths } from '#core/paths.ts'
 
-/** Only to compare with: whatever leads away from it leads to another site. */
+/** Only to compare origins. */
 const HERE = 'http://localhost'
 
-/** An alert leads to a page of this site or nowhere, whatever stands in it. */
+/** An alert may only lead to a page of this site. */
 export const ownPath = (actionUrl: string | null): string | null => {
   if (actionUrl === null) return null
   const safe = safeNext(actionUrl, HERE)

@@ -7,7 +7,7 @@ import { toast } from '#web/kit/feedback/toast.ts'
 
 const preferencesKey = keyOf(getAlertPreferences)
 
-/** Asked anew on every visit and whenever one comes back to the window: the whole set is sent, so it should be true. */
+/** Refetched on each visit and on focus, because saving sends the whole set. */
 export const usePreferences = () =>
   useQuery({
     queryKey: preferencesKey,
@@ -18,7 +18,6 @@ export const usePreferences = () =>
 
 const savers = new WeakMap<QueryClient, Saver<AlertPreferences>>()
 
-/** One for the whole window: two would send their sets side by side. */
 const saverOf = (client: QueryClient): Saver<AlertPreferences> => {
   const known = savers.get(client)
   if (known) return known
@@ -38,7 +37,7 @@ const saverOf = (client: QueryClient): Saver<AlertPreferences> => {
 export const useSetPreference = () => {
   const client = useQueryClient()
   return (name: keyof AlertPreferences, value: boolean) => {
-    // An answer that is under way does not know of this yet.
+    // A fetch under way does not include this change.
     void client.cancelQueries({ queryKey: preferencesKey })
     saverOf(client).set(name, value)
   }

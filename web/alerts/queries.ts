@@ -10,7 +10,7 @@ const REFRESH_MS = MINUTE_MS
 
 const inOneList = ({ pages }: InfiniteData<Slice<Alert[]>>): Alert[] => pages.flatMap(({ items }) => items)
 
-/** Newest first, page after page. Fetched every minute, and at once at a live event. */
+/** Newest first, in pages. Fetched every minute and at live events. */
 export const useAlerts = () =>
   useInfiniteQuery({
     queryKey: alertsKey,
@@ -23,7 +23,7 @@ export const useAlerts = () =>
   })
 export type AlertsQuery = ReturnType<typeof useAlerts>
 
-/** The number of unread alerts, counted by the server, since the list comes in pages. */
+/** Counted by the server, because the list comes in pages. */
 export const useUnreadAlerts = (isTime = true): number =>
   useQuery({
     queryKey: unreadAlertsKey,
@@ -33,14 +33,14 @@ export const useUnreadAlerts = (isTime = true): number =>
     staleTime: REFRESH_MS,
   }).data?.count ?? 0
 
-/** Used once, in the shell: a new alert, or one that is over, shows on every page. */
+/** Used once, in the shell: new and cleared alerts show on every page. */
 export function useLiveAlerts(): void {
   const client = useQueryClient()
   const catchUp = () => refreshAlerts(client)
   useLive('me', ({ name }) => name === 'alert' && catchUp(), catchUp)
 }
 
-/** Marks it at once; if the call fails, the next fetch brings it back. */
+/** Optimistic; if the call fails, the next fetch restores it. */
 export const useMarkRead = () => {
   const client = useQueryClient()
   return ({ id, read }: Pick<Alert, 'id' | 'read'>) => {

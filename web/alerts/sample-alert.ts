@@ -1,6 +1,6 @@
 import type { Alert } from '#core/alerts/api.ts'
 
-/** For tests: an alert like any other, with what matters changed. */
+/** A sample alert for tests. */
 export const sampleAlert = (id: string, extra: Partial<Alert> = {}): Alert => ({
   id,
   type: 'system',

@@ -11,7 +11,7 @@ const BEFORE: Switches = { mail: true, push: true, money: true }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-/** A server whose answers come when the test says so. */
+/** A server whose responses the test releases. */
 const open = () => {
   let shown = BEFORE
   const sent: Switches[] = []

@@ -1,4 +1,4 @@
-/** Where a set of switches is kept, and how it is sent. */
+/** Reads, shows and sends a set of switches. */
 interface Place<T> {
   read: () => T | undefined
   show: (set: T) => void
@@ -11,21 +11,20 @@ export interface Saver<T> {
 }
 
 interface Saving<T> {
-  /** What the person wants by now. */
+  /** The current choice of the user. */
   wanted: T
-  /** What the server has said yes to. */
+  /** The last state that the server confirmed. */
   saved: T
-  /** How many have not been answered. */
   waiting: number
 }
 
 /**
- * Each switch shows at once and sends the whole set, one after the other. What is sent is the set of the moment
- * of sending, so that a switch neither overwrites the one before nor carries one that failed.
+ * Shows each switch at once and sends the whole set, one call after the other. Each call sends the state of its moment,
+ * so that it neither overwrites an earlier change nor repeats a failed one.
  */
 export const newSaver = <T extends Record<keyof T, boolean>>({ read, show, send, onFailure }: Place<T>): Saver<T> => {
   let line: Promise<void> = Promise.resolve()
-  /** Null while nothing is under way: then the place itself is right. */
+  /** Null while no call is pending. */
   let saving: Saving<T> | null = null
   let count = 0
   const newest = new Map<keyof T, number>()
@@ -39,7 +38,7 @@ export const newSaver = <T extends Record<keyof T, boolean>>({ read, show, send,
     try {
       at.saved = await send(at.wanted)
     } catch (error) {
-      // Somebody may have changed their mind meanwhile.
+      // The user may have changed it again meanwhile.
       if (newest.get(name) === turn) want(at, name, at.saved[name])
       onFailure(error)
     }

@@ -23,7 +23,6 @@ interface ChooseBidProps {
   onChosen: (contractId: string) => void
 }
 
-/** Unfolds under a bid: who pays and who keeps what, and the act. */
 export function ChooseBid({ bid, live, onChosen }: ChooseBidProps) {
   const name = nameOfBidder(bid)
   const rate = useSetting(FEE)

@@ -7,7 +7,6 @@ import { percentAt, timelineMarks, timelineText, windowOf } from '#web/bids/job/
 import { bidsIn, durationText } from '#web/bids/copy.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 
-/** How many and when, never how much. */
 export function SealedBids({ job, isLive }: { job: JobDetail; isLive: boolean }) {
   const titleId = useId()
   const { startMs, endMs } = windowOf(job)
@@ -54,7 +53,7 @@ function BidTimeline({ job, isLive }: { job: JobDetail; isLive: boolean }) {
           width={MARK_WIDTH}
           height="18"
           rx="1.5"
-          // The last moment of the window is still on the tape.
+          // Keeps the last mark inside the timeline.
           transform={`translate(${-MARK_WIDTH * (percent / 100)})`}
         />
       ))}
@@ -62,7 +61,7 @@ function BidTimeline({ job, isLive }: { job: JobDetail; isLive: boolean }) {
   )
 }
 
-/** What is still to come, hatched, with the present at its edge. */
+/** The remaining time, hatched, with a line at the present. */
 function Rest({ job, hatch }: { job: JobDetail; hatch: string }) {
   const now = `${percentAt(windowOf(job), useServerNow())}%`
   return (

@@ -7,7 +7,7 @@ export const BID_ORDERS = [
 ] as const
 export type BidOrder = (typeof BID_ORDERS)[number]['value']
 
-/** How well who bids fits, by the id of the bid. */
+/** Match scores by bid id. */
 export type BidScores = ReadonlyMap<string, number>
 
 type Compare = (a: Bid, b: Bid, scores: BidScores) => number
@@ -19,15 +19,15 @@ const bestRated: Compare = (a, b) =>
 
 const bestMatch: Compare = (a, b, scores) => (scores.get(b.id) ?? 0) - (scores.get(a.id) ?? 0)
 
-/** Where two are equal, who asks less stands first, then who came first, so that rows never swap by themselves. */
+/** Ties go to the lower price, then to the earlier bid, so that rows never swap. */
 const ORDERS: Record<BidOrder, readonly Compare[]> = {
   newest: [newest],
   lowest: [lowest],
-  // Until the scores are there, the stars have to do.
+  // Ratings replace the scores until these have loaded.
   match: [bestMatch, bestRated, lowest],
 }
 
-/** LEDGER-1: the chosen bid stands on top, whatever the order of the others. */
+/** LEDGER-1: the chosen bid is always first. */
 export const sortBids = (
   bids: readonly Bid[],
   order: BidOrder,

@@ -5,7 +5,7 @@ import type { Me } from '#core/kernel/me.ts'
 import { needsVerification, partsOfProfile, type VerificationRule } from '#core/profiles/rules.ts'
 import { deadlineText } from '#web/bids/copy.ts'
 
-/** The own bid of whoever reads this; a poster has none. */
+/** The bid of the reader; a poster has none. */
 export const ownBid = (job: JobDetail): Bid | null => (job.isOwner ? null : (job.bids[0] ?? null))
 
 export const chosenBid = (job: JobDetail): Bid | null =>
@@ -13,7 +13,7 @@ export const chosenBid = (job: JobDetail): Bid | null =>
 
 export type Obstacle = { kind: 'profile'; missing: string[] } | { kind: 'identity' }
 
-/** BIDFORM-2: what keeps a person from bidding, before they have typed a word in vain. */
+/** BIDFORM-2: what keeps a user from bidding, known before anything is typed. */
 export const obstacleOf = (job: Pick<JobDetail, 'budgetMax'>, me: Me, rule: VerificationRule): Obstacle | null => {
   const missing = partsOfProfile(me).flatMap(({ name, isThere }) => (isThere ? [] : [name]))
   if (missing.length > 0) return { kind: 'profile', missing }
@@ -21,7 +21,7 @@ export const obstacleOf = (job: Pick<JobDetail, 'budgetMax'>, me: Me, rule: Veri
   return mustBe && !me.isVerified ? { kind: 'identity' } : null
 }
 
-/** Beside a button that is off. */
+/** Shown beside the disabled button. */
 export const obstacleText = ({ kind }: Obstacle, { limit }: VerificationRule): string =>
   kind === 'profile'
     ? 'Complete your profile to bid.'
@@ -30,19 +30,17 @@ export const obstacleText = ({ kind }: Obstacle, { limit }: VerificationRule): s
 export interface Outcome {
   title: string
   text: string
-  /** Where to go from here. */
   leadsTo?: 'find-work'
 }
 
-/** " until Thu, Oct 23, 6:42 PM". */
 const untilText = ({ chooseBy }: Pick<JobDetail, 'chooseBy'>): string =>
   chooseBy ? ` until ${deadlineText(Date.parse(chooseBy))}` : ''
 
-/** Until the contract itself has said where it stands. */
+/** Until the contract has loaded. */
 const WRITTEN = 'The contract is written.'
 const ON = { leadsTo: 'find-work' } as const
 
-/** OUTCOME-1: how it ended, for whoever did not post the job; null while bids are taken. */
+/** OUTCOME-1: how a job ended, for everybody but its poster; null while bids are taken. */
 export const outcomeFor = (
   job: JobDetail,
   { isLive, isSettling }: { isLive: boolean; isSettling: boolean },
@@ -58,14 +56,14 @@ export const outcomeFor = (
       text: job.bidCount === 0 ? 'Nobody bid in time.' : 'The poster chose nobody in time.',
       ...ON,
     }),
-    // By the poster before a choice, or by either side after it: the job does not say which.
+    // Canceled by the poster before a choice or by either side after it; the job does not record which.
     cancelled: () => ({ title: 'This job was cancelled', text: 'It was called off. Nobody does it now.', ...ON }),
   }
   return byStatus[job.status]()
 }
 
 const assignedFor = (job: JobDetail, own: Bid | null, isSettling: boolean, isDone = false): Outcome => {
-  // The news says that somebody was chosen, the answer under way says who: a winner is never told the wrong thing first.
+  // The event reports that somebody was chosen; the refetch reports who.
   if (own && isSettling) return { title: 'A bid was chosen', text: 'One moment, looking whose.' }
   if (own && chosenBid(job)?.id === own.id)
     return { title: 'You were chosen', text: isDone ? 'This job is done.' : WRITTEN }
@@ -82,7 +80,7 @@ const assignedFor = (job: JobDetail, own: Bid | null, isSettling: boolean, isDon
   }
 }
 
-/** OUTCOME-2: the same for the poster. */
+/** OUTCOME-2: how a job ended, for its poster. */
 export const posterOutcome = (job: JobDetail, { isLive }: { isLive: boolean }): Outcome | null => {
   const byStatus: Record<JobStatus, Outcome | null> = {
     bidding: isLive ? null : { title: 'Bidding Ended', text: 'Counting the bids.' },

@@ -4,17 +4,17 @@ import { type ClockTone, clockTone } from '#core/jobs/clock.ts'
 import { type Window, hasWindow } from '#core/jobs/rules.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
-/** Browsers count a longer wait as none. */
+/** Browsers turn a longer timeout into none. */
 const MAX_WAIT_MS = 2_000_000_000
 
-/** How long the colour of the clock stays as it is. */
+/** How long the color of the clock stays the same. */
 export const msToNextTone = (leftMs: number): number => {
   const next = [3 * MINUTE_MS, MINUTE_MS].find((limit) => leftMs >= limit)
-  // At the very minute the clock still has its colour (JOB-CLOCK), one millisecond later the next one.
+  // JOB-CLOCK: the color changes one millisecond after the full minute.
   return next === undefined ? leftMs : leftMs - next + 1
 }
 
-/** The colour of a job's time; `ended` when nobody can bid any more. Anew only when it changes, so the page need not tick. */
+/** Color of a job's remaining time; `ended` when bidding is over. Renders only when the color changes. */
 export function useBiddingTone(job: Window): ClockTone {
   const [, wake] = useReducer((count: number) => count + 1, 0)
   const leftMs = hasWindow(job) ? Math.max(0, Date.parse(job.biddingEndsAt) - serverClock.now()) : 0

@@ -18,7 +18,6 @@ export const durationText = (ms: number): string => {
 
 const JUST_NOW_MS = 5 * SECOND_MS
 
-/** "just now", "0:41 ago", later as everywhere else. */
 export const bidAge = (iso: string, nowMs: number): string => {
   const ms = nowMs - Date.parse(iso)
   if (ms < JUST_NOW_MS) return 'just now'
@@ -33,7 +32,7 @@ const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeri
 /** "6:40 PM". */
 export const timeOfDay = (ms: number): string => shortTime.format(ms)
 
-/** "6:42:00 PM" today, then as everywhere: "6:42 PM Fri", "Oct 16". */
+/** "6:42:00 PM" today, otherwise "6:42 PM Fri" or "Oct 16". */
 export const formatEnd = (iso: string, nowMs: number): string => {
   const [end, now] = [new Date(iso), new Date(nowMs)]
   return end.toDateString() === now.toDateString() ? exactTime.format(end) : formatDateTime(iso, now)
@@ -42,7 +41,7 @@ export const formatEnd = (iso: string, nowMs: number): string => {
 /** "Thu, Oct 23, 6:42 PM". */
 export const deadlineText = (ms: number): string => `${weekday.format(ms)}, ${monthDay.format(ms)}, ${timeOfDay(ms)}`
 
-/** MSG-1: the first hundred characters as a person counts them, and whether there are more. */
+/** MSG-1: the first hundred characters, counted as graphemes, and whether more follow. */
 export const previewOf = (message: string): { text: string; isCut: boolean } => {
   const characters = Array.from(message)
   if (characters.length <= MESSAGE_PREVIEW) return { text: message, isCut: false }
@@ -51,7 +50,7 @@ export const previewOf = (message: string): { text: string; isCut: boolean } => 
 
 export const JOB_LIFE = ['posted', 'bidding', 'signed', 'working', 'paid'] as const
 
-/** How far a job has come on its five holes; null where its life ended early. */
+/** Index in `JOB_LIFE`; null for a job that ended early. */
 export const lifeStep = (status: JobStatus): number | null => {
   const steps: Record<JobStatus, number | null> = {
     bidding: 1,
@@ -70,6 +69,6 @@ export const bidsIn = (count: number): string => {
   return count === 1 ? '1 bid in' : `${count} bids in`
 }
 
-/** From three up: two are the poster and whoever is reading this. */
+/** Two are the poster and the reader. */
 const FEWEST_WATCHING = 3
 export const watchingText = (count: number): string | null => (count >= FEWEST_WATCHING ? `${count} watching` : null)

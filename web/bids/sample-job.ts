@@ -1,6 +1,6 @@
 import type { Bid, JobDetail } from '#core/bids/api.ts'
 
-/** A job for the tests of this room, five minutes long, posted at noon. */
+/** A five-minute job posted at noon, for tests. */
 export const NOON_MS = Date.UTC(2026, 0, 7, 12)
 export const at = (seconds: number): string => new Date(NOON_MS + seconds * 1_000).toISOString()
 

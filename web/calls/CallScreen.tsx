@@ -14,10 +14,10 @@ import { PageLoading } from '#web/kit/feedback/PageLoading.tsx'
 import { PageError } from '#web/kit/feedback/PageError.tsx'
 import { chatConnection } from '#web/chat/connection/chat-connection.ts'
 
-/** Not every browser tells of its network. */
+/** Not supported by every browser. */
 const network = (): EventTarget | undefined => (navigator as { connection?: EventTarget }).connection
 
-/** In the room while the screen is there; null for the first moment. */
+/** Joined while the screen is mounted; null at first. */
 function useCall({ id: roomId, iceServers }: CallRoom, own: OwnMediaStore): Call | null {
   const [call, setCall] = useState<Call | null>(null)
   const servers = useRef(iceServers)
@@ -34,7 +34,7 @@ function useCall({ id: roomId, iceServers }: CallRoom, own: OwnMediaStore): Call
     const lookAround = () => navigator.onLine && opened.lookAround()
     addEventListener('online', lookAround, { signal })
     network()?.addEventListener('change', lookAround, { signal })
-    // A page that is left without a word has a last one. What it keeps in mind stays: it may be a reload.
+    // Leaves the call without a reply. The saved state stays, as this may be a reload.
     addEventListener('pagehide', opened.leave, { signal })
     return () => {
       goneByItself.abort()
@@ -51,7 +51,6 @@ interface RoomProps {
   onEnter: () => void
 }
 
-/** Camera and microphone as long as the page is there, and not a moment longer. */
 function useOwnMedia(roomId: string): OwnMediaStore {
   const [own] = useState(() => newOwnMedia(navigator.mediaDevices as MediaDevices | undefined))
   useEffect(() => {
@@ -59,7 +58,7 @@ function useOwnMedia(roomId: string): OwnMediaStore {
     if (kept && !kept.microphone) void own.setMicrophone(false)
     void own.open({ camera: kept?.camera ?? true, microphone: true }).then(showNoDevice)
     const shut = () => own.close()
-    // Going back may bring the page out of the browser's memory, without its camera.
+    // A page restored from the back/forward cache has lost its camera.
     const wake = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
     addEventListener('pagehide', shut)
     addEventListener('pageshow', wake)
@@ -72,7 +71,7 @@ function useOwnMedia(roomId: string): OwnMediaStore {
   return own
 }
 
-/** First the door, then the call; whoever reloads the page in a call is in it again. */
+/** The lobby, then the call; a reload during a call skips the lobby. */
 export function Room({ room, me, onEnter }: RoomProps) {
   const own = useOwnMedia(room.id)
   const [isIn, setIn] = useState(() => keptCall(room.id) !== null)
@@ -92,11 +91,11 @@ function JoinedParticipant({ room, me, own }: Omit<RoomProps, 'onEnter'> & { own
   return <Entered room={room} me={me} own={own} call={call} />
 }
 
-/** Not everybody who knocks gets in, or stays in. */
+/** The server may refuse the participant or replace them later. */
 function Entered({ call, own, ...rest }: Omit<RoomProps, 'onEnter'> & { own: OwnMediaStore; call: Call }) {
   const { refusal, isReplaced, ended } = useStore(call)
   const isOut = refusal !== null || isReplaced
-  // With the call, and not only with the page that showed it: no light stays on while the next one loads.
+  // The camera goes off with the call, not only when the page is left.
   const isOver = isOut || ended !== null
   useEffect(() => {
     if (isOver) own.close()

@@ -21,13 +21,13 @@ interface ChatHeadProps {
   connection: SocketState
   unread: number
   isDemo: boolean
-  /** Rings the partner; without it there is no call button. */
+  /** Without it there is no call button. */
   onCall?: OnCall | undefined
 }
 
 export type OnCall = (callee: { contractId: string; partnerId: string; partnerName: string }) => void
 
-/** Who it is, whether they are there, and what else can be done with them. */
+/** Name, presence and actions of the partner. */
 export function ChatHead({ conversation, isOnline, connection, unread, isDemo, onCall }: ChatHeadProps) {
   const name = partnerName(conversation)
   return (
@@ -114,7 +114,6 @@ function Acts({ conversation, name, isConnected, onCall }: ActsProps) {
   )
 }
 
-/** The contract, pinned under the head. */
 export function ContractStrip({ conversation }: { conversation: Conversation }) {
   return (
     <Link data-slot="chat-contract" className={styles.contract} href={paths.contract(conversation.id)}>

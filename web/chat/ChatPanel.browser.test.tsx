@@ -17,28 +17,27 @@ const CHAT = '/ws/chat'
 const BOX = page.getByRole('textbox', { name: 'Message', exact: true })
 const SEND = page.getByRole('button', { name: 'Send', exact: true })
 const LOG = page.getByRole('log')
-/** At the very end: what failed says "Not sent" and goes on. */
+/** At the end of the label: "Not sent" also contains it. */
 const SENT = /sent$/
 const bubble = (words: string) => LOG.getByRole('listitem').filter({ hasText: words })
 const wordsIn = () => [...document.querySelectorAll("[data-slot='bubble-text']")].map(({ textContent }) => textContent)
 
-/** Each test talks elsewhere: the page remembers a conversation for as long as it is open. */
+/** A conversation of its own for each test, because the page caches them. */
 let conversations = 0
 const nextConversation = (): string => sampleId(7_000 + ++conversations)
 
 interface Server {
-  /** What is stored, in its order. */
   stored: ChatMessage[]
-  /** Stores nothing of what comes in. */
+  /** Ignores what it receives. */
   isSilent: boolean
-  /** Stores it, but its answers are lost. */
+  /** Stores messages without answering. */
   isMute: boolean
-  /** What it says about a message in place of storing it. */
+  /** Refuses each message with this text. */
   refusal: string | null
   notice: string | null
 }
 
-/** As the product's server speaks about one conversation. */
+/** A fake server for one conversation. */
 const serve = (conversationId: string): Server => {
   const server: Server = { stored: [], isSilent: false, isMute: false, refusal: null, notice: null }
   fakeSockets.onMessage(CHAT, (raw, socket) => {
@@ -101,7 +100,7 @@ const send = async (words: string) => {
   await SEND.click()
   await expect.element(BOX).toHaveValue('')
 }
-/** The connection goes, and stays away until the test lets time pass. */
+/** Closes the connection until the test advances the clock. */
 const lose = async () => {
   stopClock()
   for (const socket of fakeSockets.opened(CHAT)) socket.drop()

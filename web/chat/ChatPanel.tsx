@@ -22,13 +22,12 @@ import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
 const MAX = 50
 
-/** PWA-3: the end of a conversation lies where all answers do that may be read without a connection, and is read from there. */
+/** PWA-3: keeps the latest messages in the query cache, which is saved for offline use. */
 function useKeptMessages(conversationId: string, thread: Thread, view: ThreadView, connection: SocketState): void {
   const client = useQueryClient()
   const params = { conversationId }
   const queryKey = keyOf(listMessages, { params })
   const [address] = queryKey
-  // Never asked for this way: the connection tells it.
   const queryFn = () => call(listMessages, { params, query: {} })
   const { data, dataUpdatedAt } = useQuery({ queryKey, queryFn, enabled: false })
 
@@ -48,16 +47,16 @@ const DemoChat = later(() => import('#web/chat/DemoChat.tsx'))
 
 interface ChatPanelProps {
   conversationId: string
-  /** Opened on this page: whoever has a keyboard writes at once. */
+  /** Focuses the composer on devices with a keyboard. */
   takesFocus?: boolean
-  /** Esc leads there. */
+  /** Called on Escape. */
   onLeave?: () => void
   onCall?: OnCall
-  /** Somebody made up: nothing leaves the page. */
+  /** A sample partner: nothing is sent. */
   demo?: ChatPartner
 }
 
-/** One conversation: 600 px high beside other things, the whole page on a phone. */
+/** A conversation, 600 px high beside other content and full screen on phones. */
 export function ChatPanel({ demo, ...props }: ChatPanelProps) {
   const me = useMe()
   if (!me) return null
@@ -100,7 +99,7 @@ function LiveChat({ conversationId, me, takesFocus = false, onLeave, onCall }: L
   )
 }
 
-/** PWA-3: opens without a connection, too, with what was last seen. */
+/** PWA-3: opens without a connection with the saved messages. */
 function OfflineChat(props: Omit<OpenChatProps, 'room'>) {
   const { conversation, me } = props
   const room = roomOf(me, conversation)

@@ -28,7 +28,7 @@ const PLACEHOLDERS = [
   { key: 4, who: 'me' },
 ]
 
-/** The head is known, what was said is on its way. */
+/** Shown while the messages load. */
 export function PlaceholderLog() {
   return (
     <div className={chatPanelStyles.placeholders} aria-hidden="true">

@@ -15,7 +15,7 @@ interface DemoChatProps {
   partner: ChatPartner
 }
 
-/** Nothing of it is kept. */
+/** Keeps nothing. */
 const NO_STORE: UnsentStore = { list: () => [], put: () => {}, remove: () => {} }
 
 const openRoom = ({ conversationId, me, partner }: DemoChatProps): ChatSession => {
@@ -59,7 +59,7 @@ const sampleConversation = ({ conversationId, partner }: DemoChatProps): Convers
   createdAt: new Date(serverClock.now()).toISOString(),
 })
 
-/** CHAT-UI-12: the same panel with somebody made up at the other end; nothing leaves the page. */
+/** CHAT-UI-12: the chat with a sample partner; nothing is sent. */
 export default function DemoChat(props: DemoChatProps) {
   const [room] = useState(() => openRoom(props))
   const [conversation] = useState(() => sampleConversation(props))

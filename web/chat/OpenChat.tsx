@@ -37,10 +37,10 @@ const subscribe = (listener: () => void) => {
     removeEventListener('blur', listener)
   }
 }
-/** Whether somebody has this window before them, as far as a browser can tell. */
+/** Whether the window is visible and focused. */
 const isLookedAt = () => document.visibilityState === 'visible' && document.hasFocus()
 
-/** CHAT-UI-2: read is what somebody has before them: this window, and the end of the log in it. */
+/** CHAT-UI-2: messages are read while the window is visible and the log is at its end. */
 function useAttention(thread: Thread, isAtEnd: boolean): void {
   const isHere = useSyncExternalStore(subscribe, isLookedAt)
   useEffect(() => {
@@ -49,7 +49,7 @@ function useAttention(thread: Thread, isAtEnd: boolean): void {
   }, [thread, isAtEnd, isHere])
 }
 
-/** CHAT-UI-2: the list was clicked, wherever in it. */
+/** CHAT-UI-2: a click anywhere in the log marks messages as read. */
 function useReadByClick(thread: Thread, log: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = log.current
@@ -58,7 +58,7 @@ function useReadByClick(thread: Thread, log: RefObject<HTMLElement | null>): voi
   })
 }
 
-/** What the panel learns belongs into the lists, too. */
+/** Copies presence and new messages into the conversation lists. */
 function useUpdateConversationLists({ id: conversationId, partner }: Conversation, view: ThreadView, me: string): void {
   const client = useQueryClient()
   const { isOnline } = view
@@ -72,7 +72,7 @@ function useUpdateConversationLists({ id: conversationId, partner }: Conversatio
   }, [client, lastOwn])
   const refused = view.unsent.filter(({ problem }) => problem !== null).length
   useEffect(() => {
-    // Perhaps somebody has blocked somebody.
+    // One of the two may have been blocked.
     if (refused > 0) refreshConversation(client, conversationId)
   }, [client, conversationId, refused])
 }
@@ -152,7 +152,7 @@ export function OpenChat({ conversation, me, room, takesFocus, onLeave, onCall }
   )
 }
 
-/** CHAT-UI-6: said in words by what is spoken. */
+/** CHAT-UI-6: decoration; typing is announced by `Spoken`. */
 function Dots() {
   return (
     <li className={bubbleStyles.message} aria-hidden="true">
@@ -171,7 +171,7 @@ interface SpokenProps {
   files: readonly FileOnItsWay[]
 }
 
-/** The last word about one of mine: what was taken out of it. */
+/** The latest notice about an own message. */
 const noticeOf = ({ notices }: ThreadView): string => Object.values(notices).at(-1) ?? ''
 
 const receivedText = ({ received }: ThreadView, name: string): string => {
@@ -180,7 +180,7 @@ const receivedText = ({ received }: ThreadView, name: string): string => {
   return received.messageType === 'image' ? `${name} sent a photo` : `${name} sent ${received.fileName ?? 'a file'}`
 }
 
-/** For readers that listen: what comes in, not what one wrote oneself and not what is fetched from before. */
+/** Announces new messages, not own ones and not history. */
 function Spoken({ view, name, files }: SpokenProps) {
   const sending = files.find(({ state }) => state === 'sending')
   return (
@@ -198,12 +198,10 @@ function Spoken({ view, name, files }: SpokenProps) {
 
 interface PicturesDialogProps {
   messages: readonly ChatMessage[]
-  /** The message whose picture was pressed. */
   openId: string
   onClose: () => void
 }
 
-/** The pictures of a conversation, large, one after the other. */
 function PicturesDialog({ messages, openId, onClose }: PicturesDialogProps) {
   const pictures = messages.filter(({ messageType, fileUrl }) => messageType === 'image' && fileUrl !== null)
   const [at, setAt] = useState(() =>

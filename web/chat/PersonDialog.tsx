@@ -11,7 +11,7 @@ import { SafetyIcon } from '#web/profiles/safety/SafetyIcon.tsx'
 
 const ReportDialog = later(() => import('#web/profiles/safety/ReportDialog.tsx'))
 
-/** What can be done about somebody: look, report, block, and take that back. */
+/** Profile, report and block. */
 export default function PersonDialog({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
   const [act, setAct] = useState<'report' | 'block' | null>(null)
   const person = { id: conversation.partner.id, name: partnerName(conversation) }

@@ -2,7 +2,7 @@ import type { Conversation, MessagePreview } from '#core/chat/api.ts'
 import { type ContractStatus, isInProgress } from '#core/contracts/rules.ts'
 import { dayValue, rightNow } from '#web/jobs/when.ts'
 
-/** What somebody is called who has not said a name. */
+/** Name of a partner without a first name. */
 export const partnerName = ({ partner, role }: Pick<Conversation, 'partner' | 'role'>): string =>
   partner.name || (role === 'poster' ? 'Worker' : 'Poster')
 
@@ -19,7 +19,7 @@ const dayMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeri
 
 type Scheduled = Pick<Conversation, 'scheduledDate' | 'scheduledTime'>
 
-/** "starts 7:15 PM" today, "starts Oct 17" later; without a day it is only agreed. */
+/** "starts 7:15 PM" today, "starts Oct 17" later, otherwise "agreed". */
 const formatStart = ({ scheduledDate, scheduledTime }: Scheduled, now: Date): string => {
   if (scheduledDate === null) return 'signed'
   const day = scheduledDate.slice(0, 10)
@@ -40,11 +40,10 @@ const STATUS: Partial<Record<ContractStatus, string>> = {
 
 type StatusSummary = Pick<Conversation, 'contractStatus' | 'percent'> & Scheduled
 
-/** How the job stands, in a word or two. */
 export const statusText = (conversation: StatusSummary, now: Date = rightNow()): string =>
   STATUS[conversation.contractStatus] ?? formatStart(conversation, now)
 
-/** CHAT-UI-8: behind the job's title: "65%", or how it stands. */
+/** CHAT-UI-8: beside the job title: "65%" or the status. */
 export const jobStatusText = (conversation: StatusSummary, now: Date = rightNow()): string =>
   isInProgress(conversation.contractStatus) && conversation.percent !== null
     ? `${conversation.percent}%`

@@ -6,7 +6,6 @@ type Panel = RefObject<HTMLElement | null>
 const filesOf = ({ dataTransfer }: DragEvent): readonly File[] | null =>
   dataTransfer?.types.includes('Files') ? [...dataTransfer.files] : null
 
-/** Files let go anywhere over the panel. True while they hang over it. */
 export function useDrop(panel: Panel, isOpen: boolean, onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const latest = useRef(onFiles)
@@ -38,14 +37,14 @@ export function useDrop(panel: Panel, isOpen: boolean, onFiles: (files: readonly
   return isOver
 }
 
-/** Esc leaves the conversation, unless something in it has taken the key for itself. */
+/** Escape leaves the conversation unless something in it handled the key. */
 export function useEscape(panel: Panel, onLeave: (() => void) | undefined): void {
   useEffect(() => {
     const byKey = ({ key, target, defaultPrevented }: KeyboardEvent) => {
       const isHere = target instanceof Element && panel.current?.contains(target) && target.closest('dialog') === null
       if (key === 'Escape' && isHere && !defaultPrevented) onLeave?.()
     }
-    // On the document: there the handlers of the page have been asked already.
+    // On the document, after the handlers of the page.
     document.addEventListener('keydown', byKey)
     return () => document.removeEventListener('keydown', byKey)
   }, [panel, onLeave])

@@ -11,11 +11,10 @@ import { useLiveOptions, useLiveQueries } from '#web/runtime/live-query.ts'
 import { call, CallError, callSlice, type Slice } from '#web/runtime/call.ts'
 import { keyOf } from '#web/runtime/query.ts'
 
-/** The lists of all searches. */
 const LISTS = [listConversations.path, 'pages'] as const
 const conversationKey = (conversationId: string) => keyOf(getConversation, { params: { conversationId } })
 
-/** The most recent first. While another search is loading, the previous list stays. */
+/** Most recent first. The previous list stays while another search loads. */
 export const useConversations = (q: string) => {
   useLiveQueries('me', ['chat', 'contract'], { queryKey: LISTS })
   return useInfiniteQuery({
@@ -29,7 +28,6 @@ export const useConversations = (q: string) => {
   })
 }
 
-/** One conversation, fetched again when its contract changes. */
 export const useConversation = (conversationId: string) => {
   useLiveQueries('me', ['contract'], { queryKey: conversationKey(conversationId) })
   return useQuery({
@@ -41,11 +39,11 @@ export const useConversation = (conversationId: string) => {
 
 const NOT_AN_ID = 400
 
-/** Somebody else's, or no conversation at all. */
+/** No conversation with this id, or not the reader's. */
 export const isNoSuchConversation = (error: unknown): boolean =>
   error instanceof CallError && (error.status === NO_SUCH_CONVERSATION.status || error.status === NOT_AN_ID)
 
-/** What the connection says sooner than the next question would, in every conversation with that person. */
+/** Updates the presence of a partner in every cached conversation. */
 export const showPresence = (
   client: QueryClient,
   conversationId: string,

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** A keyboard takes more than that; the bars of a browser take less. */
+/** Larger than the bars of a browser, smaller than a keyboard. */
 const KEYBOARD_PX = 150
 
 /**
- * What can be seen above the keyboard of a phone, where the browser does not shrink the page by itself. The document is
- * marked while there is one.
+ * Tracks the height above the on-screen keyboard, where the browser does not resize the page, and marks the document
+ * while it is open.
  */
 export function useSeenHeight(): void {
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useSeenHeight(): void {
     if (!seen) return
     const { style, dataset } = document.documentElement
     const measure = () => {
-      // Zoomed in, less is seen for another reason.
+      // Zooming also reduces the visual viewport.
       const hidden = window.innerHeight - seen.height * seen.scale
       style.setProperty('--seen-height', `${Math.round(seen.height * seen.scale)}px`)
       if (hidden > KEYBOARD_PX) dataset['keyboard'] = ''

@@ -5,7 +5,7 @@ import { otherRole, type Role, isCompleted, isUnsigned, isDisputed, isCancelled 
 import type { Dispute } from '#core/disputes/api.ts'
 import type { Resolution } from '#core/disputes/rules.ts'
 
-/** What is out of reach, as far as the page knows: what was released before counts too. */
+/** The disputed amount, or what is held as far as known. */
 export const frozenText = ({ money }: Pick<Contract, 'money'>, dispute: Pick<Dispute, 'amount'> | null): string => {
   if (dispute) return showDollars(dispute.amount)
   return isSome(money.held) ? showDollars(money.held) : 'The money'
@@ -15,7 +15,7 @@ const DIVIDING: ReadonlySet<Resolution> = new Set(['favor_poster', 'favor_worker
 
 type Ending = Pick<Contract, 'status' | 'completedAt' | 'completedBy' | 'dispute'>
 
-/** Whether the last dispute divided the money for good; where both agreed on more time the work was completed later. */
+/** Whether the last dispute divided the money. After an agreed extension the work was completed later. */
 export const hasDivided = ({ status, completedAt, completedBy, dispute }: Ending): boolean => {
   if (!dispute || dispute.isOpen || dispute.resolution === null) return false
   if (DIVIDING.has(dispute.resolution)) return true
@@ -23,7 +23,6 @@ export const hasDivided = ({ status, completedAt, completedBy, dispute }: Ending
   return completedBy === null || (dispute.resolvedAt ?? '') >= (completedAt ?? '')
 }
 
-/** Who ended a contract that both had signed and neither called off. */
 export const disputeEnd = (contract: Contract): string => {
   if (contract.dispute?.resolution !== 'favor_poster') return 'Called off by support'
   return contract.role === 'poster'
@@ -40,7 +39,7 @@ const SIGNED = { poster: 'posterSigned', worker: 'workerSigned' } as const
 export const hasSigned = (contract: Contract, role: Role): boolean => contract[SIGNED[role]]
 export const isSignedByBoth = ({ posterSigned, workerSigned }: Contract): boolean => posterSigned && workerSigned
 
-/** SIGN-UI-1: what the reader is asked for. */
+/** SIGN-UI-1: what the reader has to do. */
 export const askOf = (contract: Contract): 'sign' | 'wait' | 'nothing' => {
   if (!isUnsigned(contract.status)) return 'nothing'
   return hasSigned(contract, contract.role) ? 'wait' : 'sign'
@@ -48,7 +47,7 @@ export const askOf = (contract: Contract): 'sign' | 'wait' | 'nothing' => {
 
 export const isSome = (amount: string): boolean => centsOf(amount) > 0n
 
-/** The last line of the table: where the money is. */
+/** Last row of the money table. */
 export const moneyLine = (contract: Contract): { label: string; amount: string; note?: string } => {
   const { status, role, money, amount } = contract
   const card = role === 'poster' && money.cardLast4 !== null ? ` from card ${money.cardLast4}` : ''

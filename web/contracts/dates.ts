@@ -1,6 +1,6 @@
 import type { Contract } from '#core/contracts/api.ts'
 
-/** Newer browsers put a narrow space before AM and PM, which the mono face does not have. */
+/** Newer browsers use a narrow space before AM and PM, which the monospaced font lacks. */
 const plain = (text: string): string => text.replaceAll('\u202F', ' ')
 
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
@@ -9,11 +9,10 @@ const longDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long'
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const yearOf = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 
-/** "6:40 PM, 16 October 2025". */
 export const drawnUpText = (iso: string): string =>
   plain(`${time.format(new Date(iso))}, ${longDay.format(new Date(iso))}`)
 
-/** "6:40:52 PM" today, later with its day: "6:40:52 PM, Oct 16". */
+/** "6:40:52 PM" today, otherwise "6:40:52 PM, Oct 16". */
 export const signedText = (iso: string, nowMs: number): string => {
   const [at, now] = [new Date(iso), new Date(nowMs)]
   const exact = plain(exactTime.format(at))
@@ -30,7 +29,7 @@ const weekdayText = (day: string): string =>
     new Date(`${day}T12:00:00Z`),
   )
 
-/** "7:15 PM", where the job is; with the name of that time for whoever lives by another. */
+/** "7:15 PM" at the job's place, with its time zone if the reader's differs. */
 const startTime = ({ startsAt, timeZone }: Schedule, readerZone: string): string | null => {
   if (startsAt === null) return null
   const isHere =
@@ -48,7 +47,7 @@ const timeIn = (timeZone: string, timeZoneName?: 'short') =>
 
 const HERE = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** "at 7:15 PM" today, "on Fri, Oct 17 at 7:15 PM" later; null once it is past or where nothing is fixed. */
+/** "at 7:15 PM" today, "on Fri, Oct 17 at 7:15 PM" later; null if past or not scheduled. */
 export const startText = (schedule: Schedule, nowMs: number, readerZone = HERE()): string | null => {
   const { scheduledDate, startsAt, timeZone } = schedule
   if (scheduledDate === null || (startsAt !== null && Date.parse(startsAt) <= nowMs)) return null
@@ -59,19 +58,18 @@ export const startText = (schedule: Schedule, nowMs: number, readerZone = HERE()
   return [on, at && `at ${at}`].filter(Boolean).join(' ') || 'today'
 }
 
-/** "Thu, Oct 16, 7:15 PM"; null where nothing is fixed. */
+/** "Thu, Oct 16, 7:15 PM"; null if not scheduled. */
 export const scheduleText = (schedule: Schedule, readerZone = HERE()): string | null =>
   schedule.scheduledDate === null
     ? null
     : [weekdayText(schedule.scheduledDate.slice(0, 10)), startTime(schedule, readerZone)].filter(Boolean).join(', ')
 
-/** "Tue, Nov 18, after 6 PM, as wished": what the job asks for while nothing is fixed; null where it asks for nothing. */
+/** "Tue, Nov 18, after 6 PM, as wished": the time that the job asks for, or null. */
 export const requestedTimeText = ({ job: { preferredDate, preferredTime } }: Pick<Contract, 'job'>): string | null => {
   const requested = [preferredDate && weekdayText(preferredDate.slice(0, 10)), preferredTime].filter(Boolean).join(', ')
   return requested ? `${requested}, as wished` : null
 }
 
-/** "Eastern Time". */
 export const zoneName = (timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts(0)

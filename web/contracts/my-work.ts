@@ -12,10 +12,9 @@ import { type MyBid, nextEnd } from '#web/contracts/work-groups.ts'
 
 /** The server closes a window within two seconds of its end. */
 const CLOSING_MS = 1_500
-/** Browsers count a longer wait as none. */
+/** Browsers turn a longer timeout into none. */
 const MAX_WAIT_MS = 2_000_000_000
 
-/** Newest first, page after page. */
 const useMyBids = () =>
   useInfiniteQuery({
     queryKey: keyOf(myBids),
@@ -32,7 +31,7 @@ const useRefresh = () => {
   return () => void refreshQueries(client, MINE)
 }
 
-/** Fetches again as soon as a bidding window has closed, until the server has closed it too. */
+/** Refetches when a bidding window has closed, until the server has closed it too. */
 function useAskAtEnd(jobs: readonly Job[], refresh: () => void): void {
   useEffect(() => {
     const end = nextEnd(jobs)
@@ -43,7 +42,7 @@ function useAskAtEnd(jobs: readonly Job[], refresh: () => void): void {
   })
 }
 
-/** My jobs and my bids, kept current by live events, polled without a live connection. */
+/** Jobs and bids of the user, updated by live events or by polling. */
 export function useMyWork() {
   const jobs = useMyJobs()
   const bids = useMyBids()
@@ -56,7 +55,6 @@ export function useMyWork() {
 }
 export type MyWork = ReturnType<typeof useMyWork>
 
-/** Newest first, page after page. */
 export const useMyContracts = () => {
   useLiveQueries('me', ['contract'], { queryKey: keyOf(myContracts) })
   return useInfiniteQuery({
@@ -68,7 +66,7 @@ export const useMyContracts = () => {
   })
 }
 
-/** Everything I have a hand in: the market, and what was agreed in it. */
+/** Jobs, bids and contracts of the user. */
 export function useAllMyWork() {
   const contracts = useMyContracts()
   const agreed: Contract[] = contracts.data?.pages.flatMap(({ items }) => items) ?? []

@@ -2,19 +2,16 @@ import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
 import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
 import type { QueuedProgress, QueuedEntry } from '#web/contracts/offline/outbox-content.ts'
 
-/** What every dialog over a contract is given. */
 export interface About {
   contract: Contract
   onClose: () => void
 }
 
-/** Of those, the ones about a dispute. */
 export type AskingDispute =
   | { act: 'dispute' | 'disputeRules' }
   | { act: 'acceptProposal' | 'counterProposal' | 'rejectProposal'; dispute: Dispute; attempt: MediationAttempt }
   | { act: 'withdrawDispute'; dispute: Dispute }
 
-/** Which dialog is open over a contract. */
 export type Asking =
   | { act: 'contract' | 'decline' | 'complete' | 'changes' | 'release' | 'review' | 'tip' | 'cancel' }
   | AskingDispute

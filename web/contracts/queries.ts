@@ -34,13 +34,12 @@ export const useAdditionalWork = (id: string) =>
     ...useLiveOptions(),
   })
 
-/** Notes, progress and extra work of a contract. */
 const partsOf = (id: string) => {
   const under = `${addressOf(getContract, { params: { id } })}/`
   return { predicate: ({ queryKey }: Query) => String(queryKey[0]).startsWith(under) }
 }
 
-/** The contract and all its parts. */
+/** Refetches a contract and its parts. */
 export const useRefresh = (id: string): (() => Promise<void>) => {
   const client = useQueryClient()
   return useCallback(async () => {
@@ -48,12 +47,10 @@ export const useRefresh = (id: string): (() => Promise<void>) => {
   }, [client, id])
 }
 
-/** The contract itself follows by its own query. */
 export const useFollowParts = (id: string): void => useLiveQueries(`contract:${id}`, ['contract'], partsOf(id))
 
 export const contractKey = (id: string): QueryKey => keyOf(getContract, { params: { id } })
 
-/** One contract as its two parties see it. */
 export const useContract = (id: string | null) => {
   useLiveQueries(id === null ? null : `contract:${id}`, ['contract'], { queryKey: contractKey(id ?? 'none') })
   return useQuery({
@@ -65,7 +62,7 @@ export const useContract = (id: string | null) => {
 }
 export type ContractQuery = ReturnType<typeof useContract>
 
-/** An address that is no id is a contract that does not exist, too. */
+/** 400 is an id that is none. */
 export const isNoSuchContract = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 400)
 
@@ -73,12 +70,12 @@ const refreshLists = (client: QueryClient): void => {
   for (const list of [myContracts, userContracts]) void client.invalidateQueries({ queryKey: keyOf(list) })
 }
 
-/** Puts the answer to an own act where every screen reads the contract. */
+/** Shows the result of the user's own action on every screen. */
 export const useTakeContract = (): ((contract: Contract) => Promise<void>) => {
   const client = useQueryClient()
   return async (contract) => {
     const queryKey = contractKey(contract.id)
-    // An answer under way does not know of the act yet and would take it back.
+    // A fetch under way does not include the user's action.
     await client.cancelQueries({ queryKey })
     client.setQueryData(queryKey, contract)
     refreshLists(client)

@@ -3,7 +3,7 @@ import type { Contract } from '#core/contracts/api.ts'
 import { cents } from '#core/kernel/money.ts'
 import { DEFAULT_TERMS, termsText } from '#core/contracts/terms.ts'
 
-/** A contract for the tests of this room, drawn up at 22:40 on 16 October 2025 in UTC. */
+/** A contract for tests, created at 22:40 UTC on October 16, 2025. */
 export const DRAWN_UP_MS = Date.UTC(2025, 9, 16, 22, 40)
 export const later = (minutes: number): string => new Date(DRAWN_UP_MS + minutes * MINUTE_MS).toISOString()
 

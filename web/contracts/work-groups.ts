@@ -15,7 +15,7 @@ export interface JobGroups {
   over: Job[]
 }
 
-/** WORK-1: where each of my jobs stands. What burns or waits is sorted by its end, the rest as it came: newest first. */
+/** WORK-1: the user's jobs by status. Open ones are sorted by their end, others keep their order. */
 export const groupJobs = (jobs: readonly Job[]): JobGroups => ({
   bidding: jobs.filter(hasWindow).toSorted(bySoonestEnd),
   choosing: jobs.filter(isChoosing).toSorted(bySoonestEnd),
@@ -23,21 +23,21 @@ export const groupJobs = (jobs: readonly Job[]): JobGroups => ({
   over: jobs.filter(({ status }) => canRepost(status)),
 })
 
-/** WORK-4: jobs that are out again, by the id of the one they come from; the server takes no second repost of it then. */
+/** WORK-4: reposts by the id of the original job, which cannot be reposted again. */
 export const repostsOf = (jobs: readonly Job[]): ReadonlyMap<string, Job> =>
   new Map(jobs.filter(isUnderWay).flatMap((job) => (job.repostedFromId ? [[job.repostedFromId, job] as const] : [])))
 
 export interface BidGroups {
-  /** Undecided: the window is open, or the poster chooses. */
+  /** The window is open or the poster is choosing. */
   live: MyBid[]
   won: MyBid[]
   lost: MyBid[]
 }
 
-/** What burns stands above what waits for a choice. */
+/** Open windows first. */
 const rank = ({ job }: MyBid): number => (hasWindow(job) ? 0 : 1)
 
-/** WORK-2: a bid is in the running until its job is given away or over. */
+/** WORK-2: a bid is live until its job is assigned or over. */
 export const groupBids = (bids: readonly MyBid[]): BidGroups => {
   const isUndecided = ({ isSelected, job }: MyBid) => !isSelected && isListed(job)
   const isWon = ({ isSelected, job }: MyBid) => isSelected && (isAssigned(job) || isDone(job))
@@ -50,17 +50,17 @@ export const groupBids = (bids: readonly MyBid[]): BidGroups => {
 
 export interface RunningTicket {
   job: Job
-  /** What I bid; null: my own job. */
+  /** Null for the user's own job. */
   bid: MyBid | null
 }
 
-/** HOME-4: my live jobs and the live jobs I bid on, the one that ends first in front. */
+/** HOME-4: the user's live jobs and bids, the one that ends first in front. */
 export const runningTickets = (jobs: readonly Job[], bids: readonly MyBid[], nowMs: number): RunningTicket[] =>
   [...jobs.map((job) => ({ job, bid: null })), ...bids.map((bid) => ({ job: bid.job, bid }))]
     .filter(({ job }) => isLive(job, nowMs))
     .toSorted((a, b) => bySoonestEnd(a.job, b.job))
 
-/** When the next of them ends, so that the screen can ask what became of it; null: nothing burns. */
+/** The next end of a window; null if none is open. */
 export const nextEnd = (jobs: readonly Job[]): number | null => {
   const ends = jobs.filter(hasWindow).map(({ biddingEndsAt }) => Date.parse(biddingEndsAt))
   return ends.length > 0 ? Math.min(...ends) : null

@@ -23,7 +23,6 @@ interface DisputeActsProps extends About {
   me: string
 }
 
-/** Whatever is asked before something is done about a dispute. */
 export function DisputeActs({ asking, ask, me, ...about }: DisputeActsProps) {
   switch (asking.act) {
     case 'dispute':
@@ -40,7 +39,6 @@ export function DisputeActs({ asking, ask, me, ...about }: DisputeActsProps) {
 
 type AnswerProps = Answered & { act: 'acceptProposal' | 'counterProposal' | 'rejectProposal'; me: string }
 
-/** The other side or the rules may change a proposal while somebody thinks about it. */
 function Answer({ act, me, contract, onClose, dispute, attempt }: AnswerProps) {
   const answered = { contract, onClose, ...useAsItStands(contract.id, { dispute, attempt }) }
   switch (act) {
@@ -53,7 +51,6 @@ function Answer({ act, me, contract, onClose, dispute, attempt }: AnswerProps) {
   }
 }
 
-/** Whoever raised it takes it back. */
 function WithdrawDialog({ contract, dispute, onClose }: About & { dispute: Dispute }) {
   const withdraw = useDisputeAct({
     contract,
@@ -85,7 +82,7 @@ function WithdrawDialog({ contract, dispute, onClose }: About & { dispute: Dispu
   )
 }
 
-/** A no ends the talking: from here on a person decides. */
+/** A rejection ends the negotiation: support decides. */
 function RejectDialog(answered: Answered) {
   const { contract, dispute, attempt, onClose } = answered
   const sendRejectProposal = useOnceCall(rejectProposal)

@@ -6,11 +6,9 @@ const FILE = { tone: 'quiet', size: 'sm', outside: true, download: true, icon: '
 
 interface DisputeDocumentsProps {
   packOf: (format: 'pdf' | 'json') => string
-  /** Beside the papers. */
   children?: ReactNode
 }
 
-/** Everything in one file, for the own records. */
 export function DisputeDocuments({ packOf, children }: DisputeDocumentsProps) {
   return (
     <div className={styles.documents}>

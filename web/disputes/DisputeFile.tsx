@@ -14,13 +14,11 @@ import { Fold } from '#web/kit/disclosure/Fold.tsx'
 interface DisputeFileProps {
   contract: Contract
   dispute: Dispute
-  /** A fold: the way to add evidence. */
   form?: ReactNode
-  /** Beside the papers: the way to take it back. */
   act?: ReactNode
 }
 
-/** All that both sides can read of a dispute: claims, evidence, what happened, earlier proposals, papers. */
+/** Claims, evidence, timeline, earlier proposals and documents of a dispute. */
 export function DisputeFile({ contract, dispute, form, act }: DisputeFileProps) {
   const evidenceId = useId()
   const pending = pendingOf(dispute)

@@ -11,7 +11,7 @@ interface MayFileProps {
   children: ReactNode
 }
 
-/** The act itself, or the sentence that says why it is shut. */
+/** The action, or why it is not possible. */
 export function MayFile({ contract, category, children }: MayFileProps) {
   const { data } = usePreview(contract.id, category)
   if (data && !data.mayFile)

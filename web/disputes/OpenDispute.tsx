@@ -33,7 +33,7 @@ interface OpenDisputeProps {
   ask: Ask
 }
 
-/** DISPUTE-UI-1: while it is open it stands above the way of the contract, for that waits. */
+/** DISPUTE-UI-1: an open dispute, shown above the steps of the contract. */
 export default function OpenDispute({ contract, query, me, ask }: OpenDisputeProps) {
   if (query.data) return <Whole contract={contract} dispute={query.data} me={me} ask={ask} />
   if (query.isError)
@@ -105,7 +105,7 @@ function Section({ dispute, children }: { dispute: Dispute; children: ReactNode 
   )
 }
 
-/** What can be said to a proposal; whoever made it or accepted it waits. */
+/** Actions on a proposal, for the side that has not accepted or made it. */
 function Answering({ dispute, attempt, ask }: { dispute: Dispute; attempt: MediationAttempt; ask: Ask }) {
   if (attempt.proposedByRole === dispute.role || hasAccepted(attempt, dispute.role)) return null
   return (
@@ -128,7 +128,7 @@ function Answering({ dispute, attempt, ask }: { dispute: Dispute; attempt: Media
   )
 }
 
-/** How long there is to answer, by the server's clock. In chalk: the colours of time belong to bidding. */
+/** Time left to answer. Not colored, because the colors of time belong to bidding. */
 function TimeToAnswer({ until }: { until: string }) {
   const left = useTimeLeft(until)
   if (left === 0) return <p className="hint">The time to answer is over. A person decides.</p>

@@ -25,7 +25,7 @@ interface SettledDisputeProps {
   query: ReturnType<typeof useDispute>
 }
 
-/** DISPUTE-UI-5: once it is over it is a fold among the others, with all that was in it. */
+/** DISPUTE-UI-5: a dispute that is over, folded. */
 export default function SettledDispute({ contract, query }: SettledDisputeProps) {
   const { dispute: line } = contract
   if (!line) return null
@@ -59,7 +59,6 @@ export default function SettledDispute({ contract, query }: SettledDisputeProps)
   )
 }
 
-/** What was divided at last: of the proposal that both accepted. */
 const dividedIn = ({ proposals }: Dispute) => proposals.findLast(isAcceptedProposal)?.outcome ?? null
 
 function Ended({ contract, dispute }: { contract: Contract; dispute: Dispute }) {

@@ -12,7 +12,7 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 
 const LOOK_EVERY_MS = 30_000
 
-/** The way to a dispute: talking comes first, then what the rules would say, then filing. */
+/** Leads to a dispute: talk first, then a preview of the rules, then filing. */
 export function SomethingWrong({ contract, ask }: { contract: Contract; ask: Ask }) {
   const deadline = mayRaise(contract, useServerNow(LOOK_EVERY_MS))
   if (deadline === 'never') return null

@@ -5,7 +5,7 @@ import type { TimelineEntry } from '#core/disputes/api.ts'
 import { formatExact } from '#web/disputes/times.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
-/** What happened, oldest first, as the contract knows it by itself. */
+/** Events of the contract and the dispute, oldest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <table data-slot="happened" className={classes(tableStyles.table, disputeFileStyles.happened)}>

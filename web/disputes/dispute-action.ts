@@ -10,7 +10,7 @@ import { refreshWallet } from '#web/payments/queries.ts'
 import { useActUnder } from '#web/payments/contract-action.ts'
 import { useRefresh } from '#web/contracts/queries.ts'
 
-/** Shows what an act made of a dispute, and asks for all that may have moved with it. */
+/** Shows the changed dispute and refetches what depends on it. */
 export function useShowDispute(contractId: string): (dispute: Dispute) => Promise<void> {
   const client = useQueryClient()
   const take = useTakeDispute(contractId)
@@ -27,6 +27,5 @@ export function useShowDispute(contractId: string): (dispute: Dispute) => Promis
   )
 }
 
-/** An act that changes a dispute. */
 export const useDisputeAct = (on: Parameters<typeof useActUnder<Dispute>>[0]): Action =>
   useActUnder(on, useShowDispute(on.contract.id))

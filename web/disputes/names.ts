@@ -1,7 +1,7 @@
 import { otherRole, type Role } from '#core/contracts/rules.ts'
 import type { Dispute } from '#core/disputes/api.ts'
 
-/** actor stands against whom. `role` is the reader's; somebody who reads for neither side has none. */
+/** Names and roles of both sides. `role` is the reader's, null for support. */
 export interface Sides extends Pick<Dispute, 'posterName' | 'workerName'> {
   role: Role | null
 }
@@ -11,9 +11,9 @@ const NAMELESS: Record<Role, string> = { poster: 'The poster', worker: 'The work
 export const nameIn = ({ posterName, workerName }: Sides, role: Role): string =>
   (role === 'poster' ? posterName : workerName) || NAMELESS[role]
 
-/** At the head of a sentence: "You" or a name. */
+/** At the beginning of a sentence: "You" or a name. */
 export const actor = (sides: Sides, role: Role): string => (sides.role === role ? 'You' : nameIn(sides, role))
-/** Inside of one: "you" or a name. */
+/** Inside a sentence: "you" or a name. */
 export const whom = (sides: Sides, role: Role): string => (sides.role === role ? 'you' : nameIn(sides, role))
 
 export const otherIn = (sides: Sides & { role: Role }): string => nameIn(sides, otherRole(sides.role))

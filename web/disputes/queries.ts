@@ -8,7 +8,7 @@ import { keyOf } from '#web/runtime/query.ts'
 
 const disputeKey = (contractId: string) => keyOf(contractDispute, { params: { id: contractId } })
 
-/** The newest dispute of a contract. It follows the events of the contract, since its address is under the contract's. */
+/** The latest dispute of a contract, refetched with the contract's events. */
 export const useDispute = (contractId: string, isThere: boolean) => {
   return useQuery({
     queryKey: disputeKey(contractId),
@@ -18,7 +18,7 @@ export const useDispute = (contractId: string, isThere: boolean) => {
   })
 }
 
-/** What the rules would propose today. The last answer stays in sight until the next is there. */
+/** What the rules would propose now. The previous answer stays while loading. */
 export const usePreview = (contractId: string, category: DisputeCategory | null) => {
   const parts = { params: { id: contractId }, query: category === null ? {} : { category } }
   return useQuery({
@@ -29,7 +29,7 @@ export const usePreview = (contractId: string, category: DisputeCategory | null)
   })
 }
 
-/** Puts the answer to an own act where the pane reads it. */
+/** Shows the result of the user's own action. */
 export const useTakeDispute = (contractId: string): ((dispute: Dispute) => Promise<void>) => {
   const client = useQueryClient()
   return useCallback(

@@ -1,7 +1,7 @@
 import type { Dispute, Evidence, MediationAttempt } from '#core/disputes/api.ts'
 import { later } from '#web/contracts/sample-contract.ts'
 
-/** For the tests of this room: 85% was done, the poster raised it, the rules propose 15%. */
+/** For tests: the poster raised it, 85% of the work is done, the rules propose 15%. */
 export const sampleAttempt = (given: Partial<MediationAttempt> = {}): MediationAttempt => ({
   id: 'attempt',
   disputeId: 'dispute',

@@ -15,7 +15,7 @@ export interface StatusSummary {
 const DECISION_TEXT =
   'Someone from support reads all of this and decides, usually within 3 to 5 business days. Both of you can still add evidence.'
 
-/** DISPUTE-UI-1: where an open dispute stands and who has to do what. */
+/** DISPUTE-UI-1: status of an open dispute and who has to act. */
 export const openStatus = (dispute: Dispute, nowMs: number): StatusSummary => {
   const attempt = pendingOf(dispute)
   if (isEscalated(dispute)) return { title: 'A person decides now', text: DECISION_TEXT }
@@ -41,7 +41,7 @@ const TITLES: Record<Resolution, (dispute: Dispute) => string> = {
   withdrawn: (dispute) => `${actor(dispute, dispute.raisedBy)} took it back`,
 }
 
-/** What became of the money; where none was divided the contract is as it was. */
+/** Amounts after the dispute, if it divided the money. */
 const endText = (dispute: Dispute, contract: Pick<Contract, 'finishBy'>, now: Date): string => {
   const { refundPercent, compensationAmount, resolution } = dispute
   if (refundPercent !== null) {
@@ -58,19 +58,18 @@ const endText = (dispute: Dispute, contract: Pick<Contract, 'finishBy'>, now: Da
   return 'The contract is as it was, and so is its money.'
 }
 
-/** DISPUTE-UI-5: how it ended. */
+/** DISPUTE-UI-5: the result. */
 export const closedStatus = (dispute: Dispute, contract: Pick<Contract, 'finishBy'>, nowMs: number): StatusSummary => ({
   title: dispute.resolution === null ? 'Settled' : TITLES[dispute.resolution](dispute),
   text: endText(dispute, contract, new Date(nowMs)),
 })
 
-/** "Poster, raised it". */
 export const sideText = ({ raisedBy }: Pick<Dispute, 'raisedBy'>, role: Role): string => {
   const part = role === 'poster' ? 'Poster' : 'Worker'
   return raisedBy === role ? `${part}, raised it` : part
 }
 
-/** In a list, a few words on how it ended. */
+/** The result in a list. */
 export const endChip: Record<Resolution, string> = {
   proposal_accepted: 'both accepted',
   favor_poster: 'for the poster',

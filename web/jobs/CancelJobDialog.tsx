@@ -16,11 +16,10 @@ const notifiedText = (bidCount: number): string => {
 interface CancelJobDialogProps {
   job: Pick<Job, 'id' | 'title' | 'bidCount'>
   onClose: () => void
-  /** Puts the answer on a screen that shows the job itself. */
   onCancelled?: (job: Job) => Promise<void>
 }
 
-/** Asked once, with a way back. */
+/** Asks once before canceling. */
 export default function CancelJobDialog({ job, onClose, onCancelled }: CancelJobDialogProps) {
   const client = useQueryClient()
   const cancel = useAction('The job could not be cancelled. Please try again.', async () => {

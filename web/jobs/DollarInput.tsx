@@ -8,7 +8,7 @@ interface DollarInputProps {
   onValue: (value: string) => void
 }
 
-/** Keeps what is typed. Left alone, an amount is written plainly; what is none stays, for the form to refuse. */
+/** Formats a valid amount on blur; an invalid one stays for the form to report. */
 export function DollarInput({ name, value, onValue }: DollarInputProps) {
   const rest = () => {
     const resting = restingPrice(value)

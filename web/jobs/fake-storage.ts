@@ -1,4 +1,4 @@
-/** For tests. As the browser's own: keys are properties of it. */
+/** For tests. Keys are properties, as in a browser. */
 export class FakeStorage implements Storage {
   [name: string]: unknown
   get length() {

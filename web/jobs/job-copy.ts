@@ -10,7 +10,7 @@ export const bidsText = (bidCount: number): string => (bidCount === 0 ? 'no bids
 export const jobsText = (jobs: number): string => count(jobs, 'job', 'jobs')
 export const photosText = (photos: number): string => count(photos, 'photo', 'photos')
 
-/** Between the centres of two zips: more than a tenth would be a promise that nobody can keep. */
+/** Distance between the centers of two zip codes, which is not more precise than a tenth. */
 export const distanceText = (miles: number): string => {
   if (miles < 0.1) return 'same zip'
   return `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} mi`
@@ -31,7 +31,7 @@ const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'U
 const monthDayYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** A preferred day is a day everywhere: its date is meant, not its midnight. */
+/** A preferred date has no time zone. */
 const dayText = (iso: string, now: Date): string => {
   const today = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
   const date = new Date(iso)
@@ -44,7 +44,7 @@ const dayText = (iso: string, now: Date): string => {
 
 const NAMED_DAY = /today|tonight|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day/i
 
-/** "Tomorrow, after 6 PM"; null where the poster said nothing. A time that names its day needs no second one. */
+/** "Tomorrow, after 6 PM"; null without a preference. A time that names a day replaces the date. */
 export const whenText = (
   { preferredDate, preferredTime }: Pick<Job, 'preferredDate' | 'preferredTime'>,
   now: Date,
@@ -57,7 +57,7 @@ export const whenText = (
 const endsAt = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 const endsOn = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 
-/** "ends 6:42 PM Fri", on the reader's own clock. */
+/** "ends 6:42 PM Fri", in the reader's time zone. */
 export const endsText = (iso: string): string => {
   const end = new Date(iso)
   return `ends ${endsAt.format(end).replace('\u202f', ' ')} ${endsOn.format(end)}`
@@ -66,18 +66,18 @@ export const endsText = (iso: string): string => {
 const DEFAULT_MINUTES = 5
 const HOUR_MINUTES = 60
 
-/** The word under a clock: while there is time, what kind of window it is. */
+/** Label under the clock while the window is open. */
 const windowLabel = ({ biddingDuration, biddingEndsAt }: Pick<Job, 'biddingDuration' | 'biddingEndsAt'>): string => {
   if (biddingDuration <= DEFAULT_MINUTES) return clockLabel('green')
   return biddingDuration > HOUR_MINUTES ? endsText(biddingEndsAt) : `${biddingDuration} min window`
 }
 
 export interface StatusSummary {
-  /** Digits while the window is open, words afterwards. */
+  /** Time while the window is open, otherwise the status. */
   text: string
   word: string
   tone: ClockTone
-  /** Time left over the whole window, 0 to 1. */
+  /** Time left, 0 to 1. */
   left: number
 }
 
@@ -88,7 +88,7 @@ const OVER: Partial<Record<Job['status'], Pick<StatusSummary, 'text' | 'word'>>>
   cancelled: { text: 'Gone', word: 'cancelled' },
 }
 
-/** What the clock stub of a job says. A job that is choosing again may have time left that nobody can use. */
+/** Clock of a job card. A reopened job may have unused time left. */
 export const summarizeStatus = (
   job: Pick<Job, 'status' | 'biddingDuration' | 'biddingEndsAt'>,
   leftMs: number,
@@ -108,7 +108,7 @@ export const SORT_NAMES: Record<Sort, string> = {
   budget: 'Highest budget',
 }
 
-/** As it stands in "Live, sorted by time left". */
+/** As in "Live, sorted by time left". */
 export const SORT_LABELS: Record<Sort, string> = {
   soonest: 'time left',
   newest: 'posting time',
@@ -116,5 +116,5 @@ export const SORT_LABELS: Record<Sort, string> = {
   budget: 'budget',
 }
 
-/** "4F2K": enough of an id to tell two jobs apart on the phone. */
+/** "4F2K": a short code for an id. */
 export const jobCode = (id: string): string => id.slice(-4).toUpperCase()

@@ -13,27 +13,27 @@ import { budgetText } from '#core/jobs/rules.ts'
 
 const DOLLAR = 100n
 
-/** "95", "95.50": a price as it stands in its field once somebody has finished typing. What is no price stays as typed. */
+/** "95", "95.50": a price after typing. Invalid text stays. */
 export const restingPrice = (text: string): string => {
   const price = priceOf(text)
   return price === null ? text : dollarText(price).replace(/\.00$/, '')
 }
 
-/** Null: nothing that could be paid. */
+/** Null if it cannot be paid. */
 export const priceOf = (text: string): Cents | null => {
   const price = typedCents(text)
   return price > 0n ? price : null
 }
 
-/** What was typed, as a number for a drawing; null while it is no amount. */
+/** Typed text as a number, null if it is no amount. */
 export const dollarsOf = (text: string): number | null => {
   const price = priceOf(text)
   return price === null ? null : Number(price) / 100
 }
 
-/** BIDFORM-1: steps are whole dollars: from $95.50 one up is $96 and one down is $95. Never below $1, never over the most. */
+/** BIDFORM-1: steps to whole dollars, between $1 and the maximum: $95.50 goes up to $96 and down to $95. */
 export const steppedPrice = (text: string, dollars: number): string => {
-  // From what cannot be read there is no step.
+  // Invalid text cannot be stepped.
   if (text.trim() !== '' && normalizeDollars(text) === null) return text
   const from = priceOf(text) ?? cents(0)
   const floor = from / DOLLAR
@@ -49,7 +49,7 @@ export interface Split {
   share: string
 }
 
-/** "$88.00", "$4.40", "$83.60": sums with their cents. */
+/** "$88.00", "$4.40", "$83.60": total, fee and share. */
 export const splitText = (price: Cents, feeBasisPoints: number): Split => {
   const { fee, workerShare } = splitFee(price, feeBasisPoints)
   return { total: showDollars(price), fee: showDollars(fee), share: showDollars(workerShare) }
@@ -63,13 +63,13 @@ interface Budget {
 const shareOf = (amount: string | null, feeBasisPoints: number): string | null =>
   amount === null ? null : dollarText(splitFee(centsOf(amount), feeBasisPoints).workerShare)
 
-/** What a worker keeps of a budget, as the budget itself is written: "$76–114". Null where none is named. */
+/** The worker's share of a budget, "$76–114"; null without a budget. */
 export const keptOf = ({ budgetMin, budgetMax }: Budget, feeBasisPoints: number): string | null =>
   budgetMin === null && budgetMax === null
     ? null
     : budgetText({ budgetMin: shareOf(budgetMin, feeBasisPoints), budgetMax: shareOf(budgetMax, feeBasisPoints) })
 
-/** The middle of a budget in whole dollars, for a form to begin with. */
+/** The middle of a budget in whole dollars, the default of the form. */
 export const middleOf = ({ budgetMin, budgetMax }: Budget): string => {
   const ends = [budgetMin, budgetMax].filter((end) => end !== null).map(Number)
   if (ends.length === 0) return ''

@@ -4,7 +4,6 @@ import { callSlice } from '#web/runtime/call.ts'
 import { useLiveOptions } from '#web/runtime/live-query.ts'
 import { keyOf } from '#web/runtime/query.ts'
 
-/** Newest first, page after page. */
 export const useMyJobs = () =>
   useInfiniteQuery({
     queryKey: keyOf(myJobs),
@@ -14,6 +13,6 @@ export const useMyJobs = () =>
     ...useLiveOptions(),
   })
 
-/** After a job was posted, changed or removed: every list of jobs, mine and all. */
+/** Refetches every list of jobs. */
 export const refreshJobs = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(listJobs.path) })

@@ -5,12 +5,12 @@ const dateOf = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric'
 const timeOf = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 const weekdayOf = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 
-/** By the server's clock: the device's own may be hours off. */
+/** By the server's clock, because the device's may be wrong. */
 export const rightNow = (): Date => new Date(serverClock.now())
 
 const midnight = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 
-/** Whole days from today on the reader's own calendar; a day with a change of clocks counts as one too. */
+/** Calendar days from today in the reader's time zone, correct across daylight saving. */
 const daysFrom = (now: Date, date: Date): number => Math.round((midnight(date) - midnight(now)) / DAY_MS)
 
 /** "6:42 PM" today, "6:42 PM Fri" within a week, otherwise the date: "Oct 14". */
@@ -21,19 +21,19 @@ export const formatDateTime = (iso: string, now: Date = rightNow()): string => {
   return days < 7 ? `${timeOf.format(date)} ${weekdayOf.format(date)}` : dateOf.format(date)
 }
 
-/** POST-4: a day of a date field, sent as its noon in UTC, where every reader takes the day from. */
+/** POST-4: a typed date as noon in UTC, the same day for every reader. */
 export const noonOf = (day: string): string | null => {
   const [year, month, date] = day.split('-').map(Number)
   return year && month && date ? new Date(Date.UTC(year, month - 1, date, 12)).toISOString() : null
 }
 
-/** POST-4: a day before today, on the calendar of whoever types it. */
+/** POST-4: whether a date is before today, in the reader's time zone. */
 export const isPastDay = (day: string, now: Date = rightNow()): boolean => {
   const noon = noonOf(day)
   return noon !== null && Date.parse(noon) < Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
 }
 
-/** As a date field wants it: "2025-10-16". */
+/** Format of a date field: "2025-10-16". */
 export const dayValue = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 

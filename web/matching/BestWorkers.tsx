@@ -15,7 +15,7 @@ import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { MatchBadge } from '#web/matching/MatchBadge.tsx'
 import { useBestWorkers } from '#web/matching/queries.ts'
 
-/** Who would fit, whether they bid or not. For the poster while there is somebody to choose. */
+/** Workers who match the job, whether they bid or not; for its poster. */
 export function BestWorkers({ jobId }: { jobId: string }) {
   return (
     <section className={styles.best} aria-labelledby="best-workers">

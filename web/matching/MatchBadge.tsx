@@ -15,7 +15,7 @@ interface BadgeProps {
   tone: MatchTone
   variant?: BadgeVariant
   isLarge?: boolean
-  /** With the word in sight: "94% match". */
+  /** Visible label: "94% match". */
   hasLabel?: boolean
 }
 
@@ -37,12 +37,12 @@ function Badge({ percent, tone, variant = 'secondary', isLarge = false, hasLabel
   )
 }
 
-/** For scores from 0 to 1: Find Work and the page of a job. */
+/** For scores from 0 to 1. */
 export function MatchBadge({ score, hasLabel = false }: { score: number; hasLabel?: boolean }) {
   return <Badge percent={percentOf(score)} tone={toneOfShare(score)} hasLabel={hasLabel} />
 }
 
-/** For scores from 0 to 100: the recommendations. */
+/** For scores from 0 to 100. */
 export function RecommendationBadge({ score }: { score: number }) {
   return <Badge percent={score} tone={toneOfPercent(score)} variant={badgeOfPercent(score)} isLarge />
 }

@@ -5,11 +5,10 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 
 interface ReasonsProps {
   reasons: readonly string[]
-  /** One below the other, for narrow places. */
   isStack?: boolean
 }
 
-/** Why this fits, the weightiest first. */
+/** Reasons of a match, the most important first. */
 export function Reasons({ reasons, isStack = false }: ReasonsProps) {
   if (reasons.length === 0) return null
   return (

@@ -22,11 +22,10 @@ import { whereText } from '#web/matching/copy.ts'
 
 interface RecommendationsProps {
   limit?: number
-  /** The four factors as bars. Given as false, their room is kept; not given, there is none. */
+  /** Bars of the four factors. False reserves their space; undefined does not. */
   showFactors?: boolean | undefined
 }
 
-/** Jobs that fit whoever is signed in, the best first. */
 export default function Recommendations({ limit = DEFAULT_LIMIT, showFactors }: RecommendationsProps) {
   const me = useMe()
   return me ? <Matches key={me.id} me={me} step={limit} showFactors={showFactors} /> : <SignInPrompt />
@@ -173,7 +172,7 @@ const NAMES: readonly { key: keyof Scores; name: string }[] = [
   { key: 'availabilityScore', name: 'Availability' },
 ]
 
-/** Hidden they keep their room, so that nothing beside them moves. */
+/** Hidden factors keep their space, so that nothing moves. */
 function Factors({ scores, isShown }: { scores: Scores; isShown: boolean }) {
   return (
     <ul className={classes(styles.factors, !isShown && styles.isAway)} aria-label="ML factors">
@@ -187,7 +186,7 @@ function Factors({ scores, isShown }: { scores: Scores; isShown: boolean }) {
   )
 }
 
-/** Its length is an attribute and no style: the policy of public pages allows none. */
+/** Attributes only, because the content security policy of public pages refuses inline styles. */
 function Bar({ percent }: { percent: number }) {
   return (
     <svg className={styles.factorsBar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">

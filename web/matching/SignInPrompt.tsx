@@ -2,7 +2,7 @@ import { useAuthDialog } from '#web/runtime/navigation/auth-dialog.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 
-/** In place of the recommendations: they are somebody's. */
+/** Shown instead of recommendations while signed out. */
 export function SignInPrompt() {
   const auth = useAuthDialog()
   return (

@@ -16,7 +16,7 @@ import { Reasons } from '#web/matching/Reasons.tsx'
 import { useStillOpen } from '#web/matching/still-open.ts'
 import { whereText } from '#web/matching/copy.ts'
 
-/** Beside the list of Find Work; a swipe row above it where there is no beside. */
+/** Beside the list of Find Work, above it on narrow screens. */
 export function SmartPanel() {
   return (
     <section className={styles.smart} aria-labelledby="picked-for-you">
@@ -58,7 +58,7 @@ function Picked() {
   )
 }
 
-/** Pointed at, it lights up in the list and on the map as well. */
+/** Hovering highlights the job in the list and on the map. */
 function Match({ match: { job, score, reasons } }: { match: SmartMatch }) {
   const where = job.isVirtual ? 'virtual' : whereText(job)
   return (

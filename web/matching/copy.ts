@@ -1,7 +1,7 @@
 import type { Ranking, Recommendation } from '#core/matching/api.ts'
 import { distanceText } from '#web/jobs/job-copy.ts'
 
-/** "Ybor City, 0.4 mi"; "Virtual"; empty where nobody knows. */
+/** "Ybor City, 0.4 mi", "Virtual", or empty. */
 export const whereText = ({
   isVirtual,
   location,
@@ -11,20 +11,20 @@ export const whereText = ({
   return [location, distanceMiles !== null && distanceText(distanceMiles)].filter(Boolean).join(', ')
 }
 
-/** Read out when a longer list has come. */
+/** Announced when more rows have loaded. */
 export const moreText = (howMany: number): string => {
   if (howMany <= 0) return 'No more recommendations for now'
   return howMany === 1 ? '1 more recommendation' : `${howMany} more recommendations`
 }
 
-/** A set of bids, whatever their order. */
+/** The same for any order of the bids. */
 export const signatureOf = (bids: readonly { id: string }[]): string =>
   bids
     .map(({ id }) => id)
     .toSorted()
     .join(' ')
 
-/** "18%"; what counts a little is never shown as nothing. */
+/** "18%"; a small share is never shown as 0%. */
 export const weightText = (share: number): string => {
   const percent = Math.round(share * 100)
   return percent === 0 && share > 0 ? 'under 1%' : `${percent}%`
@@ -32,7 +32,7 @@ export const weightText = (share: number): string => {
 
 const dayOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Which weights these are, and where they are from. */
+/** Version and origin of the weights. */
 export const versionText = ({ version, learnedAt, learnedFrom }: Omit<Ranking, 'factors'>): string => {
   if (learnedAt === null) return `Version ${version}, as shipped.`
   const events = learnedFrom.toLocaleString('en-US')

@@ -4,29 +4,26 @@ import { MAX_LIMIT } from '#core/matching/rules.ts'
 import { useRecommendations } from '#web/matching/queries.ts'
 import { moreText } from '#web/matching/copy.ts'
 
-/** The next limit after this one; null where there is none. */
 export const limitAfter = (limit: number, step: number): number | null =>
   limit >= MAX_LIMIT ? null : Math.min(limit + step, MAX_LIMIT)
 
 interface GrowingList {
-  /** Undefined until the first list has come. */
+  /** Undefined until the first list has loaded. */
   rows: readonly Recommendation[] | undefined
   query: ReturnType<typeof useRecommendations>
-  /** There may be more than these. */
   hasMore: boolean
-  /** A longer list is on its way. */
   isGrowing: boolean
-  /** The longer list did not come; the shorter one stands. */
+  /** Loading more failed; the shorter list stays. */
   hasStuck: boolean
   grow: () => void
-  /** What came of it, to be read out. */
+  /** For screen readers. */
   announcement: string
   list: RefObject<HTMLUListElement | null>
   end: RefObject<HTMLParagraphElement | null>
   button: RefObject<HTMLButtonElement | null>
 }
 
-/** More are asked for by a higher limit. The rows that are there stay until the longer list has come. */
+/** Loads more by raising the limit. The current rows stay until the longer list has loaded. */
 export function useGrowingList(step: number): GrowingList {
   const [limit, setLimit] = useState(step)
   const query = useRecommendations(limit)
@@ -50,7 +47,7 @@ export function useGrowingList(step: number): GrowingList {
   const goOnAt = useRef<number | null>(null)
   const grow = () => {
     if (rows === undefined) return
-    // Whoever is on the button goes on with the first of the new ones: the button itself may be gone by then.
+    // The button may disappear, so the focus moves to the first new row.
     if (document.activeElement === button.current) goOnAt.current = rows.length
     setAnnouncement('')
     setBefore(rows.length)

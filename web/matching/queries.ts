@@ -4,7 +4,7 @@ import { BEST_WORKERS_EVERY_MS, RECOMMENDATIONS_EVERY_MS, SMART_EVERY_MS } from 
 import { call } from '#web/runtime/call.ts'
 import { keyOf } from '#web/runtime/query.ts'
 
-/** Asked anew on every visit, too: what somebody has changed in their profile changes what fits. */
+/** Refetched on each visit, because the profile may have changed. */
 export const useRecommendations = (limit: number) =>
   useQuery({
     queryKey: keyOf(recommendJobs, { query: { limit } }),
@@ -30,10 +30,10 @@ export const useBestWorkers = (jobId: string, enabled: boolean) =>
     enabled,
   })
 
-/** Nothing else would ask again before the next bid. */
+/** Without a new bid nothing else would retry. */
 const ASK_AGAIN_MS = 30_000
 
-/** Asked again when a bid has come or gone; until then the others keep what they have. */
+/** Refetched when the bids change; the previous scores stay meanwhile. */
 export const useBidMatches = (jobId: string, bidIds: string, enabled: boolean) =>
   useQuery({
     queryKey: [...keyOf(bidMatches, { params: { id: jobId } }), bidIds],

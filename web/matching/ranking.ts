@@ -4,10 +4,10 @@ import type { readRanking } from '#core/matching/api.ts'
 import { call, light } from '#web/runtime/call.ts'
 import { keyOf } from '#web/runtime/query.ts'
 
-// Without its shape: readers need not load the schema library.
+// A light endpoint, so that this page does not load the schema library.
 const RANKING = light<typeof readRanking>({ method: 'GET', path: '/api/ranking' })
 
-/** Weights are learned overnight at most. */
+/** Weights change at most once a night. */
 const FRESH_MS = 10 * MINUTE_MS
 
 export const useRanking = () =>

@@ -9,7 +9,7 @@ interface Suggested {
   job: { id: string; biddingEndsAt: string }
 }
 
-/** Those of them that can be bid on at this moment, and when the next of them ends. */
+/** The jobs open at this moment, and when the next of them ends. */
 export const openAt = <R extends Suggested>(
   rows: readonly R[],
   gone: ReadonlySet<string>,
@@ -20,16 +20,16 @@ export const openAt = <R extends Suggested>(
   return { open, nextEnd: ends.length > 0 ? Math.min(...ends) : null }
 }
 
-/** What the news of the market says about a job that nobody can bid on any more; null: nothing of the kind. */
+/** The job that an event reports as no longer open, or null. */
 export const goneIn = ({ name, data }: Pick<LiveEvent, 'name' | 'data'>): string | null => {
   const { jobId, status } = data as { jobId: string; status?: Job['status'] }
   return name === 'gone' || (name === 'status' && status !== undefined && !hasWindow({ status })) ? jobId : null
 }
 
-/** Longest that a browser waits; a window of a day is looked at again before. */
+/** Upper limit of a timer. */
 const MAX_MS = HOUR_MS
 
-/** A suggestion leaves when its window closes and when its job is gone, whenever the list is asked for next. */
+/** Removes suggestions when their window closes or their job is gone, without a refetch. */
 export function useStillOpen<R extends Suggested>(
   rows: readonly R[] | undefined,
   catchUp: () => void,

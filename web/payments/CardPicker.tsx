@@ -13,13 +13,13 @@ import { useSavedCards } from '#web/payments/queries.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 
 interface CardPickerProps {
-  /** The id of a saved card; null means the default one, which a call without an id charges too. */
+  /** Null: the default card. */
   value: string | null
   onChange: (id: string) => void
   legend?: string
 }
 
-/** Choose one of the saved cards; fetches them itself. */
+/** Choice of a saved card, which it fetches. */
 export function CardPicker({ value, onChange, legend = 'Pay with' }: CardPickerProps) {
   const cards = useSavedCards()
   if (cards.isPending)
@@ -47,7 +47,7 @@ export function CardPicker({ value, onChange, legend = 'Pay with' }: CardPickerP
   return <CardPicks cards={cards.data} value={value} onChange={onChange} legend={legend} />
 }
 
-/** The same for cards that are here already. */
+/** The same with given cards. */
 export function CardPicks({
   cards,
   value,

@@ -11,12 +11,12 @@ import { StripePay } from '#web/payments/pay/StripePay.tsx'
 
 interface PayFormProps {
   contractId: string
-  /** Decimal dollars; what is due, or the server refuses. */
+  /** Decimal dollars; the server accepts only the amount due. */
   amount: string
   onPaid: (paid: PaymentOutcome) => void
 }
 
-/** Asks for a payment as it opens, then for a card: our own form in test mode, the provider's otherwise. */
+/** Creates a payment intent and shows the form of the provider, or the sandbox form in test mode. */
 export function PayForm({ contractId, amount, onPaid }: PayFormProps) {
   const setup = usePaymentSetup()
   const intent = useIntent(contractId, amount)

@@ -9,13 +9,13 @@ import { refreshWallet } from '#web/payments/queries.ts'
 
 interface ActOn<T> {
   contract: Pick<Contract, 'id'>
-  /** The title of the toast when it fails; the server's sentence stands under it. */
+  /** Title of the error toast. */
   failed: string
   act: () => Promise<T>
   onDone: (changed: T) => void
 }
 
-/** Puts the answer to an act on every screen of this window at once, and asks for what follows from it. */
+/** Shows the result of the user's own action everywhere and refetches what depends on it. */
 export function useShow(): (changed: Contract) => Promise<void> {
   const client = useQueryClient()
   const take = useTakeContract()
@@ -26,7 +26,7 @@ export function useShow(): (changed: Contract) => Promise<void> {
   }
 }
 
-/** An act under a contract: its answer is shown, and a refusal is told. */
+/** An action on a contract or on something that belongs to it. */
 export function useActUnder<T>(
   { contract, failed, act, onDone }: ActOn<T>,
   show: (changed: T) => Promise<void>,
@@ -42,16 +42,15 @@ export function useActUnder<T>(
     },
     (sentence) => {
       toast({ title: failed, text: sentence, tone: 'bad' })
-      // Refused because it stands elsewhere by now, or done and only the answer was lost: what it is has to be seen.
+      // The state may have changed, or only the answer was lost.
       void refresh()
     },
   )
 }
 
-/** An act that changes a contract. */
 export const useContractAct = (on: ActOn<Contract>): Action => useActUnder(on, useShow())
 
-/** An act on one of its parts, such as a photo or extra work. */
+/** An action on a part of a contract, such as a photo or extra work. */
 export function usePartAct(contract: Contract, failed: string, act: () => Promise<void>): Action {
   const refresh = useRefresh(contract.id)
   return useAction(

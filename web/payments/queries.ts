@@ -17,7 +17,7 @@ import { useOnceCall } from '#web/runtime/idempotency.ts'
 
 export type Intent = AnswerOf<typeof createPaymentIntent>
 
-/** Made when the form opens and forgotten when it is left: the next visit asks what is due then. */
+/** Created when the form opens and never cached, because the amount due may change. */
 export const useIntent = (contractId: string, amount: string) => {
   const sendCreatePaymentIntent = useOnceCall(createPaymentIntent)
   const body = { contractId, amount }
@@ -28,7 +28,7 @@ export const useIntent = (contractId: string, amount: string) => {
   })
 }
 
-/** The card provider does not change while the server runs. */
+/** The provider does not change while the server runs. */
 export const usePaymentSetup = () => useQuery({ queryKey: keyOf(paymentSetup), queryFn: () => call(paymentSetup) })
 
 export const cardsKey = keyOf(listPaymentMethods)
@@ -38,7 +38,7 @@ export const useSavedCards = () =>
 export const walletKey = keyOf(getWallet)
 const wallet = { queryKey: walletKey, queryFn: () => call(getWallet) }
 
-/** For the shell, which fetches it after the page. */
+/** For the shell, fetched after the page. */
 export const useBalance = (isTime: boolean) => useQuery({ ...wallet, enabled: isTime })
 
 export const useWallet = () => useQuery({ ...wallet, ...useLiveOptions() })
@@ -46,7 +46,7 @@ export const useWallet = () => useQuery({ ...wallet, ...useLiveOptions() })
 export const usePayoutMethods = () =>
   useQuery({ queryKey: keyOf(listPayoutMethods), queryFn: () => call(listPayoutMethods), staleTime: 0 })
 
-/** The newest are enough: what is under way, and what came back lately. */
+/** The newest page is enough. */
 export const useWithdrawals = () =>
   useQuery({
     queryKey: keyOf(listWithdrawals),
@@ -59,7 +59,7 @@ export const useEarnings = () =>
 
 export type EntryKind = (typeof ENTRIES)[number]
 
-/** Newest first, page after page; all of them where no kind is named. */
+/** Newest first, in pages; all entries without a kind. */
 export const useEntries = (entry: EntryKind | undefined) =>
   useInfiniteQuery({
     queryKey: keyOf(walletTransactions, { query: { entry } }),
@@ -69,7 +69,6 @@ export const useEntries = (entry: EntryKind | undefined) =>
     staleTime: 0,
   })
 
-/** What left the own cards, newest first, page after page. */
 export const useCardPayments = () =>
   useInfiniteQuery({
     queryKey: keyOf(walletPayments),
@@ -85,8 +84,8 @@ const WALLET_QUERIES = {
   predicate: ({ queryKey }: Query) => OF_THE_WALLET.some((path) => String(queryKey[0]).startsWith(path)),
 }
 
-/** After money moved. */
+/** Refetches after money moved. */
 export const refreshWallet = (client: QueryClient): Promise<void> => refreshQueries(client, WALLET_QUERIES)
 
-/** Follows the own balance on every page. */
+/** Keeps the balance current on every page. */
 export const useLiveWallet = (): void => useLiveQueries('me', ['wallet'], WALLET_QUERIES)

@@ -7,7 +7,7 @@ import { useConnection } from '#web/pwa/page-connection.ts'
 import { connectionText } from '#web/pwa/connection-copy.ts'
 import { followLooked, lookedAt } from '#web/pwa/saved/saved-at.ts'
 
-/** PWA-3: above every member's page while the line is down. */
+/** PWA-3: shown on member pages while disconnected. */
 export function OfflineBanner() {
   const line = useConnection()
   return (

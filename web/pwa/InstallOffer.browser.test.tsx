@@ -23,11 +23,11 @@ const openPage = () =>
 
 const onAndroid = () => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(ANDROID)
 
-/** Chrome says that the app can be installed, and what it does when it is asked to. */
+/** Simulates Chrome's install prompt. */
 const browserOffers = (prompt: () => Promise<unknown>) =>
   dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
 
-// One device through its days, in this order: what was said about installing is remembered.
+// One device over several days; the tests depend on their order.
 describe('PWA-6 installing is offered once, where it can be done', () => {
   beforeEach(() => void onAndroid())
 

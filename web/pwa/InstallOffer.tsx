@@ -8,10 +8,7 @@ import { guideHere, useIsInstalled } from '#web/pwa/install/installed.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 
-/**
- * PWA-6: comes with a page and never into one: somebody who has just placed a bid must not find everything moved. Only
- * where installing is possible.
- */
+/** PWA-6: offered only when a page opens, so that nothing moves while it is used. */
 export function InstallOffer() {
   const install = useInstall()
   const isInstalled = useIsInstalled()

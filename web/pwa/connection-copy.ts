@@ -4,7 +4,7 @@ import type { Looked } from '#web/pwa/saved/saved-at.ts'
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
 
-/** "at 6:24 PM", on another day "on Friday at 6:24 PM": nothing older than a week is kept. */
+/** "at 6:24 PM", "on Friday at 6:24 PM"; nothing saved is older than a week. */
 const moment = (at: number, now: number): string =>
   new Date(at).toDateString() === new Date(now).toDateString()
     ? `at ${time.format(at)}`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createConnectionWatch } from '#web/pwa/connection.ts'
 
-/** A network and a server that can be cut, and a clock that is turned by hand. */
+/** A fake network, server and clock. */
 const world = () => {
   const state = { isOnline: true, answers: true }
   const waiting: { act: () => void; ms: number }[] = []

@@ -1,4 +1,4 @@
-/** offline: the browser says so. unreachable: it has a network, and our server does not answer. */
+/** offline: reported by the browser. unreachable: the server does not answer. */
 export type Line = 'up' | 'offline' | 'unreachable'
 
 interface ConnectionParts {
@@ -11,7 +11,7 @@ interface ConnectionParts {
 export interface ConnectionWatch {
   read: () => Line
   subscribe: (listener: () => void) => () => void
-  /** Somebody got no answer, or the browser says that something has changed. */
+  /** Checks after a failed request or a browser event. */
   look: () => Promise<void>
   /** It is known to be down. */
   drop: () => void
@@ -20,7 +20,7 @@ export interface ConnectionWatch {
 const FIRST_RETRY_MS = 2_000
 const MAX_RETRY_MS = 15_000
 
-/** Down as soon as it is known; up again only once the server has answered. */
+/** Down at once, up only after an answer of the server. */
 export const createConnectionWatch = ({ isOnline, ask, wait }: ConnectionParts): ConnectionWatch => {
   let line: Line = 'up'
   let tries = 0
@@ -69,7 +69,7 @@ export const createConnectionWatch = ({ isOnline, ask, wait }: ConnectionParts):
 
 const ANSWER_MS = 5_000
 
-/** Any page of a proxy in between is an answer too, but not ours. */
+/** A proxy may answer with a page of its own. */
 export const serverAnswers = async (): Promise<boolean> => {
   try {
     return (await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(ANSWER_MS) })).ok

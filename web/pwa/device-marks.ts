@@ -1,19 +1,19 @@
-/** Small facts about this device that must be known at once, before any database is open. Nothing personal but an id. */
+/** Facts that must be readable before a database is open. Nothing personal but an id. */
 const MARKS = {
-  /** Whose things lie on this device: the person who was signed in last and has not signed out. */
+  /** The last signed-in user who has not signed out. */
   owner: 'nearhand.owner',
-  /** Set in the moment of signing out: the browser may leave the page before everything is wiped. */
+  /** Set when signing out: the page may be left before everything is wiped. */
   wipe: 'nearhand.wipe',
-  /** Signing out could not reach the server: it is made up for as soon as it can. */
+  /** Set when signing out could not reach the server; the next start repeats it. */
   signOut: 'nearhand.signOutWaits',
-  /** Whose pushes come to this browser. */
+  /** Whose push messages this browser receives. */
   pushOwner: 'nearhand.push.owner',
-  /** When the server was last told of this browser. */
+  /** When the server last received the subscription. */
   pushNotifiedAt: 'nearhand.push.toldAt',
 } as const
 export type Mark = keyof typeof MARKS
 
-/** Null where there is none, and where storage is shut: then nothing is kept either. */
+/** Null without a mark or with blocked storage. */
 export const readMark = (mark: Mark): string | null => {
   try {
     return localStorage.getItem(MARKS[mark])
@@ -26,11 +26,9 @@ export const setMark = (mark: Mark, value: string | null): void => {
   try {
     if (value === null) localStorage.removeItem(MARKS[mark])
     else localStorage.setItem(MARKS[mark], value)
-  } catch {
-    // See above.
-  }
+  } catch {}
 }
 
-/** Told when another window of this browser changes it. */
+/** Reports changes by other tabs. */
 export const onMarkChanged = (mark: Mark, listener: (value: string | null) => void): void =>
   addEventListener('storage', ({ key, newValue }) => key === MARKS[mark] && listener(newValue))

@@ -11,7 +11,7 @@ import { seenOfDevice } from '#web/pwa/saved/saved-on-device.ts'
 import { lastSeen, showSeen } from '#web/pwa/saved/show-saved.ts'
 import { finishWiping, takeOver, wipeDevice } from '#web/pwa/wipe.ts'
 
-/** What a page says to the service worker. */
+/** Message to the service worker. */
 const KEEP_APP = 'keep-app'
 
 const savesData = (): boolean => {
@@ -20,8 +20,8 @@ const savesData = (): boolean => {
 }
 
 /**
- * Members open any page without a line, even one that they have never opened with one: the worker is asked to fetch
- * what is missing of the app. Visitors are not made to pay for it, nor is who saves data.
+ * Asks the service worker to cache the whole app, so that members can open any page offline. Not for visitors, and not
+ * while saving data.
  */
 const askToKeepApp = (): void => {
   if (!('serviceWorker' in navigator) || savesData()) return
@@ -32,13 +32,13 @@ const askToKeepApp = (): void => {
   serviceWorker.addEventListener('controllerchange', ask)
 }
 
-/** Nobody waits longer for a sign-out; what is not done by then is done by the next start. */
+/** Signing out waits no longer; the next start finishes the rest. */
 const SIGN_OUT_TIMEOUT_MS = 1_500
 
 const within = (ms: number, work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work, new Promise((resolve) => void setTimeout(resolve, ms))])
 
-/** The server forgets this browser while it still knows who asks; then the device forgets the person. */
+/** Unsubscribes while still signed in, then wipes the device. */
 const leaveDevice = async (): Promise<void> => {
   setMark('wipe', 'true')
   await within(
@@ -51,7 +51,7 @@ const leaveDevice = async (): Promise<void> => {
 const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button !== 0 || ctrlKey || metaKey || shiftKey || altKey
 
-/** PWA-4: signing out is a plain link, wherever it stands. Without a line the device is wiped all the same. */
+/** PWA-4: signing out is a plain link. Offline the device is wiped all the same. */
 const handleSignOut = (): void =>
   document.addEventListener('click', (event) => {
     const { target } = event
@@ -67,10 +67,10 @@ interface MemberParts {
   meKey: QueryKey
 }
 
-/** Long enough for the sign-out of another window to have reached the server. */
+/** Gives the sign-out of another tab time to reach the server. */
 const AFTER_SIGN_OUT_MS = 3_000
 
-/** Somebody else has signed in in another window: this one is theirs now too, and must not mix the two. */
+/** Another user has signed in in another tab: this tab must not mix both. */
 const handleUserChange = ({ client, me, meKey }: MemberParts): void => {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryKey[0] !== meKey[0]) return
@@ -79,9 +79,9 @@ const handleUserChange = ({ client, me, meKey }: MemberParts): void => {
   })
 }
 
-/** PWA-1: what this person sees is kept on the device from now on, until they sign out or somebody else signs in. */
+/** PWA-1: saves what this user sees on the device until sign-out. */
 export const keepForMember = async ({ client, me, meKey }: MemberParts): Promise<void> => {
-  // They have signed out once already, only the server has not heard of it.
+  // They signed out before, but the server has not received it.
   if (readMark('signOut') !== null) {
     setMark('signOut', null)
     return location.replace(paths.logout())
@@ -103,7 +103,7 @@ export const keepForMember = async ({ client, me, meKey }: MemberParts): Promise
   document.addEventListener('visibilitychange', () => document.hidden && void saver.flush())
   onSignedOut(() => {
     saver.stop()
-    // It was not they who ended it: what is kept waits for them, but is shown to nobody until they are back.
+    // The session expired: what is saved stays but is not shown until they are back.
     seenOfDevice.forgetPerson().catch(() => {})
   })
   onMarkChanged('owner', (owner) => {

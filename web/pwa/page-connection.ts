@@ -4,27 +4,26 @@ import { CallError } from '#web/runtime/call.ts'
 import { type Line, createConnectionWatch, serverAnswers } from '#web/pwa/connection.ts'
 import { isKeepable } from '#web/pwa/saved/savable.ts'
 
-/** One for the whole window. */
 const line = createConnectionWatch({
   isOnline: () => navigator.onLine,
   ask: serverAnswers,
   wait: (act, ms) => setTimeout(act, ms),
 })
 
-/** What stands on the page is old from the start, even if the line has come back meanwhile. */
+/** The page was opened from saved data. */
 let wasDropped = false
 
 export const useConnection = (): Line => useSyncExternalStore(line.subscribe, line.read)
 
-/** No answer at all, or one that something in between has given. */
+/** No answer, or one of a proxy. */
 const NOBODY = new Set([0, 502, 503, 504])
 const isUnanswered = (error: unknown): boolean => error instanceof CallError && NOBODY.has(error.status)
 
-/** Not everything may be asked again unasked: some questions make something new, such as a payment. */
+/** Some queries have effects, such as creating a payment, and must not be repeated. */
 const mayAskAgain = (key: QueryKey, meKey: QueryKey, hasFailed: boolean): boolean =>
   hasFailed || key[0] === meKey[0] || isKeepable(key)
 
-/** PWA-3: with the line down what was last seen is laid out; once it is back everything is asked for again. */
+/** PWA-3: shows saved data while disconnected and refetches afterwards. */
 export const watchConnection = (client: QueryClient, meKey: QueryKey, onDown: () => void): void => {
   const follow = () => {
     if (line.read() !== 'up') onDown()
@@ -44,7 +43,7 @@ export const watchConnection = (client: QueryClient, meKey: QueryKey, onDown: ()
   else if (!navigator.onLine) look()
 }
 
-/** The page was opened out of what is kept on the device, because nobody answered. */
+/** The page was opened from saved data because the server did not answer. */
 export const markOffline = (): void => {
   wasDropped = true
   line.drop()

@@ -8,20 +8,20 @@ const subscribe = light<typeof subscribePush>({ method: 'POST', path: '/api/push
 const unsubscribe = light<typeof unsubscribePush>({ method: 'POST', path: '/api/push/unsubscribe' })
 
 const READY_MS = 10_000
-/** A server that has lost a browser learns of it again; a key that was changed is found. */
+/** Renews the registration on the server, and finds changed keys. */
 const RENEW_AFTER_MS = DAY_MS
 
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** What the browser holds already; null where there is none, or no service worker yet. */
+/** Null without a subscription or service worker. */
 export const currentSubscription = async (): Promise<PushSubscription | null> => {
   if (!canPush()) return null
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** A service worker that does not come (none is built in development) must not keep a switch busy for ever. */
+/** Development builds have no service worker, so waiting needs a limit. */
 const readyWorker = (): Promise<ServiceWorkerRegistration> =>
   Promise.race([
     navigator.serviceWorker.ready,
@@ -49,7 +49,7 @@ const registerWithServer = async (subscription: PushSubscription, owner: string)
   setMark('pushNotifiedAt', String(Date.now()))
 }
 
-/** Subscribes this browser for its owner and tells the server. A subscription with another key is of no use any more. */
+/** Subscribes this browser and registers it on the server. A subscription with another key is replaced. */
 export const subscribeHere = async (owner: string): Promise<void> => {
   const { pushManager } = await readyWorker()
   const key = bytesOf((await call(askKey)).key)
@@ -65,20 +65,20 @@ const forgetMarks = () => {
   setMark('pushNotifiedAt', null)
 }
 
-/** The push service forgets this browser, whatever our server has heard of it. */
+/** Unsubscribes at the push service only. */
 export const dropSubscription = async (): Promise<void> => {
   forgetMarks()
   await (await currentSubscription())?.unsubscribe()
 }
 
-/** Both forget it. The server first: afterwards nobody could tell it which one was meant. */
+/** Unsubscribes on the server first, while the subscription is still known. */
 export const unsubscribeHere = async (): Promise<void> => {
   const held = await currentSubscription()
   if (held) await call(unsubscribe, { body: { endpoint: held.endpoint } })
   await dropSubscription()
 }
 
-/** At the start of a member's page: nobody gets what another person on this device asked for. */
+/** When a member page starts: drops the subscription of another user. */
 export const settleSubscription = async (owner: string): Promise<void> => {
   if (!canPush() || Notification.permission !== 'granted' || !(await currentSubscription())) return
   if (readMark('pushOwner') !== owner) return dropSubscription()

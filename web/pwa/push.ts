@@ -4,24 +4,24 @@ import { problemMessage } from '#web/runtime/call.ts'
 import { readMark } from '#web/pwa/device-marks.ts'
 import { canPush, currentSubscription, subscribeHere, unsubscribeHere } from '#web/pwa/push-subscription.ts'
 
-/** busy: being looked at, turned on or turned off. */
+/** busy: being checked or changed. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on' | 'busy'
 
 interface Push {
   state: PushState
-  /** Why the last try did not work. */
+  /** Why the last attempt failed. */
   problem: string | null
 }
 
 export interface PushSwitch extends Push {
-  /** Must be called from a click: only then may a page ask for the permission. */
+  /** Must be called from a user gesture, which the permission prompt requires. */
   turnOn: () => Promise<void>
   turnOff: () => Promise<void>
-  /** Why the switch cannot be turned here, and what to do about it. */
+  /** Why push cannot be changed here, and what to do. */
   hint: string | null
 }
 
-/** One browser has one subscription, however many switches show it. */
+/** One subscription per browser, however many switches show it. */
 let push: Push = { state: 'busy', problem: null }
 const listeners = new Set<() => void>()
 const show = (next: Push) => {
@@ -35,7 +35,7 @@ const look = async (): Promise<PushState> => {
   return Notification.permission === 'granted' && (await currentSubscription()) ? 'on' : 'off'
 }
 
-/** What the browser says, and not what we hoped for. */
+/** Reads the state from the browser. */
 const lookAgain = async (problem: string | null = null): Promise<void> => {
   const state = await look().catch((): PushState => 'unsupported')
   show({ state, problem })
@@ -67,7 +67,7 @@ const subscribe = (listener: () => void) => {
 }
 
 const BLOCKED = 'Notifications are blocked for this site. Allow them in the settings of your browser, then come back.'
-/** Safari on phones and tablets hands out pushes to installed apps only. */
+/** Safari on phones and tablets supports push only for installed apps. */
 const INSTALL_FIRST =
   'On iPhone and iPad push works once the app is on your home screen. Add it there, then turn it on.'
 const NO_PUSH = 'This browser cannot receive pushes.'
@@ -78,7 +78,7 @@ const hintOf = (state: PushState): string | null => {
   return null
 }
 
-/** Pushes to this browser: whether they come, and the switch. */
+/** State of push on this browser, and its switch. */
 export function usePush(): PushSwitch {
   const { state, problem } = useSyncExternalStore(subscribe, () => push)
   useEffect(() => void lookAgain(), [])

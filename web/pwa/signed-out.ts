@@ -2,15 +2,15 @@ import { readMark } from '#web/pwa/device-marks.ts'
 import { seenOfDevice } from '#web/pwa/saved/saved-on-device.ts'
 import { finishWiping, wipeDevice } from '#web/pwa/wipe.ts'
 
-/** The server sends whoever has signed out to the bare front page, however they did it. */
+/** The server redirects to the bare landing page after signing out. */
 const hasJustSignedOut = (): boolean => {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return location.pathname === '/' && location.search === '' && (visit?.redirectCount ?? 0) > 0
 }
 
 /**
- * PWA-4: the server says that nobody is signed in. If they have left by themselves nothing of them stays, whichever
- * way they went; if their session ended, what is kept waits for them and is shown to nobody.
+ * PWA-4: nobody is signed in. After signing out everything is wiped; after an expired session it stays but is not
+ * shown.
  */
 export const settleNobody = async (): Promise<void> => {
   await finishWiping()

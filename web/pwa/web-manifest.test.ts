@@ -24,7 +24,7 @@ const folder = join(import.meta.dirname, '../public')
 const manifest = JSON.parse(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8')) as WebManifest
 const pictures = [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }) => icons)]
 
-/** Width and height, which every PNG says in the same place. */
+/** Width and height from the PNG header. */
 const sizeOf = (file: string): string => {
   const bytes = readFileSync(join(folder, file))
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`

@@ -9,7 +9,7 @@ const DRAFTS = ['nearhand.draft.job', 'nearhand.snippets.ann']
 const WINDOW_DRAFTS = ['nearhand.profileDraft.ann', 'nearhand.inCall', 'nearhand.application']
 const UNSENT = { key: 'k', owner: 'ann', content: 'photo of the hallway', writtenAt: 1, refusal: null }
 
-/** Everything that the app stores on a device, as Ann left it. */
+/** Fills all storage that the app uses. */
 const fillDevice = async () => {
   await newDeviceOutboxStorage<string>().put(UNSENT)
   await seenOfDevice.keepPerson({ owner: 'ann', build: 'b', me: sampleMe() })

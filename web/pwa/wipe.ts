@@ -9,7 +9,7 @@ const closeNotifications = async (): Promise<void> => {
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
 }
 
-/** What somebody else on this device must not find. Without an owner no window keeps anything more. */
+/** Saved answers; without an owner no tab saves more. */
 const wipeWhatWasSeen = (): Promise<unknown>[] => {
   setMark('owner', null)
   forgetDrafts()
@@ -17,9 +17,8 @@ const wipeWhatWasSeen = (): Promise<unknown>[] => {
 }
 
 /**
- * PWA-4: nothing personal is left on this device, whoever it belonged to: what was last seen, drafts, what waits to be
- * sent, the push subscription and notifications that are still shown. If the browser leaves in the middle of it, the
- * mark stays and the next start goes on.
+ * PWA-4: removes everything personal from this device: saved answers, drafts, unsent entries, push subscription and
+ * notifications. If interrupted, the mark stays and the next start continues.
  */
 export const wipeDevice = async (): Promise<void> => {
   setMark('wipe', 'true')
@@ -27,20 +26,17 @@ export const wipeDevice = async (): Promise<void> => {
     await Promise.all([...wipeWhatWasSeen(), wipeDeviceOutbox()])
     setMark('wipe', null)
   } catch {
-    // Where nothing can be wiped nothing could be kept either; the mark, if it stands, asks for it again.
+    // Storage that cannot be wiped holds nothing; the mark repeats it.
   }
 }
 
 let finishing: Promise<void> | null = null
 
-/** At the start, before anything is read: what signing out did not get to. Several ask, and it happens once. */
+/** Finishes an interrupted wipe once, before anything is read. */
 export const finishWiping = (): Promise<void> =>
   (finishing ??= readMark('wipe') === null ? Promise.resolve() : wipeDevice())
 
-/**
- * PWA-4: somebody else has signed in without the person before having signed out. What waits to be sent stays, for it
- * was promised, and is sent and shown under its author alone.
- */
+/** PWA-4: another user has signed in without a sign-out. Unsent entries stay and are sent under their author only. */
 export const takeOver = async (owner: string): Promise<void> => {
   const before = readMark('owner')
   if (before !== null && before !== owner) await Promise.allSettled(wipeWhatWasSeen())

@@ -25,11 +25,10 @@ const LOOK_EVERY_MS = 30_000
 
 interface ContractReviewsProps {
   contract: Contract
-  /** Opens the form. */
   onWrite: () => void
 }
 
-/** REVIEW-UI-2: what both wrote about each other, or what keeps it shut. There once the work is complete. */
+/** REVIEW-UI-2: both reviews, or why they are sealed, once the work is complete. */
 export function ContractReviews(props: ContractReviewsProps) {
   const { reviewBy, status } = props.contract
   return reviewBy !== null && !isCancelled(status) && <Both {...props} />
@@ -38,7 +37,7 @@ export function ContractReviews(props: ContractReviewsProps) {
 function Both({ contract, onWrite }: ContractReviewsProps) {
   const query = useContractReviews(contract.id)
   const inside = useRef<HTMLDivElement>(null)
-  // What was said about somebody is what they look for first.
+  // Opened, because reviews are what readers look for.
   useEffect(() => openFold(inside.current), [])
   return (
     <Fold icon="star" title="Reviews">

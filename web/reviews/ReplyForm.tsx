@@ -16,11 +16,10 @@ import { counted, MASKED_TEXT } from '#web/reviews/typed.ts'
 
 interface ReplyFormProps {
   reviewId: string
-  /** Who is answered. */
   name: string
 }
 
-/** REVIEW-5: the one answer to a review, opened by whoever it is about. */
+/** REVIEW-5: the one reply to a review. */
 export function ReplyForm({ reviewId, name }: ReplyFormProps) {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -56,13 +55,13 @@ function ReplyFields({ reviewId, name, onClose }: ReplyFormProps & { onClose: ()
     async (body) => {
       await call(replyToReview, { params: { id: reviewId }, body })
       toast({ title: 'Answer added', text: 'Everybody can read it below the review.' })
-      // The form goes with the act; the review that it answers stays.
+      // The form disappears; focus moves to the review.
       field.current?.closest<HTMLElement>('article')?.focus()
       await refresh()
     },
     (error) => {
       toast({ title: 'Not answered', text: problemMessage(error, 'What you wrote is still here.'), tone: 'bad' })
-      // Answered in another window, or taken down meanwhile.
+      // It may have been answered elsewhere or removed.
       void refresh()
     },
   )

@@ -6,21 +6,18 @@ import { formatDay } from '#web/profiles/dates.ts'
 import { isStars } from '#web/reviews/stars.ts'
 
 interface ReviewCardProps {
-  /** Who wrote it. */
   name: string
   src: string | null
   review: { rating: number; comment: string | null; createdAt: string }
-  /** What it is about, where that is not said around it. */
   about?: string
-  /** One below whatever heads the list. */
+  /** One level below the heading of the list. */
   heading?: 'h3' | 'h4'
   /** After the date. */
   end?: ReactNode
-  /** What follows from it. */
   children?: ReactNode
 }
 
-/** A review as everybody reads it. */
+/** A published review. */
 export function ReviewCard({ name, src, review, about, heading: Heading = 'h3', end, children }: ReviewCardProps) {
   return (
     <article data-slot="review" className={styles.review} tabIndex={-1}>
@@ -49,13 +46,12 @@ export function ReviewCard({ name, src, review, about, heading: Heading = 'h3', 
 }
 
 interface ReviewAnswerProps {
-  /** Whoever the review is about. */
   name: string
   reply: string
   replyAt: string | null
 }
 
-/** REVIEW-5: in the words of the reviewed person, below what it answers. */
+/** REVIEW-5: the reply below a review. */
 export function ReviewAnswer({ name, reply, replyAt }: ReviewAnswerProps) {
   return (
     <div className={styles.reviewAnswer}>

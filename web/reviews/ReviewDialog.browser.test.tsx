@@ -62,7 +62,6 @@ test('JOURNEY-29 the first review is sealed, and Done closes the dialog', async 
   await expect.element(sealed.getByText('Clear about what she wanted.')).toBeVisible()
   await sealed.getByRole('button', { name: 'Done' }).click()
   expect(onClose).toHaveBeenCalledOnce()
-  // Sent: there is no draft any more.
   await cleanup()
   await show()
   await expect.element(WORDS).toHaveValue('')

@@ -38,12 +38,11 @@ const LOOK_EVERY_MS = 5_000
 
 interface ReviewDialogProps {
   contract: Contract
-  /** The reader's id. */
   me: string
   onClose: () => void
 }
 
-/** REVIEW-UI-1: stars and words about the other side, and what becomes of them. */
+/** REVIEW-UI-1: form of a review, then its result. */
 export default function ReviewDialog({ contract, me, onClose }: ReviewDialogProps) {
   const [sent, setSent] = useState<OwnReview | null>(null)
   if (sent) return <SentReview contract={contract} review={sent} onClose={onClose} />
@@ -74,7 +73,7 @@ function Writing({ contract, me, onClose, onSent }: ReviewDialogProps & { onSent
     },
     (error) => {
       toast({ title: 'Review not sent', text: sentenceOf(error), tone: 'bad' })
-      // Written in another window, or too late by now: what stands has to be seen.
+      // Written elsewhere, or too late.
       void refresh()
     },
   )
@@ -130,13 +129,12 @@ function Writing({ contract, me, onClose, onSent }: ReviewDialogProps & { onSent
 
 interface StarPickerProps {
   legend: string
-  /** As it stands in the form: '' while nothing is chosen. */
   value: string
   onChange: (value: string) => void
   error?: string | undefined
 }
 
-/** Five radios drawn as stars, so that the arrow keys go through them; each says in a word what it means. */
+/** Five radios shown as stars, so that arrow keys work. */
 function StarPicker({ legend, value, onChange, error }: StarPickerProps) {
   const name = useId()
   return (
@@ -164,12 +162,11 @@ const SENT_CHECK_MS = 30_000
 
 interface SentReviewProps {
   contract: Contract
-  /** The own one, as it was taken. */
   review: OwnReview
   onClose: () => void
 }
 
-/** REVIEW-UI-1: what follows: it waits under its seal, or both lie open. */
+/** REVIEW-UI-1: the sealed review, or both reviews. */
 function SentReview({ contract, review, onClose }: SentReviewProps) {
   const { reviewBy, role } = contract
   const name = otherName(contract)

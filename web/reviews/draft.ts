@@ -1,9 +1,9 @@
 import { DRAFT_PREFIX } from '#web/runtime/device/drafts.ts'
 import { keepText, readKept } from '#web/kit/forms/draft-text.ts'
 
-/** A review that is not sent yet, kept in the browser of whoever typed it. Goes with all other drafts at sign-out. */
+/** A draft in this browser, removed with all drafts at sign-out. */
 export interface ReviewDraft extends Record<string, string> {
-  /** '' while no star is chosen. */
+  /** Empty while no star is chosen. */
   rating: string
   comment: string
 }

@@ -3,7 +3,7 @@ import type { Contract } from '#core/contracts/api.ts'
 import { later, sampleContract } from '#web/contracts/sample-contract.ts'
 import { dueDay, dueText, dueTitle, reviewsDue } from '#web/reviews/due.ts'
 
-// The reader's own calendar, whatever zone the tests run in: Thursday, 16 October 2025, noon.
+// Noon on Thursday, October 16, 2025, in the reader's time zone.
 const NOON = new Date(2025, 9, 16, 12)
 const inDays = (days: number, hour = 12): string => new Date(2025, 9, 16 + days, hour).toISOString()
 
@@ -13,7 +13,7 @@ describe('REVIEW-UI-3 until which day', () => {
     [inDays(1, 1), 'tomorrow'],
     [inDays(3), 'Sunday'],
     [inDays(6, 23), 'Wednesday'],
-    // Thursday again: a weekday alone would be today.
+    // A week later the weekday alone would be ambiguous.
     [inDays(7, 1), 'Oct 23'],
   ])('%s: %s', (iso, day) => expect(dueDay(iso, NOON)).toBe(day))
 })

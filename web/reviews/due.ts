@@ -10,7 +10,7 @@ const dateOf = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric'
 
 const midnight = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
 
-/** "today", "tomorrow", "Sunday" on the reader's own calendar; a week ahead the date, for that is today's weekday again. */
+/** "today", "tomorrow", "Sunday"; from a week on the date. */
 export const dueDay = (iso: string, now: Date): string => {
   const date = new Date(iso)
   const days = Math.round((midnight(date) - midnight(now)) / DAY_MS)
@@ -19,7 +19,6 @@ export const dueDay = (iso: string, now: Date): string => {
   return (days < WEEK_DAYS ? weekdayOf : dateOf).format(date)
 }
 
-/** A contract whose review is still to be written, with until when. */
 export type Due = Contract & { reviewBy: string }
 
 const isDue = (contract: Contract, nowMs: number): contract is Due =>
@@ -28,7 +27,7 @@ const isDue = (contract: Contract, nowMs: number): contract is Due =>
   contract.reviewBy !== null &&
   nowMs <= Date.parse(contract.reviewBy)
 
-/** REVIEW-UI-3: mine to write and still in time, whatever ends first on top. */
+/** REVIEW-UI-3: reviews that the user can still write, the earliest deadline first. */
 export const reviewsDue = (contracts: readonly Contract[], nowMs: number): Due[] =>
   contracts
     .filter((contract) => isDue(contract, nowMs))
@@ -38,7 +37,7 @@ export const reviewsDue = (contracts: readonly Contract[], nowMs: number): Due[]
 export const dueTitle = (contract: Due, now: Date): string =>
   `Review ${otherName(contract)} by ${dueDay(contract.reviewBy, now)}`
 
-/** REVIEW-UI-3: of a sealed one it is said that it is there, and nothing else. */
+/** REVIEW-UI-3: of a sealed review only its existence is mentioned. */
 export const dueText = (contract: Due): string => {
   const what = contract.job.title.replace(/[.!?]+$/, '')
   return contract.otherHasReviewed

@@ -8,7 +8,7 @@ import { contractKey } from '#web/contracts/queries.ts'
 import { call } from '#web/runtime/call.ts'
 import { keyOf } from '#web/runtime/query.ts'
 
-/** Both sides of a contract. They follow its events, since their address is under the contract's. */
+/** Reviews of a contract, refetched with its events. */
 export const useContractReviews = (contractId: string) => {
   return useQuery({
     queryKey: keyOf(contractReviews, { params: { id: contractId } }),
@@ -20,7 +20,7 @@ export const useContractReviews = (contractId: string) => {
 const isAboutReviews = (address: string): boolean =>
   address.startsWith('/api/reviews/') || /^\/api\/contracts\/[^/]+\/reviews$/.test(address)
 
-/** Whatever shows a review asks again. */
+/** Refetches everything that shows reviews. */
 export const useRefreshReviews = (): (() => Promise<void>) => {
   const client = useQueryClient()
   return useCallback(
@@ -29,7 +29,7 @@ export const useRefreshReviews = (): (() => Promise<void>) => {
   )
 }
 
-/** After a review of a contract was written or refused: what stands everywhere is asked for anew. */
+/** Refetches everything that depends on a written or refused review. */
 export const useRefreshReviewed = (contractId: string): (() => Promise<void>) => {
   const client = useQueryClient()
   const refreshReviews = useRefreshReviews()

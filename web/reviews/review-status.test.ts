@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { ContractReviews, OwnReview } from '#core/reviews/api.ts'
 import { mineStands, mineText, sealedText, sealText, theirsStands, theirsText } from '#web/reviews/review-status.ts'
 
-// By the reader's own clock: Thursday, 16 October 2025, noon; the time is over on Sunday at six.
+// Noon on Thursday, October 16, 2025; the deadline is Sunday at six.
 const NOW_MS = new Date(2025, 9, 16, 12).getTime()
 const BY = new Date(2025, 9, 19, 18).toISOString()
 const OVER_MS = Date.parse(BY) + 1
@@ -51,7 +51,7 @@ describe('REVIEW-UI-2 where theirs stands', () => {
     ],
     [NONE, OVER_MS, 'missed', 'Devon did not write one in time.'],
     [isIn, NOW_MS, 'sealed', 'Devon’s is in. It opens when yours is, 6:00 PM Sun at the latest.'],
-    // The house needs a moment to open what is due.
+    // The server opens due reviews with a delay.
     [isIn, OVER_MS, 'sealed', 'Devon’s is in and opens any moment.'],
     [isIn, LONG_OVER_MS, 'gone', 'Devon’s is not shown any more.'],
     [{ ...isIn, mine: written(true) }, NOW_MS, 'gone', 'Devon’s is not shown any more.'],

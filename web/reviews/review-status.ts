@@ -4,20 +4,20 @@ import { formatDateTime } from '#web/jobs/when.ts'
 
 type Reviews = Pick<ContractReviews, 'mine' | 'theirs' | 'isTheirsIn' | 'reviewBy'>
 
-/** How long the house may take to open what is due. */
+/** How long the server may take to open due reviews. */
 const OPENING_MS = 10 * MINUTE_MS
 
 const isOver = ({ reviewBy }: Pick<Reviews, 'reviewBy'>, nowMs: number): boolean =>
   reviewBy !== null && nowMs > Date.parse(reviewBy)
 
-/** REVIEW-UI-2: where the reader's own review stands. */
+/** REVIEW-UI-2: status of the reader's review. */
 export const mineStands = (reviews: Reviews, nowMs: number): 'due' | 'missed' | 'sealed' | 'open' => {
   const { mine } = reviews
   if (mine) return mine.isPublished ? 'open' : 'sealed'
   return isOver(reviews, nowMs) ? 'missed' : 'due'
 }
 
-/** REVIEW-UI-2: where the other side's stands; one that is open and not there was taken down. */
+/** REVIEW-UI-2: status of the other review; `gone` was removed. */
 export const theirsStands = (reviews: Reviews, nowMs: number): 'awaited' | 'missed' | 'sealed' | 'open' | 'gone' => {
   const { mine, theirs, isTheirsIn } = reviews
   if (theirs) return 'open'
@@ -25,17 +25,17 @@ export const theirsStands = (reviews: Reviews, nowMs: number): 'awaited' | 'miss
   return mine?.isPublished || isOver(reviews, nowMs - OPENING_MS) ? 'gone' : 'sealed'
 }
 
-/** Stays together at the end of a line. */
+/** Does not wrap. */
 const moment = (iso: string | null, nowMs: number): string =>
   iso === null ? '' : formatDateTime(iso, new Date(nowMs)).replaceAll(/\s/g, '\u00A0')
 
-/** REVIEW-UI-2: the sentence in place of a review of mine that is not there. */
+/** REVIEW-UI-2: text in place of the reader's review. */
 export const mineText = (reviews: Reviews, nowMs: number): string =>
   mineStands(reviews, nowMs) === 'missed'
     ? 'You did not write one in time.'
     : `Not written yet. There is time until ${moment(reviews.reviewBy, nowMs)}.`
 
-/** REVIEW-UI-2: the sentence in place of theirs. */
+/** REVIEW-UI-2: text in place of the other review. */
 export const theirsText = (reviews: Reviews, name: string, nowMs: number): string => {
   const by = moment(reviews.reviewBy, nowMs)
   switch (theirsStands(reviews, nowMs)) {
@@ -62,13 +62,13 @@ interface Sealing {
   otherHasReviewed: boolean
 }
 
-/** REVIEW-UI-1: what the seal means, before one is written. */
+/** REVIEW-UI-1: explains the seal before writing. */
 export const sealText = ({ name, reviewBy, otherHasReviewed }: Sealing, nowMs: number): string =>
   otherHasReviewed
     ? `${name}’s review of you is in. Both open as soon as you send yours, and neither can be changed.`
     : `Nobody reads yours until ${name} has written too, ${moment(reviewBy, nowMs)} at the latest. ` +
       'Then both open at once, and neither can be changed.'
 
-/** REVIEW-UI-1: what becomes of one that was just sent and is the first. */
+/** REVIEW-UI-1: explains the seal after writing first. */
 export const sealedText = ({ name, reviewBy }: Omit<Sealing, 'otherHasReviewed'>, nowMs: number): string =>
   `It stays sealed until ${name}’s is in too, ${moment(reviewBy, nowMs)} at the latest.`

@@ -1,4 +1,3 @@
-/** One to five, and what each means in a word. */
 export const STARS = [1, 2, 3, 4, 5] as const
 type StarCount = (typeof STARS)[number]
 

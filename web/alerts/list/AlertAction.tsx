@@ -5,12 +5,11 @@ import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 interface AlertActProps {
   alert: Alert
-  /** One main action for each list. */
   isFirst: boolean
   onRead: (alert: Alert) => void
 }
 
-/** The button of an alert: says what to do and leads there, or only takes note. */
+/** Button of an alert that opens its page or only marks it as read. */
 export function AlertAct({ alert, isFirst, onRead }: AlertActProps) {
   const { label, href } = actOf(alert)
   const look = { tone: isFirst ? 'solid' : 'line', size: 'sm', onClick: () => onRead(alert) } as const

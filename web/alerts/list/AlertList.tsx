@@ -27,7 +27,6 @@ interface AlertListProps {
   clearing: Clearing
 }
 
-/** What presses first, then the rest by day. */
 export function AlertList({ alerts, list, filter, clearing }: AlertListProps) {
   const markRead = useMarkRead()
   const nowMs = serverClock.now()
@@ -81,7 +80,6 @@ const rowsByDay = (): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>("[data-slot='alert-days'] [data-alert]"),
 ]
 
-/** The way to what is older. */
 function AlertsEnd({ alerts }: { alerts: AlertsQuery }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = alerts
   const button = useRef<HTMLButtonElement>(null)
@@ -95,7 +93,7 @@ function AlertsEnd({ alerts }: { alerts: AlertsQuery }) {
     const at = goOnAfter.current
     const next = at === null ? undefined : rowsByDay()[at]
     if (!next) return
-    // Whoever pressed the button goes on with the first of the older ones: the button itself may be gone by then.
+    // The button may be gone after the fetch, so the focus moves to the first new row.
     goOnAfter.current = null
     next.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
   })
@@ -124,10 +122,9 @@ interface ActionRequiredProps {
   onRead: (alert: Alert) => void
 }
 
-/** More than these would hide what else has happened. */
+/** More rows would hide the rest of the list. */
 const MAX = 5
 
-/** What is urgent or of high priority and has not been read, with a button that says what to do. */
 function ActionRequired({ rows, nowMs, clearing, onRead }: ActionRequiredProps) {
   const [isWhole, setWhole] = useState(false)
   if (rows.length === 0) return null

@@ -13,15 +13,12 @@ interface AlertRowProps {
   alert: Alert
   onRead: (alert: Alert) => void
   onClear: (alert: Alert) => void
-  /** True once, for the row that somebody is led to. */
+  /** True once, for the row that has to receive the focus. */
   takesFocus: (id: string) => boolean
-  /** When it came, as its surroundings say it. */
   time: string
-  /** What to do about it, in a row that asks for something. */
   act?: ReactNode
 }
 
-/** The whole row opens what the alert is about. */
 export function AlertRow({ alert, onRead, onClear, takesFocus, time, act }: AlertRowProps) {
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -54,7 +51,7 @@ export function AlertRow({ alert, onRead, onClear, takesFocus, time, act }: Aler
   )
 }
 
-/** A link where the alert leads somewhere; where it does not, it can still be read. */
+/** Without an address, pressing the title marks the alert as read. */
 function Opener({ alert, onRead }: Pick<AlertRowProps, 'alert' | 'onRead'>) {
   const href = ownPath(alert.actionUrl)
   const read = () => onRead(alert)
@@ -78,7 +75,7 @@ function Opener({ alert, onRead }: Pick<AlertRowProps, 'alert' | 'onRead'>) {
   )
 }
 
-/** The words of an alert, and what some carry besides: how complete the profile is, a tip or two. */
+/** Message of an alert, with completeness of the profile and tips where it has them. */
 function AlertBody({ alert }: { alert: Alert }) {
   const percent = percentIn(alert)
   const tips = tipsIn(alert)

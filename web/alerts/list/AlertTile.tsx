@@ -17,7 +17,7 @@ const SIGNS: Record<Alert['type'], IconName> = {
   system: 'shield',
 }
 
-/** Bids and contracts share a type; what waits for a hand looks like a pen. */
+/** Bids and contracts share an alert type. */
 const signOf = ({ type, actionUrl, actionRequired, data }: AlertFacts): IconName => {
   if ('dispute_id' in data) return 'alert'
   if (actionUrl?.startsWith(paths.messages())) return 'chat'
@@ -25,7 +25,7 @@ const signOf = ({ type, actionUrl, actionRequired, data }: AlertFacts): IconName
   return actionRequired ? 'edit' : 'work'
 }
 
-/** Red for urgent, yellow for high, a dot while unread. Decoration: the words beside it say what it is. */
+/** Red is urgent, yellow is high priority, a dot is unread. Decoration only. */
 export function AlertTile({ alert }: { alert: AlertFacts }) {
   return (
     <span

@@ -12,7 +12,6 @@ interface ClearedRowProps {
   onOver: (id: string) => void
 }
 
-/** The row after this one, or the one before; whoever was here goes on from there. */
 const leadOn = (row: HTMLElement) => {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-alert]')]
   const at = rows.indexOf(row)
@@ -21,7 +20,7 @@ const leadOn = (row: HTMLElement) => {
   target?.focus({ preventScroll: true })
 }
 
-/** Where an alert was: for ten seconds it can be brought back, longer while the keyboard is on the button. */
+/** Takes the place of a cleared alert for ten seconds, longer while its button has keyboard focus. */
 export function ClearedRow({ alert, onUndo, onOver }: ClearedRowProps) {
   const row = useRef<HTMLLIElement>(null)
   const undo = useRef<HTMLButtonElement>(null)
@@ -34,13 +33,13 @@ export function ClearedRow({ alert, onUndo, onOver }: ClearedRowProps) {
     onOver(alert.id)
   })
   useEffect(() => {
-    // What was pressed is gone: the way back is the next thing at hand.
+    // The button that was pressed is gone.
     undo.current?.focus({ preventScroll: true })
     const timer = setTimeout(() => end(), UNDO_MS)
     return () => clearTimeout(timer)
   }, [])
   const leave = () => {
-    // Another window takes the focus for a moment, too; then it is still here.
+    // Another window may take the focus for a moment.
     if (isDue.current && document.activeElement !== undo.current) onOver(alert.id)
   }
 

@@ -7,7 +7,7 @@ interface FilterChipsProps {
   chosen: Filter
 }
 
-/** Links: each choice is an address of its own, and Back undoes it. */
+/** Links, so that each choice has an address and works with Back. */
 export function FilterChips({ choices, chosen }: FilterChipsProps) {
   return (
     <nav className={styles.alertFilters} aria-label="Show alerts">

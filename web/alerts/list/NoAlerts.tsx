@@ -3,7 +3,7 @@ import { paths } from '#core/paths.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 
-/** `searched`: so many were looked through, and there are older ones. */
+/** `searched`: how many alerts were filtered while older ones exist. */
 export function NoAlerts({ filter, searched }: { filter: Filter; searched: number }) {
   if (filter === 'all')
     return (

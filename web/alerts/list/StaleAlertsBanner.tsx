@@ -6,7 +6,7 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { useConnection } from '#web/pwa/page-connection.ts'
 
-/** Says so when what stands below is only what was last seen. While the line is down, the frame of the page says it. */
+/** Shown when the last refetch failed. A lost connection is reported by the page frame. */
 export function StaleAlertsBanner({ alerts }: { alerts: AlertsQuery }) {
   const isOld = useConnection() === 'up' && alerts.isRefetchError
   return (

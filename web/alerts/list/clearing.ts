@@ -6,13 +6,12 @@ import { withAlert } from '#web/alerts/list/rows.ts'
 import { call, problemMessage } from '#web/runtime/call.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 
-/** What was cleared can be brought back for so long. */
 export const UNDO_MS = 10_000
 
 const toastFailure = (title: string, error: unknown, sentence: string) =>
   toast({ title, text: problemMessage(error, sentence), tone: 'bad' })
 
-/** Clears at once and keeps the place; what fails is put back, with a sentence. */
+/** Clears optimistically and restores the alert if the call fails. */
 export function useClearing() {
   const client = useQueryClient()
   const [cleared, setCleared] = useState<readonly Alert[]>([])
@@ -51,7 +50,7 @@ export function useClearing() {
     show(alert)
     setAnnouncement(`Alert is back: ${alert.title}`)
     try {
-      // Whoever is quick must not be overtaken by the own clearing; if that failed, there is nothing to bring back.
+      // Undo must wait for the pending clear call. If that call failed there is nothing to restore.
       const isCleared = await calls.current.get(alert.id)?.then(
         () => true,
         () => false,
@@ -66,9 +65,9 @@ export function useClearing() {
     }
   }
 
-  /** The row of this alert is about to stand somewhere else; whoever is on it goes along. */
+  /** The row of this alert moves; its focus moves along. */
   const leadTo = (id: string) => (focusOn.current = id)
-  /** True once, for the row that one was led to. */
+  /** True once, for the row passed to `leadTo`. */
   const takesFocus = (id: string): boolean => {
     if (focusOn.current !== id) return false
     focusOn.current = null

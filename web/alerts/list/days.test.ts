@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { byDay, dayOf, whenIn } from '#web/alerts/list/days.ts'
 
-/** As the clock on the reader's wall says it. */
+/** Local time of the reader. */
 const at = (...given: [year: number, month: number, day: number, hour?: number, minute?: number]): string =>
   new Date(given[0], given[1] - 1, given[2], given[3] ?? 0, given[4] ?? 0).toISOString()
 const NOW = Date.parse(at(2025, 10, 16, 18, 40))

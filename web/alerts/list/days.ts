@@ -5,7 +5,7 @@ const thisYear = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'lon
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const otherYear = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
 
-/** "6:39 PM", where the reader is. */
+/** "6:39 PM" in the reader's time zone. */
 export const timeOf = (iso: string): string => shortTime.format(new Date(iso))
 
 const startOfDay = (date: Date): Date => new Date(date.getFullYear(), date.getMonth(), date.getDate())
@@ -25,7 +25,7 @@ export interface Day<T> {
   rows: T[]
 }
 
-/** Newest first stays newest first. */
+/** Keeps the order of the rows, newest first. */
 export const byDay = <T extends { alert: Pick<Alert, 'createdAt'> }>(rows: readonly T[], nowMs: number): Day<T>[] => {
   const days: Day<T>[] = []
   for (const row of rows) {
@@ -37,7 +37,7 @@ export const byDay = <T extends { alert: Pick<Alert, 'createdAt'> }>(rows: reado
   return days
 }
 
-/** "6:39 PM", "Yesterday", "Oct 14": for a row with no day above it. */
+/** "6:39 PM", "Yesterday", "Oct 14": for a row without a day heading. */
 export const whenIn = (iso: string, nowMs: number): string => {
   const day = dayOf(iso, nowMs)
   if (day === 'Today') return timeOf(iso)

@@ -1,7 +1,7 @@
 import type { Alert } from '#core/alerts/api.ts'
 import { paths } from '#core/paths.ts'
 
-/** What the list may be narrowed to: everything, what is unread, or one kind. */
+/** Everything, unread alerts, or one kind. */
 export const FILTERS = ['all', 'unread', 'jobs', 'money', 'start', 'system'] as const
 export type Filter = (typeof FILTERS)[number]
 type Kind = Exclude<Filter, 'all' | 'unread'>
@@ -28,7 +28,7 @@ const KINDS: Record<Alert['type'], Kind> = {
 
 const SHOW = 'show'
 
-/** The filter that an address asks for; all of them where it asks for none that is known. */
+/** The filter in an address; all alerts if it has no known one. */
 export const filterIn = (search: string): Filter => {
   const asked = new URLSearchParams(search).get(SHOW)
   return FILTERS.find((filter) => filter === asked) ?? 'all'
@@ -45,11 +45,11 @@ export const fits = (filter: Filter, alert: Pick<Alert, 'type' | 'read'>): boole
 export interface Choice {
   filter: Filter
   count: number
-  /** There are older ones that nobody has counted yet. */
+  /** Older alerts have not been counted. */
   isAtLeast: boolean
 }
 
-/** One for each filter that has something, and for the one that is chosen. What is unread the server has counted. */
+/** A choice for each filter with alerts and for the current one. The unread count comes from the server. */
 export const choicesFor = (
   alerts: readonly Pick<Alert, 'type' | 'read'>[],
   { unread, hasOlder, chosen }: { unread: number; hasOlder: boolean; chosen: Filter },

@@ -1,15 +1,15 @@
 import type { Alert } from '#core/alerts/api.ts'
 
-/** An alert of the list, or the place of one that was cleared a moment ago. */
+/** An alert of the list, or the place of one that was just cleared. */
 export interface Row {
   alert: Alert
   isCleared: boolean
 }
 
-/** Ids are times: the later one is the greater one. */
+/** Ids sort by time. */
 const newestFirst = (a: Alert, b: Alert): number => (a.id < b.id ? 1 : -1)
 
-/** What was cleared keeps its place for as long as it can be brought back. */
+/** A cleared alert keeps its place while it can be restored. */
 export const withCleared = (alerts: readonly Alert[], cleared: readonly Alert[]): Row[] => {
   const gone = new Set(cleared.map(({ id }) => id))
   return [...alerts.filter(({ id }) => !gone.has(id)), ...cleared]
@@ -17,7 +17,6 @@ export const withCleared = (alerts: readonly Alert[], cleared: readonly Alert[])
     .map((alert) => ({ alert, isCleared: gone.has(alert.id) }))
 }
 
-/** Pages of the list with one more alert, where it belongs. */
 export const withAlert = <P extends { items: Alert[] }>(pages: readonly P[], alert: Alert): P[] => {
   if (pages.some(({ items }) => items.some(({ id }) => id === alert.id))) return [...pages]
   const found = pages.findIndex(({ items }) => items.some(({ id }) => id < alert.id))

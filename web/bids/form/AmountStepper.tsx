@@ -6,19 +6,18 @@ import { useFieldWiring } from '#web/kit/forms/Field.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 
 interface AmountStepperProps {
-  /** What was typed, without a dollar sign. */
   value: string
   onValue: (value: string) => void
   readOnly?: boolean
 }
 
-/** The sign stands before a number only; whatever else was typed is shown as it is. */
+/** The sign is shown before numbers only. */
 const shown = (value: string): string => (/^[\d.]/.test(value) ? `$${value}` : value)
 const withoutSign = (text: string): string => text.replace(/^\s*\$?\s*/, '')
 
 const KEY_STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
-/** Whole dollars by button and arrow key; cents by typing. */
+/** Buttons and arrow keys step by dollars; cents are typed. */
 export function AmountStepper({ value, onValue, readOnly = false }: AmountStepperProps) {
   const wiring = useFieldWiring()
   const step = (dollars: number) => onValue(steppedPrice(value, dollars))
@@ -65,7 +64,7 @@ interface StepButtonProps {
   children: ReactNode
 }
 
-/** One press is one dollar; held down it runs. */
+/** One press is one dollar; holding repeats. */
 function StepButton({ label, onStep, isOff, children }: StepButtonProps) {
   const latest = useRef(onStep)
   useEffect(() => {
@@ -93,7 +92,7 @@ function StepButton({ label, onStep, isOff, children }: StepButtonProps) {
       onPointerUp={release}
       onPointerLeave={release}
       onPointerCancel={release}
-      // The click that ends a long press has been counted already.
+      // The click after a long press was counted already.
       onClick={() => !hasRun.current && onStep()}
     >
       {children}

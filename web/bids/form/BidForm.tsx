@@ -27,7 +27,6 @@ import { bySchema, readingDollars } from '#web/runtime/forms/schema-check.ts'
 const SAVE_MS = 500
 const TypedBid = readingDollars(BidShape, 'amount')
 
-/** Keeps what is typed, a moment after the last key. Says whether it is kept. */
 function useKeptDraft(userId: string, jobId: string, values: BidDraft, isWanted: boolean): boolean {
   const [kept, setKept] = useState<BidDraft | null>(null)
   const first = useRef(values)
@@ -43,7 +42,6 @@ interface BidFormOptions {
   userId: string
   jobId: string
   initial: BidDraft
-  /** A change of a bid that is in is no draft. */
   isDraft: boolean
   send: (values: BidDraft) => Promise<void>
   onFail: (error: unknown) => void
@@ -66,14 +64,13 @@ interface BidFormProps {
   job: JobDetail
   me: Me
   initial: BidDraft
-  /** place: a new bid, kept as a draft until then. change: one that is in. */
+  /** place: a new bid, kept as a draft. change: an existing bid. */
   kind: 'place' | 'change'
   send: (values: BidDraft) => Promise<void>
-  /** Why the button is off, in a few words; what is typed stays. */
+  /** Why the button is disabled. */
   reason?: string | undefined
   onType?: () => void
   onFailed: () => void
-  /** Leaves a bid as it is. */
   onKeep?: () => void
 }
 
@@ -102,7 +99,7 @@ export function BidForm({ job, me, initial, kind, send, reason, onType, onFailed
   const [isShown, setShown] = useState(false)
   const isOurs = kind === 'place' && form.values.amount === middleOf(job)
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    // Once, and only a price that the form has suggested: whoever typed one knows it.
+    // Asked once, and only for a price that the form suggested.
     if (!isOurs || isShown || !bringPriceIntoView(event.currentTarget)) return form.props.onSubmit(event)
     event.preventDefault()
     setShown(true)
@@ -165,7 +162,7 @@ export function BidForm({ job, me, initial, kind, send, reason, onType, onFailed
   )
 }
 
-/** Both figures side by side, as long as there is something to split. */
+/** Total and worker share, dashes without a price. */
 function TakeHome({ price }: { price: Cents | null }) {
   const fee = useSetting(FEE)
   const split = price === null ? null : splitText(price, fee)

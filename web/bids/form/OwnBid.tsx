@@ -21,7 +21,6 @@ import { toast } from '#web/kit/feedback/toast.ts'
 interface OwnBidProps {
   bid: Bid
   title: string
-  /** Nothing will come of it any more. */
   isPast: boolean
 }
 
@@ -59,7 +58,6 @@ interface OwnBidActsProps {
   onWithdrawn: (bid: Bid) => void
 }
 
-/** Change or withdraw, as long as the fuse burns. */
 export function OwnBidActs({ bid, live, onChange, onWithdrawn }: OwnBidActsProps) {
   const [isAsking, setAsking] = useState(false)
   return (

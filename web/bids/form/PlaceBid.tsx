@@ -24,7 +24,6 @@ interface PlaceBidProps {
   onFailed: () => void
 }
 
-/** A new bid. Begins with the draft, or with the middle of the budget. */
 export function PlaceBid({ job, me, isLive, onType, onPlaced, onFailed }: PlaceBidProps) {
   const [initial] = useState<BidDraft>(
     () => readDraft(me.id, job.id) ?? { amount: middleOf(job), availability: '', message: '' },
@@ -54,7 +53,7 @@ export function PlaceBid({ job, me, isLive, onType, onPlaced, onFailed }: PlaceB
   )
 }
 
-/** Why the button is off, and the way to switch it on. Beside the form, not in it: the dialog has a form of its own. */
+/** Beside the form, because its dialog contains a form of its own. */
 function ObstacleNote({ obstacle }: { obstacle: Obstacle }) {
   if (obstacle.kind === 'profile') return <ProfileNote missing={obstacle.missing} />
   return <VerifyBanner raised title="Verify your identity to bid" textFor={() => NOT_VERIFIED_FOR_LARGE.message} />

@@ -15,7 +15,6 @@ interface SnippetsProps {
   onInsert: (snippet: string) => void
 }
 
-/** Own sentences at a tap. They stay in this browser. */
 export function Snippets({ userId, onInsert }: SnippetsProps) {
   const [snippets, setSnippets] = useState(() => readSnippets(userId))
   const [isEditing, setEditing] = useState(false)
@@ -65,7 +64,7 @@ function SnippetsDialog({ snippets, onKeep, onClose }: SnippetsDialogProps) {
   }
   const addByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
-    // The dialog stands inside of the bid's form, which would take this for its own.
+    // The dialog is inside the bid form, which Enter would submit.
     event.preventDefault()
     add()
   }

@@ -1,14 +1,13 @@
 import type { Bid } from '#core/bids/api.ts'
 import { restingPrice } from '#web/jobs/price.ts'
 
-/** A bid that is not placed yet, kept in the browser of whoever typed it. Goes with all other drafts at sign-out. */
+/** A bid that is not placed yet, kept in this browser and removed with all drafts at sign-out. */
 export interface BidDraft extends Record<string, string> {
   amount: string
   availability: string
   message: string
 }
 
-/** A bid that is in, as the form shows it. */
 export const draftOf = ({ amount, availability, message }: Bid): BidDraft => ({
   amount: restingPrice(amount),
   availability,
@@ -22,7 +21,7 @@ const textIn = (kept: object, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Null where there is none, and where storage is shut or spoilt. */
+/** Null without a draft, and where storage is blocked or invalid. */
 export const readDraft = (userId: string, jobId: string, storage: Storage = localStorage): BidDraft | null => {
   try {
     const kept: unknown = JSON.parse(storage.getItem(keyFor(userId, jobId)) ?? 'null')
@@ -37,7 +36,6 @@ export const readDraft = (userId: string, jobId: string, storage: Storage = loca
   }
 }
 
-/** Says whether it is kept. */
 export const keepDraft = (userId: string, jobId: string, draft: BidDraft, storage: Storage = localStorage): boolean => {
   try {
     storage.setItem(keyFor(userId, jobId), JSON.stringify(draft))
@@ -51,6 +49,6 @@ export const forgetDraft = (userId: string, jobId: string, storage: Storage = lo
   try {
     storage.removeItem(keyFor(userId, jobId))
   } catch {
-    // Where it cannot be removed it could not be kept either.
+    // Storage that cannot be written holds no draft either.
   }
 }

@@ -3,10 +3,10 @@ interface Span {
   bottom: number
 }
 
-/** Wholly between the upper edge of the window and whatever covers its lower end. */
+/** Whether the field lies wholly inside the view. */
 export const isInView = (field: Span, view: Span): boolean => field.top >= view.top && field.bottom <= view.bottom
 
-/** BIDFORM-4: brings the price before the eyes of whoever is about to ask for it. Says whether that was needed. */
+/** BIDFORM-4: scrolls to the price before it is submitted. Returns whether that was needed. */
 export const bringPriceIntoView = (form: HTMLElement): boolean => {
   const field = form.querySelector<HTMLInputElement>('input[name=amount]')
   if (!field) return false

@@ -1,6 +1,6 @@
 /**
- * One question at a time, and one more if there was reason to ask again meanwhile: in a hail of bids none would ever be
- * answered if each of them called off the question before. The promise ends with the last answer.
+ * Runs one request at a time and once more if asked meanwhile. Canceling the previous request instead would never
+ * finish under a stream of bids. The promise resolves with the last response.
  */
 export const oneAtATime = (ask: () => Promise<unknown>): (() => Promise<void>) => {
   let asking: Promise<void> | null = null

@@ -1,10 +1,9 @@
 import { MAX_MESSAGE } from '#core/bids/rules.ts'
 
-/** Sentences that a person uses again and again, kept in their browser. */
+/** Texts that a user inserts often, kept in this browser. */
 export const MAX_SNIPPETS = 12
 export const MAX_SNIPPET = 80
 
-/** For whoever has saved none yet. */
 const FIRST_SNIPPETS = ['Own tools', 'Two people', 'Can start right away']
 
 const keyFor = (userId: string): string => `nearhand.snippets.${userId}`
@@ -22,19 +21,17 @@ export const readSnippets = (userId: string, storage: Storage = localStorage): s
 export const keepSnippets = (userId: string, snippets: readonly string[], storage: Storage = localStorage): void => {
   try {
     storage.setItem(keyFor(userId), JSON.stringify(snippets))
-  } catch {
-    // They last as long as the page then.
-  }
+  } catch {}
 }
 
-/** The newest last; twice the same is once, whatever its case. */
+/** Newest last, without duplicates in any case. */
 export const withSnippet = (snippets: readonly string[], typed: string): string[] => {
   const text = typed.trim().slice(0, MAX_SNIPPET)
   const isKnown = snippets.some((known) => known.toLowerCase() === text.toLowerCase())
   return text === '' || isKnown ? [...snippets] : [...snippets, text].slice(-MAX_SNIPPETS)
 }
 
-/** SNIPPET-1: "Own tools" behind "I live around the corner" makes two sentences. Never longer than a message may be. */
+/** SNIPPET-1: appends a snippet as a sentence of its own, never beyond the maximum length. */
 export const insertSnippet = (message: string, snippet: string): string => {
   const before = message.trimEnd()
   const gap = before === '' ? '' : /[.!?…,:;]$/.test(before) ? ' ' : '. '

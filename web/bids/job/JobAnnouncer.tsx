@@ -12,16 +12,16 @@ import {
 import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
-/** A new bid may come every second; whoever listens wants to hear the sentence to its end. */
+/** Bids may come every second; a screen reader needs time to finish a sentence. */
 const BREATH_MS = 4_000
 const NOTHING_NEW: BidEvents = { came: [], changed: [], went: [] }
 
-/** What the clock and the status say, as the moments pass. */
+/** Announces changes of clock and status. */
 function useClockSpeech(job: JobDetail, isSettling: boolean, queueSpeech: (speech: Speech) => void) {
   const leftMs = useTimeLeft(job.biddingEndsAt)
   const before = useRef<Moment>({ status: job.status, leftMs })
   useEffect(() => {
-    // Who was chosen is known a moment after that somebody was.
+    // The chosen bid is known only after the refetch.
     if (isSettling) return
     const now = { status: job.status, leftMs }
     const speech = speechBetween(before.current, now) ?? statusSpeech(before.current.status, job)
@@ -30,7 +30,7 @@ function useClockSpeech(job: JobDetail, isSettling: boolean, queueSpeech: (speec
   }, [job, leftMs, isSettling, queueSpeech])
 }
 
-/** Bids that come and go, gathered over a breath; only the poster sees them at all. */
+/** Announces bids, batched; only the poster receives them. */
 function useBidSpeech(job: JobDetail, queueSpeech: (speech: Speech) => void) {
   const known = useRef(job)
   const waiting = useRef<BidEvents>(NOTHING_NEW)
@@ -38,7 +38,7 @@ function useBidSpeech(job: JobDetail, queueSpeech: (speech: Speech) => void) {
   useEffect(() => {
     const before = known.current
     known.current = job
-    // The bids of another job were not withdrawn from this one.
+    // Another job was opened meanwhile.
     if (!job.isOwner || !before.isOwner || before.id !== job.id) return
     waiting.current = mergeBidEvents(waiting.current, before.bids, job.bids)
     const speak = () => {
@@ -54,7 +54,6 @@ function useBidSpeech(job: JobDetail, queueSpeech: (speech: Speech) => void) {
   useEffect(() => () => clearTimeout(timer.current), [])
 }
 
-/** The clock itself is silent; this speaks when it matters. */
 export function JobAnnouncer({ job, isSettling }: { job: JobDetail; isSettling: boolean }) {
   const [spoken, setSpoken] = useState<{ speech: Speech; count: number } | null>(null)
   const [queueSpeech] = useState(
@@ -62,7 +61,7 @@ export function JobAnnouncer({ job, isSettling }: { job: JobDetail; isSettling: 
   )
   useClockSpeech(job, isSettling, queueSpeech)
   useBidSpeech(job, queueSpeech)
-  // A new element each time: the same words twice are two announcements.
+  // A new key, so that the same text is announced again.
   const words = spoken && <span key={spoken.count}>{spoken.speech.words}</span>
   return (
     <VisuallyHidden>

@@ -14,7 +14,7 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { canMoveJob } from '#core/jobs/rules.ts'
 
-/** By the device's own sheet where there is one, else by the clipboard. */
+/** The share sheet of the device, or the clipboard. */
 const shareLink = async (title: string, path: string): Promise<void> => {
   const url = new URL(path, location.origin).href
   try {
@@ -22,13 +22,13 @@ const shareLink = async (title: string, path: string): Promise<void> => {
     await navigator.clipboard.writeText(url)
     toast({ title: 'Link copied', text: url })
   } catch (error) {
-    // Shutting the sheet is an answer, too.
+    // The user closed the share sheet.
     if (error instanceof DOMException && error.name === 'AbortError') return
     toast({ title: 'That could not be shared', text: url, tone: 'bad' })
   }
 }
 
-/** For a link to a page: whoever came from there goes back to it as they left it, with its filter and at the same place. */
+/** Goes back in the history if the previous page is `path`, so that its filter and scroll position are kept. */
 const backTo =
   (path: string) =>
   (event: MouseEvent): void => {
@@ -40,7 +40,6 @@ const backTo =
     history.back()
   }
 
-/** Where from, which job, and what to do with it besides bidding. */
 export function JobHead({ job, live }: { job: JobDetail; live: LiveJob }) {
   return job.isOwner ? <PosterHead job={job} live={live} /> : <WorkerHead job={job} live={live} />
 }
@@ -60,7 +59,6 @@ function Name({ job }: { job: JobDetail }) {
   )
 }
 
-/** On phones only its icon is seen. */
 function Word({ children }: { children: ReactNode }) {
   return <span className={styles.word}>{children}</span>
 }
@@ -109,7 +107,7 @@ function WorkerHead({ job, live }: HeadProps) {
   )
 }
 
-/** Only while nobody is chosen; afterwards the contract has its own way out. */
+/** After a choice the contract has its own cancellation. */
 function CancelJob({ job, live }: { job: JobDetail; live: LiveJob }) {
   const [isAsking, setAsking] = useState(false)
   if (!canMoveJob('cancel', job.status)) return null
@@ -124,7 +122,7 @@ function CancelJob({ job, live }: { job: JobDetail; live: LiveJob }) {
           onClose={() => setAsking(false)}
           onCancelled={async (cancelled) => {
             await live.set((before) => ({ ...before, ...cancelled }))
-            // The button that the dialog would give the focus back to goes with the act.
+            // The button that opened the dialog is gone.
             document.getElementById('main')?.focus()
           }}
         />

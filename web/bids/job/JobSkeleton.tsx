@@ -7,7 +7,6 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
-/** The worker's page, which most of those who come will get; the ticket is the same for all. */
 export function JobSkeleton() {
   return (
     <div data-side="worker" className={jobStyles.job} role="status">

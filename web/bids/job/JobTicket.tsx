@@ -72,7 +72,7 @@ export function JobTicket({ job, tone, watching }: JobTicketProps) {
 
 function Chips({ job }: { job: JobDetail }) {
   const when = whenText(job, new Date(serverClock.now()))
-  // Whoever posted it knows how far away their own street is.
+  // The poster needs no distance.
   const place = placeText(job.isOwner ? { ...job, distanceMiles: null } : job)
   const fee = useSetting(FEE)
   const kept = job.isOwner ? null : keptOf(job, fee)
@@ -101,7 +101,6 @@ interface TimedProps {
   tone: ClockTone
 }
 
-/** Burns while bids are taken, an empty track afterwards. */
 function JobFuse({ job, tone }: TimedProps) {
   return tone === 'ended' ? <Fuse left={0} tone="ended" /> : <RunningFuse job={job} tone={tone} />
 }
@@ -134,7 +133,6 @@ const statusLabel = ({ job, tone }: TimedProps): string => {
 
 const STAMPS: Partial<Record<JobStatus, string>> = { expired: 'Expired', cancelled: 'Cancelled' }
 
-/** The head of the ticket: how long it still runs, in digits, colour and words. */
 function JobClock({ job, tone, watching }: TimedProps & { watching: number }) {
   const isLive = tone !== 'ended'
   const watchers = isLive ? watchingText(watching) : null
@@ -156,7 +154,7 @@ function JobClock({ job, tone, watching }: TimedProps & { watching: number }) {
   )
 }
 
-/** A window that was shut early ended when that happened. */
+/** A window that was closed early ended at the last update. */
 const endOf = (job: JobDetail): string => {
   const canBeEarly = isAssigned(job) || isCancelledJob(job)
   return canBeEarly && Date.parse(job.updatedAt) < Date.parse(job.biddingEndsAt) ? job.updatedAt : job.biddingEndsAt
@@ -164,7 +162,6 @@ const endOf = (job: JobDetail): string => {
 
 const photoName = (at: number, of: number): string => `Photo ${at + 1} of ${of}`
 
-/** Small ones side by side, the first one larger; each opens large. */
 function JobPhotos({ images }: { images: readonly string[] }) {
   const [openAt, setOpenAt] = useState<number | null>(null)
   return (

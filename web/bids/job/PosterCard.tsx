@@ -12,7 +12,6 @@ import { ReportButton } from '#web/profiles/safety/ReportButton.tsx'
 const jobsPosted = (count: number): string =>
   count === 1 ? '1 job posted' : `${count.toLocaleString('en-US')} jobs posted`
 
-/** Who asks. Nobody learns more than this before they are chosen. */
 export function PosterCard({ job }: { job: JobDetail }) {
   const { poster } = job
   const canBeChosen = isListed(job)

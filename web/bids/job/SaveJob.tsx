@@ -10,7 +10,7 @@ import { call, problemMessage } from '#web/runtime/call.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 
-/** Marks it at once, and removes the mark if the call fails. */
+/** Optimistic; reverted if the call fails. */
 export function SaveJob({ job, live }: { job: JobDetail; live: LiveJob }) {
   const { run } = useSubmit(
     (isWanted: boolean) => {

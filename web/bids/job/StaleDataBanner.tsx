@@ -17,7 +17,7 @@ const followConnection = (listener: () => void) => {
 }
 const useIsOnline = (): boolean => useSyncExternalStore(followConnection, () => navigator.onLine)
 
-/** A line that is being laid is not one that is down. */
+/** A connection that is being established is not lost yet. */
 const DISCONNECTED_AFTER_MS = 5_000
 
 function useIsDisconnected(): boolean {
@@ -32,7 +32,7 @@ function useIsDisconnected(): boolean {
 
 const OVER: ReadonlySet<JobStatus> = new Set(['completed', 'expired', 'cancelled'])
 
-/** Null while what stands on the page is true to the second. */
+/** Null while the page is current. */
 function useDoubt(query: JobQuery): { tone: 'plain' | 'warn'; words: string } | null {
   const isOnline = useIsOnline()
   const isDisconnected = useIsDisconnected()
@@ -41,7 +41,7 @@ function useDoubt(query: JobQuery): { tone: 'plain' | 'warn'; words: string } | 
     ({ tone: 'warn', words: `${words} What you see was true at ${timeOfDay(trueSince(query))}.` }) as const
   if (!isOnline) return warn('You are offline.')
   if (error instanceof CallError && error.status === 0) return warn('The server does not answer.')
-  // Over, and no longer for this reader: the page says itself how it ended.
+  // The job is over and no longer visible to this reader; the page shows how it ended.
   if (isNoSuchJob(error) && query.data && OVER.has(query.data.status)) return null
   if (isNoSuchJob(error)) return warn('This job may have been removed or completed.')
   if (error) return warn(problemMessage(error, 'The latest could not be fetched.'))
@@ -50,7 +50,6 @@ function useDoubt(query: JobQuery): { tone: 'plain' | 'warn'; words: string } | 
     : null
 }
 
-/** How far what stands on the page can be believed. */
 export function StaleDataBanner({ query }: { query: JobQuery }) {
   const doubt = useDoubt(query)
   return (

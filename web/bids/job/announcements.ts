@@ -5,7 +5,7 @@ import { type JobStatus, hasWindow, isListed, isExpired, isChoosing } from '#cor
 import { nameOfBidder } from '#web/bids/bidder.ts'
 import { outcomeFor } from '#web/bids/bid-status.ts'
 
-/** From late to early: of several that were passed in one sleep only the last is worth saying. */
+/** Latest first: of several passed at once only the last is announced. */
 const ANNOUNCEMENT_TIMES = [
   { leftMs: 10 * SECOND_MS, words: '10 seconds left' },
   { leftMs: 30 * SECOND_MS, words: '30 seconds left' },
@@ -19,25 +19,25 @@ export interface Moment {
 }
 export interface Speech {
   words: string
-  /** Interrupts: there is nothing left to wait for. */
+  /** Interrupts the screen reader. */
   isUrgent: boolean
 }
 
 const isRunning = (moment: Moment): boolean => hasWindow(moment) && moment.leftMs > 0
 
-/** ANNOUNCE-1: what the clock says between two looks at it; only what was passed while somebody was there to hear it. */
+/** ANNOUNCE-1: announcement for the time between two renders. */
 export const speechBetween = (before: Moment, now: Moment): Speech | null => {
   if (!isRunning(before)) return null
   if (isRunning(now)) {
     const passed = ANNOUNCEMENT_TIMES.find(({ leftMs }) => before.leftMs > leftMs && now.leftMs <= leftMs)
     return passed ? { words: passed.words, isUrgent: false } : null
   }
-  // A poster who chose or cancelled early is told in other words.
+  // A choice or cancellation by the poster has its own announcement.
   const hasRunOut = isListed(now) || isExpired(now)
   return hasRunOut ? { words: 'Bidding Ended', isUrgent: true } : null
 }
 
-/** ANNOUNCE-1: how it ended, for whoever did not end it; the end of the clock has words of its own. */
+/** ANNOUNCE-1: how the job ended, for everybody but the poster; the end of the clock is announced separately. */
 export const statusSpeech = (before: JobStatus, job: JobDetail): Speech | null => {
   const isClockEnd = isChoosing(job) || (isExpired(job) && hasWindow({ status: before }))
   if (before === job.status || job.isOwner || isClockEnd) return null
@@ -45,7 +45,6 @@ export const statusSpeech = (before: JobStatus, job: JobDetail): Speech | null =
   return outcome && { words: `${outcome.title}. ${outcome.text}`, isUrgent: false }
 }
 
-/** Several bids within a breath are one sentence. */
 const newBidsText = (bids: readonly Bid[]): string => {
   const [only] = bids
   if (!only) return ''
@@ -63,7 +62,7 @@ const withdrawnText = (bids: readonly Bid[]): string => {
 const changedText = (bids: readonly Bid[]): string =>
   bids.map((bid) => `Bid changed: ${nameOfBidder(bid)}, ${showDollars(bid.amount, 'round')}`).join('. ')
 
-/** Bids that came, changed and went since the poster was last told. */
+/** Changes of bids since the last announcement. */
 export interface BidEvents {
   came: readonly Bid[]
   changed: readonly Bid[]
@@ -75,20 +74,20 @@ const isIn = (bids: readonly Bid[]) => {
   return ({ id }: Bid): boolean => ids.has(id)
 }
 
-/** One that came and went within a breath was never there to be told of. */
+/** A bid that was placed and withdrawn in between is not announced. */
 export const mergeBidEvents = (events: BidEvents, before: readonly Bid[], now: readonly Bid[]): BidEvents => {
   const [wasThere, isThere, isUntold] = [isIn(before), isIn(now), isIn(events.came)]
   const amounts = new Map(before.map(({ id, amount }) => [id, amount]))
   const hasChanged = (bid: Bid) => wasThere(bid) && amounts.get(bid.id) !== bid.amount
   const changedIds = new Set([...events.changed, ...now.filter(hasChanged)].map(({ id }) => id))
   return {
-    // In its newest words, also when it was changed before it was told of.
+    // In its latest version.
     came: now.filter((bid) => isUntold(bid) || !wasThere(bid)),
     changed: now.filter((bid) => changedIds.has(bid.id) && !isUntold(bid)),
     went: [...events.went, ...before.filter((bid) => !isThere(bid) && !isUntold(bid))],
   }
 }
 
-/** ANNOUNCE-2: what the poster hears of the bids. */
+/** ANNOUNCE-2: changes of bids for the poster. */
 export const bidEventsText = ({ came, changed, went }: BidEvents): string =>
   [withdrawnText(went), changedText(changed), newBidsText(came)].filter(Boolean).join('. ')

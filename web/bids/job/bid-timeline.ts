@@ -12,7 +12,7 @@ export const windowOf = (job: { biddingEndsAt: string; biddingDuration: number }
   return { startMs: endMs - (job.biddingDuration || DEFAULT_BIDDING_MINUTES) * MINUTE_MS, endMs }
 }
 
-/** TAPE-1: where a moment stands between the opening and the end of a window, in percent, never outside of the tape. */
+/** TAPE-1: position of a moment in the bidding window, 0 to 100 percent. */
 export const percentAt = ({ startMs, endMs }: BiddingWindow, atMs: number): number => {
   const share = (atMs - startMs) / (endMs - startMs)
   return Math.round(Math.min(Math.max(share, 0), 1) * 10_000) / 100
@@ -24,7 +24,6 @@ export interface TimelineMark {
   isMine: boolean
 }
 
-/** A mark for every bid; two in the same millisecond are still two. */
 export const timelineMarks = (window: BiddingWindow, times: readonly string[], mine: string | null): TimelineMark[] =>
   times.map((time, index) => ({
     key: `${time} ${index}`,
@@ -32,12 +31,12 @@ export const timelineMarks = (window: BiddingWindow, times: readonly string[], m
     isMine: mine !== null && Date.parse(time) === Date.parse(mine),
   }))
 
-/** More would be a list, not a picture. */
+/** A longer list is summarized. */
 const MAX_SPOKEN = 5
 
 const joined = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** "2 bids, after 0:26 and 1:33." What the picture says, for readers that listen. */
+/** "2 bids, after 0:26 and 1:33." Text alternative of the timeline. */
 export const timelineText = ({ startMs }: BiddingWindow, times: readonly string[]): string => {
   const after = times.map((time) => durationText(Date.parse(time) - startMs))
   if (after.length === 0) return 'No bids so far.'

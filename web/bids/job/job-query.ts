@@ -8,10 +8,10 @@ const POLL_MS = 30_000
 
 const partsOf = (id: string, zip: string | null) => ({ params: { id }, query: { ...(zip && { zip }) } })
 
-/** With the own zip, so that the answer knows how far away it is. */
+/** With the reader's zip code, so that the answer includes the distance. */
 export const jobKey = (id: string, zip: string | null): QueryKey => keyOf(getJob, partsOf(id, zip))
 
-/** Pushed changes keep it true; the question every 30 seconds is for a line that is down without knowing it. */
+/** Live events keep it current; polling covers a connection that is lost unnoticed. */
 export const useJob = (id: string, zip: string | null) =>
   useQuery({
     queryKey: jobKey(id, zip),
@@ -22,10 +22,9 @@ export const useJob = (id: string, zip: string | null) =>
 
 export type JobQuery = ReturnType<typeof useJob>
 
-/** An address that is no id is a job that does not exist, too. */
+/** 400 is an id that is none. */
 export const isNoSuchJob = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 400)
 
-/** When the answer was true, by the server's clock: the one that the device shows may be hours off. */
 export const trueSince = ({ dataUpdatedAt }: Pick<JobQuery, 'dataUpdatedAt'>): number =>
   serverClock.now() - (Date.now() - dataUpdatedAt)

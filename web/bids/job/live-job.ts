@@ -6,23 +6,22 @@ import { applyBids, applyStatus, isAboutMine, readJobEvent } from '#web/bids/job
 import { oneAtATime } from '#web/bids/form/serialize-writes.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
-/** All screens of a job hear its news in the same moment; their questions come spread over this time. */
+/** Spreads the requests of all screens that receive the same event. */
 const SPREAD_MS = 400
-/** The server closes a window within two seconds. */
+/** The server closes a window within two seconds of its end. */
 const LOOK_AGAIN_MS = 2_000
 
 export interface LiveJob {
   watching: number
-  /** The status is news, the rest of the job still the old one. */
+  /** The status has changed, the rest of the job is still loading. */
   isSettling: boolean
   refetch: () => Promise<void>
-  /** Puts something on the screen that is already known. */
   show: (change: (job: JobDetail) => JobDetail) => void
-  /** Puts the answer to an own act on the screen, then asks for the whole truth. */
+  /** Shows the result of the user's own action, then refetches. */
   set: (change: (job: JobDetail) => JobDetail) => Promise<void>
 }
 
-/** Keeps an open job page true: news go straight to the screen, and what they do not say is asked for. */
+/** Keeps an open job page current: events update the screen, and what they lack is refetched. */
 export function useLiveJob(key: QueryKey, job: JobDetail | undefined): LiveJob {
   const client = useQueryClient()
   const [watching, setWatching] = useState(0)
@@ -41,11 +40,11 @@ export function useLiveJob(key: QueryKey, job: JobDetail | undefined): LiveJob {
     const update = readJobEvent(event)
     if (!update) return
     if (update.name === 'watching') return setWatching(update.count)
-    // Taken down: to everybody but its poster the answer says that there is no such job, and what was seen goes.
+    // A removed job is no longer visible to anybody but its poster.
     if (update.name === 'gone') return job?.isOwner ? refetch() : client.resetQueries({ queryKey: key })
-    // The bids themselves are only for the poster: nobody else asks now, and there is nobody to make room for.
+    // Only the poster sees the bids themselves.
     if (update.name === 'bids' && job?.isOwner) return refetch()
-    // An answer under way may be older than this news and would take it back.
+    // A fetch under way may be older than this event.
     const wasAsking = client.isFetching({ queryKey: key }) > 0
     if (wasAsking) await client.cancelQueries({ queryKey: key })
     const before = client.getQueryData<JobDetail>(key)
@@ -57,14 +56,14 @@ export function useLiveJob(key: QueryKey, job: JobDetail | undefined): LiveJob {
     if (!applied.isEnough || wasAsking) refetchSoon(() => setSettling(false))
   }
 
-  // Only once there is something to keep true: what happens before the first answer is in it.
+  // Events before the first answer are included in it.
   useLive(
     job ? `job:${job.id}` : null,
     (event) => void handle(event),
     () => void refetch(),
   )
 
-  // Another device of mine may have bid: that it was me, only the line that is my own says.
+  // The user may have bid on another device, which only the personal topic reports.
   useLive(
     job && !job.isOwner ? 'me' : null,
     (event) => void (job && isAboutMine(event, job.id) && refetch()),
@@ -74,7 +73,7 @@ export function useLiveJob(key: QueryKey, job: JobDetail | undefined): LiveJob {
   const show = (change: (job: JobDetail) => JobDetail) =>
     void client.setQueryData<JobDetail>(key, (before) => before && change(before))
   const set = async (change: (job: JobDetail) => JobDetail) => {
-    // An answer under way does not know of the act yet and would take it back.
+    // A fetch under way does not include the user's action.
     await client.cancelQueries({ queryKey: key })
     show(change)
     void refetch()
@@ -82,7 +81,6 @@ export function useLiveJob(key: QueryKey, job: JobDetail | undefined): LiveJob {
   return { watching: isConnected ? watching : 0, isSettling, refetch, show, set }
 }
 
-/** The clock stands at zero and the server has not spoken yet: looks again until it has. */
 export function useLookAgain(isWaiting: boolean, refetch: () => Promise<void>): void {
   useEffect(() => {
     if (!isWaiting) return

@@ -18,7 +18,7 @@ export type JobEvent =
   | { name: 'gone' }
   | { name: 'watching'; count: number }
 
-/** What the topic `job:{id}` tells. A newer server may tell more than this page knows of: null. */
+/** Parses an event of the topic `job:{id}`; null if unknown, as from a newer server. */
 export const readJobEvent = ({ name, data }: LiveEvent): JobEvent | null => {
   if (name === 'bids') {
     const { data: parsed } = BidsEvent.safeParse(data)
@@ -36,23 +36,23 @@ export const readJobEvent = ({ name, data }: LiveEvent): JobEvent | null => {
 
 const OwnBidEvent = z.object({ jobId: z.string() })
 
-/** What the topic `me` tells of the own bid on this job, from whichever device it came. */
+/** Whether an event of the topic `me` is about the user's bid on this job. */
 export const isAboutMine = ({ name, data }: LiveEvent, jobId: string): boolean =>
   name === 'bid' && OwnBidEvent.safeParse(data).data?.jobId === jobId
 
 export interface Applied {
   job: JobDetail
-  /** The news did not fit what was known, or does not say enough: the whole job has to be asked for. */
+  /** False: the whole job has to be refetched. */
   isEnough: boolean
 }
 
-/** JOBPAGE-3: the count and the tape move with the news itself, without a question to the server. */
+/** JOBPAGE-3: count and timeline change with the event, without a request. */
 export const applyBids = (job: JobDetail, { kind, bidCount, at }: BidsEvent): Applied => {
   const known = job.bidTimes.length
   if (kind === 'placed' && bidCount === known + 1)
     return { job: { ...job, bidCount, bidTimes: [...job.bidTimes, at] }, isEnough: true }
   if (bidCount === known) return { job, isEnough: true }
-  // Which of the marks goes with a bid that was withdrawn, only the server knows.
+  // Only the server knows which mark belonged to the withdrawn bid.
   return { job: { ...job, bidCount }, isEnough: false }
 }
 
@@ -61,7 +61,7 @@ export const applyStatus = (job: JobDetail, status: JobStatus, updatedAt: string
   isEnough: false,
 })
 
-/** The answer to a bid that was placed or changed: the own one, at once; count and tape come with the news. */
+/** Shows the bid that was placed or changed; count and timeline follow with the event. */
 export const withOwnBid = (job: JobDetail, bid: Bid): JobDetail => ({ ...job, bids: [bid] })
 
 export const withoutOwnBid = (job: JobDetail, bidId: string): JobDetail => ({

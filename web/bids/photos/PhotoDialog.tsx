@@ -14,7 +14,6 @@ interface PhotoDialogProps {
 
 const KEY_STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** One photo as large as the screen allows. Arrow keys, buttons or a swipe lead to the next. */
 export function PhotoDialog({ images, at, onAt, nameOf, onClose }: PhotoDialogProps) {
   const downAt = useRef<number | null>(null)
   const canGo = (step: number) => step !== 0 && at + step >= 0 && at + step < images.length
@@ -22,7 +21,7 @@ export function PhotoDialog({ images, at, onAt, nameOf, onClose }: PhotoDialogPr
   const name = nameOf(at, images.length)
 
   useEffect(() => {
-    // Wherever the focus is: a button that has just become the last one gives it away.
+    // The focus may be anywhere: a button that becomes disabled loses it.
     const byKey = ({ key }: KeyboardEvent) => go(KEY_STEPS[key] ?? 0)
     addEventListener('keydown', byKey)
     return () => removeEventListener('keydown', byKey)

@@ -13,7 +13,7 @@ export const showNoDevice = (deviceError: DeviceError | null): void => {
 interface Words {
   title: string
   text: string
-  /** Asking again may help. */
+  /** Whether a retry may help. */
   mayRetry: boolean
 }
 
@@ -40,7 +40,7 @@ const WORDS: Record<DeviceError, Words> = {
   },
 }
 
-/** `isSecure`: browsers hand nothing out to a page that came without https. */
+/** `isSecure`: browsers offer no devices to pages without https. */
 export const messageFor = (deviceError: DeviceError, isSecure: boolean): Words =>
   deviceError === 'unsupported' && !isSecure
     ? {

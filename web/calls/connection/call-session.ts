@@ -4,15 +4,15 @@ import { useLive } from '#web/runtime/live.ts'
 import { call } from '#web/runtime/call.ts'
 import { keyOf } from '#web/runtime/query.ts'
 
-/** Who is at the door sees who comes and goes. */
+/** While waiting in the lobby. */
 const POLL_MS = 5_000
 
-/** The room, as long as one stands at its door; in the call everything is told. */
+/** The call room, polled in the lobby; during a call the socket reports changes. */
 export const useRoom = (roomId: string, isInLobby: boolean) => {
   const query = useQuery({
     queryKey: keyOf(getCallRoom, { params: { roomId } }),
     queryFn: () => call(getCallRoom, { params: { roomId } }),
-    // A door that was not found is not tried for ever.
+    // A room that was not found is not polled.
     refetchInterval: ({ state }) => (isInLobby && state.data ? POLL_MS : false),
     staleTime: 0,
   })
@@ -21,6 +21,5 @@ export const useRoom = (roomId: string, isInLobby: boolean) => {
   return query
 }
 
-/** Somebody who has not said a name. */
 export const nameIn = ({ partnerName, role }: Pick<CallRoom, 'partnerName' | 'role'>): string =>
   partnerName || (role === 'poster' ? 'The worker' : 'The poster')

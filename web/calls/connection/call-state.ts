@@ -1,7 +1,7 @@
 import type { ChatServerMessage } from '#core/chat/socket.ts'
 import { type LinkState, NO_LINK } from '#web/calls/connection/link.ts'
 
-/** What the other side says it shows. */
+/** What the other side shows. */
 export interface Shown {
   camera: boolean
   microphone: boolean
@@ -9,21 +9,17 @@ export interface Shown {
 }
 
 export interface CallState extends LinkState {
-  /** The server has this browser in the room. */
   isJoined: boolean
   isPeerHere: boolean
-  /** Since when both are in. */
   startedAt: string | null
   theirs: Shown
-  /** Has answered the ringing, and is at the door. */
+  /** Has accepted and is on the way. */
   isComing: boolean
-  /** Nobody came: why. */
   unanswered: (ChatServerMessage & { type: 'video_call_response' })['reason']
-  /** Why the room was not entered. */
   refusal: string | null
-  /** The same person goes on with it on another screen. */
+  /** The same user joined on another screen. */
   isReplaced: boolean
-  /** Seconds that both were in it. */
+  /** Seconds in which both were connected. */
   ended: { duration: number } | null
 }
 
@@ -44,7 +40,7 @@ export type Phase = 'joining' | 'waiting' | 'connecting' | 'connected' | 'reconn
 
 type Facts = Pick<CallState, 'isJoined' | 'isPeerHere' | 'connection' | 'wasConnected' | 'ended'>
 
-/** While both hear each other it is a call, whatever has become of the connection to the server. */
+/** A connected peer link counts as a call, whatever the state of the socket. */
 export const phaseOf = ({ isJoined, isPeerHere, connection, wasConnected, ended }: Facts): Phase => {
   if (ended) return 'ended'
   if (connection === 'connected') return 'connected'

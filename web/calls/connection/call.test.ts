@@ -72,7 +72,7 @@ describe('CALL-11 a call', () => {
     const { room, poster, worker } = await connect()
     worker.call.leave()
     await room.settle()
-    // As long as something is heard it is a call.
+    // The peer connection still works.
     expect(phase(poster)).toBe('connected')
     poster.connection.turn('disconnected')
     expect([phase(poster), poster.call.state().remote]).toEqual(['waiting', null])
@@ -153,7 +153,7 @@ describe('CALL-11 a call', () => {
     expect(poster.call.state().unanswered).toBe('missed')
     poster.call.ringAgain()
     await room.settle()
-    // The one that nobody answered has ended, and that ends nothing here.
+    // The unanswered call has ended, which does not end this one.
     expect(room.ended).toEqual([SESSION])
     expect([phase(poster), poster.call.state().unanswered]).toEqual(['waiting', null])
     poster.tell({ type: 'video_call_response', ...answer, accepted: true, reason: null })

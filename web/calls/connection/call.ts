@@ -7,15 +7,13 @@ import type { Sent } from '#web/calls/connection/peer.ts'
 import { type CallConnection, ONLY_CALLS, sendWhenOpen } from '#web/calls/connection/send-message.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
-/** How long the end of a call is sent again while the connection is down. */
 const END_NOTICE_MS = 30_000
-/** Whoever was too fast for the server knocks again after so long. */
+/** Delay before joining again after a rate limit. */
 const RING_RETRY_MS = 5_000
 
 type ServerMessage<T extends ChatServerMessage['type']> = ChatServerMessage & { type: T }
 
 interface CallParts {
-  /** The contract's id: both are in the same room by whichever address they came. */
   roomId: string
   own: Pick<OwnMediaStore, 'state' | 'subscribe'>
   chat: CallConnection
@@ -27,13 +25,11 @@ export interface Call {
   state: () => CallState
   subscribe: (listener: () => void) => () => void
   connection: () => RTCPeerConnection | null
-  /** Nobody answered: once more. */
   ringAgain: () => void
-  /** The network is another one. */
+  /** The network of the device has changed. */
   lookAround: () => void
-  /** Ends it on both sides. */
   hangUp: () => void
-  /** Goes out; the other side may stay. */
+  /** Leaves the call; the other side may stay. */
   leave: () => void
 }
 
@@ -44,10 +40,10 @@ const shownOf = ({ camera, microphone, screen, isMicrophoneOn }: OwnMedia) => ({
   screen: screen !== null,
 })
 
-/** Whoever is here need not be waited for. */
+/** The other side is present. */
 const AT_HOME = { isPeerHere: true, unanswered: null, isComing: false } as const
 
-/** CALL-11: one browser's side of a call, from the door of the room to the end. */
+/** CALL-11: one browser's side of a call, from joining to its end. */
 export const openCall = (parts: CallParts): Call => {
   const { roomId, own, chat, newConnection, newStream = () => new MediaStream() } = parts
   const listeners = new Set<() => void>()
@@ -65,7 +61,7 @@ export const openCall = (parts: CallParts): Call => {
   const sendSignal = (signal: CallSignal) => chat.send({ type: 'rtc_signal', roomId, signal })
   const sendMediaState = () => sendSignal({ kind: 'media', ...shownOf(own.state()) })
   const join = () => sendSignal({ kind: 'join' })
-  /** Into a call of its own: one that nobody answered, or that was declined, is over. */
+  /** Joins as a new call, because the unanswered or declined one is over. */
   const joinAnew = () => {
     sessionId = null
     become({ unanswered: null, isComing: false })
@@ -79,14 +75,13 @@ export const openCall = (parts: CallParts): Call => {
     isPeerHere: () => state.isPeerHere,
     isReachable: () => state.isJoined,
     onChange: become,
-    // One is enough: who joins again has both begin anew.
+    // One side is enough: joining again restarts both.
     onStuck: () => isFirstOfferer && join(),
   })
   const meet = () => {
     link.meet(sentOf(own.state()))
     sendMediaState()
   }
-  /** Both lines may be lost at once; as long as they hear each other nothing is. */
   const dropUnlessAnswered = () => {
     if (state.connection !== 'connected') link.drop()
   }
@@ -130,7 +125,7 @@ export const openCall = (parts: CallParts): Call => {
     if (contractId !== roomId || state.isPeerHere) return
     become({ isComing: accepted, unanswered: accepted ? null : reason })
   }
-  /** Somebody changed their mind and calls from a room of their own. */
+  /** The other side calls back from a call of its own. */
   const handleRinging = ({ contractId }: ServerMessage<'incoming_video_call'>) => {
     if (contractId === roomId && !state.isPeerHere) joinAnew()
   }
@@ -140,7 +135,7 @@ export const openCall = (parts: CallParts): Call => {
   const handleError = ({ about, code, message }: ServerMessage<'error'>) => {
     if (about !== 'rtc_signal' || state.isJoined) return
     if (code === 'too_fast') upgrade = setTimeout(join, RING_RETRY_MS)
-    // Signals for a peer connection that was lost with its socket come too late for the new one.
+    // Signals for a replaced peer connection arrive too late.
     else if (code !== 'not_in_room') become({ refusal: message })
   }
 
@@ -185,9 +180,9 @@ export const openCall = (parts: CallParts): Call => {
       return () => void listeners.delete(listener)
     },
     connection: link.connection,
-    // Joining an empty room rings the other side.
+    // Joining an empty call rings the other side.
     ringAgain: joinAnew,
-    // Without a socket nobody would receive it; with the next one both join again anyway.
+    // Without a socket nobody receives it, and both join again with the next one.
     lookAround() {
       if (state.isJoined) link.restart()
     },

@@ -1,18 +1,16 @@
 import type { CallSignal } from '#core/calls/rules.ts'
 import { openPeer, originOf, type Kind, type Peer, type Sent } from '#web/calls/connection/peer.ts'
 
-/** A connection may falter for so long before another way is looked for. */
+/** How long a connection may be interrupted before ICE restarts. */
 export const FALTER_MS = 2_000
-/** Longer than any two browsers need; then both begin anew. */
+/** Longer than any connection takes; then both start over. */
 export const STUCK_MS = 12_000
 
 export type PeerSignal = CallSignal & { kind: 'description' | 'candidate' }
 
 export interface LinkState {
   connection: RTCPeerConnectionState | null
-  /** Since the other side came. */
   wasConnected: boolean
-  /** It takes longer than it should. */
   isStuck: boolean
   remote: MediaStream | null
 }
@@ -24,35 +22,34 @@ interface LinkParts {
   newStream: () => MediaStream
   sendSignal: (signal: PeerSignal) => void
   isFirstOfferer: () => boolean
-  /** Nobody to reconnect with: what breaks then is over. */
+  /** False: a lost connection is final. */
   isPeerHere: () => boolean
-  /** Whether what is told arrives. */
+  /** Whether signals reach the server. */
   isReachable: () => boolean
   onChange: (state: LinkState) => void
-  /** Nothing helped: both have to begin anew. */
+  /** Restarting did not help: both sides have to start over. */
   onStuck: () => void
 }
 
 export interface Link {
-  /** The other side is here, for the first time or again. */
   meet: (sent: Sent) => void
   handle: (signal: PeerSignal) => void
   send: (kind: Kind, track: MediaStreamTrack | null) => void
-  /** Another way through the network. */
+  /** Restarts ICE. */
   restart: () => void
-  /** The other side is gone, and so is what it showed. */
+  /** The other side has left. */
   drop: () => void
   connection: () => RTCPeerConnection | null
 }
 
-/** CALL-10: the connection to the other browser, replaced by a new one whenever that is what it takes. */
+/** CALL-10: the peer connection, replaced by a new one when necessary. */
 export const newLink = (parts: LinkParts): Link => {
   const { newConnection, newStream, sendSignal, isFirstOfferer, isPeerHere, isReachable, onChange, onStuck } = parts
-  /** Carries nothing; its id keeps sound and picture together on the other side. */
+  /** Its id keeps audio and video together on the other side. */
   const stream = newStream()
   let state = NO_LINK
   let sent: Sent = { audio: null, video: null }
-  /** `origin` is that of the other side's connection, once it has said something. */
+  /** `origin` identifies the remote peer connection once it has sent a description. */
   let current: { peer: Peer; connection: RTCPeerConnection; origin: string | null } | null = null
   let falter: ReturnType<typeof setTimeout> | undefined
   let stuck: ReturnType<typeof setTimeout> | undefined
@@ -113,8 +110,8 @@ export const newLink = (parts: LinkParts): Link => {
 
   return {
     /**
-     * Whoever is still heard may be the one who was there before: then a look around is enough, and nothing is
-     * interrupted. If it is not, the origin of what it answers says so.
+     * A working connection may belong to the same remote page: then an ICE restart is enough. Otherwise the origin of
+     * its answer differs.
      */
     meet(mine) {
       sent = mine
@@ -127,14 +124,14 @@ export const newLink = (parts: LinkParts): Link => {
         const { type, sdp } = signal.description
         const origin = originOf(sdp)
         const known = current?.origin ?? null
-        // From another connection of theirs than the one that is talked to: they have begun anew, and so do we.
+        // The remote side uses a new peer connection, so this side starts over as well.
         const isAnother = known !== null && known !== origin
         if (isAnother || !current) begin()
-        // It answers an offer that stands no longer.
+        // It answers an offer of the replaced connection.
         if (isAnother && type === 'answer') return
         if (current) current.origin = origin
       }
-      // What cannot be understood belongs to a connection that is gone; one that never stands begins anew.
+      // The signal belongs to a replaced connection. One that never connects is restarted.
       current?.peer.handle(signal).catch(() => {})
     },
     send(kind, track) {

@@ -10,7 +10,7 @@ const settle = async () => {
   for (let turn = 0; turn < 30; turn++) await Promise.resolve()
 }
 
-/** One side: what it says lies in `out` until somebody carries it over. */
+/** One side; `out` keeps its signals until the test delivers them. */
 const side = (isFirstOfferer: boolean, name: string) => {
   const fake = new FakeConnection()
   const out: Signal[] = []
@@ -89,7 +89,7 @@ describe('CALL-9 negotiation', () => {
     worker.peer.restart()
     await settle()
     expect([typesIn(poster), typesIn(worker)]).toEqual([['offer'], ['offer']])
-    // Both are under way and cross each other.
+    // Both offers cross.
     const [fromPoster, fromWorker] = [poster.out.splice(0), worker.out.splice(0)]
     await Promise.all([...fromWorker.map(poster.peer.handle), ...fromPoster.map(worker.peer.handle)])
     await settle()

@@ -4,10 +4,9 @@ type SignalOf<K extends CallSignal['kind']> = Extract<CallSignal, { kind: K }>
 
 const KINDS = ['audio', 'video'] as const
 export type Kind = (typeof KINDS)[number]
-/** What is sent; null: nothing of that kind at the moment. */
 export type Sent = Record<Kind, MediaStreamTrack | null>
 
-/** As much of a peer connection as the talking about it needs. */
+/** The part of RTCPeerConnection that the negotiation needs. */
 export type Connection = Pick<
   RTCPeerConnection,
   | 'signalingState'
@@ -25,7 +24,7 @@ export type Connection = Pick<
 
 interface PeerParts {
   connection: Connection
-  /** The poster. Also the one who does not give way when both offer at once. */
+  /** True for the poster, who is also the impolite peer. */
   isFirstOfferer: boolean
   stream: MediaStream
   sent: () => Sent
@@ -35,12 +34,11 @@ interface PeerParts {
 export interface Peer {
   handle: (signal: SignalOf<'description' | 'candidate'>) => Promise<void>
   send: (kind: Kind, track: MediaStreamTrack | null) => void
-  /** Looks for another way through the network, with the same connection. */
   restart: () => void
   close: () => void
 }
 
-/** Each connection that a browser opens has a number of its own in the origin line of what it describes. */
+/** Each peer connection has its own id in the origin line of its SDP. */
 export const originOf = (sdp: string | undefined): string | null => /^o=\S+ (\S+) /m.exec(sdp ?? '')?.[1] ?? null
 
 const candidateOf = (candidate: RTCIceCandidate | null): SignalOf<'candidate'>['candidate'] =>
@@ -52,9 +50,8 @@ const candidateOf = (candidate: RTCIceCandidate | null): SignalOf<'candidate'>['
   }
 
 /**
- * CALL-9: perfect negotiation, with one who offers first. Both places, for sound and for a picture, are in the first
- * offer and stay: what is shown, muted or shared later takes a place without a word between the browsers, so that only
- * a new way through the network is ever negotiated again.
+ * CALL-9: perfect negotiation with a fixed first offerer. Both transceivers are in the first offer and stay; later
+ * changes replace tracks, so that only ICE restarts renegotiate.
  */
 export const openPeer = ({ connection, isFirstOfferer, stream, sent, sendSignal }: PeerParts): Peer => {
   let isClosed = false
@@ -75,13 +72,13 @@ export const openPeer = ({ connection, isFirstOfferer, stream, sent, sendSignal 
     try {
       await describe()
     } catch {
-      // It was closed meanwhile. Whatever else it is: a call that does not connect begins anew.
+      // The connection was closed meanwhile. A call that does not connect is restarted.
     } finally {
       isOffering = false
     }
   }
 
-  /** In the first offer's own handler: a worker who offered as well would meet it half-way. */
+  /** Only while handling the first offer: a worker who offered as well would collide with it. */
   const takePlaces = async () => {
     for (const kind of KINDS) {
       const place = placeOf(kind)
@@ -96,7 +93,7 @@ export const openPeer = ({ connection, isFirstOfferer, stream, sent, sendSignal 
     const isReady = !isOffering && (connection.signalingState === 'stable' || isTakingAnswer)
     isIgnoringOffer = description.type === 'offer' && !isReady && isFirstOfferer
     if (isIgnoringOffer) return
-    // An answer to an offer that was taken back meanwhile.
+    // The offer was rolled back meanwhile.
     if (description.type === 'answer' && connection.signalingState === 'stable') return
     isTakingAnswer = description.type === 'answer'
     try {
@@ -113,7 +110,7 @@ export const openPeer = ({ connection, isFirstOfferer, stream, sent, sendSignal 
     try {
       await connection.addIceCandidate((candidate ?? undefined) as RTCIceCandidateInit | undefined)
     } catch (error) {
-      // It belongs to the offer that was ignored.
+      // The candidate belongs to the ignored offer.
       if (!isIgnoringOffer) throw error
     }
   }
@@ -131,7 +128,7 @@ export const openPeer = ({ connection, isFirstOfferer, stream, sent, sendSignal 
   return {
     handle: (signal) => (signal.kind === 'description' ? handleDescription(signal) : handleCandidate(signal)),
     send(kind, track) {
-      // One that was closed meanwhile sends nothing any more.
+      // The connection was closed meanwhile.
       placeOf(kind)
         ?.sender.replaceTrack(track)
         .catch(() => {})

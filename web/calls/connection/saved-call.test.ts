@@ -39,7 +39,7 @@ describe('CALL-11 a reload in a call', () => {
   })
 })
 
-/** Something that is followed, and can be changed from outside. */
+/** An observable state that the test can change. */
 const followed = <T>(state: T) => {
   const listeners = new Set<() => void>()
   return {

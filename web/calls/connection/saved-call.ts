@@ -4,19 +4,19 @@ import type { OwnMediaStore } from '#web/calls/lobby/own-media.ts'
 
 const KEY = 'nearhand.inCall'
 
-/** How one was in a call when the page was reloaded: into the same again, and as loud as before. */
+/** State of a call before a reload. */
 export interface KeptCall {
   roomId: string
   camera: boolean
   microphone: boolean
 }
 
-/** Kept in this tab only. Where storage is shut, a reload leads to the door. */
+/** Kept in this tab. Without storage a reload leads to the lobby. */
 export const keepCall = (call: KeptCall, storage: Storage = sessionStorage, now = Date.now()): void => {
   try {
     storage.setItem(KEY, JSON.stringify({ ...call, at: now }))
   } catch {
-    // See above.
+    // Without storage it is not kept.
   }
 }
 
@@ -24,11 +24,11 @@ export const forgetCall = (storage: Storage = sessionStorage): void => {
   try {
     storage.removeItem(KEY)
   } catch {
-    // Then nothing was kept either.
+    // Nothing was stored.
   }
 }
 
-/** Null: was not in this call, or so long ago that nobody waits any more. */
+/** Null if this tab was not in this call, or too long ago. */
 export const keptCall = (roomId: string, storage: Storage = sessionStorage, now = Date.now()): KeptCall | null => {
   try {
     const kept = JSON.parse(storage.getItem(KEY) ?? 'null') as (KeptCall & { at: number }) | null
@@ -41,8 +41,8 @@ export const keptCall = (roomId: string, storage: Storage = sessionStorage, now 
 type Followed<T extends { state: unknown; subscribe: unknown }> = Pick<T, 'state' | 'subscribe'>
 
 /**
- * Keeps in this tab how one is in the call, as long as one is: a reload leads back into it. Forgotten with its end, and
- * not only with its page: a reload while the next page loads would ring again.
+ * Saves the state of the call for a reload of this tab and forgets it with the end of the call, not with the page: a
+ * reload during the next navigation would ring again.
  */
 export const remember = (
   roomId: string,
@@ -53,7 +53,7 @@ export const remember = (
   let last: KeptCall | null = keptCall(roomId, storage)
   const keep = () => {
     const { access, camera, microphone, isMicrophoneOn } = own.state()
-    // While nothing is open yet, or any more, how it was counts.
+    // While the devices open or after they closed, the previous state counts.
     if (access !== 'asking')
       last = { roomId, camera: camera !== null, microphone: microphone !== null && isMicrophoneOn }
     if (last) keepCall(last, storage)
@@ -67,7 +67,7 @@ export const remember = (
   keep()
   const stopOwn = own.subscribe(keep)
   const stopCall = call.subscribe(() => call.state().ended && forget())
-  // From now on it is away.
+  // From now on the page is hidden.
   page.addEventListener('pagehide', keep)
   return forget
 }

@@ -3,12 +3,12 @@ import { type ChatConnection, chatConnection, type Joiner } from '#web/chat/conn
 
 export type CallConnection = Pick<ChatConnection, 'join' | 'on' | 'send' | 'state' | 'subscribeState'>
 
-/** Joins a conversation for its calls; what was written in it is of no interest. */
+/** Joins a conversation for its calls only, without its messages. */
 export const ONLY_CALLS: Joiner = { after: () => Number.MAX_SAFE_INTEGER, handle: () => {} }
 
 /**
- * Says it now, or as soon as there is a connection again, for so long; then nobody wants to hear it any more. Keeps the connection
- * up meanwhile. Gives back how to think better of it.
+ * Sends a message now or as soon as there is a connection, for a limited time. Keeps the connection open meanwhile.
+ * Returns a function that cancels it.
  */
 export const sendWhenOpen = (
   message: ChatClientMessage,

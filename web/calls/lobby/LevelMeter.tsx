@@ -3,27 +3,27 @@ import { useEffect, useRef, useState } from 'react'
 import { SOUND_LEVEL, levelOf } from '#web/calls/lobby/level.ts'
 
 const BARS = 24
-/** Uneven, like a voice. */
+/** Uneven, to look like a voice. */
 const HEIGHTS = [10, 12, 16, 11, 14, 16, 12, 10, 15, 11, 9, 13]
 const QUIET_HEIGHT = 8
 const GAP = 3
 const STEP = 16
 const PLACES = Array.from({ length: BARS }, (_, index) => index * STEP)
 const LOOK_MS = 60
-/** A reader that listens is not told every syllable. */
+/** Limits announcements to screen readers. */
 const STATUS_MS = 500
-/** Whoever was heard a moment ago is heard. */
+/** How long a sound counts as recent. */
 const SOUND_MS = 6_000
 
 interface Applied {
   percent: number
   isUnmuted: boolean
-  /** The browser wants a click before it listens. */
+  /** The browser requires a click before audio can be analyzed. */
   isIdle: boolean
 }
 const SILENCE: Applied = { percent: 0, isUnmuted: false, isIdle: false }
 
-/** Listens to the microphone and tells about it now and then; `draw` gets every moment. */
+/** Measures the microphone; `draw` receives every sample, React only changes of the state. */
 function useLevel(track: MediaStreamTrack, draw: (level: number) => void): Applied {
   const [hasSound, setHasSound] = useState(SILENCE)
   useEffect(() => {
@@ -59,7 +59,7 @@ function useLevel(track: MediaStreamTrack, draw: (level: number) => void): Appli
   return hasSound
 }
 
-/** Lights the bars by hand: they change far too often to be drawn by React. */
+/** Updates the DOM directly: the level changes too often for React. */
 const lightUp = (svg: SVGSVGElement | null, level: number) => {
   const lit = Math.round(level * BARS)
   svg?.querySelectorAll('rect').forEach((bar, index) => {
@@ -72,7 +72,6 @@ const lightUp = (svg: SVGSVGElement | null, level: number) => {
   })
 }
 
-/** Twenty-four bars and a sentence. */
 export function LevelMeter({ track }: { track: MediaStreamTrack }) {
   const bars = useRef<SVGSVGElement>(null)
   const [draw] = useState(() => (level: number) => lightUp(bars.current, level))

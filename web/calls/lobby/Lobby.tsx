@@ -35,11 +35,11 @@ const read = async (): Promise<Devices> => {
   return { cameras: namesOf(devices, 'videoinput'), microphones: namesOf(devices, 'audioinput') }
 }
 
-/** What there is to choose from, also when something is plugged in; with permission they have names. */
+/** Available devices, updated when one is plugged in. Names need permission. */
 function useDevices(own: Pick<OwnMediaStore, 'subscribe'>): Devices {
   const [devices, setDevices] = useState<Devices>({ cameras: [], microphones: [] })
   useEffect(() => {
-    // Without a secure connection there is none.
+    // Missing without a secure connection.
     const source: MediaDevices | undefined = navigator.mediaDevices
     if (!source) return
     let isGone = false
@@ -60,7 +60,6 @@ function useDevices(own: Pick<OwnMediaStore, 'subscribe'>): Devices {
   return devices
 }
 
-/** Some browsers have it switched off. */
 const CAN_CALL = 'RTCPeerConnection' in globalThis
 
 interface LobbyProps {
@@ -70,7 +69,7 @@ interface LobbyProps {
   onJoin: () => void
 }
 
-/** Before the call: the mirror first, then the voice, then the door. */
+/** Preview, level meter and devices before joining. */
 export function Lobby({ room, me, own, onJoin }: LobbyProps) {
   const media = useStore(own)
   const [isMuted, setMuted] = useState(false)
@@ -184,7 +183,7 @@ interface DeviceFieldProps {
 }
 
 function DeviceField({ label, none, devices, track, onChoose }: DeviceFieldProps) {
-  // Chrome's default device has an id of its own, which its track knows too.
+  // Chrome's default device has an id of its own, which its track reports.
   const [chosen, setChosen] = useState<string | null>(null)
   const inUse = chosen ?? track?.getSettings().deviceId ?? devices[0]?.id ?? ''
   return (
@@ -216,7 +215,6 @@ const CONTROLS: readonly { name: string; icon: IconName; look?: 'off' | 'end' }[
   { name: 'End', icon: 'hangUp', look: 'end' },
 ]
 
-/** So that nobody has to look for them once somebody is talking. */
 function Legend() {
   return (
     <div className={styles.legend}>

@@ -9,7 +9,6 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
-/** The door, before anybody knows whose it is. */
 export function LobbySkeleton() {
   return (
     <main className={lobbyStyles.lobby} id="main" tabIndex={-1}>

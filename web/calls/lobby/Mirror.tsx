@@ -15,7 +15,7 @@ interface MirrorProps {
   me: { name: string; image: string | null }
 }
 
-/** Oneself, as the others will see one, only the other way round. */
+/** The user's own video, mirrored. */
 export function Mirror({ own, media, me }: MirrorProps) {
   const { access, camera, microphone, isMicrophoneOn } = media
   const isUnmuted = microphone !== null && isMicrophoneOn
@@ -65,7 +65,7 @@ export function Mirror({ own, media, me }: MirrorProps) {
   )
 }
 
-/** Why nothing is to be seen, and what can be done. One may join all the same. */
+/** Why there is no video, and what to do. Joining is possible anyway. */
 function NoDevice({ own, deviceError }: { own: OwnMediaStore; deviceError: DeviceError }) {
   const { title, text, mayRetry } = messageFor(deviceError, isSecureContext)
   const open = (camera: boolean) => void own.open({ camera, microphone: true }).then(showNoDevice)

@@ -6,7 +6,7 @@ export interface NamedDevice {
 const NOUN = { videoinput: 'Camera', audioinput: 'Microphone' } as const
 export type DeviceKind = keyof typeof NOUN
 
-/** Without what only machines read: "HD Webcam (046d:0825)" is an "HD Webcam". */
+/** Without the vendor id: "HD Webcam (046d:0825)" becomes "HD Webcam". */
 const clean = (label: string): string => label.replace(/\s*\([0-9a-f]{4}:[0-9a-f]{4}\)$/i, '').trim()
 
 const nameOf = ({ label, deviceId }: Pick<MediaDeviceInfo, 'label' | 'deviceId'>): string =>
@@ -15,8 +15,8 @@ const nameOf = ({ label, deviceId }: Pick<MediaDeviceInfo, 'label' | 'deviceId'>
 type Device = Pick<MediaDeviceInfo, 'kind' | 'label' | 'deviceId'>
 
 /**
- * The devices of one kind as a list to choose from. Chrome lists the one for calls twice. Before permission nobody
- * knows a name; then they are numbered, as are two of the same name.
+ * Devices of one kind for a list. Chrome lists the one for calls twice. Without a name, or with the same name, they are
+ * numbered.
  */
 export const namesOf = (devices: readonly Device[], kind: DeviceKind): NamedDevice[] => {
   const those = devices.filter((one) => one.kind === kind && one.deviceId !== '' && one.deviceId !== 'communications')
@@ -29,6 +29,6 @@ export const namesOf = (devices: readonly Device[], kind: DeviceKind): NamedDevi
   })
 }
 
-/** "720p", whichever way the device is held; null while nobody knows. */
+/** "720p" in either orientation; null if unknown. */
 export const resolutionOf = ({ width, height }: Pick<MediaTrackSettings, 'width' | 'height'>): string | null =>
   width && height ? `${Math.min(width, height)}p` : null

@@ -1,8 +1,8 @@
-/** Below it a room is quiet. */
+/** Below this a room is silent. */
 const FLOOR_DB = -60
 const LOUD_DB = -14
 
-/** How loud a moment of sound is, 0 to 1 as ears have it: twice as loud is not twice the numbers. */
+/** Loudness of a sample, 0 to 1 on a logarithmic scale. */
 export const levelOf = (samples: ArrayLike<number>): number => {
   let sum = 0
   for (let at = 0; at < samples.length; at++) sum += (samples[at] ?? 0) ** 2
@@ -11,5 +11,5 @@ export const levelOf = (samples: ArrayLike<number>): number => {
   return Math.min(1, Math.max(0, (decibels - FLOOR_DB) / (LOUD_DB - FLOOR_DB)))
 }
 
-/** From here on it is a voice and not the room. */
+/** Above this it is a voice. */
 export const SOUND_LEVEL = 0.3

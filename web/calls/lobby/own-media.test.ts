@@ -13,7 +13,7 @@ class FakeTrack extends EventTarget {
   stop() {
     this.isLive = false
   }
-  /** Pulled out, or stopped by the browser's own button. */
+  /** Unplugged, or stopped in the browser. */
   end() {
     this.isLive = false
     this.dispatchEvent(new Event('ended'))
@@ -29,7 +29,7 @@ const streamOf = (tracks: FakeTrack[]) =>
 
 const refusal = (name: string) => new DOMException('', name)
 
-/** `has`: what this machine has; what is asked for beyond it is not found. */
+/** `has`: the devices of this machine. */
 const machine = ({ has = ['video', 'audio'], refuses = null as string | null } = {}) => {
   const given: FakeTrack[] = []
   const give = (kind: string) => {

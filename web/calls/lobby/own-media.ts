@@ -1,15 +1,15 @@
-/** What this browser gives to the call: camera, microphone, and the screen while it is shared. */
+/** Camera, microphone and shared screen of this browser. */
 export interface OwnMedia {
-  /** asking: the browser asks for permission, or looks for the devices. */
+  /** asking: permission or devices are pending. */
   access: 'asking' | 'ready' | DeviceError
   camera: MediaStreamTrack | null
-  /** Stays open while muted, so that the first word after it is not cut off. */
+  /** Stays open while muted, so that unmuting is immediate. */
   microphone: MediaStreamTrack | null
   screen: MediaStreamTrack | null
   isMicrophoneOn: boolean
 }
 
-/** unsupported: no secure connection, or a browser that has no devices to give. */
+/** unsupported: no secure connection, or no device API. */
 export type DeviceError = 'denied' | 'missing' | 'busy' | 'unsupported'
 
 export interface Wanted {
@@ -34,7 +34,7 @@ const picture = (deviceId: string | null): MediaTrackConstraints => ({
   ...(deviceId === null ? { facingMode: 'user' } : { deviceId: { exact: deviceId } }),
 })
 
-/** What the browser's refusal means for the person. */
+/** Reason behind an error of getUserMedia. */
 export const deviceErrorOf = (error: unknown): DeviceError => {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
@@ -44,7 +44,7 @@ export const deviceErrorOf = (error: unknown): DeviceError => {
 export interface OwnMediaStore {
   state: () => OwnMedia
   subscribe: (listener: () => void) => () => void
-  /** Asks for what is wanted; null when it came, else why not. */
+  /** Requests devices; resolves to null or to the reason of the failure. */
   open: (wanted: Wanted) => Promise<DeviceError | null>
   setCamera: (isOn: boolean) => Promise<DeviceError | null>
   setMicrophone: (isOn: boolean) => Promise<DeviceError | null>
@@ -52,14 +52,13 @@ export interface OwnMediaStore {
   chooseMicrophone: (deviceId: string) => Promise<DeviceError | null>
   shareScreen: () => Promise<ScreenOutcome>
   stopScreen: () => void
-  /** Everything off: no light stays on. */
   close: () => void
 }
 
 export const newOwnMedia = (devices: Devices | undefined): OwnMediaStore => {
   const listeners = new Set<() => void>()
   let state = NOTHING
-  /** What was asked for before a closing or a newer question is not wanted when it comes. */
+  /** Results of a request before a newer one or before closing are dropped. */
   let round = 0
   const chosen: { camera: string | null; microphone: string | null } = { camera: null, microphone: null }
 
@@ -73,7 +72,7 @@ export const newOwnMedia = (devices: Devices | undefined): OwnMediaStore => {
     const [microphone = null] = stream.getAudioTracks()
     if (camera) {
       state.camera?.stop()
-      // Pulled out, or taken by the system.
+      // Unplugged, or taken by the system.
       camera.addEventListener('ended', () => state.camera === camera && become({ camera: null }))
     }
     if (microphone) {
@@ -100,7 +99,7 @@ export const newOwnMedia = (devices: Devices | undefined): OwnMediaStore => {
     }
   }
 
-  /** Somebody without a camera still has a voice, and the other way round. */
+  /** One device may work without the other. */
   const askForEither = async (): Promise<DeviceError | null> => {
     const isUnmuted = await ask({ camera: false, microphone: true })
     return isUnmuted === null ? null : ask({ camera: true, microphone: false })
@@ -149,7 +148,7 @@ export const newOwnMedia = (devices: Devices | undefined): OwnMediaStore => {
         if (!screen) return 'failed'
         if (mine !== round) return (screen.stop(), 'cancelled')
         screen.contentHint = 'detail'
-        // The browser has a button of its own to stop it.
+        // The browser has its own button to stop sharing.
         screen.addEventListener('ended', () => state.screen === screen && become({ screen: null }))
         become({ screen })
         return 'shared'

@@ -23,23 +23,23 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 
 const whatRings = light<typeof listRinging>({ method: 'GET', path: '/api/video-call/ringing' })
 
-/** CALL-3: the calls that ring for this person, and how to say that one does not any more. */
+/** CALL-3: the calls that ring, and how to stop one. */
 function useRinging(): [readonly IncomingCall[], (event: RingEvent) => void] {
   const [ringing, notifyCaller] = useReducer(handleRinging, [])
   const handle = ({ name, data }: LiveEvent) => {
     if (name === 'call') notifyCaller({ name: 'ring', call: data as IncomingCall })
     if (name === 'call-over') notifyCaller({ name: 'over', sessionId: (data as { sessionId: string }).sessionId })
   }
-  // Calls that began to ring before this screen opened, or while its connection was down, ring here too.
+  // Includes calls that began before this screen opened or while it was disconnected.
   const ask = useCallback(() => {
     call(whatRings).then(
       (calls) => calls.forEach((one) => notifyCaller({ name: 'ring', call: one })),
-      // A call rings for seconds only: a failure is not worth a message.
+      // A call rings for seconds, so a failure is not reported.
       () => {},
     )
   }, [])
   useLive('me', handle, ask)
-  // A connection that is open already does not call `catchUp`.
+  // A connection that is already open does not call `catchUp`.
   const wasLive = useRef(useIsLive())
   useEffect(() => {
     if (wasLive.current) ask()
@@ -47,7 +47,7 @@ function useRinging(): [readonly IncomingCall[], (event: RingEvent) => void] {
   return [ringing, notifyCaller]
 }
 
-/** An open modal dialog makes everything outside it inert, whatever lies on top: so it is put inside. */
+/** An open modal dialog makes everything outside it inert, so the layer is rendered inside it. */
 const frontPlace = (): HTMLElement =>
   [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body
 
@@ -57,10 +57,9 @@ const watchDialogs = (listener: () => void) => {
   return () => changes.disconnect()
 }
 
-/** The element in which something can be reached now. */
 const useFrontPlace = (): HTMLElement => useSyncExternalStore(watchDialogs, frontPlace)
 
-/** Stands once, at the root of the app, for whoever is signed in: calls that come in, and the one that goes out. */
+/** Rendered once at the root: incoming calls and the outgoing one. */
 export default function CallLayer() {
   const [path] = useLocation()
   const [ringing, notifyCaller] = useRinging()
@@ -91,7 +90,7 @@ export default function CallLayer() {
   )
 }
 
-/** In front of everything, and to be reached. */
+/** In the top layer, above dialogs and toasts. */
 function OnTop({ children }: { children: ReactNode }) {
   const place = useFrontPlace()
   return createPortal(<Popped key={place.tagName}>{children}</Popped>, place)
@@ -99,7 +98,6 @@ function OnTop({ children }: { children: ReactNode }) {
 
 function Popped({ children }: { children: ReactNode }) {
   const layer = useRef<HTMLDivElement>(null)
-  // Older browsers show it in its place, above the toast by its order alone.
   useLayoutEffect(() => layer.current?.showPopover?.(), [])
   return (
     <div ref={layer} data-slot="call-layer" className={styles.callLayer} popover="manual">
@@ -108,7 +106,7 @@ function Popped({ children }: { children: ReactNode }) {
   )
 }
 
-/** The call that one makes oneself: as long as it rings, and then a moment for what became of it. */
+/** The outgoing call and, for a moment, its result. */
 function CallingStrip({ calling }: { calling: Calling }) {
   const isRinging = calling.phase === 'ringing'
   return (

@@ -18,24 +18,23 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 
 interface RingCardProps {
   call: IncomingCall
-  /** Answered, or rung out. */
   onOver: () => void
 }
 
-/** Opens the room in a tab of its own; a browser that forbids it gets it in this one. */
+/** Opens the call in a new tab, or in this one if the browser blocks that. */
 const openRoom = (path: string, navigate: (path: string) => void) => {
   const tab = window.open(path, '_blank')
   if (tab) tab.opener = null
   else navigate(path)
 }
 
-/** Nobody who types loses the place where they type; who does nothing is led to the card, not to its button. */
+/** Focus moves to the card only if the user is not typing or working elsewhere. */
 const isIdle = () => {
   const { activeElement } = document
   return activeElement === null || activeElement === document.body || activeElement.id === 'main'
 }
 
-/** CALL-13: ten seconds, burning, with two answers. */
+/** CALL-13: rings for ten seconds, with two answers. */
 export function RingCard({ call, onOver }: RingCardProps) {
   const { sessionId, callId, contractId, fromName, fromAvatar, until } = call
   const id = useId()
@@ -48,7 +47,7 @@ export function RingCard({ call, onOver }: RingCardProps) {
   useEffect(() => {
     if (leftMs <= 0) onOver()
   }, [leftMs, onOver])
-  // The connection is up before somebody answers.
+  // Connects before the user answers.
   useEffect(() => chatConnection.join(contractId, ONLY_CALLS), [contractId])
   useEffect(startRinging, [])
   useEffect(() => {

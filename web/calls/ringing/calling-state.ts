@@ -1,20 +1,19 @@
 import type { ChatServerMessage } from '#core/chat/socket.ts'
 
-/** Whom one calls. */
 export interface Callee {
   contractId: string
   partnerId: string
   partnerName: string
 }
 
-/** `over`: it came to nothing, and `sentence` says why. */
+/** `over`: the call failed, and `sentence` says why. */
 export type Calling =
   | ({ phase: 'ringing' } & Callee & { callId: string })
   | ({ phase: 'over'; sentence: string } & Callee)
 
 type Response = ChatServerMessage & { type: 'video_call_response' }
 
-/** Only the answer to this call; one from another conversation, or to an older call, says nothing about it. */
+/** Ignores answers to other or older calls. */
 export const isAnswerTo = (calling: Calling | null, { callId, contractId }: Response): boolean =>
   calling?.phase === 'ringing' && calling.contractId === contractId && callId === calling.callId
 
@@ -26,6 +25,6 @@ const WHY: Record<NonNullable<Response['reason']>, string> = {
 
 export const whyNot = (name: string, reason: Response['reason']): string => `${name} ${WHY[reason ?? 'declined']}`
 
-/** No answer came, not even from the server: perhaps it was never asked to ring. */
+/** No answer came. Without a server response it may never have rung. */
 export const whySilent = (name: string, hasRung: boolean): string =>
   hasRung ? whyNot(name, 'missed') : 'The call did not get through. Please look at your connection.'

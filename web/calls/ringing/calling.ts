@@ -8,15 +8,14 @@ import { ONLY_CALLS, sendWhenOpen } from '#web/calls/connection/send-message.ts'
 import { chatConnection } from '#web/chat/connection/chat-connection.ts'
 import { dismissToast, toast, toastStore } from '#web/kit/feedback/toast.ts'
 
-/** The server says when nobody answered; when not even that comes, it was so. */
+/** The server reports an unanswered call; this covers a lost report. */
 const SILENCE_MS = RING_MS + 3_000
 const SENTENCE_MS = 8_000
 
 let calling: Calling | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
-/** The server was asked to ring. */
 let hasRung = false
-/** What listens and waits on behalf of the call that rings. */
+/** Subscriptions and timers of the outgoing call. */
 let held: (() => void)[] = []
 const watchers = new Set<() => void>()
 
@@ -35,7 +34,7 @@ const finish = (callee: Callee, sentence: string) => {
   timer = setTimeout(() => become(null), SENTENCE_MS)
 }
 
-/** Three seconds, and whatever is shown after it has its own time. */
+/** Shows the result for three seconds. */
 const publishCalling = () => {
   toast({ title: 'Video Call', text: 'Calling...' })
   const ready = setTimeout(() => {
@@ -56,7 +55,7 @@ const handleAnswer = (callee: Callee) => (answer: ChatServerMessage & { type: 'v
   navigate(paths.videoCall(answer.sessionId))
 }
 
-/** Joins the conversation first: the answer is told there, and may come at once. */
+/** Joins the conversation first, because the answer arrives there. */
 const joinAndRing = ({ contractId, partnerId }: Callee, callId: string): (() => void) => {
   hasRung = false
   return chatConnection.join(contractId, {
@@ -68,7 +67,7 @@ const joinAndRing = ({ contractId, partnerId }: Callee, callId: string): (() => 
   })
 }
 
-/** CALL-12: rings the other side of a contract; whoever is already calling goes on with that. */
+/** CALL-12: rings the other side of a contract, unless a call is being made already. */
 export const startCall = ({ contractId, partnerId, partnerName }: Callee): void => {
   if (calling?.phase === 'ringing') return
   release()
@@ -89,17 +88,15 @@ export const startCall = ({ contractId, partnerId, partnerName }: Callee): void 
   timer = setTimeout(() => finish(callee, whySilent(partnerName, hasRung)), SILENCE_MS)
 }
 
-/** Calls it off. */
 export const cancelCall = (): void => {
   if (calling?.phase !== 'ringing') return
   const { callId } = calling
   release()
   become(null)
-  // Its session has no name here yet; the one that the call was given stands for it.
+  // The session id is not known yet, so the call is named by its client id.
   sendWhenOpen({ type: 'video_call_ended', sessionId: callId }, RING_MS)
 }
 
-/** The sentence was read. */
 export const dismissCalling = (): void => {
   if (calling?.phase !== 'over') return
   release()
@@ -112,5 +109,4 @@ const subscribe = (watcher: () => void) => {
 }
 const current = () => calling
 
-/** The call that one makes at the moment, whomever it is to. */
 export const useCurrentCalling = (): Calling | null => useSyncExternalStore(subscribe, current, () => null)

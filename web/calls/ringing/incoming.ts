@@ -4,7 +4,7 @@ export type IncomingCall = Omit<ChatServerMessage & { type: 'incoming_video_call
 
 export type RingEvent = { name: 'ring'; call: IncomingCall } | { name: 'over'; sessionId: string }
 
-/** CALL-13: the calls that ring, the oldest first. One that is told of twice rings once, until the later moment. */
+/** CALL-13: ringing calls, oldest first. A repeated event extends the ringing. */
 export const handleRinging = (ringing: readonly IncomingCall[], event: RingEvent): readonly IncomingCall[] => {
   if (event.name === 'over') {
     const rest = ringing.filter(({ sessionId }) => sessionId !== event.sessionId)
@@ -16,6 +16,6 @@ export const handleRinging = (ringing: readonly IncomingCall[], event: RingEvent
   return Date.parse(call.until) > Date.parse(known.until) ? ringing.map((one) => (one === known ? call : one)) : ringing
 }
 
-/** Whoever stands in the room already, or before its door, need not be called to it. */
+/** A call does not ring on its own page. */
 export const isOnCallPage = (path: string, { contractId, sessionId }: Pick<IncomingCall, 'contractId' | 'sessionId'>) =>
   [contractId, sessionId].some((id) => path === `/video-call/${id}`)

@@ -8,7 +8,7 @@ import { toast } from '#web/kit/feedback/toast.ts'
 
 const CallLayer = later(() => import('#web/calls/ringing/CallLayer.tsx'))
 
-/** At the root of the app: calls reach whoever is signed in; everybody else is told what a call takes. */
+/** Loads the call layer for signed-in users and informs others about the requirements. */
 export function LazyCallLayer() {
   const isHydrated = useHydrated()
   const isSignedIn = useMe() !== null

@@ -6,7 +6,7 @@ const NOTES = [
 const LOUDNESS = 0.06
 const LENGTH_SECONDS = 0.7
 
-/** Two soft notes, like a glass that is touched. */
+/** Two soft notes. */
 const strike = (context: AudioContext) => {
   for (const { hertz, afterSeconds } of NOTES) {
     const begin = context.currentTime + afterSeconds
@@ -27,7 +27,7 @@ const untilAborted = (signal: AbortSignal) =>
     else signal.addEventListener('abort', () => resolve())
   })
 
-/** Sounds until it is stopped, in one tab of the browser only, and never before somebody has touched the page. */
+/** Plays until stopped, in one tab only and only after a user gesture. */
 export const startRinging = (): (() => void) => {
   const ringing = new AbortController()
   const ring = async () => {
@@ -40,7 +40,6 @@ export const startRinging = (): (() => void) => {
     await context.close()
   }
   const mayRing = navigator.userActivation.hasBeenActive
-  // Another tab has it: this one is silent.
   if (mayRing) navigator.locks.request('nearhand-ring', { ifAvailable: true }, (lock) => lock && ring()).catch(() => {})
   return () => ringing.abort()
 }

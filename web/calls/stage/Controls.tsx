@@ -15,12 +15,12 @@ interface ControlsProps {
 
 const toggleScreen = async (own: OwnMediaStore): Promise<void> => {
   if (own.state().screen) return own.stopScreen()
-  // Whoever shuts the browser's list of screens has changed their mind, which is no error.
+  // Closing the browser's picker is no error.
   if ((await own.shareScreen()) === 'failed')
     toast({ title: 'Screen Share Error', text: 'Unable to start screen sharing', tone: 'bad' })
 }
 
-/** Camera, microphone, screen, chat, end: at thumb height, in this order everywhere. */
+/** The buttons of a call, in the same order on every screen. */
 export function Controls({ own, media: { camera, microphone, screen, isMicrophoneOn }, chat, onEnd }: ControlsProps) {
   const isUnmuted = microphone !== null && isMicrophoneOn
   const toggleCamera = () => void own.setCamera(!camera).then(showNoDevice)

@@ -11,7 +11,7 @@ interface OwnViewProps {
   image: string | null
 }
 
-/** Oneself, small: mirrored, unless it is the screen, which others have to be able to read. */
+/** The user's own video, mirrored unless it is the screen. */
 export function OwnView({ media: { camera, screen, microphone, isMicrophoneOn }, name, image }: OwnViewProps) {
   const shown = screen ?? camera
   const isMuted = !microphone || !isMicrophoneOn

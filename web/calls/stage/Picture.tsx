@@ -7,14 +7,14 @@ interface PictureProps {
   className?: string | undefined
 }
 
-/** What the own camera or screen shows: never with sound, that would be an echo. */
+/** The user's own camera or screen, always without sound. */
 export function Picture({ track, label, isMirrored, className }: PictureProps) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const element = video.current
     if (!element) return
     element.srcObject = new MediaStream([track])
-    // Out of view it may pause by itself; a picture without sound may always begin again.
+    // Browsers pause video that is out of view; muted video may always restart.
     element.play().catch(() => {})
     return () => void (element.srcObject = null)
   }, [track])

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 const BARS = { Poor: 1, Fair: 2, Good: 3 }
 
-/** Bars and a word; the figures for whoever points at it. */
+/** Bars and a label, with figures in the tooltip. */
 export function QualityHint({ quality }: { quality: Quality }) {
   const { word } = quality
   return (

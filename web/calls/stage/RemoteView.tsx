@@ -5,19 +5,18 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 
-/** Plays what is heard of the other side. A browser that wants a click first gets one: `letHear` is for its button. */
+/** Plays the remote sound. If the browser requires a click, `letHear` is the handler of its button. */
 function useSound(stream: MediaStream | null): { isSilent: boolean; unmute: () => void } {
   const sound = useRef<HTMLAudioElement>(null)
   const [isSilent, setSilent] = useState(false)
   useEffect(() => {
     if (!stream) return
-    // Apart from the picture: that may always be shown, whatever the browser thinks of sound.
+    // Separate from the video, which may play without a user gesture.
     const audio = new Audio()
     sound.current = audio
     audio.srcObject = stream
     audio.play().then(
       () => setSilent(false),
-      // Any other error means that a newer sound has taken its place.
       (error: unknown) => setSilent(error instanceof DOMException && error.name === 'NotAllowedError'),
     )
     return () => {
@@ -35,15 +34,14 @@ function useSound(stream: MediaStream | null): { isSilent: boolean; unmute: () =
 interface RemoteViewProps {
   name: string
   stream: MediaStream | null
-  /** Camera or screen is on. */
   isSeen: boolean
-  /** A screen is shown whole. */
+  /** A screen is shown without cropping. */
   isWhole: boolean
-  /** What stands there while nothing is to be seen, or while the connection falters. */
+  /** Shown in place of the video. */
   cover: ReactNode
 }
 
-/** Fills the frame with the picture, as far as the picture lets itself be cut. */
+/** Fills the frame as far as the video may be cropped. */
 const keepFit = (video: HTMLVideoElement, isWhole: boolean): (() => void) => {
   const fit = () => {
     const picture = { width: video.videoWidth, height: video.videoHeight }
@@ -60,7 +58,6 @@ const keepFit = (video: HTMLVideoElement, isWhole: boolean): (() => void) => {
   }
 }
 
-/** The other side. */
 export function RemoteView({ name, stream, isSeen, isWhole, cover }: RemoteViewProps) {
   const video = useRef<HTMLVideoElement>(null)
   const { isSilent, unmute } = useSound(stream)

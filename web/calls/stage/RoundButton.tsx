@@ -6,7 +6,7 @@ interface RoundButtonProps {
   label: string
   icon: IconName
   onPress: () => void
-  /** off: chalk with a struck icon. on: something unusual goes on. end: red. */
+  /** off: inverted. on: something unusual is active. end: red. */
   look?: 'plain' | 'off' | 'on' | 'end'
   isPressed?: boolean
   isExpanded?: boolean

@@ -13,7 +13,6 @@ interface SideChatProps {
   onClose: () => void
 }
 
-/** The conversation beside the call, on phones above it. */
 export function SideChat({ conversationId, name, onClose }: SideChatProps) {
   const titleId = useId()
   return (

@@ -34,7 +34,7 @@ interface Words {
   text: string
 }
 
-/** What stands in place of the picture; null while both see each other. */
+/** Text in place of the video; null while both are connected. */
 const phaseCopy = (state: CallState, name: string): Words | null => {
   switch (phaseOf(state)) {
     case 'connected':
@@ -58,7 +58,7 @@ const phaseCopy = (state: CallState, name: string): Words | null => {
   }
 }
 
-/** A phone that falls asleep takes the camera with it. */
+/** A locked phone would stop the camera. */
 function useAwake(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null
@@ -69,11 +69,11 @@ function useAwake(): void {
         lock = await navigator.wakeLock.request('screen')
         if (isGone) void lock.release()
       } catch {
-        // Not every browser has it, and a battery that is low refuses it.
+        // Not supported everywhere, and refused when the battery is low.
       }
     }
     void hold()
-    // It is given back whenever the page is out of sight.
+    // The lock is released whenever the page is hidden.
     const again = () => void hold()
     document.addEventListener('visibilitychange', again)
     return () => {
@@ -84,13 +84,12 @@ function useAwake(): void {
   }, [])
 }
 
-/** What was written to me in this conversation while its panel is shut. */
+/** Unread messages while the chat panel is closed. */
 function useUnread(conversationId: string, me: string, isOpen: boolean): number {
   const [unread, setUnread] = useState(0)
   useEffect(() => {
     if (isOpen) return
     const stop = chatConnection.on('new_message', ({ message }) => {
-      // One that was changed comes again, and was counted.
       if (message.conversationId === conversationId && message.receiverId === me && !message.isEdited)
         setUnread((before) => before + 1)
     })
@@ -109,7 +108,6 @@ interface StageProps {
   call: Call
 }
 
-/** Where it leads when it is over, on whichever side it was ended. */
 function useWayOut(ended: CallState['ended']): void {
   const [, navigate] = useLocation()
   useEffect(() => {
@@ -122,7 +120,6 @@ function useWayOut(ended: CallState['ended']): void {
   }, [ended, navigate])
 }
 
-/** The call itself. */
 export function Stage({ room, me, own, call }: StageProps) {
   const media = useStore(own)
   const state = useStore(call)
@@ -186,7 +183,7 @@ function StageHead({ room, state, quality }: { room: CallRoom; state: CallState;
   )
 }
 
-/** Instead of the picture: who is called and how it goes, or who has the camera off. */
+/** Shown instead of the video: state of the call, or that the camera is off. */
 function Cover({ room, call, state }: { room: CallRoom; call: Call; state: CallState }) {
   const name = nameIn(room)
   const words = phaseCopy(state, name)

@@ -9,5 +9,4 @@ export const showSeconds = (seconds: number): string => {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
 }
 
-/** Since then, by the server's clock. */
 export const showSince = (since: string, now: number): string => showSeconds((now - Date.parse(since)) / 1000)

@@ -1,26 +1,24 @@
-/** What was counted until a moment; the difference of two moments tells how it goes. */
+/** Statistics at one moment. */
 export interface Count {
   atMs: number
   received: number
   lost: number
   bytes: number
-  /** Milliseconds there and back; null where it was not measured. */
   roundTripMs: number | null
 }
 
 export type QualityLabel = 'Good' | 'Fair' | 'Poor'
 export interface Quality {
   word: QualityLabel
-  /** 0 to 1. */
   loss: number
   roundTripMs: number | null
   kilobits: number
 }
 
-/** From here on it can be heard and seen. */
+/** Above this, problems are noticeable. */
 const FAIR = { loss: 0.02, roundTripMs: 250 }
 const POOR = { loss: 0.08, roundTripMs: 500 }
-/** Less than a voice needs. */
+/** Less than audio needs. */
 const SILENCE_KILOBITS = 5
 
 interface Report {
@@ -33,7 +31,7 @@ interface Report {
   currentRoundTripTime?: number
 }
 
-/** Adds up what came in on both tracks. */
+/** Sums of both incoming tracks. */
 export const countOf = (reports: Iterable<Report>, atMs: number): Count => {
   const count: Count = { atMs, received: 0, lost: 0, bytes: 0, roundTripMs: null }
   for (const report of reports) {
@@ -51,12 +49,12 @@ export const countOf = (reports: Iterable<Report>, atMs: number): Count => {
 const exceeds = ({ loss, roundTripMs }: Omit<Quality, 'word'>, max: typeof FAIR): boolean =>
   loss > max.loss || (roundTripMs ?? 0) > max.roundTripMs
 
-/** Null when the two moments are of different connections, or too close. */
+/** Null for different connections or too short an interval. */
 export const qualityBetween = (before: Count, now: Count): Quality | null => {
   const seconds = (now.atMs - before.atMs) / 1000
   const received = now.received - before.received
   if (seconds <= 0 || received < 0) return null
-  // Packets that were given up may still come, which counts them back.
+  // Packets that arrive late lower the count.
   const lost = Math.max(0, now.lost - before.lost)
   const measured = {
     loss: received + lost > 0 ? lost / (received + lost) : 0,
@@ -73,7 +71,6 @@ const HINTS: Record<QualityLabel, string | null> = {
   Poor: 'Poor connection: turning the camera off helps',
 }
 
-/** What helps, once it is needed. */
 export const hintOf = (quality: Quality | null): string | null => quality && HINTS[quality.word]
 
 /** "42 ms there and back, 0.5% lost, 1.2 Mbit/s" */

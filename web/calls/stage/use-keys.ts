@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** By the place of the key: with Alt some layouts write other letters. */
+/** By key position, because Alt changes letters on some layouts. */
 export type Keys = Record<string, () => void>
 
-/** Alt with a letter, so that nobody who types in the chat mutes themselves. */
+/** With Alt, so that typing in the chat triggers nothing. */
 export function useKeys(keys: Keys): void {
   const latest = useRef(keys)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { type Count, countOf, type Quality, qualityBetween } from '#web/calls/st
 
 const LOOK_MS = 2_000
 
-/** How the connection is, anew every two seconds; null until there is something to compare. */
+/** Connection quality, measured every two seconds; null at first. */
 export function useQuality(call: Call, isConnected: boolean): Quality | null {
   const [quality, setQuality] = useState<Quality | null>(null)
   useEffect(() => {

@@ -38,7 +38,7 @@ interface WriteHereProps {
   onEditLast: (() => void) | undefined
 }
 
-/** The foot of the panel: the box, or why there is none. */
+/** The composer, or why there is none. */
 export function WriteHere({
   conversation,
   me,
@@ -101,23 +101,23 @@ function Blocked({ conversation }: { conversation: Conversation }) {
 }
 
 interface ComposerProps {
-  /** What was left in the box. */
+  /** The saved draft. */
   draft: string
   isConnected: boolean
   takesFocus: boolean
   onText: (text: string) => void
   onSend: (text: string) => void
   onFiles: (files: readonly File[]) => void
-  /** Up in an empty box: the last own message. */
+  /** Up arrow in an empty composer edits the last own message. */
   onEditLast: (() => void) | undefined
 }
 
-/** From here on it is said how much room is left. */
+/** From here on the remaining length is shown. */
 const NEARLY_FULL = MAX_MESSAGE_LENGTH - 200
-/** On a phone Enter begins a line and the button sends. */
+/** On phones Enter inserts a line break. */
 const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches
 
-/** The keyboard of a phone stays up for the next one. */
+/** Keeps the focus in the field, and so the keyboard of a phone open. */
 const stayInBox = (event: MouseEvent) => event.preventDefault()
 
 function Composer({ draft, isConnected, takesFocus, onText, onSend, onFiles, onEditLast }: ComposerProps) {
@@ -197,7 +197,7 @@ function Composer({ draft, isConnected, takesFocus, onText, onSend, onFiles, onE
   )
 }
 
-/** What was pasted is not cut: whoever pasted it decides what goes. */
+/** Pasted text is not cut; the user shortens it. */
 function Room({ left }: { left: number }) {
   return <span className="hint">{left < 0 ? `${-left} characters too many` : `${left} characters left`}</span>
 }
@@ -212,7 +212,6 @@ interface FileButtonProps {
 function FileButton({ label, icon, accept, onFiles }: FileButtonProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(target.files ?? [])])
-    // The same file may be chosen again.
     target.value = ''
   }
   return (

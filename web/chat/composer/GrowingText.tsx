@@ -7,10 +7,10 @@ type GrowingTextProps = Omit<ComponentProps<'textarea'>, 'ref' | 'rows' | 'class
   takesFocus?: boolean
 }
 
-/** Browsers that let a field grow by themselves need no help. */
+/** These browsers need no script. */
 const growsByItself = (): boolean => CSS.supports('field-sizing', 'content')
 
-/** As high as what stands in it, up to five lines. */
+/** Grows with its content, up to five lines. */
 export function GrowingText({ value, takesFocus = false, ...rest }: GrowingTextProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {

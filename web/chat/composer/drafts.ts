@@ -3,7 +3,7 @@ import { keepText, readKept } from '#web/kit/forms/draft-text.ts'
 
 const keyFor = (me: string, conversationId: string): string => `${DRAFT_PREFIX}chat.${me}.${conversationId}`
 
-/** CHAT-UI-9: what was typed and not sent; goes with all other drafts at sign-out. */
+/** CHAT-UI-9: the draft of a conversation, removed with all drafts at sign-out. */
 export const draftOf = (me: string, conversationId: string, storage: Storage = localStorage): string =>
   readKept(keyFor(me, conversationId), { text: '' }, storage).text
 

@@ -4,17 +4,17 @@ import type { BubbleActs } from '#web/chat/messages/Bubble.tsx'
 import type { Thread, ThreadView } from '#web/chat/connection/thread.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
-/** Where one writes. */
+/** The message field. */
 const BOX = "[data-slot='composer'] textarea"
 
-/** None while a newer one is on its way: an older message would be changed in its place. */
+/** None while a message is being sent: an older one would be edited instead. */
 const lastEditable = ({ messages, unsent }: ThreadView, me: string): string | null => {
   if (unsent.some(({ problem }) => problem === null)) return null
   const now = new Date(serverClock.now()).toISOString()
   return messages.findLast((message) => refuseEdit(message, me, now) === null)?.id ?? null
 }
 
-/** Which message is being changed, and which picture is open: what the bubbles can ask for. */
+/** Which message is being edited and which picture is open. */
 export function useBubbleActs(thread: Thread, me: string, panel: RefObject<HTMLElement | null>) {
   const [editing, setEditing] = useState<string | null>(null)
   const [picture, setPicture] = useState<string | null>(null)
@@ -28,7 +28,7 @@ export function useBubbleActs(thread: Thread, me: string, panel: RefObject<HTMLE
       },
       onEditEnd: () => {
         setEditing(null)
-        // On a phone that would raise the keyboard again.
+        // On phones that would open the keyboard again.
         if (!matchMedia('(pointer: coarse)').matches) panel.current?.querySelector<HTMLElement>(BOX)?.focus()
       },
     }),
@@ -41,7 +41,7 @@ export function useBubbleActs(thread: Thread, me: string, panel: RefObject<HTMLE
     closePicture: () => setPicture(null),
     editLast: () => {
       const last = lastEditable(thread.read(), me)
-      // Otherwise whatever is being edited stays open.
+      // Otherwise the current edit stays open.
       if (last !== null) setEditing(last)
     },
   }

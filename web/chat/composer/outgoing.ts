@@ -2,18 +2,17 @@ import type { ChatMessage } from '#core/chat/api.ts'
 import type { ChatConnection } from '#web/chat/connection/chat-connection.ts'
 import { newClientId, type Unsent, type UnsentStore } from '#web/chat/composer/unsent.ts'
 
-/** What was written here and is not acknowledged. */
+/** Messages that the server has not acknowledged. */
 export interface Outgoing {
   read: () => readonly Unsent[]
   send: (content: string) => void
   retry: (clientId: string) => void
   discard: (clientId: string) => void
-  /** These are with the server. */
   settle: (messages: readonly ChatMessage[]) => void
   fail: (clientId: string, problem: string) => void
-  /** The conversation is joined: what waits is said, in the order in which it was written. */
+  /** After joining: sends the waiting messages in order. */
   resume: () => void
-  /** It no longer is: what was said and not acknowledged waits. */
+  /** After the connection was lost: keeps unacknowledged messages. */
   pause: () => void
 }
 
@@ -25,13 +24,13 @@ interface OutgoingParts {
   onChange: (unsent: readonly Unsent[], isNew: boolean) => void
 }
 
-/** Without an answer for so long, the connection is dead, whatever the browser reports. */
+/** Without an answer for this long the connection is treated as dead. */
 const ANSWER_MS = 10_000
-/** The cause is not the connection. */
+/** More failures do not come from the connection. */
 const MAX_TRIES = 5
 const GIVEN_UP = 'It does not get through. Please try again later.'
 
-/** CHAT-UI-4: kept until the server has it, sent again under the same name, never twice on one connection. */
+/** CHAT-UI-4: kept until acknowledged and sent again under the same id, at most once per connection. */
 export const newOutgoing = ({ store, connection, conversationId, now, onChange }: OutgoingParts): Outgoing => {
   let unsent: readonly Unsent[] = store.list()
   let isJoined = false
@@ -80,7 +79,6 @@ export const newOutgoing = ({ store, connection, conversationId, now, onChange }
     send(message)
     watch()
   }
-  /** Later than all that wait, whatever the clock says. */
   const nextTimestamp = () => Math.max(now(), ...unsent.map(({ createdAt }) => Date.parse(createdAt) + 1))
 
   return {

@@ -1,16 +1,14 @@
 import { TYPING_MS } from '#core/chat/rules.ts'
 
 export interface Typing {
-  /** A key was pressed. */
   typed: () => void
-  /** Sent, or put away. */
   stop: () => void
 }
 
-/** Said again so often while it goes on: whoever joins meanwhile is to see it too. */
+/** Repeated while typing goes on, for those who join later. */
 const AGAIN_MS = 3_000
 
-/** CHAT-UI-6: begins with the first key, ends two seconds after the last one. */
+/** CHAT-UI-6: starts with the first key and ends two seconds after the last. */
 export const newTyping = (
   send: (type: 'typing_start' | 'typing_stop') => void,
   now: () => number = Date.now,

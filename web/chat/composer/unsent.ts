@@ -2,18 +2,17 @@ import { DRAFT_PREFIX } from '#web/runtime/device/drafts.ts'
 
 /** A message that the server has not acknowledged. */
 export interface Unsent {
-  /** The same for every try, so that it is stored once. */
   clientId: string
   content: string
   createdAt: string
-  /** The server's sentence; null: it is on its way, or waits for the connection. */
+  /** The server's message; null while it is being sent or waits for the connection. */
   problem: string | null
 }
 
-/** Not `randomUUID`: that one is shut where a town's server is reached without https. */
+/** Not `randomUUID`, which is missing on pages without https. */
 export const newClientId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
-/** Where they outlive the page; goes with all drafts at sign-out. */
+/** Persists unsent messages; removed with all drafts at sign-out. */
 export interface UnsentStore {
   list: () => Unsent[]
   put: (message: Unsent) => void
@@ -34,7 +33,7 @@ const parsed = (text: string | null): Unsent[] => {
   }
 }
 
-/** CHAT-UI-4: each under a name of its own, because two windows may write in one conversation. */
+/** CHAT-UI-4: one key for each message, because two tabs may write in the same conversation. */
 export const newUnsentStore = (me: string, conversationId: string, storage: Storage = localStorage): UnsentStore => {
   const prefix = `${DRAFT_PREFIX}chat-unsent.${me}.${conversationId}.`
   return {
@@ -51,14 +50,14 @@ export const newUnsentStore = (me: string, conversationId: string, storage: Stor
       try {
         storage.setItem(prefix + message.clientId, JSON.stringify(message))
       } catch {
-        // Where storage is shut it waits on the page, and only as long as that is open.
+        // Without storage it is kept only while the page is open.
       }
     },
     remove(clientId) {
       try {
         storage.removeItem(prefix + clientId)
       } catch {
-        // See above.
+        // As above.
       }
     },
   }

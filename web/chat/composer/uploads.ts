@@ -5,18 +5,15 @@ import { newClientId } from '#web/chat/composer/unsent.ts'
 import { CallError, problemMessage } from '#web/runtime/call.ts'
 import { isCalledOff } from '#web/runtime/forms/upload.ts'
 
-/** A file that is not with the server yet. */
+/** A file that is not on the server yet. */
 export interface FileOnItsWay {
-  /** The same for every try, so that it becomes one message. */
   clientId: string
   file: File
   isPicture: boolean
   state: 'waiting' | 'sending' | 'failed'
-  /** How much has left, 0 to 1. */
   share: number
-  /** Why it did not arrive. */
   problem: string | null
-  /** False where the same file would only be refused again. */
+  /** False if the server would refuse it again. */
   canRetry: boolean
 }
 
@@ -28,7 +25,7 @@ export type SendFile = (
 
 interface UploadsParts {
   send: SendFile
-  /** Makes a picture smaller where it would not be taken otherwise. */
+  /** Shrinks a picture that is too large. */
   fit: (file: File) => Promise<File>
   onSent: (message: ChatMessage) => void
   onFailed: () => void
@@ -39,20 +36,19 @@ export interface Uploads {
   subscribe: (listener: () => void) => () => void
   add: (files: readonly File[]) => Promise<void>
   retry: (clientId: string) => void
-  /** Called off, or thrown away after it failed. */
   drop: (clientId: string) => void
 }
 
 const MEGABYTE = 1024 * 1024
 const LOST = 'It did not arrive. Please try again.'
 
-/** CHAT-UI-10: why a file is not sent at all; what it is, the server sees. */
+/** CHAT-UI-10: why a file is not sent. The server checks its content. */
 export const fileProblem = ({ name, size }: Pick<File, 'name' | 'size'>): string | null => {
   if (size === 0) return EMPTY_FILE.message
   return size > MAX_CHAT_FILE_BYTES ? `${name} is larger than ${MAX_CHAT_FILE_BYTES / MEGABYTE} MB.` : null
 }
 
-/** No connection, or a server in trouble: the same file may be taken later. */
+/** The same file may succeed later. */
 const mayPass = (error: unknown): boolean =>
   !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500
 
@@ -62,7 +58,7 @@ const asChosen = (file: File): FileOnItsWay => {
   return { ...kind, state: problem ? 'failed' : 'waiting', problem, canRetry: false }
 }
 
-/** CHAT-UI-10: one after the other, in the order of choosing. */
+/** CHAT-UI-10: uploads files one after the other. */
 export const newUploads = ({ send, fit, onSent, onFailed }: UploadsParts): Uploads => {
   const listeners = new Set<() => void>()
   let files: readonly FileOnItsWay[] = []

@@ -8,22 +8,21 @@ import {
   type ReconnectingSocket,
 } from '#web/runtime/reconnecting-socket.ts'
 
-/** Whoever shows a conversation. */
+/** A panel or call that follows a conversation. */
 export interface Joiner {
-  /** The last message it has, asked at every joining: only later ones are sent. Null: none yet. */
+  /** Number of the last known message: only later ones are requested. Null: none. */
   after?: () => number | null
-  /** Every message about this conversation. */
+  /** Receives every message about this conversation. */
   handle: (message: ChatServerMessage) => void
 }
 
 export interface ChatConnection extends Pick<ReconnectingSocket, 'renew' | 'retryNow' | 'state' | 'subscribeState'> {
-  /** Joins a conversation, again after each interruption, until the returned function is called. */
+  /** Joins a conversation, also after interruptions, until the returned function is called. */
   join: (conversationId: string, joiner: Joiner) => () => void
-  /** Something was missed: requests the conversation again, from `after` on. */
   rejoin: (conversationId: string) => void
-  /** Listens to one type of message in every conversation, and keeps the connection meanwhile. */
+  /** Listens to one type of message in every conversation and keeps the connection open. */
   on: <T extends ChatServerType>(type: T, handle: (message: ChatServerMessage & { type: T }) => void) => () => void
-  /** False: there is no connection, and it was not sent. */
+  /** False: there is no connection. */
   send: (message: ChatClientMessage) => boolean
 }
 
@@ -32,7 +31,7 @@ const conversationOf = (message: ChatServerMessage): string | null => {
   return 'conversationId' in message ? message.conversationId : message.contractId
 }
 
-/** One connection for all panels and calls of the page. */
+/** One connection for all chat panels and calls of the page. */
 export const createChatConnection = (
   open: (events: ConnectionEvents) => Connection,
   random: () => number = Math.random,

@@ -12,16 +12,15 @@ import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { upload } from '#web/runtime/forms/upload.ts'
 
-/** All that a panel needs of one conversation. */
 export interface ChatSession {
   thread: Thread
   uploads: Uploads
   connection: Pick<ChatConnection, 'state' | 'subscribeState'>
-  /** Made up, without a contract and without anybody behind it. */
+  /** A sample partner without a contract. */
   isDemo: boolean
 }
 
-/** Whoever comes back to a conversation finds it as it was left, and is told only what came since. */
+/** Reopening a conversation shows its messages and fetches only later ones. */
 const threads = new Map<string, Thread>()
 const queues = new Map<string, Uploads>()
 
@@ -40,7 +39,7 @@ const fit = (file: File): Promise<File> =>
     ? shrinkPicture(file, MAX_SIDE_PX)
     : Promise.resolve(file)
 
-/** Files go on being sent while another conversation is looked at. */
+/** Uploads continue while another conversation is open. */
 const uploadsOf = (me: string, { id, partner }: Pick<Conversation, 'id' | 'partner'>): Uploads => {
   const key = `${me} ${id}`
   const known = queues.get(key)
@@ -68,7 +67,7 @@ export const roomOf = (me: string, conversation: Pick<Conversation, 'id' | 'part
 
 export const useThread = (thread: Thread): ThreadView => useSyncExternalStore(thread.subscribe, thread.read)
 
-/** Joined as long as the panel is there. */
+/** Joined while the panel is mounted. */
 export const useJoined = (thread: Thread): void => useEffect(() => thread.start(), [thread])
 
 export const useUploads = (uploads: Uploads): readonly FileOnItsWay[] =>
@@ -77,7 +76,7 @@ export const useUploads = (uploads: Uploads): readonly FileOnItsWay[] =>
 export const useConnectionState = ({ subscribeState, state }: ChatSession['connection']): SocketState =>
   useSyncExternalStore(subscribeState, state)
 
-/** The page before the first that is shown. */
+/** Loads the page before the first message. */
 export const fetchOlder = async (thread: Thread, conversationId: string): Promise<void> => {
   const first = thread.read().messages[0]
   if (first) thread.take(await call(listMessages, { params: { conversationId }, query: { before: first.seq } }))

@@ -22,7 +22,6 @@ const READS_MS = 500
 const TYPES_MS = 1_000
 const ANSWERS_MS = 2_600
 
-/** A message as the server would store it. */
 export const demoMessage = (
   { conversationId, me, partner, now }: DemoConversation,
   parts: Pick<ChatMessage, 'seq' | 'content'> & Partial<ChatMessage>,
@@ -48,11 +47,11 @@ export const demoMessage = (
 
 export interface DemoConnection {
   connection: ChatConnection
-  /** Takes what was sent another way, such as a file, and has it answered too. */
+  /** Stores a message that was sent another way, such as a file, and answers it. */
   put: (parts: Pick<ChatMessage, 'content'> & Partial<ChatMessage>) => ChatMessage
 }
 
-/** CHAT-UI-12: the other end of the connection is a made-up partner who reads, types and answers. */
+/** CHAT-UI-12: a sample partner who reads, types and answers. */
 export const createDemoConnection = (conversation: DemoConversation): DemoConnection => {
   const { conversationId, me, partner } = conversation
   const theirs = { senderId: partner.id, receiverId: me }

@@ -35,7 +35,7 @@ const setUp = (storage: Storage = new FakeStorage()) => {
   const sent = () => connections.last.sentOf('send_message')
   return { connections, thread, storage, stop, join, drop, comeBack, seqs, sent }
 }
-/** What the server makes of the so-many-th that was sent. */
+/** The server's answer to the message with this number. */
 const ackOf = (clientId: string | undefined, seq: number) => {
   const stored = message(seq, { senderId: ME, receiverId: THEM, clientId: clientId ?? null })
   return { type: 'ack', clientId: clientId ?? '', conversationId: CONVERSATION, message: stored } as const

@@ -6,38 +6,36 @@ import { endOf, hasHole, knownFor, merge, readBy, unreadOf } from '#web/chat/mes
 import { newOutgoing, type Outgoing } from '#web/chat/composer/outgoing.ts'
 import type { Unsent, UnsentStore } from '#web/chat/composer/unsent.ts'
 
-/** One conversation, as its panel shows it. */
+/** State of a conversation for its panel. */
 export interface ThreadView {
   messages: readonly ChatMessage[]
   unsent: readonly Unsent[]
-  /** The last messages have been told at least once. */
+  /** The latest messages have been received once. */
   isReady: boolean
-  /** Why it cannot be shown. */
   refusal: { code: string; message: string } | null
-  /** Null until the connection has said so. */
+  /** Null until known. */
   isOnline: boolean | null
   isTyping: boolean
-  /** Before this one stands "New". */
+  /** The "New" mark is before this message. */
   newFrom: number | null
-  /** What was said about a message, by its id or its clientId. */
+  /** Notices by message id or client id. */
   notices: Readonly<Record<string, string>>
-  /** The last that came in while the panel was open, for readers that listen. */
+  /** The last message received while the panel was open, for screen readers. */
   received: ChatMessage | null
 }
 
 export interface Thread extends Pick<Outgoing, 'send' | 'retry' | 'discard'> {
   read: () => ThreadView
   subscribe: (listener: () => void) => () => void
-  /** Joins, until what it gives back is called. */
+  /** Joins; the returned function leaves. */
   start: () => () => void
-  /** Messages that came another way: older ones, one with a file, one that was changed. */
   take: (messages: readonly ChatMessage[]) => void
-  /** What this device has kept, and when it was true: shown while there is nothing else. */
+  /** Shows saved messages until the connection delivers newer ones. */
   recall: (messages: readonly ChatMessage[], keptAt: number) => void
   note: (id: string, sentence: string) => void
-  /** CHAT-UI-2: all of it has been read. */
+  /** CHAT-UI-2: marks all messages as read. */
   markRead: () => void
-  /** CHAT-UI-2: somebody looks at its end, or no longer does: what comes meanwhile is read. */
+  /** CHAT-UI-2: while attended, incoming messages are read at once. */
   attend: (isAttended: boolean) => void
   sendEvent: ChatConnection['send']
 }
@@ -47,11 +45,10 @@ interface ThreadParts {
   me: string
   connection: ChatConnection
   store: UnsentStore
-  /** The server's clock. */
   now: () => number
 }
 
-/** Typing is said again before that; a stop that was lost must not leave the dots for ever. */
+/** Typing is repeated before that; covers a lost stop event. */
 const TYPING_ENDS_MS = 6_000
 
 const BLANK: ThreadView = {
@@ -66,7 +63,7 @@ const BLANK: ThreadView = {
   received: null,
 }
 
-/** CHAT-UI-1: in order, each once, nothing lost; whatever the connection does. */
+/** CHAT-UI-1: ordered, without duplicates or gaps, whatever happens to the connection. */
 export const newThread = ({ conversationId, me, connection, store, now }: ThreadParts): Thread => {
   const listeners = new Set<() => void>()
   let view = BLANK
@@ -97,7 +94,7 @@ export const newThread = ({ conversationId, me, connection, store, now }: Thread
     if (view.isTyping) change({ isTyping: false })
   }
 
-  /** A number is missing: has it told again, once for each hole. */
+  /** Requests a missing range, once for each gap. */
   const repair = () => {
     const end = endOf(view.messages)
     if (!hasHole(view.messages) || end === mendedFrom) return
@@ -124,7 +121,7 @@ export const newThread = ({ conversationId, me, connection, store, now }: Thread
     const first = unreadOf(view.messages, me)[0]
     change({ isReady: true, refusal: null, ...(!hadUnread && first && { newFrom: first.seq }) })
     repair()
-    // What was read when the connection broke may not have been told.
+    // The read event may have been lost with the connection.
     if (wasLost && readTo > 0) connection.send({ type: 'mark_read', conversationId, upTo: readTo })
     if (isAttended) markRead()
     outgoing.resume()
@@ -132,7 +129,7 @@ export const newThread = ({ conversationId, me, connection, store, now }: Thread
 
   const markRead = () => {
     const last = view.messages.at(-1)
-    // The first time in any case: what is unread may lie further up than what is here.
+    // Always the first time: unread messages may be older than the loaded ones.
     if (!last || (readTo > 0 && unreadOf(view.messages, me).length === 0)) return
     if (!connection.send({ type: 'mark_read', conversationId, upTo: last.seq })) return
     readTo = last.seq
@@ -171,7 +168,7 @@ export const newThread = ({ conversationId, me, connection, store, now }: Thread
     }
   }
   const refuse = ({ code, message }: { code: string; message: string }) => {
-    // Too many conversations were opened on this connection: another begins with this one.
+    // The server limits conversations per connection, so a new connection starts with this one.
     if (code === TOO_FAST.code) connection.renew()
     else change({ refusal: { code, message } })
   }
@@ -207,7 +204,7 @@ export const newThread = ({ conversationId, me, connection, store, now }: Thread
     take,
     recall(messages, keptAt) {
       if (view.messages.length > 0) return
-      // Whatever was changed or read since is told again.
+      // Changes since the saved state are requested again.
       lostAt = Math.min(lostAt ?? keptAt, keptAt)
       take(messages)
     },

@@ -7,7 +7,6 @@ import { partnerName } from '#web/chat/copy.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 
-/** Beside the list while nothing is open. */
 export function PickOne({ conversations, isEmpty }: { conversations: readonly Conversation[]; isEmpty: boolean }) {
   const waiting = whoWaits(conversations)
   return (

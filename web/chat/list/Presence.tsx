@@ -9,7 +9,7 @@ interface PartnerPictureProps {
   size?: 40 | 44
 }
 
-/** A filled dot: there; a hollow one: not. The words stand beside it. */
+/** Filled dot: online; ring: offline. Decoration only. */
 export function PartnerPicture({ name, src, isOnline, size = 40 }: PartnerPictureProps) {
   return (
     <span data-slot="partner" className={classes(styles.partner, isOnline && styles.here)}>

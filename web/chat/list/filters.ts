@@ -11,7 +11,7 @@ const FITS: Record<Filter, (conversation: Conversation) => boolean> = {
 }
 const WORDS: Record<Filter, string> = { all: 'All', unread: 'Unread', active: 'Active jobs' }
 
-/** What is open stays in sight, also when opening it has changed whether it fits. */
+/** The open conversation stays listed, even if opening it changed whether it matches. */
 export const fitting = (
   conversations: readonly Conversation[],
   filter: Filter,
@@ -19,10 +19,10 @@ export const fitting = (
 ): readonly Conversation[] =>
   conversations.filter((conversation) => conversation.id === openId || FITS[filter](conversation))
 
-/** "All", "Unread 1", "Active jobs 2": how many conversations that are, as soon as it is known. */
+/** "All", "Unread 1", "Active jobs 2". */
 export const filterLabel = (filter: Filter, conversations: readonly Conversation[] | null): string =>
   filter === 'all' || !conversations ? WORDS[filter] : `${WORDS[filter]} ${fitting(conversations, filter).length}`
 
-/** Who has been waiting for an answer the shortest: the last one that wrote. */
+/** The latest unread conversation that can be answered. */
 export const whoWaits = (conversations: readonly Conversation[]): Conversation | null =>
   conversations.find(({ unread, blocked }) => unread > 0 && blocked === null) ?? null

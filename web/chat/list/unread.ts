@@ -10,7 +10,7 @@ const REFRESH_MS = MINUTE_MS
 
 export const unreadMessagesKey = keyOf(countUnreadMessages)
 
-/** The number of unread messages: follows live events, and is fetched every minute. Used once, in the shell. */
+/** Unread messages, updated by live events and every minute. Used once, in the shell. */
 export function useUnreadMessages(): number {
   const { data } = useQuery({
     queryKey: unreadMessagesKey,

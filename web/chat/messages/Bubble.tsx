@@ -16,7 +16,6 @@ import { textProblem } from '#web/chat/composer/text-problem.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
 
-/** What can be done with messages; the same for all of them as long as the panel is open. */
 export interface BubbleActs {
   onOpenPicture: (id: string) => void
   onEdit: (id: string) => void
@@ -27,7 +26,6 @@ export interface BubbleActs {
 interface BubbleProps {
   message: ChatMessage
   isMine: boolean
-  /** Who said it. */
   name: string
   notice: string | undefined
   canEdit: boolean
@@ -98,7 +96,7 @@ export function Meta({ children }: { children: ReactNode }) {
   return <div className={styles.meta}>{children}</div>
 }
 
-/** One when it is stored, two blue ones when it has been read. */
+/** One tick when stored, two blue ticks when read. */
 function Tick({ isRead }: { isRead: boolean }) {
   return (
     <span className={isRead ? styles.read : undefined}>
@@ -114,7 +112,7 @@ interface EditBubbleProps {
   onEnd: () => void
 }
 
-/** CHAT-6: other words in the place of the message itself. */
+/** CHAT-6: edits a message in place. */
 function EditBubble({ message: { id, content }, onEdited, onEnd }: EditBubbleProps) {
   const [text, setText] = useState(content)
   const [wrong, setWrong] = useState<string | null>(null)
@@ -133,7 +131,7 @@ function EditBubble({ message: { id, content }, onEdited, onEnd }: EditBubblePro
   const byKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
-      // Not also a way out of the conversation.
+      // Escape must not also leave the conversation.
       event.preventDefault()
       onEnd()
     }

@@ -7,7 +7,6 @@ import { formatSize } from '#web/profiles/verification/chosen-files.ts'
 interface FileCardProps {
   name: string
   size: number | null
-  /** Where it can be had; left out while it is on its way. */
   href?: string
 }
 

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { Link } from 'wouter'
 import { linkify } from '#web/chat/messages/linkify.ts'
 
-/** CHAT-UI-3: the words as they were written; addresses in them can be pressed. */
+/** CHAT-UI-3: text with its addresses as links. */
 export const Linked = memo(function Linked({ text }: { text: string }) {
   let at = 0
   return linkify(text).map((piece) => {

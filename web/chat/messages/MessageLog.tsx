@@ -14,7 +14,6 @@ import { Button } from '#web/kit/actions/Button.tsx'
 interface MessageLogProps {
   me: string
   conversationId: string
-  /** Of the other side. */
   name: string
   thread: Thread
   view: ThreadView
@@ -26,13 +25,12 @@ interface MessageLogProps {
   editing: string | null
   mayEdit: boolean
   acts: BubbleActs
-  /** What is on its way, under the last message. */
   children: ReactNode
 }
 
 const EDIT_CHECK_MS = 20_000
 
-/** CHAT-UI-7: all that was said, by days, from the oldest that is here to the end. */
+/** CHAT-UI-7: the loaded messages by day. */
 export function MessageLog(props: MessageLogProps) {
   const { conversationId, name, thread, view, logRef, onScroll, toEnd, isAtEnd, unread, children } = props
   const firstSeq = view.messages[0]?.seq ?? 0

@@ -5,10 +5,10 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { useNearby } from '#web/kit/hooks/near-viewport.ts'
 
-/** Fetched before they are scrolled to. */
+/** Loads earlier messages before the user reaches them. */
 const AHEAD = '600px 0px 0px'
 
-/** CHAT-UI-11: stands above the first message; in sight, it fetches those before. Each page has a mark of its own. */
+/** CHAT-UI-11: loads the previous page when it comes into view. One instance per page. */
 export function OlderMark({ fetch }: { fetch: () => Promise<void> }) {
   const { run, isBusy, failure } = useAction('Earlier messages could not be fetched.', fetch)
   const mark = useNearby<HTMLDivElement>({

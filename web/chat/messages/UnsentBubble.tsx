@@ -16,7 +16,7 @@ import type { FileOnItsWay, Uploads } from '#web/chat/composer/uploads.ts'
 import { UploadBar } from '#web/profiles/verification/UploadBar.tsx'
 import { FilePicture } from '#web/kit/display/FilePicture.tsx'
 
-/** CHAT-UI-4: a clock while it is on its way; refused, it stays with its reason until somebody decides. */
+/** CHAT-UI-4: pending or refused, with the reason and its actions. */
 export function UnsentBubble({ unsent, thread }: { unsent: Unsent; thread: Pick<Thread, 'retry' | 'discard'> }) {
   const { clientId, content, createdAt, problem } = unsent
   return (
@@ -51,12 +51,10 @@ export function UnsentBubble({ unsent, thread }: { unsent: Unsent; thread: Pick<
 
 interface FailedActsProps {
   problem: string
-  /** Left out where it would only be refused again. */
   onRetry?: () => void
   onDiscard: () => void
 }
 
-/** Both buttons go with what they do. */
 const andKeepFocus = (act: () => void) => () => {
   act()
   keepFocus()
@@ -82,10 +80,10 @@ export function FailedActs({ problem, onRetry, onDiscard }: FailedActsProps) {
   )
 }
 
-/** CHAT-UI-10: a file on its way stands where its message will stand. */
+/** CHAT-UI-10: a file that is being uploaded. */
 export function FileBubble({ item, uploads }: { item: FileOnItsWay; uploads: Pick<Uploads, 'retry' | 'drop'> }) {
   const { clientId, file, isPicture, state, share, problem, canRetry } = item
-  // What the camera of a phone writes is not always what this browser can show.
+  // The browser may not support the format of the camera.
   const [isShown, setShown] = useState(isPicture)
   return (
     <li className={classes(bubbleStyles.message, bubbleStyles.mine)}>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { byDay, dayText, rowTime, timeText } from '#web/chat/messages/days.ts'
 import { sampleMessage as message } from '#web/chat/messages/sample-message.ts'
 
-/** On the reader's own calendar, wherever the test runs. */
+/** In the reader's time zone, wherever the test runs. */
 const at = (month: number, day: number, hour = 12, year = 2025): string =>
   new Date(year, month - 1, day, hour, 24).toISOString()
 const now = new Date(2025, 9, 16, 18, 30)

@@ -2,7 +2,7 @@ import { DAY_MS } from '#core/kernel/time.ts'
 import type { ChatMessage } from '#core/chat/api.ts'
 import { rightNow } from '#web/jobs/when.ts'
 
-/** Newer browsers put a narrow space before AM and PM, which the mono face does not have. */
+/** Newer browsers use a narrow space before AM and PM, which the monospaced font lacks. */
 const plain = (text: string): string => text.replaceAll('\u202F', ' ')
 
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
@@ -12,10 +12,9 @@ const longDay = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long
 const wholeDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
 
 const midnight = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
-/** On the reader's calendar; a day with a change of clocks counts as one too. */
+/** Calendar days in the reader's time zone, correct across daylight saving. */
 const daysAgo = (date: Date, now: Date): number => Math.round((midnight(now) - midnight(date)) / DAY_MS)
 
-/** "6:24 PM". */
 export const timeText = (iso: string): string => plain(time.format(new Date(iso)))
 
 /** In a list: "6:24 PM" today, "Tue" within a week, "Oct 12" before. */
@@ -36,7 +35,6 @@ export const dayText = (iso: string, now: Date = rightNow()): string => {
 }
 
 export interface Day {
-  /** The first message's moment. */
   start: string
   messages: readonly ChatMessage[]
 }

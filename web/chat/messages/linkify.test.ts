@@ -73,7 +73,7 @@ describe('CHAT-UI-3 links', () => {
       ).toBe(text),
   )
   it('is quick with a text made to be slow', () => {
-    // The quickest of five: a busy machine may hold up any one of them.
+    // The fastest of five, because the machine may be busy.
     expect(Math.min(...Array.from({ length: 5 }, timeSlowTexts))).toBeLessThan(500)
   })
 })

@@ -6,14 +6,14 @@ export interface LinkPiece {
   kind: 'link'
   text: string
   href: string
-  /** Of this house: stays in the app. Null: somebody else's. */
+  /** Path within this site; null for another site. */
   path: string | null
 }
 export type Piece = TextPiece | LinkPiece
 
-/** Written out with its scheme, or beginning with www. What follows is looked at by the browser's own reader. */
+/** With a scheme or starting with www. The URL parser checks the rest. */
 const CANDIDATE = /\b(?:https?:\/\/|www\.)[^\s<>"'`{}|\\^]+/giu
-/** Marks that turn the reading around or that cannot be seen have no place in an address. */
+/** Control and bidirectional characters are not allowed in an address. */
 const TRICKS = /[\p{Cc}\p{Cf}]/u
 const ENDS = '.,;:!?…'
 const OPENERS: Record<string, string> = { ')': '(', ']': '[' }
@@ -33,7 +33,7 @@ const withoutTail = (candidate: string): string => {
   return candidate.slice(0, end)
 }
 
-/** CHAT-UI-3: only http and https, with a host that has a dot or is our own, and nobody's name in front of it. */
+/** CHAT-UI-3: only http and https, with a dotted host or this site's, and without credentials. */
 const addressIn = (text: string, home: string): URL | null => {
   if (TRICKS.test(text)) return null
   const written = /^www\./i.test(text) ? `https://${text}` : text
@@ -44,19 +44,19 @@ const addressIn = (text: string, home: string): URL | null => {
   return url.host === new URL(home).host || url.hostname.includes('.') ? url : null
 }
 
-/** What the server answers itself does not open in the app. */
+/** Paths that the server answers are not opened in the app. */
 const APP_PATH = /^\/(?!api\/|ws\/|\/)/
 
 const linkOf = (text: string, home: string): LinkPiece | null => {
   const url = addressIn(text, home)
   if (!url) return null
   const path = url.pathname + url.search + url.hash
-  // An address that the server answers may do something, such as signing out.
+  // Such an address may have an effect, such as signing out.
   if (url.origin === home && !APP_PATH.test(path)) return null
   return { kind: 'link', text, href: url.href, path: url.origin === home ? path : null }
 }
 
-/** CHAT-UI-3: text stays text; what is plainly an address can be pressed. Together the pieces are the text again. */
+/** CHAT-UI-3: splits text into plain text and links; the pieces joined are the text. */
 export const linkify = (text: string, home: string = location.origin): readonly Piece[] => {
   const pieces: Piece[] = []
   let end = 0

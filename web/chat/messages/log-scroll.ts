@@ -1,11 +1,11 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
-/** So near to the end one still sees it. */
+/** Closer than this counts as the end. */
 const NEAR_PX = 40
 
 /**
- * CHAT-UI-11: the log is laid out from its end, so that it begins and stays there, and what is put before the first
- * message moves nothing. Only what comes at the end while one reads further up has to be made up for.
+ * CHAT-UI-11: the log is laid out in reverse, so that it sticks to the end and older messages do not move it. Only new
+ * messages need a correction while the user reads further up.
  */
 export function useLogScroll(firstSeq: number | null) {
   const log = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ import { drawn } from '#web/testing/clock.ts'
 import { renderPart } from '#web/testing/render.tsx'
 import styles from '#web/chat/ChatPanel.module.css'
 
-/** The style sheet of the chat lays it out from its end. */
+/** The style sheet of the chat reverses the layout. */
 const LOG: CSSProperties = { height: 300 }
 
 const log = (): HTMLElement => document.querySelector<HTMLElement>(`.${styles.log}`)!

@@ -2,13 +2,12 @@ import { MINUTE_MS } from '#core/kernel/time.ts'
 import type { ChatMessage } from '#core/chat/api.ts'
 import { EDIT_MINUTES } from '#core/chat/rules.ts'
 
-/** Two tellings of one message, in whichever order they came: what was read stays read, the later words count. */
+/** Merges two versions of a message in any order: read stays read, the later edit wins. */
 const joined = (a: ChatMessage, b: ChatMessage): ChatMessage => {
   const later = (a.editedAt ?? '') > (b.editedAt ?? '') ? a : b
   return { ...later, isRead: a.isRead || b.isRead, clientId: a.clientId ?? b.clientId }
 }
 
-/** CHAT-UI-1: each once, in the order of the conversation. */
 export const merge = (known: readonly ChatMessage[], incoming: readonly ChatMessage[]): readonly ChatMessage[] => {
   if (incoming.length === 0) return known
   const byId = new Map(known.map((message) => [message.id, message]))
@@ -19,7 +18,7 @@ export const merge = (known: readonly ChatMessage[], incoming: readonly ChatMess
   return [...byId.values()].toSorted((a, b) => a.seq - b.seq)
 }
 
-/** The last one before the first hole; null where there is nothing. They are numbered without gaps. */
+/** The last message before the first gap; null if empty. Messages are numbered without gaps. */
 export const endOf = (messages: readonly ChatMessage[]): number | null => {
   let end = messages[0]?.seq ?? null
   if (end === null) return null
@@ -33,8 +32,8 @@ export const endOf = (messages: readonly ChatMessage[]): number | null => {
 export const hasHole = (messages: readonly ChatMessage[]): boolean => endOf(messages) !== (messages.at(-1)?.seq ?? null)
 
 /**
- * From where it has to be told again: what is missing, and after a connection that was lost also what may have been read
- * meanwhile, and what could still be changed.
+ * From where to request messages again: the first gap, and after a lost connection also messages that may have been
+ * read or edited meanwhile.
  */
 export const knownFor = (messages: readonly ChatMessage[], me: string, lostAt: number | null): number | null => {
   const end = endOf(messages)
@@ -46,7 +45,7 @@ export const knownFor = (messages: readonly ChatMessage[], me: string, lostAt: n
   return unsure ? Math.min(end, unsure.seq - 1) : end
 }
 
-/** Read up to there, by this reader: changes what the other side has written, and for the other side what I have. */
+/** Marks the messages that this reader has received as read up to a number. */
 export const readBy = (messages: readonly ChatMessage[], reader: string, upTo: number): readonly ChatMessage[] =>
   messages.map((message) =>
     message.senderId !== reader && message.seq <= upTo && !message.isRead ? { ...message, isRead: true } : message,

@@ -1,11 +1,10 @@
 import type { ChatMessage } from '#core/chat/api.ts'
 
-/** For tests. */
 export const ME = '0198c1f2-7a00-7000-8000-000000000001'
 export const THEM = '0198c1f2-7a00-7000-8000-000000000002'
 export const CONVERSATION = '0198c1f2-7a00-7000-8000-0000000000c1'
 
-/** From them to me, unless said otherwise. */
+/** From the partner to the reader. */
 export const sampleMessage = (seq: number, parts: Partial<ChatMessage> = {}): ChatMessage => ({
   id: `0198c1f2-7a00-7000-8000-${String(seq).padStart(12, '0')}`,
   conversationId: CONVERSATION,

@@ -10,7 +10,7 @@ import { SAMPLE_TIME, sampleContract, sampleId, sampleMe } from '#web/testing/sa
 const MONEY = sampleContract().money
 const AHEAD = '2099-01-01T00:00:00.000Z'
 
-/** The other side has signed; the reader has not. */
+/** The other side has signed, the reader has not. */
 const toSign = (role: Contract['role'], extra: Partial<Contract> = {}): Contract =>
   sampleContract({
     role,
@@ -50,7 +50,7 @@ test('JOURNEY-18 with a refused card the dialog stays, says why, and leads to pa
   await expect
     .element(page.getByRole('link', { name: 'Pay again · $95.00' }))
     .toHaveAttribute('href', `/pay/${sampleId(200)}`)
-  // Longer than a contract that is paid stays open.
+  // Longer than a paid contract stays open.
   await passTime(5_000)
   expect(onClose).not.toHaveBeenCalled()
   expect(api.calls(signContract)[0]?.body).toEqual({ role: 'poster', termsHash: signed.termsHash })

@@ -29,7 +29,7 @@ interface ContractDialogProps {
   onClose: () => void
 }
 
-/** The contract of two people, for either of them and in every state: read left of the tear, sign right of it. */
+/** SIGN-UI-1: the contract for either side in every status: text on the left, signatures on the right. */
 export default function ContractDialog({ contractId, onClose }: ContractDialogProps) {
   const titleId = useId()
   const query = useContract(contractId)
@@ -68,12 +68,12 @@ export default function ContractDialog({ contractId, onClose }: ContractDialogPr
 }
 
 interface ReadText {
-  /** Clauses that changed since the reader saw them. */
+  /** Indexes of clauses that changed since they were read. */
   changed: readonly number[]
   mark: (text: string) => void
 }
 
-/** SIGN-UI-3: a text that changed since it was signed, or while it is read, says so, and where. */
+/** SIGN-UI-3: finds clauses that changed since signing or reading. */
 function useReadText(contract: Contract | undefined): ReadText {
   const [read, setRead] = useState<string | null>(null)
   if (contract && read === null) setRead(contract.textSignedBefore ?? contract.termsText)
@@ -103,14 +103,14 @@ interface BodyProps {
   contract: Contract
   query: ContractQuery
   read: ReadText
-  /** Nothing moves in the two seconds before it closes. */
+  /** The layout stays still in the two seconds before closing. */
   isActivated: boolean
 }
 
 function Body({ contract, query, read, isActivated }: BodyProps) {
   const notices = useRef<HTMLDivElement>(null)
   const isChanged = read.changed.length > 0
-  // Whoever is about to sign looks at another part of it.
+  // The reader may be looking at another part.
   useEffect(() => {
     if (isChanged) notices.current?.scrollIntoView({ block: 'nearest' })
   }, [isChanged])
@@ -135,7 +135,7 @@ function Body({ contract, query, read, isActivated }: BodyProps) {
   )
 }
 
-/** The text as it is signed; what changed since it was read is marked. */
+/** The text to sign, with changes marked. */
 function Clauses({ text, changed }: { text: string; changed: readonly number[] }) {
   return (
     <ol className={styles.clauses}>
@@ -153,7 +153,6 @@ function Clauses({ text, changed }: { text: string; changed: readonly number[] }
 
 const ROLE_NAMES: Record<Role, string> = { poster: 'Poster', worker: 'Worker' }
 
-/** Between whom. */
 function Parties({ contract }: { contract: Contract }) {
   return (
     <ul className={styles.parties} aria-label="Between">
@@ -188,7 +187,7 @@ function Party({ contract, role }: { contract: Contract; role: Role }) {
 
 const CLAUSES = ['work', 'where', 'price', 'more', 'off', 'wrong'] as const
 
-/** With the geometry of what will stand there. */
+/** Same layout as the contract. */
 function ContractSkeleton() {
   return (
     <>

@@ -22,11 +22,10 @@ interface DeclineFormProps {
   onKeep: () => void
 }
 
-/** The worker says no, with a reason or without. */
 export function DeclineForm({ contract, onDeclined, onKeep }: DeclineFormProps) {
   const [reason, setReason] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
-  // The button that led here is gone.
+  // The button that opened it is gone.
   useEffect(() => field.current?.focus(), [])
   const take = useTakeContract()
   const client = useQueryClient()

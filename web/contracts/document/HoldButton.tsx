@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useR
 import { Button } from '#web/kit/actions/Button.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 
-/** The same in HoldButton.css. */
+/** Also set in HoldButton.module.css. */
 const HOLD_MS = 600
 
 interface HoldButtonProps {
@@ -11,15 +11,15 @@ interface HoldButtonProps {
   onHeld: () => void
   loading: boolean
   loadingLabel: string
-  /** Whoever lets go too early reads this. */
+  /** Shown after releasing too early. */
   hint: string
-  /** What is agreed to: when it changes under the finger, nothing is agreed to. */
+  /** What is agreed to. If it changes while held, nothing is sent. */
   subject: string
 }
 
 const isKey = ({ key }: KeyboardEvent): boolean => key === ' ' || key === 'Enter'
 
-/** Press and hold, with a pointer, a finger, Space or Enter. There is always a plain button beside it. */
+/** Press and hold with pointer, Space or Enter. A plain button is always beside it. */
 export function HoldButton({ children, onHeld, loading, loadingLabel, hint, subject }: HoldButtonProps) {
   const [heldFor, setHeldFor] = useState<string | null>(null)
   const [wasShort, setShort] = useState(false)
@@ -52,7 +52,7 @@ export function HoldButton({ children, onHeld, loading, loadingLabel, hint, subj
     event.preventDefault()
     if (!event.repeat) start()
   }
-  // A press by voice or by a screen reader has no length.
+  // Clicks by voice control or screen readers have no duration.
   const click = (event: MouseEvent) => event.detail === 0 && setShort(true)
   return (
     <>

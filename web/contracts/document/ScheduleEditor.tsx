@@ -22,7 +22,7 @@ const check: Check<Values> = ({ date, time }) => ({
   ...(time && !date && { date: 'Please choose a date.' }),
 })
 
-/** What the job asked for is where the talk about it begins. */
+/** The date that the job asked for is the default. */
 const wishedDay = ({ job }: Contract): string => {
   const day = job.preferredDate?.slice(0, 10) ?? ''
   return isPastDay(day) ? '' : day
@@ -58,7 +58,6 @@ function useScheduling(contract: Contract, onSaved: (contract: Contract) => void
   )
 }
 
-/** The poster fixes day and time while the contract is not binding yet. */
 export function ScheduleEditor({ contract, onSaved }: { contract: Contract; onSaved: (contract: Contract) => void }) {
   const fields = useRef<HTMLDivElement>(null)
   const form = useScheduling(contract, (saved) => {

@@ -29,7 +29,6 @@ interface StubProps {
   isActivated: boolean
 }
 
-/** Right of the tear: the money, the signatures, and the act. */
 export function Stub({ contract, signing, isActivated }: StubProps) {
   const [openedAtMs] = useState(() => serverClock.now())
   const foot = useRef<HTMLDivElement>(null)
@@ -59,7 +58,7 @@ export function Stub({ contract, signing, isActivated }: StubProps) {
   )
 }
 
-/** The button under the finger goes once it has done its work: the focus, and on a phone the view, go on to the answer. */
+/** The pressed button disappears, so focus and, on phones, the view move to the new status. */
 function useFollowFocus(foot: RefObject<HTMLDivElement | null>, view: string, isActivated: boolean) {
   const shown = useRef(view)
   useEffect(() => {
@@ -132,7 +131,6 @@ function Acts({ contract, signing, onDecline }: ActsProps) {
   )
 }
 
-/** What it costs, who gets what of it, and where it is. */
 function MoneyTable({ contract }: { contract: Contract }) {
   const { fee, share } = splitText(totalOf(contract), contract.feeBasisPoints)
   const line = moneyLine(contract)
@@ -178,13 +176,13 @@ function Row({ label, value }: { label: string; value: string }) {
 interface SignatureProps {
   contract: Contract
   role: Role
-  /** Written after this moment: it is seen being written. */
+  /** Later signatures are animated. */
   openedAtMs: number
 }
 
 const SIGNED_AT = { poster: 'posterSignedAt', worker: 'workerSignedAt' } as const
 
-/** The line to sign on, and what stands on it. */
+/** The signature line, signed or not. */
 function Signature({ contract, role, openedAtMs }: SignatureProps) {
   const name = nameOf(contract, role)
   const signedAt = contract[SIGNED_AT[role]]

@@ -1,6 +1,6 @@
 import { clausesOf } from '#core/contracts/terms.ts'
 
-/** SIGN-UI-3: which clauses say something else than when they were read, by their place from nought. */
+/** SIGN-UI-3: indexes of the clauses that changed. */
 export const changedClauses = (read: string, now: string): number[] => {
   const before = clausesOf(read)
   return clausesOf(now).flatMap((clause, index) => {

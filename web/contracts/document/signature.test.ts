@@ -4,7 +4,7 @@ import { SHEET, signaturePath } from '#web/contracts/document/signature.ts'
 
 const NAMES = ['Devon', 'Maren', 'Rosa', 'Obi', 'Zoë', '李明', 'Guadalupe-Antonia', '']
 
-/** Every curve of the path ends on a point of it. */
+/** Every curve ends on a point. */
 const endsOf = (path: string): number[][] =>
   path
     .slice(1)

@@ -1,12 +1,11 @@
-/** The sheet that a signature is written on. */
 export const SHEET = { width: 190, height: 58 } as const
 
-/** From the line that the letters stand on, one unit of width or height each; up is negative. */
+/** Relative to the baseline, in units of letter width and height; up is negative. */
 type Stroke = readonly (readonly [x: number, y: number])[]
 
 const BASE = 44
 const HEIGHT = 14.5
-/** Leans to the right, as written by a right hand. */
+/** Slant to the right. */
 const SLANT = 0.24
 const MAX_LETTERS = 7
 
@@ -39,7 +38,6 @@ const SMALL: readonly [entries: string, stroke: Stroke][] = [
   ['aceos', ROUND],
 ]
 
-/** Initials: bowls, peaks, and one long loop for the rest. */
 const BOWL: Stroke = [
   [0.1, 0.2],
   [0.35, -1.9],
@@ -85,7 +83,7 @@ const FLOURISH: Stroke = [
 const strokeOf = (entry: string, table: readonly [string, Stroke][], otherwise: Stroke): Stroke =>
   table.find(([entries]) => entries.includes(entry))?.[1] ?? otherwise
 
-/** A hand that shakes the same way every time it writes this name. */
+/** A deterministic pseudo-random jitter for this name. */
 const handOf = (name: string): (() => number) => {
   let state = 2_166_136_261
   for (const character of name) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16_777_619)
@@ -97,7 +95,7 @@ const handOf = (name: string): (() => number) => {
 
 type Point = [x: number, y: number]
 
-/** Letter after letter: each stroke where the one before ended, a little unsteady. */
+/** The strokes of all letters, with a little jitter. */
 const pointsOf = (name: string): Point[] => {
   const [initial = '', ...rest] = name
     .toLowerCase()
@@ -119,7 +117,7 @@ const pointsOf = (name: string): Point[] => {
   return points
 }
 
-/** Long names are written closer together, short ones are not stretched. */
+/** Long names are compressed, short ones are not stretched. */
 const fitted = (points: readonly Point[]): Point[] => {
   const rightmost = Math.max(...points.map(([x]) => x))
   const scale = Math.min(1, (SHEET.width - 16) / rightmost)
@@ -128,7 +126,7 @@ const fitted = (points: readonly Point[]): Point[] => {
 
 const written = (value: number): string => String(Math.round(value * 10) / 10)
 
-/** One line through all points without a corner (Catmull-Rom, written as Bézier curves). */
+/** Smooth path through all points: Catmull-Rom, written as Bézier curves. */
 const smooth = (points: readonly Point[]): string => {
   const at = (index: number): Point => points[Math.min(Math.max(index, 0), points.length - 1)] ?? [0, 0]
   const curves = points.slice(1).map((to, index) => {
@@ -143,5 +141,5 @@ const smooth = (points: readonly Point[]): string => {
   return `M${at(0).map(written).join(' ')}${curves.join('')}`
 }
 
-/** SIGN-UI-2: a name as its owner would write it in a hurry, the same every time. */
+/** SIGN-UI-2: a handwritten signature, always the same for a name. */
 export const signaturePath = (name: string): string => smooth(fitted(pointsOf(name)))

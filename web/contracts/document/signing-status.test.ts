@@ -50,7 +50,7 @@ describe('SIGN-UI-1 who is asked for what', () => {
 
 describe('SIGN-UI-1 where the money is, for whom', () => {
   test('held: the worker may start, and when', () => {
-    // With the name of the time for a reader who lives by another.
+    // Names the time zone for a reader in another.
     expect(summary({ ...SIGNED, money: HELD }).text).toMatch(
       /^\$88\.00 is held\. Devon has your address and can start at 7:15 PM( EDT)?\.$/,
     )

@@ -12,7 +12,7 @@ export interface StatusSummary {
   title: string
   text: string
   tone: 'plain' | 'bad'
-  /** The poster still has to pay: what the way there says. */
+  /** Label of the payment button while the poster has to pay. */
   pay?: string
 }
 
@@ -59,7 +59,6 @@ const startSentence = (contract: Contract, nowMs: number): string => {
 
 const withStop = (sentence: string): string => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`)
 
-/** What the poster has to do about the money; null where nothing is due. */
 const toPay = (contract: Contract, nowMs: number): StatusSummary | null => {
   const step = nextStep(contract, nowMs)
   if (step.kind !== 'pay') return null
@@ -82,7 +81,7 @@ const toPay = (contract: Contract, nowMs: number): StatusSummary | null => {
   }
 }
 
-/** Null while the money of the contract itself is where it should be. */
+/** Null while the payment of the contract is in place. */
 const missingMoney = (contract: Contract, nowMs: number): StatusSummary | null => {
   const { role, money } = contract
   if (money.status !== null && isHeld({ status: money.status })) return null
@@ -101,7 +100,6 @@ const missingMoney = (contract: Contract, nowMs: number): StatusSummary | null =
   )
 }
 
-/** Extra work that was agreed and is not paid for yet. */
 const moreDue = (contract: Contract, nowMs: number): Pick<StatusSummary, 'pay'> => {
   const step = nextStep(contract, nowMs)
   return step.kind === 'pay' ? { pay: `Pay ${showDollars(step.amount)} more` } : {}
@@ -157,12 +155,12 @@ const cancelledStatus = (contract: Contract): StatusSummary => {
   const what = isSome(money.refunded)
     ? `${showDollars(money.refunded)} ${back}.`
     : `The contract is cancelled.${isSignedByBoth(contract) ? '' : ' No money moved.'}`
-  // What a dispute ended says why in the dispute itself.
+  // A dispute shows its own reason.
   const hasReason = cancelReason && contract.dispute?.resolution !== 'favor_poster'
   return plain(cancelTitle(contract), hasReason ? `“${cancelReason}” ${what}` : what)
 }
 
-/** SIGN-UI-1: where a contract stands, for the side that reads it, and what it waits for. */
+/** SIGN-UI-1: status of a contract for one side. */
 export const summarizeStatus = (contract: Contract, nowMs: number): StatusSummary => {
   const byStatus: Record<Contract['status'], () => StatusSummary> = {
     pending: () => pendingStatus(contract, nowMs),
@@ -177,7 +175,6 @@ export const summarizeStatus = (contract: Contract, nowMs: number): StatusSummar
 
 // ---- on other pages ----------------------------------------------------------------------------------------------
 
-/** On the page of the job. */
 export const lineOf = (contract: Contract, nowMs: number): string => {
   if (!isUnsigned(contract.status)) return summarizeStatus(contract, nowMs).text
   const deadline = until(contract.signBy, nowMs)

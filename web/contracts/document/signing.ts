@@ -17,7 +17,7 @@ import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { useOnce } from '#web/runtime/idempotency.ts'
 
-/** The words of the specification for a contract that is gone or was never there. */
+/** The specified text for a contract that does not exist. */
 const nothingToSign = () =>
   new CallError(NO_SUCH_CONTRACT.status, '', '', { message: 'No contract to sign', code: NO_SUCH_CONTRACT.code })
 
@@ -32,7 +32,7 @@ const toastSigned = (contract: Contract) =>
       : `${otherName(contract)} can sign until ${formatDateTime(contract.signBy)}.`,
   })
 
-/** Signs the text that is on the screen, and no other. */
+/** Signs exactly the text on the screen. */
 export function useSigning({ data: contract, refetch }: ContractQuery, onSigned: (contract: Contract) => void): Action {
   const take = useTakeContract()
   const sendOnce = useOnce()
@@ -44,7 +44,7 @@ export function useSigning({ data: contract, refetch }: ContractQuery, onSigned:
       const body = { role, termsHash }
       const sign = (once: string) => call(signContract, { params: { id }, body, once })
       const signed = await sendOnce({ id, ...body }, sign).catch((error: unknown) => {
-        // Changed, cancelled or signed elsewhere meanwhile: what it is now has to be seen.
+        // It was changed, canceled or signed elsewhere.
         void refetch()
         throw withOwnMessage(error)
       })
@@ -56,14 +56,14 @@ export function useSigning({ data: contract, refetch }: ContractQuery, onSigned:
   )
 }
 
-/** Whether it became binding before the reader's eyes, by whichever hand. */
+/** Whether the contract became active while it was open. */
 function useIsJustActivated(contract: Contract | undefined): boolean {
   const [wasPending, setPending] = useState(false)
   if (contract && isUnsigned(contract.status) && !wasPending) setPending(true)
   return wasPending && contract !== undefined && (isActive(contract.status) || isInProgress(contract.status))
 }
 
-/** SIGN-UI-4: "Contract Activated!" stands in the dialog for two seconds and then on the page beneath. */
+/** SIGN-UI-4: "Contract Activated!" shows in the dialog for two seconds, then on the page. */
 export function useActivation(contract: Contract | undefined, onClose: () => void): boolean {
   const isActivated = useIsJustActivated(contract)
   const status = contract ? summarizeStatus(contract, serverClock.now()) : null
@@ -71,7 +71,7 @@ export function useActivation(contract: Contract | undefined, onClose: () => voi
   useEffect(() => {
     latest.current = { onClose, status }
   })
-  // Whoever has to pay again needs the button that stands there.
+  // The payment button must stay reachable.
   const mustStay = status?.pay !== undefined
   useEffect(() => {
     if (!isActivated || mustStay) return

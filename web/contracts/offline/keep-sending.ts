@@ -6,7 +6,7 @@ import { newDeviceOutboxStorage } from '#web/runtime/device/device-cache.ts'
 
 let mine: { owner: string; outbox: Outbox<Words> } | null = null
 
-/** One for the whole window: two would send the same thing side by side. */
+/** One per tab, so that nothing is sent twice. */
 export const outboxOf = (owner: string): Outbox<Words> => {
   if (mine?.owner !== owner)
     mine = { owner, outbox: newOutbox({ owner, storage: newDeviceOutboxStorage<Words>(), send: sendEntry }) }
@@ -20,8 +20,8 @@ const SENT: Record<Words['kind'], string> = { note: 'Note added', progress: 'Pro
 let isKeeping = false
 
 /**
- * OFFLINE-1: from the start of the app on, on whatever page: what waits is sent at once, whenever the network returns,
- * and every half minute as long as something is left. Called again it does nothing.
+ * OFFLINE-1: started with the app on every page: sends waiting entries at once, when the network returns and every half
+ * minute. Further calls do nothing.
  */
 export const keepSending = async (owner: string): Promise<void> => {
   if (isKeeping) return

@@ -14,12 +14,12 @@ export interface QueuedProgress {
   kind: 'progress'
   contractId: string
   description: string
-  /** Null: as far as before. */
+  /** Null: unchanged. */
   percent: number | null
   photo: File | null
 }
 
-/** What may be said about a contract without a network: it is sent when that returns. */
+/** Entries that can be written offline and are sent later. */
 export type Words = QueuedNote | QueuedProgress
 export type QueuedEntry<W extends Words = Words> = OutboxEntry<W>
 
@@ -35,12 +35,11 @@ const sendProgress = async (words: QueuedProgress, once: string, options?: SendO
   return upload(addProgress, [photo], { ...options, params, fields, once })
 }
 
-/** Throws what `call` throws. */
 export const sendEntry = async (words: Words, once: string, options?: SendOptions): Promise<void> => {
   await (words.kind === 'note' ? sendNote(words, once) : sendProgress(words, once, options))
 }
 
-/** What tells one intention from another; a file alone would say nothing in JSON. */
+/** Identifies an entry; a file has no JSON form. */
 export const intentionOf = (words: Words): unknown =>
   words.kind === 'progress' && words.photo
     ? [words, words.photo.name, words.photo.size, words.photo.lastModified]

@@ -5,7 +5,6 @@ import { useOnce } from '#web/runtime/idempotency.ts'
 import { keepSending, outboxOf } from '#web/contracts/offline/keep-sending.ts'
 import { intentionOf, type QueuedNote, type QueuedEntry, type Words } from '#web/contracts/offline/outbox-content.ts'
 
-/** What of this contract waits on this device, in the order in which it was written. */
 export const useWaiting = (owner: string, contractId: string): readonly QueuedEntry[] => {
   const outbox = outboxOf(owner)
   return useSyncExternalStore(outbox.subscribe, outbox.read).filter(({ content }) => content.contractId === contractId)
@@ -16,7 +15,7 @@ const isNote = (entry: QueuedEntry): entry is QueuedEntry<QueuedNote> => entry.c
 export const useWaitingNotes = (owner: string, contractId: string): readonly QueuedEntry<QueuedNote>[] =>
   useWaiting(owner, contractId).filter(isNote)
 
-/** For a form: the same words sent again are the same intention, and a refused letter is replaced by its new words. */
+/** Sends an entry. The same content is the same intention; `replaces` rewrites a refused entry. */
 export function usePost(owner: string) {
   const once = useOnce()
   return (words: Words, options?: SendOptions & { replaces?: string | undefined }): Promise<'sent' | 'waiting'> =>
@@ -30,10 +29,10 @@ export function usePost(owner: string) {
 
 const nothing = () => {}
 
-/** On pages that show what waits; tells when something has arrived. */
+/** For pages that show waiting entries; reports delivered ones. */
 export function useDelivered(owner: string, onDelivered: (words: Words) => void): void {
   useEffect(() => void keepSending(owner), [owner])
-  // The live line is back: so is the network, whatever the browser thinks of it.
+  // A working live connection means that the network is back.
   useLive('me', nothing, () => void outboxOf(owner).deliver())
   useEffect(() => outboxOf(owner).onDelivered(onDelivered), [owner, onDelivered])
 }

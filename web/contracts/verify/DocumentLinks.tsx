@@ -9,7 +9,6 @@ import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { addressOf } from '#web/runtime/call.ts'
 import { Facts } from '#web/kit/display/data/Facts.tsx'
 
-/** What both learn with the second signature. */
 export function Details({ contract }: { contract: Contract }) {
   const { job } = contract
   const { phoneNumber } = contract[otherRole(contract.role)]
@@ -38,7 +37,6 @@ export function Details({ contract }: { contract: Contract }) {
   )
 }
 
-/** The signed contract to keep, and the appointment for the calendar. */
 export function Documents({ contract }: { contract: Contract }) {
   const params = { id: contract.id }
   return (

@@ -6,16 +6,15 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 
 interface FileDropProps {
   label: string
-  /** What was chosen last, or what is asked for. */
   hint: string
   accept: string
   isBad: boolean
-  /** Off until the page is alive. */
+  /** Until the page is hydrated. */
   disabled: boolean
   onFile: (file: File) => void
 }
 
-/** One row that is the chooser, and the place to drop on. */
+/** Opens the file chooser and accepts dropped files. */
 export function FileDrop({ label, hint, accept, isBad, disabled, onFile }: FileDropProps) {
   const hintId = useId()
   const { isOver, box, choose } = useFileDrop({ disabled, onFile })

@@ -16,7 +16,6 @@ const moment = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 })
 
-/** What the house knows about the file that was chosen. */
 export function Findings({ finding }: { finding: Finding }) {
   switch (finding.kind) {
     case 'none':

@@ -9,9 +9,9 @@ const verify = light<typeof verifyDocument>({ method: 'POST', path: '/api/contra
 export type Finding =
   | { kind: 'none' }
   | { kind: 'looking'; name: string }
-  /** The file is not worth a question, in one sentence. */
+  /** The file cannot be a contract. */
   | { kind: 'unfit'; text: string }
-  /** There was no answer; the same file can be asked about again. */
+  /** The check failed and can be repeated. */
   | { kind: 'failed'; name: string; text: string; again: () => void }
   | { kind: 'answered'; name: string; sha256: string; answer: AnswerOf<typeof verifyDocument> }
 
@@ -40,7 +40,7 @@ const find = async (file: File, again: () => void): Promise<Finding> => {
   }
 }
 
-/** VERIFY-UI-1: counts the fingerprint of a file here, and sends that alone. */
+/** VERIFY-UI-1: hashes the file in the browser and sends only the hash. */
 export function useVerifying() {
   const [finding, setFinding] = useState<Finding>({ kind: 'none' })
   const newest = useRef<File>(null)
@@ -48,7 +48,7 @@ export function useVerifying() {
     newest.current = file
     setFinding({ kind: 'looking', name: file.name })
     const found = await find(file, () => void look(file))
-    // Whoever chose another file meanwhile wants to know about that one.
+    // Another file was chosen meanwhile.
     if (newest.current === file) setFinding(found)
   }
   return { finding, look: (file: File) => void look(file) }

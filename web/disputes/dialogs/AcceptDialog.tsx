@@ -14,7 +14,7 @@ import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { Sums } from '#web/kit/display/data/AmountText.tsx'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
 
-/** DISPUTE-UI-2: who gets what, to the cent, before somebody says yes to it. */
+/** DISPUTE-UI-2: the amounts, before the proposal is accepted. */
 export function AcceptDialog(answered: Answered) {
   const { contract, dispute, attempt, onClose } = answered
   const sendAcceptProposal = useOnceCall(acceptProposal)

@@ -31,7 +31,7 @@ const MAX_MESSAGE = 2_000
 const FIRST_DAYS = 3
 const EVERY_DAY = Array.from({ length: MAX_EXTENSION_DAYS }, (_, at) => at + 1)
 
-/** DISPUTE-UI-3: another share, or more time, with what it means in money while it is being chosen. */
+/** DISPUTE-UI-3: another share or more time, with the resulting amounts. */
 export function CounterDialog({ me, ...answered }: Answered & { me: string }) {
   const { contract, dispute, attempt, onClose } = answered
   const sendCounterProposal = useOnceCall(counterProposal)
@@ -154,12 +154,11 @@ function Meaning({ contract, dispute, percent }: Pick<Answered, 'contract' | 'di
 }
 
 interface ShareFieldProps {
-  /** As it is typed. */
   value: string
   onValue: (value: string) => void
 }
 
-/** How much goes back: by hand on the line, or to the hundredth in figures. */
+/** DISPUTE-UI-3: the share to refund, by slider or typed with two decimals. */
 function ShareField({ value, onValue }: ShareFieldProps) {
   const id = useId()
   const percent = readPercent(value)

@@ -81,7 +81,7 @@ test('JOURNEY-26 what is missing is asked for, nothing typed is lost, and filing
     category: null,
     evidence: [],
   })
-  // Sent again after a lost answer, it is the same dispute.
+  // A retry after a lost answer creates the same dispute.
   expect(calls[1]?.headers.get('idempotency-key')).toBe(calls[0]?.headers.get('idempotency-key'))
   await cleanup()
   await show()

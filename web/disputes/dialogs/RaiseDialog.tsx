@@ -31,11 +31,11 @@ import { useSendFiles } from '#web/disputes/evidence/send-evidence.ts'
 interface RaiseDialogProps extends About {
   me: string
   ask: Ask
-  /** Not yet: whoever only wants to know is not asked to fill in anything. */
+  /** False: only the preview of the rules. */
   isFiling: boolean
 }
 
-/** What the rules would say, and the form that files; what did not arrive after that is sent from here too. */
+/** Preview of the rules, the form, and uploads that failed after filing. */
 export function RaiseDialog({ contract, me, ask, isFiling, onClose }: RaiseDialogProps) {
   const [files, setFiles] = useState(isFiling)
   const [filed, setFiled] = useState<Dispute | null>(null)
@@ -150,7 +150,7 @@ function Rules({ contract, category }: RulesProps) {
   )
 }
 
-/** EVIDENCE-UI-1: filed; the files follow one after the other, and one that fails is tried again or kept for later. */
+/** EVIDENCE-UI-1: the dispute is filed; its files are sent one after the other and can be retried. */
 function FiledDispute({ dispute, contract, me, onClose }: About & { dispute: Dispute; me: string }) {
   const uploads = uploadsOf(me, contract.id)
   const { pieces, isSending } = useUploads(uploads)

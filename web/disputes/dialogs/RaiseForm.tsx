@@ -26,14 +26,10 @@ interface RaiseFormProps {
   contract: Contract
   me: string
   category: DisputeCategory | null
-  /** Filed, and its files are still to be sent. */
   onFiled: (dispute: Dispute) => void
-  /** Filed, and nothing is left to send. */
   onDone: () => void
   onClose: () => void
-  /** What it is about. */
   children: ReactNode
-  /** What the rules would propose. */
   rules: ReactNode
 }
 
@@ -53,7 +49,7 @@ const check = (words: Words) => {
 
 const sentenceOf = (error: unknown): string => problemMessage(error, 'What you typed is still here.')
 
-/** DISPUTE-UI-4: files, and hands over to whatever sends the files after it. */
+/** DISPUTE-UI-4: files a dispute, then its evidence. */
 export function RaiseForm({ contract, me, category, onFiled, onDone, onClose, children, rules }: RaiseFormProps) {
   const sendRaiseDispute = useOnceCall(raiseDispute)
   const show = useShowDispute(contract.id)

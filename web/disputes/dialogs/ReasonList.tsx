@@ -8,7 +8,7 @@ interface ReasonListProps {
   refundPercent: number
 }
 
-/** Why it is this number: each reason with its weight; together they are the share that goes back. */
+/** The reasons with their points, which add up to the share. */
 export function ReasonList({ reasons, refundPercent }: ReasonListProps) {
   return (
     <ul className={styles.reasons} aria-label="What it rests on">

@@ -5,7 +5,7 @@ import { hasAccepted } from '#web/disputes/proposals/proposal-copy.ts'
 import { isSome } from '#web/contracts/copy.ts'
 import { nameIn, otherIn } from '#web/disputes/names.ts'
 
-/** DISPUTE-UI-2: what a yes does, and that it stays. */
+/** DISPUTE-UI-2: the effect of accepting. */
 export const afterAccepting = (dispute: Dispute, attempt: MediationAttempt): string => {
   const other = otherIn(dispute)
   if (!hasAccepted(attempt, otherRole(dispute.role)))
@@ -16,7 +16,7 @@ export const afterAccepting = (dispute: Dispute, attempt: MediationAttempt): str
     : `${theirs} With your yes the work goes on and the dispute is over.`
 }
 
-/** Money that was released already comes out of the worker's balance. */
+/** Money that was released already is taken from the worker's balance. */
 export const clawBack = (dispute: Dispute, { outcome }: MediationAttempt): string | null => {
   if (!outcome || !isSome(dispute.released) || centsOf(outcome.refund) <= centsOf(dispute.held)) return null
   const whose = dispute.role === 'worker' ? 'your balance, which' : `${nameIn(dispute, 'worker')}’s balance, which`

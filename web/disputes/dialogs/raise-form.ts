@@ -3,8 +3,8 @@ import { canMoveContract } from '#core/contracts/rules.ts'
 import { hasDivided, isSome } from '#web/contracts/copy.ts'
 
 /**
- * DISPUTE-UI-4: whether one may be raised; `over`: its time has passed. The server has the last word, and money that a
- * dispute has divided is not divided again.
+ * DISPUTE-UI-4: whether a dispute may be raised; `over`: the time has passed. The server decides, and money is not
+ * divided twice.
  */
 export const mayRaise = (
   contract: Pick<Contract, 'status' | 'role' | 'disputeBy' | 'completedAt' | 'completedBy' | 'dispute'>,
@@ -15,6 +15,6 @@ export const mayRaise = (
   return disputeBy !== null && nowMs > Date.parse(disputeBy) ? 'over' : 'now'
 }
 
-/** The gentler way, as long as the money is still there to be kept. */
+/** Possible while the money is held. */
 export const canAskForChanges = ({ status, role, money }: Contract): boolean =>
   canMoveContract('requestChanges', status, role) && isSome(money.held)

@@ -20,11 +20,10 @@ export const useUploads = (uploads: EvidenceUploads): UploadState =>
 
 interface EvidenceFilesProps {
   uploads: EvidenceUploads
-  /** How many more the server takes. */
+  /** How many more files the server accepts. */
   room: number
 }
 
-/** Files that were chosen, each with a word on what it shows, until they have arrived. */
 export function EvidenceFiles({ uploads, room }: EvidenceFilesProps) {
   const { pieces, refused, announcement, isSending } = useUploads(uploads)
   const [isOver, setOver] = useState(false)
@@ -32,7 +31,7 @@ export function EvidenceFiles({ uploads, room }: EvidenceFilesProps) {
   useCachedPage()
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     void uploads.add([...(event.target.files ?? [])], room)
-    // The same file may be chosen again after it was removed.
+    // A removed file can be chosen again.
     event.target.value = ''
   }
   const drop = (event: DragEvent) => {
@@ -43,7 +42,7 @@ export function EvidenceFiles({ uploads, room }: EvidenceFilesProps) {
   const leave = (event: DragEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
   }
-  // The button that removed it goes with it; the focus goes on to where another is chosen.
+  // The remove button disappears, so the focus moves to the chooser.
   const remove = (id: string) => {
     flushSync(() => uploads.remove(id))
     chooser.current?.focus()
@@ -98,7 +97,7 @@ interface FileRowProps {
 /** One file: what it is, what it shows, how far it is on its way. */
 function FileRow({ piece, uploads, onRemove }: FileRowProps) {
   const { id, file, kind, caption, state, share, problem } = piece
-  // What the camera of a phone writes is not always what this browser can show.
+  // The browser may not support the format of the camera.
   const [isShown, setShown] = useState(kind === 'photo')
   const isSending = state === 'sending'
   return (

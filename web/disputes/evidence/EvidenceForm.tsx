@@ -34,7 +34,7 @@ export function EvidenceForm({ contract, dispute, me }: EvidenceFormProps) {
   const mine = dispute.evidence.filter(({ isMine }) => isMine).length
   const isWaiting = useUploads(uploadsOf(me, contract.id)).pieces.length > 0
   const [isStarted] = useState(() => remarkOf('statement', me, dispute.id) !== '')
-  // Whoever has shown nothing yet is asked to; what was begun or did not arrive is not hidden.
+  // Open for a side without evidence, and while something is typed or waiting.
   const isWanted = mine === 0 || isWaiting || isStarted
   useEffect(() => {
     if (isWanted) openFold(inside.current)
@@ -86,7 +86,7 @@ function EvidenceFields({ contract, dispute, me, room, isAgain, onSent }: Eviden
           ? { title: 'Evidence added', text: `${otherIn(dispute)} is told and sees it too.` }
           : { title: 'Not all of it arrived', text: 'The files that did not are still here.', tone: 'bad' },
       )
-      // What was written is there by now; files that are not stay in their tray.
+      // The text has been sent; files that failed stay listed.
       onSent()
     },
     (error) =>

@@ -6,7 +6,6 @@ import { keepText, readKept } from '#web/kit/forms/draft-text.ts'
 import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
 import { upload } from '#web/runtime/forms/upload.ts'
 
-/** What was typed before a dispute is filed. */
 export interface Claim {
   category: string
   reason: string
@@ -19,7 +18,7 @@ export const NO_CLAIM: Claim = { category: '', reason: '', description: '', stat
 
 const MAX_SIDE_PX = 4_000
 
-/** Evidence stays as it is, except where it would be too large to be taken at all. */
+/** Evidence is sent unchanged unless it is too large. */
 const fit = (file: File): Promise<File> =>
   file.size > MAX_EVIDENCE_BYTES && file.type.startsWith('image/')
     ? shrinkPicture(file, MAX_SIDE_PX)
@@ -28,20 +27,19 @@ const fit = (file: File): Promise<File> =>
 const send: SendPiece = (id, { file, caption, key }, options) =>
   upload(addEvidence, [file], { params: { id }, fields: { description: caption.trim() }, once: key, ...options })
 
-/** Files that were chosen wait here for their contract as long as the page is open; what was typed waits longer. */
+/** Chosen files, kept while the page is open. */
 const allUploads = new Map<string, EvidenceUploads>()
 
 const keyOf = (me: string, contractId: string): string => `${me} ${contractId}`
 
 const claimKey = (me: string, contractId: string): string => `${DRAFT_PREFIX}dispute.${me}.${contractId}`
 
-/** Goes with all other drafts at sign-out. */
 export const claimOf = (me: string, contractId: string): Claim => readKept(claimKey(me, contractId), NO_CLAIM)
 export const keepClaim = (me: string, contractId: string, claim: Claim): void =>
   keepText(claimKey(me, contractId), claim)
 export const dropClaim = (me: string, contractId: string): void => keepClaim(me, contractId, NO_CLAIM)
 
-/** What was written to a dispute that is open: beside another proposal, or as a statement. */
+/** Text for a counterproposal or a statement. */
 export type Remark = 'counter' | 'statement'
 
 const remarkKey = (what: Remark, me: string, disputeId: string): string =>
@@ -52,7 +50,7 @@ export const remarkOf = (what: Remark, me: string, disputeId: string): string =>
 export const keepRemark = (what: Remark, me: string, disputeId: string, text: string): void =>
   keepText(remarkKey(what, me, disputeId), { text })
 
-/** The same for the dialog that files and for the form that adds later: what did not arrive there waits here. */
+/** Shared by the filing dialog and the evidence form, so that failed files are not lost. */
 export const uploadsOf = (me: string, contractId: string): EvidenceUploads => {
   const key = keyOf(me, contractId)
   const uploads = allUploads.get(key) ?? newEvidenceUploads(send, fit)

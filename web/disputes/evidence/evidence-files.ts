@@ -7,13 +7,13 @@ const MEGABYTE = 1024 * 1024
 const PHOTO_NAME = /\.(?:jpe?g|png|gif|webp|avif|hei[cf])$/i
 const PDF_NAME = /\.pdf$/i
 const TEXT_NAME = /\.(?:txt|text|log|md|csv)$/i
-/** A drawing that can carry scripts is no photo. */
+/** SVG may contain scripts. */
 const DRAWING = /svg/i
 
-/** For the file chooser: phones name HEIC by its suffix only. */
+/** Phones identify HEIC only by its extension. */
 export const ACCEPT_EVIDENCE = 'image/*,.heic,.heif,application/pdf,.pdf,text/plain,.txt'
 
-/** By what it calls itself; the server looks at its bytes. */
+/** By name and type; the server checks the content. */
 export const kindOf = ({ name, type }: Chosen): FileKind | null => {
   if (DRAWING.test(type)) return null
   if (type.startsWith('image/') || PHOTO_NAME.test(name)) return 'photo'
@@ -21,7 +21,7 @@ export const kindOf = ({ name, type }: Chosen): FileKind | null => {
   return type.startsWith('text/plain') || TEXT_NAME.test(name) ? 'text' : null
 }
 
-/** EVIDENCE-UI-1: why a file is not taken, before it is sent. */
+/** EVIDENCE-UI-1: why a file is refused before it is sent. */
 export const problemWith = (file: Chosen): string | null => {
   if (kindOf(file) === null) return `${file.name}: ${NOT_EVIDENCE.message}`
   if (file.size === 0) return `${file.name} is empty.`

@@ -2,25 +2,21 @@ import { type FileKind, kindOf, problemWith } from '#web/disputes/evidence/evide
 import { problemMessage } from '#web/runtime/call.ts'
 import { isCalledOff } from '#web/runtime/forms/upload.ts'
 
-/** A file that is not with the server yet. */
 export interface Piece {
   id: string
   file: File
   kind: FileKind
-  /** What it shows. */
   caption: string
   state: 'ready' | 'sending' | 'failed'
-  /** How much has left, 0 to 1. */
   share: number
-  /** Why it did not arrive. */
   problem: string | null
 }
 
 export interface UploadState {
   pieces: readonly Piece[]
-  /** What was not even taken, until the next choice. */
+  /** Reasons for refused files, until the next choice. */
   refused: readonly string[]
-  /** For readers that listen. */
+  /** For screen readers. */
   announcement: string
   isSending: boolean
 }
@@ -37,20 +33,19 @@ export interface EvidenceUploads {
   add: (files: readonly File[], room: number) => Promise<void>
   remove: (id: string) => void
   caption: (id: string, text: string) => void
-  /** One after the other; true once nothing is left. */
   send: (disputeId: string) => Promise<boolean>
   stop: () => void
 }
 
-/** Not `randomUUID`: that one is shut where a town's server is reached without https. */
+/** Not `randomUUID`, which is missing on pages without https. */
 const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 const EMPTY: UploadState = { pieces: [], refused: [], announcement: '', isSending: false }
 const LOST = 'It did not arrive. Please try again.'
 
 /**
- * EVIDENCE-UI-1: keeps what was chosen until it has arrived. Each is sent with a key of its own, the same for every
- * try, so that one whose answer was lost does not arrive twice.
+ * EVIDENCE-UI-1: keeps files until they have arrived. Every attempt to send a file has the same key, so that a lost
+ * answer does not store it twice.
  */
 export const newEvidenceUploads = (
   sendPiece: SendPiece,
@@ -112,7 +107,7 @@ export const newEvidenceUploads = (
       if (piece) drop(id, `${piece.file.name} removed.`)
     },
     caption: (id, text) => {
-      // In other words it is another letter: with the old key the server would answer for the old one.
+      // A new caption is a new request; under the old key the server would repeat the old answer.
       keys.set(id, newKey())
       alter(id, { caption: text })
     },

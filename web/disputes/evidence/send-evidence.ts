@@ -6,11 +6,9 @@ import { useRefresh } from '#web/contracts/queries.ts'
 interface Sending {
   contractId: string
   me: string
-  /** Nothing is left to send. */
   onWhole: () => void
 }
 
-/** Sends what waits in the tray of a contract. */
 export function useSendFiles({ contractId, me, onWhole }: Sending): (dispute: Dispute) => Promise<void> {
   const refresh = useRefresh(contractId)
   return async (dispute) => {

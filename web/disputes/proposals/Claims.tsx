@@ -15,7 +15,6 @@ interface ClaimsProps {
   pictures: Record<Role, string | null>
 }
 
-/** What each side says, beside each other. */
 export function Claims({ dispute, sides, pictures }: ClaimsProps) {
   return (
     <div className={styles.claims}>

@@ -8,7 +8,6 @@ interface OutcomeSumsProps {
   sides: Sides
 }
 
-/** Who gets what, to the cent. */
 export function OutcomeSums({ outcome, sides }: OutcomeSumsProps) {
   const { refund, workerAmount, fee } = outcome
   return (

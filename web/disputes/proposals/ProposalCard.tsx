@@ -11,11 +11,10 @@ import { Sums } from '#web/kit/display/data/AmountText.tsx'
 interface ProposalCardProps {
   attempt: MediationAttempt
   sides: Sides
-  /** Below the tear: how long there is, and what can be done. */
   children?: ReactNode
 }
 
-/** What is proposed, what it means in money, why, and who has said what to it. */
+/** A proposal with amounts, reasons and answers. */
 export function ProposalCard({ attempt, sides, children }: ProposalCardProps) {
   const id = useId()
   const { refundPercent, reasons, confidence, message } = attempt

@@ -24,7 +24,7 @@ interface RulesSummaryProps {
   query: ReturnType<typeof usePreview>
 }
 
-/** DISPUTE-UI-4: what the rules would propose today, and why, before anything is filed. */
+/** DISPUTE-UI-4: what the rules would propose now. */
 export function RulesSummary({ contract, query }: RulesSummaryProps) {
   if (query.data) return <Preview preview={query.data} sides={sidesOf(contract)} isOld={query.isPlaceholderData} />
   if (query.isPending)

@@ -1,6 +1,6 @@
 import styles from './SplitBar.module.css'
 
-/** How the money is divided: white stays with the worker's side, grey goes back. */
+/** Share of the worker in white, refund in gray. */
 export function SplitBar({ refundPercent }: { refundPercent: number }) {
   const kept = 100 - refundPercent
   return (

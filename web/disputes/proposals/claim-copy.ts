@@ -3,7 +3,7 @@ import type { Role } from '#core/contracts/rules.ts'
 
 export const isStatement = ({ fileUrl }: Evidence): boolean => fileUrl === null
 
-/** What stands under a name: why it was raised, or the first statement of the other side. */
+/** The claim of a side: the reason of the dispute, or the first statement of the other side. */
 export const claimOf = (
   { raisedBy, description, evidence }: Pick<Dispute, 'raisedBy' | 'description' | 'evidence'>,
   role: Role,
@@ -12,7 +12,7 @@ export const claimOf = (
     ? description
     : (evidence.find((piece) => isStatement(piece) && piece.submittedByRole === role)?.description ?? null)
 
-/** The statements that stand nowhere else yet. */
+/** Statements that are not shown as a claim. */
 export const otherStatements = (dispute: Pick<Dispute, 'raisedBy' | 'evidence'>): Evidence[] => {
   const answer = dispute.evidence.find((piece) => isStatement(piece) && piece.submittedByRole !== dispute.raisedBy)
   return dispute.evidence.filter((piece) => isStatement(piece) && piece !== answer)

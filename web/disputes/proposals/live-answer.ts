@@ -10,11 +10,11 @@ type Proposed = Pick<Answered, 'dispute' | 'attempt'>
 const sameIn = (dispute: Dispute, { id }: MediationAttempt): MediationAttempt | undefined =>
   dispute.proposals.find((attempt) => attempt.id === id)
 
-/** DISPUTE-UI-2: a proposal as it stands now, whatever it was when its dialog was opened. */
+/** DISPUTE-UI-2: the current version of a proposal. */
 export const asItStands = ({ dispute, attempt }: Proposed, live: Dispute | null | undefined): Proposed =>
   live ? { dispute: live, attempt: sameIn(live, attempt) ?? attempt } : { dispute, attempt }
 
-/** DISPUTE-UI-2: why it can no longer be answered; null while it can. */
+/** DISPUTE-UI-2: why a proposal can no longer be answered; null if it can. */
 export const lapseOf = ({ dispute, attempt }: Proposed): string | null => {
   if (!isOpenDispute(dispute)) return 'The dispute is over.'
   const current = sameIn(dispute, attempt)
@@ -24,7 +24,7 @@ export const lapseOf = ({ dispute, attempt }: Proposed): string | null => {
 export const useAsItStands = (contractId: string, proposed: Proposed): Proposed =>
   asItStands(proposed, useDispute(contractId, true).data)
 
-/** Shuts the dialog over a proposal that can no longer be answered, unless the own answer is what changed it. */
+/** Closes the dialog when the proposal can no longer be answered, unless the user's answer is pending. */
 export function useLapse({ dispute, attempt, onClose }: Answered, isBusy: boolean): void {
   const lapse = isBusy ? null : lapseOf({ dispute, attempt })
   useEffect(() => {

@@ -23,7 +23,7 @@ const disputed = (
   fee: isHeld({ status }) ? cents(0) : centsOf(platformFee),
 })
 
-/** DISPUTE-3: what is held, and what was released in the seven days before, in that order. */
+/** DISPUTE-3: held payments, then those released in the seven days before. */
 const paymentsIn = (
   { payments, feeBasisPoints }: Pick<Contract, 'payments' | 'feeBasisPoints'>,
   { createdAt }: DisputedMoney,
@@ -40,8 +40,8 @@ const paymentsIn = (
 }
 
 /**
- * DISPUTE-UI-3: what a share would mean, by the rule that the server divides by. Null where the page cannot know: an
- * earlier dispute has divided some of it already.
+ * DISPUTE-UI-3: the amounts of a share, by the rule of the server. Null if an earlier dispute divided some of the
+ * money.
  */
 export const outcomeAt = (
   contract: Pick<Contract, 'payments' | 'feeBasisPoints'>,

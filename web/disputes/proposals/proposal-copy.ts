@@ -6,7 +6,7 @@ import { confidenceLevel } from '#core/disputes/proposal.ts'
 import { actor, nameIn, type Sides, whom } from '#web/disputes/names.ts'
 import { isSome } from '#web/contracts/copy.ts'
 
-/** The proposal that waits for answers; null where a person decides or all is settled. */
+/** The proposal that waits for an answer, or null. */
 export const pendingOf = ({ proposals }: Pick<Dispute, 'proposals'>): MediationAttempt | null =>
   proposals.findLast(isPendingProposal) ?? null
 
@@ -22,7 +22,6 @@ export const proposalTitle = ({ mediationType, proposedByRole }: MediationAttemp
 
 type Outcome = NonNullable<MediationAttempt['outcome']>
 
-/** actor gets what, to the cent, and only what somebody gets. */
 export const outcomeText = ({ refund, fee, workerAmount }: Outcome, sides: Sides): string => {
   const gets = sides.role === 'worker' ? 'you get' : `${nameIn(sides, 'worker')} gets`
   const kept = `${gets} ${showDollars(workerAmount)}, the platform ${showDollars(fee)}`
@@ -34,13 +33,13 @@ export const outcomeText = ({ refund, fee, workerAmount }: Outcome, sides: Sides
 
 export const daysText = (days: number): string => (days === 1 ? '1 more day' : `${days} more days`)
 
-/** DISPUTE-UI-2: what a proposal means, for whoever has to answer it. */
+/** DISPUTE-UI-2: meaning of a proposal for the reader. */
 export const meaningOf = ({ outcome, extensionDays }: MediationAttempt, sides: Sides): string => {
   if (outcome) return outcomeText(outcome, sides)
   return `The work goes on with ${daysText(extensionDays ?? 0)}, counted from the moment both agree. The money stays held.`
 }
 
-/** On the button: what it means for the reader. */
+/** Label of the button: the amount for the reader. */
 export const stakeOf = ({ outcome, extensionDays }: MediationAttempt, role: Role): string | null => {
   if (!outcome) return daysText(extensionDays ?? 0)
   if (role === 'poster') return isSome(outcome.refund) ? showDollars(outcome.refund) : null
@@ -67,11 +66,11 @@ const answerOf = (attempt: MediationAttempt, sides: Sides, role: Role): Answer |
   return null
 }
 
-/** The dispute went on or ended while there was still time: nobody was late. */
+/** The dispute moved on before the deadline. */
 const isClosedEarly = ({ decidedAt, expiresAt }: MediationAttempt): boolean =>
   decidedAt !== null && (expiresAt === null || Date.parse(decidedAt) < Date.parse(expiresAt))
 
-/** DISPUTE-UI-2: who has said what to it. */
+/** DISPUTE-UI-2: the answers to a proposal. */
 export const answersTo = (attempt: MediationAttempt, sides: Sides): Answer[] => {
   const answers = (['poster', 'worker'] as const).flatMap((role) => answerOf(attempt, sides, role) ?? [])
   if (isExpiredProposal(attempt))
@@ -86,7 +85,7 @@ export const answersTo = (attempt: MediationAttempt, sides: Sides): Answer[] => 
   return answers
 }
 
-/** "+15", "−5" with a real minus, "0". */
+/** "+15", "−5", "0". */
 export const pointsText = (points: number): string =>
   points > 0 ? `+${points}` : points < 0 ? `−${Math.abs(points)}` : '0'
 

@@ -21,7 +21,6 @@ const PHOTOS = page.getByRole('button', { name: /^Remove / })
 const TOAST = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Close message' }) })
 const jpeg = (name: string): File => new File(['anything'], name, { type: 'image/jpeg' })
 
-/** Drags within the page: a large file on its way to a real chooser would take seconds. */
 const dragOf = (file: File) => {
   const dataTransfer = new DataTransfer()
   dataTransfer.items.add(file)
@@ -30,7 +29,6 @@ const dragOf = (file: File) => {
     document.querySelector("[data-slot='photo-drop']")?.dispatchEvent(new DragEvent(name, options))
 }
 
-/** In the toast and beside the photos. */
 const expectRefusal = async (title: string, sentence: string) => {
   await expect.element(page.getByRole('main').getByText(`${title}. ${sentence}`)).toBeVisible()
   await expect.element(TOAST.getByText(title)).toBeVisible()

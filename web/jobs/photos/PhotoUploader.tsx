@@ -14,11 +14,11 @@ import { Button, IconButton } from '#web/kit/actions/Button.tsx'
 
 interface PhotoUploaderProps {
   uploads: PhotoUploads
-  /** What the server said about the photos when the form was sent. */
+  /** Error of the server about the photos. */
   error?: string | undefined
 }
 
-/** Up to three photos: chosen, dropped or taken; each with its own progress, a way to call it off and one to try again. */
+/** Up to three photos, each with progress, cancel and retry. */
 export function PhotoUploader({ uploads, error }: PhotoUploaderProps) {
   const { photos, problems, announcement } = useSyncExternalStore(uploads.subscribe, uploads.read)
   const [isOver, setOver] = useState(false)
@@ -27,7 +27,7 @@ export function PhotoUploader({ uploads, error }: PhotoUploaderProps) {
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     void uploads.add([...(event.target.files ?? [])])
-    // The same file may be chosen again after it was removed.
+    // A removed file can be chosen again.
     event.target.value = ''
   }
   const drop = (event: DragEvent) => {
@@ -39,7 +39,7 @@ export function PhotoUploader({ uploads, error }: PhotoUploaderProps) {
     if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
   }
 
-  // The button that removed it goes with it; the focus goes on to the place that became free.
+  // The remove button disappears, so the focus moves to the free slot.
   const remove = (id: string) => {
     flushSync(() => uploads.remove(id))
     chooser.current?.focus()
@@ -120,7 +120,7 @@ function PhotoSlot({ photo, uploads, onRemove }: PhotoSlotProps) {
   )
 }
 
-/** All of it has left, yet the server is still looking at it: then the figure gives way to a word. */
+/** Sent completely, but the server has not answered yet. */
 function Progress({ photo: { name, share } }: { photo: Photo }) {
   return (
     <div className={styles.foot}>
@@ -133,7 +133,7 @@ function Progress({ photo: { name, share } }: { photo: Photo }) {
   )
 }
 
-/** The server's picture once it is there, until then the file itself; some files no browser can show, such as HEIC. */
+/** The uploaded picture, or the file until then. Browsers cannot show some formats, such as HEIC. */
 function Picture({ photo, onMissing }: { photo: Photo; onMissing: () => void }) {
   const [broken, setBroken] = useState<readonly string[]>([])
   const sources = [photo.url && thumbnailOf(photo.url), photo.preview]
@@ -145,7 +145,7 @@ function Picture({ photo, onMissing }: { photo: Photo; onMissing: () => void }) 
       </span>
     )
   const skip = () => {
-    // Of a draft's photo there is nothing but its address; uploads that nobody used are not kept for ever.
+    // Unused uploads expire, so a draft may name a missing photo.
     if (photo.url && !photo.preview && navigator.onLine) onMissing()
     else setBroken([...broken, source])
   }

@@ -1,6 +1,6 @@
 import { MAX_IMAGE_BYTES } from '#core/jobs/rules.ts'
 
-/** As specified: the title of the toast, and its sentence. */
+/** Title and text as specified. */
 export interface PhotoProblem {
   title: 'Too many images' | 'File too large' | 'Invalid file type' | 'Upload failed'
   text: string
@@ -9,10 +9,10 @@ export interface PhotoProblem {
 type Chosen = Pick<File, 'name' | 'size' | 'type'>
 
 const EXTENSIONS = /\.(?:jpe?g|png|gif|webp|heic|heif)$/i
-/** A drawing that can carry scripts; everything else that calls itself an image is for the server to look into. */
+/** SVG may contain scripts; the server checks everything else. */
 const DRAWING = /svg/i
 
-/** For the file chooser: phones name HEIC by its suffix only. */
+/** Phones identify HEIC only by its extension. */
 export const ACCEPT = 'image/jpeg,image/png,image/gif,image/webp,image/heic,image/heif,image/*,.heic,.heif'
 
 export const tooMany = (room: number, max: number): PhotoProblem => ({
@@ -38,13 +38,13 @@ export const UPLOAD_FAILED: PhotoProblem = {
 const looksLikePhoto = ({ name, type }: Chosen): boolean =>
   !DRAWING.test(type) && (type.startsWith('image/') ? !/\.svgz?$/i.test(name) : EXTENSIONS.test(name))
 
-/** What the device can tell before anything is sent: null where there is nothing to say against it. */
+/** Checks before sending; null if the file is acceptable. */
 export const problemWith = (file: Chosen): PhotoProblem | null => {
   if (file.size > MAX_IMAGE_BYTES) return tooLarge(file.name)
   return looksLikePhoto(file) ? null : wrongType(file.name)
 }
 
-/** What the server says about a file it has looked into. */
+/** Errors after the server has checked the file. */
 export const problemFrom = (status: number, name: string): PhotoProblem => {
   if (status === 413) return tooLarge(name)
   return status === 415 ? wrongType(name) : UPLOAD_FAILED

@@ -15,7 +15,7 @@ const fails =
   (status: number): SendPhoto =>
   () =>
     Promise.reject(new CallError(status, '', 'no'))
-/** Never answers; gives up when it is called off, as an upload does. */
+/** Stays pending until aborted. */
 const hangs: SendPhoto = (_, { signal }) =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new DOMException('off', 'AbortError')))
@@ -26,7 +26,7 @@ beforeEach(() => {
   dismissToast()
 })
 
-// Other tests share this process, and its clock.
+// Other tests share the process and its clock.
 afterEach(() => void vi.useRealTimers())
 
 describe('PHOTO-5 the tray of photos', () => {

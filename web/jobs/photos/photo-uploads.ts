@@ -14,7 +14,7 @@ const sendPhoto: SendPhoto = async (file, options) => {
   return url
 }
 
-/** A tray of one's own for this form, with the photos of its draft; leaving the form calls off what is on its way. */
+/** The uploads of a form, starting with the photos of its draft. Unmounting aborts them. */
 export function usePhotoUploads(kept: readonly string[]): PhotoUploads {
   const [uploads] = useState(() => newPhotoUploads(sendPhoto, kept))
   useEffect(() => () => uploads.close(), [uploads])
@@ -24,25 +24,24 @@ export function usePhotoUploads(kept: readonly string[]): PhotoUploads {
 export interface Photo {
   id: string
   name: string
-  /** failed: the line broke or the server did; the same file can be sent again. */
+  /** failed: the same file can be sent again. */
   state: 'sending' | 'done' | 'failed'
-  /** How much has left, 0 to 1. */
   share: number
-  /** Where it lies on the server once it is there. */
+  /** Address on the server once uploaded. */
   url: string | null
-  /** The file itself, to be looked at until then. */
+  /** Local preview until then. */
   preview: string | null
 }
 
 export interface UploadState {
   photos: readonly Photo[]
-  /** What was refused, until the next try. */
+  /** Errors until the next attempt. */
   problems: readonly PhotoProblem[]
-  /** For readers that listen. */
+  /** For screen readers. */
   announcement: string
 }
 
-/** Gives the address of the stored photo. */
+/** Resolves to the address of the stored photo. */
 export type SendPhoto = (
   file: File,
   options: { onProgress: (share: number) => void; signal: AbortSignal },
@@ -53,11 +52,9 @@ export interface PhotoUploads {
   subscribe: (listener: () => void) => () => void
   add: (files: readonly File[]) => Promise<void>
   retry: (id: string) => Promise<void>
-  /** Removes a photo; one that is on its way is called off. */
   remove: (id: string) => void
-  /** A kept address leads to nothing any more. */
+  /** A saved address no longer works. */
   miss: (id: string) => void
-  /** Calls off whatever is on its way. */
   close: () => void
 }
 
@@ -66,7 +63,7 @@ const GONE: PhotoProblem = { title: 'Upload failed', text: 'A photo is no longer
 
 type Outcome = PhotoProblem | 'sent' | 'called off'
 
-/** Up to three photos, each with a request of its own: one can be called off or tried again without the others. */
+/** Up to three photos, each with its own request, so that one can be aborted or retried alone. */
 export const newPhotoUploads = (
   send: SendPhoto,
   kept: readonly string[] = [],
@@ -84,7 +81,7 @@ export const newPhotoUploads = (
   const alter = (id: string, next: Partial<Photo>, announcement = uploads.announcement) =>
     change({ photos: uploads.photos.map((photo) => (photo.id === id ? { ...photo, ...next } : photo)), announcement })
 
-  /** The same sentence once, however many files it is about. */
+  /** Each message once, however many files it is about. */
   const report = (found: PhotoProblem[]) => {
     const problems = [...new Map(found.map((problem) => [problem.text, problem])).values()]
     change({ problems })
@@ -129,14 +126,14 @@ export const newPhotoUploads = (
     } catch (error) {
       if (control.signal.aborted || isCalledOff(error)) return 'called off'
       const problem = problemFrom(error instanceof CallError ? error.status : 0, file.name)
-      // A file that is refused once is refused always; there is nothing to try again.
+      // A refused file cannot be retried.
       if (problem === UPLOAD_FAILED) alter(id, { state: 'failed' })
       else remove(id)
       return problem
     }
   }
 
-  /** One toast for all that were chosen together; what went wrong is worth more words than what went well. */
+  /** One toast for all files chosen together; errors take precedence. */
   const sendAll = async (ids: string[], refused: PhotoProblem[]) => {
     const outcomes = await Promise.all(ids.map(sendOne))
     const problems = outcomes.filter((outcome) => typeof outcome === 'object')
@@ -183,5 +180,5 @@ const keptPhoto = (url: string, at: number): Photo => ({
   preview: null,
 })
 
-/** Addresses of what is there, in order. */
+/** Addresses of the uploaded photos, in order. */
 export const urlsOf = (photos: readonly Photo[]): string[] => photos.flatMap(({ url }) => url ?? [])

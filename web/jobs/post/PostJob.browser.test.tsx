@@ -24,7 +24,7 @@ const openForm = async (me: Me = sampleMe()) => {
   return api
 }
 
-/** The form as it is after a reload: nothing but what the browser keeps. */
+/** Renders the form again with nothing but the stored draft. */
 const reload = async (me: Me = sampleMe()) => {
   await cleanup()
   await renderPart(<PostJob me={me} />, { me, path: '/post-job' })
@@ -41,7 +41,7 @@ const fillIn = async () => {
 }
 
 const uploadAPhoto = async (api: FakeApi) => {
-  // An address that can be shown: a kept photo that leads to nothing is dropped.
+  // An address that can be loaded, because missing photos are dropped.
   api.answer(uploadJobImages, { imageUrls: ['/icon-192.png'] })
   const photo = new File(['anything'], 'sofa.jpg', { type: 'image/jpeg' })
   await userEvent.upload(page.getByLabelText('Add a photo'), photo)
@@ -147,7 +147,7 @@ describe('who may not post yet', () => {
       .toHaveAccessibleDescription('First complete your profile and verify your identity. Your draft waits here.')
     await fillIn()
 
-    // The profile is filled in meanwhile, on another page.
+    // The profile was completed on another page.
     await reload(sampleMe({ isVerified: false }))
     await expect.element(page.getByText('Verify your identity to post')).toBeVisible()
     await expect.element(page.getByText(/^Your profile is/)).not.toBeInTheDocument()

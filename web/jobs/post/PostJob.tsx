@@ -29,7 +29,7 @@ import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { VerifyBanner } from '#web/profiles/identity/VerifyBanner.tsx'
 
-/** Posts what stands in the form; everything typed stays where it is if that fails. */
+/** Posts the job; the form keeps its values if that fails. */
 function usePosting(store: DraftStore, uploads: PhotoUploads): Form<PostJobValues> {
   const client = useQueryClient()
   const [, navigate] = useLocation()
@@ -93,7 +93,7 @@ function DraftLine({ store }: { store: DraftStore }) {
   return savedAt !== null && <p className="hint">Draft saved {formatDateTime(new Date(savedAt).toISOString())}</p>
 }
 
-/** Only while something blocks. */
+/** Shown while something blocks posting. */
 function PostBanners({ me, blockers }: { me: Me; blockers: Blockers }) {
   const isIncomplete = blockers.missing.length > 0
   if (!isIncomplete && !blockers.isUnverified) return null

@@ -70,7 +70,7 @@ export function JobSection({ form }: SectionProps) {
   )
 }
 
-/** A virtual job has a time, but no place. */
+/** A virtual job has a time but no place. */
 export function PlaceSection({ form }: SectionProps) {
   const { isVirtual, zipCode } = form.values
   const { refusal } = useArea(zipCode)

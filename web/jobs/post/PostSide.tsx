@@ -25,11 +25,10 @@ interface PostSideProps {
   form: Form<PostJobValues>
   photos: readonly Photo[]
   blockers: Blockers
-  /** Why the job cannot be posted yet; null: it can. */
   reason: string | null
 }
 
-/** What workers will see, what is still to do, and the one button that binds. */
+/** Preview, missing parts and the submit button. */
 export function PostSide({ form, photos, blockers, reason }: PostSideProps) {
   const whyId = useId()
   const isBlocked = blockers.missing.length > 0 || blockers.isUnverified
@@ -103,7 +102,7 @@ function Promises() {
   )
 }
 
-/** The ticket as it will hang on Find Work, in the making. */
+/** The ticket as Find Work will show it. */
 function PostPreview({ values, photos }: { values: PostJobValues; photos: readonly Photo[] }) {
   const { name: area } = useArea(values.zipCode)
   const [now] = useState(rightNow)

@@ -8,7 +8,7 @@ interface VirtualSwitchProps {
   onChange: (isVirtual: boolean) => void
 }
 
-/** A virtual job has no place; what was typed about one stays in case it is switched back. */
+/** The typed place is kept in case the switch is turned back. */
 export function VirtualSwitch({ hint, isVirtual, onChange }: VirtualSwitchProps) {
   const label = (
     <>

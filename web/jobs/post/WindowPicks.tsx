@@ -9,16 +9,16 @@ import { Tile } from '#web/kit/page/Tile.tsx'
 
 interface WindowPicksProps {
   name: string
-  /** Minutes as they stand in the form; none of the four is chosen where it is another length. */
+  /** Minutes as text; another length selects none. */
   value: string
   onChange: (minutes: string) => void
-  /** Two beside each other also where there is more room. */
+  /** Always two columns. */
   narrow?: boolean
-  /** More choices of the same group. */
+  /** More options of the same group. */
   children?: ReactNode
 }
 
-/** The windows that are offered here, four at most, with fuses of rising length. Stands inside a fieldset that says what is chosen. */
+/** Up to four bidding windows with fuses of rising length, inside a fieldset with a legend. */
 export function WindowPicks({ name, value, onChange, narrow = false, children }: WindowPicksProps) {
   const longest = Number(useSetting(MAX_WINDOW))
   return (

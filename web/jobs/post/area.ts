@@ -6,9 +6,9 @@ import { call } from '#web/runtime/call.ts'
 import { keyOf } from '#web/runtime/query.ts'
 
 interface Area {
-  /** "Ybor City" for 33605, as workers will read it; the zip itself until it is known, nothing where it never will be. */
+  /** "Ybor City" for 33605; the zip code until known, empty if unknown. */
   name: string
-  /** What the server says about a zip that it does not know. */
+  /** Error for an unknown zip code. */
   refusal: string | undefined
 }
 

@@ -15,14 +15,13 @@ const WORDS: Record<PartKey, string> = {
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What stands between a person and posting. */
+/** What keeps a user from posting. */
 export interface Blockers {
-  /** Parts of the profile that are missing, as words. */
   missing: string[]
   isUnverified: boolean
 }
 
-/** POST-3: a complete profile comes before the first job, and a verified identity where the operator asks for it. */
+/** POST-3: posting requires a complete profile and, if set by the operator, a verified identity. */
 export const blockersOf = (me: Me, rule: VerificationRule, budgetMax: Cents): Blockers => ({
   missing: partsOfProfile(me).flatMap(({ key, isThere }) => (isThere ? [] : [WORDS[key]])),
   isUnverified: !me.isVerified && needsVerification(rule, 'poster', budgetMax),
@@ -38,7 +37,7 @@ export const missingLine = (missing: readonly string[]): string =>
     ? `${capital(missing[0].replace(/^your /, ''))} missing in your profile`
     : `${missing.length} things missing in your profile`
 
-/** Why the button is off; null: it is not. */
+/** Why the button is disabled, or null. */
 export const reasonOf = ({ missing, isUnverified }: Blockers, sending: number): string | null => {
   const steps = [missing.length > 0 && 'complete your profile', isUnverified && 'verify your identity'].filter(
     (step) => step !== false,

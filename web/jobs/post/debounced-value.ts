@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stood still for a moment: nobody wants a question to the server for every key. */
+/** The value after a pause, so that not every key causes a request. */
 export function useSettled<T>(value: T, stillMs = 400): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

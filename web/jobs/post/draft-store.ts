@@ -4,13 +4,11 @@ import { emptyValues, type PostJobValues } from '#web/jobs/post/post-job-values.
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
 export interface DraftStore {
-  /** What the form begins with: the draft, or nothing. */
   start: { values: PostJobValues; images: string[] }
-  /** Keeps a change as it is made; a form that is empty again leaves no draft behind. */
+  /** Saves a change; an empty form removes the draft. */
   keep: (values: PostJobValues, images: string[]) => void
-  /** Posted: there is nothing to keep any more. */
   finish: () => void
-  /** When it was last kept; null: there is nothing to keep, or nowhere. */
+  /** Time of the last save; null if nothing is saved. */
   savedAt: () => number | null
   subscribe: (listener: () => void) => () => void
 }

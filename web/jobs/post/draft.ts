@@ -1,17 +1,15 @@
 import { DRAFT_PREFIX } from '#web/runtime/device/drafts.ts'
 import { emptyValues, type PostJobValues } from '#web/jobs/post/post-job-values.ts'
 
-/** A form left half filled, kept in the browser of whoever typed it. */
 export interface Draft {
   values: PostJobValues
-  /** Addresses of photos that are uploaded already. */
   images: string[]
   savedAt: number
 }
 
 const keyFor = (userId: string): string => `${DRAFT_PREFIX}post-job.${userId}`
 
-/** Only what a form of today knows: a draft may be older than the form. */
+/** Drops fields that the current form does not have. */
 export const fittingValues = <V extends Record<string, string | boolean>>(empty: V, kept: unknown): V => {
   const known: Record<string, unknown> = empty
   const typed = Object.entries(Object(kept)).filter(([name, value]) => typeof known[name] === typeof value)
@@ -30,7 +28,7 @@ const read = (text: string | null, empty: PostJobValues): Draft | null => {
   }
 }
 
-/** Where storage is shut or spoilt there is no draft. */
+/** Null if storage is blocked or invalid. */
 export const readDraft = (userId: string, zipCode: string | null, storage: Storage = localStorage): Draft | null => {
   try {
     return read(storage.getItem(keyFor(userId)), emptyValues(zipCode))
@@ -39,7 +37,7 @@ export const readDraft = (userId: string, zipCode: string | null, storage: Stora
   }
 }
 
-/** Says whether it is kept. */
+/** Returns whether it was saved. */
 export const keepDraft = (userId: string, draft: Draft, storage: Storage = localStorage): boolean => {
   try {
     storage.setItem(keyFor(userId), JSON.stringify(draft))
@@ -53,6 +51,6 @@ export const forgetDraft = (userId: string, storage: Storage = localStorage): vo
   try {
     storage.removeItem(keyFor(userId))
   } catch {
-    // Where it cannot be removed it could not be kept either.
+    // Storage that cannot be written holds no draft either.
   }
 }

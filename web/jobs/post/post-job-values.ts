@@ -3,7 +3,6 @@ import type { PostJobForm } from '#core/jobs/api.ts'
 import { DEFAULT_BIDDING_MINUTES } from '#core/jobs/clock.ts'
 import { noonOf } from '#web/jobs/when.ts'
 
-/** What stands in the fields of the post form. */
 export type PostJobValues = {
   title: string
   description: string
@@ -18,7 +17,7 @@ export type PostJobValues = {
   biddingDuration: string
 }
 
-/** The zip is most likely one's own. */
+/** Starts with the user's own zip code. */
 export const emptyValues = (zipCode: string | null): PostJobValues => ({
   title: '',
   description: '',
@@ -33,7 +32,7 @@ export const emptyValues = (zipCode: string | null): PostJobValues => ({
   biddingDuration: String(DEFAULT_BIDDING_MINUTES),
 })
 
-/** What is sent for what stands in the fields. A virtual job has no place, whatever was typed before. */
+/** Request body for the form values. A virtual job has no place. */
 export const bodyOf = (values: PostJobValues, images: string[]): PostJobForm => ({
   title: values.title,
   description: values.description,
@@ -49,7 +48,7 @@ export const bodyOf = (values: PostJobValues, images: string[]): PostJobForm => 
   images,
 })
 
-/** Everything that must be there, whether or not it is long enough yet. */
+/** Whether every required field has a value. */
 export const isFilledIn = (values: PostJobValues): boolean => {
   const place = values.isVirtual ? [] : [values.location, values.zipCode]
   const needed = [values.title, values.description, values.category, values.budgetMin, values.budgetMax, ...place]

@@ -3,7 +3,7 @@ import { readingDollars } from '#web/runtime/forms/schema-check.ts'
 import { PostJobForm } from '#core/jobs/api.ts'
 import { isPastDay } from '#web/jobs/when.ts'
 
-/** What may be posted, as it stands in the fields; about the date it says what the server would. */
+/** Validation of the form, with the date rule of the server. */
 export const TypedJob = readingDollars(
   PostJobForm.check(
     z.refine(({ preferredDate }) => !isPastDay(preferredDate ?? ''), {

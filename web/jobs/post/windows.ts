@@ -5,10 +5,10 @@ type WindowMinutes = (typeof BIDDING_WINDOWS)[number]
 interface WindowLook {
   minutes: WindowMinutes
   name: string
-  /** What it is good for, and the same where there is little room. */
+  /** Description, and a short one for narrow screens. */
   note: string
   brief: string
-  /** Length of its fuse: rising, not to scale, since a day is 288 times five minutes. */
+  /** Length of the fuse: rising, not to scale. */
   left: number
 }
 

@@ -13,7 +13,7 @@ import { keyOf } from '#web/runtime/query.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
-/** What similar jobs near by were settled for. Asked once category and zip have stood still; not without a category. */
+/** Prices of similar jobs nearby, fetched once category and zip code have settled. */
 export const usePriceGuide = (category: string, zip: string | null) => {
   const query = useSettled(isWholeZip(zip) ? zip : undefined)
   const parts = { query: { category, ...(query && { zip: query }) } }
@@ -29,15 +29,13 @@ const show = (dollars: number): string => showDollars(nearestCents(dollars), 'ro
 
 interface PriceGuideProps {
   category: string
-  /** Null for a virtual job: looks everywhere. */
   zip: string | null
-  /** Your numbers, in dollars. */
+  /** The user's amounts in dollars. */
   pins: readonly number[]
-  /** What the figures mean for these pins. */
   caption?: ReactNode
 }
 
-/** Band: the middle half of what was agreed. White bar: the median. Paper pins: your numbers. */
+/** Band: middle half of the prices. White bar: median. Pins: the user's amounts. */
 export function PriceGuide({ category, zip, pins, caption }: PriceGuideProps) {
   const guide = usePriceGuide(category, zip)
   if (category === '')
@@ -73,7 +71,6 @@ export function PriceGuide({ category, zip, pins, caption }: PriceGuideProps) {
   return <Figure guide={guide.data} evidence={evidence} zip={zip} pins={pins} caption={caption} />
 }
 
-/** "46 jobs within 25 mi of 33605". */
 const sourceOf = ({ count, radiusMiles }: Guide, zip: string | null): string => {
   const jobs = count === 1 ? '1 job' : `${count.toLocaleString('en-US')} jobs`
   return radiusMiles !== null && isWholeZip(zip) ? `${jobs} within ${radiusMiles} mi of ${zip}` : `${jobs} everywhere`
@@ -102,7 +99,7 @@ function Figure({ guide, evidence, zip, pins, caption }: FigureProps) {
 
 const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`
 
-/** Drawn with attributes only: the page's CSP allows no style attribute. */
+/** Attributes only, because the content security policy refuses inline styles. */
 function Track({ evidence, pins }: { evidence: Evidence; pins: readonly number[] }) {
   const scale = scaleOf(evidence, pins)
   const marks = [

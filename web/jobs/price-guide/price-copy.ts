@@ -1,6 +1,6 @@
 import type { Evidence } from '#web/jobs/price-guide/price-scale.ts'
 
-/** What the guide says about a range, in one sentence; null while there is no range. */
+/** A sentence about the range; null without one. */
 export const rangeText = ({ low, median, high }: Evidence, min: number | null, max: number | null): string | null => {
   if (min === null || max === null || min > max) return null
   if (max < low) return 'Your range ends below what most jobs like it settle for. Few will bid.'

@@ -1,6 +1,6 @@
 import type { PriceGuide } from '#core/jobs/api.ts'
 
-/** The guide once there is enough evidence, in dollars. */
+/** Prices of the guide, in dollars, once there are enough. */
 export interface Evidence {
   low: number
   median: number
@@ -12,11 +12,11 @@ export const evidenceOf = ({ low, median, high }: PriceGuide): Evidence | null =
     ? null
     : { low: Number(low), median: Number(median), high: Number(high) }
 
-/** How far the track reaches beyond the middle half, in widths of it: below, above, and at most for a far pin. */
+/** Reach of the track beyond the middle half, in widths of it: below, above, and at most for a far pin. */
 const BELOW = 0.6
 const ABOVE = 0.75
 const FARTHEST = 1.4
-/** Nothing is drawn over the very ends of the track. */
+/** Keeps the ends of the track empty. */
 const EDGE = 0.02
 
 export interface Scale {
@@ -26,9 +26,9 @@ export interface Scale {
   pins: number[]
 }
 
-/** Where everything stands on the track, 0 to 1. It stretches for pins near by; one far away stops at the end. */
+/** Positions on the track, 0 to 1. The track stretches for pins nearby; far pins stop at its end. */
 export const scaleOf = ({ low, median, high }: Evidence, pins: readonly number[]): Scale => {
-  // Where everybody settled for the same, the band still needs a width.
+  // With equal prices the band still needs a width.
   const width = Math.max(high - low, median * 0.1, 1)
   const from = Math.max(0, low - width * stretch(BELOW, (low - Math.min(low, ...pins)) / width))
   const to = high + width * stretch(ABOVE, (Math.max(high, ...pins) - high) / width)

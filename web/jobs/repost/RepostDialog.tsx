@@ -32,7 +32,6 @@ import { Input, Select, TextArea } from '#web/kit/forms/Input.tsx'
 const TypedRepost = readingDollars(RepostJobForm, 'budgetMin', 'budgetMax')
 
 interface RepostDialogProps {
-  /** One's own job that is over. */
   job: Job
   onClose: () => void
 }
@@ -51,7 +50,7 @@ function useReposting({ job, onClose }: RepostDialogProps, store: RepostStore): 
         title: 'Job Reposted',
         text: 'Your job has been reposted successfully and is now open for bidding.',
       })
-      // The page of the old job may stay where it is and only change its job.
+      // The page of the old job may stay mounted with another job.
       onClose()
       navigate(paths.job(again.id))
     },
@@ -61,7 +60,7 @@ function useReposting({ job, onClose }: RepostDialogProps, store: RepostStore): 
   return form
 }
 
-/** One ticket over the page: the form left of the tear, window and act right of it. */
+/** A ticket as a dialog: form on the left, window and button on the right. */
 export default function RepostDialog({ job, onClose }: RepostDialogProps) {
   const [round, setRound] = useState(0)
   return (
@@ -81,7 +80,7 @@ function RepostTicket({ job, onClose, onStartOver }: RepostDialogProps & { onSta
   const form = useReposting({ job, onClose }, store)
   const startOver = (event: MouseEvent<HTMLElement>) => {
     store.finish()
-    // The button goes with what it does away with; the focus goes back to where it was when the dialog opened.
+    // The button disappears, so the focus returns to the title.
     event.currentTarget.closest('dialog')?.querySelector<HTMLElement>('[data-title]')?.focus()
     onStartOver()
   }
@@ -114,7 +113,7 @@ function LastTime({ onStartOver }: { onStartOver: (event: MouseEvent<HTMLElement
   )
 }
 
-/** "was $60", once it is something else. */
+/** "was $60", once changed. */
 const was = (before: string | null, typed: string): string | undefined =>
   before !== null && restingPrice(before) !== restingPrice(typed) ? `was ${showDollars(before, 'round')}` : undefined
 

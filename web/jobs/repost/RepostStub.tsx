@@ -28,7 +28,7 @@ interface RepostStubProps {
 
 const KEEP: Partial<Record<Job['status'], string>> = { expired: 'Keep it expired', cancelled: 'Keep it cancelled' }
 
-/** What is decided here: for how long, and that it goes out again. */
+/** Bidding window and submit button. */
 export function RepostStub({ job, form, onClose }: RepostStubProps) {
   const budget = {
     budgetMin: normalizeDollars(form.values.budgetMin),

@@ -5,7 +5,6 @@ import { nearestCents, showDollars } from '#core/kernel/money.ts'
 import type { Evidence } from '#web/jobs/price-guide/price-scale.ts'
 import { formatDateTime, rightNow } from '#web/jobs/when.ts'
 
-/** As much of a job as there is to tell about it once it is over. */
 export type Past = Pick<
   Job,
   | 'status'
@@ -52,7 +51,7 @@ const emptyText = (job: Past, evidence: Evidence | null): string => {
   return `${settled}, so the money was right. ${longer}`
 }
 
-/** Why a job ended as it did: a heading and what is known about it. */
+/** Why a job ended, with a heading. */
 export const whyText = (job: Past, evidence: Evidence | null): { title: string; text: string } => {
   if (isEmpty(job)) return { title: 'Why it stayed empty', text: emptyText(job, evidence) }
   if (isExpired(job)) return { title: 'Why it ended', text: 'Bids came, but none was chosen within seven days.' }
@@ -70,6 +69,6 @@ export const againText = ({ repostCount, images }: Past): string => {
   return `The window starts at once. ${often}${images.length > 0 ? ' Its photos go along.' : ''}`
 }
 
-/** REPOST-4, on the button: "Repost · $40–95", and without a price as long as none can be read. */
+/** REPOST-4: "Repost · $40–95", without the price while it is invalid. */
 export const actText = (budget: Pick<Job, 'budgetMin' | 'budgetMax'>): string =>
   budget.budgetMin === null && budget.budgetMax === null ? 'Repost' : `Repost · ${budgetText(budget)}`

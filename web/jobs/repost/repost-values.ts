@@ -3,7 +3,6 @@ import type { Job, RepostJobForm } from '#core/jobs/api.ts'
 import { DEFAULT_BIDDING_MINUTES } from '#core/jobs/clock.ts'
 import { restingPrice } from '#web/jobs/price.ts'
 
-/** What stands in the fields of the repost form. */
 export type RepostValues = {
   title: string
   description: string
@@ -16,7 +15,7 @@ export type RepostValues = {
   biddingDuration: string
 }
 
-/** Begins as the job was; only the window is five minutes again. */
+/** The values of the job with the default window. */
 export const valuesOf = (job: Job): RepostValues => ({
   title: job.title,
   description: job.description,

@@ -8,7 +8,7 @@ import type { CardValues } from '#web/payments/cards/card-form.ts'
 import { groupExpiry, groupNumber } from '#web/payments/cards/card-text.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 
-/** Writes the groups while somebody types, and leaves the cursor behind the sign that was typed. */
+/** Groups digits while typing and keeps the cursor position. */
 const grouped =
   (group: (typed: string) => string, set: (text: string) => void) =>
   ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -21,11 +21,11 @@ const grouped =
 
 interface CardFieldsProps {
   form: Form<CardValues>
-  /** A debit card that money is sent to needs none. */
+  /** False for a debit card that receives money. */
   hasZip?: boolean
 }
 
-/** Number, expiry, CVC, name and zip code. Stands inside a form. */
+/** Number, expiry, CVC, name and zip code, inside a form. */
 export function CardFields({ form, hasZip = true }: CardFieldsProps) {
   const { errors } = form
   return (

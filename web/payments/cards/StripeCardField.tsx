@@ -7,7 +7,7 @@ import { stripeWith } from '#web/payments/pay/stripe.ts'
 
 type State = 'loading' | 'ready' | 'failed'
 
-/** One line of Stripe's for number, expiry, CVC and zip code, in a frame of Stripe's. `tokenOf` stands for the card then. */
+/** Stripe's card element in its own frame. `tokenOf` creates a token for the card. */
 export function useStripeCard(publishableKey: string) {
   const place = useRef<HTMLDivElement>(null)
   const card = useRef<{ stripe: Stripe; element: StripeCardElement } | null>(null)
@@ -46,7 +46,7 @@ interface StripeCardFieldProps {
   state: 'loading' | 'ready' | 'failed'
 }
 
-/** Where Stripe's line stands. It names its own fields. */
+/** Container of Stripe's element, which labels its own fields. */
 export function StripeCardField({ place, state }: StripeCardFieldProps) {
   return (
     <div role="group" aria-label="Card">

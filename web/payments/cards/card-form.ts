@@ -4,12 +4,10 @@ import { errorsOf } from '#web/runtime/forms/schema-check.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import { groupNumber, readExpiry } from '#web/payments/cards/card-text.ts'
 
-/** As it is typed: month and year stand in one field, as on the card. */
 export type CardValues = { number: string; expires: string; cvc: string; name: string; zip: string }
 
 export const NO_CARD_YET: CardValues = { number: '', expires: '', cvc: '', name: '', zip: '' }
 
-/** As the server takes it. */
 export const cardOf = ({ number, expires, cvc, name, zip }: CardValues): Card => ({
   number,
   ...readExpiry(expires),
@@ -25,14 +23,14 @@ const expiryError = (values: CardValues, sentence: string | undefined, now: stri
   return isExpired(Number(expMonth), yearOf(expYear), now) ? 'Your card has expired.' : undefined
 }
 
-/** CARD-UI-1: the very shape that the server checks a card by; what is wrong with month or year stands at their field. */
+/** CARD-UI-1: the schema of the server; errors of month and year belong to one field. */
 export const checkCard: Check<CardValues> = (values) => {
   const { expMonth, expYear, number, cvc, name, zip } = errorsOf(Card, cardOf(values))
   const now = new Date(serverClock.now()).toISOString()
   return { number, expires: expiryError(values, expMonth ?? expYear, now), cvc, name, zip }
 }
 
-/** A card for trying things out, filled in as a person would; name and zip code stay as they are. */
+/** Fills in a test card; name and zip code stay. */
 export const filledWith = (number: string, values: CardValues): CardValues => {
   const year = new Date(serverClock.now()).getFullYear() + 3
   return { ...values, number: groupNumber(number), expires: `04 / ${year % 100}`, cvc: '242' }

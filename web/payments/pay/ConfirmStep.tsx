@@ -6,9 +6,8 @@ import { Button } from '#web/kit/actions/Button.tsx'
 
 interface ConfirmStepProps {
   amount: string
-  /** "Visa 3155". */
   card: string
-  /** There is no bank that could ask, so this page plays it. */
+  /** The sandbox plays the bank on this page. */
   isSandbox: boolean
   onBack: () => void
 }
@@ -16,7 +15,7 @@ interface ConfirmStepProps {
 const PLAYED = 'With a real card your bank’s own page or app would ask you here.'
 const ASKED = 'It asks in a window of its own.'
 
-/** A bank that wants to hear from its customer. */
+/** The bank requires a confirmation by the cardholder. */
 export function ConfirmStep({ amount, card, isSandbox, onBack }: ConfirmStepProps) {
   const words = useRef<HTMLDivElement>(null)
   useEffect(() => words.current?.focus(), [])

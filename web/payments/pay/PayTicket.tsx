@@ -21,13 +21,11 @@ interface PayTicketProps {
   title: string
   sum: PaySumOf
   isTestMode: boolean
-  /** The card, left of the tear. */
   children: ReactNode
-  /** The one button that pays, and what became of the last try. */
   act: ReactNode
 }
 
-/** The card left of the tear; the sum and the act right of it. */
+/** Card on the left, sum and button on the right. */
 export function PayTicket({ title, sum, isTestMode, children, act }: PayTicketProps) {
   return (
     <Ticket as="section" layout="fold" className={styles.pay}>
@@ -78,7 +76,7 @@ function PaySum({ sum }: { sum: PaySumOf }) {
   )
 }
 
-/** While the intent is on its way: the same ticket, without words. */
+/** Same layout while the intent loads. */
 export function PaySkeleton() {
   return (
     <div role="status">

@@ -34,16 +34,15 @@ const useBlankCard = (): CardValues => {
   }
 }
 
-/** "Visa 3155". */
 const typedName = ({ number }: CardValues): string => `${brandOf(number)} ${digitsOf(number).slice(-4)}`
 
-/** The house's own card form, for the provider that moves no real money. */
+/** The built-in card form of the sandbox. */
 export function SandboxPay({ intent, onPaid }: SandboxPayProps) {
   const formId = useId()
   const payButton = useRef<HTMLButtonElement>(null)
   const sendConfirmSandboxPayment = useOnceCall(confirmSandboxPayment)
   const [saveCard, setSaveCard] = useState(false)
-  /** The card's bank wants its owner to confirm. */
+  /** The bank requires a confirmation. */
   const [isAsked, setAsked] = useState(false)
 
   const form = useForm(
@@ -67,7 +66,7 @@ export function SandboxPay({ intent, onPaid }: SandboxPayProps) {
     form.set('number', filled.number)
     form.set('expires', filled.expires)
     form.set('cvc', filled.cvc)
-    // The form may be out of sight by now; its button brings it back without raising a keyboard.
+    // Scrolls the form into view without opening the keyboard of a phone.
     payButton.current?.focus()
   }
 
@@ -125,7 +124,7 @@ export function SandboxPay({ intent, onPaid }: SandboxPayProps) {
   )
 }
 
-/** Test mode only: what each card does, and one press to fill it in. */
+/** Test mode only: the test cards and what they do. */
 function TestCards({ onUse }: { onUse: (number: string) => void }) {
   const titleId = useId()
   return (

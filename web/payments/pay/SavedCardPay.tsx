@@ -24,7 +24,7 @@ import { useOnce } from '#web/runtime/idempotency.ts'
 import { stripeWith } from '#web/payments/pay/stripe.ts'
 import { usePaymentSetup } from '#web/payments/queries.ts'
 
-/** Pays with a saved card. `asks`: its bank wants to hear from the owner, and test mode plays the bank on our own page. */
+/** Pays with a saved card. `asks`: the bank requires a confirmation, which the sandbox shows on this page. */
 const usePayWithSaved = (contractId: string, amount: string) => {
   const setup = usePaymentSetup()
   const sendOnce = useOnce()
@@ -35,7 +35,7 @@ const usePayWithSaved = (contractId: string, amount: string) => {
     return sendOnce({ intent: body }, (once) => call(createPaymentIntent, { body, once }))
   }
 
-  /** The provider shows its own window and comes back. */
+  /** Stripe shows its own dialog. */
   const askByStripe = async (publishableKey: string): Promise<PaymentOutcome> => {
     const { clientSecret, paymentId } = await openIntent()
     const stripe = await stripeWith(publishableKey)
@@ -51,7 +51,7 @@ const usePayWithSaved = (contractId: string, amount: string) => {
     return stripeKey === null ? 'asks' : askByStripe(stripeKey)
   }
 
-  /** The owner's yes to a card that asked. */
+  /** Confirms a payment that the bank asked about. */
   const confirm = async (paymentMethodId: string): Promise<PaymentOutcome> => {
     if (stripeKey !== null) return askByStripe(stripeKey)
     const { clientSecret } = await openIntent()
@@ -64,13 +64,13 @@ const usePayWithSaved = (contractId: string, amount: string) => {
 
 interface SavedCardPayProps {
   contract: Contract
-  /** What is paid now; there may be more to come. */
+  /** Paid now; more may follow. */
   amount: string
   cards: readonly PaymentMethod[]
   onPaid: (paid: PaymentOutcome) => void
 }
 
-/** MONEY-2: of what is paid now, as one fee over all that is held for the contract splits it. */
+/** MONEY-2: the fee of this payment, as part of one fee over all held payments. */
 const sumOf = ({ number, money, feeBasisPoints }: Contract, amount: string): PaySumOf => {
   const [, due] = splitFeeOver([centsOf(money.held), centsOf(amount)], feeBasisPoints)
   return {
@@ -86,7 +86,7 @@ export function SavedCardPay({ contract, amount, cards, onPaid }: SavedCardPayPr
   const { money } = contract
   const asking = money.needsAction ? cards.find(({ last4 }) => last4 === money.cardLast4) : undefined
   const [chosen, setChosen] = useState(asking?.id ?? null)
-  /** The card's bank wants its owner to confirm; perhaps since both have signed. */
+  /** The bank requires a confirmation, possibly since both signed. */
   const [isAsked, setAsked] = useState(money.needsAction)
   const card = cards.find(({ id }) => id === chosen) ?? cards.find(({ isDefault }) => isDefault) ?? cards[0]
   const { pay, confirm, isSandbox } = usePayWithSaved(contract.id, amount)

@@ -25,7 +25,7 @@ interface StripePayProps {
 type Form = { stripe: Stripe; elements: StripeElements }
 type FormState = 'loading' | 'ready' | 'failed'
 
-/** Stripe's own element, in a frame of Stripe's: the number never touches this page. */
+/** Stripe's payment element in its own frame: the card number never reaches this page. */
 function usePaymentElement(clientSecret: string, publishableKey: string) {
   const place = useRef<HTMLDivElement>(null)
   const form = useRef<Form | null>(null)

@@ -4,17 +4,17 @@ import { isPaid, type PaymentStatus } from '#core/payments/rules.ts'
 
 export interface NextDue {
   amount: string
-  /** What it is for: null for the contract itself. */
+  /** Description of extra work; null for the contract itself. */
   extra: string | null
 }
 
 const hasBeenPaid = (status: PaymentStatus | null): boolean => status !== null && isPaid({ status })
 
-/** The contract's own amount is paid before any extra work. */
+/** Paid before any extra work. */
 export const isContractPaid = ({ payments }: Pick<Contract, 'payments'>): boolean =>
   payments.some(({ kind, status }) => kind === 'contract' && hasBeenPaid(status))
 
-/** PAY-UI-1: each thing is paid by itself: the contract first, then extra work that both approved, the oldest first. */
+/** PAY-UI-1: what to pay next: the contract, then approved extra work, oldest first. */
 export const nextDue = (
   contract: Pick<Contract, 'payments' | 'amount'>,
   extras: readonly Pick<

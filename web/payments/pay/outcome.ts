@@ -2,11 +2,11 @@ import type { PaymentOutcome } from '#core/payments/api.ts'
 import { problemMessage, CallError } from '#web/runtime/call.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 
-/** What the provider said, as if our own server had: so that it reaches the same places. */
+/** The provider's message as an error of our own API, so that it is handled the same way. */
 export const refusedBy = (message: string | undefined): CallError =>
   new CallError(422, '', 'refused', { code: 'card_refused', message: message ?? 'Your card was not charged.' })
 
-/** A payment that failed is a refusal. */
+/** Throws for a failed payment. */
 export const demandPaid = (paid: PaymentOutcome): PaymentOutcome => {
   if (outcomeOf(paid) === 'failed') throw refusedBy(paid.message)
   return paid
@@ -19,7 +19,7 @@ const OUTCOMES: Record<PaymentOutcome['status'], Outcome> = {
   processing: 'processing',
   held: 'paid',
   released: 'paid',
-  // It was paid, and has gone back since.
+  // Was paid before it was refunded.
   refunded: 'paid',
   partially_refunded: 'paid',
   failed: 'failed',
@@ -28,7 +28,7 @@ export const outcomeOf = ({ status }: Pick<PaymentOutcome, 'status'>): Outcome =
 
 export const NO_ANSWER = 'No answer came. Try again; you are never charged twice for it.'
 
-/** What the provider said, in its own words. */
+/** The provider's message. */
 export const refusedText = (error: unknown): string => problemMessage(error, NO_ANSWER)
 
 export const showRefused = (words: string): void => toast({ title: 'Payment Failed', text: words, tone: 'bad' })

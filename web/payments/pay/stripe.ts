@@ -2,7 +2,7 @@ import type { Appearance, Stripe } from '@stripe/stripe-js'
 
 let loading: Promise<Stripe> | null = null
 
-/** Stripe's own script, fetched from Stripe and only where the house works with Stripe. A lost line may be tried again. */
+/** Stripe's script, loaded from Stripe when it is needed. A failed load can be repeated. */
 export const stripeWith = (publishableKey: string): Promise<Stripe> => {
   loading ??= load(publishableKey).catch((error: unknown) => {
     loading = null
@@ -18,7 +18,7 @@ const load = async (publishableKey: string): Promise<Stripe> => {
   return stripe
 }
 
-/** The night, as far as another house's form can wear it. The colours are those of the tokens. */
+/** The colors of the tokens for Stripe's form. */
 export const NIGHT: Appearance = {
   theme: 'night',
   variables: {

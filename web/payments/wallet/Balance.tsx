@@ -12,7 +12,6 @@ import { toast } from '#web/kit/feedback/toast.ts'
 import { walletKey } from '#web/payments/queries.ts'
 import { jobsText, formatPayoutTime } from '#web/payments/wallet/copy.ts'
 
-/** What is there now, large; what is held for me, and when it leaves by itself. */
 export function Balance({ wallet }: { wallet: Wallet }) {
   const [whole, fraction] = showDollars(wallet.available).split('.')
   return (
@@ -56,7 +55,7 @@ function Figure({ value, label }: { value: string; label: string }) {
   )
 }
 
-/** Shown as chosen at once; if the server does not hear of it, it goes back. */
+/** Shows the choice at once and reverts it if the call fails. */
 function WeeklyPayout({ wallet }: { wallet: Wallet }) {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<boolean | null>(null)

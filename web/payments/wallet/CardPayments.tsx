@@ -17,7 +17,7 @@ import { Older } from '#web/payments/wallet/LoadOlder.tsx'
 import { isBackOnCard, paymentText } from '#web/payments/wallet/payment-copy.ts'
 import { formatDay } from '#web/profiles/dates.ts'
 
-/** What a poster's cards were charged, and where that money is. Not there for whoever never paid by card. */
+/** Payments by card; empty for users without any. */
 export function CardPayments() {
   const query = useCardPayments()
   if (query.isPending) return <Loading />

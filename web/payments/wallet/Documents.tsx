@@ -6,14 +6,14 @@ import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { addressOf } from '#web/runtime/call.ts'
 import { Select } from '#web/kit/forms/Input.tsx'
 
-/** This year and every one back to the account's first. */
+/** This year and all years back to the account's first. */
 const yearsSince = (since: string): number[] => {
   const now = rightNow().getFullYear()
   const first = Math.min(new Date(since).getFullYear(), now)
   return Array.from({ length: now - first + 1 }, (_, back) => now - back)
 }
 
-/** What an accountant wants to see. */
+/** Tax documents. */
 export function Documents({ wallet, since }: { wallet: Wallet; since: string }) {
   const years = yearsSince(since)
   const [year, setYear] = useState(String(years[0]))

@@ -16,7 +16,6 @@ const SPANS = [
 ] as const
 type Span = (typeof SPANS)[number]['value']
 
-/** What was earned, by week and by month. */
 export function Earnings() {
   const panelId = useId()
   const [span, setSpan] = useState<Span>('weeks')
@@ -52,11 +51,10 @@ type Per = 'week' | 'month'
 
 interface EarningsChartProps {
   per: Per
-  /** Oldest first. */
   spans: readonly { from: string; amount: Cents; jobs: number }[]
 }
 
-// A day without a time is the same day everywhere.
+// Dates without a time have no time zone.
 const dayOf = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const monthOf = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -68,10 +66,10 @@ const shortName = (from: string, per: Per): string => (per === 'week' ? dayOf : 
 const formatSetting = ({ from, amount, jobs }: Bar, per: Per): string =>
   `${spanName(from, per)}: ${showDollars(amount)} from ${jobsText(jobs)}`
 
-/** Every so manieth span has its name below it; weeks have longer ones. */
+/** Label every n-th bar; weeks have longer labels. */
 const NAMED_EVERY: Record<Per, number> = { week: 4, month: 2 }
 
-/** Bars that say their amount when they are pointed at, pressed, or walked through by the arrow keys. */
+/** Bars that show their amount on hover, press or by arrow keys. */
 function EarningsChart({ per, spans }: EarningsChartProps) {
   const list = useRef<HTMLOListElement>(null)
   const { top, bars } = barsOf(spans)

@@ -22,7 +22,7 @@ import { formatDay } from '#web/profiles/dates.ts'
 
 const sum = (amounts: readonly Cents[]): Cents => cents(amounts.reduce<bigint>((total, amount) => total + amount, 0n))
 
-/** The sum line of the ledger: what came and what went, of the entries that are shown. */
+/** Totals of the shown entries. */
 const totalsOf = (entries: readonly Pick<WalletEntry, 'amount'>[]): { incoming: Cents; outgoing: Cents } => {
   const amounts = entries.map(({ amount }) => centsOf(amount))
   return {
@@ -47,7 +47,6 @@ const NOTHING: Record<View, string> = {
   fee: 'You have paid no fees out of your balance.',
 }
 
-/** Every movement of the balance, newest first. */
 export function History() {
   const panelId = useId()
   const [view, setView] = useState<View>('all')
@@ -162,7 +161,7 @@ function Entry({ entry }: { entry: WalletEntry }) {
   )
 }
 
-/** "540.00 less fee 27.00 · NH-7T2A-01", and the way to its receipt. A number is not torn apart at the end of a line. */
+/** "540.00 less fee 27.00 · NH-7T2A-01" with a link to the receipt. The number does not wrap. */
 function EntryDetail({ entry: { detail, contractId, contractNumber, title } }: { entry: WalletEntry }) {
   const hasNumber = contractNumber !== null && detail.endsWith(contractNumber)
   return (

@@ -10,13 +10,11 @@ interface OlderProps {
     error: unknown
     fetchNextPage: () => Promise<unknown>
   }
-  /** "entries" */
   noun: string
-  /** Stands beside the button. */
   hint?: string
 }
 
-/** The foot of a list that goes on. */
+/** End of a list with more pages. */
 export function Older({ query, noun, hint }: OlderProps) {
   return (
     <>

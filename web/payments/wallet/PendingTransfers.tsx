@@ -10,7 +10,7 @@ import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import { useWithdrawals } from '#web/payments/queries.ts'
 import { arrivalText, sentText, shortPlace } from '#web/payments/wallet/copy.ts'
 
-/** So long a withdrawal that came back stays in view. */
+/** How long a failed withdrawal is shown. */
 const FAILED_DAYS = 14
 const MAX_FAILED = 3
 
@@ -18,7 +18,7 @@ const isUnderWay = ({ status }: Withdrawal): boolean => canMoveWithdrawal('arriv
 const isFreshFailure = ({ status, settledAt, createdAt }: Withdrawal): boolean =>
   isFailedWithdrawal(status) && serverClock.now() - Date.parse(settledAt ?? createdAt) < FAILED_DAYS * DAY_MS
 
-/** Withdrawals under way, and those that came back lately, with the reason. Not there while there are none. */
+/** Withdrawals under way, and recent failures with their reason. */
 export function Moving() {
   const { data = [] } = useWithdrawals()
   const underWay = data.filter(isUnderWay)

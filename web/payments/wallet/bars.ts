@@ -4,7 +4,7 @@ export interface Bar {
   from: string
   amount: Cents
   jobs: number
-  /** 0 to 100, of the top of the scale. */
+  /** Percent of the scale. */
   height: number
 }
 
@@ -14,13 +14,13 @@ interface Span {
   jobs: number
 }
 
-/** Steps that people count in. */
+/** Round steps of a scale. */
 const NICE = [1n, 2n, 4n, 6n, 8n, 10n]
 const MIN_TOP = cents(10_000)
-/** An amount that is not nothing is never drawn as nothing. */
+/** A small amount is still visible. */
 const MIN_HEIGHT = 2
 
-/** WALLET-UI-1: the end of the scale: the next round amount at or above the largest bar, $100 at least. */
+/** WALLET-UI-1: top of the scale: the next round amount, at least $100. */
 export const topOf = (amounts: readonly Cents[]): Cents => {
   const largest = amounts.reduce<bigint>((max, amount) => (amount > max ? amount : max), MIN_TOP)
   const power = 10n ** BigInt(String(largest).length - 1)
@@ -28,7 +28,7 @@ export const topOf = (amounts: readonly Cents[]): Cents => {
   return cents(step * power)
 }
 
-/** WALLET-UI-1: heights in proportion to the amounts, on one scale; what went back (below zero) stands at the ground. */
+/** WALLET-UI-1: heights in proportion; negative amounts have none. */
 export const barsOf = (spans: readonly Span[]): { top: Cents; bars: Bar[] } => {
   const top = topOf(spans.map(({ amount }) => amount))
   const heightOf = (amount: Cents) => (amount <= 0n ? 0 : Math.max(MIN_HEIGHT, Number((amount * 10_000n) / top) / 100))

@@ -6,7 +6,7 @@ import { rightNow } from '#web/jobs/when.ts'
 type MethodType = PayoutMethod['type']
 export type SpeedTerms = Wallet['speeds'][number]
 
-/** The clock of the banks, as the limits and the weekly payout go by it. */
+/** Time zone of limits and payouts. */
 const NEW_YORK = 'America/New_York'
 const payoutTime = new Intl.DateTimeFormat('en-US', { weekday: 'short', hour: 'numeric', timeZone: NEW_YORK })
 const clockTime = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
@@ -29,12 +29,10 @@ interface Place {
   last4: string
 }
 
-/** "debit card 0921". */
 export const placeName = ({ type, last4 }: Place): string => `${TYPE_NAMES[type]} ${last4}`
-/** "card 0921": where there is less room. */
 export const shortPlace = ({ type, last4 }: Place): string => `${SHORT_NAMES[type]} ${last4}`
 
-/** "1–3 business days, from $25.00". The reason stands instead where it is shut. */
+/** "1–3 business days, from $25.00", or the reason why it is closed. */
 export const speedNote = ({ speed, isOpen, reason, min }: SpeedTerms): string =>
   isOpen ? `${PACE[speed]}, from ${showDollars(min)}` : (reason ?? 'Closed for now.')
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A link may lead to a part of the wallet that is not there before the wallet has come: then the part comes to the reader. */
+/** Scrolls to the section of the address once it has loaded. */
 export function useHashArrival(id: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

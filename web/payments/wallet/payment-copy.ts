@@ -14,7 +14,7 @@ const statusText = ({ status, refundedAmount, failureReason }: PaymentFacts): st
     case 'held':
       return 'Held in escrow'
     case 'failed':
-      // What the bank says is a sentence; here it is a part of a line.
+      // The bank's sentence becomes part of a line.
       return `Not charged: ${beginSmall((failureReason ?? 'Your card was declined.').replace(/\.$/, ''))}`
     case 'refunded':
       return 'Went back to your card'
@@ -32,7 +32,7 @@ const KINDS: Record<CardPayment['kind'], string | null> = {
   cancellation_fee: 'Cancellation fee',
 }
 
-/** "Held in escrow", "Extra work, released", "Tip". A tip is released as it is given. */
+/** "Held in escrow", "Extra work, released". A tip is always released. */
 export const paymentText = (payment: PaymentFacts): string => {
   const kind = KINDS[payment.kind]
   const words = statusText(payment)
@@ -40,6 +40,6 @@ export const paymentText = (payment: PaymentFacts): string => {
   return payment.kind === 'tip' && isReleased(payment) ? kind : `${kind}, ${beginSmall(words)}`
 }
 
-/** Whether none of it has left the card for good. */
+/** Whether nothing was charged in the end. */
 export const isBackOnCard = ({ status, amount, refundedAmount }: PaymentFacts): boolean =>
   isFailed({ status }) || centsOf(refundedAmount) === centsOf(amount)

@@ -5,7 +5,7 @@ import { guideHere } from '#web/pwa/install/installed.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 
-/** The few taps, this device's first. */
+/** Instructions, those for this device first. */
 export function InstallDialog({ onClose }: { onClose: () => void }) {
   const guides = guideHere() === 'android' ? INSTALL_STEPS.toReversed() : INSTALL_STEPS
   return (

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { FakeStorage } from '#web/jobs/fake-storage.ts'
 
-/** A window of this device, newly opened. */
 const open = async () => {
   vi.resetModules()
   return import('#web/pwa/install/install-marks.ts')

@@ -1,9 +1,9 @@
-/** About this device and not about a person, so that signing out leaves them. */
+/** Marks of the device, kept at sign-out. */
 const INSTALLED = 'nearhand.installed'
 const CARD_AWAY = 'nearhand.installCardAway'
 const OFFER = 'nearhand.installOffer'
 
-/** For where storage is shut. */
+/** Replaces blocked storage. */
 const here = new Map<string, string>()
 
 const read = (key: string): string | null => {
@@ -18,9 +18,7 @@ const write = (key: string, value: string): void => {
   here.set(key, value)
   try {
     localStorage.setItem(key, value)
-  } catch {
-    // It is said again in the next window.
-  }
+  } catch {}
 }
 
 export const rememberInstalled = (): void => write(INSTALLED, 'true')
@@ -33,10 +31,10 @@ export const putCardAway = (): void => {
 }
 export const isCardAway = (): boolean => read(CARD_AWAY) === 'true'
 
-/** PWA-6: after the first post or the first bid, once. */
+/** PWA-6: offers installation once, after the first post or bid. */
 export const offerInstall = (): void => {
   if (read(OFFER) === null) write(OFFER, 'due')
 }
-/** Taken or not wanted: never again. */
+/** Accepted or dismissed: never offered again. */
 export const settleOffer = (): void => write(OFFER, 'settled')
 export const isOfferDue = (): boolean => read(OFFER) === 'due'

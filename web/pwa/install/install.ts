@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { forgetInstalled, rememberInstalled } from '#web/pwa/install/install-marks.ts'
 
-/** Chrome's offer to install; not in the standard types. */
+/** Chrome's `beforeinstallprompt` event, which is not standardized. */
 interface InstallOffer extends Event {
   prompt: () => Promise<unknown>
 }
@@ -13,11 +13,11 @@ const keep = (next: InstallOffer | null) => {
   for (const listener of listeners) listener()
 }
 
-// The browser makes its offer once, maybe before anything is drawn, so the ear is here and not in a component.
+// The event may fire before the first render, so this is not in a component.
 if (typeof window !== 'undefined') {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    // It offers only what is not there, or not there any more.
+    // The browser offers only what is not installed.
     forgetInstalled()
     keep(event as InstallOffer)
   })
@@ -32,7 +32,7 @@ export const followInstall = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Asks the browser to install the app; null while it has not offered to. */
+/** Opens the install prompt; null without one. */
 export function useInstall(): (() => void) | null {
   const current = useSyncExternalStore(
     followInstall,

@@ -2,19 +2,19 @@ import { useSyncExternalStore } from 'react'
 import { wasInstalled } from '#web/pwa/install/install-marks.ts'
 import { followInstall } from '#web/pwa/install/install.ts'
 
-/** Safari's own word for it. */
+/** Safari's own property. */
 const isApplesApp = (): boolean => 'standalone' in navigator && navigator.standalone === true
 
 const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches || isApplesApp() || wasInstalled()
 
-/** The app runs out of its own window, or was installed from this browser. */
+/** Runs in an app window or was installed from this browser. */
 export const useIsInstalled = (): boolean => useSyncExternalStore(followInstall, isInstalled)
 
 const isApple = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 
-/** Which of the two guides is for this device; null where neither is. */
+/** The guide for this device, or null. */
 export const guideHere = (): 'apple' | 'android' | null => {
   if (isApple()) return 'apple'
   return navigator.userAgent.includes('Android') ? 'android' : null

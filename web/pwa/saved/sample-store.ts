@@ -1,7 +1,7 @@
 import type { Me } from '#core/kernel/me.ts'
 import type { SeenAnswer, SeenPerson, SeenStore } from '#web/pwa/saved/saved-pages.ts'
 
-/** A device's memory that tests can look into. */
+/** A store that tests can inspect. */
 export const newSampleStore = () => {
   const answers = new Map<string, SeenAnswer>()
   const people: SeenPerson[] = []

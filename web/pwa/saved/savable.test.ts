@@ -9,28 +9,26 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'who' in value && 'answer' in value
 const endpoints = Object.values(modules).flatMap((module) => Object.values(module).filter(isEndpoint))
 
-/** What a member reads and a device must not keep. */
 const NOT_KEPT = new Set([
-  // The person, who lies in a place of their own.
+  // Saved separately.
   '/api/auth/user',
-  // Identity papers, certificates and policies.
+  // Identity documents.
   '/api/profile/records',
   '/api/verification',
-  // Cards, bank accounts and what went to them.
+  // Cards, bank accounts and payouts.
   '/api/payment-methods',
   '/api/payout-methods',
   '/api/wallet/payments',
   '/api/wallet/transactions',
   '/api/withdrawals',
-  // What was asked of support, where people write of money and papers.
+  // Support requests, which may contain private details.
   '/api/support/tickets',
-  // Devices, and whom somebody wants nothing to do with.
   '/api/account/sessions',
   '/api/users/blocked',
-  // How people were judged who never met the reader.
+  // Scores of people who never met the reader.
   '/api/jobs/:id/best-workers',
   '/api/jobs/:id/bid-matches',
-  // Only true in the moment in which it is asked, or the same as another one that is kept.
+  // Only valid at the moment of the request, or a copy of another answer.
   '/api/contracts/:id/dispute/preview',
   '/api/contracts/user',
   '/api/disputes/:id',

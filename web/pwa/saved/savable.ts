@@ -1,9 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query'
 
 /**
- * PWA-1: the answers that may lie on a device. A list of what may and not of what may not: whoever adds a call decides
- * (the test beside this file asks). Not here: identity papers, cards, bank accounts and withdrawals, devices, whom
- * somebody has blocked, and everything of the admins.
+ * PWA-1: answers that may be saved on a device. An allow list, checked by the test beside this file. Excluded: identity
+ * documents, cards, bank accounts and withdrawals, devices, blocked users, and everything of admins.
  */
 export const KEPT_PATHS = [
   '/api/alerts',
@@ -36,11 +35,11 @@ export const KEPT_PATHS = [
   '/api/wallet/earnings',
 ] as const
 
-/** An id and not any word: `/api/jobs/:id` is not `/api/jobs/price-guide`. */
+/** An id: `/api/jobs/:id` does not include `/api/jobs/price-guide`. */
 const ANY_ID = '[0-9a-f-]{36}'
 const KEPT = new RegExp(`^(?:${KEPT_PATHS.map((path) => path.replaceAll(/:\w+/g, ANY_ID)).join('|')})$`)
 
-/** The first part of every key is an address, or the path of one. */
+/** Every query key starts with an address or its path. */
 export const isKeepable = (key: QueryKey): boolean => {
   const [address] = key
   return typeof address === 'string' && KEPT.test(address.split('?')[0] ?? '')

@@ -16,30 +16,30 @@ interface KeepParts {
   store: SeenStore
   owner: string
   build: string
-  /** False from the moment of signing out on, in whichever window that happens. */
+  /** False after signing out in any tab. */
   mayKeep: () => boolean
-  /** The key under which the signed-in person stands. */
+  /** Query key of the signed-in user. */
   meKey: string
   now?: () => number
 }
 
 export interface Saver {
-  /** Writes what has not been written yet: the page may be gone in a moment. */
+  /** Writes pending changes, because the page may be closing. */
   flush: () => Promise<void>
   stop: () => void
 }
 
 const WRITE_EVERY_MS = 500
 
-/** The server says that this is not the reader's to see, or not there any more. */
+/** Statuses of answers that the reader may no longer see. */
 const GONE = new Set([400, 403, 404, 410])
 const isGone = (error: unknown): boolean => error instanceof CallError && GONE.has(error.status)
 
-/** PWA-1: keeps what the server answers to this person as long as they are signed in. */
+/** PWA-1: saves answers while their user is signed in. */
 export const keepSeen = ({ client, store, owner, build, mayKeep, meKey, now = Date.now }: KeepParts): Saver => {
   const changed = new Map<string, Query>()
   const gone = new Set<string>()
-  /** Null until what lies there already was looked through. */
+  /** Null until the store has been read. */
   let labels: Map<string, SeenLabel> | null = null
   let timer: ReturnType<typeof setTimeout> | null = null
   let writing: Promise<void> = Promise.resolve()
@@ -75,7 +75,7 @@ export const keepSeen = ({ client, store, owner, build, mayKeep, meKey, now = Da
   const flush = () => {
     if (timer !== null) clearTimeout(timer)
     timer = null
-    // Where the device keeps nothing, nothing is there to be shown later either.
+    // Without storage nothing can be shown later either.
     writing = writing.then(write).catch(() => {})
     return writing
   }

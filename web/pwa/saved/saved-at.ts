@@ -1,18 +1,17 @@
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query'
 
-/** The frame around every page asks these too: they say nothing about the page. */
+/** Queries of the page frame, which do not count. */
 const OF_THE_FRAME = new Set(['/api/auth/user', '/api/alerts/unread', '/api/chat/unread', '/api/wallet'])
 
 const isOfPage = ({ queryKey }: Query): boolean => !OF_THE_FRAME.has(String(queryKey[0]))
 
-/** Asked once and then true for good: its age says nothing. */
+/** Queries that never become stale. */
 const isForGood = ({ observers }: Query): boolean =>
   observers.every(({ options }) => options.staleTime === Infinity && !options.refetchInterval)
 
 export interface Looked {
-  /** How far what stands on the page goes back: to its oldest part. null: it shows nothing that it was told. */
+  /** Age of the oldest answer on the page; null if it shows none. */
   since: number | null
-  /** It asks for something that was never seen here. */
   isMissing: boolean
 }
 
@@ -27,6 +26,6 @@ export const lookedAt = (client: QueryClient): Looked => {
   }
 }
 
-/** Pages ask while they are drawn; whoever listens is told afterwards. */
+/** Batched, because pages query while rendering. */
 export const followLooked = (client: QueryClient, listener: () => void): (() => void) =>
   client.getQueryCache().subscribe(notifyManager.batchCalls(listener))

@@ -3,7 +3,7 @@ import type { SeenAnswer, SeenPerson, SeenStore } from '#web/pwa/saved/saved-pag
 
 const PEOPLE = 'people'
 const ANSWERS = 'answers'
-/** There is only ever one. */
+/** The only entry. */
 const LAST = 'last'
 
 const database = newDeviceDatabase('nearhand.seen', (fresh) => {
@@ -15,7 +15,7 @@ const each = async <T>(items: readonly T[], ask: (item: T) => IDBRequest): Promi
   await Promise.all(items.map((item) => answerOf(ask(item))))
 }
 
-/** In the browser's own database. */
+/** In IndexedDB. */
 export const seenOfDevice: SeenStore = {
   readPerson: async () =>
     (await database.within(PEOPLE, 'readonly', (people) => answerOf<SeenPerson | undefined>(people.get(LAST)))) ?? null,

@@ -1,7 +1,7 @@
 import type { PushMessage } from '#core/alerts/push.ts'
 import type { OwnWindow, ShownOptions, Windows } from '#web/pwa/sw/scope.ts'
 
-/** The push said nothing that we understand, but something has happened. */
+/** Shown for a push message that cannot be parsed. */
 const UNKNOWN: PushMessage = {
   title: 'Something is new',
   body: 'Open it to see what.',
@@ -12,7 +12,7 @@ const UNKNOWN: PushMessage = {
 
 const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/
 
-/** PWA-7: nothing that somebody could write into a push leads away from here. */
+/** PWA-7: notifications lead only to this site. */
 export const ownPath = (url: unknown, origin: string): string => {
   if (typeof url !== 'string' || !OWN_PATH.test(url) || !URL.canParse(url, origin)) return UNKNOWN.url
   const { origin: leadsTo, pathname, search, hash } = new URL(url, origin)
@@ -41,7 +41,7 @@ export const messageOf = (read: () => unknown, origin: string): PushMessage => {
   }
 }
 
-/** A newer one takes the place of an older one with the same tag, and is heard again. */
+/** A newer notification replaces one with the same tag and alerts again. */
 export const notificationOf = ({ body, url, tag, isUrgent }: PushMessage): ShownOptions => ({
   body,
   tag,
@@ -59,16 +59,16 @@ const addressOf = ({ url }: OwnWindow): string => {
 
 const windowsOf = (windows: Windows) => windows.matchAll({ type: 'window', includeUncontrolled: true })
 
-/** Whoever looks at it already need not be told. */
+/** The page is visible already. */
 export const isLookedAt = async (path: string, windows: Windows): Promise<boolean> =>
   (await windowsOf(windows)).some(
     (one) => one.focused && one.visibilityState === 'visible' && addressOf(one) === path.split('#')[0],
   )
 
-/** A call must not end because something else has happened. */
+/** A call must not be interrupted. */
 const isBusy = (one: OwnWindow): boolean => addressOf(one).startsWith('/video-call/')
 
-/** Goes there in a window that is open already, or in a new one. */
+/** Opens a page in an existing window or a new one. */
 export const goTo = async (path: string, windows: Windows): Promise<void> => {
   const open = await windowsOf(windows)
   const there = open.find((one) => addressOf(one) === path)
@@ -80,7 +80,7 @@ export const goTo = async (path: string, windows: Windows): Promise<void> => {
     await one.focus()
     await one.navigate(path)
   } catch {
-    // A window that we do not control yet cannot be led anywhere.
+    // Windows without this service worker cannot be navigated.
     await windows.openWindow(path)
   }
 }

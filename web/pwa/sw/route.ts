@@ -1,7 +1,7 @@
-/** Who answers a request. leave: the browser, as if we were not there. */
+/** leave: handled by the browser. */
 export type Answerer = 'asset' | 'page' | 'leave'
 
-/** PWA-1: of all that the page asks for only files of the app and documents go through us; a call never does. */
+/** PWA-1: the service worker answers requests for app files and documents, never API calls. */
 export const answererOf = (
   { method, url, mode }: Pick<Request, 'method' | 'url' | 'mode'>,
   origin: string,

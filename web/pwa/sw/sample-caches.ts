@@ -2,7 +2,7 @@ const pathOf = (asked: RequestInfo | URL) =>
   new URL(asked instanceof Request ? asked.url : String(asked), 'https://nearhand.test').pathname
 const answer = (text: string | undefined) => (text === undefined ? undefined : new Response(text))
 
-/** The caches of a browser that tests can look into: name -> path -> text. */
+/** Caches that tests can inspect: name -> path -> text. */
 export const newSampleCaches = (kept: Map<string, Map<string, string>> = new Map()) => {
   const open = (name: string, fetched: (path: string) => Promise<Response>) => {
     const own = kept.get(name) ?? new Map<string, string>()

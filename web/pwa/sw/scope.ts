@@ -1,4 +1,4 @@
-/** What we use of a service worker. The library of types for workers would change the types of every page. */
+/** The parts of a service worker in use. The worker types of TypeScript would change those of pages. */
 export interface LifeEvent extends Event {
   waitUntil: (work: Promise<unknown>) => void
 }
@@ -19,7 +19,6 @@ export interface NoteEvent extends LifeEvent {
   data: unknown
 }
 
-/** A window of ours. */
 export interface OwnWindow {
   url: string
   focused: boolean
@@ -34,7 +33,7 @@ export interface Windows {
   openWindow: (url: string) => Promise<unknown>
 }
 
-/** What the library of types for pages does not know of a notification. */
+/** Options missing in the types for pages. */
 export interface ShownOptions extends NotificationOptions {
   renotify?: boolean
 }

@@ -12,7 +12,7 @@ const offlinePage = documentHtml({
   preloads: [],
 })
 
-/** A server with a build on it, and browsers that keep what they like of it. */
+/** A server with a build, and browsers that cache it. */
 const testApp = () => {
   const kept = new Map<string, Map<string, string>>()
   const asked: { path: string; init: RequestInit | undefined }[] = []

@@ -1,32 +1,29 @@
-/** Caches of this build and of those before it. */
+/** Caches of all builds. */
 const PREFIX = 'shell-'
 const OFFLINE_PAGE = '/offline'
-/** Under no address of its own: only the worker hands it out. */
+/** A key without a page of its own. */
 const SHELL = '/shell'
 const AT_ONCE = 6
-/** A line that carries nothing is down too. */
+/** A request without an answer counts as failed. */
 const RESPONSE_TIMEOUT_MS = 10_000
-/** Something between us and the server speaks in its place. */
+/** Answers of a proxy. */
 const NOBODY = new Set([502, 503, 504])
 
 interface ShellParts {
   caches: CacheStorage
   fetch: typeof fetch
   build: string
-  /** What the shell cannot do without. */
   essential: readonly string[]
-  /** All of the app. */
   assets: readonly string[]
   wait?: (ms: number) => Promise<void>
 }
 
 export interface Shell {
   install: () => Promise<void>
-  /** One other build stays: pages of it are still open and may ask for more of it. */
+  /** Keeps one older build for pages that are still open. */
   dropOlder: () => Promise<void>
-  /** Nobody needs the builds before this one any more. One that comes after it is perhaps being installed. */
+  /** Drops all older builds; a newer one may be installing. */
   dropBefore: () => Promise<void>
-  /** What is missing of the app. */
   keepApp: () => Promise<void>
   asset: (request: Request) => Promise<Response>
   page: (request: Request) => Promise<Response>
@@ -34,13 +31,13 @@ export interface Shell {
 
 const ROOT = /<div id="root">.*<\/div>(?=\n<script type="application\/json" id="boot">)/s
 
-/** The offline page without what it says: an empty document of nobody's, in which a page may be opened as last seen. */
+/** The offline page without its content, which can show any page from saved data. */
 export const shellOf = (offlinePage: string): string => {
   if (!ROOT.test(offlinePage)) throw new Error('the offline page is not as expected')
   return offlinePage.replace(ROOT, '<div id="root" data-kept></div>')
 }
 
-/** How the offline page travelled, which the shell does not. */
+/** Headers of the transfer, which the shell does not have. */
 const OF_THE_WAY = ['content-encoding', 'content-length', 'set-cookie', 'vary']
 
 const headersOf = (page: Response): Headers => {
@@ -49,20 +46,19 @@ const headersOf = (page: Response): Headers => {
   return headers
 }
 
-/** Documents of calls, such as a PDF, may take their time; and what they say when something fails is theirs. */
+/** API documents, such as a PDF, are not handled. */
 const isCall = (request: Request): boolean => new URL(request.url).pathname.startsWith('/api/')
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms))
 
-/** Keeps the app and nothing that anybody was told: no answer of /api, and no page but the one that is nobody's. */
+/** Caches the app, but no API answers and no personal pages. */
 export const newShell = ({ caches, fetch, build, essential, assets, wait = pause }: ShellParts): Shell => {
   const name = PREFIX + build
   const mine = () => caches.open(name)
-  /** In the order in which they came. */
   const builds = async () => (await caches.keys()).filter((one) => one.startsWith(PREFIX))
   const drop = async (names: readonly string[]) => void (await Promise.all(names.map((one) => caches.delete(one))))
 
-  /** Without cookies: it must be nobody's. */
+  /** Without cookies, so that it contains nothing personal. */
   const fetchShell = async (): Promise<Response> => {
     const page = await fetch(OFFLINE_PAGE, { credentials: 'omit', cache: 'reload' })
     if (!page.ok) throw new Error(`the offline page answered ${page.status}`)
@@ -70,7 +66,7 @@ export const newShell = ({ caches, fetch, build, essential, assets, wait = pause
   }
 
   const keepOne = async (cache: Cache, path: string) => {
-    // A file whose name has its hash in it is the same whichever build has kept it.
+    // File names contain a hash, so any build's copy is valid.
     const kept = await caches.match(path)
     const answer = kept ?? (await fetch(path))
     if (answer.ok) await cache.put(path, answer)

@@ -8,7 +8,7 @@ const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/
 const notifyPages = (path: string, body: unknown) =>
   fetch(path, { method: 'POST', credentials: 'same-origin', headers: JSON_HEADERS, body: JSON.stringify(body) })
 
-/** The key that the old one was made with; where the browser does not say, the server's. */
+/** The key of the old subscription, or the server's. */
 const keyOf = async (old: PushSubscription | null): Promise<ArrayBuffer | string> => {
   const known = old?.options.applicationServerKey
   if (known) return known
@@ -17,7 +17,7 @@ const keyOf = async (old: PushSubscription | null): Promise<ArrayBuffer | string
   return ((await answer.json()) as { key: string }).key
 }
 
-/** The push service has ended a subscription: the browser gets another one, as long as somebody is signed in. */
+/** Subscribes again when the push service ends a subscription, while somebody is signed in. */
 const resubscribe = async ({ pushManager }: Registration, old: PushSubscription | null): Promise<void> => {
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
@@ -29,14 +29,11 @@ const resubscribe = async ({ pushManager }: Registration, old: PushSubscription 
   else if (old && old.endpoint !== endpoint) await notifyPages('/api/push/unsubscribe', { endpoint: old.endpoint })
 }
 
-/**
- * The service worker. It imports nothing that pages import, so that it is one file; and it keeps the app and nothing
- * that anybody was told.
- */
+/** The service worker. It shares no module with pages, so that it is one file, and caches no personal data. */
 
 const worker = self as unknown as ServiceWorkerScope
 
-// Filled in by the build.
+// Replaced by the build.
 const BUILD = '__BUILD__'
 const ESSENTIAL = '__ESSENTIAL__'
 const ASSETS = '__ASSETS__'
@@ -49,7 +46,7 @@ const shell = newShell({
   assets: ASSETS.split(' '),
 })
 
-/** PWA-5: a new build takes over at once. Pages of the one before go on with what is kept of it. */
+/** PWA-5: a new build takes over at once. Open pages of the previous one use its cache. */
 worker.addEventListener('install', (event) => event.waitUntil(shell.install().then(() => worker.skipWaiting())))
 worker.addEventListener('activate', (event) => event.waitUntil(shell.dropOlder().then(() => worker.clients.claim())))
 
@@ -58,7 +55,7 @@ worker.addEventListener('fetch', (event) => {
   if (answerer !== 'leave') event.respondWith(shell[answerer](event.request))
 })
 
-/** A member's page has opened. If it is the only one, nothing of another build is open any more. */
+/** If this is the only page, no other build is in use. */
 const keepApp = async () => {
   await shell.keepApp()
   const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -66,7 +63,7 @@ const keepApp = async () => {
 }
 worker.addEventListener('message', (event) => event.data === 'keep-app' && event.waitUntil(keepApp()))
 
-/** One after the other: a device that wakes up gets many at once, and of those with one tag the last must stay. */
+/** One after the other, so that the last of those with the same tag stays. */
 let shownBefore: Promise<unknown> = Promise.resolve()
 
 const showPush = async (read: () => unknown) => {

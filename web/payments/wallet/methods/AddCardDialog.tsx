@@ -18,7 +18,7 @@ import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { cardsKey, usePaymentSetup } from '#web/payments/queries.ts'
 import { FillIn } from '#web/payments/wallet/methods/FillInList.tsx'
 
-/** Saves what stands for a card, and tells so. */
+/** Saves a card or its token. */
 const useSaveCard = (onDone: () => void) => {
   const client = useQueryClient()
   const sendAddPaymentMethod = useOnceCall(addPaymentMethod)

@@ -27,7 +27,7 @@ const SUBS = {
   debit_card: 'Instant withdrawals, for a fee of 2%.',
 } as const
 
-/** Adds it and tells what comes next. */
+/** Adds a payout method and explains the next step. */
 const useAdd = (onDone: () => void) => {
   const client = useQueryClient()
   const sendAddPayoutMethod = useOnceCall(addPayoutMethod)
@@ -98,7 +98,7 @@ function AddStripeDebitCard({ stripeKey, onAdd }: { stripeKey: string; onAdd: Ad
   const form = useForm(
     () => ({}),
     {},
-    // Money can only be sent to a card in a currency that was named when its token was made.
+    // Stripe pays only to cards whose token names a currency.
     async () => onAdd({ type: 'debit_card', token: await tokenOf({ currency: 'usd' }) }),
   )
   return (
@@ -119,7 +119,7 @@ const check: Check<BankValues> = ({ accountHolder, routingNumber, accountNumber 
   ...(!/^\d{4,17}$/.test(digits(accountNumber)) && { accountNumber: 'An account number has 4 to 17 digits.' }),
 })
 
-/** With Stripe the numbers go to Stripe alone; what we get stands for them. */
+/** With Stripe the numbers go to Stripe only, which returns a token. */
 const tokenFor = async (stripeKey: string, values: BankValues): Promise<string> => {
   const stripe = await stripeWith(stripeKey)
   const { token, error } = await stripe.createToken('bank_account', {
@@ -135,7 +135,6 @@ const tokenFor = async (stripeKey: string, values: BankValues): Promise<string> 
 }
 
 interface AddBankProps {
-  /** Null in the sandbox. */
   stripeKey: string | null
   onAdd: (body: PayoutForm) => Promise<void>
 }

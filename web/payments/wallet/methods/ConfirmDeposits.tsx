@@ -16,13 +16,12 @@ import { placeName } from '#web/payments/wallet/copy.ts'
 interface ConfirmDepositsProps {
   method: PayoutMethod
   isTestMode: boolean
-  /** "3 tries left". */
   left: string
 }
 
 const MISSING = 'Please enter this amount.'
 
-/** Whoever can read the two small deposits owns the account. */
+/** Confirms ownership of an account by the amounts of two small deposits. */
 export function ConfirmDeposits({ method, isTestMode, left }: ConfirmDepositsProps) {
   const client = useQueryClient()
   const form = useForm(
@@ -36,7 +35,7 @@ export function ConfirmDeposits({ method, isTestMode, left }: ConfirmDepositsPro
       toast({ title: 'Confirmed', text: `Money can be sent to ${placeName(method)} now.` })
       await refreshWallet(client)
     },
-    // A wrong guess costs a try; the row says how many are left.
+    // A wrong guess costs a try, which the row shows.
     () => void refreshWallet(client),
   )
   return (

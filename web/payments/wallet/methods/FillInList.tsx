@@ -6,7 +6,7 @@ import { groupNumber } from '#web/payments/cards/card-text.ts'
 
 const doesOf = (number: string): string => TEST_CARDS.find((card) => card.number === number)?.does ?? 'succeeds'
 
-/** Test mode only: numbers that always answer the same, one press each. */
+/** Test mode only: test cards to fill in. */
 export function FillIn({ form, numbers }: { form: Form<CardValues>; numbers: readonly string[] }) {
   const fill = (number: string) => {
     const { number: grouped, expires, cvc } = filledWith(number, form.values)

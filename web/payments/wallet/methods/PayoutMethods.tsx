@@ -20,7 +20,6 @@ import { RemoveDialog } from '#web/payments/wallet/methods/RemoveDialog.tsx'
 import { placeName, triesText } from '#web/payments/wallet/copy.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 
-/** Bank accounts and debit cards that the balance is paid out to. */
 export function PayoutMethods({ wallet }: { wallet: Wallet }) {
   const methods = usePayoutMethods()
   const client = useQueryClient()
@@ -30,7 +29,7 @@ export function PayoutMethods({ wallet }: { wallet: Wallet }) {
 
   const clearUp = async () => {
     await refreshWallet(client)
-    // Its row is gone, and the button that was pressed with it.
+    // The row and the pressed button are gone.
     heading.current?.focus()
   }
 
@@ -73,7 +72,7 @@ export function PayoutMethods({ wallet }: { wallet: Wallet }) {
   )
 }
 
-/** The card provider wants to know whom it pays; it asks on its own page. */
+/** The provider asks for details on its own page. */
 function SetUpPayouts() {
   const open = useAction(
     'The card provider could not be reached. Please try again.',

@@ -4,17 +4,15 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 
 interface RemoveDialogProps {
-  /** "Visa 4242", "bank 4417". */
   what: string
-  /** What it means. */
   sub: string
   onRemove: () => Promise<unknown>
-  /** The dialog is shut by then, and what lies behind it can be reached again. */
+  /** Called after the dialog has closed. */
   onRemoved: () => Promise<void>
   onClose: () => void
 }
 
-/** Asked once, with a way back. */
+/** Asks once before removing. */
 export function RemoveDialog({ what, sub, onRemove, onRemoved, onClose }: RemoveDialogProps) {
   const remove = useAction(`It was not possible to remove ${what}. Please try again.`, async () => {
     await onRemove()

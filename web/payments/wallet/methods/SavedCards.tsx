@@ -17,7 +17,6 @@ import { useHashArrival } from '#web/payments/wallet/hash.ts'
 import { RemoveDialog } from '#web/payments/wallet/methods/RemoveDialog.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 
-/** The cards that a poster pays with. */
 export function SavedCards() {
   const cards = useSavedCards()
   const client = useQueryClient()
@@ -27,7 +26,6 @@ export function SavedCards() {
 
   const clearUp = async () => {
     await client.invalidateQueries({ queryKey: cardsKey })
-    // Its row is gone, and the button that was pressed with it.
     heading.current?.focus()
   }
 

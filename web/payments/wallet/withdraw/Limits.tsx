@@ -4,7 +4,6 @@ import { useId } from 'react'
 import { showDollars } from '#core/kernel/money.ts'
 import type { Wallet } from '#core/payments/wallet.ts'
 
-/** How much of the instant withdrawals of today and of this week is used up. */
 export function Limits({ limits }: { limits: Wallet['limits'] }) {
   return (
     <div className={styles.limits}>

@@ -16,7 +16,7 @@ interface WayPicksProps {
   error: string | undefined
 }
 
-/** How fast. What is shut stays visible with the reason. */
+/** Closed speeds stay visible with the reason. */
 export function WayPicks({ ways, value, onChange, error }: WayPicksProps) {
   const name = useId()
   return (

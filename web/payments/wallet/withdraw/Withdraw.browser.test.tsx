@@ -63,7 +63,7 @@ test('JOURNEY-22 the fee and what arrives stand above the button, and it is sent
   await page.getByRole('button', { name: 'Withdraw $50.00' }).click()
   await expect.element(page.getByText('Withdrawal under way')).toBeVisible()
   await expect.element(page.getByText(/^\$49\.00 to card 5556/)).toBeVisible()
-  // The next one begins with an empty field.
+  // The form was reset.
   await expect.element(AMOUNT).toHaveValue('')
   const [first, second] = api.calls(withdraw)
   expect(second?.body).toEqual({ amount: '50', speed: 'instant', methodId: sampleId(610) })

@@ -32,7 +32,7 @@ export function Withdraw({ wallet }: { wallet: Wallet }) {
   const [round, setRound] = useState<{ count: number; speed: Speed }>({ count: 0, speed: 'instant' })
   const beginAgain = (speed: Speed) => {
     setRound({ count: round.count + 1, speed })
-    // The form is a new one; what it did shows in the balance above it.
+    // The form is a new one; the result shows in the balance above.
     document.getElementById('available')?.focus()
   }
   return (
@@ -65,12 +65,11 @@ const toastWithdrawal = (withdrawal: Withdrawal): void => {
 interface FormProps {
   wallet: Wallet
   methods: readonly PayoutMethod[]
-  /** How fast it was the last time. */
   first: Speed
   onSent: (speed: Speed) => void
 }
 
-/** Where it goes and how fast may change while the form is open; what was typed stays. */
+/** Speed and method may become unavailable while the form is open; typed values stay. */
 function Form({ wallet, methods, first, onSent }: FormProps) {
   const client = useQueryClient()
   const sendWithdraw = useOnceCall(withdraw)
@@ -173,7 +172,6 @@ function WhyNot({ hasMethods }: { hasMethods: boolean }) {
 
 interface QuickAmountsProps {
   available: string
-  /** What stands in the field. */
   amount: Cents
   onPick: (amount: Cents) => void
 }
@@ -207,7 +205,7 @@ interface WithdrawTableProps {
   place: PayoutMethod | undefined
 }
 
-/** The fee and what arrives stand above the button. */
+/** Fee and amount to arrive. */
 function WithdrawTable({ amount, way, place }: WithdrawTableProps) {
   if (!way || !place) return null
   const { speed, feeBasisPoints, arrivesAt } = way.terms

@@ -2,14 +2,12 @@ import type { PayoutMethod, Wallet } from '#core/payments/wallet.ts'
 import { WITHDRAWAL_SPEEDS } from '#core/payments/withdrawals.ts'
 import { placeName, SPEED_NAMES, speedNote, type SpeedTerms } from '#web/payments/wallet/copy.ts'
 
-/** One way out of the wallet: how fast, and the places that it can lead to. */
+/** A payout speed with the confirmed methods for it. */
 export interface Way {
   terms: SpeedTerms
-  /** Confirmed ones of the kind that this way leads to. */
   places: PayoutMethod[]
   isUsable: boolean
   title: string
-  /** How fast and from how much; or why not. */
   note: string
 }
 
@@ -17,7 +15,7 @@ const ADD_FIRST = { bank: 'Add a bank account first', debit_card: 'Add a debit c
 const CONFIRM_FIRST = { bank: 'Confirm your bank account first', debit_card: 'Confirm your debit card first' } as const
 const KIND = { bank: 'bank', debit_card: 'debit card' } as const
 
-/** WALLET-UI-3: a way that is shut, or leads nowhere yet, stays in view and says why. */
+/** WALLET-UI-3: an unavailable speed stays visible with the reason. */
 export const waysOf = (wallet: Pick<Wallet, 'speeds' | 'isPayable'>, methods: readonly PayoutMethod[]): Way[] =>
   wallet.speeds.map((terms) => {
     const type = WITHDRAWAL_SPEEDS[terms.speed].goesTo
@@ -39,6 +37,6 @@ export const waysOf = (wallet: Pick<Wallet, 'speeds' | 'isPayable'>, methods: re
     }
   })
 
-/** The one that was chosen while it can be used, else the first that can. */
+/** The chosen speed if usable, else the first usable one. */
 export const wayNow = (ways: readonly Way[], chosen: string): Way | undefined =>
   ways.find((way) => way.isUsable && way.terms.speed === chosen) ?? ways.find((way) => way.isUsable)
