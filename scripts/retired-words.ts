@@ -133,11 +133,8 @@ const LABEL_WORDS = /(?:status|quality|clock|window|confidence|paper|job|time)-?
 /** Folders and files that still use retired words. One that is clean must leave the list. */
 export const FOLDERS_TO_CLEAN: readonly string[] = [
   'demo',
-  'server/accounts',
   'server/admin',
   'server/alerts',
-  'server/bids',
-  'server/calls',
   'server/chat',
   'server/content',
   'server/contracts',

@@ -5,7 +5,6 @@ import type { Sources } from './sources.ts'
 const UNCONVERTED = [
   'server/admin/',
   'server/alerts/',
-  'server/calls/',
   'server/chat/',
   'server/content/',
   'server/disputes/',

@@ -37,7 +37,7 @@ import { createBidBatcher, type BidBatcher } from '#server/bids/bid-batcher.ts'
 import { bidRoutes, feedTopic, jobTopicFor } from '#server/bids/routes.ts'
 import { callListeners } from '#server/calls/listeners.ts'
 import { callRoutes } from '#server/calls/routes.ts'
-import { callPart } from '#server/calls/socket.ts'
+import { callHandlers } from '#server/calls/socket.ts'
 import { lostCallsTimer, ringingTimer } from '#server/calls/timers.ts'
 import { openConversation, type ChatDeps } from '#server/chat/actions.ts'
 import { chatRoutes } from '#server/chat/routes.ts'
@@ -367,7 +367,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
       liveChannel({ bus, topics, readClock: () => readClock(db) }),
       messageChannel({
         protocol: chatSocket,
-        parts: [chatPart(chat), callPart({ ...chat, log })],
+        parts: [chatPart(chat), callHandlers({ ...chat, log })],
         maxBytes: MAX_MESSAGE_BYTES,
         maxWaiting: MAX_WAITING_MESSAGES,
       }),

@@ -48,7 +48,7 @@ describe('registering', () => {
     expect(row!.password).toMatch(/^\$argon2id\$v=19\$/)
   })
 
-  test('ACC-1 a weak password is refused with a sentence that names what is missing', async () => {
+  test('ACC-1 a weak password is refused with a message that names what is missing', async () => {
     const answer = await testApp
       .client()
       .post('/api/auth/register', { email: freshEmail(), firstName: 'Ines', password: 'saturday' })
@@ -82,7 +82,7 @@ describe('registering', () => {
     const first = await testApp.codeFor(email)
     await client.post('/api/auth/register', { email: email.toUpperCase(), firstName: 'Second', password: PASSWORD })
     const second = await testApp.codeFor(email)
-    // One time in a million both codes are the same, and then the first one is good too.
+    // Once in a million runs both codes are equal.
     const stale = await client.post('/api/auth/verify-email', {
       email,
       code: first === second ? wrongCode(first) : first,
@@ -93,7 +93,7 @@ describe('registering', () => {
     })
   })
 
-  test('ACC-8 a new account finds its welcome and its next step among the alerts', async () => {
+  test('ACC-8 a new account has alerts with a welcome and its next step', async () => {
     const { client } = await openMember(testApp)
     const { body } = await client.get('/api/alerts')
     expect(body.map((alert: any) => alert.type).toSorted()).toEqual(['profile_incomplete', 'welcome'])
@@ -104,7 +104,7 @@ describe('registering', () => {
   })
 })
 
-/** The three kinds of code obey the same rules; each is tried through its own door. */
+/** The same rules hold for all three kinds of code. */
 const CODE_KINDS = {
   'verify an address': async () => {
     const email = freshEmail()
@@ -136,46 +136,46 @@ const CODE_KINDS = {
   },
 }
 
-describe.each(Object.entries(CODE_KINDS))('ACC-2 a code to %s', (_kind, begin) => {
+describe.each(Object.entries(CODE_KINDS))('ACC-2 a code to %s', (_kind, requestCode) => {
   test('works once', async () => {
-    const { code, enter } = await begin()
+    const { code, enter } = await requestCode()
     expect((await enter(code)).status).toBe(200)
     expect((await enter(code)).status).toBe(422)
   })
 
-  test('works once even when entered many times at the same moment', async () => {
-    const { code, enter } = await begin()
+  test('works once even when entered concurrently', async () => {
+    const { code, enter } = await requestCode()
     const answers = await Promise.all(Array.from({ length: 5 }, () => enter(code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('has five tries in all, counted also in parallel', async () => {
-    const { code, enter } = await begin()
+  test('has five attempts in total, counted also in parallel', async () => {
+    const { code, enter } = await requestCode()
     const answers = await Promise.all(Array.from({ length: 20 }, () => enter(wrongCode(code))))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]))
     expect((await enter(code)).body).toMatchObject({ code: 'code_refused' })
   })
 
-  test('is still good at the fifth try', async () => {
-    const { code, enter } = await begin()
+  test('is accepted at the fifth attempt', async () => {
+    const { code, enter } = await requestCode()
     for (let i = 0; i < 4; i++) expect((await enter(wrongCode(code))).status).toBe(422)
     expect((await enter(code)).status).toBe(200)
   })
 
-  test('is no longer good at the sixth try', async () => {
-    const { code, enter } = await begin()
+  test('is refused at the sixth attempt', async () => {
+    const { code, enter } = await requestCode()
     for (let i = 0; i < 5; i++) expect((await enter(wrongCode(code))).status).toBe(422)
     expect((await enter(code)).body).toMatchObject({ code: 'code_refused' })
   })
 
-  test('ends after ten minutes', async () => {
-    const { code, enter } = await begin()
+  test('expires after ten minutes', async () => {
+    const { code, enter } = await requestCode()
     await testApp.moveClock(CODE_MINUTES * MINUTE_MS + 1000)
     expect((await enter(code)).status).toBe(422)
   })
 })
 
-test('ACC-2 a new code replaces the old one and starts its tries anew', async () => {
+test('ACC-2 a new code replaces the old one and resets the attempts', async () => {
   const email = freshEmail()
   const client = testApp.client()
   await client.post('/api/auth/register', { email, firstName: 'Ines', password: PASSWORD })
@@ -188,7 +188,7 @@ test('ACC-2 a new code replaces the old one and starts its tries anew', async ()
   expect((await client.post('/api/auth/verify-email', { email, code: second })).status).toBe(200)
 })
 
-test('ACC-2 a code for one purpose opens nothing else', async () => {
+test('ACC-2 a code works only for its purpose', async () => {
   const { email } = await openMember(testApp)
   const client = testApp.client()
   await client.post('/api/auth/forgot-password', { email })
@@ -202,7 +202,7 @@ test('ACC-3 a code confirms only the password of the browser that asked for it',
   await victim.post('/api/auth/register', { email, firstName: 'Victim', password: 'Victim123' })
   await testApp.codeFor(email)
   await attacker.post('/api/auth/register', { email, firstName: 'Evil', password: 'Attacker123' })
-  // The victim reads the newest mail, whose code stands for the attacker's password.
+  // The newest mail has the code for the attacker's password.
   expect((await victim.post('/api/auth/verify-email', { email, code: await testApp.codeFor(email) })).status).toBe(422)
   // Knowing that password binds the registration to the attacker's browser, not to the victim's.
   expect((await attacker.post('/api/auth/login', { email, password: 'Attacker123' })).status).toBe(403)
@@ -216,7 +216,7 @@ test('ACC-3 a code confirms only the password of the browser that asked for it',
   expect((await attacker.post('/api/auth/login', { email, password: 'Attacker123' })).status).toBe(401)
 })
 
-test('ACC-3 who signs in on another device with the pending password can verify there', async () => {
+test('ACC-3 after a sign-in with the pending password another device can verify', async () => {
   const email = freshEmail()
   await testApp.client().post('/api/auth/register', { email, firstName: 'Ines', password: PASSWORD })
   await testApp.codeFor(email)
@@ -226,7 +226,7 @@ test('ACC-3 who signs in on another device with the pending password can verify 
 })
 
 describe('signing in', () => {
-  test('ACC-6 makes a new session each time and ends the one the browser came with', async () => {
+  test('ACC-6 creates a new session and ends the browser’s previous one', async () => {
     const { client, email, password } = await openMember(testApp)
     const old = client.cookie
     expect((await client.post('/api/auth/login', { email: email.toUpperCase(), password })).status).toBe(200)
@@ -253,7 +253,7 @@ describe('signing in', () => {
     await testApp.client().post('/api/auth/register', { email: pendingEmail, firstName: 'Ines', password: PASSWORD })
     const signIn = (address: string) =>
       testApp.client().post('/api/auth/login', { email: address, password: 'Wrong1234' })
-    await signIn(freshEmail()) // The first one also makes the hash that unknown addresses are checked against.
+    await signIn(freshEmail()) // The first call also creates the hash for unknown addresses.
     let checks = 0
     const counter = createHook({ init: (_id, type) => void (checks += Number(type === 'ARGON2REQUEST')) }).enable()
     try {
@@ -276,7 +276,7 @@ describe('signing in', () => {
     }
   })
 
-  test('ACC-3 before verification only the right password learns that a code is needed', async () => {
+  test('ACC-3 before verification only the correct password reveals that a code is needed', async () => {
     const email = freshEmail()
     await testApp.client().post('/api/auth/register', { email, firstName: 'Ines', password: PASSWORD })
     const first = await testApp.codeFor(email)
@@ -297,7 +297,7 @@ describe('signing in', () => {
     expect(rows.map(({ sid }) => sid)).not.toContain(client.cookie!.slice('sid='.length))
   })
 
-  test('ACC-7 a suspended account is signed out and stays out', async () => {
+  test('ACC-7 a suspended account is signed out and cannot sign in', async () => {
     const { client, email, password, id } = await openMember(testApp)
     await testApp.app.db
       .updateTable('users')
@@ -310,13 +310,13 @@ describe('signing in', () => {
     })
   })
 
-  test('ACC-7 a session ends after thirty days of silence', async () => {
+  test('ACC-7 a session ends after thirty days without requests', async () => {
     const { client } = await openMember(testApp)
     await testApp.moveClock(30 * DAY_MS + MINUTE_MS)
     expect((await client.get('/api/auth/user')).status).toBe(401)
   })
 
-  test('ACC-7 being there keeps a session alive', async () => {
+  test('ACC-7 requests extend a session', async () => {
     const { client } = await openMember(testApp)
     await testApp.moveClock(20 * DAY_MS)
     expect((await client.get('/api/auth/user')).status).toBe(200)
@@ -337,7 +337,7 @@ describe('signing in', () => {
     expect([out.status, out.headers['location'], client.cookie]).toEqual([302, '/', null])
   })
 
-  test('ACC-7 signing out ends the session on the server: its cookie opens nothing any more', async () => {
+  test('ACC-7 signing out invalidates the session’s cookie', async () => {
     const { client } = await openMember(testApp)
     const copied = testApp.client()
     copied.cookie = client.cookie
@@ -348,7 +348,7 @@ describe('signing in', () => {
 })
 
 describe('resetting the password', () => {
-  test('ACC-6 ends every session, mails a notice and lets the new password in', async () => {
+  test('ACC-6 ends every session, mails a notice and enables the new password', async () => {
     const { client, email, password } = await openMember(testApp)
     const reset = testApp.client()
     await reset.post('/api/auth/forgot-password', { email })
@@ -364,7 +364,7 @@ describe('resetting the password', () => {
     expect((await testApp.mailsTo(email))[0]!.subject).toContain('password was changed')
   })
 
-  test('ACC-1 a weak new password does not cost a try', async () => {
+  test('ACC-1 a weak new password does not use an attempt', async () => {
     const { email } = await openMember(testApp)
     const client = testApp.client()
     await client.post('/api/auth/forgot-password', { email })
@@ -406,7 +406,7 @@ test.each(['reset', 'change'] as const)(
 )
 
 test.each(['reset', 'change'] as const)(
-  'ACC-6 a change that proved the old password does not overwrite a %s that came first',
+  'ACC-6 a change authorized by the old password does not overwrite an earlier %s',
   async (kind) => {
     const { client, email, password, race } = await preparePasswordRace(kind)
     const late = () => client.post('/api/account/password', { current: password, next: 'Attack10' })
@@ -445,7 +445,7 @@ describe('while signed in', () => {
     expect((await client.get('/api/account/sessions')).body).toHaveLength(1)
   })
 
-  test('ACC-10 a new address is used only once its code is entered, and the old one is told', async () => {
+  test('ACC-10 a new address is used only once its code is entered, and the old one gets a notice', async () => {
     const { client, email, password } = await openMember(testApp)
     const next = freshEmail()
     expect((await client.post('/api/account/email', { password, email: next })).status).toBe(200)
@@ -459,20 +459,20 @@ describe('while signed in', () => {
   test('ACC-10 a new address needs the password, and nothing is mailed without it', async () => {
     const { client } = await openMember(testApp)
     const next = freshEmail()
-    const refused = await client.post('/api/account/email', { password: 'Wrong1234', email: next })
-    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['password']])
+    const answer = await client.post('/api/account/email', { password: 'Wrong1234', email: next })
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['password']])
     expect(await testApp.mailsTo(next)).toEqual([])
     expect((await client.post('/api/account/email/verify', { code: '123456' })).status).toBe(422)
   })
 
-  test('ACC-10 asking for a taken address answers the same, and its owner is told', async () => {
+  test('ACC-10 requesting a taken address answers the same, and its owner gets a mail', async () => {
     const { client, password } = await openMember(testApp)
     const other = await openMember(testApp)
     expect((await client.post('/api/account/email', { password, email: other.email })).status).toBe(200)
     expect((await testApp.mailsTo(other.email))[0]!.subject).toContain('already have')
   })
 
-  test('ACC-10 an address that was taken meanwhile is refused, whatever its case', async () => {
+  test('ACC-10 an address that was taken meanwhile is refused, ignoring case', async () => {
     const { client, password, email } = await openMember(testApp)
     const next = freshEmail()
     await client.post('/api/account/email', { password, email: next })

@@ -20,7 +20,7 @@ import {
   startSession,
   type Origin,
 } from '#server/accounts/session-store.ts'
-import { tryResetCode } from '#server/accounts/reset-code-actions.ts'
+import { checkResetCode } from '#server/accounts/reset-code-actions.ts'
 import * as store from '#server/accounts/store.ts'
 import { transactAgain, violatedConstraint, type Db, type Trx } from '#server/platform/database/database.ts'
 import { FOUNDING_MEMBERS_OPEN } from '#core/accounts/settings.ts'
@@ -33,8 +33,7 @@ import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 import { sameText } from '#server/platform/security/secrets.ts'
 import { readSetting } from '#server/platform/database/settings.ts'
 
-/** What somebody gets who has just proved who they are. */
-export interface SignedIn {
+export interface SignInResult {
   me: Me
   token: string
 }
@@ -49,15 +48,15 @@ export const register = async (
   demand(refusePassword(form.password, 'password'))
   const passwordHash = await hashPassword(form.password)
   await inTransaction(db, (trx) =>
-    publish(trx, events.registrationAsked, { email: form.email, firstName: form.firstName, passwordHash, browser }),
+    publish(trx, events.registrationRequested, { email: form.email, firstName: form.firstName, passwordHash, browser }),
   )
 }
 
 export const resendCode = (db: Db, email: string, browser: string | null): Promise<void> =>
-  inTransaction(db, (trx) => publish(trx, events.codeAsked, { email, browser, hasProvedPassword: false }))
+  inTransaction(db, (trx) => publish(trx, events.codeRequested, { email, browser, hasProvedPassword: false }))
 
 export const forgotPassword = (db: Db, email: string): Promise<void> =>
-  inTransaction(db, (trx) => publish(trx, events.resetAsked, { email }))
+  inTransaction(db, (trx) => publish(trx, events.resetRequested, { email }))
 
 export const verifyEmail = async (
   db: Db,
@@ -65,11 +64,11 @@ export const verifyEmail = async (
   { email, code, browser }: { email: string; code: string; browser: string | null },
   origin: Origin,
   previous: string | null,
-): Promise<SignedIn> => {
-  const pending = await store.takeVerificationTry(db, email)
+): Promise<SignInResult> => {
+  const pending = await store.countVerificationAttempt(db, email)
   const given = hashCode(secret, 'register', email, code)
   if (!pending || !sameText(pending.verification_code, given)) throw new RefusalError(badCode('code'))
-  // ACC-3: the code is right, but it confirms the password of somebody who registered the address after this browser did.
+  // ACC-3: the code belongs to a later registration from another browser, with another password.
   if (pending.browser && browser && pending.browser !== browser) throw new RefusalError(badCode('code'))
   return inTransaction(db, async (trx) => {
     await store.lockEmail(trx, email)
@@ -81,14 +80,14 @@ export const verifyEmail = async (
   })
 }
 
-/** ACC-4: every path asks both tables and checks exactly one password, so the time says nothing about the address. */
+/** ACC-4: every path reads both tables and verifies exactly one password, so that timing reveals nothing. */
 export const login = async (
   db: Db,
   { email, password }: { email: string; password: string },
   origin: Origin,
   previous: string | null,
   rememberBrowser: () => string,
-): Promise<SignedIn> => {
+): Promise<SignInResult> => {
   const member = await store.findUserByEmail(db, email)
   const pending = await store.findUnverified(db, email)
   const passwordHash = member?.password_hash ?? pending?.password
@@ -100,7 +99,7 @@ export const login = async (
       refusal(403, 'account_suspended', 'This account is suspended. Write to support if you think that is a mistake.'),
     )
   return inTransaction(db, async (trx) => {
-    // Checking took a while: a password that was changed meanwhile must not open a session that outlives the change.
+    // The password may have been changed during the verification, which takes a while.
     if ((await store.lockPasswordHash(trx, member.id)) !== member.password_hash) throw new RefusalError(badLogin)
     return {
       token: await replaceSession(trx, member.id, origin, previous),
@@ -109,20 +108,20 @@ export const login = async (
   })
 }
 
-/** ACC-6: a new session for the one that the browser came with, whose sockets end too. */
+/** ACC-6: ends the browser's previous session and its sockets. */
 const replaceSession = async (trx: Trx, userId: string, origin: Origin, previous: string | null): Promise<string> => {
   if (previous) {
     await endSession(trx, previous)
     await publish(trx, events.sessionsEnded, { sessionIds: [previous] })
   }
   const { device, isNew } = await rememberDevice(trx, userId, origin)
-  if (isNew) await publish(trx, events.deviceJoined, { userId, device })
+  if (isNew) await publish(trx, events.newDeviceUsed, { userId, device })
   return startSession(trx, userId, origin)
 }
 
-/** Only who knows the password of a pending registration learns that it is pending. */
+/** Only the correct password reveals that a registration is pending. */
 const askForCode = async (db: Db, email: string, browser: string): Promise<never> => {
-  await inTransaction(db, (trx) => publish(trx, events.codeAsked, { email, browser, hasProvedPassword: true }))
+  await inTransaction(db, (trx) => publish(trx, events.codeRequested, { email, browser, hasProvedPassword: true }))
   throw new RefusalError(notVerifiedYet)
 }
 
@@ -138,10 +137,10 @@ export const resetPassword = async (
   secret: string,
   form: { email: string; resetCode: string; newPassword: string },
 ): Promise<void> => {
-  // The policy comes first: a weak password must not cost one of the five tries.
+  // Checked first, so that a weak password does not use an attempt.
   demand(refusePassword(form.newPassword, 'newPassword'))
   const code = { audience: 'user', email: form.email, code: form.resetCode, field: 'resetCode' } as const
-  const spend = await tryResetCode(db, secret, code)
+  const spend = await checkResetCode(db, secret, code)
   const passwordHash = await hashPassword(form.newPassword)
   await inTransaction(db, async (trx) => {
     const member = await store.findUserByEmail(trx, form.email)
@@ -153,7 +152,7 @@ export const resetPassword = async (
   })
 }
 
-/** Returns the hash that the password matches. */
+/** Returns the hash that matches the password. */
 const provePassword = async (db: Db, userId: string, password: string, field: string): Promise<string> => {
   const hash = await store.findPasswordHash(db, userId)
   if (!hash || !(await verifyPassword(password, hash))) throw new RefusalError(wrongPassword(field))
@@ -169,7 +168,7 @@ export const changePassword = async (
   const provedHash = await provePassword(db, me.person.id, current, 'current')
   const passwordHash = await hashPassword(next)
   await inTransaction(db, async (trx) => {
-    // ACC-6: another change or a reset was saved since the check, so the password that was given is the old one now.
+    // ACC-6: false if the password was changed since it was verified.
     if (!(await store.savePassword(trx, me.person.id, passwordHash, provedHash)))
       throw new RefusalError(wrongPassword('current'))
     await publish(trx, events.sessionsEnded, { sessionIds: await endSessions(trx, me.person.id, me.sessionId) })
@@ -185,11 +184,11 @@ export const changeEmail = async (
   if (email.toLowerCase() === me.person.email.toLowerCase())
     throw new RefusalError(fieldRefusal('email_same', 'email', 'That is your address already.'))
   await provePassword(db, me.person.id, password, 'password')
-  await inTransaction(db, (trx) => publish(trx, events.emailChangeAsked, { userId: me.person.id, email }))
+  await inTransaction(db, (trx) => publish(trx, events.emailChangeRequested, { userId: me.person.id, email }))
 }
 
 export const confirmEmail = async (db: Db, secret: string, me: Identity, code: string): Promise<Me> => {
-  const change = await store.takeEmailChangeTry(db, me.person.id)
+  const change = await store.countEmailChangeAttempt(db, me.person.id)
   if (!change) throw new RefusalError(badCode('code'))
   const given = hashCode(secret, 'email', change.email, code)
   if (!sameText(change.code, given)) throw new RefusalError(badCode('code'))
@@ -206,7 +205,7 @@ export const confirmEmail = async (db: Db, secret: string, me: Identity, code: s
       return store.findMe(trx, me.person.id)
     })
   } catch (error) {
-    // Somebody opened an account with the address while the code was on its way.
+    // Somebody else verified the same address meanwhile.
     if (violatedConstraint(error) !== null)
       throw new RefusalError(refusal(409, 'email_taken', 'That address belongs to another account by now.'))
     throw error
@@ -228,21 +227,20 @@ interface PersonalDataDeps {
 export const exportAccount = ({ db, personalData }: PersonalDataDeps, me: Identity): Promise<string> =>
   personalData.exportPerson(db, me.person.id)
 
-/** ACC-9: personal data goes, money rows stay without a name. */
+/** ACC-9: personal data is erased, entries about money stay without a name. */
 export const deleteAccount = ({ db, personalData }: PersonalDataDeps, me: Identity): Promise<void> =>
   transactAgain(db, async (trx) => {
-    const ties = await personalData.lockTies(trx, me.person.id)
-    // Deleted in another tab meanwhile.
-    if (!ties) throw new RefusalError(SIGN_IN_NEEDED)
+    const obligations = await personalData.lockObligations(trx, me.person.id)
+    // Deleted meanwhile, in another tab.
+    if (!obligations) throw new RefusalError(SIGN_IN_NEEDED)
     if (!(await isSessionFresh(trx, me.sessionId))) throw new RefusalError(signInAgain)
-    demand(refuseDeletion(ties))
+    demand(refuseDeletion(obligations))
     const sessionIds = await endSessions(trx, me.person.id, null)
     const fileKeys = await personalData.erasePerson(trx, me.person.id)
     await publish(trx, events.sessionsEnded, { sessionIds })
     await publish(trx, events.accountClosed, { email: me.person.email, firstName: me.person.firstName, fileKeys })
   })
 
-/** What is out of date is of use to a thief only. */
 export const sweepExpired = async (trx: Trx): Promise<void> => {
   await store.sweepExpired(trx)
   await sweepRateLimits(trx)

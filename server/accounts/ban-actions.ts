@@ -1,12 +1,12 @@
 import { BANNED_ALREADY, NO_SUCH_PERSON, NOT_BANNED, type AccountRole } from '#core/admin/users.ts'
-import * as store from '#server/accounts/ban-store.ts'
+import * as store from '#server/accounts/member-store.ts'
 import * as events from '#server/accounts/events.ts'
 import { endSessions } from '#server/accounts/session-store.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
-/** What a moderator decides about an account. Whoever calls writes the audit row, in the same transaction. */
+// Decisions of a moderator. The caller writes the audit entry in the same transaction.
 
 const lockMember = async (trx: Trx, userId: string) => {
   const member = await store.lockMember(trx, userId)
@@ -14,7 +14,7 @@ const lockMember = async (trx: Trx, userId: string) => {
   return member
 }
 
-/** ADMIN-7: every session ends, and its open pages with it; the person is events why. Answers how many sessions there were. */
+/** ADMIN-7: ends all sessions and returns their number. */
 export const banMember = async (trx: Trx, userId: string, reason: string): Promise<number> => {
   const { bannedAt } = await lockMember(trx, userId)
   if (bannedAt !== null) throw new RefusalError(BANNED_ALREADY)
@@ -32,7 +32,7 @@ export const liftBan = async (trx: Trx, userId: string): Promise<void> => {
   await publish(trx, events.banLifted, { userId })
 }
 
-/** Answers what the person was before. */
+/** Returns the previous role. */
 export const giveRole = async (trx: Trx, userId: string, role: AccountRole): Promise<string> => {
   const member = await lockMember(trx, userId)
   await store.saveRole(trx, userId, role)

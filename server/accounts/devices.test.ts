@@ -18,17 +18,17 @@ const signIn = async (email: string, device: string) => {
   return client
 }
 
-test('ACC-11 a sign-in with a device that is new is told, by an alert and a letter, once', async () => {
+test('ACC-11 a sign-in with a new device raises one alert and one mail', async () => {
   const me = await openMember(testApp)
-  const told = async () => {
+  const signInAlerts = async () => {
     const alerts: { title: string; message: string; actionUrl: string }[] = await good(me.client.get('/api/alerts'))
     return alerts.filter(({ title }) => title === 'New sign-in')
   }
   const messages = async () => (await testApp.mailsTo(me.email)).filter(({ subject }) => /sign-in/.test(subject))
-  expect([await told(), await messages()]).toEqual([[], []])
+  expect([await signInAlerts(), await messages()]).toEqual([[], []])
 
   await signIn(me.email, PHONE)
-  expect(await told()).toMatchObject([
+  expect(await signInAlerts()).toMatchObject([
     {
       message: 'Chrome on Android. If that wasn’t you, end the session in your profile and change your password.',
       actionUrl: '/profile',
@@ -39,15 +39,15 @@ test('ACC-11 a sign-in with a device that is new is told, by an alert and a lett
   expect(message).toMatchObject({ subject: 'New sign-in to Nearhand', unsubscribeUrl: null })
   expect(message!.text).toContain('with Chrome on Android, which you had not used before')
 
-  // The same kind again, a newer version of it, and after a sign-out: nothing that anybody needs to hear of.
+  // The same device again, after a sign-out and with a newer browser version.
   await (await signIn(me.email, PHONE)).get('/api/logout', { 'sec-fetch-site': 'same-origin' })
   await signIn(me.email, OTHER_PHONE)
-  expect([(await told()).length, (await messages()).length]).toEqual([1, 1])
+  expect([(await signInAlerts()).length, (await messages()).length]).toEqual([1, 1])
   await signIn(me.email, 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) Version/18.0 Safari/605.1.15')
-  expect([(await told()).length, (await messages()).length]).toEqual([2, 2])
+  expect([(await signInAlerts()).length, (await messages()).length]).toEqual([2, 2])
 })
 
-test('ACC-11 a wrong password is no sign-in', async () => {
+test('ACC-11 a wrong password raises no alert', async () => {
   const me = await openMember(testApp)
   const stranger = testApp.client({ 'user-agent': PHONE })
   expect((await stranger.post('/api/auth/login', { email: me.email, password: 'Wrong1234' })).status).toBe(401)

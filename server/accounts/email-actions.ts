@@ -1,7 +1,7 @@
 import { hashCode, newCode } from '#server/accounts/codes.ts'
 import * as messages from '#server/accounts/emails.ts'
 import type * as events from '#server/accounts/events.ts'
-import { makeResetCode } from '#server/accounts/reset-code-actions.ts'
+import { createResetCode } from '#server/accounts/reset-code-actions.ts'
 import * as store from '#server/accounts/store.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Trx } from '#server/platform/database/database.ts'
@@ -9,7 +9,7 @@ import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import { queueMail } from '#server/platform/mail/mail.ts'
 import type { EventType } from '#server/platform/queue/outbox.ts'
 
-/** What follows an event of an account. ACC-4: whether an address has one is looked up here, after the answer has left. */
+// ACC-4: whether an address has an account is looked up here, after the request was answered.
 
 export interface EmailDeps {
   config: Config
@@ -22,7 +22,7 @@ type DataOf<Type> = Type extends EventType<infer Data> ? Data : never
 export const startRegistration = async (
   { config, secret }: EmailDeps,
   trx: Trx,
-  { email, firstName, passwordHash, browser }: DataOf<typeof events.registrationAsked>,
+  { email, firstName, passwordHash, browser }: DataOf<typeof events.registrationRequested>,
 ): Promise<void> => {
   await store.lockEmail(trx, email)
   const member = await store.findUserByEmail(trx, email)
@@ -41,12 +41,12 @@ export const startRegistration = async (
 export const sendVerificationCode = async (
   { config, secret }: EmailDeps,
   trx: Trx,
-  { email, browser, hasProvedPassword }: DataOf<typeof events.codeAsked>,
+  { email, browser, hasProvedPassword }: DataOf<typeof events.codeRequested>,
 ): Promise<void> => {
   await store.lockEmail(trx, email)
   const pending = await store.findUnverified(trx, email)
   if (!pending) return
-  // Another browser registered the address after this one: its code would confirm a password that is not theirs.
+  // Another browser registered the address later: its code would confirm another password.
   if (!hasProvedPassword && browser && pending.browser && pending.browser !== browser)
     return queueMail(trx, pending.email, messages.registerAgainEmail(config.publicUrl))
   const code = newCode()
@@ -58,18 +58,18 @@ export const sendVerificationCode = async (
 export const sendResetCode = async (
   { secret }: EmailDeps,
   trx: Trx,
-  { email }: DataOf<typeof events.resetAsked>,
+  { email }: DataOf<typeof events.resetRequested>,
 ): Promise<void> => {
   const member = await store.findUserByEmail(trx, email)
   if (!member) return
-  const code = await makeResetCode(trx, secret, 'user', member.email)
+  const code = await createResetCode(trx, secret, 'user', member.email)
   await queueMail(trx, member.email, messages.resetEmail(member.first_name, code))
 }
 
 export const startEmailChange = async (
   { config, secret }: EmailDeps,
   trx: Trx,
-  { userId, email }: DataOf<typeof events.emailChangeAsked>,
+  { userId, email }: DataOf<typeof events.emailChangeRequested>,
 ): Promise<void> => {
   const me = await store.findMe(trx, userId)
   const code = newCode()
@@ -92,7 +92,7 @@ export const reportPasswordChange = async (
 export const reportNewDevice = async (
   { config }: EmailDeps,
   trx: Trx,
-  { userId, device }: DataOf<typeof events.deviceJoined>,
+  { userId, device }: DataOf<typeof events.newDeviceUsed>,
 ): Promise<void> => {
   const me = await store.findMe(trx, userId)
   await queueMail(trx, me.email, messages.deviceEmail(me.firstName, device, config.publicUrl))
@@ -112,12 +112,12 @@ export const finishDeletion = async (
   trx: Trx,
   { email, firstName, fileKeys }: DataOf<typeof events.accountClosed>,
 ): Promise<void> => {
-  // Removing twice is removing once, so a retry does no harm.
+  // Idempotent, so that a retry is safe.
   for (const key of fileKeys) await files.remove(key)
   await queueMail(trx, email, messages.farewellEmail(firstName))
 }
 
-/** ADMIN-7: a ban that was lifted meanwhile needs no notice. */
+/** ADMIN-7: without a notice if the ban was lifted meanwhile. */
 export const sendBanNotice = async (
   _deps: EmailDeps,
   trx: Trx,

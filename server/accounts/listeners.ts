@@ -11,12 +11,12 @@ export const accountListeners = ({ bus, ...deps }: emails.EmailDeps & { bus: Bus
     handle: (deps: emails.EmailDeps, trx: Trx, data: Data) => Promise<void>,
   ): Listener => on(type, (data, { trx }) => handle(deps, trx, data))
   return [
-    onEvent(events.registrationAsked, emails.startRegistration),
-    onEvent(events.codeAsked, emails.sendVerificationCode),
-    onEvent(events.resetAsked, emails.sendResetCode),
-    onEvent(events.emailChangeAsked, emails.startEmailChange),
+    onEvent(events.registrationRequested, emails.startRegistration),
+    onEvent(events.codeRequested, emails.sendVerificationCode),
+    onEvent(events.resetRequested, emails.sendResetCode),
+    onEvent(events.emailChangeRequested, emails.startEmailChange),
     onEvent(events.passwordChanged, emails.reportPasswordChange),
-    onEvent(events.deviceJoined, emails.reportNewDevice),
+    onEvent(events.newDeviceUsed, emails.reportNewDevice),
     onEvent(events.emailChanged, emails.reportEmailChange),
     onEvent(events.accountClosed, emails.finishDeletion),
     onEvent(events.memberBanned, emails.sendBanNotice),

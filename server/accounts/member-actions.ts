@@ -1,7 +1,7 @@
 import * as store from '#server/accounts/member-store.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 
-/** What other domains change about a member. Whoever calls decides, and publishes the event. */
+// For other domains: the caller decides and publishes the event.
 
 export type Profile = store.Profile
 export const {
@@ -15,7 +15,7 @@ export const {
   removeVerificationDocuments,
 } = store
 
-/** How many jobs both members of a contract have done. */
+/** Number of finished jobs. */
 export const changeJobCounts = async (trx: Trx, userIds: readonly string[], change: 1 | -1): Promise<void> => {
   await store.lockMembers(trx, userIds)
   await store.changeJobCounts(trx, userIds, change)

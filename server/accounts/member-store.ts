@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { AccountRole } from '#core/admin/users.ts'
 import type { Me } from '#core/kernel/me.ts'
-import type { Trx } from '#server/platform/database/database.ts'
+import { appNow, type Trx } from '#server/platform/database/database.ts'
 import type { DB } from '#server/platform/database/tables.ts'
 
-/** The columns that a member fills in. */
 const COLUMN_OF = {
   profileImageUrl: 'profile_image_url',
   firstName: 'first_name',
@@ -39,7 +39,7 @@ const PROFILE = sql.raw(
     .join(', '),
 )
 
-/** Two changes at once follow each other, so that the percentage counts both. Undefined: the member has left. */
+/** Locked, so that the completeness counts concurrent changes. Undefined: the member has left. */
 export const lockProfile = async (trx: Trx, userId: string): Promise<Profile | undefined> => {
   const { rows } = await sql<Profile>`
     select ${PROFILE} from users where id = ${userId} and deleted_at is null for no key update`.execute(trx)
@@ -55,14 +55,14 @@ export const saveProfile = async (trx: Trx, userId: string, changes: Partial<Pro
   return rows[0]!
 }
 
-/** ADMIN-7: false: banned or gone. Shared, so that a ban or a deletion waits and then sees what was written meanwhile. */
+/** ADMIN-7: false if banned or deleted. A shared lock: a ban or a deletion waits for it. */
 export const lockActiveMember = async (trx: Trx, userId: string): Promise<boolean> => {
   const { rows } = await sql`
     select from users where id = ${userId} and banned_at is null and deleted_at is null for key share`.execute(trx)
   return rows.length > 0
 }
 
-/** In the order of their ids, as everybody does who changes two members at once: nobody waits in a circle. */
+/** Always in the order of ids, against deadlocks. */
 export const lockMembers = async (trx: Trx, userIds: readonly string[]): Promise<void> => {
   await sql`select from users where id = any(${userIds}::uuid[]) order by id for no key update`.execute(trx)
 }
@@ -73,7 +73,7 @@ export const changeJobCounts = async (trx: Trx, userIds: readonly string[], chan
   )
 }
 
-/** Before anything about a member's identity is decided or counted: the next one waits. Undefined: the member has left. */
+/** Before decisions about the identity. Undefined: the member has left. */
 export const lockIdentity = (trx: Trx, userId: string): Promise<{ isVerified: boolean } | undefined> =>
   trx
     .selectFrom('users')
@@ -100,4 +100,28 @@ export const removeVerificationDocuments = async (trx: Trx, userId: string, keys
     array(select unnest(verification_documents) except select unnest(${keys}::text[])) where id = ${userId}`.execute(
     trx,
   )
+}
+
+// ---- bans and roles ------------------------------------------------------------------------------------------------
+
+/** ADMIN-7: signing in, posting and bidding lock the same row, so they wait for a ban. Undefined: the member has left. */
+export const lockMember = (trx: Trx, userId: string) =>
+  trx
+    .selectFrom('users')
+    .select(['banned_at as bannedAt', 'role'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const saveBan = async (trx: Trx, userId: string, reason: string): Promise<void> => {
+  await trx.updateTable('users').set({ banned_at: appNow, ban_reason: reason }).where('id', '=', userId).execute()
+}
+
+export const clearBan = async (trx: Trx, userId: string): Promise<void> => {
+  await trx.updateTable('users').set({ banned_at: null, ban_reason: null }).where('id', '=', userId).execute()
+}
+
+export const saveRole = async (trx: Trx, userId: string, role: AccountRole): Promise<void> => {
+  await trx.updateTable('users').set({ role }).where('id', '=', userId).execute()
 }

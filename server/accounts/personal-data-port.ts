@@ -1,12 +1,12 @@
 import type { AccountObligations } from '#core/accounts/rules.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 
-/** ACC-9: what concerns the tables of every domain. Operations implement it; the composition root passes it in. */
+/** ACC-9: concerns the tables of all domains, so server/operations implements it and server/app.ts passes it in. */
 export interface PersonalData {
-  /** JSON. */
+  /** Returns JSON. */
   exportPerson(db: Db, userId: string): Promise<string>
-  /** What still connects the person with others, read while their row and their jobs are locked. Null: they have left. */
-  lockTies(trx: Trx, userId: string): Promise<AccountObligations | null>
-  /** Returns the keys of the files whose bytes must go too. */
+  /** Locks the person and their jobs. Null: they have left. */
+  lockObligations(trx: Trx, userId: string): Promise<AccountObligations | null>
+  /** Returns the keys of the files to delete. */
   erasePerson(trx: Trx, userId: string): Promise<string[]>
 }

@@ -7,7 +7,7 @@ import { sameText } from '#server/platform/security/secrets.ts'
 
 const PURPOSES = { user: 'reset', admin: 'admin-reset' } as const
 
-export const makeResetCode = async (
+export const createResetCode = async (
   trx: Trx,
   secret: string,
   audience: store.Audience,
@@ -18,21 +18,21 @@ export const makeResetCode = async (
   return code
 }
 
-interface GivenCode {
+interface ResetCodeInput {
   audience: store.Audience
   email: string
   code: string
-  /** Where it was typed in, for the refusal. */
+  /** The form field, for the refusal. */
   field: string
 }
 
-/** Costs one of the tries, right or wrong. What is given back spends the code, in the transaction of the deed. */
-export const tryResetCode = async (
+/** Uses an attempt. The returned function invalidates the code in the caller's transaction. */
+export const checkResetCode = async (
   db: Db,
   secret: string,
-  { audience, email, code, field }: GivenCode,
+  { audience, email, code, field }: ResetCodeInput,
 ): Promise<(trx: Trx) => Promise<void>> => {
-  const attempt = await store.takeResetTry(db, audience, email)
+  const attempt = await store.countResetAttempt(db, audience, email)
   if (!attempt || !sameText(attempt.token, hashCode(secret, PURPOSES[audience], email, code)))
     throw new RefusalError(badCode(field))
   return async (trx) => {

@@ -3,12 +3,12 @@ import { CODE_MINUTES, MAX_CODE_ATTEMPTS } from '#core/accounts/rules.ts'
 import { appNow, fromNow, type Db, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
-/** Whose password is to be reset. The two never meet, also where they share an address. */
+/** Accounts of members and admins are separate, even with the same address. */
 export type Audience = 'user' | 'admin'
 
 const lowerEmail = sql<string>`lower(email)`
 
-/** The newest one alone opens anything. */
+/** Invalidates earlier codes. */
 export const saveResetCode = async (trx: Trx, audience: Audience, email: string, codeHash: string): Promise<void> => {
   await trx
     .updateTable('password_reset_tokens')
@@ -23,8 +23,8 @@ export const saveResetCode = async (trx: Trx, audience: Audience, email: string,
     .execute()
 }
 
-/** Counted by the statement that tries, so that tries in parallel do not help. */
-export const takeResetTry = (db: Db, audience: Audience, email: string) =>
+/** One statement counts the attempt and reads the code, so that parallel attempts are counted. */
+export const countResetAttempt = (db: Db, audience: Audience, email: string) =>
   db
     .updateTable('password_reset_tokens')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))

@@ -12,10 +12,10 @@ import { redirectTo, route, sendFile, type Route, type RequestContext } from '#s
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 import { digest, randomToken } from '#server/platform/security/secrets.ts'
 
-/** ACC-5: per account, so that no password or code can be tried out; per address, so that accounts cannot be tried out. */
-/** The page looks again before it goes there (WEB-4). */
+/** The page checks it again (WEB-4). */
 const OWN_PATH = /^\/(?![/\\])[^\s\\]{0,500}$/
 const limit = (name: string, max: number, perMinutes: number): Limit => ({ name, max, perMinutes })
+/** ACC-5: per account and per network address. */
 const LIMITS = {
   loginAccount: limit('login:account', 10, 15),
   loginAddress: limit('login:address', 50, 15),
@@ -33,7 +33,7 @@ const LIMITS = {
   export: limit('account:export', 10, 60),
 }
 
-/** ACC-3: the browser that registers is the one that verifies, or else a code could confirm somebody else's password. */
+/** ACC-3: only the browser that registered can verify; otherwise a code could confirm somebody else's password. */
 const BROWSER_COOKIE = 'browser'
 type Cookies = Pick<RequestContext<Endpoint>, 'cookie' | 'setCookie'>
 const knownBrowser = ({ cookie }: Cookies): string | null => {
@@ -62,12 +62,12 @@ export const accountRoutes = ({
   route(api.currentUser, async ({ me }) => me.person),
 
   route(api.login, async ({ body, me, address, network, device, ...cookies }) => {
-    const tries = [[LIMITS.loginAccount, body.email] as const, [LIMITS.loginAddress, network] as const]
-    await limiter.count(...tries)
+    const attempts = [[LIMITS.loginAccount, body.email] as const, [LIMITS.loginAddress, network] as const]
+    await limiter.count(...attempts)
     const signedIn = await actions.login(db, body, { address, device }, me?.sessionId ?? null, () =>
       rememberBrowser(cookies, config),
     )
-    await limiter.forgive(...tries)
+    await limiter.forgive(...attempts)
     cookies.setCookie(sessionCookie(signedIn.token, config))
     return signedIn.me
   }),
@@ -113,7 +113,7 @@ export const accountRoutes = ({
     redirectTo(paths.signIn(next && OWN_PATH.test(next) ? next : undefined)),
   ),
 
-  // A GET that changes something: obeyed only when our own page or the address bar asked for it.
+  // A GET with an effect, so it is ignored when another site links to it.
   route(api.logoutPage, async ({ me, isCrossSite, setCookie }) => {
     if (!isCrossSite) {
       if (me) await actions.logout(db, me)

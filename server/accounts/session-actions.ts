@@ -13,7 +13,8 @@ export const sessionCookie = (token: string, config: Config): string =>
   writeCookie(config, COOKIE, token, SESSION_DAYS * DAY_SECONDS)
 export const emptyCookie = (config: Config): string => writeCookie(config, COOKIE, '', 0)
 
-export const { listSessions } = store
+/** The second to fourth are for the admin portal. */
+export const { listSessions, insertAdminSession, deleteAdminSession, deleteAdminSessions } = store
 
 export const createIdentify =
   (pool: pg.Pool) =>

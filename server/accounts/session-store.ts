@@ -9,10 +9,10 @@ import { ME_COLUMNS } from '#server/accounts/store.ts'
 import { fromNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { digest, randomToken } from '#server/platform/security/secrets.ts'
 
-/** How stale "last seen" may be: a write for every request would cost more than the request. */
+/** Precision of "last seen", to avoid a write for every request. */
 const TOUCH_AFTER_MINUTES = 5
 
-/** One statement finds the session and its person: the cost of being signed in is one query. */
+/** Finds session and person with one query. */
 export const IDENTIFY = {
   name: 'identify',
   text: `select s.sid as "sessionId", app_now() as now, s.last_seen_at < app_now() - interval '${TOUCH_AFTER_MINUTES} minutes' as "isStale", ${ME_COLUMNS}
@@ -45,8 +45,8 @@ export interface Origin {
 }
 
 /**
- * ACC-11: by a name that a person recognizes, since the address of a phone changes all day. The first device of a member
- * is not reported as new.
+ * ACC-11: devices are told apart by browser and system, since addresses change often. The first device of a member is
+ * not reported as new.
  */
 export const rememberDevice = async (
   trx: Trx,
@@ -54,7 +54,7 @@ export const rememberDevice = async (
   origin: Origin,
 ): Promise<{ device: string; isNew: boolean }> => {
   const device = deviceName(origin.device)
-  // A row that was inserted by this statement has no xmax; the others that are looked for were there before it.
+  // xmax is 0 for a row that this statement inserted.
   const { rows } = await sql<{ isNew: boolean }>`
     insert into known_devices as k (user_id, device) values (${userId}, ${device})
     on conflict (user_id, device) do update set last_seen_at = app_now()
@@ -91,7 +91,7 @@ export const endSession = async (db: Queryable, sessionId: string): Promise<void
   await db.deleteFrom('sessions').where('sid', '=', sessionId).execute()
 }
 
-/** Ends all sessions of a person but the one to keep; returns their ids, whose sockets are then closed. */
+/** Returns the ids of the sessions, so that their sockets are closed. */
 export const endSessions = async (trx: Queryable, userId: string, keep: string | null): Promise<string[]> => {
   const rows = await trx
     .deleteFrom('sessions')
@@ -123,4 +123,35 @@ export const listSessions = async (db: Db, userId: string, current: string): Pro
       isCurrent: sid === current,
     }
   })
+}
+
+// ---- admins --------------------------------------------------------------------------------------------------------
+
+/** In the same table as sessions of members, so that one cookie cannot be both. */
+export const insertAdminSession = async (
+  trx: Trx,
+  session: { sid: string; adminId: string; origin: object; seconds: number },
+): Promise<void> => {
+  await trx
+    .insertInto('sessions')
+    .values({
+      sid: session.sid,
+      admin_id: session.adminId,
+      sess: JSON.stringify(session.origin),
+      expire: fromNow(session.seconds),
+    })
+    .execute()
+}
+
+export const deleteAdminSession = async (trx: Trx, sessionId: string): Promise<void> => {
+  await trx.deleteFrom('sessions').where('sid', '=', sessionId).where('admin_id', 'is not', null).execute()
+}
+
+/** All of an account except `keep`. */
+export const deleteAdminSessions = async (trx: Trx, adminId: string, keep: string | null): Promise<void> => {
+  await trx
+    .deleteFrom('sessions')
+    .where('admin_id', '=', adminId)
+    .$if(keep !== null, (query) => query.where('sid', '!=', keep!))
+    .execute()
 }

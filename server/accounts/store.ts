@@ -5,7 +5,7 @@ import type { Me } from '#core/kernel/me.ts'
 import { appNow, fromNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
-/** A person as only that person sees it, with the names of the API. */
+/** The columns of `Me`. */
 export const ME_COLUMNS = `u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.profile_image_url as "profileImageUrl",
   u.bio, u.location, u.zip_code as "zipCode", u.expertise, u.phone_number as "phoneNumber", u.is_verified as "isVerified",
   u.is_email_verified as "isEmailVerified", u.rating, u.total_jobs as "totalJobs", u.total_earnings as "totalEarnings",
@@ -46,7 +46,7 @@ export const findPasswordHash = async (db: Queryable, userId: string): Promise<s
   return row?.password_hash ?? null
 }
 
-/** Waits for whoever is changing the password, and keeps the next one waiting until a session is written. */
+/** Waits for a concurrent change of the password, and delays the next one. */
 export const lockPasswordHash = async (trx: Trx, userId: string): Promise<string | null> => {
   const row = await trx
     .selectFrom('users')
@@ -62,12 +62,12 @@ export const lockPasswordHash = async (trx: Trx, userId: string): Promise<string
 export const findUnverified = (db: Queryable, email: string) =>
   db.selectFrom('unverified_users').selectAll().where(lowerEmail, '=', email.toLowerCase()).executeTakeFirst()
 
-/** Registering, verifying and changing the same address wait for each other, whatever rows they lock afterwards. */
+/** Serializes registrations, verifications and changes of the same address. */
 export const lockEmail = async (trx: Trx, email: string): Promise<void> => {
   await sql`select lock_email(${email})`.execute(trx)
 }
 
-/** The newest registration for an address wins; whoever reads its mail decides. */
+/** The newest registration of an address replaces earlier ones. */
 export const saveUnverified = async (
   trx: Trx,
   {
@@ -104,8 +104,8 @@ export const renewVerificationCode = (trx: Trx, email: string, codeHash: string,
     .returning(['email', 'first_name'])
     .executeTakeFirst()
 
-/** ACC-2: counting a try and reading the code are one conditional statement, so parallel tries all count. */
-export const takeVerificationTry = (db: Db, email: string) =>
+/** ACC-2: one statement counts the attempt and reads the code, so that parallel attempts are counted. */
+export const countVerificationAttempt = (db: Db, email: string) =>
   db
     .updateTable('unverified_users')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
@@ -115,7 +115,7 @@ export const takeVerificationTry = (db: Db, email: string) =>
     .returning(['id', 'verification_code', 'browser'])
     .executeTakeFirst()
 
-/** Once: of two right answers only one finds the row. */
+/** Only one of two concurrent requests finds the row. */
 export const takeUnverified = (trx: Trx, id: string, codeHash: string) =>
   trx
     .deleteFrom('unverified_users')
@@ -180,7 +180,7 @@ export const saveEmailChange = async (trx: Trx, userId: string, email: string, c
     .execute()
 }
 
-export const takeEmailChangeTry = (db: Db, userId: string) =>
+export const countEmailChangeAttempt = (db: Db, userId: string) =>
   db
     .updateTable('email_changes')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
@@ -202,7 +202,7 @@ export const saveEmail = async (trx: Trx, userId: string, email: string): Promis
   await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
 }
 
-/** Whoever has not used a device for so long gets an email when it is used again. */
+/** After this time a device counts as new again. */
 const DEVICE_DAYS = 180
 
 export const sweepExpired = async (trx: Trx): Promise<void> => {

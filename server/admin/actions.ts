@@ -1,6 +1,6 @@
 import { refusal } from '#core/kernel/problem.ts'
 import { refuseVerdict } from '#core/profiles/rules.ts'
-import { deleteAdminSession } from '#server/accounts/admin-session-actions.ts'
+import { deleteAdminSession } from '#server/accounts/session-actions.ts'
 import * as store from '#server/admin/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'

@@ -1,6 +1,6 @@
 import { paths } from '#core/paths.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
-import { accountOpened, deviceJoined, emailChanged, passwordChanged } from '#server/accounts/events.ts'
+import { accountOpened, newDeviceUsed, emailChanged, passwordChanged } from '#server/accounts/events.ts'
 import { aboutProfiles, PROFILE_ALERT } from '#server/alerts/sources/profile-alerts.ts'
 import { raiseAlert, type Channels } from '#server/alerts/actions.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
@@ -44,7 +44,7 @@ export const alertListeners = (channels: Channels): Listener[] => [
   ),
 
   // The account's own letter goes beside it: an alert of this kind is not mailed.
-  on(deviceJoined, async ({ userId, device }, delivery) =>
+  on(newDeviceUsed, async ({ userId, device }, delivery) =>
     raiseAlert(channels, delivery, {
       userId,
       type: 'system',

@@ -17,7 +17,6 @@ import { publish, type EventType } from '#server/platform/queue/outbox.ts'
 import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 import { verificationRule } from '#server/profiles/actions.ts'
 
-/** What a bid shows of its bidder. */
 const bidderOf = (me: Me, onTime: Rate): Bid['bidder'] => ({
   id: me.id,
   firstName: me.firstName,
@@ -31,7 +30,7 @@ const bidderOf = (me: Me, onTime: Rate): Bid['bidder'] => ({
   experienceLevel: me.experienceLevel,
 })
 
-/** `wake` wakes the dispatcher; place_bid says why the database does not. */
+/** `wake` wakes the dispatcher; place_bid explains why the database does not. */
 export const placeBid = async (
   { place, wake }: { place: BidBatcher; wake: () => void },
   me: Me,
@@ -56,24 +55,24 @@ export const placeBid = async (
   }
 }
 
-/** One job with what its reader may see of it and of its bids. */
+/** With only what the reader may see. */
 export const readJob = async (db: Db, id: string, viewer: Me | null, zip: string | null): Promise<JobDetail> => {
   const viewerId = viewer?.id ?? null
-  const [surroundings, [job], bids] = await Promise.all([
-    store.findSurroundings(db, id, viewerId),
+  const [context, [job], bids] = await Promise.all([
+    store.findJobContext(db, id, viewerId),
     viewJobs(db, [id], viewerId),
     store.listBidsFor(db, id, viewerId),
   ])
-  if (!surroundings || !job) throw new RefusalError(NO_SUCH_JOB)
+  if (!context || !job) throw new RefusalError(NO_SUCH_JOB)
   if (viewerId && !job.isOwner) await store.recordView(db, id, viewerId)
   const distanceMiles = await distanceFrom(db, zip ?? viewer?.zipCode ?? null, job)
-  return { ...job, ...surroundings, bids, distanceMiles }
+  return { ...job, ...context, bids, distanceMiles }
 }
 
-/** Whether somebody may see a job, and whether as its poster. */
+/** Whether somebody may see a job, and whether they are its poster. */
 export const relationToJob = store.relationTo
 export const countBids = store.countBids
-/** Whose bid it is, where the reader may see it. */
+/** Null if the reader may not see the bid. */
 export const bidderSeenBy = store.findBidderOf
 
 export const listOwnBids = async (
@@ -95,7 +94,7 @@ export const listOwnBids = async (
   return bids.map((bid) => Object.assign(bid, { job: jobs.get(bid.jobId)! }))
 }
 
-/** BID-3: lock first, then the clock: while this runs the window neither closes nor is anybody chosen. */
+/** BID-3: locks the job before reading the clock, so that the window cannot close meanwhile. */
 const whileLive = async (
   db: Db,
   me: Me,
@@ -138,10 +137,10 @@ export const changeBid = async (
 export const withdrawBid = (db: Db, me: Me, bidId: string): Promise<void> =>
   whileLive(db, me, bidId, bidWithdrawn, (trx) => store.deleteBid(trx, bidId))
 
-/** CONTRACT-1: for contracts, which have locked the job. */
+/** CONTRACT-1: the caller has locked the job. */
 export const setSelected = store.setSelected
 
-/** ADMIN-7: of somebody who is banned, on jobs in live bidding. Answers how many; whoever calls writes the audit row. */
+/** ADMIN-7: bids of a banned user on jobs in live bidding. Returns their number. */
 export const withdrawBidsOf = async (trx: Trx, bidderId: string): Promise<number> => {
   const live = await shareLiveJobs(trx, await store.listJobsOfBidder(trx, bidderId))
   const bids = await store.deleteBidsOn(trx, live, bidderId)

@@ -13,16 +13,16 @@ export interface NewBid {
   availability: string
 }
 
-export interface Placed {
+export interface BidResult {
   outcome: BidOutcome
   placedAt: string
-  /** How often the bidder came on time; null too where the bid was not placed. */
+  /** Of the bidder; null also if the bid was not placed. */
   onTime: Rate
 }
 
-export type BidBatcher = (bid: NewBid) => Promise<Placed>
+export type BidBatcher = (bid: NewBid) => Promise<BidResult>
 
-/** In the order of the list; each bid locks its job, reads the clock and is decided on its own (place_bid, 0008). */
+/** In the given order; place_bid locks the job, reads the clock and decides each bid separately. */
 const PLACE = {
   name: 'place-bids',
   text: `select placed.outcome, placed.placed_at as "placedAt", case placed.outcome when 'placed' then
@@ -33,11 +33,11 @@ const PLACE = {
     order by bid.place`,
 }
 
-/** BID-7: a bid that comes alone is placed at once; those of a crowd share a statement and a flush to the disk. */
+/** BID-7: a single bid is placed at once; concurrent ones share a statement and a commit. */
 export const createBidBatcher = (pool: pg.Pool): BidBatcher => {
   const keys = ['id', 'jobId', 'bidderId', 'isVerified', 'amount', 'message', 'availability'] as const
   return batchCalls(async (bids: NewBid[]) => {
     const column = <K extends keyof NewBid>(key: K) => bids.map((bid) => bid[key])
-    return (await pool.query<Placed>({ ...PLACE, values: keys.map(column) })).rows
+    return (await pool.query<BidResult>({ ...PLACE, values: keys.map(column) })).rows
   })
 }

@@ -10,28 +10,28 @@ import { createMember, type TestMember } from '#server/testing/scenarios/users.t
 import { until } from '#server/testing/until.ts'
 
 let testApp: TestApp
-let twin: App
+let secondApp: App
 beforeAll(async () => {
   testApp = await openTestApp()
-  twin = await openSecondApp(testApp)
+  secondApp = await openSecondApp(testApp)
   await insertPlaces(testApp)
 })
 afterAll(async () => {
-  await twin.close()
+  await secondApp.close()
   await testApp.close()
 })
 
 const FIVE_MINUTES = 5 * MINUTE_MS
-const crowd = (size: number) => Promise.all(Array.from({ length: size }, () => createWorker(testApp)))
+const createWorkers = (size: number) => Promise.all(Array.from({ length: size }, () => createWorker(testApp)))
 const rowsOf = (jobId: string) => testApp.app.db.selectFrom('bids').selectAll().where('job_id', '=', jobId).execute()
 const jobRow = (id: string) =>
   testApp.app.db.selectFrom('jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The same person at the other server process. */
-const atTwin = (member: TestMember): TestMember => ({ ...member, client: member.client.through(twin) })
+/** The same person at the other process. */
+const atSecondApp = (member: TestMember): TestMember => ({ ...member, client: member.client.through(secondApp) })
 
 describe('BID-1 a bid', () => {
-  test('is placed once, with what the worker asks for', async () => {
+  test('is placed once, with the amount of the worker', async () => {
     const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
     const id = await postJob(poster)
     const { status, body } = await bidOn(worker, id, '95.5')
@@ -72,7 +72,7 @@ describe('BID-1 a bid', () => {
     expect((await bidOn(known, large)).status).toBe(201)
   })
 
-  test('VERIFY-1 an amount over $1,000 asks for it too, whatever the budget says: bid, changed or chosen', async () => {
+  test('VERIFY-1 an amount over $1,000 also needs it, for any budget: when a bid is placed, changed and selected', async () => {
     const [poster, worker, other] = await Promise.all([
       createPoster(testApp),
       createWorker(testApp),
@@ -82,7 +82,7 @@ describe('BID-1 a bid', () => {
     expect((await bidOn(worker, id, 1_000.01)).body.code).toBe('not_verified')
     const bidId = await placeBid(worker, id, 1_000)
     expect((await worker.client.patch(`/api/bids/${bidId}`, { amount: 1_001 })).body.code).toBe('not_verified')
-    // As if the worker had lost the mark since.
+    // As if the worker had lost the verification.
     const largeId = await placeBid(other, id, 900)
     await testApp.app.db.updateTable('bids').set({ amount: '1500.00' }).where('id', '=', largeId).execute()
     expect((await poster.client.post(`/api/bids/${largeId}/select`)).body.code).toBe('worker_not_verified')
@@ -90,8 +90,8 @@ describe('BID-1 a bid', () => {
   })
 })
 
-describe('BID-2 never', () => {
-  test('on an own job, with 50 tries at once', async () => {
+describe('BID-2 no bid', () => {
+  test('on an own job, with 50 concurrent requests', async () => {
     const poster = await createPoster(testApp)
     const id = await postJob(poster)
     const answers = await Promise.all(Array.from({ length: 50 }, () => bidOn(poster, id)))
@@ -99,18 +99,18 @@ describe('BID-2 never', () => {
     expect(await rowsOf(id)).toHaveLength(0)
   })
 
-  test('two by one worker on one job, with 50 tries at once in two processes', async () => {
+  test('beyond one per worker and job, with 50 concurrent requests in two processes', async () => {
     const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
     const id = await postJob(poster)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => bidOn(index % 2 ? worker : atTwin(worker), id, 50 + index)),
+      Array.from({ length: 50 }, (_, index) => bidOn(index % 2 ? worker : atSecondApp(worker), id, 50 + index)),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === 'already_bid')).toHaveLength(49)
     expect(await rowsOf(id)).toHaveLength(1)
   })
 
-  test('after the end, even if the close is late', async () => {
+  test('after the end, even if the window is not closed yet', async () => {
     const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
     const id = await postJob(poster)
     await testApp.moveClock(FIVE_MINUTES)
@@ -118,21 +118,21 @@ describe('BID-2 never', () => {
     expect([status, body.code]).toEqual([409, 'bidding_ended'])
   })
 
-  /** Everybody waits for the job's row while the end passes: whoever looked at the clock before waiting would get in. */
-  test('after the end, though the wait for the lock began before it', async () => {
-    const [poster, workers] = await Promise.all([createPoster(testApp), crowd(20)])
+  /** All wait for the job's row while the window ends: reading the clock before the lock would accept them. */
+  test('after the end, even if waiting for the lock since before it', async () => {
+    const [poster, workers] = await Promise.all([createPoster(testApp), createWorkers(20)])
     const id = await postJob(poster)
     let answers: Promise<{ status: number }[]> | undefined
     await testApp.app.db.transaction().execute(async (trx) => {
       await trx.selectFrom('jobs').select('id').where('id', '=', id).forUpdate().execute()
-      answers = Promise.all(workers.map((worker, index) => bidOn(index % 2 ? worker : atTwin(worker), id)))
+      answers = Promise.all(workers.map((worker, index) => bidOn(index % 2 ? worker : atSecondApp(worker), id)))
       await until(async () => {
         const { rows } = await sql<{ waiting: number }>`
           select count(*)::int as waiting from pg_stat_activity
           where wait_event_type = 'Lock' and datname = current_database() and query like '%place_bid%'`.execute(
           testApp.app.db,
         )
-        // Bids that come together share a statement; these hold all twenty.
+        // Concurrent bids share a statement; four hold all twenty.
         return rows[0]!.waiting >= 4
       })
       await testApp.moveClock(FIVE_MINUTES)
@@ -141,23 +141,23 @@ describe('BID-2 never', () => {
     expect(await rowsOf(id)).toHaveLength(0)
   })
 
-  /** The bid is not committed when the window ends: the close must wait for it, or it would call the job empty. */
-  test('is a bid missed by the close', async () => {
+  /** The bid is not committed when the window ends: closing must wait for it. */
+  test('is missed when the window closes', async () => {
     const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
     const id = await postJob(poster)
     await testApp.app.db.transaction().execute(async (trx) => {
       await sql`select place_bid(gen_random_uuid(), ${id}, ${worker.id}, false, 95, '', '')`.execute(trx)
       await testApp.moveClock(FIVE_MINUTES)
-      await Promise.all([closeWindows(testApp.app.db, 1_000), closeWindows(twin.db, 1_000)])
+      await Promise.all([closeWindows(testApp.app.db, 1_000), closeWindows(secondApp.db, 1_000)])
       expect((await jobRow(id)).status).toBe('bidding')
     })
     await until(async () => (await jobRow(id)).status !== 'bidding')
     expect((await jobRow(id)).status).toBe('open')
   })
 
-  test('late or missed, when a crowd in two processes races the end of many windows', async () => {
+  test('is late or missed when many bids in two processes race the end of many windows', async () => {
     const poster = await createPoster(testApp)
-    const workers = await crowd(12)
+    const workers = await createWorkers(12)
     const ids = await Promise.all(Array.from({ length: 12 }, () => postJob(poster)))
     const soon = Date.parse((await jobRow(ids[0]!)).bidding_ends_at)
     for (const id of ids)
@@ -167,13 +167,13 @@ describe('BID-2 never', () => {
         .where('id', '=', id)
         .execute()
     const now = Date.parse((await workers[0]!.client.get('/api/auth/user')).headers['server-time'] as string)
-    // The end comes in the middle of the crowd.
+    // The windows end in the middle of the requests.
     await testApp.moveClock(soon - now - 150)
     const answers = await Promise.all(
       ids.flatMap((id, i) =>
         workers.map(async (worker, j) => ({
           id,
-          answer: await bidOn((i + j) % 2 ? worker : atTwin(worker), id, 50 + j),
+          answer: await bidOn((i + j) % 2 ? worker : atSecondApp(worker), id, 50 + j),
         })),
       ),
     )
@@ -186,7 +186,7 @@ describe('BID-2 never', () => {
       for (const bid of bids) expect(Date.parse(bid.created_at)).toBeLessThan(Date.parse(job.bidding_ends_at))
     }
     for (const { answer } of answers) expect([201, 409]).toContain(answer.status)
-    // Each window is told closed once.
+    // One alert per window.
     await testApp.settle()
     const { body: alerts } = await poster.client.get('/api/alerts')
     const closed = alerts.filter(({ title }: { title: string }) => /Bidding Ended|No bids/.test(title))
@@ -195,7 +195,7 @@ describe('BID-2 never', () => {
 })
 
 describe('BID-3 while the window is live', () => {
-  test('the bidder changes and withdraws the own bid; nobody else can', async () => {
+  test('only the bidder can change and withdraw a bid', async () => {
     const [poster, worker, other] = await Promise.all([
       createPoster(testApp),
       createWorker(testApp),
@@ -215,7 +215,7 @@ describe('BID-3 while the window is live', () => {
     expect((await bidOn(worker, id, 70)).status).toBe(201)
   })
 
-  test('and not after it', async () => {
+  test('and not afterwards', async () => {
     const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
     const id = await postJob(poster)
     const bidId = await placeBid(worker, id)
@@ -229,8 +229,8 @@ describe('BID-3 while the window is live', () => {
 const titles = async (who: TestMember) =>
   (await who.client.get('/api/alerts')).body.map(({ title }: { title: string }) => title)
 
-describe('CONTRACT-1 choosing', () => {
-  test('assigns the job, writes the contract and opens the conversation in one step, and tells everybody', async () => {
+describe('CONTRACT-1 selecting a bid', () => {
+  test('assigns the job, writes the contract, opens the conversation and alerts all bidders', async () => {
     const [poster, winner, loser] = await Promise.all([
       createPoster(testApp),
       createWorker(testApp),
@@ -255,7 +255,7 @@ describe('CONTRACT-1 choosing', () => {
     expect((await bidOn(await createWorker(testApp), id)).body.code).toBe('bidding_ended')
   })
 
-  test('is refused where the bid asks for something else than the poster has read', async () => {
+  test('is refused if the amount changed since the poster read it', async () => {
     const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
     const id = await postJob(poster)
     const bidId = await placeBid(worker, id, 20)
@@ -268,7 +268,7 @@ describe('CONTRACT-1 choosing', () => {
     expect((await poster.client.post(`/api/bids/${bidId}/select`, { amount: 500 })).status).toBe(200)
   })
 
-  test('is no change of the bid by its bidder', async () => {
+  test('does not change the time of the bid', async () => {
     const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
     const id = await postJob(poster)
     const bidId = await placeBid(worker, id)
@@ -279,7 +279,7 @@ describe('CONTRACT-1 choosing', () => {
     expect(await readBid()).toEqual({ ...before, isSelected: true })
   })
 
-  test('is allowed after the window too', async () => {
+  test('is allowed after the window ended', async () => {
     const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
     const id = await postJob(poster)
     const bidId = await placeBid(worker, id)
@@ -288,13 +288,13 @@ describe('CONTRACT-1 choosing', () => {
     expect((await poster.client.post(`/api/bids/${bidId}/select`)).status).toBe(200)
   })
 
-  test('50 choices at once in two processes: one bid is selected, one contract written', async () => {
-    const [poster, workers] = await Promise.all([createPoster(testApp), crowd(5)])
+  test('50 concurrent selections in two processes select one bid and write one contract', async () => {
+    const [poster, workers] = await Promise.all([createPoster(testApp), createWorkers(5)])
     const id = await postJob(poster)
     const bidIds = await Promise.all(workers.map((worker) => placeBid(worker, id)))
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        (index % 2 ? poster : atTwin(poster)).client.post(`/api/bids/${bidIds[index % 5]}/select`),
+        (index % 2 ? poster : atSecondApp(poster)).client.post(`/api/bids/${bidIds[index % 5]}/select`),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -311,7 +311,7 @@ describe('CONTRACT-1 choosing', () => {
       const bidId = await placeBid(worker, id)
       const [chosen, withdrawn] = await Promise.all([
         poster.client.post(`/api/bids/${bidId}/select`),
-        atTwin(worker).client.delete(`/api/bids/${bidId}`),
+        atSecondApp(worker).client.delete(`/api/bids/${bidId}`),
       ])
       expect([chosen.status, withdrawn.status].toSorted((a, b) => a - b)).toSatisfy(
         ([first, second]: number[]) => first === 200 && (second === 404 || second === 409),
@@ -322,7 +322,7 @@ describe('CONTRACT-1 choosing', () => {
 })
 
 describe('BID-5 sealed', () => {
-  test('the poster sees all bids, a bidder the own one and how many there are, a stranger only how many', async () => {
+  test('the poster sees all bids, a bidder only the own one, a stranger none, and everyone their number', async () => {
     const [poster, worker, other] = await Promise.all([
       createPoster(testApp),
       createWorker(testApp),
@@ -344,7 +344,7 @@ describe('BID-5 sealed', () => {
     }
   })
 
-  test('JOB-4 the poster is nobody until the choice, then somebody to the chosen worker alone', async () => {
+  test('JOB-4 the poster is anonymous until the selection, and then known only to the selected worker', async () => {
     const poster = await createPoster(testApp, {
       first_name: 'Canaryname',
       profile_image_url: '/files/avatar/canary.webp',
@@ -372,12 +372,12 @@ describe('BID-5 sealed', () => {
       for (const canary of CANARIES) expect(await everything(client)).not.toContain(canary)
     const { body } = await winner.client.get(`/api/jobs/${id}`)
     expect(body).toMatchObject({ posterId: poster.id, poster: { firstName: 'Canaryname' }, selectedBidId: bidId })
-    // The address waits for the active contract.
+    // The address is shown once the contract is active.
     expect(body.location).toBe('Ybor City, Tampa')
   })
 })
 
-test('BID-6 my bids come with their jobs, newest first', async () => {
+test('BID-6 own bids are listed with their jobs, newest first', async () => {
   const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
   const ids = [await postJob(poster), await postJob(poster)]
   for (const id of ids) await placeBid(worker, id)
@@ -386,7 +386,7 @@ test('BID-6 my bids come with their jobs, newest first', async () => {
   expect(body[0].job).toMatchObject({ isOwner: false, posterId: null, bidCount: 1 })
 })
 
-test('BID-7 of bids that come together each is decided on its own', async () => {
+test('BID-7 concurrent bids are decided separately', async () => {
   const poster = await createPoster(testApp)
   const [job, other] = [await postJob(poster), await postJob(poster)]
   const workers = await Promise.all(Array.from({ length: 12 }, () => createWorker(testApp)))
@@ -410,7 +410,7 @@ test('BID-7 of bids that come together each is decided on its own', async () => 
       .map(({ id }) => id)
       .toSorted(),
   )
-  // One that cannot even be written, because its amount is no number, takes none of those beside it along.
+  // A bid that cannot be inserted does not fail the others.
   const together = await Promise.all(
     Array.from({ length: 6 }, async (_value, place) => ({
       ...bids[0]!,

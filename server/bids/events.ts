@@ -6,7 +6,7 @@ export interface BidEvents {
   bidderId: string
   posterId: string
 }
-/** Told by place_bid in the database, in the bid's own transaction. */
+/** Published by place_bid in the database. */
 export const bidPlaced = defineEvent<BidEvents>('bids.placed')
 export const bidChanged = defineEvent<BidEvents>('bids.changed')
 export const bidWithdrawn = defineEvent<BidEvents>('bids.withdrawn')

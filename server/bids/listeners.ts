@@ -5,12 +5,12 @@ import type { Bus } from '#server/platform/realtime/bus.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'
 import { onMany, type Listener, type EventType } from '#server/platform/queue/outbox.ts'
 
-/** The list needs no more than so many counts of a job; what comes in between is sent together. */
+/** Counts of a job are sent to the feed at most once per interval. */
 const FEED_MS = 300
 
 type Kind = 'placed' | 'changed' | 'withdrawn'
 
-/** Everybody who looks hears how many bids there are, and nothing about them. The poster's screen fetches the bid. */
+/** Viewers get only the number of bids. The poster's page fetches the bid. */
 export const bidListeners = ({ bus }: { bus: Bus }): Listener[] => {
   const waiting = new Map<string, number>()
   const notifyFeedSoon = (jobId: string, bidCount: number) => {
@@ -31,14 +31,14 @@ export const bidListeners = ({ bus }: { bus: Bus }): Listener[] => {
   }
 
   const onBid = (type: EventType<BidEvents>, kind: Kind): Listener =>
-    onMany(type, async (pieces, { trx, afterCommit }) => {
-      const { counts, touchedAt, now } = await countBids(trx, pieces)
+    onMany(type, async (events, { trx, afterCommit }) => {
+      const { counts, touchedAt, now } = await countBids(trx, events)
       afterCommit(() => {
-        for (const [index, piece] of pieces.entries()) {
-          // Those that came after it in the same moment are not counted yet.
+        for (const [index, event] of events.entries()) {
+          // Without the later ones of the same batch.
           const later =
-            kind === 'placed' ? pieces.slice(index + 1).filter(({ jobId }) => jobId === piece.jobId).length : 0
-          show(kind, piece, (counts.get(piece.jobId) ?? 0) - later, touchedAt.get(piece.bidId) ?? now)
+            kind === 'placed' ? events.slice(index + 1).filter(({ jobId }) => jobId === event.jobId).length : 0
+          show(kind, event, (counts.get(event.jobId) ?? 0) - later, touchedAt.get(event.bidId) ?? now)
         }
       })
     })

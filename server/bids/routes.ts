@@ -8,7 +8,7 @@ import { route, type Route } from '#server/platform/http/server.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 import type { Topic } from '#server/platform/realtime/live.ts'
 
-const PAGE = 50
+const PAGE_SIZE = 50
 const CHANGES: Limit = { name: 'bids:change', max: 60, perMinutes: 10 }
 
 export const bidRoutes = ({
@@ -23,7 +23,7 @@ export const bidRoutes = ({
   wake: () => void
 }): Route[] => [
   route(api.getJob, ({ me, params, query }) => actions.readJob(db, params.id, me?.person ?? null, query.zip ?? null)),
-  // Not counted: one bid per job is its own limit, and the only one that costs no second round trip.
+  // No rate limit: one bid per job is limit enough, and saves a round trip.
   route(api.placeBid, ({ me, params, body }) => actions.placeBid({ place, wake }, me.person, params.id, body)),
   route(api.changeBid, async ({ me, params, body }) => {
     await limiter.count([CHANGES, me.person.id])
@@ -35,20 +35,20 @@ export const bidRoutes = ({
     return { message: 'Your bid is withdrawn.' }
   }),
   route(api.myBids, async ({ me, query, linkNext }) => {
-    const bids = await actions.listOwnBids(db, me.person, query.cursor, PAGE)
+    const bids = await actions.listOwnBids(db, me.person, query.cursor, PAGE_SIZE)
     const last = bids.at(-1)
-    if (last && bids.length === PAGE) linkNext(last.id)
+    if (last && bids.length === PAGE_SIZE) linkNext(last.id)
     return bids
   }),
 ]
 
-/** What happens in the market: ids and counts, the same for everybody. */
+/** Ids and counts of jobs, the same for everyone. */
 export const feedTopic: Topic = {
   kind: 'feed',
   resolve: async (_userId, id) => (id === undefined ? { topic: FEED_TOPIC } : null),
 }
 
-/** What happens to one job, for whoever may see it; its poster does not count among those who look. */
+/** For those who may see the job; the poster is not counted as a watcher. */
 export const jobTopicFor = (db: Db): Topic => ({
   kind: 'job',
   resolve: async (userId, id) => {

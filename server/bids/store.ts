@@ -7,7 +7,7 @@ import type { Job } from '#core/jobs/api.ts'
 import { MIN_DECIDED_JOBS, ON_TIME_MINUTES } from '#core/profiles/trust.ts'
 import { askByName, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
 
-/** PII-1: a bidder's e-mail only where the bidder shows it. */
+/** PII-1: the email only if the bidder made it public. */
 const BID_COLUMNS = sql`
   b.id, b.job_id as "jobId", b.bidder_id as "bidderId", b.amount, b.message, b.availability,
   b.is_selected as "isSelected", exists (select from contract_summary d where d.bid_id = b.id and d.status in ${oneOf(CANCELLED_STATUSES)}
@@ -17,15 +17,15 @@ const BID_COLUMNS = sql`
     'totalJobs', u.total_jobs, 'onTime', punctual.rate,
     'expertise', u.expertise, 'experienceLevel', u.experience_level) as bidder`
 
-/** TRUST-1: with how often each bidder came on time, counted once for each. */
+/** TRUST-1: with the bidder's on-time rate. */
 const BID_TABLES = sql`
   bids b join people u on u.id = b.bidder_id cross join lateral on_time_rate(u.id, ${ON_TIME_MINUTES}) punctual (rate)`
 
-/** BLOCK-2: one of the two has blocked the other. */
+/** BLOCK-2 */
 const areBlocked = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   exists (select from blocked_pairs k where k.user_id = ${one} and k.other_id = ${other})`
 
-/** A bid stays with its job, so this needs no lock. */
+/** The job of a bid never changes, so this needs no lock. */
 export const findJobOfOwnBid = async (db: Queryable, bidId: string, bidderId: string): Promise<string | null> => {
   const row = await db
     .selectFrom('bids')
@@ -70,7 +70,7 @@ export const listJobsOfBidder = async (db: Queryable, bidderId: string): Promise
   return rows.map(({ job_id }) => job_id)
 }
 
-/** A selected bid stays. */
+/** Except a selected bid. */
 export const deleteBidsOn = async (
   trx: Trx,
   jobIds: readonly string[],
@@ -87,7 +87,7 @@ export const findBid = async (db: Queryable, id: string): Promise<Bid> => {
   return rows[0]!
 }
 
-/** How many bids each of these jobs has, when each of these bids was last touched, and the time for those that are gone. */
+/** `now` is for bids that no longer exist. */
 export const countBids = async (
   db: Queryable,
   bids: readonly { jobId: string; bidId: string }[],
@@ -123,8 +123,8 @@ export const listOwnBids = async (
 // ---- one job -----------------------------------------------------------------------------------------------------
 
 /**
- * JOB-8: in the market and assigned, a job is everybody's to see; over, only of those who had to do with it;
- * hidden, only of its poster. BLOCK-2: a block keeps the two apart, unless a contract has brought them together on it.
+ * JOB-8: everyone sees open and assigned jobs; bidders and those who bookmarked it see a job that is over; only the
+ * poster sees a hidden one. BLOCK-2: blocked users do not see each other's jobs, except under a contract.
  */
 const isVisibleTo = (viewer: string | null): RawBuilder<unknown> => sql`
   (j.poster_id = ${viewer}::uuid or (j.hidden_at is null and (j.status in ${oneOf(LIVE_STATUSES)}
@@ -133,15 +133,15 @@ const isVisibleTo = (viewer: string | null): RawBuilder<unknown> => sql`
     and (not ${areBlocked(sql`j.poster_id`, sql`${viewer}::uuid`)}
       or exists (select from contract_summary c where c.job_id = j.id and c.worker_id = ${viewer}::uuid))))`
 
-/** What stands around a job on its own page. Null: not for this reader. */
-export const findSurroundings = async (
+/** For Job Details. Null: the reader may not see the job. */
+export const findJobContext = async (
   db: Db,
   id: string,
   viewer: string | null,
 ): Promise<Omit<JobDetail, keyof Job | 'bids'> | null> => {
   const [row] = await askByName(
     db,
-    'job-surroundings',
+    'job-context',
     sql<Omit<JobDetail, keyof Job | 'bids'>>`
     select
       json_build_object(
@@ -168,8 +168,7 @@ export const findSurroundings = async (
 }
 
 /**
- * BID-5: all bids for the poster, the own one for a bidder, none for anybody else. BLOCK-2: nor those of somebody who is
- * blocked or has blocked the poster, unless chosen before.
+ * BID-5: all bids for the poster, the own one for a bidder. BLOCK-2: without those of blocked users, unless selected.
  */
 const isBidVisibleTo = (viewer: string): RawBuilder<unknown> => sql`
   (b.bidder_id = ${viewer}::uuid or (b.poster_id = ${viewer}::uuid
@@ -187,7 +186,7 @@ export const listBidsFor = async (db: Db, jobId: string, viewer: string | null):
   )
 }
 
-/** Whose bid it is, where the reader may see it. */
+/** Null if the reader may not see the bid. */
 export const findBidderOf = async (db: Queryable, bidId: string, viewer: string): Promise<string | null> => {
   const { rows } = await sql<{ bidderId: string }>`
     select b.bidder_id as "bidderId" from bids b where b.id = ${bidId} and ${isBidVisibleTo(viewer)}`.execute(db)
@@ -198,7 +197,6 @@ export const recordView = async (db: Db, jobId: string, userId: string): Promise
   await sql`insert into job_views (job_id, user_id) values (${jobId}, ${userId}) on conflict do nothing`.execute(db)
 }
 
-/** Whether this person may listen to a job, and whether as its poster. */
 export const relationTo = async (db: Db, jobId: string, viewer: string): Promise<'poster' | 'other' | null> => {
   const { rows } = await sql<{ isPoster: boolean }>`
     select j.poster_id = ${viewer} as "isPoster" from job_summary j where j.id = ${jobId} and ${isVisibleTo(viewer)}`.execute(

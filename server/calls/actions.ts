@@ -18,7 +18,7 @@ import { personTopic } from '#server/platform/realtime/live.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
-export const { endLostCall, listLostCalls, seeCalls } = store
+export const { endLostCall, listLostCalls, touchCalls } = store
 
 export interface CallDeps {
   db: Db
@@ -27,12 +27,12 @@ export interface CallDeps {
 }
 
 export interface Participant {
-  room: store.Room
+  room: store.CallContract
   role: Role
   partnerId: string
 }
 
-/** CALL-2: the two people of the contract; a stranger is told so, and a contract that was called off has no room. */
+/** CALL-2: the two people of the contract; for a canceled contract there is no call. */
 export const findParticipant = async (db: Db, me: string, roomId: string): Promise<Participant> => {
   const room = await store.findCallRoom(db, roomId)
   if (!room) throw new RefusalError(rules.NO_SUCH_ROOM)
@@ -42,7 +42,7 @@ export const findParticipant = async (db: Db, me: string, roomId: string): Promi
   return { room, role: isPoster ? 'poster' : 'worker', partnerId: isPoster ? room.workerId : room.posterId }
 }
 
-/** The room as it is shown before one joins. */
+/** Shown before one joins. */
 export const viewCall = async (
   { db, iceServersFor }: { db: Db; iceServersFor: (userId: string) => CallRoom['iceServers'] },
   me: string,
@@ -63,7 +63,7 @@ export const viewCall = async (
     partnerName: isPoster ? room.workerName : room.posterName,
     partnerAvatar: isPoster ? room.workerAvatar : room.posterAvatar,
     jobTitle: room.jobTitle,
-    contractNumber: store.numberOf(room),
+    contractNumber: store.contractNumberOf(room),
     contractStatus: room.status,
     percent: room.percent,
     sessionId: call?.sessionId ?? null,
@@ -72,33 +72,32 @@ export const viewCall = async (
   }
 }
 
-// ---- telling -------------------------------------------------------------------------------------------------------
+// ---- messages ------------------------------------------------------------------------------------------------------
 
 type CallNotice = Extract<
   ChatServerMessage,
   { type: 'incoming_video_call' | 'video_call_response' | 'video_call_ended' }
 >
 
-/** In the open conversation of these people. */
-const tell = (deps: CallDeps, contractId: string, to: readonly string[], message: CallNotice): void =>
+const sendToConversation = (deps: CallDeps, contractId: string, to: readonly string[], message: CallNotice): void =>
   notifyConversation(deps, contractId, to, message)
 
-/** On every screen of one person: it rings no longer. */
-const hush = ({ bus }: CallDeps, userId: string, sessionId: string): void =>
+/** On every screen of the person. */
+const stopRingingFor = ({ bus }: CallDeps, userId: string, sessionId: string): void =>
   bus.publish(personTopic(userId), { name: 'call-over', data: { sessionId } })
 
 const ringsUntil = ({ createdAt }: store.Call): string => addMs(createdAt, rules.RING_MS)
 
-/** A call as whoever is called sees it. */
-const incoming = (room: store.Room, call: store.Call): AnswerOf<typeof api.listRinging>[number] => {
-  const isPosters = call.calledBy === room.posterId
+/** As the called person sees it. */
+const incoming = (room: store.CallContract, call: store.Call): AnswerOf<typeof api.listRinging>[number] => {
+  const isFromPoster = call.calledBy === room.posterId
   return {
     callId: call.callId,
     sessionId: call.sessionId,
     contractId: room.contractId,
     fromUserId: call.calledBy,
-    fromName: isPosters ? room.posterName : room.workerName,
-    fromAvatar: isPosters ? room.posterAvatar : room.workerAvatar,
+    fromName: isFromPoster ? room.posterName : room.workerName,
+    fromAvatar: isFromPoster ? room.posterAvatar : room.workerAvatar,
     jobTitle: room.jobTitle,
     until: ringsUntil(call),
   }
@@ -106,7 +105,7 @@ const incoming = (room: store.Room, call: store.Call): AnswerOf<typeof api.listR
 
 const notifyRinging = (deps: CallDeps, { room, partnerId }: Participant, call: store.Call): void => {
   const data = incoming(room, call)
-  tell(deps, room.contractId, [partnerId], { type: 'incoming_video_call', ...data })
+  sendToConversation(deps, room.contractId, [partnerId], { type: 'incoming_video_call', ...data })
   deps.bus.publish(personTopic(partnerId), { name: 'call', data })
 }
 
@@ -114,27 +113,32 @@ type Reason = 'declined' | 'missed' | 'busy' | null
 
 const notifyAnswer = (deps: CallDeps, call: store.Call, to: string, from: string, reason: Reason): void => {
   const { callId, sessionId, contractId } = call
-  const told = { callId, sessionId, contractId, fromUserId: from, accepted: reason === null, reason }
-  tell(deps, contractId, [to], { type: 'video_call_response', ...told })
-  hush(deps, from, sessionId)
+  const data = { callId, sessionId, contractId, fromUserId: from, accepted: reason === null, reason }
+  sendToConversation(deps, contractId, [to], { type: 'video_call_response', ...data })
+  stopRingingFor(deps, from, sessionId)
 }
 
 const otherOf = ({ hostId, participantId }: store.Call, me: string): string => (me === hostId ? participantId : hostId)
-const hasSomebody = ({ hostJoinedAt, participantJoinedAt }: store.Call): boolean =>
+const isAnybodyHere = ({ hostJoinedAt, participantJoinedAt }: store.Call): boolean =>
   hostJoinedAt !== null || participantJoinedAt !== null
 
 // ---- ringing -------------------------------------------------------------------------------------------------------
 
 type Ring = { sessionId: string }
 
-const beginRinging = async (trx: Trx, kind: JobKind<Ring>, seat: Participant, call: store.Call): Promise<void> => {
+const beginRinging = async (
+  trx: Trx,
+  kind: JobKind<Ring>,
+  participant: Participant,
+  call: store.Call,
+): Promise<void> => {
   const { sessionId, contractId, calledBy } = call
   const until = ringsUntil(call)
   await enqueue(trx, kind, [{ key: sessionId, payload: { sessionId }, dueAt: until }])
-  await publish(trx, callRang, { sessionId, contractId, fromId: calledBy, toId: seat.partnerId, until })
+  await publish(trx, callRang, { sessionId, contractId, fromId: calledBy, toId: participant.partnerId, until })
 }
 
-/** CALL-3: what rings for somebody whose screen opens, or comes back, only now. */
+/** CALL-3: for a screen that opens or reconnects while it rings. */
 export const listRinging = async (db: Queryable, me: string): Promise<AnswerOf<typeof api.listRinging>> => {
   const calls = await store.listRinging(db, me, rules.RING_MS)
   const rooms = await Promise.all(calls.map(({ contractId }) => store.findCallRoom(db, contractId)))
@@ -144,7 +148,7 @@ export const listRinging = async (db: Queryable, me: string): Promise<AnswerOf<t
   })
 }
 
-const announceMissed = (trx: Trx, call: store.Call, why: 'unanswered' | 'busy' | 'called-off'): Promise<void> =>
+const publishMissed = (trx: Trx, call: store.Call, why: 'unanswered' | 'busy' | 'called-off'): Promise<void> =>
   publish(trx, callMissed, {
     why,
     sessionId: call.sessionId,
@@ -153,85 +157,84 @@ const announceMissed = (trx: Trx, call: store.Call, why: 'unanswered' | 'busy' |
     toId: otherOf(call, call.calledBy),
   })
 
-/** CALL-3: rings the other side; whoever rings while the other side is ringing them has answered. */
+/** CALL-3: calling back while the other side rings answers its call. */
 export const ring = async (
   deps: CallDeps & { ringing: JobKind<Ring> },
   me: string,
   contractId: string,
   callId: string,
 ): Promise<void> => {
-  const seat = await findParticipant(deps.db, me, contractId)
-  if (seat.room.isBlocked) throw new RefusalError(BLOCKED)
+  const participant = await findParticipant(deps.db, me, contractId)
+  if (participant.room.isBlocked) throw new RefusalError(BLOCKED)
   const after = await deps.db.transaction().execute(async (trx) => {
-    const { call, isNew } = await store.openCall(trx, seat.room, me, callId)
-    if (!isNew) return answered(deps, trx, seat, call, { me, callId })
-    if (await store.isBusy(trx, seat.partnerId, seat.room.contractId)) {
+    const { call, isNew } = await store.openCall(trx, participant.room, me, callId)
+    if (!isNew) return answered(deps, trx, participant, call, { me, callId })
+    if (await store.isBusy(trx, participant.partnerId, participant.room.contractId)) {
       await store.endCall(trx, call.sessionId, 'missed')
-      await announceMissed(trx, call, 'busy')
-      return () => notifyAnswer(deps, call, me, seat.partnerId, 'busy')
+      await publishMissed(trx, call, 'busy')
+      return () => notifyAnswer(deps, call, me, participant.partnerId, 'busy')
     }
-    await beginRinging(trx, deps.ringing, seat, call)
-    return () => notifyRinging(deps, seat, call)
+    await beginRinging(trx, deps.ringing, participant, call)
+    return () => notifyRinging(deps, participant, call)
   })
   after()
 }
 
-/** A call of the two is open already. Each is answered by the id under which they rang. */
+/** The two have an open call already. Each is answered with the id of their own request. */
 const answered = async (
   deps: CallDeps,
   trx: Trx,
-  seat: Participant,
+  participant: Participant,
   call: store.Call,
   { me, callId }: { me: string; callId: string },
 ) => {
   const isTheirs = call.calledBy !== me
-  const isPartnerIn = (seat.role === 'poster' ? call.participantJoinedAt : call.hostJoinedAt) !== null
+  const isPartnerIn = (participant.role === 'poster' ? call.participantJoinedAt : call.hostJoinedAt) !== null
   if (isTheirs && rules.isRinging(call.status)) await store.setStatus(trx, call.sessionId, 'accepted')
   if (!isTheirs) await store.renameCall(trx, call.sessionId, callId)
-  // Either way both are expected in the same room.
+  // In all cases both join the same call.
   return () => {
     if (isTheirs) notifyAnswer(deps, call, call.calledBy, me, null)
-    if (isTheirs || isPartnerIn) notifyAnswer(deps, { ...call, callId }, me, seat.partnerId, null)
-    else notifyRinging(deps, seat, { ...call, callId })
+    if (isTheirs || isPartnerIn) notifyAnswer(deps, { ...call, callId }, me, participant.partnerId, null)
+    else notifyRinging(deps, participant, { ...call, callId })
   }
 }
 
-/** CALL-4: accepted or declined, by the one who is called, while it rings or somebody waits in the room. */
+/** CALL-4: only by the called person while it rings. */
 export const answerCall = async (deps: CallDeps, me: string, sessionId: string, isAccepted: boolean): Promise<void> => {
   const call = await deps.db.transaction().execute(async (trx) => {
-    const held = await store.holdCall(trx, me, sessionId)
-    if (!held) throw new RefusalError(rules.NO_SUCH_ROOM)
-    if (held.calledBy === me || !rules.isRinging(held.status)) throw new RefusalError(rules.NOT_RINGING)
-    if (isAccepted) await store.setStatus(trx, held.sessionId, 'accepted')
-    else await store.endCall(trx, held.sessionId, 'declined')
-    return held
+    const call = await store.lockCall(trx, me, sessionId)
+    if (!call) throw new RefusalError(rules.NO_SUCH_ROOM)
+    if (call.calledBy === me || !rules.isRinging(call.status)) throw new RefusalError(rules.NOT_RINGING)
+    if (isAccepted) await store.setStatus(trx, call.sessionId, 'accepted')
+    else await store.endCall(trx, call.sessionId, 'declined')
+    return call
   })
   notifyAnswer(deps, call, call.calledBy, me, isAccepted ? null : 'declined')
 }
 
-/** The ringing is over. Whoever waits in the room may go on waiting; without anybody there the call was missed. */
+/** The call is missed unless somebody waits in it. */
 export const stopRinging = async (trx: Trx, sessionId: string): Promise<void> => {
-  const call = await store.holdAnyCall(trx, sessionId)
+  const call = await store.lockCallById(trx, sessionId)
   if (!call || !rules.isRinging(call.status)) return
-  if (!hasSomebody(call)) await store.endCall(trx, sessionId, 'missed')
-  await announceMissed(trx, call, 'unanswered')
+  if (!isAnybodyHere(call)) await store.endCall(trx, sessionId, 'missed')
+  await publishMissed(trx, call, 'unanswered')
 }
 
-/** What the caller hears of it. */
 export const notifyUnanswered = async (deps: CallDeps, trx: Trx, sessionId: string): Promise<() => void> => {
-  const call = await store.holdAnyCall(trx, sessionId)
+  const call = await store.lockCallById(trx, sessionId)
   return () => call && notifyAnswer(deps, call, call.calledBy, otherOf(call, call.calledBy), 'missed')
 }
 
-// ---- in the room ---------------------------------------------------------------------------------------------------
+// ---- in a call -----------------------------------------------------------------------------------------------------
 
 export interface JoinedParticipant extends Participant {
   sessionId: string
-  /** Which of a person's screens it is. */
-  line: string
+  /** Identifies the screen of the person. */
+  connectionId: string
 }
 
-export interface Entered {
+export interface JoinResult {
   joined: JoinedParticipant
   isPeerHere: boolean
   startedAt: string | null
@@ -253,85 +256,88 @@ const signal = (
     signal: what,
   } satisfies ChatServerMessage)
 
-/** As pages name theirs; a room that rings by itself has no page that would. */
+/** In the format of pages, for calls that start by joining. */
 const nameCall = (): string => `call_${Date.now()}`
 
-/** CALL-5: into the room; an empty one rings the other side. The same person's earlier screen gives way. */
+/** CALL-5: rings the other side unless it has joined; replaces an earlier screen of the same person. */
 export const joinCall = async (
   deps: CallDeps & { ringing: JobKind<Ring>; mayRing: (userId: string) => boolean },
   me: string,
   roomId: string,
-  line: string,
-): Promise<Entered> => {
-  const seat = await findParticipant(deps.db, me, roomId)
-  if (seat.room.isBlocked) throw new RefusalError(BLOCKED)
+  connectionId: string,
+): Promise<JoinResult> => {
+  const participant = await findParticipant(deps.db, me, roomId)
+  if (participant.room.isBlocked) throw new RefusalError(BLOCKED)
   const { call, before, isRinging } = await deps.db.transaction().execute(async (trx) => {
-    const { call: found, isNew } = await store.openCall(trx, seat.room, me, nameCall())
+    const { call: found, isNew } = await store.openCall(trx, participant.room, me, nameCall())
     if (isNew && !deps.mayRing(me)) throw new RefusalError(rules.SIGNALS_TOO_FAST)
-    if (isNew) await beginRinging(trx, deps.ringing, seat, found)
-    // Who comes into the room of a call that rings has answered it.
+    if (isNew) await beginRinging(trx, deps.ringing, participant, found)
+    // Joining a ringing call answers it.
     if (!isNew && rules.isRinging(found.status) && found.calledBy !== me)
       await store.setStatus(trx, found.sessionId, 'accepted')
-    return { call: await store.joinCall(trx, found.sessionId, seat.role, line), before: found, isRinging: isNew }
+    return {
+      call: await store.joinCall(trx, found.sessionId, participant.role, connectionId),
+      before: found,
+      isRinging: isNew,
+    }
   })
-  const joined: JoinedParticipant = { ...seat, sessionId: call.sessionId, line }
-  const isPeerHere = (seat.role === 'poster' ? call.participantJoinedAt : call.hostJoinedAt) !== null
-  const wasHere = (seat.role === 'poster' ? before.hostJoinedAt : before.participantJoinedAt) !== null
-  if (isRinging) notifyRinging(deps, seat, call)
+  const joined: JoinedParticipant = { ...participant, sessionId: call.sessionId, connectionId }
+  const isPeerHere = (participant.role === 'poster' ? call.participantJoinedAt : call.hostJoinedAt) !== null
+  const wasHere = (participant.role === 'poster' ? before.hostJoinedAt : before.participantJoinedAt) !== null
+  if (isRinging) notifyRinging(deps, participant, call)
   else if (rules.isRinging(before.status) && before.calledBy !== me) notifyAnswer(deps, call, call.calledBy, me, null)
   if (wasHere) signal(deps, joined, me, me, { kind: 'replaced' })
-  if (isPeerHere) signal(deps, joined, me, seat.partnerId, { kind: 'peer-joined', startedAt: call.startTime })
+  if (isPeerHere) signal(deps, joined, me, participant.partnerId, { kind: 'peer-joined', startedAt: call.startTime })
   return { joined, isPeerHere, startedAt: call.startTime }
 }
 
-/** From one browser in the room to the other. */
-export const passOn = (deps: CallDeps, me: string, joined: JoinedParticipant, what: rules.CallSignal): void =>
+export const forwardSignal = (deps: CallDeps, me: string, joined: JoinedParticipant, what: rules.CallSignal): void =>
   signal(deps, joined, me, joined.partnerId, what)
 
-/** Out of the room. The last one out turns off the light. */
+/** The call ends when the last person leaves. */
 export const leaveCall = async (deps: CallDeps, me: string, joined: JoinedParticipant): Promise<void> => {
-  const { sessionId, role, line, partnerId } = joined
+  const { sessionId, role, connectionId, partnerId } = joined
   const after = await deps.db.transaction().execute(async (trx) => {
-    const call = await store.leaveCall(trx, sessionId, role, line)
+    const call = await store.leaveCall(trx, sessionId, role, connectionId)
     if (!call) return () => {}
-    if (hasSomebody(call)) return () => signal(deps, joined, me, partnerId, { kind: 'peer-left' })
+    if (isAnybodyHere(call)) return () => signal(deps, joined, me, partnerId, { kind: 'peer-left' })
     return finish(deps, trx, call, me)
   })
   after()
 }
 
-/** CALL-6: over on both sides. What never came to a call was missed, or called off while it rang. */
+/** CALL-6: ends the call for both. Without a start it counts as missed. */
 const finish = async (deps: CallDeps, trx: Trx, call: store.Call, by: string): Promise<() => void> => {
   const { sessionId, contractId, hostId, participantId } = call
   const isRinging =
     rules.isRinging(call.status) && Date.parse(await readClock(trx)) < Date.parse(call.createdAt) + rules.RING_MS
   const duration = await store.endCall(trx, sessionId, call.startTime === null ? 'missed' : 'ended')
   if (duration === null) return () => {}
-  if (isRinging) await announceMissed(trx, call, 'called-off')
+  if (isRinging) await publishMissed(trx, call, 'called-off')
   return () => {
-    tell(deps, contractId, [hostId, participantId], {
+    sendToConversation(deps, contractId, [hostId, participantId], {
       type: 'video_call_ended',
       sessionId,
       contractId,
       byUserId: by,
       duration,
     })
-    for (const userId of [hostId, participantId]) hush(deps, userId, sessionId)
+    for (const userId of [hostId, participantId]) stopRingingFor(deps, userId, sessionId)
   }
 }
 
 export const endCall = async (deps: CallDeps, me: string, sessionId: string): Promise<void> => {
   const after = await deps.db.transaction().execute(async (trx) => {
-    const call = await store.holdCall(trx, me, sessionId)
+    const call = await store.lockCall(trx, me, sessionId)
     if (!call) throw new RefusalError(rules.NO_SUCH_ROOM)
     return finish(deps, trx, call, me)
   })
   after()
 }
 
-/** BLOCK-4: who has blocked the other is not kept in a room with them. */
-export const partCallers = async (deps: CallDeps, trx: Trx, by: string, other: string): Promise<(() => void)[]> => {
+/** BLOCK-4 */
+export const endCallsBetween = async (deps: CallDeps, trx: Trx, by: string, other: string): Promise<(() => void)[]> => {
   const afters: (() => void)[] = []
-  for (const call of await store.holdCallsBetween(trx, by, other)) afters.push(await finish(deps, trx, call, by))
+  for (const call of await store.lockCallsBetween(trx, by, other)) afters.push(await finish(deps, trx, call, by))
   return afters
 }

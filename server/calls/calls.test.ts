@@ -10,15 +10,15 @@ import type { TestMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
 let testApp: TestApp
-let twin: App
+let secondApp: App
 let stranger: TestMember
 beforeAll(async () => {
   testApp = await openTestApp({ STUN_URLS: 'stun:stun.example.org:3478' })
-  twin = await openSecondApp(testApp)
+  secondApp = await openSecondApp(testApp)
   stranger = await createWorker(testApp)
 })
 afterAll(async () => {
-  await twin.close()
+  await secondApp.close()
   await testApp.close()
 })
 
@@ -29,7 +29,7 @@ const sessions = (deal: Deal) =>
     .where('contract_id', '=', deal.id)
     .orderBy('created_at')
     .execute()
-const asked = (who: TestMember) => good(who.client.get('/api/video-call/ringing'))
+const listRinging = (who: TestMember) => good(who.client.get('/api/video-call/ringing'))
 const room = (who: TestMember, id: string) => who.client.get(`/api/video-call/room/${id}`)
 
 interface Pair {
@@ -37,23 +37,24 @@ interface Pair {
   poster: TestSocket
   worker: TestSocket
 }
-/** The poster sits before one process, the worker before the other. */
+/** The poster is connected to one process, the worker to the other. */
 const openPair = async (): Promise<Pair> => {
   const deal = await activeContract(testApp)
   const [poster, worker] = await Promise.all([
     joinConversation(testApp.app, deal.poster, deal.id),
-    joinConversation(twin, deal.worker, deal.id),
+    joinConversation(secondApp, deal.worker, deal.id),
   ])
   return { deal, poster, worker }
 }
-const ring = (line: TestSocket, { id }: Deal, callId = 'call_1') =>
-  line.send({ type: 'video_call_request', callId, contractId: id })
-const signal = (line: TestSocket, roomId: string, what: object) =>
-  line.send({ type: 'rtc_signal', roomId, signal: what })
-const hearsSignal = (line: TestSocket, kind: string) => line.waitFor('rtc_signal', (told) => told.signal.kind === kind)
+const ring = (socket: TestSocket, { id }: Deal, callId = 'call_1') =>
+  socket.send({ type: 'video_call_request', callId, contractId: id })
+const signal = (socket: TestSocket, roomId: string, what: object) =>
+  socket.send({ type: 'rtc_signal', roomId, signal: what })
+const waitForSignal = (socket: TestSocket, kind: string) =>
+  socket.waitFor('rtc_signal', (message) => message.signal.kind === kind)
 
-describe('CALL-1 the room of a contract', () => {
-  test('is found by the contract and by each of its calls, and says who is who', async () => {
+describe('CALL-1 the call of a contract', () => {
+  test('is found by the id of the contract or of any call, with both people', async () => {
     const { deal, poster, worker } = await openPair()
     ring(poster, deal)
     const { sessionId } = await worker.waitFor('incoming_video_call')
@@ -74,7 +75,7 @@ describe('CALL-1 the room of a contract', () => {
     }
   })
 
-  test('CALL-2 is closed to strangers, who are told so, and is not there when there is none', async () => {
+  test('CALL-2 is refused to strangers with 403, and is 404 if it does not exist', async () => {
     const deal = await activeContract(testApp)
     expect((await room(stranger, deal.id)).body).toEqual({
       code: 'access_denied',
@@ -96,9 +97,9 @@ describe('CALL-1 the room of a contract', () => {
 })
 
 describe('CALL-3 ringing', () => {
-  test('reaches the conversation and every other screen of the other side, and nobody else', async () => {
+  test('is sent to the conversation and to every other screen of the other side, and to nobody else', async () => {
     const { deal, poster, worker } = await openPair()
-    const screen = await openConnection(twin, deal.worker.client.cookie, { path: '/ws/live' })
+    const screen = await openConnection(secondApp, deal.worker.client.cookie, { path: '/ws/live' })
     screen.send({ type: 'subscribe', topics: ['me'] })
     await until(() => screen.received.some((message: any) => message.type === 'subscribed'))
     ring(poster, deal, 'call_1763287000000')
@@ -118,7 +119,7 @@ describe('CALL-3 ringing', () => {
     ])
   })
 
-  test('twice, or from both sides at once, is one call', async () => {
+  test('twice, or from both sides at once, creates one call', async () => {
     const { deal, poster, worker } = await openPair()
     for (let i = 0; i < 5; i++) {
       ring(poster, deal, `call_p${i}`)
@@ -129,7 +130,7 @@ describe('CALL-3 ringing', () => {
     expect(await sessions(deal)).toHaveLength(1)
   })
 
-  test('is answered by the id under which each of them rang last', async () => {
+  test('is answered with the id of each side’s last request', async () => {
     const { deal, poster, worker } = await openPair()
     ring(poster, deal, 'call_before_reload')
     await worker.waitFor('incoming_video_call')
@@ -140,34 +141,34 @@ describe('CALL-3 ringing', () => {
     expect(await poster.waitFor('video_call_response')).toMatchObject({ callId: 'call_p', accepted: true })
   })
 
-  test('can be asked for by a screen that opens while it rings, by the one who is called, until it is over', async () => {
+  test('is listed for the called person until it ends, for screens that open meanwhile', async () => {
     const { deal, poster, worker } = await openPair()
-    expect(await asked(deal.worker)).toEqual([])
+    expect(await listRinging(deal.worker)).toEqual([])
     ring(poster, deal, 'call_p')
-    const { type: _type, ...told } = await worker.waitFor('incoming_video_call')
-    expect(await asked(deal.worker)).toEqual([told])
-    expect(await asked(deal.poster)).toEqual([])
+    const { type: _type, ...ringing } = await worker.waitFor('incoming_video_call')
+    expect(await listRinging(deal.worker)).toEqual([ringing])
+    expect(await listRinging(deal.poster)).toEqual([])
     await testApp.moveClock(RING_MS)
-    expect(await asked(deal.worker)).toEqual([])
+    expect(await listRinging(deal.worker)).toEqual([])
     await testApp.app.queue.drain()
     await poster.waitFor('video_call_response')
     ring(worker, deal, 'call_w')
     const { sessionId } = await poster.waitFor('incoming_video_call')
-    expect(await asked(deal.poster)).toMatchObject([{ sessionId, fromUserId: deal.worker.id }])
+    expect(await listRinging(deal.poster)).toMatchObject([{ sessionId, fromUserId: deal.worker.id }])
     poster.send({ type: 'video_call_response', sessionId, accepted: false })
     await worker.waitFor('video_call_response', ({ callId }) => callId === 'call_w')
-    expect(await asked(deal.poster)).toEqual([])
+    expect(await listRinging(deal.poster)).toEqual([])
   })
 
-  test('again and again is refused, by ringing and by joining an empty room, and is one alert', async () => {
+  test('is limited, also by joining an empty call, and raises one alert', async () => {
     const slow = await openTestApp({ RATE_LIMIT_SCALE: '1' })
     const deal = await activeContract(slow)
-    const line = await joinConversation(slow.app, deal.poster, deal.id)
+    const socket = await joinConversation(slow.app, deal.poster, deal.id)
     for (let i = 0; i < 8; i++) {
-      signal(line, deal.id, { kind: 'join' })
-      signal(line, deal.id, { kind: 'leave' })
+      signal(socket, deal.id, { kind: 'join' })
+      signal(socket, deal.id, { kind: 'leave' })
     }
-    expect(await line.waitFor('error')).toMatchObject({ code: 'too_fast' })
+    expect(await socket.waitFor('error')).toMatchObject({ code: 'too_fast' })
     await until(async () => (await good(deal.worker.client.get('/api/alerts'))).length > 0)
     await slow.settle()
     const alerts: { title: string }[] = await good(deal.worker.client.get('/api/alerts'))
@@ -179,8 +180,8 @@ describe('CALL-3 ringing', () => {
     const one = await openPair()
     signal(one.poster, one.deal.id, { kind: 'join' })
     signal(one.worker, one.deal.id, { kind: 'join' })
-    await hearsSignal(one.worker, 'joined')
-    await hearsSignal(one.poster, 'joined')
+    await waitForSignal(one.worker, 'joined')
+    await waitForSignal(one.poster, 'joined')
     const other = await activeContract(testApp, { worker: one.deal.worker })
     const caller = await joinConversation(testApp.app, other.poster, other.id)
     ring(caller, other)
@@ -193,11 +194,11 @@ describe('CALL-4 an answer', () => {
   test.each([
     [true, null, 'accepted'],
     [false, 'declined', 'declined'],
-  ])('accepted: %s reaches the caller in another process', async (accepted, reason, status) => {
+  ])('accepted: %s is sent to the caller in another process', async (accepted, reason, status) => {
     const { deal, poster, worker } = await openPair()
     ring(poster, deal)
     const { sessionId, callId } = await worker.waitFor('incoming_video_call')
-    // Neither the caller nor a stranger answers for the one who is called.
+    // Neither the caller nor a stranger can answer.
     poster.send({ type: 'video_call_response', sessionId, accepted: true })
     expect(await poster.waitFor('error')).toMatchObject({ code: 'not_ringing' })
     const outside = await openConnection(testApp.app, stranger.client.cookie)
@@ -216,20 +217,20 @@ describe('CALL-4 an answer', () => {
     expect(await worker.waitFor('error')).toMatchObject({ code: 'not_ringing' })
   })
 
-  test('that does not come within ten seconds is a missed call, once', async () => {
+  test('that is missing after ten seconds makes one missed call', async () => {
     const { deal, poster, worker } = await openPair()
     ring(poster, deal)
     await worker.waitFor('incoming_video_call')
     await testApp.moveClock(RING_MS + 1000)
     expect(await poster.waitFor('video_call_response')).toMatchObject({ accepted: false, reason: 'missed' })
     expect(await sessions(deal)).toMatchObject([{ status: 'missed', duration: 0 }])
-    // The next one rings again.
+    // A new call rings again.
     ring(poster, deal, 'call_2')
     await worker.waitFor('incoming_video_call', ({ callId }) => callId === 'call_2')
     expect(poster.all('video_call_response')).toHaveLength(1)
   })
 
-  test('is not needed when the caller gives up, by the id that the caller gave it', async () => {
+  test('is not needed when the caller hangs up, also by the caller’s own id', async () => {
     const { deal, poster, worker } = await openPair()
     ring(poster, deal, 'call_gone')
     const { sessionId } = await worker.waitFor('incoming_video_call')
@@ -245,106 +246,106 @@ const CANDIDATE = {
   candidate: { candidate: 'candidate:1 1 udp 1 127.0.0.1 9 typ host', sdpMid: '0' },
 }
 
-describe('CALL-5 in the room', () => {
-  test('the two browsers hear each other in order, over two processes, however long it is', async () => {
+describe('CALL-5 in a call', () => {
+  test('signals of any size arrive in order, over two processes', async () => {
     const { deal, poster, worker } = await openPair()
     signal(poster, deal.id, { kind: 'join' })
-    expect((await hearsSignal(poster, 'joined')).signal).toMatchObject({ isFirstOfferer: true, isPeerHere: false })
+    expect((await waitForSignal(poster, 'joined')).signal).toMatchObject({ isFirstOfferer: true, isPeerHere: false })
     const { sessionId, callId } = await worker.waitFor('incoming_video_call')
     expect(callId).toMatch(/^call_\d+$/)
     expect((await room(deal.worker, deal.id)).body.partnerInSince).toEqual(expect.any(String))
     signal(worker, sessionId, { kind: 'join' })
-    expect((await hearsSignal(worker, 'joined')).signal).toMatchObject({ isFirstOfferer: false, isPeerHere: true })
-    await hearsSignal(poster, 'peer-joined')
+    expect((await waitForSignal(worker, 'joined')).signal).toMatchObject({ isFirstOfferer: false, isPeerHere: true })
+    await waitForSignal(poster, 'peer-joined')
     signal(poster, deal.id, OFFER)
     for (let i = 0; i < 20; i++) signal(poster, deal.id, CANDIDATE)
     await until(() => worker.all('rtc_signal').length === 22)
-    const heard = worker.all('rtc_signal').slice(1)
-    expect(heard[0]!.signal).toEqual(OFFER)
-    expect(heard.every(({ fromUserId, contractId }) => fromUserId === deal.poster.id && contractId === deal.id)).toBe(
+    const signals = worker.all('rtc_signal').slice(1)
+    expect(signals[0]!.signal).toEqual(OFFER)
+    expect(signals.every(({ fromUserId, contractId }) => fromUserId === deal.poster.id && contractId === deal.id)).toBe(
       true,
     )
     signal(worker, sessionId, { kind: 'media', camera: false, microphone: true, screen: false })
-    expect((await hearsSignal(poster, 'media')).signal).toMatchObject({ camera: false })
-    expect(poster.all('rtc_signal').map((told) => told.signal.kind)).toEqual(['joined', 'peer-joined', 'media'])
+    expect((await waitForSignal(poster, 'media')).signal).toMatchObject({ camera: false })
+    expect(poster.all('rtc_signal').map((message) => message.signal.kind)).toEqual(['joined', 'peer-joined', 'media'])
     expect(await sessions(deal)).toMatchObject([{ status: 'active', start_time: expect.any(String) }])
   })
 
-  test.each(['joined', 'peer-joined', 'peer-left', 'replaced'])('%s is for the server to say', async (kind) => {
+  test.each(['joined', 'peer-joined', 'peer-left', 'replaced'])('%s can only be sent by the server', async (kind) => {
     const { deal, poster, worker } = await openPair()
-    for (const line of [poster, worker]) {
-      signal(line, deal.id, { kind: 'join' })
-      await hearsSignal(line, 'joined')
+    for (const socket of [poster, worker]) {
+      signal(socket, deal.id, { kind: 'join' })
+      await waitForSignal(socket, 'joined')
     }
     signal(poster, deal.id, { kind, isFirstOfferer: true, isPeerHere: true, startedAt: null })
     expect(await poster.waitFor('error')).toMatchObject({ code: 'not_yours_to_say' })
   })
 
-  test('nothing is passed on for somebody who has not joined', async () => {
+  test('signals of somebody who has not joined are refused', async () => {
     const { deal, poster } = await openPair()
     signal(poster, deal.id, CANDIDATE)
     expect(await poster.waitFor('error')).toMatchObject({ code: 'not_in_room' })
   })
 
-  test('who hangs up without a word has left, and may come back into the same call', async () => {
+  test('a lost connection counts as leaving, and the person may rejoin the same call', async () => {
     const { deal, poster, worker } = await openPair()
-    for (const line of [poster, worker]) {
-      signal(line, deal.id, { kind: 'join' })
-      await hearsSignal(line, 'joined')
+    for (const socket of [poster, worker]) {
+      signal(socket, deal.id, { kind: 'join' })
+      await waitForSignal(socket, 'joined')
     }
     worker.end()
-    await hearsSignal(poster, 'peer-left')
+    await waitForSignal(poster, 'peer-left')
     const back = await joinConversation(testApp.app, deal.worker, deal.id)
     signal(back, deal.id, { kind: 'join' })
-    expect((await hearsSignal(back, 'joined')).signal).toMatchObject({
+    expect((await waitForSignal(back, 'joined')).signal).toMatchObject({
       isPeerHere: true,
       startedAt: expect.any(String),
     })
     expect(await sessions(deal)).toHaveLength(1)
   })
 
-  test('a second screen of the same person takes the place of the first, whose end then means nothing', async () => {
+  test('a second screen of the same person replaces the first', async () => {
     const { deal, poster, worker } = await openPair()
-    for (const line of [poster, worker]) {
-      signal(line, deal.id, { kind: 'join' })
-      await hearsSignal(line, 'joined')
+    for (const socket of [poster, worker]) {
+      signal(socket, deal.id, { kind: 'join' })
+      await waitForSignal(socket, 'joined')
     }
     const second = await joinConversation(testApp.app, deal.worker, deal.id)
     signal(second, deal.id, { kind: 'join' })
-    await hearsSignal(worker, 'replaced')
+    await waitForSignal(worker, 'replaced')
     worker.end()
     const before = poster.all('rtc_signal').length
     signal(second, deal.id, CANDIDATE)
-    await hearsSignal(poster, 'candidate')
+    await waitForSignal(poster, 'candidate')
     expect(
       poster
         .all('rtc_signal')
         .slice(before)
-        .map((told) => told.signal.kind),
+        .map((message) => message.signal.kind),
     ).not.toContain('peer-left')
     expect(await sessions(deal)).toMatchObject([{ status: 'active' }])
   })
 })
 
 describe('CALL-6 the end', () => {
-  test('by one is the end for both, with the seconds that both were in', async () => {
+  test('by one side ends the call for both, with its duration', async () => {
     const { deal, poster, worker } = await openPair()
-    for (const line of [poster, worker]) {
-      signal(line, deal.id, { kind: 'join' })
-      await hearsSignal(line, 'joined')
+    for (const socket of [poster, worker]) {
+      signal(socket, deal.id, { kind: 'join' })
+      await waitForSignal(socket, 'joined')
     }
     await testApp.moveClock(90_000)
-    const { sessionId } = await hearsSignal(poster, 'joined')
+    const { sessionId } = await waitForSignal(poster, 'joined')
     worker.send({ type: 'video_call_ended', sessionId })
-    for (const line of [poster, worker]) {
-      const { duration, byUserId } = await line.waitFor('video_call_ended')
+    for (const socket of [poster, worker]) {
+      const { duration, byUserId } = await socket.waitFor('video_call_ended')
       expect(duration).toBeGreaterThanOrEqual(90)
       expect(byUserId).toBe(deal.worker.id)
     }
     const [row] = await sessions(deal)
     expect(row).toMatchObject({ status: 'ended', end_time: expect.any(String), host_joined_at: null })
     expect(row!.duration).toBeGreaterThanOrEqual(90)
-    // Twice is once, and a stranger ends nothing.
+    // Ending twice has no effect, and a stranger cannot end it.
     poster.send({ type: 'video_call_ended', sessionId })
     const outside = await openConnection(testApp.app, stranger.client.cookie)
     outside.send({ type: 'video_call_ended', sessionId })
@@ -352,17 +353,17 @@ describe('CALL-6 the end', () => {
     expect(poster.all('video_call_ended')).toHaveLength(1)
   })
 
-  test('BLOCK-4 comes with a block, from either side, also while it rings', async () => {
+  test('BLOCK-4 follows a block by either side, also while it rings', async () => {
     for (const side of ['poster', 'worker'] as const) {
       const { deal, poster, worker } = await openPair()
-      for (const line of [poster, worker]) {
-        signal(line, deal.id, { kind: 'join' })
-        await hearsSignal(line, 'joined')
+      for (const socket of [poster, worker]) {
+        signal(socket, deal.id, { kind: 'join' })
+        await waitForSignal(socket, 'joined')
       }
       const other = side === 'poster' ? deal.worker : deal.poster
       await good(deal[side].client.send('PUT', `/api/users/${other.id}/block`))
-      for (const line of [poster, worker])
-        expect(await line.waitFor('video_call_ended')).toMatchObject({ byUserId: deal[side].id })
+      for (const socket of [poster, worker])
+        expect(await socket.waitFor('video_call_ended')).toMatchObject({ byUserId: deal[side].id })
       expect(await sessions(deal)).toMatchObject([{ status: 'ended', host_joined_at: null }])
     }
     const { deal, poster, worker } = await openPair()
@@ -373,21 +374,21 @@ describe('CALL-6 the end', () => {
     expect(await sessions(deal)).toMatchObject([{ status: 'missed' }])
   })
 
-  test('comes with the last one who leaves', async () => {
+  test('follows when the last person leaves', async () => {
     const { deal, poster, worker } = await openPair()
-    for (const line of [poster, worker]) {
-      signal(line, deal.id, { kind: 'join' })
-      await hearsSignal(line, 'joined')
+    for (const socket of [poster, worker]) {
+      signal(socket, deal.id, { kind: 'join' })
+      await waitForSignal(socket, 'joined')
     }
     signal(worker, deal.id, { kind: 'leave' })
-    await hearsSignal(poster, 'peer-left')
+    await waitForSignal(poster, 'peer-left')
     signal(poster, deal.id, { kind: 'leave' })
     await until(async () => (await sessions(deal))[0]!.end_time)
     expect(await sessions(deal)).toMatchObject([{ status: 'ended' }])
   })
 })
 
-test('CALL-7 what a process that died left open ends when it was last seen', async () => {
+test('CALL-7 a call of a crashed process ends at the time it was last touched', async () => {
   const deal = await activeContract(testApp)
   await testApp.app.db
     .insertInto('video_sessions')
@@ -411,7 +412,7 @@ test('CALL-7 what a process that died left open ends when it was last seen', asy
   ])
 })
 
-test('CALL-8 TURN passwords run out and are as coturn reckons them', () => {
+test('CALL-8 TURN passwords expire and match those of coturn', () => {
   const turn = { urls: ['turn:turn.example.org:3478'], secret: 'a secret of sixteen' }
   const servers = iceServersOf({ stunUrls: [], turn }, () => 1_700_000_000_000)('u1')
   expect(servers).toEqual([

@@ -1,15 +1,14 @@
 import { defineEvent } from '#server/platform/queue/outbox.ts'
 
-/** What the browsers in one room tell each other. */
+/** Signals between the two browsers of a call. */
 export const callTopic = (contractId: string): string => `call:${contractId}`
 
-interface Ringing {
+interface CallAttempt {
   sessionId: string
   contractId: string
   fromId: string
   toId: string
 }
 
-export const callRang = defineEvent<Ringing & { until: string }>('calls.rang')
-/** Nobody answered, the line was busy, or the caller gave up first. */
-export const callMissed = defineEvent<Ringing & { why: 'unanswered' | 'busy' | 'called-off' }>('calls.missed')
+export const callRang = defineEvent<CallAttempt & { until: string }>('calls.rang')
+export const callMissed = defineEvent<CallAttempt & { why: 'unanswered' | 'busy' | 'called-off' }>('calls.missed')

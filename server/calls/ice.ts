@@ -5,7 +5,7 @@ import type { Config } from '#server/platform/config/config.ts'
 
 const VALID_SECONDS = 6 * HOUR_SECONDS
 
-/** CALL-8: TURN as coturn's shared secret has it: a name that runs out, and a password only we could have made. */
+/** CALL-8: TURN credentials by coturn's shared secret: the name contains the expiry, the password is its HMAC. */
 export const iceServersOf =
   ({ stunUrls, turn }: Pick<Config, 'stunUrls' | 'turn'>, now: () => number = Date.now) =>
   (userId: string): CallRoom['iceServers'] => {

@@ -1,13 +1,13 @@
-import { partCallers, notifyUnanswered, type CallDeps } from '#server/calls/actions.ts'
+import { endCallsBetween, notifyUnanswered, type CallDeps } from '#server/calls/actions.ts'
 import { callMissed } from '#server/calls/events.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
-import { peopleParted } from '#server/profiles/events.ts'
+import { userBlocked } from '#server/profiles/events.ts'
 
 export const callListeners = (deps: CallDeps): Listener[] => [
   on(callMissed, async ({ sessionId, why }, { trx, afterCommit }) => {
     if (why === 'unanswered') afterCommit(await notifyUnanswered(deps, trx, sessionId))
   }),
-  on(peopleParted, async ({ blockerId, blockedId }, { trx, afterCommit }) => {
-    for (const after of await partCallers(deps, trx, blockerId, blockedId)) afterCommit(after)
+  on(userBlocked, async ({ blockerId, blockedId }, { trx, afterCommit }) => {
+    for (const after of await endCallsBetween(deps, trx, blockerId, blockedId)) afterCommit(after)
   }),
 ]

@@ -5,8 +5,7 @@ import { OPEN_CALLS, RINGING_CALLS, RUNNING_CALLS, type CallStatus } from '#core
 import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
-/** A contract as a room to call in. */
-export interface Room {
+export interface CallContract {
   contractId: string
   jobId: string
   jobTitle: string
@@ -24,10 +23,10 @@ export interface Room {
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** CALL-1: by the contract's id or by that of any call of it. */
-export const findCallRoom = async (db: Queryable, roomId: string): Promise<Room | null> => {
+/** CALL-1: by the id of the contract or of any call of it. */
+export const findCallRoom = async (db: Queryable, roomId: string): Promise<CallContract | null> => {
   const contract = UUID.test(roomId) ? sql`${roomId}::uuid` : sql`null::uuid`
-  const { rows } = await sql<Room>`
+  const { rows } = await sql<CallContract>`
     select c.id as "contractId", c.job_id as "jobId", j.title as "jobTitle", c.status, c.poster_id as "posterId",
       c.worker_id as "workerId", p.first_name as "posterName", w.first_name as "workerName",
       p.profile_image_url as "posterAvatar", w.profile_image_url as "workerAvatar",
@@ -42,7 +41,7 @@ export const findCallRoom = async (db: Queryable, roomId: string): Promise<Room 
   return rows[0] ?? null
 }
 
-export const numberOf = ({ jobId, ordinal }: Room): string => contractNumber(jobId, ordinal)
+export const contractNumberOf = ({ jobId, ordinal }: CallContract): string => contractNumber(jobId, ordinal)
 
 export interface Call {
   sessionId: string
@@ -64,14 +63,13 @@ const call = sql`
   participant_joined_at as "participantJoinedAt", start_time as "startTime", created_at as "createdAt"`
 const isOpen = sql`status in ${oneOf(OPEN_CALLS)}`
 
-/** The call of this contract that rings or goes on. */
 export const findOpenCall = async (db: Queryable, contractId: string): Promise<Call | null> => {
   const { rows } = await sql<Call>`
     select ${call} from video_sessions where contract_id = ${contractId} and ${isOpen}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Those that somebody else has begun so lately that they ring, the oldest first. */
+/** Calls by others that are still ringing, oldest first. */
 export const listRinging = async (db: Queryable, me: string, ringMs: number): Promise<Call[]> => {
   const { rows } = await sql<Call>`
     select ${call} from video_sessions
@@ -81,8 +79,8 @@ export const listRinging = async (db: Queryable, me: string, ringMs: number): Pr
   return rows
 }
 
-/** By its id, or by the id its caller gave it before it had one; locked. */
-export const holdCall = async (trx: Trx, me: string, id: string): Promise<Call | null> => {
+/** By its id, or by the one that its caller chose. */
+export const lockCall = async (trx: Trx, me: string, id: string): Promise<Call | null> => {
   const { rows } = await sql<Call>`
     select ${call} from video_sessions
     where (session_id = ${id} or (call_id = ${id} and called_by = ${me})) and ${me} in (host_id, participant_id)
@@ -90,14 +88,14 @@ export const holdCall = async (trx: Trx, me: string, id: string): Promise<Call |
   return rows[0] ?? null
 }
 
-export const holdAnyCall = async (trx: Trx, sessionId: string): Promise<Call | null> => {
+export const lockCallById = async (trx: Trx, sessionId: string): Promise<Call | null> => {
   const { rows } = await sql<Call>`
     select ${call} from video_sessions where session_id = ${sessionId} for update`.execute(trx)
   return rows[0] ?? null
 }
 
-/** All that ring or go on between these two. */
-export const holdCallsBetween = async (trx: Trx, one: string, other: string): Promise<Call[]> => {
+/** Open calls between these two. */
+export const lockCallsBetween = async (trx: Trx, one: string, other: string): Promise<Call[]> => {
   const { rows } = await sql<Call>`
     select ${call} from video_sessions
     where (host_id, participant_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid)) and ${isOpen}
@@ -105,10 +103,10 @@ export const holdCallsBetween = async (trx: Trx, one: string, other: string): Pr
   return rows
 }
 
-/** CALL-3: one call at a time. Whoever rings while it rings comes into the same; `isNew` says which. */
+/** CALL-3: one open call per contract; `isNew` is false if there was one. */
 export const openCall = async (
   trx: Trx,
-  room: Pick<Room, 'contractId' | 'jobId' | 'posterId' | 'workerId'>,
+  room: Pick<CallContract, 'contractId' | 'jobId' | 'posterId' | 'workerId'>,
   calledBy: string,
   callId: string,
 ): Promise<{ call: Call; isNew: boolean }> => {
@@ -121,11 +119,10 @@ export const openCall = async (
   if (made.rows[0]) return { call: made.rows[0], isNew: true }
   const { rows } = await sql<Call>`
     select ${call} from video_sessions where contract_id = ${contractId} and ${isOpen} for update`.execute(trx)
-  // It ended between the two statements: the next try finds the place free.
+  // It ended between the two statements.
   return rows[0] ? { call: rows[0], isNew: false } : openCall(trx, room, calledBy, callId)
 }
 
-/** Whether somebody is in another call right now. */
 export const isBusy = async (trx: Trx, userId: string, contractId: string): Promise<boolean> => {
   const { rows } = await sql<{ busy: boolean }>`
     select exists (select from video_sessions where status in ${oneOf(RUNNING_CALLS)} and contract_id <> ${contractId}
@@ -138,36 +135,41 @@ export const setStatus = async (trx: Trx, sessionId: string, status: CallStatus)
   await trx.updateTable('video_sessions').set({ status }).where('session_id', '=', sessionId).execute()
 }
 
-/** The caller has rung again, perhaps after a reload, and knows the call by another id now. */
+/** The caller requested it again with another id, for example after a reload. */
 export const renameCall = async (trx: Trx, sessionId: string, callId: string): Promise<void> => {
   await trx.updateTable('video_sessions').set({ call_id: callId }).where('session_id', '=', sessionId).execute()
 }
 
-/** Into the room by this line; active from the moment both are in. */
-export const joinCall = async (trx: Trx, sessionId: string, role: Role, line: string): Promise<Call> => {
+/** The call is active once both have joined. */
+export const joinCall = async (trx: Trx, sessionId: string, role: Role, connectionId: string): Promise<Call> => {
   const [joined, by, other] =
     role === 'poster'
       ? [sql`host_joined_at`, sql`host_line`, sql`participant_joined_at`]
       : [sql`participant_joined_at`, sql`participant_line`, sql`host_joined_at`]
   const { rows } = await sql<Call>`
-    update video_sessions set ${joined} = coalesce(${joined}, app_now()), ${by} = ${line}, seen_at = app_now(),
+    update video_sessions set ${joined} = coalesce(${joined}, app_now()), ${by} = ${connectionId}, seen_at = app_now(),
       status = case when ${other} is not null then 'active' else status end,
       start_time = case when ${other} is not null then coalesce(start_time, app_now()) else start_time end
     where session_id = ${sessionId} returning ${call}`.execute(trx)
   return rows[0]!
 }
 
-/** Null: another line had taken its place. */
-export const leaveCall = async (trx: Trx, sessionId: string, role: Role, line: string): Promise<Call | null> => {
+/** Null: another connection has replaced this one. */
+export const leaveCall = async (
+  trx: Trx,
+  sessionId: string,
+  role: Role,
+  connectionId: string,
+): Promise<Call | null> => {
   const [joined, by] =
     role === 'poster' ? [sql`host_joined_at`, sql`host_line`] : [sql`participant_joined_at`, sql`participant_line`]
   const { rows } = await sql<Call>`
     update video_sessions set ${joined} = null, ${by} = null
-    where session_id = ${sessionId} and ${by} = ${line} and ${isOpen} returning ${call}`.execute(trx)
+    where session_id = ${sessionId} and ${by} = ${connectionId} and ${isOpen} returning ${call}`.execute(trx)
   return rows[0] ?? null
 }
 
-/** CALL-6: its length is the time since both were in; without that there was no call. Null: it was over. */
+/** CALL-6: returns the seconds since both had joined. Null: it was over already. */
 export const endCall = async (
   trx: Trx,
   sessionId: string,
@@ -181,15 +183,15 @@ export const endCall = async (
   return rows[0]?.duration ?? null
 }
 
-/** Their lines are open: they are still in their rooms. */
-export const seeCalls = async (db: Queryable, sessionIds: readonly string[]): Promise<void> => {
+/** Their connections are still open. */
+export const touchCalls = async (db: Queryable, sessionIds: readonly string[]): Promise<void> => {
   await db.updateTable('video_sessions').set({ seen_at: appNow }).where('session_id', 'in', sessionIds).execute()
 }
 
-/** Whoever was called may take their time before the mirror. */
+/** The called person may take some time to join. */
 const UNUSED_SECONDS = 900
 
-/** Rooms of which no process has heard for so long, and calls that nobody came to. */
+/** Calls that no process has touched for so long, and calls that nobody joined. */
 export const listLostCalls = async (trx: Trx, seconds: number): Promise<Call[]> => {
   const { rows } = await sql<Call>`
     select ${call} from video_sessions where ${isOpen} and seen_at < app_now() - make_interval(secs =>
@@ -198,7 +200,7 @@ export const listLostCalls = async (trx: Trx, seconds: number): Promise<Call[]> 
   return rows
 }
 
-/** A call that was lost ended when it was last seen. */
+/** It ended when it was last touched. */
 export const endLostCall = async (trx: Trx, sessionId: string): Promise<void> => {
   await sql`
     update video_sessions set status = case when start_time is null then 'missed' else 'ended' end,

@@ -4,13 +4,12 @@ import { defineJob, type JobKind } from '#server/platform/queue/jobs.ts'
 
 const SWEEP_SECONDS = 30
 
-/** CALL-4: nobody answered within ten seconds. */
 export const ringingTimer: JobKind<{ sessionId: string }> = defineJob({
   kind: 'calls.ringing',
   run: (trx, { payload }) => stopRinging(trx, payload.sessionId),
 })
 
-/** CALL-7: ends calls that a process left open when it died, at the time when they were last seen. */
+/** CALL-7: ends calls that a crashed process left open. */
 export const lostCallsTimer: JobKind<object> = defineJob({
   kind: 'calls.lost',
   everySeconds: SWEEP_SECONDS,

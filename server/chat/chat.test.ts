@@ -13,15 +13,15 @@ import type { TestMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
 let testApp: TestApp
-let twin: App
+let secondApp: App
 let stranger: TestMember
 beforeAll(async () => {
   testApp = await openTestApp()
-  twin = await openSecondApp(testApp)
+  secondApp = await openSecondApp(testApp)
   stranger = await createWorker(testApp)
 })
 afterAll(async () => {
-  await twin.close()
+  await secondApp.close()
   await testApp.close()
 })
 
@@ -162,7 +162,7 @@ describe('CHAT-1 who may open and speak', () => {
 
   test('a line ends with its session', async () => {
     const deal = await activeContract(testApp)
-    const line = await joinConversation(twin, deal.worker, deal.id)
+    const line = await joinConversation(secondApp, deal.worker, deal.id)
     await deal.worker.client.get('/api/logout')
     expect(await line.ends()).toBe(4401)
   })
@@ -173,8 +173,8 @@ describe('CHAT-2 a message', () => {
     const deal = await activeContract(testApp)
     const [mine, mineElsewhere, theirs] = await Promise.all([
       joinConversation(testApp.app, deal.worker, deal.id),
-      joinConversation(twin, deal.worker, deal.id),
-      joinConversation(twin, deal.poster, deal.id),
+      joinConversation(secondApp, deal.worker, deal.id),
+      joinConversation(secondApp, deal.poster, deal.id),
     ])
     const message = await writes(mine, deal, 'On my way 👋\nsecond line')
     expect(message).toMatchObject({
@@ -197,7 +197,7 @@ describe('CHAT-2 a message', () => {
     const deal = await activeContract(testApp)
     const [mine, theirs] = [
       await joinConversation(testApp.app, deal.worker, deal.id),
-      await joinConversation(twin, deal.poster, deal.id),
+      await joinConversation(secondApp, deal.poster, deal.id),
     ]
     const content = '𝄞'.repeat(2000)
     await writes(mine, deal, content)
@@ -225,7 +225,7 @@ describe('CHAT-2 a message', () => {
     const deal = await activeContract(testApp)
     const lines = [
       await joinConversation(testApp.app, deal.worker, deal.id),
-      await joinConversation(twin, deal.worker, deal.id),
+      await joinConversation(secondApp, deal.worker, deal.id),
     ]
     const again = { type: 'send_message', conversationId: deal.id, content: 'once', clientId: 'the-same' } as const
     for (let i = 0; i < 10; i++) for (const line of lines) line.send(again)
@@ -249,9 +249,9 @@ describe('CHAT-2 a message', () => {
     const deal = await activeContract(testApp)
     const lines = [
       await joinConversation(testApp.app, deal.worker, deal.id),
-      await joinConversation(twin, deal.worker, deal.id),
+      await joinConversation(secondApp, deal.worker, deal.id),
       await joinConversation(testApp.app, deal.poster, deal.id),
-      await joinConversation(twin, deal.poster, deal.id),
+      await joinConversation(secondApp, deal.poster, deal.id),
     ]
     for (let i = 0; i < 25; i++) for (const [l, line] of lines.entries()) write(line, deal, `${l} ${i}`)
     for (const line of lines) await until(() => line.all('new_message').length === 100)
@@ -270,7 +270,7 @@ describe('CHAT-2 a message', () => {
     const lines = await Promise.all(
       deals.flatMap((deal) => [
         joinConversation(testApp.app, deal.worker, deal.id),
-        joinConversation(twin, deal.poster, deal.id),
+        joinConversation(secondApp, deal.poster, deal.id),
       ]),
     )
     for (let i = 0; i < 20; i++)
@@ -294,7 +294,7 @@ describe('CHAT-4 coming back', () => {
     const deal = await activeContract(testApp)
     const [mine, theirs] = [
       await joinConversation(testApp.app, deal.worker, deal.id),
-      await joinConversation(twin, deal.poster, deal.id),
+      await joinConversation(secondApp, deal.poster, deal.id),
     ]
     await writes(mine, deal, 'first')
     await theirs.waitFor('new_message')
@@ -311,10 +311,10 @@ describe('CHAT-4 coming back', () => {
       for (let i = 0; i < 150; i++) write(line, deal, 'one of many')
       await until(() => line.all('ack').length === 150 * wave, { withinMs: 10_000 })
     }
-    const back = await joinConversation(twin, deal.poster, deal.id, 10)
+    const back = await joinConversation(secondApp, deal.poster, deal.id, 10)
     const seqs = back.all('message_history').flatMap(({ messages: piece }) => piece.map(({ seq }) => seq))
     expect(seqs).toEqual(Array.from({ length: 440 }, (_, i) => i + 11))
-    const first = await joinConversation(twin, deal.poster, deal.id)
+    const first = await joinConversation(secondApp, deal.poster, deal.id)
     const { messages: page, hasOlder } = await first.waitFor('message_history')
     expect([page.length, page[0]!.seq, hasOlder]).toEqual([50, 401, true])
     expect((await messages(deal.poster, deal, '?before=401')).map(({ seq }) => seq)[0]).toBe(351)
@@ -325,7 +325,7 @@ describe('CHAT-4 coming back', () => {
     const deal = await activeContract(testApp)
     const lines = [
       await joinConversation(testApp.app, deal.worker, deal.id),
-      await joinConversation(twin, deal.poster, deal.id),
+      await joinConversation(secondApp, deal.poster, deal.id),
     ]
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen %'`.execute(testApp.app.db)
@@ -339,7 +339,7 @@ describe('CHAT-5 reading', () => {
     const deal = await activeContract(testApp)
     const [mine, theirs] = [
       await joinConversation(testApp.app, deal.worker, deal.id),
-      await joinConversation(twin, deal.poster, deal.id),
+      await joinConversation(secondApp, deal.poster, deal.id),
     ]
     for (const text of ['one', 'two', 'three']) await writes(mine, deal, text)
     const unread = async () => (await good(deal.poster.client.get('/api/chat/unread'))).count
@@ -374,7 +374,7 @@ describe('CHAT-6 changing one’s words', () => {
     const deal = await activeContract(testApp)
     const [mine, theirs] = [
       await joinConversation(testApp.app, deal.worker, deal.id),
-      await joinConversation(twin, deal.poster, deal.id),
+      await joinConversation(secondApp, deal.poster, deal.id),
     ]
     const { id } = await writes(mine, deal, 'See you at 6')
     const { message } = await good(deal.worker.client.patch(`/api/chat/messages/${id}`, { content: 'See you at 7' }))
@@ -403,7 +403,7 @@ describe('MASK-2 contact data', () => {
     const deal = await openContract(testApp)
     const [mine, theirs] = [
       await joinConversation(testApp.app, deal.worker, deal.id),
-      await joinConversation(twin, deal.poster, deal.id),
+      await joinConversation(secondApp, deal.poster, deal.id),
     ]
     const words = 'Call 813-555-0142 or write to me@example.com, www.example.com. Gate 4, $45.'
     const clientId = write(mine, deal, words)
@@ -444,7 +444,7 @@ describe('CHAT-8 typing and presence', () => {
     const [mine, also, theirs] = [
       await joinConversation(testApp.app, deal.worker, deal.id),
       await joinConversation(testApp.app, deal.worker, deal.id),
-      await joinConversation(twin, deal.poster, deal.id),
+      await joinConversation(secondApp, deal.poster, deal.id),
     ]
     mine.send({ type: 'typing_start', userId: deal.worker.id, conversationId: deal.id })
     expect(await theirs.waitFor('typing_start')).toMatchObject({ userId: deal.worker.id, conversationId: deal.id })
@@ -457,7 +457,7 @@ describe('CHAT-8 typing and presence', () => {
     const deal = await activeContract(testApp)
     const mine = await joinConversation(testApp.app, deal.worker, deal.id)
     expect((await mine.waitFor('presence')).isOnline).toBe(false)
-    const theirs = await openConnection(twin, deal.poster.client.cookie, { path: '/ws/live' })
+    const theirs = await openConnection(secondApp, deal.poster.client.cookie, { path: '/ws/live' })
     await mine.waitFor('presence', ({ isOnline }) => isOnline)
     const also = await joinConversation(testApp.app, deal.poster, deal.id)
     const partner = async () => (await good(deal.worker.client.get(`/api/chat/${deal.id}`))).partner

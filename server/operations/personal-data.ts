@@ -146,7 +146,7 @@ const asText = (_key: string, value: unknown): unknown => (typeof value === 'big
 const exportPerson = async (db: Queryable, userId: string): Promise<string> =>
   JSON.stringify(await readPerson(db, userId), asText, 2)
 
-const lockTies = async (trx: Trx, userId: string): Promise<AccountObligations | null> => {
+const lockObligations = async (trx: Trx, userId: string): Promise<AccountObligations | null> => {
   // Jobs first, as whoever chooses or bids does: two who hold each other's rows would wait in a circle.
   await sql`
     select from jobs where status in ('open', 'bidding') and (poster_id = ${userId}
@@ -243,4 +243,4 @@ const blankUser = async (trx: Trx, userId: string): Promise<void> => {
     .execute()
 }
 
-export const personalData: PersonalData = { exportPerson, lockTies, erasePerson }
+export const personalData: PersonalData = { exportPerson, lockObligations, erasePerson }

@@ -7,7 +7,7 @@ import type { Db, Queryable } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import * as store from '#server/profiles/block-store.ts'
-import { peopleParted } from '#server/profiles/events.ts'
+import { userBlocked } from '#server/profiles/events.ts'
 
 const MAX_LISTED = 1_000
 
@@ -18,7 +18,7 @@ export const blockUser = async (db: Db, me: Me, userId: string): Promise<void> =
     // Whoever leaves in the same moment takes the block along.
     if (!(await lockActiveMember(trx, userId))) throw new RefusalError(PROFILE_MISSING)
     await store.insertBlock(trx, me.id, userId)
-    await publish(trx, peopleParted, { blockerId: me.id, blockedId: userId })
+    await publish(trx, userBlocked, { blockerId: me.id, blockedId: userId })
   })
 }
 

@@ -11,11 +11,11 @@ import type { Admin } from '#core/admin/api.ts'
 import { badCode, badLogin, refusePassword, wrongPassword } from '#core/accounts/rules.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
 import type { Refusal } from '#core/kernel/problem.ts'
-import { tryResetCode } from '#server/accounts/reset-code-actions.ts'
+import { checkResetCode } from '#server/accounts/reset-code-actions.ts'
 import { hashRecoveryCode, newRecoveryCodes } from '#server/admin/account/recovery-codes.ts'
 import * as told from '#server/admin/account/events.ts'
 import * as store from '#server/admin/account/store.ts'
-import { deleteAdminSessions } from '#server/accounts/admin-session-actions.ts'
+import { deleteAdminSessions } from '#server/accounts/session-actions.ts'
 import { startAdminSession } from '#server/admin/account/sessions.ts'
 import { findAdminByEmail, recordLogin, writeAudit, type Actor } from '#server/admin/store.ts'
 import { readClock, type Db, type Trx } from '#server/platform/database/database.ts'
@@ -195,7 +195,7 @@ export const resetPassword = async (
   // The policy comes first: a weak password must not cost one of the five tries.
   demand(refusePassword(form.password, 'password'))
   const code = { audience: 'admin', email: form.email, code: form.code, field: 'code' } as const
-  const spend = await tryResetCode(db, secret, code)
+  const spend = await checkResetCode(db, secret, code)
   const passwordHash = await hashPassword(form.password)
   await db.transaction().execute(async (trx) => {
     const admin = await store.findActiveByEmail(trx, form.email)

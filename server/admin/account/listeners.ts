@@ -1,5 +1,5 @@
 import { findActiveByEmail, readAddress } from '#server/admin/account/actions.ts'
-import { makeResetCode } from '#server/accounts/reset-code-actions.ts'
+import { createResetCode } from '#server/accounts/reset-code-actions.ts'
 import * as messages from '#server/admin/account/emails.ts'
 import * as told from '#server/admin/account/events.ts'
 import type { Config } from '#server/platform/config/config.ts'
@@ -11,7 +11,7 @@ export const adminAccountListeners = ({ config, secret }: { config: Config; secr
   on(told.adminResetAsked, async ({ email }, { trx }) => {
     const admin = await findActiveByEmail(trx, email)
     if (!admin) return
-    const code = await makeResetCode(trx, secret, 'admin', admin.email)
+    const code = await createResetCode(trx, secret, 'admin', admin.email)
     await queueMail(trx, admin.email, messages.adminResetEmail(admin.first_name, code))
   }),
 
