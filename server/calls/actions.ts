@@ -202,7 +202,7 @@ const answered = async (
 
 /** CALL-4: only by the called person while it rings. */
 export const answerCall = async (deps: CallDeps, me: string, sessionId: string, isAccepted: boolean): Promise<void> => {
-  const call = await deps.db.transaction().execute(async (trx) => {
+  const answeredCall = await deps.db.transaction().execute(async (trx) => {
     const call = await store.lockCall(trx, me, sessionId)
     if (!call) throw new RefusalError(rules.NO_SUCH_ROOM)
     if (call.calledBy === me || !rules.isRinging(call.status)) throw new RefusalError(rules.NOT_RINGING)
@@ -210,7 +210,7 @@ export const answerCall = async (deps: CallDeps, me: string, sessionId: string, 
     else await store.endCall(trx, call.sessionId, 'declined')
     return call
   })
-  notifyAnswer(deps, call, call.calledBy, me, isAccepted ? null : 'declined')
+  notifyAnswer(deps, answeredCall, answeredCall.calledBy, me, isAccepted ? null : 'declined')
 }
 
 /** The call is missed unless somebody waits in it. */
