@@ -12,7 +12,6 @@ const UNCONVERTED = [
   'server/payments/',
   'server/platform/',
   'server/reviews/',
-  'web/pages/',
   'web/profiles/',
 ]
 

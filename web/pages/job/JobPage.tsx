@@ -6,6 +6,7 @@ import type { Me } from '#core/kernel/me.ts'
 import { NotFound } from '#web/shell/NotFound.tsx'
 import { paths } from '#core/paths.ts'
 import { pageTitle } from '#core/kernel/app.ts'
+import { hasWindow } from '#core/jobs/rules.ts'
 import { useMember } from '#web/runtime/session.tsx'
 import type { PageDataProps } from '#web/shell/page.ts'
 import { useBiddingTone } from '#web/bids/bidding-tone.ts'
@@ -80,7 +81,7 @@ function useTabTitle(title: string) {
 function Job({ job, me, query, live }: { job: JobDetail; me: Me; query: JobQuery; live: LiveJob }) {
   const tone = useBiddingTone(job)
   const isLive = tone !== 'ended'
-  useLookAgain(job.status === 'bidding' && !isLive, live.refetch)
+  useLookAgain(hasWindow(job) && !isLive, live.refetch)
   useTabTitle(job.title)
   const ticket = useStick<HTMLDivElement>()
   return (

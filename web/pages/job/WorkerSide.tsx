@@ -13,6 +13,7 @@ import { OutcomeNote } from '#web/pages/job/OutcomeNote.tsx'
 import { OwnBid, OwnBidActs } from '#web/bids/form/OwnBid.tsx'
 import { PlaceBid } from '#web/bids/form/PlaceBid.tsx'
 import { FEE } from '#core/payments/settings.ts'
+import { isListed } from '#core/jobs/rules.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
 import { splitText } from '#web/jobs/price.ts'
 import { SealedBids } from '#web/bids/SealedBids.tsx'
@@ -48,11 +49,9 @@ export function WorkerSide(props: WorkerSideProps) {
 
 type View = 'place' | 'change' | 'own' | 'none'
 
-const isUndecided = ({ status }: JobDetail): boolean => status === 'bidding' || status === 'open'
-
 /** BIDFORM-3: a form that somebody is typing in stays after the end, so that nothing typed is lost. */
 const viewOf = (job: JobDetail, isLive: boolean, isTyping: boolean): View => {
-  const staysOpen = isTyping && isUndecided(job)
+  const staysOpen = isTyping && isListed(job)
   if (ownBid(job)) return staysOpen ? 'change' : 'own'
   return isLive || staysOpen ? 'place' : 'none'
 }
@@ -119,7 +118,7 @@ function MyBid({ job, me, isLive, live, own, isChosen }: MyBidProps) {
           <OwnBid
             bid={own}
             title={isLive ? 'Your bid is in' : 'Your bid'}
-            isPast={!isChosen && !isUndecided(job) && !live.isSettling}
+            isPast={!isChosen && !isListed(job) && !live.isSettling}
           />
           {isLive && <OwnBidActs bid={own} live={live} onChange={() => type(true)} onWithdrawn={withdrawn} />}
         </>

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { showDollars } from '#core/kernel/money.ts'
 import type { Job } from '#core/jobs/api.ts'
 import { paths } from '#core/paths.ts'
-import { budgetText } from '#core/jobs/rules.ts'
+import { budgetText, hasWindow, isChoosing } from '#core/jobs/rules.ts'
 import { bidsText } from '#web/jobs/job-copy.ts'
 import { goneText } from '#web/jobs/repost/repost-copy.ts'
 import { bidsAddress } from '#web/pages/work/address.ts'
@@ -16,8 +16,8 @@ import type { AllMyWork } from '#web/contracts/my-work.ts'
 const MAX_ROWS = 4
 
 const jobText = (job: Job): string => {
-  if (job.status === 'bidding') return `Burning, ${bidsText(job.bidCount)}`
-  if (job.status === 'open') return `Choosing, ${bidsText(job.bidCount)}`
+  if (hasWindow(job)) return `Burning, ${bidsText(job.bidCount)}`
+  if (isChoosing(job)) return `Choosing, ${bidsText(job.bidCount)}`
   return goneText(job)
 }
 
@@ -52,7 +52,7 @@ function MyJobsInShort({ work }: { work: AllMyWork }) {
               title={job.title}
               words={jobText(job)}
               figure={budgetText(job)}
-              isMine={job.status === 'open'}
+              isMine={isChoosing(job)}
             />
           </li>
         ))}
@@ -79,7 +79,7 @@ function MyBidsInShort({ work }: { work: AllMyWork }) {
             <NavRow
               href={paths.job(job.id)}
               title={job.title}
-              words={job.status === 'bidding' ? 'In the running' : 'The poster chooses'}
+              words={hasWindow(job) ? 'In the running' : 'The poster chooses'}
               figure={showDollars(amount, 'round')}
             />
           </li>

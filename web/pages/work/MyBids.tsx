@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { showDollars } from '#core/kernel/money.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import { paths } from '#core/paths.ts'
-import { budgetText } from '#core/jobs/rules.ts'
+import { budgetText, hasWindow, isAssigned, isChoosing, isDone } from '#core/jobs/rules.ts'
 import { bidsText, placeText } from '#web/jobs/job-copy.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
@@ -24,8 +24,8 @@ export function MyBids({ work }: { work: AllMyWork }) {
         <Bids bids={live} agreed={work.agreed} />
       </WorkGroup>
       <WorkGroup title="Won" count={won.length}>
-        <Bids bids={won.filter(({ job }) => job.status === 'assigned')} agreed={work.agreed} />
-        <PastBids bids={won.filter(({ job }) => job.status === 'completed')} />
+        <Bids bids={won.filter(({ job }) => isAssigned(job))} agreed={work.agreed} />
+        <PastBids bids={won.filter(({ job }) => isDone(job))} />
       </WorkGroup>
       <WorkGroup title="Went to others" count={lost.length}>
         <PastBids bids={lost} />
@@ -56,12 +56,12 @@ function Bids({ bids, agreed }: { bids: readonly MyBid[]; agreed: readonly Contr
 const noteOf = ({ isSelected, hasDeclined, job }: MyBid): string | undefined => {
   if (hasDeclined && !isSelected) return 'You did not sign; the poster chooses again.'
   if (isSelected) return `You were chosen. ${WRITTEN}`
-  return job.status === 'open' ? 'Bidding has ended; the poster chooses.' : undefined
+  return isChoosing(job) ? 'Bidding has ended; the poster chooses.' : undefined
 }
 
 const actOf = ({ job }: MyBid, contract: Contract | undefined): string => {
   if (contract) return 'Open the contract'
-  return job.status === 'bidding' ? 'Change or withdraw' : 'Open'
+  return hasWindow(job) ? 'Change or withdraw' : 'Open'
 }
 
 function BidTicket({ bid, contract }: { bid: MyBid; contract: Contract | undefined }) {

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { Contract } from '#core/contracts/api.ts'
 import type { Job } from '#core/jobs/api.ts'
-import { canMoveJob, canRepost, budgetText } from '#core/jobs/rules.ts'
+import { budgetText, canMoveJob, canRepost, hasWindow, isChoosing } from '#core/jobs/rules.ts'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { paths } from '#core/paths.ts'
 import { bidsText, placeText } from '#web/jobs/job-copy.ts'
@@ -88,9 +88,9 @@ const NOTES: Partial<Record<Job['status'], string>> = {
   assigned: WRITTEN,
 }
 
-const mainAct = ({ status, bidCount }: Job): string => {
-  if (status === 'open') return 'Choose a bid'
-  return status === 'bidding' && bidCount > 0 ? `See ${bidsText(bidCount)}` : 'Open'
+const mainAct = (job: Job): string => {
+  if (isChoosing(job)) return 'Choose a bid'
+  return hasWindow(job) && job.bidCount > 0 ? `See ${bidsText(job.bidCount)}` : 'Open'
 }
 
 interface LiveJobProps {
@@ -106,7 +106,7 @@ function LiveJob({ job, contract, onCancel }: LiveJobProps) {
     <WorkTicket
       job={job}
       count={bidsText(job.bidCount)}
-      stub={job.status === 'open' ? { text: 'Bidding Ended', word: 'your choice' } : undefined}
+      stub={isChoosing(job) ? { text: 'Bidding Ended', word: 'your choice' } : undefined}
       facts={
         <>
           <Chip tone="money">{budgetText(job)}</Chip>
@@ -117,7 +117,7 @@ function LiveJob({ job, contract, onCancel }: LiveJobProps) {
       acts={
         <>
           <ButtonLink
-            tone={job.status === 'open' ? 'solid' : 'line'}
+            tone={isChoosing(job) ? 'solid' : 'line'}
             size="sm"
             href={contract ? paths.contract(contract.id) : paths.job(job.id)}
           >

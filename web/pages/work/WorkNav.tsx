@@ -3,6 +3,7 @@ import progressRouteStyles from '#web/pages/work/contract/route/ProgressRoute.mo
 import { type ReactNode, useId, useState } from 'react'
 import type { Contract } from '#core/contracts/api.ts'
 import { paths } from '#core/paths.ts'
+import { isInProgress } from '#core/contracts/rules.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
@@ -86,7 +87,7 @@ function NavGroup({ title, contracts, openId, children }: NavGroupProps) {
 
 function ContractRow({ contract, isOpen }: { contract: Contract; isOpen: boolean }) {
   const nowMs = serverClock.now()
-  const isWorking = contract.status === 'in_progress' && contract.percent !== null
+  const isWorking = isInProgress(contract.status) && contract.percent !== null
   return (
     <NavRow
       href={paths.contract(contract.id)}

@@ -3,6 +3,7 @@ import clockStyles from '#web/kit/display/Clock.module.css'
 import type { ReactNode } from 'react'
 import type { Job } from '#core/jobs/api.ts'
 import { paths } from '#core/paths.ts'
+import { hasWindow } from '#core/jobs/rules.ts'
 import { summarizeStatus } from '#web/jobs/job-copy.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Clock } from '#web/kit/display/Clock.tsx'
@@ -47,7 +48,7 @@ function TimeStub({ job, stub, count }: Pick<WorkTicketProps, 'job' | 'stub' | '
   const isBurning = tone !== 'ended'
   return (
     <>
-      {job.status === 'bidding' && <Fuse left={left} tone={tone} burning={isBurning} />}
+      {hasWindow(job) && <Fuse left={left} tone={tone} burning={isBurning} />}
       <TicketPart className={classes(styles.time, timeClass(tone))}>
         <div>
           {isBurning && <VisuallyHidden>Time left: </VisuallyHidden>}

@@ -1,6 +1,6 @@
 import type { Contract } from '#core/contracts/api.ts'
 import { nextStep, type StepKind, TURN } from '#core/contracts/next-step.ts'
-import { isRunning } from '#core/contracts/rules.ts'
+import { isCancelled, isCompleted, isRunning, isUnsigned } from '#core/contracts/rules.ts'
 
 export interface ContractGroups {
   toSign: Contract[]
@@ -20,8 +20,8 @@ export const isMyMove = (contract: Contract, nowMs: number): boolean => {
 export const groupContracts = (contracts: readonly Contract[], nowMs: number): ContractGroups => {
   const mineFirst = contracts.toSorted((a, b) => Number(isMyMove(b, nowMs)) - Number(isMyMove(a, nowMs)))
   return {
-    toSign: mineFirst.filter(({ status }) => status === 'pending'),
+    toSign: mineFirst.filter(({ status }) => isUnsigned(status)),
     active: mineFirst.filter(({ status }) => isRunning(status)),
-    finished: mineFirst.filter(({ status }) => status === 'completed' || status === 'cancelled'),
+    finished: mineFirst.filter(({ status }) => isCompleted(status) || isCancelled(status)),
   }
 }

@@ -1,6 +1,6 @@
 import type { Contract } from '#core/contracts/api.ts'
 import { nextStep, type StepKind } from '#core/contracts/next-step.ts'
-import { totalOf } from '#core/contracts/rules.ts'
+import { isInProgress, totalOf } from '#core/contracts/rules.ts'
 import { showDollars } from '#core/kernel/money.ts'
 import { startText } from '#web/contracts/dates.ts'
 import { otherName } from '#web/contracts/copy.ts'
@@ -47,7 +47,7 @@ const WORDS: Record<StepKind, Say> = {
 }
 
 const figureOf = (contract: Contract): string =>
-  contract.status === 'in_progress' && contract.percent !== null
+  isInProgress(contract.status) && contract.percent !== null
     ? `${contract.percent}%`
     : showDollars(totalOf(contract), 'round')
 

@@ -1,5 +1,6 @@
 import type { Contract } from '#core/contracts/api.ts'
-import type { JobStatus } from '#core/jobs/rules.ts'
+import { isDone as isJobDone, type JobStatus } from '#core/jobs/rules.ts'
+import { isCancelled } from '#core/contracts/rules.ts'
 import { formatDateTime, rightNow } from '#web/jobs/when.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import { contractLine } from '#web/pages/work/contract-summary.ts'
@@ -17,13 +18,13 @@ const LOST: Partial<Record<JobStatus, string>> = {
 
 /** "Somebody else was chosen, 6:42 PM". */
 export const pastText = ({ isSelected, job }: Pick<MyBid, 'isSelected' | 'job'>, now: Date = rightNow()): string => {
-  const isDone = isSelected && job.status === 'completed'
+  const isDone = isSelected && isJobDone(job)
   return `${isDone ? 'You did it' : (LOST[job.status] ?? 'Over')}, ${formatDateTime(job.updatedAt, now)}`
 }
 
 /** The one that counts: a cancelled one makes room for another. */
 export const contractOfJob = (contracts: readonly Contract[], jobId: string): Contract | undefined =>
-  contracts.find((contract) => contract.jobId === jobId && contract.status !== 'cancelled')
+  contracts.find((contract) => contract.jobId === jobId && !isCancelled(contract.status))
 
 /** "Devon, in progress." */
 export const statusNote = (contract: Contract): string => `${contractLine(contract, serverClock.now()).words}.`

@@ -1,3 +1,4 @@
+import { isExpired } from '#core/jobs/rules.ts'
 import { DAY_MS } from '#core/kernel/time.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import type { Job } from '#core/jobs/api.ts'
@@ -55,8 +56,8 @@ const marketMove = (jobs: readonly Job[], nowMs: number): NextMove | null => {
     }
   const reposts = repostsOf(jobs)
   const empty = over.find(
-    ({ id, status, bidCount, biddingEndsAt }) =>
-      status === 'expired' && bidCount === 0 && nowMs - Date.parse(biddingEndsAt) < LATELY_MS && !reposts.has(id),
+    (job) =>
+      isExpired(job) && job.bidCount === 0 && nowMs - Date.parse(job.biddingEndsAt) < LATELY_MS && !reposts.has(job.id),
   )
   if (empty) return { kind: 'repost', job: empty, text: `“${empty.title}” ended without a bid.`, act: 'Repost it' }
   return null

@@ -3,6 +3,7 @@ import type { PageLayout } from '#web/shell/page.ts'
 import { Link } from 'wouter'
 import { type Application, listApplications } from '#core/admin/support.ts'
 import { CAREER_STATUSES } from '#core/content/careers.ts'
+import { isNewApplication } from '#core/content/rules.ts'
 import { ApplicationDrawer } from '#web/admin/support/ApplicationDrawer.tsx'
 import { STATUS_NAMES } from '#web/admin/support/copy.ts'
 import type { Column } from '#web/admin/components/AdminTable.tsx'
@@ -35,7 +36,7 @@ const COLUMNS: readonly Column<Application>[] = [
     key: 'status',
     label: 'Status',
     onPhone: 'side',
-    cell: ({ status }) => (status === 'new' ? <b>{STATUS_NAMES[status]}</b> : STATUS_NAMES[status]),
+    cell: ({ status }) => (isNewApplication(status) ? <b>{STATUS_NAMES[status]}</b> : STATUS_NAMES[status]),
   },
   {
     key: 'when',

@@ -44,10 +44,11 @@ const COLUMNS: readonly Column<TicketInQueue>[] = [
 
 export default function TicketsPage() {
   const address = useAddress()
-  const status = oneOf(TICKET_STATUSES, address.get('status'))
+  const filter = oneOf(TICKET_STATUSES, address.get('status'))
   const openId = address.get('ticket')
   const waiting = useAdminStats().data?.openTickets
-  const query = { search: address.get('q') || undefined, status }
+  const query = { search: address.get('q') || undefined, status: filter }
+  const isUnfiltered = filter === 'open' && !query.search
   const pages = usePages(listTickets, query)
   const options = [
     { value: 'open', label: 'Open', count: waiting },
@@ -58,19 +59,14 @@ export default function TicketsPage() {
     <>
       <Tools>
         <SearchBox label="Search tickets" placeholder="Words, name or email" />
-        <Filters label="Filter tickets" options={options} value={status} param="status" />
+        <Filters label="Filter tickets" options={options} value={filter} param="status" />
       </Tools>
       <PagedTable
         pages={pages}
         noun="tickets"
         empty={
-          <Empty
-            icon="chat"
-            title={status === 'open' && !query.search ? 'Nobody waits for an answer' : 'No ticket fits'}
-          >
-            {status === 'open' && !query.search
-              ? 'What people ask in the help centre stands here.'
-              : 'Try another word or another status.'}
+          <Empty icon="chat" title={isUnfiltered ? 'Nobody waits for an answer' : 'No ticket fits'}>
+            {isUnfiltered ? 'What people ask in the help centre stands here.' : 'Try another word or another status.'}
           </Empty>
         }
         caption="Support tickets"

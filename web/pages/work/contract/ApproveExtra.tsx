@@ -1,5 +1,6 @@
 import { showDollars } from '#core/kernel/money.ts'
 import { type AdditionalWork, approveAdditionalWork, type Contract } from '#core/contracts/api.ts'
+import { isHeld } from '#core/payments/rules.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
@@ -8,7 +9,7 @@ import { usePartAct } from '#web/payments/contract-action.ts'
 
 const heldText = ({ role }: Contract, { additionalAmount, paymentStatus }: AdditionalWork): string => {
   const amount = showDollars(additionalAmount)
-  if (paymentStatus === 'held') return `${amount} is held on top.`
+  if (paymentStatus !== null && isHeld({ status: paymentStatus })) return `${amount} is held on top.`
   return role === 'poster' ? `${amount} is still to be paid.` : `Wait until ${amount} is held before you do it.`
 }
 

@@ -2,7 +2,7 @@ import styles from './ContractSidebar.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Link } from 'wouter'
 import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
-import { otherRole, SIGNED_STATUSES } from '#core/contracts/rules.ts'
+import { isUnsigned, otherRole, SIGNED_STATUSES } from '#core/contracts/rules.ts'
 import type { Dispute } from '#core/disputes/api.ts'
 import { paths } from '#core/paths.ts'
 import { Trust } from '#web/bids/Trust.tsx'
@@ -103,7 +103,7 @@ const placeText = (contract: Contract): string => {
   const { role, job, status } = contract
   const place = (job.location ?? job.zipCode ?? '').replace(/\.$/, '')
   if (isSigned(contract)) return `${place}. Shown since both signed.`
-  if (status !== 'pending') return `${place}.`
+  if (!isUnsigned(status)) return `${place}.`
   return role === 'poster'
     ? `${place}. ${otherName(contract)} sees the part of town until both have signed.`
     : `${place}. The address appears once both have signed.`

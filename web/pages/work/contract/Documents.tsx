@@ -2,6 +2,7 @@ import styles from './ContractSidebar.module.css'
 import { type Contract, contractCalendar, contractPdf } from '#core/contracts/api.ts'
 import { contractReceipt } from '#core/payments/api.ts'
 import { paths } from '#core/paths.ts'
+import { isUnsigned, isCancelled } from '#core/contracts/rules.ts'
 import { isSignedByBoth } from '#web/contracts/copy.ts'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { addressOf } from '#web/runtime/call.ts'
@@ -16,7 +17,7 @@ export function Documents({ contract, ask }: { contract: Contract; ask: Ask }) {
   const isSigned = isSignedByBoth(contract)
   const isPaid = contract.payments.some(({ paidAt }) => paidAt !== null)
   // Whoever is asked to sign has a way out beside that: declining.
-  const isAskedToSign = contract.role === 'worker' && contract.status === 'pending' && !contract.workerSigned
+  const isAskedToSign = contract.role === 'worker' && isUnsigned(contract.status) && !contract.workerSigned
   const hasAppointment = isSigned && (contract.scheduledDate ?? contract.job.preferredDate) !== null
   return (
     <section className={styles.dealPapers} aria-label="Papers">
@@ -31,7 +32,7 @@ export function Documents({ contract, ask }: { contract: Contract; ask: Ask }) {
       {hasAppointment && (
         <ButtonLink {...FILE} href={addressOf(contractCalendar, { params })}>
           <Icon name="calendar" />
-          {contract.status === 'cancelled' ? 'Take off the calendar' : 'Add to calendar'}
+          {isCancelled(contract.status) ? 'Take off the calendar' : 'Add to calendar'}
         </ButtonLink>
       )}
       {isPaid && (

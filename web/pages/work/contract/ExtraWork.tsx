@@ -2,6 +2,7 @@ import styles from './ExtraWork.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { showDollars } from '#core/kernel/money.ts'
 import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
+import { isOpenRequest } from '#core/contracts/rules.ts'
 import { nameOf } from '#web/contracts/copy.ts'
 import { formatDateTime } from '#web/jobs/when.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -47,7 +48,7 @@ export function ExtraWork({ contract, requests, ask }: ExtraWorkProps) {
 }
 
 function Request({ contract, request, ask }: { contract: Contract; request: AdditionalWork; ask: Ask }) {
-  const isOpen = request.status === 'pending' && canAskForMore(contract)
+  const isOpen = isOpenRequest(request) && canAskForMore(contract)
   const about = <VisuallyHidden>: {request.description}</VisuallyHidden>
   const who = request.requestedBy === contract.posterId ? 'poster' : 'worker'
   return (

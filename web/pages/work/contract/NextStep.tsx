@@ -4,6 +4,7 @@ import { startContract, type AdditionalWork, type Contract } from '#core/contrac
 import { nextStep, type Step } from '#core/contracts/next-step.ts'
 import type { Dispute } from '#core/disputes/api.ts'
 import { paths } from '#core/paths.ts'
+import { isOpenRequest, isCompleted, isInProgress } from '#core/contracts/rules.ts'
 import { useServerNow } from '#web/runtime/clock/server-now.ts'
 import { isSignedByBoth, isSome, nameOf, otherName } from '#web/contracts/copy.ts'
 import { pendingOf, stakeOf } from '#web/disputes/proposals/proposal-copy.ts'
@@ -33,7 +34,7 @@ export function NextStep({ contract, requests, dispute, ask }: NextStepProps) {
   const nowMs = useServerNow(LOOK_EVERY_MS)
   const step = nextStep(contract, nowMs)
   // Newest first as they come; the oldest is answered first.
-  const request = requests.findLast(({ status, isMine }) => status === 'pending' && !isMine) ?? null
+  const request = requests.findLast((one) => isOpenRequest(one) && !one.isMine) ?? null
   return (
     <MoveTicket
       {...stepCopy(step, { contract, nowMs, request, dispute })}
@@ -133,7 +134,7 @@ function Pay({ step, contract, ask }: Pick<Acting, 'contract' | 'ask'> & { step:
       <ButtonLink tone="ticket" size="lg" block href={paths.pay(contract.id)}>
         {step.why === 'needsAction' ? 'Confirm the payment' : `Pay · ${showDollars(step.amount)}`}
       </ButtonLink>
-      {contract.status === 'completed' && isSome(contract.money.held) && (
+      {isCompleted(contract.status) && isSome(contract.money.held) && (
         <Side onClick={() => ask({ act: 'release' })}>Release what is held</Side>
       )}
     </>
@@ -160,7 +161,7 @@ function Answer({ request, contract, ask }: { request: AdditionalWork; contract:
     <>
       <ApproveExtra key={request.id} request={request} contract={contract} isMain />
       <Side onClick={() => ask({ act: 'declineExtra', request })}>Decline</Side>
-      {contract.status === 'in_progress' && (
+      {isInProgress(contract.status) && (
         <>
           {contract.role === 'worker' && <Side onClick={() => ask({ act: 'progress' })}>Update progress</Side>}
           <Side onClick={() => ask({ act: 'complete' })}>Mark complete</Side>

@@ -2,6 +2,7 @@ import styles from './Notes.module.css'
 import { useState } from 'react'
 import { addNote, type Contract } from '#core/contracts/api.ts'
 import { maskContacts } from '#core/kernel/contacts.ts'
+import { isUnsigned } from '#core/contracts/rules.ts'
 import { otherName } from '#web/contracts/copy.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
@@ -24,7 +25,7 @@ const MAX_NOTE = 2_000
 /** NOTE-2: whoever wrote something that is masked is told. */
 const addedText = (contract: Contract, { message, isInternal }: QueuedNote): string => {
   if (isInternal) return 'Only you can read it.'
-  if (contract.status !== 'pending' || maskContacts(message) === message) return `${otherName(contract)} can read it.`
+  if (!isUnsigned(contract.status) || maskContacts(message) === message) return `${otherName(contract)} can read it.`
   return 'Phone numbers, e-mail addresses and links were taken out: they are for when both have signed.'
 }
 

@@ -1,15 +1,15 @@
 import { cents, centsOf, showDollars } from '#core/kernel/money.ts'
 import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
+import { canRequestExtraWork, isOpenRequest, isApprovedExtraWork } from '#core/contracts/rules.ts'
+import { isHeld } from '#core/payments/rules.ts'
 import { nameOf, otherName } from '#web/contracts/copy.ts'
 
 /** EXTRA-1: while the contract runs and its own money is held. */
 export const canAskForMore = ({ status, money }: Contract): boolean =>
-  (status === 'active' || status === 'in_progress') && money.status === 'held'
-
-const isPending = ({ status }: AdditionalWork): boolean => status === 'pending'
+  canRequestExtraWork(status) && money.status !== null && isHeld({ status: money.status })
 
 export const waitingTotal = (requests: readonly AdditionalWork[]): string | null => {
-  const waiting = requests.filter(isPending)
+  const waiting = requests.filter(isOpenRequest)
   if (waiting.length === 0) return null
   return showDollars(waiting.reduce((sum, request) => cents(sum + centsOf(request.additionalAmount)), cents(0)))
 }
@@ -17,7 +17,7 @@ export const waitingTotal = (requests: readonly AdditionalWork[]): string | null
 /** "1 waiting, $20.00". */
 export const waitingChip = (requests: readonly AdditionalWork[]): string | null => {
   const total = waitingTotal(requests)
-  return total === null ? null : `${requests.filter(isPending).length} waiting, ${total}`
+  return total === null ? null : `${requests.filter(isOpenRequest).length} waiting, ${total}`
 }
 
 const approvedText = ({ role, ...contract }: Contract, { paymentStatus }: AdditionalWork): string => {
@@ -47,8 +47,8 @@ const rejectedText = (contract: Contract, { isMine, rejectionReason }: Additiona
 
 /** Where extra work stands. */
 export const requestText = (contract: Contract, request: AdditionalWork): string => {
-  if (request.status === 'approved') return approvedText(contract, request)
-  if (request.status === 'rejected') return rejectedText(contract, request)
+  if (isApprovedExtraWork(request)) return approvedText(contract, request)
+  if (!isOpenRequest(request)) return rejectedText(contract, request)
   if (!canAskForMore(contract)) return 'Never answered.'
   if (request.isMine) return `Waits for ${otherName(contract)}.`
   return contract.role === 'poster'

@@ -1,6 +1,7 @@
 import { showDollars } from '#core/kernel/money.ts'
 import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
 import type { Dispute } from '#core/disputes/api.ts'
+import { isUnsigned, isDisputed } from '#core/contracts/rules.ts'
 import { isSome, nameOf } from '#web/contracts/copy.ts'
 import { canAskForMore, waitingTotal } from '#web/pages/work/contract/extra-work-copy.ts'
 
@@ -25,8 +26,8 @@ export const moneyRows = (
     { label: 'Agreed', sum: showDollars(amount) },
     ...some('Extra, agreed', additionalAmount),
     ...(waiting !== null ? [{ label: 'Extra, waiting', sum: waiting }] : []),
-    ...(status === 'pending' ? [] : some(role === 'poster' ? 'Still to pay' : 'Not paid yet', money.due)),
-    ...(status === 'disputed'
+    ...(isUnsigned(status) ? [] : some(role === 'poster' ? 'Still to pay' : 'Not paid yet', money.due)),
+    ...(isDisputed(status)
       ? [...some('Frozen', money.held), ...some('Frozen, of what was released', dispute?.released ?? '0.00')]
       : [
           ...some('Held now', money.held),

@@ -2,7 +2,7 @@ import { cents, centsOf, showDollars } from '#core/kernel/money.ts'
 import type { AdditionalWork, Contract } from '#core/contracts/api.ts'
 import type { Dispute } from '#core/disputes/api.ts'
 import { nextStep, type Step, type StepKind, TURN } from '#core/contracts/next-step.ts'
-import { splitCancellationFee } from '#core/contracts/rules.ts'
+import { isActive, splitCancellationFee } from '#core/contracts/rules.ts'
 import { splitFee } from '#core/payments/fee.ts'
 import { startText } from '#web/contracts/dates.ts'
 import { isSignedByBoth, isSome, nameOf, otherName, disputeEnd, frozenText } from '#web/contracts/copy.ts'
@@ -49,7 +49,7 @@ const awaitSignature: Say<'awaitSignature'> = ({ by }, { contract, nowMs }) =>
 
 const pay: Say<'pay'> = ({ amount, why }, { contract }) => {
   const { money, status } = contract
-  const what = status === 'active' ? 'Work can start once it is held.' : 'It is for the extra work you both agreed on.'
+  const what = isActive(status) ? 'Work can start once it is held.' : 'It is for the extra work you both agreed on.'
   if (why === 'needsAction') return `Your bank has a question before it pays ${showDollars(amount)}. ${what}`
   if (why === 'failed')
     return `${showDollars(amount)} is not held: ${sentence(money.failureReason ?? 'the card was refused')} ${what}`

@@ -1,12 +1,12 @@
 import { cents, centsOf, showDollars } from '#core/kernel/money.ts'
 import type { Contract } from '#core/contracts/api.ts'
-import { otherRole, splitCancellationFee } from '#core/contracts/rules.ts'
+import { isInProgress, otherRole, splitCancellationFee } from '#core/contracts/rules.ts'
 import { isSome, nameOf, otherName } from '#web/contracts/copy.ts'
 import { formatDateTime } from '#web/jobs/when.ts'
 
 const whyItCosts = (contract: Contract, nowMs: number): string => {
   const { status, cancelFeeFrom } = contract
-  if (status === 'in_progress') return 'Work has started.'
+  if (isInProgress(status)) return 'Work has started.'
   if (cancelFeeFrom !== null && Date.parse(cancelFeeFrom) <= nowMs) return 'The start is too near.'
   return 'You have called off two others in the last 30 days.'
 }

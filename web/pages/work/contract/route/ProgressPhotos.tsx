@@ -2,6 +2,7 @@ import progressRouteStyles from './ProgressRoute.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { approvePhoto, type Contract, type Progress } from '#core/contracts/api.ts'
+import { isCancelled } from '#core/contracts/rules.ts'
 import { hasDivided } from '#web/contracts/copy.ts'
 import { PhotoDialog } from '#web/bids/photos/PhotoDialog.tsx'
 import { formatDateTime } from '#web/jobs/when.ts'
@@ -69,7 +70,7 @@ function Approval({ contract, photo, name }: { contract: Contract; photo: Progre
         approved
       </span>
     )
-  const isOver = contract.status === 'cancelled' || hasDivided(contract)
+  const isOver = isCancelled(contract.status) || hasDivided(contract)
   if (contract.role === 'worker' || isOver) return <span className="num-12 c3">not approved yet</span>
   return (
     <Button

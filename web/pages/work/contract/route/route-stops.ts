@@ -1,6 +1,6 @@
 import { cents, centsOf, showDollars } from '#core/kernel/money.ts'
 import type { Contract, Payment } from '#core/contracts/api.ts'
-import type { Role } from '#core/contracts/rules.ts'
+import { canRequestExtraWork, isCancelled, isCompleted, isDisputed, type Role } from '#core/contracts/rules.ts'
 import type { Dispute } from '#core/disputes/api.ts'
 import { hasSigned, isSignedByBoth, isSome, nameOf, otherName, hasDivided } from '#web/contracts/copy.ts'
 import { endChip } from '#web/disputes/status.ts'
@@ -83,11 +83,11 @@ const changes = (contract: Contract): Place[] =>
       ]
 
 const isComplete = ({ status, completedAt }: Contract): boolean =>
-  completedAt !== null && (status === 'completed' || status === 'disputed')
+  completedAt !== null && (isCompleted(status) || isDisputed(status))
 
 /** Where it ends in the middle of the work, what was told of that work stays. */
 const isHalted = ({ status, startedAt }: Contract): boolean =>
-  startedAt !== null && (status === 'cancelled' || status === 'disputed')
+  startedAt !== null && (isCancelled(status) || isDisputed(status))
 
 const progress = (contract: Contract): Place => ({
   key: 'progress',
@@ -107,7 +107,7 @@ const completed = (contract: Contract): Place => ({
 
 /** A longer deadline, while there is something left to finish. */
 const deadline = ({ finishBy, status }: Contract): Place[] =>
-  finishBy === null || (status !== 'active' && status !== 'in_progress')
+  finishBy === null || !canRequestExtraWork(status)
     ? []
     : [{ key: 'deadline', isReached: false, title: 'Finish by', at: finishBy, who: null }]
 
@@ -118,7 +118,7 @@ const movedText = ({ released: got, refunded }: Contract['money']): string => {
 
 const released = (contract: Contract): Place => {
   const { status, money, payments } = contract
-  const hasMoved = isSome(money.released) || (status === 'completed' && isSome(money.refunded))
+  const hasMoved = isSome(money.released) || (isCompleted(status) && isSome(money.refunded))
   const isReached = hasMoved && !isSome(money.held)
   return {
     key: 'released',
@@ -131,7 +131,7 @@ const released = (contract: Contract): Place => {
 
 /** Nobody marked it complete: the dispute ended the work, however far it was. */
 const isEndedByDispute = (contract: Contract): boolean =>
-  contract.status === 'completed' && contract.completedBy === null && hasDivided(contract)
+  isCompleted(contract.status) && contract.completedBy === null && hasDivided(contract)
 
 const settled = (contract: Contract): Place | null => {
   const { dispute } = contract
@@ -150,7 +150,7 @@ const settled = (contract: Contract): Place | null => {
 /** Before which stop a settled dispute stands; at the end where it ended all. */
 const placeOfSettled = (contract: Contract): Stop['key'] | null => {
   const { startedAt, completedAt, status, dispute } = contract
-  if (status === 'cancelled') return null
+  if (isCancelled(status)) return null
   if (isEndedByDispute(contract)) return 'released'
   const at = dispute?.resolvedAt ?? ''
   if (completedAt !== null && at >= completedAt) return 'released'
@@ -159,9 +159,9 @@ const placeOfSettled = (contract: Contract): Stop['key'] | null => {
 
 /** Where the way ends or halts, in place of what lay ahead. */
 const halt = (contract: Contract, dispute: Pick<Dispute, 'createdAt'> | null): Place | null => {
-  if (contract.status === 'cancelled')
+  if (isCancelled(contract.status))
     return { key: 'cancelled', isReached: false, title: 'Cancelled', at: contract.cancelledAt, who: null }
-  if (contract.status === 'disputed')
+  if (isDisputed(contract.status))
     return {
       key: 'disputed',
       isReached: false,
