@@ -4,7 +4,7 @@ import type { DisputeCategory } from '#core/disputes/rules.ts'
 import { findMe } from '#server/accounts/store.ts'
 import { openDemo, type OpenDemo } from '#demo/testing.ts'
 import { previewDispute, viewOfContract } from '#server/disputes/actions.ts'
-import { analyse } from '#server/disputes/analysis.ts'
+import { analyze } from '#server/disputes/analysis.ts'
 import { listQueue } from '#server/disputes/queue-actions.ts'
 import { readDisputedMoney } from '#server/payments/escrow/dispute-actions.ts'
 import { readTrust } from '#server/profiles/trust-store.ts'
@@ -169,7 +169,7 @@ describe('disputes and reviews of the demo', () => {
     expect(proposed).toHaveLength(3)
     for (const { id, since, percent, text, confidence, ...about } of proposed) {
       const matter = await readDisputedMoney(demo.testApp.db, about.contractId, since)
-      const { revision } = await analyse(demo.testApp.db, { ...about, disputeId: id }, matter)
+      const { revision } = await analyze(demo.testApp.db, { ...about, disputeId: id }, matter)
       expect(revision).toMatchObject({ refundPercent: percent, proposal: text, confidence })
     }
     const files = demo.storage

@@ -18,6 +18,7 @@ describe('ARCH-14 a status is compared with its name only in the rules of its do
     ['where status in ${oneOf(LISTED_STATUSES)}', 0],
     [`update jobs set status = 'open' where id = 1`, 0],
     [`.set({ status: 'open' })`, 0],
+    [`if (filter.status === 'all') return`, 0],
     [`const status = isOpen ? 'open' : 'bidding'`, 0],
     [`const toText = (status) => 'open'`, 0],
     [`if (response.status === 200) return`, 0],

@@ -96,6 +96,8 @@ export const MEDIATION_STATUSES = ['pending', 'accepted', 'rejected', 'expired',
 export type MediationStatus = (typeof MEDIATION_STATUSES)[number]
 /** Not answered yet. */
 export const PENDING_PROPOSAL_STATUSES = ['pending'] as const satisfies readonly MediationStatus[]
+export const REJECTED_PROPOSAL_STATUSES = ['rejected'] as const satisfies readonly MediationStatus[]
+export const EXPIRED_PROPOSAL_STATUSES = ['expired'] as const satisfies readonly MediationStatus[]
 export const isPendingProposal = ({ status }: { status: MediationStatus }): boolean => status === 'pending'
 export const isAcceptedProposal = ({ status }: { status: MediationStatus }): boolean => status === 'accepted'
 export const isCountered = ({ status }: { status: MediationStatus }): boolean => status === 'countered'

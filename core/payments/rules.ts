@@ -57,6 +57,7 @@ export const RELEASED_STATUSES = ['released'] as const satisfies readonly Paymen
 export const isReleased = ({ status }: { status: PaymentStatus }): boolean => status === 'released'
 export const FAILED_STATUSES = ['failed'] as const satisfies readonly PaymentStatus[]
 export const isFailed = ({ status }: { status: PaymentStatus }): boolean => status === 'failed'
+export const PROCESSING_STATUSES = ['processing'] as const satisfies readonly PaymentStatus[]
 export const isProcessing = ({ status }: { status: PaymentStatus }): boolean => status === 'processing'
 export const isPartlyRefunded = ({ status }: { status: PaymentStatus }): boolean => status === 'partially_refunded'
 /** The amount is due again. */
@@ -69,6 +70,8 @@ export const SETTLED_STATUSES = [
 ] as const satisfies readonly PaymentStatus[]
 /** A card was charged, even if it was refunded since. */
 export const CHARGED_STATUSES = [...PAID_STATUSES, 'refunded'] as const satisfies readonly PaymentStatus[]
+export const isCaptured = ({ status }: { status: PaymentStatus }): boolean =>
+  CHARGED_STATUSES.some((captured) => captured === status)
 export const isRefunded = ({ status }: { status: PaymentStatus }): boolean => status === 'refunded'
 
 /** Charged, and nothing was refunded. */
@@ -90,6 +93,7 @@ export const WITHDRAWAL_MOVES = {
 } as const satisfies Record<string, Move<WithdrawalStatus, 'provider'>>
 export type WithdrawalMove = keyof typeof WITHDRAWAL_MOVES
 
+export const OPEN_WITHDRAWALS = WITHDRAWAL_MOVES.arrive.from
 export const PROCESSING_WITHDRAWALS = ['processing'] as const satisfies readonly WithdrawalStatus[]
 export const PAID_WITHDRAWALS = ['paid'] as const satisfies readonly WithdrawalStatus[]
 export const FAILED_WITHDRAWALS = ['failed'] as const satisfies readonly WithdrawalStatus[]

@@ -20,7 +20,7 @@ import { autoReleaseSeconds } from '#server/contracts/actions.ts'
 import { asParty, lockAsParty, type AsParty, type LockedContract } from '#server/contracts/move-actions.ts'
 import { demandParty } from '#server/contracts/work-actions.ts'
 import { freezeContract, lockForDispute, lockToRaise, restoreContract } from '#server/contracts/dispute-actions.ts'
-import { analyse, inDollars } from '#server/disputes/analysis.ts'
+import { analyze, inDollars } from '#server/disputes/analysis.ts'
 import { disputeMoved } from '#server/disputes/events.ts'
 import * as store from '#server/disputes/store.ts'
 import { readDispute } from '#server/disputes/view.ts'
@@ -74,7 +74,7 @@ export const lockOwnDispute = async (
   if (!found) throw new RefusalError(NO_SUCH_DISPUTE)
   const contract = await lockForDispute(trx, found.contractId)
   if (contract.posterId !== me.id && contract.workerId !== me.id) throw new RefusalError(NO_SUCH_DISPUTE)
-  // Read again, now that nobody else moves it.
+  // Read again under the lock.
   return { held: asParty(contract, me), dispute: (await store.findDispute(trx, disputeId))! }
 }
 
@@ -84,7 +84,7 @@ export const viewDispute = async (db: Db, me: Me, id: string): Promise<Dispute> 
   return dispute
 }
 
-/** Null: there never was one. Whoever is no party of the contract hears that it does not exist. */
+/** Null: there is no dispute. For anybody but the two sides the contract does not exist. */
 export const viewOfContract = async (db: Db, me: Me, contractId: string): Promise<Dispute | null> => {
   await demandParty(db, me, contractId)
   const id = await store.findOfContract(db, contractId)
@@ -103,7 +103,7 @@ const refusalOf = async (trx: Trx, me: Me, held: AsParty, matter: DisputedMoney,
     isAgain: await store.isRaisedBefore(trx, held.id, me.id),
   })
 
-/** DISPUTE-2: both sides can see what the rules would propose today, before anybody files. */
+/** DISPUTE-2: both sides can see what the rules would propose today, before filing. */
 export const previewDispute = (
   db: Db,
   me: Me,
@@ -111,14 +111,14 @@ export const previewDispute = (
   category: DisputeCategory | undefined,
 ): Promise<DisputePreview> =>
   db.transaction().execute(async (trx) => {
-    // A stranger makes nobody wait.
+    // Checked first, so that a stranger never holds a lock.
     await demandParty(trx, me, contractId)
     const held = await lockAsParty(trx, me, contractId)
     const since = await store.findOwnTurn(trx, contractId, me.id)
     const matter = await readDisputedMoney(trx, contractId, since)
     const refused = await refusalOf(trx, me, held, matter, since)
     const about = { contractId, disputeId: null, category: category ?? null, raisedBy: held.role, status: held.status }
-    const { proposal } = await analyse(trx, about, matter)
+    const { proposal } = await analyze(trx, about, matter)
     return {
       mayFile: refused === null,
       sentence: refused?.message ?? null,
@@ -139,7 +139,7 @@ const priorityOf = (total: Cents, category: DisputeCategory | null) => {
   return total >= HIGH_FROM || category === 'damage' ? ('high' as const) : ('medium' as const)
 }
 
-/** DISPUTE-1, DISPUTE-4: filed, frozen, analysed and told in one transaction. */
+/** DISPUTE-1, DISPUTE-4: filing, freezing, analysis and events are one transaction. */
 export const raiseDispute = async (
   { db }: Deps,
   me: Me,
@@ -175,7 +175,7 @@ export const raiseDispute = async (
     await freezeContract(trx, me, held)
     for (const text of statements) await store.insertEvidence(trx, statementOf(id, me.id, text))
     const about = { contractId, disputeId: id, category, raisedBy: held.role, status: held.status }
-    const { revision } = await analyse(trx, about, matter)
+    const { revision } = await analyze(trx, about, matter)
     await store.insertAttempt(trx, { ...AUTOMATED, ...revision, id: newId(), disputeId: id })
     await store.proposeInDispute(trx, { id, ...NEW_DISPUTE }, 'propose')
     await publishDispute(trx, held, id, 'raised', me.id, reason)
@@ -183,7 +183,7 @@ export const raiseDispute = async (
   return viewDispute(db, me, id)
 }
 
-/** Evidence in words alone. */
+/** Evidence without a file. */
 export const statementOf = (disputeId: string, submittedBy: string, description: string): store.NewEvidence => ({
   id: newId(),
   disputeId,
@@ -203,7 +203,9 @@ export const AUTOMATED = {
   message: null,
 } as const
 
-/** DISPUTE-8: whoever raised it takes it back; all is as it was, with the rest of the automatic-release time. */
+/**
+ * DISPUTE-8: withdrawn by the side that filed it; everything is as before, with the rest of the automatic-release time.
+ */
 export const withdrawDispute = async ({ db }: Deps, me: Me, id: string): Promise<Dispute> => {
   await db.transaction().execute(async (trx) => {
     const { held, dispute } = await lockOwnDispute(trx, me, id)
@@ -219,14 +221,17 @@ export const withdrawDispute = async ({ db }: Deps, me: Me, id: string): Promise
   return viewDispute(db, me, id)
 }
 
-/** The rest of its time; what was paid meanwhile for work that is complete has a time of its own. */
+/**
+ * Continues the automatic release with the time that was left. What was paid meanwhile for completed work has its own
+ * time.
+ */
 const releaseMsOf = async (trx: Trx, { id }: LockedContract, dispute: store.DisputeRow): Promise<number | null> => {
   if (dispute.releaseMsLeft !== null || !isCompleted(dispute.contractStatusBefore)) return dispute.releaseMsLeft
   const { held } = await readDisputedMoney(trx, id, dispute.since)
   return held > 0n ? (await autoReleaseSeconds(trx)) * 1000 : null
 }
 
-/** The contract as it was before, and what was frozen back in the wallet. */
+/** Restores the contract and returns frozen money to the wallet. */
 export const putBack = async (
   trx: Trx,
   held: LockedContract,

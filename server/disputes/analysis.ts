@@ -11,8 +11,7 @@ export const inDollars = ({ payments }: DisputedMoney, percent: number): NonNull
   return { refund: dollarText(refund), fee: dollarText(fee), workerAmount: dollarText(share) }
 }
 
-/** What the rules propose from what is known now. */
-export const analyse = async (
+export const analyze = async (
   db: Queryable,
   about: FactsAbout,
   matter: DisputedMoney,

@@ -30,7 +30,7 @@ import {
 import { demandHealth } from '#server/testing/doctor.ts'
 import { createAdmin } from '#server/testing/scenarios/users.ts'
 
-// Ways to get round a dispute, tried one by one.
+// Ways to get around a dispute.
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const decide = async (disputeId: string, resolution: string, more: object = {}) 
 }
 const withdraw = (deal: Deal, role: Role, id: string) => deal[role].client.post(`/api/disputes/${id}/withdraw`)
 
-describe('CANCEL-6 the poster does not undo for a fee what only a dispute can', () => {
+describe('CANCEL-6 the poster cannot cancel what only a dispute can undo', () => {
   const WAYS: Record<string, () => Promise<Deal>> = {
     'after asking for changes': async () => {
       const deal = await completedContract(testApp)
@@ -80,32 +80,32 @@ describe('CANCEL-6 the poster does not undo for a fee what only a dispute can', 
       body: { code: 'dispute_instead' },
     })
     expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
-    // Whoever gives everything back may leave.
+    // With nothing owed the account can be closed.
     expect((await readAs(deal.worker, deal)).mayCancel).toBe(true)
     await step(deal, 'worker', 'cancel')
     expect((await readBooks(testApp, deal)).card).toBe('0.00')
   })
 
-  test('before that, calling off is as it was', async () => {
+  test('before that, cancelling works as usual', async () => {
     const deal = await startedContract(testApp)
     expect((await readAs(deal.poster, deal)).mayCancel).toBe(true)
     await step(deal, 'poster', 'cancel')
   })
 })
 
-describe('DISPUTE-8 a dispute is no way to keep the other side from filing', () => {
-  test('it can be taken back only while the other side has said nothing to it', async () => {
+describe('DISPUTE-8 a dispute does not keep the other side from filing', () => {
+  test('it can be withdrawn only while the other side has not reacted', async () => {
     const answers: ((deal: Deal, id: string, proposal: string) => Promise<unknown>)[] = [
       (deal, id) => good(deal.worker.client.post(`/api/disputes/${id}/evidence`, { description: 'I was there.' })),
       (deal, _, proposal) => good(answer(deal, 'worker', proposal, 'accept')),
       (deal, _, proposal) => good(answer(deal, 'worker', proposal, 'counter', { refundPercent: 5 })),
       (deal, _, proposal) => good(answer(deal, 'worker', proposal, 'reject')),
     ]
-    for (const say of answers) {
+    for (const react of answers) {
       const deal = await disputedContract(testApp)
       const { id, mayWithdraw } = deal.dispute
       expect(mayWithdraw).toBe(true)
-      await say(deal, id, pendingOf(deal.dispute).id)
+      await react(deal, id, pendingOf(deal.dispute).id)
       expect(await withdraw(deal, 'poster', id)).toMatchObject({ status: 409, body: { code: 'together_now' } })
       expect((await good(deal.poster.client.get(`/api/disputes/${id}`))).mayWithdraw).toBe(false)
     }
@@ -126,7 +126,7 @@ describe('DISPUTE-8 a dispute is no way to keep the other side from filing', () 
     expect((await readBooks(testApp, deal)).card).toBe('0.00')
   })
 
-  test('what the raiser does alone is no news', async () => {
+  test('later acts of the same side do not allow it to file again', async () => {
     const deal = await disputedContract(testApp)
     await good(withdraw(deal, 'poster', deal.dispute.id))
     await testApp.moveClock(1000)
@@ -139,8 +139,8 @@ describe('DISPUTE-8 a dispute is no way to keep the other side from filing', () 
   })
 })
 
-describe('DISPUTE-3 nothing is taken back from somebody who has left', () => {
-  test('what was released to them is not in dispute any more', async () => {
+describe('DISPUTE-3 nothing is taken back from a closed account', () => {
+  test('money released to it is not in dispute', async () => {
     const deal = await completedContract(testApp)
     await step(deal, 'poster', 'release')
     await sql`select post_ledger('withdrawal', null, ${deal.id}, ${`gone:${deal.id}`}, 'Gone', ${JSON.stringify([
@@ -155,8 +155,8 @@ describe('DISPUTE-3 nothing is taken back from somebody who has left', () => {
   })
 })
 
-describe('TRUST-1 a job that nobody did is no finished job', () => {
-  test('all of it back by agreement: not counted, and a worker who never came is at fault', async () => {
+describe('TRUST-1 a job without work is not a completed job', () => {
+  test('a full refund by agreement does not count, and a worker who never started is at fault', async () => {
     const deal = await activeContract(testApp)
     const dispute = await raise(deal, 'worker', { reason: 'Cannot come', description: 'Sorry.' })
     expect(pendingOf(dispute).refundPercent).toBe(100)
@@ -165,7 +165,7 @@ describe('TRUST-1 a job that nobody did is no finished job', () => {
     expect([totalJobs, trust.cancelled]).toEqual([0, { share: 1, of: 1 }])
   })
 
-  test('one that was counted before is not any more', async () => {
+  test('a job that was counted before is not counted any more', async () => {
     const deal = await completedContract(testApp)
     const dispute = await raise(deal)
     const all = await good(answer(deal, 'worker', pendingOf(dispute).id, 'counter', { refundPercent: 100 }))
@@ -174,15 +174,15 @@ describe('TRUST-1 a job that nobody did is no finished job', () => {
   })
 })
 
-describe('PROPOSAL-1 the facts cannot be turned', () => {
-  test('sending work back does not unsay that it was called complete', async () => {
+describe('PROPOSAL-1 facts cannot be manipulated', () => {
+  test('requesting changes does not undo that the work was completed', async () => {
     const deal = await completedContract(testApp)
     await step(deal, 'poster', 'request-changes', { message: 'Again.' })
     const { refundPercent, reasons } = await good(deal.poster.client.get(at(deal, 'dispute/preview')))
     expect([refundPercent, reasons.map(({ key }: { key: string }) => key)]).toEqual([5, ['undone', 'changes']])
   })
 
-  test('customs are made by different people and by more than pocket money', async () => {
+  test('typical outcomes need different people and real amounts', async () => {
     for (const amount of [5, 5, 5]) {
       const deal = await startedContract(testApp, { amount })
       const { proposals } = await raise(deal, 'poster', { ...COMPLAINT, category: 'late' })
@@ -196,7 +196,7 @@ describe('PROPOSAL-1 the facts cannot be turned', () => {
   })
 })
 
-test('RELEASE-2 what was paid while it was in dispute is released in its time too', async () => {
+test('RELEASE-2 a payment made during the dispute is released in time', async () => {
   const deal = await startedContract(testApp)
   const form = { description: 'The piano.', additionalAmount: 50 }
   const { id } = await good(deal.worker.client.post(at(deal, 'additional-work'), form))
@@ -212,7 +212,7 @@ test('RELEASE-2 what was paid while it was in dispute is released in its time to
   expect([money.held, autoReleaseAt]).toEqual(['50.00', expect.any(String)])
 })
 
-test('MEDIATE-3 one silence that cannot be handed on holds up no other', async () => {
+test('MEDIATE-3 a proposal that cannot be expired does not hold up the others', async () => {
   const [first, second] = [await disputedContract(testApp), await disputedContract(testApp)]
   await sql
     .raw(
@@ -229,7 +229,7 @@ test('MEDIATE-3 one silence that cannot be handed on holds up no other', async (
   await sql`drop trigger stumble on mediation_attempts`.execute(testApp.app.db)
 })
 
-test('ONCE-1 a key of one admin is nothing to another', async () => {
+test('ONCE-1 an idempotency key of one admin means nothing to another', async () => {
   const [first, second] = [await disputedContract(testApp), await disputedContract(testApp)]
   const admins = [await createAdmin(testApp, 'moderator'), await createAdmin(testApp, 'moderator')]
   const key = { 'idempotency-key': 'the same' }
@@ -248,14 +248,14 @@ test('ONCE-1 a key of one admin is nothing to another', async () => {
   ])
 })
 
-test('DISPUTE-7 a share belongs to a mediation, with at most two digits', async () => {
+test('DISPUTE-7 a mediation needs a share with up to two digits', async () => {
   const { dispute } = await disputedContract(testApp)
   expect((await decide(dispute.id, 'mediation_required', { refundPercent: 33.337 })).status).toBe(400)
   expect((await decide(dispute.id, 'partial_refund', { refundPercent: 20 })).status).toBe(422)
   expect((await decide(dispute.id, 'mediation_required', { refundPercent: 33.34 })).status).toBe(200)
 })
 
-test('DISPUTE-6 a review and a settlement of the same two people do not wait in a circle', async () => {
+test('DISPUTE-6 a review and a settlement between the same people do not deadlock', async () => {
   for (let round = 0; round < 6; round++) {
     const done = await completedContract(testApp)
     const deal = await disputedContract(testApp, { poster: done.poster, worker: done.worker, percent: 85 })

@@ -58,7 +58,7 @@ const resolve = async (disputeId: string, resolution: string, more = {}) => {
 }
 
 describe('DISPUTE-1 filing', () => {
-  test('either side, while both are bound; the money is frozen at once and the rules propose', async () => {
+  test('either side may file under a signed contract; the money is frozen at once and the rules propose', async () => {
     for (const role of ['poster', 'worker'] as const) {
       const deal = await startedContract(testApp)
       const dispute = await raise(deal, role)
@@ -81,7 +81,7 @@ describe('DISPUTE-1 filing', () => {
     }
   })
 
-  test('reason and description must say something; category and evidence need not be there', async () => {
+  test('reason and description are required, category and evidence are optional', async () => {
     const deal = await startedContract(testApp)
     const refused = await deal.poster.client.post(at(deal, 'dispute'), { reason: ' ', description: '' })
     expect(refused).toMatchObject({
@@ -92,7 +92,7 @@ describe('DISPUTE-1 filing', () => {
     expect([category, evidence]).toEqual([null, []])
   })
 
-  test('not before both have signed, not once it is cancelled, and not twice', async () => {
+  test('not before both have signed, not after cancellation, and not twice', async () => {
     for (const status of ['pending', 'cancelled', 'disputed'] as const) {
       const deal = await contractIn(testApp, status)
       expect((await deal.worker.client.post(at(deal, 'dispute'), COMPLAINT)).status).toBe(409)
@@ -104,7 +104,7 @@ describe('DISPUTE-1 filing', () => {
     expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
   })
 
-  test('up to seven days after completion, and then with the sentence that says so', async () => {
+  test('up to seven days after completion, and then with a message that says so', async () => {
     const deal = await released()
     await jump(testApp, 7 * DAY_MS - HOUR_MS, deal.poster, deal.worker)
     expect((await deal.poster.client.get(at(deal, 'dispute/preview'))).body).toMatchObject({
@@ -123,7 +123,7 @@ describe('DISPUTE-1 filing', () => {
     })
   })
 
-  test('not where there is no money to decide about', async () => {
+  test('not without money to decide about', async () => {
     const deal = await openContract(testApp)
     await good(
       deal.poster.client.post('/api/payment-methods', {
@@ -140,7 +140,7 @@ describe('DISPUTE-1 filing', () => {
     })
   })
 
-  test('the same request again is the same dispute', async () => {
+  test('the same request again returns the same dispute', async () => {
     const deal = await startedContract(testApp)
     const key = { 'idempotency-key': 'raise-once' }
     const [first, second] = [
@@ -150,7 +150,7 @@ describe('DISPUTE-1 filing', () => {
     expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id])
   })
 
-  test('a contract without one answers null, and a stranger hears of nothing', async () => {
+  test('a contract without one returns null, and a stranger gets 404', async () => {
     const deal = await startedContract(testApp)
     expect((await deal.poster.client.get(at(deal, 'dispute'))).body).toBeNull()
     const { id } = await raise(deal)
@@ -167,8 +167,8 @@ describe('DISPUTE-1 filing', () => {
   })
 })
 
-describe('DISPUTE-2 what the rules would say', () => {
-  test('can be seen by both before anybody files, and is what is proposed then', async () => {
+describe('DISPUTE-2 what the rules would propose', () => {
+  test('is shown to both before filing, and is what is proposed then', async () => {
     const deal = await startedContract(testApp, { amount: 120 })
     await step(deal, 'worker', 'progress', { percent: 85 })
     const seen = await Promise.all(
@@ -192,8 +192,8 @@ describe('DISPUTE-2 what the rules would say', () => {
   })
 })
 
-describe('DISPUTE-3 what it is about', () => {
-  test('all that is held, extra work included, and never a tip', async () => {
+describe('DISPUTE-3 the money in dispute', () => {
+  test('is all that is held, with extra work and without tips', async () => {
     const deal = await startedContract(testApp, { amount: 100 })
     const { id } = await step(deal, 'worker', 'additional-work', { description: 'The ladder', additionalAmount: '20' })
     await good(deal.poster.client.post(`/api/additional-work/${id}/approve`, { role: 'poster' }))
@@ -202,14 +202,14 @@ describe('DISPUTE-3 what it is about', () => {
     expect(await raise(deal)).toMatchObject({ amount: '120.00', held: '120.00', contractStatusBefore: 'completed' })
   })
 
-  test('what was released in the last seven days; older money is settled', async () => {
+  test('includes what was released in the last seven days and nothing older', async () => {
     const deal = await released({ amount: 200 })
     expect(await raise(deal)).toMatchObject({ amount: '200.00', held: '0.00', released: '200.00' })
   })
 })
 
 describe('DISPUTE-4 freezing', () => {
-  test('what was released is out of the worker’s reach and comes back when it is dismissed', async () => {
+  test('released money leaves the worker’s balance and returns when it is dismissed', async () => {
     const deal = await released({ amount: 200 })
     expect(await balanceOf(testApp, deal.worker)).toBe('190.00')
     const { id } = await raise(deal)
@@ -221,7 +221,7 @@ describe('DISPUTE-4 freezing', () => {
     expect(await earningsOf(testApp, deal.worker)).toBe('190.00')
   })
 
-  test('INV-7 of a release and a dispute in the same moment one finds the other', async () => {
+  test('INV-7 of a concurrent release and dispute the second sees the first', async () => {
     for (let round = 0; round < 6; round++) {
       const deal = await completedContract(testApp)
       const [out, filed] = await Promise.all([
@@ -263,7 +263,7 @@ describe('DISPUTE-6 dividing', () => {
     ])
   })
 
-  test('over released money: the fee returns in proportion and the wallet gives back its part', async () => {
+  test('over released money: the fee returns in proportion and the wallet returns its part', async () => {
     const deal = await released({ amount: 200 })
     const { id } = await raise(deal)
     await good(resolve(id, 'partial_refund'))
@@ -273,7 +273,7 @@ describe('DISPUTE-6 dividing', () => {
     expect((await readAs(deal.worker, deal)).status).toBe('completed')
   })
 
-  test('what is gone already is owed, and settled from later earnings', async () => {
+  test('what was withdrawn already is owed and settled from later earnings', async () => {
     const deal = await released({ amount: 200 })
     await sql`select post_ledger('withdrawal', null, ${deal.id}, ${`spent:${deal.id}`}, 'Spent', ${JSON.stringify([
       { kind: 'user_balance', user: deal.worker.id, cents: -15000 },
@@ -288,7 +288,7 @@ describe('DISPUTE-6 dividing', () => {
     expect(await balanceOf(testApp, later.worker)).toBe('40.00')
   })
 
-  test('nothing is due and nothing can be disputed again once it is divided', async () => {
+  test('once it is divided nothing is due and nothing can be disputed again', async () => {
     const deal = await disputedContract(testApp, { percent: 85 })
     const counter = await good(answer(deal, 'worker', pendingOf(deal.dispute).id, 'counter', { refundPercent: 100 }))
     await good(answer(deal, 'poster', pendingOf(counter).id, 'accept'))
@@ -323,7 +323,7 @@ describe('DISPUTE-7 an admin decides', () => {
     }
   })
 
-  test('dismissed: the contract is as it was, with the rest of its automatic-release time', async () => {
+  test('dismissed: the contract is as before, with the rest of its automatic-release time', async () => {
     const deal = await completedContract(testApp)
     const before = await readAs(deal.poster, deal)
     await jump(testApp, DAY_MS, deal.poster, deal.worker)
@@ -349,7 +349,7 @@ describe('DISPUTE-7 an admin decides', () => {
     expect(done).toMatchObject({ status: 'resolved', refundPercent: 35 })
   })
 
-  test('decides once, with its audit row, and needs notes and a choice', async () => {
+  test('is made once, with its audit row, and needs notes and a choice', async () => {
     const deal = await disputedContract(testApp)
     expect((await resolve(deal.dispute.id, 'favor_poster', { adminNotes: '  ' })).status).toBe(400)
     expect((await resolve(deal.dispute.id, 'whatever')).status).toBe(400)
@@ -363,7 +363,7 @@ describe('DISPUTE-7 an admin decides', () => {
     expect(await audit.execute()).toMatchObject([{ action: 'dispute.resolved', target_type: 'dispute' }])
   })
 
-  test('of an admin and two who agree in the same moment one side comes first', async () => {
+  test('of an admin and two sides who agree at the same time the first one counts', async () => {
     for (let round = 0; round < 4; round++) {
       const deal = await disputedContract(testApp, { percent: 85 })
       const { id } = pendingOf(deal.dispute)
@@ -378,11 +378,10 @@ describe('DISPUTE-7 an admin decides', () => {
     }
   })
 
-  test('the queue has those that wait for a decision first; support may read it, members may not', async () => {
+  test('the queue begins with those that wait for a decision; support may read it, members may not', async () => {
     const quiet = await disputedContract(testApp)
     const loud = await disputedContract(testApp)
     await good(answer(loud, 'poster', pendingOf(loud.dispute).id, 'reject'))
-    // More than a page of them.
     for (let count = 0; count < 26; count++)
       await disputedContract(testApp, { poster: quiet.poster, worker: quiet.worker })
     const { client } = await createAdmin(testApp, 'support')
@@ -418,7 +417,7 @@ describe('DISPUTE-7 an admin decides', () => {
 })
 
 describe('DISPUTE-8 withdrawing', () => {
-  test('whoever raised it takes it back, and cannot raise it again before something has happened', async () => {
+  test('the side that filed can withdraw, and cannot file again until something has happened', async () => {
     const deal = await disputedContract(testApp)
     expect((await deal.worker.client.post(`/api/disputes/${deal.dispute.id}/withdraw`)).status).toBe(403)
     const back = await good(deal.poster.client.post(`/api/disputes/${deal.dispute.id}/withdraw`))

@@ -38,7 +38,7 @@ type StoredEvidence = Pick<store.NewEvidence, 'type' | 'storageKey' | 'fileName'
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** EVIDENCE-1: decided by its content, whatever it is called; pictures are drawn anew without their metadata. */
+/** EVIDENCE-1: decided by content, not by name. Pictures are re-encoded without their metadata. */
 const keep = async ({ db, storage }: Rooms, ownerId: string, { bytes, name }: Upload): Promise<StoredEvidence> => {
   const kept = { purpose: 'evidence', ownerId }
   const kind = await kindOfDocument(bytes)
@@ -78,7 +78,7 @@ export const addEvidence = async (
   once: string | null,
 ): Promise<Evidence> => {
   const id = idOf(once)
-  // Strangers, and whoever comes too late, are turned away before anything of theirs is kept.
+  // Checked before anything is stored.
   await rooms.db.transaction().execute(async (trx) => {
     await holdOpenDispute(trx, me, disputeId)
     const isAgain = await store.hasEvidence(trx, id)
@@ -106,7 +106,7 @@ export interface EvidenceBytes {
   disputeId: string
 }
 
-/** EVIDENCE-2: for the two sides, or, with nobody named, for an admin. */
+/** EVIDENCE-2: for the two sides, or for an admin when `me` is null. */
 export const readEvidence = async (
   { db, storage }: { db: Queryable; storage: FileStorage },
   viewer: string | null,
@@ -116,7 +116,7 @@ export const readEvidence = async (
   const found = await store.findEvidenceFile(db, id, viewer)
   if (!found) throw new RefusalError(NO_SUCH_EVIDENCE)
   const isPicture = found.type === 'photo'
-  // Only pictures have a small copy: a whole document under that name would be a look that nobody writes down.
+  // Only pictures have thumbnails: a whole document under that size would escape the audit log.
   if (size === 'thumb' && !isPicture) throw new RefusalError(NO_SUCH_EVIDENCE)
   const bytes = isPicture ? await readPrivatePicture(storage, found.key, size) : await storage.get(found.key)
   if (!bytes) throw new RefusalError(NO_SUCH_EVIDENCE)

@@ -30,7 +30,7 @@ const look = (client: TestClient, url: string) => download(testApp, client, url)
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** As a phone stores it: with the place where it was taken. */
+/** A photo with GPS metadata, as phones take it. */
 const fromPhone = (): Promise<Buffer> =>
   sharp({ create: { width: 120, height: 90, channels: 3, background: '#4a6a8a' } })
     .withExifMerge({
@@ -50,14 +50,14 @@ const storedOf = ({ poster, worker }: Deal) =>
     .where('owner_id', 'in', [poster.id, worker.id])
     .execute()
 
-/** By somebody who decides. */
+/** As an admin. */
 const endDispute = async (disputeId: string) => {
   const { client } = await createAdmin(testApp, 'moderator')
   return good(client.post('/api/admin/disputes/resolve', { disputeId, resolution: 'dismissed', adminNotes: 'Seen.' }))
 }
 
-describe('EVIDENCE-1 what counts', () => {
-  test('a photo is drawn anew: nothing but the picture is left, and its hash is that of what is kept', async () => {
+describe('EVIDENCE-1 evidence', () => {
+  test('a photo is re-encoded without metadata, and its hash is that of the stored file', async () => {
     const deal = await disputedContract(testApp)
     const bytes = await fromPhone()
     expect(bytes.includes('Ybor Cameras')).toBe(true)
@@ -86,14 +86,14 @@ describe('EVIDENCE-1 what counts', () => {
     expect(sha256((await look(client, piece.fileUrl!)).bytes)).toBe(piece.sha256)
   })
 
-  test('a phone’s HEIC is a photo too', async () => {
+  test('a HEIC photo of a phone is accepted', async () => {
     const deal = await disputedContract(testApp)
     const bytes = readFileSync(new URL('../platform/files/fixtures/tiny.heic', import.meta.url))
     const piece = await added(deal.worker.client, deal, { file: { name: 'x.heic', bytes } })
     expect(piece).toMatchObject({ evidenceType: 'photo', fileName: 'x.webp', submittedByRole: 'worker' })
   })
 
-  test('a PDF and a plain text are kept to the byte and only ever handed over', async () => {
+  test('PDF and plain text are stored unchanged and only served as downloads', async () => {
     const deal = await disputedContract(testApp)
     const text = 'She said: “fine” – and paid 1 200 ₽.\r\n\tTwice.\n'
     const cases = [
@@ -121,7 +121,7 @@ describe('EVIDENCE-1 what counts', () => {
     }
   })
 
-  test('words alone are a statement, sent as JSON or as a form', async () => {
+  test('text alone is a statement, sent as JSON or as a form', async () => {
     const deal = await disputedContract(testApp)
     const first = await added(deal.poster.client, deal, { description: '  I was there all day.  ' })
     const second = await good(
@@ -158,7 +158,7 @@ describe('EVIDENCE-1 what counts', () => {
     ['a text with what is no sign', { name: 'a.txt', bytes: 'Ring\u0007 the bell.' }],
     ['a text in another encoding', { name: 'a.txt', bytes: Buffer.from([0xff, 0xfe, 0x41, 0x00]) }],
     ['a text that says nothing', { name: 'a.txt', bytes: ' \n\t\n' }],
-  ])('%s is refused, with the sentence that says what is taken', async (_what, file) => {
+  ])('%s is refused, with a message that names the accepted types', async (_what, file) => {
     const deal = await disputedContract(testApp)
     expect(await addEvidence(deal.poster.client, deal.dispute.id, { file, description: 'Look.' })).toMatchObject({
       status: 415,
@@ -168,7 +168,7 @@ describe('EVIDENCE-1 what counts', () => {
     expect(await storedOf(deal)).toEqual([])
   })
 
-  test('nothing at all, an empty file and one over 10 MB are refused, one just below is not', async () => {
+  test('nothing, an empty file and one over 10 MB are refused, one just below is not', async () => {
     const deal = await disputedContract(testApp)
     const { client } = deal.poster
     const { id } = deal.dispute
@@ -190,7 +190,7 @@ describe('EVIDENCE-1 what counts', () => {
     expect(await addEvidence(client, id, { description: 'x'.repeat(4_001) })).toMatchObject({ status: 400 })
   })
 
-  test('twenty from each side, the statements of the complaint among them, even at once', async () => {
+  test('up to twenty from each side, statements of the complaint included, even concurrently', async () => {
     const deal = await startedContract(testApp)
     const dispute = await raise(deal, 'poster', { reason: 'Late', description: 'Two hours.', evidence: ['One', 'Two'] })
     const tries = await Promise.all(
@@ -207,7 +207,7 @@ describe('EVIDENCE-1 what counts', () => {
     expect((await readDispute(deal)).evidence).toHaveLength(MAX_EVIDENCE_PER_SIDE + 1)
   })
 
-  test('the same request again is the same piece, and its first answer', async () => {
+  test('the same request again returns the same piece and the first response', async () => {
     const deal = await disputedContract(testApp)
     const piece = { file: PICTURE, description: 'Once.', key: 'evidence-once' }
     const [first, second] = [
@@ -221,13 +221,13 @@ describe('EVIDENCE-1 what counts', () => {
     })
     expect((await readDispute(deal)).evidence).toHaveLength(1)
     expect(await storedOf(deal)).toHaveLength(1)
-    // The process died between the piece and its answer: the key runs again and finds the piece.
+    // The process died between saving and responding: the retry finds the piece.
     await testApp.app.db.deleteFrom('idempotency_keys').where('key', '=', piece.key).execute()
     expect((await added(deal.poster.client, deal, piece)).id).toBe(first.body.id)
     expect((await readDispute(deal)).evidence).toHaveLength(1)
   })
 
-  test('beyond that nothing is even kept', async () => {
+  test('nothing is stored beyond the limit', async () => {
     const deal = await disputedContract(testApp)
     for (let count = 0; count < MAX_EVIDENCE_PER_SIDE; count++)
       await added(deal.poster.client, deal, { description: `Number ${count}` })
@@ -235,7 +235,7 @@ describe('EVIDENCE-1 what counts', () => {
     expect(await storedOf(deal)).toEqual([])
   })
 
-  test('only while the dispute is open, also once it waits for a person', async () => {
+  test('only while the dispute is open, also while it waits for an admin', async () => {
     const deal = await disputedContract(testApp)
     await good(answer(deal, 'worker', pendingOf(deal.dispute).id, 'reject'))
     await added(deal.worker.client, deal, { description: 'For whoever decides.' })
@@ -249,8 +249,8 @@ describe('EVIDENCE-1 what counts', () => {
   })
 })
 
-describe('EVIDENCE-2 who sees it', () => {
-  test('both sides, oldest first, with who and when; a stranger and a visitor nothing', async () => {
+describe('EVIDENCE-2 access', () => {
+  test('both sides see it, oldest first, with author and time; others do not', async () => {
     const deal = await disputedContract(testApp)
     const before = Date.now()
     const first = await added(deal.poster.client, deal, { file: PICTURE })
@@ -271,7 +271,7 @@ describe('EVIDENCE-2 who sees it', () => {
       expect(seen.map(({ isMine }) => isMine)).toEqual(mine)
       for (const { fileUrl } of seen) expect((await look(deal[role].client, fileUrl!)).status).toBe(200)
     }
-    // Also when all is settled.
+    // Also after the settlement.
     await endDispute(deal.dispute.id)
     expect((await look(deal.poster.client, second.fileUrl!)).status).toBe(200)
 
@@ -286,10 +286,10 @@ describe('EVIDENCE-2 who sees it', () => {
       expect([400, 404]).toContain((await look(deal.poster.client, `/files/${storage_key}`)).status)
   })
 
-  test('an admin’s look at the whole is written down, at a small copy not; members have no such door', async () => {
+  test('a download by an admin is audited, a thumbnail is not; members cannot use the admin route', async () => {
     const deal = await disputedContract(testApp)
     const photo = await added(deal.poster.client, deal, { file: PICTURE })
-    const paper = await added(deal.worker.client, deal, { file: PDF })
+    const document = await added(deal.worker.client, deal, { file: PDF })
     const admin = await createAdmin(testApp, 'support')
     const looks = () =>
       testApp.app.db
@@ -299,14 +299,14 @@ describe('EVIDENCE-2 who sees it', () => {
         .execute()
     const { evidence } = await good(admin.client.get(`/api/admin/disputes/${deal.dispute.id}`))
     expect(evidence.map(({ fileUrl }: Evidence) => fileUrl)).toEqual(
-      [photo, paper].map(({ id }) => `/api/admin/evidence/${id}/file`),
+      [photo, document].map(({ id }) => `/api/admin/evidence/${id}/file`),
     )
     expect((await look(admin.client, evidence[0].thumbnailUrl)).status).toBe(200)
     expect((await look(admin.client, `${evidence[1].fileUrl}?size=thumb`)).status).toBe(404)
     expect(await looks()).toEqual([])
     for (const { fileUrl } of evidence) expect((await look(admin.client, fileUrl)).status).toBe(200)
     expect(await looks()).toMatchObject(
-      [photo, paper].map(({ id }) => ({
+      [photo, document].map(({ id }) => ({
         admin_id: admin.id,
         action: 'dispute.file_viewed',
         target_type: 'dispute',
@@ -321,8 +321,8 @@ describe('EVIDENCE-2 who sees it', () => {
   })
 })
 
-describe('PROPOSAL-3 evidence is weighed', () => {
-  test('at once, in the time that was given; whoever read the old share does not accept the new one', async () => {
+describe('PROPOSAL-3 new evidence', () => {
+  test('is weighed at once within the same time; the old share cannot be accepted any more', async () => {
     const deal = await disputedContract(testApp, { amount: 120, percent: 85 })
     const before = pendingOf(deal.dispute)
     expect(before.refundPercent).toBe(15)
@@ -346,7 +346,7 @@ describe('PROPOSAL-3 evidence is weighed', () => {
     await good(answer(deal, 'poster', after.id, 'accept', { refundPercent: 10 }))
   })
 
-  test('of both sides it weighs the same, and says that it knows less', async () => {
+  test('of both sides weighs the same and lowers the confidence', async () => {
     const deal = await disputedContract(testApp, { percent: 85 })
     await added(deal.poster.client, deal, { description: 'Two are dirty.' })
     expect(pendingOf(await readDispute(deal)).refundPercent).toBe(20)
@@ -356,7 +356,7 @@ describe('PROPOSAL-3 evidence is weighed', () => {
     expect(confidence).toBeLessThan(pendingOf(deal.dispute).confidence!)
   })
 
-  test('what one side has said yes to stays as it was', async () => {
+  test('does not change what one side has accepted', async () => {
     const deal = await disputedContract(testApp, { percent: 85 })
     const { id } = pendingOf(deal.dispute)
     await good(answer(deal, 'poster', id, 'accept', { refundPercent: 15 }))
@@ -368,14 +368,14 @@ describe('PROPOSAL-3 evidence is weighed', () => {
     })
   })
 
-  test('a proposal of a person is nobody’s to change', async () => {
+  test('does not change a proposal of a person', async () => {
     const deal = await disputedContract(testApp, { percent: 85 })
     await good(answer(deal, 'poster', pendingOf(deal.dispute).id, 'counter', { refundPercent: 40 }))
     await added(deal.worker.client, deal, { description: 'Forty is too much.' })
     expect(pendingOf(await readDispute(deal))).toMatchObject({ refundPercent: 40, reasons: [] })
   })
 
-  test('of a yes and a piece of evidence in the same moment the yes is to what was read, or to nothing', async () => {
+  test('and a concurrent acceptance: only the share that was read can be accepted', async () => {
     for (let round = 0; round < 4; round++) {
       const deal = await disputedContract(testApp, { percent: 85 })
       const { id } = pendingOf(deal.dispute)

@@ -7,25 +7,25 @@ import type { DisputeCategory } from '#core/disputes/rules.ts'
 import type { Role } from '#core/contracts/rules.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** Like cases of the last year are enough to know how they end. */
+/** Similar cases of the last year. */
 const PRECEDENT_DAYS = 365
 const MAX_PRECEDENTS = 50
-/** One for each two people, and none over pocket money: customs are not for sale. */
+/** One per pair of people and above a minimum amount, so that typical outcomes cannot be faked. */
 const MIN_PRECEDENT_CENTS = 2_000
 
 export interface FactsAbout {
   contractId: string
-  /** Null before anything is filed. */
+  /** Null before filing. */
   disputeId: string | null
   category: DisputeCategory | null
   raisedBy: Role
-  /** Where the contract stood; it is in dispute by now. */
+  /** The status before the dispute. */
   status: Facts['status']
 }
 
 type Known = Omit<Facts, 'category' | 'raisedBy' | 'status'>
 
-/** DISPUTE-5: gathered by itself from what the contract already knows. */
+/** DISPUTE-5: collected from the contract. */
 export const readFacts = async (db: Queryable, about: FactsAbout): Promise<Facts> => {
   const { contractId, disputeId, category, raisedBy, status } = about
   const { rows } = await sql<Known>`

@@ -33,7 +33,7 @@ import {
   viewDispute,
   type Deps,
 } from '#server/disputes/actions.ts'
-import { analyse, inDollars } from '#server/disputes/analysis.ts'
+import { analyze, inDollars } from '#server/disputes/analysis.ts'
 import * as store from '#server/disputes/store.ts'
 import {
   divideMoney,
@@ -51,7 +51,7 @@ interface OpenProposal {
   attempt: store.AttemptRow
 }
 
-/** A proposal that waits for this person's answer, with everything held that the answer may move. */
+/** A proposal that waits for this person's answer, with all rows locked that the answer may change. */
 const lockProposal = async (trx: Trx, me: Me, id: string): Promise<OpenProposal> => {
   const found = await store.findAttempt(trx, id)
   if (!found) throw new RefusalError(NO_SUCH_PROPOSAL)
@@ -66,7 +66,7 @@ const lockProposal = async (trx: Trx, me: Me, id: string): Promise<OpenProposal>
   return { held, dispute, attempt }
 }
 
-/** MEDIATE-1: with the second yes money and status move together. */
+/** MEDIATE-1: the second acceptance moves money and status together. */
 export const acceptProposal = async (
   deps: Deps,
   me: Me,
@@ -143,7 +143,9 @@ const NO_PERCENT = fieldRefusal(
 )
 const NO_DAYS = fieldRefusal('no_days', 'extensionDays', 'Please say how many days longer.')
 
-/** MEDIATE-2: the other side answers it within 48 hours; after six of them a person decides or one says yes. */
+/**
+ * MEDIATE-2: the other side has 48 hours to answer. After six counter-proposals only accepting or a decision is left.
+ */
 export const counterProposal = async (
   deps: Deps,
   me: Me,
@@ -194,12 +196,12 @@ const refundText = (percent: number): string =>
       ? 'All of it goes back to the poster.'
       : `${percent}% goes back to the poster, the rest to the worker.`
 
-/** MEDIATE-3: a no goes to a person. */
+/** MEDIATE-3: a rejection goes to an admin. */
 export const rejectProposal = async (deps: Deps, me: Me, id: string, message: string): Promise<Dispute> => {
   const disputeId = await deps.db.transaction().execute(async (trx) => {
     const { held, dispute, attempt } = await lockProposal(trx, me, id)
     await store.closeAttempt(trx, attempt.id, 'rejected', me.id)
-    // Whoever decides reads it among the evidence.
+    // Admins read it among the evidence.
     if (message) await store.insertEvidence(trx, statementOf(dispute.id, me.id, message))
     await store.escalateDispute(trx, dispute, 'reject')
     await publishDispute(trx, held, dispute.id, 'escalated', me.id, message)
@@ -208,7 +210,7 @@ export const rejectProposal = async (deps: Deps, me: Me, id: string, message: st
   return viewDispute(deps.db, me, disputeId)
 }
 
-/** MEDIATE-3: so does silence, once the 48 hours are over. */
+/** MEDIATE-3: 48 hours without an answer go to an admin too. */
 export const expireProposal = async (
   trx: Trx,
   { id, contractId }: { id: string; contractId: string },
@@ -222,18 +224,18 @@ export const expireProposal = async (
   await publishDispute(trx, held, attempt.disputeId, 'escalated', null)
 }
 
-// ---- an admin decides ----------------------------------------------------------------------------------------------
+// ---- decisions of an admin -----------------------------------------------------------------------------------------
 
 export interface Verdict {
   disputeId: string
   adminId: string
   resolution: AdminResolution
   adminNotes: string
-  /** Of a mediation: what is proposed. */
+  /** For a mediation: the proposed share. */
   refundPercent: number | undefined
 }
 
-/** DISPUTE-7: runs in the transaction that also writes the audit row; answers with what is left to ask of the provider. */
+/** DISPUTE-7: runs in the transaction that writes the audit row; returns the calls to the provider to make after it. */
 export const decideDispute = async (
   trx: Trx,
   payments: PaymentContext,
@@ -262,7 +264,7 @@ export const decideDispute = async (
   return calls
 }
 
-/** The dispute stays open and both get another 48 hours, for what the admin or the rules propose. */
+/** The dispute stays open, and both sides have another 48 hours to answer the proposal of the admin or the rules. */
 const mediate = async (
   trx: Trx,
   held: LockedContract,
@@ -272,7 +274,7 @@ const mediate = async (
   const pending = await store.findPending(trx, dispute.id)
   if (pending) await store.closeAttempt(trx, pending.id, 'expired', null)
   const matter = await readDisputedMoney(trx, held.id, dispute.since)
-  const { revision } = await analyse(trx, factsAbout(held, dispute), matter)
+  const { revision } = await analyze(trx, factsAbout(held, dispute), matter)
   const own: store.Revision =
     refundPercent === undefined
       ? revision
@@ -305,14 +307,13 @@ const factsAbout = ({ id, posterId }: LockedContract, dispute: store.DisputeRow)
 })
 
 /**
- * PROPOSAL-3: evidence that comes while nobody has said yes to the rules' proposal is weighed at once. The time to
- * answer stays as it was.
+ * PROPOSAL-3: new evidence updates the proposal of the rules while nobody has accepted it. The time to answer stays.
  */
 export const weighAgain = async (trx: Trx, held: LockedContract, dispute: store.DisputeRow): Promise<void> => {
   const pending = await store.findPending(trx, dispute.id)
   if (pending?.type !== 'automated' || pending.isOver || pending.acceptedBy.length > 0) return
   const matter = await readDisputedMoney(trx, held.id, dispute.since)
-  const { revision } = await analyse(trx, factsAbout(held, dispute), matter)
+  const { revision } = await analyze(trx, factsAbout(held, dispute), matter)
   await store.reviseAttempt(trx, pending.id, revision)
   if (revision.refundPercent !== pending.refundPercent) await publishDispute(trx, held, dispute.id, 'proposed', null)
 }

@@ -17,26 +17,26 @@ import { demandHealth } from '#server/testing/doctor.ts'
 import { createMember } from '#server/testing/scenarios/users.ts'
 
 let testApp: TestApp
-let twin: App
+let second: App
 beforeAll(async () => {
   testApp = await openTestApp()
-  twin = await openSecondApp(testApp)
+  second = await openSecondApp(testApp)
 })
 afterAll(async () => {
   await demandHealth(testApp)
-  await twin.close()
+  await second.close()
   await testApp.close()
 })
 
-/** In no order: alerts of one batch of events are written in any. */
+/** Sorted, because alerts of one batch have no order. */
 const alertsOf = async ({ poster, worker }: Deal, role: Role) => {
   await testApp.settle()
   return good((role === 'poster' ? poster : worker).client.get('/api/alerts'))
 }
-const drain = () => Promise.all([testApp.app.queue.drain(), twin.queue.drain()])
+const drain = () => Promise.all([testApp.app.queue.drain(), second.queue.drain()])
 
 describe('MEDIATE-1 accepting', () => {
-  test('takes both; the first yes moves nothing', async () => {
+  test('takes both; the first acceptance moves nothing', async () => {
     const deal = await disputedContract(testApp, { percent: 85 })
     const { id } = pendingOf(deal.dispute)
     const half = await good(answer(deal, 'worker', id, 'accept', { refundPercent: 15 }))
@@ -66,7 +66,7 @@ describe('MEDIATE-1 accepting', () => {
     }
   })
 
-  test('both in the same moment: the money moves once', async () => {
+  test('of both at the same time moves the money once', async () => {
     for (let round = 0; round < 4; round++) {
       const deal = await disputedContract(testApp, { percent: 85 })
       const { id } = pendingOf(deal.dispute)
@@ -76,7 +76,7 @@ describe('MEDIATE-1 accepting', () => {
     }
   })
 
-  test('what was read is what is accepted, and a stranger finds no proposal', async () => {
+  test('applies to the share that was read, and a stranger gets 404', async () => {
     const deal = await disputedContract(testApp, { percent: 85 })
     const { id } = pendingOf(deal.dispute)
     expect(await answer(deal, 'poster', id, 'accept', { refundPercent: 20 })).toMatchObject({
@@ -90,7 +90,7 @@ describe('MEDIATE-1 accepting', () => {
 })
 
 describe('MEDIATE-2 countering', () => {
-  test('the other side answers it; what it means in money stands beside it', async () => {
+  test('is answered by the other side and shows its amounts', async () => {
     const deal = await disputedContract(testApp, { amount: 120, percent: 85 })
     const first = pendingOf(deal.dispute)
     const countered = await good(
@@ -124,7 +124,7 @@ describe('MEDIATE-2 countering', () => {
     expect(await readBooks(testApp, deal)).toMatchObject({ card: '-80.00', worker: '76.00', platform: '4.00' })
   })
 
-  test('six times in all, then one says yes or a person decides', async () => {
+  test('is possible six times in all; then one side accepts or an admin decides', async () => {
     const deal = await disputedContract(testApp, { percent: 50 })
     let current = deal.dispute
     for (let round = 0; round < 6; round++) {
@@ -139,7 +139,7 @@ describe('MEDIATE-2 countering', () => {
     expect(await good(answer(deal, 'worker', pendingOf(current).id, 'accept'))).toMatchObject({ refundPercent: 45 })
   })
 
-  test('a share is a number from 0 to 100 with at most two digits; a deadline 1 to 30 days', async () => {
+  test('takes a share from 0 to 100 with up to two digits, or 1 to 30 more days', async () => {
     const deal = await disputedContract(testApp)
     const { id } = pendingOf(deal.dispute)
     for (const refundPercent of [-1, 101, '12.345', 'half', null, undefined, '1e1'])
@@ -151,7 +151,7 @@ describe('MEDIATE-2 countering', () => {
     expect(pendingOf(await readDispute(deal)).id).toBe(id)
   })
 
-  test('going on with a longer deadline: the money stays held and the work goes on', async () => {
+  test('with a longer deadline keeps the money held and the work going', async () => {
     const deal = await disputedContract(testApp, { percent: 60 })
     const countered = await good(
       answer(deal, 'worker', pendingOf(deal.dispute).id, 'counter', { option: 'extension', extensionDays: 3 }),
@@ -168,7 +168,7 @@ describe('MEDIATE-2 countering', () => {
     expect(again.reasons.map(({ key }) => key)).toEqual(['undone', 'deadline'])
   })
 
-  test('a completed job that goes on is no completed job', async () => {
+  test('with more days makes a completed job active again', async () => {
     const deal = await disputedContract(testApp, { percent: 60 })
     await good(deal.poster.client.post(`/api/disputes/${deal.dispute.id}/withdraw`))
     await step(deal, 'worker', 'complete')
@@ -185,7 +185,7 @@ describe('MEDIATE-2 countering', () => {
     })
   })
 
-  test('once money was released there is no deadline left', async () => {
+  test('with more days is refused once money was released', async () => {
     const deal = await disputedContract(testApp, { percent: 60 })
     await good(deal.poster.client.post(`/api/disputes/${deal.dispute.id}/withdraw`))
     await step(deal, 'worker', 'complete')
@@ -199,8 +199,8 @@ describe('MEDIATE-2 countering', () => {
   })
 })
 
-describe('MEDIATE-3 a no and silence', () => {
-  test('a no goes to a person, with what was said beside the evidence', async () => {
+describe('MEDIATE-3 rejection and silence', () => {
+  test('a rejection goes to an admin, with its text beside the evidence', async () => {
     const deal = await disputedContract(testApp)
     const done = await good(answer(deal, 'worker', pendingOf(deal.dispute).id, 'reject', { message: 'I was there.' }))
     expect(done).toMatchObject({ stage: 'escalated', status: 'open', mayCounter: false })
@@ -212,7 +212,7 @@ describe('MEDIATE-3 a no and silence', () => {
     expect((await readAs(deal.poster, deal)).dispute).toMatchObject({ stage: 'escalated', awaits: 'nobody' })
   })
 
-  test('48 hours of silence do the same, once, with two processes looking', async () => {
+  test('48 hours without an answer do the same, once, with two processes', async () => {
     const deal = await disputedContract(testApp, { percent: 85 })
     const { id } = pendingOf(deal.dispute)
     await good(answer(deal, 'worker', id, 'accept'))
@@ -220,21 +220,21 @@ describe('MEDIATE-3 a no and silence', () => {
     await drain()
     expect(await readDispute(deal)).toMatchObject({ stage: 'proposed' })
     await jump(testApp, 61_000, deal.poster, deal.worker)
-    // Whatever the clockwork has come to: too late is too late.
+    // Too late is too late, whether the timer has run or not.
     expect(await answer(deal, 'poster', id, 'accept')).toMatchObject({ status: 409, body: { code: 'proposal_over' } })
     await drain()
     const after = await readDispute(deal)
     expect(after).toMatchObject({ stage: 'escalated', status: 'open', proposals: [{ status: 'expired' }] })
-    const told = (await alertsOf(deal, 'poster')).filter(
+    const alerts = (await alertsOf(deal, 'poster')).filter(
       ({ title }: { title: string }) => title === 'A person decides now',
     )
-    expect(told).toHaveLength(1)
+    expect(alerts).toHaveLength(1)
     expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
   })
 })
 
-describe('DISPUTE-5 what happened', () => {
-  test('PROPOSAL-3 what the rules proposed before new evidence came stays on record', async () => {
+describe('DISPUTE-5 the timeline', () => {
+  test('PROPOSAL-3 keeps what the rules proposed before new evidence', async () => {
     const deal = await disputedContract(testApp, { percent: 85 })
     for (const role of ['poster', 'worker'] as const) {
       await testApp.moveClock(1000)
@@ -245,7 +245,7 @@ describe('DISPUTE-5 what happened', () => {
     expect(proposed.map(({ text }) => text.match(/\d+%/)![0])).toEqual(['15%', '20%', '15%'])
   })
 
-  test('is gathered from all that the contract knows, in order, without notes to oneself', async () => {
+  test('is collected from the whole contract, in order, without private notes', async () => {
     const deal = await disputedContract(testApp, { percent: 85 })
     await good(deal.poster.client.post(`/api/disputes/${deal.dispute.id}/withdraw`))
     await good(deal.worker.client.post(at(deal, 'notes'), { message: 'The ladder is two metres short.' }))

@@ -9,12 +9,12 @@ import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { readPrivatePicture } from '#server/platform/files/stored-files.ts'
 
-/** What an admin sees. Whoever calls writes the audit row. */
+/** For admins. The caller writes the audit row. */
 
 export const listQueue = async (db: Db, page: Parameters<typeof store.listQueue>[1]): Promise<DisputeInQueue[]> =>
   (await store.listQueue(db, page)).map((row) => Object.assign(row, { number: disputeNumber(row.serial) }))
 
-/** DISPUTE-9: everything on one screen, each choice with its money before it is taken. */
+/** DISPUTE-9: everything on one page, with the amounts of each choice. */
 export const viewForAdmin = async (db: Queryable, id: string): Promise<DisputeForAdmin> => {
   const [dispute, background] = [await readDispute(db, id, null), await store.readBackground(db, id)]
   if (!dispute || !background) throw new RefusalError(NO_SUCH_DISPUTE)

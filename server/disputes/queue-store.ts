@@ -15,14 +15,14 @@ const around = sql`
     join people poster on poster.id = c.poster_id join people worker on worker.id = c.worker_id
     left join zip_codes z on z.zip = left(j.zip_code, 5)`
 
-/** Whoever waits for a decision comes first, then the oldest; of those that are over the last one first. */
+/** First those that wait for a decision, then the oldest; closed ones newest first. */
 const WAITING = sql`(case when d.stage in ${oneOf(ESCALATED_STAGES)} then 0 else 1 end), coalesce(d.escalated_at, d.created_at), d.number`
 const PAGES = {
   open: { key: WAITING, isAfter: sql`>`, order: WAITING },
   resolved: { key: sql`d.resolved_at, d.number`, isAfter: sql`<`, order: sql`d.resolved_at desc, d.number desc` },
 }
 
-/** The page first and by itself: what is joined to it are its rows, however many there are. */
+/** Selects the page first, so that joins are made for its rows only. */
 export const listQueue = async (
   db: Queryable,
   { status, after, limit }: { status: 'open' | 'resolved'; after: string | undefined; limit: number },

@@ -13,13 +13,13 @@ const FILES: Limit = { name: 'disputes:evidence', max: 60, perMinutes: 10 }
 const ANSWERS: Limit = { name: 'disputes:answers', max: 60, perMinutes: 10 }
 const PACKS: Limit = { name: 'disputes:packs', max: 6, perMinutes: 10 }
 
-export interface DisputeDoors {
+export interface DisputeRouteDeps {
   payments: PaymentContext
   storage: FileStorage
   limiter: Limiter
 }
 
-export const disputeRoutes = ({ payments, storage, limiter }: DisputeDoors): Route[] => {
+export const disputeRoutes = ({ payments, storage, limiter }: DisputeRouteDeps): Route[] => {
   const { db } = payments
   const deps = { db, payments }
   const rooms = { db, storage, isTestMode: payments.provider.isTestMode }

@@ -31,7 +31,7 @@ export interface DisputeRow {
   contractStatusBefore: ContractStatus
   releaseMsLeft: number | null
   createdAt: string
-  /** What was released in the seven days before this is in dispute. */
+  /** Money released less than seven days before this time is in dispute. */
   since: string
 }
 
@@ -39,23 +39,19 @@ const disputeColumns = sql`
   id, contract_id as "contractId", reported_by as "reportedBy", category, status, stage,
   contract_status_before as "contractStatusBefore", release_ms_left::float8 as "releaseMsLeft", created_at as "createdAt", since`
 
-/** Read while the contract's row is held: nobody moves a dispute without it. */
+/** To be called with the contract's row locked, without which no dispute moves. */
 export const findDispute = async (db: Queryable, id: string): Promise<DisputeRow | null> => {
   const { rows } = await sql<DisputeRow>`select ${disputeColumns} from disputes where id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
-/** The newest of a contract. */
 export const findOfContract = async (db: Queryable, contractId: string): Promise<string | null> => {
   const { rows } = await sql<{ id: string }>`
     select id from disputes where contract_id = ${contractId} order by created_at desc, number desc limit 1`.execute(db)
   return rows[0]?.id ?? null
 }
 
-/**
- * Closed without a result, by the same person, and nothing has happened under the contract since: what that person did
- * alone is no news.
- */
+/** Closed without a result, by the same person, with no act of the other side since. */
 export const isRaisedBefore = async (trx: Trx, contractId: string, userId: string): Promise<boolean> => {
   const { rows } = await sql`
     select from disputes d join contract_summary c on c.id = d.contract_id
@@ -69,7 +65,7 @@ export const isRaisedBefore = async (trx: Trx, contractId: string, userId: strin
   return rows.length > 0
 }
 
-/** When the other side raised what came to nothing lately: from there on the time of this side counts. */
+/** When the other side filed a dispute that ended without a result: the time of this side counts from there. */
 export const findOwnTurn = async (trx: Trx, contractId: string, userId: string): Promise<string | null> => {
   const { rows } = await sql<{ since: string }>`
     select since from disputes where contract_id = ${contractId} and reported_against = ${userId}
@@ -132,7 +128,7 @@ export const insertDispute = async (trx: Trx, dispute: NewDispute): Promise<void
 type DisputePosition = Pick<DisputeRow, 'id' | 'status' | 'stage'>
 type ResolvingMove = 'accept' | 'withdraw' | 'decide'
 
-/** DISPUTE-10: only along the table. The contract's row is locked, so an update of no row is a fault. */
+/** DISPUTE-10: only along the table. The contract's row is locked, so an update of no row is an error. */
 const writeMove = async (
   trx: Trx,
   { id, status, stage }: DisputePosition,
@@ -272,7 +268,7 @@ export const insertAttempt = async (trx: Trx, one: NewAttempt): Promise<void> =>
       message: one.message,
       confidence: percentText(one.confidence),
       factors: JSON.stringify(one.factors),
-      // Whoever proposes has accepted it.
+      // A proposal counts as accepted by its author.
       accepted_by: one.proposedBy ? [one.proposedBy] : [],
       expires_at: sql`app_now() + make_interval(hours => setting_number(${ANSWER_HOURS.key}, ${ANSWER_HOURS.fallback}))`,
     })
@@ -281,7 +277,7 @@ export const insertAttempt = async (trx: Trx, one: NewAttempt): Promise<void> =>
 
 export type Revision = Pick<NewAttempt, 'refundPercent' | 'proposal' | 'confidence' | 'factors'>
 
-/** Only while nobody has said yes to it; what it was before stays on record, with its time. */
+/** Only while nobody has accepted it. The earlier share stays on record with its time. */
 export const reviseAttempt = async (trx: Trx, id: string, revision: Revision): Promise<void> => {
   const percent = percentText(revision.refundPercent)
   await sql`
@@ -314,17 +310,17 @@ export const closeAttempt = async (
     .updateTable('mediation_attempts')
     .set({ status, rejected_by: by, decided_at: appNow })
     .where('id', '=', id)
-    .where('status', '=', 'pending')
+    .where('status', 'in', PENDING_PROPOSAL_STATUSES)
     .execute()
 }
 
-/** What it came to is kept with it, as it was. */
+/** With the final amounts. */
 export const keepOutcome = async (trx: Trx, id: string, outcome: Factors['outcome']): Promise<void> => {
   await sql`update mediation_attempts set factors = factors || ${JSON.stringify({ outcome })}::jsonb
     where id = ${id}`.execute(trx)
 }
 
-/** Proposals whose time is over, with the contract that must be held first. */
+/** Expired proposals, each with the contract to lock first. */
 export const listOverdue = async (db: Queryable, limit: number): Promise<{ id: string; contractId: string }[]> => {
   const { rows } = await sql<{ id: string; contractId: string }>`
     select m.id, d.contract_id as "contractId" from mediation_attempts m join disputes d on d.id = m.dispute_id
@@ -348,7 +344,7 @@ export interface NewEvidence {
   description: string | null
 }
 
-/** Says whether it is new; the same id again is the same piece. */
+/** Returns whether it is new; the same id again is the same piece. */
 export const insertEvidence = async (trx: Trx, piece: NewEvidence): Promise<boolean> => {
   const { rows } = await sql`
     insert into dispute_evidence (id, dispute_id, submitted_by, evidence_type, file_id, file_url, file_name, mime_type,
@@ -381,7 +377,7 @@ export interface EvidenceFile {
   disputeId: string
 }
 
-/** For one of the two sides, or, without a viewer, for an admin. */
+/** For one of the two sides, or for an admin without a viewer. */
 export const findEvidenceFile = async (
   db: Queryable,
   id: string,

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { oneOf } from '#server/platform/database/filters.ts'
-import { APPROVED_REQUEST_STATUSES } from '#core/contracts/rules.ts'
-import { RESOLVED_DISPUTE_STATUSES } from '#core/disputes/rules.ts'
+import { APPROVED_REQUEST_STATUSES, OPEN_REQUEST_STATUSES } from '#core/contracts/rules.ts'
+import {
+  EXPIRED_PROPOSAL_STATUSES,
+  REJECTED_PROPOSAL_STATUSES,
+  RESOLVED_DISPUTE_STATUSES,
+} from '#core/disputes/rules.ts'
 import type { Role } from '#core/contracts/rules.ts'
 import type { Cents } from '#core/kernel/money.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** One thing that happened, as the tables know it. */
 export interface Happening {
   at: string
   what:
@@ -17,7 +20,7 @@ export interface Happening {
     | 'progress'
     | 'approved'
     | 'note'
-    | 'said'
+    | 'messaged'
     | 'sent'
     | 'extra-asked'
     | 'extra-agreed'
@@ -32,7 +35,7 @@ export interface Happening {
     | 'escalated'
     | 'resolved'
   by: Role | null
-  /** Words, a status, a kind: what it is depends on what happened. */
+  /** The meaning of `detail` depends on the kind. */
   detail: string | null
   more: string | null
   percent: number | null
@@ -40,15 +43,15 @@ export interface Happening {
   photoId: string | null
 }
 
-/** Of notes, messages and progress the newest, and of words their beginning: whole they stand under the contract. */
+/** The newest notes, messages and updates, shortened; the contract page has them in full. */
 const MAX_ROWS = 300
 const MAX_CHARACTERS = 280
 
-/** DISPUTE-5: all that both sides may know, oldest first. Notes to oneself are nobody else's. */
+/** DISPUTE-5: what both sides may see, oldest first, without private notes. */
 export const readHappenings = async (db: Queryable, disputeId: string): Promise<Happening[]> => {
   const { rows } = await sql<Happening>`
     with c as (select c.* from contract_summary c join disputes d on d.contract_id = c.id where d.id = ${disputeId}),
-    told as (select * from progress_photo_summary where contract_id = (select id from c)
+    progressed as (select * from progress_photo_summary where contract_id = (select id from c)
       order by created_at desc, id desc limit ${MAX_ROWS}),
     noted as (select * from job_note_summary where contract_id = (select id from c) and not is_internal
       order by created_at desc, id desc limit ${MAX_ROWS}),
@@ -73,14 +76,14 @@ export const readHappenings = async (db: Queryable, disputeId: string): Promise<
       union all select c.started_at, 'started', c.worker_id, null, null, null, null, null from c where c.started_at is not null
       union all select g.created_at, 'progress', g.uploaded_by, g.description, null, g.percent, null,
           case when g.photo_url is not null then g.id end
-        from told g
+        from progressed g
       union all select g.approved_at, 'approved', g.approved_by, null, null, g.percent, null, null
-        from told g where g.approved_at is not null
+        from progressed g where g.approved_at is not null
       union all select n.created_at, 'note', n.author_id,
           case when length(n.message) > ${MAX_CHARACTERS} then rtrim(left(n.message, ${MAX_CHARACTERS - 1})) || '…'
             else n.message end, null, null, null, null
         from noted n
-      union all select m.created_at, case m.message_type when 'text' then 'said' else 'sent' end, m.sender_id,
+      union all select m.created_at, case m.message_type when 'text' then 'messaged' else 'sent' end, m.sender_id,
           case when m.message_type <> 'text' then m.message_type
             when length(m.content) > ${MAX_CHARACTERS} then rtrim(left(m.content, ${MAX_CHARACTERS - 1})) || '…'
             else m.content end, m.file_name, null, null, null
@@ -92,7 +95,7 @@ export const readHappenings = async (db: Queryable, disputeId: string): Promise<
           case when a.status in ${oneOf(APPROVED_REQUEST_STATUSES)} then 'extra-agreed' else 'extra-declined' end,
           case when a.requested_by = c.poster_id then c.worker_id else c.poster_id end, a.rejection_reason, null, null,
           (a.additional_amount * 100)::bigint, null
-        from extra_work_summary a join c on c.id = a.contract_id where a.status <> 'pending'
+        from extra_work_summary a join c on c.id = a.contract_id where a.status not in ${oneOf(OPEN_REQUEST_STATUSES)}
       union all select c.changes_requested_at, 'changes', c.poster_id, c.changes_requested, null, null, null, null
         from c where c.changes_requested_at is not null
       union all select c.completed_at, 'completed', c.completed_by, null, null, null, null, null
@@ -116,7 +119,7 @@ export const readHappenings = async (db: Queryable, disputeId: string): Promise<
       union all select m.decided_at, 'answered', m.rejected_by, m.status, null, null, null, null
         from mediation_attempts m join disputes d on d.id = m.dispute_id join c on c.id = d.contract_id
         -- What was accepted by both is what it was settled by, and what an ending closed is no answer.
-        where m.status = 'rejected' or (m.status = 'expired' and m.expires_at <= m.decided_at)
+        where m.status in ${oneOf(REJECTED_PROPOSAL_STATUSES)} or (m.status in ${oneOf(EXPIRED_PROPOSAL_STATUSES)} and m.expires_at <= m.decided_at)
       union all select d.escalated_at, 'escalated', null, null, null, null, null, null
         from disputes d join c on c.id = d.contract_id where d.escalated_at is not null
       union all select d.resolved_at, 'resolved', case when d.resolution = 'withdrawn' then d.reported_by end,

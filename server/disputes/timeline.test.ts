@@ -28,4 +28,4 @@ test.each<[Partial<Happening>, string]>([
     'Hugo proposed 3 more days to finish',
   ],
   [{ what: 'answered', detail: 'expired' }, 'Nobody else answered in time'],
-])('DISPUTE-5 in plain words: %o', (change, text) => expect(textOf(change)).toBe(text))
+])('DISPUTE-5 as text: %o', (change, text) => expect(textOf(change)).toBe(text))

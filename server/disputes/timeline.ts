@@ -14,7 +14,7 @@ const KIND: Record<Happening['what'], TimelineEntry['kind']> = {
   progress: 'work',
   approved: 'work',
   note: 'note',
-  said: 'note',
+  messaged: 'note',
   sent: 'note',
   'extra-asked': 'work',
   'extra-agreed': 'work',
@@ -42,7 +42,7 @@ const MONEY: Record<string, string> = {
   'dispute-share': 'released to the worker after the dispute',
 }
 
-/** ", to begin Nov 15 at 2:45 PM": day and time are those of the job's place, as both agreed on them. */
+/** ", to begin Nov 15 at 2:45 PM", in the time zone of the job's place. */
 const begins = ({ detail: day, more: time }: Happening): string => {
   if (!day) return ''
   const moment = new Date(`${day}T${time ?? '00:00'}:00Z`)
@@ -82,7 +82,7 @@ const WORDS: Record<Happening['what'], (one: Happening, who: string) => string> 
     `Progress${percent === null ? '' : ` ${percent}%`}${photoId ? ', with a photo' : ''}${quoted(detail)}`,
   approved: ({ percent }, who) => `${who} approved a photo${percent === null ? '' : ` at ${percent}%`}`,
   note: ({ detail }, who) => `${who}${quoted(detail)}`,
-  said: ({ detail }, who) => `${who} wrote${quoted(detail)}`,
+  messaged: ({ detail }, who) => `${who} wrote${quoted(detail)}`,
   sent: ({ detail, more }, who) => `${who} sent ${detail === 'image' ? 'a photo' : 'a file'}${more ? `, ${more}` : ''}`,
   'extra-asked': (one, who) => `${who} asked for ${dollars(one)} of extra work${quoted(one.detail)}`,
   'extra-agreed': (one, who) => `${who} agreed to ${dollars(one)} of extra work`,
@@ -101,7 +101,7 @@ const WORDS: Record<Happening['what'], (one: Happening, who: string) => string> 
   resolved: ({ detail }) => RESOLVED[detail as Resolution],
 }
 
-/** DISPUTE-5: in plain words, with the first names of the two. */
+/** DISPUTE-5: as text, with the first names of both sides. */
 export const timelineOf = (
   happenings: readonly Happening[],
   names: Names,

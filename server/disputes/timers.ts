@@ -13,11 +13,11 @@ export const silenceTimer = ({ db, log }: { db: Db; log: Logger }): JobKind<obje
     kind: 'disputes.silence',
     everySeconds: LOOK_EVERY_SECONDS,
     run: async (trx) => {
-      // A transaction for each: its rows may be locked by an answer, and one that fails must not hold up the others.
+      // One transaction each: a lock or a failure must not hold up the others.
       for (const overdue of await listOverdue(trx, BATCH))
         await db
           .transaction()
           .execute((own) => expireProposal(own, overdue))
-          .catch((error: unknown) => log.error({ err: error, proposal: overdue.id }, 'a proposal could not be expired'))
+          .catch((error: unknown) => log.error({ err: error, proposal: overdue.id }, 'expiring a proposal failed'))
     },
   })

@@ -10,7 +10,7 @@ import { timelineOf } from '#server/disputes/timeline.ts'
 import { readDisputedMoney, type DisputedMoney } from '#server/payments/escrow/dispute-actions.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** Whose eyes: one of the two sides, or an admin's. */
+/** The reader: one of the two sides, or an admin. */
 export type Viewer = string | null
 
 interface Row extends Omit<
@@ -74,7 +74,7 @@ export const listEvidence = async (db: Queryable, disputeId: string, viewer: Vie
 
 type AttemptRow = Omit<MediationAttempt, 'outcome' | 'reasons'> & { factors: Factors }
 
-/** One that waits is reckoned from what lies there now; what was decided stays as it was. */
+/** A pending proposal is computed from the current money; a decided one keeps its amounts. */
 const listAttempts = async (db: Queryable, disputeId: string, matter: DisputedMoney): Promise<MediationAttempt[]> => {
   const { rows } = await sql<AttemptRow>`
     select m.id, m.dispute_id as "disputeId", m.mediation_type as "mediationType", m.proposed_by as "proposedBy",
@@ -101,7 +101,7 @@ const listAttempts = async (db: Queryable, disputeId: string, matter: DisputedMo
 
 const NAMELESS: Record<Role, string> = { poster: 'The poster', worker: 'The worker' }
 
-/** DISPUTE-8: whether this side has accepted, countered, refused or shown anything. */
+/** DISPUTE-8: whether this side has accepted, countered, rejected or added evidence. */
 const isAnswered = (role: Role, evidence: readonly Evidence[], proposals: readonly MediationAttempt[]): boolean =>
   evidence.some(({ submittedByRole }) => submittedByRole === role) ||
   proposals.some(
@@ -109,15 +109,15 @@ const isAnswered = (role: Role, evidence: readonly Evidence[], proposals: readon
       proposedByRole === role || rejectedByRole === role || acceptedByRoles.includes(role),
   )
 
-/** DISPUTE-9: a dispute with all that belongs to it, for its two sides and for whoever decides. */
+/** DISPUTE-9: a dispute with all its parts, for its two sides and for admins. */
 export const readDispute = async (db: Queryable, id: string, viewer: Viewer): Promise<Dispute | null> => {
   const row = await findRow(db, id, viewer)
   if (!row) return null
-  const { serial, jobId, ordinal, posterId, workerId: _, heldCents, releasedCents, since, ...told } = row
+  const { serial, jobId, ordinal, posterId, workerId: _, heldCents, releasedCents, since, ...rest } = row
   const isOpen = isOpenDispute(row)
   const matter = await readDisputedMoney(db, row.contractId, since)
   const proposals = await listAttempts(db, id, matter)
-  // What is in dispute now; once it is settled, what was when it was raised.
+  // The money in dispute now, or when it was filed if it is settled.
   const [held, released] = isOpen ? [matter.held, matter.released] : [cents(heldCents), cents(releasedCents)]
   const counters = proposals.filter(({ mediationType }) => mediationType === 'counter').length
   const canAnswer = canMoveDispute('accept', row)
@@ -126,7 +126,7 @@ export const readDispute = async (db: Queryable, id: string, viewer: Viewer): Pr
   const evidence = await listEvidence(db, id, viewer)
   const names = { poster: row.posterName ?? NAMELESS.poster, worker: row.workerName ?? NAMELESS.worker }
   return {
-    ...told,
+    ...rest,
     number: disputeNumber(serial),
     contractNumber: contractNumber(jobId, ordinal),
     role,

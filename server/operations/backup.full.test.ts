@@ -86,7 +86,7 @@ const openSmall = async () => {
   return { url, storage, file: path, drop }
 }
 
-// ---- looking ------------------------------------------------------------------------------------------------------
+// ---- comparing ----------------------------------------------------------------------------------------------------
 
 const connected = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url })
@@ -163,7 +163,7 @@ const restoreInto = (target: Target, { path = file, mayReplace = false, storage 
 }
 const stateOf = async ({ url, place }: Target) => ({ rows: await fingerprint(url), files: await filesUnder(place) })
 
-describe('BACKUP-1 the drill', SLOW, () => {
+describe('BACKUP-1 backup and restore', SLOW, () => {
   let target: Target
   beforeAll(async () => {
     target = await openTarget()
@@ -171,14 +171,14 @@ describe('BACKUP-1 the drill', SLOW, () => {
   }, SLOW.timeout)
   afterAll(() => target.drop())
 
-  test('every row of every table is there again', async () => {
+  test('restores every row of every table', async () => {
     const [before, after] = [await fingerprint(demo.base.url), await fingerprint(target.url)]
     expect(after).toEqual(before)
     const lived = ['users', 'contracts', 'ledger_postings', 'chat_messages', 'disputes', 'stored_files', 'mails']
     for (const name of lived) expect(before.find((table) => table.name === name)!.rows).toBeGreaterThan(5)
   })
 
-  test('the ledger is the same, posting by posting, and so is every balance', async () => {
+  test('restores the ledger with every posting and balance', async () => {
     const questions = [
       'select id::text, transaction_id, account_id, amount_cents::text, balance_after_cents::text, kind, entry, created_at from ledger_postings order by id',
       'select id, kind, contract_id, reference, idempotency, memo, created_at from ledger_transactions order by id',
@@ -191,7 +191,7 @@ describe('BACKUP-1 the drill', SLOW, () => {
     }
   })
 
-  test('every file is there again, to the byte', async () => {
+  test('restores every file to the byte', async () => {
     const keys = await rowsOf<{ key: string }>(demo.base.url, 'select storage_key as key from stored_files')
     expect((await filesUnder(target.place)).length).toBeGreaterThan(keys.length)
     for (const { key } of keys) {
@@ -200,7 +200,7 @@ describe('BACKUP-1 the drill', SLOW, () => {
     }
   })
 
-  test('the database watches over it as before, and counts on from where it was', async () => {
+  test('restores constraints, triggers and sequences', async () => {
     const untouched = await openTarget()
     expect(await structureOf(target.url)).toEqual(await structureOf(untouched.url))
     expect(await sequencesOf(target.url)).toEqual(await sequencesOf(demo.base.url))
@@ -222,7 +222,7 @@ describe('BACKUP-1 the drill', SLOW, () => {
     ).rejects.toThrow('closed once it is committed')
   })
 
-  test('the product opens on it, its people sign in, money moves, and the books balance', async () => {
+  test('lets the product start on it: people sign in, money moves, the ledger balances', async () => {
     const config = { ...readConfig({ PORT: '0', RATE_LIMIT_SCALE: '1000' }, '.'), dataDir: target.place }
     const app = await openSecondApp({ databaseUrl: target.url, config } as TestApp)
     const [poster, admin] = [new TestClient(app), new TestClient(app)]
@@ -240,7 +240,7 @@ describe('BACKUP-1 the drill', SLOW, () => {
     expect(report(findings)).toMatch(/^The books balance/)
   })
 
-  test('it is one gzipped archive that a tar reads, in pieces that fit into memory, and for its owner alone', async () => {
+  test('writes one gzipped archive that tar reads, in chunks that fit into memory, readable by its owner only', async () => {
     const sizes = new Map<string, number[]>()
     for await (const { name, bytes } of unpack(file)) {
       const [kind = '', table = ''] = name.split('/')
@@ -257,7 +257,7 @@ describe('BACKUP-1 the drill', SLOW, () => {
     )
   })
 
-  test('nothing that was written down is overwritten by another backup', async () => {
+  test('never overwrites an existing backup', async () => {
     const before = await readFile(file)
     await expect(writeBackup(demo.base.url, demo.storage, file)).rejects.toThrow('There is a file of this name already')
     expect((await readFile(file)).equals(before)).toBe(true)
@@ -268,8 +268,8 @@ describe('BACKUP-1 the drill', SLOW, () => {
   })
 })
 
-describe('BACKUP-2 while people go on', SLOW, () => {
-  test('it holds one moment: what is begun later is not in it, and what is in it is whole', async () => {
+describe('BACKUP-2 a backup during use', SLOW, () => {
+  test('is one snapshot: without what began later, and complete', async () => {
     const testApp = openDatabase(demo.base.url)
     const person = await demo.idOf('worker@nearhand.test')
     const pay = () => payOne(testApp, person)
@@ -312,7 +312,7 @@ const written = async (bytes: Uint8Array): Promise<string> => {
   return path
 }
 
-describe('BACKUP-3 what is not whole, or none of ours', () => {
+describe('BACKUP-3 a damaged or foreign backup', () => {
   let target: Target
   let before: Awaited<ReturnType<typeof stateOf>>
   beforeAll(async () => {
@@ -340,7 +340,7 @@ describe('BACKUP-3 what is not whole, or none of ours', () => {
     },
   )
 
-  test('cut off and compressed anew it is refused as well', async () => {
+  test('is refused when it is truncated and compressed again', async () => {
     const inside = gunzipSync(await readFile(small.file))
     for (const length of [inside.length - 1024, inside.length - 2048, 512 * 40])
       expect(await tryOut(await written(gzipSync(inside.subarray(0, length))))).toEqual(
@@ -348,7 +348,7 @@ describe('BACKUP-3 what is not whole, or none of ours', () => {
       )
   })
 
-  test('with one letter changed it is refused, wherever that is', async () => {
+  test('is refused with one byte changed at any place', async () => {
     const inside = gunzipSync(await readFile(small.file))
     const places = [700, Math.floor(inside.length / 3), Math.floor(inside.length / 2), inside.length - 3600]
     for (const at of places) {
@@ -361,7 +361,7 @@ describe('BACKUP-3 what is not whole, or none of ours', () => {
     expect(await tryOut(await written(flipped))).toEqual(refused(/^This backup is damaged/))
   })
 
-  test('something else is told from a backup', async () => {
+  test('is refused when it is another kind of file', async () => {
     const FOREIGN = 'This file is no backup of Nearhand.'
     expect(await tryOut(await written(Buffer.from('Dear diary')))).toEqual(refused(FOREIGN))
     expect(await tryOut(await written(gzipSync('Dear diary, '.repeat(500))))).toEqual(refused(FOREIGN))
@@ -375,7 +375,7 @@ describe('BACKUP-3 what is not whole, or none of ours', () => {
     expect(await tryOut(folder)).toEqual(refused('This is a folder; please say the file.'))
   })
 
-  test('of a newer Nearhand it is refused', async () => {
+  test('is refused when it comes from a newer Nearhand', async () => {
     const newer = await openTarget()
     await rowsOf(newer.url, `insert into migrations (name, checksum) values ('9999_future.sql', 'x')`)
     const path = join(folder, 'newer.backup')
@@ -392,8 +392,8 @@ describe('BACKUP-3 what is not whole, or none of ours', () => {
   })
 })
 
-describe('BACKUP-4 into which house', SLOW, () => {
-  test('one that is lived in is left alone, unless it is said that all of it may go', async () => {
+describe('BACKUP-4 the target of a restore', SLOW, () => {
+  test('is left alone when it has data, unless replacing is confirmed', async () => {
     const target = await openTarget()
     await rowsOf(target.url, `insert into users (email, first_name) values ('old@example.com', 'Olga')`)
     await rowsOf(
@@ -420,7 +420,7 @@ describe('BACKUP-4 into which house', SLOW, () => {
     await target.drop()
   })
 
-  test('what breaks half-way leaves it as it was, files and all', async () => {
+  test('is unchanged after a failure halfway, with its files', async () => {
     const target = await openTarget()
     await rowsOf(target.url, `insert into users (email, first_name) values ('old@example.com', 'Olga')`)
     const before = await stateOf(target)
@@ -439,7 +439,7 @@ describe('BACKUP-4 into which house', SLOW, () => {
     await target.drop()
   })
 
-  test('an empty database will do, and its owner need not be a superuser', async () => {
+  test('may be an empty database whose owner is no superuser', async () => {
     const { adminUrl } = inject('cluster')
     const name = `plain_${randomBytes(6).toString('hex')}`
     await rowsOf(adminUrl, `create role ${name} login password 'plain'`)
@@ -457,7 +457,7 @@ describe('BACKUP-4 into which house', SLOW, () => {
     await rowsOf(adminUrl, `drop role ${name}`)
   })
 
-  test('a backup of an older version is brought up to date, with what is in it', async () => {
+  test('may be of a newer version: an older backup is upgraded with its data', async () => {
     const { adminUrl } = inject('cluster')
     const name = `older_${randomBytes(6).toString('hex')}`
     await rowsOf(adminUrl, `create database ${name}`)
@@ -483,7 +483,7 @@ describe('BACKUP-4 into which house', SLOW, () => {
     await rowsOf(adminUrl, `drop database ${name} with (force)`)
   })
 
-  test('files go to a bucket as well as to a disk, and come from there', async () => {
+  test('may store files in a bucket or on disk', async () => {
     const bucket = await startS3StandIn()
     const target = await openTarget()
     const storage = s3Storage(bucket.config)
@@ -516,7 +516,7 @@ const run = async (script: string, words: string[], env: Record<string, string>)
 }
 
 describe('BACKUP-5 npm run backup and npm run restore', SLOW, () => {
-  test('say what they did, or in one sentence why not', async () => {
+  test('report what they did, or one reason why not', async () => {
     const target = await openTarget()
     const there = { DATABASE_URL: target.url, DATA_DIR: target.place }
     const restored = await run('restore', ['small.backup'], there)
@@ -552,7 +552,7 @@ describe('BACKUP-5 npm run backup and npm run restore', SLOW, () => {
     await target.drop()
   })
 
-  test('restore waits until nobody is at home', async () => {
+  test('a restore waits until nothing runs on the database', async () => {
     const target = await openTarget()
     const config = { ...readConfig({ PORT: '0' }, '.'), dataDir: target.place }
     const app = await openSecondApp({ databaseUrl: target.url, config } as TestApp)
@@ -566,7 +566,7 @@ describe('BACKUP-5 npm run backup and npm run restore', SLOW, () => {
   })
 })
 
-test('BACKUP-1 a stream of rows that is left early, or refused, leaves the line in order or says why', async () => {
+test('BACKUP-1 a stream of rows that ends early or fails leaves the connection usable or reports it', async () => {
   await connected(demo.base.url, async (client) => {
     const pieces = copyOut(client, 'copy mails to stdout')
     expect((await pieces.next()).done).toBe(false)

@@ -39,7 +39,7 @@ afterAll(async () => {
   await testApp.close()
 })
 
-/** A little of everything. */
+/** Sample data of every kind. */
 const live = async () => {
   await openContract(testApp)
   const failed = await openContract(testApp)
@@ -206,12 +206,12 @@ const runDoctor = (url: string) =>
   })
 
 describe('DOCTOR-1 the doctor', () => {
-  test('finds nothing wrong in a house where much has happened', async () => {
+  test('finds nothing wrong in an instance with many kinds of data', async () => {
     const findings = await examine(client)
     expect(report(findings)).toBe(`The books balance: ${CHECKS.length} checks, nothing wrong.`)
   })
 
-  test('has a break for everything that it looks for', () => {
+  test('has a violation for every check', () => {
     expect(Object.keys(BREAKS)).toEqual(CHECKS.map(({ sentence }) => sentence))
   })
 
@@ -235,7 +235,7 @@ describe('DOCTOR-1 the doctor', () => {
     },
   )
 
-  test('is asked by npm run doctor, which ends with 1 where something is wrong', async () => {
+  test('is run by npm run doctor, which exits with 1 after a finding', async () => {
     expect((await runDoctor(testApp.databaseUrl)).stdout).toBe(
       `The books balance: ${CHECKS.length} checks, nothing wrong.\n`,
     )

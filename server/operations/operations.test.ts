@@ -17,12 +17,12 @@ afterAll(() => testApp.close())
 const get = (url: string, headers?: Record<string, string>) => testApp.client().get(url, headers)
 
 describe('OPS-1 health', () => {
-  test('the process is alive, and ready while its database and its queue are', async () => {
+  test('the process is alive, and ready while its database and queue are', async () => {
     expect(await get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
     expect(await get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready', database: true, queue: true } })
   })
 
-  test('news that nobody works off for a minute makes it not ready', async () => {
+  test('an event that nobody handles for a minute makes it not ready', async () => {
     await testApp.app.dispatcher.stop()
     await testApp.app.db.insertInto('outbox').values({ name: 'test.unheard', data: '{}' }).execute()
     expect((await get('/readyz')).status).toBe(200)
@@ -56,8 +56,8 @@ describe('OPS-1 health', () => {
   })
 })
 
-describe('OPS-2 figures', () => {
-  test('count the answers, by room and not by address, and what waits', async () => {
+describe('OPS-2 metrics', () => {
+  test('count responses by route, not by address, and waiting jobs', async () => {
     await get('/api/nothing-here')
     const { status, text } = await get('/metrics', { authorization: 'Bearer let me see' })
     expect(status).toBe(200)
@@ -67,13 +67,13 @@ describe('OPS-2 figures', () => {
     expect(text).not.toContain('nothing-here')
   })
 
-  test('are for those who know the token', async () => {
+  test('are available with the token', async () => {
     for (const authorization of ['', 'Bearer wrong', 'let me', 'Basic let me see']) {
       expect((await get('/metrics', { authorization })).status).toBe(404)
     }
   })
 
-  test('are, without a token, for this machine alone', async () => {
+  test('are available without a token from this machine only', async () => {
     const open = await openTestApp()
     const from = (remoteAddress: string) => open.app.http.inject({ method: 'GET', url: '/metrics', remoteAddress })
     expect([(await from('127.0.0.1')).statusCode, (await from('203.0.113.9')).statusCode]).toEqual([200, 404])
@@ -102,7 +102,7 @@ describe('OPS-3 the API document', () => {
   beforeAll(async () => {
     document = (await get('/api/openapi.json')).body
   })
-  test('is OpenAPI 3.1 and has every call, and no other', () => {
+  test('is OpenAPI 3.1 and has exactly the registered endpoints', () => {
     expect(document).toMatchObject({
       openapi: expect.stringMatching(/^3\.1\.\d$/),
       info: { title: 'Nearhand', version: expect.any(String) },
@@ -117,7 +117,7 @@ describe('OPS-3 the API document', () => {
     )
   })
 
-  test('says of each what it does, who may, what it takes and what it answers', () => {
+  test('has summary, permission, input and response of each endpoint', () => {
     for (const { endpoint, path } of eachRoute()) {
       const operation = document.paths[path]![endpoint.method.toLowerCase()]!
       expect(operation.summary).toBe(endpoint.summary)
@@ -138,7 +138,7 @@ describe('OPS-3 the API document', () => {
     expect(Object.keys(properties)).toEqual(['email', 'password'])
   })
 
-  test('points only at what it contains', () => {
+  test('refers only to what it contains', () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref!)
     expect(refs.length).toBeGreaterThan(0)
     for (const ref of new Set(refs)) {
@@ -160,7 +160,7 @@ describe('OPS-3 the API document', () => {
     )
   })
 
-  test('describes every message of the chat socket, with its shape and who may say it', () => {
+  test('describes every message of the chat socket, with its schema and sender', () => {
     const socket = document['x-sockets']['/ws/chat']
     expect(socket.client.map(({ type }: { type: string }) => type)).toEqual(Object.keys(chatSocket.client))
     expect(socket.server.map(({ type }: { type: string }) => type)).toEqual(Object.keys(chatSocket.server))
@@ -168,7 +168,7 @@ describe('OPS-3 the API document', () => {
       expect(message).toMatchObject({ who: 'party', schema: { type: 'object', properties: expect.any(Object) } })
   })
 
-  test('is there for people too, without a script or a style of its own', async () => {
+  test('is a page for people too, without own scripts and styles', async () => {
     const { text, headers } = await get('/api/docs')
     expect(headers['content-type']).toContain('text/html')
     for (const { endpoint } of eachRoute()) expect(text).toContain(`<code>${endpoint.path}</code>`)

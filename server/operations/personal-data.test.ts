@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-test('ACC-9 every column that points at a person is on the list of what becomes of it', async () => {
+test('ACC-9 every column that refers to a person is in the list', async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.conrelid::regclass::text as "table", a.attname as "column"
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
@@ -29,7 +29,7 @@ test('ACC-9 every column that points at a person is on the list of what becomes 
   expect(PERSONAL_COLUMNS.map(([table, column]) => `${table}.${column}`).toSorted()).toEqual([...new Set(inDatabase)])
 })
 
-test('ACC-9 the export is a file with everything about the person and none of the secrets', async () => {
+test('ACC-9 the export has everything about the person and no secrets', async () => {
   const { client, email } = await openMember(testApp)
   await testApp.client().post('/api/early-interest', { city: 'Tampa', state: 'Florida', email })
   const answer = await client.get('/api/account/export')
@@ -53,7 +53,7 @@ describe('ACC-9 the export of a person with money and contracts', () => {
   })
 })
 
-test('ACC-9 leaving needs a sign-in of the last 15 minutes, and happens once', async () => {
+test('ACC-9 closing an account needs a sign-in of the last 15 minutes, and happens once', async () => {
   const { client, email, password } = await openMember(testApp)
   await testApp.moveClock(16 * MINUTE_MS)
   expect(await client.delete('/api/account')).toMatchObject({ status: 403, body: { code: 'sign_in_again' } })
@@ -64,14 +64,14 @@ test('ACC-9 leaving needs a sign-in of the last 15 minutes, and happens once', a
   expect(await testApp.mailsTo(email)).toHaveLength(1)
 })
 
-/** Answers whether it was the leaving that stepped back: PostgreSQL chooses, by who has waited for a second. */
+/** Returns whether closing was the deadlock victim, which PostgreSQL chooses by who has waited for a second. */
 const leaveAndAlert = async (): Promise<boolean> => {
   const { client, id } = await openMember(testApp)
   const alert = () => sql`insert into alerts (user_id, type, priority, title, message, dedupe_key)
     values (${id}, 'system', 'low', 'Hello', 'Hello', ${newId()})`
   await alert().execute(testApp.app.db)
   let leaving: Promise<Answer> | undefined
-  // Whoever tells alerts holds one of them, and writes the next one for the same person.
+  // The transaction that raises alerts locks one of them and then inserts the next for the same person.
   const delivery = testApp.app.db.transaction().execute(async (trx) => {
     await sql`update alerts set title = 'Hello again' where user_id = ${id}`.execute(trx)
     leaving = client.delete('/api/account')
@@ -96,13 +96,13 @@ const leaveAndAlert = async (): Promise<boolean> => {
 }
 const MAX_TRIES = 5
 
-test('ACC-9 leaving steps back where it would wait in a circle with an alert that is being told, and comes again', async () => {
+test('ACC-9 closing an account retries after a deadlock with an alert', async () => {
   let hasSteppedBack = false
   for (let tries = 0; tries < MAX_TRIES && !hasSteppedBack; tries++) hasSteppedBack = await leaveAndAlert()
   expect(hasSteppedBack).toBe(true)
 })
 
-test('ACC-9 leaving erases the person everywhere and frees the address', async () => {
+test('ACC-9 closing an account erases the person everywhere and frees the address', async () => {
   const { client, email, password, id } = await openMember(testApp, { firstName: 'Zephyrine' })
   await testApp.client().post('/api/early-interest', { city: 'Tampa', state: 'Florida', email })
   expect((await client.delete('/api/account')).status).toBe(200)
@@ -137,7 +137,7 @@ test('ACC-9 leaving erases the person everywhere and frees the address', async (
   expect(again.id).not.toBe(id)
 })
 
-/** The smallest running contract: a poster, a worker, a chosen bid. */
+/** The smallest running contract: a poster, a worker, a selected bid. */
 const runContract = async (posterId: string, workerId: string): Promise<void> => {
   const [jobId, bidId] = [newId(), newId()]
   await testApp.app.db.transaction().execute(async (trx) => {
@@ -154,7 +154,7 @@ const runContract = async (posterId: string, workerId: string): Promise<void> =>
   })
 }
 
-test('ACC-9 leaving is refused, with the reason, while a contract runs', async () => {
+test('ACC-9 closing is refused with the reason while a contract runs', async () => {
   const poster = await openMember(testApp)
   const worker = await openMember(testApp)
   await runContract(poster.id, worker.id)
@@ -164,7 +164,7 @@ test('ACC-9 leaving is refused, with the reason, while a contract runs', async (
   }
 })
 
-test('ACC-9 leaving is refused while money is held for a finished job, and is free once it has been withdrawn', async () => {
+test('ACC-9 closing is refused while money is held for a completed job, and possible once it has been withdrawn', async () => {
   const deal = await completedContract(testApp)
   for (const { client } of [deal.poster, deal.worker])
     expect(await client.delete('/api/account')).toMatchObject({ status: 409, body: { code: 'money_held' } })
@@ -179,7 +179,7 @@ test('ACC-9 leaving is refused while money is held for a finished job, and is fr
   await good(deal.worker.client.delete('/api/account'))
 })
 
-test('ACC-9 a tip to somebody who has left is refused', async () => {
+test('ACC-9 a tip for a closed account is refused', async () => {
   const deal = await completedContract(testApp)
   await step(deal, 'poster', 'release')
   await sql`update users set deleted_at = app_now() where id = ${deal.worker.id}`.execute(testApp.app.db)
@@ -189,7 +189,7 @@ test('ACC-9 a tip to somebody who has left is refused', async () => {
   })
 })
 
-test('ACC-9 of leaving and being chosen in the same moment one happens', async () => {
+test('ACC-9 of concurrent closing and selection one happens', async () => {
   for (let round = 0; round < 8; round++) {
     const [poster, worker] = [await createPoster(testApp), await createWorker(testApp)]
     const bidId = await placeBid(worker, await postJob(poster))
@@ -215,13 +215,13 @@ const post = (userId: string, cents: number) =>
 test.each([
   [12_50, 'balance_left'],
   [-5_00, 'balance_owed'],
-])('ACC-9 leaving is refused with %i cents in the wallet', async (cents, code) => {
+])('ACC-9 closing is refused with %i cents in the wallet', async (cents, code) => {
   const { client, id } = await openMember(testApp)
   await post(id, cents)
   expect((await client.delete('/api/account')).body).toMatchObject({ code })
 })
 
-test('ACC-9 a job that is still on the market leaves it with its poster', async () => {
+test('ACC-9 an open job is closed with the account of its poster', async () => {
   const { client, id } = await openMember(testApp)
   await sql`insert into jobs (poster_id, title, description, category, location, zip_code, status, bidding_ends_at)
     values (${id}, 'Mount a TV', 'Mount it on the wall.', 'Handyman', '12 Oak Street, Tampa', '33605', 'bidding', app_now() + interval '5 minutes')`.execute(
@@ -236,7 +236,7 @@ test('ACC-9 a job that is still on the market leaves it with its poster', async 
   expect(job).toEqual({ status: 'cancelled', location: 'Removed' })
 })
 
-test('ACC-9 files that are only about the person go with them, those of a contract stay', async () => {
+test('ACC-9 files about the person alone are deleted, those of a contract stay', async () => {
   const { client, id } = await openMember(testApp)
   const files = openFiles(testApp.config)
   const [own, shared] = [fileKey('avatar', 'png'), fileKey('progress', 'png')]
@@ -251,7 +251,7 @@ test('ACC-9 files that are only about the person go with them, those of a contra
   await files.remove(shared)
 })
 
-test('ACC-5 a sign-in that succeeds costs no try', async () => {
+test('ACC-5 a successful sign-in does not count as a try', async () => {
   const strict = await openTestApp({ RATE_LIMIT_SCALE: '1' })
   const { email } = await openMember(strict)
   for (let i = 0; i < 12; i++)
@@ -259,7 +259,7 @@ test('ACC-5 a sign-in that succeeds costs no try', async () => {
   await strict.close()
 })
 
-test('ACC-5 too many tries on one account are refused with a sentence that says when to come back', async () => {
+test('ACC-5 too many tries on one account are refused with the time of the next one', async () => {
   const strict = await openTestApp({ RATE_LIMIT_SCALE: '1' })
   const email = freshEmail()
   const answers = await Promise.all(

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { AccountObligations } from '#core/accounts/rules.ts'
-import { thumbnailOf } from '#core/jobs/rules.ts'
+import { UNFINISHED_STATUSES } from '#core/contracts/rules.ts'
+import { LISTED_STATUSES, thumbnailOf } from '#core/jobs/rules.ts'
+import { HELD_STATUSES, OPEN_WITHDRAWALS, PROCESSING_STATUSES } from '#core/payments/rules.ts'
 import type { PersonalData } from '#server/accounts/personal-data-port.ts'
 import type { Queryable, Trx } from '#server/platform/database/database.ts'
+import { oneOf } from '#server/platform/database/filters.ts'
 import { eraseMailsTo } from '#server/platform/mail/mail.ts'
 
 /**
- * Every column that points at a person, and what becomes of its rows when the person leaves (ACC-9).
- * `erase`: the row is only about them. `keep`: it is about money, or about somebody else too, and stays without a name.
- * A test holds this list against the database, so that a new table cannot be forgotten.
+ * Every column that refers to a person, and what happens to its rows when the account is closed (ACC-9). `erase`: the
+ * row is about this person only. `keep`: it is about money or about somebody else too, and stays without a name. A test
+ * compares the list with the database.
  */
 export const PERSONAL_COLUMNS: readonly (readonly [table: string, column: string, fate: 'erase' | 'keep'])[] = [
   ['sessions', 'user_id', 'erase'],
@@ -75,7 +78,7 @@ export const PERSONAL_COLUMNS: readonly (readonly [table: string, column: string
   ['flagged_content', 'reported_by', 'keep'],
 ]
 
-/** Written by or about the person, but not theirs to see: hashes that guard the account, figures of the search. */
+/** Left out of the export: hashes that protect the account, and figures of the search. */
 const NEVER_EXPORTED = new Set([
   'password_hash',
   'sid',
@@ -85,7 +88,7 @@ const NEVER_EXPORTED = new Set([
   'micro_deposit_hash',
   'search_vector',
   'dedupe_key',
-  // What a browser is reached with.
+  // Push addresses of a browser.
   'p256dh_key',
   'auth_key',
   // Which admin looked at something.
@@ -100,7 +103,7 @@ const NEVER_EXPORTED = new Set([
 const withoutSecrets = (row: object): object =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !NEVER_EXPORTED.has(name)))
 
-/** A foreign thing inside an own row (another side's sealed review) stays sealed: only what is published is exported. */
+/** Parts of a row that belong to somebody else, such as a sealed review, are exported only once they are published. */
 const VISIBLE_ONLY: Record<string, string> = {
   'reviews.reviewee_id': 'and published_at is not null',
   'user_blocks.blocked_id': 'and false',
@@ -108,9 +111,9 @@ const VISIBLE_ONLY: Record<string, string> = {
 
 const unchanged = (row: object): object => row
 
-/** JOB-4: an own row may name somebody who is not known yet: the poster of a bid that was not selected. */
+/** JOB-4: leaves out people whom the member does not know yet, such as the poster of a bid that was not selected. */
 const WITHOUT_OTHERS: Record<string, (row: object) => object> = {
-  // Notes among admins.
+  // Notes of admins.
   'flagged_content.reported_by': ({ admin_notes: _notes, ...own }: { admin_notes?: string }) => own,
   'bids.bidder_id': (row) => {
     const { poster_id: _poster, ...own } = row as { poster_id: string; is_selected: boolean }
@@ -140,16 +143,16 @@ const readPerson = async (db: Queryable, userId: string): Promise<Record<string,
   return result
 }
 
-/** Cents are bigint, which JSON does not know: they are written as text, like all money. */
+/** JSON has no bigint: cents are written as text, like all money. */
 const asText = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
 
 const exportPerson = async (db: Queryable, userId: string): Promise<string> =>
   JSON.stringify(await readPerson(db, userId), asText, 2)
 
 const lockObligations = async (trx: Trx, userId: string): Promise<AccountObligations | null> => {
-  // Jobs first, as whoever chooses or bids does: two who hold each other's rows would wait in a circle.
+  // Jobs are locked first, as for bidding and selecting, to avoid deadlocks.
   await sql`
-    select from jobs where status in ('open', 'bidding') and (poster_id = ${userId}
+    select from jobs where status in ${oneOf(LISTED_STATUSES)} and (poster_id = ${userId}
       or id in (select job_id from bids where bidder_id = ${userId} and not is_selected))
     order by id for update`.execute(trx)
   const person = await trx
@@ -163,17 +166,17 @@ const lockObligations = async (trx: Trx, userId: string): Promise<AccountObligat
   const { rows } = await sql<AccountObligations>`
     with mine as (select id, status from contracts where poster_id = ${userId} or worker_id = ${userId})
     select
-      (select count(*)::int from mine where status in ('pending', 'active', 'in_progress', 'disputed')) as "runningContracts",
+      (select count(*)::int from mine where status in ${oneOf(UNFINISHED_STATUSES)}) as "runningContracts",
       (select count(*)::int from payments join mine on mine.id = contract_id
-        where payments.status in ('held', 'processing')) as "heldPayments",
+        where payments.status in ${oneOf([...HELD_STATUSES, ...PROCESSING_STATUSES])}) as "heldPayments",
       (select count(*)::int from withdrawals
-        where user_id = ${userId} and status in ('pending', 'processing')) as "openPayouts",
+        where user_id = ${userId} and status in ${oneOf(OPEN_WITHDRAWALS)}) as "openPayouts",
       (select coalesce(sum(balance_cents), 0)::bigint from ledger_accounts
         where user_id = ${userId} and kind in ('user_balance', 'user_frozen')) as "balanceCents"`.execute(trx)
   return rows[0]!
 }
 
-/** Files that are only about their owner; pictures and papers of a contract belong to both sides and stay. */
+/** Files about their owner only; pictures and documents of a contract belong to both sides and stay. */
 const PERSONAL_FILE_PURPOSES = ['avatar', 'identity', 'portfolio', 'certification', 'insurance']
 
 const erasePerson = async (trx: Trx, userId: string): Promise<string[]> => {
@@ -196,9 +199,9 @@ const erasePerson = async (trx: Trx, userId: string): Promise<string[]> => {
   return files.flatMap(({ storage_key }) => [storage_key, thumbnailOf(storage_key)])
 }
 
-/** Nobody can bid on a job whose poster has left, nor choose a bidder who has. */
+/** Cancels jobs of a closed account and withdraws its bids. */
 const withdrawFromMarket = async (trx: Trx, userId: string): Promise<void> => {
-  await sql`update jobs set status = 'cancelled', cancelled_at = app_now() where poster_id = ${userId} and status in ('open', 'bidding')`.execute(
+  await sql`update jobs set status = 'cancelled', cancelled_at = app_now() where poster_id = ${userId} and status in ${oneOf(LISTED_STATUSES)}`.execute(
     trx,
   )
   await sql`update jobs set location = 'Removed' where poster_id = ${userId} and location is not null`.execute(trx)
@@ -210,7 +213,7 @@ const blankUser = async (trx: Trx, userId: string): Promise<void> => {
   await trx
     .updateTable('users')
     .set({
-      // A fresh address may be registered again at once; this one can receive nothing.
+      // The address may be registered again at once; this placeholder receives no mail.
       email: `${userId}@deleted.invalid`,
       password_hash: null,
       first_name: 'Former member',

@@ -5,6 +5,7 @@ import { CHECKS } from '#server/operations/doctor-checks.ts'
 import { askAll } from '#server/operations/doctor.ts'
 import { MONEY_CHECKS } from '#server/operations/doctor-money.ts'
 import { CheckFailed, type PlatformCheck } from '#server/operations/platform-test.ts'
+import { BIDDING_STATUSES } from '#core/jobs/rules.ts'
 import { createFinder } from '#server/jobs/find.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
@@ -116,11 +117,11 @@ export const checkTimers = (pool: pg.Pool, queue: Queue): PlatformCheck => ({
       }>(
         `select count(*)::float8 as waiting,
           count(*) filter (where due_at < app_now() - make_interval(secs => $1))::float8 as overdue,
-          (select count(*)::float8 from jobs where status = 'bidding'
+          (select count(*)::float8 from jobs where status = any($3)
             and bidding_ends_at < app_now() - make_interval(secs => $1)) as windows,
           min(kind) filter (where attempts > 2) as failing
          from queue_jobs where failed_at is null and kind = any($2)`,
-        [OVERDUE_SECONDS, queue.kinds],
+        [OVERDUE_SECONDS, queue.kinds, BIDDING_STATUSES],
       )
       const { waiting, overdue, windows, failing } = rows[0]!
       if (overdue > 0) throw new CheckFailed(`${count(overdue, 'timer')} should have rung more than a minute ago.`)
@@ -188,9 +189,10 @@ export const checkSearch = (db: Db, pool: pg.Pool): PlatformCheck => ({
     await demandIndexes(pool, SEARCH_INDEXES)
     const { summarise } = createFinder(db, pool, { isCached: false })
     const { rows } = await pool.query<{ title: string }>(
-      `select title from jobs where status = 'bidding' and hidden_at is null
+      `select title from jobs where status = any($1) and hidden_at is null
          and bidding_ends_at > app_now() + interval '30 seconds'
          and numnode(websearch_to_tsquery('english', title)) > 0 order by created_at desc limit 1`,
+      [BIDDING_STATUSES],
     )
     const { availableJobs } = await summarise({ q: rows[0]?.title ?? 'moving a sofa' })
     if (!rows[0]) return 'A search answers, its indexes are there; no job is open that could be looked for.'

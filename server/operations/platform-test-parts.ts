@@ -7,7 +7,7 @@ import { CheckFailed, type PlatformCheck } from '#server/operations/platform-tes
 import type { OpenBus } from '#server/platform/realtime/bus.ts'
 import { fileKey, type FileStorage } from '#server/platform/files/file-storage.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import type { Mailer } from '#server/platform/mail/mail.ts'
+import { FAILED_MAIL, WAITING_MAIL, type Mailer } from '#server/platform/mail/mail.ts'
 
 export const checkBus = (bus: OpenBus): PlatformCheck => ({
   name: 'Live bus',
@@ -32,10 +32,10 @@ const checkMailServer = async (pool: pg.Pool, mailer: Mailer): Promise<string> =
     throw new CheckFailed(`The mail server would not take a mail (${error.code ?? 'no answer'}).`)
   })
   const { rows } = await pool.query<{ stuck: number; failed: number }>(
-    `select (select count(*)::float8 from mails where status = 'queued'
+    `select (select count(*)::float8 from mails where status = $2
         and created_at < app_now() - make_interval(mins => $1)) as stuck,
-      (select count(*)::float8 from mails where status = 'failed' and created_at > app_now() - interval '1 day') as failed`,
-    [STUCK_MINUTES],
+      (select count(*)::float8 from mails where status = $3 and created_at > app_now() - interval '1 day') as failed`,
+    [STUCK_MINUTES, WAITING_MAIL, FAILED_MAIL],
   )
   const { stuck, failed } = rows[0]!
   if (stuck > 0) throw new CheckFailed(`${stuck} mails have been waiting for more than ${STUCK_MINUTES} minutes.`)

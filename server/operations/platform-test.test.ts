@@ -117,7 +117,7 @@ const traces = async () => {
 }
 
 describe('PLATFORM-1 the comprehensive test', () => {
-  test('tries every part of a house that is well, and says what it found', async () => {
+  test('tests every part of a healthy instance and reports the results', async () => {
     const { status, body } = await testApp.client().post(PATH)
     expect(status).toBe(200)
     expect(body.results.tests.filter((one: { status: string }) => one.status !== 'PASSED')).toEqual([])
@@ -126,7 +126,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
     expect(body.results.summary).toEqual({ passed: 9, failed: 0, total: 9 })
   })
 
-  test('needs attention as soon as one part fails', async () => {
+  test('reports attention as soon as one part fails', async () => {
     await whileBroken(
       `insert into migrations (name, checksum) values ('9999_future.sql', 'x')`,
       `delete from migrations where name like '9999%'`,
@@ -138,7 +138,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
     )
   })
 
-  test('the database: written, read, taken back, and up to date', async () => {
+  test('the database: write, read, roll back, migrations', async () => {
     const check = checkDatabase(base.pool)
     expect(await ask(check)).toMatchObject(
       passed(/^A row was written, read and taken back; all \d+ migrations have run\.$/),
@@ -166,7 +166,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
     ).toMatchObject(failed('What was written could not be read again.'))
   })
 
-  test('the ledger: all accounts sum to zero, transactions balance, balances are what was left', async () => {
+  test('the ledger: accounts sum to zero, transactions balance, balances match postings', async () => {
     const check = checkLedger(base.pool)
     expect(await ask(check)).toMatchObject(
       passed(/^\d+ accounts sum to zero, \d+ transactions balance, kept balances agree\.$/),
@@ -194,7 +194,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
     expect(await ask(check)).toMatchObject(passed(/sum to zero/))
   })
 
-  test('the timers: the clockwork ticks and nothing is overdue', async () => {
+  test('the timers: the loop runs and nothing is overdue', async () => {
     expect(await ask(checkTimers(base.pool, testApp.app.queue))).toMatchObject(
       passed(/^The clockwork ticks; \d+ timers set, none overdue\.$/),
     )
@@ -234,7 +234,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
     await quiet.close()
   })
 
-  test('the bus: what is sent to all processes comes back', async () => {
+  test('the bus: a message to all processes comes back', async () => {
     const bus = await openBus({ databaseUrl: testApp.databaseUrl, redisUrl: null }, log)
     expect(await ask(checkBus(bus))).toMatchObject(
       passed(/^A notice was received here, and came back over the wire in \d+ ms\.$/),
@@ -253,7 +253,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
     await bus.close()
   })
 
-  test('the mail: the server answers and nothing is stuck, or the outbox takes a mail', async () => {
+  test('the mail: the server answers and nothing is stuck, or the outbox accepts a mail', async () => {
     const mailServer = await startMailServer()
     const config = { ...readConfig({}, '.'), smtpUrl: mailServer.url }
     const mailer = await openMailer(base.db, config)
@@ -300,7 +300,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
     await rm(join(folder, 'files', 'platform-test'), { recursive: true })
   })
 
-  test('the sockets: knocking from outside is answered as declared', async () => {
+  test('the sockets: requests without a session get the declared status', async () => {
     const { server } = testApp.app.http
     expect(await ask(checkSockets(server, () => 3))).toMatchObject(
       passed('Both sockets ask who is there; 3 lines are open.'),
@@ -316,7 +316,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
     await new Promise((done) => disconnected.close(done))
   })
 
-  test('the matching: people are found for the newest job, and nobody who should not be', async () => {
+  test('the matching: workers are found for the newest job, and nobody who must not be', async () => {
     const check = checkMatching(base.pool, () => tryMatching(base.db, DEFAULT_WEIGHTS))
     await createWorker(testApp)
     await postJob(await createPoster(testApp))
@@ -340,7 +340,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
     expect(await ask(checkMatching(base.pool, matchWrongly))).toMatchObject(failed('A score lies outside of 0 and 1.'))
   })
 
-  test('the search: it answers, finds what is there, and has its index', async () => {
+  test('the search: it answers, finds an open job, and has its index', async () => {
     const check = checkSearch(base.db, base.pool)
     await postJob(await createPoster(testApp), { title: 'Carry a piano upstairs' })
     expect(await ask(check)).toMatchObject(
@@ -385,7 +385,7 @@ describe('PLATFORM-2 a run', () => {
     expect(await traces()).toEqual(before)
   })
 
-  test('does not wait for a part that hangs, nor keep the others from being asked', async () => {
+  test('does not wait for a part that hangs, and still runs the others', async () => {
     const hangs = { name: 'Hangs', what: 'Nothing.', run: () => new Promise<string>(() => {}) }
     const breaks = { name: 'Breaks', what: 'Nothing.', run: () => Promise.reject(new Error('postgres://secret@host')) }
     const well = { name: 'Well', what: 'Nothing.', run: async () => 'Fine.' }
@@ -399,7 +399,7 @@ describe('PLATFORM-2 a run', () => {
     expect(results.summary).toEqual({ passed: 1, failed: 2, total: 3 })
   })
 
-  test('may be asked for ten times in ten minutes from one place', async () => {
+  test('is limited to ten in ten minutes per address', async () => {
     const strict = await openTestApp({ DATA_DIR: folder, RATE_LIMIT_SCALE: '1' })
     const statuses = []
     for (let tries = 0; tries < 11; tries++) statuses.push((await strict.client().post(PATH)).status)
@@ -408,8 +408,8 @@ describe('PLATFORM-2 a run', () => {
   })
 })
 
-describe('PLATFORM-3 who may', () => {
-  test('everybody where the demo is on, admins alone elsewhere', async () => {
+describe('PLATFORM-3 access', () => {
+  test('everybody while the demo is on, otherwise admins', async () => {
     const plain = await openTestApp({ DEMO: '0', DATA_DIR: folder })
     expect(await plain.client().post(PATH)).toMatchObject({ status: 401, body: { code: 'admin_signed_out' } })
     expect((await (await createAdmin(plain, 'moderator')).client.post(PATH)).status).toBe(403)

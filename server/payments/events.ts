@@ -11,11 +11,11 @@ export const paymentMoved = defineEvent<{
   workerId: string
   /** In decimal dollars. */
   amount: string
-  /** Why a card was refused; who released it: the poster or the clock. */
+  /** The reason of a refused card, or who released: poster or clock. */
   detail?: string
 }>('payments.moved')
 
-/** Something of a wallet has changed that no contract tells of. */
+/** A change of a wallet that no contract reports. */
 export const walletMoved = defineEvent<{
   userId: string
   what: 'withdrawn' | 'paid-out' | 'payout-failed' | 'confirmed'
@@ -23,5 +23,5 @@ export const walletMoved = defineEvent<{
   detail?: string
 }>('payments.wallet-moved')
 
-/** BOOKS-1: books and provider disagree, or a call has waited too long: somebody must look (INV-11). */
+/** BOOKS-1: ledger and provider disagree, or a call has waited too long; an admin must look (INV-11). */
 export const booksDisagree = defineEvent<{ what: string; detail: string }>('payments.books-disagree')

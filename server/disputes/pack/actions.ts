@@ -25,7 +25,7 @@ interface Rooms {
 
 type Known = Omit<Gathered, 'hashes'>
 
-/** As it all stood in one moment, whatever moves meanwhile. */
+/** Read from one snapshot. */
 const collectFacts = ({ db, isTestMode }: Rooms, viewer: Viewer, id: string): Promise<Known> =>
   db
     .transaction()
@@ -57,11 +57,11 @@ interface Loaded {
   files: Map<string, LoadedFile>
 }
 
-/** One after the other: all photos at once could be more than there is room for. */
+/** One after the other, because all photos at once could exceed the memory. */
 const load = async ({ storage }: Rooms, known: Known, format: 'pdf' | 'json'): Promise<Loaded> => {
   const [hashes, files] = [new Map<string, string>(), new Map<string, LoadedFile>()]
   const isKept = format === 'pdf' && isCarrying(known)
-  // PACK-4: a photo that is not drawn is attached like the others.
+  // PACK-4: a photo that is not drawn is attached.
   const drawn = new Set([...known.evidenceFiles.keys(), ...newest(known.progress).map(({ id }) => id)])
   const keep = async (id: string, { mimeType }: store.Stored, bytes: Uint8Array): Promise<void> => {
     const isDrawn = mimeType.startsWith('image/') && drawn.has(id)
@@ -83,14 +83,14 @@ const load = async ({ storage }: Rooms, known: Known, format: 'pdf' | 'json'): P
 }
 
 let before: Promise<unknown> = Promise.resolve()
-/** One pack at a time: each may hold all the files of a dispute. */
+/** One pack at a time, because each may hold all files of a dispute. */
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   const mine = before.then(work)
   before = mine.catch(() => {})
   return mine
 }
 
-/** PACK-1: for either side and for whoever decides, at any time, also once it is settled. */
+/** PACK-1: for either side and for admins, at any time, also after the settlement. */
 export const disputePack = async (rooms: Rooms, viewer: Viewer, id: string, format: 'pdf' | 'json'): Promise<Pack> => {
   const known = await collectFacts(rooms, viewer, id)
   const name = `${APP_NAME.toLowerCase()}-dispute-${known.dispute.number}.${format}`

@@ -3,7 +3,7 @@ import { inTurns, MAX_CHARACTERS, newest, noteOmitted, type Sheet } from '#serve
 import type { PdfCanvas, Printed } from '#server/platform/pdf/pdf-canvas.ts'
 
 interface Exhibit {
-  /** Where a picture would be. */
+  /** Shown in place of a picture. */
   mark: string
   picture: Printed | null
   about: string
@@ -30,7 +30,7 @@ const drawFile = (
   canvas.text('exact', sha256 ? `SHA-256 ${sha256}` : 'SHA-256 unknown: the file could not be read', area)
 }
 
-/** The picture small at the left, who, when and what at the right; words may run on to the next page. */
+/** Picture on the left; author, time and text on the right. The text may continue on the next page. */
 const drawExhibit = (canvas: PdfCanvas, { mark, picture, about, lines, file, words }: Exhibit): void => {
   const { doc } = canvas
   const { x, width } = canvas.page

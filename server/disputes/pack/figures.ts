@@ -132,7 +132,7 @@ const MOVEMENTS = [
   { label: 'Amount', share: 0.18, align: 'right' },
 ] as const
 
-/** Payments as people know them, and below each movement of the books, which adds up to nothing. */
+/** Payments, and below them each ledger movement, which sums to zero. */
 export const drawMoney = async (sheet: Sheet): Promise<void> => {
   const { canvas, record, when } = sheet
   const { money } = record

@@ -30,7 +30,7 @@ const drawn = async (deal: Case): Promise<{ text: string; pages: number }> => {
   }
 }
 
-/** Written long before there was a bound, one a second. */
+/** Inserted directly, one per second, past the limits on writing. */
 const writeNotes = (deal: Case, count: number, tail: string) =>
   sql`insert into job_notes (id, contract_id, author_id, message, created_at)
     select gen_random_uuid(), ${deal.id}, ${deal.worker.id}, 'Note ' || n || '. ' || ${tail}::text,
@@ -40,8 +40,8 @@ const writeProgress = (deal: Case, count: number, tail: string) =>
     select gen_random_uuid(), ${deal.id}, ${deal.worker.id}, 'Update ' || n || '. ' || ${tail}::text,
       app_now() + n * interval '1 second' from generate_series(1, ${count}) n`.execute(testApp.app.db)
 
-describe('PACK-4 what is drawn is bounded, however much was written', () => {
-  test('of messages the newest hundred, each by its beginning; the rest stands in the JSON', async () => {
+describe('PACK-4 the PDF is bounded, however much was written', () => {
+  test('it has the newest hundred messages, shortened; the JSON has the rest', async () => {
     const deal = await disputedContract(testApp)
     await writeNotes(deal, 2100, 'Four words of text. '.repeat(98))
     const { text, pages } = await drawn(deal)
@@ -54,7 +54,7 @@ describe('PACK-4 what is drawn is bounded, however much was written', () => {
     expect(messages[0]!.text).toMatch(/^Note 101\. (Four words of text\. ){98}$/)
   })
 
-  test('of progress the newest hundred, and many of one kind push nothing else out of the timeline', async () => {
+  test('it has the newest hundred progress updates, and one kind does not crowd out others in the timeline', async () => {
     const deal = await disputedContract(testApp)
     await writeProgress(deal, 140, 'a\n'.repeat(300))
     await writeNotes(deal, 101, 'Short.')
@@ -84,7 +84,7 @@ describe('PACK-4 what is drawn is bounded, however much was written', () => {
     expect(clipper(await loadFonts())(text, 100)).toBe(kept)
   })
 
-  test('everybody else is served between two rows', async () => {
+  test('other requests are served while a pack is drawn', async () => {
     const order: string[] = []
     await inTurns(['first row', 'second row'], (row) => {
       order.push(row)
@@ -93,7 +93,7 @@ describe('PACK-4 what is drawn is bounded, however much was written', () => {
     expect(order).toEqual(['first row', 'somebody else', 'second row'])
   })
 
-  test('six files in ten minutes are enough for anybody', async () => {
+  test('six packs in ten minutes are the limit', async () => {
     const strict = await openTestApp({ RATE_LIMIT_SCALE: '1' })
     const deal = await disputedContract(strict)
     const fetch = async (role: Role) => (await deal[role].client.get(`${pathOf(deal)}?format=json`)).status
@@ -104,18 +104,18 @@ describe('PACK-4 what is drawn is bounded, however much was written', () => {
   })
 })
 
-describe('DISPUTE-5 the timeline, however much was written', () => {
-  test('has the newest 300 notes and updates, a note by its beginning, and all else', async () => {
+describe('DISPUTE-5 a long timeline', () => {
+  test('has the newest 300 notes and updates, notes shortened, and everything else', async () => {
     const deal = await disputedContract(testApp)
     await writeNotes(deal, 310, 'x'.repeat(1900))
     await writeProgress(deal, 310, 'x'.repeat(900))
     const { timeline } = await readDispute(deal)
-    const told = (kind: string, beginning: string) =>
+    const countOf = (kind: string, beginning: string) =>
       timeline.filter((one) => one.kind === kind && one.text.startsWith(beginning)).map(({ text }) => text)
-    const [notes, updates] = [told('note', 'Devon: “Note'), told('work', 'Progress: “Update')]
+    const [notes, updates] = [countOf('note', 'Devon: “Note'), countOf('work', 'Progress: “Update')]
     expect([notes.length, updates.length]).toEqual([300, 300])
     expect(notes[0]).toBe(`Devon: “Note 11. ${'x'.repeat(270)}…”`)
     expect(updates[0]).toBe(`Progress: “Update 11. ${'x'.repeat(900)}”`)
-    expect(told('contract', '')).toHaveLength(3)
+    expect(countOf('contract', '')).toHaveLength(3)
   })
 })

@@ -55,7 +55,7 @@ const words = (pdf: Uint8Array): string => textOf(pdf).replace(/\s+/g, ' ')
 
 const ENTRY = /\/Type \/Filespec[\s\S]*?\/UF \(([^)]*)\)[\s\S]*?\/F (\d+) 0 R/g
 
-/** The files inside a PDF: nothing of ours is compressed. */
+/** The files inside a PDF, whose streams are not compressed. */
 const attachedTo = (pdf: Buffer): Map<string, Buffer> => {
   const source = pdf.toString('latin1')
   return new Map(
@@ -97,14 +97,14 @@ const fullCase = async (options = {}): Promise<Case> => {
   return { ...deal, dispute }
 }
 
-/** Countered by the worker, taken by the poster. */
+/** Countered by the worker, accepted by the poster. */
 const settle = async (deal: Case): Promise<void> => {
   const form = { refundPercent: 8, message: 'Eight, and we are done.' }
   const countered = await good(answer(deal, 'worker', pendingOf(await readDispute(deal)).id, 'counter', form))
   await good(answer(deal, 'poster', pendingOf(countered).id, 'accept'))
 }
 
-/** Which of these stand anywhere in what this reader is given. */
+/** Which of these texts appear anywhere in what this reader gets. */
 const foundIn = async (deal: Case, role: Role, secrets: readonly string[]): Promise<string[]> => {
   const pdf = await pdfOf(deal, role)
   const { text } = await deal[role].client.get(`${pathOf(deal)}?format=json`)
@@ -112,8 +112,8 @@ const foundIn = async (deal: Case, role: Role, secrets: readonly string[]): Prom
   return secrets.filter((secret) => all.some((one) => one.includes(secret)))
 }
 
-describe('PACK-1 one file for the own records', () => {
-  test('PACK-5 tells all that the dispute is made of, messages with their edits included', async () => {
+describe('PACK-1 the export', () => {
+  test('PACK-5 contains everything in the dispute, messages with their edits included', async () => {
     const deal = await fullCase()
     await settle(deal)
     const contract = await readAs(deal.worker, deal)
@@ -169,7 +169,7 @@ describe('PACK-1 one file for the own records', () => {
     }
   })
 
-  test('as JSON it says the same, under a version, with the text that both signed', async () => {
+  test('says the same as JSON, with a version and the signed text', async () => {
     const deal = await fullCase()
     const { headers } = await deal.poster.client.get(`${pathOf(deal)}?format=json`)
     expect(headers).toMatchObject({
@@ -217,7 +217,7 @@ describe('PACK-1 one file for the own records', () => {
     expect(record.timeline).toEqual((await readDispute(deal)).timeline)
   })
 
-  test('the money is there to the cent, and every movement adds up to nothing', async () => {
+  test('has the money to the cent, and every movement sums to zero', async () => {
     const deal = await fullCase({ amount: '99.99' })
     await settle(deal)
     for (const role of ROLES) {
@@ -242,7 +242,7 @@ describe('PACK-1 one file for the own records', () => {
     }
   })
 
-  test('for both sides at any time, also once it is over; for a stranger it does not exist', async () => {
+  test('is for both sides at any time, also after the end; a stranger gets 404', async () => {
     const deal = await disputedContract(testApp)
     const [stranger, anonymous] = [await createMember(testApp), testApp.client()]
     const upgrade = async () => {
@@ -262,8 +262,8 @@ describe('PACK-1 one file for the own records', () => {
   })
 })
 
-describe('PACK-2 what the PDF carries', () => {
-  test('the same as JSON, the signed text, and every file as it is kept', async () => {
+describe('PACK-2 the PDF', () => {
+  test('carries the same as JSON, the signed text, and every stored file', async () => {
     const deal = await fullCase()
     const pdf = await pdfOf(deal, 'worker')
     const { text: json } = await deal.worker.client.get(`${pathOf(deal)}?format=json`)
@@ -288,14 +288,14 @@ describe('PACK-2 what the PDF carries', () => {
     expect(words(pdf)).toContain('attached to this PDF as they are kept')
   })
 
-  test('photos are drawn in it, with words for whoever has it read to them', async () => {
+  test('shows photos with alternative texts', async () => {
     const source = (await pdfOf(await fullCase(), 'poster')).toString('latin1')
     expect(source.match(/\/DCTDecode/g)).toHaveLength(2)
     expect(source).toContain('/Alt (Photo from Maren: Still grey.)')
     expect(source).toContain('/Alt (Progress photo from Devon)')
   })
 
-  test('over 25 MB the files are named by their hash alone, and it says so', async () => {
+  test('names files by their hash alone above 25 MB, and says so', async () => {
     const deal = await disputedContract(testApp)
     const large = Buffer.alloc(9 * 1024 * 1024, 'One long line. ')
     for (const name of ['one', 'two', 'three'])
@@ -315,7 +315,7 @@ describe('PACK-2 what the PDF carries', () => {
     }
   })
 
-  test('the same facts make the same bytes, however often and whenever; a new one makes others', async () => {
+  test('has the same bytes for the same facts, whenever it is made, and others for new facts', async () => {
     const deal = await fullCase()
     const first = await pdfOf(deal, 'poster')
     const { text, body } = await deal.poster.client.get(`${pathOf(deal)}?format=json`)
@@ -329,7 +329,7 @@ describe('PACK-2 what the PDF carries', () => {
     expect((await pdfOf(deal, 'poster')).equals(first)).toBe(false)
   })
 
-  test('a text without end and signs of any kind stay on the paper', async () => {
+  test('keeps endless texts and any characters within the page', async () => {
     const deal = await disputedContract(testApp)
     const long = 'Unterschriftenmappe '.repeat(180)
     await good(addEvidence(deal.poster.client, deal.dispute.id, { description: `🪟 椅子 ${long}` }))
@@ -341,7 +341,7 @@ describe('PACK-2 what the PDF carries', () => {
     expect(attachedTo(pdf).get('dispute.json')!.toString()).toContain(`🪟 椅子 ${long.trim()}`)
   })
 
-  test('a file that is lost is told, and the rest is there', async () => {
+  test('reports a lost file and contains the rest', async () => {
     const deal = await fullCase()
     const { rows } = await sql<{ key: string }>`
       select f.storage_key as key from progress_photos g join stored_files f on f.id = g.file_id
@@ -353,8 +353,8 @@ describe('PACK-2 what the PDF carries', () => {
   })
 })
 
-describe('PACK-3 nothing that its reader may not see', () => {
-  test('no last name, no address, no way to reach anybody, from where nobody signed, and no note to oneself', async () => {
+describe('PACK-3 the export leaves out what its reader may not see', () => {
+  test('no last name, address, contact, IP address of a signature or private note', async () => {
     const poster = await createPoster(testApp, { last_name: 'Quillfeather', phone_number: '(813) 555-0177' })
     const worker = await createWorker(testApp, { last_name: 'Marshgrave', phone_number: '(813) 555-0188' })
     const deal = await fullCase({ poster, worker })
@@ -378,7 +378,7 @@ describe('PACK-3 nothing that its reader may not see', () => {
     }
   })
 
-  test('why a card was refused, and which card it was, is the poster’s alone; so is a tip that failed', async () => {
+  test('the reason of a refused card, the card and a failed tip are only for the poster', async () => {
     const deal = await openContract(testApp)
     await payWith(deal.poster, DECLINED_CARD)
     await signBoth(deal)
@@ -403,7 +403,7 @@ describe('PACK-3 nothing that its reader may not see', () => {
     expect(await foundIn(dispute, 'worker', secrets)).toEqual([])
   })
 
-  test('how much of what was released was still in the wallet is the worker’s alone', async () => {
+  test('how much of released money was still in the wallet is only for the worker', async () => {
     const deal = await completedContract(testApp, { amount: 200 })
     await step(deal, 'poster', 'release')
     await sql`select post_ledger('withdrawal', null, ${deal.id}, ${`spent:${deal.id}`}, 'Spent', ${JSON.stringify([
@@ -433,7 +433,7 @@ describe('PACK-3 nothing that its reader may not see', () => {
     expect(await foundIn(frozen, 'worker', ['$40.00', 'wallet, frozen'])).toHaveLength(2)
   })
 
-  test('what a moderator decided and wrote is told, who that was is not', async () => {
+  test('the decision of a moderator and its text are shown, the moderator is not', async () => {
     const deal = await disputedContract(testApp)
     const admin = await createAdmin(testApp, 'moderator', { first_name: 'Ottoline', last_name: 'Vance' })
     const decide = (resolution: string, adminNotes: string, more = {}) =>
@@ -456,7 +456,7 @@ describe('PACK-3 nothing that its reader may not see', () => {
     }
   })
 
-  test('with somebody who has left the other side’s file still stands, without a name', async () => {
+  test('files of a closed account are shown without a name', async () => {
     const deal = await fullCase()
     await settle(deal)
     await good(deal.poster.client.delete('/api/account'))

@@ -79,7 +79,6 @@ const stampBeside = (canvas: PdfCanvas, word: string): void => {
   canvas.doc.y = y
 }
 
-/** Who and what, how much and where it stands. */
 const drawMatter = (sheet: Sheet): void => {
   const { canvas, record, names, when } = sheet
   const { dispute, contract } = record
@@ -125,7 +124,7 @@ const drawClaim = (sheet: Sheet): void => {
   canvas.text('body', clipped(decisionNotes, MAX_CHARACTERS.claim))
 }
 
-/** A hash in groups that an eye can follow from one paper to another. */
+/** A hash in groups that are easy to compare by eye. */
 const grouped = (hash: string): string => hash.match(/.{1,8}/g)?.join(' ') ?? ''
 
 const bothClocks = ({ record }: Sheet, at: string): string =>
@@ -212,7 +211,7 @@ const attachAll = ({ canvas, record, files }: Sheet): Promise<void> => {
   })
 }
 
-/** PACK-1, PACK-2: for somebody's own records: all of it to read, and the same for machines attached. */
+/** PACK-1, PACK-2: everything to read, with the same data as attached JSON. */
 export const drawPack = (record: PackRecord, files: ReadonlyMap<string, LoadedFile>): Promise<Uint8Array> => {
   const { dispute, contract, parties, issuedAt, isTestMode } = record
   const title = `Dispute ${dispute.number}`

@@ -13,13 +13,13 @@ import type {
   ReportedProgress,
 } from '#server/disputes/pack/store.ts'
 
-/** Grows when a reader of the older form would stumble over the newer one. */
+/** Increase it when readers of the older format could fail on the newer one. */
 const SCHEMA_VERSION = 1
 
-/** Above that a file is named by its hash alone: what somebody keeps should still go into a letter. */
+/** Above that files are named by their hash alone: the PDF should still fit into an email. */
 const MAX_CARRIED_BYTES = 25 * 1024 * 1024
 
-/** All that is read for one reader, in one moment. */
+/** Everything that is read for one reader, in one snapshot. */
 export interface Gathered {
   dispute: Dispute
   issuedFor: PackReader
@@ -27,7 +27,7 @@ export interface Gathered {
   signed: readonly Signed[]
   evidenceFiles: ReadonlyMap<string, Stored>
   progress: readonly ReportedProgress[]
-  /** SHA-256 of each progress photo, by the update it came with. */
+  /** SHA-256 of each progress photo, by its update. */
   hashes: ReadonlyMap<string, string>
   messages: readonly Message[]
   payments: readonly PaymentRecord[]
@@ -36,20 +36,19 @@ export interface Gathered {
   isTestMode: boolean
 }
 
-/** A file beside the text. */
 export interface PackFile {
   name: string
   mimeType: string
   bytes: number
   sha256: string | null
   url: string
-  /** Its name among the files that the PDF carries; null: they are too large together. */
+  /** Its name among the attachments of the PDF; null: all files together are too large. */
   attachedAs: string | null
 }
 
 export interface PackRecord {
   schemaVersion: typeof SCHEMA_VERSION
-  /** When the newest thing in it happened: the same facts make the same file. */
+  /** The time of its newest content: the same facts make the same file. */
   issuedAt: string
   issuedFor: PackReader
   isTestMode: boolean
@@ -73,7 +72,7 @@ export interface PackRecord {
     resolvedAt: string | null
     refundPercent: number | null
     outcome: Gathered['outcome']
-    /** What whoever decided wrote; nobody learns who that was. */
+    /** The text of the admin who decided, without a name. */
     decisionNotes: string | null
   }
   contract: Agreed & { number: string; title: string; signatures: Signed[] }
@@ -91,7 +90,7 @@ export interface PackRecord {
   proposals: {
     id: string
     at: string
-    /** Null: the rules, or a moderator. */
+    /** Null: by the rules or a moderator. */
     by: Role | null
     type: MediationAttempt['mediationType']
     option: MediationAttempt['option']
@@ -158,7 +157,7 @@ const fileOf = (
   attachedAs: file.attachedAs,
 })
 
-/** Names that stand in order. */
+/** Names that sort in order. */
 const evidenceOf = (gathered: Gathered): PackRecord['evidence'] => {
   const isCarried = isCarrying(gathered)
   return gathered.dispute.evidence.map((piece, index) => {
@@ -196,7 +195,7 @@ const progressOf = (gathered: Gathered): PackRecord['progress'] => {
   })
 }
 
-/** Nothing that is still to come counts. */
+/** Leaves out what is in the future. */
 const newestOf = ({ dispute, agreed, signed, progress, messages, payments, movements }: Gathered): string => {
   const times = [
     dispute.createdAt,
@@ -215,7 +214,7 @@ const newestOf = ({ dispute, agreed, signed, progress, messages, payments, movem
   return times.filter((at) => at !== null).reduce((newest, at) => (at > newest ? at : newest))
 }
 
-/** PACK-1, PACK-3: what this reader may see, in an order of its own: the same facts make the same text. */
+/** PACK-1, PACK-3: what this reader may see, sorted, so that the same facts make the same text. */
 export const recordOf = (gathered: Gathered): PackRecord => {
   const { dispute, issuedFor, agreed, signed, messages, payments, movements, outcome, isTestMode } = gathered
   return {

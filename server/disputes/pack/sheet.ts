@@ -4,42 +4,42 @@ import type { PackRecord } from '#server/disputes/pack/record.ts'
 import { typeset, type Fonts } from '#server/platform/pdf/pdf-fonts.ts'
 import type { PdfCanvas, Printed } from '#server/platform/pdf/pdf-canvas.ts'
 
-/** A file of somebody's, as far as the paper needs it. */
+/** A stored file, as far as the PDF needs it. */
 export interface LoadedFile {
-  /** Null: not to be attached. */
+  /** Null: not attached. */
   bytes: Uint8Array | null
-  /** Null: no picture. */
+  /** Null: not a picture. */
   printed: Printed | null
 }
 
-/** What all parts of the paper are drawn from. */
+/** What all parts of the PDF are drawn from. */
 export interface Sheet {
   canvas: PdfCanvas
   record: PackRecord
   names: Record<Role, string>
-  /** By the piece of evidence or the update that each came with. */
+  /** By the piece of evidence or the update. */
   files: ReadonlyMap<string, LoadedFile>
   when: (at: string) => string
   clipped: ReturnType<typeof clipper>
 }
 
-/** PACK-4: what is drawn is bounded, however much was written. The rest stands in the JSON. */
+/** PACK-4: limits of what is drawn. The JSON has the rest. */
 const MAX_DRAWN = 100
 export const MAX_CHARACTERS = { message: 500, statement: 1500, claim: 4000 } as const
-/** A line with nothing in it takes room as well, and a change of the face time: they count as so many. */
+/** What an empty line and a change of the font cost, in characters. */
 const CHARACTERS_PER_LINE = 50
 const SIGNS_A_FACE = 10
 
 export const newest = <T>(rows: readonly T[]): T[] => rows.slice(-MAX_DRAWN)
 
-/** Many of one kind push out none of another. */
+/** By kind, so that many of one kind do not crowd out others. */
 export const newestOfEach = <T>(rows: readonly T[], kindOf: (row: T) => string): T[] => {
   const kinds = Object.values(Object.groupBy(rows, kindOf)).map((those) => newest(those ?? []))
   const kept = new Set(kinds.flat())
   return rows.filter((row) => kept.has(row))
 }
 
-/** Cut where it is too long: in signs, in lines or in changes between two faces. */
+/** Cuts by characters, lines and font changes. */
 export const clipper =
   (fonts: Fonts) =>
   (text: string, max: number): string => {
@@ -58,7 +58,7 @@ export const noteOmitted = ({ canvas }: Sheet, count: number, one: string, many:
   canvas.gap(6)
 }
 
-/** Everybody else in the house is served between two rows. */
+/** Yields to other requests. */
 export const inTurns = async <T>(rows: Iterable<T>, draw: (row: T) => void): Promise<void> => {
   for (const row of rows) {
     draw(row)
@@ -66,7 +66,7 @@ export const inTurns = async <T>(rows: Iterable<T>, draw: (row: T) => void): Pro
   }
 }
 
-/** With the minus of print. */
+/** With a typographic minus. */
 export const shown = (dollars: string): string => showDollars(centsOf(dollars)).replace('-', '−')
 
 export const section = ({ canvas }: Sheet, heading: string, height = 90): void => {
@@ -76,7 +76,7 @@ export const section = ({ canvas }: Sheet, heading: string, height = 90): void =
   canvas.gap(6)
 }
 
-/** Says so where there is nothing, so that nobody looks for what was never there. */
+/** Shows a text when a section is empty. */
 export const orNothing = async (
   { canvas }: Sheet,
   rows: readonly unknown[],

@@ -6,10 +6,10 @@ import type { Cents } from '#core/kernel/money.ts'
 import type { PaymentKind, PaymentStatus } from '#core/payments/rules.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** Whose records it is for: one of the two, or whoever runs the house. */
+/** One of the two sides, or an admin. */
 export type PackReader = Role | 'operator'
 
-/** What one side may see of a contract in dispute, for the file that they keep. Never an address, never a last name. */
+/** What one side may see of a contract in dispute. Never an address or a last name. */
 
 export interface Agreed {
   id: string
@@ -45,7 +45,7 @@ export interface Signed {
   textSha256: string
 }
 
-/** Who and when; from where is known to whoever signed. */
+/** The IP address is only for the person who signed. */
 export const listSigned = async (db: Queryable, { id, textSha256 }: Agreed): Promise<Signed[]> => {
   const { rows } = await sql<Signed>`
     select role as by, signed_at as at, text_hash as "textSha256" from contract_signature_summary
@@ -53,7 +53,7 @@ export const listSigned = async (db: Queryable, { id, textSha256 }: Agreed): Pro
   return rows
 }
 
-/** A file as it lies in the storage. */
+/** A file in the storage. */
 export interface Stored {
   key: string
   mimeType: string
@@ -83,7 +83,7 @@ export interface ReportedProgress {
   stored: Stored | null
 }
 
-/** As many as the contract shows. */
+/** As many as the contract page shows. */
 const MAX_PROGRESS = 500
 
 export const listProgress = async (db: Queryable, contractId: string): Promise<ReportedProgress[]> => {
@@ -99,19 +99,19 @@ export interface Message {
   id: string
   at: string
   by: Role
-  /** A note under the contract, or said in the conversation of the two. */
+  /** A note under the contract, or a message of the conversation. */
   kind: 'note' | 'chat'
-  /** Of a file its name. */
+  /** For a file, its name. */
   text: string
   file: { name: string; mimeType: string | null; bytes: number } | null
-  /** What stood there before it was changed, oldest first. */
+  /** Earlier versions, oldest first. */
   earlier: { until: string; text: string }[]
 }
 
-/** PACK-4: as many as both sides may write, twice over: what was written before that was bounded is there too. */
+/** PACK-4: twice what both sides may write, because older contracts had no limit. */
 const MAX_MESSAGES = 2000
 
-/** PACK-5: notes and chat in one order. Notes to oneself are no messages. */
+/** PACK-5: notes and chat in one order, without private notes. */
 export const listMessages = async (db: Queryable, contractId: string): Promise<Message[]> => {
   const { rows } = await sql<Message>`
     with written as (
@@ -144,7 +144,7 @@ export interface PaymentRecord {
   platformFee: string
   workerAmount: string
   refundedAmount: string
-  /** Only for the poster, as is what the bank said. */
+  /** Only for the poster, as is the reason of the bank. */
   cardLast4: string | null
   failureReason: string | null
   createdAt: string
@@ -153,7 +153,7 @@ export interface PaymentRecord {
   refundedAt: string | null
 }
 
-/** As the contract itself shows them to this reader. */
+/** As the contract page shows them to this reader. */
 export const listPaid = async (db: Queryable, contractId: string, reader: PackReader): Promise<PaymentRecord[]> => {
   const isPoster = reader === 'poster'
   const { rows } = await sql<PaymentRecord>`
@@ -172,11 +172,11 @@ export type Account = 'poster_card' | 'held' | 'worker_wallet' | 'worker_frozen'
 export interface MoneyMovement {
   at: string
   kind: string
-  /** Below zero: taken from there. All parts of a movement add up to nothing. */
+  /** Negative: taken from this account. All parts of a movement sum to zero. */
   parts: { account: Account; cents: Cents }[]
 }
 
-/** How much of a released sum was still there to be frozen is between the worker and the wallet. */
+/** How much of the released money could still be frozen is only for the worker. */
 const seenBy = (reader: PackReader) =>
   reader === 'poster' ? sql`and (a.user_id is distinct from c.worker_id or x.entry <> 'other')` : sql``
 
@@ -200,7 +200,7 @@ export const listMoved = async (db: Queryable, contractId: string, reader: PackR
   return [...moved.values()]
 }
 
-/** What a settled dispute did with the money; null while it has not, or where it stayed as it was. */
+/** The result of a settled dispute; null: not settled, or nothing moved. */
 export const readDivision = async (
   db: Queryable,
   disputeId: string,

@@ -43,7 +43,7 @@ import { idFrom } from '#server/platform/http/idempotency.ts'
 import { eventRow } from '#server/platform/queue/outbox.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
-/** Its row is locked until the transaction ends. */
+/** Locks its row until the transaction ends. */
 const lockAsPoster = async (trx: Trx, me: Me, id: string): Promise<AsPoster<store.LockedContract>> =>
   asPoster(await store.lockContract(trx, id), me)
 
@@ -55,11 +55,11 @@ interface Release {
   amount: Cents
   fee: Cents
   share: Cents
-  /** What is left to ask of the provider. */
+  /** The recorded call to the provider, to be made after the commit. */
   call: string | null
 }
 
-/** RELEASE-1: all that is held leaves once: the fee to the platform, the rest to the worker. */
+/** RELEASE-1: all held money leaves at once: the fee to the platform, the rest to the worker. */
 const releaseHeld = async (
   trx: Trx,
   payments: PaymentContext,
@@ -108,7 +108,7 @@ export const release = async (
 ): Promise<AnswerOf<typeof api.releasePayment>> => {
   const { amount, fee, share, call } = await payments.db.transaction().execute(async (trx) => {
     const contract = await lockAsPoster(trx, me, contractId)
-    // INV-7: whoever disputes holds the same row.
+    // INV-7: filing a dispute locks the same row.
     if (isDisputed(contract.status) || isCancelled(contract.status)) throw new RefusalError(notNow(contract.status))
     if (!isCompleted(contract.status)) throw new RefusalError(NOT_COMPLETED)
     if (!contract.payments.some(isHeld)) throw new RefusalError(NOTHING_HELD)
@@ -153,7 +153,7 @@ interface Due {
   amount: string
 }
 
-/** PAY-2: the contract's own amount first, then extra work that both approved. */
+/** PAY-2: the contract's own amount first, then approved extra work. */
 const dueOf = async (trx: Trx, { id, status, amount, payments }: AsPoster<store.LockedContract>): Promise<Due> => {
   const isSettled = payments.some((payment) => payment.isSettled)
   if (!isSigned(status) || isSettled) throw new RefusalError(NOTHING_DUE)
@@ -164,7 +164,7 @@ const dueOf = async (trx: Trx, { id, status, amount, payments }: AsPoster<store.
   return { kind: 'additional_work', requestId: extra.id, amount: extra.amount }
 }
 
-/** A payment for the same thing that is on its way. */
+/** An open payment for the same thing. */
 const underWay = async (trx: Trx, contractId: string, { kind, requestId }: Due): Promise<store.PaymentRow | null> => {
   const id = await store.findUnderWay(trx, contractId, kind, requestId)
   return id ? store.findPayment(trx, id) : null
@@ -187,14 +187,14 @@ export const paidOf = (payment: store.PaymentRow): PaymentOutcome => ({
         : (payment.failureReason ?? 'The payment is on its way.'),
 })
 
-/** What became of a payment; a refused card is refused in the words of its bank. */
+/** A refused card is reported with the reason of its bank. */
 const outcomeOf = async (db: Db, paymentId: string): Promise<PaymentOutcome> => {
   const payment = (await store.findPayment(db, paymentId))!
   if (isFailed(payment)) throw new RefusalError(cardRefused(payment.failureReason ?? 'Your card was declined.'))
   return paidOf(payment)
 }
 
-/** PAY-3: the same intent again as long as it is the same amount; a new one otherwise. */
+/** PAY-3: returns the same intent while the amount is the same. */
 export const createIntent = async (
   payments: PaymentContext,
   me: Me,
@@ -228,7 +228,7 @@ export const createIntent = async (
   }
 }
 
-/** PAY-4: with a saved card; whatever waited for the pay page is given up. */
+/** PAY-4: with a saved card. Replaces a payment that waits for the pay page. */
 export const pay = async (
   payments: PaymentContext,
   me: Me,
@@ -254,7 +254,7 @@ export const pay = async (
 
 type Confirmation = BodyOf<typeof api.confirmSandboxPayment>
 
-/** The sandbox's card form: a number, a saved card, or the owner's confirmation of one that asked for it. */
+/** The sandbox's card form: a number, a saved card, or a confirmation by the card's owner. */
 const tokenFor = async (payments: PaymentContext, me: Me, form: Confirmation) => {
   if (form.isConfirmed) return { token: OWNER_CONFIRMED, saved: null }
   if (form.paymentMethodId) {
@@ -275,7 +275,7 @@ export const confirmSandbox = async (payments: PaymentContext, me: Me, form: Con
     if (isCharged(payment)) return null
     if (isCancelled(payment.contractStatus)) throw new RefusalError(NOTHING_DUE)
     const canConfirm = canMovePayment('confirm', payment.status, 'poster')
-    if (!canConfirm || (await store.hasLiveTwin(trx, payment))) throw new RefusalError(STILL_PROCESSING)
+    if (!canConfirm || (await store.hasOtherOpenPayment(trx, payment))) throw new RefusalError(STILL_PROCESSING)
     await store.movePayment(trx, payment, 'confirm', { failureReason: null })
     if (saved) await keepCard(trx, payments, me.id, saved, { isDefault: false })
     return recordCall(trx, {
@@ -292,7 +292,7 @@ export const confirmSandbox = async (payments: PaymentContext, me: Me, form: Con
   return outcomeOf(payments.db, found)
 }
 
-/** PAY-5: whoever comes back from the provider's page asks, and does not wait for its event. */
+/** PAY-5: asks the provider, for a page that returns from it before the event arrives. */
 export const check = async (payments: PaymentContext, me: Me, id: string): Promise<PaymentOutcome> => {
   const payment = await store.findPayment(payments.db, id)
   if (!payment || payment.posterId !== me.id) throw new RefusalError(NO_SUCH_PAYMENT)
@@ -307,7 +307,7 @@ const TIP_TOO_LARGE = refusal(422, 'tip_too_large', `A tip is at most ${showDoll
   fields: { amount: `A tip is at most ${showDollars(MAX_TIP)}.` },
 })
 
-/** TIP-2: after the work, by the poster, as often as the poster likes; the same key gives it once. */
+/** TIP-2: by the poster after the work, any number of times. The same key gives one tip. */
 export const tip = async (
   payments: PaymentContext,
   me: Me,

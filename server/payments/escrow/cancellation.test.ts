@@ -33,7 +33,7 @@ afterAll(() => testApp.close())
 const cancel = ({ id, ...sides }: Deal, by: Role, form: object = {}) =>
   sides[by].client.post(`/api/contracts/${id}/cancel`, form)
 
-/** Active, and beginning in so many minutes from now. */
+/** An active contract that starts in so many minutes. */
 const contractIn = async (minutes: number, amount: number | string = 95): Promise<Deal> => {
   const deal = await openContract(testApp, { amount })
   const { rows } = await sql<{ day: string; time: string }>`
@@ -59,7 +59,7 @@ const NOTHING = { escrow: '0.00', worker: '0.00', poster: '0.00', platform: '0.0
 const POSTER_PAYS = { card: '-10.00', escrow: '0.00', worker: '5.00', poster: '0.00', platform: '5.00' }
 const WORKER_PAYS = { card: '0.00', escrow: '0.00', worker: '-10.00', poster: '5.00', platform: '5.00' }
 
-describe('CANCEL-3 calling off', () => {
+describe('CANCEL-3 cancelling', () => {
   test.each(['poster', 'worker'] as const)('in time by the %s costs nothing, and all goes back', async (by) => {
     const deal = await contractIn(24 * 60)
     expect(await readAs(deal[by], deal)).toMatchObject({ cancelFee: '0.00' })
@@ -77,7 +77,7 @@ describe('CANCEL-3 calling off', () => {
     expect(await readBooks(testApp, deal)).toEqual({ card: '0.00', ...NOTHING })
   })
 
-  test('is told beforehand, with the time from which on it costs something', async () => {
+  test('is previewed, with the time from which on it costs a fee', async () => {
     const deal = await contractIn(180)
     const before = await readAs(deal.poster, deal)
     expect(before.cancelFee).toBe('0.00')
@@ -86,7 +86,7 @@ describe('CANCEL-3 calling off', () => {
     expect(await readAs(deal.poster, deal)).toMatchObject({ cancelFee: '10.00' })
   })
 
-  test('where the fee has changed meanwhile asks again, and moves nothing', async () => {
+  test('asks again when the fee has changed meanwhile, and moves nothing', async () => {
     const deal = await contractIn(180)
     await testApp.moveClock(61 * MINUTE_MS)
     const before = await snapshot(testApp, deal)
@@ -95,7 +95,7 @@ describe('CANCEL-3 calling off', () => {
     expect((await cancel(deal, 'poster', { fee: '10.00' })).status).toBe(200)
   })
 
-  test('where nothing is held costs nothing', async () => {
+  test('costs nothing when nothing is held', async () => {
     const deal = await openContract(testApp)
     await payWith(deal.poster, DECLINED_CARD)
     await signBoth(deal)
@@ -103,7 +103,7 @@ describe('CANCEL-3 calling off', () => {
     expect(await readBooks(testApp, deal)).toEqual({ card: '0.00', ...NOTHING })
   })
 
-  test('20 times at once by both sides is done once', async () => {
+  test('20 times concurrently by both sides happens once', async () => {
     const deal = await contractIn(60)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => cancel(deal, index % 2 ? 'poster' : 'worker')),
@@ -123,7 +123,7 @@ describe('CANCEL-3 calling off', () => {
         deal.worker.client.post(`/api/contracts/${deal.id}/start`),
       ])
       expect(cancelled.status).toBe(200)
-      // Whoever has started first is paid for having come.
+      // A start that came first is compensated.
       const isStarted = started.status === 200
       expect(isStarted || started.body.code === 'not_now').toBe(true)
       expect(await readBooks(testApp, deal)).toEqual(isStarted ? POSTER_PAYS : { card: '0.00', ...NOTHING })
@@ -131,7 +131,7 @@ describe('CANCEL-3 calling off', () => {
   })
 })
 
-test('CANCEL-3 a payment that waits for its owner waits for nothing any more', async () => {
+test('CANCEL-3 a payment that waits for confirmation is abandoned', async () => {
   const deal = await openContract(testApp)
   await payWith(deal.poster, ASKING_CARD)
   await signBoth(deal)
@@ -146,7 +146,7 @@ test('CANCEL-3 a payment that waits for its owner waits for nothing any more', a
   expect(await readBooks(testApp, deal)).toMatchObject({ card: '0.00', escrow: '0.00' })
 })
 
-describe('CANCEL-4 the poster pays from what is held', () => {
+describe('CANCEL-4 the poster pays from held money', () => {
   test.each<[string, () => Promise<Deal>]>([
     ['inside the notice', () => contractIn(119)],
     ['after the time it should have begun', () => contractIn(1)],
@@ -186,7 +186,7 @@ describe('CANCEL-4 the poster pays from what is held', () => {
     expect((await atProvider(deal))[0]![1]).toBe(cents)
   })
 
-  test('over several payments, from the first one on', async () => {
+  test('takes the fee from several payments, from the first one on', async () => {
     const deal = await startedContract(testApp, { amount: '7.50' })
     const form = { description: 'The piano.', additionalAmount: '20.00' }
     const { id } = await good(deal.worker.client.post(`/api/contracts/${deal.id}/additional-work`, form))
@@ -220,7 +220,7 @@ describe('CANCEL-5 the worker pays from the balance', () => {
     expect(await earningsOf(testApp, deal.worker)).toBe('0.00')
   })
 
-  test('and what is owed is settled from later earnings; then the balance stays at zero or above', async () => {
+  test('what is owed is settled from later earnings', async () => {
     const worker = await createWorker(testApp)
     await good(cancel(await startedContract(testApp, { worker }), 'worker'))
     expect(await balanceOf(testApp, worker)).toBe('-10.00')
@@ -234,7 +234,7 @@ describe('CANCEL-5 the worker pays from the balance', () => {
     await expect(overdrawn).rejects.toThrow('ledger_accounts_not_below_zero')
   })
 
-  test('with less held than the fee, it is that', async () => {
+  test('the fee is limited to what is held', async () => {
     const deal = await startedContract(testApp, { amount: '6.01' })
     await good(cancel(deal, 'worker'))
     expect(await readBooks(testApp, deal)).toEqual({
@@ -247,7 +247,7 @@ describe('CANCEL-5 the worker pays from the balance', () => {
   })
 })
 
-describe('CANCEL-1 from the third cancellation in 30 days on', () => {
+describe('CANCEL-1 the third cancellation in 30 days costs a fee', () => {
   test.each(['poster', 'worker'] as const)('it costs the %s something each time, and later no more', async (by) => {
     const person = by === 'poster' ? await createPoster(testApp) : await createWorker(testApp)
     const callOff = async () => {
@@ -261,12 +261,12 @@ describe('CANCEL-1 from the third cancellation in 30 days on', () => {
     expect(third.cancelFee).toBe('10.00')
     expect(await readBooks(testApp, third.deal)).toEqual(by === 'poster' ? POSTER_PAYS : WORKER_PAYS)
     expect((await callOff()).cancelFee).toBe('10.00')
-    // The cookie goes before the memory does.
+    // The session would expire before the 30 days do.
     await jump(testApp, 30 * DAY_MS + MINUTE_MS, person)
     expect((await callOff()).cancelFee).toBe('0.00')
   })
 
-  test('declining and what nobody signed do not count', async () => {
+  test('declined and unsigned contracts do not count', async () => {
     const worker = await createWorker(testApp)
     for (let time = 0; time < 3; time++) {
       const deal = await openContract(testApp, { worker })
@@ -275,7 +275,7 @@ describe('CANCEL-1 from the third cancellation in 30 days on', () => {
     expect((await readAs(worker, await activeContract(testApp, { worker }))).cancelFee).toBe('0.00')
   })
 
-  test('three at once are not all free', async () => {
+  test('of three concurrent cancellations one costs a fee', async () => {
     const poster = await createPoster(testApp)
     const deals = await Promise.all(Array.from({ length: 3 }, () => activeContract(testApp, { poster })))
     await Promise.all(deals.map((deal) => good(cancel(deal, 'poster'))))

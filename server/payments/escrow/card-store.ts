@@ -6,7 +6,7 @@ import type { Queryable, Trx } from '#server/platform/database/database.ts'
 const columns = sql`id, brand, last4, exp_month as "expMonth", exp_year as "expYear", is_default as "isDefault",
   created_at as "createdAt"`
 
-/** In test mode everybody has a card, so that nothing needs to be set up; whoever removes it has none. */
+/** In test mode everybody has a card without setting it up, until they remove it. */
 export const ensureTestCard = async (db: Queryable, userId: string): Promise<void> => {
   await sql`
     insert into payment_methods (user_id, provider, provider_token, brand, last4, exp_month, exp_year, is_default)
@@ -62,7 +62,7 @@ export const findCustomer = async (db: Queryable, userId: string, provider: stri
   return row?.customer ?? null
 }
 
-/** Two changes of a member's cards follow each other, so that one card stays the default. */
+/** Serializes changes of a member's cards, so that exactly one is the default. */
 export const lockCards = async (trx: Trx, userId: string): Promise<void> => {
   await sql`select lock_member(${userId})`.execute(trx)
 }
@@ -101,7 +101,7 @@ export const makeDefault = async (trx: Trx, userId: string, id: string): Promise
   await sql`update payment_methods set is_default = true where id = ${id} and user_id = ${userId}`.execute(trx)
 }
 
-/** The newest of the others takes its place. */
+/** The newest of the others becomes the default. */
 export const removeCard = async (trx: Trx, userId: string, provider: string, id: string): Promise<void> => {
   await sql`update payment_methods set removed_at = app_now(), is_default = false where id = ${id}`.execute(trx)
   await sql`

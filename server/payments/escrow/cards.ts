@@ -45,7 +45,7 @@ export const keepCard = async (
   return store.readCard(trx, id)
 }
 
-/** What the provider refuses is refused with its own message. */
+/** A refusal carries the provider's message. */
 export const tokenizeCard = async (
   payments: PaymentContext,
   me: Me,
@@ -88,7 +88,7 @@ export const removeCard = async (payments: PaymentContext, me: Me, id: string): 
     await store.removeCard(trx, me.id, payments.provider.name, id)
     return found.token
   })
-  // It is removed here whatever the provider answers.
+  // The card is removed here in any case.
   await payments.provider
     .forgetCard(token)
     .catch((error: unknown) => payments.log.warn({ err: error }, 'the provider did not remove a card'))

@@ -8,10 +8,10 @@ import { addEarnings, lockContract } from '#server/payments/escrow/store.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Queryable, Trx } from '#server/platform/database/database.ts'
 
-/** What a dispute does with the money. Whoever calls holds the contract's row. */
+/** Callers hold the lock on the contract's row. */
 export type { PaymentContext }
 
-/** Once all is committed: what is left to ask of the provider. */
+/** To be called after the commit. */
 export const makeCalls = async (payments: PaymentContext, calls: readonly string[]): Promise<void> => {
   for (const call of calls) await payments.makeCall(call)
 }
@@ -32,7 +32,7 @@ const sum = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((total, a
 const amountsOf = (payments: readonly PaymentInDispute[], status: PaymentInDispute['status']): Cents =>
   sum(payments.filter((payment) => payment.status === status).map(({ amount }) => amount))
 
-/** What a dispute is or would be about; `since`: when it was raised. */
+/** The money that a dispute is or would be about. `since`: when it was filed. */
 export const readDisputedMoney = async (
   db: Queryable,
   contractId: string,
@@ -42,7 +42,7 @@ export const readDisputedMoney = async (
   return { payments, held: amountsOf(payments, 'held'), released: amountsOf(payments, 'released') }
 }
 
-/** DISPUTE-4: the worker's part of what was released is out of reach, as far as it is still there. */
+/** DISPUTE-4: freezes the worker's share of released money, as far as the balance has it. */
 export const freezeReleased = async (
   trx: Trx,
   { id, workerId }: About,
@@ -80,13 +80,13 @@ export interface Settlement {
   refund: Cents
   fee: Cents
   share: Cents
-  /** What is left to ask of the provider. */
+  /** Recorded calls to the provider, to be made after the commit. */
   calls: readonly string[]
 }
 
 /**
- * DISPUTE-6: divides all that is in dispute. The books move with the status, in one transaction; what is taken back
- * beyond a wallet's balance is owed and settled from later earnings.
+ * DISPUTE-6: divides the money in dispute. Ledger and status change in one transaction. What is taken back beyond the
+ * wallet's balance is owed and settled from later earnings.
  */
 export const divideMoney = async (
   trx: Trx,
@@ -104,7 +104,7 @@ export const divideMoney = async (
   const releasedWith = new Map(disputed.map((payment) => [payment.id, payment.releasedWith]))
   const fees = parts.map((part) => revenue(part.feeMoved, releasedWith.get(part.id) ?? undefined))
   const thawed = await store.readFrozen(trx, workerId, id)
-  // In one movement: whoever held the wallet first and then the platform's account would wait in a circle.
+  // One movement, so that all accounts are locked in the usual order.
   if (refund > 0n || shareMoved !== 0n || thawed > 0n)
     await post(trx, {
       kind: 'dispute',

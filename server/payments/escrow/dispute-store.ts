@@ -6,19 +6,19 @@ import { canMovePayment, HELD_STATUSES, PAYMENT_MOVES } from '#core/payments/rul
 import type { Queryable, Trx } from '#server/platform/database/database.ts'
 import { oneOf } from '#server/platform/database/filters.ts'
 
-/** What has been released and was not divided yet can be taken back. */
+/** Released money that was not divided yet can be taken back. */
 const RECLAIMABLE = [PAYMENT_MOVES.release.to]
 
 export type DisputedPayment = PaymentInDispute & {
   providerRef: string | null
-  /** The payment that its release was written about; null while it is held. */
+  /** The reference of its release in the ledger; null while it is held. */
   releasedWith: string | null
 }
 
 /**
- * DISPUTE-3: what is held, and what was released in the seven days before the dispute (or before now), oldest first.
- * Tips are gifts, and what an earlier dispute has divided stays so. From somebody who has left nothing can be taken back:
- * whoever leaves holds their own row, and so does whoever asks here in earnest.
+ * DISPUTE-3: held money, and money released less than seven days before the dispute (or before now), oldest first. Tips
+ * and what an earlier dispute has divided are excluded. Nothing can be taken back from a closed account: closing locks
+ * the member's row, and so does this query.
  */
 export const listDisputed = async (
   db: Queryable,
@@ -48,7 +48,7 @@ export const isSettledByDispute = async (trx: Trx, contractId: string): Promise<
   return rows.length > 0
 }
 
-/** The wallet, held: nobody withdraws from it until this is done. */
+/** Locks the wallet, so that nothing is withdrawn meanwhile. */
 export const lockBalance = async (trx: Trx, userId: string): Promise<Cents> => {
   const { rows } = await sql<{ balance: Cents }>`
     select balance_cents as balance from ledger_accounts where kind = 'user_balance' and user_id = ${userId}
@@ -68,7 +68,7 @@ const awardOf = ({ refunded, fee, share }: PaymentDivision) => {
   return fee + share === 0n ? 'awardToPoster' : 'awardToBoth'
 }
 
-/** PAY-6, INV-6: only from the status that was read while the contract is locked. */
+/** PAY-6, INV-6: only from the status that was read under the contract's lock. */
 export const writeDivision = async (trx: Trx, disputeId: string, parts: readonly PaymentDivision[]): Promise<void> => {
   for (const part of parts) {
     const move = awardOf(part)

@@ -25,12 +25,12 @@ export interface ToCharge {
   amount: string
   kind: 'contract' | 'additional_work' | 'tip'
   requestId: string | null
-  /** Null: the pay page will name one. */
+  /** Null: the card is entered on the pay page. */
   card: CardRow | null
   message?: string
 }
 
-/** INV-9: the payment, the call and its key are written before anybody is asked. Null: this payment is there already. */
+/** INV-9: saves the payment, the call and its key before the call is made. Null: this payment exists already. */
 export const recordCharge = async (
   trx: Trx,
   { provider }: PaymentContext,
@@ -97,7 +97,7 @@ interface Shares {
   refunded: Cents
 }
 
-/** CANCEL-4: a poster's fee comes out of what is held, from the first payment on; the rest of each goes back. */
+/** CANCEL-4: the poster's fee is taken from held money, from the first payment on; the rest is refunded. */
 export const shareOut = (
   payments: readonly { id: string; amount: Cents }[],
   fee: { platform: Cents; other: Cents },
@@ -145,7 +145,7 @@ const giveBack = async (
     escrow(id, negate(total(amounts.map(({ amount }) => amount)))),
     card(posterId, total(shares.map(({ refunded }) => refunded))),
     ...(fee === 0n ? [] : [wallet(other, split.other, 'earning'), revenue(split.platform)]),
-    // CANCEL-5: settled from later earnings if the balance does not reach.
+    // CANCEL-5: what the balance does not cover is settled from later earnings.
     ...(fee > 0n && by === 'worker' ? [{ ...wallet(workerId, negate(fee), 'fee'), owes: true }] : []),
   ]
   await post(trx, {
@@ -190,7 +190,7 @@ const heldCents = async (trx: Trx, contractId: string): Promise<Cents> => {
   return total(held.map(({ amount }) => centsOf(amount)))
 }
 
-/** What contracts ask for, done with a till. */
+/** Implements the port of contracts. */
 export const escrowOf = (payments: PaymentContext): Escrow => ({
   isTestMode: payments.provider.isTestMode,
   hold: (trx, wanted) => hold(trx, payments, wanted),

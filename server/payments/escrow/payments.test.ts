@@ -31,15 +31,15 @@ import { until } from '#server/testing/until.ts'
 import { PROVIDER_CALL } from '#server/payments/provider/provider-calls.ts'
 
 let testApp: TestApp
-let twin: App
+let second: App
 let stranger: TestMember
 beforeAll(async () => {
   testApp = await openTestApp()
-  twin = await openSecondApp(testApp)
+  second = await openSecondApp(testApp)
   stranger = await createWorker(testApp)
 })
 afterAll(async () => {
-  await twin.close()
+  await second.close()
   await testApp.close()
 })
 
@@ -50,7 +50,7 @@ const recordOf = async (ref: string) => {
   return rows[0]!
 }
 
-/** Both have signed, and the poster's card was refused. */
+/** A signed contract whose poster's card was refused. */
 const unpaidContract = async (card = DECLINED_CARD): Promise<Deal> => {
   const deal = await openContract(testApp)
   await payWith(deal.poster, card)
@@ -89,7 +89,7 @@ describe('PAY-1 a hold', () => {
     expect((await deal.worker.client.post(at(deal, 'start'))).status).toBe(200)
   })
 
-  test('without any card is no hold, and says so', async () => {
+  test('fails without a card, with a message', async () => {
     const deal = await openContract(testApp)
     const [only] = await good(deal.poster.client.get('/api/payment-methods'))
     await deal.poster.client.delete(`/api/payment-methods/${only.id}`)
@@ -101,7 +101,7 @@ describe('PAY-1 a hold', () => {
     expect((await deal.poster.client.post(at(deal, 'pay'))).body.code).toBe('no_card')
   })
 
-  test('on a card that asks its owner waits for the yes', async () => {
+  test('with a card that needs confirmation waits for its owner', async () => {
     const deal = await unpaidContract(ASKING_CARD)
     expect((await readAs(deal.poster, deal)).money).toMatchObject({
       status: 'processing',
@@ -117,7 +117,7 @@ describe('PAY-1 a hold', () => {
   })
 })
 
-describe('PAY-2 what is due', () => {
+describe('PAY-2 the amount due', () => {
   test.each([94.99, '95.01', 1, 950])('is not %j', async (amount) => {
     const deal = await unpaidContract()
     const before = await snapshot(testApp, deal)
@@ -142,7 +142,7 @@ describe('PAY-2 what is due', () => {
         expect([answer.status, answer.body.code]).toEqual([409, 'nothing_due'])
   })
 
-  test('is paid by the poster alone', async () => {
+  test('is paid by the poster only', async () => {
     const deal = await unpaidContract()
     const form = { contractId: deal.id, amount: 95 }
     const asked = [deal.worker.client, stranger.client, testApp.client()].flatMap((client) => [
@@ -155,7 +155,7 @@ describe('PAY-2 what is due', () => {
 })
 
 describe('PAY-3 the pay page', () => {
-  test('gets one intent as often as it asks, and pays it', async () => {
+  test('gets the same intent each time, and pays it', async () => {
     const deal = await unpaidContract()
     const first = await good(intentFor(deal))
     expect(first).toMatchObject({ amount: '95.00', platformFee: '4.75', workerAmount: '90.25' })
@@ -167,12 +167,12 @@ describe('PAY-3 the pay page', () => {
       status: 'held',
       paymentId: first.paymentId,
     })
-    // Sent again it is paid already.
+    // A second confirmation finds it paid.
     expect((await confirm(deal, first.clientSecret, { card: cardOf(GOOD_CARD) })).status).toBe(200)
     expect(await readBooks(testApp, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
   })
 
-  test('with a card that asks: confirmed by its owner, and not by the bare word', async () => {
+  test('with a card that needs confirmation is paid only after its owner confirms', async () => {
     const deal = await unpaidContract()
     const { clientSecret } = await good(intentFor(deal))
     const early = await confirm(deal, clientSecret, { isConfirmed: true })
@@ -187,7 +187,7 @@ describe('PAY-3 the pay page', () => {
     expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
   })
 
-  test('keeps the card where that is wanted, and its secret is of use to nobody else', async () => {
+  test('saves the card on request, and a client secret works for its owner only', async () => {
     const deal = await unpaidContract()
     const { clientSecret } = await good(intentFor(deal))
     const form = { clientSecret, card: cardOf('5555555555554444') }
@@ -198,7 +198,7 @@ describe('PAY-3 the pay page', () => {
     expect(cards.map(({ last4 }: { last4: string }) => last4)).toContain('4444')
   })
 
-  test('20 confirmations at once pay once', async () => {
+  test('20 concurrent confirmations pay once', async () => {
     const deal = await unpaidContract()
     const { clientSecret, paymentId } = await good(intentFor(deal))
     const answers = await Promise.all(
@@ -211,20 +211,20 @@ describe('PAY-3 the pay page', () => {
 })
 
 describe('PAY-4 paying with a saved card', () => {
-  test('takes the place of what waited for the pay page; paid late, that goes back', async () => {
+  test('replaces a payment that waits for the pay page; if that is paid later it is refunded', async () => {
     const deal = await unpaidContract(ASKING_CARD)
     const { clientSecret, paymentId } = await good(intentFor(deal))
     const card = await payWith(deal.poster, GOOD_CARD)
     await good(deal.poster.client.post(at(deal, 'pay'), { paymentMethodId: card.id }))
     const late = await confirm(deal, clientSecret, { isConfirmed: true })
     expect([late.status, late.body.code]).toEqual([409, 'processing'])
-    // The owner's yes reached the bank all the same.
+    // The owner's confirmation reached the bank anyway.
     await settle(paymentId, { status: 'succeeded' })
     expect((await paymentsOf(testApp, deal)).map(({ status }) => status)).toEqual(['refunded', 'held'])
     expect(await readBooks(testApp, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
   })
 
-  test('never with somebody else’s', async () => {
+  test('is not possible with the card of another member', async () => {
     const deal = await unpaidContract()
     const foreign = await payWith(deal.worker, GOOD_CARD)
     const answer = await deal.poster.client.post(at(deal, 'pay'), { paymentMethodId: foreign.id })
@@ -232,12 +232,12 @@ describe('PAY-4 paying with a saved card', () => {
     expect((await readBooks(testApp, deal)).escrow).toBe('0.00')
   })
 
-  test('50 times at once in two processes pays once', async () => {
+  test('50 times concurrently in two processes pays once', async () => {
     const deal = await unpaidContract()
     await payWith(deal.poster, GOOD_CARD)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        (index % 2 ? deal.poster.client : deal.poster.client.through(twin)).post(at(deal, 'pay')),
+        (index % 2 ? deal.poster.client : deal.poster.client.through(second)).post(at(deal, 'pay')),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -247,8 +247,8 @@ describe('PAY-4 paying with a saved card', () => {
   })
 })
 
-/** What the provider would say, in whatever order. */
-const settle = async (paymentId: string, says: Partial<Charge>) => {
+/** Applies charges as the provider might report them, in any order. */
+const settle = async (paymentId: string, reported: Partial<Charge>) => {
   const [payment] = await testApp.app.db.selectFrom('payments').selectAll().where('id', '=', paymentId).execute()
   const charge: Charge = {
     ref: payment!.provider_ref ?? `pi_${paymentId}`,
@@ -257,15 +257,15 @@ const settle = async (paymentId: string, says: Partial<Charge>) => {
     clientSecret: null,
     reason: null,
     last4: null,
-    ...says,
+    ...reported,
   }
   await testApp.app.db
     .transaction()
     .execute((trx) => settleCharge(trx, testApp.app.payments.provider, paymentId, charge))
 }
 
-describe('PAY-1 what the provider says', () => {
-  test('twice, late and in the wrong order has one effect', async () => {
+describe('PAY-1 reports of the provider', () => {
+  test('have one effect when they come twice, late or out of order', async () => {
     const deal = await unpaidContract()
     const [failed] = await paymentsOf(testApp, deal)
     for (const status of ['succeeded', 'processing', 'needs_action', 'failed', 'succeeded'] as const)
@@ -274,12 +274,12 @@ describe('PAY-1 what the provider says', () => {
     expect(await readBooks(testApp, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
   })
 
-  test('after all was over goes back whole, in the books and at the provider', async () => {
+  test('after the end of the contract lead to a full refund, in the ledger and at the provider', async () => {
     const deal = await unpaidContract(ASKING_CARD)
     const { clientSecret, paymentId } = await good(intentFor(deal))
     await good(deal.worker.client.post(at(deal, 'cancel')))
     expect((await confirm(deal, clientSecret, { isConfirmed: true })).body.code).toBe('nothing_due')
-    // Said yes at the bank in the same moment: we hear of it when we ask.
+    // Confirmed at the bank at the same moment, which is found by asking.
     const [asked] = await paymentsOf(testApp, deal)
     await testApp.app.payments.provider.confirm!(asked!.provider_ref!, 'confirmed', 'late')
     expect(await good(deal.poster.client.post(`/api/payments/${paymentId}/check`))).toMatchObject({
@@ -299,14 +299,14 @@ describe('PAY-1 what the provider says', () => {
     await until(async () => (await recordOf(payment!.provider_ref!)).refunded === 9_500)
   })
 
-  test('about another amount moves nothing and is told to a person', async () => {
+  test('with another amount move nothing and alert an admin', async () => {
     const admin = await createAdmin(testApp, 'admin')
     const deal = await unpaidContract()
     const [failed] = await paymentsOf(testApp, deal)
     const before = await snapshot(testApp, deal)
     await settle(failed!.id, { amountCents: 9_400 })
     expect(await snapshot(testApp, deal)).toEqual(before)
-    // Others may come meanwhile: what the tests before left is compared every half an hour.
+    // Alerts of earlier tests in this file may arrive meanwhile.
     expect(await testApp.mailsTo(admin.email)).toContainEqual(
       expect.objectContaining({
         subject: 'The books and the card provider disagree',
@@ -315,7 +315,7 @@ describe('PAY-1 what the provider says', () => {
     )
   })
 
-  test('about a payment that nobody knows is nothing', async () => {
+  test('about an unknown payment have no effect', async () => {
     const settled = testApp.app.db.transaction().execute((trx) =>
       settleCharge(trx, testApp.app.payments.provider, '0198c0de-0000-7000-8000-000000000000', {
         ref: 'pi_nobody',
@@ -330,7 +330,7 @@ describe('PAY-1 what the provider says', () => {
   })
 })
 
-test('PAY-5 whoever comes back from the provider’s page asks, and does not wait for its event', async () => {
+test('PAY-5 a page that returns from the provider asks for the charge and does not wait for the event', async () => {
   const deal = await unpaidContract(ASKING_CARD)
   const { paymentId } = await good(intentFor(deal))
   const [payment] = await paymentsOf(testApp, deal)
@@ -342,7 +342,7 @@ test('PAY-5 whoever comes back from the provider’s page asks, and does not wai
   expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
 })
 
-describe('PAY-6 a payment that is held', () => {
+describe('PAY-6 a held payment', () => {
   const moves = Object.keys(PAYMENT_MOVES) as PaymentMove[]
 
   test.each(moves.filter((move) => !canMovePayment(move, 'held')))('cannot %s, and stays as it was', async (move) => {
@@ -355,7 +355,7 @@ describe('PAY-6 a payment that is held', () => {
     expect(await paymentsOf(testApp, deal)).toEqual([held])
   })
 
-  test('is not moved by whoever read another status before', async () => {
+  test('is not moved after its status was changed by somebody else', async () => {
     const deal = await activeContract(testApp)
     const [held] = await paymentsOf(testApp, deal)
     const read = { id: held!.id, status: 'processing' as const }

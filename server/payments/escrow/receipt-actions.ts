@@ -11,7 +11,7 @@ import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 const NOTHING_PAID = refusal(409, 'nothing_paid', 'Nothing has been paid for this contract yet.')
 
-/** What belongs to each payment and stands in other tables: the words of the extra work and of the tip, and the card. */
+/** Details of a payment from other tables: the extra work, the message of a tip, the card. */
 const readDetails = async (db: Queryable, contractId: string) => {
   const { rows } = await sql<{ id: string; detail: string | null; cardLast4: string | null }>`
     select p.id, coalesce(a.description, t.message) as detail, p.card_last4 as "cardLast4"
@@ -21,7 +21,7 @@ const readDetails = async (db: Queryable, contractId: string) => {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A worker who called off paid from the balance: only the books tell of it. */
+/** A cancellation fee that the worker paid from the balance is in the ledger only. */
 const readWorkerFee = async (
   db: Queryable,
   { id, workerId, posterId }: Contract,
@@ -40,7 +40,7 @@ const readWorkerFee = async (
 
 const PAID = new Set(['held', 'released', 'refunded', 'partially_refunded'])
 
-/** RECEIPT-2: for either party, as long as something was paid. */
+/** RECEIPT-2: for both sides once something was paid. */
 export const contractReceipt = async (
   { db }: PaymentContext,
   contracts: Deps,

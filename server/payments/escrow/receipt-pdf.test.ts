@@ -47,7 +47,7 @@ const RECEIPT: ReceiptFacts = {
   isTestMode: false,
 }
 
-/** Label and amount of the sums below the tear; the amount is drawn first. */
+/** Label and amount of the totals; the amount is drawn first. */
 const sumsOf = (text: string): Record<string, string> => {
   const lines = text.split(/WHERE IT WENT|WHAT YOU GOT/)[1]!.split('\n')
   return Object.fromEntries(
@@ -57,9 +57,9 @@ const sumsOf = (text: string): Record<string, string> => {
 const receiptText = async (change: Partial<ReceiptFacts>): Promise<string> =>
   textOf(await drawReceipt({ ...RECEIPT, ...change }))
 
-test('RECEIPT-1 a poster reads what was paid, with which card, and where it went to the cent', async () => {
+test('RECEIPT-1 a poster sees what was paid, with which card, and how it was divided to the cent', async () => {
   const text = await receiptText({})
-  for (const said of [
+  for (const part of [
     'RECEIPT NH-4F2K-01 · OCTOBER 18, 2025',
     RECEIPT.contractId,
     'The work',
@@ -70,7 +70,7 @@ test('RECEIPT-1 a poster reads what was paid, with which card, and where it went
     'All of it to Devon.',
     'PAID',
   ]) {
-    expect(text).toContain(said)
+    expect(text).toContain(part)
   }
   expect(sumsOf(text)).toEqual({
     'To Devon': '$102.61',
@@ -81,7 +81,7 @@ test('RECEIPT-1 a poster reads what was paid, with which card, and where it went
   expect(text).not.toContain('Test mode')
 })
 
-test('RECEIPT-1 a worker reads what came and nothing of the card', async () => {
+test('RECEIPT-1 a worker sees the earnings and not the card', async () => {
   const text = await receiptText({ reader: 'worker', isTestMode: true })
   expect(text).not.toContain('4242')
   expect(text).toContain('Test mode: no real money moved.')
@@ -93,7 +93,7 @@ test('RECEIPT-1 a worker reads what came and nothing of the card', async () => {
   })
 })
 
-test('RECEIPT-1 held money is said to be held, and a payment that failed was none', async () => {
+test('RECEIPT-1 held money is shown as held, and failed payments are left out', async () => {
   const nothing = { platformFee: cents(0), workerAmount: cents(0), releasedAt: null }
   const payments: ReceiptPayment[] = [
     { ...WORK, ...nothing, status: 'failed', amount: cents(777) },
@@ -155,6 +155,6 @@ test('RECEIPT-1 a worker’s cancellation fee, on both sides', async () => {
   })
 })
 
-test('RECEIPT-1 nothing paid is a receipt too', async () => {
+test('RECEIPT-1 works for a fully refunded contract', async () => {
   expect(await receiptText({ payments: [] })).toContain('Nothing was paid for this contract.')
 })

@@ -10,13 +10,13 @@ import { createPdf } from '#server/platform/pdf/pdf.ts'
 export interface ReceiptPayment {
   kind: PaymentKind
   status: PaymentStatus
-  /** What the extra work was; the words that came with a tip. */
+  /** The description of the extra work, or the message of a tip. */
   detail: string | null
   amount: Cents
   platformFee: Cents
   workerAmount: Cents
   refundedAmount: Cents
-  /** Only the poster reads it. */
+  /** For the poster only. */
   cardLast4: string | null
   paidAt: string | null
   releasedAt: string | null
@@ -32,9 +32,9 @@ export interface ReceiptFacts {
   workerName: string
   timeZone: string
   issuedAt: string
-  /** Oldest first. Those that did not go through are left out. */
+  /** Oldest first, without failed ones. */
   payments: readonly ReceiptPayment[]
-  /** What a worker paid from the balance for calling it off, and the half of it that is the poster's. */
+  /** The cancellation fee of the worker, and the half of it that the poster gets. */
   workerCancellation: { fee: Cents; toPoster: Cents; at: string } | null
   publicUrl: string
   isTestMode: boolean
@@ -50,7 +50,7 @@ const LABELS: Record<PaymentKind, string> = {
 }
 
 const total = (amounts: readonly Cents[]): Cents => cents(amounts.reduce((sum, amount) => sum + amount, 0n))
-/** With the minus of print. */
+/** With a typographic minus. */
 const shown = (amount: Cents): string => showDollars(amount).replace('-', '−')
 
 const storyOf = (payment: ReceiptPayment, { reader, timeZone, workerName }: ReceiptFacts): string => {
@@ -81,7 +81,7 @@ interface Sums {
   tips: Cents
 }
 
-/** RECEIPT-1: paid = refunded + held + fee + the worker's share + tips, to the cent. */
+/** RECEIPT-1: paid = refunded + held + fee + worker's share + tips, to the cent. */
 const sumUp = (payments: readonly ReceiptPayment[]): Sums => {
   const work = payments.filter(({ kind }) => kind !== 'tip')
   const sum = (rows: readonly ReceiptPayment[], key: 'amount' | 'platformFee' | 'workerAmount' | 'refundedAmount') =>
@@ -173,7 +173,7 @@ const drawSums = (canvas: PdfCanvas, receipt: ReceiptFacts, own: Sums): void => 
   if (isTestMode) drawTestNote(canvas)
 }
 
-/** What was paid for one contract, as its poster or its worker needs it. */
+/** The receipt of one contract, for its poster or its worker. */
 export const drawReceipt = (receipt: ReceiptFacts): Promise<Uint8Array> => {
   const { number, issuedAt, isTestMode, size = 'LETTER' } = receipt
   const payments = receipt.payments.filter(({ status }) => CHARGED.has(status))

@@ -26,13 +26,13 @@ import { createWorker } from '#server/testing/scenarios/market.ts'
 import { until } from '#server/testing/until.ts'
 
 let testApp: TestApp
-let twin: App
+let second: App
 beforeAll(async () => {
   testApp = await openTestApp()
-  twin = await openSecondApp(testApp)
+  second = await openSecondApp(testApp)
 })
 afterAll(async () => {
-  await twin.close()
+  await second.close()
   await testApp.close()
 })
 
@@ -68,7 +68,7 @@ describe('RELEASE-1 held money leaves once', () => {
     expect([await earningsOf(testApp, deal.worker), await balanceOf(testApp, deal.worker)]).toEqual([share, share])
   })
 
-  test('with its extra work, with one fee for all of it', async () => {
+  test('of extra work with one fee for all of it', async () => {
     const deal = await startedContract(testApp, { amount: '0.10' })
     for (const additionalAmount of ['0.10', '0.10']) {
       const form = { description: 'And that.', additionalAmount }
@@ -80,7 +80,7 @@ describe('RELEASE-1 held money leaves once', () => {
     expect(await readBooks(testApp, deal)).toMatchObject({ card: '-0.30', worker: '0.28', platform: '0.02' })
   })
 
-  test('a second time there is nothing left', async () => {
+  test('a second time finds nothing held', async () => {
     const deal = await completedContract(testApp)
     await good(deal.poster.client.post(at(deal, 'release')))
     const again = await deal.poster.client.post(at(deal, 'release'))
@@ -88,11 +88,11 @@ describe('RELEASE-1 held money leaves once', () => {
     expect(await readBooks(testApp, deal)).toMatchObject({ worker: '90.25', platform: '4.75' })
   })
 
-  test('50 releases at once in two processes move it once', async () => {
+  test('50 times concurrently in two processes moves the money once', async () => {
     const deal = await completedContract(testApp)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        (index % 2 ? deal.poster.client : deal.poster.client.through(twin)).post(at(deal, 'release')),
+        (index % 2 ? deal.poster.client : deal.poster.client.through(second)).post(at(deal, 'release')),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -101,7 +101,7 @@ describe('RELEASE-1 held money leaves once', () => {
     expect(await earningsOf(testApp, deal.worker)).toBe('90.25')
   })
 
-  test('by the poster, and only once the work is complete', async () => {
+  test('is for the poster, once the work is complete', async () => {
     const deal = await startedContract(testApp)
     const before = await snapshot(testApp, deal)
     const early = await deal.poster.client.post(at(deal, 'release'))
@@ -114,7 +114,7 @@ describe('RELEASE-1 held money leaves once', () => {
     expect(before).toMatchObject({ ledger: 1 })
   })
 
-  test('never in a dispute: not by the poster, not by the clock, not by hand', async () => {
+  test('is not possible during a dispute: not by the poster, the timer or SQL', async () => {
     const deal = await completedContract(testApp)
     await dispute(deal)
     expect(await deal.poster.client.post(at(deal, 'release'))).toMatchObject({
@@ -129,7 +129,7 @@ describe('RELEASE-1 held money leaves once', () => {
     expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
   })
 
-  test('a release that waited for a dispute finds it', async () => {
+  test('that waited for a dispute is refused', async () => {
     const deal = await completedContract(testApp)
     const late = await testApp.app.db.transaction().execute(async (trx) => {
       await sql`select from contracts where id = ${deal.id} for update`.execute(trx)
@@ -146,7 +146,7 @@ describe('RELEASE-1 held money leaves once', () => {
     expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
   })
 
-  test('what was paid after it has its own', async () => {
+  test('of a later payment has its own fee', async () => {
     const deal = await startedContract(testApp)
     const form = { description: 'The piano.', additionalAmount: 20 }
     const { id } = await good(deal.worker.client.post(at(deal, 'additional-work'), form))
@@ -163,21 +163,21 @@ describe('RELEASE-1 held money leaves once', () => {
   })
 })
 
-describe('RELEASE-2 nobody said anything for 72 hours', () => {
-  test('then the clock releases, not earlier, and once', async () => {
+describe('RELEASE-2 72 hours without an answer', () => {
+  test('the timer releases then, not earlier, and once', async () => {
     const deal = await completedContract(testApp)
     await jump(testApp, 72 * HOUR_MS - MINUTE_MS, deal.poster)
-    await Promise.all([testApp.app.queue.drain(), twin.queue.drain()])
+    await Promise.all([testApp.app.queue.drain(), second.queue.drain()])
     expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
     await testApp.moveClock(MINUTE_MS)
-    await Promise.all([testApp.app.queue.drain(), twin.queue.drain()])
+    await Promise.all([testApp.app.queue.drain(), second.queue.drain()])
     await until(async () => (await readBooks(testApp, deal)).escrow === '0.00')
     expect(await readBooks(testApp, deal)).toMatchObject({ worker: '90.25', platform: '4.75' })
     expect(await readAs(deal.poster, deal)).toMatchObject({ autoReleaseAt: null, money: { status: 'released' } })
     expect((await deal.poster.client.post(at(deal, 'release'))).body.code).toBe('nothing_held')
   })
 
-  test('asking for changes stops it; completed again it begins again', async () => {
+  test('asking for changes stops it, and completing again restarts it', async () => {
     const deal = await completedContract(testApp)
     await good(deal.poster.client.post(at(deal, 'request-changes'), { message: 'The cushions are missing.' }))
     await jump(testApp, 80 * HOUR_MS, deal.poster, deal.worker)
@@ -220,17 +220,17 @@ describe('TIP-1 a tip', () => {
     ])
   })
 
-  test('on a card that is refused is none, in the words of its bank', async () => {
+  test('on a refused card fails with the reason of the bank', async () => {
     const deal = await completedContract(testApp)
     await payWith(deal.poster, DECLINED_CARD)
     expect(await tip(deal, 10)).toMatchObject({ status: 422, body: { message: 'Your card was declined.' } })
     expect([await tipsOf(deal), await balanceOf(testApp, deal.worker)]).toEqual([[], '0.00'])
-    // Nor does it stand among the contract's own troubles, and the worker never hears of it.
+    // It does not show as a failed payment of the contract, and the worker is not notified.
     expect((await readAs(deal.poster, deal)).money).toMatchObject({ status: 'held', failureReason: null })
     expect((await readAs(deal.worker, deal)).payments).toHaveLength(1)
   })
 
-  test('on a card that asks is refused with a sentence, and another card gives it', async () => {
+  test('on a card that needs confirmation is refused with a message, and another card works', async () => {
     const deal = await completedContract(testApp)
     await payWith(deal.poster, ASKING_CARD)
     const { status, body } = await tip(deal, 10)
@@ -244,7 +244,7 @@ describe('TIP-1 a tip', () => {
 })
 
 describe('TIP-2 tips are given', () => {
-  test('by the poster, after the work, as often as the poster likes', async () => {
+  test('by the poster, after the work, any number of times', async () => {
     const deal = await startedContract(testApp)
     expect((await tip(deal, 10)).body.message).toBe('You can tip once the work is marked complete.')
     await good(deal.worker.client.post(at(deal, 'complete')))

@@ -11,7 +11,7 @@ import type { Config } from '#server/platform/config/config.ts'
 import { route, sendFile, type Route } from '#server/platform/http/server.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 
-/** Enough for whoever mistypes, too few for whoever tries out cards that are not theirs. */
+/** Enough for typing mistakes, too few for testing stolen cards. */
 const CARDS: Limit = { name: 'payments:cards', max: 30, perMinutes: 10 }
 const QUESTIONS: Limit = { name: 'payments:questions', max: 120, perMinutes: 10 }
 
@@ -50,7 +50,7 @@ export const paymentRoutes = ({
       await limiter.count([CARDS, me.person.id])
       return actions.pay(payments, me.person, params.id, body.paymentMethodId, once)
     }),
-    // Not counted: held money is released once, and that is its own limit.
+    // Without a limit, because held money is released only once.
     route(api.releasePayment, ({ me, params }) => actions.release(payments, me.person, params.id)),
     route(api.tipWorker, async ({ me, params, body, once }) => {
       await limiter.count([CARDS, me.person.id])

@@ -26,7 +26,7 @@ import {
 import { createAdmin } from '#server/testing/scenarios/users.ts'
 import { jobForm, createPoster, createWorker } from '#server/testing/scenarios/market.ts'
 
-// What an operator changes holds from the next transaction on, in every process, and never for what was agreed before.
+// A change by an operator applies from the next transaction on, in every process, and never to what was agreed before.
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -51,8 +51,8 @@ const during = async (setting: Setting, value: SettingValue, act: () => Promise<
   }
 }
 
-describe('FEE-1 a contract keeps the fee that held when it was written', () => {
-  test('until it is released, in its text, and in what it shows; the next one has the new fee', async () => {
+describe('FEE-1 a contract keeps the fee of the time when it was written', () => {
+  test('until its release, in its text and on its page; the next one has the new fee', async () => {
     const before = await openContract(testApp, { amount: '200.00' })
     await during(FEE, 1000, async () => {
       const after = await completedContract(testApp, { amount: '200.00' })
@@ -92,9 +92,9 @@ describe('FEE-1 a contract keeps the fee that held when it was written', () => {
   })
 })
 
-describe('SET-1 what an operator sets holds at once', () => {
+describe('SET-1 settings apply at once', () => {
   test('the time to sign, for the next contract only, also in another process', async () => {
-    const twin = await openSecondApp(testApp)
+    const second = await openSecondApp(testApp)
     try {
       const before = await openContract(testApp)
       await during(SIGN_WITHIN_HOURS, 2, async () => {
@@ -105,16 +105,16 @@ describe('SET-1 what an operator sets holds at once', () => {
         }
         expect([await signBy(before), await signBy(after)]).toEqual([24 * HOUR_SECONDS, 2 * HOUR_SECONDS])
         await jump(testApp, 2 * HOUR_MS + 1000, before.poster, after.poster)
-        await twin.queue.drain()
+        await second.queue.drain()
         expect((await readAs(before.poster, before)).status).toBe('pending')
         expect((await readAs(after.poster, after)).status).toBe('cancelled')
       })
     } finally {
-      await twin.close()
+      await second.close()
     }
   })
 
-  test('the price of calling off late', () =>
+  test('the fee of late cancellation', () =>
     during(CANCELLATION_FEE, 400, async () => {
       const deal = await activeContract(testApp, { amount: '100.00' })
       await step(deal, 'worker', 'start')
@@ -132,7 +132,7 @@ describe('SET-1 what an operator sets holds at once', () => {
       expect(rows).toEqual([{ seconds: 5 * HOUR_SECONDS }])
     }))
 
-  test('the limits of withdrawals, in the wallet and in the refusals', async () => {
+  test('the limits of withdrawals, in the wallet and in refusals', async () => {
     await set(MAX_INSTANT_DAILY, 20_000)
     await during(MIN_BANK, 700, async () => {
       const { client } = await createWorker(testApp)
@@ -147,7 +147,7 @@ describe('SET-1 what an operator sets holds at once', () => {
     await set(MAX_INSTANT_DAILY, MAX_INSTANT_DAILY.fallback)
   })
 
-  test('above which sum both sides must be verified', () =>
+  test('the amount above which both sides must be verified', () =>
     during(VERIFICATION_LIMIT, 10_000, async () => {
       const poster = await createPoster(testApp)
       const { body } = await poster.client.post('/api/jobs', jobForm({ budgetMin: '90', budgetMax: '100.01' }))
@@ -160,7 +160,7 @@ describe('SET-1 what an operator sets holds at once', () => {
     }))
 })
 
-test('SET-3 no window is longer than the operator allows, and five minutes always are', () =>
+test('SET-3 no window is longer than the operator allows, and five minutes are always possible', () =>
   during(MAX_WINDOW, '30', async () => {
     const { client } = await createPoster(testApp)
     const post = (biddingDuration: string) => client.post('/api/jobs', jobForm({ biddingDuration }))
@@ -174,7 +174,7 @@ test('SET-3 no window is longer than the operator allows, and five minutes alway
     expect((await post('6')).status).toBe(422)
   }))
 
-test('JOB-7 the time to choose is the operator’s', () =>
+test('JOB-7 the time to choose', () =>
   during(CHOOSING_DAYS, 2, async () => {
     const poster = await createPoster(testApp)
     const { body } = await poster.client.post('/api/jobs', jobForm())

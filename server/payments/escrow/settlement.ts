@@ -4,6 +4,7 @@ import { canMovePayment, isOpenPayment, isWaitingForCard, isWaitingForPoster } f
 import { countAdditionalWork } from '#server/contracts/work-actions.ts'
 import { autoReleaseSeconds } from '#server/contracts/actions.ts'
 import { recordCall } from '#server/payments/provider/provider-calls.ts'
+import { hasSucceeded } from '#server/payments/provider/rules.ts'
 import { card, escrow, post, wallet } from '#server/payments/ledger/ledger.ts'
 import { booksDisagree, paymentMoved } from '#server/payments/events.ts'
 import type { Charge, Provider } from '#server/payments/provider/provider.ts'
@@ -33,7 +34,7 @@ export const publishPayment = (
     ...(detail !== undefined && { detail }),
   })
 
-/** The provider pays back what the books have given back already. A payment without a name there was never charged. */
+/** The provider refunds what the ledger has refunded already. A payment without a reference was never charged. */
 export const recordRefund = async (
   trx: Trx,
   provider: Provider,
@@ -55,7 +56,7 @@ export const recordRefund = async (
 interface ProviderTransfer {
   userId: string
   amount: Cents
-  /** What it is for; each is moved once. */
+  /** The reason of the transfer, which happens once per reason. */
   about: string
 }
 
@@ -74,9 +75,9 @@ const recordMove =
         })
       : null
 
-/** What was earned goes to the person's own account at a provider that has such accounts. */
+/** Transfers earnings to the worker's account at the provider, if it has such accounts. */
 export const recordTransfer = recordMove('transfer')
-/** A fee that a wallet has paid is fetched from there. */
+/** Collects a fee that a wallet has paid from there. */
 export const recordCollect = recordMove('collect')
 
 const postHold = (trx: Trx, { id, contractId, posterId, amount }: Payment): Promise<void> =>
@@ -89,7 +90,7 @@ const postHold = (trx: Trx, { id, contractId, posterId, amount }: Payment): Prom
     parts: [card(posterId, negate(centsOf(amount))), escrow(contractId, centsOf(amount))],
   })
 
-/** It came after all was over: in the books it is held for a moment and goes back whole. */
+/** It arrived after the end of the contract: recorded as held and refunded in full. */
 const returnAtOnce = async (trx: Trx, provider: Provider, payment: Payment, charge: Charge): Promise<void> => {
   const { id, contractId, posterId, amount } = payment
   await postHold(trx, payment)
@@ -127,7 +128,7 @@ const hold = async (trx: Trx, payment: Payment, charge: Charge): Promise<void> =
   await publishPayment(trx, payment, 'held')
 }
 
-/** TIP-1: the worker gets all of it, at once. */
+/** TIP-1: the worker gets all of it at once. */
 const giveTip = async (trx: Trx, provider: Provider, payment: Payment, charge: Charge): Promise<void> => {
   const { id, contractId, posterId, workerId, amount } = payment
   await store.movePayment(trx, payment, 'tip', {
@@ -155,11 +156,11 @@ const giveTip = async (trx: Trx, provider: Provider, payment: Payment, charge: C
 }
 
 const succeed = async (trx: Trx, provider: Provider, payment: Payment, charge: Charge): Promise<void> => {
-  // A tip is for work that was done; whatever became of the contract since, the worker may have it.
+  // A tip is for work that was done, so it is given in any later status of the contract.
   if (payment.kind === 'tip') return giveTip(trx, provider, payment, charge)
   const isTooLate =
     !isSigned(payment.contractStatus) ||
-    (await store.hasLiveTwin(trx, payment)) ||
+    (await store.hasOtherOpenPayment(trx, payment)) ||
     (await isSettledByDispute(trx, payment.contractId))
   return isTooLate ? returnAtOnce(trx, provider, payment, charge) : hold(trx, payment, charge)
 }
@@ -174,8 +175,8 @@ export const failPayment = async (trx: Trx, payment: Payment, reason: string, re
 }
 
 /**
- * Nobody waits any more for what waited for a card or for its owner's confirmation. What is being charged is returned
- * when the provider's answer comes (PAY-1).
+ * Abandons payments that wait for a card or a confirmation. A charge that is in progress is refunded when the provider
+ * reports it (PAY-1).
  */
 export const abandonPayments = async (
   trx: Trx,
@@ -188,12 +189,12 @@ export const abandonPayments = async (
 }
 
 const DECLINED = 'Your card was declined.'
-/** A tip is given in passing: nobody is sent to a page to confirm it. */
+/** Tips have no page to confirm a card on. */
 const ASKS = 'The bank of this card asks you to confirm every payment. Please tip with another card.'
 
 /**
- * PAY-1: what the provider says about a charge, however it comes to us: as an answer, as an event, or because we
- * asked; once, twice, late or in the wrong order. The state of the payment decides whether it still means anything.
+ * PAY-1: applies a charge as the provider reports it, by response, event or request; once or twice, late or out of
+ * order. The status of the payment decides whether it has an effect.
  */
 export const settleCharge = async (trx: Trx, provider: Provider, paymentId: string, charge: Charge): Promise<void> => {
   const payment = await store.lockPayment(trx, paymentId)
@@ -202,7 +203,7 @@ export const settleCharge = async (trx: Trx, provider: Provider, paymentId: stri
     const detail = `Payment ${paymentId} is ${payment.amount}; the provider says ${charge.amountCents} cents.`
     return publish(trx, booksDisagree, { what: 'amount', detail })
   }
-  if (charge.status === 'succeeded')
+  if (hasSucceeded(charge))
     return canMovePayment('hold', payment.status) ? succeed(trx, provider, payment, charge) : undefined
   if (!isOpenPayment(payment)) return
   const known = { providerRef: charge.ref, clientSecret: charge.clientSecret, last4: charge.last4 }

@@ -45,7 +45,7 @@ export const findPayment = async (db: Queryable, id: string): Promise<PaymentRow
   return rows[0] ?? null
 }
 
-/** The contract first, as everybody does who moves money of it; then the payment, as it stands by then. */
+/** Locks the contract and then the payment, the order of everything that moves money of a contract. */
 export const lockPayment = async (trx: Trx, id: string): Promise<PaymentRow | null> => {
   await sql`select lock_contract((select contract_id from payments where id = ${id}))`.execute(trx)
   await sql`select from payments where id = ${id} for update`.execute(trx)
@@ -66,12 +66,12 @@ export interface LockedContract {
     status: PaymentStatus
     providerRef: string | null
     needsAction: boolean
-    /** A dispute has divided it. */
+    /** Divided by a dispute. */
     isSettled: boolean
   }[]
 }
 
-/** Locked in one statement, read in the next: two round trips for all that a release is decided from. */
+/** Locks in one statement and reads in the next: two round trips for everything a release needs. */
 export const lockContract = async (trx: Trx, id: string): Promise<LockedContract | null> => {
   await sql`select lock_contract(${id})`.execute(trx)
   const { rows } = await sql<LockedContract>`
@@ -99,7 +99,7 @@ export interface NewPayment {
   failureReason?: string
 }
 
-/** Says whether it is new; the same id again is the same payment. */
+/** Returns whether it is new; the same id again is the same payment. */
 export const insertPayment = async (trx: Trx, payment: NewPayment): Promise<boolean> => {
   const row = await trx
     .insertInto('payments')
@@ -150,11 +150,11 @@ export const movePayment = async (
   await writePayment(trx, payment, { ...change, status: PAYMENT_MOVES[move].to })
 }
 
-/** What is known about a payment that stays in its status. */
+/** Updates a payment without changing its status. */
 export const changePayment = (trx: Trx, payment: PaymentState, change: PaymentChange): Promise<void> =>
   writePayment(trx, payment, change)
 
-/** The row is locked, so an update of no row is a fault. */
+/** The row is locked, so an update of no row is an error. */
 const writePayment = async (
   trx: Trx,
   { id, status }: PaymentState,
@@ -183,9 +183,12 @@ const writePayment = async (
   if (!row) throw new Error(`payment ${id} was not ${status} although its row is locked`)
 }
 
-/** Another payment for the same thing that is alive. */
-export const hasLiveTwin = async (trx: Trx, { id, contractId, kind, requestId }: PaymentRow): Promise<boolean> => {
-  // There may be many tips.
+/** Another open payment for the same thing. */
+export const hasOtherOpenPayment = async (
+  trx: Trx,
+  { id, contractId, kind, requestId }: PaymentRow,
+): Promise<boolean> => {
+  // Any number of tips is possible.
   if (kind === 'tip') return false
   const { rows } = await sql`
     select from payments where contract_id = ${contractId} and kind = ${kind} and id <> ${id}
@@ -202,7 +205,7 @@ export const stopAutoRelease = async (trx: Trx, contractId: string): Promise<voi
   await sql`select stop_auto_release(${contractId})`.execute(trx)
 }
 
-/** Completed, and the poster had the time to say something. */
+/** Completed, and the time of the poster to react has passed. */
 export const listDueReleases = async (db: Queryable, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from contract_summary where auto_release_at <= app_now() and status in ${oneOf(COMPLETED_STATUSES)}
@@ -210,7 +213,7 @@ export const listDueReleases = async (db: Queryable, limit: number): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Extra work that both approved and nobody paid yet, oldest first. */
+/** Approved and unpaid extra work, oldest first. */
 export const listUnpaidExtras = async (trx: Trx, contractId: string): Promise<{ id: string; amount: string }[]> => {
   const { rows } = await sql<{ id: string; amount: string }>`
     select a.id, a.additional_amount as amount from extra_work_summary a
@@ -250,7 +253,7 @@ export const findTipMessage = async (trx: Trx, paymentId: string): Promise<strin
   return rows[0]?.message ?? null
 }
 
-/** The worker's account at the provider, if it can be paid. */
+/** The worker's account at the provider, if it can receive money. */
 export const findPayable = async (db: Queryable, userId: string, provider: string): Promise<string | null> => {
   const row = await db
     .selectFrom('payout_preferences')
@@ -267,8 +270,8 @@ export const startAutoRelease = async (trx: Trx, contractId: string, seconds: nu
 }
 
 /**
- * A release in one statement: the payments, the books, what the worker has earned, and the clock that need not run any
- * more. The platform's account is held from here to the commit, so nothing else stands in between.
+ * A release in one statement: payments, ledger, earnings of the worker and the automatic-release time. The platform's
+ * account is locked from here to the commit, so nothing else comes in between.
  */
 export const writeRelease = async (
   trx: Trx,
@@ -309,7 +312,7 @@ export const findUnderWay = async (
   return rows[0]?.id ?? null
 }
 
-/** Only its payer knows the secret of a payment, and it is of use to nobody else. */
+/** The client secret works for the payer only. */
 export const findBySecret = async (db: Queryable, clientSecret: string, payerId: string): Promise<string | null> => {
   const row = await db
     .selectFrom('payments')

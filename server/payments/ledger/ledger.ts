@@ -8,11 +8,11 @@ export interface Part {
   user?: string
   contract?: string
   amount: Cents
-  /** What it is in a wallet's history. */
+  /** Its kind in the history of a wallet. */
   entry?: 'earning' | 'withdrawal' | 'fee'
-  /** The wallet may go below zero by this. */
+  /** The wallet may become negative by this. */
   owes?: boolean
-  /** Of the platform's own accounts: the one that the movement about this row has used. */
+  /** For the platform's sharded accounts: the reference whose shard is used. */
   like?: string
 }
 
@@ -32,13 +32,13 @@ export interface Movement {
   contractId: string | null
   /** The row it is about: a payment, a withdrawal, a dispute. */
   reference: string
-  /** Posted once, whoever tries again: such as release:<payment>. */
+  /** Idempotency key, such as release:<payment>. */
   once: string
   memo: string
   parts: Part[]
 }
 
-/** The movement as a call of the database's own function, to stand in a statement. */
+/** The movement as an SQL call, for use inside a statement. */
 export const postingOf = ({ kind, contractId, reference, once, memo, parts }: Movement): RawBuilder<unknown> => {
   const rows = parts
     .filter(({ amount }) => amount !== 0n)
@@ -54,15 +54,15 @@ export const postingOf = ({ kind, contractId, reference, once, memo, parts }: Mo
   return sql`post_ledger(${kind}, ${contractId}, ${reference}, ${once}, ${memo}, ${JSON.stringify(rows)}::jsonb)`
 }
 
-/** MONEY-3: money moves only as postings that sum to zero, in the transaction that changes the state. */
+/** MONEY-3: money moves only as postings that sum to zero, in the transaction that changes the status. */
 export const post = async (trx: Trx, movement: Movement): Promise<void> => {
   if (movement.parts.some(({ owes }) => owes)) await holdAccounts(trx, movement.parts)
   await sql`select ${postingOf(movement)}`.execute(trx)
 }
 
 /**
- * What is owed is marked on its wallet before anything is posted: whoever owes holds all accounts first, in the order
- * in which everybody posts, or two of them would wait for each other in a circle.
+ * Marks on the wallet what may become owed, before anything is posted. All accounts are locked first, in the usual
+ * order, to avoid deadlocks.
  */
 const holdAccounts = async (trx: Trx, parts: readonly Part[]): Promise<void> => {
   const rows = parts.map(({ kind, user = null, contract = null }) => ({ kind, user, contract }))
@@ -81,7 +81,7 @@ export const wallet = (user: string, amount: Cents, entry?: Part['entry']): Part
   amount,
   ...(entry && { entry }),
 })
-/** Of a wallet, and out of its reach until the dispute about this contract is settled. */
+/** Of a wallet, not available until the dispute about this contract is settled. */
 export const frozen = (user: string, contract: string, amount: Cents): Part => ({
   kind: 'user_frozen',
   user,

@@ -11,7 +11,7 @@ import * as store from '#server/payments/ledger/listing-store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { narrow } from '#server/platform/database/filters.ts'
 
-/** What admins look through. Whoever calls has asked who they are. */
+/** Lists for admins. Callers check the role. */
 
 interface Page<F> {
   search: string | undefined
@@ -33,7 +33,7 @@ export const listWithdrawalsOfAll = async (
 ): Promise<WithdrawalForAdmin[]> =>
   store.listWithdrawalsOfAll(db, { ...page, textFilter: await narrow(db, search, store.peopleWith) })
 
-/** Whose account it is: a person’s address, or the number of the contract that money is held for. */
+/** The owner of an account: the address of a member, or the number of the contract that money is held for. */
 const ownerOf = ({ email, jobId, ordinal }: store.LedgerRow['postings'][number]): string | null =>
   email ?? (jobId !== null && ordinal !== null ? numberOf({ jobId, ordinal }) : null)
 

@@ -12,7 +12,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { olderThan } from '#server/platform/database/keyset.ts'
 import { textMatches, type ByText, type Exactly, type SearchFilter, oneOf } from '#server/platform/database/filters.ts'
 
-/** Lists for admins. The page first and by itself: what is joined to it are its rows, however many there are. */
+/** Lists for admins. Each selects the page first, so that joins are made for its rows only. */
 
 interface Page<F> {
   textFilter: SearchFilter
@@ -21,7 +21,7 @@ interface Page<F> {
   limit: number
 }
 
-/** How many of its job this contract is; a job whose contract lapsed may have several. */
+/** The ordinal of this contract of its job, which has several after one has lapsed. */
 const ordinal = sql`(select count(*)::int from contract_summary o where o.job_id = c.job_id and o.created_at <= c.created_at)`
 
 // ---- payments ----------------------------------------------------------------------------------------------------
@@ -32,11 +32,11 @@ const titleMatches = (term: ByText): RawBuilder<unknown> =>
     beginning: (pattern) => sql`lower(j.title) like ${pattern}`,
   })
 
-/** Ids of jobs: their payments are meant. */
+/** Ids of jobs whose payments match. */
 export const jobsWith = (term: ByText): RawBuilder<unknown> =>
   sql`select j.id from job_summary j where ${titleMatches(term)}`
 
-/** The contracts that are meant. */
+/** Contracts that match. */
 const contractsMeant = (term: Exactly): RawBuilder<unknown> => {
   switch (term.by) {
     case 'id':
@@ -92,7 +92,7 @@ export const listPayments = async (db: Queryable, page: Page<PaymentFilter>): Pr
 
 const nameMatches = (term: ByText): RawBuilder<unknown> =>
   textMatches(term, {
-    // In the words of the index `users_search`.
+    // The same expression as the index `users_search`.
     anywhere: (pattern) => sql`
       (coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '') || ' ' || u.email) ilike ${pattern}`,
     beginning: (pattern) => sql`(lower(u.first_name) like ${pattern} or lower(u.last_name) like ${pattern}
@@ -102,7 +102,7 @@ const nameMatches = (term: ByText): RawBuilder<unknown> =>
 const startingWith = (column: string, pattern: string): RawBuilder<unknown> => sql`
   select u.id from people u where lower(${sql.ref(`u.${column}`)}) like ${pattern} and u.deleted_at is null`
 
-/** Ids of people: their withdrawals are meant. Each name has an index for its first letters. */
+/** Ids of people whose withdrawals match. Each name has an index for its beginning. */
 export const peopleWith = (term: ByText): RawBuilder<unknown> =>
   term.by === 'words'
     ? sql`select u.id from people u where ${nameMatches(term)}`
@@ -118,11 +118,11 @@ const withdrawalsMeant = (textFilter: SearchFilter): RawBuilder<unknown> => {
     return sql`exists (select from people u where u.id = w.user_id and ${nameMatches(textFilter.term)})`
   const { term } = textFilter
   if (term.by === 'email') return sql`w.user_id = (select u.id from people u where lower(u.email) = ${term.email})`
-  // A withdrawal belongs to a person and to no contract: a contract's number finds none.
+  // A withdrawal belongs to no contract, so a contract number finds none.
   return term.by === 'id' ? sql`(w.id = ${term.id} or w.user_id = ${term.id})` : sql`false`
 }
 
-/** What the provider has not been asked for yet is on its way as well. */
+/** Includes those that the provider has not been asked for yet. */
 const WITHDRAWALS: Record<WithdrawalFilter, RawBuilder<unknown>> = {
   all: sql`true`,
   processing: sql`w.settled_at is null`,

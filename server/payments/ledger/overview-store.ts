@@ -9,7 +9,7 @@ export interface AccountsOfKind {
   balance: Cents
 }
 
-/** Every account keeps its balance: what they hold together is one pass over the accounts, however much was posted. */
+/** Every account stores its balance, so one pass over the accounts is enough. */
 export const sumAccounts = async (db: Queryable): Promise<AccountsOfKind[]> => {
   const { rows } = await sql<AccountsOfKind>`
     select kind, count(*)::int as count, sum(balance_cents)::bigint as balance from ledger_accounts
@@ -23,7 +23,7 @@ export interface Flow {
   fees: Cents
 }
 
-/** Of the last seven days: what went out of escrow to workers (a tip was never in it), back to cards, and to the platform. */
+/** Of the last seven days: from escrow to workers (without tips), back to cards, and to the platform. */
 export const sumFlow = async (db: Queryable): Promise<Flow> => {
   const { rows } = await sql<Flow>`
     select
@@ -43,7 +43,7 @@ export interface PaidOut {
   amount: string
 }
 
-/** The last day on which the payout paid somebody. */
+/** The last day with a weekly payout. */
 export const findLastPayout = async (db: Queryable): Promise<PaidOut | null> => {
   const { rows } = await sql<PaidOut>`
     with last as (

@@ -10,10 +10,10 @@ import { openStage } from '#server/testing/scenarios/random-histories.ts'
 import { insertPlaces, createWorker } from '#server/testing/scenarios/market.ts'
 import { createProviderConnection } from '#server/testing/stand-ins/provider-network.ts'
 
-/** Another seed takes other paths: BOOKS_SEED=7 BOOKS_LIVES=5000 for a long night. */
+/** Another seed takes other paths: BOOKS_SEED=7 BOOKS_LIVES=5000 for a long run. */
 const SEED = Number(process.env['BOOKS_SEED'] ?? 20_261_116)
 const LIVES = Number(process.env['BOOKS_LIVES'] ?? (process.env['FULL_TESTS'] ? 300 : 4))
-/** Fewer do not come to what happens seldom. */
+/** Fewer histories do not reach rare steps. */
 const MIN_LIVES_FOR_ALL = 32
 const STEPS = 100
 
@@ -22,7 +22,7 @@ let client: pg.Client
 beforeAll(async () => {
   testApp = await openTestApp({}, { isOwn: true })
   await insertPlaces(testApp)
-  // Nothing happens but what a step says.
+  // No timers run unless a step runs them.
   await Promise.all([testApp.app.queue.stop(), testApp.app.queue.stop(), testApp.app.dispatcher.stop()])
   client = new pg.Client({ connectionString: testApp.databaseUrl })
   await client.connect()
@@ -32,7 +32,7 @@ afterAll(async () => {
   await testApp.close()
 })
 
-/** All that must hold whatever happens, in one question, which the database reads once. */
+/** All invariants in one query. */
 const ALL_CHECKS = {
   name: 'all-checks',
   text: CHECKS.filter(({ isAboutWaiting }) => !isAboutWaiting)
@@ -40,15 +40,12 @@ const ALL_CHECKS = {
     .join('\nunion all\n'),
 }
 
-/**
- * The next life begins in an empty house: what was right stays right, and small tables answer fast. Whoever closes
- * windows is let finish first.
- */
+/** Empties the tables between histories, so that queries stay fast. Waits for a loop that closes windows. */
 const CLEAR = `begin; lock table jobs; set local session_replication_role = replica;
   truncate users, outbox, provider_calls, sandbox_records, idempotency_keys, ledger_accounts, ledger_transactions cascade;
   commit`
 
-/** What has happened at least once, or the lives were too tame to prove anything. */
+/** Steps that must occur at least once, so that the test proves something. */
 const REACHED_BY_FEW = [
   ['held', '/api/contracts/:id/sign 200'],
   ['started', '/api/contracts/:id/start 200'],
@@ -72,7 +69,7 @@ const REACHED_BY_MANY = [
   ['taken back', '/api/disputes/:id/withdraw 200'],
 ] as const
 
-/** So many steps at least, so that nobody makes this test harmless by accident. */
+/** The minimum number of steps, so that the test cannot be weakened by accident. */
 const MIN_STEPS = Math.min(3_000, LIVES * STEPS)
 
 test(
@@ -80,7 +77,7 @@ test(
   { timeout: MINUTE_MS + LIVES * 10_000 },
   async () => {
     const line = createProviderConnection(testApp.app.payments.provider)
-    const heard = new Map<string, number>()
+    const received = new Map<string, number>()
     let taken = 0
     const live = async (steps: Step[]): Promise<void> => {
       const stage = await openStage(testApp, line)
@@ -92,18 +89,18 @@ test(
         taken++
       }
       await client.query(CLEAR)
-      for (const [what, times] of stage.statusCounts) heard.set(what, (heard.get(what) ?? 0) + times)
+      for (const [what, times] of stage.statusCounts) received.set(what, (received.get(what) ?? 0) + times)
       line.cut('well')
     }
     await fc.assert(fc.asyncProperty(stepsOfALife(STEPS), live), {
       seed: SEED,
       numRuns: LIVES,
-      // A smaller life that fails too would take minutes to find; the trail tells enough.
+      // Shrinking would take minutes; the trail is enough.
       endOnFailure: true,
     })
     expect(taken).toBeGreaterThanOrEqual(MIN_STEPS)
     const expected = LIVES < MIN_LIVES_FOR_ALL ? REACHED_BY_FEW : REACHED_BY_MANY
-    for (const [what, call] of expected) expect(heard.get(call) ?? 0, what).toBeGreaterThan(0)
+    for (const [what, call] of expected) expect(received.get(call) ?? 0, what).toBeGreaterThan(0)
   },
 )
 

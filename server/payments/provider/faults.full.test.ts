@@ -24,7 +24,7 @@ import { startStripeStandIn, type StripeStandIn } from '#server/testing/stand-in
 import { until } from '#server/testing/until.ts'
 
 let bank: StripeStandIn
-/** Sets the scene and looks on; what is tested happens in processes of their own. */
+/** Sets up the data; the code under test runs in processes of its own. */
 let testApp: TestApp
 let victim: AppProcess
 let client: pg.Client
@@ -48,7 +48,7 @@ const deliver = (type: string, object: object) => {
   return testApp.client().send('POST', '/api/payments/webhook', body, headers)
 }
 
-/** Both are there, the poster has a card, and the worker can be paid. */
+/** A signed contract, a poster with a card, and a worker who can be paid. */
 const prepare = async (): Promise<Deal> => {
   const deal = await openContract(testApp)
   await good(deal.poster.client.post('/api/payment-methods', { token: 'pm_card_visa' }))
@@ -72,12 +72,12 @@ interface Act {
 }
 interface Kind {
   purpose: string
-  /** What the bank is asked. */
+  /** Requests to the bank. */
   asks: RegExp
   prepare(): Promise<Act>
   /** What has moved at the bank, in cents. */
   moves: Partial<Record<keyof StripeStandIn['moved'], number>>
-  /** What the house says once it is settled. */
+  /** The state of the product once it is settled. */
   isSettled(act: Act): Promise<boolean>
 }
 
@@ -156,10 +156,10 @@ const KINDS: Record<string, Kind> = {
   },
 }
 
-/** Waits until the process stands at the point; says how to let the rest of the world go on after it was killed. */
+/** Waits until the process reaches the point; returns what lets others continue after it was killed. */
 type Stop = (kind: Kind) => { arrived: Promise<unknown>; after(): Promise<void> }
 
-/** Somebody is about to write down an answer. */
+/** A process is about to save a response. */
 const isWriting = async () => {
   const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
     and datname = current_database() and query like 'update "provider_calls"%'`.execute(testApp.app.db)
@@ -213,10 +213,10 @@ describe.each(Object.keys(KINDS))('FAULT-1 a process that is killed in a %s', (n
     expect(await request).toBe('the line broke')
 
     victim = await startAppProcess(testApp, bank.environment)
-    // The time of whoever made the call is over; somebody else takes it up.
+    // After the takeover time another process makes the call.
     await testApp.moveClock(LEASE_MS)
     await until(async () => (await isAnswered(kind)) && (await kind.isSettled(act)), { withinMs: 20_000 })
-    // What came of it is asked for in its turn: a tip goes on to the worker's account.
+    // What follows from it happens in turn: a tip is transferred to the worker's account.
     await testApp.moveClock(LEASE_MS)
     await until(async () => (await pendingCalls()) === 0, { withinMs: 20_000 })
     const moved = Object.entries(sums()).map(([what, sum]) => [what, sum - before[what]!])
@@ -231,7 +231,7 @@ describe.each(Object.keys(KINDS))('FAULT-1 a process that is killed in a %s', (n
     const keys = bank.received.slice(received).flatMap(({ line, key: of }) => (kind.asks.test(line) ? [of] : []))
     expect(new Set(keys).size).toBe(1)
 
-    // Whoever asked did not hear of it and asks again: it has happened once.
+    // The client did not get a response and retries: it has happened once.
     await testApp.moveClock(61_000)
     const again = await victim.post(act.who, act.path, act.body, key)
     expect([200, 201, 409]).toContain(again.status)

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** For a while the provider is somebody else. */
+/** Replaces the provider for a while. */
 const during = async <T>(changes: Partial<Provider>, act: () => Promise<T>): Promise<T> => {
   const before = { ...provider }
   Object.assign(provider, changes)
@@ -65,14 +65,14 @@ const closed = async () => {
 const cannotRefund = async () => ({ ref: 're_no', status: 'failed' as const, reason: 'The card is gone.' })
 
 describe('PROVIDER-1 a call to the provider', () => {
-  test('that was not heard is made again with the same key', async () => {
+  test('without a response is repeated with the same key', async () => {
     const deal = await openContract(testApp)
     await good(sign(deal, 'worker'))
     const keys: string[] = []
     const signed = await during({ charge: (_, key) => (keys.push(key), unreachable()) }, () =>
       good(sign(deal, 'poster')),
     )
-    // Signed is signed; the money is on its way.
+    // The signature counts, and the payment is processing.
     expect(signed).toMatchObject({ status: 'active', money: { status: 'processing', held: '0.00', due: '95.00' } })
     const { charge } = provider
     await during({ charge: (request, key) => (keys.push(key), charge(request, key)) }, () => drainLater())
@@ -82,7 +82,7 @@ describe('PROVIDER-1 a call to the provider', () => {
     expect(await callsOf(deal)).toMatchObject([{ purpose: 'charge', status: 'succeeded' }])
   })
 
-  test('whose answer was lost has its effect once', async () => {
+  test('whose response was lost has its effect once', async () => {
     const deal = await openContract(testApp)
     await good(sign(deal, 'worker'))
     const { charge, refund } = provider
@@ -104,7 +104,7 @@ describe('PROVIDER-1 a call to the provider', () => {
     expect(await callsOf(deal)).toMatchObject([{ status: 'succeeded' }, { purpose: 'refund', status: 'succeeded' }])
   })
 
-  test('that several make at once has one effect', async () => {
+  test('by several processes at once has one effect', async () => {
     const deal = await openContract(testApp)
     await good(sign(deal, 'worker'))
     await during({ charge: unreachable }, () => good(sign(deal, 'poster')))
@@ -118,7 +118,7 @@ describe('PROVIDER-1 a call to the provider', () => {
     expect(await callsOf(deal)).toMatchObject([{ status: 'succeeded' }])
   })
 
-  test('that is refused as such fails the payment, in a sentence for the poster', async () => {
+  test('that is refused fails the payment, with a message for the poster', async () => {
     const deal = await openContract(testApp)
     await good(sign(deal, 'worker'))
     const signed = await during({ charge: closed }, () => good(sign(deal, 'poster')))
@@ -126,7 +126,7 @@ describe('PROVIDER-1 a call to the provider', () => {
     expect(await callsOf(deal)).toMatchObject([{ status: 'failed' }])
   })
 
-  test('is made later and later, and not while it waits', async () => {
+  test('is repeated at growing intervals, and not while it waits', async () => {
     const deal = await openContract(testApp)
     await good(sign(deal, 'worker'))
     let asked = 0
@@ -137,7 +137,7 @@ describe('PROVIDER-1 a call to the provider', () => {
       expect(asked).toBe(1)
       for (let time = 0; time < 4; time++) await drainLater(20_000)
       expect(asked).toBe(5)
-      // By now the next one is half a minute away.
+      // The next attempt is about half a minute away.
       await drainLater(20_000)
       expect(asked).toBe(5)
     })
@@ -145,7 +145,7 @@ describe('PROVIDER-1 a call to the provider', () => {
     expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
   })
 
-  test('of a refund that the provider cannot make is told to an admin', async () => {
+  test('for a refund that the provider cannot make alerts an admin', async () => {
     const admin = await createAdmin(testApp, 'admin')
     const deal = await activeContract(testApp)
     await during({ refund: cannotRefund }, () => good(deal.poster.client.post(`/api/contracts/${deal.id}/cancel`)))
@@ -158,8 +158,8 @@ const send = (body = '{}') =>
   testApp.client().send('POST', '/api/payments/webhook', body, { 'content-type': 'application/json' })
 const eventsOf = () => testApp.app.db.selectFrom('provider_events').selectAll().execute()
 
-describe('EVENT-1 what the provider tells by itself', () => {
-  test('comes from another site, as it must', async () => {
+describe('EVENT-1 an event of the provider', () => {
+  test('is accepted although it is a cross-site request', async () => {
     const headers = {
       'content-type': 'application/json',
       'sec-fetch-site': 'cross-site',
@@ -169,7 +169,7 @@ describe('EVENT-1 what the provider tells by itself', () => {
     expect(answer.body.code).toBe('bad_signature')
   })
 
-  test('without its signature is nothing', async () => {
+  test('without its signature is refused', async () => {
     expect(await send('{"type":"payment_intent.succeeded"}')).toMatchObject({
       status: 400,
       body: { code: 'bad_signature' },
@@ -177,7 +177,7 @@ describe('EVENT-1 what the provider tells by itself', () => {
     expect(await eventsOf()).toEqual([])
   })
 
-  test('has one effect, however often it comes and by however many', async () => {
+  test('has one effect, however often and concurrently it comes', async () => {
     const deal = await openContract(testApp)
     await good(sign(deal, 'worker'))
     await during({ charge: unreachable }, () => good(sign(deal, 'poster')))
@@ -200,19 +200,19 @@ describe('EVENT-1 what the provider tells by itself', () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => send()))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     })
-    // Told once more under another name.
+    // Once more under another id.
     await during({ readEvent: () => event('evt_2') }, () => good(send()))
     expect((await eventsOf()).map(({ event_id }) => event_id).toSorted()).toEqual(['evt_1', 'evt_2'])
     expect(await readBooks(testApp, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
   })
 })
 
-describe('BOOKS-1 books and provider are compared', () => {
-  test('what is captured there and not held here is settled', async () => {
+describe('BOOKS-1 ledger and provider are compared', () => {
+  test('a charge that is captured there and not held here is settled', async () => {
     const deal = await openContract(testApp)
     await good(sign(deal, 'worker'))
     const { charge } = provider
-    // Captured, and then for some reason nobody was told.
+    // Captured, but the response was lost.
     await during({ charge: async (request, key) => ({ ...(await charge(request, key)), status: 'processing' }) }, () =>
       good(sign(deal, 'poster')),
     )
@@ -222,7 +222,7 @@ describe('BOOKS-1 books and provider are compared', () => {
     expect(await readBooks(testApp, deal)).toMatchObject({ card: '-95.00', escrow: '95.00' })
   })
 
-  test('what is held here and not captured there is told to an admin, and nothing moves', async () => {
+  test('a payment that is held here and not captured there alerts an admin, and nothing moves', async () => {
     const admin = await createAdmin(testApp, 'admin')
     const deal = await activeContract(testApp)
     const [payment] = await paymentsOf(testApp, deal)
@@ -233,7 +233,7 @@ describe('BOOKS-1 books and provider are compared', () => {
     expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
   })
 
-  test('a call that waits for an hour is told too', async () => {
+  test('a call that waits for an hour alerts an admin', async () => {
     const admin = await createAdmin(testApp, 'admin')
     const deal = await openContract(testApp)
     await good(sign(deal, 'worker'))
@@ -245,7 +245,7 @@ describe('BOOKS-1 books and provider are compared', () => {
   })
 })
 
-test('MONEY-3 whoever owes takes the accounts in the same order as everybody else', async () => {
+test('MONEY-3 a movement with debt locks the accounts in the same order as any other', async () => {
   const deal = await startedContract(testApp)
   const last = 'ffffffff-ffff-4fff-8fff-ffffffffffff'
   await sql`insert into ledger_accounts (id, kind, user_id) values (${last}, 'user_balance', ${deal.worker.id})`.execute(

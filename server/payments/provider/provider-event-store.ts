@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ProviderEvent } from '#server/payments/provider/provider.ts'
 import { appNow, type Trx } from '#server/platform/database/database.ts'
 
-/** EVENT-1: says whether it is new. */
+/** EVENT-1: returns whether it is new. */
 export const insertEvent = async (
   trx: Trx,
   provider: string,
@@ -18,7 +18,7 @@ export const insertEvent = async (
   return row !== undefined
 }
 
-/** Whose account it is. */
+/** Returns the members with this account. */
 export const savePayable = async (trx: Trx, account: string, isPayable: boolean): Promise<string[]> => {
   const { rows } = await sql<{ userId: string }>`
     update payout_preferences set is_payable = ${isPayable} where provider_account = ${account}

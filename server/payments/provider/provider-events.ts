@@ -10,7 +10,7 @@ import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 const FORGED = refusal(400, 'bad_signature', 'This event does not carry the provider’s signature.')
 
-/** The account can be paid now: what waited for it goes. */
+/** Once the account can receive money, waiting calls are made. */
 const noteAccount = async (trx: Trx, account: string, isPayable: boolean): Promise<void> => {
   const userIds = await savePayable(trx, account, isPayable)
   if (isPayable) for (const userId of userIds) await wakeCalls(trx, userId, ['transfer', 'collect'])
@@ -29,7 +29,7 @@ const apply = async (trx: Trx, payments: PaymentContext, event: ProviderEvent): 
   }
 }
 
-/** EVENT-1: forged ones have no effect, and one event has one, however often it comes (INV-8). */
+/** EVENT-1: forged events are refused, and each event has one effect (INV-8). */
 export const receiveEvent = async (
   payments: PaymentContext,
   body: string,

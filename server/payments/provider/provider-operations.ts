@@ -1,4 +1,5 @@
 import { isOpenPayment } from '#core/payments/rules.ts'
+import { hasFailed } from '#server/payments/provider/rules.ts'
 import type { ProviderOperation, ProviderOperations } from '#server/payments/provider/provider-calls.ts'
 import { booksDisagree } from '#server/payments/events.ts'
 import type { Charge, ChargeRequest, Payout, PayoutRequest, Provider } from '#server/payments/provider/provider.ts'
@@ -13,7 +14,7 @@ const failIfOpen = async (trx: Trx, paymentId: string, reason: string): Promise<
   if (payment && isOpenPayment(payment)) await failPayment(trx, payment, reason)
 }
 
-/** Everything that is asked of the provider, and what its answer changes. */
+/** The requests to the provider, and the effects of its responses. */
 export const providerOperations = (db: Db, provider: Provider): ProviderOperations => {
   const charge: ProviderOperation<ChargeRequest, Charge> = {
     ask: (to, request, key) => to.charge(request, key),
@@ -28,13 +29,13 @@ export const providerOperations = (db: Db, provider: Provider): ProviderOperatio
   const refund: ProviderOperation<{ ref: string; amountCents: number }, Awaited<ReturnType<Provider['refund']>>> = {
     ask: (to, { ref, amountCents }, key) => to.refund(ref, amountCents, key),
     settle: async (trx, { paymentId }, { status, reason }) => {
-      if (status === 'failed') await refund.refused(trx, { paymentId } as never, reason ?? 'no reason given')
+      if (hasFailed({ status })) await refund.refused(trx, { paymentId } as never, reason ?? 'no reason given')
     },
-    // The books have given it back; a provider that cannot is a person's work.
+    // The ledger has refunded it already; when the provider cannot, an admin must act.
     refused: (trx, { paymentId }, reason) =>
       publish(trx, booksDisagree, { what: 'refund', detail: `The refund of payment ${paymentId} failed: ${reason}` }),
   }
-  /** To or from the worker's account there; it waits until the person has set one up. */
+  /** To or from the worker's account at the provider. Waits until there is one. */
   const move = (
     what: 'transfer' | 'collect',
   ): ProviderOperation<{ userId: string; amountCents: number; about: string }, { ref: string }> => ({

@@ -1,15 +1,15 @@
 import type { Card } from '#core/payments/cards.ts'
 
-/** Where a charge stands at the provider. */
+/** The state of a charge at the provider. */
 export interface Charge {
-  /** The provider's own name for it. */
+  /** The provider's id. */
   ref: string
-  /** `needs_card`: nobody has named a card yet, or the last one was refused; `needs_action`: the owner must confirm. */
+  /** `needs_card`: no card yet, or the last one was refused; `needs_action`: the owner must confirm. */
   status: 'succeeded' | 'processing' | 'needs_card' | 'needs_action' | 'failed'
   amountCents: number
-  /** What the pay page needs to go on. */
+  /** The pay page continues with it. */
   clientSecret: string | null
-  /** In the provider's words, for the poster. */
+  /** The provider's message for the poster. */
   reason: string | null
   last4: string | null
 }
@@ -19,7 +19,7 @@ export interface ChargeRequest {
   contractId: string
   amountCents: number
   customer: string | null
-  /** A saved card: charged at once, without its owner. Null: the pay page will name one. */
+  /** A saved card, charged at once without its owner. Null: the pay page asks for a card. */
   cardToken: string | null
 }
 
@@ -48,7 +48,7 @@ export interface PayoutRequest {
   arrivesAt: string
 }
 
-/** What a provider tells us by itself, read from a signed message. */
+/** A signed message of the provider. */
 export type ProviderEvent = { id: string; type: string } & (
   | { about: 'charge'; paymentId: string; charge: Charge }
   | { about: 'payout'; withdrawalId: string; payout: Payout }
@@ -61,7 +61,7 @@ export interface PayoutAccount {
   isPayable: boolean
 }
 
-/** Between the platform and a worker's own account there. */
+/** A transfer between the platform and a worker's account. */
 export interface AccountMove {
   account: string
   amountCents: number
@@ -69,8 +69,8 @@ export interface AccountMove {
 }
 
 /**
- * One card provider. Every call that changes something takes a key: the same key always has the effect of one call.
- * What the provider refuses is an answer; a call that throws was not heard, and is made again with the same key.
+ * One card provider. Every call that changes something takes a key, and repeated calls with a key have the effect of
+ * one. A refusal is an answer; a call that throws ProviderUnreachable is repeated with the same key.
  */
 export interface Provider {
   name: 'sandbox' | 'stripe'
@@ -78,7 +78,7 @@ export interface Provider {
   publishableKey: string | null
 
   charge(request: ChargeRequest, key: string): Promise<Charge>
-  /** The sandbox's own card form: what Stripe's element does in the browser. */
+  /** The sandbox's card form; with Stripe this happens in the browser. */
   confirm?(ref: string, cardToken: string, key: string): Promise<Charge>
   findCharge(ref: string): Promise<Charge | null>
   refund(
@@ -87,7 +87,7 @@ export interface Provider {
     key: string,
   ): Promise<{ ref: string; status: 'succeeded' | 'failed'; reason: string | null }>
 
-  /** A number in the sandbox, the provider's own token otherwise. */
+  /** A card number in the sandbox, otherwise the provider's token. */
   saveCard(
     owner: { userId: string; email: string; customer: string | null },
     given: { card?: Card | undefined; token?: string | undefined },
@@ -95,14 +95,14 @@ export interface Provider {
   ): Promise<SavedCard>
   forgetCard(token: string): Promise<void>
 
-  /** What was released goes to the worker's own account there; absent where the provider has no such thing. */
+  /** Sends released money to the worker's account; absent without such accounts. */
   transfer?(request: AccountMove, key: string): Promise<{ ref: string }>
-  /** The other way: a fee that the platform keeps of what lies there already. */
+  /** Collects a fee from the worker's account. */
   collect?(request: AccountMove, key: string): Promise<{ ref: string }>
   payOut(request: PayoutRequest, key: string): Promise<Payout>
   findPayout(ref: string, account: string | null): Promise<Payout | null>
 
-  /** Absent where there is nothing to set up. */
+  /** Absent where no account is needed. */
   openAccount?(owner: { userId: string; email: string }, key: string): Promise<PayoutAccount>
   accountLink?(account: string, address: { refresh: string; back: string }): Promise<string>
   addPayoutMethod?(
@@ -111,16 +111,16 @@ export interface Provider {
     key: string,
   ): Promise<{ token: string; last4: string; holder: string }>
 
-  /** Null: the signature is not the provider's, or too old. */
+  /** Null: the signature is wrong or too old. */
   readEvent(body: string, signature: string | undefined): ProviderEvent | null
 }
 
-/** The provider did not answer; nobody knows whether it heard. */
+/** There was no response, so the call may have had its effect or not. */
 export class ProviderUnreachable extends Error {
   override name = 'ProviderUnreachable'
 }
 
-/** The provider answered no to something that is no charge, in a sentence for the person. */
+/** The provider refused something other than a charge, with a message for the person. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused'
 }

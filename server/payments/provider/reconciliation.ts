@@ -4,7 +4,9 @@ import { settleCharge } from '#server/payments/escrow/settlement.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Queryable, Trx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
-import type { PaymentStatus } from '#core/payments/rules.ts'
+import { isCaptured, type PaymentStatus } from '#core/payments/rules.ts'
+import { hasSucceeded, PENDING_CALLS } from '#server/payments/provider/rules.ts'
+import { oneOf } from '#server/platform/database/filters.ts'
 
 const BATCH = 20
 
@@ -14,7 +16,7 @@ interface Recent {
   status: PaymentStatus
 }
 
-/** Payments that moved lately and have not been compared since. */
+/** Payments that changed recently, newest first. */
 const listRecent = async (db: Queryable, provider: string): Promise<Recent[]> => {
   const { rows } = await sql<Recent>`
     select id, provider_ref as ref, status from payments
@@ -23,16 +25,14 @@ const listRecent = async (db: Queryable, provider: string): Promise<Recent[]> =>
   return rows
 }
 
-const CAPTURED = new Set<PaymentStatus>(['held', 'released', 'refunded', 'partially_refunded'])
-
 /**
- * BOOKS-1: what we say is held is captured there. What is captured there and not held here is settled now; what is
- * held here and not captured there is told to a person (INV-11).
+ * BOOKS-1: compares held payments with captured charges. A charge that is captured there and not held here is settled.
+ * A payment that is held here and not captured there is reported to admins (INV-11).
  */
 const compare = async ({ db, provider }: PaymentContext, { id, ref, status }: Recent): Promise<void> => {
   const charge = await provider.findCharge(ref)
-  if (charge?.status === 'succeeded') return db.transaction().execute((trx) => settleCharge(trx, provider, id, charge))
-  if (!CAPTURED.has(status)) return
+  if (charge && hasSucceeded(charge)) return db.transaction().execute((trx) => settleCharge(trx, provider, id, charge))
+  if (!isCaptured({ status })) return
   const detail = `Payment ${id} is ${status} in the books and ${charge?.status ?? 'unknown'} at the provider (${ref}).`
   await db.transaction().execute((trx) => publish(trx, booksDisagree, { what: 'charge', detail }))
 }
@@ -45,7 +45,7 @@ export const reconcile = async (payments: PaymentContext): Promise<void> => {
 const notifyWaiting = async (trx: Trx): Promise<void> => {
   const { rows } = await sql<{ count: number; oldest: string }>`
     select count(*)::int as count, min(created_at)::text as oldest from provider_calls
-    where status = 'pending' and purpose not in ('transfer', 'collect') and created_at < app_now() - interval '1 hour'
+    where status in ${oneOf(PENDING_CALLS)} and purpose not in ('transfer', 'collect') and created_at < app_now() - interval '1 hour'
     having count(*) > 0`.execute(trx)
   for (const { count, oldest } of rows)
     await publish(trx, booksDisagree, {

@@ -28,7 +28,7 @@ export const findRecord = async (db: Db, id: string): Promise<SandboxRecord | nu
   return rows[0] ?? null
 }
 
-/** The first call with a key makes the record; a repeated one gets it as it is by now. */
+/** The first call with a key creates the record; repeated ones return its current state. */
 export const keepRecord = async (
   db: Db,
   made: NewSandboxRecord,
@@ -42,7 +42,7 @@ export const keepRecord = async (
   return rows[0]!
 }
 
-/** A confirmation by the card's owner counts only where the bank asked for one. */
+/** A confirmation by the card's owner counts only where the bank requires one. */
 export const confirmIntent = async (
   db: Db,
   ref: string,

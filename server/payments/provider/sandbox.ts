@@ -4,8 +4,8 @@ import { keyedHash } from '#server/platform/security/secrets.ts'
 import * as store from '#server/payments/provider/sandbox-store.ts'
 import { ProviderRefused, type Charge, type Payout, type Provider } from '#server/payments/provider/provider.ts'
 
-/** What each test card does when it is charged. Others are not cards of this bank. */
-const BEHAVIOURS: Record<string, { outcome: 'succeeds' | 'refused' | 'asks'; reason?: string }> = {
+/** The outcome of a charge by test card. Other cards are refused. */
+const OUTCOMES: Record<string, { outcome: 'succeeds' | 'refused' | 'asks'; reason?: string }> = {
   '4242424242424242': { outcome: 'succeeds' },
   '5555555555554444': { outcome: 'succeeds' },
   '4000056655665556': { outcome: 'succeeds' },
@@ -17,32 +17,32 @@ const BEHAVIOURS: Record<string, { outcome: 'succeeds' | 'refused' | 'asks'; rea
 const UNKNOWN_CARD = 'Test mode takes test cards only, such as 4242 4242 4242 4242.'
 const EXPIRED = 'Your card has expired.'
 
-/** A token says what the card does and nothing else that is secret. */
+/** The token contains the test number, which is no secret. */
 const tokenOf = (digits: string): string => `tok_${digits}`
 const digitsIn = (token: string): string => token.replace(/^tok_/, '')
 
-/** The account and the card that a payout to fails, as the usual test numbers have it. */
+/** Payouts to these accounts fail, by the usual test numbers. */
 const FAILING_PAYOUTS: Record<string, string> = {
   tok_bank_000111111116: 'The bank could not find this account.',
   tok_bank_000111111113: 'The account is closed.',
 }
 
-/** Stands for the owner's confirmation of a payment whose bank asked for one. */
+/** A token for the confirmation by the card's owner. */
 export const OWNER_CONFIRMED = 'confirmed'
 
-/** What its bank says to a charge. */
+/** The response of its bank to a charge. */
 const outcomeOf = (token: string): { status: Charge['status']; reason: string | null } => {
-  const behaviour = BEHAVIOURS[digitsIn(token)]
-  if (!behaviour) return { status: 'failed', reason: UNKNOWN_CARD }
-  if (behaviour.outcome === 'asks') return { status: 'needs_action', reason: null }
-  return behaviour.outcome === 'succeeds'
+  const known = OUTCOMES[digitsIn(token)]
+  if (!known) return { status: 'failed', reason: UNKNOWN_CARD }
+  if (known.outcome === 'asks') return { status: 'needs_action', reason: null }
+  return known.outcome === 'succeeds'
     ? { status: 'succeeded', reason: null }
-    : { status: 'failed', reason: behaviour.reason! }
+    : { status: 'failed', reason: known.reason! }
 }
 
 /**
- * The built-in provider: no money moves, everything else does. It keeps its own records outside of our transactions,
- * as a provider at the other end of a wire would, and answers the same key with the same record.
+ * The built-in provider, which moves no money. It keeps its own records outside of our transactions, as a remote
+ * provider would, and returns the same record for the same key.
  */
 export const createSandbox = (db: Db, secret: string): Provider => {
   const idOf = (prefix: string, key: string): string => `${prefix}_${keyedHash(secret, 'sandbox', key).slice(0, 24)}`
@@ -91,7 +91,7 @@ export const createSandbox = (db: Db, secret: string): Provider => {
       if (!card) throw new ProviderRefused('Please enter the card.')
       const digits = digitsOf(card.number)
       const expYear = yearOf(card.expYear)
-      if (!(digits in BEHAVIOURS)) throw new ProviderRefused(UNKNOWN_CARD)
+      if (!(digits in OUTCOMES)) throw new ProviderRefused(UNKNOWN_CARD)
       if (isExpired(Number(card.expMonth), expYear, await readClock(db))) throw new ProviderRefused(EXPIRED)
       return {
         customer: null,
@@ -117,7 +117,7 @@ export const createSandbox = (db: Db, secret: string): Provider => {
       return found && { ref: found.id, status: found.status as Payout['status'], reason: found.reason }
     },
 
-    // Nobody sends us events about money that does not move.
+    // The sandbox sends no events.
     readEvent: () => null,
   }
 }

@@ -40,7 +40,7 @@ afterAll(async () => {
   await bank.close()
 })
 
-// ---- what happens over and over ------------------------------------------------------------------------------------
+// ---- steps ---------------------------------------------------------------------------------------------------------
 
 const readSums = () => Object.fromEntries(Object.entries(bank.moved).map(([name, sum]) => [name, sum()]))
 /** What has moved at Stripe since, in cents. */
@@ -66,7 +66,7 @@ const intentOf = ({ id }: Deal): Intent =>
   [...bank.intents.values()].findLast(({ metadata }) => metadata['contractId'] === id)!
 const deliver = ({ body, headers }: SignedEvent): Promise<Answer> =>
   testApp.client().send('POST', '/api/payments/webhook', body, headers)
-/** By itself the house makes a call again after a while. */
+/** The queue repeats a call after a while. */
 const tryAgain = async (): Promise<void> => {
   await testApp.moveClock(30_000)
   await testApp.app.queue.drain(PROVIDER_CALL)
@@ -81,7 +81,7 @@ const countHolds = async ({ id }: Deal): Promise<number> => {
 }
 const CHARGE = /^POST \/v1\/payment_intents$/
 
-/** Somebody has been to Stripe's page, and Stripe tells us. */
+/** The worker has completed Stripe's page, and Stripe sends the event. */
 const onboard = async (worker: TestMember): Promise<string> => {
   const { url } = await good(worker.client.post('/api/payout-account/link'))
   const account = String(url).split('/').at(-1)!
@@ -89,9 +89,9 @@ const onboard = async (worker: TestMember): Promise<string> => {
   return account
 }
 
-// ---- a life --------------------------------------------------------------------------------------------------------
+// ---- whole contracts -----------------------------------------------------------------------------------------------
 
-test('STRIPE-3 a whole life: held, released, sent when the worker can be paid, tipped; to the cent on both sides', async () => {
+test('STRIPE-3 a whole contract: held, released, transferred when the worker can be paid, tipped; to the cent on both sides', async () => {
   const moved = watch()
   const deal = await heldDeal()
   expect(await statusOf(deal)).toEqual(['held'])
@@ -102,7 +102,7 @@ test('STRIPE-3 a whole life: held, released, sent when the worker can be paid, t
   await step(deal, 'poster', 'release')
   expect(await balanceOf(testApp, deal.worker)).toBe('90.25')
   await tryAgain()
-  // The worker has no account at Stripe yet: it waits.
+  // The worker has no account at Stripe yet, so the transfer waits.
   expect(moved()).toMatchObject({ captured: 9500, transferred: 0 })
 
   const account = await onboard(deal.worker)
@@ -124,7 +124,7 @@ test('STRIPE-3 a whole life: held, released, sent when the worker can be paid, t
   })
 })
 
-test('STRIPE-3 what is cancelled goes back to the card, once', async () => {
+test('STRIPE-3 a cancelled payment is refunded to the card, once', async () => {
   const moved = watch()
   const deal = await heldDeal('200.00')
   await step(deal, 'poster', 'cancel')
@@ -145,7 +145,7 @@ test('STRIPE-3 a dispute over held money: the refund goes to the card, the rest 
   expect(moved()).toEqual({ captured: 9999, refunded: 1500, transferred: 8074, collected: 0, paidOut: 0 })
 })
 
-test('STRIPE-3 a dispute over released money: what the worker gives back is fetched from there', async () => {
+test('STRIPE-3 a dispute over released money: what the worker returns is collected from the account', async () => {
   const moved = watch()
   const deal = await heldDeal('200.00')
   await onboard(deal.worker)
@@ -167,7 +167,7 @@ test('STRIPE-3 a dispute over released money: what the worker gives back is fetc
   expect(await balanceOf(testApp, deal.worker)).toBe('95.00')
 })
 
-test('STRIPE-3 a refused card is told in the words of its bank, and another one pays', async () => {
+test('STRIPE-3 a refused card fails with the reason of its bank, and another one pays', async () => {
   const moved = watch()
   const deal = await dealWith('pm_card_chargeCustomerFail')
   await signBoth(deal)
@@ -178,14 +178,14 @@ test('STRIPE-3 a refused card is told in the words of its bank, and another one 
   expect(moved()).toMatchObject({ captured: 9500 })
 })
 
-test('STRIPE-3 a card that asks its owner waits for them, and is not charged before', async () => {
+test('STRIPE-3 a card that needs confirmation waits for its owner and is not charged before', async () => {
   const moved = watch()
   const deal = await dealWith('pm_card_authenticationRequired')
   await good(sign(deal, 'worker'))
   const barrier = bank.hold(/^POST \/v1\/payment_intents\/[^/]+\/confirm$/, 'before')
   const signing = good(sign(deal, 'poster'))
   await barrier.arrived
-  // Without its owner it was refused, and Stripe says so before we are through: that is not the end of it.
+  // Without its owner it was refused, and Stripe's event about that comes before the request ends.
   await deliver(signEvent('payment_intent.payment_failed', intentOf(deal)))
   expect(await statusOf(deal)).toEqual(['processing'])
   barrier.release()
@@ -204,7 +204,7 @@ test('STRIPE-3 a card that asks its owner waits for them, and is not charged bef
   expect(moved()).toMatchObject({ captured: 9500 })
 })
 
-/** What the owner does in the bank's frame. */
+/** The confirmation in the bank's frame. */
 const authenticate = ({ id, client_secret }: Intent, outcome: 'yes' | 'no') =>
   fetch(`${bank.address}/v1/payment_intents/${id}/authenticate`, {
     method: 'POST',
@@ -219,9 +219,9 @@ const payOnPage = ({ id, client_secret }: Intent, payment_method: string) =>
     body: new URLSearchParams({ client_secret, payment_method }),
   })
 
-// ---- lost answers --------------------------------------------------------------------------------------------------
+// ---- lost responses ------------------------------------------------------------------------------------------------
 
-test('STRIPE-2 an answer that is lost at the signing is asked for again, and the money is held once', async () => {
+test('STRIPE-2 a call whose response is lost at the signing is repeated, and the money is held once', async () => {
   const moved = watch()
   const deal = await dealWith('pm_card_visa')
   bank.lose(CHARGE, 2)
@@ -233,7 +233,7 @@ test('STRIPE-2 an answer that is lost at the signing is asked for again, and the
   expect([moved()['captured'], await countHolds(deal)]).toEqual([9500, 1])
 })
 
-test('STRIPE-2 a refund whose answer is lost is given once', async () => {
+test('STRIPE-2 a refund whose response is lost is given once', async () => {
   const moved = watch()
   const deal = await heldDeal()
   bank.lose(/^POST \/v1\/refunds$/, 2)
@@ -246,7 +246,7 @@ test('STRIPE-2 a refund whose answer is lost is given once', async () => {
 // ---- events --------------------------------------------------------------------------------------------------------
 
 describe('STRIPE-3 an event', () => {
-  test('that comes before the answer, twice, has the effect of one, and the answer has none', async () => {
+  test('that comes before the response and twice has one effect', async () => {
     const moved = watch()
     const deal = await dealWith('pm_card_visa')
     await good(sign(deal, 'worker'))
@@ -264,7 +264,7 @@ describe('STRIPE-3 an event', () => {
     expect((await readAs(deal.poster, deal)).money.held).toBe('95.00')
   })
 
-  test('that comes late, in any order and under several names changes nothing any more', async () => {
+  test('that comes late, out of order and under several ids changes nothing', async () => {
     const deal = await dealWith('pm_card_visa')
     await good(sign(deal, 'worker'))
     const barrier = bank.hold(CHARGE, 'after')
@@ -287,7 +287,7 @@ describe('STRIPE-3 an event', () => {
     expect(await countHolds(deal)).toBe(1)
   })
 
-  test('of money that comes after the contract has ended sends it back', async () => {
+  test('about money that arrives after the end of the contract leads to a refund', async () => {
     const moved = watch()
     const deal = await dealWith(null)
     await signBoth(deal)
@@ -303,7 +303,7 @@ describe('STRIPE-3 an event', () => {
     expect(payment?.status).toBe('refunded')
   })
 
-  test('of the pay page: refused, tried with another card, paid, and the refusal told once more', async () => {
+  test('on the pay page: refused, tried with another card, paid, and the refusal once more', async () => {
     const moved = watch()
     const deal = await dealWith(null)
     await signBoth(deal)
@@ -322,7 +322,7 @@ describe('STRIPE-3 an event', () => {
     expect([moved()['captured'], await countHolds(deal)]).toEqual([9500, 1])
   })
 
-  test('EVENT-2 that is not Stripe’s, too old, broken or without a signature is refused and changes nothing', async () => {
+  test('EVENT-2 that is not by Stripe, too old, malformed or unsigned is refused', async () => {
     const deal = await dealWith(null)
     await signBoth(deal)
     await good(deal.poster.client.post('/api/create-payment-intent', { contractId: deal.id, amount: '95.00' }))
@@ -346,7 +346,7 @@ describe('STRIPE-3 an event', () => {
     expect(await countHolds(deal)).toBe(1)
   })
 
-  test('about another amount than ours holds nothing and is told to somebody', async () => {
+  test('with another amount holds nothing and alerts an admin', async () => {
     const admin = await createAdmin(testApp, 'admin')
     const deal = await dealWith(null)
     await signBoth(deal)
@@ -354,7 +354,7 @@ describe('STRIPE-3 an event', () => {
     const paid = { ...intentOf(deal), status: 'succeeded', amount_received: 9400 }
     expect((await deliver(signEvent('payment_intent.succeeded', paid))).status).toBe(200)
     expect(await countHolds(deal)).toBe(0)
-    // Others may come meanwhile: what the tests before left is compared every half an hour.
+    // Alerts of earlier tests in this file may arrive meanwhile.
     expect(await testApp.mailsTo(admin.email)).toContainEqual(
       expect.objectContaining({
         subject: 'The books and the card provider disagree',
@@ -401,7 +401,7 @@ const payoutOf = ({ id }: { id: string }) => bank.payouts.find(({ metadata }) =>
 const lastWithdrawal = async (worker: TestMember) => (await good(worker.client.get('/api/withdrawals')))[0]
 
 describe('STRIPE-4 a payout', () => {
-  test('needs the account that Stripe’s own page sets up, and goes to a bank that we know by its last digits', async () => {
+  test('needs an account from Stripe’s own page, and goes to a bank known by its last digits', async () => {
     const deal = await heldDeal()
     expect((await good(deal.worker.client.get('/api/wallet'))).isPayable).toBe(false)
     const early = await deal.worker.client.post('/api/payout-methods', {
@@ -415,7 +415,7 @@ describe('STRIPE-4 a payout', () => {
     expect((await good(worker.client.get('/api/wallet'))).isPayable).toBe(true)
   })
 
-  test('arrives when Stripe says so, once', async () => {
+  test('arrives when Stripe reports it, once', async () => {
     const moved = watch()
     const { worker, method } = await paidWorker()
     const asked = await good(withdraw(worker, method.id))
@@ -429,7 +429,7 @@ describe('STRIPE-4 a payout', () => {
     expect(moved()).toEqual({ captured: 20_000, refunded: 0, transferred: 19_000, collected: 0, paidOut: 10_000 })
   })
 
-  test('that fails returns the money and says why, once', async () => {
+  test('that fails returns the money with the reason, once', async () => {
     const { worker, method } = await paidWorker('000111111116')
     const asked = await good(withdraw(worker, method.id))
     const failed = bank.settlePayout(payoutOf(asked).id)
@@ -445,7 +445,7 @@ describe('STRIPE-4 a payout', () => {
     expect(await balanceOf(testApp, worker)).toBe('190.00')
   })
 
-  test('whose event comes before the answer, or whose answer is lost, is paid once', async () => {
+  test('whose event comes before the response, or whose response is lost, is paid once', async () => {
     const moved = watch()
     const { worker, method } = await paidWorker()
     const barrier = bank.hold(/^POST \/v1\/payouts$/, 'after')
@@ -464,7 +464,7 @@ describe('STRIPE-4 a payout', () => {
     expect(await balanceOf(testApp, worker)).toBe('100.00')
   })
 
-  test('that Stripe refuses comes back to the balance with its reason', async () => {
+  test('that Stripe refuses returns to the balance with its reason', async () => {
     const { worker, method } = await paidWorker()
     const body = { error: { type: 'invalid_request_error', code: 'payouts_not_allowed', message: 'No.' } }
     bank.fail(/^POST \/v1\/payouts$/, { status: 400, body })
@@ -484,7 +484,7 @@ const cardWorker = async () => {
 }
 
 describe('STRIPE-5 a fee that a wallet has paid', () => {
-  test('for an instant payout is fetched when that has arrived, once, and comes back with it', async () => {
+  test('for an instant payout is collected when it has arrived, once, and returned with it', async () => {
     const { worker, method } = await cardWorker()
     const moved = watch()
     const asked = await good(
@@ -505,7 +505,7 @@ describe('STRIPE-5 a fee that a wallet has paid', () => {
     expect(moved()).toMatchObject({ transferred: 200, collected: 200 })
   })
 
-  test('for a payout that never arrived is not fetched', async () => {
+  test('for a payout that never arrived is not collected', async () => {
     const { worker, method } = await cardWorker()
     const moved = watch()
     bank.fail(/^POST \/v1\/payouts$/, {
@@ -518,7 +518,7 @@ describe('STRIPE-5 a fee that a wallet has paid', () => {
     expect(await balanceOf(testApp, worker)).toBe('190.00')
   })
 
-  test('for calling it off is fetched as soon as there is something to fetch it from', async () => {
+  test('for a cancellation is collected as soon as the account has money', async () => {
     const deal = await heldDeal('200.00')
     await onboard(deal.worker)
     await step(deal, 'worker', 'start')
@@ -532,7 +532,7 @@ describe('STRIPE-5 a fee that a wallet has paid', () => {
     await step(next, 'worker', 'start')
     await step(next, 'worker', 'complete')
     await step(next, 'poster', 'release')
-    // Stripe repeats the first answer to a key for a day.
+    // Stripe repeats the first response to a key for a day.
     bank.forgetKeys()
     await testApp.moveClock(DAY_MS)
     await testApp.app.queue.drain(PROVIDER_CALL)

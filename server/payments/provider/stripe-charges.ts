@@ -7,7 +7,7 @@ const CARD_PLEASE = 'Please enter the card in the card provider’s own form.'
 const NO_CARD = 'This is not a card.'
 const PAGE = 100
 
-/** A refused card is an answer, and the intent that it was tried on comes with it. */
+/** A refused card is an answer; the error carries its intent. */
 const tried = async (call: Promise<Stripe.PaymentIntent>): Promise<Stripe.PaymentIntent> => {
   try {
     return await call
@@ -17,7 +17,7 @@ const tried = async (call: Promise<Stripe.PaymentIntent>): Promise<Stripe.Paymen
   }
 }
 
-/** The posters' side: cards, charges and refunds. */
+/** Cards, charges and refunds of posters. */
 export const chargingWith = (
   stripe: Stripe,
 ): Pick<Provider, 'charge' | 'findCharge' | 'refund' | 'saveCard' | 'forgetCard'> => {
@@ -33,7 +33,7 @@ export const chargingWith = (
         { idempotencyKey: key },
       ),
     )
-  /** Where the bank insists on its owner, the intent is tried once more, and then waits for them. */
+  /** Where the bank requires a confirmation, tries again so that the intent waits for it. */
   const askOwner = ({ id }: Stripe.PaymentIntent, cardToken: string, key: string) =>
     tried(
       stripe.paymentIntents.confirm(
@@ -43,7 +43,7 @@ export const chargingWith = (
       ),
     )
 
-  /** A form may give a token, which is good for one use, or a payment method, which stays. */
+  /** A form gives a single-use token or a permanent payment method. */
   const methodOf = async (token: string, key: string): Promise<string> => {
     if (!token.startsWith('tok_')) return token
     const wanted = { type: 'card', card: { token } } as const
@@ -56,7 +56,7 @@ export const chargingWith = (
         amount: amountCents,
         currency: 'usd',
         metadata: { paymentId, contractId },
-        // Captured at once. Nobody is sent away to pay, so nobody can fail to come back.
+        // Without redirects, nobody can get lost between two pages.
         capture_method: 'automatic',
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
         expand: ['payment_method'],
@@ -81,7 +81,7 @@ export const chargingWith = (
       try {
         return asRefund(await stripe.refunds.create(wanted, { idempotencyKey: key }))
       } catch (error) {
-        // Somebody gave it back by hand: that is what was wanted.
+        // It was refunded by hand at Stripe.
         if (!hasCode(error, 'charge_already_refunded')) throw failureFrom(error)
         return { ref: data[0]?.id ?? ref, status: 'succeeded', reason: null }
       }
@@ -89,7 +89,7 @@ export const chargingWith = (
 
     async saveCard({ userId, customer: known }, { token }, key) {
       if (token === undefined) throw new ProviderRefused(CARD_PLEASE)
-      // The key is the person's own, so that two cards saved at once belong to one customer.
+      // One key per person, so that two cards saved at once belong to one customer.
       const create = () =>
         answered(stripe.customers.create({ metadata: { userId } }, { idempotencyKey: `customer:${userId}` }))
       const customer = known ?? (await create()).id
@@ -103,7 +103,7 @@ export const chargingWith = (
       try {
         await answered(stripe.paymentMethods.detach(token))
       } catch (error) {
-        // Not there any more: that is what was wanted.
+        // It is gone already.
         if (!(error instanceof ProviderRefused)) throw error
       }
     },

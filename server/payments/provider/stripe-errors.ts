@@ -3,7 +3,7 @@ import { ProviderRefused, ProviderUnreachable } from '#server/payments/provider/
 
 const { StripeCardError, StripeInvalidRequestError } = Stripe.errors
 
-/** What a person can do about it. Stripe's own words for these are written for programmers; those about cards are not. */
+/** Messages for people. Stripe's own are for programmers, except those about cards. */
 const SENTENCES: Record<string, string> = {
   account_number_invalid: 'The account number is not valid.',
   amount_too_large: 'This is more than the card provider takes at once.',
@@ -22,7 +22,7 @@ const SENTENCES: Record<string, string> = {
 }
 const OTHERWISE = 'The card provider did not accept this.'
 
-/** What stands in the way today may be gone tomorrow: our balance there, or what the worker's account may do. */
+/** May work later: they depend on our balance at Stripe or the state of the worker's account. */
 const NOT_YET = new Set(['balance_insufficient', 'capability_not_active', 'insufficient_capabilities_for_transfer'])
 
 export const isCardError = (error: unknown): error is InstanceType<typeof StripeCardError> =>
@@ -32,8 +32,8 @@ export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === code
 
 /**
- * A no is final only when Stripe understood the call and said it. Everything else (no line, too many calls, a key that
- * is in use or revoked, a fault over there) leaves the call open, to be made again with its key.
+ * Only a refusal of the request itself is final. Anything else (network, rate limit, revoked key, error at Stripe)
+ * leaves the call open, to be repeated with its key.
  */
 export const failureFrom = (error: unknown): Error => {
   if (isCardError(error)) return new ProviderRefused(error.message, { cause: error })
@@ -42,7 +42,7 @@ export const failureFrom = (error: unknown): Error => {
   return new ProviderUnreachable(`Stripe did not answer: ${String(error)}`, { cause: error })
 }
 
-/** The answer to a call, or what went wrong in the two words that a till knows. */
+/** Turns errors of Stripe into ProviderRefused or ProviderUnreachable. */
 export const answered = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call
@@ -51,7 +51,7 @@ export const answered = async <T>(call: Promise<T>): Promise<T> => {
   }
 }
 
-/** For calls that wait until they can be made. */
+/** For calls that wait until they are possible. */
 export const answeredInTime = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call
@@ -62,7 +62,7 @@ export const answeredInTime = async <T>(call: Promise<T>): Promise<T> => {
   }
 }
 
-/** For looking something up that need not be there. */
+/** For objects that may be missing. */
 export const foundOrNull = async <T>(call: Promise<T>): Promise<T | null> => {
   try {
     return await call

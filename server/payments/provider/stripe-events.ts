@@ -7,7 +7,7 @@ const isId = (text: string | undefined): text is string => Id.safeParse(text).su
 
 const NOTHING = { about: 'nothing' } as const
 
-/** What it is about. Whatever was not made by this house carries no id of ours. */
+/** Objects that were not created by this product carry no id of ours. */
 const aboutOf = (event: Stripe.Event) => {
   switch (event.type) {
     case 'payment_intent.succeeded':
@@ -35,13 +35,13 @@ const aboutOf = (event: Stripe.Event) => {
   }
 }
 
-/** The event, if any of these secrets has signed it within the last five minutes. */
+/** The event, if one of these secrets signed it within the last five minutes. */
 const open = (body: string, signature: string, secrets: readonly string[]): Stripe.Event | null => {
   for (const secret of secrets) {
     try {
       return Stripe.webhooks.constructEvent(body, signature, secret)
     } catch {
-      // Not by this one, or too old, or broken.
+      // Another secret, too old or malformed.
     }
   }
   return null

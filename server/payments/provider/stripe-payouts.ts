@@ -11,7 +11,7 @@ type PayingProvider = Pick<
   'transfer' | 'collect' | 'payOut' | 'findPayout' | 'openAccount' | 'accountLink' | 'addPayoutMethod'
 >
 
-/** The workers' side: their accounts at Stripe, what is sent there, and what is paid out from there. */
+/** Accounts of workers at Stripe, transfers and payouts. */
 export const payingWith = (stripe: Stripe): PayingProvider => ({
   async transfer({ account, amountCents, about }, key) {
     const { data } = await answered(stripe.transfers.list({ transfer_group: about, destination: account, limit: 1 }))
@@ -26,7 +26,7 @@ export const payingWith = (stripe: Stripe): PayingProvider => ({
     const made = await answeredInTime(stripe.transfers.create(wanted, { idempotencyKey: key }))
     return { ref: made.id }
   },
-  // A debit of the account, which we may make because we answer for what it owes.
+  // A debit of the account, which is possible because the platform is liable for its losses.
   async collect({ account, amountCents, about }, key) {
     const { data } = await answered(stripe.charges.list({ transfer_group: about, limit: 1 }))
     if (data[0]) return { ref: data[0].id }
@@ -48,7 +48,7 @@ export const payingWith = (stripe: Stripe): PayingProvider => ({
     const wanted = {
       amount: amountCents,
       currency: 'usd',
-      // Stripe has no third way: what is asked for before the cut-off is sent the same day by itself.
+      // Stripe has two speeds: what is requested before the cut-off is sent the same day.
       method: speed === 'instant' ? 'instant' : 'standard',
       destination: methodToken,
       metadata: { withdrawalId },
@@ -64,8 +64,7 @@ export const payingWith = (stripe: Stripe): PayingProvider => ({
 
   async openAccount({ userId, email }, key) {
     const wanted = {
-      // The wallet is ours, and only then may we name the banks and cards that a payout goes to; Stripe still asks the
-      // worker, on its own page, for all that it must know.
+      // Only with a wallet of our own may we attach banks and cards; Stripe collects what it must know on its own page.
       controller: {
         fees: { payer: 'application' },
         losses: { payments: 'application' },
@@ -73,7 +72,7 @@ export const payingWith = (stripe: Stripe): PayingProvider => ({
         stripe_dashboard: { type: 'none' },
       },
       capabilities: { transfers: { requested: true } },
-      // Paid out when the worker withdraws, not by itself every day.
+      // Paid out when the worker withdraws, not automatically every day.
       settings: { payouts: { schedule: { interval: 'manual' } } },
       email,
       metadata: { userId },

@@ -1,14 +1,14 @@
 import type { Stripe } from 'stripe'
 import type { Charge, Payout, SavedCard } from '#server/payments/provider/provider.ts'
 
-/** Charged without its owner, whose bank wants to hear from them first. */
+/** Charged without its owner, but the bank requires a confirmation. */
 export const wantsItsOwner = ({ status, last_payment_error: error }: Stripe.PaymentIntent): boolean =>
   status === 'requires_payment_method' && error?.code === 'authentication_required'
 
 const STATUSES: Record<string, Charge['status']> = {
   succeeded: 'succeeded',
   processing: 'processing',
-  // Nothing of ours is captured by hand; one that is has not been paid yet.
+  // We never capture by hand; such an intent has not been paid.
   requires_capture: 'processing',
   requires_action: 'needs_action',
   requires_confirmation: 'needs_card',
@@ -41,7 +41,7 @@ export const asPayout = ({ id, status, failure_message }: Stripe.Payout): Payout
 
 const UNDONE = new Set<string | null>(['failed', 'canceled'])
 
-/** A refund that is on its way has been taken on: banks need days for it. */
+/** A pending refund counts as succeeded: banks need days for it. */
 export const asRefund = ({ id, status, failure_reason }: Stripe.Refund) =>
   UNDONE.has(status)
     ? { ref: id, status: 'failed' as const, reason: failure_reason ?? null }
@@ -75,6 +75,6 @@ export const asPayoutMethod = (method: Stripe.ExternalAccount) => ({
   holder: (method.object === 'bank_account' ? method.account_holder_name : method.name) ?? '',
 })
 
-/** Money can be sent to it, and from there to a bank. */
+/** It can receive transfers and pay out to a bank. */
 export const isPayable = ({ payouts_enabled, capabilities }: Stripe.Account): boolean =>
   payouts_enabled && capabilities?.transfers === 'active'

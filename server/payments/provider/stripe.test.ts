@@ -62,13 +62,13 @@ describe('STRIPE-1 a charge', () => {
     expect(await stripe.findCharge(charge.ref)).toEqual(charge)
   })
 
-  test('for the pay page waits for a card', async () => {
+  test('on the pay page waits for a card', async () => {
     const before = bank.moved.captured()
     expect(await charged(null)).toMatchObject({ status: 'needs_card', clientSecret: expect.any(String), reason: null })
     expect(bank.moved.captured()).toBe(before)
   })
 
-  test('is refused in the words of the bank, and stays refused however often it is asked', async () => {
+  test('is refused with the reason of the bank, however often it is repeated', async () => {
     const { request, key } = await chargeOf('pm_card_chargeCustomerFail')
     const before = bank.moved.captured()
     const refused = await stripe.charge(request, key)
@@ -81,7 +81,7 @@ describe('STRIPE-1 a charge', () => {
     expect(bank.moved.captured()).toBe(before)
   })
 
-  test('waits for the owner where the bank insists', async () => {
+  test('waits for the owner where the bank requires it', async () => {
     const { request, key } = await chargeOf('pm_card_authenticationRequired')
     const asking = await stripe.charge(request, key)
     expect(asking).toMatchObject({ status: 'needs_action', clientSecret: expect.any(String) })
@@ -92,12 +92,12 @@ describe('STRIPE-1 a charge', () => {
     ).toHaveLength(1)
   })
 
-  test('that does not exist is not found', async () => {
+  test('that does not exist is null', async () => {
     expect(await stripe.findCharge('pi_nothing')).toBeNull()
     expect(await stripe.findPayout('po_nothing', await openAccount())).toBeNull()
   })
 
-  test('that Stripe cannot make is refused with a sentence for people', async () => {
+  test('that Stripe cannot make is refused with a message for people', async () => {
     await expect(charged('pm_card_visa', 49)).rejects.toThrow(
       new ProviderRefused('This is less than the card provider takes.'),
     )
@@ -118,14 +118,14 @@ describe('STRIPE-1 a charge', () => {
     [409, 'idempotency_error', 'idempotency_key_in_use'],
     [401, 'invalid_request_error', 'api_key_expired'],
     [403, 'invalid_request_error', 'account_invalid'],
-  ])('is open after %i %s %s, and made again with its key', async (status, type, code) => {
+  ])('stays open after %i %s %s, and is repeated with its key', async (status, type, code) => {
     const { request, key } = await chargeOf('pm_card_visa')
     bank.fail(/^POST \/v1\/payment_intents$/, { status, body: { error: { type, code, message: 'Not now.' } } })
     await expect(stripe.charge(request, key)).rejects.toBeInstanceOf(ProviderUnreachable)
     expect(await stripe.charge(request, key)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('is open when nobody is there', async () => {
+  test('stays open when nothing answers', async () => {
     const { request, key } = await chargeOf('pm_card_visa')
     const nobody = connect({ STRIPE_API_BASE: 'http://127.0.0.1:1' })
     await expect(nobody.charge(request, key)).rejects.toBeInstanceOf(ProviderUnreachable)
@@ -139,7 +139,7 @@ describe('STRIPE-1 a card', () => {
   test.each([
     ['pm_card_visa', 'Visa', '4242'],
     ['pm_card_mastercard', 'Mastercard', '4444'],
-  ])('%s is saved with its face', async (token, brand, last4) => {
+  ])('%s is saved with brand and last digits', async (token, brand, last4) => {
     expect(await saved(token)).toEqual({
       customer: expect.stringMatching(/^cus_/),
       token: expect.stringMatching(/^pm_/),
@@ -150,13 +150,13 @@ describe('STRIPE-1 a card', () => {
     })
   })
 
-  test('from a form that makes tokens is saved too, once', async () => {
+  test('from a form with tokens is saved too, once', async () => {
     const token = await tokenFor(bank, { 'card[number]': '4242424242424242' })
     expect(await saved(token)).toMatchObject({ brand: 'Visa', last4: '4242' })
     await expect(saved(token)).rejects.toThrow('This was sent already. Please enter it again.')
   })
 
-  test('belongs to the one customer that its owner is', async () => {
+  test('belongs to one customer per member', async () => {
     const owner = { userId: newId(), email: 'maren@example.com', customer: null }
     const cards = await Promise.all(
       ['a', 'b', 'c'].map(async (key) => {
@@ -168,7 +168,7 @@ describe('STRIPE-1 a card', () => {
     expect(new Set(cards.map(({ token }) => token)).size).toBe(3)
   })
 
-  test('that its bank refuses is not saved, nor one that is typed to us', async () => {
+  test('that its bank refuses is not saved, nor a number that is sent to us', async () => {
     await expect(saved('pm_card_chargeDeclined')).rejects.toThrow(new ProviderRefused('Your card was declined.'))
     await expect(saved('pm_card_chargeDeclinedInsufficientFunds')).rejects.toThrow('Your card has insufficient funds.')
     const owner = { userId: newId(), email: 'maren@example.com', customer: null }
@@ -176,7 +176,7 @@ describe('STRIPE-1 a card', () => {
     await expect(stripe.saveCard(owner, { card }, newId())).rejects.toBeInstanceOf(ProviderRefused)
   })
 
-  test('is forgotten, and forgotten again', async () => {
+  test('is removed, also twice', async () => {
     const { token, customer } = await saved('pm_card_visa')
     await stripe.forgetCard(token)
     await stripe.forgetCard(token)
@@ -195,7 +195,7 @@ test.each([
   expect([provider.publishableKey, provider.isTestMode]).toEqual([publishable, isTestMode])
 })
 
-/** Each call that moves money, made ready so that it could be made many times. */
+/** Each call that moves money, as a function that can be repeated. */
 const MOVES = {
   charge: async () => {
     const { request, key } = await chargeOf('pm_card_visa')
@@ -242,10 +242,10 @@ const MOVES = {
 describe.each(Object.keys(MOVES) as (keyof typeof MOVES)[])('STRIPE-2 a %s', (kind) => {
   const expected = kind === 'charge' ? 9500 : 4000
 
-  test('whose answer was lost has moved money once, and the next answer is the first', async () => {
+  test('whose response was lost has moved money once, and repeats the first response', async () => {
     const { line, make, sum } = await MOVES[kind]()
     const before = sum()
-    // Twice: the library asks once more by itself when a line breaks.
+    // Twice, because the library retries once when a connection breaks.
     bank.lose(line, 2)
     await expect(make()).rejects.toBeInstanceOf(ProviderUnreachable)
     expect(sum() - before).toBe(expected)
@@ -254,7 +254,7 @@ describe.each(Object.keys(MOVES) as (keyof typeof MOVES)[])('STRIPE-2 a %s', (ki
     expect(sum() - before).toBe(expected)
   })
 
-  test('that was lost on its way is made the next time', async () => {
+  test('that never arrived is made by the retry', async () => {
     const { line, make, sum } = await MOVES[kind]()
     const before = sum()
     bank.fail(line, { status: 502, body: { error: { type: 'api_error', message: 'Bad gateway' } } })
@@ -264,7 +264,7 @@ describe.each(Object.keys(MOVES) as (keyof typeof MOVES)[])('STRIPE-2 a %s', (ki
     expect(sum() - before).toBe(expected)
   })
 
-  test('that was lost for so long that Stripe has forgotten its key moves nothing again', async () => {
+  test('that is repeated after Stripe has forgotten its key moves nothing again', async () => {
     const { line, make, sum } = await MOVES[kind]()
     const before = sum()
     bank.lose(line, 2)
@@ -276,7 +276,7 @@ describe.each(Object.keys(MOVES) as (keyof typeof MOVES)[])('STRIPE-2 a %s', (ki
     expect(sum() - before).toBe(expected)
   })
 
-  test('made by many at once moves money once', async () => {
+  test('by many at once moves money once', async () => {
     const { make, sum } = await MOVES[kind]()
     const before = sum()
     const answers = await Promise.allSettled(Array.from({ length: 10 }, make))
@@ -287,7 +287,7 @@ describe.each(Object.keys(MOVES) as (keyof typeof MOVES)[])('STRIPE-2 a %s', (ki
     expect(sum() - before).toBe(expected)
   })
 
-  test('carries the key that was stored for it', async () => {
+  test('carries its stored key', async () => {
     const { line, make } = await MOVES[kind]()
     const from = bank.received.length
     bank.lose(line, 2)
@@ -303,7 +303,7 @@ describe.each(Object.keys(MOVES) as (keyof typeof MOVES)[])('STRIPE-2 a %s', (ki
 })
 
 describe('STRIPE-2 a refund', () => {
-  test('that somebody has made by hand is made', async () => {
+  test('that was made by hand counts as made', async () => {
     const { ref } = await charged('pm_card_visa')
     await stripe.refund(ref, 9500, `refund:${newId()}`)
     const before = bank.moved.refunded()
@@ -317,7 +317,7 @@ describe('STRIPE-2 a refund', () => {
 })
 
 describe('STRIPE-4 a worker’s account', () => {
-  test('is opened once, can be paid when Stripe knows enough, and is paid out only when it is asked for', async () => {
+  test('is opened once, can be paid when Stripe knows enough, and is paid out on request only', async () => {
     const userId = newId()
     const open = () => stripe.openAccount({ userId, email: 'devon@example.com' }, `account:${userId}`)
     const opened = await open()
@@ -336,7 +336,7 @@ describe('STRIPE-4 a worker’s account', () => {
     expect(asking).toMatchObject({ type: 'account_onboarding', refresh_url: address.refresh, return_url: address.back })
   })
 
-  test('takes no transfer before it is ready, nor one that we cannot cover yet: both are tried again', async () => {
+  test('takes no transfer before it is ready or while our balance is too low; both are repeated', async () => {
     await charged('pm_card_visa')
     const { account } = await stripe.openAccount({ userId: newId(), email: 'devon@example.com' }, newId())
     const request = { account, amountCents: 100, about: newId() }
@@ -372,7 +372,7 @@ describe('STRIPE-4 a worker’s account', () => {
     expect(await stripe.findPayout(payout.ref, account)).toMatchObject({ status: 'paid' })
   })
 
-  test('a payout that cannot be is refused with its reason', async () => {
+  test('a payout that is impossible is refused with its reason', async () => {
     const account = await openAccount()
     const { token } = await stripe.addPayoutMethod(account, await bankToken(bank), newId())
     const request = { withdrawalId: newId(), amountCents: 4000, speed: 'standard' as const, arrivesAt: '2030-01-01' }

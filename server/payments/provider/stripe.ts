@@ -7,7 +7,7 @@ import { payingWith } from '#server/payments/provider/stripe-payouts.ts'
 
 const TIMEOUT_MS = 15_000
 
-/** Whoever calls tries again by itself, with the same key; retries of the library's own would only hide that. */
+/** Without retries of the library, because the queue repeats calls with the same key. */
 const connect = ({ secretKey, apiBase }: StripeConfig): Stripe => {
   const { hostname, port, protocol } = new URL(apiBase)
   const isPlain = protocol === 'http:'
@@ -22,11 +22,9 @@ const connect = ({ secretKey, apiBase }: StripeConfig): Stripe => {
 }
 
 /**
- * Money is captured to the platform at once and transferred when it is released: a card's authorisation lapses after
- * some days, so that a bare one cannot be what holds the money.
- *
- * Every call that changes something carries its key (INV-9). Stripe forgets a key after a day, and a call of ours may
- * be older because the house was down; so whatever moves money looks first whether it has moved already.
+ * Money is captured to the platform at once and transferred on release, because an authorization of a card expires
+ * after some days. Every call that changes something carries its key (INV-9). Stripe forgets keys after a day, and a
+ * call may be older after a downtime, so calls that move money first look whether they have been made.
  */
 export const createStripe = (config: StripeConfig): Provider => {
   const stripe = connect(config)

@@ -55,10 +55,10 @@ const speedsNow = async (
   })
 }
 
-/** WALLET-1: what is mine, what of it can be withdrawn, and what is still to come. */
+/** WALLET-1: the balance, what can be withdrawn, and what is still to come. */
 export const readWallet = async ({ db, provider }: PaymentContext, me: Me): Promise<Wallet> => {
   const clock = await readBankClock(db)
-  const [rules, { balance, use }, standing, held, heldForJobs, taxYears] = await Promise.all([
+  const [rules, { balance, use }, status, held, heldForJobs, taxYears] = await Promise.all([
     readWithdrawalRules(db),
     readWalletUse(db, me.id, clock),
     store.readStatus(db, me.id, provider.name),
@@ -69,15 +69,15 @@ export const readWallet = async ({ db, provider }: PaymentContext, me: Me): Prom
   return {
     balance: dollarText(balance),
     available: dollarText(availableOf(balance)),
-    // One fee is taken from all that is held for a contract, as its release will.
+    // One fee for everything that is held for a contract, as at its release.
     pending: dollarText(total(held.map((one) => splitFee(one.held, one.feeBasisPoints).workerShare))),
     pendingJobs: held.length,
     heldForJobs: dollarText(total(heldForJobs.map((one) => one.held))),
     heldForJobsCount: heldForJobs.length,
-    frozen: dollarText(standing.frozen),
-    onTheWay: dollarText(standing.onTheWay),
+    frozen: dollarText(status.frozen),
+    onTheWay: dollarText(status.onTheWay),
     isTestMode: provider.isTestMode,
-    autoPayout: standing.autoPayout,
+    autoPayout: status.autoPayout,
     nextPayoutAt: clock.nextPayoutAt,
     limits: {
       instantToday: dollarText(use.today),
@@ -86,7 +86,7 @@ export const readWallet = async ({ db, provider }: PaymentContext, me: Me): Prom
       maxInstantWeekly: dollarText(rules.maxInstantWeekly),
     },
     speeds: await speedsNow(db, clock, use, rules),
-    isPayable: !provider.openAccount || standing.isPayable,
+    isPayable: !provider.openAccount || status.isPayable,
     taxYears,
   }
 }
@@ -124,7 +124,7 @@ export const listTransactions = async (
   return { items, nextCursor: rows.length > PAGE ? items.at(-1)!.id : null }
 }
 
-/** It stands between other things on the page. */
+/** Smaller, because the list is a section of the page. */
 const PAYMENTS_PAGE = 10
 
 const paymentOf = ({ ordinal, ...row }: store.CardPaymentRow): CardPayment => ({
@@ -153,7 +153,7 @@ export const readEarnings = async ({ db }: PaymentContext, me: Me) => {
   return { weeks, months }
 }
 
-// ---- papers ------------------------------------------------------------------------------------------------------
+// ---- documents -----------------------------------------------------------------------------------------------------
 
 const lineOf = (row: Entry): StatementRow => ({
   at: row.createdAt,
@@ -198,5 +198,4 @@ export const drawTaxes = async ({ db, provider }: PaymentContext, me: Me, year: 
   })
 }
 
-/** When the weekly payout runs next. */
 export const readNextPayout = async (db: Queryable): Promise<string> => (await readBankClock(db)).nextPayoutAt

@@ -3,14 +3,14 @@ import { WEEKLY_PAYOUT_AT } from '#core/payments/rules.ts'
 import type { NewYorkTime } from '#core/payments/withdrawals.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** Where the banks are. */
+/** The time zone of banks. */
 export const BANK_ZONE = 'America/New_York'
 
-/** One reading of the database's clock, as the banks' calendar sees it. */
+/** One reading of the database's clock in the banks' calendar. */
 export interface BankClock extends NewYorkTime {
   now: string
   year: number
-  /** Midnight of today, and of this week's Monday. */
+  /** Midnight of today, and of Monday of this week. */
   todayFrom: string
   weekFrom: string
   /** The latest Friday whose 6 PM has passed, and the next 6 PM. */
@@ -19,7 +19,7 @@ export interface BankClock extends NewYorkTime {
 }
 
 export const readBankClock = async (db: Queryable): Promise<BankClock> => {
-  // Materialized: day and time must come from the same reading, at midnight too.
+  // Materialized, so that day and time come from the same reading, also at midnight.
   const { rows } = await sql<BankClock>`
     with clock as materialized (select app_now() as now),
     wall as (select now, now at time zone ${BANK_ZONE} as local, (now at time zone ${BANK_ZONE} - ${WEEKLY_PAYOUT_AT}::interval)::date as day
@@ -35,6 +35,6 @@ export const readBankClock = async (db: Queryable): Promise<BankClock> => {
   return rows[0]!
 }
 
-/** The moment at which the wall clock of the banks shows this. */
+/** The timestamp of a wall-clock time at the banks. */
 export const toTimestamp = ({ day, time }: NewYorkTime) =>
   sql<string>`(${`${day} ${time}`}::timestamp at time zone ${BANK_ZONE})`

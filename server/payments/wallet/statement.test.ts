@@ -21,7 +21,7 @@ const readRows = (csv: string): string[][] =>
       .map(([, cell = '']) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)),
   )
 
-test('CSV-1 a statement: a mark for Excel, the columns, CRLF at every end', () => {
+test('CSV-1 a statement: byte order mark, columns, CRLF at every end', () => {
   const out = { ...ROW, title: 'Instant "withdrawal"', detail: 'card 0921\nfee', contractNumber: null, jobTitle: null }
   expect(statementOf([ROW, { ...out, amount: cents(-20_005), balance: cents(-5) }])).toBe(
     '\ufeffDate,Time (New York),Entry,Detail,Contract,Job,In,Out,Balance\r\n' +
@@ -36,12 +36,12 @@ test.each([
   ['2026-01-01T05:00:00.000Z', '2026-01-01', '00:00:00'],
   ['2026-03-08T06:59:59.000Z', '2026-03-08', '01:59:59'],
   ['2026-03-08T07:00:00.000Z', '2026-03-08', '03:00:00'],
-])('CSV-1 %s is written as it was in New York: %s, %s', (at, day, time) => {
+])('CSV-1 %s is written in New York time: %s, %s', (at, day, time) => {
   const [, row = []] = readRows(statementOf([{ ...ROW, at }]))
   expect(row.slice(0, 2)).toEqual([day, time])
 })
 
-test('CSV-1 whatever people write comes back in its own cell', () => {
+test('CSV-1 any text stays in its own cell', () => {
   const words = fc.string({ unit: fc.constantFrom('a', '"', ',', '\r', '\n', ' ', 'é', ';') })
   fc.assert(
     fc.property(words, words, (title, detail) => {

@@ -9,7 +9,7 @@ export interface StatementRow {
   detail: string
   contractNumber: string | null
   jobTitle: string | null
-  /** Below zero where it left. */
+  /** Negative when it left. */
   amount: Cents
   /** After it. */
   balance: Cents
@@ -17,7 +17,7 @@ export interface StatementRow {
 
 const COLUMNS = ['Date', 'Time (New York)', 'Entry', 'Detail', 'Contract', 'Job', 'In', 'Out', 'Balance']
 
-/** "2025-10-16" and "18:41:30": a statement is of a year in New York, and its days are days there. */
+/** "2025-10-16" and "18:41:30" in New York. */
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: BANK_ZONE, dateStyle: 'short', timeStyle: 'medium' })
 
 const rowOf = ({ at, title, detail, contractNumber, jobTitle, amount, balance }: StatementRow): string => {
@@ -35,6 +35,6 @@ const rowOf = ({ at, title, detail, contractNumber, jobTitle, amount, balance }:
   ].join(',')
 }
 
-/** Movements as a table for any spreadsheet; the mark at its start tells Excel that it is UTF-8. */
+/** CSV for any spreadsheet; the byte order mark tells Excel that it is UTF-8. */
 export const statementOf = (rows: readonly StatementRow[]): string =>
   BYTE_ORDER_MARK + [COLUMNS.map(textCell).join(','), ...rows.map(rowOf)].map((line) => `${line}\r\n`).join('')

@@ -33,7 +33,7 @@ interface HeldForContract {
   feeBasisPoints: number
 }
 
-/** What is held for each contract that this person works on, or for each of a job that this person posted. */
+/** Held money by contract, for contracts that this person works on or posted. */
 export const listHeld = async (db: Queryable, side: Role, userId: string): Promise<HeldForContract[]> => {
   const { rows } = await sql<HeldForContract>`
     select sum(p.amount * 100)::bigint as held, c.fee_basis_points as "feeBasisPoints" from contract_summary c join payments p on p.contract_id = c.id
@@ -48,8 +48,8 @@ export const listHeld = async (db: Queryable, side: Role, userId: string): Promi
 const walletOf = (userId: string) =>
   sql`(select id from ledger_accounts where kind = 'user_balance' and user_id = ${userId})`
 
-/** Postings first and by themselves: what is joined to them are the rows of one page, however long the history is. */
-const tell = async (db: Queryable, postings: RawBuilder<unknown>): Promise<Entry[]> => {
+/** Selects the postings first, so that joins are made for one page only. */
+const readEntries = async (db: Queryable, postings: RawBuilder<unknown>): Promise<Entry[]> => {
   const { rows } = await sql<Entry>`
     with page as materialized (${postings})
     select page.id, page.kind, page.entry, page.amount_cents as amount, page.balance_after_cents as balance,
@@ -77,9 +77,8 @@ const tell = async (db: Queryable, postings: RawBuilder<unknown>): Promise<Entry
 const postingColumns = sql`id, transaction_id, kind, entry, amount_cents, balance_after_cents, created_at`
 
 /**
- * WALLET-3: from one entry to the next along an index of this wallet, whether a hundred lie behind it or a hundred
- * thousand. Written as a span of one account: an equation would let the planner walk back through everybody's entries
- * in the hope of meeting one of this wallet soon.
+ * WALLET-3: walks along an index of this wallet, at the same cost for any length of history. The condition is a range
+ * over one account: with an equation the planner may walk through the entries of all accounts.
  */
 export const listEntries = async (
   db: Queryable,
@@ -91,7 +90,7 @@ export const listEntries = async (
   }: { cursor?: string | undefined; entry?: (typeof ENTRIES)[number] | undefined; limit: number },
 ): Promise<Entry[]> => {
   const wallet = walletOf(userId)
-  return tell(
+  return readEntries(
     db,
     sql`select ${postingColumns} from ledger_postings
       where account_id between ${wallet} and ${wallet} ${entry ? sql`and entry = ${entry}` : sql``}
@@ -106,7 +105,7 @@ const inYear = (year: number) => sql`
 
 /** Newest first. */
 export const listYear = (db: Queryable, userId: string, year: number): Promise<Entry[]> =>
-  tell(
+  readEntries(
     db,
     sql`select ${postingColumns} from ledger_postings where account_id = ${walletOf(userId)} and ${inYear(year)}`,
   )
@@ -115,7 +114,7 @@ export const listYear = (db: Queryable, userId: string, year: number): Promise<E
 
 export type CardPaymentRow = Omit<CardPayment, 'contractNumber'> & { ordinal: number }
 
-/** WALLET-7: newest first. What still waits for a card, or was given up before one was asked, is left out. */
+/** WALLET-7: newest first, without payments that no card was charged for. */
 export const listCardPayments = async (
   db: Queryable,
   payerId: string,
@@ -139,7 +138,7 @@ export const listCardPayments = async (
 // ---- earnings ----------------------------------------------------------------------------------------------------
 
 export interface Span {
-  /** Its first day. */
+  /** The first day. */
   from: string
   amount: Cents
   jobs: number
@@ -147,7 +146,7 @@ export interface Span {
 
 const SPANS = 12
 
-/** WALLET-4: the last twelve weeks (from Monday) or months in New York, oldest first; nothing earned is a zero. */
+/** WALLET-4: the last twelve weeks (from Monday) or months in New York, oldest first, with zeros. */
 export const listEarnings = async (db: Queryable, userId: string, unit: 'week' | 'month'): Promise<Span[]> => {
   const { rows } = await sql<Span>`
     with clock as materialized (select date_trunc(${unit}, app_now() at time zone ${BANK_ZONE}) as current),
@@ -171,8 +170,8 @@ export const listEarnings = async (db: Queryable, userId: string, unit: 'week' |
 }
 
 /**
- * TAX-2: gross, as form 1099-K counts it: what posters paid for the work, the platform fee included, tips and shares of
- * cancellation fees as well. Of a cancellation the platform's half was never the worker's.
+ * TAX-2: gross as on form 1099-K: what posters paid for the work including the platform fee, tips, and shares of
+ * cancellation fees. The platform's half of a cancellation fee is not included.
  */
 const gross = (userId: string, year: RawBuilder<unknown>) => sql`
   select p.id, p.created_at, p.transaction_id, p.amount_cents, case when p.kind = 'cancellation' then 0 else coalesce((
@@ -198,7 +197,7 @@ export const listMonths = async (db: Queryable, userId: string, year: number): P
   return rows
 }
 
-/** Newest first. A year is added up until it reaches the sum, and no further. */
+/** Newest first. Sums up a year only until it reaches the threshold. */
 export const listTaxYears = async (db: Queryable, userId: string): Promise<number[]> => {
   const inThatYear = sql`p.created_at >= y.starts and p.created_at < y.ends`
   const { rows } = await sql<{ year: number }>`

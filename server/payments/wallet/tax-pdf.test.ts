@@ -17,7 +17,7 @@ const TAX: TaxFacts = {
   isTestMode: false,
 }
 
-/** The row that begins with that name: jobs, gross, fee, received. */
+/** The row with that name: jobs, gross, fee, received. */
 const rowOf = (text: string, name: string): string[] => {
   const lines = text.split('\n')
   const at = lines.indexOf(name)
@@ -25,9 +25,9 @@ const rowOf = (text: string, name: string): string[] => {
 }
 const centsOf = (shown: string): bigint => parseDollars(shown.replace(/[$,]/g, ''))!
 
-test('TAX-1 a year by its months, for whom and by whom, and plainly not the official form', async () => {
+test('TAX-1 a year by months, with payer and recipient, marked as not the official form', async () => {
   const text = textOf(await drawTaxSummary(TAX))
-  for (const said of [
+  for (const part of [
     'EARNINGS OF 2025',
     'SUMMARY, NOT THE OFFICIAL FORM · JANUARY 15, 2026',
     'It is not an official form of the Internal Revenue Service',
@@ -35,7 +35,7 @@ test('TAX-1 a year by its months, for whom and by whom, and plainly not the offi
     TAX.recipient.accountId,
     'Nearhand Tampa LLC',
   ]) {
-    expect(text).toContain(said)
+    expect(text).toContain(part)
   }
   expect(rowOf(text, 'January')).toEqual(['0', '$0.00', '$0.00', '$0.00'])
   expect(rowOf(text, 'March')).toEqual(['4', '$480.11', '$24.01', '$456.10'])

@@ -8,7 +8,7 @@ export interface TaxMonth {
   /** 1 to 12. */
   month: number
   jobs: number
-  /** What posters paid for the work, tips included, before any fee. */
+  /** What posters paid for the work, tips included, before fees. */
   gross: Cents
   fees: Cents
 }
@@ -16,9 +16,9 @@ export interface TaxMonth {
 export interface TaxFacts {
   year: number
   recipient: { name: string; accountId: string }
-  /** Who runs this house. */
+  /** The operator. */
   payer: { name: string; address: string | null }
-  /** A month that is not named earned nothing. */
+  /** Months that are missing have no earnings. */
   months: readonly TaxMonth[]
   timeZone: string
   issuedAt: string
@@ -57,7 +57,6 @@ const NOT_THE_FORM =
   'the Internal Revenue Service and cannot be filed in place of one. Gross is what posters paid for your work before ' +
   'the platform fee, with tips and with your share of fees for late cancellations. A job counts in the month in which it was paid.'
 
-/** What somebody earned here in a year. */
 export const drawTaxSummary = (tax: TaxFacts): Promise<Uint8Array> => {
   const { year, recipient, payer, issuedAt, timeZone, isTestMode, size = 'LETTER' } = tax
   const whole = yearOf(tax.months)

@@ -2,7 +2,7 @@ import { contractNumber } from '#core/contracts/rules.ts'
 import { cents, showDollars, type Cents } from '#core/kernel/money.ts'
 import type { PayoutMethod, Speed } from '#core/payments/wallet.ts'
 
-/** One posting on a wallet, with what its sentence is made of. */
+/** One posting on a wallet, with the data for its description. */
 export interface Entry {
   id: bigint
   kind: string
@@ -14,10 +14,10 @@ export interface Entry {
   contractId: string | null
   jobId: string | null
   jobTitle: string | null
-  /** Which contract of its job it is. */
+  /** The ordinal of the contract of its job. */
   ordinal: number
   posterName: string | null
-  /** What the platform kept, and what wallets got, of the same movement. */
+  /** What the platform kept and wallets got in the same movement. */
   platformShare: Cents
   walletShare: Cents
   speed: Speed | null
@@ -33,10 +33,10 @@ export interface Entry {
 export const numberOf = ({ jobId, ordinal }: Pick<Entry, 'jobId' | 'ordinal'>): string | null =>
   jobId && contractNumber(jobId, ordinal)
 
-/** "540.00": between words a ledger needs no sign. */
+/** "540.00", without a currency sign. */
 const bare = (amount: Cents): string => showDollars(amount).replace('$', '')
 
-/** A title inside a sentence begins small, unless it begins with an abbreviation: "carry a sofa", "TV on the wall". */
+/** Lower-cases the first character of a title inside a sentence, unless it is an abbreviation: "TV on the wall". */
 const inSentence = (title: string): string =>
   title.replace(/^(?!I\b)\p{Lu}(?=\p{Ll}|\s+\p{Ll})/u, (sign) => sign.toLowerCase())
 const aboutJob = (word: string, { jobTitle }: Entry): string => (jobTitle ? `${word}, ${inSentence(jobTitle)}` : word)
@@ -92,7 +92,7 @@ const messageFor = (entry: Entry): Words => {
   }
 }
 
-/** WALLET-2: every entry says where it came from or went to, and under which contract. */
+/** WALLET-2: every entry says where it came from or went to, and for which contract. */
 export const describeEntry = (entry: Entry): { title: string; detail: string } => {
   const [title, detail] = messageFor(entry)
   return { title, detail: [detail, numberOf(entry)].filter(Boolean).join(' · ') }

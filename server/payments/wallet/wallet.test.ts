@@ -35,7 +35,7 @@ test.each([
   ['I need a hand', 'Tip, I need a hand'],
   ['Élan for the stairs', 'Tip, élan for the stairs'],
   ['3 chairs', 'Tip, 3 chairs'],
-])('WALLET-2 “%s” reads “%s” in a sentence', (jobTitle, title) => {
+])('WALLET-2 “%s” becomes “%s” in a sentence', (jobTitle, title) => {
   const entry: Entry = {
     id: 1n,
     kind: 'tip',
@@ -95,7 +95,7 @@ describe('the wallet', () => {
     ])
   })
 
-  test('WALLET-1 what is held is shown as my share of it, and what I owe is not available', async () => {
+  test('WALLET-1 held money is shown as the worker’s share, and debt is not available', async () => {
     const poster = await createPoster(testApp)
     const worker = await createWorker(testApp)
     await activeContract(testApp, { poster, worker, amount: '95.00' })
@@ -103,7 +103,7 @@ describe('the wallet', () => {
     expect(await walletOf(worker)).toMatchObject({ pending: '99.84', pendingJobs: 2, balance: '0.00' })
     expect(await walletOf(poster)).toMatchObject({ pending: '0.00', pendingJobs: 0 })
 
-    // From the third on calling off costs a fee, which the balance owes.
+    // The third cancellation costs a fee, which the balance owes.
     const third = await activeContract(testApp, { poster, worker, amount: '50.00' })
     const fourth = await activeContract(testApp, { poster, worker, amount: '50.00' })
     for (const { id } of [second, third, fourth]) await good(worker.client.post(`/api/contracts/${id}/cancel`))
@@ -155,7 +155,7 @@ describe('the wallet', () => {
     expect(csv).toContain(',100.00,223.60')
   })
 
-  test('WALLET-3 pages follow each other without a gap, and the balance runs through them', async () => {
+  test('WALLET-3 pages follow each other without a gap, with running balances', async () => {
     const member = await createMember(testApp)
     for (let count = 1; count <= 60; count++) await give(testApp, member, `${count}.00`)
     const pages: WalletEntry[][] = []
@@ -174,7 +174,7 @@ describe('the wallet', () => {
     expect(all.at(-1)!.balance).toBe('1.00')
   })
 
-  test('WALLET-7 what left my cards and where it is: declined, held, gone back, released, tipped', async () => {
+  test('WALLET-7 card payments with their status: declined, held, refunded, released, tipped', async () => {
     const poster = await createPoster(testApp)
     const worker = await createWorker(testApp)
     const rowsOf = async () =>
@@ -229,12 +229,12 @@ describe('the wallet', () => {
       [true, false],
       [false, false],
     ])
-    // Whose card it was is the poster's to know.
+    // The card is shown to the poster only.
     expect(await paymentsBy(worker)).toEqual([])
     expect(await paymentsBy(await createPoster(testApp))).toEqual([])
   })
 
-  test('WALLET-7 what no card was asked for is not among the payments', async () => {
+  test('WALLET-7 a payment without a charge is not listed', async () => {
     const deal = await openContract(testApp)
     const { poster } = deal
     for (const { id } of await good(poster.client.get('/api/payment-methods')))
@@ -247,7 +247,7 @@ describe('the wallet', () => {
     expect(await paymentsBy(poster)).toEqual([])
   })
 
-  test('WALLET-7 pages of payments follow each other without a gap, also those of one moment', async () => {
+  test('WALLET-7 pages of payments follow each other without a gap, also with equal times', async () => {
     const deal = await completedContract(testApp)
     const { poster } = deal
     const [held] = await paymentsBy(poster)
@@ -277,7 +277,7 @@ describe('the wallet', () => {
     expect((await poster.client.get('/api/wallet/payments?cursor=12')).status).toBe(400)
   })
 
-  test('WALLET-6 the weekly payout can be switched off and on, and nothing else is touched by it', async () => {
+  test('WALLET-6 the weekly payout can be switched off and on, and nothing else changes', async () => {
     const member = await createMember(testApp)
     expect(await good(member.client.patch('/api/wallet', { autoPayout: false }))).toMatchObject({ autoPayout: false })
     expect(await walletOf(member)).toMatchObject({ autoPayout: false })
@@ -286,7 +286,7 @@ describe('the wallet', () => {
   })
 })
 
-describe('earnings and papers', () => {
+describe('earnings and documents', () => {
   let testApp: TestApp
   let member: TestMember
   beforeAll(async () => {
@@ -305,7 +305,7 @@ describe('earnings and papers', () => {
   })
   afterAll(() => testApp.close())
 
-  test('WALLET-4 weeks begin on Monday and months on the first in New York; nothing earned is a zero', async () => {
+  test('WALLET-4 weeks begin on Monday and months on the first in New York, with zeros', async () => {
     const { weeks, months } = await good(member.client.get('/api/wallet/earnings'))
     expect([weeks.length, months.length]).toEqual([12, 12])
     expect(weeks.slice(-4)).toEqual([
@@ -327,7 +327,7 @@ describe('earnings and papers', () => {
     ])
   })
 
-  test('WALLET-5 a statement has the year as New York counts it, oldest first', async () => {
+  test('WALLET-5 a statement has the year in New York, oldest first', async () => {
     const read = async (query: string) => {
       const answer = await member.client.get(`/api/wallet/statement.csv${query}`)
       return [
@@ -348,25 +348,25 @@ describe('earnings and papers', () => {
     expect((await member.client.get('/api/wallet/statement.csv?year=31')).status).toBe(400)
   })
 
-  const taxPaper = async ({ client }: TestMember): Promise<string> => {
+  const taxSummary = async ({ client }: TestMember): Promise<string> => {
     const headers = { cookie: client.cookie! }
     const { rawPayload } = await testApp.app.http.inject({ url: '/api/wallet/1099?year=2031', headers })
     return textOf(rawPayload)
   }
 
-  test('TAX-2 a summary is made from $600 in a year in New York, and not for a cent less', async () => {
+  test('TAX-2 a summary exists from exactly $600 in a year in New York', async () => {
     expect((await walletOf(member)).taxYears).toEqual([2031])
-    const paper = await member.client.get('/api/wallet/1099?year=2031')
-    expect([paper.status, paper.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const response = await member.client.get('/api/wallet/1099?year=2031')
+    expect([response.status, response.headers['content-type']]).toEqual([200, 'application/pdf'])
     const none = await member.client.get('/api/wallet/1099?year=2030')
     expect([none.status, none.body.message]).toEqual([
       404,
       'There is no 1099 summary for 2030: it is made for earnings from $600.00.',
     ])
     expect((await member.client.get('/api/wallet/1099')).status).toBe(400)
-    // Who pays is who runs the house, once that is said.
-    const saysPayer = async () => taxPaper(member)
-    expect(await saysPayer()).toContain('Of the operator of this')
+    // The payer is the operator, once the settings name one.
+    const readSummary = async () => taxSummary(member)
+    expect(await readSummary()).toContain('Of the operator of this')
     for (const [key, value] of [
       ['operator.name', 'Tampa Helps LLC'],
       ['operator.address', '1 Ybor Square, Tampa, FL 33605'],
@@ -375,11 +375,11 @@ describe('earnings and papers', () => {
         .insertInto('platform_settings')
         .values({ key: key!, value: JSON.stringify(value) })
         .execute()
-    expect(await saysPayer()).toContain('Tampa Helps LLC')
-    expect(await saysPayer()).toContain('1 Ybor Square')
+    expect(await readSummary()).toContain('Tampa Helps LLC')
+    expect(await readSummary()).toContain('1 Ybor Square')
   })
 
-  test('TAX-2 gross is what posters paid: the platform fee counts, and so do tips', async () => {
+  test('TAX-2 gross is what posters paid, with the platform fee and tips', async () => {
     const deal = await completedContract(testApp, { amount: '590.00', job: { budgetMin: 500, budgetMax: 600 } })
     await good(deal.poster.client.post(`/api/contracts/${deal.id}/release`))
     expect((await walletOf(deal.worker)).taxYears).toEqual([])
@@ -390,7 +390,7 @@ describe('earnings and papers', () => {
     const { rows } = await sql<{
       name: string
     }>`select first_name as name from users where id = ${deal.worker.id}`.execute(testApp.app.db)
-    const words = await taxPaper(deal.worker)
+    const words = await taxSummary(deal.worker)
     expect(words).toContain(rows[0]!.name)
     expect(words).toContain('$600.00')
     expect(words).toContain('$29.50')

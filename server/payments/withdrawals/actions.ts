@@ -29,10 +29,10 @@ import { idFrom } from '#server/platform/http/idempotency.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 
-/** A balance that owes something has nothing to give. */
+/** A negative balance has nothing available. */
 export const availableOf = (balance: Cents): Cents => (balance > 0n ? balance : cents(0))
 
-/** The worker's account at a provider that has such accounts; null at one that has none. */
+/** Null at a provider without such accounts. */
 const demandAccount = async (trx: Trx, { provider }: PaymentContext, userId: string): Promise<string | null> => {
   if (!provider.openAccount) return null
   const account = await findPayable(trx, userId, provider.name)
@@ -44,13 +44,13 @@ interface Order {
   id: string
   userId: string
   method: MethodToPay
-  /** Null: all that there is. */
+  /** Null: everything available. */
   amount: Cents | null
   speed: Speed
   isAutomatic: boolean
 }
 
-/** WITHDRAW-2: decided and written while the balance is held; the caller holds it. Says which call to make. */
+/** WITHDRAW-2: the caller holds the lock on the balance. Returns the call to make. */
 const recordWithdrawal = async (
   trx: Trx,
   payments: PaymentContext,
@@ -111,7 +111,7 @@ const recordWithdrawal = async (
   return { call, amount }
 }
 
-/** WITHDRAW-7: the same key again is the same withdrawal, as it stands by now. */
+/** WITHDRAW-7: the same key returns the same withdrawal in its current state. */
 export const withdraw = async (
   payments: PaymentContext,
   me: Me,
@@ -140,10 +140,10 @@ export const listWithdrawals = ({ db }: PaymentContext, me: Me, cursor: string |
 // ---- arriving ----------------------------------------------------------------------------------------------------
 
 const MAX_ASKED = 100
-/** Whoever rings a timer holds it meanwhile; longer than this somebody else goes on. */
+/** Stops before the lease of the job ends; the next run continues. */
 const ROUND_MS = 20_000
 
-/** WITHDRAW-8: what should have arrived is asked for, and does not wait for the provider's word. */
+/** WITHDRAW-8: asks the provider about payouts that should have arrived, without waiting for its event. */
 export const settleExpected = async ({ db, provider, log }: PaymentContext): Promise<void> => {
   const start = Date.now()
   for (const { id, ref, account } of await store.listExpected(db, provider.name, MAX_ASKED)) {
@@ -161,7 +161,7 @@ export const settleExpected = async ({ db, provider, log }: PaymentContext): Pro
 
 const PAYEES = 100
 
-/** Says what was paid; null: nothing. Which day and who it is for make its id: it happens once, whoever tries. */
+/** Returns the amount; null: nothing was paid. The id is derived from day and member, so that it happens once. */
 const payOne = async (
   payments: PaymentContext,
   day: string,
@@ -188,9 +188,9 @@ interface Round {
 }
 
 /**
- * PAYOUT-5: all that is available goes to the bank account of everybody who has at least $25 and did not switch it
- * off. Each person in a transaction of their own: one that fails holds up nobody, and whoever is paid lets go of the
- * books at once. The calls to the provider are made by the caller's loop. Run again it goes on where it stopped.
+ * PAYOUT-5: pays everything available to the bank account of every member who has the minimum and did not switch it
+ * off. One transaction each: a failure does not affect others, and locks are short. The calls to the provider are made
+ * by the queue. A second run continues where the first stopped.
  */
 const payEverybody = async (payments: PaymentContext, day: string, unpaidSince: string | null): Promise<Round> => {
   const start = Date.now()
@@ -213,7 +213,7 @@ const payEverybody = async (payments: PaymentContext, day: string, unpaidSince: 
         round.people++
         round.amount = cents(round.amount + paid)
       } catch (error) {
-        // A rule's no is an answer: that person is not paid this week.
+        // Refused by a rule: this member is not paid this week.
         if (error instanceof RefusalError) continue
         round.failed++
         payments.log.error({ err: error, user: payee.userId }, 'a weekly payout failed')
@@ -224,7 +224,6 @@ const payEverybody = async (payments: PaymentContext, day: string, unpaidSince: 
   }
 }
 
-/** For a Friday. */
 export const runWeeklyPayout = async (
   payments: PaymentContext,
   day: string,
@@ -236,16 +235,13 @@ export const runWeeklyPayout = async (
   return { people, isDone }
 }
 
-/**
- * PAYOUT-9: out of turn, for everybody who would be paid now and was not paid today. The Friday's own payout still
- * comes: for the others, and for what comes in until then on another day.
- */
+/** PAYOUT-9: an extra payout for everybody who was not paid today. The regular one still comes on Friday. */
 export const payOutByHand = async (payments: PaymentContext): Promise<Round> => {
   const { day, todayFrom } = await readBankClock(payments.db)
   return payEverybody(payments, day, todayFrom)
 }
 
-/** PAYOUT-6: once for every Friday, late if nobody was there at 6 PM; a house that has just opened begins with the next. */
+/** PAYOUT-6: once for every Friday, late if the server was down. A new instance begins with the next Friday. */
 export const payOutOnFriday = async (payments: PaymentContext): Promise<void> => {
   const { lastPayoutDay } = await readBankClock(payments.db)
   if (await store.hasPayoutRun(payments.db, lastPayoutDay)) return

@@ -41,15 +41,15 @@ import { keyedHash } from '#server/platform/security/secrets.ts'
 
 export interface Deps {
   payments: PaymentContext
-  /** Key of the hash that the micro-deposits are kept as. */
+  /** The key of the hash of the micro-deposits. */
   secret: string
   publicUrl: string
 }
 
-/** What is kept of what somebody typed: where the money goes, and nothing that would open an account elsewhere. */
+/** What is stored of an account: nothing that would give access to it elsewhere. */
 type Place = Pick<store.NewMethod, 'type' | 'holder' | 'last4' | 'token'>
 
-/** PAYOUT-1: of the number only the last digits stay, unless it is one of the sandbox's own. */
+/** PAYOUT-1: only the last digits are stored, unless it is a test number of the sandbox. */
 const readBank = (form: Extract<PayoutForm, { type: 'bank' }>): Place => {
   if (!isRoutingNumber(digitsOf(form.routingNumber ?? ''))) throw new RefusalError(BAD_ROUTING)
   const number = digitsOf(form.accountNumber ?? '')
@@ -61,7 +61,7 @@ const readBank = (form: Extract<PayoutForm, { type: 'bank' }>): Place => {
 
 const ownName = ({ firstName, lastName, email }: Me): string => [firstName, lastName].filter(Boolean).join(' ') || email
 
-/** PAYOUT-4: the card is there at once, and nothing of its number but the last four digits. */
+/** PAYOUT-4: usable at once; only the last four digits are stored. */
 const readDebitCard = (form: Extract<PayoutForm, { type: 'debit_card' }>, me: Me, now: string): Place => {
   const parsed = Card.safeParse(form)
   if (!parsed.success) throw new RefusalError(CARD_INCOMPLETE)
@@ -73,7 +73,7 @@ const readDebitCard = (form: Extract<PayoutForm, { type: 'debit_card' }>, me: Me
   return { type: 'debit_card', holder: name?.trim() || ownName(me), last4, token: `tok_debit_${last4}` }
 }
 
-/** What the provider refuses is told in its words. */
+/** A refusal carries the provider's message. */
 const withProviderMessage = async <T>(answer: Promise<T>): Promise<T> => {
   try {
     return await answer
@@ -83,7 +83,7 @@ const withProviderMessage = async <T>(answer: Promise<T>): Promise<T> => {
   }
 }
 
-/** At a provider that keeps the numbers itself we see its token only. */
+/** For a provider that keeps the numbers itself, from its token. */
 const askProvider = async ({ provider, db }: PaymentContext, me: Me, form: PayoutForm, key: string): Promise<Place> => {
   if (!form.token) throw new RefusalError(TOKEN_NEEDED)
   const account = await store.findAccount(db, me.id, provider.name)
@@ -141,7 +141,7 @@ export const addMethod = async (deps: Deps, me: Me, form: PayoutForm, once: stri
   return (await store.findMethod(db, me.id, provider.name, id))!
 }
 
-/** PAYOUT-2: five tries in all; whoever has none left adds the account again. */
+/** PAYOUT-2: five tries in all; after that the account must be added again. */
 export const confirmMethod = async (
   { payments, secret }: Deps,
   me: Me,
@@ -154,7 +154,7 @@ export const confirmMethod = async (
   if (method.triesLeft === 0) throw new RefusalError(NO_TRIES_LEFT)
   const amounts = given.map(microCents).filter((amount) => amount !== null)
   if (amounts.length !== given.length) throw new RefusalError(UNREADABLE_AMOUNTS)
-  // Committed before it is refused: a wrong try counts.
+  // Committed before the refusal, so that a wrong try counts.
   const tried = await payments.db.transaction().execute(async (trx) => {
     const outcome = await store.tryAmounts(trx, { userId: me.id, id, hash: hashAmounts(secret, id, amounts) })
     if (outcome?.isConfirmed)
@@ -167,7 +167,7 @@ export const confirmMethod = async (
   throw new RefusalError(wrongAmounts(tried?.triesLeft ?? 0))
 }
 
-/** PAYOUT-7: what is on its way keeps its place. */
+/** PAYOUT-7: an account with a payout under way cannot be removed. */
 export const removeMethod = ({ payments }: Deps, me: Me, id: string): Promise<void> =>
   payments.db.transaction().execute(async (trx) => {
     const method = await store.findMethod(trx, me.id, payments.provider.name, id)
@@ -176,7 +176,7 @@ export const removeMethod = ({ payments }: Deps, me: Me, id: string): Promise<vo
     await store.removeMethod(trx, id)
   })
 
-/** PAYOUT-8: one account at the provider for each person, opened when it is first needed. */
+/** PAYOUT-8: one account at the provider per member, opened when it is first needed. */
 export const linkAccount = async ({ payments: { db, provider }, publicUrl }: Deps, me: Me): Promise<string> => {
   const wallet = `${publicUrl}${paths.wallet()}`
   if (!provider.openAccount || !provider.accountLink) return wallet

@@ -32,7 +32,7 @@ export interface MethodToPay extends PayoutMethod {
   token: string
 }
 
-/** Held against its removal until the withdrawal is written. */
+/** Locked against removal until the withdrawal is saved. */
 export const holdMethodToPay = async (
   trx: Trx,
   userId: string,
@@ -45,7 +45,7 @@ export const holdMethodToPay = async (
   return rows[0] ?? null
 }
 
-/** Two additions by one member follow each other, so that the count is right. */
+/** Serializes additions by one member, so that the count is right. */
 export const countMethods = async (trx: Trx, userId: string): Promise<number> => {
   await sql`select lock_member(${userId})`.execute(trx)
   const { rows } = await sql<{ count: number }>`
@@ -61,7 +61,7 @@ export interface NewMethod {
   last4: string
   provider: string
   token: string
-  /** Null: it needs no confirmation. */
+  /** Null: no confirmation needed. */
   microDepositHash: string | null
 }
 
@@ -83,7 +83,7 @@ export const insertMethod = async (trx: Trx, method: NewMethod): Promise<void> =
     .execute()
 }
 
-/** PAYOUT-2: one statement counts the try and decides, so that tries in parallel do not help. Null: no try was left. */
+/** PAYOUT-2: counts the try and decides in one statement, so that parallel tries do not help. Null: no try was left. */
 export const tryAmounts = async (
   trx: Trx,
   { userId, id, hash }: { userId: string; id: string; hash: string },
@@ -98,7 +98,7 @@ export const tryAmounts = async (
   return rows[0] ?? null
 }
 
-/** Held first, asked in the next statement: a withdrawal that is being written has been written by then. */
+/** Locked first and read in the next statement, so that a concurrent withdrawal is visible. */
 export const hasPayoutUnderWay = async (trx: Trx, methodId: string): Promise<boolean> => {
   await sql`select from payout_methods where id = ${methodId} for update`.execute(trx)
   const { rows } = await sql`
@@ -122,7 +122,7 @@ export const findAccount = async (db: Queryable, userId: string, provider: strin
   return row?.provider_account ?? null
 }
 
-/** An account of another provider is of no use any more. */
+/** Replaces an account of another provider. */
 export const keepAccount = async (
   db: Queryable,
   { userId, provider, account, isPayable }: { userId: string; provider: string; account: string; isPayable: boolean },

@@ -20,7 +20,7 @@ const add = (member: TestMember, form: object, headers?: Record<string, string>)
 const confirm = (member: TestMember, id: string, amounts: unknown[]) =>
   member.client.post(`/api/payout-methods/${id}/confirm`, { amounts })
 
-test('PAYOUT-1 a bank account needs a routing number with its check digit, and its number is not kept', async () => {
+test('PAYOUT-1 a bank account needs a routing number with a valid check digit, and its number is not stored', async () => {
   const member = await createMember(testApp)
   const wrong = await add(member, { ...bankForm(), routingNumber: '110000001' })
   expect([wrong.status, wrong.body.fields]).toEqual([422, { routingNumber: wrong.body.message }])
@@ -35,7 +35,7 @@ test('PAYOUT-1 a bank account needs a routing number with its check digit, and i
   expect(rows[0]!.all).not.toContain(ACCOUNT)
 })
 
-test('PAYOUT-2 the two deposits are told by mail and confirm the account, in any order and any spelling', async () => {
+test('PAYOUT-2 the two deposits are sent by email and confirm the account, in any order and format', async () => {
   const member = await createMember(testApp)
   for (const spell of [
     (amounts: string[]) => amounts,
@@ -44,33 +44,33 @@ test('PAYOUT-2 the two deposits are told by mail and confirm the account, in any
     (amounts: string[]) => amounts.map((amount) => `${Number(amount.slice(3))} cents`),
   ]) {
     const { body } = await add(member, bankForm())
-    const told = await depositsFor(testApp, member)
-    expect(told).toHaveLength(2)
-    const { status, body: confirmed } = await confirm(member, body.id, spell(told))
+    const mail = await depositsFor(testApp, member)
+    expect(mail).toHaveLength(2)
+    const { status, body: confirmed } = await confirm(member, body.id, spell(mail))
     expect([status, confirmed.isConfirmed, confirmed.triesLeft]).toEqual([200, true, null])
     expect((await confirm(member, body.id, ['1', '2'])).status).toBe(200)
   }
 })
 
-test('PAYOUT-2 five tries in all, however many come at once', async () => {
+test('PAYOUT-2 five tries in all, also concurrently', async () => {
   const member = await createMember(testApp)
   const { body } = await add(member, bankForm())
-  const told = await depositsFor(testApp, member)
-  const wrong = told.map((amount) => (Number(amount.slice(3)) % 99) + 1)
+  const mail = await depositsFor(testApp, member)
+  const wrong = mail.map((amount) => (Number(amount.slice(3)) % 99) + 1)
   const first = await confirm(member, body.id, wrong)
   expect([first.status, first.body.message]).toEqual([422, 'These are not the two amounts; 4 tries are left.'])
   expect((await confirm(member, body.id, ['abc', 5])).body.code).toBe('unreadable_amounts')
   const rush = await Promise.all(Array.from({ length: 20 }, () => confirm(member, body.id, wrong)))
   expect(rush.filter(({ body: { code } }) => code === 'wrong_amounts')).toHaveLength(3)
   expect((await good(member.client.get('/api/payout-methods')))[0]).toMatchObject({ triesLeft: 0 })
-  const late = await confirm(member, body.id, told)
+  const late = await confirm(member, body.id, mail)
   expect([late.status, late.body.message]).toEqual([
     409,
     'The amounts were wrong five times; please remove this bank account and add it again.',
   ])
 })
 
-test('PAYOUT-4 a debit card is there at once; test mode takes its own cards, and none that has expired', async () => {
+test('PAYOUT-4 a debit card is usable at once; test mode accepts its own cards that have not expired', async () => {
   const member = await createMember(testApp)
   const { status, body } = await add(member, { ...debitForm(), name: 'D. Marsh' })
   expect([status, body.last4, body.isConfirmed, body.holder]).toEqual([201, '5556', true, 'D. Marsh'])
@@ -86,10 +86,10 @@ test('PAYOUT-4 a debit card is there at once; test mode takes its own cards, and
   expect(tokens.filter(({ provider_token: token }) => /\d{5,}/.test(token))).toEqual([])
 })
 
-test('PAYOUT-7 one is removed unless money is on its way to it; a stranger’s does not exist', async () => {
+test('PAYOUT-7 a method can be removed unless a payout is under way; that of another member does not exist', async () => {
   const member = await createMember(testApp)
   const stranger = await createMember(testApp)
-  // Nothing is left for the weekly payout, which may come on the way.
+  // Leaves nothing for the weekly payout, which may run meanwhile.
   await give(testApp, member, '50.00')
   const bank = await addBank(testApp, member)
   for (const answer of [
@@ -108,7 +108,7 @@ test('PAYOUT-7 one is removed unless money is on its way to it; a stranger’s d
   expect((await member.client.delete(`/api/payout-methods/${bank}`)).status).toBe(404)
 })
 
-test('PAYOUT-7 removing and withdrawing at once end one way or the other', async () => {
+test('PAYOUT-7 concurrent removing and withdrawing exclude each other', async () => {
   for (let round = 0; round < 5; round++) {
     const member = await createMember(testApp)
     await give(testApp, member, '100.00')
@@ -124,7 +124,7 @@ test('PAYOUT-7 removing and withdrawing at once end one way or the other', async
   }
 })
 
-test('PAYOUT-7 the same key adds one, and ten are enough', async () => {
+test('PAYOUT-7 the same key adds one, and ten are the limit', async () => {
   const member = await createMember(testApp)
   const headers = { 'idempotency-key': 'bank' }
   const first = await add(member, bankForm(), headers)
@@ -135,7 +135,7 @@ test('PAYOUT-7 the same key adds one, and ten are enough', async () => {
   expect((await add(member, debitForm())).body.code).toBe('too_many_methods')
 })
 
-test('PAYOUT-8 in test mode there is nothing to set up', async () => {
+test('PAYOUT-8 in test mode no account is needed', async () => {
   const member = await createMember(testApp)
   const { url } = await good(member.client.post('/api/payout-account/link'))
   expect(url).toBe(`${testApp.config.publicUrl}/wallet`)
@@ -164,12 +164,12 @@ test('PAYOUT-8 with a card provider the account comes first: opened once, and pa
   const deps = {
     payments: { ...testApp.app.payments, provider },
     secret: TEST_SECRET,
-    publicUrl: 'https://house.example',
+    publicUrl: 'https://app.example',
   }
   const card = { type: 'debit_card', token: 'tok_1' } as const
   expect(await refusalOf(addMethod(deps, me, card, null))).toBe('Please finish setting up your payout account first.')
   const links = [await linkAccount(deps, me), await linkAccount(deps, me)]
-  expect(links).toEqual([links[0], `https://provider.example/acct_${me.id}_1?back=https://house.example/wallet`])
+  expect(links).toEqual([links[0], `https://provider.example/acct_${me.id}_1?back=https://app.example/wallet`])
 
   expect(await refusalOf(addMethod(deps, me, { type: 'debit_card', number: '4242424242424242' }, null))).toBe(
     'Please use the form of the card provider; numbers are not taken here.',

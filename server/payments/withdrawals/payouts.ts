@@ -10,7 +10,7 @@ import { publish } from '#server/platform/queue/outbox.ts'
 
 type Withdrawal = store.LockedWithdrawal
 
-/** WITHDRAW-5: it arrived. */
+/** WITHDRAW-5: the payout arrived. */
 const arrive = (trx: Trx, { id }: Withdrawal, net: Cents): Promise<void> =>
   post(trx, {
     kind: 'payout',
@@ -21,7 +21,7 @@ const arrive = (trx: Trx, { id }: Withdrawal, net: Cents): Promise<void> =>
     parts: [clearing(negate(net)), paidOut(net)],
   })
 
-/** WITHDRAW-6: it did not, or the bank sent it back; all of it returns to the balance, the fee included. */
+/** WITHDRAW-6: the payout failed or was returned by the bank; amount and fee return to the balance. */
 const comeBack = (trx: Trx, { id, userId, fee, status }: Withdrawal, net: Cents): Promise<void> =>
   post(trx, {
     kind: 'payout_failed',
@@ -36,7 +36,7 @@ const comeBack = (trx: Trx, { id, userId, fee, status }: Withdrawal, net: Cents)
     ],
   })
 
-/** STRIPE-5: the fee of an instant payout is fetched once that has arrived, and given back if the bank returns it. */
+/** STRIPE-5: the fee of an instant payout is collected once it has arrived, and returned if the bank returns it. */
 const moveFee = async (
   trx: Trx,
   provider: Provider,
@@ -53,7 +53,7 @@ const MOVES = { processing: 'process', paid: 'arrive', failed: 'fail' } as const
   WithdrawalMove
 >
 
-/** What the provider says about a payout, however it comes to us and however often. */
+/** Applies the state of a payout, from any source and any number of times. */
 export const settlePayout = async (
   trx: Trx,
   provider: Provider,

@@ -4,7 +4,7 @@ import type { WithdrawalRules } from '#core/payments/withdrawals.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { readSettings } from '#server/platform/database/settings.ts'
 
-/** WITHDRAW-1: as the operator has set them, in one question. */
+/** WITHDRAW-1: as set by the operator, in one query. */
 export const readWithdrawalRules = async (db: Queryable): Promise<WithdrawalRules> => {
   const read = await readSettings(db, [INSTANT_FEE, MIN_INSTANT, MAX_INSTANT_DAILY, MAX_INSTANT_WEEKLY, MIN_BANK])
   return {

@@ -14,10 +14,10 @@ import type { InstantUse, NewYorkTime } from '#core/payments/withdrawals.ts'
 import { toTimestamp, type BankClock } from '#server/payments/wallet/bank-clock.ts'
 import { appNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
 
-/** The platform's own accounts lie in shards, chosen by the row that a movement is about. */
+/** The platform's own accounts are sharded by the reference of a movement. */
 const shardOf = (withdrawalId: string) => sql`ledger_shard(${withdrawalId}::text)`
 
-/** Outside of any transaction: whoever holds one account never waits for another to come into being. */
+/** Outside of the transaction, so that no lock holder waits for an account to be created. */
 export const openAccounts = async (db: Db, userId: string, withdrawalId: string): Promise<void> => {
   await sql`
     insert into ledger_accounts (kind, user_id, shard)
@@ -27,8 +27,8 @@ export const openAccounts = async (db: Db, userId: string, withdrawalId: string)
 }
 
 /**
- * INV-12: whoever withdraws holds the balance. Together with it the two accounts that the money goes to are held, in
- * the order in which every movement takes accounts, so that a release to the same person never waits in a circle.
+ * INV-12: locks the balance together with the two accounts that the money goes to, in the order of every movement, so
+ * that a release to the same person cannot deadlock.
  */
 export const holdAccounts = async (trx: Trx, userId: string, withdrawalId: string): Promise<void> => {
   await sql`
@@ -45,7 +45,7 @@ export interface WalletUse {
   use: InstantUse
 }
 
-/** WITHDRAW-4: what failed does not count. */
+/** WITHDRAW-4: failed ones do not count. */
 export const readWalletUse = async (
   db: Queryable,
   userId: string,
@@ -167,7 +167,7 @@ export interface ExpectedPayout {
   account: string | null
 }
 
-/** What should have arrived by now; in any order, so that one that hangs is not always the first. */
+/** Payouts that should have arrived, in random order, so that a stuck one is not always first. */
 export const listExpected = async (db: Queryable, provider: string, limit: number): Promise<ExpectedPayout[]> => {
   const { rows } = await sql<ExpectedPayout>`
     select w.id, w.provider_ref as ref, p.provider_account as account
@@ -190,7 +190,7 @@ export const hasPayoutRun = async (db: Queryable, day?: string): Promise<boolean
   return row !== undefined
 }
 
-/** Done for this day; how many people it paid is told by what it left. */
+/** Marks the day as done. The number of people is that of its withdrawals. */
 export const closePayoutRun = async (db: Queryable, day: string): Promise<void> => {
   await sql`
     insert into payout_runs (run_for, people)
@@ -206,7 +206,7 @@ export interface Payee {
 interface PayeeFilter {
   provider: string
   min: Cents
-  /** Whoever was paid since then waits; null: nobody is asked. */
+  /** Members paid since then are left out; null: nobody is. */
   unpaidSince: string | null
 }
 
@@ -215,8 +215,8 @@ const bankOf = (provider: string) => sql`
     and m.provider = ${provider}`
 
 /**
- * PAYOUT-5: at least so much, not switched off, a confirmed bank account, and still one of us. Each in the words of an
- * index that knows the few who are meant, and not everybody who is not.
+ * PAYOUT-5: members with the minimum, a confirmed bank account and automatic payouts. The conditions match partial
+ * indexes.
  */
 const payable = ({ provider, min, unpaidSince }: PayeeFilter) => sql`
   a.kind = 'user_balance' and a.balance_cents >= ${min} and exists (select ${bankOf(provider)})
@@ -243,7 +243,7 @@ export const listPayees = async (
   return rows
 }
 
-/** Who would be paid, and how much. */
+/** The members who would be paid, and the amount. */
 export const countPayees = async (db: Queryable, wanted: PayeeFilter): Promise<{ people: number; amount: Cents }> => {
   const { rows } = await sql<{ people: number; amount: Cents }>`
     select count(*)::int as people, coalesce(sum(a.balance_cents), 0)::bigint as amount
@@ -251,7 +251,7 @@ export const countPayees = async (db: Queryable, wanted: PayeeFilter): Promise<{
   return rows[0]!
 }
 
-/** Asked once more by whoever holds the balance. */
+/** Read again under the lock on the balance. */
 export const isAutoPayoutOn = async (trx: Trx, userId: string): Promise<boolean> => {
   const { rows } = await sql`
     select from payout_preferences where user_id = ${userId} and not auto_payout`.execute(trx)

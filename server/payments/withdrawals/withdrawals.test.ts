@@ -19,17 +19,17 @@ import {
   walletOf,
 } from '#server/testing/scenarios/wallets.ts'
 
-// October 2030: the 1st is a Tuesday, the 14th is Columbus Day. Each test begins where the one before it ended.
+// October 2030: the 1st is a Tuesday, the 14th is Columbus Day. Each test begins where the previous one ended.
 
 let testApp: TestApp
-let twin: App
+let second: App
 beforeAll(async () => {
   testApp = await openTestApp()
-  twin = await openSecondApp(testApp)
-  await startAt(testApp, '2030-10-02 10:00', twin)
+  second = await openSecondApp(testApp)
+  await startAt(testApp, '2030-10-02 10:00', second)
 })
 afterAll(async () => {
-  await twin.close()
+  await second.close()
   await testApp.close()
 })
 
@@ -66,7 +66,7 @@ describe('WITHDRAW-1', () => {
     expect((await walletOf(member)).limits).toMatchObject({ instantToday: '200.00', instantThisWeek: '200.00' })
   })
 
-  test('a bank transfer is free, is told when it arrives, and arrives then', async () => {
+  test('a bank transfer is free, shows when it arrives, and arrives then', async () => {
     const { member, bank } = await createRich('100.00')
     const { body } = await ask(member, bank, '60.00', 'standard')
     // From Wednesday on: Thursday, Friday, Monday at 6 PM, still summer time.
@@ -80,7 +80,7 @@ describe('WITHDRAW-1', () => {
   })
 })
 
-test('WITHDRAW-2 each refusal is one sentence that names its cause, and moves nothing', async () => {
+test('WITHDRAW-2 each refusal has a message with its reason, and moves nothing', async () => {
   const { member, bank, card } = await createRich('100.00')
   const { id: unconfirmed } = await good(member.client.post('/api/payout-methods', bankForm('99998888')))
   const cases: [string, unknown, string, number, string, string][] = [
@@ -106,7 +106,7 @@ test('WITHDRAW-2 each refusal is one sentence that names its cause, and moves no
   expect(await good(member.client.get('/api/withdrawals'))).toEqual([])
 })
 
-test('WITHDRAW-4 a bank transfer has no limit but the balance', async () => {
+test('WITHDRAW-4 a bank transfer is limited by the balance only', async () => {
   const { member, bank } = await createRich('250000.00')
   expect((await ask(member, bank, '250000.01', 'standard')).body.message).toBe(
     'Insufficient funds: $250,000.00 is available.',
@@ -115,7 +115,7 @@ test('WITHDRAW-4 a bank transfer has no limit but the balance', async () => {
   expect(await balanceOf(testApp, member)).toBe('0.00')
 })
 
-test('WITHDRAW-2 somebody else’s account does not exist, nor does one that was removed', async () => {
+test('WITHDRAW-2 the account of another member does not exist, nor does a removed one', async () => {
   const { member, card } = await createRich('100.00')
   const stranger = await createRich('100.00')
   expect((await ask(member, stranger.card, 50, 'instant')).status).toBe(404)
@@ -129,13 +129,13 @@ test('WITHDRAW-7 the same key gives the same withdrawal and takes the money once
   const first = await ask(member, card, 40, 'instant', headers)
   expect((await ask(member, card, 40, 'instant', headers)).body).toEqual(first.body)
   expect((await ask(member, card, 41, 'instant', headers)).status).toBe(422)
-  // Not even when the answer was lost with the process that gave it.
+  // Also when the response was lost with its process.
   await testApp.app.db.deleteFrom('idempotency_keys').execute()
   expect((await ask(member, card, 40, 'instant', headers)).body.id).toBe(first.body.id)
   expect(await balanceOf(testApp, member)).toBe('60.00')
 })
 
-test('WITHDRAW-6 what fails returns whole, the fee included, says why and does not count for the limits', async () => {
+test('WITHDRAW-6 a failed payout returns with its fee and a reason, and does not count for the limits', async () => {
   const { member, card } = await createRich('5000.00')
   const failing = await addBank(testApp, member, NO_SUCH_ACCOUNT)
   const { status, body } = await ask(member, failing, 100, 'standard')
@@ -159,16 +159,16 @@ test('WITHDRAW-6 what fails returns whole, the fee included, says why and does n
   )
 })
 
-/** As many calls at once as there are, every second one through the other process. */
+/** Concurrent calls, every second one through the other process. */
 const rush = (member: TestMember, count: number, body: object) => {
-  const doors = [member.client, member.client.through(twin)]
-  return Promise.all(Array.from({ length: count }, (_, at) => doors[at % 2]!.post('/api/withdrawals', body)))
+  const clients = [member.client, member.client.through(second)]
+  return Promise.all(Array.from({ length: count }, (_, at) => clients[at % 2]!.post('/api/withdrawals', body)))
 }
 const countBy = (answers: { status: number }[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]))
 
 describe('WITHDRAW-4', () => {
-  test('fifty at once through two processes never pass the daily limit', async () => {
+  test('fifty at once through two processes stay within the daily limit', async () => {
     const { member, card } = await createRich('20000.00')
     const answers = await rush(member, 50, { methodId: card, amount: 400, speed: 'instant' })
     expect(countBy(answers)).toEqual({ 201: 12, 422: 38 })
@@ -178,7 +178,7 @@ describe('WITHDRAW-4', () => {
     expect(await walletOf(member)).toMatchObject({ limits: { instantToday: '4800.00' } })
   })
 
-  test('fifty at once never take more than there is', async () => {
+  test('fifty at once take no more than the balance', async () => {
     const { member, bank } = await createRich('110.00')
     const answers = await rush(member, 50, { methodId: bank, amount: '25.00', speed: 'standard' })
     expect(countBy(answers)).toEqual({ 201: 4, 422: 46 })
@@ -188,7 +188,7 @@ describe('WITHDRAW-4', () => {
 
   test('fifty with one key are one', async () => {
     const { member, card } = await createRich('1000.00')
-    const there = member.client.through(twin)
+    const there = member.client.through(second)
     const headers = { 'idempotency-key': 'rush' }
     const body = { methodId: card, amount: 100, speed: 'instant' }
     await Promise.all(
@@ -198,7 +198,7 @@ describe('WITHDRAW-4', () => {
     expect(await balanceOf(testApp, member)).toBe('900.00')
   })
 
-  test('money that comes in meanwhile waits for nobody in a circle', async () => {
+  test('concurrent earnings do not deadlock', async () => {
     const { member, card } = await createRich('1000.00')
     const coming = Array.from({ length: 40 }, () => give(testApp, member, '5.00'))
     const answers = await rush(member, 40, { methodId: card, amount: 10, speed: 'instant' })
@@ -208,7 +208,7 @@ describe('WITHDRAW-4', () => {
   })
 
   test('a day ends at midnight in New York, and a week on Sunday', async () => {
-    // Without a bank account, so that the Friday in between takes nothing.
+    // Without a bank account, so that the Friday in between pays nothing.
     const member = await createMember(testApp)
     await give(testApp, member, '60000.00')
     const card = await addDebitCard(member)
@@ -237,7 +237,7 @@ describe('WITHDRAW-4', () => {
 
 test('WITHDRAW-3 same day is open before 2 PM on business days, and says when it opens', async () => {
   const { member, bank } = await createRich('1000.00')
-  // The clock passes two Fridays, whose payouts would take what is to be withdrawn.
+  // The clock passes two Fridays, whose payouts would take the balance.
   await good(member.client.patch('/api/wallet', { autoPayout: false }))
   const now = async (wall: string): Promise<[number, string]> => {
     await setClock(testApp, wall, member)
@@ -264,27 +264,27 @@ test('WITHDRAW-3 same day is open before 2 PM on business days, and says when it
   ])
 })
 
-test('WITHDRAW-5 WITHDRAW-8 what should have arrived is settled, once, whoever looks', async () => {
+test('WITHDRAW-5 WITHDRAW-8 a payout that should have arrived is settled, once, with two processes', async () => {
   await setClock(testApp, '2030-10-21 09:00')
-  await ring(testApp, twin)
+  await ring(testApp, second)
   const { member, bank } = await createRich('300.00')
   const read = async (): Promise<Withdrawal[]> => good(member.client.get('/api/withdrawals'))
   await ask(member, bank, 100, 'same_day')
   await ask(member, bank, 30, 'standard')
   await setClock(testApp, '2030-10-21 18:02', member)
-  await ring(testApp, twin)
+  await ring(testApp, second)
   expect((await read()).map(({ speed, status }) => [speed, status])).toEqual([
     ['standard', 'processing'],
     ['same_day', 'paid'],
   ])
   await setClock(testApp, '2030-10-24 18:02', member)
-  await ring(testApp, twin)
+  await ring(testApp, second)
   const [newest] = await read()
   expect([newest!.status, newest!.arrivesAt]).toEqual(['paid', '2030-10-24T22:00:00.000Z'])
   expect(await walletOf(member)).toMatchObject({ balance: '170.00', onTheWay: '0.00' })
 })
 
-test('WITHDRAW-9 the list is newest first and goes on where a page ends', async () => {
+test('WITHDRAW-9 the list is newest first and continues on the next page', async () => {
   const { member, bank } = await createRich('2000.00')
   const stranger = await createRich('100.00')
   for (let count = 0; count < 52; count++)
@@ -298,6 +298,6 @@ test('WITHDRAW-9 the list is newest first and goes on where a page ends', async 
   expect(foreign.body).toEqual([])
 })
 
-test('MONEY-3 after all of it the books balance, and no wallet is below zero', async () => {
+test('MONEY-3 after all tests the ledger balances, and no wallet is below zero', async () => {
   expect(await checkBooks(testApp)).toEqual(BALANCED)
 })

@@ -103,6 +103,9 @@ export const readOutbox = async (db: Db, to: string | undefined): Promise<Outbox
 export const readOutboxMail = (db: Db, id: string): Promise<OutboxMail | undefined> =>
   db.selectFrom('mails').select(OUTBOX_COLUMNS).where('id', '=', id).executeTakeFirst()
 
+export const WAITING_MAIL = 'queued'
+export const FAILED_MAIL = 'failed'
+
 const MAX_ATTEMPTS = 10
 const CONNECT_MS = 5_000
 const SILENCE_MS = 10_000
@@ -161,7 +164,7 @@ export const openMailer = async (db: Db, config: Config): Promise<Mailer> => {
       if (isSent) await blank(trx, key)
     },
     onGivenUp: async (trx, { key }) => {
-      await trx.updateTable('mails').set({ status: 'failed' }).where('id', '=', key).execute()
+      await trx.updateTable('mails').set({ status: FAILED_MAIL }).where('id', '=', key).execute()
     },
   })
   return { jobs: [job], verify: async () => void (await transport.verify()), close: () => transport.close() }
