@@ -124,8 +124,15 @@ const BRITISH = new Map([
   ['vapour', 'vapor'],
 ])
 
-/** Names in which such a word has its ordinary meaning, or that the API fixes. */
-const ORDINARY_NAMES = new Set(['centre', 'gardenGate', 'kennelDoor', 'max_parallel_workers_per_gather'])
+/** Names in which such a word has its ordinary meaning, such as the color of tickets, or that the API fixes. */
+const ORDINARY_NAMES = new Set([
+  'centre',
+  'paper',
+  'partPaper',
+  'gardenGate',
+  'kennelDoor',
+  'max_parallel_workers_per_gather',
+])
 
 /** `word` and `words` are ordinary where a text is split into words, and retired for a label or a message. */
 const LABEL_WORDS = /(?:status|quality|clock|window|confidence|paper|job|time)-?words?$|^words?-?(?:for|field)/i
@@ -144,12 +151,7 @@ export const FOLDERS_TO_CLEAN: readonly string[] = [
   'server/reviews',
   'web/accounts',
   'web/content',
-  'web/contracts',
-  'web/kit',
-  'web/pages',
   'web/profiles',
-  'web/runtime',
-  'web/shell',
   'web/testing',
 ]
 

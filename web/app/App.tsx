@@ -6,7 +6,7 @@ import '#web/kit/styles/layout.css'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, use } from 'react'
 import { Redirect, Route, Router, useLocation, useSearch } from 'wouter'
-import { AuthGate } from '#web/shell/auth-gate.tsx'
+import { AuthDialogSlot } from '#web/shell/AuthDialogSlot.tsx'
 import type { Boot } from '#web/runtime/boot.ts'
 import { ErrorBoundary } from '#web/shell/ErrorBoundary.tsx'
 import { matchPage } from '#web/app/match.ts'
@@ -34,7 +34,7 @@ export function App({ boot, client, at }: AppProps) {
         <Router {...(at && { ssrPath: at.path, ssrSearch: at.search })}>
           <CurrentPage />
           <ErrorBoundary isBeside>
-            <AuthGate />
+            <AuthDialogSlot />
           </ErrorBoundary>
           <ErrorBoundary isBeside>
             <LazyCallLayer />

@@ -67,17 +67,17 @@ describe('call', () => {
   })
 
   it('tells whoever listens that nobody is signed in', async () => {
-    const told = vi.fn<() => void>()
-    const stop = onSignedOut(told)
+    const listener = vi.fn<() => void>()
+    const stop = onSignedOut(listener)
     answering(403, '{"message":"Not yours.","code":"forbidden"}')
     await placing().catch(() => {})
-    expect(told).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     answering(401, '{"message":"Please sign in.","code":"signed_out"}')
     await placing().catch(() => {})
-    expect(told).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
     stop()
     await placing().catch(() => {})
-    expect(told).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
   })
 
   it('PORTAL-2 keeps the sessions of members and admins apart, and a wrong code from ending one', async () => {

@@ -31,7 +31,7 @@ export function NotFound({ code, title, text, children, stub, isStatic = false }
       <main className={styles.lostPageMain} id="main" tabIndex={-1}>
         <Ticket as="section" layout="fold" lift className={styles.lost}>
           <Fuse left={0} tone="ended" />
-          <TicketPart className={styles.say}>
+          <TicketPart className={styles.message}>
             <h1>
               {code && <span className={styles.code}>{code}</span>}{' '}
               <span className={classes('d-64', styles.title)}>{title}</span>

@@ -7,7 +7,7 @@ import { Link } from 'wouter'
 import type { Me } from '#core/kernel/me.ts'
 import { useMailtoLink } from '#web/runtime/navigation/mailto-link.ts'
 import { paths } from '#core/paths.ts'
-import { POCKET_NAV, THUMB_NAV, withDesk } from '#web/shell/nav.ts'
+import { POCKET_NAV, THUMB_NAV, withEditorLink } from '#web/shell/nav.ts'
 import { NavLink, OutsideLink } from '#web/shell/NavLink.tsx'
 import { SUPPORT_LETTER } from '#web/shell/support-mail.ts'
 import { Unread, unreadName } from '#web/shell/unread.ts'
@@ -55,7 +55,7 @@ export function TopBar({ me, name }: { me: Me; name: string }) {
         <Avatar name={name} src={me.profileImageUrl} size={32} />
       </button>
       <nav className={styles.pocket} id={pocketId} popover="auto" aria-label="Your menu">
-        {withDesk(POCKET_NAV, me).map((item) => (
+        {withEditorLink(POCKET_NAV, me).map((item) => (
           <NavLink key={item.href} item={item} className={railStyles.a} onClick={shut} />
         ))}
         <OutsideLink item={{ href: draft(SUPPORT_LETTER), label: 'Support', icon: 'mail' }} className={railStyles.a} />

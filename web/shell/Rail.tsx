@@ -4,7 +4,7 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { useMailtoLink } from '#web/runtime/navigation/mailto-link.ts'
 import { paths } from '#core/paths.ts'
-import { MAIN_NAV, SIDE_NAV, withDesk } from '#web/shell/nav.ts'
+import { MAIN_NAV, SIDE_NAV, withEditorLink } from '#web/shell/nav.ts'
 import { NavLink, OutsideLink } from '#web/shell/NavLink.tsx'
 import { RailBalance } from '#web/shell/RailBalance.tsx'
 import { SUPPORT_LETTER } from '#web/shell/support-mail.ts'
@@ -22,7 +22,7 @@ export function Rail({ me, name }: { me: Me; name: string }) {
         <NavLink key={item.href} item={item} className={styles.a} />
       ))}
       <span className={styles.gap} />
-      {withDesk(SIDE_NAV, me).map((item) => (
+      {withEditorLink(SIDE_NAV, me).map((item) => (
         <NavLink key={item.href} item={item} className={styles.a} />
       ))}
       <OutsideLink item={{ href: draft(SUPPORT_LETTER), label: 'Support', icon: 'mail' }} className={styles.a} />

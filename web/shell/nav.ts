@@ -25,14 +25,14 @@ export const MAIN_NAV: readonly NavItem[] = [
 
 /** At its foot; Support and Logout follow. */
 export const SIDE_NAV: readonly NavItem[] = [
-  { href: paths.blog(), label: 'Blog', icon: 'news' },
+  { href: paths.blog(), label: 'Blog', icon: 'newspaper' },
   { href: paths.helpCenter(), label: 'Help Center', icon: 'help' },
 ]
 
 const WRITING: NavItem = { href: paths.manageBlog(), label: 'Write & links', icon: 'edit' }
 
 /** Whoever writes for the house finds the desk beside the blog. */
-export const withDesk = (items: readonly NavItem[], me: { role: string }): readonly NavItem[] =>
+export const withEditorLink = (items: readonly NavItem[], me: { role: string }): readonly NavItem[] =>
   isEditor(me) ? items.flatMap((item) => (item.href === paths.blog() ? [item, WRITING] : [item])) : items
 
 /** At thumb height on phones: one word each. */

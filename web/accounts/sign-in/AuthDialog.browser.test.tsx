@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { login, register, resendCode, verifyEmail } from '#core/accounts/api.ts'
 import { badLogin, notVerifiedYet, badCode } from '#core/accounts/rules.ts'
-import { AuthGate } from '#web/shell/auth-gate.tsx'
+import { AuthDialogSlot } from '#web/shell/AuthDialogSlot.tsx'
 import PublicLayout from '#web/shell/PublicLayout.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { navigations } from '#web/testing/leaving.ts'
@@ -17,7 +17,7 @@ const password = dialog.getByLabelText('Password', { exact: true })
 const openSignIn = async (search: string) => {
   const api = fakeApi()
   api.answer(login, sampleMe())
-  await renderPart(<AuthGate />, { path: `/${search}` })
+  await renderPart(<AuthDialogSlot />, { path: `/${search}` })
   await email.fill('worker@nearhand.test')
   await password.fill('Demo1234')
   return api
@@ -79,7 +79,7 @@ describe('a code by mail', () => {
   test('JOURNEY-1 a weak password is refused beside its field before it is sent; the code follows a good one', async () => {
     const api = fakeApi()
     api.answer(register, { message: 'Sent.' })
-    await renderPart(<AuthGate />, { path: '/?auth=register' })
+    await renderPart(<AuthDialogSlot />, { path: '/?auth=register' })
     const form = page.getByRole('dialog', { name: 'Join Nearhand' })
     await form.getByLabelText('First name').fill('Maren')
     await form.getByLabelText('Email').fill('maren@example.com')
@@ -133,7 +133,7 @@ describe('by keyboard', () => {
         <PublicLayout>
           <h1>About</h1>
         </PublicLayout>
-        <AuthGate />
+        <AuthDialogSlot />
       </>,
       { path: '/about' },
     )

@@ -59,7 +59,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button tone="line" size="sm" icon="download" onClick={() => save(text())}>
           Download
         </Button>
-        <Button tone="line" size="sm" icon="news" onClick={() => print()}>
+        <Button tone="line" size="sm" icon="newspaper" onClick={() => print()}>
           Print
         </Button>
       </Cluster>

@@ -108,7 +108,7 @@ function JobFuse({ job, tone }: TimedProps) {
 function RunningFuse({ job, tone }: TimedProps) {
   const { startMs, endMs } = windowOf(job)
   const leftMs = useTimeLeft(job.biddingEndsAt)
-  return <Fuse left={leftMs / (endMs - startMs)} tone={tone} burning />
+  return <Fuse left={leftMs / (endMs - startMs)} tone={tone} ticking />
 }
 
 function RunningClock({ job, tone }: TimedProps) {
@@ -139,7 +139,7 @@ function JobClock({ job, tone, watching }: TimedProps & { watching: number }) {
   const stamp = STAMPS[job.status]
   return (
     <div className={styles.jobClock}>
-      <p data-slot="time-word" className={clockStyles.timeWord}>
+      <p data-slot="time-word" className={clockStyles.timeLabel}>
         {statusLabel({ job, tone })}
       </p>
       {isLive ? <RunningClock job={job} tone={tone} /> : <Clock text={clockText(0)} tone="ended" size="lg" />}

@@ -68,7 +68,7 @@ export function RingCard({ call, onOver }: RingCardProps) {
       aria-describedby={`${id}-text`}
       tabIndex={-1}
     >
-      <Fuse left={leftMs / RING_MS} burning />
+      <Fuse left={leftMs / RING_MS} ticking />
       <div className="row">
         <Avatar name={name} src={fromAvatar} />
         <div className="grow">

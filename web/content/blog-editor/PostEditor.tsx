@@ -35,7 +35,7 @@ export function PostEditor({ me, id, onBorn, onGone }: PostEditorProps) {
   if (post === null)
     return (
       <div>
-        <Empty icon="news" title="Blog Post Not Found">
+        <Empty icon="newspaper" title="Blog Post Not Found">
           Somebody has deleted it, or the address has a typo.
         </Empty>
       </div>

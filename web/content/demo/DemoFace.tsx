@@ -16,7 +16,7 @@ const LIFE = ['posted', 'bidding', 'signed', 'working', 'paid'] as const
 export function DemoFace({ face, at }: { face: DemoStep['poster']; at: number }) {
   return (
     <>
-      <p data-slot="time-word" className={figureTone(face.figure) ? clockStyles.timeWord : 'over'}>
+      <p data-slot="time-word" className={figureTone(face.figure) ? clockStyles.timeLabel : 'over'}>
         {face.word}
       </p>
       <p className={demoStageStyles.figure}>

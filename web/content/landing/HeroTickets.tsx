@@ -37,7 +37,7 @@ function Mini({ sample, seconds, isRunning }: { sample: SampleTicket; seconds: n
   const { text, tone, word, left } = burningAt(sample.startSeconds, seconds)
   return (
     <Ticket as="article" lift tone={tone} className={styles.mini}>
-      <Fuse left={left} burning={isRunning} />
+      <Fuse left={left} ticking={isRunning} />
       <TicketPart>
         <div className={classes('row between', styles.top)}>
           <Clock text={text} tone={tone} />
@@ -54,7 +54,7 @@ function Mini({ sample, seconds, isRunning }: { sample: SampleTicket; seconds: n
               <>
                 {' '}
                 ·{' '}
-                <span data-slot="time-word" className={clockStyles.timeWord}>
+                <span data-slot="time-word" className={clockStyles.timeLabel}>
                   {word}
                 </span>
               </>

@@ -13,31 +13,31 @@ interface FuseProps {
   left: number
   tone?: TimeTone
   /** Moves on every second: glides from one to the next. */
-  burning?: boolean
+  ticking?: boolean
 }
 
 /** Glides from one second to the next. A moved picture costs the page nothing; a new length in every frame would. */
-function useGlide(left: number, isBurning: boolean) {
-  const fire = useRef<SVGSVGElement>(null)
+function useGlide(left: number, isTicking: boolean) {
+  const flame = useRef<SVGSVGElement>(null)
   const before = useRef(left)
   useEffect(() => {
-    const burnt = before.current - left
+    const elapsed = before.current - left
     before.current = left
-    if (!isBurning || burnt <= 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    fire.current?.toggleAttribute('data-dim')
-    fire.current?.animate({ transform: [`translateX(${burnt * 100}%)`, 'none'] }, SECOND_MS)
-  }, [left, isBurning])
-  return fire
+    if (!isTicking || elapsed <= 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    flame.current?.toggleAttribute('data-dim')
+    flame.current?.animate({ transform: [`translateX(${elapsed * 100}%)`, 'none'] }, SECOND_MS)
+  }, [left, isTicking])
+  return flame
 }
 
-/** Time left, burning right to left. Silent: the clock beside it says it in digits and words. */
-export function Fuse({ left, tone, burning = false }: FuseProps) {
-  const fire = useGlide(left, burning)
+/** Time left, ticking right to left. Silent: the clock beside it says it in digits and words. */
+export function Fuse({ left, tone, ticking = false }: FuseProps) {
+  const flame = useGlide(left, ticking)
   const tip = `${Math.round(Math.min(Math.max(left, 0), 1) * 10_000) / 100}%`
   return (
     <span data-slot="fuse" className={classes(styles.fuse, tone && timeClass(tone))} aria-hidden="true">
       {left > 0 && (
-        <svg ref={fire}>
+        <svg ref={flame}>
           <rect width={tip} height="4" rx="2" />
           <circle className={styles.glow} cx={tip} cy="2" r="14" />
           <circle className={styles.halo} cx={tip} cy="2" r="9" />

@@ -19,7 +19,7 @@ const listeners = new Set<() => void>()
 /** Places that can show the toast, the front one last: a modal dialog makes everything behind it inert. */
 const outlets: symbol[] = []
 
-const announce = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
@@ -40,13 +40,13 @@ export const toast = (text: ToastText): void => {
   count += 1
   shown = { ...text, id: count }
   resumeToast()
-  announce()
+  notify()
 }
 
 export const dismissToast = (): void => {
   pauseToast()
   shown = null
-  announce()
+  notify()
 }
 
 /** Someone is reading it. */
@@ -64,10 +64,10 @@ export const toastStore = {
   },
   addOutlet(outlet: symbol) {
     outlets.push(outlet)
-    announce()
+    notify()
     return () => {
       outlets.splice(outlets.indexOf(outlet), 1)
-      announce()
+      notify()
     }
   },
   shownIn: (outlet: symbol) => (outlets.at(-1) === outlet ? shown : null),

@@ -13,12 +13,12 @@ const jpegOf = async (picture: ImageBitmap, scale: number): Promise<Blob | null>
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(picture.width * scale))
   canvas.height = Math.max(1, Math.round(picture.height * scale))
-  const paper = canvas.getContext('2d')
-  if (!paper) return null
+  const context = canvas.getContext('2d')
+  if (!context) return null
   // JPEG knows no transparency: what was see-through becomes white instead of black.
-  paper.fillStyle = '#fff'
-  paper.fillRect(0, 0, canvas.width, canvas.height)
-  paper.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY))
 }
 

@@ -47,7 +47,7 @@ export default function UnsubscribePage() {
   return (
     <>
       <Ticket as="section" layout="fold">
-        <TicketPart className={styles.say}>
+        <TicketPart className={styles.message}>
           <div role="status" className={styles.words}>
             <Words at={at} />
           </div>

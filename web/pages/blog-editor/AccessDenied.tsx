@@ -5,18 +5,18 @@ import { paths } from '#core/paths.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 
-const SAID = { title: 'Access Denied', text: 'Taking you to the front page.' }
+const MESSAGE = { title: 'Access Denied', text: 'Taking you to the front page.' }
 
 /** CONTENT-3: says so and goes on; without a script it says so and offers the way. */
 export function Denied() {
   const [, navigate] = useLocation()
   useEffect(() => {
-    toast({ ...SAID, tone: 'bad' })
+    toast({ ...MESSAGE, tone: 'bad' })
     navigate(paths.home(), { replace: true })
   }, [navigate])
   return (
     <NotFound
-      title={SAID.title}
+      title={MESSAGE.title}
       text="Only those who write for this house may come in here."
       stub={{ label: 'You asked for', value: paths.manageBlog(), stamp: 'No entry' }}
     >

@@ -186,7 +186,7 @@ function Nothing({ choice: { tag, q } }: { choice: BlogChoice }) {
 
 function NothingYet() {
   return (
-    <Empty icon="news" title="Nothing written yet">
+    <Empty icon="newspaper" title="Nothing written yet">
       The first post is still being thought about.
     </Empty>
   )
@@ -213,7 +213,7 @@ function Loading() {
     <div role="status">
       <VisuallyHidden>Loading posts</VisuallyHidden>
       <div className={postCardsStyles.leadPost}>
-        <Skeleton shape="block" className={classes(styles.ghost, styles.ghostLead)} />
+        <Skeleton shape="block" className={classes(styles.placeholder, styles.placeholderLead)} />
         <div className="stack">
           <Skeleton half />
           <Skeleton shape="title" />
@@ -223,7 +223,7 @@ function Loading() {
       <div className={styles.posts}>
         {[1, 2, 3].map((number) => (
           <div key={number} className={postCardsStyles.postCard}>
-            <Skeleton shape="block" className={styles.ghost} />
+            <Skeleton shape="block" className={styles.placeholder} />
             <Skeleton half />
             <Skeleton shape="title" />
           </div>

@@ -198,7 +198,7 @@ function Loading() {
       <Skeleton shape="title" />
       <Skeleton />
       <Skeleton half />
-      <Skeleton shape="block" className={styles.ghost} />
+      <Skeleton shape="block" className={styles.placeholder} />
     </div>
   )
 }

@@ -13,7 +13,7 @@ export const layout: PageLayout = { mainClass: styles.careers }
 
 export default function CareersPage() {
   const [, navigate] = useLocation()
-  const desk = useRef<Desk>(null)
+  const form = useRef<Desk>(null)
   const isAlive = useHydrated()
   const goBack = () => (history.length > 1 ? history.back() : navigate(paths.home()))
   return (
@@ -36,11 +36,11 @@ export default function CareersPage() {
       </header>
       <div className={styles.cols}>
         <div>
-          <Positions onApply={(position) => desk.current?.applyFor(position)} />
+          <Positions onApply={(position) => form.current?.applyFor(position)} />
           <ContactCards />
         </div>
         {/* Begins anew when the page comes to life: only then is it known what was typed here before. */}
-        <ApplyTicket key={String(isAlive)} isAlive={isAlive} desk={desk} />
+        <ApplyTicket key={String(isAlive)} isAlive={isAlive} desk={form} />
       </div>
     </>
   )

@@ -97,10 +97,10 @@ function FindWork({ me }: { me: Me }) {
 /** "12 jobs found": read out once for each search, not whenever the market moves. */
 function useSpoken(filters: Filters, total: number | undefined): string {
   const search = searchOf(filters)
-  const [said, setSaid] = useState({ search: '', words: '' })
-  if (!filters.isSaved && total !== undefined && said.search !== search)
-    setSaid({ search, words: `${jobsText(total)} found` })
-  return said.search === search ? said.words : ''
+  const [announcement, setAnnouncement] = useState({ search: '', words: '' })
+  if (!filters.isSaved && total !== undefined && announcement.search !== search)
+    setAnnouncement({ search, words: `${jobsText(total)} found` })
+  return announcement.search === search ? announcement.words : ''
 }
 
 interface SavedSwitchProps {

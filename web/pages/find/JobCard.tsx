@@ -47,7 +47,7 @@ export const JobCard = memo(function JobCard({ job, isFavorite, onFavorite }: Jo
             )}
           </div>
         </div>
-        <Whereabouts job={job} />
+        <JobLocation job={job} />
         {job.images.length > 0 && <Thumbnails images={job.images} />}
       </TicketPart>
     </Ticket>
@@ -59,12 +59,12 @@ function TimeStub({ job }: { job: Job }) {
   const { text, word, tone, left } = summarizeStatus(job, useTimeLeft(job.biddingEndsAt))
   return (
     <>
-      <Fuse left={left} tone={tone} burning={tone !== 'ended'} />
+      <Fuse left={left} tone={tone} ticking={tone !== 'ended'} />
       <TicketPart className={classes(styles.time, timeClass(tone))}>
         <div>
           {tone !== 'ended' && <VisuallyHidden>Time left: </VisuallyHidden>}
           <Clock text={text} tone={tone} />
-          <p data-slot="time-word" className={clockStyles.timeWord}>
+          <p data-slot="time-word" className={clockStyles.timeLabel}>
             {word}
           </p>
         </div>
@@ -89,7 +89,7 @@ function Bookmark({ title, isPressed, onPress }: { title: string; isPressed: boo
   )
 }
 
-function Whereabouts({ job }: { job: Job }) {
+function JobLocation({ job }: { job: Job }) {
   const when = whenText(job, new Date(serverClock.now()))
   return (
     <ul className={styles.meta}>

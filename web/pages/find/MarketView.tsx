@@ -2,7 +2,7 @@ import styles from './FindWorkPage.module.css'
 import { type ReactNode, useMemo, type SyntheticEvent, useState } from 'react'
 import { useStick } from '#web/kit/hooks/stick.ts'
 import type { Favorites } from '#web/pages/find/favorites.ts'
-import { AreaMap, type Centre, NoArea } from '#web/pages/find/filters/AreaMap.tsx'
+import { AreaMap, type Center, NoArea } from '#web/pages/find/filters/AreaMap.tsx'
 import { Figures } from '#web/pages/find/Figures.tsx'
 import { type Filters, isAskable, searchOf } from '#web/pages/find/filters/filters.ts'
 import { JobList, JobListLoading } from '#web/pages/find/JobList.tsx'
@@ -108,7 +108,7 @@ function Listed({ filters, onFilters, market, summary, favorites, jobs, lit }: M
   )
 }
 
-function Area({ filters, centre, jobs, lit }: Shown & { filters: Filters; centre: Centre | null }) {
+function Area({ filters, centre, jobs, lit }: Shown & { filters: Filters; centre: Center | null }) {
   if (centre) return <AreaMap centre={centre} jobs={jobs} lit={lit} />
   return (
     <NoArea>{filters.zip ? 'Looking for it on the map…' : 'Add a zip code, and its streets light up here.'}</NoArea>

@@ -8,8 +8,8 @@ import { Empty, ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 /** A bookmark that was taken off by mistake can be put back: its job stays until the page is left. */
 function useStillShown(saved: readonly Job[] | undefined): Job[] {
   const [shown, setShown] = useState<ReadonlyMap<string, Job>>(new Map())
-  const isNews = saved?.some((job) => shown.get(job.id) !== job) ?? false
-  if (isNews) setShown(new Map([...shown, ...(saved ?? []).map((job) => [job.id, job] as const)]))
+  const hasChanged = saved?.some((job) => shown.get(job.id) !== job) ?? false
+  if (hasChanged) setShown(new Map([...shown, ...(saved ?? []).map((job) => [job.id, job] as const)]))
   return [...shown.values()]
 }
 

@@ -9,13 +9,13 @@ import { marketKey, MARKETS, SUMMARIES } from '#web/pages/find/queries.ts'
 import { callSlice } from '#web/runtime/call.ts'
 
 /** A crowd that hears of the same job does not ask for it in the same moment. */
-const CROWD_MS = 400
+const SPREAD_MS = 400
 /** The server counts anew every two seconds at most. */
 const COUNT_MS = 2_000
 /** Long enough to read "Taken", short enough not to be in the way. The card fades as long (JobList.css). */
 const FAREWELL_MS = 2_600
 
-interface FeedNews {
+interface FeedEvent {
   jobId: string
   bidCount?: number
   status?: Job['status']
@@ -36,7 +36,7 @@ function useSoon(act: () => void, minMs = 0): () => void {
         timer.current = undefined
         latest.current()
       },
-      minMs + Math.random() * CROWD_MS,
+      minMs + Math.random() * SPREAD_MS,
     )
   }
 }
@@ -74,7 +74,7 @@ export function useFeed(filters: Filters): void {
     changeFavorite(client, id, part)
   }
   const handle = ({ name, data }: LiveEvent) => {
-    const { jobId, bidCount, status } = data as FeedNews
+    const { jobId, bidCount, status } = data as FeedEvent
     if (name === 'posted') {
       lookAgain()
       countAgain()

@@ -7,7 +7,7 @@ import { paths } from '#core/paths.ts'
 import { useMember } from '#web/runtime/session.tsx'
 import { DemoStrip } from '#web/content/demo/DemoStrip.tsx'
 import { ActTickets } from '#web/pages/home/ActionCards.tsx'
-import { BurningTickets } from '#web/pages/home/LiveJobs.tsx'
+import { LiveTickets } from '#web/pages/home/LiveJobs.tsx'
 import { Greeting } from '#web/pages/home/Greeting.tsx'
 import { InstallCard } from '#web/pages/home/InstallCard.tsx'
 import { LiveJobsSummary } from '#web/pages/home/LiveCount.tsx'
@@ -31,7 +31,7 @@ function Home({ me }: { me: Me }) {
         <LiveJobsSummary stats={stats} isRunning={isRunning} onRunning={setRunning} />
       </div>
       <ActTickets me={me} stats={stats} />
-      <BurningTickets />
+      <LiveTickets />
       <Picked />
       <div data-slot="home-columns" className={styles.two}>
         <NeedsYou me={me.id} />

@@ -1,6 +1,6 @@
 import styles from './LiveCount.module.css'
 import type { LiveStats } from '#web/pages/home/queries.ts'
-import { burningLine } from '#web/pages/home/copy.ts'
+import { liveCountText } from '#web/pages/home/copy.ts'
 import { Button, IconButton } from '#web/kit/actions/Button.tsx'
 import { Live } from '#web/kit/display/data/Chip.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
@@ -30,7 +30,7 @@ export function LiveJobsSummary({ stats, isRunning, onRunning }: LiveJobsSummary
     )
   return (
     <div className={styles.liveline}>
-      <Live>{burningLine(stats.data.liveJobs)}</Live>
+      <Live>{liveCountText(stats.data.liveJobs)}</Live>
       <IconButton
         icon={isRunning ? 'pause' : 'play'}
         iconSize={16}

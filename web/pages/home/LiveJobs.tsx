@@ -17,7 +17,7 @@ import { type RunningTicket, runningTickets } from '#web/contracts/work-groups.t
 import { useMyWork } from '#web/contracts/my-work.ts'
 
 /** My live jobs and live bids, a swipe row on phones. Not there while nothing burns. */
-export function BurningTickets() {
+export function LiveTickets() {
   const { mine, offered } = useMyWork()
   const tickets = runningTickets(mine, offered, serverClock.now())
   if (tickets.length === 0) return null
@@ -31,7 +31,7 @@ export function BurningTickets() {
           All my jobs
         </Link>
       </div>
-      <ul className={styles.burning}>
+      <ul className={styles.tickets}>
         {tickets.map((ticket) => (
           <Small key={ticket.job.id} ticket={ticket} />
         ))}
@@ -44,7 +44,7 @@ function Small({ ticket: { job, bid } }: { ticket: RunningTicket }) {
   const { text, word, tone, left } = summarizeStatus(job, useTimeLeft(job.biddingEndsAt))
   return (
     <Ticket as="li" tone={tone}>
-      <Fuse left={left} burning={tone !== 'ended'} />
+      <Fuse left={left} ticking={tone !== 'ended'} />
       <TicketPart className={styles.what}>
         <div className="row between row--top">
           <span>
@@ -53,7 +53,7 @@ function Small({ ticket: { job, bid } }: { ticket: RunningTicket }) {
           </span>
           <span className="over">{bid ? 'You bid' : 'You posted'}</span>
         </div>
-        <p data-slot="time-word" className={classes(clockStyles.timeWord, timeClass(tone))}>
+        <p data-slot="time-word" className={classes(clockStyles.timeLabel, timeClass(tone))}>
           {word}
         </p>
         <h3 className={classes('d-24', styles.title)}>

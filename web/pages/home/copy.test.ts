@@ -1,6 +1,6 @@
 import { minutesAndSeconds } from '#web/jobs/when.ts'
 import { describe, expect, it } from 'vitest'
-import { burningLine, dayLine, greetingAt } from '#web/pages/home/copy.ts'
+import { liveCountText, dayLine, greetingAt } from '#web/pages/home/copy.ts'
 
 describe('greetingAt', () => {
   it.each([
@@ -30,11 +30,11 @@ describe('minutesAndSeconds', () => {
   ])('%d s: %s', (seconds, expected) => expect(minutesAndSeconds(seconds)).toBe(expected))
 })
 
-describe('burningLine', () => {
+describe('liveCountText', () => {
   it.each([
     [0, 'No ticket burning right now'],
     [1, '1 ticket burning right now'],
     [23, '23 tickets burning right now'],
     [1204, '1,204 tickets burning right now'],
-  ])('%i: %s', (count, expected) => expect(burningLine(count)).toBe(expected))
+  ])('%i: %s', (count, expected) => expect(liveCountText(count)).toBe(expected))
 })

@@ -13,7 +13,7 @@ export const dayLine = (date: Date): string => {
   return `${parts['weekday']} ${parts['day']} ${parts['month']}`
 }
 
-export const burningLine = (liveJobs: number): string => {
+export const liveCountText = (liveJobs: number): string => {
   if (liveJobs === 0) return 'No ticket burning right now'
   return liveJobs === 1 ? '1 ticket burning right now' : `${liveJobs.toLocaleString('en-US')} tickets burning right now`
 }

@@ -7,21 +7,21 @@ import { renderPage } from '#web/testing/render.tsx'
 import { sampleConversation } from '#web/testing/samples-work.ts'
 import { SAMPLE_TIME, sampleId, sampleMe } from '#web/testing/samples.ts'
 
-const TALKS = Array.from({ length: 30 }, (_, at) =>
+const CONVERSATIONS = Array.from({ length: 30 }, (_, at) =>
   sampleConversation({
     id: sampleId(8_000 + at),
     partner: { id: sampleId(2), name: `Neighbor ${at}`, avatar: null, isOnline: false, isVerified: false },
   }),
 )
-const glimpse = { messageType: 'text', fileName: null, isMine: false, createdAt: SAMPLE_TIME } as const
+const preview = { messageType: 'text', fileName: null, isMine: false, createdAt: SAMPLE_TIME } as const
 const ROWS = page.getByRole('navigation', { name: 'Conversations' }).getByRole('link')
 
 const open = async () => {
   const api = fakeApi()
   answerShell(api)
-  const [first = sampleConversation()] = TALKS
-  const found = { ...first, foundMessage: { ...glimpse, content: 'It leaned by an inch and a half.' } }
-  api.answer(listConversations, ({ query }) => (query.q ? [found] : TALKS))
+  const [first = sampleConversation()] = CONVERSATIONS
+  const found = { ...first, foundMessage: { ...preview, content: 'It leaned by an inch and a half.' } }
+  api.answer(listConversations, ({ query }) => (query.q ? [found] : CONVERSATIONS))
   api.answer(getConversation, ({ params }) => sampleConversation({ id: params.conversationId }))
   await renderPage('/messages', { me: sampleMe() })
   await expect.element(ROWS.nth(29)).toBeInTheDocument()

@@ -92,7 +92,7 @@ const usePayment = (id: string) =>
 
 function Outcome({ id }: { id: string }) {
   const query = usePayment(id)
-  if (query.data) return <Said paid={query.data} />
+  if (query.data) return <PaymentResult paid={query.data} />
   if (query.isPending)
     return (
       <div role="status">
@@ -107,7 +107,7 @@ function Outcome({ id }: { id: string }) {
   )
 }
 
-const SAYS = {
+const RESULTS = {
   paid: { title: 'Paid', stamp: 'Paid', badgeTone: 'paper' },
   processing: { title: 'On its way', stamp: 'Waiting', badgeTone: 'void' },
   failed: { title: 'Not paid', stamp: 'Refused', badgeTone: 'bad' },
@@ -119,12 +119,12 @@ const WORDS = {
   failed: 'Your card was not charged.',
 } as const
 
-function Said({ paid }: { paid: PaymentOutcome }) {
+function PaymentResult({ paid }: { paid: PaymentOutcome }) {
   const outcome = outcomeOf(paid)
-  const { title, stamp, badgeTone } = SAYS[outcome]
+  const { title, stamp, badgeTone } = RESULTS[outcome]
   return (
     <Ticket as="section" layout="fold" className={styles.paid}>
-      <TicketPart className={styles.say}>
+      <TicketPart className={styles.message}>
         <div role="status">
           <h2 className="d-38">{title}</h2>
           <p className={classes('lead', styles.words)}>

@@ -45,16 +45,16 @@ export function WorkTicket({ job, count, stub, facts, note, acts }: WorkTicketPr
 /** The only part that ticks. */
 function TimeStub({ job, stub, count }: Pick<WorkTicketProps, 'job' | 'stub' | 'count'>) {
   const { text, word, tone, left } = summarizeStatus(job, useTimeLeft(job.biddingEndsAt))
-  const isBurning = tone !== 'ended'
+  const isTicking = tone !== 'ended'
   return (
     <>
-      {hasWindow(job) && <Fuse left={left} tone={tone} burning={isBurning} />}
+      {hasWindow(job) && <Fuse left={left} tone={tone} ticking={isTicking} />}
       <TicketPart className={classes(styles.time, timeClass(tone))}>
         <div>
-          {isBurning && <VisuallyHidden>Time left: </VisuallyHidden>}
-          <Clock text={isBurning ? text : (stub?.text ?? text)} tone={tone} />
-          <p data-slot="time-word" className={clockStyles.timeWord}>
-            {isBurning ? word : (stub?.word ?? word)}
+          {isTicking && <VisuallyHidden>Time left: </VisuallyHidden>}
+          <Clock text={isTicking ? text : (stub?.text ?? text)} tone={tone} />
+          <p data-slot="time-word" className={clockStyles.timeLabel}>
+            {isTicking ? word : (stub?.word ?? word)}
           </p>
         </div>
         <p className="num-12 c2">{count}</p>

@@ -12,18 +12,18 @@ export interface ContractLine {
   figure: string
 }
 
-type Say = (contract: Contract, nowMs: number) => string
+type TextOf = (contract: Contract, nowMs: number) => string
 
 const moment = (iso: string | null, nowMs: number): string => (iso === null ? '' : formatDateTime(iso, new Date(nowMs)))
-const starting: Say = (contract, nowMs) => {
+const starting: TextOf = (contract, nowMs) => {
   const when = startText(contract, nowMs)
   if (when === null) return 'ready to start'
   return `starts ${contract.startsAt === null ? when.replace('on ', '') : moment(contract.startsAt, nowMs)}`
 }
-const inProgress: Say = () => 'in progress'
-const paid: Say = ({ completedAt }, nowMs) => `done ${moment(completedAt, nowMs)}`
+const inProgress: TextOf = () => 'in progress'
+const paid: TextOf = ({ completedAt }, nowMs) => `done ${moment(completedAt, nowMs)}`
 
-const WORDS: Record<StepKind, Say> = {
+const TEXTS: Record<StepKind, TextOf> = {
   sign: ({ signBy }, nowMs) => `sign by ${moment(signBy, nowMs)}`,
   awaitSignature: () => 'has not signed yet',
   pay: () => 'payment due',
@@ -53,7 +53,7 @@ const figureOf = (contract: Contract): string =>
 
 /** WORK-5: "Amara, in progress" and "65%". */
 export const contractLine = (contract: Contract, nowMs: number): ContractLine => ({
-  words: `${otherName(contract)}, ${WORDS[nextStep(contract, nowMs).kind](contract, nowMs).trim()}`,
+  words: `${otherName(contract)}, ${TEXTS[nextStep(contract, nowMs).kind](contract, nowMs).trim()}`,
   figure: figureOf(contract),
 })
 

@@ -26,12 +26,12 @@ const contractMove = (contracts: readonly Contract[], nowMs: number, kinds: 'urg
   return due && { kind: 'contract', ...due }
 }
 
-/** WORK-3: what a contract waits for comes first, then the market, then contracts that only go on, then patience. */
+/** WORK-3: what a contract waits for comes first, then the market, then contracts that only go on, then waitForBids. */
 export const nextMove = ({ jobs, bids, contracts }: AllWork, nowMs: number): NextMove | null =>
   contractMove(contracts, nowMs, 'urgent') ??
   marketMove(jobs, nowMs) ??
   contractMove(contracts, nowMs, 'calm') ??
-  patience(groupJobs(jobs).bidding, bids)
+  waitForBids(groupJobs(jobs).bidding, bids)
 
 /** A choice comes first, then bids that are in already, then a job that stayed empty today. */
 const marketMove = (jobs: readonly Job[], nowMs: number): NextMove | null => {
@@ -63,13 +63,13 @@ const marketMove = (jobs: readonly Job[], nowMs: number): NextMove | null => {
   return null
 }
 
-const patience = (bidding: readonly Job[], bids: readonly MyBid[]): NextMove | null => {
-  const [burning] = bidding
-  if (burning)
+const waitForBids = (bidding: readonly Job[], bids: readonly MyBid[]): NextMove | null => {
+  const [live] = bidding
+  if (live)
     return {
       kind: 'wait',
-      job: burning,
-      text: `Nothing is due. “${burning.title}” burns, and bids turn up here as they land.`,
+      job: live,
+      text: `Nothing is due. “${live.title}” burns, and bids turn up here as they land.`,
       act: 'Watch it',
     }
   const [bid] = groupBids(bids).live

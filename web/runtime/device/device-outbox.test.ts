@@ -42,13 +42,13 @@ describe('OFFLINE-1', () => {
     await outbox.deliver()
     expect(contents(outbox.read())).toEqual(['mind the cat'])
     line.fault = null
-    const told: string[] = []
-    outbox.onDelivered((content) => told.push(content))
+    const delivered: string[] = []
+    outbox.onDelivered((content) => delivered.push(content))
     // The line, the browser and the page all say at once that it is back.
     await Promise.all([outbox.deliver(), outbox.deliver(), outbox.deliver()])
     await outbox.deliver()
     expect(arrived).toEqual(['k1 mind the cat'])
-    expect(told).toEqual(['mind the cat'])
+    expect(delivered).toEqual(['mind the cat'])
     expect([outbox.read().length, kept.size]).toEqual([0, 0])
   })
 

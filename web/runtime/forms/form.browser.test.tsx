@@ -73,11 +73,11 @@ test('LAND-5 what the server refuses stands beside its field until that is chang
 })
 
 test('a form that is being sent is not sent twice, by click or by Enter, and keeps the focus', async () => {
-  const gate = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
   let times = 0
   const send = () => {
     times += 1
-    return gate.promise
+    return answer.promise
   }
   await renderPart(<Form send={send} />)
   await city.fill('Tampa')
@@ -93,7 +93,7 @@ test('a form that is being sent is not sent twice, by click or by Enter, and kee
   // As a script of the page or an assistive tool does it, past the button.
   button.element().closest('form')?.requestSubmit()
   expect(times).toBe(1)
-  gate.resolve()
+  answer.resolve()
   await expect.element(button).not.toHaveAttribute('aria-busy')
   await button.click()
   expect(times).toBe(2)

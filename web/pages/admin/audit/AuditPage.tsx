@@ -28,13 +28,13 @@ type AuditQuery = {
 /** What the address asks the log for; the list and the file get the same. */
 function useAuditQuery(): AuditQuery {
   const { get } = useAddress()
-  const said = (name: string) => get(name) || undefined
+  const filterOf = (name: string) => get(name) || undefined
   return {
-    adminId: said('admin'),
-    action: said('action'),
-    targetId: said('target'),
-    from: said('from'),
-    to: said('to'),
+    adminId: filterOf('admin'),
+    action: filterOf('action'),
+    targetId: filterOf('target'),
+    from: filterOf('from'),
+    to: filterOf('to'),
   }
 }
 

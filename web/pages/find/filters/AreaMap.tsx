@@ -10,7 +10,7 @@ import { StreetGrid } from '#web/kit/page/StreetGrid.tsx'
 import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
-export type Centre = NonNullable<JobsSummary['centre']>
+export type Center = NonNullable<JobsSummary['centre']>
 type PlacedJob = Job & Point
 
 const isPlaced = (job: Job): job is PlacedJob => job.latitude !== null && job.longitude !== null
@@ -23,7 +23,7 @@ const perZip = (jobs: readonly PlacedJob[]): string[] => {
 }
 
 interface AreaMapProps {
-  centre: Centre
+  centre: Center
   jobs: readonly Job[]
   /** The job that somebody points at, here or in the list. */
   lit: string | null
@@ -60,7 +60,7 @@ export function AreaMap({ centre, jobs, lit }: AreaMapProps) {
 
 interface PinProps {
   job: PlacedJob
-  centre: Centre
+  centre: Center
   miles: number
   isLit: boolean
 }

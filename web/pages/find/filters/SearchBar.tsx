@@ -5,7 +5,7 @@ import { CategoryChoice, DistanceChoice, SortChoice } from '#web/pages/find/filt
 import { FilterSheet } from '#web/pages/find/filters/FilterSheet.tsx'
 import { type Filters, hiddenCount, tidy } from '#web/pages/find/filters/filters.ts'
 import { useSearchDraft } from '#web/pages/find/filters/search-draft.ts'
-import { WordField, ZipField } from '#web/pages/find/filters/SearchFields.tsx'
+import { KeywordField, ZipField } from '#web/pages/find/filters/SearchFields.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 
@@ -41,7 +41,7 @@ export function SearchBar({ filters, onFilters, refusedZip }: SearchBarProps) {
   return (
     <>
       <form className={styles.findbar} role="search" noValidate onSubmit={submit}>
-        <WordField value={draft.q} onValue={(q) => edit({ q })} onRemove={() => go({ q: '' })} />
+        <KeywordField value={draft.q} onValue={(q) => edit({ q })} onRemove={() => go({ q: '' })} />
         <div className={styles.more}>
           <CategoryChoice
             aria-label="Category"

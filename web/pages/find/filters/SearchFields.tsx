@@ -13,13 +13,13 @@ function Remove({ label, onRemove }: { label: string; onRemove: () => void }) {
   return <IconButton icon="close" iconSize={16} label={label} onClick={onRemove} />
 }
 
-interface WordFieldProps {
+interface KeywordFieldProps {
   value: string
   onValue: (words: string) => void
   onRemove: () => void
 }
 
-export function WordField({ value, onValue, onRemove }: WordFieldProps) {
+export function KeywordField({ value, onValue, onRemove }: KeywordFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const remove = () => {
     onRemove()

@@ -20,7 +20,7 @@ export function Documents({ contract, ask }: { contract: Contract; ask: Ask }) {
   const isAskedToSign = contract.role === 'worker' && isUnsigned(contract.status) && !contract.workerSigned
   const hasAppointment = isSigned && (contract.scheduledDate ?? contract.job.preferredDate) !== null
   return (
-    <section className={styles.dealPapers} aria-label="Papers">
+    <section className={styles.documents} aria-label="Papers">
       <Button tone="quiet" size="sm" icon="doc" onClick={() => ask({ act: 'contract' })}>
         Read the contract
       </Button>
@@ -49,7 +49,7 @@ export function Documents({ contract, ask }: { contract: Contract; ask: Ask }) {
           tone="danger"
           size="sm"
           icon="close"
-          className={styles.dealPapersCancel}
+          className={styles.cancelDocument}
           onClick={() => ask({ act: 'cancel' })}
         >
           Cancel contract

@@ -23,7 +23,7 @@ interface About {
   dispute: Dispute | null
 }
 
-type Say<K extends StepKind> = (step: Extract<Step, { kind: K }>, about: About) => string
+type StepText<K extends StepKind> = (step: Extract<Step, { kind: K }>, about: About) => string
 
 const moment = (iso: string, nowMs: number): string => formatDateTime(iso, new Date(nowMs))
 const shareOf = ({ amount, feeBasisPoints }: Pick<Contract, 'amount' | 'feeBasisPoints'>): string =>
@@ -31,7 +31,7 @@ const shareOf = ({ amount, feeBasisPoints }: Pick<Contract, 'amount' | 'feeBasis
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
 const quoted = (text: string): string => `“${text}”`
 
-const sign: Say<'sign'> = ({ by }, { contract, nowMs }) => {
+const sign: StepText<'sign'> = ({ by }, { contract, nowMs }) => {
   const { role, amount } = contract
   const money =
     role === 'poster'
@@ -44,10 +44,10 @@ const sign: Say<'sign'> = ({ by }, { contract, nowMs }) => {
   return `${read} ${money} Unsigned, it lapses ${moment(by, nowMs)}.`
 }
 
-const awaitSignature: Say<'awaitSignature'> = ({ by }, { contract, nowMs }) =>
+const awaitSignature: StepText<'awaitSignature'> = ({ by }, { contract, nowMs }) =>
   `You have signed. ${otherName(contract)} can sign until ${moment(by, nowMs)}; no money moves before that.`
 
-const pay: Say<'pay'> = ({ amount, why }, { contract }) => {
+const pay: StepText<'pay'> = ({ amount, why }, { contract }) => {
   const { money, status } = contract
   const what = isActive(status) ? 'Work can start once it is held.' : 'It is for the extra work you both agreed on.'
   if (why === 'needsAction') return `Your bank has a question before it pays ${showDollars(amount)}. ${what}`
@@ -56,7 +56,7 @@ const pay: Say<'pay'> = ({ amount, why }, { contract }) => {
   return `${showDollars(amount)} is due. ${what}`
 }
 
-const awaitPayment: Say<'awaitPayment'> = ({ why }, { contract }) => {
+const awaitPayment: StepText<'awaitPayment'> = ({ why }, { contract }) => {
   if (contract.role === 'poster' || why === 'processing')
     return `The bank is looking at ${showDollars(contract.money.due)}. This takes a moment, and work can start after it.`
   const poster = nameOf(contract, 'poster')
@@ -70,19 +70,19 @@ const deadline = ({ finishBy }: Contract, nowMs: number): string => {
   return nowMs > Date.parse(finishBy) ? ` It was to be finished by ${by}.` : ` Finish by ${by}.`
 }
 
-const start: Say<'start'> = (_, { contract, nowMs }) => {
+const start: StepText<'start'> = (_, { contract, nowMs }) => {
   const when = startText(contract, nowMs)
   const planned = when === null ? '' : ` It is planned ${when}.`
   return `${showDollars(contract.money.held)} is held for you.${planned} Press start when you begin.${deadline(contract, nowMs)}`
 }
 
-const awaitStart: Say<'awaitStart'> = (_, { contract, nowMs }) => {
+const awaitStart: StepText<'awaitStart'> = (_, { contract, nowMs }) => {
   const when = startText(contract, nowMs)
   const worker = nameOf(contract, 'worker')
   return `${showDollars(contract.money.held)} is held. ${worker} ${when === null ? 'starts next' : `starts ${when}`}.`
 }
 
-const answerExtra: Say<'answerExtra'> = ({ count }, { contract, request }) => {
+const answerExtra: StepText<'answerExtra'> = ({ count }, { contract, request }) => {
   const other = otherName(contract)
   if (!request) return `${other} asks about extra work. It waits for your answer.`
   const more = count > 1 ? ` ${count - 1} more after this.` : ''
@@ -93,7 +93,7 @@ const answerExtra: Say<'answerExtra'> = ({ count }, { contract, request }) => {
     : `${other} offers ${amount} more: ${what} You get ${shareOf({ ...contract, amount: request.additionalAmount })} of it at release.${more}`
 }
 
-const approvePhotos: Say<'approvePhotos'> = ({ count }, { contract }) => {
+const approvePhotos: StepText<'approvePhotos'> = ({ count }, { contract }) => {
   const photos = count === 1 ? 'a photo' : `${count} photos`
   return `${nameOf(contract, 'worker')} sent ${photos}. Have a look and approve what is as it should be.`
 }
@@ -105,18 +105,18 @@ const asked = (contract: Contract): string => {
   return `${who} for changes: ${quoted(contract.changesRequested)} `
 }
 
-const update: Say<'update'> = (_, { contract, nowMs }) => {
+const update: StepText<'update'> = (_, { contract, nowMs }) => {
   const { percent } = contract
   const far = percent === null ? 'You have started.' : `You are at ${percent}%.`
   const poster = contract.poster.firstName || 'the poster'
   return `${asked(contract)}${far}${deadline(contract, nowMs)} Tell ${poster} how it goes: a percentage, a few words, a photo.`
 }
 
-const complete: Say<'complete'> = (_, { contract }) =>
+const complete: StepText<'complete'> = (_, { contract }) =>
   `${asked(contract)}You are at 100%. Mark it complete, and ${nameOf(contract, 'poster')} is asked to release ` +
   `${showDollars(contract.money.held)}; you get ${showDollars(contract.money.workerShare)}.`
 
-const awaitCompletion: Say<'awaitCompletion'> = (_, { contract }) => {
+const awaitCompletion: StepText<'awaitCompletion'> = (_, { contract }) => {
   const { percent } = contract
   const worker = nameOf(contract, 'worker')
   if (percent === 100)
@@ -128,7 +128,7 @@ const awaitCompletion: Say<'awaitCompletion'> = (_, { contract }) => {
 const byItself = (at: string | null, nowMs: number): string =>
   at === null ? '' : ` By itself it goes out ${moment(at, nowMs)}.`
 
-const release: Say<'release'> = ({ at }, { contract, nowMs }) => {
+const release: StepText<'release'> = ({ at }, { contract, nowMs }) => {
   const { held, workerShare, fee } = contract.money
   const worker = nameOf(contract, 'worker')
   return (
@@ -137,11 +137,11 @@ const release: Say<'release'> = ({ at }, { contract, nowMs }) => {
   )
 }
 
-const awaitRelease: Say<'awaitRelease'> = ({ at }, { contract, nowMs }) =>
+const awaitRelease: StepText<'awaitRelease'> = ({ at }, { contract, nowMs }) =>
   `Marked complete. ${nameOf(contract, 'poster')} releases the money, and ${showDollars(contract.money.workerShare)} ` +
   `is yours.${byItself(at, nowMs)}`
 
-const tip: Say<'tip'> = (_, { contract }) => {
+const tip: StepText<'tip'> = (_, { contract }) => {
   const worker = nameOf(contract, 'worker')
   return `${worker} got ${showDollars(contract.money.released)}. If it was more than you hoped for: a tip goes to ${worker} whole, without a fee.`
 }
@@ -156,14 +156,14 @@ const paidText = (contract: Contract): string => {
   const total = showDollars(cents(centsOf(released) + centsOf(tips)))
   const withTip = isSome(tips) ? `, ${showDollars(tips)} of it a tip` : ''
   const back = isSome(refunded) ? ` ${showDollars(refunded)} went back to ${posterIn(contract)}.` : ''
-  const said = contract.payments.findLast(({ message }) => message)?.message
-  const words = said ? ` ${quoted(said)}` : ''
+  const message = contract.payments.findLast(({ message }) => message)?.message
+  const words = message ? ` ${quoted(message)}` : ''
   return contract.role === 'poster'
     ? `Done and paid. ${nameOf(contract, 'worker')} got ${total}${withTip}.${back}${words}`
     : `Done and paid. ${total} is in your wallet${withTip}.${back}${words}`
 }
 
-const review: Say<'review'> = ({ by }, { contract, nowMs }) => {
+const review: StepText<'review'> = ({ by }, { contract, nowMs }) => {
   const other = otherName(contract)
   const sealed = contract.otherHasReviewed
     ? `${other} has written already; both open as soon as yours is in.`
@@ -171,11 +171,11 @@ const review: Say<'review'> = ({ by }, { contract, nowMs }) => {
   return `${paidText(contract)} Say how it went with ${other} by ${moment(by, nowMs)}. ${sealed}`
 }
 
-const done: Say<'done'> = (_, { contract }) => paidText(contract)
+const done: StepText<'done'> = (_, { contract }) => paidText(contract)
 
 const until = (by: string | null, nowMs: number): string => (by === null ? '' : ` until ${moment(by, nowMs)}`)
 
-const answerProposal: Say<'answerProposal'> = ({ by }, { contract, dispute, nowMs }) => {
+const answerProposal: StepText<'answerProposal'> = ({ by }, { contract, dispute, nowMs }) => {
   const attempt = dispute && pendingOf(dispute)
   const what =
     dispute && attempt
@@ -184,7 +184,7 @@ const answerProposal: Say<'answerProposal'> = ({ by }, { contract, dispute, nowM
   return `${what} Answer it${by === null ? '' : ` by ${moment(by, nowMs)}`}; without an answer a person decides.`
 }
 
-const awaitAnswer: Say<'awaitAnswer'> = ({ by }, { contract, dispute, nowMs }) => {
+const awaitAnswer: StepText<'awaitAnswer'> = ({ by }, { contract, dispute, nowMs }) => {
   const attempt = dispute && pendingOf(dispute)
   const other = otherName(contract)
   const mine = attempt && attempt.proposedByRole === contract.role ? 'Your proposal is out' : 'You accepted'
@@ -195,7 +195,7 @@ const awaitAnswer: Say<'awaitAnswer'> = ({ by }, { contract, dispute, nowMs }) =
   )
 }
 
-const awaitDecision: Say<'awaitDecision'> = (_, { contract, dispute }) =>
+const awaitDecision: StepText<'awaitDecision'> = (_, { contract, dispute }) =>
   `In dispute, and a person decides now. ${frozenText(contract, dispute)} is frozen until then; both of you can still add evidence.`
 
 const whoCancelled = (contract: Contract): string => {
@@ -214,7 +214,7 @@ const feeText = ({ role, cancelledBy, cancelFeePaid }: Contract): string => {
     : ` ${showDollars(splitCancellationFee(centsOf(cancelFeePaid)).other)} of the fee is yours.`
 }
 
-const cancelled: Say<'cancelled'> = (_, { contract }) => {
+const cancelled: StepText<'cancelled'> = (_, { contract }) => {
   const { cancelReason, role, money } = contract
   // What a dispute ended says why in the dispute itself.
   const why = cancelReason && contract.dispute?.resolution !== 'favor_poster' ? `: ${quoted(cancelReason)}` : '.'
@@ -223,7 +223,7 @@ const cancelled: Say<'cancelled'> = (_, { contract }) => {
   return `${whoCancelled(contract)}${why} ${refund}${feeText(contract)}`
 }
 
-const SAY: { [K in StepKind]: Say<K> } = {
+const STEP_TEXTS: { [K in StepKind]: StepText<K> } = {
   sign,
   awaitSignature,
   pay,
@@ -251,8 +251,8 @@ const OVER = { mine: 'Your next move', theirs: 'You are waiting', nobody: 'Nothi
 /** STEP-2: who does what next and what it costs, to the cent. */
 export const stepCopy = (step: Step, about: About): StepCopy => {
   // The table holds a sentence for each kind, which the compiler cannot follow through the union.
-  const say = SAY[step.kind] as Say<StepKind>
-  return { over: OVER[TURN[step.kind]], text: say(step, about) }
+  const text = STEP_TEXTS[step.kind] as StepText<StepKind>
+  return { over: OVER[TURN[step.kind]], text: text(step, about) }
 }
 
 /** The sentence for a contract as it stands. */

@@ -18,8 +18,8 @@ import { PhotoField } from '#web/pages/work/dialogs/PhotoField.tsx'
 import { usePost } from '#web/contracts/offline/use-outbox.ts'
 import type { QueuedProgress, QueuedEntry } from '#web/contracts/offline/outbox-content.ts'
 
-const MAX_WORDS = 1_000
-const NOTHING_SAID = 'Please add a photo, a few words or how far you are.'
+const MAX_DESCRIPTION = 1_000
+const EMPTY_DESCRIPTION = 'Please add a photo, a few words or how far you are.'
 
 interface ProgressDialogProps extends About {
   me: string
@@ -38,22 +38,23 @@ export function ProgressDialog({ contract, me, entry, onClose }: ProgressDialogP
   const [share, setShare] = useState<number | null>(null)
   const running = useRef<AbortController>(null)
 
-  const say = (description: string) => {
-    const words: QueuedProgress = { kind: 'progress', contractId: contract.id, description, percent, photo }
+  const send = (description: string) => {
+    const progress: QueuedProgress = { kind: 'progress', contractId: contract.id, description, percent, photo }
     running.current = new AbortController()
     if (photo) setShare(0)
-    return post(words, { replaces: entry?.key, onProgress: setShare, signal: running.current.signal }).finally(() =>
+    return post(progress, { replaces: entry?.key, onProgress: setShare, signal: running.current.signal }).finally(() =>
       setShare(null),
     )
   }
 
   const form = useForm(
-    ({ description }) => (photo || percent !== null || description.trim() !== '' ? {} : { description: NOTHING_SAID }),
+    ({ description }) =>
+      photo || percent !== null || description.trim() !== '' ? {} : { description: EMPTY_DESCRIPTION },
     { description: kept?.description ?? '' },
     async ({ description }) => {
-      const fate = await say(description.trim())
+      const outcome = await send(description.trim())
       toast(
-        fate === 'sent'
+        outcome === 'sent'
           ? { title: 'Progress sent', text: `${nameOf(contract, 'poster')} sees it now.` }
           : { title: 'Waiting for the network', text: 'It is kept on this device and sent when the network returns.' },
       )
@@ -72,7 +73,7 @@ export function ProgressDialog({ contract, me, entry, onClose }: ProgressDialogP
       <form {...form.props} className={styles.body}>
         <PercentField value={percent ?? contract.percent ?? 0} onValue={setPercent} />
         <Field label="A few words" aside="optional" error={form.errors.description}>
-          <TextArea {...form.bind('description')} rows={3} maxLength={MAX_WORDS} />
+          <TextArea {...form.bind('description')} rows={3} maxLength={MAX_DESCRIPTION} />
         </Field>
         <PhotoField photo={photo} onPhoto={setPhoto} />
         {share !== null && (

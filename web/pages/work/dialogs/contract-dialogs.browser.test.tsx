@@ -44,9 +44,9 @@ describe('calling a contract off', () => {
       'Cancel for $10.00',
       '10.00',
     ],
-  ])('JOURNEY-19 %s: said before it is charged, and no other fee is sent', async (_case, contract, says, act, fee) => {
+  ])('JOURNEY-19 %s: said before it is charged, and no other fee is sent', async (_case, contract, cost, act, fee) => {
     const { api, onClose } = await openCancelling(contract)
-    await expect.element(COST).toMatchTextContent(says)
+    await expect.element(COST).toMatchTextContent(cost)
     expect(api.calls(cancelContract)).toEqual([])
     await page.getByRole('button', { name: act, exact: true }).click()
     await expect.element(page.getByText('Contract cancelled')).toBeVisible()

@@ -17,13 +17,13 @@ interface ProgressPhotosProps {
   contract: Contract
   photos: readonly Progress[]
   /** Its words stand above already. */
-  said: Progress | null
+  described: Progress | null
 }
 
 const photoName = (at: number, of: number): string => `Progress photo ${at + 1} of ${of}`
 
 /** Each opens large; the poster approves what is as it should be. */
-export function ProgressPhotos({ contract, photos, said }: ProgressPhotosProps) {
+export function ProgressPhotos({ contract, photos, described }: ProgressPhotosProps) {
   const [openAt, setOpenAt] = useState<number | null>(null)
   if (photos.length === 0) return null
   return (
@@ -36,7 +36,7 @@ export function ProgressPhotos({ contract, photos, said }: ProgressPhotosProps) 
             </button>
             <figcaption>
               <span className={classes('hint', progressRouteStyles.words)}>
-                {photo === said
+                {photo === described
                   ? formatDateTime(photo.createdAt)
                   : (photo.description ?? formatDateTime(photo.createdAt))}
               </span>

@@ -15,7 +15,7 @@ import { WaitingProgress } from '#web/pages/work/contract/route/WaitingProgress.
 
 interface ProgressShown {
   /** The newest words. */
-  said: Progress | null
+  described: Progress | null
   /** Newest first. */
   photos: Progress[]
   /** What else was said, without a photo. */
@@ -25,11 +25,11 @@ interface ProgressShown {
 
 /** What of the updates stands where. They come newest first. */
 const progressShown = (updates: readonly Progress[]): ProgressShown => {
-  const said = updates.find(({ description }) => description !== null) ?? null
+  const described = updates.find(({ description }) => description !== null) ?? null
   return {
-    said,
+    described,
     photos: updates.filter(({ photoUrl }) => photoUrl !== null),
-    earlier: updates.filter((update) => update !== said && update.photoUrl === null),
+    earlier: updates.filter((update) => update !== described && update.photoUrl === null),
     newestAt: updates[0]?.createdAt ?? null,
   }
 }
@@ -49,7 +49,7 @@ interface ProgressStopProps {
 /** How far it is, in figures, words and photos. */
 export function ProgressStop({ contract, stop, me, ask }: ProgressStopProps) {
   const query = useProgress(contract.id)
-  const { said, photos, earlier, newestAt } = progressShown(query.data ?? [])
+  const { described, photos, earlier, newestAt } = progressShown(query.data ?? [])
   // Whether work goes on is what the rule about completing says too.
   const isWorking = canMoveContract('complete', contract.status, contract.role)
   return (
@@ -64,7 +64,7 @@ export function ProgressStop({ contract, stop, me, ask }: ProgressStopProps) {
           aria-label="Progress"
         />
       )}
-      {said && <p className={styles.dealProgressWords}>{said.description}</p>}
+      {described && <p className={styles.dealProgressWords}>{described.description}</p>}
       {query.isPending && <Loading />}
       {query.isError && !query.data && (
         <p className="hint">
@@ -74,7 +74,7 @@ export function ProgressStop({ contract, stop, me, ask }: ProgressStopProps) {
           </button>
         </p>
       )}
-      <ProgressPhotos contract={contract} photos={photos} said={said} />
+      <ProgressPhotos contract={contract} photos={photos} described={described} />
       {earlier.length > 0 && <Earlier updates={earlier} />}
       {contract.role === 'worker' && <WaitingProgress contractId={contract.id} me={me} ask={ask} />}
       {contract.role === 'worker' && isWorking && newestAt !== null && (

@@ -6,7 +6,7 @@ import { useMe } from '#web/runtime/session.tsx'
 const AuthDialog = later(() => import('#web/accounts/sign-in/AuthDialog.tsx'))
 
 /** Rendered once, at the root of the app. */
-export function AuthGate() {
+export function AuthDialogSlot() {
   const { view, close } = useAuthDialog()
   const me = useMe()
   if (!view || me) return null
