@@ -156,7 +156,7 @@ const paidText = (contract: Contract): string => {
   const total = showDollars(cents(centsOf(released) + centsOf(tips)))
   const withTip = isSome(tips) ? `, ${showDollars(tips)} of it a tip` : ''
   const back = isSome(refunded) ? ` ${showDollars(refunded)} went back to ${posterIn(contract)}.` : ''
-  const message = contract.payments.findLast(({ message }) => message)?.message
+  const message = contract.payments.findLast((payment) => payment.message)?.message
   const words = message ? ` ${quoted(message)}` : ''
   return contract.role === 'poster'
     ? `Done and paid. ${nameOf(contract, 'worker')} got ${total}${withTip}.${back}${words}`
