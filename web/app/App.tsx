@@ -4,7 +4,7 @@ import '#web/kit/styles/base.css'
 import '#web/kit/styles/type.css'
 import '#web/kit/styles/layout.css'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, use } from 'react'
+import { Suspense, use, useEffect } from 'react'
 import { Redirect, Route, Router, useLocation, useSearch } from 'wouter'
 import { AuthDialogSlot } from '#web/shell/AuthDialogSlot.tsx'
 import type { Boot } from '#web/runtime/boot.ts'
@@ -15,10 +15,10 @@ import { loadedPage, loadPage } from '#web/app/pages.ts'
 import { paths } from '#core/paths.ts'
 import type { PageRoute } from '#web/app/routes.ts'
 import { SessionProvider, useMe } from '#web/runtime/session.tsx'
-import { useArrival } from '#web/app/arrival.ts'
 import { LazyCallLayer } from '#web/calls/ringing/lazy-call-layer.tsx'
 import { PageLoading } from '#web/kit/feedback/PageLoading.tsx'
 import { ToastOutlet } from '#web/kit/feedback/Toast.tsx'
+import { pageTitle } from '#core/kernel/app.ts'
 
 interface AppProps {
   boot: Boot
@@ -66,4 +66,22 @@ function Page({ route }: { route: PageRoute }) {
   const loaded = loadedPage(route) ?? use(loadPage(route))
   useArrival(route)
   return <PageFrame route={route} loaded={loaded} />
+}
+
+let shown: string | null = null
+
+/**
+ * A client-side navigation does what a page load would do: names the tab, starts at the top, moves the focus to the content.
+ * Within one page, such as from a list to what is open beside it, scroll and focus are the page's own.
+ */
+function useArrival(route: PageRoute): void {
+  useEffect(() => {
+    const before = shown
+    shown = route.module
+    if (before === null) return
+    document.title = pageTitle(route.title)
+    if (before === route.module) return
+    window.scrollTo(0, 0)
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [route])
 }

@@ -1,9 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import type * as Renderer from 'react-dom/client'
+import * as Renderer from 'react-dom/client'
 import { App } from '#web/app/App.tsx'
 import { type Boot, readBoot } from '#web/runtime/boot.ts'
-import { prefetchPages } from '#web/app/prefetch.ts'
 import { insist } from '#web/runtime/navigation/lazy-retry.ts'
 import { matchPage } from '#web/app/match.ts'
 import { loadPage } from '#web/app/pages.ts'
@@ -48,4 +47,17 @@ export const start = async (
     void insist(() => import('#web/contracts/offline/keep-sending.ts')).then(({ keepSending }) => keepSending(me.id))
   } else if (readMark('owner') !== null || readMark('wipe') !== null)
     void insist(() => import('#web/pwa/signed-out.ts')).then(({ settleNobody }) => settleNobody())
+}
+
+/** Loads a page as soon as the pointer or the focus is on its link. */
+const prefetchPages = (isSignedIn: boolean): void => {
+  const prefetch = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]:not([target])') : null
+    if (!link) return
+    const match = matchPage(link.pathname, isSignedIn)
+    // A missing page is reported when it is opened; a failed load is retried then.
+    if ('route' in match && match.isFound) loadPage(match.route).catch(() => {})
+  }
+  document.addEventListener('pointerover', prefetch, { passive: true })
+  document.addEventListener('focusin', prefetch)
 }

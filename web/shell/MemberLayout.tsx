@@ -1,15 +1,33 @@
 import styles from './MemberLayout.module.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { nameOf, useMe } from '#web/runtime/session.tsx'
 import { NavPlace } from '#web/shell/nav-section.ts'
 import { BottomBar, TopBar } from '#web/shell/PhoneBars.tsx'
-import { Rail } from '#web/shell/Rail.tsx'
 import { useSignInAgain } from '#web/shell/signed-out.ts'
-import { WithUnread } from '#web/shell/WithUnread.tsx'
 import { CompleteProfilePrompt } from '#web/profiles/own/CompleteProfilePrompt.tsx'
 import { SkipLink } from '#web/kit/page/SkipLink.tsx'
 import { InstallOffer } from '#web/pwa/InstallOffer.tsx'
 import { OfflineBanner } from '#web/pwa/ConnectionBanner.tsx'
+import railStyles from './Rail.module.css'
+import buttonStyles from '#web/kit/actions/Button.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
+import type { Me } from '#core/kernel/me.ts'
+import { useMailtoLink } from '#web/runtime/navigation/mailto-link.ts'
+import { paths } from '#core/paths.ts'
+import { MAIN_NAV, SIDE_NAV, withEditorLink } from '#web/shell/nav.ts'
+import { NavLink, OutsideLink } from '#web/shell/NavLink.tsx'
+import { SUPPORT_LETTER } from '#web/shell/support-mail.ts'
+import { Avatar } from '#web/kit/display/Avatar.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { Wordmark } from '#web/kit/page/Wordmark.tsx'
+import { Link } from 'wouter'
+import { showDollars } from '#core/kernel/money.ts'
+import { useAfterPage } from '#web/runtime/navigation/after-page.ts'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { useBalance, useLiveWallet } from '#web/payments/queries.ts'
+import { titleWith, Unread } from '#web/shell/unread.ts'
+import { useLiveAlerts, useUnreadAlerts } from '#web/alerts/queries.ts'
+import { useUnreadMessages } from '#web/chat/list/unread.ts'
 
 interface MemberLayoutProps {
   /** The navigation entry to highlight, where the address does not say so. */
@@ -45,4 +63,73 @@ export default function MemberLayout({ navSection, children }: MemberLayoutProps
       <CompleteProfilePrompt me={me} />
     </NavPlace>
   )
+}
+
+/** The way around on wide screens. */
+function Rail({ me, name }: { me: Me; name: string }) {
+  const draft = useMailtoLink()
+  return (
+    <nav className={railStyles.rail} aria-label="Main">
+      <Wordmark />
+      {MAIN_NAV.map((item) => (
+        <NavLink key={item.href} item={item} className={railStyles.a} />
+      ))}
+      <span className={railStyles.gap} />
+      {withEditorLink(SIDE_NAV, me).map((item) => (
+        <NavLink key={item.href} item={item} className={railStyles.a} />
+      ))}
+      <OutsideLink item={{ href: draft(SUPPORT_LETTER), label: 'Support', icon: 'mail' }} className={railStyles.a} />
+      <div className={railStyles.me}>
+        <Avatar name={name} src={me.profileImageUrl} />
+        <span className="grow">
+          <span className={classes('h trunc', railStyles.name)} dir="auto">
+            {name}
+          </span>
+          <RailBalance me={me} />
+        </span>
+        <a data-slot="icon-button" className={buttonStyles.x} href={paths.logout()} aria-label="Logout">
+          <Icon name="signOut" />
+        </a>
+      </div>
+    </nav>
+  )
+}
+
+/** Under the name stands the balance, as soon as it is known. */
+function RailBalance({ me }: { me: Me }) {
+  const { data } = useBalance(useAfterPage())
+  useLiveWallet()
+  if (!data) return <span className={railStyles.line}>{me.isVerified ? 'Verified' : 'Unverified'}</span>
+  return (
+    <Link className={classes(railStyles.line, railStyles.balance)} href={paths.wallet()}>
+      <VisuallyHidden>Balance </VisuallyHidden>
+      {showDollars(data.balance)}
+    </Link>
+  )
+}
+
+/** Pages name their tab themselves, when they know by what; the count is put before it whenever they do. */
+function useTitleCount(unread: number): void {
+  useEffect(() => {
+    const name = (count: number) => {
+      const title = titleWith(count, document.title)
+      if (title !== document.title) document.title = title
+    }
+    name(unread)
+    const watch = new MutationObserver(() => name(unread))
+    watch.observe(document.head, { childList: true, characterData: true, subtree: true })
+    return () => {
+      watch.disconnect()
+      name(0)
+    }
+  }, [unread])
+}
+
+/** Counts once for the rail, the bars and the tab. */
+function WithUnread({ children }: { children: ReactNode }) {
+  const alerts = useUnreadAlerts(useAfterPage())
+  const messages = useUnreadMessages()
+  useLiveAlerts()
+  useTitleCount(alerts + messages)
+  return <Unread value={useMemo(() => ({ alerts, messages }), [alerts, messages])}>{children}</Unread>
 }

@@ -10,7 +10,6 @@ import { useFeed } from '#web/pages/find/live-feed.ts'
 import { LiveState } from '#web/runtime/LiveState.tsx'
 import { MarketView } from '#web/pages/find/MarketView.tsx'
 import { REFRESH_MS, refusedZip, useMarket, useSummary } from '#web/pages/find/queries.ts'
-import { SavedJobs } from '#web/pages/find/SavedJobs.tsx'
 import { SearchBar } from '#web/pages/find/filters/SearchBar.tsx'
 import { jobsText, SORT_LABELS } from '#web/jobs/job-copy.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -18,6 +17,10 @@ import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { useLocation, useSearch } from 'wouter'
 import { paths } from '#core/paths.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
+import type { Job } from '#core/jobs/api.ts'
+import { JobList, JobListLoading } from '#web/pages/find/JobList.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { Empty, ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 
 const addressFor = (filters: Filters): string => `${paths.findWork()}?${searchOf(filters)}`
 
@@ -125,4 +128,29 @@ function SavedSwitch({ filters, favorites, onFilters }: SavedSwitchProps) {
       {saved > 0 && <span className="num-12">{saved}</span>}
     </Button>
   )
+}
+
+/** A bookmark that was taken off by mistake can be put back: its job stays until the page is left. */
+function useStillShown(saved: readonly Job[] | undefined): Job[] {
+  const [shown, setShown] = useState<ReadonlyMap<string, Job>>(new Map())
+  const hasChanged = saved?.some((job) => shown.get(job.id) !== job) ?? false
+  if (hasChanged) setShown(new Map([...shown, ...(saved ?? []).map((job) => [job.id, job] as const)]))
+  return [...shown.values()]
+}
+
+/** What was kept, the last one first, with what has become of it. */
+function SavedJobs({ favorites }: { favorites: Favorites }) {
+  const { query } = favorites
+  const jobs = useStillShown(query.data)
+
+  if (query.isPending) return <JobListLoading />
+  if (!query.data)
+    return (
+      <ErrorState onRetry={() => void query.refetch()}>
+        {problemMessage(query.error, 'Your saved jobs could not be fetched.')}
+      </ErrorState>
+    )
+  if (jobs.length === 0)
+    return <Empty title="Nothing saved yet.">The bookmark on a ticket keeps it here, even when it is over.</Empty>
+  return <JobList jobs={jobs} name="saved" favorites={favorites} />
 }

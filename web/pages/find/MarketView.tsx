@@ -3,7 +3,6 @@ import { type ReactNode, useMemo, type SyntheticEvent, useState } from 'react'
 import { useStick } from '#web/kit/hooks/stick.ts'
 import type { Favorites } from '#web/pages/find/favorites.ts'
 import { AreaMap, type Center, NoArea } from '#web/pages/find/filters/AreaMap.tsx'
-import { Figures } from '#web/pages/find/Figures.tsx'
 import { type Filters, isAskable, searchOf } from '#web/pages/find/filters/filters.ts'
 import { JobList, JobListLoading } from '#web/pages/find/JobList.tsx'
 import { ListEnd } from '#web/pages/find/ListEnd.tsx'
@@ -14,6 +13,9 @@ import { useScrollMemory } from '#web/pages/find/scroll-memory.ts'
 import { problemMessage } from '#web/runtime/call.ts'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { SmartPanel } from '#web/matching/SmartPanel.tsx'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { StatRow } from '#web/kit/display/data/StatRow.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 const jobAt = ({ target }: SyntheticEvent): string | null => {
   const found = target instanceof Element ? target.closest<HTMLElement | SVGElement>('[data-job]') : null
@@ -112,5 +114,44 @@ function Area({ filters, centre, jobs, lit }: Shown & { filters: Filters; centre
   if (centre) return <AreaMap centre={centre} jobs={jobs} lit={lit} />
   return (
     <NoArea>{filters.zip ? 'Looking for it on the map…' : 'Add a zip code, and its streets light up here.'}</NoArea>
+  )
+}
+
+/** The market behind the list, in three figures. */
+function Figures({ summary }: { summary: SummaryQuery }) {
+  const { availableJobs, activeBidding, averageBudget } = summary.data ?? {}
+  const show = (figure: number | null | undefined, sign = '') => {
+    if (summary.isPending) return <Loading />
+    return figure == null ? <Absent /> : `${sign}${figure.toLocaleString('en-US')}`
+  }
+  return (
+    <div className={styles.figures}>
+      <StatRow
+        label="Market now"
+        stats={[
+          { label: 'Available Jobs', value: show(availableJobs) },
+          { label: 'Active Bidding', value: show(activeBidding) },
+          { label: 'Avg Budget', value: show(averageBudget, '$') },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <>
+      <Skeleton className={styles.sk} />
+      <VisuallyHidden>Loading</VisuallyHidden>
+    </>
+  )
+}
+
+function Absent() {
+  return (
+    <>
+      <span aria-hidden="true">—</span>
+      <VisuallyHidden>not known</VisuallyHidden>
+    </>
   )
 }

@@ -8,13 +8,18 @@ import { AlertTile } from '#web/alerts/list/AlertTile.tsx'
 import { useAlerts, useMarkRead } from '#web/alerts/queries.ts'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { firstNeeds, needsOf } from '#web/pages/home/needs.ts'
-import { ReviewRow } from '#web/pages/home/ReviewRow.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { Empty, ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { useMyContracts } from '#web/contracts/my-work.ts'
+import { otherRole } from '#core/contracts/rules.ts'
+import { otherName } from '#web/contracts/copy.ts'
+import { rightNow } from '#web/jobs/when.ts'
+import { Avatar } from '#web/kit/display/Avatar.tsx'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { type Due, dueText, dueTitle } from '#web/reviews/due.ts'
 
 const ReviewDialog = later(() => import('#web/reviews/ReviewDialog.tsx'))
 
@@ -99,5 +104,30 @@ function Rows() {
         </div>
       ))}
     </div>
+  )
+}
+
+interface ReviewRowProps {
+  contract: Due
+  isFirst: boolean
+  onWrite: () => void
+}
+
+/** "Review Jun by Sunday", in the list of what needs somebody. */
+function ReviewRow({ contract, isFirst, onWrite }: ReviewRowProps) {
+  const name = otherName(contract)
+  return (
+    <li>
+      <Avatar name={name} src={contract[otherRole(contract.role)].profileImageUrl} />
+      <div>
+        <p className="h">{dueTitle(contract, rightNow())}</p>
+        <p className="sub">{dueText(contract)}</p>
+      </div>
+      <Button tone={isFirst ? 'solid' : 'line'} size="sm" onClick={onWrite}>
+        <span>
+          Write review<VisuallyHidden> of {name}</VisuallyHidden>
+        </span>
+      </Button>
+    </li>
   )
 }

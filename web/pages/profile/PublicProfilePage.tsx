@@ -9,9 +9,12 @@ import type { PageDataProps } from '#web/shell/page.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { CallError, problemMessage } from '#web/runtime/call.ts'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
-import { ProfileSkeleton } from '#web/pages/profile/ProfileSkeleton.tsx'
 import { Showing } from '#web/pages/profile/PublicProfile.tsx'
 import { usePublicProfile } from '#web/profiles/queries.ts'
+import heroStyles from '#web/profiles/public/Hero.module.css'
+import profileSkeletonStyles from './ProfileSkeleton.module.css'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 /** An id that cannot be one is as missing as one that is nobody's. */
 const isLost = (error: unknown): boolean => error instanceof CallError && [400, 403, 404, 422].includes(error.status)
@@ -71,5 +74,35 @@ function NobodyThere({ userId }: { userId: string }) {
     >
       <ButtonLink href={paths.findWork()}>Back to Find Work</ButtonLink>
     </NotFound>
+  )
+}
+
+/** As high as what will stand there. */
+function ProfileSkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading the profile</VisuallyHidden>
+      <div className={heroStyles.publicHero}>
+        <Skeleton shape="avatar" className={profileSkeletonStyles.face} />
+        <div className="stack">
+          <Skeleton shape="title" half />
+          <Skeleton />
+        </div>
+      </div>
+      <Skeleton shape="block" className={profileSkeletonStyles.figures} />
+      <div className={styles.publicCols}>
+        <div className="stack">
+          <Skeleton shape="title" half />
+          <Skeleton shape="block" />
+          <Skeleton shape="block" />
+        </div>
+        <div className="stack">
+          <Skeleton half />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton half />
+        </div>
+      </div>
+    </div>
   )
 }

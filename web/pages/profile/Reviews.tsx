@@ -12,8 +12,11 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { Distribution } from '#web/profiles/public/Distribution.tsx'
 import { calledBy } from '#web/profiles/public/called-by.ts'
-import { ReviewItem } from '#web/pages/profile/ReviewItem.tsx'
 import { type ReviewSort, useReviews } from '#web/profiles/queries.ts'
+import type { Review } from '#core/reviews/api.ts'
+import { ReportButton } from '#web/profiles/safety/ReportButton.tsx'
+import { ReplyForm } from '#web/reviews/ReplyForm.tsx'
+import { ReviewAnswer, ReviewCard } from '#web/reviews/ReviewCard.tsx'
 
 const SORTS: readonly { value: ReviewSort; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
@@ -131,5 +134,38 @@ function Loading() {
         </div>
       ))}
     </div>
+  )
+}
+
+interface ReviewItemProps {
+  review: Review
+  /** Whoever it is about. */
+  about: string
+  /** It is about the reader. */
+  isMine: boolean
+}
+
+/** The contract is named to the two of it alone: on another's profile that is whoever wrote it, who has nothing to report. */
+const mayReport = ({ contractId }: Review, isMine: boolean): boolean => isMine || contractId === null
+
+function ReviewItem({ review, about, isMine }: ReviewItemProps) {
+  const name = review.reviewer.firstName || 'Former member'
+  return (
+    <ReviewCard
+      name={name}
+      src={review.reviewer.profileImageUrl}
+      review={review}
+      about={review.jobTitle}
+      end={
+        mayReport(review, isMine) ? (
+          <ReportButton type="review" id={review.id} name={name} look="icon" />
+        ) : (
+          <span className={reviewCardStyles.noFlag} />
+        )
+      }
+    >
+      {review.reply !== null && <ReviewAnswer name={about} reply={review.reply} replyAt={review.replyAt} />}
+      {review.mayReply && <ReplyForm reviewId={review.id} name={name} />}
+    </ReviewCard>
   )
 }

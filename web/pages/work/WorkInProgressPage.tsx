@@ -1,18 +1,20 @@
 import styles from './WorkInProgressPage.module.css'
 import pageHeadStyles from '#web/kit/page/PageHead.module.css'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useId } from 'react'
 import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#core/paths.ts'
 import { useMember } from '#web/runtime/session.tsx'
 import { LiveState } from '#web/runtime/LiveState.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
-import { useWorkAddress } from '#web/pages/work/address.ts'
+import { useWorkAddress, type View } from '#web/pages/work/address.ts'
 import { ContractPane } from '#web/pages/work/contract/ContractPane.tsx'
-import { Market } from '#web/pages/work/Market.tsx'
 import { NextMove } from '#web/pages/work/NextMove.tsx'
-import { useAllMyWork } from '#web/contracts/my-work.ts'
+import { useAllMyWork, type AllMyWork } from '#web/contracts/my-work.ts'
 import { WorkNav } from '#web/pages/work/WorkNav.tsx'
+import { TabPanel, Tabs } from '#web/kit/disclosure/Tabs.tsx'
+import { MyBids } from '#web/pages/work/MyBids.tsx'
+import { MyJobs } from '#web/pages/work/MyJobs.tsx'
 
 export default function WorkInProgressPage() {
   return <WorkInProgress me={useMember()} />
@@ -61,6 +63,29 @@ function WorkInProgress({ me }: { me: Me }) {
           <ContractPane key={contractId} id={contractId} me={me.id} takesFocus={hasMoved} />
         )}
       </div>
+    </div>
+  )
+}
+
+const VIEWS = [
+  { value: 'jobs', label: 'My posted jobs' },
+  { value: 'bids', label: 'My bids' },
+] as const
+
+/** Whoever only bids is not shown an empty list of jobs first. */
+const firstView = ({ mine, offered }: AllMyWork): View => (mine.length === 0 && offered.length > 0 ? 'bids' : 'jobs')
+
+/** My jobs and my bids in full, one of them at a time. */
+function Market({ work, asked }: { work: AllMyWork; asked: View | null }) {
+  const panelId = useId()
+  const [chosen, setChosen] = useState<View | null>(asked)
+  const view = chosen ?? firstView(work)
+  return (
+    <div className={styles.market}>
+      <Tabs label="Which side of the work" options={VIEWS} value={view} onChange={setChosen} panelId={panelId} />
+      <TabPanel id={panelId} tab={view} className={styles.panel}>
+        {view === 'jobs' ? <MyJobs work={work} /> : <MyBids work={work} />}
+      </TabPanel>
     </div>
   )
 }

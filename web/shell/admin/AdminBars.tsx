@@ -6,9 +6,8 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { type MouseEvent, useId } from 'react'
 import { Link, useLocation } from 'wouter'
 import { APP_NAME } from '#core/kernel/app.ts'
-import { AdminNav } from '#web/shell/admin/AdminNav.tsx'
 import { fullName } from '#web/admin/users/copy.ts'
-import { roleLabel } from '#web/admin/session/roles.ts'
+import { roleLabel, mayDo } from '#web/admin/session/roles.ts'
 import { useAdmin, forgetAdmin } from '#web/admin/session/session.ts'
 import { paths } from '#core/paths.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
@@ -17,6 +16,10 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { adminLogout } from '#core/admin/api.ts'
 import { call } from '#web/runtime/call.ts'
+import type { AdminStats } from '#core/admin/dashboard.ts'
+import { type AdminNavItem, isUnder, MAIN_NAV, MORE_NAV } from '#web/shell/admin/nav.ts'
+import { useAdminStats } from '#web/admin/session/stats.ts'
+import { Count } from '#web/kit/display/data/Chip.tsx'
 
 /** PORTAL-3: leads to the sign-in whatever the outcome; a failure is only logged. */
 function useLogout(): () => Promise<void> {
@@ -116,5 +119,45 @@ export function AdminBar({ onJump }: { onJump: () => void }) {
         <Self />
       </nav>
     </header>
+  )
+}
+
+interface EntryProps {
+  item: AdminNavItem
+  stats: AdminStats | undefined
+  onClick?: ((event: MouseEvent) => void) | undefined
+}
+
+function Entry({ item, stats, onClick }: EntryProps) {
+  const [path] = useLocation()
+  const waiting = item.count && stats ? stats[item.count.of] : 0
+  return (
+    <Link
+      data-slot="nav-link"
+      href={item.href}
+      className={railStyles.a}
+      aria-current={isUnder(path, item.href) ? 'page' : undefined}
+      onClick={onClick}
+    >
+      <Icon name={item.icon} />
+      <span>{item.label}</span> {item.count && waiting > 0 && <Count n={waiting} of={item.count.noun} />}
+    </Link>
+  )
+}
+
+/** The entries of the menu, in the rail and in the phone's drawer. */
+function AdminNav({ onPick }: { onPick?: (event: MouseEvent) => void }) {
+  const admin = useAdmin()
+  const stats = useAdminStats().data
+  const shown = (items: readonly AdminNavItem[]) =>
+    items
+      .filter(({ needs }) => needs === undefined || mayDo(admin, needs))
+      .map((item) => <Entry key={item.href} item={item} stats={stats} onClick={onPick} />)
+  return (
+    <>
+      {shown(MAIN_NAV)}
+      <span className={styles.adminNavRule} aria-hidden="true" />
+      {shown(MORE_NAV)}
+    </>
   )
 }

@@ -1,15 +1,13 @@
 import memberLayoutStyles from '#web/shell/MemberLayout.module.css'
 import styles from './AdminLayout.module.css'
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import type { Admin } from '#core/admin/api.ts'
 import type { AdminRole } from '#core/kernel/endpoint.ts'
 import { AdminBar, AdminRail } from '#web/shell/admin/AdminBars.tsx'
-import { JumpButton } from '#web/shell/admin/JumpButton.tsx'
 import { JumpDialog } from '#web/shell/admin/JumpDialog.tsx'
 import { isTyping, opensJump, useKeys } from '#web/admin/session/keys.ts'
-import { OfflineNotice } from '#web/shell/admin/OfflineBanner.tsx'
 import { NotAllowed } from '#web/admin/components/QueryView.tsx'
 import { mayDo } from '#web/admin/session/roles.ts'
 import { AdminContext, useAdminMe, useSignOutWhenSessionEnds } from '#web/admin/session/session.ts'
@@ -20,6 +18,9 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { PageLoading } from '#web/kit/feedback/PageLoading.tsx'
 import { SkipLink } from '#web/kit/page/SkipLink.tsx'
 import { PageError } from '#web/kit/feedback/PageError.tsx'
+import kbdStyles from '#web/kit/display/Kbd.module.css'
+import { Icon } from '#web/kit/display/Icon.tsx'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
 
 interface AdminLayoutProps {
   title: string
@@ -91,5 +92,49 @@ function Frame({ admin, title, minRole, hasWideJump = false, children }: AdminLa
       </div>
       {isJumping && <JumpDialog onClose={() => setJumping(false)} />}
     </AdminContext>
+  )
+}
+
+const WORDS = 'Jump to user, job, contract'
+
+/** Looks like the field that it opens; on phones the bar has a button of its own. */
+function JumpButton({ isWide, onClick }: { isWide: boolean; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={classes(styles.jumpButton, isWide && styles.wide)}
+      aria-label={isWide ? undefined : WORDS}
+      aria-keyshortcuts="/ Control+K"
+      onClick={onClick}
+    >
+      <Icon name="search" />
+      {isWide && <span className="grow trunc">{WORDS}</span>}
+      <kbd data-slot="kbd" className={kbdStyles.kbd} aria-hidden="true">
+        /
+      </kbd>
+    </button>
+  )
+}
+
+const follow = (listener: () => void) => {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** Nothing of admins is kept on a device: what is in sight is all there is until the line is back. */
+function OfflineNotice() {
+  const isOnline = useSyncExternalStore(follow, () => navigator.onLine)
+  return (
+    <div className={styles.adminLine} role="status">
+      {!isOnline && (
+        <Banner tone="warn" title="You are offline">
+          What you see may be out of date, and nothing can be decided until the connection is back.
+        </Banner>
+      )}
+    </div>
   )
 }

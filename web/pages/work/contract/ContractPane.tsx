@@ -13,15 +13,21 @@ import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { Empty, ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { ContractReviews } from '#web/reviews/ContractReviews.tsx'
-import type { Asking } from '#web/contracts/open-dialog.ts'
-import { ContractSkeleton } from '#web/pages/work/contract/ContractSkeleton.tsx'
+import type { Asking, Ask } from '#web/contracts/open-dialog.ts'
 import { ExtraWork } from '#web/pages/work/contract/ExtraWork.tsx'
 import { NextStep } from '#web/pages/work/contract/NextStep.tsx'
 import { Notes } from '#web/pages/work/contract/Notes.tsx'
-import { ProgressTimeline } from '#web/pages/work/contract/route/ProgressRoute.tsx'
 import { Side } from '#web/pages/work/contract/ContractSidebar.tsx'
 import { useDelivered } from '#web/contracts/offline/use-outbox.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import progressRouteStyles from '#web/pages/work/contract/route/ProgressRoute.module.css'
+import type { Dispute } from '#core/disputes/api.ts'
+import { Route, RouteStop } from '#web/kit/page/Route.tsx'
+import { ProgressStop } from '#web/pages/work/contract/route/ProgressStop.tsx'
+import { routeStops } from '#web/pages/work/contract/route/route-stops.ts'
+import { TimelineStop } from '#web/pages/work/contract/route/RouteStop.tsx'
 
 const loadActs = () => import('#web/pages/work/dialogs/ContractDialogs.tsx')
 const ContractActs = later(loadActs)
@@ -140,5 +146,53 @@ function Head({ contract, takesFocus }: { contract: Contract; takesFocus: boolea
         )}
       </div>
     </header>
+  )
+}
+
+function ContractSkeleton() {
+  return (
+    <div className={styles.dealSk} role="status">
+      <VisuallyHidden>Loading the contract</VisuallyHidden>
+      <Skeleton shape="title" className={styles.dealSkTitle} />
+      <Skeleton shape="block" className={styles.dealSkMove} />
+      <div className={styles.dealSkWay}>
+        <Skeleton />
+        <Skeleton half />
+        <Skeleton />
+        <Skeleton half />
+      </div>
+    </div>
+  )
+}
+
+interface ProgressTimelineProps {
+  contract: Contract
+  dispute: Dispute | null
+  /** Whose device this is: what waits on it stands in the line too. */
+  me: string
+  ask: Ask
+}
+
+/** The way of this contract: what was reached and when, where it is, and whose the rest is. */
+function ProgressTimeline({ contract, dispute, me, ask }: ProgressTimelineProps) {
+  return (
+    <Route label="The way of this contract">
+      {routeStops(contract, dispute).map((stop) => (
+        <RouteStop key={stop.key} state={stop.state}>
+          {stop.key === 'progress' && contract.startedAt !== null ? (
+            <ProgressStop contract={contract} stop={stop} me={me} ask={ask} />
+          ) : (
+            <>
+              <TimelineStop stop={stop} />
+              {stop.key === 'changes' && (
+                <p className={progressRouteStyles.dealProgressWords} dir="auto">
+                  {contract.changesRequested}
+                </p>
+              )}
+            </>
+          )}
+        </RouteStop>
+      ))}
+    </Route>
   )
 }

@@ -1,7 +1,7 @@
 import styles from '#web/kit/disclosure/Dialog.module.css'
-import { useRef, useState } from 'react'
+import { useRef, useState, useId } from 'react'
 import { nameOf } from '#web/contracts/copy.ts'
-import { Button } from '#web/kit/actions/Button.tsx'
+import { Button, IconButton } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { Dialog } from '#web/kit/disclosure/Dialog.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
@@ -13,10 +13,12 @@ import { UploadBar } from '#web/profiles/verification/UploadBar.tsx'
 import { useRefresh } from '#web/contracts/queries.ts'
 import type { About } from '#web/contracts/open-dialog.ts'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
-import { PercentField } from '#web/pages/work/dialogs/PercentField.tsx'
 import { PhotoField } from '#web/pages/work/dialogs/PhotoField.tsx'
 import { usePost } from '#web/contracts/offline/use-outbox.ts'
 import type { QueuedProgress, QueuedEntry } from '#web/contracts/offline/outbox-content.ts'
+import shareFieldStyles from '#web/disputes/dialogs/ShareField.module.css'
+import buttonStyles from '#web/kit/actions/Button.module.css'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 const MAX_DESCRIPTION = 1_000
 const EMPTY_DESCRIPTION = 'Please add a photo, a few words or how far you are.'
@@ -85,5 +87,47 @@ export function ProgressDialog({ contract, me, entry, onClose }: ProgressDialogP
         </Button>
       </form>
     </Dialog>
+  )
+}
+
+const STEP = 5
+
+/** In fives: nobody knows it better. */
+function PercentField({ value, onValue }: { value: number; onValue: (value: number) => void }) {
+  const id = useId()
+  const set = (to: number) => onValue(Math.min(100, Math.max(0, to)))
+  return (
+    <div className={shareFieldStyles.percent}>
+      <label className={shareFieldStyles.label} htmlFor={id}>
+        Done
+      </label>
+      <output className="num-24" htmlFor={id}>
+        {value}%
+      </output>
+      <div className={shareFieldStyles.line}>
+        <button
+          data-slot="icon-button"
+          type="button"
+          className={buttonStyles.x}
+          aria-label={`${STEP}% less`}
+          onClick={() => set(value - STEP)}
+        >
+          <Icon name="minus" />
+        </button>
+        <input
+          data-slot="percent-range"
+          id={id}
+          type="range"
+          className={shareFieldStyles.range}
+          min={0}
+          max={100}
+          step={STEP}
+          value={value}
+          aria-valuetext={`${value}%`}
+          onChange={(event) => set(Number(event.target.value))}
+        />
+        <IconButton icon="plus" label={`${STEP}% more`} onClick={() => set(value + STEP)} />
+      </div>
+    </div>
   )
 }

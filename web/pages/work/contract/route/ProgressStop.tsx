@@ -11,7 +11,11 @@ import { ProgressPhotos } from '#web/pages/work/contract/route/ProgressPhotos.ts
 import { useProgress } from '#web/contracts/queries.ts'
 import type { Stop } from '#web/pages/work/contract/route/route-stops.ts'
 import { TimelineStop } from '#web/pages/work/contract/route/RouteStop.tsx'
-import { WaitingProgress } from '#web/pages/work/contract/route/WaitingProgress.tsx'
+import waitingStyles from './Waiting.module.css'
+import { FilePicture } from '#web/kit/display/FilePicture.tsx'
+import { Waiting } from '#web/pages/work/contract/route/Waiting.tsx'
+import { useWaiting } from '#web/contracts/offline/use-outbox.ts'
+import type { QueuedProgress, QueuedEntry } from '#web/contracts/offline/outbox-content.ts'
 
 interface ProgressShown {
   /** The newest words. */
@@ -113,4 +117,29 @@ function Earlier({ updates }: { updates: readonly Progress[] }) {
       </ul>
     </details>
   )
+}
+
+const isProgress = (entry: QueuedEntry): entry is QueuedEntry<QueuedProgress> => entry.content.kind === 'progress'
+
+const messageFor = ({ percent, description }: QueuedProgress): string =>
+  [percent !== null && `${percent}% done`, description].filter(Boolean).join(': ') || 'A photo'
+
+/** Updates that this device has not got rid of yet. */
+function WaitingProgress({ contractId, me, ask }: { contractId: string; me: string; ask: Ask }) {
+  return useWaiting(me, contractId)
+    .filter(isProgress)
+    .map((entry) => (
+      <Waiting key={entry.key} entry={entry} me={me} onEdit={() => ask({ act: 'progress', entry })}>
+        {messageFor(entry.content)}
+        {entry.content.photo && (
+          <FilePicture
+            className={waitingStyles.photo}
+            file={entry.content.photo}
+            alt={entry.content.photo.name}
+            width={96}
+            height={72}
+          />
+        )}
+      </Waiting>
+    ))
 }
