@@ -5,9 +5,7 @@ import type { Sources } from './sources.ts'
 const UNCONVERTED = [
   'server/admin/',
   'server/alerts/',
-  'server/chat/',
   'server/content/',
-  'server/reviews/',
   'web/profiles/',
 ]
 

@@ -42,7 +42,7 @@ import { lostCallsTimer, ringingTimer } from '#server/calls/timers.ts'
 import { openConversation, type ChatDeps } from '#server/chat/actions.ts'
 import { chatRoutes } from '#server/chat/routes.ts'
 import { createSender } from '#server/chat/sender.ts'
-import { chatPart } from '#server/chat/socket.ts'
+import { chatHandlers } from '#server/chat/socket.ts'
 import { chatSocket } from '#core/chat/socket.ts'
 import { blogRoutes } from '#server/content/blog/routes.ts'
 import { careerRoutes } from '#server/content/careers/routes.ts'
@@ -367,7 +367,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
       liveChannel({ bus, topics, readClock: () => readClock(db) }),
       messageChannel({
         protocol: chatSocket,
-        parts: [chatPart(chat), callHandlers({ ...chat, log })],
+        parts: [chatHandlers(chat), callHandlers({ ...chat, log })],
         maxBytes: MAX_MESSAGE_BYTES,
         maxWaiting: MAX_WAITING_MESSAGES,
       }),

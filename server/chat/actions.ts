@@ -14,18 +14,18 @@ import { personTopic } from '#server/platform/realtime/live.ts'
 import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 
 export const { countUnread, listConversations, listMessages } = store
-export type Talk = store.Talk
+export type { ConversationAccess } from '#server/chat/store.ts'
 
 export interface ChatDeps {
   db: Db
   bus: Bus
   groups: Groups
   send: Sender
-  /** The public address: links to it lead nobody around the house. */
+  /** Links to this address are not masked. */
   publicUrl: string
 }
 
-/** To the open lines of these people in this conversation, in every process. */
+/** To the connections of these people that have joined the conversation, in every process. */
 export const notifyConversation = (
   { groups }: Pick<ChatDeps, 'groups'>,
   conversationId: string,
@@ -33,38 +33,38 @@ export const notifyConversation = (
   message: ChatServerMessage,
 ): void => groups.notify(chatTopic(conversationId), to, message)
 
-/** The list of conversations and the count of what is unread, on every screen of a person. */
+/** Updates the list of conversations and the unread count on every screen of a person. */
 const notifyScreens = ({ bus }: Pick<ChatDeps, 'bus'>, userId: string, conversationId: string): void =>
   bus.publish(personTopic(userId), { name: 'chat', data: { conversationId } })
 
-const REFUSED: Partial<Record<SentMessage['outcome'], Refusal>> = {
+const REFUSALS: Partial<Record<SentMessage['outcome'], Refusal>> = {
   missing: rules.NO_SUCH_CONVERSATION,
   wrong: rules.WRONG_RECEIVER,
   blocked: rules.BLOCKED,
   left: rules.PARTNER_LEFT,
 }
 
-export interface Words {
+export interface MessageInput {
   conversationId: string
-  /** Whom the sender believes to write to. */
+  /** As the client has it; checked by the server. */
   receiverId?: string | null | undefined
   clientId?: string | null | undefined
   content: string
 }
 
-export interface Delivered {
+export interface DeliveryResult {
   message: ChatMessage
-  /** Said to the sender alone. */
+  /** For the sender only. */
   notice: string | null
 }
 
-/** Stored, then told: who is told has it, and who is not finds it. */
-export const deliver = async (
+/** Stores the message before it is sent to open connections. */
+export const sendMessage = async (
   deps: ChatDeps,
   senderId: string,
-  { conversationId, receiverId, clientId = null, content }: Words,
+  { conversationId, receiverId, clientId = null, content }: MessageInput,
   file: Pick<NewMessage, 'type' | 'fileId' | 'fileName' | 'fileSize'> = TEXT,
-): Promise<Delivered> => {
+): Promise<DeliveryResult> => {
   const sent = await deps.send({
     id: newId(),
     conversationId,
@@ -75,8 +75,8 @@ export const deliver = async (
     masked: maskOutside(content, deps.publicUrl),
     ...file,
   })
-  demand(REFUSED[sent.outcome] ?? null)
-  const message = messageOf(sent, conversationId, senderId, clientId ?? null)
+  demand(REFUSALS[sent.outcome] ?? null)
+  const message = toMessage(sent, conversationId, senderId, clientId ?? null)
   const isNew = sent.outcome === 'sent'
   if (isNew) {
     notifyConversation(deps, conversationId, [senderId, sent.receiverId], { type: 'new_message', message })
@@ -87,7 +87,7 @@ export const deliver = async (
 
 const TEXT = { type: 'text', fileId: null, fileName: null, fileSize: null } as const
 
-const messageOf = (
+const toMessage = (
   { outcome: _outcome, wasMasked: _wasMasked, partnerReadSeq, ...sent }: SentMessage,
   conversationId: string,
   senderId: string,
@@ -106,17 +106,17 @@ const messageOf = (
   }
 }
 
-/** CHAT-6: changed in place; what it said before stays on record. */
-export const editMessage = async (deps: ChatDeps, me: string, id: string, content: string): Promise<Delivered> => {
+/** CHAT-6: earlier versions are kept. */
+export const editMessage = async (deps: ChatDeps, me: string, id: string, content: string): Promise<DeliveryResult> => {
   const masked = maskOutside(content, deps.publicUrl)
   const wasMasked = await deps.db.transaction().execute(async (trx) => {
-    const held = await store.holdMessage(trx, me, id)
-    if (!held) throw new RefusalError(rules.NO_SUCH_MESSAGE)
-    demand(rules.refuseEdit(held, me, await readClock(trx)))
-    if (held.isBlocked) throw new RefusalError(rules.BLOCKED)
-    const isMasked = !held.isActive && masked !== content
+    const stored = await store.lockMessage(trx, me, id)
+    if (!stored) throw new RefusalError(rules.NO_SUCH_MESSAGE)
+    demand(rules.refuseEdit(stored, me, await readClock(trx)))
+    if (stored.isBlocked) throw new RefusalError(rules.BLOCKED)
+    const isMasked = !stored.isActive && masked !== content
     const text = isMasked ? masked : content
-    if (text !== held.content) await store.changeMessage(trx, id, text, isMasked)
+    if (text !== stored.content) await store.changeMessage(trx, id, text, isMasked)
     return isMasked
   })
   const message = await store.findMessage(deps.db, me, id)
@@ -128,7 +128,7 @@ export const editMessage = async (deps: ChatDeps, me: string, id: string, conten
   return { message, notice: wasMasked ? rules.MASKED_NOTICE : null }
 }
 
-/** CHAT-5: how far one has read; the other side's ticks and one's own counters follow. */
+/** CHAT-5: updates the read receipts of the partner and the reader's own unread count. */
 export const readConversation = async (
   deps: ChatDeps,
   me: string,
@@ -138,7 +138,7 @@ export const readConversation = async (
   const mark = await store.markRead(deps.db, me, conversationId, upTo)
   if (!mark) throw new RefusalError(rules.NO_SUCH_CONVERSATION)
   if (!mark.hasMoved) return
-  // Whoever has blocked the other does not show them what was read.
+  // A blocked partner gets no read receipts.
   notifyConversation(deps, conversationId, mark.isBlocked ? [me] : [mark.posterId, mark.workerId], {
     type: 'messages_read',
     readBy: me,
@@ -148,11 +148,11 @@ export const readConversation = async (
   notifyScreens(deps, me, conversationId)
 }
 
-/** CHAT-4: a conversation is open to its two people; to everybody else there is none. */
-export const findOwnTalk = async (db: Db, me: string, conversationId: string): Promise<store.Talk> => {
-  const talk = await store.findTalk(db, me, conversationId)
-  if (!talk) throw new RefusalError(rules.NO_SUCH_CONVERSATION)
-  return talk
+/** CHAT-4: for others the conversation does not exist. */
+export const demandAccess = async (db: Db, me: string, conversationId: string): Promise<store.ConversationAccess> => {
+  const access = await store.findAccess(db, me, conversationId)
+  if (!access) throw new RefusalError(rules.NO_SUCH_CONVERSATION)
+  return access
 }
 
 export const findOwnConversation = async (db: Db, me: string, conversationId: string): Promise<Conversation> => {
@@ -167,9 +167,9 @@ export const listOwnMessages = async (
   conversationId: string,
   range: { before?: number | undefined; after?: number | undefined },
 ): Promise<ChatMessage[]> => {
-  await findOwnTalk(db, me, conversationId)
+  await demandAccess(db, me, conversationId)
   return store.listMessages(db, conversationId, range, rules.HISTORY_PAGE_SIZE)
 }
 
-/** Has the id of its contract. */
+/** The conversation has the id of its contract. */
 export const openConversation = store.insertConversation

@@ -22,8 +22,8 @@ const upload = (who: TestMember, file: TestFile, fields: Record<string, string> 
 }
 
 describe('CHAT-7 a file', () => {
-  test('that is a picture is drawn anew, shown small and large to both, and to nobody else', async () => {
-    const line = await joinConversation(testApp.app, deal.poster, deal.id)
+  test('that is a picture is re-encoded, with a thumbnail, for the two only', async () => {
+    const socket = await joinConversation(testApp.app, deal.poster, deal.id)
     const message = await good(upload(deal.worker, PICTURE, { receiverId: deal.poster.id, clientId: 'p1' }))
     expect(message).toMatchObject({
       messageType: 'image',
@@ -33,7 +33,7 @@ describe('CHAT-7 a file', () => {
       fileName: expect.stringMatching(/\.webp$/),
       clientId: 'p1',
     })
-    expect((await line.waitFor('new_message')).message).toEqual(message)
+    expect((await socket.waitFor('new_message')).message).toEqual(message)
     for (const who of [deal.poster, deal.worker])
       for (const url of [message.fileUrl, message.thumbnailUrl]) {
         const { status, headers } = await who.client.get(url)
@@ -57,7 +57,7 @@ describe('CHAT-7 a file', () => {
       'text/plain; charset=utf-8',
     ],
     ['a name like a path', { name: '../../etc/pass<wd>.txt', bytes: 'text' }, 'txt', 'text/plain; charset=utf-8'],
-  ])('that is %s is only ever handed over', async (_what, file, extension, type) => {
+  ])('that is %s is only offered as a download', async (_what, file, extension, type) => {
     const message = await good(upload(deal.worker, file))
     expect(message).toMatchObject({
       messageType: 'file',
@@ -76,7 +76,7 @@ describe('CHAT-7 a file', () => {
     ['a program', '\u007fELF\u0002\u0001\u0001\u0000\u0000\u0000'],
     ['an archive', 'PK\u0003\u0004 nothing in it'],
     ['nothing', ''],
-  ])('that is %s is refused, whatever it is called, and no message is made', async (_what, bytes) => {
+  ])('that is %s is refused under any name, and no message is created', async (_what, bytes) => {
     const before = (await good(deal.worker.client.get(`/api/chat/${deal.id}`))).lastSeq
     const { status, body } = await upload(deal.worker, { name: 'holiday.jpg', bytes })
     expect([415, 422]).toContain(status)
@@ -84,18 +84,18 @@ describe('CHAT-7 a file', () => {
     expect((await good(deal.worker.client.get(`/api/chat/${deal.id}`))).lastSeq).toBe(before)
   })
 
-  test('of more than 25 MB is refused by name', async () => {
+  test('of more than 25 MB is refused', async () => {
     const { status, body } = await upload(deal.worker, { name: 'film.mp4', bytes: 'x'.repeat(25 * 1024 * 1024 + 1) })
     expect(status).toBe(413)
     expect(body.message).toContain('25MB')
   })
 
-  test('of a stranger, or for somebody else, is refused before it is looked at', async () => {
+  test('by or for a stranger is refused before it is read', async () => {
     expect((await upload(stranger, PICTURE)).status).toBe(404)
     expect((await upload(deal.worker, PICTURE, { receiverId: stranger.id })).status).toBe(403)
   })
 
-  test('sent again is one message', async () => {
+  test('sent twice is one message', async () => {
     const [one, two] = await Promise.all([
       good(upload(deal.worker, PDF, { clientId: 'again' })),
       good(upload(deal.worker, PDF, { clientId: 'again' })),
@@ -104,7 +104,7 @@ describe('CHAT-7 a file', () => {
     expect((await deal.poster.client.get(one.fileUrl)).status).toBe(200)
   })
 
-  test('is kept as long as its message, and what belongs to none goes', async () => {
+  test('is stored privately and attached to its message', async () => {
     const { id } = await good(upload(deal.worker, PDF))
     const rows = await testApp.app.db
       .selectFrom('chat_messages as m')
@@ -115,7 +115,7 @@ describe('CHAT-7 a file', () => {
     expect(rows).toEqual([{ attached_at: expect.any(String), is_private: true, purpose: 'chat' }])
   })
 
-  test('whose name carries a phone number loses it until both have signed', async () => {
+  test('with a phone number in its name is masked until both have signed', async () => {
     const pending = await openContract(testApp)
     const { payload, headers } = formWith('file', [{ ...PDF, name: 'call 813-555-0142.pdf' }], {
       conversationId: pending.id,

@@ -1,9 +1,9 @@
 import { defineEvent } from '#server/platform/queue/outbox.ts'
 
-/** What both sides of a conversation hear on their open lines. */
+/** For the connections that have joined a conversation. */
 export const chatTopic = (conversationId: string): string => `chat:${conversationId}`
 
-/** Told by the statement that stores a message (send_chat_messages, 0013) when it is the first that the receiver has not read. */
-export const unreadBegan = defineEvent<{ conversationId: string; userId: string; fromId: string; seq: number }>(
+/** Published by send_chat_messages in the database for the first unread message of a receiver. */
+export const firstUnread = defineEvent<{ conversationId: string; userId: string; fromId: string; seq: number }>(
   'chat.unread-began',
 )

@@ -2,7 +2,7 @@ import type { ChatMessage } from '#core/chat/api.ts'
 import { BLOCKED, NO_SUCH_MESSAGE, NOT_A_CHAT_FILE, WRONG_RECEIVER } from '#core/chat/rules.ts'
 import { maskContacts } from '#core/kernel/contacts.ts'
 import { EMPTY_FILE } from '#core/kernel/problem.ts'
-import { deliver, findOwnTalk, type ChatDeps } from '#server/chat/actions.ts'
+import { sendMessage, demandAccess, type ChatDeps } from '#server/chat/actions.ts'
 import * as store from '#server/chat/store.ts'
 import { kindOfCarried, nameWith } from '#server/platform/files/documents.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
@@ -22,46 +22,50 @@ interface StoredChatFile {
   fileSize: number
 }
 
-/** CHAT-7: decided by its content; pictures are drawn anew without their metadata, all else is only ever handed over. */
-const keep = async ({ db, storage }: FileDeps, ownerId: string, { bytes, name }: Upload): Promise<StoredChatFile> => {
-  const kept = { purpose: 'chat', ownerId }
+/** CHAT-7: typed by content; pictures are re-encoded without metadata, other files are only offered as downloads. */
+const storeFile = async (
+  { db, storage }: FileDeps,
+  ownerId: string,
+  { bytes, name }: Upload,
+): Promise<StoredChatFile> => {
+  const target = { purpose: 'chat', ownerId }
   const kind = await kindOfDocument(bytes)
   if (kind === 'picture') {
     const picture = await readPicture(bytes, 'photo')
     if (!picture) throw new RefusalError(NOT_A_CHAT_FILE)
-    const key = await keepPrivatePicture(db, storage, kept, picture)
+    const key = await keepPrivatePicture(db, storage, target, picture)
     return { key, type: 'image', fileName: nameWith(name, 'webp', 'photo'), fileSize: picture.full.length }
   }
-  const carried = kind === 'pdf' ? { extension: 'pdf', mimeType: 'application/pdf' } : await kindOfCarried(bytes)
-  if (!carried) throw new RefusalError(NOT_A_CHAT_FILE)
-  const key = await keepDocument(db, storage, kept, { bytes, ...carried })
-  return { key, type: 'file', fileName: nameWith(name, carried.extension, 'file'), fileSize: bytes.length }
+  const document = kind === 'pdf' ? { extension: 'pdf', mimeType: 'application/pdf' } : await kindOfCarried(bytes)
+  if (!document) throw new RefusalError(NOT_A_CHAT_FILE)
+  const key = await keepDocument(db, storage, target, { bytes, ...document })
+  return { key, type: 'file', fileName: nameWith(name, document.extension, 'file'), fileSize: bytes.length }
 }
 
 export const sendFile = async (
   deps: FileDeps,
   me: string,
-  words: { conversationId: string; receiverId?: string | undefined; clientId?: string | undefined },
+  input: { conversationId: string; receiverId?: string | undefined; clientId?: string | undefined },
   [file]: readonly Upload[],
 ): Promise<ChatMessage> => {
-  // Strangers are turned away before anything of theirs is kept.
-  const talk = await findOwnTalk(deps.db, me, words.conversationId)
-  if (words.receiverId && words.receiverId !== talk.partnerId) throw new RefusalError(WRONG_RECEIVER)
-  if (talk.isBlocked) throw new RefusalError(BLOCKED)
+  // Checked before the file is stored.
+  const access = await demandAccess(deps.db, me, input.conversationId)
+  if (input.receiverId && input.receiverId !== access.partnerId) throw new RefusalError(WRONG_RECEIVER)
+  if (access.isBlocked) throw new RefusalError(BLOCKED)
   if (!file || file.bytes.length === 0) throw new RefusalError(EMPTY_FILE)
-  const kept = await keep(deps, me, file)
-  const { message } = await deliver(
+  const stored = await storeFile(deps, me, file)
+  const { message } = await sendMessage(
     deps,
     me,
-    { ...words, content: '' },
+    { ...input, content: '' },
     {
-      type: kept.type,
-      fileId: await store.findFileId(deps.db, kept.key),
-      fileName: talk.isActive ? kept.fileName : maskContacts(kept.fileName),
-      fileSize: kept.fileSize,
+      type: stored.type,
+      fileId: await store.findFileId(deps.db, stored.key),
+      fileName: access.isActive ? stored.fileName : maskContacts(stored.fileName),
+      fileSize: stored.fileSize,
     },
   )
-  // One that was sent again has its file already; this copy goes with the sweep.
+  // A message that was sent twice has its file already; the sweep deletes this copy.
   return message
 }
 

@@ -5,7 +5,7 @@ import { readFile, sendFile, type FileDeps } from '#server/chat/file-actions.ts'
 import { route, sendPrivateFile, type Route } from '#server/platform/http/server.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 
-const PAGE = 50
+const PAGE_SIZE = 50
 const FILES: Limit = { name: 'chat:files', max: 60, perMinutes: 10 }
 const EDITS: Limit = { name: 'chat:edits', max: 60, perMinutes: 10 }
 export const chatRoutes = (deps: FileDeps & { limiter: Limiter }): Route[] => {
@@ -13,7 +13,7 @@ export const chatRoutes = (deps: FileDeps & { limiter: Limiter }): Route[] => {
   return [
     route(api.listConversations, async ({ me, query, linkNext }) => {
       const range = { before: query.cursor ?? null, search: query.q ?? '' }
-      const { conversations, next } = await listConversations(db, me.person.id, range, PAGE)
+      const { conversations, next } = await listConversations(db, me.person.id, range, PAGE_SIZE)
       if (next) linkNext(next)
       return conversations
     }),

@@ -6,11 +6,11 @@ export interface NewMessage {
   id: string
   conversationId: string
   senderId: string
-  /** Whom the sender believes to write to. */
+  /** As the client has it; checked by the database. */
   receiverId: string | null
   clientId: string | null
   content: string
-  /** The same without contact data: stored instead while the contract is not active. */
+  /** Without contact data; stored instead of `content` until the contract is active. */
   masked: string
   type: MessageType
   fileId: string | null
@@ -19,7 +19,7 @@ export interface NewMessage {
 }
 
 export interface SentMessage {
-  /** `again`: it was stored before, under the same clientId. */
+  /** `again`: a message with the same clientId was stored before. */
   outcome: 'sent' | 'again' | 'missing' | 'wrong' | 'blocked' | 'left'
   id: string
   seq: number
@@ -33,7 +33,7 @@ export interface SentMessage {
   wasMasked: boolean
   isEdited: boolean
   editedAt: string | null
-  /** How far the other side has read. */
+  /** Last message that the partner has read. */
   partnerReadSeq: number
 }
 
@@ -62,13 +62,13 @@ const SEND = {
     from send_chat_messages($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 }
 
-/** One statement at a time, and all that came meanwhile in the next. */
+/** One statement at a time; messages that arrive meanwhile share the next one. */
 const ONE_LANE = { maxBatch: 64, minBatch: 1, maxParallel: 1, maxWaitMs: 50, maxConcurrent: 4 }
 const LANES = 4
 
 /**
- * CHAT-2: a message is one round trip, and those of a crowd share a statement and a flush to the disk. A conversation
- * has its lane: two statements that hold the same one would only wait for each other.
+ * CHAT-2: a message takes one round trip; concurrent ones share a statement and a commit. A conversation always uses
+ * the same lane, since two statements for it would wait for each other.
  */
 export const createSender = (pool: pg.Pool): Sender => {
   const write = async (messages: NewMessage[]): Promise<SentMessage[]> => {

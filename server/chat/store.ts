@@ -5,19 +5,23 @@ import { contractNumber, CANCELLED_STATUSES } from '#core/contracts/rules.ts'
 import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { isHere } from '#server/platform/realtime/presence.ts'
 
-/** The two people of a conversation, as one of them sees it. */
-export interface Talk {
+/** A conversation as one of its two people sees it. */
+export interface ConversationAccess {
   conversationId: string
   partnerId: string
   lastSeq: number
   isBlocked: boolean
-  /** Both signed: contact data may be sent. */
+  /** Signed by both, so that contact data is allowed. */
   isActive: boolean
 }
 
-/** Null: there is none, or it is none of theirs. */
-export const findTalk = async (db: Queryable, me: string, conversationId: string): Promise<Talk | null> => {
-  const { rows } = await sql<Talk>`
+/** Null unless it is one of their own. */
+export const findAccess = async (
+  db: Queryable,
+  me: string,
+  conversationId: string,
+): Promise<ConversationAccess | null> => {
+  const { rows } = await sql<ConversationAccess>`
     select v.id as "conversationId", v.last_seq::float8 as "lastSeq", p.id as "partnerId",
       exists (select from blocked_pairs b where b.user_id = ${me} and b.other_id = p.id) as "isBlocked",
       c.poster_signed and c.worker_signed as "isActive"
@@ -38,7 +42,7 @@ const message = sql`
 const fromMessages = sql`
   chat_messages m join conversations v on v.id = m.conversation_id join contract_summary c on c.id = m.conversation_id`
 
-/** Those before or after one of them, or the last ones; oldest first. */
+/** Oldest first; the last ones without `before` and `after`. */
 export const listMessages = async (
   db: Queryable,
   conversationId: string,
@@ -62,15 +66,14 @@ export const findMessage = async (db: Queryable, me: string, id: string): Promis
   return rows[0] ?? null
 }
 
-export interface HeldMessage extends Pick<ChatMessage, 'senderId' | 'messageType' | 'createdAt' | 'content'> {
-  /** Both signed: contact data may stand in it. */
+export interface LockedMessage extends Pick<ChatMessage, 'senderId' | 'messageType' | 'createdAt' | 'content'> {
+  /** Signed by both, so that contact data is allowed. */
   isActive: boolean
   isBlocked: boolean
 }
 
-/** Locks it. */
-export const holdMessage = async (trx: Trx, me: string, id: string): Promise<HeldMessage | null> => {
-  const { rows } = await sql<HeldMessage>`
+export const lockMessage = async (trx: Trx, me: string, id: string): Promise<LockedMessage | null> => {
+  const { rows } = await sql<LockedMessage>`
     select m.sender_id as "senderId", m.message_type as "messageType", m.created_at as "createdAt", m.content,
       c.poster_signed and c.worker_signed as "isActive",
       exists (select from blocked_pairs b where b.user_id = m.sender_id and b.other_id = m.receiver_id) as "isBlocked"
@@ -79,7 +82,7 @@ export const holdMessage = async (trx: Trx, me: string, id: string): Promise<Hel
   return rows[0] ?? null
 }
 
-/** What it said before is kept. */
+/** Keeps the earlier text. */
 export const changeMessage = async (trx: Trx, id: string, content: string, wasMasked: boolean): Promise<void> => {
   await sql`
     insert into chat_message_edits (message_id, content) select id, content from chat_messages where id = ${id}`.execute(
@@ -96,12 +99,12 @@ export interface ReadMark {
   posterId: string
   workerId: string
   upTo: number
-  /** False: nothing was unread. */
+  /** False if nothing was unread. */
   hasMoved: boolean
   isBlocked: boolean
 }
 
-/** How far one has read never goes back. */
+/** Never moves backwards. */
 export const markRead = async (
   db: Queryable,
   me: string,
@@ -147,17 +150,21 @@ type ConversationRow = Omit<Conversation, 'contractNumber' | 'partner'> & {
   isVerified: boolean
 }
 
-/** One message of a conversation `v` in short; `content` says which piece of it. */
-const glimpse = (me: string, content: RawBuilder<unknown>, where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+/** Preview of a message of the conversation `v`; `content` is the excerpt. */
+const messagePreview = (
+  me: string,
+  content: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
   (select json_build_object('content', ${content}, 'messageType', m.message_type, 'fileName', m.file_name,
       'isMine', m.sender_id = ${me},
       'createdAt', iso_text(m.created_at))
     from chat_messages m where m.conversation_id = v.id and ${where} order by m.seq desc limit 1)`
 
-const likely = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const escapeLike = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const matchesText = (search: string): RawBuilder<unknown> =>
-  sql`(m.content ilike ${likely(search)} or m.file_name ilike ${likely(search)})`
-/** With some of what stands before it, from the beginning of a word on. */
+  sql`(m.content ilike ${escapeLike(search)} or m.file_name ilike ${escapeLike(search)})`
+/** With up to 30 characters before the match, from the beginning of a word. */
 const snippetAround = (search: string): RawBuilder<unknown> => sql`(
   select case when place.at <= 31 then left(m.content, 200)
     else '…' || regexp_replace(substr(m.content, place.at - 30, 30), '^\\S*\\s+', '') || substr(m.content, place.at, 170) end
@@ -177,8 +184,8 @@ const conversations = (
     case when c.poster_id = ${me} then 'poster' else 'worker' end as role,
     p.id as "partnerId", p.first_name as "partnerName", p.profile_image_url as "partnerAvatar",
     b.blocked is null and ${isHere(sql`p.id`)} as "isOnline", p.is_verified as "isVerified",
-    ${glimpse(me, sql`left(m.content, 200)`, sql`true`)} as "lastMessage",
-    ${search ? glimpse(me, snippetAround(search), matchesText(search)) : sql`null::json`} as "foundMessage",
+    ${messagePreview(me, sql`left(m.content, 200)`, sql`true`)} as "lastMessage",
+    ${search ? messagePreview(me, snippetAround(search), matchesText(search)) : sql`null::json`} as "foundMessage",
     v.last_seq::float8 as "lastSeq",
     (select count(*)::int from chat_messages m where m.conversation_id = v.id and m.receiver_id = ${me}
       and m.seq > case when c.poster_id = ${me} then v.poster_read_seq else v.worker_read_seq end) as unread,
@@ -191,7 +198,7 @@ const conversations = (
   where ${me} in (c.poster_id, c.worker_id) and ${where}
   order by coalesce(v.last_message_at, v.created_at) desc, v.id desc limit ${limit}`
 
-const shown = ({
+const toConversation = ({
   ordinal,
   partnerId,
   partnerName,
@@ -207,49 +214,49 @@ const shown = ({
 
 export const findConversation = async (db: Queryable, me: string, id: string): Promise<Conversation | null> => {
   const { rows } = await conversations(me, sql`v.id = ${id}`, 1).execute(db)
-  return rows[0] ? shown(rows[0]) : null
+  return rows[0] ? toConversation(rows[0]) : null
 }
 
-export interface ListedConversations {
+export interface ConversationPage {
   conversations: Conversation[]
-  /** Where the next page begins; null: there is none. */
+  /** Cursor of the next page; null: there is none. */
   next: string | null
 }
 
-/** A contract that came to nothing, and in which nobody said a word, is no conversation. */
+/** Without empty conversations of cancelled contracts. */
 export const listConversations = async (
   db: Queryable,
   me: string,
   { before, search }: { before: string | null; search: string },
   limit: number,
-): Promise<ListedConversations> => {
+): Promise<ConversationPage> => {
   const after = before
     ? sql`(coalesce(v.last_message_at, v.created_at), v.id) <
         (select coalesce(l.last_message_at, l.created_at), l.id from conversations l join contract_summary x on x.id = l.id
           where l.id = ${before} and ${me} in (x.poster_id, x.worker_id))`
     : sql`true`
   const found = search
-    ? sql`(p.first_name ilike ${likely(search)} or j.title ilike ${likely(search)} or exists (select from chat_messages m
+    ? sql`(p.first_name ilike ${escapeLike(search)} or j.title ilike ${escapeLike(search)} or exists (select from chat_messages m
         where m.conversation_id = v.id and ${matchesText(search)}))`
     : sql`true`
   const where = sql`(c.status not in ${oneOf(CANCELLED_STATUSES)} or v.last_seq > 0) and ${after} and ${found}`
   const { rows } = await conversations(me, where, limit + 1, search).execute(db)
   const page = rows.slice(0, limit)
-  return { conversations: page.map(shown), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+  return { conversations: page.map(toConversation), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 
 export const findFileId = async (trx: Queryable, storageKey: string): Promise<string> =>
   (await trx.selectFrom('stored_files').select('id').where('storage_key', '=', storageKey).executeTakeFirstOrThrow()).id
 
-export interface KeptFile {
+export interface ChatFile {
   storageKey: string
   mimeType: string
   fileName: string
 }
 
 /** CHAT-7: for the two people of the conversation. */
-export const findFile = async (db: Queryable, me: string, messageId: string): Promise<KeptFile | null> => {
-  const { rows } = await sql<KeptFile>`
+export const findFile = async (db: Queryable, me: string, messageId: string): Promise<ChatFile | null> => {
+  const { rows } = await sql<ChatFile>`
     select f.storage_key as "storageKey", f.mime_type as "mimeType", m.file_name as "fileName"
     from chat_messages m join stored_files f on f.id = m.file_id
     where m.id = ${messageId} and ${me} in (m.sender_id, m.receiver_id)`.execute(db)

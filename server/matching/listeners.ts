@@ -6,7 +6,7 @@ import { choiceMissed, jobCancelled, jobPosted, windowClosed } from '#server/job
 import { waveDue } from '#server/matching/events.ts'
 import { matchKey, sendWave, type Waves } from '#server/matching/wave-actions.ts'
 import { on, onMany, type Listener } from '#server/platform/queue/outbox.ts'
-import { reviewHidden, reviewShownAgain, reviewsOpened } from '#server/reviews/events.ts'
+import { reviewHidden, reviewRestored, reviewsOpened } from '#server/reviews/events.ts'
 
 /** MATCH-1: sends alerts for a job to matching workers, and ends them when the job is no longer open to them. */
 export const matchListeners = (channels: Channels, waves: Waves): Listener[] => [
@@ -55,7 +55,7 @@ export const recordListeners: Listener[] = [
   }),
   on(bidSelected, ({ posterId, workerId }, { trx }) => noteChanged(trx, [posterId, workerId])),
   on(choiceMissed, ({ jobId }, { trx }) => notePosterOf(trx, jobId)),
-  ...[reviewsOpened, reviewHidden, reviewShownAgain].map((piece) =>
+  ...[reviewsOpened, reviewHidden, reviewRestored].map((piece) =>
     on(piece, ({ posterId, workerId }, { trx }) => noteChanged(trx, [posterId, workerId])),
   ),
 ]

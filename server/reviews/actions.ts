@@ -11,15 +11,22 @@ import type { Db, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
-import { reviewAnswered, reviewDue, reviewMissed, reviewsOpened, reviewWritten } from '#server/reviews/events.ts'
-import { keepReminder, type Due } from '#server/reviews/reminder-store.ts'
+import {
+  reviewAnswered,
+  reviewDue,
+  reviewMissed,
+  reviewsOpened,
+  reviewWritten,
+  type Sides,
+} from '#server/reviews/events.ts'
+import { saveReminder, type DueReminder } from '#server/reviews/reminder-store.ts'
 import * as store from '#server/reviews/store.ts'
 
-export const { listDue } = reminders
+export const { listDueReminders } = reminders
 export const { listOverdue, listReviews } = store
 
 export const readContractReviews = async (db: Db, me: Me, contractId: string): Promise<ContractReviews> => {
-  const finish = await store.findFinish(db, contractId)
+  const finish = await store.findContract(db, contractId)
   if (!finish || (finish.posterId !== me.id && finish.workerId !== me.id)) throw new RefusalError(NO_SUCH_CONTRACT)
   const reviewers = await store.listReviewers(db, contractId)
   const reviews = await store.listForParty(db, contractId, me.id)
@@ -31,12 +38,12 @@ export const readContractReviews = async (db: Db, me: Me, contractId: string): P
   }
 }
 
-/** REVIEW-3: whoever calls holds the contract and both people. */
-const open = async (trx: Trx, { contractId, posterId, workerId }: store.Sides): Promise<void> => {
+/** REVIEW-3: the caller has locked the contract and both people. */
+const open = async (trx: Trx, { contractId, posterId, workerId }: Sides): Promise<void> => {
   if (await store.openSealed(trx, contractId)) await publish(trx, reviewsOpened, { contractId, posterId, workerId })
 }
 
-/** REVIEW-2: each side once and in time, under the contract's lock: of two that come at once the second opens both. */
+/** REVIEW-2: under the lock of the contract, so that the second of two concurrent reviews opens both. */
 export const writeReview = (
   db: Db,
   me: Me,
@@ -55,7 +62,7 @@ export const writeReview = (
       reviewerId: me.id,
       revieweeId: me.id === posterId ? workerId : posterId,
       rating,
-      // REVIEW-7: everybody reads it.
+      // REVIEW-7: reviews are public.
       comment: maskContacts(comment) || null,
     })
     const isSealed = reviewers.length === 0
@@ -65,30 +72,30 @@ export const writeReview = (
     return written.find(({ reviewerId }) => reviewerId === me.id)!
   })
 
-/** REVIEW-3: the time is over; what one side wrote is open without the other's. */
+/** REVIEW-3: after the deadline a single review is opened. */
 export const openOverdue = async (trx: Trx, contractId: string): Promise<void> => {
-  const sides = await store.lockOver(trx, contractId)
+  const sides = await store.lockOverdue(trx, contractId)
   if (!sides) return
   await lockParties(trx, sides)
   await open(trx, sides)
 }
 
-/** REVIEW-4: once for each day, also where two processes look at the same moment. */
-export const remind = async (trx: Trx, due: Due): Promise<void> => {
+/** REVIEW-4: one reminder per day, also with several processes. */
+export const remind = async (trx: Trx, due: DueReminder): Promise<void> => {
   await store.lockContract(trx, due.contractId)
-  if (!(await keepReminder(trx, due))) return
+  if (!(await saveReminder(trx, due))) return
   const { contractId, userId, day } = due
   await publish(trx, day < REVIEW_DAYS ? reviewDue : reviewMissed, { contractId, userId })
 }
 
-/** REVIEW-5: once, by the one it is about, below a review that everybody can read. */
+/** REVIEW-5 */
 export const replyToReview = (db: Db, me: Me, id: string, text: string): Promise<Review> =>
   db.transaction().execute(async (trx) => {
-    const review = await store.lockShown(trx, id)
+    const review = await store.lockPublished(trx, id)
     if (!review) throw new RefusalError(NO_SUCH_REVIEW)
     const { contractId, posterId, workerId, revieweeId, hasReply } = review
     demand(refuseReply({ isAboutReader: revieweeId === me.id, hasReply }))
     await store.saveReply(trx, id, maskContacts(text))
     await publish(trx, reviewAnswered, { contractId, posterId, workerId, reviewId: id })
-    return (await store.findShown(trx, id, me.id))!
+    return (await store.findPublished(trx, id, me.id))!
   })

@@ -5,7 +5,7 @@ import { appNow, type Queryable, type Trx } from '#server/platform/database/data
 import { olderThan } from '#server/platform/database/keyset.ts'
 import { textMatches, type ByText, type Exactly, type SearchFilter, oneOf } from '#server/platform/database/filters.ts'
 
-/** In the words of the indexes `reviews_newest…`. */
+/** Must match the conditions of the indexes `reviews_newest…`. */
 const FILTERS: Record<ReviewFilter, RawBuilder<unknown>> = {
   all: sql`true`,
   flagged: sql`r.id in (select content_id from flag_summary where content_type = 'review' and status in ${oneOf(PENDING_FLAGS)})`,
@@ -18,12 +18,12 @@ const ofPeople = (people: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   union select r.id from reviews r where r.reviewee_id in (${people})`
 
 const commentIs = (pattern: string): RawBuilder<unknown> => sql`r.comment ilike ${pattern}`
-const wordsMatch = (term: ByText): RawBuilder<unknown> =>
+const commentMatches = (term: ByText): RawBuilder<unknown> =>
   textMatches(term, { anywhere: commentIs, beginning: commentIs })
 export const reviewsWith = (term: ByText): RawBuilder<unknown> =>
-  sql`select r.id from reviews r where ${wordsMatch(term)}`
+  sql`select r.id from reviews r where ${commentMatches(term)}`
 
-const named = (term: Exactly): RawBuilder<unknown> => {
+const matchesExactly = (term: Exactly): RawBuilder<unknown> => {
   switch (term.by) {
     case 'id':
       return sql`
@@ -43,10 +43,10 @@ const named = (term: Exactly): RawBuilder<unknown> => {
   }
 }
 
-const meant = (textFilter: SearchFilter): RawBuilder<unknown> => {
+const matchesSearch = (textFilter: SearchFilter): RawBuilder<unknown> => {
   if (textFilter.by === 'all') return sql`true`
   if (textFilter.by === 'few') return sql`r.id = any(${textFilter.ids}::uuid[])`
-  return textFilter.by === 'many' ? wordsMatch(textFilter.term) : sql`r.id in (${named(textFilter.term)})`
+  return textFilter.by === 'many' ? commentMatches(textFilter.term) : sql`r.id in (${matchesExactly(textFilter.term)})`
 }
 
 interface Page {
@@ -59,10 +59,10 @@ interface Page {
 const person = (alias: string) => sql`json_build_object('id', ${sql.ref(`${alias}.id`)},
   'firstName', ${sql.ref(`${alias}.first_name`)}, 'email', ${sql.ref(`${alias}.email`)})`
 
-/** The page first and by itself: what is joined to it are its rows, however many there are. */
+/** Selects the page first, so that only its rows are joined. */
 export const reviewsQuery = ({ textFilter, filter, after, limit }: Page): RawBuilder<ReviewForAdmin> => sql`
   with page as materialized (
-    select r.* from reviews r where ${FILTERS[filter]} and ${meant(textFilter)} and ${olderThan('reviews', after, 'r')}
+    select r.* from reviews r where ${FILTERS[filter]} and ${matchesSearch(textFilter)} and ${olderThan('reviews', after, 'r')}
     order by r.created_at desc, r.id desc limit ${limit})
   select r.id, r.rating, coalesce(r.comment, '') as comment, r.reply, ${person('w')} as reviewer,
     ${person('u')} as reviewee, r.contract_id as "contractId", j.title as "jobTitle",
@@ -76,15 +76,15 @@ export const reviewsQuery = ({ textFilter, filter, after, limit }: Page): RawBui
 export const listReviewsForAdmin = async (db: Queryable, page: Page): Promise<ReviewForAdmin[]> =>
   (await reviewsQuery(page).execute(db)).rows
 
-export interface Judged {
+export interface ReviewUnderModeration {
   contractId: string
   posterId: string
   workerId: string
   isHidden: boolean
 }
 
-export const findJudged = async (db: Queryable, id: string): Promise<Judged | null> => {
-  const { rows } = await sql<Judged>`
+export const findForModeration = async (db: Queryable, id: string): Promise<ReviewUnderModeration | null> => {
+  const { rows } = await sql<ReviewUnderModeration>`
     select c.id as "contractId", c.poster_id as "posterId", c.worker_id as "workerId",
       r.hidden_at is not null as "isHidden"
     from reviews r join contract_summary c on c.id = r.contract_id where r.id = ${id}`.execute(db)

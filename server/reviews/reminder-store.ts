@@ -4,23 +4,22 @@ import { REVIEWABLE_STATUSES } from '#core/contracts/rules.ts'
 import { REMIND_ON_DAYS, REVIEW_DAYS } from '#core/reviews/rules.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 
-/** Somebody who has not written so many days after completion. */
-export interface Due {
+export interface DueReminder {
   contractId: string
   userId: string
   day: number
 }
 
-/** The last one takes back what the others asked for, up to a week late. */
+/** The last one replaces the reminders by a notice, up to a week late. */
 const DAYS: readonly number[] = [...REMIND_ON_DAYS, REVIEW_DAYS]
 const UNTIL: readonly number[] = [...DAYS.slice(1), 2 * REVIEW_DAYS]
 
 /**
- * REVIEW-4: by the days that have passed since the completion that counts: after changes it is another one. Whoever has
- * left or is suspended is asked nothing; whoever was never asked is not told that it is over.
+ * REVIEW-4: days since the last completion. Without people who left or are suspended; the notice that the deadline has
+ * passed is only for those who were reminded.
  */
-export const listDue = async (trx: Trx, limit: number): Promise<Due[]> => {
-  const { rows } = await sql<Due>`
+export const listDueReminders = async (trx: Trx, limit: number): Promise<DueReminder[]> => {
+  const { rows } = await sql<DueReminder>`
     select c.id as "contractId", u.id as "userId", d.day
     from unnest(${DAYS}::int[], ${UNTIL}::int[]) d(day, until)
       join contract_summary c on c.completed_at <= app_now() - make_interval(days => d.day)
@@ -37,8 +36,8 @@ export const listDue = async (trx: Trx, limit: number): Promise<Due[]> => {
   return rows
 }
 
-/** False: written meanwhile, reminded already, or not complete any more. */
-export const keepReminder = async (trx: Trx, { contractId, userId, day }: Due): Promise<boolean> => {
+/** False: reviewed or reminded meanwhile, or no longer complete. */
+export const saveReminder = async (trx: Trx, { contractId, userId, day }: DueReminder): Promise<boolean> => {
   const { rows } = await sql<{ day: number }>`
     insert into review_reminders as m (contract_id, user_id, day)
     select c.id, ${userId}, ${day} from contract_summary c

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '#server/platform/database/ids.ts'
 import { openTestApp, type Answer, type TestApp } from '#server/testing/app.ts'
 import { createMember, signInAgain, type TestMember } from '#server/testing/scenarios/users.ts'
-import { insertReview, type LaidReview } from '#server/testing/scenarios/reviews.ts'
+import { insertReview, type ReviewInput } from '#server/testing/scenarios/reviews.ts'
 
 let testApp: TestApp
 let poster: TestMember
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-const review = (workerId: string, written?: LaidReview) => insertReview(testApp, poster.id, workerId, written)
+const review = (workerId: string, written?: ReviewInput) => insertReview(testApp, poster.id, workerId, written)
 const read = (userId: string, query = '', client = testApp.client()) => client.get(`/api/reviews/${userId}${query}`)
 const next = ({ link = '' }: Answer['headers']): string | undefined => /<([^>]+)>; rel="next"/.exec(String(link))?.[1]
 
@@ -25,7 +25,7 @@ const reply = (who: TestMember, id: string, text = 'Thank you, Maren.') =>
   who.client.post(`/api/reviews/${id}/reply`, { text })
 
 describe('REVIEW-1 reviews of a person', () => {
-  test('are shown once published, with a first name and the job, and counted by their stars', async () => {
+  test('are shown once published, with first name and job, and counted by stars', async () => {
     const { id } = await createMember(testApp)
     await review(id, { comment: 'Quick and kind.' })
     await review(id, { rating: 4, comment: 'Quick.', minutesAgo: 5 })
@@ -46,11 +46,11 @@ describe('REVIEW-1 reviews of a person', () => {
     expect(profile.body).toMatchObject({ ratingCounts: [0, 0, 0, 1, 1], rating: '4.50' })
   })
 
-  test('come ten at a time in the order that was asked for, none twice and none missed', async () => {
+  test('are listed in pages of ten in the requested order, without duplicates and gaps', async () => {
     const { id } = await createMember(testApp)
     const ratings = Array.from({ length: 23 }, (_, n) => 1 + ((n * 7) % 5))
     for (const [minutesAgo, rating] of ratings.entries()) await review(id, { rating, minutesAgo })
-    const walk = async (sort: string): Promise<{ id: string; rating: number }[]> => {
+    const readAll = async (sort: string): Promise<{ id: string; rating: number }[]> => {
       const pages = []
       for (let url: string | undefined = `/api/reviews/${id}?sort=${sort}`; url;) {
         const { body, headers } = await testApp.client().get(url)
@@ -60,10 +60,10 @@ describe('REVIEW-1 reviews of a person', () => {
       expect(pages.map(({ length }) => length)).toEqual([10, 10, 3])
       return pages.flat()
     }
-    const newest = await walk('newest')
+    const newest = await readAll('newest')
     expect(newest.map(({ rating }) => rating)).toEqual(ratings)
-    expect((await walk('highest')).map(({ rating }) => rating)).toEqual(ratings.toSorted((a, b) => b - a))
-    const lowest = await walk('lowest')
+    expect((await readAll('highest')).map(({ rating }) => rating)).toEqual(ratings.toSorted((a, b) => b - a))
+    const lowest = await readAll('lowest')
     expect(lowest.map(({ rating }) => rating)).toEqual(ratings.toSorted((a, b) => a - b))
     expect(new Set(lowest.map((one) => one.id))).toEqual(new Set(newest.map((one) => one.id)))
     // Equal stars: the newer one first.
@@ -71,7 +71,7 @@ describe('REVIEW-1 reviews of a person', () => {
     expect(ones).toEqual(newest.filter(({ rating }) => rating === 1).map((one) => one.id))
   })
 
-  test('of somebody who is banned, gone or unknown are not shown', async () => {
+  test('of somebody who is banned or unknown are not shown', async () => {
     const { id } = await createMember(testApp)
     await review(id)
     await testApp.app.db
@@ -84,7 +84,7 @@ describe('REVIEW-1 reviews of a person', () => {
     expect((await read(newId(), '?sort=loudest')).status).toBe(400)
   })
 
-  test('name their contract to the two, and offer an answer to the one they are about', async () => {
+  test('show their contract to both parties, and offer a reply to the reviewed person', async () => {
     const [worker, stranger] = [await createMember(testApp), await createMember(testApp)]
     await review(worker.id)
     const seen = async (client = testApp.client()) => {
@@ -98,8 +98,8 @@ describe('REVIEW-1 reviews of a person', () => {
   })
 })
 
-describe('REVIEW-5 the reviewed person answers', () => {
-  test('once, and everybody reads it below', async () => {
+describe('REVIEW-5 a reply by the reviewed person', () => {
+  test('is accepted once, and is public', async () => {
     const worker = await createMember(testApp, { first_name: 'Devon' })
     const id = await review(worker.id)
     const answered = await reply(worker, id)
@@ -121,7 +121,7 @@ describe('REVIEW-5 the reviewed person answers', () => {
     })
   })
 
-  test('not in somebody else’s place, and never without words', async () => {
+  test('is refused for others, and if it is empty', async () => {
     const [worker, stranger] = [await createMember(testApp), await createMember(testApp)]
     const id = await review(worker.id)
     for (const who of [poster, stranger])
@@ -133,26 +133,26 @@ describe('REVIEW-5 the reviewed person answers', () => {
     expect((await testApp.client().post(`/api/reviews/${id}/reply`, { text: 'Hm.' })).status).toBe(401)
   })
 
-  test('not below what is sealed, hidden or unknown: it is not there', async () => {
+  test('is refused for sealed, hidden and unknown reviews', async () => {
     const worker = await createMember(testApp)
     const ids = [await review(worker.id, { isSealed: true }), await review(worker.id, { isHidden: true }), newId()]
     for (const id of ids)
       expect(await reply(worker, id)).toMatchObject({ status: 404, body: { message: 'This review does not exist.' } })
   })
 
-  test('in two windows at once: one of them stands', async () => {
+  test('is accepted once from two concurrent requests', async () => {
     const worker = await createMember(testApp)
     const other = { ...worker, client: await signInAgain(testApp, worker.id) }
     for (let round = 0; round < 5; round++) {
       const id = await review(worker.id)
       const answers = await Promise.all([reply(worker, id, 'First.'), reply(other, id, 'Second.')])
       expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
-      const [{ reply: kept }] = (await read(worker.id)).body
-      expect(kept).toBe(answers.find(({ status }) => status === 200)!.body.reply)
+      const [{ reply: stored }] = (await read(worker.id)).body
+      expect(stored).toBe(answers.find(({ status }) => status === 200)!.body.reply)
     }
   })
 
-  test('REVIEW-7 without a way around the house', async () => {
+  test('REVIEW-7 has its contact data masked', async () => {
     const worker = await createMember(testApp)
     const id = await review(worker.id)
     const { body } = await reply(worker, id, 'Next time call 813-555-0142 or devon@example.com, after 7 PM.')

@@ -4,28 +4,28 @@ import { route, type Route } from '#server/platform/http/server.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 import { readContractReviews, replyToReview, writeReview, listReviews } from '#server/reviews/actions.ts'
 
-const PAGE = 10
-const WORDS: Limit = { name: 'reviews:words', max: 30, perMinutes: 10 }
+const PAGE_SIZE = 10
+const WRITES: Limit = { name: 'reviews:words', max: 30, perMinutes: 10 }
 
 export const reviewRoutes = ({ db, limiter }: { db: Db; limiter: Limiter }): Route[] => [
   route(api.listReviews, async ({ me, params, query: { sort = 'newest', cursor }, linkNext }) => {
     const viewer = me?.person.id ?? null
-    // One more than is shown tells whether there is a next page.
-    const found = await listReviews(db, params.userId, { sort, after: cursor, limit: PAGE + 1, viewer })
-    const reviews = found.slice(0, PAGE)
-    if (found.length > PAGE) linkNext(reviews.at(-1)!.id)
+    // One more than a page, to know whether there is a next one.
+    const found = await listReviews(db, params.userId, { sort, after: cursor, limit: PAGE_SIZE + 1, viewer })
+    const reviews = found.slice(0, PAGE_SIZE)
+    if (found.length > PAGE_SIZE) linkNext(reviews.at(-1)!.id)
     return reviews
   }),
 
   route(api.contractReviews, ({ me, params }) => readContractReviews(db, me.person, params.id)),
 
   route(api.writeReview, async ({ me, params, body }) => {
-    await limiter.count([WORDS, me.person.id])
+    await limiter.count([WRITES, me.person.id])
     return writeReview(db, me.person, params.id, body)
   }),
 
   route(api.replyToReview, async ({ me, params, body }) => {
-    await limiter.count([WORDS, me.person.id])
+    await limiter.count([WRITES, me.person.id])
     return replyToReview(db, me.person, params.id, body.text)
   }),
 ]

@@ -1,24 +1,25 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { OwnReview, Review, REVIEW_SORTS } from '#core/reviews/api.ts'
 import { REVIEW_DAYS } from '#core/reviews/rules.ts'
+import type { Sides } from '#server/reviews/events.ts'
 import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 
-// ---- for everybody ---------------------------------------------------------------------------------------------------
+// ---- public ----------------------------------------------------------------------------------------------------------
 
 export interface ReviewsPage {
   sort: (typeof REVIEW_SORTS)[number]
-  /** The last review that the reader has. */
+  /** The last review of the previous page. */
   after: string | undefined
   limit: number
   viewer: string | null
 }
 
-/** Larger comes first; with equal stars the newer one. */
+/** Descending; the newer one first for equal stars. */
 const RANK_OF: Record<ReviewsPage['sort'], string> = { newest: '0::int', highest: 'r.rating', lowest: '-r.rating' }
 
 const isShown = sql`r.published_at is not null and r.hidden_at is null`
 
-/** REVIEW-1: nothing that is still sealed, nothing that was hidden, and nobody's last name. */
+/** REVIEW-1: without sealed and hidden reviews, and without last names. */
 const shown = (viewer: string | null): RawBuilder<Review> => sql<Review>`
   select r.id, r.rating, r.comment, r.reply, r.reply_at as "replyAt", j.title as "jobTitle", r.created_at as "createdAt",
     case when ${viewer}::uuid in (r.reviewer_id, r.reviewee_id) then r.contract_id end as "contractId",
@@ -37,7 +38,7 @@ export const listReviews = async (
   { sort, after, limit, viewer }: ReviewsPage,
 ): Promise<Review[]> => {
   const rank = sql.raw(RANK_OF[sort])
-  // A sealed one is no place to begin at: where the page begins would tell its stars.
+  // A sealed review is not a valid cursor: its position would reveal its stars.
   const beyond = after
     ? sql`and (${rank}, r.created_at, r.id) < (select ${rank}, r.created_at, r.id from reviews r
         where r.id = ${after} and r.published_at is not null)`
@@ -48,22 +49,16 @@ export const listReviews = async (
   return rows
 }
 
-export const findShown = async (db: Queryable, id: string, viewer: string): Promise<Review | null> => {
+export const findPublished = async (db: Queryable, id: string, viewer: string): Promise<Review | null> => {
   const { rows } = await sql<Review>`${shown(viewer)} and r.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
-// ---- for the two -----------------------------------------------------------------------------------------------------
+// ---- for the parties -------------------------------------------------------------------------------------------------
 
-/** The two of a contract. */
-export interface Sides {
-  contractId: string
-  posterId: string
-  workerId: string
-}
 const sides = sql`c.id as "contractId", c.poster_id as "posterId", c.worker_id as "workerId"`
 
-export const findFinish = async (
+export const findContract = async (
   db: Queryable,
   contractId: string,
 ): Promise<(Sides & { completedAt: string | null }) | null> => {
@@ -72,7 +67,7 @@ export const findFinish = async (
   return rows[0] ?? null
 }
 
-/** The own one, and the other side's once it is open: what is sealed does not leave the database. */
+/** The own review, and the other side's once it is open. */
 export const listForParty = async (db: Queryable, contractId: string, viewer: string): Promise<OwnReview[]> => {
   const { rows } = await sql<OwnReview>`
     select r.id, r.contract_id as "contractId", r.reviewer_id as "reviewerId", r.reviewee_id as "revieweeId", r.rating,
@@ -82,7 +77,7 @@ export const listForParty = async (db: Queryable, contractId: string, viewer: st
   return rows
 }
 
-/** Who has written, sealed or not. */
+/** Also of sealed reviews. */
 export const listReviewers = async (db: Queryable, contractId: string): Promise<string[]> => {
   const rows = await db.selectFrom('reviews').select('reviewer_id').where('contract_id', '=', contractId).execute()
   return rows.map(({ reviewer_id }) => reviewer_id)
@@ -101,7 +96,7 @@ export interface NewReview {
 
 export const insertReview = async (trx: Trx, review: NewReview): Promise<void> => {
   const { id, contractId, reviewerId, revieweeId, rating, comment } = review
-  // Allowed a moment ago, in the last moment of its time: it is of that moment.
+  // A review that was allowed just before the deadline is not dated after it.
   await sql`
     insert into reviews (id, contract_id, reviewer_id, reviewee_id, rating, comment, created_at)
     select ${id}, c.id, ${reviewerId}, ${revieweeId}, ${rating}, ${comment},
@@ -109,7 +104,7 @@ export const insertReview = async (trx: Trx, review: NewReview): Promise<void> =
     from contract_summary c where c.id = ${contractId}`.execute(trx)
 }
 
-/** False: nothing was sealed. */
+/** False if nothing was sealed. */
 export const openSealed = async (trx: Trx, contractId: string): Promise<boolean> => {
   const opened = await trx
     .updateTable('reviews')
@@ -121,7 +116,7 @@ export const openSealed = async (trx: Trx, contractId: string): Promise<boolean>
   return opened.length > 0
 }
 
-/** Contracts with something sealed whose time is over. */
+/** Contracts with sealed reviews after the deadline. */
 export const listOverdue = async (trx: Trx, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select c.id from contract_summary c
@@ -131,8 +126,8 @@ export const listOverdue = async (trx: Trx, limit: number): Promise<string[]> =>
   return rows.map(({ id }) => id)
 }
 
-/** Held as whoever writes a review holds it; null: its time runs, by what it says by now. */
-export const lockOver = async (trx: Trx, contractId: string): Promise<Sides | null> => {
+/** Locks the contract as for writing a review. Null: the deadline has not passed. */
+export const lockOverdue = async (trx: Trx, contractId: string): Promise<Sides | null> => {
   await lockContract(trx, contractId)
   const { rows } = await sql<Sides>`
     select ${sides} from contract_summary c
@@ -147,8 +142,8 @@ export const lockContract = async (trx: Trx, contractId: string): Promise<void> 
 
 // ---- answering -------------------------------------------------------------------------------------------------------
 
-/** A review that everybody can read, held. */
-export const lockShown = async (
+/** Null: sealed, hidden or unknown. */
+export const lockPublished = async (
   trx: Trx,
   id: string,
 ): Promise<(Sides & { revieweeId: string; hasReply: boolean }) | null> => {

@@ -12,58 +12,58 @@ import { age, ratingOf, review, reviewsOf } from '#server/testing/scenarios/revi
 import { ring } from '#server/testing/scenarios/wallets.ts'
 
 let testApp: TestApp
-let twin: App
+let secondApp: App
 beforeAll(async () => {
   testApp = await openTestApp()
-  twin = await openSecondApp(testApp)
+  secondApp = await openSecondApp(testApp)
 })
 afterAll(async () => {
-  await twin.close()
+  await secondApp.close()
   await testApp.close()
 })
 
-const ringAll = async (): Promise<void> => {
-  await ring(testApp, twin)
+const runTimers = async (): Promise<void> => {
+  await ring(testApp, secondApp)
   await testApp.settle()
 }
 
 describe('REVIEW-3 after seven days', () => {
-  test('what one side wrote is open without the other’s', async () => {
+  test('a single review is opened', async () => {
     const deal = await completedContract(testApp)
     await review(deal, 'poster', 2, 'Late.')
     await age(testApp, deal, 7 * DAY_MS - MINUTE_MS)
-    await ringAll()
+    await runTimers()
     expect(await reviewsOf(deal, 'worker')).toMatchObject({ theirs: null, isTheirsIn: true })
     await age(testApp, deal, 7 * DAY_MS)
-    await ringAll()
+    await runTimers()
     expect(await reviewsOf(deal, 'worker')).toMatchObject({ theirs: { comment: 'Late.', isPublished: true } })
     expect(await ratingOf(testApp, deal.worker)).toBe('2.00')
     const listed = await testApp.client().get(`/api/reviews/${deal.worker.id}`)
     expect(listed.body).toMatchObject([{ rating: 2, comment: 'Late.' }])
   })
 
-  test('also where the house was closed on that day, and each on its own', async () => {
+  test('also if no process ran on that day, each contract separately', async () => {
     const deals = [await completedContract(testApp), await completedContract(testApp)]
     for (const deal of deals) await review(deal, 'worker', 3)
     await age(testApp, deals[0]!, 30 * DAY_MS)
-    await ringAll()
+    await runTimers()
     for (const deal of deals) expect(await ratingOf(testApp, deal.poster)).toBe('3.00')
   })
 
-  test('not while changes are under way: the time runs from the completion that stands', async () => {
+  test('not while changes are requested: the deadline counts from the last completion', async () => {
     const deal = await completedContract(testApp)
     await review(deal, 'worker', 5)
     await step(deal, 'poster', 'request-changes', { message: 'The other wall, please.' })
     await jump(testApp, 8 * DAY_MS, deal.poster, deal.worker)
-    await ringAll()
+    await runTimers()
     expect(await ratingOf(testApp, deal.poster)).toBe('0.00')
     await step(deal, 'worker', 'complete')
     await age(testApp, deal, 7 * DAY_MS)
-    await ringAll()
+    await runTimers()
     expect(await ratingOf(testApp, deal.poster)).toBe('5.00')
   })
 
-  test('also of work that a dispute has undone: what was written in time is read', async () => {
+  test('also of a contract that a dispute canceled', async () => {
     const deal = await completedContract(testApp)
     await review(deal, 'poster', 1, 'Nobody came.')
     await sql`update contracts set status = 'disputed', auto_release_at = null where id = ${deal.id}`.execute(
@@ -74,17 +74,17 @@ describe('REVIEW-3 after seven days', () => {
     )
     expect((await review(deal, 'worker')).body.message).toBe('The contract is cancelled.')
     await age(testApp, deal, 7 * DAY_MS)
-    await ringAll()
+    await runTimers()
     expect(await ratingOf(testApp, deal.worker)).toBe('1.00')
   })
 
-  test('whoever waited for the contract while the time ran out is too late, and what was written is open', async () => {
+  test('a review that waited for the lock beyond the deadline is refused, and the other one is opened', async () => {
     const deal = await completedContract(testApp)
     await review(deal, 'worker', 5)
     await age(testApp, deal, 7 * DAY_MS - 5_000)
     const late = async () => {
       await testApp.moveClock(5_000)
-      await ringAll()
+      await runTimers()
     }
     const [answer] = await raceFor<Answer | void>(testApp, { table: 'contracts', id: deal.id }, [
       () => review(deal, 'poster', 1),
@@ -95,7 +95,7 @@ describe('REVIEW-3 after seven days', () => {
     expect(await ratingOf(testApp, deal.worker)).toBe('0.00')
   })
 
-  test('one that was allowed in its last moment is in time, however long the writing takes', async () => {
+  test('a review that was allowed just before the deadline is dated by the deadline', async () => {
     const deal = await completedContract(testApp)
     await age(testApp, deal, 7 * DAY_MS + 2_000)
     await testApp.app.db.transaction().execute((trx) =>
@@ -113,7 +113,6 @@ describe('REVIEW-3 after seven days', () => {
   })
 })
 
-/** On which days somebody was reminded of this contract. */
 const reminders = async (deal: Deal, role: Role): Promise<number[]> => {
   const { rows } = await sql<{ day: number }>`
     select day from review_reminders where contract_id = ${deal.id} and user_id = ${deal[role].id} order by day`.execute(
@@ -121,72 +120,73 @@ const reminders = async (deal: Deal, role: Role): Promise<number[]> => {
   )
   return rows.map(({ day }) => day)
 }
-/** The reminders that stand in their list. */
-const asked = async (deal: Deal, role: Role): Promise<string[]> => {
+/** Titles of the reminder alerts. */
+const reminderAlerts = async (deal: Deal, role: Role): Promise<string[]> => {
   const alerts: { title: string; actionRequired: boolean }[] = (await deal[role].client.get('/api/alerts')).body
   return alerts
     .filter(({ title, actionRequired }) => title.startsWith('Review ') && actionRequired)
     .map(({ title }) => title)
 }
 
-describe('REVIEW-4 whoever has not reviewed', () => {
-  test('is reminded on the third and the sixth day, once each, and no longer when it is too late', async () => {
+describe('REVIEW-4 somebody who has not reviewed', () => {
+  test('is reminded once on the third and the sixth day, until the deadline', async () => {
     const deal = await completedContract(testApp)
     await age(testApp, deal, 3 * DAY_MS - MINUTE_MS)
-    await ringAll()
+    await runTimers()
     expect(await reminders(deal, 'worker')).toEqual([])
     await age(testApp, deal, 3 * DAY_MS)
-    await ringAll()
-    await ringAll()
-    for (const role of ROLES) expect([await reminders(deal, role), (await asked(deal, role)).length]).toEqual([[3], 1])
-    await age(testApp, deal, 6 * DAY_MS)
-    await ringAll()
+    await runTimers()
+    await runTimers()
     for (const role of ROLES)
-      expect([await reminders(deal, role), (await asked(deal, role)).length]).toEqual([[3, 6], 1])
+      expect([await reminders(deal, role), (await reminderAlerts(deal, role)).length]).toEqual([[3], 1])
+    await age(testApp, deal, 6 * DAY_MS)
+    await runTimers()
+    for (const role of ROLES)
+      expect([await reminders(deal, role), (await reminderAlerts(deal, role)).length]).toEqual([[3, 6], 1])
     await age(testApp, deal, 7 * DAY_MS + 1_000)
-    await ringAll()
-    for (const role of ROLES) expect(await asked(deal, role)).toEqual([])
+    await runTimers()
+    for (const role of ROLES) expect(await reminderAlerts(deal, role)).toEqual([])
   })
 
-  test('and nobody else', async () => {
+  test('is reminded, unlike somebody who has', async () => {
     const deal = await completedContract(testApp)
     await review(deal, 'poster')
     await age(testApp, deal, 3 * DAY_MS)
-    await ringAll()
+    await runTimers()
     expect([await reminders(deal, 'poster'), await reminders(deal, 'worker')]).toEqual([[], [3]])
   })
 
-  test('is not reminded who has left or is suspended', async () => {
+  test('is not reminded while suspended', async () => {
     const deal = await completedContract(testApp)
     await sql`update users set banned_at = app_now() where id = ${deal.worker.id}`.execute(testApp.app.db)
     await age(testApp, deal, 3 * DAY_MS)
-    await ringAll()
+    await runTimers()
     expect([await reminders(deal, 'poster'), await reminders(deal, 'worker')]).toEqual([[3], []])
   })
 
-  test('is reminded once of two days that the house has slept through', async () => {
+  test('is reminded once of two days on which no process ran', async () => {
     const deal = await completedContract(testApp)
     await age(testApp, deal, 6.5 * DAY_MS)
-    await ringAll()
+    await runTimers()
     expect(await reminders(deal, 'poster')).toEqual([6])
   })
 
-  test('is reminded anew after changes', async () => {
+  test('is reminded again after changes', async () => {
     const deal = await completedContract(testApp)
     await sql`update contracts set auto_release_at = app_now() + interval '90 days' where id = ${deal.id}`.execute(
       testApp.app.db,
     )
     await age(testApp, deal, 3 * DAY_MS)
-    await ringAll()
-    expect(await asked(deal, 'worker')).toHaveLength(1)
+    await runTimers()
+    expect(await reminderAlerts(deal, 'worker')).toHaveLength(1)
     await step(deal, 'poster', 'request-changes', { message: 'The other wall, please.' })
     await testApp.settle()
-    expect(await asked(deal, 'worker')).toEqual([])
+    expect(await reminderAlerts(deal, 'worker')).toEqual([])
     await step(deal, 'worker', 'complete')
-    await ringAll()
-    expect(await asked(deal, 'worker')).toEqual([])
+    await runTimers()
+    expect(await reminderAlerts(deal, 'worker')).toEqual([])
     await age(testApp, deal, 3 * DAY_MS)
-    await ringAll()
-    expect(await asked(deal, 'worker')).toHaveLength(1)
+    await runTimers()
+    expect(await reminderAlerts(deal, 'worker')).toHaveLength(1)
   })
 })

@@ -56,7 +56,7 @@ describe('REVIEW-2 each side reviews the other', () => {
     expect((await readAs(deal.poster, deal)).hasReviewed).toBe(true)
   })
 
-  test('with stars alone, and never with a half one or with six', async () => {
+  test('with one to five whole stars, without a comment if they like', async () => {
     const deal = await completedContract(testApp)
     for (const rating of [0, 6, 4.5, '5', null]) {
       const { status, body } = await deal.worker.client.post(at(deal, 'reviews'), { rating })
@@ -67,7 +67,7 @@ describe('REVIEW-2 each side reviews the other', () => {
     expect((await deal.worker.client.post(at(deal, 'reviews'), { rating: 3 })).body.comment).toBeNull()
   })
 
-  test('repeated under its key it is answered the same, and written once', async () => {
+  test('once when the request is repeated with its idempotency key', async () => {
     const deal = await completedContract(testApp)
     const send = () =>
       deal.poster.client.post(at(deal, 'reviews'), { rating: 5, comment: 'Good.' }, { 'idempotency-key': deal.id })
@@ -82,7 +82,7 @@ describe('REVIEW-2 each side reviews the other', () => {
     ['in_progress', 'You can review each other once the work is marked complete.'],
     ['disputed', 'You can review each other once the work is marked complete.'],
     ['cancelled', 'The contract is cancelled.'],
-  ] as const)('and not where the contract is %s', async (status, message) => {
+  ] as const)('not while the contract is %s', async (status, message) => {
     const deal = await contractIn(testApp, status)
     const before = await snapshot(testApp, deal)
     for (const role of ROLES) expect(await review(deal, role)).toMatchObject({ status: 409, body: { message } })
@@ -95,7 +95,7 @@ describe('REVIEW-2 each side reviews the other', () => {
     expect((await review(deal, 'worker')).status).toBe(201)
   })
 
-  test('up to the end of the seventh day, and no later', async () => {
+  test('until the end of the seventh day', async () => {
     const [intime, late] = [await completedContract(testApp), await completedContract(testApp)]
     await age(testApp, intime, SEVEN_DAYS_MS - 5_000)
     expect((await review(intime, 'worker')).status).toBe(201)
@@ -108,7 +108,7 @@ describe('REVIEW-2 each side reviews the other', () => {
     expect(await countReviews(late)).toBe(0)
   })
 
-  test('counted from the completion that stands: after changes the time begins anew', async () => {
+  test('within seven days of the last completion, which changes may move', async () => {
     const deal = await completedContract(testApp)
     await age(testApp, deal, DAY_MS)
     await review(deal, 'worker')
@@ -120,7 +120,7 @@ describe('REVIEW-2 each side reviews the other', () => {
     expect(await review(deal, 'poster')).toMatchObject({ status: 201, body: { isPublished: true } })
   })
 
-  test('and nobody else: to a stranger there is no such contract', async () => {
+  test('and nobody else: for a stranger the contract does not exist', async () => {
     const deal = await completedContract(testApp)
     const stranger = await createMember(testApp)
     const answers = [
@@ -133,7 +133,7 @@ describe('REVIEW-2 each side reviews the other', () => {
     expect(await countReviews(deal)).toBe(0)
   })
 
-  test('also somebody who has left meanwhile', async () => {
+  test('also after the other side has left', async () => {
     const deal = await completedContract(testApp)
     await step(deal, 'poster', 'release')
     await good(deal.poster.client.delete('/api/account'))
@@ -142,8 +142,8 @@ describe('REVIEW-2 each side reviews the other', () => {
   })
 })
 
-describe('REVIEW-3 both are opened with the second one', () => {
-  test('and each side reads the other’s from then on', async () => {
+describe('REVIEW-3 the second review opens both', () => {
+  test('and each side can read the other', async () => {
     const deal = await completedContract(testApp)
     await review(deal, 'worker', 4, 'Clear about everything.')
     expect(await reviewsOf(deal, 'poster')).toMatchObject({ mine: null, theirs: null, isTheirsIn: true })
@@ -159,7 +159,7 @@ describe('REVIEW-3 both are opened with the second one', () => {
     expect([await ratingOf(testApp, deal.worker), await ratingOf(testApp, deal.poster)]).toEqual(['5.00', '4.00'])
   })
 
-  test('one that a moderator has hidden is not shown to the other side either', async () => {
+  test('but not one that a moderator has hidden', async () => {
     const deal = await completedContract(testApp)
     await review(deal, 'poster', 1, 'Rude words.')
     await review(deal, 'worker', 3)
@@ -171,7 +171,7 @@ describe('REVIEW-3 both are opened with the second one', () => {
     expect(await ratingOf(testApp, deal.worker)).toBe('0.00')
   })
 
-  test('both sides in the same moment: both are open', async () => {
+  test('also when both are written concurrently', async () => {
     for (let round = 0; round < 4; round++) {
       const deal = await completedContract(testApp)
       const racers = ROLES.map((role) => () => review(deal, role))
@@ -189,20 +189,20 @@ describe('REVIEW-3 both are opened with the second one', () => {
     }
   })
 
-  test('the same side twice in one moment: one is written', async () => {
+  test('and concurrent reviews of one side are written once', async () => {
     for (let round = 0; round < 4; round++) {
       const deal = await completedContract(testApp)
-      const twin = { ...deal, worker: { ...deal.worker, client: await signInAgain(testApp, deal.worker.id) } }
+      const secondApp = { ...deal, worker: { ...deal.worker, client: await signInAgain(testApp, deal.worker.id) } }
       const answers = await raceFor(testApp, { table: 'contracts', id: deal.id }, [
         () => review(deal, 'worker'),
-        () => review(twin, 'worker'),
+        () => review(secondApp, 'worker'),
       ])
       expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409'])
       expect([await countReviews(deal), (await reviewsOf(deal, 'worker')).mine.isPublished]).toEqual([1, false])
     }
   })
 
-  test('two jobs between the same two, the other way round, at once: nobody waits in a circle', async () => {
+  test('without deadlocks for concurrent jobs of the same two with swapped roles', async () => {
     const deals: Deal[] = []
     const first = await completedContract(testApp)
     await sql`update users set is_verified = true where id = ${first.worker.id}`.execute(testApp.app.db)
@@ -218,7 +218,7 @@ describe('REVIEW-3 both are opened with the second one', () => {
   })
 })
 
-test('REVIEW-7 a review leads nobody around the house: contact details are masked before they are written', async () => {
+test('REVIEW-7 contact data in a review is masked before it is stored', async () => {
   const deal = await completedContract(testApp)
   const { body } = await review(deal, 'poster', 5, 'Great. Book him at (813) 555-0142 or www.devon.example, 20% off.')
   expect(body.comment).toBe('Great. Book him at ••• or •••, 20% off.')
@@ -227,7 +227,7 @@ test('REVIEW-7 a review leads nobody around the house: contact details are maske
   expect(rows).toEqual([{ comment: body.comment }])
 })
 
-test('REVIEW-2 whoever writes too much in ten minutes is asked to wait', async () => {
+test('REVIEW-2 writing reviews is rate-limited', async () => {
   const strict = await openTestApp({ RATE_LIMIT_SCALE: '0.1' })
   const { client } = await createMember(strict)
   const answers = []

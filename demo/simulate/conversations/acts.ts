@@ -1,6 +1,6 @@
 // What simulated users do, through the same actions as everybody: screens, ticks and counters follow by themselves.
 import { answerCall } from '#server/calls/actions.ts'
-import { deliver, readConversation, notifyConversation, type ChatDeps } from '#server/chat/actions.ts'
+import { sendMessage, readConversation, notifyConversation, type ChatDeps } from '#server/chat/actions.ts'
 import type { Answering, ConversationPlan } from '#demo/simulate/conversations/plan.ts'
 import type { Presence } from '#server/platform/realtime/presence.ts'
 
@@ -27,7 +27,7 @@ export const conversationActs = ({ chat, presence }: ConversationDeps): Conversa
   const answer = async (answering: Answering): Promise<void> => {
     const { conversationId, userId, partnerId, words, once } = answering
     const message = { conversationId, receiverId: partnerId, clientId: once, content: words }
-    await deliver(chat, userId, message)
+    await sendMessage(chat, userId, message)
     dots('typing_stop', answering)
   }
 

@@ -4,7 +4,7 @@ import { maskContacts } from '#core/kernel/contacts.ts'
 import { findMe } from '#server/accounts/store.ts'
 import { ring } from '#server/calls/actions.ts'
 import { ringingTimer } from '#server/calls/timers.ts'
-import { deliver } from '#server/chat/actions.ts'
+import { sendMessage } from '#server/chat/actions.ts'
 import { openConversation } from '#server/chat/actions.ts'
 import { selectBid } from '#server/contracts/selection-actions.ts'
 import { NOT_ON_CAMERA } from '#demo/data/texts/answers.ts'
@@ -27,7 +27,7 @@ const contractOf = async (title: string): Promise<string> =>
     .id
 
 const write = (from: string, conversationId: string, content: string) =>
-  deliver(deps.chat, from, { conversationId, content })
+  sendMessage(deps.chat, from, { conversationId, content })
 const linesOf = async (conversationId: string, from: string, after = 0): Promise<string[]> =>
   (
     await rows<{ content: string }>(

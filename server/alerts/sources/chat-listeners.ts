@@ -7,7 +7,7 @@ import { pushMessage } from '#server/alerts/delivery/push-copy.ts'
 import { pushTalk } from '#server/alerts/sources/chat-actions.ts'
 import type { TalkTimers } from '#server/alerts/timers.ts'
 import { callMissed, callRang } from '#server/calls/events.ts'
-import { unreadBegan } from '#server/chat/events.ts'
+import { firstUnread } from '#server/chat/events.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
 import { queuePushes } from '#server/platform/push/push.ts'
 import { enqueue } from '#server/platform/queue/jobs.ts'
@@ -21,7 +21,7 @@ const callKey = ({ contractId, fromId }: { contractId: string; fromId: string })
   `call:${contractId}:${fromId}`
 
 export const talkListeners = (channels: Channels, timers: TalkTimers): Listener[] => [
-  on(unreadBegan, async ({ conversationId, userId }, { trx }) => {
+  on(firstUnread, async ({ conversationId, userId }, { trx }) => {
     const talk = await findUnreadTalk(trx, { conversationId, userId })
     // Read before it was told.
     if (!talk) return

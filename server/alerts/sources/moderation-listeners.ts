@@ -3,7 +3,7 @@ import { paths } from '#core/paths.ts'
 import { endAlert, raiseAgain, raiseAlert, type Channels } from '#server/alerts/actions.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
 import { pieceTakenOff } from '#server/profiles/events.ts'
-import { reviewHidden, reviewShownAgain } from '#server/reviews/events.ts'
+import { reviewHidden, reviewRestored } from '#server/reviews/events.ts'
 
 const hiddenKey = (reviewId: string): string => `review-hidden:${reviewId}`
 
@@ -26,7 +26,7 @@ export const moderationAlerts = (channels: Channels): Listener[] => [
     ])
   }),
 
-  on(reviewShownAgain, async ({ reviewId }, delivery) => {
+  on(reviewRestored, async ({ reviewId }, delivery) => {
     const review = await findJudgedReview(delivery.trx, reviewId)
     if (!review || review.isHidden) return
     await endAlert(channels, delivery, review.reviewerId, hiddenKey(reviewId))

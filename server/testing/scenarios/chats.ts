@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#core/chat/api.ts'
 import type { Role } from '#core/contracts/rules.ts'
-import { deliver } from '#server/chat/actions.ts'
+import { sendMessage } from '#server/chat/actions.ts'
 import { createSender } from '#server/chat/sender.ts'
 import { openDatabase } from '#server/platform/database/database.ts'
 import type { TestApp } from '#server/testing/app.ts'
@@ -14,7 +14,7 @@ export const chat = async (test: TestApp, deal: Deal, role: Role, content: strin
   const groups = { join: () => () => {}, notify: () => {} }
   try {
     const deps = { db, bus: silence, groups, send: createSender(pool), publicUrl: test.config.publicUrl }
-    return (await deliver(deps, deal[role].id, { conversationId: deal.id, content })).message
+    return (await sendMessage(deps, deal[role].id, { conversationId: deal.id, content })).message
   } finally {
     await close()
   }

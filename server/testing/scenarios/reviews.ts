@@ -25,7 +25,7 @@ export const age = async (test: TestApp, deal: Deal, ms: number): Promise<void> 
   for (const { id, client } of [deal.poster, deal.worker]) client.cookie = (await signInAgain(test, id)).cookie
 }
 
-export interface LaidReview {
+export interface ReviewInput {
   title?: string
   rating?: number
   comment?: string
@@ -67,7 +67,7 @@ export const insertReview = async (
   test: TestApp,
   posterId: string,
   workerId: string,
-  written: LaidReview = {},
+  written: ReviewInput = {},
 ): Promise<string> => {
   const { title, rating = 5, comment = 'Fine.', isSealed = false, isHidden = false, minutesAgo = 0 } = written
   const finishedAgo = minutesAgo + 1 + (isSealed ? 0 : EIGHT_DAYS_MINUTES)
