@@ -143,7 +143,6 @@ export const FOLDERS_TO_CLEAN: readonly string[] = [
   'server/admin',
   'server/alerts',
   'server/content',
-  'server/contracts',
   'server/jobs',
   'server/platform',
   'server/profiles',

@@ -42,7 +42,6 @@ import type { Db, Queryable, Trx } from '#server/platform/database/database.ts'
 import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 import { readSetting } from '#server/platform/database/settings.ts'
 
-/** How long held money waits for the poster to release it once the work is complete. */
 export const autoReleaseSeconds = async (db: Queryable): Promise<number> =>
   (await readSetting(db, AUTO_RELEASE_HOURS)) * HOUR_SECONDS
 
@@ -60,27 +59,27 @@ export const viewContract = async ({ db, escrow }: Deps, me: Me, id: string): Pr
 export const listOwnContracts = async ({ db, escrow }: Deps, me: Me, before: string | undefined, limit: number) =>
   listContracts(db, me.id, before, limit, escrow)
 
-/** Whoever the table lets make this move. */
-type Permitted<Name extends ContractMove> = (typeof CONTRACT_MOVES)[Name]['by'] extends 'poster'
+/** The proof that the table of moves asks for. */
+type ContractFor<Name extends ContractMove> = (typeof CONTRACT_MOVES)[Name]['by'] extends 'poster'
   ? AsPoster
   : (typeof CONTRACT_MOVES)[Name]['by'] extends 'worker'
     ? AsWorker
     : AsParty
 
-const nothingLeft: AfterCommit = async () => {}
+const nothingToDo: AfterCommit = async () => {}
 
-/** Locked, allowed, written, published; then whatever is left to do outside, then the contract as it is by now. */
+/** Locks the contract, checks the move, writes it, and returns the contract after the commit. */
 const moveOwn = async <Name extends ContractMove>(
   deps: Deps,
   me: Me,
   id: string,
   { move, withJob = false }: { move: Name; withJob?: boolean },
-  write: (trx: Trx, contract: Permitted<Name>) => Promise<AfterCommit | void>,
+  write: (trx: Trx, contract: ContractFor<Name>) => Promise<AfterCommit | void>,
 ): Promise<Contract> => {
   const after = await deps.db.transaction().execute(async (trx) => {
     const contract = await lockAsParty(trx, me, id, { withJob })
     demand(refuseMove(move, contract))
-    return (await write(trx, contract as Permitted<Name>)) ?? nothingLeft
+    return (await write(trx, contract as ContractFor<Name>)) ?? nothingToDo
   })
   await after()
   return viewContract(deps, me, id)
@@ -112,7 +111,7 @@ const timeIn = (timeZone: string, moment: string): string =>
 
 type CreateForm = BodyOf<typeof api.createContract>
 
-/** CONTRACT-4: any change of the text asks both to sign again. */
+/** CONTRACT-4: both must sign a changed text again. */
 const schedule = async (trx: Trx, me: Me, contract: AsParty, form: CreateForm): Promise<void> => {
   const date = form.scheduledDate === undefined ? contract.scheduledDate : form.scheduledDate?.slice(0, 10) || null
   const time = form.scheduledTime === undefined ? contract.scheduledTime : form.scheduledTime || null
@@ -121,20 +120,20 @@ const schedule = async (trx: Trx, me: Me, contract: AsParty, form: CreateForm): 
   if (time && !date) throw new RefusalError(TIME_ALONE)
   if (date && !isDay(date)) throw new RefusalError(NO_SUCH_DAY)
   if (date && date < dayIn(contract.timeZone, contract.now)) throw new RefusalError(DATE_PAST)
-  const writing = await store.readWriting(trx, contract.id)
+  const writing = await store.readTermsInput(trx, contract.id)
   const termsText = await writeTerms(trx, writing, {
     feeBasisPoints: contract.feeBasisPoints,
     schedule: date ? { date, time } : null,
   })
   await store.saveSchedule(trx, contract.id, { date, time, termsText })
-  // Where the job is, by the database's clock.
+  // In the time zone of the job, by the clock of the database.
   const start = (await store.lockContract(trx, contract.id))!.startsAt
   if (start !== null && Date.parse(start) <= Date.parse(contract.now)) throw new RefusalError(START_PAST)
   if (start !== null && timeIn(contract.timeZone, start) !== time?.slice(0, 5)) throw new RefusalError(NO_SUCH_TIME)
   await publishMove(trx, contract, 'scheduled', me.id)
 }
 
-/** CONTRACT-5: idempotent for a job; worker and amount are those of the selected bid, whatever is sent. */
+/** CONTRACT-5: idempotent for a job; worker and amount must be those of the selected bid. */
 export const createContract = async (deps: Deps, me: Me, form: CreateForm): Promise<Contract> => {
   const id = await deps.db.transaction().execute(async (trx) => {
     const found = await store.findContractOfJob(trx, form.jobId, me.id)
@@ -149,18 +148,18 @@ export const createContract = async (deps: Deps, me: Me, form: CreateForm): Prom
   return viewContract(deps, me, id)
 }
 
-export interface SigningFrom {
+export interface SigningOrigin {
   address: string
   device: string
 }
 
-/** SIGN-1: each for the own role and the text that was read; the second signature activates and asks for the money. */
+/** SIGN-1: each party signs the text that it has read; the second signature activates the contract and charges the card. */
 export const signContract = (
   deps: Deps,
   me: Me,
   id: string,
   { role, termsHash }: BodyOf<typeof api.signContract>,
-  { address, device }: SigningFrom,
+  { address, device }: SigningOrigin,
 ): Promise<Contract> =>
   moveOwn(deps, me, id, { move: 'sign' }, async (trx, contract) => {
     if (role !== contract.role) throw new RefusalError(OTHER_ROLE)
@@ -189,10 +188,9 @@ export const declineContract = (deps: Deps, me: Me, id: string, reason: string):
     await publishMove(trx, contract, 'declined', me.id, reason)
   })
 
-/** For the timer. */
 export const listLapsed = store.listLapsed
 
-/** SIGN-3: unsigned for 24 hours; the job is open again and the poster may choose another bid. */
+/** SIGN-3: not signed in time; the job is open again, and the poster may select another bid. */
 export const lapse = async (trx: Trx, id: string): Promise<void> => {
   const contract = await lockContract(trx, id, { withJob: true })
   if (!contract || !isUnsigned(contract.status) || !contract.isLapsed) return
@@ -203,7 +201,7 @@ export const lapse = async (trx: Trx, id: string): Promise<void> => {
 
 // ---- the work ------------------------------------------------------------------------------------------------------
 
-/** DOING-1: never without held money (INV-21). */
+/** DOING-1: only with held money (INV-21). */
 export const startContract = (deps: Deps, me: Me, id: string): Promise<Contract> =>
   moveOwn(deps, me, id, { move: 'start' }, async (trx, contract) => {
     if (!(await deps.escrow.isHeld(trx, id))) throw new RefusalError(NOT_HELD)
@@ -211,7 +209,7 @@ export const startContract = (deps: Deps, me: Me, id: string): Promise<Contract>
     await publishMove(trx, contract, 'started', me.id)
   })
 
-/** DOING-2: the money stays held, until it is released or the time for it is over. */
+/** DOING-2: the money stays held until it is released, by the poster or automatically. */
 export const completeContract = (deps: Deps, me: Me, id: string): Promise<Contract> =>
   moveOwn(deps, me, id, { move: 'complete', withJob: true }, async (trx, contract) => {
     await store.markCompleted(trx, id, me.id, await autoReleaseSeconds(trx))
@@ -220,7 +218,7 @@ export const completeContract = (deps: Deps, me: Me, id: string): Promise<Contra
     await publishMove(trx, contract, 'completed', me.id)
   })
 
-/** DOING-3: only while there is money that could be released. */
+/** DOING-3: only while money is held. */
 export const requestChanges = (deps: Deps, me: Me, id: string, message: string): Promise<Contract> =>
   moveOwn(deps, me, id, { move: 'requestChanges', withJob: true }, async (trx, contract) => {
     if ((await deps.escrow.heldCents(trx, id)) === 0n) throw new RefusalError(NOTHING_HELD)
@@ -230,7 +228,7 @@ export const requestChanges = (deps: Deps, me: Me, id: string, message: string):
     await publishMove(trx, contract, 'changes-requested', me.id, message)
   })
 
-/** CANCEL-3: what it costs is known before; one that changed meanwhile is asked about again. */
+/** CANCEL-3: refused if the fee has changed since the page showed it. */
 export const cancelContract = (
   deps: Deps,
   me: Me,
@@ -238,7 +236,7 @@ export const cancelContract = (
   { reason, fee: readFee }: BodyOf<typeof api.cancelContract>,
 ): Promise<Contract> =>
   moveOwn(deps, me, id, { move: 'cancel', withJob: true }, async (trx, contract) => {
-    // Before both have signed a worker who leaves has declined: the poster chooses again.
+    // Before both have signed, a cancellation by the worker is a refusal to sign.
     if (isUnsigned(contract.status)) {
       await store.markCancelled(trx, contract.id, 'cancel', me.id, reason || null)
       await moveJob(trx, contract, contract.role === 'worker' ? 'chooseAgain' : 'fallThrough')

@@ -54,7 +54,7 @@ const ASK: Record<
   complete: at('complete'),
   requestChanges: at('request-changes', { message: 'The sofa is upside down.' }),
   cancel: at('cancel'),
-  // It answers with the dispute; the contract has moved with it.
+  // The answer is the dispute, so the contract is read again.
   dispute: async (who, deal) => {
     const filed = await at('dispute', { reason: 'Upside down', description: 'The sofa.' })(who, deal)
     return filed.status === 201 ? who.get(`/api/contracts/${deal.id}`) : filed
@@ -66,16 +66,16 @@ const clientOf = (deal: Deal, actor: Actor): TestClient => {
   if (actor === 'nobody') return testApp.client()
   return actor === 'stranger' ? stranger.client : deal[actor].client
 }
-const isEver = (move: keyof typeof ASK, by: Role) =>
+const isAllowedInAnyStatus = (move: keyof typeof ASK, by: Role) =>
   CONTRACT_STATUSES.some((status) => canMoveContract(move, status, by))
 const roleOf = (actor: Actor): Role => (actor === 'worker' ? 'worker' : 'poster')
 
 const refusalOf = (move: keyof typeof ASK, actor: Actor, from: string): string => {
   if (actor === 'nobody') return '401 signed_out'
   if (actor === 'stranger') return '404 not_found'
-  // The job has no contract any more; the poster may be received so.
+  // The job has no contract any more.
   if (move === 'schedule' && from === 'cancelled') return actor === 'poster' ? '409 no_selection' : '404 not_found'
-  if (isEver(move, actor)) return '409 not_now'
+  if (isAllowedInAnyStatus(move, actor)) return '409 not_now'
   return actor === 'poster' ? '403 worker_only' : '403 poster_only'
 }
 
@@ -86,11 +86,11 @@ describe('CONTRACT-2 only the listed moves, by the listed side', () => {
   const isAllowed = ({ status, move, actor }: (typeof table)[number]) =>
     (actor === 'poster' || actor === 'worker') && canMoveContract(move, status, actor)
 
-  test.each(table.filter(isAllowed))('$move of what is $status by the $actor is done', async (one) => {
+  test.each(table.filter(isAllowed))('$move by the $actor from $status succeeds', async (one) => {
     const deal = await contractIn(testApp, one.status)
     const { status, body, text } = await ASK[one.move](clientOf(deal, one.actor), deal, roleOf(one.actor))
     expect(status, text).toBe(200)
-    // The first signature alone moves nothing.
+    // The first signature does not change the status.
     expect(body.status).toBe(one.move === 'sign' ? 'pending' : CONTRACT_MOVES[one.move].to)
     expect(body.role).toBe(one.actor)
   })
@@ -111,7 +111,7 @@ describe('CONTRACT-2 only the listed moves, by the listed side', () => {
   })
 })
 
-test('CONTRACT-2 the sentence says where the contract stands', async () => {
+test('CONTRACT-2 the refusal names the current status', async () => {
   const deal = await openContract(testApp)
   const { body } = await deal.worker.client.post(`/api/contracts/${deal.id}/start`)
   expect(body.message).toBe('The contract is not signed by both yet.')
@@ -119,7 +119,7 @@ test('CONTRACT-2 the sentence says where the contract stands', async () => {
 
 const jobOf = async ({ jobId }: Deal) =>
   (await testApp.app.db.selectFrom('jobs').select('status').where('id', '=', jobId).executeTakeFirstOrThrow()).status
-test('CONTRACT-2 the job goes with its contract', async () => {
+test('CONTRACT-2 the job moves with its contract', async () => {
   const after = await Promise.all(CONTRACT_STATUSES.map(async (status) => jobOf(await contractIn(testApp, status))))
   expect(after).toEqual(['assigned', 'assigned', 'assigned', 'completed', 'assigned', 'cancelled'])
 })
@@ -132,20 +132,20 @@ const placesAndPhones = async (deal: Deal) => {
 }
 
 describe('CONTRACT-3 a contract is for its two parties', () => {
-  test('whoever is neither finds nothing, at none of its addresses', async () => {
+  test('a stranger gets 404 at all of its addresses', async () => {
     const deal = await activeContract(testApp)
-    const rooms = ['', '/pdf', '/calendar.ics', '/notes', '/progress', '/additional-work', '/receipt']
-    for (const room of rooms) {
-      const { status, text } = await stranger.client.get(`/api/contracts/${deal.id}${room}`)
-      expect([room, status]).toEqual([room, 404])
+    const paths = ['', '/pdf', '/calendar.ics', '/notes', '/progress', '/additional-work', '/receipt']
+    for (const path of paths) {
+      const { status, text } = await stranger.client.get(`/api/contracts/${deal.id}${path}`)
+      expect([path, status]).toEqual([path, 404])
       expect(text).not.toContain('Maren')
-      expect((await testApp.client().get(`/api/contracts/${deal.id}${room}`)).status).toBe(401)
+      expect((await testApp.client().get(`/api/contracts/${deal.id}${path}`)).status).toBe(401)
     }
     for (const list of ['/api/contracts/my', '/api/contracts/user'])
       expect((await stranger.client.get(list)).body).toEqual([])
   })
 
-  test('my contracts are those of both my sides, newest first, whatever has become of them', async () => {
+  test('own contracts are listed for both roles and in any status, newest first', async () => {
     const both = await createPoster(testApp)
     const mine = [
       await openContract(testApp, { poster: both }),
@@ -158,7 +158,7 @@ describe('CONTRACT-3 a contract is for its two parties', () => {
     expect((await both.client.get('/api/contracts/user')).body).toEqual(body)
   })
 
-  test('address and phones are received once both have signed, and not after a contract that never came to that', async () => {
+  test('address and phone numbers are visible once both have signed, but not after a cancellation', async () => {
     const address = '7th Ave and 17th St'
     expect(await placesAndPhones(await openContract(testApp))).toEqual(['Ybor City, Tampa', null, null, address])
     const active = await activeContract(testApp)
@@ -167,7 +167,7 @@ describe('CONTRACT-3 a contract is for its two parties', () => {
     expect(await placesAndPhones(active)).toEqual(['Ybor City, Tampa', null, null, address])
   })
 
-  test('the poster’s card and what its bank said are the poster’s own', async () => {
+  test('only the poster sees the card and why it was refused', async () => {
     const deal = await openContract(testApp)
     await payWith(deal.poster, DECLINED_CARD)
     await signBoth(deal)
@@ -183,10 +183,10 @@ describe('CONTRACT-3 a contract is for its two parties', () => {
 const schedule = ({ poster, jobId }: Deal, form: Record<string, unknown>) =>
   poster.client.post('/api/contracts', { jobId, ...form })
 
-describe('CONTRACT-5 asking for the contract of a job', () => {
-  test('gives the one that is there, as often as it is asked for, by either side', async () => {
+describe('CONTRACT-5 creating the contract of a job', () => {
+  test('returns the existing one, for both sides and as often as requested', async () => {
     const deal = await openContract(testApp)
-    const form = { jobId: deal.jobId, workerId: deal.worker.id, amount: 95, description: 'Whatever is sent.' }
+    const form = { jobId: deal.jobId, workerId: deal.worker.id, amount: 95, description: 'Another description.' }
     const answers = await Promise.all(
       [deal.poster, deal.worker, deal.poster].map(({ client }) => client.post('/api/contracts', form)),
     )
@@ -197,7 +197,7 @@ describe('CONTRACT-5 asking for the contract of a job', () => {
     ])
     const rows = await testApp.app.db.selectFrom('contracts').selectAll().where('job_id', '=', deal.jobId).execute()
     expect(rows).toHaveLength(1)
-    expect(rows[0]!.description).not.toBe('Whatever is sent.')
+    expect(rows[0]!.description).not.toBe('Another description.')
   })
 
   test.each([{ amount: '94.99' }, { amount: 1 }, { workerId: '0198c0de-0000-7000-8000-000000000000' }])(
@@ -211,7 +211,7 @@ describe('CONTRACT-5 asking for the contract of a job', () => {
     },
   )
 
-  test('before a bid is chosen there is none', async () => {
+  test('is refused before a bid is selected', async () => {
     const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
     const jobId = await postJob(poster)
     await placeBid(worker, jobId)
@@ -225,7 +225,7 @@ describe('CONTRACT-4 the schedule', () => {
   test.each([
     ['33605', '2041-01-06T00:15:00.000Z'],
     ['98101', '2041-01-06T03:15:00.000Z'],
-  ])('is in the time of the job’s zip %s', async (zipCode, startsAt) => {
+  ])('is in the time zone of the job’s zip code %s', async (zipCode, startsAt) => {
     const deal = await openContract(testApp, { job: { zipCode } })
     const { body } = await schedule(deal, { scheduledDate: '2041-01-05T12:00:00.000Z', scheduledTime: '19:15' })
     expect(body).toMatchObject({ scheduledDate: '2041-01-05', scheduledTime: '19:15', startsAt })
@@ -248,7 +248,7 @@ describe('CONTRACT-4 the schedule', () => {
     expect(await snapshot(testApp, deal)).toEqual(before)
   })
 
-  test('stays as it is where it is left out, and goes with null', async () => {
+  test('is unchanged when omitted, and removed with null', async () => {
     const deal = await openContract(testApp)
     const first = (await readAs(deal.poster, deal)).termsHash
     await schedule(deal, { scheduledDate: '2041-01-05', scheduledTime: '19:15' })

@@ -14,9 +14,9 @@ import type { Me } from '#core/kernel/me.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
-/** What a dispute does with its contract. Whoever calls has locked the contract, and its job where that moves too. */
+// The caller has locked the contract, and its job if that moves as well.
 
-/** With its job, as whoever ends a dispute needs it: only a party or an admin decides. */
+/** With the job and both people, to end a dispute. */
 export const lockForDispute = async (trx: Trx, contractId: string): Promise<LockedContract> => {
   const contract = await lockContract(trx, contractId, { withJob: true })
   if (!contract) throw new RefusalError(NO_SUCH_CONTRACT)
@@ -24,20 +24,20 @@ export const lockForDispute = async (trx: Trx, contractId: string): Promise<Lock
   return contract
 }
 
-/** As one of its parties, with both people: whoever deletes their account locks their own row, so one of the two comes first. */
+/** With both people, so that neither can delete the account meanwhile. */
 export const lockToRaise = async (trx: Trx, me: Me, contractId: string): Promise<AsParty> => {
   const contract = await lockAsParty(trx, me, contractId)
   await lockParties(trx, contract)
   return contract
 }
 
-/** INV-7: a release locks the same row, so one of the two comes first and the other finds it. */
+/** INV-7: a release locks the same row, so it cannot happen at the same time. */
 export const freezeContract = async (trx: Trx, me: Me, contract: AsParty): Promise<void> => {
   await store.markDisputed(trx, contract.id)
   await publishMove(trx, contract, 'disputed', me.id)
 }
 
-export interface Before {
+export interface StateBeforeDispute {
   status: ContractStatus
   releaseMsLeft: number | null
 }
@@ -45,14 +45,14 @@ export interface Before {
 export const restoreContract = async (
   trx: Trx,
   contract: LockedContract,
-  before: Before,
+  before: StateBeforeDispute,
   by: string | null,
 ): Promise<void> => {
   await store.markRestored(trx, contract.id, before.status, before.releaseMsLeft)
   await publishMove(trx, contract, 'restored', by)
 }
 
-/** Work goes on until the new deadline; what was called complete is not. */
+/** Work goes on until the new deadline, also if it was marked complete before. */
 export const extendContract = async (
   trx: Trx,
   contract: LockedContract,
@@ -67,7 +67,7 @@ export const extendContract = async (
   await publishMove(trx, contract, 'extended', null)
 }
 
-/** The money is divided, and with that the work is over. A job that nobody was paid for counts for nobody. */
+/** Completes the contract. A job without any payment does not count. */
 export const settleContract = async (trx: Trx, contract: LockedContract, isPaid: boolean): Promise<void> => {
   await store.markSettled(trx, contract)
   const people = [contract.posterId, contract.workerId]
@@ -78,7 +78,7 @@ export const settleContract = async (trx: Trx, contract: LockedContract, isPaid:
   await publishMove(trx, contract, 'settled', null)
 }
 
-/** All of it went back: there was no job. */
+/** After a full refund. */
 export const undoContract = async (trx: Trx, contract: LockedContract, reason: string): Promise<void> => {
   await store.markCancelled(trx, contract.id, 'undo', null, reason)
   await moveJob(trx, contract, 'undo')

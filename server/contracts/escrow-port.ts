@@ -2,26 +2,26 @@ import type { Role } from '#core/contracts/rules.ts'
 import type { Cents } from '#core/kernel/money.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 
-/** What is left to do once the transaction is committed: the provider is never asked before that. */
+/** To be called after the commit: it calls the provider. */
 export type AfterCommit = () => Promise<void>
 
-export interface Hold {
+export interface HoldRequest {
   contractId: string
   posterId: string
   amount: string
-  /** Set: for this extra work, in addition to the contract's own amount. */
+  /** For extra work: its request. */
   requestId?: string
 }
 
-/** What contracts ask of whoever keeps the money. Payments implement it; the composition root brings the two together. */
+/** Implemented by payments, which is a higher domain; server/app.ts passes it in. */
 export interface Escrow {
   isTestMode: boolean
-  /** Records that the poster's card is to be charged. */
-  hold(trx: Trx, hold: Hold): Promise<AfterCommit>
+  /** Prepares charging the poster's card. */
+  hold(trx: Trx, hold: HoldRequest): Promise<AfterCommit>
   /** Whether the contract's own amount is held (INV-21). */
   isHeld(trx: Trx, contractId: string): Promise<boolean>
   heldCents(trx: Trx, contractId: string): Promise<Cents>
-  /** Everything that is held goes back, less a fee; a worker's fee is taken from the worker's balance. */
+  /** Refunds everything that is held, less a fee; a fee of the worker is taken from the worker's balance. */
   giveBack(
     trx: Trx,
     contract: { id: string; posterId: string; workerId: string },

@@ -27,22 +27,22 @@ export type Move =
   | 'extra-requested'
   | 'extra-approved'
   | 'extra-rejected'
-  /** What became of a dispute: back to work, complete, or undone. */
+  /** By a dispute and its end. */
   | 'disputed'
   | 'restored'
   | 'extended'
   | 'settled'
   | 'undone'
 
-/** Everything that happens under a contract, in one event: listeners read the contract as it is. */
+/** One event type for all changes; listeners read the current contract. */
 export const contractMoved = defineEvent<{
   move: Move
   contractId: string
   jobId: string
   posterId: string
   workerId: string
-  /** Null: the clock. */
+  /** Null: a timer or the end of a dispute. */
   by: string | null
-  /** A message of whoever did it, or an amount. */
+  /** A message or an amount. */
   detail?: string
 }>('contracts.moved')

@@ -5,7 +5,7 @@ import type { Bus } from '#server/platform/realtime/bus.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
 
-/** Where the job goes with its contract. */
+/** The status of the job after a move of its contract. */
 const JOB_AFTER: Partial<Record<Move, JobStatus>> = {
   declined: 'open',
   lapsed: 'open',
@@ -17,7 +17,7 @@ const JOB_AFTER: Partial<Record<Move, JobStatus>> = {
   undone: 'cancelled',
 }
 
-/** Open screens receive that something happened, and fetch what they may see of it. */
+/** Open pages are notified, and fetch what they may see. */
 export const contractListeners = ({ bus }: { bus: Bus }): Listener[] => {
   const notifyParties = (contractId: string, jobId: string, posterId: string, workerId: string) => {
     bus.publish(contractTopic(contractId), { name: 'contract', data: { contractId } })
@@ -39,7 +39,7 @@ export const contractListeners = ({ bus }: { bus: Bus }): Listener[] => {
     ),
     on(contractMoved, async ({ move, contractId, jobId, posterId, workerId, by }, { afterCommit }) =>
       afterCommit(() => {
-        // Nobody else sees an internal note.
+        // Internal notes are visible only to their author.
         if (move === 'internal-note') return bus.publish(personTopic(by!), { name: 'contract', data: { contractId } })
         const status = JOB_AFTER[move]
         if (status) notifyMarket(jobId, status)

@@ -10,7 +10,7 @@ import type { Trx } from '#server/platform/database/database.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 
-/** Its row is locked until the transaction ends: what it says stays so. */
+/** Locked until the end of the transaction, so its values stay valid. */
 export type LockedContract = store.LockedContract
 
 export interface Parties {
@@ -20,8 +20,8 @@ export interface Parties {
 
 declare const permission: unique symbol
 /**
- * Proof that somebody may act as this role: an action that asks for one cannot be called without the check. Only
- * `asParty`, `asPoster` and `asWorker` make it.
+ * Proof that somebody may act in this role: an action that requires one cannot be called without the check. Only
+ * `asParty`, `asPoster` and `asWorker` create it.
  */
 interface Permission<Who extends Role> {
   readonly role: Who
@@ -31,7 +31,7 @@ export type AsParty<Contract extends Parties = LockedContract> = Contract & Perm
 export type AsPoster<Contract extends Parties = LockedContract> = Contract & Permission<'poster'>
 export type AsWorker<Contract extends Parties = LockedContract> = Contract & Permission<'worker'>
 
-/** CONTRACT-3: for whoever is neither of the two the contract does not exist. */
+/** CONTRACT-3: for anybody else the contract does not exist. */
 export const asParty = <Contract extends Parties>(contract: Contract | null | undefined, me: Me): AsParty<Contract> => {
   if (!contract || (contract.posterId !== me.id && contract.workerId !== me.id))
     throw new RefusalError(NO_SUCH_CONTRACT)
@@ -51,7 +51,7 @@ export const asWorker = <Contract extends Parties>(contract: Contract | null | u
   return party as AsWorker<Contract>
 }
 
-/** Whoever moves the job with its contract locks the job first, as those who choose do. Null: there is no such contract. */
+/** `withJob` locks the job first, in the same order as the selection of a bid. */
 export const lockContract = async (
   trx: Trx,
   id: string,
@@ -65,11 +65,11 @@ export const lockContract = async (
 export const lockAsParty = async (trx: Trx, me: Me, id: string, options?: { withJob?: boolean }): Promise<AsParty> =>
   asParty(await lockContract(trx, id, options), me)
 
-/** Both members, for whoever changes something of both: ratings, counts, money. */
+/** Before changes of ratings, counts or money of both. */
 export const lockParties = (trx: Trx, { posterId, workerId }: Parties): Promise<void> =>
   lockMembers(trx, [posterId, workerId])
 
-/** The job moves with its contract, and where nobody is selected any more the bid is free again. */
+/** Also deselects the bid if the move frees it. */
 export const moveJob = async (trx: Trx, { jobId, bidId }: LockedContract, move: ContractJobMove): Promise<void> => {
   if (freesBid(move)) await setSelected(trx, bidId, false)
   await moveJobWithContract(trx, jobId, move)

@@ -15,7 +15,7 @@ import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 import type { Topic } from '#server/platform/realtime/live.ts'
 
-const PAGE = 200
+const PAGE_SIZE = 200
 const PHOTOS: Limit = { name: 'contracts:progress', max: 60, perMinutes: 10 }
 const MESSAGES: Limit = { name: 'contracts:words', max: 60, perMinutes: 10 }
 const DOCUMENTS: Limit = { name: 'contracts:papers', max: 60, perMinutes: 10 }
@@ -41,9 +41,9 @@ export const contractRoutes = ({
   const deps = { db, escrow, openConversation, storage, publicUrl: config.publicUrl }
   const mine = [api.myContracts, api.userContracts].map((endpoint) =>
     route(endpoint, async ({ me, query, linkNext }) => {
-      const contracts = await actions.listOwnContracts(deps, me.person, query.cursor, PAGE)
+      const contracts = await actions.listOwnContracts(deps, me.person, query.cursor, PAGE_SIZE)
       const last = contracts.at(-1)
-      if (last && contracts.length === PAGE) linkNext(last.id)
+      if (last && contracts.length === PAGE_SIZE) linkNext(last.id)
       return contracts
     }),
   )
@@ -114,7 +114,7 @@ export const contractRoutes = ({
   ]
 }
 
-/** What happens under one contract, for its two parties. */
+/** For the two parties. */
 export const contractTopicFor = (db: Db): Topic => ({
   kind: 'contract',
   resolve: async (userId, id) => {

@@ -18,56 +18,56 @@ import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { demandBothVerified } from '#server/profiles/actions.ts'
 import { areBlocked } from '#server/profiles/block-actions.ts'
 
-/** CONTRACT-1: choosing, the job's `assigned` and the contract are one transaction; of many choices at once one wins. */
+/** CONTRACT-1: selects the bid, assigns the job and writes the contract in one transaction. */
 export const selectBid = async (
   { db, openConversation }: { db: Db; openConversation: OpenConversation },
   me: Me,
   bidId: string,
-  /** What the poster has read beside the bid. */
+  /** The amount that the page showed. */
   readAmount: Cents | null = null,
 ): Promise<{ jobId: string; bidId: string; contractId: string }> => {
   try {
-    // The worker may be leaving in the same moment, which locks the same rows in another order (ACC-9).
+    // A concurrent deletion of the worker's account locks the same rows in another order (ACC-9).
     return await transactAgain(db, async (trx) => {
       const jobId = await store.findJobOfBid(trx, bidId)
-      // The job first, like everybody else; the bid is read in the next statement, as it is by then.
-      const choice = jobId && (await lockOwnJob(trx, jobId, me.id)) && (await store.findChoice(trx, bidId))
-      // BLOCK-2: of somebody who is blocked, or has blocked the poster, there is no bid.
-      if (!choice || (await areBlocked(trx, me.id, choice.workerId))) throw new RefusalError(NO_SUCH_BID)
-      if (!canMoveJob('selectBid', choice.status)) throw new RefusalError(NOT_CHOOSABLE)
-      if (choice.isWorkerGone) throw new RefusalError(WORKER_GONE)
-      if (readAmount !== null && readAmount !== parseDollars(choice.amount))
-        throw new RefusalError(changedMeanwhile(choice.amount))
-      await demandBothVerified(trx, parseDollars(choice.amount)!, {
+      // The job is always locked first; the bid is read after that.
+      const selection = jobId && (await lockOwnJob(trx, jobId, me.id)) && (await store.findSelection(trx, bidId))
+      // BLOCK-2
+      if (!selection || (await areBlocked(trx, me.id, selection.workerId))) throw new RefusalError(NO_SUCH_BID)
+      if (!canMoveJob('selectBid', selection.status)) throw new RefusalError(NOT_CHOOSABLE)
+      if (selection.isWorkerGone) throw new RefusalError(WORKER_GONE)
+      if (readAmount !== null && readAmount !== parseDollars(selection.amount))
+        throw new RefusalError(changedMeanwhile(selection.amount))
+      await demandBothVerified(trx, parseDollars(selection.amount)!, {
         isMine: me.isVerified,
-        isTheirs: choice.isWorkerVerified,
+        isTheirs: selection.isWorkerVerified,
         other: 'worker',
       })
       await setSelected(trx, bidId, true)
-      if (!(await assignJob(trx, choice.jobId, bidId))) throw new RefusalError(NOT_CHOOSABLE)
+      if (!(await assignJob(trx, selection.jobId, bidId))) throw new RefusalError(NOT_CHOOSABLE)
       const [feeBasisPoints, signWithinHours] = await Promise.all([
         readSetting(trx, FEE),
         readSetting(trx, SIGN_WITHIN_HOURS),
       ])
-      const ids = { jobId: choice.jobId, bidId, contractId: newId() }
+      const ids = { jobId: selection.jobId, bidId, contractId: newId() }
       await store.insertContract(trx, {
         id: ids.contractId,
         jobId: ids.jobId,
         bidId,
         posterId: me.id,
-        workerId: choice.workerId,
-        amount: choice.amount,
-        description: choice.description,
-        termsText: await writeTerms(trx, choice, { feeBasisPoints, schedule: null }),
+        workerId: selection.workerId,
+        amount: selection.amount,
+        description: selection.description,
+        termsText: await writeTerms(trx, selection, { feeBasisPoints, schedule: null }),
         feeBasisPoints,
         signWithinHours,
       })
       await openConversation(trx, ids.contractId)
-      await publish(trx, bidSelected, { ...ids, posterId: me.id, workerId: choice.workerId })
+      await publish(trx, bidSelected, { ...ids, posterId: me.id, workerId: selection.workerId })
       return ids
     })
   } catch (error) {
-    // The database's own last word, should two choices ever get this far (INV-17, INV-18).
+    // Unique constraints are the last guard against two selections (INV-17, INV-18).
     if (violatedConstraint(error)) throw new RefusalError(NOT_CHOOSABLE)
     throw error
   }

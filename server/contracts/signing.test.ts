@@ -20,14 +20,14 @@ import type { TestMember } from '#server/testing/scenarios/users.ts'
 import { until } from '#server/testing/until.ts'
 
 let testApp: TestApp
-let twin: App
+let secondApp: App
 beforeAll(async () => {
   testApp = await openTestApp()
-  twin = await openSecondApp(testApp)
+  secondApp = await openSecondApp(testApp)
   await insertPlaces(testApp)
 })
 afterAll(async () => {
-  await twin.close()
+  await secondApp.close()
   await testApp.close()
 })
 
@@ -44,7 +44,7 @@ const textsOf = ({ id }: Deal) =>
   testApp.app.db.selectFrom('contract_texts').selectAll().where('contract_id', '=', id).execute()
 
 describe('SIGN-1 signing', () => {
-  test('the second signature makes it active, and the money is held', async () => {
+  test('the second signature activates the contract and holds the money', async () => {
     const deal = await openContract(testApp)
     const first = await good(sign(deal, 'worker'))
     expect(first).toMatchObject({ status: 'pending', workerSigned: true, posterSigned: false, posterSignedAt: null })
@@ -62,7 +62,7 @@ describe('SIGN-1 signing', () => {
     expect(await readBooks(testApp, deal)).toMatchObject({ card: '-95.00', escrow: '95.00', worker: '0.00' })
   })
 
-  test('tells who, when, from where and which text', async () => {
+  test('records person, time, address, device and text', async () => {
     const deal = await openContract(testApp)
     const { termsHash } = await good(sign(deal, 'poster', { 'user-agent': 'Firefox on a borrowed laptop' }))
     const [row] = await signaturesOf(deal)
@@ -77,7 +77,7 @@ describe('SIGN-1 signing', () => {
     expect(Math.abs(Date.parse(posterSignedAt!) - Date.parse(row!.signed_at))).toBeLessThan(MINUTE_MS)
   })
 
-  test('for the own role only, and once', async () => {
+  test('is possible once and only in the own role', async () => {
     const deal = await openContract(testApp)
     const wrong = (who: TestMember, role: Role) => who.client.post(`/api/contracts/${deal.id}/sign`, { role })
     expect(await wrong(deal.worker, 'poster')).toMatchObject({ status: 403, body: { code: 'other_role' } })
@@ -92,12 +92,12 @@ describe('SIGN-1 signing', () => {
     expect((await readAs(deal.poster, deal)).status).toBe('pending')
   })
 
-  test('50 signatures of both sides at once in two processes: one activation, one charge', async () => {
+  test('50 concurrent signatures of both sides in two processes activate and charge once', async () => {
     const deal = await openContract(testApp)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) => {
         const role = index % 4 < 2 ? 'poster' : 'worker'
-        const client = index % 2 ? deal[role].client : deal[role].client.through(twin)
+        const client = index % 2 ? deal[role].client : deal[role].client.through(secondApp)
         return client.post(`/api/contracts/${deal.id}/sign`, { role })
       }),
     )
@@ -122,7 +122,7 @@ describe('SIGN-1 signing', () => {
       await good(sign(deal, 'worker'))
       const [signed, declined] = await Promise.all([
         sign(deal, 'poster'),
-        deal.worker.client.through(twin).post(`/api/contracts/${deal.id}/decline`),
+        deal.worker.client.through(secondApp).post(`/api/contracts/${deal.id}/decline`),
       ])
       expect([signed.status, declined.status].toSorted((a, b) => a - b)).toEqual([200, 409])
       const { status, money } = await readAs(deal.poster, deal)
@@ -131,21 +131,21 @@ describe('SIGN-1 signing', () => {
   })
 })
 
-describe('CONTRACT-4 a change of the text asks both again', () => {
-  test('and the signatures under the old one stay for the record', async () => {
+describe('CONTRACT-4 after a change of the text', () => {
+  test('both must sign again, and earlier signatures are kept', async () => {
     const deal = await openContract(testApp)
     const old = await good(sign(deal, 'worker'))
     const changed = await schedule(deal, '2041-01-05')
     expect(changed).toMatchObject({ posterSigned: false, workerSigned: false, workerSignedAt: null, status: 'pending' })
     expect(changed.termsHash).not.toBe(old.termsHash)
-    // SIGN-UI-3: whoever had signed is told what; whoever had not, and whoever signs again, is not.
+    // SIGN-UI-3: the earlier text is only for those who signed it and have not signed again.
     expect(changed.textSignedBefore).toBeNull()
     expect((await readAs(deal.worker, deal)).textSignedBefore).toBe(old.termsText)
     expect(new Set((await textsOf(deal)).map((text) => text.text_hash))).toEqual(
       new Set([old.termsHash, changed.termsHash]),
     )
     expect(await signaturesOf(deal)).toHaveLength(1)
-    // The poster alone is not both.
+    // One signature of the new text is not enough.
     expect((await good(sign(deal, 'poster'))).status).toBe('pending')
     expect(await good(sign(deal, 'worker'))).toMatchObject({ status: 'active', textSignedBefore: null })
     expect((await signaturesOf(deal)).map(({ role, text_hash }) => [role, text_hash])).toEqual([
@@ -155,7 +155,7 @@ describe('CONTRACT-4 a change of the text asks both again', () => {
     ])
   })
 
-  test('a text that was read before the change is not signed', async () => {
+  test('a signature of the earlier text is refused', async () => {
     const deal = await openContract(testApp)
     const { termsHash } = await readAs(deal.worker, deal)
     await schedule(deal, '2041-01-05')
@@ -166,7 +166,7 @@ describe('CONTRACT-4 a change of the text asks both again', () => {
     expect((await deal.worker.client.post(`/api/contracts/${deal.id}/sign`, again)).status).toBe(200)
   })
 
-  test('changed and changed back, both sign again, though they had signed this very text', async () => {
+  test('both must sign again even if the change was undone', async () => {
     const deal = await openContract(testApp)
     await good(sign(deal, 'worker'))
     await schedule(deal, '2041-01-05')
@@ -176,7 +176,7 @@ describe('CONTRACT-4 a change of the text asks both again', () => {
     expect(await textsOf(deal)).toHaveLength(2)
   })
 
-  test('20 changes against 20 signatures: whatever both signed is the text that stands there', async () => {
+  test('20 changes against 20 signatures: an active contract has two signatures of its text', async () => {
     const deal = await openContract(testApp)
     await good(sign(deal, 'poster'))
     await Promise.all(
@@ -189,7 +189,7 @@ describe('CONTRACT-4 a change of the text asks both again', () => {
     const under = (await signaturesOf(deal)).filter((signature) => signature.text_hash === termsHash)
     expect(status === 'active').toBe(posterSigned && workerSigned)
     expect(under.length === 2 || status !== 'active').toBe(true)
-    // Afterwards there is no change.
+    // No change is possible after activation.
     if (status !== 'active') await signRest(deal)
     const signed = await snapshot(testApp, deal)
     const late = await deal.poster.client.post('/api/contracts', { jobId: deal.jobId, scheduledDate: '2042-01-01' })
@@ -202,8 +202,8 @@ const signRest = async (deal: Deal) => {
   for (const role of ['poster', 'worker'] as const) await sign(deal, role)
 }
 
-/** A job with two bids, the first of them chosen. */
-const twoBids = async () => {
+/** A job with two bids, the first of them selected. */
+const createTwoBids = async () => {
   const [poster, worker, second] = await Promise.all([
     createPoster(testApp),
     createWorker(testApp),
@@ -215,7 +215,7 @@ const twoBids = async () => {
   return { deal: { id: contractId, jobId, bidId, poster, worker }, second, otherBidId }
 }
 
-const expectChosenAgain = async ({ deal, second, otherBidId }: Awaited<ReturnType<typeof twoBids>>) => {
+const expectOtherBidSelectable = async ({ deal, second, otherBidId }: Awaited<ReturnType<typeof createTwoBids>>) => {
   const job = await testApp.app.db.selectFrom('jobs').selectAll().where('id', '=', deal.jobId).executeTakeFirstOrThrow()
   expect(job).toMatchObject({ status: 'open', selected_bid_id: null })
   expect(job.choose_by).not.toBeNull()
@@ -235,12 +235,12 @@ const expectChosenAgain = async ({ deal, second, otherBidId }: Awaited<ReturnTyp
 }
 
 describe('SIGN-3 unsigned for 24 hours', () => {
-  test('it is gone, the job is open again, and another bid can be chosen', async () => {
-    const all = await twoBids()
+  test('it lapses, the job is open again, and another bid can be selected', async () => {
+    const all = await createTwoBids()
     const { deal, second } = all
     await good(sign(deal, 'poster'))
     await jump(testApp, DAY_MS, deal.poster, deal.worker, second)
-    // Late is late, whether the clock has rung or not.
+    // Refused even before the timer has run.
     expect(await sign(deal, 'worker')).toMatchObject({
       status: 409,
       body: { code: 'not_now', message: 'The contract is cancelled.' },
@@ -253,10 +253,10 @@ describe('SIGN-3 unsigned for 24 hours', () => {
       posterSigned: true,
     })
     expect(await paymentsOf(testApp, deal)).toEqual([])
-    await expectChosenAgain(all)
+    await expectOtherBidSelectable(all)
   })
 
-  test('not a moment earlier, and never what both have signed', async () => {
+  test('not earlier, and never after both have signed', async () => {
     const [deal, signed] = [await openContract(testApp), await openContract(testApp)]
     await signBoth(signed)
     await jump(testApp, DAY_MS - MINUTE_MS, deal.poster, deal.worker, signed.poster)
@@ -270,8 +270,8 @@ describe('SIGN-3 unsigned for 24 hours', () => {
 })
 
 describe('SIGN-4 the worker declines', () => {
-  test.each(['decline', 'cancel'])('by %s: the same, with the reason told', async (way) => {
-    const all = await twoBids()
+  test.each(['decline', 'cancel'])('by %s, with a reason', async (way) => {
+    const all = await createTwoBids()
     const { deal } = all
     await good(sign(deal, 'poster'))
     await good(deal.worker.client.post(`/api/contracts/${deal.id}/${way}`, { reason: 'My van broke down.' }))
@@ -287,11 +287,11 @@ describe('SIGN-4 the worker declines', () => {
         [false, false],
       ]),
     )
-    await expectChosenAgain(all)
+    await expectOtherBidSelectable(all)
   })
 
-  test('a poster who cancels before the signatures takes the job from the market', async () => {
-    const { deal, otherBidId } = await twoBids()
+  test('a poster who cancels before both have signed cancels the job', async () => {
+    const { deal, otherBidId } = await createTwoBids()
     await good(deal.poster.client.post(`/api/contracts/${deal.id}/cancel`))
     const again = await deal.poster.client.post(`/api/bids/${otherBidId}/select`)
     expect([again.status, again.body.code]).toEqual([409, 'not_choosable'])

@@ -13,8 +13,8 @@ import type { Job } from '#core/jobs/api.ts'
 import { appNow, fromNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
-/** What a contract's text is written from. */
-export interface Writing {
+/** What the text of a contract is generated from. */
+export interface TermsInput {
   title: string
   description: string
   area: string | null
@@ -26,18 +26,18 @@ export interface Writing {
   amount: string
 }
 
-/** A bid with what its contract is written from. */
-export interface Choice extends Writing {
+/** A bid with the input of its contract. */
+export interface BidSelection extends TermsInput {
   jobId: string
   status: Job['status']
   isSelected: boolean
   workerId: string
   isWorkerVerified: boolean
-  /** Left or suspended since. */
+  /** Left or suspended. */
   isWorkerGone: boolean
 }
 
-const writing = sql`
+const termsInput = sql`
   j.title, j.description, j.preferred_date as "preferredDate", j.preferred_time as "preferredTime",
   case when j.is_virtual then null else concat_ws(', ', z.area, z.city) end as area,
   poster.first_name as "posterName", worker.first_name as "workerName",
@@ -46,10 +46,10 @@ const writing = sql`
 export const findJobOfBid = async (db: Queryable, bidId: string): Promise<string | null> =>
   (await db.selectFrom('bid_summary').select('job_id').where('id', '=', bidId).executeTakeFirst())?.job_id ?? null
 
-/** Once the job is locked: the bid as it is by then. */
-export const findChoice = async (trx: Trx, bidId: string): Promise<Choice | null> => {
-  const { rows } = await sql<Choice>`
-    select j.id as "jobId", j.status, ${writing}, b.is_selected as "isSelected", b.bidder_id as "workerId",
+/** Call it after locking the job. */
+export const findSelection = async (trx: Trx, bidId: string): Promise<BidSelection | null> => {
+  const { rows } = await sql<BidSelection>`
+    select j.id as "jobId", j.status, ${termsInput}, b.is_selected as "isSelected", b.bidder_id as "workerId",
       worker.is_verified as "isWorkerVerified",
       (worker.deleted_at is not null or worker.banned_at is not null) as "isWorkerGone"
     from bid_summary b join job_summary j on j.id = b.job_id join people worker on worker.id = b.bidder_id
@@ -58,9 +58,9 @@ export const findChoice = async (trx: Trx, bidId: string): Promise<Choice | null
   return rows[0] ?? null
 }
 
-export const readWriting = async (trx: Trx, contractId: string): Promise<Writing> => {
-  const { rows } = await sql<Writing>`
-    select ${writing} from contracts c join bid_summary b on b.id = c.bid_id join job_summary j on j.id = c.job_id
+export const readTermsInput = async (trx: Trx, contractId: string): Promise<TermsInput> => {
+  const { rows } = await sql<TermsInput>`
+    select ${termsInput} from contracts c join bid_summary b on b.id = c.bid_id join job_summary j on j.id = c.job_id
       join people worker on worker.id = c.worker_id join people poster on poster.id = c.poster_id
       left join zip_codes z on z.zip = left(j.zip_code, 5)
     where c.id = ${contractId}`.execute(trx)
@@ -98,7 +98,7 @@ export const insertContract = async (trx: Trx, contract: NewContract): Promise<v
     .execute()
 }
 
-// ---- holding a contract ------------------------------------------------------------------------------------------
+// ---- locking a contract ------------------------------------------------------------------------------------------
 
 export interface LockedContract {
   id: string
@@ -116,23 +116,23 @@ export interface LockedContract {
   timeZone: string
   startsAt: string | null
   completedAt: string | null
-  /** What is left until held money leaves by itself; null: nothing runs. */
+  /** Until the automatic release; null: there is none. */
   releaseMsLeft: number | null
-  /** Was called complete, got more time or was in dispute before: the poster does not call it off any more. */
+  /** CANCEL-6: the poster can no longer cancel it. */
   isBound: boolean
   isLapsed: boolean
   feeBasisPoints: number
   now: string
 }
 
-/** CANCEL-6: expects `contracts c`. */
+/** CANCEL-6: completed, extended or disputed before. Expects `contracts c`. */
 export const isBound = sql`(c.changes_requested_at is not null or c.finish_by is not null
   or exists (select from dispute_summary d where d.contract_id = c.id))`
 
 export const findJobOfContract = async (db: Queryable, id: string): Promise<string | null> =>
   (await db.selectFrom('contracts').select('job_id').where('id', '=', id).executeTakeFirst())?.job_id ?? null
 
-/** What the decision is made from, the clock included, is read in the statement after the lock. */
+/** Values and clock are read in the statement after the lock. */
 export const lockContract = async (trx: Trx, id: string): Promise<LockedContract | null> => {
   await sql`select from contracts where id = ${id} for update`.execute(trx)
   const { rows } = await sql<LockedContract>`
@@ -150,7 +150,7 @@ export const lockContract = async (trx: Trx, id: string): Promise<LockedContract
   return rows[0] ?? null
 }
 
-/** The one that is not cancelled. */
+/** Without cancelled ones. */
 export const findContractOfJob = async (db: Queryable, jobId: string, viewer: string): Promise<string | null> => {
   const row = await db
     .selectFrom('contracts')
@@ -194,7 +194,7 @@ export const saveSchedule = async (
     .execute()
 }
 
-export interface Signing {
+export interface SignatureInput {
   contractId: string
   userId: string
   role: Role
@@ -203,7 +203,7 @@ export interface Signing {
   device: string
 }
 
-export const insertSignature = async (trx: Trx, signing: Signing): Promise<void> => {
+export const insertSignature = async (trx: Trx, signing: SignatureInput): Promise<void> => {
   const { contractId, userId, role, textHash, address, device } = signing
   await trx
     .insertInto('contract_signatures')
@@ -216,7 +216,7 @@ export const insertSignature = async (trx: Trx, signing: Signing): Promise<void>
       ip_address: address,
       user_agent: device,
     })
-    // Signed, changed and changed back: the same text was signed by this side before.
+    // If a change was undone, this party may have signed the same text before.
     .onConflict((c) => c.columns(['contract_id', 'role', 'text_hash']).doNothing())
     .execute()
   const signed =
@@ -292,7 +292,7 @@ export const markExtended = (trx: Trx, id: string, to: ContractStatus, days: num
     finish_by: fromNow(days * DAY_SECONDS),
   })
 
-/** One after the other: of several that a person calls off at once each knows of those before. */
+/** Serialized per person, so that concurrent cancellations count each other. */
 export const countCancellations = async (trx: Trx, userId: string, days: number): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`cancellations ${userId}`}, 0))`.execute(trx)
   const { rows } = await sql<{ count: number }>`
@@ -301,7 +301,6 @@ export const countCancellations = async (trx: Trx, userId: string, days: number)
   return rows[0]!.count
 }
 
-/** Contracts whose time to sign is over. */
 export const listLapsed = async (trx: Trx, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from contracts where status in ${oneOf(UNSIGNED_STATUSES)} and sign_by <= app_now()

@@ -43,7 +43,7 @@ import { reviewUntil } from '#core/reviews/rules.ts'
 import { isBound } from '#server/contracts/store.ts'
 import { askByName, type Queryable } from '#server/platform/database/database.ts'
 
-/** What is read in one row and is not part of the answer. */
+/** The row that a contract is computed from. */
 interface Row extends Omit<
   Contract,
   | 'number'
@@ -59,14 +59,14 @@ interface Row extends Omit<
 > {
   dispute: DisputeRow | null
   isBound: boolean
-  /** A dispute has divided the money: nothing is due any more. */
+  /** A dispute has divided the money, so nothing is due. */
   isSettled: boolean
   ordinal: number
   isSigned: boolean
   requests: { isMine: boolean; isOpen: boolean; isDue: boolean; amount: string }[]
   cardLast4: string | null
   earlierCancellations: number
-  /** As an admin has set them. */
+  /** Current settings. */
   noticeMinutes: number
   cancelPrice: number
   now: string
@@ -79,7 +79,7 @@ interface DisputeRow {
   stage: DisputeStage
   resolution: Resolution | null
   resolvedAt: string | null
-  /** Of the proposal that waits for an answer. */
+  /** Of the pending proposal. */
   acceptedBy: string[] | null
   answerBy: string | null
 }
@@ -95,7 +95,7 @@ const party = (alias: 'poster' | 'worker'): RawBuilder<unknown> => sql`
     'phoneNumber', case when c.status in ${oneOf(SIGNED_STATUSES)} then ${sql.ref(alias)}.phone_number end)
   as ${sql.ref(alias)}`
 
-/** CONTRACT-3: a contract as one of its parties may see it; whoever is neither finds nothing. */
+/** CONTRACT-3: only contracts of the viewer. */
 const readRows = (db: Queryable, name: string, viewer: string, which: RawBuilder<unknown>): Promise<Row[]> =>
   askByName(
     db,
@@ -182,7 +182,7 @@ const isKind = (kind: Payment['kind']) => (payment: Payment) => payment.kind ===
 
 export const heldOf = (payments: readonly Payment[]): Cents => sum(payments.filter(isHeld).map(({ amount }) => amount))
 
-/** Agreed and not held. */
+/** Agreed but not held. */
 const dueOf = ({ status, amount, payments, requests, isSettled }: Row): Cents => {
   if (isSettled || (!isRunning(status) && !isCompleted(status))) return cents(0)
   const isContractPaid = payments.filter(isKind('contract')).some(isPaid)
@@ -225,8 +225,7 @@ const moneyOf = (row: Row, isTestMode: boolean): Contract['money'] => {
   }
 }
 
-/** Read with the contract: one way there and back less. */
-/** From when on calling off costs something; null where it always or never does. */
+/** From when on canceling costs something; null if it always or never does. */
 const feeFrom = (row: Row): string | null =>
   row.startsAt === null || row.earlierCancellations >= MAX_FREE_CANCELLATIONS || !isActive(row.status)
     ? null

@@ -51,8 +51,8 @@ export const isParty = async (db: Queryable, userId: string, contractId: string)
   return parties !== undefined && (parties.posterId === userId || parties.workerId === userId)
 }
 
-/** What is made with a key has an id that follows from it: made again it is there already. */
-const idOf = (once: string | null): string => (once ? idFrom(once) : newId())
+/** Derived from the idempotency key, so that a repeated request finds the same row. */
+const idForRequest = (once: string | null): string => (once ? idFrom(once) : newId())
 
 // ---- notes -------------------------------------------------------------------------------------------------------
 
@@ -61,12 +61,12 @@ export const listNotes = async (db: Db, me: Me, contractId: string): Promise<Not
   return store.listNotes(db, contractId, me.id)
 }
 
-/** NOTE-2: until both have signed, contact details are masked; an internal note is read by its author alone. */
+/** NOTE-2: contact data is masked until both have signed, except in internal notes. */
 const maskUntilSigned = (message: string, { status }: Pick<AsParty, 'status'>, isInternal: boolean): string =>
   isUnsigned(status) && !isInternal ? maskContacts(message) : message
 
-/** NOTE-3: counted while the contract is locked, so that notes at the same time are counted too. */
-const demandFewNotes = async (trx: Trx, contractId: string, authorId: string): Promise<void> => {
+/** NOTE-3: counted under the lock of the contract. */
+const demandFewerNotes = async (trx: Trx, contractId: string, authorId: string): Promise<void> => {
   if ((await store.countNotes(trx, contractId, authorId)) > MAX_NOTES_PER_SIDE) throw new RefusalError(TOO_MANY_NOTES)
 }
 
@@ -80,9 +80,9 @@ export const addNote = (
   db.transaction().execute(async (trx) => {
     const contract = await lockAsParty(trx, me, contractId)
     const message = maskUntilSigned(given, contract, isInternal)
-    const id = idOf(once)
+    const id = idForRequest(once)
     if (await store.insertNote(trx, { id, contractId, authorId: me.id, message, isInternal })) {
-      await demandFewNotes(trx, contractId, me.id)
+      await demandFewerNotes(trx, contractId, me.id)
       await publishMove(trx, contract, isInternal ? 'internal-note' : 'note', me.id, message)
     }
     return (await store.findNote(trx, id, me.id))!
@@ -100,7 +100,7 @@ export const listProgress = async (db: Db, me: Me, contractId: string): Promise<
   return store.listProgress(db, contractId)
 }
 
-const keepPhoto = async (
+const storePhoto = async (
   db: Db,
   storage: FileStorage,
   ownerId: string,
@@ -113,7 +113,7 @@ const keepPhoto = async (
   throw new RefusalError(refusal(415, 'invalid_file_type', message, { fields: { photo: message } }))
 }
 
-/** PROGRESS-1: by the worker, while the work is in progress; sent twice with the same key it is there once. */
+/** PROGRESS-1: by the worker while work is in progress. */
 export const addProgress = async (
   { db, storage }: { db: Db; storage: FileStorage },
   me: Me,
@@ -125,8 +125,8 @@ export const addProgress = async (
   asWorker(await partiesOf(db, contractId), me)
   const share = percent === undefined || percent === '' ? null : Number(percent)
   if (!photo && !description && share === null) throw new RefusalError(EMPTY_UPDATE)
-  const id = idOf(once)
-  const fileKey = await keepPhoto(db, storage, me.id, photo)
+  const id = idForRequest(once)
+  const fileKey = await storePhoto(db, storage, me.id, photo)
   return db.transaction().execute(async (trx) => {
     const contract = asWorker(await lockContract(trx, contractId), me)
     if (!isInProgress(contract.status)) throw new RefusalError(notNow(contract.status))
@@ -185,7 +185,7 @@ export const listRequests = async (db: Db, me: Me, contractId: string): Promise<
   return store.listRequests(db, contractId, me.id)
 }
 
-/** EXTRA-1: while the contract runs and its own money is held. */
+/** EXTRA-1: on a running contract whose own amount is held. */
 const demandRunning = async (trx: Trx, { escrow }: Deps, contract: AsParty): Promise<void> => {
   if (!canRequestExtraWork(contract.status)) throw new RefusalError(notNow(contract.status))
   if (!(await escrow.isHeld(trx, contract.id))) throw new RefusalError(NOT_HELD)
@@ -210,7 +210,7 @@ export const requestAdditionalWork = (
     await demandRunning(trx, deps, contract)
     await demandVerified(trx, contract, centsOf(additionalAmount))
     const amount = dollarText(centsOf(additionalAmount))
-    const id = idOf(once)
+    const id = idForRequest(once)
     const request = { id, contractId, requestedBy: me.id, description, amount, isPoster: contract.role === 'poster' }
     if (await store.insertRequest(trx, request)) await publishMove(trx, contract, 'extra-requested', me.id, amount)
     return (await store.findRequest(trx, id, me.id))!
@@ -222,11 +222,11 @@ const lockRequest = async (trx: Trx, me: Me, id: string): Promise<{ contract: As
   const contract = await lockAsParty(trx, me, found.contractId).catch(() => {
     throw new RefusalError(NO_SUCH_REQUEST)
   })
-  // As it is now that the contract is locked.
+  // Read again under the lock of the contract.
   return { contract, request: (await store.findRequest(trx, id, me.id))! }
 }
 
-/** EXTRA-2: each for the own role; with the second approval the amount is held in addition. */
+/** EXTRA-2: with the second approval the amount is held in addition. */
 export const approveAdditionalWork = async (deps: Deps, me: Me, id: string, role: Role): Promise<AdditionalWork> => {
   const after = await deps.db.transaction().execute(async (trx) => {
     const { contract, request } = await lockRequest(trx, me, id)
@@ -250,7 +250,7 @@ export const approveAdditionalWork = async (deps: Deps, me: Me, id: string, role
   return (await store.findRequest(deps.db, id, me.id))!
 }
 
-/** Whoever asked may take it back; the other side may refuse it. */
+/** Both sides may: the one who asked withdraws it, the other refuses it. */
 export const rejectAdditionalWork = (db: Db, me: Me, id: string, reason: string): Promise<AdditionalWork> =>
   db.transaction().execute(async (trx) => {
     const { contract } = await lockRequest(trx, me, id)
@@ -259,5 +259,5 @@ export const rejectAdditionalWork = (db: Db, me: Me, id: string, reason: string)
     return (await store.findRequest(trx, id, me.id))!
   })
 
-/** For payments: the extra work is paid for, and counts from now on. */
+/** For payments: the extra work is paid and counts from now on. */
 export const countAdditionalWork = (trx: Trx, requestId: string): Promise<void> => store.addToContract(trx, requestId)

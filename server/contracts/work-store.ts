@@ -10,7 +10,7 @@ import { appNow, type Queryable, type Trx } from '#server/platform/database/data
 
 const MAX_SHOWN = 500
 
-/** NOTE-1: an internal note is for the eyes of its author. */
+/** NOTE-1: an internal note is visible only to its author. */
 const notesFor = (viewer: string) => sql`
   select n.id, n.contract_id as "contractId", n.author_id as "authorId", u.first_name as "authorName",
     u.profile_image_url as "authorImageUrl", n.author_id = ${viewer} as "isMine", n.message,
@@ -29,7 +29,7 @@ export const findNote = async (db: Queryable, id: string, viewer: string): Promi
   return rows[0] ?? null
 }
 
-/** Those to oneself count too. */
+/** Including internal ones. */
 export const countNotes = async (db: Queryable, contractId: string, authorId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from job_notes
@@ -37,7 +37,7 @@ export const countNotes = async (db: Queryable, contractId: string, authorId: st
   return rows[0]!.count
 }
 
-/** Says whether it is new; the same id again is the same note. */
+/** False if there is a note with this id already. */
 export const insertNote = async (
   trx: Trx,
   note: { id: string; contractId: string; authorId: string; message: string; isInternal: boolean },
@@ -98,7 +98,7 @@ export const insertProgress = async (trx: Trx, progress: NewProgress): Promise<b
   return rows.length > 0
 }
 
-/** The key of a photo in the storage, for the two parties. */
+/** For the two parties. */
 export const findPhotoKey = async (db: Queryable, id: string, viewer: string): Promise<string | null> => {
   const row = await db
     .selectFrom('progress_photos as g')
@@ -194,7 +194,7 @@ export const rejectRequest = async (trx: Trx, id: string, reason: string | null)
   return row !== undefined
 }
 
-/** Counts only now that it is held (INV-21). */
+/** INV-21: extra work counts only once it is held. */
 export const addToContract = async (trx: Trx, requestId: string): Promise<void> => {
   await sql`
     update contracts c set additional_amount = c.additional_amount + a.additional_amount,
@@ -202,7 +202,6 @@ export const addToContract = async (trx: Trx, requestId: string): Promise<void> 
     from additional_work_requests a where a.id = ${requestId} and c.id = a.contract_id`.execute(trx)
 }
 
-/** Approved and not paid yet. */
 export const hasUnpaidExtra = async (trx: Trx, contractId: string): Promise<boolean> => {
   const { rows } = await sql`
     select from additional_work_requests a where a.contract_id = ${contractId} and a.status in ${oneOf(APPROVED_REQUEST_STATUSES)}
@@ -212,7 +211,7 @@ export const hasUnpaidExtra = async (trx: Trx, contractId: string): Promise<bool
   return rows.length > 0
 }
 
-/** What the contract is worth with its extra work, and who is verified. */
+/** The total of the contract with extra work, and who is verified. */
 export const readWorth = async (
   trx: Trx,
   contractId: string,
@@ -225,7 +224,7 @@ export const readWorth = async (
   return rows[0]!
 }
 
-/** All extra work of a contract together stays within what one job may cost. */
+/** All extra work of a contract together is limited like a job. */
 export const isOverMax = async (trx: Trx, contractId: string, amount: string): Promise<boolean> => {
   const { rows } = await sql`
     select from contracts where id = ${contractId} and additional_amount + ${amount}::numeric > ${MAX_DOLLARS}`.execute(

@@ -46,7 +46,7 @@ const totalJobs = async (...people: TestMember[]) => {
 }
 
 describe('DOING-1 work starts', () => {
-  test('only with the money held, and the sentence says so', async () => {
+  test('only with held money', async () => {
     const deal = await openContract(testApp)
     await payWith(deal.poster, DECLINED_CARD)
     await signBoth(deal)
@@ -66,14 +66,14 @@ describe('DOING-1 work starts', () => {
     expect(started.startedAt).not.toBeNull()
   })
 
-  test('once, with 20 tries at once', async () => {
+  test('once, with 20 concurrent requests', async () => {
     const deal = await activeContract(testApp)
     const answers = await Promise.all(Array.from({ length: 20 }, () => deal.worker.client.post(at(deal, 'start'))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ body }) => body.code === 'not_now')).toHaveLength(19)
   })
 
-  test('never around the rules: the database refuses it too', async () => {
+  test('never without held money in the database either', async () => {
     const deal = await openContract(testApp)
     await payWith(deal.poster, DECLINED_CARD)
     await signBoth(deal)
@@ -87,16 +87,19 @@ describe('DOING-1 work starts', () => {
 })
 
 describe('DOING-2 complete', () => {
-  test.each(['poster', 'worker'] as const)('by the %s: the money stays held and 72 hours begin', async (side) => {
-    const deal = await startedContract(testApp)
-    const done = await good(deal[side].client.post(at(deal, 'complete')))
-    expect(done).toMatchObject({ status: 'completed', money: { held: '95.00', released: '0.00' } })
-    expect(Date.parse(done.autoReleaseAt) - Date.parse(done.completedAt)).toBeCloseTo(72 * HOUR_MS, -4)
-    expect(await totalJobs(deal.poster, deal.worker)).toEqual([1, 1])
-    expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
-  })
+  test.each(['poster', 'worker'] as const)(
+    'by the %s: the money stays held, and is released after 72 hours',
+    async (side) => {
+      const deal = await startedContract(testApp)
+      const done = await good(deal[side].client.post(at(deal, 'complete')))
+      expect(done).toMatchObject({ status: 'completed', money: { held: '95.00', released: '0.00' } })
+      expect(Date.parse(done.autoReleaseAt) - Date.parse(done.completedAt)).toBeCloseTo(72 * HOUR_MS, -4)
+      expect(await totalJobs(deal.poster, deal.worker)).toEqual([1, 1])
+      expect((await readBooks(testApp, deal)).escrow).toBe('95.00')
+    },
+  )
 
-  test('of both sides at once is one completion', async () => {
+  test('by both sides concurrently counts once', async () => {
     const deal = await startedContract(testApp)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -108,8 +111,8 @@ describe('DOING-2 complete', () => {
   })
 })
 
-describe('DOING-3 asking for changes', () => {
-  test('leads back to work, stops the clock and uncounts the job', async () => {
+describe('DOING-3 a request for changes', () => {
+  test('reopens the work, stops the automatic release and uncounts the job', async () => {
     const deal = await completedContract(testApp)
     const message = 'The sofa is upside down.'
     const again = await good(deal.poster.client.post(at(deal, 'request-changes'), { message }))
@@ -124,7 +127,7 @@ describe('DOING-3 asking for changes', () => {
     expect(await totalJobs(deal.poster, deal.worker)).toEqual([1, 1])
   })
 
-  test('is refused once the money has left, and without words', async () => {
+  test('is refused after the release, and without a message', async () => {
     const deal = await completedContract(testApp)
     expect((await deal.poster.client.post(at(deal, 'request-changes'), {})).status).toBe(400)
     await good(deal.poster.client.post(at(deal, 'release')))
@@ -148,7 +151,7 @@ describe('DOING-3 asking for changes', () => {
 })
 
 describe('NOTE-1 notes', () => {
-  test('are for both; an internal one is for the eyes of its author', async () => {
+  test('are for both parties; an internal one is only for its author', async () => {
     const deal = await startedContract(testApp)
     const add = (who: TestMember, message: string, isInternal = false) =>
       good(who.client.post(at(deal, 'notes'), { message, isInternal }))
@@ -171,7 +174,7 @@ describe('NOTE-1 notes', () => {
   })
 
   test.each(['poster', 'worker'] as const)(
-    'NOTE-2 of the %s lead nobody around the house until both have signed',
+    'NOTE-2 of the %s have contact data masked until both have signed',
     async (role) => {
       const deal = await openContract(testApp)
       const other = deal[role === 'poster' ? 'worker' : 'poster']
@@ -187,7 +190,7 @@ describe('NOTE-1 notes', () => {
     },
   )
 
-  test('are refused from strangers and when they say nothing', async () => {
+  test('of strangers and without text are refused', async () => {
     const deal = await startedContract(testApp)
     expect((await stranger.client.post(at(deal, 'notes'), { message: 'Hello?' })).status).toBe(404)
     expect(await deal.worker.client.post(at(deal, 'notes'), { message: '  ' })).toMatchObject({
@@ -199,7 +202,7 @@ describe('NOTE-1 notes', () => {
 })
 
 describe('NOTE-3 500 notes of each side', () => {
-  test('are enough, those to oneself counted; the other side has its own', async () => {
+  test('are the maximum, internal ones included', async () => {
     const deal = await startedContract(testApp)
     await sql`insert into job_notes (id, contract_id, author_id, message, is_internal)
       select gen_random_uuid(), ${deal.id}, ${deal.worker.id}, 'Still here.', n % 2 = 0
@@ -221,8 +224,8 @@ describe('NOTE-3 500 notes of each side', () => {
   })
 })
 
-describe('PROGRESS-1 how far it is', () => {
-  test('is told by the worker, in words, percent or a photo', async () => {
+describe('PROGRESS-1 progress', () => {
+  test('is reported by the worker as text, percentage or photo', async () => {
     const deal = await startedContract(testApp)
     const add = (body: object) => good(deal.worker.client.post(at(deal, 'progress'), body))
     expect(await add({ description: 'Up one flight.' })).toMatchObject({ percent: null, photoUrl: null })
@@ -232,7 +235,7 @@ describe('PROGRESS-1 how far it is', () => {
     expect(await good(deal.poster.client.get(at(deal, 'progress')))).toHaveLength(3)
   })
 
-  test('is refused from the poster, from strangers, without anything said, and when no work is in progress', async () => {
+  test('is refused from others, without content, and when no work is in progress', async () => {
     const deal = await startedContract(testApp)
     const add = (who: TestMember, body: object) => who.client.post(at(deal, 'progress'), body)
     expect(await add(deal.poster, { percent: 5 })).toMatchObject({ status: 403, body: { code: 'worker_only' } })
@@ -247,11 +250,11 @@ describe('PROGRESS-1 how far it is', () => {
     expect(await good(deal.poster.client.get(at(deal, 'progress')))).toEqual([])
   })
 
-  test('a photo is for the two, and the poster approves it, once', async () => {
+  test('has photos for both parties, which the poster approves once', async () => {
     const deal = await startedContract(testApp)
     const { status, body } = await sendFiles(deal.worker.client, at(deal, 'progress'), 'photo', [PICTURE])
     expect(status).toBe(201)
-    const room = `/api/progress-photos/${body.id}`
+    const path = `/api/progress-photos/${body.id}`
     for (const { client } of [deal.poster, deal.worker]) {
       expect((await client.get(body.photoUrl)).headers['content-type']).toBe('image/webp')
       expect((await client.get(body.thumbnailUrl)).status).toBe(200)
@@ -259,21 +262,21 @@ describe('PROGRESS-1 how far it is', () => {
     expect((await stranger.client.get(body.photoUrl)).status).toBe(404)
     expect((await testApp.client().get(body.photoUrl)).status).toBe(401)
     expect((await readAs(deal.poster, deal)).photosToApprove).toBe(1)
-    expect((await stranger.client.post(`${room}/approve`)).status).toBe(404)
-    expect((await deal.worker.client.post(`${room}/approve`)).status).toBe(403)
-    const approved = await good(deal.poster.client.post(`${room}/approve`))
+    expect((await stranger.client.post(`${path}/approve`)).status).toBe(404)
+    expect((await deal.worker.client.post(`${path}/approve`)).status).toBe(403)
+    const approved = await good(deal.poster.client.post(`${path}/approve`))
     expect(approved).toMatchObject({ isApproved: true, approvedBy: deal.poster.id })
-    expect(await good(deal.poster.client.post(`${room}/approve`))).toEqual(approved)
+    expect(await good(deal.poster.client.post(`${path}/approve`))).toEqual(approved)
     expect((await readAs(deal.poster, deal)).photosToApprove).toBe(0)
   })
 
-  test('what is no picture is refused and leaves nothing', async () => {
+  test('refuses files that are not pictures', async () => {
     const deal = await startedContract(testApp)
     const answer = await sendFiles(deal.worker.client, at(deal, 'progress'), 'photo', [NO_PICTURE])
     expect([answer.status, answer.body.code]).toEqual([415, 'invalid_file_type'])
     expect(await good(deal.worker.client.get(at(deal, 'progress')))).toEqual([])
-    const words = await good(deal.worker.client.post(at(deal, 'progress'), { description: 'No photo.' }))
-    const approve = await deal.poster.client.post(`/api/progress-photos/${words.id}/approve`)
+    const update = await good(deal.worker.client.post(at(deal, 'progress'), { description: 'No photo.' }))
+    const approve = await deal.poster.client.post(`/api/progress-photos/${update.id}/approve`)
     expect([approve.status, approve.body.code]).toEqual([409, 'no_photo'])
   })
 })
@@ -286,7 +289,7 @@ const approve = (who: TestMember, requestId: string, role: 'poster' | 'worker') 
   who.client.post(`/api/additional-work/${requestId}/approve`, { role })
 
 describe('EXTRA-1 extra work', () => {
-  test('is asked for by either side, who has approved it therewith', async () => {
+  test('can be requested by either side, which counts as its approval', async () => {
     const deal = await activeContract(testApp)
     expect(await ask(deal, 'worker')).toMatchObject({
       status: 'pending',
@@ -298,11 +301,11 @@ describe('EXTRA-1 extra work', () => {
     })
     expect(await ask(deal, 'poster')).toMatchObject({ workerApproved: false, posterApproved: true })
     expect((await readAs(deal.poster, deal)).openRequests).toEqual({ mine: 1, theirs: 1 })
-    // Nothing counts that is only asked for.
+    // A mere request does not count.
     expect(await readAs(deal.poster, deal)).toMatchObject({ additionalAmount: '0.00', money: { held: '95.00' } })
   })
 
-  test('is refused where no work is, or its own money is not held', async () => {
+  test('is refused unless the contract runs and its own amount is held', async () => {
     const form = { description: 'The piano too.', additionalAmount: 20 }
     for (const status of ['pending', 'completed', 'disputed', 'cancelled'] as const) {
       const deal = await contractIn(testApp, status)
@@ -316,7 +319,7 @@ describe('EXTRA-1 extra work', () => {
     expect((await stranger.client.post(at(unpaid, 'additional-work'), form)).status).toBe(404)
   })
 
-  test('VERIFY-1 that takes the contract over $1,000 needs two verified sides, when it is asked for and when it is approved', async () => {
+  test('VERIFY-1 that takes the contract over $1,000 needs two verified sides, at the request and at the approval', async () => {
     const deal = await activeContract(testApp, { worker: await createWorker(testApp) })
     const extra = (role: 'poster' | 'worker', additionalAmount: string) =>
       deal[role].client.post(at(deal, 'additional-work'), { description: 'The piano too.', additionalAmount })
@@ -337,8 +340,8 @@ describe('EXTRA-1 extra work', () => {
   })
 })
 
-describe('EXTRA-2 extra work that both approved', () => {
-  test.each(['poster', 'worker'] as const)('asked by the %s is held on top and counts', async (side) => {
+describe('EXTRA-2 approved extra work', () => {
+  test.each(['poster', 'worker'] as const)('requested by the %s is held in addition and counts', async (side) => {
     const other = side === 'poster' ? 'worker' : 'poster'
     const deal = await startedContract(testApp)
     const { id } = await ask(deal, side, '20.01')
@@ -352,7 +355,7 @@ describe('EXTRA-2 extra work that both approved', () => {
     expect([again.status, again.body.code]).toEqual([409, 'settled'])
   })
 
-  test('never by whoever asked, for the other role, or by a stranger', async () => {
+  test('cannot be approved by its requester, for the other role, or by a stranger', async () => {
     const deal = await startedContract(testApp)
     const { id } = await ask(deal, 'worker')
     const before = await snapshot(testApp, deal)
@@ -367,7 +370,7 @@ describe('EXTRA-2 extra work that both approved', () => {
     expect(await snapshot(testApp, deal)).toEqual(before)
   })
 
-  test('20 approvals at once hold it once', async () => {
+  test('is held once with 20 concurrent approvals', async () => {
     const deal = await startedContract(testApp)
     const { id } = await ask(deal, 'worker')
     const answers = await Promise.all(Array.from({ length: 20 }, () => approve(deal.poster, id, 'poster')))
@@ -376,7 +379,7 @@ describe('EXTRA-2 extra work that both approved', () => {
     expect(await paymentsOf(testApp, deal)).toHaveLength(2)
   })
 
-  test('rejected, it is over: with the reason, and nothing is held', async () => {
+  test('cannot be approved after a rejection', async () => {
     const deal = await startedContract(testApp)
     const { id } = await ask(deal, 'worker')
     const rejected = await good(deal.poster.client.post(`/api/additional-work/${id}/reject`, { reason: 'No piano.' }))
@@ -386,7 +389,7 @@ describe('EXTRA-2 extra work that both approved', () => {
     expect(await readAs(deal.poster, deal)).toMatchObject({ additionalAmount: '0.00', money: { held: '95.00' } })
   })
 
-  test('on a card that is refused counts only once it is paid; until then no more is approved', async () => {
+  test('counts only once it is paid, and blocks further approvals until then', async () => {
     const deal = await startedContract(testApp)
     const { id } = await ask(deal, 'worker')
     await payWith(deal.poster, DECLINED_CARD)

@@ -10,7 +10,7 @@ export interface SignatureFacts {
   name: string
   signedAt: string
   ipAddress: string | null
-  /** As the browser names itself, or a name that a person recognises. */
+  /** User agent or name. */
   device: string | null
   /** SHA-256 of the text that was signed, as hex. */
   textHash: string
@@ -19,23 +19,23 @@ export interface SignatureFacts {
 export interface AuditFacts {
   id: string
   number: string
-  /** What was signed, to the letter. */
+  /** Exactly as signed. */
   termsText: string
   termsHash: string
   /** Of the job. */
   timeZone: string
   createdAt: string
-  /** With the second signature. */
+  /** Time of the second signature. */
   issuedAt: string
   signatures: readonly SignatureFacts[]
   publicUrl: string
 }
 
-/** A hash in groups that an eye can follow from one paper to another. */
+/** In groups of eight, to compare it by eye. */
 const grouped = (hash: string): string => hash.match(/.{1,8}/g)?.join(' ') ?? ''
 
-/** Narrow enough that a hash stays on one line of A4 too. */
-const LABELS = 80
+/** Narrow enough for a hash on one line of A4. */
+const LABEL_WIDTH = 80
 
 const bothClocks = (at: string, timeZone: string): string => `${formatUtc(at)} · ${formatInZone(at, timeZone)}`
 
@@ -58,7 +58,7 @@ const drawExactText = (canvas: PdfCanvas, { termsText, termsHash, number, issued
   canvas.gap(6)
   canvas.text('note', 'A sign that this paper’s fonts lack is printed as an empty box; the attached file has it.')
   canvas.gap(8)
-  facts(canvas, [{ label: 'SHA-256', value: grouped(termsHash) }], canvas.page, LABELS)
+  facts(canvas, [{ label: 'SHA-256', value: grouped(termsHash) }], canvas.page, LABEL_WIDTH)
   canvas.rule()
   canvas.gap(12)
   canvas.text('exact', termsText)
@@ -76,7 +76,7 @@ const howToCheck = ({ publicUrl, number }: AuditFacts): string =>
   `The file stays with you; only its SHA-256 is sent. To check the text without us, take ${number}.txt, which is ` +
   'attached to this PDF, and compare its SHA-256 with the one above.'
 
-/** Who signed what, when and from where, and how anybody can check it. */
+/** Who signed what, when and from where, and how to verify it. */
 export const drawAudit = (canvas: PdfCanvas, contract: AuditFacts): void => {
   const { id, number, signatures, termsHash, timeZone, createdAt, issuedAt } = contract
   canvas.text('overline', `Contract ${number}`)
@@ -89,13 +89,13 @@ export const drawAudit = (canvas: PdfCanvas, contract: AuditFacts): void => {
     { label: 'Issued', value: bothClocks(issuedAt, timeZone) },
     { label: 'Text, SHA-256', value: grouped(termsHash) },
   ]
-  facts(canvas, rows, canvas.page, LABELS)
+  facts(canvas, rows, canvas.page, LABEL_WIDTH)
   for (const signature of signatures) {
     canvas.room(150)
     canvas.gap(18)
     canvas.text('heading', `Signature of the ${signature.role}`)
     canvas.gap(6)
-    facts(canvas, rowsOf(signature, timeZone), canvas.page, LABELS)
+    facts(canvas, rowsOf(signature, timeZone), canvas.page, LABEL_WIDTH)
   }
   canvas.room(80)
   canvas.gap(18)

@@ -22,7 +22,7 @@ const valueOf = (file: string, name: string): string | undefined =>
     ?.slice(name.length + 1)
 const unescaped = (value: string): string => value.replace(/\\(.)/g, (_, sign: string) => (sign === 'n' ? '\n' : sign))
 
-test('ICS-1 an appointment as RFC 5545 wants it', () => {
+test('ICS-1 an appointment has the format of RFC 5545', () => {
   expect(linesOf(calendarOf(APPOINTMENT))).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -52,29 +52,29 @@ test('ICS-1 an appointment as RFC 5545 wants it', () => {
   ])
 })
 
-test('ICS-1 no line is longer than 75 octets or breaks a character, and every text comes back whole', () => {
+test('ICS-1 lines have up to 75 octets and whole characters, and texts can be read back', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (words) => {
-      const file = calendarOf({ ...APPOINTMENT, summary: words })
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
+      const file = calendarOf({ ...APPOINTMENT, summary: text })
       for (const line of file.split('\r\n')) {
         expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
         expect(line).not.toMatch(/[\r\n]/)
         expect(line.isWellFormed()).toBe(true)
       }
-      expect(unescaped(valueOf(file, 'SUMMARY') ?? '')).toBe(words)
+      expect(unescaped(valueOf(file, 'SUMMARY') ?? '')).toBe(text)
     }),
-    // Long characters that reach the end of a line at every offset, and the one that a broken character is read as.
+    // Four-byte characters at every offset of a line, and the replacement character.
     { examples: [['\ufffd'], ...['', 'x', 'xx', 'xxx'].map((start): [string] => [start + '🛋'.repeat(100)])] },
   )
 })
 
-test('ICS-1 nobody writes lines of their own into the calendar', () => {
+test('ICS-1 text cannot inject lines into the calendar', () => {
   const file = calendarOf({ ...APPOINTMENT, summary: 'x\r\nATTENDEE:mailto:a@b.c\rEND:VEVENT\n\u0000\u0085y' })
   expect(valueOf(file, 'SUMMARY')).toBe(String.raw`x\nATTENDEE:mailto:a@b.c\nEND:VEVENT\ny`)
   expect(linesOf(file).filter((line) => line === 'END:VEVENT')).toHaveLength(1)
 })
 
-test('ICS-1 a day without a time is a whole day, across the end of a month too, and rings nowhere', () => {
+test('ICS-1 a day without a time is an all-day event without alarm, also at the end of a month', () => {
   const file = calendarOf({ ...APPOINTMENT, status: 'pending', when: { day: '2025-10-31' }, location: null })
   expect(linesOf(file)).toContain('DTSTART;VALUE=DATE:20251031')
   expect(linesOf(file)).toContain('DTEND;VALUE=DATE:20251101')
@@ -82,12 +82,12 @@ test('ICS-1 a day without a time is a whole day, across the end of a month too, 
   expect(file).not.toMatch(/VALARM|LOCATION/)
 })
 
-test('ICS-1 as long as told, two hours otherwise', () => {
+test('ICS-1 an event takes the given minutes', () => {
   const file = calendarOf({ ...APPOINTMENT, when: { startsAt: '2025-10-16T23:15:00.000Z', minutes: 30 } })
   expect(valueOf(file, 'DTEND')).toBe('20251016T234500Z')
 })
 
-test('ICS-2 a cancelled contract takes the same event back', () => {
+test('ICS-2 a cancelled contract cancels the same event', () => {
   const file = calendarOf({ ...APPOINTMENT, status: 'cancelled', sequence: 4 })
   expect(valueOf(file, 'METHOD')).toBe('CANCEL')
   expect(valueOf(file, 'STATUS')).toBe('CANCELLED')
@@ -103,6 +103,6 @@ test.each([
   ['completed', 'CONFIRMED'],
   ['disputed', 'CONFIRMED'],
   ['cancelled', 'CANCELLED'],
-] as const)('ICS-2 %s is %s', (status, said) => {
-  expect(valueOf(calendarOf({ ...APPOINTMENT, status }), 'STATUS')).toBe(said)
+] as const)('ICS-2 %s is %s', (status, expected) => {
+  expect(valueOf(calendarOf({ ...APPOINTMENT, status }), 'STATUS')).toBe(expected)
 })

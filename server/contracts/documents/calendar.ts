@@ -5,13 +5,13 @@ import { APP_NAME } from '#core/kernel/app.ts'
 
 export interface AppointmentFacts {
   contractId: string
-  /** Grows with every change, so that a calendar recognizes the newer file. */
+  /** Increases with every change, so that calendars recognize the newer file. */
   sequence: number
   status: ContractStatus
-  /** The moment; or the day alone ("2025-10-16") while no time is agreed. */
+  /** Only the day ("2025-10-16") while no time is agreed. */
   when: { startsAt: string; minutes?: number } | { day: string }
   summary: string
-  /** As much of the address as the reader may see; null if there is none. */
+  /** As far as the reader may see it. */
   location: string | null
   description: string
   /** Of the contract's page. */
@@ -38,7 +38,7 @@ const statusOf = (status: ContractStatus): ICalEventStatus => {
   return isUnsigned(status) ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED
 }
 
-/** ICS-1, ICS-2: a contract is one event in every state: the id stays and the sequence grows. */
+/** ICS-1, ICS-2: a contract is one event: the id is constant and the sequence increases. */
 export const calendarOf = (facts: AppointmentFacts): string => {
   const { contractId, sequence, status, when, location, url } = facts
   const isOver = isCancelled(status)
@@ -60,7 +60,7 @@ export const calendarOf = (facts: AppointmentFacts): string => {
     description: clean(`${facts.description}\n${url}`),
     url,
   })
-  // An hour before a whole day would be eleven in the evening.
+  // No alarm for an all-day event: it would go off at 11 PM the day before.
   if (!isOver && !('day' in when))
     event.createAlarm({ type: ICalAlarmType.display, trigger: ALARM_SECONDS, description: summary })
   return `${calendar.toString()}\r\n`

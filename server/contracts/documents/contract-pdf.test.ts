@@ -66,9 +66,9 @@ const contractOf = (work: string, change: Partial<ContractFacts> = {}): Contract
 const SHORT = 'Bring one three-seater sofa from the street to the third floor – banister off and back on.'
 const together = (text: string): string => text.replace(/\s+/g, '')
 
-test('PDF-2 the paper says what was agreed: number, parties, clauses, money, schedule', async () => {
+test('PDF-2 the document has number, parties, clauses, money and schedule', async () => {
   const text = textOf(await drawContract(contractOf(SHORT)))
-  for (const said of [
+  for (const part of [
     'CONTRACT NH-4F2K-01 · DRAWN UP OCTOBER 16, 2025',
     'Señora Łucja',
     'Devon receives',
@@ -80,16 +80,16 @@ test('PDF-2 the paper says what was agreed: number, parties, clauses, money, sch
     'America/New York',
     'Ybor City, Tampa',
   ]) {
-    expect(text).toContain(said)
+    expect(text).toContain(part)
   }
   expect(text.match(/^[1-7]$/gm)).toEqual(['1', '2', '3', '4', '5', '6'])
   expect(text.match(/SIGNED/g)).toHaveLength(2)
 })
 
-test('PDF-2 the audit page tells of both signatures who, when, from where, and the same hash', async () => {
+test('PDF-2 the audit page has person, time, address and text hash of both signatures', async () => {
   const contract = contractOf(SHORT)
   const text = textOf(await drawContract(contract))
-  for (const said of [
+  for (const part of [
     contract.id,
     ...contract.signatures.map(({ userId }) => userId),
     '2025-10-16 22:41:30 UTC · October 16, 2025, 6:41:30 PM EDT',
@@ -100,17 +100,17 @@ test('PDF-2 the audit page tells of both signatures who, when, from where, and t
     'Not recorded',
     'https://nearhand.example/verify',
   ]) {
-    expect(text).toContain(said)
+    expect(text).toContain(part)
   }
   // The contract's, both signatures' and the one below the text.
   expect(text.split(grouped(contract.termsHash))).toHaveLength(5)
 })
 
-test('PDF-2 the text that was signed is printed to the letter and attached, and its hash is the one that is told', async () => {
+test('PDF-2 the signed text is printed exactly and attached, with the printed hash', async () => {
   const contract = contractOf(`${SHORT} Call “Łukasz” (ext. 3).`)
   const pdf = await drawContract(contract)
   expect(together(textOf(pdf))).toContain(together(contract.termsText))
-  // All paragraphs begin a line of their own, with the blank line between them kept.
+  // Each paragraph starts a new line.
   expect(textOf(pdf)).toContain('Carry a sofa up three flights. Between Señora Łucja (poster) and Devon (worker).')
   const source = Buffer.from(pdf)
   expect(source.includes(contract.termsText)).toBe(true)
@@ -120,19 +120,19 @@ test('PDF-2 the text that was signed is printed to the letter and attached, and 
   expect(sha256(attached)).toBe(contract.termsHash)
 })
 
-test('PDF-2 a work of four thousand characters and signs that no font has make a longer paper, not a broken one', async () => {
+test('PDF-2 a description of 4,000 characters and characters without a glyph make a longer document', async () => {
   const contract = contractOf(`🛋️ ${'Carry it up, then down again. '.repeat(140)}`, { size: 'A4', isTestMode: true })
   const pdf = await drawContract(contract)
   const text = textOf(pdf)
   expect(text).toMatch(/Page 4 of 4|Page 5 of 5/)
   expect(text).toContain('Test mode')
   // In the clause and in the exact text, over the edges of pages too.
-  const unframed = text.replace(/^(?:NEARHAND|Test mode.*|Contract NH.*|Page \d of \d)$/gm, '')
-  expect(together(unframed).split('Carryitup,thendownagain.')).toHaveLength(281)
+  const withoutFrames = text.replace(/^(?:NEARHAND|Test mode.*|Contract NH.*|Page \d of \d)$/gm, '')
+  expect(together(withoutFrames).split('Carryitup,thendownagain.')).toHaveLength(281)
   expect(Buffer.from(pdf).includes(contract.termsText)).toBe(true)
 })
 
-test('PDF-2 who has not signed has an empty line, and no schedule is said to be open', async () => {
+test('PDF-2 a missing signature and a missing schedule are shown as such', async () => {
   const contract = contractOf(SHORT)
   const text = textOf(
     await drawContract({

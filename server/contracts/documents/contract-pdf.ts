@@ -14,17 +14,17 @@ interface PartyFacts {
   firstName: string
 }
 
-/** All that a contract's paper says. Nothing in it changes after the second signature, so the file never does. */
+/** Nothing in it changes after the second signature. */
 export interface ContractFacts extends AuditFacts {
   title: string
   poster: PartyFacts
   worker: PartyFacts
   amount: Cents
   feeBasisPoints: number
-  /** Day and time as they were agreed ("2025-10-16", "19:15"), in the time zone of the job. */
+  /** "2025-10-16" and "19:15", in the time zone of the job. */
   scheduledDate: string | null
   scheduledTime: string | null
-  /** Part of town. */
+  /** The area. */
   where: string
   isTestMode: boolean
   size?: 'LETTER' | 'A4'
@@ -111,10 +111,10 @@ const drawSignature = (canvas: PdfCanvas, contract: ContractFacts, role: Role, a
   )
 }
 
-/** What stands below the tear stays together. */
-const MONEY_AND_SIGNATURES = 262
+/** Kept together on a page. */
+const MONEY_AND_SIGNATURES_HEIGHT = 262
 
-/** The contract as both signed it, and behind it the page that proves it. */
+/** The signed contract, followed by its audit page. */
 export const drawContract = (contract: ContractFacts): Promise<Uint8Array> => {
   const { number, title, createdAt, issuedAt, timeZone, isTestMode, size = 'LETTER' } = contract
   const options = { title: `Contract ${number}`, reference: number, issuedAt, size, isTestMode }
@@ -126,7 +126,7 @@ export const drawContract = (contract: ContractFacts): Promise<Uint8Array> => {
     drawParties(canvas, contract)
     canvas.gap(18)
     drawClauses(canvas, contract.termsText)
-    canvas.room(MONEY_AND_SIGNATURES)
+    canvas.room(MONEY_AND_SIGNATURES_HEIGHT)
     canvas.gap(14)
     perforation(canvas)
     canvas.gap(22)

@@ -11,7 +11,7 @@ import { viewContract, type Deps } from '#server/contracts/actions.ts'
 import { calendarOf } from '#server/contracts/documents/calendar.ts'
 import { drawContract } from '#server/contracts/documents/contract-pdf.ts'
 import * as store from '#server/contracts/documents/document-store.ts'
-import { wishedDay } from '#server/contracts/terms.ts'
+import { preferredDay } from '#server/contracts/terms.ts'
 import { readClock, type Db } from '#server/platform/database/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
@@ -25,7 +25,7 @@ export interface DocumentDeps extends Deps {
 const NOT_SIGNED = refusal(409, 'not_signed', 'The contract is a document once both have signed it.')
 const NO_DAY = refusal(409, 'no_day', 'There is no date in this contract yet.')
 
-/** Both had signed, whatever has become of it since. */
+/** Signed by both, even if canceled since. */
 const wasSigned = ({ status, posterSigned, workerSigned }: Contract): boolean =>
   isSigned(status) || (isCancelled(status) && posterSigned && workerSigned)
 
@@ -54,7 +54,7 @@ const draw = async ({ db, publicUrl }: DocumentDeps, contract: Contract): Promis
   })
 }
 
-/** PAPER-1: drawn once and kept: what anybody was given is what everybody is given. */
+/** PAPER-1: created once and stored, so that everyone gets the same bytes. */
 export const contractPdf = async (
   deps: DocumentDeps,
   me: Me,
@@ -63,14 +63,14 @@ export const contractPdf = async (
   const contract = await viewContract(deps, me, id)
   if (!wasSigned(contract)) throw new RefusalError(NOT_SIGNED)
   const name = `${contract.number}.pdf`
-  const kept = await store.findDocument(deps.db, id)
-  const old = kept && (await deps.storage.get(kept))
-  if (old) return { name, bytes: old }
+  const storedKey = await store.findDocument(deps.db, id)
+  const stored = storedKey && (await deps.storage.get(storedKey))
+  if (stored) return { name, bytes: stored }
   const drawn = await draw(deps, contract)
   const document = { bytes: drawn, extension: 'pdf', mimeType: 'application/pdf' }
   const owner = { purpose: 'contract', ownerId: contract.posterId }
   const key = await keepDocument(deps.db, deps.storage, owner, document)
-  const winner = await deps.db.transaction().execute(async (trx) => {
+  const earlierKey = await deps.db.transaction().execute(async (trx) => {
     const isFirst = await store.insertDocument(trx, {
       contractId: id,
       sha256: createHash('sha256').update(drawn).digest('hex'),
@@ -79,10 +79,10 @@ export const contractPdf = async (
     if (isFirst) await attachKeys(trx, [key])
     return isFirst ? null : store.findDocument(trx, id)
   })
-  return { name, bytes: (winner && (await deps.storage.get(winner))) || drawn }
+  return { name, bytes: (earlierKey && (await deps.storage.get(earlierKey))) || drawn }
 }
 
-/** PAPER-2: by its bytes alone; whoever has the file learns no more than stands in it. */
+/** PAPER-2: by the hash of the file; reveals only what the file contains. */
 export const verifyDocument = async (db: Db, sha256: string): Promise<AnswerOf<typeof api.verifyDocument>> => {
   const found = await store.findByHash(db, sha256.toLowerCase())
   if (!found)
@@ -99,7 +99,7 @@ export const verifyDocument = async (db: Db, sha256: string): Promise<AnswerOf<t
   return { isGenuine: true, number: contractNumber(jobId, ordinal), ...facts }
 }
 
-/** PAPER-3: the same id whenever it changes, with a number that grows. */
+/** PAPER-3 */
 export const contractCalendar = async (
   deps: DocumentDeps,
   me: Me,
@@ -107,7 +107,7 @@ export const contractCalendar = async (
 ): Promise<{ name: string; text: string }> => {
   const contract = await viewContract(deps, me, id)
   const { preferredDate } = contract.job
-  const day = contract.scheduledDate ?? (preferredDate && wishedDay(preferredDate))
+  const day = contract.scheduledDate ?? (preferredDate && preferredDay(preferredDate))
   if (!day) throw new RefusalError(NO_DAY)
   const other = contract.role === 'poster' ? contract.worker : contract.poster
   const text = calendarOf({

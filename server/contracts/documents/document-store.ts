@@ -12,7 +12,7 @@ export interface Signature {
   textHash: string
 }
 
-/** Those under the text that stands there, oldest first. */
+/** Signatures of the current text, oldest first. */
 export const listSignatures = async (db: Queryable, contractId: string, textHash: string): Promise<Signature[]> => {
   const { rows } = await sql<Signature>`
     select s.role, s.user_id as "userId", coalesce(u.first_name, s.role) as name, s.signed_at as "signedAt",
@@ -39,7 +39,7 @@ export const findDocument = async (db: Queryable, contractId: string): Promise<s
   return row?.storage_key ?? null
 }
 
-/** Says whether it is the first. */
+/** False if the contract has a document already. */
 export const insertDocument = async (
   trx: Trx,
   { contractId, sha256, key }: { contractId: string; sha256: string; key: string },
@@ -71,7 +71,7 @@ export const findByHash = async (db: Queryable, sha256: string) => {
   return rows[0] ?? null
 }
 
-/** Grows with every text and every move, also with one that is taken back. */
+/** Increases with every change of text or status. */
 export const sequenceOf = async (db: Queryable, contractId: string): Promise<number> => {
   const row = await db.selectFrom('contracts').select('revision').where('id', '=', contractId).executeTakeFirst()
   return row?.revision ?? 0

@@ -32,7 +32,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const verify = (hash: string) => testApp.client().post('/api/contracts/verify', { sha256: hash })
 
 describe('PAPER-1 the signed document', () => {
-  test('is the same bytes again and again, for both sides, whatever becomes of the contract', async () => {
+  test('always has the same bytes, for both sides, also after a cancellation', async () => {
     const deal = await activeContract(testApp)
     const first = await pdfOf(deal.poster, deal)
     expect((await pdfOf(deal.poster, deal)).equals(first)).toBe(true)
@@ -42,7 +42,7 @@ describe('PAPER-1 the signed document', () => {
     expect((await pdfOf(deal.worker, deal)).equals(first)).toBe(true)
   })
 
-  test('is drawn once, though ten ask for it at once', async () => {
+  test('is created once for ten concurrent requests', async () => {
     const deal = await activeContract(testApp)
     const drawn = await Promise.all(
       Array.from({ length: 10 }, (_, index) => pdfOf(index % 2 ? deal.poster : deal.worker, deal)),
@@ -56,7 +56,7 @@ describe('PAPER-1 the signed document', () => {
     expect(rows.map((row) => row.sha256)).toEqual([sha256(drawn[0]!)])
   })
 
-  test('names both, the text’s hash and where each signed from', async () => {
+  test('has both names, the hash of the text and the addresses of the signatures', async () => {
     const deal = await activeContract(testApp)
     const { body } = await deal.poster.client.get(`/api/contracts/${deal.id}`)
     const text = textOf(await pdfOf(deal.worker, deal)).replaceAll('\n', ' ')
@@ -64,7 +64,7 @@ describe('PAPER-1 the signed document', () => {
     expect(text.replaceAll(' ', '')).toContain(body.termsHash)
   })
 
-  test('is none before both have signed', async () => {
+  test('does not exist before both have signed', async () => {
     const deal = await openContract(testApp)
     const early = await deal.poster.client.get(`/api/contracts/${deal.id}/pdf`)
     expect([early.status, early.body.code]).toEqual([409, 'not_signed'])
@@ -73,8 +73,8 @@ describe('PAPER-1 the signed document', () => {
   })
 })
 
-describe('PAPER-2 whether a file is genuine', () => {
-  test('anybody who has it can ask, and hears no more than stands in it', async () => {
+describe('PAPER-2 verifying a file', () => {
+  test('reveals only what the file contains', async () => {
     const deal = await activeContract(testApp)
     const bytes = await pdfOf(deal.worker, deal)
     const { body: contract } = await deal.poster.client.get(`/api/contracts/${deal.id}`)
@@ -92,7 +92,7 @@ describe('PAPER-2 whether a file is genuine', () => {
       expect(text).not.toContain(secret)
   })
 
-  test('one changed byte, anywhere, and it is not', async () => {
+  test('fails after a change of one byte anywhere', async () => {
     const deal = await activeContract(testApp)
     const bytes = await pdfOf(deal.worker, deal)
     for (const at of [0, Math.floor(bytes.length / 2), bytes.length - 1]) {
@@ -116,7 +116,7 @@ const lineOf = (ics: string, name: string) => new RegExp(`^${name}:(.*)\r$`, 'm'
 const schedule = ({ poster, jobId }: Deal, scheduledTime: string) =>
   good(poster.client.post('/api/contracts', { jobId, scheduledDate: '2041-01-05', scheduledTime }))
 
-const told = async (who: TestMember, { id }: Deal) => {
+const readEvent = async (who: TestMember, { id }: Deal) => {
   const { bytes, headers } = await fetchBytes(who, `/api/contracts/${id}/calendar.ics`)
   expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
   const ics = bytes.toString()
@@ -124,19 +124,19 @@ const told = async (who: TestMember, { id }: Deal) => {
 }
 
 describe('PAPER-3 the calendar file', () => {
-  test('keeps its id and follows the contract to its end', async () => {
+  test('has a constant id and the status of the contract', async () => {
     const deal = await openContract(testApp)
     expect((await deal.poster.client.get(`/api/contracts/${deal.id}/calendar.ics`)).body.code).toBe('no_day')
     await schedule(deal, '19:15')
     const uid = `contract-${deal.id}@nearhand`
-    expect(await told(deal.worker, deal)).toEqual([uid, expect.any(String), 'TENTATIVE', '20410106T001500Z'])
+    expect(await readEvent(deal.worker, deal)).toEqual([uid, expect.any(String), 'TENTATIVE', '20410106T001500Z'])
     await signBoth(deal)
-    expect(await told(deal.poster, deal)).toEqual([uid, expect.any(String), 'CONFIRMED', '20410106T001500Z'])
+    expect(await readEvent(deal.poster, deal)).toEqual([uid, expect.any(String), 'CONFIRMED', '20410106T001500Z'])
     await good(deal.poster.client.post(`/api/contracts/${deal.id}/cancel`))
-    expect(await told(deal.poster, deal)).toEqual([uid, expect.any(String), 'CANCELLED', '20410106T001500Z'])
+    expect(await readEvent(deal.poster, deal)).toEqual([uid, expect.any(String), 'CANCELLED', '20410106T001500Z'])
   })
 
-  test('has a number that grows with every change, also with one that is taken back', async () => {
+  test('has a sequence number that increases with every change, also when it is undone', async () => {
     const deal = await openContract(testApp)
     const numbers: number[] = []
     const changes = [
@@ -147,7 +147,7 @@ describe('PAPER-3 the calendar file', () => {
     for (const change of changes) {
       await testApp.moveClock(100)
       await change()
-      const [first, second] = [await told(deal.worker, deal), await told(deal.poster, deal)]
+      const [first, second] = [await readEvent(deal.worker, deal), await readEvent(deal.poster, deal)]
       expect(first).toEqual(second)
       numbers.push(Number(first[1]))
     }
@@ -159,15 +159,18 @@ test.each([
   ['2041-01-05', 'January 5, 2041', '20410105'],
   ['2041-01-05T17:00:00.000Z', 'January 5, 2041', '20410105'],
   ['2041-01-06T02:30:00.000Z', 'January 5, 2041', '20410105'],
-])('PAPER-3 a wish for %s is the same day in the text and in the calendar', async (preferredDate, words, day) => {
-  const deal = await openContract(testApp, { job: { preferredDate } })
-  const { termsText } = await readAs(deal.worker, deal)
-  expect(termsText).toContain(`When and where. Wished for ${words}, after 7 PM; the time is still to be agreed`)
-  const { bytes } = await fetchBytes(deal.worker, `/api/contracts/${deal.id}/calendar.ics`)
-  expect(bytes.toString()).toContain(`DTSTART;VALUE=DATE:${day}\r\n`)
-})
+])(
+  'PAPER-3 a preferred date of %s is the same day in the text and in the calendar',
+  async (preferredDate, text, day) => {
+    const deal = await openContract(testApp, { job: { preferredDate } })
+    const { termsText } = await readAs(deal.worker, deal)
+    expect(termsText).toContain(`When and where. Wished for ${text}, after 7 PM; the time is still to be agreed`)
+    const { bytes } = await fetchBytes(deal.worker, `/api/contracts/${deal.id}/calendar.ics`)
+    expect(bytes.toString()).toContain(`DTSTART;VALUE=DATE:${day}\r\n`)
+  },
+)
 
-test('RECEIPT-2 for either party, as soon as something was paid, and for nobody else', async () => {
+test('RECEIPT-2 a receipt exists for both parties as soon as something was paid', async () => {
   const open = await openContract(testApp)
   const early = await open.poster.client.get(`/api/contracts/${open.id}/receipt`)
   expect([early.status, early.body.code]).toEqual([409, 'nothing_paid'])

@@ -1,7 +1,7 @@
 import { splitCancellationFee, type Role } from '#core/contracts/rules.ts'
 import { cents, dollarText, negate, type Cents, centsOf } from '#core/kernel/money.ts'
 import { isHeld } from '#core/payments/rules.ts'
-import type { AfterCommit, Escrow, Hold } from '#server/contracts/escrow-port.ts'
+import type { AfterCommit, Escrow, HoldRequest } from '#server/contracts/escrow-port.ts'
 import { recordCall } from '#server/payments/provider/provider-calls.ts'
 import { findCustomer, type CardRow } from '#server/payments/escrow/card-store.ts'
 import { findCardToCharge } from '#server/payments/escrow/cards.ts'
@@ -72,7 +72,7 @@ const NO_CARD_SAVED = 'There is no card to charge. Please pay with one.'
 const hold = async (
   trx: Trx,
   payments: PaymentContext,
-  { contractId, posterId, amount, requestId }: Hold,
+  { contractId, posterId, amount, requestId }: HoldRequest,
 ): Promise<AfterCommit> => {
   const saved = await findCardToCharge(trx, payments, posterId)
   const kind = requestId ? 'additional_work' : 'contract'
