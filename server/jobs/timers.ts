@@ -20,7 +20,7 @@ export const startClosing = (db: Db, dispatcher: Dispatcher, log: Logger): Loop 
   startLoop(
     async () => {
       const closed = await closeWindows(db, BATCH)
-      if (closed >= RUSH) dispatcher.giveWay()
+      if (closed >= RUSH) dispatcher.yieldOnce()
       if (closed > 0) dispatcher.wake()
       return closed > 0
     },

@@ -21,7 +21,7 @@ const noted = defineEvent<{ n: number }>('test.noted')
 const log = createLog('silent')
 
 let base: OpenTestDatabase
-// Two pools are two processes, as far as the database can tell.
+// Two pools are two processes to the database.
 let here: Database
 let there: Database
 beforeAll(async () => {
@@ -88,7 +88,7 @@ test('NEWS-2 two dispatchers share many events, and each is handled once', async
   await publishMany(...upTo(200))
   const working = slow.drain()
   await barrier.reached
-  // The slow one holds a batch of 100; the other works off the rest meanwhile.
+  // The slow one holds a batch of 100; the other handles the rest meanwhile.
   await fast.drain()
   barrier.open()
   await working
@@ -96,7 +96,7 @@ test('NEWS-2 two dispatchers share many events, and each is handled once', async
   expect(fastCount).toBe(100)
 })
 
-test('NEWS-2 dispatchers that run by themselves do not get in each other’s way', async () => {
+test('NEWS-2 dispatchers with running loops do not disturb each other', async () => {
   const running = [here, there].map(({ db }) =>
     startDispatcher(db, [on(noted, ({ n }, delivery) => note(n, delivery))], log),
   )
@@ -106,10 +106,10 @@ test('NEWS-2 dispatchers that run by themselves do not get in each other’s way
   expect(await handled()).toEqual(upTo(150))
 })
 
-test('NEWS-2 the work of a dispatcher that dies in the middle of it is taken over by another', async () => {
+test('NEWS-2 the work of a dispatcher that dies halfway is taken over', async () => {
   const barrier = openBarrier()
   let victim = 0
-  const dying = await stoppedDispatcher(here, async (n, delivery) => {
+  const stopping = await stoppedDispatcher(here, async (n, delivery) => {
     await note(n, delivery)
     victim = (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(delivery.trx)).rows[0]!.pid
     barrier.reach()
@@ -117,14 +117,14 @@ test('NEWS-2 the work of a dispatcher that dies in the middle of it is taken ove
   })
   const other = await stoppedDispatcher(there, note)
   await publishMany(1, 2, 3)
-  const death = dying.drain()
+  const death = stopping.drain()
   await barrier.reached
   await other.drain()
   expect(await handled()).toEqual([])
 
   await base.pool.query('select pg_terminate_backend($1)', [victim])
   await until(async () => (await other.drain(), (await countPendingEvents(there.db)) === 0))
-  // The first one goes on, and finds nothing left to handle.
+  // The first one continues and finds nothing left to handle.
   barrier.open()
   await death
   expect(await handled()).toEqual([1, 2, 3])
@@ -142,7 +142,7 @@ describe('NEWS-7 events of one contract', () => {
       for (const n of numbers) await publish(trx, moved, { n, contractId })
     })
 
-  test('are handled in order while another process is at an older one; other contracts do not wait', async () => {
+  test('are handled in order while another process handles an older one; other contracts do not wait', async () => {
     const order: number[] = []
     const barrier = openBarrier()
     const slow = await contractDispatcher(here, async (n) => {
@@ -166,7 +166,7 @@ describe('NEWS-7 events of one contract', () => {
     expect(await countPendingEvents(here.db)).toBe(0)
   })
 
-  test('are handled in order within a process, also when it is drained while its own loop is at work', async () => {
+  test('are handled in order within a process, also when it is drained beside its own loop', async () => {
     const order: number[] = []
     const barrier = openBarrier()
     const dispatcher = startDispatcher(
@@ -195,7 +195,7 @@ describe('NEWS-7 events of one contract', () => {
     expect(order).toEqual([1, 2])
   })
 
-  test('do not wait for an older one that failed and is tried again later', async () => {
+  test('do not wait for an older one that failed and is repeated later', async () => {
     const order: number[] = []
     const dispatcher = await contractDispatcher(here, async (n) => {
       if (n === 1) throw new Error('not today')
@@ -227,7 +227,7 @@ describe('NEWS-3 a listener that fails', () => {
     ])
 
     isBroken = false
-    // An hour back, so that the pause is not over however slow the machine is.
+    // An hour back, so that the pause is not over on any machine.
     await base.moveClock(-HOUR_MS)
     await dispatcher.drain()
     expect(await handled()).toEqual([1, 3])
@@ -237,7 +237,7 @@ describe('NEWS-3 a listener that fails', () => {
     expect(shown).toEqual([1, 3, 2])
   })
 
-  test('is called less and less often and given up in the end, without being forgotten', async () => {
+  test('is called at growing intervals and given up in the end, and stays in the list', async () => {
     let tries = 0
     const dispatcher = await stoppedDispatcher(here, async () => {
       tries += 1
@@ -258,7 +258,7 @@ describe('NEWS-3 a listener that fails', () => {
 })
 
 describe('NEWS-4 the effect of an event', () => {
-  test('happens only after the commit: one that fails at the last moment shows nothing', async () => {
+  test('happens only after the commit: a failure at the last moment shows nothing', async () => {
     await base.pool.query('create table promised (n int unique deferrable initially deferred)')
     let promises = 2
     const shown: number[] = []
@@ -274,7 +274,7 @@ describe('NEWS-4 the effect of an event', () => {
     expect(shown).toEqual([1])
   })
 
-  test('happens for the others also when one of them fails', async () => {
+  test('happens for the others when one fails', async () => {
     const shown: number[] = []
     const dispatcher = await stoppedDispatcher(here, async (n, { afterCommit }) =>
       afterCommit(() => {
@@ -288,7 +288,7 @@ describe('NEWS-4 the effect of an event', () => {
   })
 })
 
-test('NEWS-5 a gathering listener gets all that waits in one call; any other gets each', async () => {
+test('NEWS-5 a batch listener gets all waiting events in one call; any other gets each', async () => {
   const calls: number[][] = []
   const dispatcher = startDispatcher(
     here.db,
@@ -305,14 +305,37 @@ test('NEWS-5 a gathering listener gets all that waits in one call; any other get
   expect(await handled()).toEqual([1, 2, 3, 4, 5])
 })
 
-test('NEWS-6 events give way to more urgent work between batches, and are handled all the same while it goes on', async () => {
+test('NEWS-5 events about one job keep their order when a batch listener handles the first', async () => {
+  const closed = defineEvent<{ jobId: string }>('test.closed')
+  const reminded = defineEvent<{ jobId: string }>('test.reminded')
+  const calls: string[] = []
+  const dispatcher = startDispatcher(
+    here.db,
+    [
+      onMany(closed, async (all) => void calls.push(`closed ${all.map(({ jobId }) => jobId).join(' ')}`)),
+      on(reminded, async ({ jobId }) => void calls.push(`reminded ${jobId}`)),
+    ],
+    log,
+  )
+  await dispatcher.stop()
+  await here.db.transaction().execute(async (trx) => {
+    for (const jobId of ['a', 'b']) await publish(trx, closed, { jobId })
+    await publish(trx, reminded, { jobId: 'a' })
+    await publish(trx, closed, { jobId: 'c' })
+    await publish(trx, reminded, { jobId: 'd' })
+  })
+  await dispatcher.drain()
+  expect(calls).toEqual(['closed a b', 'reminded a', 'reminded d', 'closed c'])
+})
+
+test('NEWS-6 events yield to more urgent work between batches, and are handled while it continues', async () => {
   const handledAt: number[] = []
   const listener = on(noted, async ({ n }, delivery) => {
     handledAt.push(performance.now())
     await note(n, delivery)
   })
   const dispatcher = startDispatcher(here.db, [listener], log)
-  const urgent = setInterval(() => dispatcher.giveWay(), 1)
+  const urgent = setInterval(() => dispatcher.yieldOnce(), 1)
   try {
     await publishMany(...upTo(150))
     dispatcher.wake()
@@ -322,6 +345,6 @@ test('NEWS-6 events give way to more urgent work between batches, and are handle
     await dispatcher.stop()
   }
   expect(await handled()).toEqual(upTo(150))
-  // A hundred go together; the urgent work came meanwhile. Only too short a wait would be a fault, and no machine is too slow for that.
+  // A hundred share a batch; the urgent work came meanwhile. Only a wait that is too short would be an error.
   expect(handledAt[100]! - handledAt[99]!).toBeGreaterThan(200)
 })

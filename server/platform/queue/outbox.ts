@@ -7,19 +7,19 @@ import { inTurn, retryDelaySeconds, startLoop, type Loop } from '#server/platfor
 /** An event, declared once by the domain that publishes it. */
 export interface EventType<T extends object> {
   name: string
-  /** Only carries the type of the data. */
+  /** Carries the type of the data. */
   readonly data?: T
 }
 export const defineEvent = <T extends object>(name: string): EventType<T> => ({ name })
 
 /**
- * An event as a part of the statement that causes it, for where many transactions commit at the same time: those that
- * notify commit one after the other, each waiting for the disk. The caller wakes the dispatcher after the commit.
+ * An event as part of the statement that causes it, for where many transactions commit at the same time: with NOTIFY
+ * they would commit one after the other. The caller wakes the dispatcher after the commit.
  */
 export const eventRow = <T extends object>({ name }: EventType<T>, data: T): RawBuilder<unknown> =>
   sql`insert into outbox (name, data) values (${name}, ${JSON.stringify(data)}::jsonb)`
 
-/** NEWS-1: the change and the event about it commit together. */
+/** NEWS-1: the change and its event commit together. */
 export const publish = async <T extends object>(trx: Trx, { name }: EventType<T>, data: T): Promise<void> => {
   // One round trip, because the caller may hold row locks.
   await sql`
@@ -27,7 +27,7 @@ export const publish = async <T extends object>(trx: Trx, { name }: EventType<T>
     select pg_notify('outbox', '') from published`.execute(trx)
 }
 
-/** A listener writes in the transaction in which the event is removed, and shows something after its commit. */
+/** A listener writes in the transaction in which the event is removed; its effects happen after the commit. */
 export interface Delivery {
   trx: Trx
   /** The same at each attempt. */
@@ -47,7 +47,7 @@ export const on = <T extends object>(
   handle: (data: T, delivery: Delivery) => Promise<void>,
 ): Listener => ({ name, isBatched: false, handle: ([data], delivery) => handle(data as T, delivery) })
 
-/** NEWS-5: for events of which many come at the same time: they are handled with as many statements as one. */
+/** NEWS-5: for events that come in large numbers: they are handled with as many statements as one. */
 export const onMany = <T extends object>(
   { name }: EventType<T>,
   handle: (data: T[], delivery: Delivery) => Promise<void>,
@@ -56,16 +56,16 @@ export const onMany = <T extends object>(
 const BATCH = 100
 const IDLE_MS = 1000
 const GIVE_UP_AFTER = 12
-const LOOK_BACK_EVERY = 20
+const FULL_SCAN_EVERY = 20
 const STEP_BACK = 500n
-/** Events of the same moment are handled together; nobody notices the wait. */
-const GATHER_MS = 20
-const GIVE_WAY_MS = 250
+/** Events of the same moment are handled together. */
+const BATCH_MS = 20
+const YIELD_MS = 250
 
 export interface Dispatcher extends Loop {
-  /** Lets more urgent work pass: the next batch waits a moment, once, whatever else comes. */
-  giveWay(): void
-  /** Works off everything that is due; tests call it instead of waiting. */
+  /** Lets more urgent work go first: the next batch waits a moment, once. */
+  yieldOnce(): void
+  /** Handles everything that is due; tests call it instead of waiting. */
   drain(): Promise<void>
 }
 
@@ -100,9 +100,17 @@ const claim = async (trx: Trx, from: bigint): Promise<Claimed> => {
   return { rows, isHoldingBack: rows.length < found.length }
 }
 
+/** The ids by which events belong together. */
+const subjectsOf = ({ data }: Row): string[] => {
+  const { contractId, jobId } = data as { contractId?: string; jobId?: string }
+  return [contractId, jobId].filter((id) => id !== undefined)
+}
+
 const contractOf = ({ data }: Row): string | undefined => (data as { contractId?: string }).contractId
 
-/** NEWS-7: by contract, its oldest event that another process has claimed. What waits for a retry holds up nothing. */
+/**
+ * NEWS-7: by contract, its oldest event that another process has claimed. Events that wait for a retry hold up nothing.
+ */
 const oldestElsewhere = async (
   trx: Trx,
   from: bigint,
@@ -127,27 +135,40 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
       eventId: String(id),
       afterCommit: (effect) => effects.push(effect),
     })
-    const gathered = new Map<Listener, Row[]>()
+    const batches = new Map<Listener, Row[]>()
+    /** NEWS-5: the event that waits by its subject; a later one about the same must not overtake it. */
+    const waiting = new Map<string, string>()
+    const deliverBatches = async (): Promise<void> => {
+      for (const [{ handle }, together] of batches)
+        await handle(
+          together.map(({ data }) => data),
+          delivery(together[0]!),
+        )
+      batches.clear()
+      waiting.clear()
+    }
     for (const row of rows) {
+      const subjects = subjectsOf(row)
+      if (subjects.some((subject) => (waiting.get(subject) ?? row.name) !== row.name)) await deliverBatches()
       for (const listener of byName.get(row.name) ?? []) {
-        if (listener.isBatched) gathered.set(listener, [...(gathered.get(listener) ?? []), row])
-        else await listener.handle([row.data], delivery(row))
+        if (!listener.isBatched) {
+          await listener.handle([row.data], delivery(row))
+          continue
+        }
+        batches.set(listener, [...(batches.get(listener) ?? []), row])
+        for (const subject of subjects) waiting.set(subject, row.name)
       }
     }
-    for (const [{ handle }, together] of gathered)
-      await handle(
-        together.map(({ data }) => data),
-        delivery(together[0]!),
-      )
+    await deliverBatches()
   }
 
-  /** All at once, which nearly always succeeds; a failure undoes the batch, and `handleEach` follows. */
+  /** All at once, which nearly always succeeds; a failure rolls the batch back, and `handleEach` follows. */
   const handleBatch = (from: bigint, effects: (() => void)[]): Promise<Claimed> =>
     db.transaction().execute(async (trx) => {
       const claimed = await claim(trx, from)
       const { rows } = claimed
       if (rows.length === 0) return claimed
-      // One that has failed before must not undo the others.
+      // One that has failed before must not fail the others.
       if (rows.some(({ attempts }) => attempts > 0)) {
         for (const row of rows) await handleOne(trx, row, effects)
         return claimed
@@ -158,7 +179,7 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
       return claimed
     })
 
-  /** NEWS-3: one by one, so that an event that cannot be handled holds up no other. */
+  /** NEWS-3: one by one, so that a failing event holds up no other. */
   const handleEach = (from: bigint, effects: (() => void)[]): Promise<Claimed> =>
     db.transaction().execute(async (trx) => {
       const claimed = await claim(trx, from)
@@ -177,7 +198,7 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
     } catch (error) {
       await sql`rollback to savepoint one`.execute(trx)
       const attempts = row.attempts + 1
-      log.error({ err: error, event: row.name, attempts }, 'an event could not be handled')
+      log.error({ err: error, event: row.name, attempts }, 'handling an event failed')
       await trx
         .updateTable('outbox')
         .set({
@@ -209,16 +230,16 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
 
   /**
    * While many events come, the table is full of deleted rows that are not vacuumed yet, and a scan from the beginning
-   * reads all of them. So it goes on near where it stopped, and scans from the beginning now and then and when it is
+   * reads all of them. So it continues near where it stopped, and scans from the beginning now and then and when it is
    * idle: for retries, and for events that were inserted earlier and committed later.
    */
   let near = 0n
   let looks = 0
-  let hasToGiveWay = false
+  let mustYield = false
   const work = async (): Promise<boolean> => {
-    if (hasToGiveWay) await pause(GIVE_WAY_MS)
-    hasToGiveWay = false
-    const isFromTheBeginning = looks++ % LOOK_BACK_EVERY === 0
+    if (mustYield) await pause(YIELD_MS)
+    mustYield = false
+    const isFromTheBeginning = looks++ % FULL_SCAN_EVERY === 0
     const { rows, isHoldingBack } = await handleFrom(isFromTheBeginning ? 0n : near)
     // The process with the older event does not know that this one waits.
     if (isHoldingBack) wakeSoon()
@@ -236,12 +257,12 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
     gathering ??= setTimeout(() => {
       gathering = null
       loop.wake()
-    }, GATHER_MS)
+    }, BATCH_MS)
   }
   const loop = startLoop(work, IDLE_MS, (error) => log.error({ err: error }, 'the event dispatcher failed'))
   return {
     ...loop,
-    giveWay: () => void (hasToGiveWay = true),
+    yieldOnce: () => void (mustYield = true),
     wake: wakeSoon,
     async drain() {
       while ((await handleFrom(0n)).rows.length === BATCH);
