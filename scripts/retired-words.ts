@@ -144,7 +144,6 @@ export const FOLDERS_TO_CLEAN: readonly string[] = [
   'server/alerts',
   'server/content',
   'server/jobs',
-  'server/platform',
   'server/profiles',
   'web/accounts',
   'web/content',

@@ -60,7 +60,7 @@ test('CONF-1 with nothing set everything is the embedded default, on this machin
   })
 })
 
-test('CONF-1 an empty text means not set', () => {
+test('CONF-1 an empty value means not set', () => {
   const empty = Object.fromEntries(
     ['PORT', 'HOST', 'DATABASE_URL', 'SMTP_URL', 'SESSION_SECRET', 'DEMO', 'S3_BUCKET', 'LOG_LEVEL', 'NODE_ENV'].map(
       (name) => [name, ''],
@@ -69,7 +69,7 @@ test('CONF-1 an empty text means not set', () => {
   expect(read(empty)).toEqual(read())
 })
 
-describe('CONF-2 a wrong value is one clear line that names it', () => {
+describe('CONF-2 an invalid value has one message with its name', () => {
   test.each([
     ['PORT', ['x', '-1', '65536', '3.5', '0x50', ' 80'], 'PORT must be a whole number from 0 to 65535.'],
     [
@@ -132,14 +132,14 @@ describe('CONF-2 a wrong value is one clear line that names it', () => {
     for (const value of values) expect(linesOf({ [name]: value })).toEqual([line])
   })
 
-  test('and several wrong values are several lines', () => {
+  test('several invalid values have several messages', () => {
     expect(linesOf({ PORT: 'x', DEMO: '7', DATABASE_URL: 'nowhere' })).toHaveLength(3)
     expect(() => read({ PORT: 'x', DEMO: '7' })).toThrow(
       'PORT must be a whole number from 0 to 65535.\nDEMO must be 0 or 1.',
     )
   })
 
-  test('and half a file storage names what is missing', () => {
+  test('an incomplete file storage names what is missing', () => {
     const { S3_BUCKET: _bucket, S3_SECRET_ACCESS_KEY: _secret, ...half } = S3
     expect(linesOf(half)).toEqual([
       expect.stringMatching(/^S3_BUCKET is missing: S3 storage needs all of /),
@@ -156,7 +156,7 @@ describe('CONF-2 a wrong value is one clear line that names it', () => {
 })
 
 describe('CONF-4 the card provider', () => {
-  test('is Stripe with a secret key, and then needs all that goes with it', () => {
+  test('is Stripe with a secret key, which requires its other settings', () => {
     expect(read({ ...STRIPE }).stripe).toEqual({
       secretKey: 'sk_live_x',
       publishableKey: 'pk_live_x',
@@ -172,13 +172,13 @@ describe('CONF-4 the card provider', () => {
     ])
   })
 
-  test('takes no live money with a test key', () => {
+  test('accepts no live key with a test key', () => {
     const line = 'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be test keys or both be live keys.'
     expect(linesOf({ ...STRIPE, STRIPE_SECRET_KEY: 'sk_test_x' })).toEqual([line])
     expect(linesOf({ ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_test_x' })).toEqual([line])
   })
 
-  test('is the sandbox without a secret key, and where it is asked for', () => {
+  test('is the sandbox without a secret key, or on request', () => {
     const { STRIPE_SECRET_KEY: _key, ...rest } = STRIPE
     expect(read(rest).stripe).toBeNull()
     expect(read({ ...STRIPE, PAYMENTS: 'sandbox' }).stripe).toBeNull()
@@ -186,8 +186,8 @@ describe('CONF-4 the card provider', () => {
   })
 })
 
-describe('CONF-5 the keys of pushes', () => {
-  test('are ours to make, or the operator’s, and then all of them and of one pair', () => {
+describe('CONF-5 push keys', () => {
+  test('are generated, or a complete pair of the operator', () => {
     expect(read(VAPID).push).toEqual({ keys, subject: 'mailto:ann@example.org', allowsPrivate: false })
     expect(read({ VAPID_SUBJECT: 'https://example.org' }).push).toMatchObject({
       keys: null,
@@ -202,13 +202,13 @@ describe('CONF-5 the keys of pushes', () => {
     ])
   })
 
-  test('without an own one the subject is the site, or whoever sends its mails', () => {
+  test('have the site or the sender of emails as a default subject', () => {
     expect(read({ PUBLIC_URL: 'https://nearhand.example' }).push.subject).toBe('https://nearhand.example')
     expect(read({ MAIL_FROM: 'Ann <ann@example.org>' }).push.subject).toBe('mailto:ann@example.org')
     expect(read({ MAIL_FROM: 'ann@example.org' }).push.subject).toBe('mailto:ann@example.org')
   })
 
-  test('our own network may be pushed into by tests alone', () => {
+  test('allow private addresses in tests only', () => {
     expect(read({ PUSH_ALLOW_PRIVATE: '1' }).push.allowsPrivate).toBe(true)
     for (const environment of [{ NODE_ENV: 'production' }, { HOST: '0.0.0.0' }])
       expect(linesOf({ ...environment, ...SERIOUS, PUSH_ALLOW_PRIVATE: '1' })).toEqual([
@@ -217,7 +217,7 @@ describe('CONF-5 the keys of pushes', () => {
   })
 })
 
-describe('CONF-3 where strangers can reach it', () => {
+describe('CONF-3 a public server', () => {
   const MISSING = ['SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY']
   test.each([
     ['off loopback', { HOST: '0.0.0.0' }],
@@ -225,7 +225,7 @@ describe('CONF-3 where strangers can reach it', () => {
     ['in production, also on loopback', { NODE_ENV: 'production' }],
     ['in production with DEMO=1', { NODE_ENV: 'production', HOST: '0.0.0.0', DEMO: '1' }],
     ['off loopback with DEMO=0', { HOST: '0.0.0.0', DEMO: '0' }],
-  ])('%s it refuses to start as a toy, one line for each thing missing', (_where, environment) => {
+  ])('%s refuses to start with defaults, with one message per missing value', (_where, environment) => {
     expect(linesOf(environment).map((line) => line.split(' ')[0])).toEqual(MISSING)
     for (const name of MISSING) {
       const { [name as keyof typeof SERIOUS]: _left, ...rest } = SERIOUS
@@ -238,7 +238,7 @@ describe('CONF-3 where strangers can reach it', () => {
     })
   })
 
-  test('PAYMENTS=sandbox stands in for the card provider, if it is said', () => {
+  test('may use the sandbox with PAYMENTS=sandbox', () => {
     const { STRIPE_SECRET_KEY: _key, ...rest } = SERIOUS
     expect(linesOf({ NODE_ENV: 'production', PAYMENTS: 'sandbox', ...rest })).toEqual([])
   })
@@ -281,7 +281,7 @@ test.each([
   expect(read({ TRUST_PROXY: text }).trustProxy).toBe(trustProxy),
 )
 
-test('ROOM-OUTBOX there is an outbox only without a mail server and outside production', () => {
+test('ROOM-OUTBOX the outbox exists only without a mail server and outside production', () => {
   expect(hasOutboxPages(read())).toBe(true)
   expect(hasOutboxPages(read({ SMTP_URL: 'smtp://mail.example' }))).toBe(false)
   expect(hasOutboxPages({ ...read(), isProduction: true })).toBe(false)

@@ -94,7 +94,7 @@ describe('the embedded PostgreSQL', () => {
     )
   })
 
-  test('RUN-2 recovers what was committed after its postmaster was killed', async () => {
+  test('RUN-2 recovers committed data after its postmaster was killed', async () => {
     const first = await start({ durable: true })
     await query(first.url, 'create table recovered (word text)')
     process.kill(await postmasterOf(first), 'SIGKILL')

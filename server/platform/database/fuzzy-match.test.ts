@@ -11,9 +11,9 @@ test.each([
   ['mitchen', 'kitchen', 1],
   ['kicthne', 'kitchen', 2],
   ['sofa', 'piano', 3],
-])('FIND-3 from %s to %s it is %d slips', (a, b, slips) => expect(slipsBetween(a, b, 2)).toBe(Math.min(slips, 3)))
+])('FIND-3 from %s to %s there are %d typos', (a, b, slips) => expect(slipsBetween(a, b, 2)).toBe(Math.min(slips, 3)))
 
-test('FIND-3 slips are counted the same both ways, and none is no slip', () => {
+test('FIND-3 the distance is symmetric, and zero for equal words', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 9 }), fc.string({ maxLength: 9 }), (a, b) => {
       expect(slipsBetween(a, b, 4)).toBe(slipsBetween(b, a, 4))
@@ -32,11 +32,11 @@ test.each([
   ['zebra', []],
 ])('FIND-3 %s is read as %j', (word, readings) => expect(readingsOf(word, VOCABULARY)).toEqual(readings))
 
-test('FIND-3 a loose question holds every word, quoted; with an unknown one there is no question', () => {
+test('FIND-3 a query quotes every word, and is null with an unknown one', () => {
   expect(looseQuery(['ktichen', "o'neil"], VOCABULARY)).toBe("('kitchen') & ('o''neil')")
   expect(looseQuery(['ktichen', 'zebra'], VOCABULARY)).toBeNull()
   expect(looseQuery([], VOCABULARY)).toBeNull()
 })
 
-test('FIND-3 short words must be right', () =>
+test('FIND-3 short words allow no typo', () =>
   expect([2, 3, 4, 5, 6, 20].map(slipsAllowed)).toEqual([0, 0, 1, 1, 2, 2]))

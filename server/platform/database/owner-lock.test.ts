@@ -24,7 +24,7 @@ describe('the owner lock', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('RUN-2 is taken over from a process that is gone', () => {
+  test('RUN-2 is taken over from a process that has ended', () => {
     const { pid } = spawnSync(process.execPath, ['-e', ''])
     writeFileSync(file, JSON.stringify({ pid, born: 'long ago' }))
     takeOwnerLock(file)
@@ -45,7 +45,7 @@ describe('the owner lock', () => {
     expect(ownerOf(file)).toBe(process.pid)
   })
 
-  test('RUN-3 goes to exactly one of many that want it at once', async () => {
+  test('RUN-3 goes to exactly one of many concurrent processes', async () => {
     writeFileSync(file, JSON.stringify({ pid: 2 ** 22 + 1, born: 'never' }))
     const module = JSON.stringify(new URL('./owner-lock.mjs', import.meta.url).href)
     // Each waits for the end of its input, so that the lock is held until the last one has tried.
@@ -67,7 +67,7 @@ describe('the owner lock', () => {
   })
 })
 
-test('a process that was killed counts as gone', () => {
+test('a killed process counts as ended', () => {
   const { pid } = spawnSync(process.execPath, ['-e', ''])
   expect(isAlive(pid)).toBe(false)
   expect(isAlive(process.pid)).toBe(true)

@@ -14,7 +14,7 @@ beforeAll(() => loadPlaces(url))
 /** Row versions: a row that is written again has another one, even with the same values. */
 const versions = async () => (await pool.query('select zip, xmin::text, area from zip_codes order by zip')).rows
 
-test('PLACE-1 a zip code is a town, a point on the map and a time zone', async () => {
+test('PLACE-1 a zip code has a city, coordinates and a time zone', async () => {
   const tampa = await findPlace(db, '33605')
   expect(tampa).toEqual({
     zip: '33605',
@@ -29,7 +29,7 @@ test('PLACE-1 a zip code is a town, a point on the map and a time zone', async (
   for (const unknown of ['00000', '3360', '33605-12', 'K1A', '']) expect(await findPlace(db, unknown)).toBeNull()
 })
 
-test('PLACE-1 the far ends of the country are in the list, each with its own time', async () => {
+test('PLACE-1 the far ends of the country are included, with their time zones', async () => {
   const expected = {
     '99501': ['Anchorage', 'AK', 'America/Anchorage'],
     '00601': ['Adjuntas', 'PR', 'America/Puerto_Rico'],
@@ -46,13 +46,13 @@ test('PLACE-1 the far ends of the country are in the list, each with its own tim
     expect(await findPlace(db, zip)).toMatchObject({ city, state, timeZone })
 })
 
-test('PLACE-1 where the two lists disagree, a zip lies beside its neighbours', async () => {
+test('PLACE-1 where the two lists disagree, a zip is placed near its neighbors', async () => {
   // One list has the base near Anchorage 500 km away, the other downtown Fairbanks beyond the Arctic Circle.
   expect(await findPlace(db, '99505')).toMatchObject({ latitude: expect.closeTo(61.28, 1) })
   expect(await findPlace(db, '99701')).toMatchObject({ latitude: expect.closeTo(64.84, 1) })
 })
 
-test('PLACE-1 only places of the country are listed, and every time zone is known', async () => {
+test('PLACE-1 only places of the country are included, with known time zones', async () => {
   const { rows } = await pool.query(`
     select count(*)::int as places, count(*) filter (where zip !~ '^[0-9]{5}$' or state in ('AA', 'AE', 'AP'))::int as odd,
       count(*) filter (where longitude not between -180 and -64 and state not in ('GU', 'MP', 'PW', 'FM', 'MH'))::int as far
@@ -74,7 +74,7 @@ test('PLACE-1 loading again writes nothing, and processes that start together lo
   expect(await versions()).toEqual(first)
 })
 
-test('PLACE-1 rows that were there first are corrected, and keep the name of their part of town', async () => {
+test('PLACE-1 existing rows are corrected and keep the name of their neighborhood', async () => {
   await pool.query('truncate zip_codes')
   await pool.query(`insert into zip_codes (zip, city, state, latitude, longitude, time_zone, area)
                     values ('33605', 'Tampla', 'GA', 0, 0, 'UTC', 'Ybor City')`)

@@ -32,7 +32,7 @@ test.each<[string, Setting, unknown, unknown]>([
   ['a choice', choice, 'posting', 'never'],
   ['a switch', onOff, true, false],
   ['a text', text, '', 'tampa'],
-])('SET-1 %s has its fallback until somebody sets it', async (_kind, one, fallback, value) => {
+])('SET-1 %s has its default until it is set', async (_kind, one, fallback, value) => {
   expect(await readSetting(database.db, one)).toBe(fallback)
   await write(one.key, value)
   expect(await readSetting(database.db, one)).toBe(value)
@@ -46,7 +46,7 @@ test.each([['7'], [null], [true], [[7]], [{ value: 7 }], [0], [10], [7.5]])(
   },
 )
 
-test('SET-1 several are read in one question', async () => {
+test('SET-1 several are read in one query', async () => {
   await write('test.whole', 8)
   await write('test.switch', false)
   const read = await readSettings(database.db, [whole, onOff])

@@ -30,7 +30,7 @@ export const readSettings = async (
 export const readSetting = async <S extends Setting>(db: Queryable, setting: S): Promise<ValueOf<S>> =>
   (await readSettings(db, [setting]))(setting)
 
-/** Of two who change the same setting at once the second sees what the first made of it, also the first time. */
+/** A concurrent change of the same setting sees the result of the first, also when there was no row. */
 export const lockSetting = async (trx: Trx, { key, fallback, explains }: Setting): Promise<void> => {
   await sql`
     insert into platform_settings (key, value, description) values (${key}, ${JSON.stringify(fallback)}::jsonb, ${explains})

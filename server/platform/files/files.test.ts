@@ -26,7 +26,7 @@ describe.each([
   ['on disk', () => diskStorage(join(folder, 'files'))],
   ['in S3', () => s3Storage(s3.config)],
 ])('FILE-1 a file %s', (_where, open) => {
-  test('is kept, replaced, found and removed', async () => {
+  test('is stored, replaced, read and removed', async () => {
     const files = open()
     const key = fileKey('avatar', 'png')
     expect(await files.get(key)).toBeNull()
@@ -70,14 +70,14 @@ describe.each([
   })
 })
 
-test('FILE-1 no key whatever leaves the folder', async () => {
+test('FILE-1 no key leads outside of the folder', async () => {
   const files = diskStorage(join(folder, 'inner'))
   const signs = fc.string({ unit: fc.constantFrom('.', '/', '\\', 'a', '-', '%2e', '\0', '~'), maxLength: 12 })
   await fc.assert(fc.asyncProperty(signs, (key) => files.put(key, bytes('x'), 'text/plain').catch(() => {})))
   expect((await readdir(folder)).filter((name) => name !== 'files' && name !== 'inner')).toEqual([])
 })
 
-test('FILE-1 a half-written file is never seen: nothing but whole files lies in the folder', async () => {
+test('FILE-1 a file is never seen half-written', async () => {
   const files = diskStorage(join(folder, 'whole'))
   const key = fileKey('avatar', 'png')
   const sizes = [1_000_000, 2_000_000, 3_000_000]
@@ -92,13 +92,13 @@ test('FILE-1 a half-written file is never seen: nothing but whole files lies in 
 })
 
 describe('FILE-2 the storage', () => {
-  test('that refuses us is a fault, not an empty file', async () => {
+  test('an error is not taken for a missing file', async () => {
     const thief = s3Storage({ ...s3.config, secretAccessKey: 'wrong' })
     await expect(thief.put('avatar/x', bytes('x'), 'text/plain')).rejects.toThrow('file storage answered 403 to PUT')
     await expect(thief.get('avatar/x')).rejects.toThrow('file storage answered 403 to GET')
   })
 
-  test('without our bucket keeps nothing, and says so', async () => {
+  test('without its bucket stores nothing and reports it', async () => {
     await expect(
       s3Storage({ ...s3.config, bucket: 'elsewhere' }).put('avatar/x', bytes('x'), 'text/plain'),
     ).rejects.toThrow('no such bucket')

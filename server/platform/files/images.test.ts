@@ -128,7 +128,7 @@ test('PHOTO-2 an identity document is a PDF or a picture, by its content', async
     expect(await kindOfDocument(await NO_PICTURES[what]()), what).toBeNull()
 })
 
-test('PHOTO-3 a photo is 1600 pixels at most, its thumbnail 400 by 300', async () => {
+test('PHOTO-3 a photo is up to 1600 pixels, its thumbnail 400 by 300', async () => {
   const large = await take(await draw(2400, 1800).jpeg().toBuffer())
   expect([large.width, large.height]).toEqual([1600, 1200])
   expect(await sharp(large.full).metadata()).toMatchObject({ width: 1600, height: 1200 })
@@ -139,7 +139,7 @@ test('PHOTO-3 a photo is 1600 pixels at most, its thumbnail 400 by 300', async (
   expect(await sharp(tall.thumbnail).metadata()).toMatchObject({ width: 400, height: 300 })
 })
 
-test('PHOTO-3 a small photo is never made larger', async () => {
+test('PHOTO-3 a small photo is not enlarged', async () => {
   const { full, thumbnail } = await take(await draw(120, 90).png().toBuffer())
   expect(await sharp(full).metadata()).toMatchObject({ width: 120, height: 90 })
   expect(await sharp(thumbnail).metadata()).toMatchObject({ width: 120, height: 90 })
@@ -157,7 +157,7 @@ test('PHOTO-3 a portrait is a square of 512 pixels, its thumbnail one of 128', a
   }
 })
 
-test('PHOTO-3 an animation is stilled at its first frame', async () => {
+test('PHOTO-3 of an animation only the first frame is kept', async () => {
   const frames = await Promise.all(
     [RED, BLUE].map(([r, g, b]) =>
       sharp({ create: { width: 40, height: 40, channels: 3, background: { r, g, b } } })
@@ -176,7 +176,7 @@ test('PHOTO-3 an animation is stilled at its first frame', async () => {
   }
 })
 
-test('PHOTO-3 many pictures at once all come out, and a bad one holds nobody up', async () => {
+test('PHOTO-3 many concurrent pictures are all converted, also beside an invalid one', async () => {
   const good = await draw(96, 64).png().toBuffer()
   const bad = firstHalf(good)
   const pictures = await Promise.all([good, bad, good, bad, good, good].map((bytes) => readPicture(bytes, 'photo')))

@@ -94,7 +94,7 @@ const findIn = (text: string): string[] =>
     text.toLowerCase().includes(canary.toLowerCase()),
   )
 
-test('PII-1 the member sees them all but the password, so the canaries do sing', async () => {
+test('PII-1 the member sees all of them except the password', async () => {
   const { text } = await victim.client.get('/api/auth/user')
   expect(findIn(text)).toEqual([CANARIES.last_name, CANARIES.phone_number, CANARIES.location, CANARIES.email])
   expect(findIn((await victim.client.get('/api/profile/records')).text)).toEqual([PRIVATE.policyNumber])
@@ -106,7 +106,7 @@ describe.each([
   // A new one each time: one of the calls signs out.
   ['another member', async () => (await createMember(testApp)).client],
   ['a visitor', async () => testApp.client()],
-])('PII-1 %s hears nothing', (_who, enter) => {
+])('PII-1 %s sees none of them', (_who, enter) => {
   test.each(SIGHTS)('at GET %s', async (url) => {
     const { status, text, headers } = await (await enter()).get(url)
     expect(status).toBeLessThan(500)

@@ -41,7 +41,7 @@ describe('WEB-2 a request that changes something', () => {
   })
 })
 
-describe('WEB-1 every answer is dressed', () => {
+describe('WEB-1 every response has security headers', () => {
   test.each([
     ['an API answer', { method: 'GET', url: '/api/address' }, 200],
     ['a page', { method: 'GET', url: '/page' }, 200],
@@ -71,7 +71,7 @@ describe('WEB-1 every answer is dressed', () => {
     expect(answer.headers['cache-control']).toBe(options.url === '/page' ? undefined : 'no-store')
   })
 
-  test('and behind TLS the browser is told to stay there', async () => {
+  test('and HSTS with TLS', async () => {
     const secure = openTestHttp({ PUBLIC_URL: 'https://nearhand.example' })
     const { headers } = await secure.get('/page')
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
@@ -92,7 +92,7 @@ const policyWithStripe = async (environment: Record<string, string> = {}): Promi
   return String(headers['content-security-policy']).split('; ')
 }
 
-test('WEB-1 the card form of Stripe comes from Stripe, and only where the house works with Stripe', async () => {
+test('WEB-1 the card form of Stripe is allowed only where payments use Stripe', async () => {
   expect(await policyWithStripe()).toEqual(
     expect.arrayContaining([
       "default-src 'none'",
@@ -105,7 +105,7 @@ test('WEB-1 the card form of Stripe comes from Stripe, and only where the house 
   expect((await policyWithStripe({ PAYMENTS: 'sandbox' })).join('; ')).not.toContain('stripe')
 })
 
-test('WEB-5 an address in X-Forwarded-For is believed only from a configured proxy', async () => {
+test('WEB-5 X-Forwarded-For counts only from a configured proxy', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' }
   expect((await get('/api/address', headers)).body.text).toBe('127.0.0.1')
   const behind = openTestHttp({ TRUST_PROXY: '1' })

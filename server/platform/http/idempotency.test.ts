@@ -41,7 +41,7 @@ const send = (who: TestMember, path: string, body: object, key: string): Promise
 const filesOf = (text: string) => [{ bytes: Buffer.from(text) }]
 
 describe('ONCE-1 a key', () => {
-  test('is for one; whoever comes again gets the first answer', async () => {
+  test('counts once: repetitions get the first response', async () => {
     const key = freshKey()
     expect(await once.claim('me', key, 'hash')).toBeNull()
     await expect(once.claim('me', key, 'hash')).rejects.toMatchObject({
@@ -53,13 +53,13 @@ describe('ONCE-1 a key', () => {
     expect(await once.claim('somebody else', key, 'other')).toBeNull()
   })
 
-  test('of many at once one is the first', async () => {
+  test('sent many times concurrently has one first request', async () => {
     const key = freshKey()
     const claims = await Promise.allSettled(Array.from({ length: 50 }, () => once.claim('me', key, 'hash')))
     expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('is free again after a fault, after a minute without an answer, and after a day', async () => {
+  test('is free again after an error, a minute without a response, and a day', async () => {
     const [faulty, dead, old] = [freshKey(), freshKey(), freshKey()]
     await once.claim('me', faulty, 'hash')
     await once.release('me', faulty)
@@ -85,7 +85,7 @@ describe('ONCE-1 a key', () => {
     await expect(once.claim('me', 'k'.repeat(201), 'hash')).rejects.toMatchObject({ refusal: { status: 400 } })
   })
 
-  test('the order of the fields is no difference, their values and the files are', () => {
+  test('ignores the order of fields, and depends on their values and the files', () => {
     expect(hashRequest({ a: 1, b: { c: 2, d: 3 } }, [])).toBe(hashRequest({ b: { d: 3, c: 2 }, a: 1 }, []))
     expect(hashRequest({ a: 1 }, [])).not.toBe(hashRequest({ a: '1' }, []))
     expect(hashRequest({ a: [1, 2] }, [])).not.toBe(hashRequest({ a: [2, 1] }, []))
@@ -164,7 +164,7 @@ const stateOf = async ({ deal, who }: Repeated) => {
 }
 
 describe.each(Object.keys(CALLS))('ONCE-1 %s with a key', (name) => {
-  test('sent again is answered again, and nothing moves; with another body it is refused', async () => {
+  test('repeated gets the same response and moves nothing; with another body it is refused', async () => {
     const call = await CALLS[name]!()
     const key = freshKey()
     const before = await stateOf(call)
@@ -181,7 +181,7 @@ describe.each(Object.keys(CALLS))('ONCE-1 %s with a key', (name) => {
     expect(await stateOf(call)).toEqual(after)
   })
 
-  test('20 times at once has one effect', async () => {
+  test('20 times concurrently has one effect', async () => {
     const call = await CALLS[name]!()
     const key = freshKey()
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(call.who, call.path, call.body, key)))
@@ -192,7 +192,7 @@ describe.each(Object.keys(CALLS))('ONCE-1 %s with a key', (name) => {
     expect(await countOf(call, name)).toBe(1)
   })
 
-  test('whose process died in the middle can be sent again, and has one effect', async () => {
+  test('whose process died halfway can be repeated, and has one effect', async () => {
     const call = await CALLS[name]!()
     const key = freshKey()
     await send(call.who, call.path, call.body, key)
@@ -247,8 +247,8 @@ const countOf = async ({ deal, who }: Repeated, name: string): Promise<number> =
   }
 }
 
-describe('ONCE-1 with a key', () => {
-  test('while the first is still running the second is told so', async () => {
+describe('ONCE-1 a request with a key', () => {
+  test('is refused while the first one runs', async () => {
     const deal = await completedContract(testApp)
     const key = freshKey()
     const { first } = await testApp.app.db.transaction().execute(async (trx) => {
@@ -267,7 +267,7 @@ describe('ONCE-1 with a key', () => {
     expect((await readBooks(testApp, deal)).worker).toBe('90.25')
   })
 
-  test('a rule’s no is repeated, though the rule would say yes by now', async () => {
+  test('repeats a refusal, even if the rule would allow it now', async () => {
     const deal = await startedContract(testApp)
     const key = freshKey()
     const no = await send(deal.poster, at(deal, 'release'), {}, key)
@@ -279,7 +279,7 @@ describe('ONCE-1 with a key', () => {
     expect((await send(deal.poster, at(deal, 'release'), {}, freshKey())).status).toBe(200)
   })
 
-  test('it belongs to one person and one address', async () => {
+  test('counts for one member and one address', async () => {
     const [one, two] = [await completedContract(testApp), await completedContract(testApp)]
     const key = freshKey()
     expect((await send(one.poster, at(one, 'tip'), { amount: 5 }, key)).status).toBe(200)
@@ -289,7 +289,7 @@ describe('ONCE-1 with a key', () => {
     expect(await balanceOf(testApp, two.worker)).toBe('6.00')
   })
 
-  test('a fault is no answer: it can be tried again', async () => {
+  test('can be repeated after an error', async () => {
     const deal = await completedContract(testApp)
     const key = freshKey()
     await sql`alter table job_notes add constraint broken check (message <> 'break') not valid`.execute(testApp.app.db)
@@ -299,7 +299,7 @@ describe('ONCE-1 with a key', () => {
   })
 })
 
-test('ONCE-1 who was too fast is not answered so for good', async () => {
+test('ONCE-1 a refusal by a rate limit is not stored', async () => {
   const strict = await openTestApp({ RATE_LIMIT_SCALE: '1' })
   try {
     const deal = await startedContract(strict)
@@ -314,21 +314,21 @@ test('ONCE-1 who was too fast is not answered so for good', async () => {
   }
 })
 
-describe('ONCE-2 without a key', () => {
-  test('the state alone protects: what can happen once happens once', async () => {
+describe('ONCE-2 a request without a key', () => {
+  test('is protected by the state alone', async () => {
     const deal = await completedContract(testApp)
     for (const status of [200, 409, 409])
       expect((await deal.poster.client.post(at(deal, 'release'))).status).toBe(status)
     expect((await readBooks(testApp, deal)).worker).toBe('90.25')
   })
 
-  test('an id that follows from the key is a UUID, the same each time and another for another key', () => {
+  test('an id derived from a key is a UUID, the same for the same key', () => {
     expect(idFrom('a key')).toBe(idFrom('a key'))
     expect(idFrom('a key')).not.toBe(idFrom('another'))
     expect(idFrom('a key')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   })
 
-  test('a tip whose charge nobody has settled yet is given once, whoever repeats it', async () => {
+  test('a tip whose charge is not settled yet is given once, also when repeated', async () => {
     const deal = await completedContract(testApp)
     const key = freshKey()
     const { charge } = testApp.app.payments.provider

@@ -227,7 +227,7 @@ const cookieFor = async (route: Route): Promise<string> => {
 const typeOf = (body: string | Buffer): string =>
   typeof body === 'string' ? 'application/json' : formWith('', []).headers['content-type']
 
-describe('BAD-1 generated garbage never causes a fault, and every refusal says what is wrong', () => {
+describe('BAD-1 generated garbage causes no internal error, and every refusal has a reason', () => {
   test.each(testApp.app.routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route] as const))(
     '%s',
     async (_name, route) => {
@@ -265,7 +265,7 @@ describe('BAD-1 generated garbage never causes a fault, and every refusal says w
     },
   )
 
-  test('and what was accepted can be worked off', async () => {
+  test('the events and jobs of accepted requests can be handled', async () => {
     await testApp.settle()
     expect(await testApp.app.db.selectFrom('outbox').select(['name', 'last_error']).execute()).toEqual([])
     expect((await member.client.get('/api/auth/user')).status).toBe(200)

@@ -80,7 +80,7 @@ const decide = (who: Who, name: ActorName): string => {
   return refused ? `${refused.status} ${refused.code}` : 'allowed'
 }
 
-test('AUTH-2 every call decides about every kind of caller as declared', () => {
+test('AUTH-2 every call decides for every kind of caller as declared', () => {
   const wrong = routes.flatMap((route) =>
     ACTOR_NAMES.filter((name) => decide(route.endpoint.who, name) !== EXPECTED[route.endpoint.who](name)).map(
       (name) => `${nameOf(route)} by ${name}`,
@@ -180,7 +180,7 @@ describe('AUTH-4 every message of the chat socket', () => {
 const SHOWN = ['anonymous', 'member', 'editor', 'support', 'moderator', 'admin'] as const
 const mark = (outcome: string): string => (outcome === 'allowed' ? 'yes' : outcome.slice(0, 3))
 
-test('AUTH-3 every call says who may make it, and a new one is entered here by hand (vitest -u)', async () => {
+test('AUTH-3 every call declares its callers, and a new one is recorded here (vitest -u)', async () => {
   expect(new Set(routes.map(nameOf)).size).toBe(routes.length)
   const rows = routes
     .map(({ endpoint: { method, path, who, summary } }) => {

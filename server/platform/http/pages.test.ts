@@ -70,13 +70,13 @@ const open = async (url: string, headers: Record<string, string> = {}) => {
   return { status: statusCode, ...JSON.parse(body) }
 }
 
-test('PAGES-1 a public page knows the site settings, is kept, and never takes a query along', async () => {
+test('PAGES-1 a public page has the site settings, is cached, and ignores queries', async () => {
   const first = await open('/about?from=mail')
   expect(first).toMatchObject({ address: '/about', siteSettings: { fee: 5 }, inlineStyles: 'p{color:red}' })
   expect((await open('/about')).drawn).toBe(first.drawn)
 })
 
-test('PAGES-1 what is kept is drawn anew once the site settings have changed', async () => {
+test('PAGES-1 cached pages are rendered again after a change of settings', async () => {
   const { drawn } = await open('/')
   fee = 7
   expect(await open('/')).toMatchObject({ drawn, siteSettings: { fee: 5 } })
@@ -85,7 +85,7 @@ test('PAGES-1 what is kept is drawn anew once the site settings have changed', a
   expect((await open('/about')).siteSettings).toEqual({ fee: 7 })
 })
 
-test('PAGES-1 while the site settings cannot be read, what was known goes on', async () => {
+test('PAGES-1 while settings cannot be read, the previous ones are used', async () => {
   isBroken = true
   pages.forget()
   expect((await open('/')).siteSettings).toEqual({ fee: 7 })
@@ -95,7 +95,7 @@ test('PAGES-1 while the site settings cannot be read, what was known goes on', a
   expect((await open('/')).siteSettings).toEqual({ fee: 9 })
 })
 
-test('PAGES-1 a member gets a page of the moment, with the site settings as they are', async () => {
+test('PAGES-1 a member gets an uncached page with current settings', async () => {
   expect(await open('/about?x=1', { 'x-user': '1' })).toMatchObject({
     address: '/about?x=1',
     user: 'maren',
@@ -103,7 +103,7 @@ test('PAGES-1 a member gets a page of the moment, with the site settings as they
   })
 })
 
-test('PAGES-2 a page of posts is drawn with the facts of the moment, never kept', async () => {
+test('PAGES-2 a page of posts is rendered with current data and never cached', async () => {
   facts.set('/news', { seeds: [{ key: ['/api/blogs'], data: ['first'] }] })
   expect((await open('/news?tag=Moving')).seeds).toEqual([{ key: ['/api/blogs'], data: ['first'] }])
   facts.set('/news', { seeds: [{ key: ['/api/blogs'], data: ['second'] }] })
@@ -113,7 +113,7 @@ test('PAGES-2 a page of posts is drawn with the facts of the moment, never kept'
   expect(asked).toEqual(['/news?tag=Moving', '/news', '/news/gone'])
 })
 
-test('PAGES-2 a page of posts comes compressed to a visitor; to a member, whose own facts are in it, it does not', async () => {
+test('PAGES-2 a page of posts is compressed for visitors, not for members, whose data it contains', async () => {
   facts.set('/news', { seeds: [{ key: ['/api/blogs'], data: ['first'] }] })
   const headers = { 'accept-encoding': 'gzip' }
   const { headers: responseHeaders, rawPayload } = await http.inject({ url: '/news', headers })
@@ -123,7 +123,7 @@ test('PAGES-2 a page of posts comes compressed to a visitor; to a member, whose 
   expect(own.headers).not.toHaveProperty('content-encoding')
 })
 
-test('PORTAL-2 a page of the portal comes with who is signed in there, and no other page does', async () => {
+test('PORTAL-2 a portal page has the signed-in admin, and no other page does', async () => {
   expect((await open('/admin/users', { 'x-admin': '1' })).admin).toEqual({ id: 'ada' })
   expect((await open('/admin/users')).admin).toBeNull()
   expect(await open('/wallet', { 'x-admin': '1', 'x-user': '1' })).not.toHaveProperty('admin')

@@ -29,7 +29,7 @@ const refusalOf = (work: Promise<void>) =>
   )
 const isRefused = async (work: Promise<void>) => (await refusalOf(work)) !== null
 
-test('LIM-1 so many tries are allowed, and the next is refused with the time to wait', async () => {
+test('LIM-1 so many attempts are allowed, and the next is refused with the time to wait', async () => {
   const limiter = createLimiter(here.db, 1)
   const five = limit(5)
   for (let i = 0; i < 5; i++) await limiter.count([five, 'ann'])
@@ -45,14 +45,14 @@ test('LIM-1 so many tries are allowed, and the next is refused with the time to 
   expect(await isRefused(limiter.count([five, 'ANN']))).toBe(true)
 })
 
-test('LIM-1 tries in parallel and from two processes all count', async () => {
+test('LIM-1 concurrent attempts in two processes all count', async () => {
   const limiters = [createLimiter(here.db, 1), createLimiter(there.db, 1)]
   const seven = limit(7)
   const tries = Array.from({ length: 40 }, (_, i) => isRefused(limiters[i % 2]!.count([seven, 'ann'])))
   expect((await Promise.all(tries)).filter((refused) => !refused)).toHaveLength(7)
 })
 
-test('LIM-1 when its time is over everything is allowed again, and a refused try does not make it longer', async () => {
+test('LIM-1 after its time everything is allowed again, and refused attempts do not extend it', async () => {
   const limiter = createLimiter(here.db, 1)
   const one = limit(1)
   await limiter.count([one, 'ann'])
@@ -63,7 +63,7 @@ test('LIM-1 when its time is over everything is allowed again, and a refused try
   expect(await isRefused(limiter.count([one, 'ann']))).toBe(true)
 })
 
-test('LIM-1 a try that is taken back was none, and no more than that', async () => {
+test('LIM-1 an attempt that is taken back does not count', async () => {
   const limiter = createLimiter(here.db, 1)
   const two = limit(2)
   for (let i = 0; i < 5; i++) {
@@ -75,7 +75,7 @@ test('LIM-1 a try that is taken back was none, and no more than that', async () 
   expect(await isRefused(limiter.count([two, 'ann']))).toBe(true)
 })
 
-test('LIM-2 RATE_LIMIT_SCALE multiplies what is allowed', async () => {
+test('LIM-2 RATE_LIMIT_SCALE multiplies the limits', async () => {
   const limiter = createLimiter(here.db, 2.5)
   const two = limit(2)
   for (let i = 0; i < 5; i++) await limiter.count([two, 'ann'])
@@ -90,11 +90,11 @@ test.each([
   [3540, 'in 59 minutes', 3540],
   [3600, 'in 1 hour', 3600],
   [7000, 'in 2 hours', 7000],
-])('LIM-1 %d seconds are told as "%s"', (seconds, words, retryAfterSeconds) => {
+])('LIM-1 %d seconds are written as "%s"', (seconds, words, retryAfterSeconds) => {
   expect(tooMany(seconds)).toMatchObject({ message: `Too many tries. Please try again ${words}.`, retryAfterSeconds })
 })
 
-test('LIM-1 at the door it is a 429 with Retry-After, as RATE_LIMIT_SCALE says', async () => {
+test('LIM-1 over HTTP it is a 429 with Retry-After, scaled by RATE_LIMIT_SCALE', async () => {
   const testApp: TestApp = await openTestApp({ RATE_LIMIT_SCALE: '0.2' })
   try {
     const tries = []

@@ -45,6 +45,6 @@ test.each([
       z.transform((person) => person),
     ),
   ],
-])('WEB-7 %s could let undeclared fields out, and is refused at the start', (_kind, schema) => {
+])('WEB-7 %s could contain undeclared fields and is refused at the start', (_kind, schema) => {
   expect(() => picker(schema)).toThrow(/picked from/)
 })

@@ -47,7 +47,7 @@ describe('BAD-3 a body', () => {
     },
   )
 
-  test('of the wrong shape is 400 with its fields', async () => {
+  test('with an invalid field is 400 with its fields', async () => {
     expect(await post({ text: 1 })).toMatchObject({
       status: 400,
       body: { code: 'invalid_input', message: '"text" must be text.', fields: { text: '"text" must be text.' } },
@@ -60,7 +60,7 @@ describe('BAD-3 a body', () => {
     expect((await post([])).body.fields).toEqual({ body: 'The request must be an object.' })
   })
 
-  test('with what cannot be stored is 400 and names the field', async () => {
+  test('with text that cannot be stored is 400 and names the field', async () => {
     for (const text of ['a\0b', 'a\ud800']) {
       expect(await post({ text })).toMatchObject({
         status: 400,
@@ -69,13 +69,13 @@ describe('BAD-3 a body', () => {
     }
   })
 
-  test('with unknown fields is taken without them, and what is not declared never leaves', async () => {
+  test('is accepted without its unknown fields, and undeclared fields never leave', async () => {
     const { status, text } = await post({ text: 'x', isAdmin: true })
     expect([status, text]).toEqual([200, '{"text":"x"}'])
   })
 })
 
-describe('BAD-3 an address', () => {
+describe('BAD-3 a URL', () => {
   test.each([
     '/api/nothing',
     '/api/',
@@ -86,13 +86,13 @@ describe('BAD-3 an address', () => {
     `/api/echo/${'x'.repeat(5000)}`,
     '/api/echo/%00',
     '//',
-  ])('%s that leads nowhere is refused in JSON', async (url) => {
+  ])('%s without a route is refused in JSON', async (url) => {
     const { status, body } = await get(url)
     expect([400, 404]).toContain(status)
     expect(body).toMatchObject({ message: expect.stringMatching(/\.$/), code: expect.stringMatching(/^[a-z_]+$/) })
   })
 
-  test('whose query says a thing twice, or what cannot be stored, is 400 and names it', async () => {
+  test('with a repeated or invalid query parameter is 400 and names it', async () => {
     const url = '/api/echo/0198c0de-0000-7000-8000-000000000000'
     expect((await get(`${url}?q=1&q=2`)).body.fields).toEqual({ q: '"q" must be text.' })
     expect((await get(`${url}?q=%00`)).body.fields).toEqual({
@@ -102,7 +102,7 @@ describe('BAD-3 an address', () => {
   })
 })
 
-test('WEB-3 a refusal is told with its status, sentence, code, fields and the time to wait', async () => {
+test('WEB-3 a refusal has status, message, code, fields and the time to wait', async () => {
   const { status, headers, text } = await get('/api/refused')
   expect([status, headers['retry-after'], text]).toEqual([
     409,
@@ -111,7 +111,7 @@ test('WEB-3 a refusal is told with its status, sentence, code, fields and the ti
   ])
 })
 
-test('AUTH-1 who is not signed in is told so before the body is looked at', async () => {
+test('AUTH-1 a request without a session is refused before its body is read', async () => {
   expect(await get('/api/mine')).toMatchObject({
     status: 401,
     body: { code: 'signed_out', message: 'Please sign in first.' },
@@ -126,8 +126,8 @@ test('AUTH-1 who is not signed in is told so before the body is looked at', asyn
   ).toBe(201)
 })
 
-describe('WEB-3 a bug', () => {
-  test('is told without its details, with a number that the log has too', async () => {
+describe('WEB-3 an internal error', () => {
+  test('is reported without details, with an id that the log has too', async () => {
     const { status, body, headers, text } = await get('/api/bug')
     const requestId = String(headers['x-request-id'])
     expect(status).toBe(500)
@@ -146,11 +146,11 @@ describe('WEB-3 a bug', () => {
     expect(lines.join('')).not.toContain('canary')
   })
 
-  test('is also an answer that breaks its own contract', async () => {
+  test('is also a response that violates its schema', async () => {
     expect((await get('/api/broken-promise')).status).toBe(500)
   })
 
-  test('is not what a caller does wrong: that is not logged as a fault', async () => {
+  test('is not an invalid request: that is not logged as an error', async () => {
     await post({ text: 1 })
     await post('{', JSON_TYPE)
     await get('/api/echo/%zz')
@@ -158,7 +158,7 @@ describe('WEB-3 a bug', () => {
   })
 })
 
-test('WEB-6 the next page of a list stands in the Link header', async () => {
+test('WEB-6 the next page of a list is in the Link header', async () => {
   expect((await get('/api/list?size=2&cursor=old')).headers['link']).toBe('</api/list?size=2&cursor=a+b>; rel="next"')
 })
 
@@ -171,10 +171,10 @@ const write = async (text: string): Promise<string> => {
   return response
 }
 
-describe('BAD-3 what is not even HTTP', () => {
+describe('BAD-3 invalid HTTP', () => {
   beforeAll(() => http.listen({ port: 0, host: '127.0.0.1' }))
 
-  test('WEB-3 what a caller breaks off in the middle is no fault of ours', async () => {
+  test('WEB-3 an aborted request is not an error', async () => {
     const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1')
     const asked = once(http.server, 'request')
     socket.write(
@@ -201,14 +201,14 @@ describe('BAD-3 what is not even HTTP', () => {
       '431 Request Header Fields Too Large',
       'too_large',
     ],
-  ])('(%s) is answered in the same language', async (_kind, text, status, code) => {
+  ])('(%s) is refused in JSON', async (_kind, text, status, code) => {
     const answer = await write(text)
     expect(answer.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`)
     expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toEqual({ code, message: expect.stringMatching(/\.$/) })
   })
 })
 
-test('BAD-3 whoever sends far too much hears so, and is not cut off in the middle of sending', async () => {
+test('BAD-3 a body that is far too large gets its response', async () => {
   const testApp = openTestHttp()
   const address = await testApp.http.listen({ port: 0, host: '127.0.0.1' })
   try {
@@ -232,10 +232,10 @@ const sendFile = async (bytes: number) => {
   return send({ method: 'POST', url: '/api/files', payload, headers: { 'content-type': type } })
 }
 
-describe('PHOTO-5 a room that takes files', () => {
+describe('PHOTO-5 an endpoint with files', () => {
   test('takes a file', async () => expect(await sendFile(9)).toMatchObject({ status: 200, body: { text: 'sofa.jpg' } }))
 
-  test('names one that is too large, and says how large it may be where it is too large to look into', async () => {
+  test('names a file that is too large, and the limit when the form cannot be parsed', async () => {
     expect((await sendFile(1024 * 1024 + 1)).body.message).toBe(
       'sofa.jpg is larger than 1MB. Please choose smaller images.',
     )
@@ -246,14 +246,14 @@ describe('PHOTO-5 a room that takes files', () => {
     })
   })
 
-  test('takes nothing else', async () => {
+  test('accepts nothing else', async () => {
     const answer = await send({ method: 'POST', url: '/api/files', payload: { images: ['sofa.jpg'] } })
     expect(answer).toMatchObject({ status: 415, body: { code: 'media_type' } })
     expect((await send({ method: 'POST', url: '/api/files' })).body.code).toBe('no_file')
   })
 })
 
-test('WEB-3 a caller who hangs up while we look up who it is is not a fault of ours', async () => {
+test('WEB-3 a client that disconnects during the session lookup causes no error', async () => {
   const barrier = openBarrier()
   const testApp = openTestHttp({}, async () => (barrier.reach(), await barrier.passed))
   await testApp.http.listen({ port: 0, host: '127.0.0.1' })

@@ -56,7 +56,7 @@ describe('BAD-3 an unknown address', () => {
   })
 })
 
-test('WEB-9 the log tells of every answer, by room, and of nothing that a person typed', async () => {
+test('WEB-9 the log has every response by route, without what people typed', async () => {
   lines = []
   const client = new TestClient(app)
   const [email, password] = ['canary@example.com', 'Canarypass1']

@@ -56,7 +56,7 @@ const queue = (to: string) => here.db.transaction().execute((trx) => queueMail(t
 const rows = async () => (await base.pool.query('select * from mails order by created_at')).rows
 const jobs = async () => (await base.pool.query('select * from queue_jobs')).rows
 
-test('MAIL-1 a mail is queued by its transaction, and not at all when that fails', async () => {
+test('MAIL-1 a mail is queued by its transaction, and rolled back with it', async () => {
   const failing = here.db.transaction().execute(async (trx) => {
     await queueMail(trx, 'ann@example.com', message)
     throw new Error('changed my mind')
@@ -66,7 +66,7 @@ test('MAIL-1 a mail is queued by its transaction, and not at all when that fails
   expect(mailServer.received).toEqual([])
 })
 
-test('MAIL-1 it goes out as text and as HTML, from us, with an id of its own', async () => {
+test('MAIL-1 it is sent as text and as HTML, with sender and id', async () => {
   await queue('ann@example.com')
   const [{ id }] = await rows()
   await (await stoppedMailer(here)).drain()
@@ -81,7 +81,7 @@ test('MAIL-1 it goes out as text and as HTML, from us, with an id of its own', a
   expect(raw.indexOf('Content-Type: text/html')).toBeGreaterThan(raw.indexOf('Content-Type: text/plain'))
 })
 
-test('MAIL-1 many mails and two processes: each goes out once', async () => {
+test('MAIL-1 many mails and two processes: each is sent once', async () => {
   const people = Array.from({ length: 12 }, (_, i) => `person${i}@example.com`)
   for (const to of people) await queue(to)
   const mailers = [await stoppedMailer(here), await stoppedMailer(there)]
@@ -89,7 +89,7 @@ test('MAIL-1 many mails and two processes: each goes out once', async () => {
   expect(mailServer.received.flatMap(({ to }) => to).toSorted()).toEqual(people.toSorted())
 })
 
-test('MAIL-2 once it is sent, neither the letter nor its code can be read from the table', async () => {
+test('MAIL-2 after sending, neither its text nor its code can be read from the table', async () => {
   await queue('ann@example.com')
   await (await stoppedMailer(here)).drain()
   const [row] = await rows()
@@ -97,7 +97,7 @@ test('MAIL-2 once it is sent, neither the letter nor its code can be read from t
   expect(JSON.stringify({ ...row, id: '', created_at: '', sent_at: '' })).not.toContain('123456')
 })
 
-test('QUEUE-5 a mail that waits has its job, and both go when the mails of somebody are erased', async () => {
+test('QUEUE-5 a waiting mail has a job, and both are deleted when mails of a person are erased', async () => {
   await queue('ann@example.com')
   await queue('bob@example.com')
   const [ann, bob] = await rows()
@@ -108,7 +108,7 @@ test('QUEUE-5 a mail that waits has its job, and both go when the mails of someb
 })
 
 describe('MAIL-3 a mail that cannot be sent', () => {
-  test('waits and goes out later, as the same mail', async () => {
+  test('waits and is sent later', async () => {
     const mailer = await stoppedMailer(here)
     mailServer.refuse(true)
     await queue('ann@example.com')
@@ -126,7 +126,7 @@ describe('MAIL-3 a mail that cannot be sent', () => {
     expect(mailServer.received[0]!.raw).toContain(`Message-ID: <${row.id}@`)
   })
 
-  test('also when there is no mail server at all, and is given up in the end', async () => {
+  test('is given up in the end when there is no mail server', async () => {
     const mailer = await stoppedMailer(here, 'smtp://127.0.0.1:1')
     await queue('ann@example.com')
     for (let i = 0; i < 12; i++) {
@@ -139,7 +139,7 @@ describe('MAIL-3 a mail that cannot be sent', () => {
     ])
   })
 
-  test('because its process is stuck is taken up by another within thirty seconds, and goes out once', async () => {
+  test('of a stuck process is taken over within thirty seconds and sent once', async () => {
     const silent = createServer()
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
     const [other, stuck] = [
@@ -225,7 +225,7 @@ describe('ROOM-OUTBOX the outbox pages', () => {
   })
 })
 
-test('MAIL-4 whatever a letter says, its HTML stays text', () => {
+test('MAIL-4 text is escaped in HTML', () => {
   const evil = `<script>alert("1")</script>&'`
   const { html, text } = renderEmail({
     subject: evil,

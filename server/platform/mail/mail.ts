@@ -11,7 +11,7 @@ export interface NewMail {
   message: EmailMessage
 }
 
-/** The key is the mail's id; the address is for admins who look at a mail that was given up. */
+/** The key is the mail's id; the address is for admins who look at a failed mail. */
 interface MailPayload {
   to: string
 }
@@ -88,7 +88,7 @@ const OUTBOX_COLUMNS = [
   'unsubscribe_url as unsubscribeUrl',
 ] as const
 
-/** The newest mails first; only where no mail server is set (see hasOutboxPages). */
+/** Newest first; only without a mail server (see hasOutboxPages). */
 export const readOutbox = async (db: Db, to: string | undefined): Promise<OutboxMail[]> => {
   let query = db
     .selectFrom('mails')
@@ -111,20 +111,20 @@ const CONNECT_MS = 5_000
 const SILENCE_MS = 10_000
 
 export interface Mailer {
-  /** Absent without a mail server: mails wait, and the outbox pages show what would have been sent. */
+  /** Empty without a mail server: mails wait and are shown on the outbox pages. */
   jobs: JobKind<MailPayload, boolean>[]
-  /** Asks the mail server whether it would take a mail from us; throws if not. */
+  /** Checks whether the mail server would accept a mail; throws if not. */
   verify(): Promise<void>
   close(): void
 }
 
-/** MAIL-5: one press in the mail program, without a page in between (RFC 8058). */
+/** MAIL-5: unsubscribes in the mail program, without a page (RFC 8058). */
 const oneClickHeaders = (url: string): Record<string, string> => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** MAIL-2: what was sent is the receiver's alone; a code that stayed here could be read from the table or a backup. */
+/** MAIL-2: removes text and codes, so that they cannot be read from the table or a backup. */
 const blank = async (trx: Trx, id: string): Promise<void> => {
   await trx
     .updateTable('mails')

@@ -1,15 +1,15 @@
 import { APP_NAME } from '#core/kernel/app.ts'
 
-/** What every mail is made of: one heading, some sentences, at most one code and one button. */
+/** The parts of a mail: one heading, some sentences, at most one code and one button. */
 export interface EmailMessage {
   subject: string
   heading: string
   lines: string[]
   code?: string
   button?: { label: string; url: string }
-  /** Said small at the end, such as why this mail came. */
+  /** In small print at the end, such as why this mail was sent. */
   closing?: string
-  /** How to get no more of these: a page that asks, and an address that mail programs post to (RFC 8058). */
+  /** How to unsubscribe: a page, and an address for mail programs (RFC 8058). */
   unsubscribe?: { pageUrl: string; postUrl: string }
 }
 
@@ -33,7 +33,7 @@ const MONO = "'Martian Mono',ui-monospace,Menlo,Consolas,monospace"
 
 const paragraph = (text: string, style: string): string => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
 
-/** Mail programs know tables and inline styles, and little else: the product's look in what they can draw. */
+/** Mail programs support tables and inline styles and little else. */
 const html = ({ subject, heading, lines, code, button, closing, unsubscribe }: EmailMessage): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="dark"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:0;background:${SOOT_0}">

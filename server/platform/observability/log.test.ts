@@ -22,7 +22,7 @@ test.each([
   'cookie',
   'set-cookie',
   'authorization',
-])('WEB-9 %s is never written, however deep it lies', (name) => {
+])('WEB-9 %s is never logged, at any depth', (name) => {
   const line = written((log) =>
     log.info(
       { [name]: 'canary', body: { [name]: 'canary', kept: 'kept' }, req: { headers: { [name]: 'canary' } } },
@@ -34,7 +34,7 @@ test.each([
   expect(line).toContain('kept')
 })
 
-test('WEB-9 an error tells what went wrong, and not the row that the database quotes', () => {
+test('WEB-9 an error is logged without the row that the database quotes', () => {
   const error = Object.assign(new pg.DatabaseError('violates check constraint', 0, 'error'), {
     code: '23514',
     constraint: 'users_email',
@@ -49,7 +49,7 @@ test('WEB-9 an error tells what went wrong, and not the row that the database qu
   })
 })
 
-test('WEB-9 a line has its time in the common form, and nothing about this machine', () => {
+test('WEB-9 a line has its time in ISO format, and nothing about this machine', () => {
   const line = JSON.parse(written((log) => log.info('hello')))
   expect(line).toEqual({ level: 30, time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/), msg: 'hello' })
 })

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-test('PDF-1 the same facts make the same bytes, whenever and wherever they are drawn', async () => {
+test('PDF-1 the same facts make the same bytes at any time and place', async () => {
   const first = await createPdf(OPTIONS, everything)
   vi.useFakeTimers({ now: Date.parse('2031-01-01T00:00:00Z'), toFake: ['Date'] })
   vi.stubEnv('TZ', 'Asia/Tokyo')
@@ -36,7 +36,7 @@ test('PDF-1 the same facts make the same bytes, whenever and wherever they are d
   expect(Buffer.from(later).equals(first)).toBe(false)
 })
 
-test('PDF-1 a paper is a whole PDF with its date, its fonts inside and nothing compressed', async () => {
+test('PDF-1 a document is a complete PDF with its date and fonts, uncompressed', async () => {
   const source = Buffer.from(await createPdf(OPTIONS, everything)).toString('latin1')
   expect(source.startsWith('%PDF-1.7')).toBe(true)
   expect(source.trimEnd().endsWith('%%EOF')).toBe(true)
@@ -48,7 +48,7 @@ test('PDF-1 a paper is a whole PDF with its date, its fonts inside and nothing c
   expect(a4).toContain('/MediaBox [0 0 595.28 841.89]')
 })
 
-test('PDF-3 letters of the world’s Latin are there in every face, and Cyrillic or Vietnamese in the other', async () => {
+test('PDF-3 Latin characters exist in every font, Cyrillic or Vietnamese ones in a fallback', async () => {
   const fonts = await loadFonts()
   for (const face of ['reading', 'strong', 'title', 'figure', 'figureStrong'] as const) {
     expect(typeset(fonts, face, EMAILS)).toEqual([{ face, text: EMAILS }])
@@ -67,7 +67,7 @@ test('PDF-3 letters of the world’s Latin are there in every face, and Cyrillic
   expect(text).toContain('Иван')
 })
 
-test('PDF-3 what no font has is an empty box, never a fault', async () => {
+test('PDF-3 a missing character is an empty box, not an error', async () => {
   const fonts = await loadFonts()
   const shown = (text: string): string =>
     typeset(fonts, 'reading', text)
@@ -89,13 +89,13 @@ test('PDF-4 every page has the wordmark, the reference and its number', async ()
   expect(text.match(/Page \d of 3/g)).toEqual(['Page 1 of 3', 'Page 2 of 3', 'Page 3 of 3'])
 })
 
-test('PDF-4 a title of any length and a word without end stay on the paper', async () => {
+test('PDF-4 long titles and words stay within the page', async () => {
   const long = 'Unterschriftenmappe'.repeat(20)
   const text = textOf(await createPdf(OPTIONS, (canvas) => title(canvas, long)))
   expect(text.replace(/\s/g, '')).toContain(long.toUpperCase())
 })
 
-test('PDF-5 a picture is drawn as large as its box allows, white where it is clear, with words for who cannot see it', async () => {
+test('PDF-5 a picture fits its box, with white for transparency and an alternative text', async () => {
   const clear = sharp({ create: { width: 1600, height: 800, channels: 4, background: '#00000000' } })
   const picture = (await printPicture(await clear.webp().toBuffer()))!
   expect([picture.width, picture.height]).toEqual([640, 320])
@@ -113,7 +113,7 @@ test('PDF-5 a picture is drawn as large as its box allows, white where it is cle
   expect(await printPicture(Buffer.from('no picture'))).toBeNull()
 })
 
-test('PDF-5 a file inside a paper is there to the byte, with its name and its type', async () => {
+test('PDF-5 an attached file keeps its bytes, name and type', async () => {
   const bytes = Buffer.from('stream\nendstream\nendobj\n\u0000 all of it')
   const file = {
     name: 'chat (1).txt',

@@ -55,7 +55,7 @@ const PRIVATE = [
   '',
 ]
 
-describe('PUSH-3 a push reaches no door of our own', () => {
+describe('PUSH-3 a push cannot reach private addresses', () => {
   test.each(PUBLIC)('%s is of the world', (address) => expect(isPublicAddress(address)).toBe(true))
   test.each(PRIVATE)('%s is not', (address) => expect(isPublicAddress(address)).toBe(false))
 
@@ -67,7 +67,7 @@ describe('PUSH-3 a push reaches no door of our own', () => {
     'https://push.example.org:443/abc',
     'https://8.8.8.8/abc',
     'https://[2606:4700::1111]/abc',
-  ])('%s is taken', (address) => expect(isPushAddress(address, { allowsPrivate: false })).toBe(true))
+  ])('%s is allowed', (address) => expect(isPushAddress(address, { allowsPrivate: false })).toBe(true))
 
   test.each([
     'http://push.example.org/abc',
@@ -97,9 +97,9 @@ describe('PUSH-3 a push reaches no door of our own', () => {
     'javascript:alert(1)',
     'not an address',
     '',
-  ])('%s is not', (address) => expect(isPushAddress(address, { allowsPrivate: false })).toBe(false))
+  ])('%s is refused', (address) => expect(isPushAddress(address, { allowsPrivate: false })).toBe(false))
 
-  test('a stand-in on this machine is for tests alone', () => {
+  test('a push service on this machine is allowed in tests only', () => {
     expect(isPushAddress('http://127.0.0.1:4000/abc', { allowsPrivate: true })).toBe(true)
     expect(isPushAddress('http://ann@127.0.0.1:4000/abc', { allowsPrivate: true })).toBe(false)
     expect(isPushAddress('ftp://127.0.0.1/abc', { allowsPrivate: true })).toBe(false)
@@ -111,29 +111,29 @@ const resolved = (host: string) =>
 
 const requestTo = (endpoint: string) => ({ endpoint, method: 'POST' as const, headers: {}, body: Buffer.from('x') })
 
-describe('PUSH-3 at the moment of sending', () => {
-  let knocks = 0
+describe('PUSH-3 while sending', () => {
+  let requests = 0
   const server = createServer((_request, response) => {
-    knocks++
+    requests++
     response.writeHead(302, { location: 'http://127.0.0.1/elsewhere' }).end('x'.repeat(100_000))
   })
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
   afterAll(() => void server.close())
   const port = () => (server.address() as AddressInfo).port
 
-  test('a name that leads inside is not followed', async () => {
+  test('a name that resolves to a private address is not contacted', async () => {
     expect(await resolved('localhost')).toBe('localhost leads to a private address')
   })
 
-  test('nothing is connected that was not asked about', async () => {
+  test('only checked addresses are connected to', async () => {
     const sender = createPushSender({ allowsPrivate: false })
     for (const address of [`http://127.0.0.1:${port()}/`, `https://127.0.0.1:${port()}/`, `https://localhost/`])
       await expect(sender.post(requestTo(address))).rejects.toThrow('no address of a push service')
-    expect(knocks).toBe(0)
+    expect(requests).toBe(0)
     sender.close()
   })
 
-  test('nor is a name that looks like one of the world and leads inside by the time it is used', async () => {
+  test('nor is a name that was public and resolves to a private address by now', async () => {
     const real = dns.lookup
     const found = [{ address: '127.0.0.1', family: 4 }]
     dns.lookup = ((_host: string, _options: object, answer: (error: null, all: typeof found) => void) =>
@@ -146,13 +146,13 @@ describe('PUSH-3 at the moment of sending', () => {
     sender.close()
     dns.lookup = real
     syncBuiltinESMExports()
-    expect(knocks).toBe(0)
+    expect(requests).toBe(0)
   })
 
-  test('a redirect is an answer, and not the way', async () => {
+  test('a redirect is not followed', async () => {
     const sender = createPushSender({ allowsPrivate: true })
     expect(await sender.post(requestTo(`http://127.0.0.1:${port()}/`))).toMatchObject({ status: 302 })
-    expect(knocks).toBe(1)
+    expect(requests).toBe(1)
     sender.close()
   })
 })

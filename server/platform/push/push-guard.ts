@@ -1,8 +1,7 @@
 import { lookup as ask, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-// A push goes to an address that a browser names, and so to one that anybody can invent: it must not become a way to
-// knock at doors inside our own network.
+// A push goes to an address from a browser, which anybody can invent: it must not become a way into our own network.
 
 const inside = new BlockList()
 for (const [net, bits] of [
@@ -10,7 +9,7 @@ for (const [net, bits] of [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10], // shared by customers of one provider
   ['127.0.0.0', 8],
-  ['169.254.0.0', 16], // link-local, where clouds tell secrets
+  ['169.254.0.0', 16], // link-local, where clouds serve secrets
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
@@ -19,12 +18,12 @@ for (const [net, bits] of [
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
-  ['224.0.0.0', 4], // many at once
+  ['224.0.0.0', 4], // multicast
   ['240.0.0.0', 4],
 ] as const)
   inside.addSubnet(net, bits, 'ipv4')
 
-/** Of the newer addresses only this part is given out to the world, and parts of it lead back to the older ones. */
+/** The public part of IPv6; ranges within it lead back to IPv4. */
 const world = new BlockList()
 world.addSubnet('2000::', 3, 'ipv6')
 const notWorld = new BlockList()
@@ -44,7 +43,7 @@ export const isPublicAddress = (address: string): boolean => {
 const OWN_NAMES = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa)$/
 const HTTPS_PORT = ''
 
-/** PUSH-3: https on its own port, without a name and password, at a host of the world. */
+/** PUSH-3: https on its default port, without credentials, at a public host. */
 export const isPushAddress = (text: string, { allowsPrivate }: { allowsPrivate: boolean }): boolean => {
   if (!URL.canParse(text)) return false
   const { protocol, username, password, port, hostname } = new URL(text)
@@ -57,8 +56,8 @@ export const isPushAddress = (text: string, { allowsPrivate }: { allowsPrivate: 
 }
 
 /**
- * PUSH-3: a name may lead inside although it looks as if it led outside, and may do so only at the moment of sending:
- * what is connected to is an address that was looked at.
+ * PUSH-3: a public name may resolve to a private address, also only at the moment of sending. So the address that is
+ * connected to is the one that was checked.
  */
 export const guardedLookup: LookupFunction = (host, options, answer) => {
   ask(host, { ...options, all: true }, (error, found: LookupAddress[]) => {

@@ -13,7 +13,7 @@ const readKeys = (text: string): VapidKeys | null => {
   }
 }
 
-/** PUSH-2: the operator's keys, or a pair that is made once and kept beside the data: browsers are bound to it. */
+/** PUSH-2: the operator's keys, or a pair that is generated once and stored, because subscriptions depend on it. */
 export const loadVapid = async ({ push, dataDir }: Pick<Config, 'push' | 'dataDir'>): Promise<Vapid> => {
   if (push.keys) return { ...push.keys, subject: push.subject }
   const file = join(dataDir, 'vapid.json')

@@ -27,12 +27,12 @@ const build = ({ endpoint, keys }: Browser, payload: object = {}) =>
   buildPushRequest(VAPID, { endpoint, ...keys, payload, topic: 'topic', urgency: 'high', secondsLeft: 60 })
 
 describe('PUSH-1 a push is encrypted for one browser', () => {
-  test('the reader of these tests reads the example of RFC 8291', () => {
+  test('the decryption of these tests reads the example of RFC 8291', () => {
     const keys = [EXAMPLE.privateKey, KEYS.p256dh, KEYS.auth].map(bytes) as [Buffer, Buffer, Buffer]
     expect(unseal(bytes(EXAMPLE.body), ...keys)).toBe(EXAMPLE.text)
   })
 
-  test('and can be read by no other, nor after a bit has changed; twice the same looks different', () => {
+  test('it cannot be read by others or after a change of a bit, and differs each time', () => {
     const [mine, other] = [openBrowser('https://push.example/1'), openBrowser('https://push.example/2')]
     const payload = { title: 'Grüße 👋', body: 'x'.repeat(2000) }
     const { method, headers, body } = build(mine, payload)
@@ -64,12 +64,12 @@ describe('PUSH-1 a push is encrypted for one browser', () => {
     ['a compressed one', { ...KEYS, p256dh: bytes(KEYS.p256dh).subarray(0, 33).toString('base64url') }, false],
     ['a short secret', { ...KEYS, auth: 'BTBZMqHH6r4' }, false],
     ['nothing', { p256dh: '', auth: '' }, false],
-  ])('keys are looked at: %s', (_what, keys, isGood) => {
+  ])('keys are validated: %s', (_what, keys, isGood) => {
     expect(areBrowserKeys(keys)).toBe(isGood)
   })
 })
 
-describe('PUSH-2 we sign with keys of our own', () => {
+describe('PUSH-2 our signature', () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'nearhand-vapid-'))
@@ -78,7 +78,7 @@ describe('PUSH-2 we sign with keys of our own', () => {
   const configOf = (dataDir: string, environment: Record<string, string> = {}) =>
     readConfig({ DATA_DIR: join(folder, dataDir), ...environment }, '/')
 
-  test('for one service, for half a day', () => {
+  test('is for one service and half a day', () => {
     const { Authorization: header } = build(openBrowser('https://push.example:8443/abc/def?x=1')).headers
     const { publicKey, claims } = readVapid(header!)
     expect(publicKey).toBe(VAPID.publicKey)
@@ -88,7 +88,7 @@ describe('PUSH-2 we sign with keys of our own', () => {
     expect(hours).toBeLessThanOrEqual(12)
   })
 
-  test('the operator’s, or a pair that is made once and kept where only we can read it', async () => {
+  test('uses the operator’s keys, or a generated pair that only we can read', async () => {
     const given = webPush.generateVAPIDKeys()
     const environment = {
       VAPID_PUBLIC_KEY: given.publicKey,
@@ -107,14 +107,14 @@ describe('PUSH-2 we sign with keys of our own', () => {
     })
   })
 
-  test('processes that start together agree on one pair', async () => {
+  test('uses one pair in processes that start together', async () => {
     for (const trial of ['a', 'b', 'c', 'd', 'e']) {
       const pairs = await Promise.all(Array.from({ length: 8 }, () => loadVapid(configOf(trial))))
       expect(new Set(pairs.map(({ publicKey }) => publicKey)).size).toBe(1)
     }
   })
 
-  test('a broken file is named, and nothing starts with half a pair', async () => {
+  test('a damaged file is named, and half a pair is refused', async () => {
     const config = configOf('broken')
     await loadVapid(config)
     for (const text of [

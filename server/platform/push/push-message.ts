@@ -17,7 +17,7 @@ export interface PushMessage extends BrowserKeys {
 
 const AUTH_BYTES = 16
 
-/** Tried out, because keys of the right length may still be no point on the curve. */
+/** Tried out, because keys of the right length may not be on the curve. */
 export const areBrowserKeys = ({ p256dh, auth }: BrowserKeys): boolean => {
   if (Buffer.from(auth, 'base64url').length !== AUTH_BYTES) return false
   try {

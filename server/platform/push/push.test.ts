@@ -73,7 +73,7 @@ const isActive = async () =>
     .is_active
 
 describe('PUSH-4 a push', () => {
-  test('goes to every browser of a person, sealed and signed, and leaves no row', async () => {
+  test('goes to every browser of a person, encrypted and signed, and leaves no row', async () => {
     const second = await subscribe(userId)
     await queue({ payload: { title: 'Grüße', body: 'x' }, urgency: 'high', forMs: MINUTE_MS })
     await pusher.drain()
@@ -93,7 +93,7 @@ describe('PUSH-4 a push', () => {
     expect(used.rowCount).toBe(2)
   })
 
-  test('is queued by its transaction, and not at all when that fails; nor for who is signed out or has no browser', async () => {
+  test('is queued by its transaction and rolled back with it, and not queued without a browser', async () => {
     const failing = here.db.transaction().execute(async (trx) => {
       const expiresAt = new Date((await now()) + MINUTE_MS).toISOString()
       await queuePushes(trx, [{ userId, payload: {}, tag: 'x', urgency: 'low', expiresAt }])
@@ -109,7 +109,7 @@ describe('PUSH-4 a push', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('a newer one about the same takes the place of one that still waits, also of one that is on its way', async () => {
+  test('replaces a waiting one with the same tag, also one that is being sent', async () => {
     await queue({ payload: { n: 1 } })
     await queue({ payload: { n: 2 } })
     await queue({ payload: { n: 3 }, tag: 'other' })
@@ -132,7 +132,7 @@ describe('PUSH-4 a push', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('many pushes and two processes: each goes out once', async () => {
+  test('many pushes and two processes: each is sent once', async () => {
     for (let n = 0; n < 50; n++) await queue({ payload: { n }, tag: `tag ${n}` })
     await Promise.all([pusher.drain(), other.drain()])
     expect(
@@ -143,7 +143,7 @@ describe('PUSH-4 a push', () => {
     ).toEqual(Array.from({ length: 50 }, (_, n) => n))
   })
 
-  test('that a stuck process holds is taken up by another within thirty seconds', async () => {
+  test('of a stuck process is taken over within thirty seconds', async () => {
     await queue({ forMs: 10 * MINUTE_MS })
     await base.pool.query(`update queue_jobs set attempts = 1, leased_until = app_now() + interval '30 seconds'`)
     await other.drain()
@@ -154,8 +154,8 @@ describe('PUSH-4 a push', () => {
   })
 })
 
-describe('PUSH-5 the service is told how long it is worth delivering', () => {
-  test('the seconds that are left when it goes out', async () => {
+describe('PUSH-5 the time to live', () => {
+  test('is the seconds that are left when it is sent', async () => {
     await queue({ forMs: 5 * MINUTE_MS })
     await base.moveClock(2 * MINUTE_MS)
     await pusher.drain()
@@ -164,7 +164,7 @@ describe('PUSH-5 the service is told how long it is worth delivering', () => {
     expect(ttl).toBeLessThanOrEqual(180)
   })
 
-  test('what is over is dropped unsent, before and after a failure', async () => {
+  test('an expired one is dropped unsent, before and after a failure', async () => {
     await queue({ forMs: -1000 })
     expect(await rows()).toEqual([])
     await queue({ forMs: MINUTE_MS })
@@ -179,7 +179,7 @@ describe('PUSH-5 the service is told how long it is worth delivering', () => {
   })
 })
 
-describe('PUSH-4 what the service answers', () => {
+describe('PUSH-4 the response of the service', () => {
   test.each([404, 410])('%i: the browser is gone, and what waits for it goes too', async (status) => {
     await queue()
     await queue({ tag: 'other', forMs: 10 * MINUTE_MS })
@@ -222,7 +222,7 @@ describe('PUSH-4 what the service answers', () => {
     expect([service.taken.length, await rows()]).toEqual([2, []])
   })
 
-  test('nobody there: tried again, and given up in the end', async () => {
+  test('without one it is repeated, and given up in the end', async () => {
     await base.pool.query(`update push_subscriptions set endpoint = 'http://127.0.0.1:1/push'`)
     await queue({ forMs: DAY_MS })
     for (let tries = 0; tries < 9; tries++) {

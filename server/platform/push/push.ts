@@ -15,12 +15,12 @@ export interface NewPush {
   /** A newer push with the same tag replaces the older one here, at the push service and on the screen. */
   tag: string
   urgency: Urgency
-  /** Of no use after this moment. */
+  /** Useless after this time. */
   expiresAt: string
 }
 
 const TOPIC_LENGTH = 32
-/** A push service takes 32 letters of base64url. */
+/** Push services accept up to 32 characters of base64url. */
 export const topicOf = (tag: string): string =>
   createHash('sha256').update(tag).digest('base64url').slice(0, TOPIC_LENGTH)
 
@@ -32,11 +32,11 @@ interface PushPayload extends Pick<NewPush, 'userId' | 'payload' | 'urgency' | '
 export const PUSH = { kind: 'push.send' }
 
 /**
- * PUSH-4: a push is a job for each browser in the transaction that causes it, and is sent afterwards, more than once
- * after a crash. Two statements, however many pushes.
+ * PUSH-4: one job per browser, enqueued in the transaction that causes it; sent afterwards, more than once after a
+ * crash. Two statements for any number of pushes.
  */
 export const queuePushes = async (trx: Trx, pushes: readonly NewPush[]): Promise<void> => {
-  // Of two with one tag the later one stands.
+  // Of several with the same tag the last one counts.
   const byTag = new Map(pushes.map((push) => [`${push.userId} ${push.tag}`, { ...push, topic: topicOf(push.tag) }]))
   if (byTag.size === 0) return
   const { rows } = await sql<PushPayload>`
@@ -55,16 +55,16 @@ export const queuePushes = async (trx: Trx, pushes: readonly NewPush[]): Promise
 
 const MAX_ATTEMPTS = 8
 const CONCURRENCY = 20
-/** However long a service asks us to wait, a push is tried again after this time. */
+/** The longest wait that a service may ask for. */
 const MAX_WAIT_SECONDS = 600
 
-/** In seconds; a date is no promise that two clocks agree on, and counts as none. */
+/** In seconds; a date would depend on two clocks and is ignored. */
 const secondsToWait = (retryAfter: string | undefined): number =>
   retryAfter && /^\d{1,6}$/.test(retryAfter) ? Math.min(Number(retryAfter), MAX_WAIT_SECONDS) : 0
 
 type Receiver = Pick<PushMessage, 'endpoint' | 'p256dh' | 'auth' | 'secondsLeft'>
 
-/** Undefined: the browser is gone or belongs to somebody else, or the push is of no use any more (PUSH-5, PUSH-6). */
+/** Undefined: the browser is gone or belongs to somebody else, or the push has expired (PUSH-5, PUSH-6). */
 const findReceiver = async (
   db: Db,
   { subscriptionId, userId, expiresAt }: PushPayload,

@@ -13,12 +13,12 @@ export interface FailedJobRow {
 
 export interface FailedJobFilter {
   kind: string | undefined
-  /** The id of the last one on the page before. */
+  /** The id of the last job on the previous page. */
   after: string | undefined
   limit: number
 }
 
-/** QUEUE-4: the latest first. */
+/** QUEUE-4: newest first. */
 export const listFailedJobs = async (
   db: Queryable,
   { kind, after, limit }: FailedJobFilter,
@@ -58,7 +58,7 @@ const retry = (trx: Trx) =>
 
 const wake = (trx: Trx) => sql`select pg_notify('queue', '')`.execute(trx)
 
-/** With all its attempts again. Undefined: it is not in the list any more. */
+/** Starts again with all its attempts. Undefined: it is not in the list any more. */
 export const retryFailedJob = async (trx: Trx, id: string): Promise<JobName | undefined> => {
   const row = await retry(trx).where('id', '=', id).returning(NAME).executeTakeFirst()
   if (row) await wake(trx)

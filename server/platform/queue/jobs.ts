@@ -7,26 +7,26 @@ export interface Job<Payload extends object> {
   /** What the job is about; enqueuing the same kind and key again replaces it. */
   key: string
   payload: Payload
-  /** How often it was begun, this time included. */
+  /** The number of this attempt. */
   attempts: number
   claimedAt: string
 }
 
-/** A kind of work that is done later, declared once by the domain that needs it. */
+/** A kind of work that is done later, declared once by its domain. */
 export interface JobKind<Payload extends object, Sent = void> {
   kind: string
   /**
-   * For what cannot be rolled back, such as a request to another server. Runs before `run` and outside of a transaction,
-   * so that a slow receiver holds no connection of the database. May be repeated after a crash.
+   * For what cannot be rolled back, such as a request to another server. Runs before `run` and outside of a
+   * transaction, so that a slow receiver holds no database connection. May be repeated after a crash.
    */
   send?: (job: Job<Payload>) => Promise<Sent>
   /** Runs in the transaction that removes the job, so its effects happen once. Gets what `send` returned. */
   run: (trx: Trx, job: Job<Payload>, sent: Sent) => Promise<void>
-  /** Runs again so many seconds after each time, and is never given up. */
+  /** Repeated at this interval and never given up. */
   everySeconds?: number
-  /** After so many attempts the job is given up: an admin can retry it. */
+  /** After so many attempts the job is given up; an admin can retry it. */
   maxAttempts?: number
-  /** A job that is given up is of no use later, and is removed. */
+  /** Remove the job when it is given up, because it is of no use later. */
   isDisposable?: boolean
   /** Runs in the transaction in which the job is given up. */
   onGivenUp?: (trx: Trx, job: Job<Payload>) => Promise<void>
@@ -37,7 +37,7 @@ export interface JobKind<Payload extends object, Sent = void> {
 export const defineJob = <Payload extends object, Sent = void>(kind: JobKind<Payload, Sent>): JobKind<Payload, Sent> =>
   kind
 
-/** Thrown by a job that knows how long to wait: the next attempt is not earlier than that. */
+/** Thrown by a job that knows how long to wait: the next attempt is not earlier. */
 export class RetryAfter extends Error {
   readonly seconds: number
   constructor(message: string, seconds: number) {
@@ -74,7 +74,7 @@ export const enqueue = async <Payload extends object>(
     select pg_notify('queue', '') from enqueued where due_at <= app_now() limit 1`.execute(trx)
 }
 
-/** What they waited for has happened. */
+/** Makes waiting jobs due. */
 export const makeDue = async (trx: Trx, { kind }: { kind: string }, keys: readonly string[]): Promise<void> => {
   await sql`
     with due as (

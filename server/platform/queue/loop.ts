@@ -7,15 +7,15 @@ export interface Loop {
 }
 
 export interface RunningLoop extends Loop {
-  /** Over with the round that is under way, if one is: what it has claimed is done. */
+  /** Resolves after the current round, if any. */
   roundOver(): Promise<void>
-  /** Over with a round that begins from now on and goes well. */
+  /** Resolves after a successful round that starts from now on. */
   nextRound(): Promise<void>
 }
 
 const nothing = (): void => {}
 
-/** `work` says whether there may be more to do at once. */
+/** `work` returns whether there may be more to do at once. */
 export const startLoop = (
   work: () => Promise<boolean>,
   idleMs: number,
@@ -71,7 +71,7 @@ export const startLoop = (
   }
 }
 
-/** The same work, never two calls of it at once: each begins when the one before is over. */
+/** Serializes calls of the same work. */
 export const inTurn = <Args extends unknown[], Result>(
   work: (...args: Args) => Promise<Result>,
 ): ((...args: Args) => Promise<Result>) => {
@@ -83,7 +83,7 @@ export const inTurn = <Args extends unknown[], Result>(
   }
 }
 
-/** At most so many calls at the same time; the others wait for their turn. */
+/** Limits concurrent calls; the others wait. */
 export const limitConcurrency = (max: number) => {
   let busy = 0
   const waiting: (() => void)[] = []
@@ -100,5 +100,5 @@ export const limitConcurrency = (max: number) => {
   }
 }
 
-/** 1 s, 2 s, 4 s … at most an hour: a broken receiver is neither hammered nor forgotten. */
+/** 1 s, 2 s, 4 s … up to an hour. */
 export const retryDelaySeconds = (attempts: number): number => Math.min(HOUR_SECONDS, 2 ** Math.min(attempts, 12))

@@ -14,7 +14,7 @@ const LEASE_MS = 30_000
 const log = createLog('silent')
 
 let base: OpenTestDatabase
-// Two pools are two processes, as far as the database can tell.
+// Two pools are two processes to the database.
 let here: Database
 let there: Database
 beforeAll(async () => {
@@ -79,14 +79,14 @@ const done = async (): Promise<string[]> =>
 const jobs = async (columns: string) =>
   (await base.pool.query(`select ${columns} from queue_jobs order by kind, key`)).rows
 
-test('TIME-2 working off what is due includes what the own loop has taken up', async () => {
+test('TIME-2 draining includes what the own loop has claimed', async () => {
   const barrier = openBarrier()
   await set('slow', -1)
   const queue = await startQueue(here.db, [slowNote(barrier)], log)
   await barrier.reached
   let isDrained = false
   const drained = queue.drain().then(() => (isDrained = true))
-  // Its own look at the table is over long before the last of these.
+  // Its own scan of the table is over long before the last of these.
   for (let i = 0; i < 20; i++) await readClock(here.db)
   expect(isDrained).toBe(false)
   barrier.open()
@@ -95,7 +95,7 @@ test('TIME-2 working off what is due includes what the own loop has taken up', a
   await queue.stop()
 })
 
-test('TIME-2 working off what is due includes what another process has taken up', async () => {
+test('TIME-2 draining includes what another process has claimed', async () => {
   const barrier = openBarrier()
   await set('slow', -1)
   const other = await startQueue(there.db, [slowNote(barrier)], log)
@@ -119,7 +119,7 @@ describe('TIME-1 a job', () => {
     expect(await done()).toEqual([])
   })
 
-  test('for the same key is moved and takes the new payload', async () => {
+  test('for the same key is replaced with the new time and payload', async () => {
     const queue = await stoppedQueue(here, note)
     await set('a', 5, 1)
     await set('a', 10, 2)
@@ -131,7 +131,7 @@ describe('TIME-1 a job', () => {
     expect(await done()).toEqual(['a 2'])
   })
 
-  test('can be taken back, and made due before its time', async () => {
+  test('can be removed, and made due early', async () => {
     const queue = await stoppedQueue(here, note)
     await set('a', 5)
     await set('b', 5)
@@ -177,7 +177,7 @@ describe('TIME-1 a job', () => {
 })
 
 describe('TIME-2 a job', () => {
-  test('runs at its time and not before, once, however many processes race for it', async () => {
+  test('runs at its time and not before, once, with any number of processes', async () => {
     const queues = await Promise.all([here, there, here, there].map(({ db }) => startQueue(db, [note], log)))
     const keys = Array.from({ length: 60 }, (_, i) => `k${String(i).padStart(2, '0')}`)
     for (const key of keys) await set(key, 5)
@@ -192,7 +192,7 @@ describe('TIME-2 a job', () => {
     expect(await jobs('key')).toEqual([])
   })
 
-  test('runs by itself, also after everything was stopped and started again', async () => {
+  test('runs after everything was stopped and started again', async () => {
     const before = await startQueue(here.db, [note], log)
     await set('late', 5)
     await before.stop()
@@ -206,7 +206,7 @@ describe('TIME-2 a job', () => {
 })
 
 describe('TIME-3 a recurring job', () => {
-  test('runs again and again, and a second process does not double it', async () => {
+  test('is repeated, and a second process does not double it', async () => {
     let count = 0
     const sweep = defineJob({ kind: 'test.sweep', everySeconds: 3600, run: async () => void count++ })
     const queues = [await stoppedQueue(here, sweep), await stoppedQueue(there, sweep)]
@@ -221,7 +221,7 @@ describe('TIME-3 a recurring job', () => {
     }
   })
 
-  test('runs again at once where the clock went on while it ran', async () => {
+  test('is due at once when the clock went on while it ran', async () => {
     let count = 0
     const sweep = defineJob({
       kind: 'test.sweep',
@@ -253,10 +253,10 @@ describe('TIME-3 a recurring job', () => {
 })
 
 describe('QUEUE-1 the effects of a job', () => {
-  test('commit with its removal: one that is lost before the commit has none, and is done by another process', async () => {
+  test('commit with its removal: lost before the commit it has none, and is done by another process', async () => {
     const barrier = openBarrier()
     let victim = 0
-    const dying = await stoppedQueue(
+    const stopping = await stoppedQueue(
       here,
       defineJob<Note>({
         ...note,
@@ -270,7 +270,7 @@ describe('QUEUE-1 the effects of a job', () => {
     )
     const next = await stoppedQueue(there, note)
     await set('a', -1)
-    const death = dying.runNow(note, 'a')
+    const death = stopping.runNow(note, 'a')
     await barrier.reached
     await base.pool.query('select pg_terminate_backend($1)', [victim])
     await base.moveClock(LEASE_MS)
@@ -281,7 +281,7 @@ describe('QUEUE-1 the effects of a job', () => {
     expect(await jobs('key')).toEqual([])
   })
 
-  test('happen once where a process whose lease ended comes back', async () => {
+  test('happen once when a process whose lease ended comes back', async () => {
     const barrier = openBarrier()
     const slow = await stoppedQueue(here, slowSend(barrier))
     const quick = await stoppedQueue(there, defineJob<Note>({ ...note, send: async () => {} }))
@@ -295,7 +295,7 @@ describe('QUEUE-1 the effects of a job', () => {
     expect(await done()).toEqual(['a 0'])
   })
 
-  test('are those of the newest payload where it was enqueued anew while an older one was sent', async () => {
+  test('are those of the newest payload when it was enqueued again while an older one was sent', async () => {
     const barrier = openBarrier()
     const slow = await stoppedQueue(here, slowSend(barrier))
     await set('a', -1, 1)
@@ -309,7 +309,7 @@ describe('QUEUE-1 the effects of a job', () => {
     expect(await done()).toEqual(['a 2'])
   })
 
-  test('happen once where several ask for it at the same time, and are there for each of them', async () => {
+  test('happen once for concurrent requests, and are visible to each of them', async () => {
     const queue = await stoppedQueue(here, note)
     await set('a', 60)
     const seen = await Promise.all(
@@ -342,7 +342,7 @@ describe('QUEUE-2 a job of a process that died', () => {
 })
 
 describe('QUEUE-3 a job that fails', () => {
-  test('leaves nothing behind, keeps no other waiting, also in its batch, and is tried again later', async () => {
+  test('leaves nothing behind, holds up no other, also in its batch, and is repeated later', async () => {
     let isBroken = true
     const shaky = defineJob<Note>({
       kind: 'test.shaky',
@@ -367,7 +367,7 @@ describe('QUEUE-3 a job that fails', () => {
     ])
 
     isBroken = false
-    // An hour back, so that the pause is not over however slow the machine is.
+    // An hour back, so that the pause is not over on any machine.
     await base.moveClock(-60 * MINUTE_MS)
     await queue.drain()
     expect(await done()).toEqual(['other 0', 'sound 0'])
@@ -376,7 +376,7 @@ describe('QUEUE-3 a job that fails', () => {
     expect(await done()).toEqual(['broken 0', 'other 0', 'sound 0'])
   })
 
-  test('is tried less and less often and given up in the end, without being forgotten', async () => {
+  test('is repeated at growing intervals and given up in the end, and stays in the list', async () => {
     let tries = 0
     const givenUp: string[] = []
     const broken = defineJob<Note>({
@@ -397,17 +397,17 @@ describe('QUEUE-3 a job that fails', () => {
     expect([tries, givenUp, await countFailedJobs(here.db)]).toEqual([3, ['a'], 1])
   })
 
-  test('waits at least as long as it asks for', async () => {
+  test('waits at least as long as it requests', async () => {
     let tries = 0
-    const told = defineJob<Note>({
-      kind: 'test.told',
+    const limited = defineJob<Note>({
+      kind: 'test.limited',
       run: async () => {
         tries += 1
         throw new RetryAfter('status 429', 300)
       },
     })
-    const queue = await stoppedQueue(here, told)
-    await here.db.transaction().execute((trx) => enqueue(trx, told, [{ payload: { n: 0 } }]))
+    const queue = await stoppedQueue(here, limited)
+    await here.db.transaction().execute((trx) => enqueue(trx, limited, [{ payload: { n: 0 } }]))
     await queue.drain()
     await base.moveClock(290_000)
     await queue.drain()
@@ -417,7 +417,7 @@ describe('QUEUE-3 a job that fails', () => {
     expect(tries).toBe(2)
   })
 
-  test('is removed where it is of no use later', async () => {
+  test('is removed when it is of no use later', async () => {
     const brief = defineJob<Note>({
       kind: 'test.brief',
       maxAttempts: 1,

@@ -6,12 +6,12 @@ import { newId } from '#server/platform/database/ids.ts'
 import { RetryAfter, type Job, type JobKind } from '#server/platform/queue/jobs.ts'
 import { limitConcurrency, retryDelaySeconds, startLoop, type RunningLoop } from '#server/platform/queue/loop.ts'
 
-/** Another process takes over the jobs of one that died after at most this long (INV-24). */
+/** Another process takes over the jobs of one that died after this time (INV-24). */
 const LEASE_SECONDS = 30
 const RENEW_MS = 10_000
-/** A job that becomes due by the passing of time is found this late at most; others announce themselves by NOTIFY. */
+/** A job that becomes due by time is found this late at most; others are announced by NOTIFY. */
 const POLL_MS = 500
-/** Of jobs that only write to the database, in one process: some take two connections of the pool. */
+/** Concurrent jobs that only write to the database, in one process: some take two connections of the pool. */
 const MAX_TRANSACTIONS = 4
 /** Jobs of one kind that share a transaction, for when many are due at the same time. */
 const MAX_BATCH_SIZE = 10
@@ -27,7 +27,7 @@ interface ClaimedJob extends Job<object> {
   kind: string
 }
 
-/** Kinds that share a limit of how many run at the same time. */
+/** Kinds that share a limit of concurrency. */
 interface Lane {
   kinds: string[]
   limit: number
@@ -36,9 +36,9 @@ interface Lane {
 export interface Queue extends RunningLoop {
   /** The kinds that this process works on. */
   kinds: readonly string[]
-  /** Runs this job without waiting for its time, unless it is being worked on; then waits if that is in this process. */
+  /** Runs this job without waiting for its time, unless it is running; then waits if that is in this process. */
   runNow(kind: { kind: string }, key: string): Promise<void>
-  /** Works off all that is due, or these kinds of it; tests call it instead of waiting. */
+  /** Runs everything that is due, or these kinds of it; tests call it instead of waiting. */
   drain(...kinds: { kind: string }[]): Promise<void>
 }
 
@@ -53,7 +53,7 @@ const LEASE = sql`set leased_until = app_now() + make_interval(secs => ${LEASE_S
 const CLAIMED = sql`id, kind, key, payload, attempts, app_now() as "claimedAt"`
 const IS_FREE = sql`failed_at is null and (leased_until is null or leased_until <= app_now())`
 
-/** QUEUE-2: one statement takes the oldest of each lane; whoever dies loses them to others when the lease ends. */
+/** QUEUE-2: one statement claims the oldest of each lane; another process takes them over when the lease ends. */
 const claim = async (db: Db, lanes: readonly Lane[]): Promise<ClaimedJob[]> => {
   const { rows } = await sql<ClaimedJob>`
     with due as materialized (
@@ -74,12 +74,12 @@ const claimOne = async (db: Db, kind: string, key: string): Promise<ClaimedJob |
   return rows[0]
 }
 
-/** What is in its transaction is locked and needs no lease. */
+/** Jobs in a transaction are locked and need no lease. */
 const renew = (db: Db, ids: readonly string[]) =>
   sql`update queue_jobs set leased_until = app_now() + make_interval(secs => ${LEASE_SECONDS})
     where id in (select id from queue_jobs where id = any(${ids}::uuid[]) for update skip locked)`.execute(db)
 
-/** Due while another process works on it, too: what only writes to the database is over soon. */
+/** Includes jobs that another process works on, because those that only write to the database end soon. */
 const isAnyDue = async (db: Db, kinds: readonly string[]): Promise<boolean> =>
   (await db
     .selectFrom('queue_jobs')
@@ -102,9 +102,9 @@ const scheduleRecurring = async (db: Db, kinds: readonly AnyKind[]): Promise<voi
 }
 
 /**
- * QUEUE-3: in the transaction of the jobs' effects, so that both happen once. Returns those that are still to be done: one
- * that another process did meanwhile is gone, and one that was enqueued anew has another id. A recurring job is due again
- * counting from when it was claimed, since what became due while it ran must not wait for a whole period more.
+ * QUEUE-3: in the transaction of the jobs' effects, so that both happen once. Returns the jobs that are still to be
+ * done: one that another process did meanwhile is gone, and one that was enqueued again has another id. A recurring job
+ * is due again counting from when it was claimed, so that what came due while it ran does not wait for a whole period.
  */
 const complete = async (
   trx: Trx,
@@ -146,7 +146,7 @@ export const startQueue = async (db: Db, kinds: readonly AnyKind[], log: Logger)
     await (kind.send ? run() : inTransaction(run))
   }
 
-  /** QUEUE-4: tried again later and later, and given up in the end. */
+  /** QUEUE-4: repeated at growing intervals, and given up in the end. */
   const postpone = (kind: AnyKind, job: ClaimedJob, error: unknown): Promise<void> =>
     db.transaction().execute(async (trx) => {
       const delay = Math.max(error instanceof RetryAfter ? error.seconds : 0, retryDelaySeconds(job.attempts))
@@ -160,7 +160,7 @@ export const startQueue = async (db: Db, kinds: readonly AnyKind[], log: Logger)
           failed_at: isGivenUp ? appNow : null,
         })
         .where('id', '=', job.id)
-        // Whoever took it over meanwhile decides what becomes of it.
+        // If another process took it over, that one decides.
         .where('attempts', '=', job.attempts)
         .returning('id')
         .executeTakeFirst()
@@ -174,12 +174,12 @@ export const startQueue = async (db: Db, kinds: readonly AnyKind[], log: Logger)
       await attempt(kind, [job])
     } catch (error) {
       log.error({ err: error, job: job.kind, key: job.key, attempts: job.attempts }, 'a job failed')
-      // Where even that fails, its lease ends.
-      await postpone(kind, job, error).catch((again: unknown) => log.error({ err: again }, 'a job was not postponed'))
+      // If this fails too, its lease ends.
+      await postpone(kind, job, error).catch((again: unknown) => log.error({ err: again }, 'postponing a job failed'))
     }
   }
 
-  /** One that fails undoes its batch, so each is then done alone. */
+  /** A failure rolls back its batch, so each is then done alone. */
   const work = async (kind: AnyKind, batch: readonly ClaimedJob[]): Promise<void> => {
     const isDone =
       batch.length > 1 &&
@@ -217,10 +217,10 @@ export const startQueue = async (db: Db, kinds: readonly AnyKind[], log: Logger)
     return false
   }
 
-  const loop = startLoop(round, POLL_MS, (error) => log.error({ err: error }, 'the queue could not be read'))
+  const loop = startLoop(round, POLL_MS, (error) => log.error({ err: error }, 'reading the queue failed'))
   const renewing = setInterval(() => {
     if (underway.size > 0)
-      renew(db, [...underway.keys()]).catch((error: unknown) => log.error({ err: error }, 'a lease was not renewed'))
+      renew(db, [...underway.keys()]).catch((error: unknown) => log.error({ err: error }, 'renewing a lease failed'))
   }, RENEW_MS).unref()
 
   const finishOwn = (names: readonly string[]) =>

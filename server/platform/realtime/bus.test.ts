@@ -56,7 +56,7 @@ describe.each([
     expect(atTwo).toHaveLength(3)
   })
 
-  test('lets its last message leave before it closes, and sends none after', async () => {
+  test('sends its last message before it closes, and none after', async () => {
     const [one, two] = [await openOne(url()), await openOne(url())]
     const [atOne, atTwo] = [listen(one), listen(two)]
     one.publish('room', 'last')
@@ -67,7 +67,7 @@ describe.each([
     expect([atOne, new Set(atTwo)]).toEqual([['last'], new Set(['last', 'end'])])
   })
 
-  test('is silent to who has stopped listening', async () => {
+  test('does not call a subscriber that has unsubscribed', async () => {
     const [one, two] = [await openOne(url()), await openOne(url())]
     const received: unknown[] = []
     const witness = listen(two)
@@ -78,7 +78,7 @@ describe.each([
   })
 })
 
-test('LIVE-1 with REDIS_URL messages travel by Redis, not by the database', async () => {
+test('LIVE-1 with REDIS_URL messages travel over Redis, not the database', async () => {
   const [byRedis, byDatabase] = [await openOne(redis.url), await openOne()]
   const received = listen(byDatabase)
   byRedis.publish('room', 'by redis only')
@@ -91,7 +91,7 @@ test('LIVE-1 with REDIS_URL messages travel by Redis, not by the database', asyn
   expect(received).toEqual(['end'])
 })
 
-test('LIVE-2 what is too large for a notification arrives whole and in its place', async () => {
+test('LIVE-2 a message that is too large for NOTIFY arrives complete and in order', async () => {
   const [one, two] = [await openOne(), await openOne()]
   const atTwo = listen(two)
   const large = 'x'.repeat(100_000)
@@ -105,7 +105,7 @@ test('LIVE-2 what is too large for a notification arrives whole and in its place
   expect(atTwo).toEqual(['before', large, large, 'after'])
 })
 
-test('LIVE-2 a parcel that is gone is known to be missed, and what came after it is heard', async () => {
+test('LIVE-2 a lost large message is reported as missed, and later ones arrive', async () => {
   const two = await openOne()
   const received = listen(two)
   let missed = 0
@@ -119,7 +119,7 @@ test('LIVE-2 a parcel that is gone is known to be missed, and what came after it
   expect([received, missed]).toEqual([['after'], 1])
 })
 
-test('LIVE-2 what is not ours on the channel, and a hearer that stumbles, keep no message from anybody', async () => {
+test('LIVE-2 foreign messages on the channel and a failing subscriber hold up no message', async () => {
   const [one, two] = [await openOne(), await openOne()]
   two.subscribe('room', () => {
     throw new Error('stumbles')
@@ -132,7 +132,7 @@ test('LIVE-2 what is not ours on the channel, and a hearer that stumbles, keep n
   expect(received).toEqual(['after'])
 })
 
-test('LIVE-3 news in the outbox wakes whoever waits for it', async () => {
+test('LIVE-3 an event in the outbox wakes its listeners', async () => {
   const bus = await openOne()
   let woken = 0
   bus.onNotify('outbox', () => woken++)
@@ -140,7 +140,7 @@ test('LIVE-3 news in the outbox wakes whoever waits for it', async () => {
   expect(await until(() => woken)).toBe(1)
 })
 
-test('LIVE-4 a lost connection comes back by itself, and says so', async () => {
+test('LIVE-4 a lost connection is restored and reported', async () => {
   const [one, two] = [await openOne(), await openOne()]
   let missed = 0
   for (const bus of [one, two]) bus.onMissed(() => missed++)

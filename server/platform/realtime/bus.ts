@@ -74,7 +74,7 @@ export const openBus = async (
       try {
         handle(data)
       } catch (error) {
-        log.error({ err: error, event }, 'a live message was not taken well')
+        log.error({ err: error, event }, 'a subscriber of live messages failed')
       }
     }
   }
@@ -148,7 +148,7 @@ export const openBus = async (
     waiting = []
     underway = connection
       .send(self, text)
-      .catch((error: unknown) => log.warn({ err: error }, 'live messages did not reach the other processes'))
+      .catch((error: unknown) => log.warn({ err: error }, 'sending live messages to other processes failed'))
       .finally(() => {
         underway = null
         post()

@@ -35,8 +35,8 @@ const openScreen = async (app: App, { client }: TestMember, topic: string) => {
   return { ws, received, events, send: (message: unknown) => ws.send(JSON.stringify(message)) }
 }
 
-describe('LIVE-9 a job’s screens', () => {
-  test('hear of bids, changes and the choice in every process, and learn nothing about them but how many', async () => {
+describe('LIVE-9 pages of a job', () => {
+  test('are notified of bids, changes and the selection in every process, with nothing but the number of bids', async () => {
     const [poster, worker, watcher] = await Promise.all([
       createPoster(testApp),
       createWorker(testApp),
@@ -54,7 +54,7 @@ describe('LIVE-9 a job’s screens', () => {
     await poster.client.post(`/api/bids/${bid.id}/select`)
     for (const screen of screens.slice(0, 2)) {
       await until(() => screen.events('status').length === 1)
-      // Either process may publish either event, so one may overtake the other.
+      // Either process may publish either event, so their order may differ.
       const bids = screen.events('bids').toSorted((a, b) => b.kind.localeCompare(a.kind))
       expect(bids).toMatchObject([
         { bidCount: 1, kind: 'placed' },
@@ -69,7 +69,7 @@ describe('LIVE-9 a job’s screens', () => {
     for (const { ws } of screens) ws.terminate()
   })
 
-  test('are refused where the job is not theirs to see', async () => {
+  test('cannot subscribe to a job that they may not see', async () => {
     const [poster, stranger] = await Promise.all([createPoster(testApp), createWorker(testApp)])
     const id = await postJob(poster)
     await poster.client.post(`/api/jobs/${id}/cancel`)
@@ -78,7 +78,7 @@ describe('LIVE-9 a job’s screens', () => {
     ws.terminate()
   })
 
-  test('that have left the page hear nothing more', async () => {
+  test('get nothing after leaving the page', async () => {
     const [poster, worker, watcher] = await Promise.all([
       createPoster(testApp),
       createWorker(testApp),
@@ -99,8 +99,8 @@ describe('LIVE-9 a job’s screens', () => {
   })
 })
 
-describe('LIVE-10 how many are watching', () => {
-  test('is told from three people up, over all processes, each person once and the poster never', async () => {
+describe('LIVE-10 the number of viewers', () => {
+  test('is shown from three people up, over all processes, each counted once and the poster never', async () => {
     const poster = await createPoster(testApp)
     const id = await postJob(poster)
     const [ann, ben, cem] = await Promise.all([createWorker(testApp), createWorker(testApp), createWorker(testApp)])

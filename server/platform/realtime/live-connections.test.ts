@@ -70,7 +70,7 @@ const openScreen = (options: { autoPong?: boolean } = {}) => {
   return { screen, received, ended }
 }
 
-test('LIVE-7 a caller who hangs up before we know who it is harms nobody', async () => {
+test('LIVE-7 a client that disconnects during authentication has no effect', async () => {
   const barrier = openBarrier()
   start({ identify: async () => (barrier.reach(), await barrier.passed, me) })
   const broken: unknown[] = []
@@ -98,7 +98,7 @@ const slowTopic = () => {
 }
 
 describe('LIVE-7 a topic', () => {
-  test('that was granted after the screen had gone is not listened to for ever', async () => {
+  test('that was granted after the client had gone is not subscribed', async () => {
     const { barrier, topics } = slowTopic()
     start({ topics })
     const before = subscriptions.length
@@ -113,7 +113,7 @@ describe('LIVE-7 a topic', () => {
     expect(subscriptions).toHaveLength(before)
   })
 
-  test('that is asked for twice at once is listened to once', async () => {
+  test('that is requested twice at once is subscribed once', async () => {
     const { barrier, topics } = slowTopic()
     start({ topics })
     const { screen, received } = openScreen()
@@ -129,7 +129,7 @@ describe('LIVE-7 a topic', () => {
   })
 })
 
-test('LIVE-7 who talks faster than we can answer is shown out', async () => {
+test('LIVE-7 a client that sends faster than it is answered is disconnected', async () => {
   const barrier = openBarrier()
   start({ readClock: async () => (await barrier.passed, 'now') })
   const { screen, ended } = openScreen()
@@ -139,7 +139,7 @@ test('LIVE-7 who talks faster than we can answer is shown out', async () => {
   barrier.open()
 })
 
-test('LIVE-8 a dead line is let go of, a living one is kept', async () => {
+test('LIVE-8 a dead connection is closed, a live one is kept', async () => {
   start({ heartbeatMs: 200 })
   const dead = openScreen({ autoPong: false })
   const living = openScreen()
@@ -149,15 +149,15 @@ test('LIVE-8 a dead line is let go of, a living one is kept', async () => {
   expect(living.screen.readyState).toBe(WebSocket.OPEN)
 })
 
-describe('ACC-7 a session that ended unheard', () => {
-  test('while the socket was being opened does not leave it open', async () => {
+describe('ACC-7 a session that ended unnoticed', () => {
+  test('while its socket was being opened closes the socket', async () => {
     let asked = 0
     start({ identify: async () => (++asked === 1 ? me : null) })
     const { ended } = openScreen()
     expect(await until(() => ended[0])).toBe(4401)
   })
 
-  test('while the other processes could not be heard ends its sockets as soon as they can', async () => {
+  test('while messages of other processes were lost closes its sockets when they arrive again', async () => {
     let isSignedIn = true
     start({ identify: async () => (isSignedIn ? me : null) })
     const { received, ended } = openScreen()

@@ -51,30 +51,30 @@ const refusedWith = async (screen: ReturnType<typeof openScreen>): Promise<numbe
   return response.statusCode
 }
 
-describe('LIVE-5 who may open a live socket', () => {
-  test('nobody who is signed out', async () => {
+describe('LIVE-5 opening a live socket', () => {
+  test('is refused when signed out', async () => {
     expect(await refusedWith(openScreen(testApp.app, null))).toBe(401)
     expect(await refusedWith(openScreen(testApp.app, 'sid=made-up'))).toBe(401)
   })
 
-  test('nobody who is suspended', async () => {
+  test('is refused when suspended', async () => {
     const { client } = await createMember(testApp, { banned_at: new Date().toISOString() })
     expect(await refusedWith(openScreen(testApp.app, client.cookie))).toBe(401)
   })
 
-  test('no page of another site, even with the cookie', async () => {
+  test('is refused to a page of another site, even with the cookie', async () => {
     const { client } = await createMember(testApp)
     for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:1']) {
       expect(await refusedWith(openScreen(testApp.app, client.cookie, { origin }))).toBe(403)
     }
   })
 
-  test('nothing is at another address', async () => {
+  test('is refused at another path', async () => {
     const { client } = await createMember(testApp)
     expect(await refusedWith(openScreen(testApp.app, client.cookie, { path: '/ws/other' }))).toBe(404)
   })
 
-  test('our own page, which is told the time', async () => {
+  test('is accepted for our own page, which gets the time', async () => {
     const { client } = await createMember(testApp)
     await testApp.moveClock(HOUR_MS)
     const screen = openScreen(testApp.app, client.cookie, { origin: addresses.get(testApp.app)! })
@@ -85,8 +85,8 @@ describe('LIVE-5 who may open a live socket', () => {
   })
 })
 
-describe('LIVE-6 listening', () => {
-  test('to oneself tells of one’s own alerts, in every process, and of nobody else’s', async () => {
+describe('LIVE-6 subscribing', () => {
+  test('to `me` shows the own alerts in every process, and nobody else’s', async () => {
     const member = await openMember(testApp)
     const stranger = await createMember(testApp)
     const screens = [openScreen(testApp.app, member.client.cookie), openScreen(secondApp, member.client.cookie)]
@@ -136,7 +136,7 @@ describe('LIVE-6 listening', () => {
     ['too many topics', { type: 'subscribe', topics: Array.from({ length: 51 }, () => 'me') }],
     ['a list', []],
     ['nothing', 'null'],
-  ])('to rubbish (%s) ends the line', async (_kind, message) => {
+  ])('to garbage (%s) closes the connection', async (_kind, message) => {
     const { client } = await createMember(testApp)
     const screen = openScreen(testApp.app, client.cookie)
     await screen.waitFor('hello')
@@ -144,7 +144,7 @@ describe('LIVE-6 listening', () => {
     expect(await screen.ends()).toBe(1008)
   })
 
-  test('a message that is too large ends the line', async () => {
+  test('with a message that is too large closes the connection', async () => {
     const { client } = await createMember(testApp)
     const screen = openScreen(testApp.app, client.cookie)
     await screen.waitFor('hello')
@@ -152,7 +152,7 @@ describe('LIVE-6 listening', () => {
     expect(await screen.ends()).toBe(1009)
   })
 
-  test('to far more than any screen needs is refused', async () => {
+  test('to far more than any page needs is refused', async () => {
     const { client, id } = await createMember(testApp)
     const { rows } = await sql<{ id: string }>`
       insert into jobs (poster_id, title, description, category, is_virtual, status, bidding_ends_at)
@@ -200,7 +200,7 @@ describe('ACC-7 sockets end with their session', () => {
     for (const screen of screens) expect(await screen.ends()).toBe(4401)
   })
 
-  test('also when so many end at once that their list is too long to be told to another process', async () => {
+  test('also when the list of sessions is too long for one NOTIFY', async () => {
     // So that the event is handled by one process while the socket is open in the other.
     await secondApp.dispatcher.stop()
     const { client, id } = await createMember(testApp)

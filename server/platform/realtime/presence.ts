@@ -41,7 +41,7 @@ export const openPresence = (db: Db, bus: Bus, log: Logger, { leaveMs = LEAVE_MS
   let isClosed = false
   const attempt = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => {
-      if (!isClosed) log.warn({ err: error }, 'who is here could not be written down')
+      if (!isClosed) log.warn({ err: error }, 'saving presence failed')
     })
   const notify = (userId: string, isOnline: boolean) =>
     bus.publish(presenceTopic(userId), { userId, isOnline } satisfies PresenceChange)

@@ -67,7 +67,7 @@ export const messageChannel = ({
   const declared = new Map<string, SocketMessage>(Object.entries(protocol.client))
   const handlers = new Map(parts.flatMap(({ handle }) => Object.entries(handle)))
   for (const type of declared.keys())
-    if (!handlers.has(type)) throw new Error(`nobody waitFor ${type} at ${protocol.path}`)
+    if (!handlers.has(type)) throw new Error(`no handler for ${type} at ${protocol.path}`)
 
   return {
     path: protocol.path,

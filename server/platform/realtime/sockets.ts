@@ -109,7 +109,7 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
   }
   const handleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =>
     void onUpgrade(request, socket, head).catch((error: unknown) => {
-      log.error({ err: error }, 'a socket could not be opened')
+      log.error({ err: error }, 'opening a socket failed')
       socket.destroy()
     })
   server.on('upgrade', handleUpgrade)

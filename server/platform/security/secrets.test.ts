@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('SEC-1 the secret is the operator’s, or is made once and kept where only we can read it', async () => {
+test('SEC-1 the secret is the operator’s, or generated and readable only for us', async () => {
   expect(await loadSecret('given', folder)).toBe('given')
   expect(await readdir(folder)).toEqual([])
   const dataDir = join(folder, 'data')
@@ -28,7 +28,7 @@ test('SEC-1 the secret is the operator’s, or is made once and kept where only 
   expect(await loadSecret(null, dataDir)).toBe(await readFile(join(dataDir, 'secret'), 'utf8'))
 })
 
-test('SEC-1 processes that start together agree on one secret, and none of them sees half of it', async () => {
+test('SEC-1 processes that start together use one secret, and none reads half of it', async () => {
   for (const trial of Array.from({ length: 20 }, (_, i) => String(i))) {
     const secrets = await Promise.all(Array.from({ length: 8 }, () => loadSecret(null, join(folder, trial))))
     expect(secrets[0]).toMatch(/^[\w-]{43}$/)
@@ -36,7 +36,7 @@ test('SEC-1 processes that start together agree on one secret, and none of them 
   }
 })
 
-test('SEC-1 an empty secret opens everything, so it is refused', async () => {
+test('SEC-1 an empty secret is refused', async () => {
   const dataDir = join(folder, 'empty')
   await loadSecret(null, dataDir)
   await writeFile(join(dataDir, 'secret'), '')
@@ -62,7 +62,7 @@ test('SEC-2 a keyed hash depends on the key and on where each part ends', () => 
   ])
 })
 
-test('ACC-2 a password opens its own hash and no other, however it is typed', async () => {
+test('ACC-2 a password matches its own hash and no other, in any Unicode form', async () => {
   setPasswordCost(PASSWORD_COST)
   onTestFinished(() => setPasswordCost(TEST_PASSWORD_COST))
   const stored = await hashPassword('Straße1é')

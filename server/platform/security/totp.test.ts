@@ -26,7 +26,7 @@ test('TOTP-1 the secret is 160 random bits in base32', () => {
   expect(new Set(secrets).size).toBe(50)
 })
 
-test('TOTP-1 a code counts one step early and one step late, and no longer', () => {
+test('TOTP-1 a code is valid one step early and one step late, and no longer', () => {
   const now = '2026-06-01T12:00:10Z'
   const middle = stepAt(now)
   const taken = [-3, -2, -1, 0, 1, 2, 3].map((off) =>
@@ -37,20 +37,20 @@ test('TOTP-1 a code counts one step early and one step late, and no longer', () 
     expect(findTotpStep(SECRET, code, { now, lastStep: null })).toBeNull()
 })
 
-test('TOTP-2 a step that was used is refused, and so are those before it', () => {
+test('TOTP-2 a used step and earlier ones are refused', () => {
   const now = '2026-06-01T12:00:10Z'
   const middle = stepAt(now)
   const ask = (off: number, lastStep: number) => findTotpStep(SECRET, totpCode(SECRET, middle + off), { now, lastStep })
   expect([ask(0, middle), ask(-1, middle), ask(1, middle)]).toEqual([null, null, middle + 1])
 })
 
-test('TOTP-1 the address names the account, the secret and how codes are made', () => {
+test('TOTP-1 the URL has the account, the secret and the parameters', () => {
   expect(totpAddress(SECRET, { issuer: 'Near hand', account: 'ada+x@example.com' })).toBe(
     `otpauth://totp/Near%20hand:ada%2Bx%40example.com?issuer=Near%20hand&secret=${SECRET}&algorithm=SHA1&digits=6&period=30`,
   )
 })
 
-test('TOTP-4 what is sealed is read with the same secret, for the same purpose and unchanged, and else not at all', () => {
+test('TOTP-4 a sealed text is read only with the same secret and purpose, and unchanged', () => {
   const sealed = seal('secret one', 'totp', SECRET)
   expect(unseal('secret one', 'totp', sealed)).toBe(SECRET)
   expect(seal('secret one', 'totp', SECRET)).not.toBe(sealed)

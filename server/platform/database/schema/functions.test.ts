@@ -71,7 +71,7 @@ const versionsOf = async (): Promise<Map<string, string>> => {
 const MILES = 'select miles_between(0, 0, 0, 1)::float8 as miles'
 
 describe('DB-3 a function file', () => {
-  test('is applied at the next start after its text changed, and no other with it', async () => {
+  test('is applied at the next start after its text changed, alone', async () => {
     expect(await start()).toEqual([])
     const before = await versionsOf()
     expect(before.size).toBe((await readFunctions()).length)
@@ -88,19 +88,19 @@ describe('DB-3 a function file', () => {
     expect(await versionsOf()).toEqual(after)
   })
 
-  test('is applied when the database lost its function', async () => {
+  test('is applied when its function is missing in the database', async () => {
     await rowsOf('drop function place_bid')
     expect(await start()).toEqual(['functions/place_bid.sql'])
   })
 
-  test('that is new may use another new one, whatever their order', async () => {
+  test('that is new may use another new one, in any order', async () => {
     await addFunction('aaa_first', 'zzz_last() + 1')
     await addFunction('zzz_last', '41')
     expect(await start()).toEqual(['functions/aaa_first.sql', 'functions/zzz_last.sql'])
     expect(await rowsOf('select aaa_first() as sum')).toEqual([{ sum: 42 }])
   })
 
-  test('is applied by one of the processes that start together', async () => {
+  test('is applied by one of several processes that start together', async () => {
     await edit('miles_between', (text) => text.replace('7917.6', '0.0'))
     await edit('place_bid', (text) => `${text}-- Changed.\n`)
     const applied = await Promise.all([start(), start(), start(), start()])
@@ -114,7 +114,7 @@ describe('DB-3 a function file', () => {
     ['has a body that is none', (text: string) => text.replace('end if;', 'end of;'), 'syntax error'],
     // A migration has to drop the old one.
     ['has another signature', (text: string) => text.replace('place_bid(', 'place_bid(extra int,'), 'is not unique'],
-  ])('that %s stops the start, names itself and leaves no trace', async (_title, change, reason) => {
+  ])('that %s stops the start, is named and changes nothing', async (_title, change, reason) => {
     const before = await versionsOf()
     await edit('miles_between', (text) => text.replace('7917.6', '0.0'))
     await edit('place_bid', change)
@@ -124,8 +124,8 @@ describe('DB-3 a function file', () => {
   })
 })
 
-describe('DB-3 a database from the time when migrations defined the functions', () => {
-  test('is accepted, gets the functions as they are now, and keeps the record of what it ran', async () => {
+describe('DB-3 a database from before functions had files', () => {
+  test('is accepted, gets the current functions, and keeps its list of migrations', async () => {
     const all = await readFunctions()
     await connected(async (client) => {
       await noteEarlierChecksums(client)
@@ -144,7 +144,7 @@ describe('DB-3 a database from the time when migrations defined the functions', 
     )
   })
 
-  test('is brought up to date from the middle, with its older way to book', async () => {
+  test('is upgraded from halfway, with its older ledger function', async () => {
     const applied = await connected(readApplied)
     await rowsOf('drop schema public cascade; create schema public')
     await connected(async (client) => {
@@ -165,7 +165,7 @@ describe('DB-3 a database from the time when migrations defined the functions', 
     expect(await rowsOf(`select 1 from pg_proc where proname = 'book_postings'`)).toEqual([])
   })
 
-  test('is refused as before where a migration has any other text', async () => {
+  test('is refused when a migration has any other text', async () => {
     await rowsOf(`update migrations set checksum = '${EARLIER_CHECKSUMS['0002_people.sql']}' where name like '0001%'`)
     await expect(start()).rejects.toThrow(/^The migration 0001_foundation\.sql was changed after it had run\./)
   })

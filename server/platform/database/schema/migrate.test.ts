@@ -46,7 +46,7 @@ test('DB-2 a migration that was changed after it had run is refused', async () =
   await run(emptyUrl, `delete from migrations where checksum = 'other'`)
 })
 
-test('DB-2 a database of a newer version is refused, and left as it is', async () => {
+test('DB-2 a database of a newer version is refused and left unchanged', async () => {
   await run(emptyUrl, `insert into migrations (name, checksum) values ('9999_future.sql', 'x')`)
   await expect(migrate(emptyUrl)).rejects.toThrow(
     'This database is newer than this version of Nearhand: it has the migration 9999_future.sql.',
@@ -55,7 +55,7 @@ test('DB-2 a database of a newer version is refused, and left as it is', async (
   expect(await run(emptyUrl, `select 1 from migrations where name like '0001%'`)).toEqual([])
 })
 
-test('DB-2 a migration that fails leaves no trace', async () => {
+test('DB-2 a migration that fails changes nothing', async () => {
   await run(emptyUrl, `delete from migrations where name = '9999_future.sql'`)
   const before = await run(emptyUrl, 'select count(*) from pg_class')
   // Its tables already exist.

@@ -55,7 +55,7 @@ test('DB-4 a view is applied at the next start after its text changed, also with
   expect(await start()).toEqual([])
 })
 
-test('DB-4 a view is dropped when its file is gone, and made again when the database lost it', async () => {
+test('DB-4 a view is dropped when its file is deleted, and created again when it is missing', async () => {
   await write('zzz_numbers', 'select 41 as number')
   await start()
   await rm(join(folder, 'zzz_numbers.sql'))
@@ -66,7 +66,7 @@ test('DB-4 a view is dropped when its file is gone, and made again when the data
   expect(await start()).toEqual(['views/people.sql'])
 })
 
-test('DB-4 a view of somebody else in the same schema stays', async () => {
+test('DB-4 other views in the same schema stay', async () => {
   await rowsOf('create view not_ours as select 1 as number')
   await write('zzz_numbers', 'select 41 as number')
   await start()
@@ -92,7 +92,7 @@ test('DB-4 a view may use a new function, and a new function a new view', async 
   await rm(functions, { recursive: true })
 })
 
-test('DB-4 a file that fails stops the start, names itself and leaves no trace', async () => {
+test('DB-4 a file that fails stops the start, is named and changes nothing', async () => {
   const people = await readFile(join(folder, 'people.sql'), 'utf8')
   await writeFile(join(folder, 'people.sql'), people.replace('from users', 'from nobody'))
   await expect(start()).rejects.toThrow(
