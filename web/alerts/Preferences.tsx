@@ -12,6 +12,7 @@ import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { type PushState, usePush } from '#web/pwa/push.ts'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 type Name = keyof AlertPreferences
 
@@ -115,7 +116,7 @@ function PushHere({ isWanted }: { isWanted: boolean }) {
   const { state, problem, hint, turnOn, turnOff } = usePush()
   const isBusy = state === 'busy'
   return (
-    <div className={styles.here}>
+    <Stack gap={2} align="start">
       <p className="hint" role="status">
         {hint ?? DEVICE_STATES[state]}
         {!isWanted && state === 'on' && ' Nothing comes while the switch is off.'}
@@ -136,6 +137,6 @@ function PushHere({ isWanted }: { isWanted: boolean }) {
           Turn on for this device
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -21,7 +21,7 @@ describe('actOf', () => {
     ['Open profile', { actionUrl: '/profile/edit' }],
     ['See how it works', { type: 'welcome', actionUrl: '/how-it-works' }],
     ['Look at it', { actionUrl: '/blog' }],
-  ])('says “%s” for %j', (label, extra) => {
+  ])('labels “%s” for %j', (label, extra) => {
     expect(actOf(sampleAlert('one', extra))).toEqual({ label, href: extra.actionUrl })
   })
 

@@ -16,4 +16,4 @@ it.each([
   [{ tips: [7, '', 'a'] }, ['a']],
   [{ tips: 'a' }, []],
   [{}, []],
-])('tipsIn %j are at most two: %j', (data, expected) => expect(tipsIn({ type: 'tips', data })).toEqual(expected))
+])('tipsIn %j returns at most two: %j', (data, expected) => expect(tipsIn({ type: 'tips', data })).toEqual(expected))

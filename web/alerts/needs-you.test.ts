@@ -12,16 +12,16 @@ const alerts = [
 ]
 
 describe('needsYou', () => {
-  it('takes what is unread and waits or presses, the most pressing first', () => {
+  it('returns unread alerts that need action or have high priority, the highest first', () => {
     expect(needsYou(alerts).map(({ id }) => id)).toEqual(['urgent', 'high', 'to do'])
   })
-  it('leaves the list as it was', () => {
+  it('does not change the list', () => {
     const before = [...alerts]
     needsYou(alerts)
     expect(alerts).toEqual(before)
   })
 })
 
-it('isPressing names what is unread and urgent or of high priority, whether it waits for an act or not', () => {
+it('isPressing is true for unread alerts of urgent or high priority', () => {
   expect(alerts.filter(isPressing).map(({ id }) => id)).toEqual(['high', 'urgent'])
 })

@@ -44,7 +44,7 @@ describe('newSaver', () => {
     expect(sent).toEqual([{ ...BEFORE, mail: false }])
   })
 
-  it('sends two quick switches one after the other, the second with the first in it', async () => {
+  it('sends two quick changes in order, the second including the first', async () => {
     const { set, sent, answer, shown } = open()
     set('mail', false)
     set('push', false)
@@ -57,7 +57,7 @@ describe('newSaver', () => {
     expect(shown()).toEqual({ ...BEFORE, mail: false, push: false })
   })
 
-  it('takes back only what failed, and does not send it again with the next', async () => {
+  it('reverts only the failed change and does not send it again', async () => {
     const { set, sent, answer, shown, onFailure } = open()
     set('mail', false)
     await answer(9, 'yes')
@@ -69,7 +69,7 @@ describe('newSaver', () => {
     expect(shown()).toEqual({ ...BEFORE, push: false })
   })
 
-  it('leaves alone what somebody has switched again meanwhile', async () => {
+  it('does not revert a switch that was changed again meanwhile', async () => {
     const { set, answer, shown } = open()
     set('mail', false)
     await answer(9, 'yes')
@@ -81,7 +81,7 @@ describe('newSaver', () => {
     expect(shown()).toEqual({ ...BEFORE, mail: false })
   })
 
-  it('goes back to what the server has when all of it failed', async () => {
+  it('restores the state of the server if everything failed', async () => {
     const { set, answer, shown } = open()
     set('mail', false)
     set('mail', true)
@@ -90,7 +90,7 @@ describe('newSaver', () => {
     expect(shown()).toEqual(BEFORE)
   })
 
-  it('is not misled by an older answer that comes in between', async () => {
+  it('ignores an older answer in between', async () => {
     const { set, sent, answer, poll } = open()
     set('mail', false)
     await answer(9, 'yes')
@@ -101,7 +101,7 @@ describe('newSaver', () => {
     expect(sent[1]).toEqual({ ...BEFORE, mail: false, push: false })
   })
 
-  it('begins the next time with what is there then', async () => {
+  it('starts from the current state the next time', async () => {
     const { set, sent, answer, poll } = open()
     set('mail', false)
     await answer(0, 'yes')

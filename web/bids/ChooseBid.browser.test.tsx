@@ -27,7 +27,7 @@ const open = async () => {
   return { api, opened, current: () => job, asked: () => asked }
 }
 
-test('JOURNEY-14 who pays and who keeps what stands there before the choice, and the choice is for that price', async () => {
+test('JOURNEY-14 the amounts are shown before the choice, and the chosen price is sent', async () => {
   const { api, opened, current } = await open()
   await expect.element(page.getByText('$90.25')).toBeVisible()
   await expect.element(page.getByText('$4.75')).toBeVisible()
@@ -39,7 +39,7 @@ test('JOURNEY-14 who pays and who keeps what stands there before the choice, and
   expect(api.calls(selectBid)).toMatchObject([{ params: { id: BID.id }, body: { amount: '95.00' } }])
 })
 
-test('JOURNEY-14 a bid whose price has changed is not chosen: that is said, and the job is asked for again', async () => {
+test('JOURNEY-14 a bid whose price changed is refused and the job is refetched', async () => {
   const { api, opened, current, asked } = await open()
   const refusal = changedMeanwhile('120.00')
   api.refuse(selectBid, refusal)

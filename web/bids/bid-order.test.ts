@@ -14,12 +14,12 @@ test.each([
   ['newest', ['late', 'cheap', 'twin', 'early']],
   ['lowest', ['cheap', 'early', 'twin', 'late']],
   ['match', ['late', 'twin', 'early', 'cheap']],
-] as const)('LEDGER-1 %s, while nobody knows how well they match', (order, expected) => {
+] as const)('LEDGER-1 %s, without match scores', (order, expected) => {
   expect(ids(sortBids(bids, order))).toEqual(expected)
   expect(ids(sortBids(bids.toReversed(), order))).toEqual(expected)
 })
 
-test('LEDGER-1 the best match stands first, and among equals who is rated best; who has no score yet comes last', () => {
+test('LEDGER-1 the best match is first, then the best rating; bids without a score are last', () => {
   const scores = new Map([
     ['cheap', 0.94],
     ['early', 0.81],
@@ -31,7 +31,7 @@ test('LEDGER-1 the best match stands first, and among equals who is rated best; 
   expect(ids(sortBids(bids, 'lowest', null, scores))[1]).toBe('early')
 })
 
-test('LEDGER-1 the chosen bid stands on top of every order', () => {
+test('LEDGER-1 the chosen bid is first in every order', () => {
   const scores = new Map([['late', 0.99]])
   for (const order of ['newest', 'lowest', 'match'] as const)
     expect(ids(sortBids(bids, order, 'cheap', scores))[0]).toBe('cheap')

@@ -17,19 +17,19 @@ const worker = {
 
 const rule = (required: VerificationRule['required']): VerificationRule => ({ required, limit: cents(100_000) })
 
-describe('BIDFORM-2 what keeps a person from bidding', () => {
-  test('nothing, with a complete profile', () => expect(obstacleOf(sampleJob(), worker, rule('posting'))).toBeNull())
-  test('what is missing of the profile is named', () =>
+describe('BIDFORM-2 obstacles to bidding', () => {
+  test('none for a complete profile', () => expect(obstacleOf(sampleJob(), worker, rule('posting'))).toBeNull())
+  test('missing parts of the profile', () =>
     expect(obstacleOf(sampleJob(), { ...worker, bio: null, expertise: [] }, rule('posting'))).toEqual({
       kind: 'profile',
       missing: ['Bio', 'At least one expertise'],
     }))
-  test('over $1,000 the identity, and at $1,000 not yet', () => {
+  test('identity above the limit', () => {
     expect(obstacleOf(sampleJob({ budgetMax: '1000.01' }), worker, rule('over_limit'))).toEqual({ kind: 'identity' })
     expect(obstacleOf(sampleJob({ budgetMax: '1000.00' }), worker, rule('posting'))).toBeNull()
     expect(obstacleOf(sampleJob({ budgetMax: '1000.01' }), { ...worker, isVerified: true }, rule('posting'))).toBeNull()
   })
-  test('and never, where the operator asks nobody', () =>
+  test('no identity if the operator does not require it', () =>
     expect(obstacleOf(sampleJob({ budgetMax: '1000.01' }), worker, rule('never'))).toBeNull())
 })
 
@@ -38,11 +38,11 @@ const outcomeOf = (job: Parameters<typeof sampleJob>[0], state: Partial<Paramete
 const posterOutcomeOf = (job: Parameters<typeof sampleJob>[0]) =>
   posterOutcome(sampleJob({ isOwner: true, ...job }), { isLive: false })
 
-describe('OUTCOME-1 how it ended', () => {
+describe('OUTCOME-1 the outcome for bidders', () => {
   const own = sampleBid('own')
-  test('not at all while bids are taken', () => expect(outcomeOf({}, { isLive: true })).toBeNull())
-  test('at zero, before the server has spoken', () => expect(outcomeOf({})?.title).toBe('Bidding Ended'))
-  test('with the poster choosing, and until when', () => {
+  test('is null while bids are taken', () => expect(outcomeOf({}, { isLive: true })).toBeNull())
+  test('at zero, before the server reports the end', () => expect(outcomeOf({})?.title).toBe('Bidding Ended'))
+  test('names the deadline while the poster chooses', () => {
     expect(outcomeOf({ status: 'open', chooseBy: at(7 * DAY_SECONDS) })?.text).toMatch(
       /^The poster is choosing until \w{3}, Jan 14, /,
     )
@@ -53,7 +53,7 @@ describe('OUTCOME-1 how it ended', () => {
     ['who lost', { bids: [own] }, 'Another bid was chosen'],
     ['who only watched', {}, 'Somebody was chosen'],
   ])('for one %s', (_who, job, title) => expect(outcomeOf({ status: 'assigned', ...job })?.title).toBe(title))
-  test('a winner is never told the wrong thing first', () =>
+  test('does not tell the winner that another bid was chosen', () =>
     expect(outcomeOf({ status: 'assigned', bids: [own] }, { isSettling: true })?.title).toBe('A bid was chosen'))
   test.each([
     ['cancelled', 3, 'This job was cancelled'],
@@ -62,18 +62,18 @@ describe('OUTCOME-1 how it ended', () => {
   ] as const)('when it is %s', (status, bidCount, title) => expect(outcomeOf({ status, bidCount })?.title).toBe(title))
 })
 
-describe('OUTCOME-2 how it ended for the poster', () => {
-  test('with bids: there is a choice to make', () =>
+describe('OUTCOME-2 the outcome for the poster', () => {
+  test('with bids', () =>
     expect(posterOutcomeOf({ status: 'open', bidCount: 2, chooseBy: at(7 * DAY_SECONDS) })?.text).toMatch(
       /^Choose one of them until /,
     ))
-  test('without one', () => expect(posterOutcomeOf({ status: 'expired' })?.title).toBe('Nobody bid in time'))
-  test('with a choice: the contract goes on from here', () =>
+  test('without bids', () => expect(posterOutcomeOf({ status: 'expired' })?.title).toBe('Nobody bid in time'))
+  test('after a choice', () =>
     expect(posterOutcomeOf({ status: 'assigned', updatedAt: at(9) })).toEqual({
       title: 'Bid chosen',
       text: 'The contract is written.',
     }))
-  test('called off after a choice: nobody is told that there was none', () => {
+  test('canceled after a choice', () => {
     expect(outcomeOf({ status: 'cancelled' })?.text).not.toContain('chosen')
     expect(posterOutcomeOf({ status: 'cancelled' })?.text).not.toContain('chosen')
   })

@@ -5,7 +5,7 @@ import { msToNextTone } from '#web/bids/bidding-tone.ts'
 import { stickTop } from '#web/kit/hooks/stick.ts'
 import { swipeStep } from '#web/bids/photos/swipe.ts'
 
-test('JOB-CLOCK the page wakes exactly when the colour changes', () => {
+test('JOB-CLOCK the page renders exactly when the color changes', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2_000_000 }), (leftMs) => {
       const wait = msToNextTone(leftMs)
@@ -20,6 +20,6 @@ test('JOBPAGE-2 a swipe leads to the next photo, a tap does not', () => {
   expect([swipeStep(200, 100), swipeStep(100, 200), swipeStep(100, 120)]).toEqual([1, -1, 0])
 })
 
-test('JOBPAGE-2 a ticket that fits sticks by its head, a higher one by its foot', () => {
+test('JOBPAGE-2 a short ticket sticks to the top, a tall one to the bottom', () => {
   expect([stickTop(600, 900), stickTop(852, 900), stickTop(1_000, 900)]).toEqual([24, 24, -124])
 })

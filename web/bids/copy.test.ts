@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { at, NOON_MS } from '#web/bids/sample-job.ts'
 import { bidAge, durationText, formatEnd, lifeStep, previewOf, watchingText } from '#web/bids/copy.ts'
 
-test('MSG-1 a message is cut at 100 characters, counted as a person counts them', () => {
+test('MSG-1 a message is cut after 100 graphemes', () => {
   expect(previewOf('a'.repeat(100))).toEqual({ text: 'a'.repeat(100), isCut: false })
   expect(previewOf('a'.repeat(101))).toEqual({ text: `${'a'.repeat(100)}…`, isCut: true })
   expect(previewOf('🛋'.repeat(100)).isCut).toBe(false)
@@ -32,14 +32,13 @@ test.each([
 )
 
 describe('JOBPAGE-1', () => {
-  test('an end on the same day is told to the second', () =>
-    expect(formatEnd(at(300), NOON_MS)).toMatch(/^\d{1,2}:05:00.[AP]M$/))
-  test('an end on another day carries its day', () => expect(formatEnd(at(DAY_SECONDS), NOON_MS)).toMatch(/ Thu$/))
-  test('watching is told from three up', () =>
+  test('shows seconds for an end today', () => expect(formatEnd(at(300), NOON_MS)).toMatch(/^\d{1,2}:05:00.[AP]M$/))
+  test('shows the day for another day', () => expect(formatEnd(at(DAY_SECONDS), NOON_MS)).toMatch(/ Thu$/))
+  test('counts viewers from three up', () =>
     expect([0, 2, 3, 9].map(watchingText)).toEqual([null, null, '3 watching', '9 watching']))
-  test('a job is called by the end of its id', () =>
+  test('derives the code of a job from its id', () =>
     expect(jobCode('0198c1f2-7a00-7000-8000-00000000fa2b')).toBe('FA2B'))
-  test('a life that ended early has no step', () => {
+  test('has no step for a job that ended early', () => {
     expect(lifeStep('bidding')).toBe(1)
     expect(lifeStep('cancelled')).toBeNull()
   })

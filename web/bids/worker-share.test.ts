@@ -25,7 +25,7 @@ const shut = {
 
 describe('BIDFORM-3 a draft', () => {
   const draft = { amount: '95.50', availability: '7 PM', message: 'Two of us.' }
-  test('is kept for one person and one job, and forgotten once it is placed', () => {
+  test('is kept per user and job and removed after placing', () => {
     expect(keepDraft('me', 'job', draft, storage)).toBe(true)
     expect(readDraft('me', 'job', storage)).toEqual(draft)
     expect(readDraft('other', 'job', storage)).toBeNull()
@@ -33,7 +33,7 @@ describe('BIDFORM-3 a draft', () => {
     forgetDraft('me', 'job', storage)
     expect(readDraft('me', 'job', storage)).toBeNull()
   })
-  test('that is spoilt is none', () => {
+  test('that is invalid is ignored', () => {
     for (const text of ['{', '7', 'null']) {
       kept.set('nearhand.draft.bid.me.job', text)
       expect(readDraft('me', 'job', storage)).toBeNull()
@@ -41,11 +41,11 @@ describe('BIDFORM-3 a draft', () => {
     kept.set('nearhand.draft.bid.me.job', '{"amount":7,"message":"x"}')
     expect(readDraft('me', 'job', storage)).toEqual({ amount: '', availability: '', message: 'x' })
   })
-  test('cannot be kept where storage is shut, and nothing breaks', () => {
+  test('is not kept with blocked storage, without an error', () => {
     expect(keepDraft('me', 'job', draft, shut)).toBe(false)
     expect(readDraft('me', 'job', shut)).toBeNull()
   })
-  test('of a bid that is in begins with it', () =>
+  test('of an existing bid starts with its values', () =>
     expect(draftOf(sampleBid('own', { amount: '88.00', message: 'Hi' }))).toEqual({
       amount: '88',
       availability: '',
@@ -59,12 +59,12 @@ describe('SNIPPET-1 a snippet', () => {
     ['I live around the corner', 'Own tools', 'I live around the corner. Own tools.'],
     ['Hello, ', 'have a van!', 'Hello, have a van!'],
     ['Done it before. ', 'Two people', 'Done it before. Two people.'],
-  ])('behind %j: %s', (message, snippet, whole) => expect(insertSnippet(message, snippet)).toBe(whole))
-  test('never makes a message too long', () => {
+  ])('after %j: %s', (message, snippet, whole) => expect(insertSnippet(message, snippet)).toBe(whole))
+  test('never exceeds the maximum length', () => {
     const full = 'a'.repeat(MAX_MESSAGE - 3)
     expect(insertSnippet(full, 'Own tools')).toBe(full)
   })
-  test('is kept per person, once, and the oldest go', () => {
+  test('is kept per user without duplicates, the oldest are dropped', () => {
     keepSnippets('me', withSnippet([], ' Have a van '), storage)
     expect(readSnippets('me', storage)).toEqual(['Have a van'])
     expect(withSnippet(['Have a van'], 'have a VAN')).toEqual(['Have a van'])

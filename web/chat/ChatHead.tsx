@@ -12,6 +12,7 @@ import { partnerName, statusText } from '#web/chat/copy.ts'
 import type { SocketState } from '#web/runtime/reconnecting-socket.ts'
 import { Chip, Count, Verified } from '#web/kit/display/data/Chip.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 const PersonDialog = later(() => import('#web/chat/PersonDialog.tsx'))
 
@@ -31,7 +32,7 @@ export type OnCall = (callee: { contractId: string; partnerId: string; partnerNa
 export function ChatHead({ conversation, isOnline, connection, unread, isDemo, onCall }: ChatHeadProps) {
   const name = partnerName(conversation)
   return (
-    <header data-slot="chat-head" className={styles.head}>
+    <Cluster as="header" gap={1} nowrap data-slot="chat-head" className={styles.head}>
       {!isDemo && (
         <Link
           data-slot="icon-button"
@@ -44,13 +45,13 @@ export function ChatHead({ conversation, isOnline, connection, unread, isDemo, o
       )}
       <PartnerPicture name={name} src={conversation.partner.avatar} isOnline={isOnline && connection !== 'closed'} />
       <div className="grow">
-        <div className={styles.name}>
+        <Cluster gap={2} nowrap>
           <h2 className="h trunc" dir="auto" tabIndex={-1}>
             {name}
           </h2>
           {conversation.partner.isVerified && <Verified />}
           {unread > 0 && <Count n={unread} of="unread" />}
-        </div>
+        </Cluster>
         {connection === 'closed' ? (
           <Chip tone="bad">Disconnected</Chip>
         ) : (
@@ -60,7 +61,7 @@ export function ChatHead({ conversation, isOnline, connection, unread, isDemo, o
       {!isDemo && (
         <Acts conversation={conversation} name={name} isConnected={connection !== 'closed'} onCall={onCall} />
       )}
-    </header>
+    </Cluster>
   )
 }
 

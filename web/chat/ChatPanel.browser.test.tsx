@@ -109,7 +109,7 @@ const lose = async () => {
 const reconnect = () => passTime(1_000)
 
 describe('writing', () => {
-  test('CHAT-UI-4 what is sent stands there once, and blanks cannot be sent', async () => {
+  test('CHAT-UI-4 a sent message is shown once, and blank text cannot be sent', async () => {
     const { server } = await open()
     await expect.element(LOG).toBeVisible()
     await expect.element(SEND).toBeDisabled()
@@ -122,7 +122,7 @@ describe('writing', () => {
     expect(server.stored.map(({ content }) => content)).toEqual(['Is there parking?'])
   })
 
-  test('JOURNEY-38 before both have signed it is said that contact data goes, and again beside what lost some', async () => {
+  test('JOURNEY-38 a notice about masked contact data is shown before both have signed and beside a masked message', async () => {
     const { server } = await open({ isMasked: true, contractStatus: 'pending' })
     await expect
       .element(
@@ -134,7 +134,7 @@ describe('writing', () => {
     await expect.element(bubble('Call me at')).toMatchTextContent(/were taken out\./)
   })
 
-  test('JOURNEY-36 links can be pressed, and everything else stays text', async () => {
+  test('JOURNEY-36 only addresses become links', async () => {
     const { id, server } = await open()
     const words = '<img src=x onerror=alert(1)> https://example.com/hinges javascript:alert(1)'
     server.stored.push(theirs(1, id, words))
@@ -145,7 +145,7 @@ describe('writing', () => {
     expect(wordsIn()).toEqual([words])
   })
 
-  test('JOURNEY-36 Up changes the last own message: Escape leaves it, Enter keeps it, and the focus is back in the box', async () => {
+  test('JOURNEY-36 Up edits the last own message, Escape cancels, Enter saves, and the focus returns', async () => {
     const { id, api, server } = await open()
     await send('See you at 6:50')
     await expect.element(bubble('See you at 6:50')).toMatchTextContent(SENT)
@@ -165,7 +165,7 @@ describe('writing', () => {
     await expect.element(BOX).toHaveFocus()
   })
 
-  test('JOURNEY-36 Up never changes an older message while the last one is on its way', async () => {
+  test('JOURNEY-36 Up does not edit an older message while one is being sent', async () => {
     const { server } = await open()
     await send('Is there parking?')
     await expect.element(bubble('Is there parking?')).toMatchTextContent(SENT)
@@ -179,7 +179,7 @@ describe('writing', () => {
     expect(wordsIn()).toEqual(['Is there parking?', 'See you at 6:50'])
   })
 
-  test('JOURNEY-36 Up leaves an open edit alone while the last message is on its way', async () => {
+  test('JOURNEY-36 Up keeps an open edit while a message is being sent', async () => {
     const { server } = await open()
     await send('Is there parking?')
     await expect.element(bubble('Is there parking?')).toMatchTextContent(SENT)
@@ -195,7 +195,7 @@ describe('writing', () => {
     await expect.element(edit).toHaveValue('Is there any parking?')
   })
 
-  test('JOURNEY-36 a file that cannot be sent says why and is discarded', async () => {
+  test('JOURNEY-36 a file that fails shows the reason and can be discarded', async () => {
     const { api } = await open()
     api.fail(uploadChatFile, 415, { message: 'This kind of file cannot be sent.' })
     await userEvent.upload(page.getByLabelText('Attach a file'), new File(['MZ'], 'setup.exe'))
@@ -205,7 +205,7 @@ describe('writing', () => {
     await expect.element(bubble('setup.exe')).not.toBeInTheDocument()
   })
 
-  test('JOURNEY-38 what is refused stays in its place with the reason, and is sent again there', async () => {
+  test('JOURNEY-38 a refused message stays with the reason and can be sent again', async () => {
     const { server } = await open()
     server.refusal = 'You cannot write to Maren any more.'
     await send('Are you there?')
@@ -217,8 +217,8 @@ describe('writing', () => {
   })
 })
 
-describe('a connection that breaks', () => {
-  test('JOURNEY-37 it is said, nothing can be sent or rung, and what was typed stays', async () => {
+describe('a lost connection', () => {
+  test('JOURNEY-37 is shown, disables sending and calling, and keeps the draft', async () => {
     await open()
     await expect.element(LOG).toBeVisible()
     await lose()
@@ -231,7 +231,7 @@ describe('a connection that breaks', () => {
     await expect.element(SEND).toBeEnabled()
   })
 
-  test('JOURNEY-37 a lost answer and lost words are both mended: everything once, in the order of the server', async () => {
+  test('JOURNEY-37 causes neither loss nor duplicates of messages, in the order of the server', async () => {
     const { id, server } = await open()
     await send('one')
     await expect.element(bubble('one')).toMatchTextContent(SENT)
@@ -250,7 +250,7 @@ describe('a connection that breaks', () => {
     expect(server.stored.map(({ content }) => content)).toEqual(['one', 'two', 'four, while you were away', 'three'])
   })
 
-  test('JOURNEY-37 what waited for its answer when the page was left is sent by the next one, once', async () => {
+  test('JOURNEY-37 a message without an answer is sent once by the next page', async () => {
     const id = nextConversation()
     const createdAt = new Date().toISOString()
     newUnsentStore(ME, id).put({ clientId: 'kept-1', content: 'six', createdAt, problem: null })
@@ -260,7 +260,7 @@ describe('a connection that breaks', () => {
     expect(newUnsentStore(ME, id).list()).toEqual([])
   })
 
-  test('CHAT-UI-9 a draft is there after a reload, and in no other conversation', async () => {
+  test('CHAT-UI-9 a draft survives a reload, in its conversation only', async () => {
     const { show } = await open()
     await BOX.fill('Half a sen')
     await cleanup()
@@ -275,7 +275,7 @@ describe('a connection that breaks', () => {
 describe('around the conversation', () => {
   const ring = page.getByRole('button', { name: 'Start a video call' })
 
-  test('CALL-2 in a conversation whose contract was called off there is nothing to ring with', async () => {
+  test('CALL-2 a canceled contract has no call button', async () => {
     await open({ contractStatus: 'cancelled' })
     await expect.element(page.getByRole('button', { name: 'Block or report' })).toBeVisible()
     await expect.element(ring).not.toBeInTheDocument()
@@ -284,7 +284,7 @@ describe('around the conversation', () => {
     await expect.element(ring).toBeEnabled()
   })
 
-  test('JOURNEY-38 where somebody is blocked nobody writes, and it can be taken back', async () => {
+  test('JOURNEY-38 nobody can write after a block, which can be undone', async () => {
     await open({ blocked: 'by_me' })
     await expect.element(page.getByText('You have blocked Maren. Neither of you can write here.')).toBeVisible()
     await expect.element(BOX).not.toBeInTheDocument()
@@ -292,7 +292,7 @@ describe('around the conversation', () => {
     await expect.element(page.getByRole('button', { name: 'Unblock Maren' })).toBeVisible()
   })
 
-  test('CHAT-UI-6 the other side is seen typing, and own typing is said and ends after two seconds', async () => {
+  test('CHAT-UI-6 typing is shown and sent, and ends after two seconds', async () => {
     const { id } = await open()
     await expect.element(LOG).toBeVisible()
     const [socket] = fakeSockets.opened(CHAT)
@@ -310,7 +310,7 @@ describe('around the conversation', () => {
     await expect.element(BOX).toHaveValue('Right outside')
   })
 
-  test('JOURNEY-36 what was read has its second tick', async () => {
+  test('JOURNEY-36 a read message has a second tick', async () => {
     const { id } = await open()
     await send('Is there parking?')
     await expect.element(bubble('Is there parking?')).toMatchTextContent(SENT)
@@ -318,14 +318,14 @@ describe('around the conversation', () => {
     await expect.element(bubble('Is there parking?')).toMatchTextContent(/read$/)
   })
 
-  test('CHAT-UI-8 Escape leads back to the list', async () => {
+  test('CHAT-UI-8 Escape returns to the list', async () => {
     const { onLeave } = await open()
     BOX.element().focus()
     await userEvent.keyboard('{Escape}')
     expect(onLeave).toHaveBeenCalledOnce()
   })
 
-  test('JOURNEY-38 a stranger reads that there is nothing', async () => {
+  test('JOURNEY-38 a stranger finds no conversation', async () => {
     const api = fakeApi()
     api.fail(getConversation, 404, { message: 'No.' })
     await renderPart(<ChatPanel conversationId={nextConversation()} />, { me: sampleMe() })

@@ -19,6 +19,7 @@ import type { Thread, ThreadView } from '#web/chat/connection/thread.ts'
 import type { SocketState } from '#web/runtime/reconnecting-socket.ts'
 import { keyOf } from '#web/runtime/query.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 const MAX = 50
 
@@ -75,7 +76,7 @@ function LiveChat({ conversationId, me, takesFocus = false, onLeave, onCall }: L
   if (query.data) return <OfflineChat conversation={query.data} {...{ me, takesFocus, onLeave, onCall }} />
   if (query.isPending) return <ChatSkeleton />
   return (
-    <section data-slot="chat" className={classes(styles.chat, styles.none)} aria-label="Chat">
+    <Stack as="section" gap={0} data-slot="chat" className={classes(styles.chat, styles.none)} aria-label="Chat">
       <h2 className={visuallyHiddenStyles.sr}>Chat</h2>
       {isNoSuchConversation(query.error) ? (
         <Empty
@@ -95,7 +96,7 @@ function LiveChat({ conversationId, me, takesFocus = false, onLeave, onCall }: L
           </ButtonLink>
         </>
       )}
-    </section>
+    </Stack>
   )
 }
 

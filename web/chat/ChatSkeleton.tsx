@@ -3,21 +3,22 @@ import chatHeadStyles from './ChatHead.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 export function ChatSkeleton() {
   return (
-    <section data-slot="chat" className={chatPanelStyles.chat} aria-busy="true" aria-label="Chat">
+    <Stack as="section" gap={0} data-slot="chat" className={chatPanelStyles.chat} aria-busy="true" aria-label="Chat">
       <VisuallyHidden>Loading the conversation</VisuallyHidden>
-      <div data-slot="chat-head" className={chatHeadStyles.head}>
+      <Cluster gap={1} nowrap data-slot="chat-head" className={chatHeadStyles.head}>
         <Skeleton shape="avatar" />
         <div className={classes('grow stack', chatPanelStyles.placeholderName)}>
           <Skeleton half />
           <Skeleton half />
         </div>
-      </div>
+      </Cluster>
       <div data-slot="chat-contract" className={chatHeadStyles.contract} />
       <PlaceholderLog />
-    </section>
+    </Stack>
   )
 }
 

@@ -26,6 +26,7 @@ import { refreshConversation, refreshConversations, showPresence } from '#web/ch
 import type { ThreadView, Thread } from '#web/chat/connection/thread.ts'
 import type { FileOnItsWay } from '#web/chat/composer/uploads.ts'
 import { PhotoDialog } from '#web/bids/photos/PhotoDialog.tsx'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 const subscribe = (listener: () => void) => {
   document.addEventListener('visibilitychange', listener)
@@ -110,7 +111,9 @@ export function OpenChat({ conversation, me, room, takesFocus, onLeave, onCall }
   const isOnline = view.isOnline ?? conversation.partner.isOnline
 
   return (
-    <section
+    <Stack
+      as="section"
+      gap={0}
       data-slot="chat"
       ref={panel}
       className={classes(chatPanelStyles.chat, isOver && chatPanelStyles.over)}
@@ -148,7 +151,7 @@ export function OpenChat({ conversation, me, room, takesFocus, onLeave, onCall }
       />
       <Spoken view={view} name={name} files={files} />
       {picture !== null && <PicturesDialog messages={view.messages} openId={picture} onClose={closePicture} />}
-    </section>
+    </Stack>
   )
 }
 

@@ -30,9 +30,9 @@ describe('CHAT-UI-8 rows', () => {
     [{ contractStatus: 'cancelled' }, 'cancelled'],
   ] as const)('%j reads %s', (parts, text) => expect(jobStatusText({ ...conversation, ...parts }, now)).toBe(text))
 
-  it('says how it stands without the figure', () =>
+  it('shows the status without the percentage', () =>
     expect(statusText({ ...conversation, contractStatus: 'in_progress', percent: 65 }, now)).toBe('in progress'))
-  it('calls a nameless person by their part', () => {
+  it('names a partner without a name by role', () => {
     const partner = { id: 'x', name: null, avatar: null, isOnline: false, isVerified: false }
     expect([partnerName({ partner, role: 'poster' }), partnerName({ partner, role: 'worker' })]).toEqual([
       'Worker',

@@ -6,7 +6,7 @@ import { keyOf } from '#web/runtime/query.ts'
 
 const conversation = (id: string, partner: string) => ({ id, partner: { id: partner, isOnline: false } })
 
-test('CHAT-UI-8 who comes online is online in every conversation with them, and nobody else is', () => {
+test('CHAT-UI-8 presence is updated in every conversation with a partner', () => {
   const client = new QueryClient()
   const list = [listConversations.path, 'pages', '']
   const open = keyOf(getConversation, { params: { conversationId: 'gate' } })

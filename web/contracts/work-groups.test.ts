@@ -29,7 +29,7 @@ const jobs = [
   job('lawn', 'cancelled', -60),
 ]
 
-it('WORK-1 my jobs are sorted by where they stand, and what burns by its end', () => {
+it('WORK-1 jobs are grouped by status, open ones sorted by their end', () => {
   const { bidding, choosing, assigned, over } = groupJobs(jobs)
   expect([bidding, choosing, assigned, over].map(titles)).toEqual([
     ['cats', 'sofa'],
@@ -39,7 +39,7 @@ it('WORK-1 my jobs are sorted by where they stand, and what burns by its end', (
   ])
 })
 
-it('WORK-2 a bid is in the running until its job is given away or over', () => {
+it('WORK-2 a bid is live until its job is assigned or over', () => {
   const [sofa, , spreadsheets, gardenGate, , windows, lawn] = jobs as [Job, Job, Job, Job, Job, Job, Job]
   const all = [bid(spreadsheets), bid(sofa), bid(gardenGate, true), bid(gardenGate), bid(windows), bid(lawn, true)]
   const { live, won, lost } = groupBids(all)
@@ -50,8 +50,8 @@ it('WORK-2 a bid is in the running until its job is given away or over', () => {
   ])
 })
 
-describe('HOME-4 burning tickets', () => {
-  it('are my live jobs and live bids, the one that ends first in front', () => {
+describe('HOME-4 running tickets', () => {
+  it('are the user’s live jobs and bids, the one that ends first in front', () => {
     const theirs = job('bookcase', 'bidding', 2)
     const tickets = runningTickets(jobs, [bid(theirs), bid(job('over', 'open', 2))], NOW)
     expect(tickets.map((ticket) => [ticket.job.title, ticket.bid?.id ?? null])).toEqual([
@@ -60,15 +60,15 @@ describe('HOME-4 burning tickets', () => {
       ['sofa', null],
     ])
   })
-  it('are none whose end has passed, even before the server has closed them', () =>
+  it('exclude jobs whose end has passed', () =>
     expect(runningTickets([job('late', 'bidding', 0)], [], NOW)).toEqual([]))
-  it('tell when the next of them ends', () => {
+  it('report the next end', () => {
     expect(nextEnd(jobs)).toBe(NOW + MINUTE_MS)
     expect(nextEnd([job('gate', 'assigned')])).toBeNull()
   })
 })
 
-describe('WORK-3 the next move', () => {
+describe('WORK-3 the next step', () => {
   const [sofa, cats, spreadsheets] = jobs as [Job, Job, Job]
   it.each([
     ['a choice', jobs, [], 'choose', '5 bids for “spreadsheets” wait for your choice.'],
@@ -103,14 +103,14 @@ describe('WORK-3 the next move', () => {
   ])('is %s', (_, mine, bids, kind, text) =>
     expect(nextMove({ jobs: mine, bids, contracts: [] }, NOW)).toMatchObject({ kind, text }),
   )
-  it('is no repost of what is out again', () => {
+  it('is no repost of a reposted job', () => {
     const again = { ...job('again', 'bidding', 30), repostedFromId: 'windows' }
     const mine = [again, job('windows', 'expired', -30)]
     expect(nextMove({ jobs: mine, bids: [], contracts: [] }, NOW)).toMatchObject({ kind: 'wait', job: again })
   })
-  it('is nothing where nothing is under way', () =>
+  it('is null without anything to do', () =>
     expect(nextMove({ jobs: [job('wi-fi', 'completed')], bids: [], contracts: [] }, NOW)).toBeNull())
-  it('is a contract before a choice, but one that only goes on after it', () => {
+  it('is the contract until the choice is made', () => {
     const unsigned = sampleContract()
     const working = sampleContract({ status: 'in_progress', role: 'worker', money: { due: '0.00', status: 'held' } })
     expect(nextMove({ jobs, bids: [], contracts: [working, unsigned] }, NOW)).toMatchObject({ contract: unsigned })
@@ -121,7 +121,7 @@ describe('WORK-3 the next move', () => {
 
 const from = (status: JobStatus) => ({ ...job(status, status), repostedFromId: 'windows' })
 
-it('WORK-4 a job that is out again is not reposted a second time, until that one is over too', () => {
+it('WORK-4 a reposted job cannot be reposted again until the repost is over', () => {
   for (const status of ['bidding', 'open', 'assigned'] as const)
     expect(repostsOf([from(status)]).get('windows')?.title).toBe(status)
   for (const status of ['expired', 'cancelled', 'completed'] as const)

@@ -10,6 +10,7 @@ import { ProposalCard } from '#web/disputes/proposals/ProposalCard.tsx'
 import { Timeline } from '#web/disputes/Timeline.tsx'
 import { addressOf } from '#web/runtime/call.ts'
 import { Fold } from '#web/kit/disclosure/Fold.tsx'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 interface DisputeFileProps {
   contract: Contract
@@ -30,13 +31,13 @@ export function DisputeFile({ contract, dispute, form, act }: DisputeFileProps) 
         sides={dispute}
         pictures={{ poster: contract.poster.profileImageUrl, worker: contract.worker.profileImageUrl }}
       />
-      <section className={styles.part} aria-labelledby={evidenceId}>
+      <Stack as="section" gap={3} aria-labelledby={evidenceId}>
         <h3 className="h" id={evidenceId}>
           Evidence
         </h3>
         {dispute.evidence.length === 0 && <p className="hint">Nobody has added any yet.</p>}
         <EvidenceGrid dispute={dispute} sides={dispute} />
-      </section>
+      </Stack>
       <div className={styles.folds}>
         {form}
         <Fold icon="clock" title="What happened">
@@ -44,11 +45,11 @@ export function DisputeFile({ contract, dispute, form, act }: DisputeFileProps) 
         </Fold>
         {earlier.length > 0 && (
           <Fold icon="doc" title={pending ? 'Earlier proposals' : 'Proposals'}>
-            <div className={styles.earlier}>
+            <Stack gap={3}>
               {earlier.map((attempt) => (
                 <ProposalCard key={attempt.id} attempt={attempt} sides={dispute} />
               ))}
-            </div>
+            </Stack>
           </Fold>
         )}
       </div>

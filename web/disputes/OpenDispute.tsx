@@ -23,6 +23,7 @@ import type { Ask } from '#web/contracts/open-dialog.ts'
 import { isSoon, leftText } from '#web/disputes/times.ts'
 import { formatDateTime } from '#web/jobs/when.ts'
 import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 const LOOK_EVERY_MS = 30_000
 
@@ -86,8 +87,8 @@ function Whole({ contract, dispute, me, ask }: WholeProps) {
 function Section({ dispute, children }: { dispute: Dispute; children: ReactNode }) {
   const { title, text } = openStatus(dispute, useServerNow(LOOK_EVERY_MS))
   return (
-    <section className={disputeFileStyles.dispute} aria-labelledby={DISPUTE_ID}>
-      <div className={disputeFileStyles.head}>
+    <Stack as="section" gap={5} className={disputeFileStyles.dispute} aria-labelledby={DISPUTE_ID}>
+      <Stack gap={3}>
         <div className={disputeFileStyles.line}>
           <p className="over">Dispute {dispute.number}</p>
           <Chip tone="bad">{showDollars(dispute.amount)} frozen</Chip>
@@ -99,9 +100,9 @@ function Section({ dispute, children }: { dispute: Dispute; children: ReactNode 
           <StatusBadge tone="bad">Disputed</StatusBadge>
         </div>
         <p className={classes('sub', disputeFileStyles.text)}>{text}</p>
-      </div>
+      </Stack>
       {children}
-    </section>
+    </Stack>
   )
 }
 
@@ -110,7 +111,7 @@ function Answering({ dispute, attempt, ask }: { dispute: Dispute; attempt: Media
   if (attempt.proposedByRole === dispute.role || hasAccepted(attempt, dispute.role)) return null
   return (
     <>
-      <div className={proposalCardStyles.acts}>
+      <Cluster gap={2} align="start" className={proposalCardStyles.acts}>
         <Button onClick={() => ask({ act: 'acceptProposal', dispute, attempt })}>Accept</Button>
         {dispute.mayCounter && (
           <Button tone="line" onClick={() => ask({ act: 'counterProposal', dispute, attempt })}>
@@ -120,7 +121,7 @@ function Answering({ dispute, attempt, ask }: { dispute: Dispute; attempt: Media
         <Button tone="quiet" onClick={() => ask({ act: 'rejectProposal', dispute, attempt })}>
           Ask a person to decide
         </Button>
-      </div>
+      </Cluster>
       {!dispute.mayCounter && (
         <p className="hint">There have been enough proposals. Accept this one, or ask a person to decide.</p>
       )}

@@ -17,6 +17,7 @@ import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { formatDateTime } from '#web/jobs/when.ts'
 import { Sums } from '#web/kit/display/data/AmountText.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 const LOOK_EVERY_MS = MINUTE_MS
 
@@ -65,8 +66,8 @@ function Ended({ contract, dispute }: { contract: Contract; dispute: Dispute }) 
   const { title, text } = closedStatus(dispute, contract, useServerNow(LOOK_EVERY_MS))
   const outcome = dividedIn(dispute)
   return (
-    <div className={styles.settled}>
-      <div className={styles.head}>
+    <Stack gap={5}>
+      <Stack gap={3}>
         <h3 className="d-24">{title}</h3>
         <p className="sub">
           <Sums>{text}</Sums>
@@ -80,8 +81,8 @@ function Ended({ contract, dispute }: { contract: Contract; dispute: Dispute }) 
             </p>
           </div>
         )}
-      </div>
+      </Stack>
       <DisputeFile contract={contract} dispute={dispute} />
-    </div>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { Fold } from '#web/kit/disclosure/Fold.tsx'
 import type { Ask } from '#web/contracts/open-dialog.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 const LOOK_EVERY_MS = 30_000
 
@@ -42,14 +43,14 @@ function Ways({ contract, ask }: { contract: Contract; ask: Ask }) {
   const other = otherName(contract)
   const canAsk = canAskForChanges(contract)
   return (
-    <div className={styles.wrong}>
+    <Stack>
       <p className="sub">
         Talk first: a note to {other} settles most of it
         {canAsk && ', and asking for changes sends the work back without a quarrel'}. A dispute freezes the money until
         both agree or a person has decided.
         {contract.disputeBy && ` It can be raised until ${formatDateTime(contract.disputeBy)}.`}
       </p>
-      <div className={styles.ways}>
+      <Cluster gap={2} align="start" className={styles.ways}>
         {canAsk && (
           <Button tone="line" size="sm" onClick={() => ask({ act: 'changes' })}>
             Ask for changes
@@ -61,7 +62,7 @@ function Ways({ contract, ask }: { contract: Contract; ask: Ask }) {
         <Button tone="danger" size="sm" onClick={() => ask({ act: 'dispute' })}>
           Raise a dispute
         </Button>
-      </div>
-    </div>
+      </Cluster>
+    </Stack>
   )
 }

@@ -65,13 +65,13 @@ it.each([
   expect(closedStatus(sampleDispute({ status: 'resolved', ...given }), contract, DRAWN_UP_MS)).toEqual({ title, text }),
 )
 
-it('DISPUTE-UI-5 more time names its end', () => {
+it('DISPUTE-UI-5 an extension names its end', () => {
   const dispute = sampleDispute({ status: 'resolved', resolution: 'proposal_accepted' })
   const extended = sampleContract({ finishBy: later(3 * 24 * 60) })
   expect(closedStatus(dispute, extended, DRAWN_UP_MS).text).toMatch(/^The work goes on until .+\. The money is held as/)
 })
 
-it('DISPUTE-UI-1 each side stands with what it says', () => {
+it('DISPUTE-UI-1 each side is shown with its claim', () => {
   const [first, second] = [
     sampleEvidence({ id: 'a', submittedByRole: 'worker', description: 'The ladder was short.' }),
     sampleEvidence({ id: 'b', submittedByRole: 'worker', description: 'I offered to come back.' }),
@@ -87,13 +87,13 @@ it('DISPUTE-UI-1 each side stands with what it says', () => {
   expect([sideText(dispute, 'poster'), sideText(dispute, 'worker')]).toEqual(['Poster, raised it', 'Worker'])
 })
 
-it('DISPUTE-UI-1 what is frozen is named, also before the dispute itself is there', () => {
+it('DISPUTE-UI-1 the frozen amount is shown before the dispute has loaded', () => {
   expect(frozenText(sampleContract({ money: { held: '88.00' } }), null)).toBe('$88.00')
   expect(frozenText(sampleContract(), null)).toBe('The money')
   expect(frozenText(sampleContract(), sampleDispute())).toBe('$120.00')
 })
 
-it('DISPUTE-UI-5 a contract that a dispute ended says so', () => {
+it('DISPUTE-UI-5 a contract that a dispute ended shows that', () => {
   const line = { ...LINE, resolution: 'favor_poster' } as const
   expect(disputeEnd(sampleContract({ dispute: line }))).toBe('The dispute was decided for you')
   expect(disputeEnd(sampleContract({ dispute: line, role: 'worker' }))).toBe('The dispute was decided for Maren')

@@ -8,13 +8,13 @@ it.each([
   [HOUR_MS, '1 h 0 min'],
   [HOUR_MS - 1, '59:59'],
   [9_999, '0:09'],
-])('DISPUTE-UI-1 of %d ms is left: %s', (left, text) => expect(leftText(left)).toBe(text))
+])('DISPUTE-UI-1 %d ms left reads %s', (left, text) => expect(leftText(left)).toBe(text))
 
-it('DISPUTE-UI-1 the last hours are marked', () => {
+it('DISPUTE-UI-1 the last hours are highlighted', () => {
   expect([7 * HOUR_MS, 5 * HOUR_MS].map(isSoon)).toEqual([false, true])
 })
 
-it('DISPUTE-UI-1 every moment of the file has its minute', () => {
+it('DISPUTE-UI-1 every event shows its minute', () => {
   const now = new Date(2025, 9, 16, 22, 40)
   expect(formatExact(new Date(2025, 9, 16, 16, 22).toISOString(), now)).toBe('4:22 PM')
   expect(formatExact(new Date(2025, 9, 1, 16, 22).toISOString(), now)).toBe('Oct 1, 4:22 PM')

@@ -15,7 +15,7 @@ test.each([
   expect(budgetText({ budgetMin, budgetMax })).toBe(text)
 })
 
-test('FIND-12 counts have their singular', () => {
+test('FIND-12 counts have a singular', () => {
   expect([0, 1, 7].map(bidsText)).toEqual(['no bids yet', '1 bid', '7 bids'])
   expect([0, 1, 1204].map(jobsText)).toEqual(['0 jobs', '1 job', '1,204 jobs'])
 })
@@ -27,7 +27,7 @@ test.each([
   [24.6, '25 mi'],
 ])('FIND-12 %d miles read %s', (miles, text) => expect(distanceText(miles)).toBe(text))
 
-test('FIND-12 a place is named as far as it is known', () => {
+test('FIND-12 a place is shown as far as known', () => {
   const job = { isVirtual: false, location: 'Ybor City, Tampa', zipCode: '33605', distanceMiles: 1.2 }
   expect(placeText(job)).toBe('Ybor City, Tampa · 1.2 mi')
   expect(placeText({ ...job, distanceMiles: null })).toBe('Ybor City, Tampa')
@@ -52,11 +52,11 @@ describe('whenText', () => {
   })
 })
 
-test('FIND-12 an end has its hour and its day', () => {
+test('FIND-12 an end shows hour and day', () => {
   expect(endsText(new Date(2026, 0, 9, 18, 42).toISOString())).toBe('ends 6:42 PM Fri')
 })
 
-describe('standingOf', () => {
+describe('summarizeStatus', () => {
   const job = {
     status: 'bidding',
     biddingDuration: 5,
@@ -75,7 +75,7 @@ describe('standingOf', () => {
     [{ status: 'cancelled' }, MINUTE_MS, 'Gone', 'cancelled', 'ended', 0],
     [{ status: 'expired' }, 0, 'Gone', 'nobody chosen', 'ended', 0],
     [{ status: 'completed' }, 0, 'Done', 'work finished', 'ended', 0],
-  ] as const)('FIND-12 %o with %d ms left says %s, %s', (change, leftMs, text, word, tone, left) => {
+  ] as const)('FIND-12 %o with %d ms left shows %s, %s', (change, leftMs, text, word, tone, left) => {
     const verification = summarizeStatus({ ...job, ...change }, leftMs)
     expect(verification).toMatchObject({ text, word, tone })
     expect(verification.left).toBeCloseTo(left)

@@ -15,7 +15,7 @@ describe('BIDFORM-1 a price', () => {
     ['-5', '-5'],
     ['0', '0'],
     ['', ''],
-  ])('%j comes to rest as %j', (text, rest) => expect(restingPrice(text)).toBe(rest))
+  ])('%j is formatted as %j', (text, rest) => expect(restingPrice(text)).toBe(rest))
 
   test.each([
     ['95', 1, '96'],
@@ -30,9 +30,9 @@ describe('BIDFORM-1 a price', () => {
     ['1,250', 1, '1251'],
     ['0', 1, '1'],
     ['1e3', 1, '1e3'],
-  ])('from %j by %i is %j', (from, dollars, to) => expect(steppedPrice(from, dollars)).toBe(to))
+  ])('%j plus %i is %j', (from, dollars, to) => expect(steppedPrice(from, dollars)).toBe(to))
 
-  test('steps are whole dollars, in the direction that was pressed, and always payable', () => {
+  test('steps to whole dollars in the right direction, within the limits', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9_999_900 }), fc.constantFrom(1, -1, 10, -10), (amount, dollars) => {
         const from = (amount / 100).toFixed(2)
@@ -45,14 +45,14 @@ describe('BIDFORM-1 a price', () => {
     )
   })
 
-  test('is shown with what is kept of it', () => {
+  test('is shown with the worker’s share', () => {
     expect(splitText(cents(8_800), 500)).toEqual({ total: '$88.00', fee: '$4.40', share: '$83.60' })
     expect(keptOf({ budgetMin: '80.00', budgetMax: '120.00' }, 500)).toBe('$76–114')
     expect(keptOf({ budgetMin: '50.00', budgetMax: '100.00' }, 500)).toBe('$47.50–95.00')
     expect(keptOf({ budgetMin: null, budgetMax: null }, 500)).toBeNull()
   })
 
-  test('begins in the middle of the budget', () => {
+  test('starts in the middle of the budget', () => {
     expect(middleOf({ budgetMin: '80.00', budgetMax: '120.00' })).toBe('100')
     expect(middleOf({ budgetMin: null, budgetMax: '75.50' })).toBe('76')
     expect(middleOf({ budgetMin: null, budgetMax: null })).toBe('')
@@ -67,4 +67,4 @@ test.each([
   ['0', null],
   ['eighty', null],
   ['-5', null],
-])('PRICE-2 what is typed as %j is pinned at %s', (typed, dollars) => expect(dollarsOf(typed)).toBe(dollars))
+])('PRICE-2 %j is pinned at %s', (typed, dollars) => expect(dollarsOf(typed)).toBe(dollars))

@@ -8,7 +8,7 @@ import { serverClock } from '#web/runtime/clock/server-clock.ts'
 const now = new Date(2025, 9, 16, 18, 30)
 const at = (day: number, hour = 12, minute = 0) => new Date(2025, 9, day, hour, minute).toISOString()
 
-describe('momentText', () => {
+describe('formatDateTime', () => {
   it.each([
     [at(16, 14, 40), '2:40 PM'],
     [at(17, 18, 42), '6:42 PM Fri'],
@@ -18,8 +18,8 @@ describe('momentText', () => {
 })
 
 describe('POST-4 the preferred date', () => {
-  it('is sent as the noon of that day', () => expect(noonOf('2025-10-16')).toBe('2025-10-16T12:00:00.000Z'))
-  it('is null while there is none', () => expect([noonOf(''), noonOf('soon')]).toEqual([null, null]))
+  it('is sent as noon of that day', () => expect(noonOf('2025-10-16')).toBe('2025-10-16T12:00:00.000Z'))
+  it('is null without a date', () => expect([noonOf(''), noonOf('soon')]).toEqual([null, null]))
   it.each([
     ['2025-10-15', true],
     ['0202-10-16', true],
@@ -29,7 +29,7 @@ describe('POST-4 the preferred date', () => {
   ])('%j is past: %s', (day, isPast) => expect(isPastDay(day, now)).toBe(isPast))
 })
 
-describe('POST-4 the day that is read back is the day that was picked', () => {
+describe('POST-4 the date that is read back is the chosen one', () => {
   const zone = process.env['TZ']
   afterEach(() => {
     if (zone === undefined) delete process.env['TZ']
@@ -54,12 +54,12 @@ describe('POST-4 the day that is read back is the day that was picked', () => {
   )
 })
 
-describe('CLOCK-1 a device that is five hours ahead', () => {
+describe('CLOCK-1 on a device whose clock is five hours ahead', () => {
   afterEach(() => {
     vi.useRealTimers()
     vi.restoreAllMocks()
   })
-  it('takes today, and what is past, from the server', () => {
+  it('uses the server’s date', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: now.getTime() + 5 * HOUR_MS + 1_800_000 })
     vi.spyOn(serverClock, 'now').mockReturnValue(now.getTime())
     expect(new Date().getDate()).toBe(17)

@@ -60,7 +60,7 @@ function Row({ one: { worker, score, reasons, isNewcomer } }: { one: BestWorker 
     <li className={styles.row}>
       <Avatar name={name} src={worker.profileImageUrl} />
       <div className={styles.who}>
-        <Link className={classes('h', styles.name)} href={paths.publicProfile(worker.id)} dir="auto">
+        <Link className="h anywhere cover-link" href={paths.publicProfile(worker.id)} dir="auto">
           {name}
         </Link>
         <Trust isVerified={worker.isVerified} rating={worker.rating} />

@@ -18,8 +18,8 @@ const answerSix = () => {
   return api
 }
 
-describe('who has none', () => {
-  test('JOURNEY-60 an empty profile gets the empty state and the way to fill it', async () => {
+describe('without recommendations', () => {
+  test('JOURNEY-60 an incomplete profile sees the empty state with a link to the profile', async () => {
     fakeApi().answer(recommendJobs, { recommendations: [] })
     await renderPart(<Recommendations />, { me: sampleNewcomer() })
     await expect.element(page.getByText('No Recommendations Yet')).toBeVisible()
@@ -27,14 +27,14 @@ describe('who has none', () => {
     await expect.element(page.getByRole('link', { name: 'Update Profile' })).toHaveAttribute('href', '/profile/edit')
   })
 
-  test('JOURNEY-60 where nothing fits a full profile that is said, with the way to all jobs', async () => {
+  test('JOURNEY-60 a complete profile without matches sees a link to all jobs', async () => {
     fakeApi().answer(recommendJobs, { recommendations: [] })
     await renderPart(<Recommendations />, { me: sampleMe() })
     await expect.element(page.getByText(/^Nothing open fits you right now\./)).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Find Work' })).toBeVisible()
   })
 
-  test('JOURNEY-60 a visitor is led to sign in, and nothing is asked for', async () => {
+  test('JOURNEY-60 a visitor sees the sign-in link and nothing is fetched', async () => {
     await renderPart(<Recommendations />)
     await expect.element(page.getByText('Login to see personalized job recommendations')).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Sign In' })).toBeVisible()
@@ -42,7 +42,7 @@ describe('who has none', () => {
 })
 
 describe('the list', () => {
-  test('JOURNEY-61 the factors come and go, and nothing else moves', async () => {
+  test('JOURNEY-61 factors can be toggled without moving anything', async () => {
     answerSix()
     await renderPart(<RecommendationsTab />, { me: sampleMe() })
     const factors = page.getByRole('list', { name: 'ML factors' }).first()
@@ -58,7 +58,7 @@ describe('the list', () => {
     await expect.element(factors.getByText('Availability')).toBeVisible()
   })
 
-  test('JOURNEY-61 more are loaded, said, and the focus goes on to the first of them', async () => {
+  test('JOURNEY-61 more rows are loaded and announced, and the focus moves to the first of them', async () => {
     answerSix()
     await renderPart(<Recommendations limit={5} />, { me: sampleMe() })
     await expect.element(page.getByRole('heading', { level: 3 })).toHaveLength(5)
@@ -68,7 +68,7 @@ describe('the list', () => {
     await expect.element(page.getByRole('link', { name: 'Carry thing number 5' })).toHaveFocus()
   })
 
-  test('JOURNEY-61 a longer list that does not come leaves the short one and can be asked for again', async () => {
+  test('JOURNEY-61 a failure keeps the shorter list and can be retried', async () => {
     const api = answerSix()
     await renderPart(<Recommendations limit={5} />, { me: sampleMe() })
     await expect.element(page.getByRole('heading', { level: 3 })).toHaveLength(5)
@@ -85,7 +85,7 @@ describe('the list', () => {
 describe('beside Find Work', () => {
   const panel = page.getByRole('region', { name: 'Picked for you' })
 
-  test('JOURNEY-62 three that fit stand there with their match, and lead to why', async () => {
+  test('JOURNEY-62 three matches are shown with their score and a link to the ranking', async () => {
     fakeApi().answer(smartMatches, { recommendations: [1, 2, 3].map(sampleSmartMatch) })
     await renderPart(<SmartPanel />, { me: sampleMe(), path: '/find-work' })
     await expect.element(panel.getByText(/% match/)).toHaveLength(3)
@@ -94,7 +94,7 @@ describe('beside Find Work', () => {
     await expect.poll(() => location.pathname).toBe('/ranking')
   })
 
-  test('JOURNEY-62 one that is gone from the market leaves at once', async () => {
+  test('JOURNEY-62 a job that is no longer open disappears', async () => {
     fakeApi().answer(smartMatches, { recommendations: [1, 2, 3].map(sampleSmartMatch) })
     await renderPart(<SmartPanel />, { me: sampleMe(), path: '/find-work' })
     const second = panel.getByRole('link', { name: 'Carry thing number 2' })

@@ -19,6 +19,7 @@ import { Reasons } from '#web/matching/Reasons.tsx'
 import { SignInPrompt } from '#web/matching/SignInPrompt.tsx'
 import { useStillOpen } from '#web/matching/still-open.ts'
 import { whereText } from '#web/matching/copy.ts'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 interface RecommendationsProps {
   limit?: number
@@ -60,7 +61,7 @@ function Matches({ me, step, showFactors }: Shown & { me: Me; step: number }) {
           {EVERY}
         </p>
         {growing.hasStuck && (
-          <p className={classes('hint', styles.recsFault)} role="alert">
+          <p className="hint bad" role="alert">
             {problemMessage(query.error, 'More did not load.')}
           </p>
         )}
@@ -93,10 +94,10 @@ function Row({ row, showFactors }: Shown & { row: Recommendation }) {
   return (
     <li data-slot="recommendation" className={withRoom(showFactors)}>
       <RecommendationBadge score={row.score} />
-      <div className={styles.what}>
+      <Stack gap={2} className={styles.what}>
         <div className={styles.head}>
           <h3 className="d-24" dir="auto">
-            <Link data-slot="recommendation-link" className={styles.link} href={paths.job(job.id)}>
+            <Link data-slot="recommendation-link" className="cover-link" href={paths.job(job.id)}>
               {job.title}
             </Link>
           </h3>
@@ -104,12 +105,12 @@ function Row({ row, showFactors }: Shown & { row: Recommendation }) {
         </div>
         {where && <p className="sub">{where}</p>}
         <Reasons reasons={row.reasons} />
-      </div>
+      </Stack>
       {showFactors !== undefined && <Factors scores={row.factors} isShown={showFactors} />}
-      <div className={styles.budget}>
+      <Stack gap={1} align="end" className={styles.budget}>
         <span className="num-19 paper">{job.budget}</span>
         <span className="over">budget</span>
-      </div>
+      </Stack>
     </li>
   )
 }
@@ -121,15 +122,15 @@ function Loading({ showFactors }: Shown) {
       {[1, 2, 3].map((card) => (
         <div key={card} className={withRoom(showFactors)}>
           <Skeleton className={styles.skBadge} />
-          <div className={styles.what}>
+          <Stack gap={2} className={styles.what}>
             <Skeleton className={styles.skTitle} />
             <Skeleton className={styles.skPlace} />
             <Skeleton className={styles.skReasons} />
-          </div>
+          </Stack>
           {showFactors && <Skeleton className={styles.skFactors} />}
-          <div className={styles.budget}>
+          <Stack gap={1} align="end" className={styles.budget}>
             <Skeleton className={styles.skBudget} />
-          </div>
+          </Stack>
         </div>
       ))}
       <div className={styles.recsEnd}>
@@ -175,14 +176,14 @@ const NAMES: readonly { key: keyof Scores; name: string }[] = [
 /** Hidden factors keep their space, so that nothing moves. */
 function Factors({ scores, isShown }: { scores: Scores; isShown: boolean }) {
   return (
-    <ul className={classes(styles.factors, !isShown && styles.isAway)} aria-label="ML factors">
+    <Stack as="ul" gap={2} className={classes(styles.factors, !isShown && styles.isAway)} aria-label="ML factors">
       {NAMES.map(({ key, name }) => (
         <li key={key}>
           <span>{name}</span> <Bar percent={percentOf(scores[key])} />
           <span className="num-12">{`${percentOf(scores[key])}%`}</span>
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

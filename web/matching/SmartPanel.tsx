@@ -15,6 +15,7 @@ import { useSmartMatches } from '#web/matching/queries.ts'
 import { Reasons } from '#web/matching/Reasons.tsx'
 import { useStillOpen } from '#web/matching/still-open.ts'
 import { whereText } from '#web/matching/copy.ts'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 /** Beside the list of Find Work, above it on narrow screens. */
 export function SmartPanel() {
@@ -63,14 +64,14 @@ function Match({ match: { job, score, reasons } }: { match: SmartMatch }) {
   const where = job.isVirtual ? 'virtual' : whereText(job)
   return (
     <li className={styles.job} data-job={job.id}>
-      <h3 className={classes('h', styles.title)} dir="auto">
-        <Link data-slot="recommendation-link" className={styles.link} href={paths.job(job.id)}>
+      <h3 className="h anywhere" dir="auto">
+        <Link data-slot="recommendation-link" className="cover-link" href={paths.job(job.id)}>
           {job.title}
         </Link>
       </h3>
       <MatchBadge score={score} />
       <p className="sub">
-        <span className={classes('num', styles.budget)}>{job.budget}</span>
+        <span className="num c1">{job.budget}</span>
         {where && `, ${where}`}
       </p>
       <Reasons reasons={reasons} isStack />
@@ -82,17 +83,17 @@ function Nothing() {
   const me = useMe()
   if (me && isProfileComplete(me))
     return (
-      <div className={styles.none}>
+      <Stack gap={3} align="start" className={styles.none}>
         <p className="sub">Nothing open fits you right now. We look again every two minutes.</p>
-      </div>
+      </Stack>
     )
   return (
-    <div className={styles.none}>
+    <Stack gap={3} align="start" className={styles.none}>
       <p className="sub">Complete your profile to get AI-powered job matches</p>
       <ButtonLink tone="line" size="sm" href={paths.editProfile()}>
         Update Profile
       </ButtonLink>
-    </div>
+    </Stack>
   )
 }
 
@@ -105,11 +106,11 @@ function Loading() {
           <div key={card} className={styles.job}>
             <Skeleton />
             <Skeleton className={styles.skBadge} />
-            <div className={styles.skLines}>
+            <Stack gap={2} className={styles.skLines}>
               <Skeleton half />
               <Skeleton />
               <Skeleton />
-            </div>
+            </Stack>
           </div>
         ))}
       </div>

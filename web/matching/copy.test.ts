@@ -23,14 +23,14 @@ describe('moreText', () => {
 })
 
 describe('signatureOf', () => {
-  it('is the same whatever the order, and another once a bid has come', () => {
+  it('does not depend on the order and changes with a new bid', () => {
     const [a, b, c] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
     expect(signatureOf([b, a])).toBe(signatureOf([a, b]))
     expect(signatureOf([a, b, c])).not.toBe(signatureOf([a, b]))
   })
 })
 
-describe('the words of the ranking page', () => {
+describe('texts of the ranking page', () => {
   it.each([
     [0, '0%'],
     [0.004, 'under 1%'],
@@ -39,13 +39,13 @@ describe('the words of the ranking page', () => {
     [1, '100%'],
   ])('a weight of %d is %s', (share, text) => expect(weightText(share)).toBe(text))
 
-  it('says where the weights are from', () => {
+  it('name the origin of the weights', () => {
     expect(versionText({ version: '1', learnedAt: null, learnedFrom: 0 })).toBe('Version 1, as shipped.')
     expect(versionText({ version: '1.3', learnedAt: '2026-01-07T23:30:00.000Z', learnedFrom: 1204 })).toBe(
       'Version 1.3, learned on January 7, 2026 from 1,204 bids and choices.',
     )
   })
 
-  it('names the waves from near to far', () =>
+  it('name the waves from near to far', () =>
     expect(wavesText(WAVES)).toBe('5 miles at once, then 12 after 20 seconds, then 25 after 45 seconds'))
 })

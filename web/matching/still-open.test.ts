@@ -5,7 +5,7 @@ const row = (id: string, biddingEndsAt: string) => ({ job: { id, biddingEndsAt }
 const ROWS = [row('a', '2026-11-17T12:05:00.000Z'), row('b', '2026-11-17T12:01:00.000Z')]
 const at = (time: string) => Date.parse(`2026-11-17T${time}Z`)
 
-describe('RANK-7 a suggestion stands as long as it can be bid on', () => {
+describe('RANK-7 a suggestion is shown while it can be bid on', () => {
   test.each([
     ['12:00:00', [], ['a', 'b'], at('12:01:00')],
     ['12:01:00', [], ['a'], at('12:05:00')],
@@ -24,7 +24,7 @@ describe('RANK-7 a suggestion stands as long as it can be bid on', () => {
     ['status', { jobId: 'a', status: 'bidding' }, null],
     ['bids', { jobId: 'a', bidCount: 3 }, null],
     ['posted', { jobId: 'a' }, null],
-  ])('news %s %j', (name, data, id) => {
+  ])('event %s %j', (name, data, id) => {
     expect(goneIn({ name, data })).toBe(id)
   })
 })

@@ -1,8 +1,8 @@
+import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { useEffect } from 'react'
 import type { PaymentOutcome } from '#core/payments/api.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
-import { Notice } from '#web/payments/Notice.tsx'
 import { useIntent, usePaymentSetup } from '#web/payments/queries.ts'
 import { showNoIntent } from '#web/payments/pay/outcome.ts'
 import { PaySkeleton } from '#web/payments/pay/PayTicket.tsx'
@@ -28,7 +28,8 @@ export function PayForm({ contractId, amount, onPaid }: PayFormProps) {
   if (setup.isPending || intent.isPending) return <PaySkeleton />
   if (!intent.data || !setup.data)
     return (
-      <Notice
+      <Empty
+        level={2}
         icon="alert"
         title="No payment could be made ready"
         action={
@@ -38,7 +39,7 @@ export function PayForm({ contractId, amount, onPaid }: PayFormProps) {
         }
       >
         {problemMessage(error ?? setup.error, 'Please try again in a moment.')}
-      </Notice>
+      </Empty>
     )
   const { provider, publishableKey, isTestMode } = setup.data
   if (provider === 'stripe' && publishableKey !== null)

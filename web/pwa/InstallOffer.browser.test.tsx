@@ -28,10 +28,10 @@ const browserOffers = (prompt: () => Promise<unknown>) =>
   dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
 
 // One device over several days; the tests depend on their order.
-describe('PWA-6 installing is offered once, where it can be done', () => {
+describe('PWA-6 installation is offered once, where it is possible', () => {
   beforeEach(() => void onAndroid())
 
-  test('not before the first post or bid, and not into the page on which that happens', async () => {
+  test('not before the first post or bid, and not on the page of it', async () => {
     await openPage()
     await expect.element(card).toBeVisible()
     await expect.element(offer).not.toBeInTheDocument()
@@ -40,14 +40,14 @@ describe('PWA-6 installing is offered once, where it can be done', () => {
     await expect.element(offer).not.toBeInTheDocument()
   })
 
-  test('not on a device without a way to install', async () => {
+  test('not on a device that cannot install', async () => {
     vi.restoreAllMocks()
     await openPage()
     await expect.element(card).toBeVisible()
     await expect.element(offer).not.toBeInTheDocument()
   })
 
-  test('with the next page, with the steps of this device first; once answered, never again', async () => {
+  test('on the next page, with the steps of this device first, and never after an answer', async () => {
     offerInstall()
     const first = await openPage()
     await offer.getByRole('button', { name: 'Install App' }).click()
@@ -62,7 +62,7 @@ describe('PWA-6 installing is offered once, where it can be done', () => {
     await expect.element(offer).not.toBeInTheDocument()
   })
 
-  test('by the browser itself where it offers to, and only once for each of its offers', async () => {
+  test('by the browser’s own prompt, once for each prompt', async () => {
     const prompt = vi.fn<() => Promise<void>>(() => Promise.resolve())
     await openPage()
     browserOffers(prompt)
@@ -74,7 +74,7 @@ describe('PWA-6 installing is offered once, where it can be done', () => {
     expect(prompt).toHaveBeenCalledOnce()
   })
 
-  test('the card of the home page stays until it is put away, and the focus goes to the page', async () => {
+  test('the card of the home page stays until dismissed, then the focus moves to the page', async () => {
     const first = await openPage()
     await card.getByRole('button', { name: 'Not now' }).click()
     await expect.element(card).not.toBeInTheDocument()

@@ -5,7 +5,7 @@ const now = new Date(2025, 9, 17, 18, 30).getTime()
 const today = new Date(2025, 9, 17, 18, 24).getTime()
 const wednesday = new Date(2025, 9, 15, 9, 5).getTime()
 
-describe('PWA-3 lineWords', () => {
+describe('PWA-3 connectionText', () => {
   it.each([
     ['offline', { since: today, isMissing: false }, 'Offline. This is how it looked at 6:24 PM.'],
     ['offline', { since: wednesday, isMissing: false }, 'Offline. This is how it looked on Wednesday at 9:05 AM.'],

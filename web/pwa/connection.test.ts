@@ -19,14 +19,14 @@ const world = () => {
   return { state, line, received, waiting, turn }
 }
 
-describe('PWA-3 the line', () => {
-  it('is up until somebody knows better', async () => {
+describe('PWA-3 the connection', () => {
+  it('is up by default', async () => {
     const { line, received } = world()
     await line.look()
     expect([line.read(), received]).toEqual(['up', []])
   })
 
-  it('tells a missing network from a silent server', async () => {
+  it('distinguishes a missing network from an unreachable server', async () => {
     const { line, state } = world()
     state.isOnline = false
     await line.look()
@@ -36,7 +36,7 @@ describe('PWA-3 the line', () => {
     expect(line.read()).toBe('unreachable')
   })
 
-  it('is up again only once the server has answered, and asks by itself, later each time', async () => {
+  it('is up again only after an answer, and checks with growing delays', async () => {
     const { line, state, received, waiting, turn } = world()
     Object.assign(state, { isOnline: true, answers: false })
     await line.look()
@@ -52,14 +52,14 @@ describe('PWA-3 the line', () => {
     expect(waiting).toEqual([])
   })
 
-  it('asks once at a time', async () => {
+  it('sends one check at a time', async () => {
     const { line, state, waiting } = world()
     state.answers = false
     await Promise.all([line.look(), line.look(), line.look()])
     expect(waiting).toHaveLength(1)
   })
 
-  it('is down from the start where a page was opened without it', () => {
+  it('is down from the start on a page opened from saved data', () => {
     const { line } = world()
     line.drop()
     expect(line.read()).toBe('unreachable')

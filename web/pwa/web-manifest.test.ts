@@ -31,22 +31,22 @@ const sizeOf = (file: string): string => {
 }
 
 describe('PWA-6 the manifest', () => {
-  it('makes one app of the whole site, whatever address it starts at', () => {
+  it('describes the whole site as one app', () => {
     expect(manifest).toMatchObject({ name: APP_NAME, short_name: APP_NAME, id: '/', scope: '/', display: 'standalone' })
     expect(manifest.start_url).toBe('/?from=app')
   })
 
-  it.each(pictures)('$src is there and as large as it says', ({ src, sizes }) => {
+  it.each(pictures)('$src exists in its size', ({ src, sizes }) => {
     expect(existsSync(join(folder, src))).toBe(true)
     expect(sizeOf(src)).toBe(sizes)
   })
 
-  it('has an icon for every ground', () => {
+  it('has icons for every purpose', () => {
     const kinds = manifest.icons.map(({ sizes, purpose }) => `${purpose} ${sizes}`)
     expect(kinds).toEqual(['any 192x192', 'any 512x512', 'maskable 512x512', 'monochrome 192x192'])
   })
 
-  it.each(manifest.shortcuts)('$name leads to a page of members', ({ url }) => {
+  it.each(manifest.shortcuts)('$name leads to a member page', ({ url }) => {
     expect(matchPage(url, true)).toMatchObject({ isFound: true, route: { audience: 'member', path: url } })
   })
 })

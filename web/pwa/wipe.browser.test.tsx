@@ -41,7 +41,7 @@ const readDevice = async () => ({
 const NOTHING_CACHED = { person: null, answers: 0, drafts: [null, null, null, null, null], pushOwner: null }
 const NOTHING = { ...NOTHING_CACHED, unsent: [] }
 
-test('PWA-4 signing out leaves nothing of a person on the device', async () => {
+test('PWA-4 signing out removes everything personal from the device', async () => {
   const { close, unsubscribe } = await fillDevice()
   await wipeDevice()
   expect(await readDevice()).toEqual(NOTHING)
@@ -50,7 +50,7 @@ test('PWA-4 signing out leaves nothing of a person on the device', async () => {
   expect(localStorage.getItem('nearhand.welcomeSeen')).toBe('true')
 })
 
-test('PWA-4 whoever signs in on the device of somebody else finds nothing of them; what waits to be sent stays', async () => {
+test('PWA-4 another user finds nothing of the previous one, whose unsent entries stay', async () => {
   const { close, unsubscribe } = await fillDevice()
   await takeOver('bob')
   expect(await readDevice()).toEqual({ ...NOTHING_CACHED, unsent: ['photo of the hallway'] })
@@ -58,7 +58,7 @@ test('PWA-4 whoever signs in on the device of somebody else finds nothing of the
   expect([close, unsubscribe].map((mock) => mock.mock.calls.length)).toEqual([1, 1])
 })
 
-test('PWA-4 whoever comes back finds what they left', async () => {
+test('PWA-4 the same user finds their data again', async () => {
   await fillDevice()
   const before = await readDevice()
   expect(before).toMatchObject({ person: 'ann', answers: 1, drafts: ['typed', 'typed', 'typed', 'typed', 'typed'] })
@@ -66,7 +66,7 @@ test('PWA-4 whoever comes back finds what they left', async () => {
   expect(await readDevice()).toEqual(before)
 })
 
-test('PWA-4 what signing out did not get to is wiped at the next start', async () => {
+test('PWA-4 an interrupted wipe is finished at the next start', async () => {
   await fillDevice()
   setMark('wipe', 'true')
   await finishWiping()

@@ -20,6 +20,7 @@ import { ReplyForm } from '#web/reviews/ReplyForm.tsx'
 import { ReviewAnswer, ReviewCard } from '#web/reviews/ReviewCard.tsx'
 import { mineStands, mineText, theirsStands, theirsText } from '#web/reviews/review-status.ts'
 import { openFold } from '#web/kit/disclosure/open-fold.ts'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 const LOOK_EVERY_MS = 30_000
 
@@ -41,7 +42,7 @@ function Both({ contract, onWrite }: ContractReviewsProps) {
   useEffect(() => openFold(inside.current), [])
   return (
     <Fold icon="star" title="Reviews">
-      <div ref={inside} className={styles.bothReviews}>
+      <Stack gap={5} ref={inside} className={styles.bothReviews}>
         {query.isPending ? (
           <Loading />
         ) : query.data ? (
@@ -54,7 +55,7 @@ function Both({ contract, onWrite }: ContractReviewsProps) {
             {problemMessage(query.error, 'The reviews could not be fetched.')}
           </ErrorState>
         )}
-      </div>
+      </Stack>
     </Fold>
   )
 }
@@ -134,13 +135,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function None({ text, isSealed = false, children }: { text: string; isSealed?: boolean; children?: ReactNode }) {
   return (
-    <div className={styles.none}>
+    <Stack gap={3} align="start" className={styles.none}>
       <p className="sub">
         {isSealed && <Icon name="lock" size={16} />}
         {text}
       </p>
       {children}
-    </div>
+    </Stack>
   )
 }
 

@@ -18,7 +18,7 @@ const open = async () => {
   return api
 }
 
-test('JOURNEY-29 an answer needs words, and one that is refused keeps them', async () => {
+test('JOURNEY-29 a reply requires text, and a refused one keeps it', async () => {
   const api = await open()
   await SEND.click()
   await expect.element(TEXT).toHaveAccessibleDescription(/^Please write an answer first\./)
@@ -29,7 +29,7 @@ test('JOURNEY-29 an answer needs words, and one that is refused keeps them', asy
   await expect.element(TEXT).toHaveValue('Glad to. Call again for the piano.')
 })
 
-test('JOURNEY-29 an answer is sent and said; whoever leaves it is back where it was opened', async () => {
+test('JOURNEY-29 a reply is sent and confirmed, and canceling returns the focus', async () => {
   const api = await open()
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect.element(OPENER).toHaveFocus()

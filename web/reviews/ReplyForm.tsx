@@ -13,6 +13,7 @@ import { toast } from '#web/kit/feedback/toast.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { useRefreshReviews } from '#web/reviews/queries.ts'
 import { counted, MASKED_TEXT } from '#web/reviews/typed.ts'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 interface ReplyFormProps {
   reviewId: string
@@ -67,7 +68,7 @@ function ReplyFields({ reviewId, name, onClose }: ReplyFormProps & { onClose: ()
   )
   const { text } = form.values
   return (
-    <form {...form.props} className={styles.replyForm}>
+    <Stack as="form" gap={3} {...form.props} className={styles.replyForm}>
       <Field
         label={`Your answer to ${name}`}
         aside={counted(text, MAX_REPLY)}
@@ -76,14 +77,14 @@ function ReplyFields({ reviewId, name, onClose }: ReplyFormProps & { onClose: ()
       >
         <TextArea {...form.bind('text')} ref={field} rows={3} maxLength={MAX_REPLY} />
       </Field>
-      <div className={styles.replyFormActs}>
+      <Cluster gap={2} align="start">
         <Button type="submit" size="sm" loading={form.pending} loadingLabel="Sending…">
           Send answer
         </Button>
         <Button tone="quiet" size="sm" onClick={onClose}>
           Not now
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Stack>
   )
 }

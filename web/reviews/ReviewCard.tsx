@@ -4,6 +4,7 @@ import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Stars } from '#web/kit/display/data/Stars.tsx'
 import { formatDay } from '#web/profiles/dates.ts'
 import { isStars } from '#web/reviews/stars.ts'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 interface ReviewCardProps {
   name: string
@@ -28,12 +29,12 @@ export function ReviewCard({ name, src, review, about, heading: Heading = 'h3', 
         </Heading>
         {isStars(review.rating) && <Stars n={review.rating} />}
       </div>
-      <div className={styles.end}>
+      <Cluster gap={0} justify="end" nowrap className={styles.end}>
         <time className="num-12 c3" dateTime={review.createdAt}>
           {formatDay(review.createdAt)}
         </time>
         {end}
-      </div>
+      </Cluster>
       {about && <p className="hint">{about}</p>}
       {review.comment && (
         <p className={styles.words} dir="auto">
@@ -65,7 +66,7 @@ export function ReviewAnswer({ name, reply, replyAt }: ReviewAnswerProps) {
           </time>
         )}
       </p>
-      <p className={styles.reviewAnswerWords} dir="auto">
+      <p className="c2 user-text" dir="auto">
         {reply}
       </p>
     </div>

@@ -27,7 +27,7 @@ const open = async (contract = CONTRACT) => {
   return { api, onClose: await show(contract) }
 }
 
-test('JOURNEY-29 stars are asked for before anything is sent, and the words stay', async () => {
+test('JOURNEY-29 stars are required before sending, and the text stays', async () => {
   const { api } = await open()
   await WORDS.fill('Clear about what she wanted.')
   await SEND.click()
@@ -37,7 +37,7 @@ test('JOURNEY-29 stars are asked for before anything is sent, and the words stay
   expect(api.calls(writeReview)).toEqual([])
 })
 
-test('JOURNEY-29 the stars are chosen by keyboard, and words need not be given', async () => {
+test('JOURNEY-29 stars can be chosen by keyboard, and text is optional', async () => {
   const { api } = await open()
   star(/^1 star/)
     .element()
@@ -67,7 +67,7 @@ test('JOURNEY-29 the first review is sealed, and Done closes the dialog', async 
   await expect.element(WORDS).toHaveValue('')
 })
 
-test('JOURNEY-29 the second one opens both', async () => {
+test('JOURNEY-29 the second review opens both', async () => {
   const { api } = await open()
   const theirs = { reviewerId: sampleId(2), revieweeId: sampleId(1), comment: 'Not one scratch on the staircase.' }
   api.answer(contractReviews, {
@@ -83,7 +83,7 @@ test('JOURNEY-29 the second one opens both', async () => {
   await expect.element(both.getByText('Not one scratch on the staircase.')).toBeVisible()
 })
 
-test('JOURNEY-29 a refusal keeps stars and words, and so does a closed dialog', async () => {
+test('JOURNEY-29 a refusal or closing keeps stars and text', async () => {
   const { api } = await open()
   await star(/^2 stars/).click({ force: true })
   await WORDS.fill('It took long.')
@@ -98,7 +98,7 @@ test('JOURNEY-29 a refusal keeps stars and words, and so does a closed dialog', 
   await expect.element(star(/^2 stars/)).toBeChecked()
 })
 
-test('JOURNEY-29 whoever types contact data reads at once that it will not be shown', async () => {
+test('JOURNEY-29 contact data in the text shows a notice at once', async () => {
   await open()
   await WORDS.fill('Call me at 813 555 0134')
   await expect
@@ -106,7 +106,7 @@ test('JOURNEY-29 whoever types contact data reads at once that it will not be sh
     .toHaveAccessibleDescription('Phone numbers, e-mail addresses and links are taken out: everybody reads it.')
 })
 
-test('JOURNEY-29 when the time is over nothing can be sent, and it is said', async () => {
+test('JOURNEY-29 after the deadline nothing can be sent, with the reason', async () => {
   await open({ ...CONTRACT, reviewBy: '2026-01-01T00:00:00.000Z' })
   await expect.element(SEND).toBeDisabled()
   await expect.element(page.getByText(REVIEW_TOO_LATE.message)).toBeVisible()

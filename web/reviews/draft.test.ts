@@ -6,7 +6,7 @@ import { keepDraft, readDraft } from '#web/reviews/draft.ts'
 const NOTHING = { rating: '', comment: '' }
 const WORDS = { rating: '4', comment: 'Level, and swept.' }
 
-test('REVIEW-UI-1 a draft is kept for its writer and its contract until it is sent or its writer signs out', () => {
+test('REVIEW-UI-1 a draft is kept for its author and contract until sending or sign-out', () => {
   const storage = new FakeStorage()
   expect(readDraft('maren', 'gate', storage)).toEqual(NOTHING)
   keepDraft('maren', 'gate', WORDS, storage)

@@ -7,7 +7,7 @@ import { dueDay, dueText, dueTitle, reviewsDue } from '#web/reviews/due.ts'
 const NOON = new Date(2025, 9, 16, 12)
 const inDays = (days: number, hour = 12): string => new Date(2025, 9, 16 + days, hour).toISOString()
 
-describe('REVIEW-UI-3 until which day', () => {
+describe('REVIEW-UI-3 the day of the deadline', () => {
   it.each([
     [inDays(0, 23), 'today'],
     [inDays(1, 1), 'tomorrow'],
@@ -23,7 +23,7 @@ const done = (id: string, extra: Partial<Contract> = {}): Contract =>
   sampleContract({ id, status: 'completed', reviewBy: later(60), ...extra })
 
 describe('REVIEW-UI-3 which reviews are due', () => {
-  it('mine to write and in time, what ends first on top', () => {
+  it('are the user’s own in time, the earliest deadline first', () => {
     const contracts = [
       done('second'),
       done('first', { reviewBy: later(0) }),
@@ -35,7 +35,7 @@ describe('REVIEW-UI-3 which reviews are due', () => {
     expect(reviewsDue(contracts, NOW_MS).map(({ id }) => id)).toEqual(['first', 'second'])
   })
 
-  it('says whom and until when, and of a sealed one only that it is there', () => {
+  it('name partner and deadline, and of a sealed review only its existence', () => {
     const due = { ...done('one'), reviewBy: inDays(3) }
     expect(dueTitle(due, NOON)).toBe('Review Devon by Sunday')
     expect(dueText({ ...due, otherHasReviewed: true })).toBe(

@@ -24,7 +24,7 @@ const written = (isPublished: boolean): OwnReview => ({
 const NONE: ContractReviews = { mine: null, theirs: null, isTheirsIn: false, reviewBy: BY }
 const plain = (text: string): string => text.replaceAll('\u00A0', ' ')
 
-describe('REVIEW-UI-2 where mine stands', () => {
+describe('REVIEW-UI-2 status of the own review', () => {
   it.each([
     [NONE, NOW_MS, 'due'],
     [NONE, Date.parse(BY), 'due'],
@@ -33,13 +33,13 @@ describe('REVIEW-UI-2 where mine stands', () => {
     [{ ...NONE, mine: written(true) }, OVER_MS, 'open'],
   ] as const)('%#: %s', (reviews, nowMs, stands) => expect(mineStands(reviews, nowMs)).toBe(stands))
 
-  it('is said in place of it', () => {
+  it('has a text in place of the review', () => {
     expect(plain(mineText(NONE, NOW_MS))).toBe('Not written yet. There is time until 6:00 PM Sun.')
     expect(mineText(NONE, OVER_MS)).toBe('You did not write one in time.')
   })
 })
 
-describe('REVIEW-UI-2 where theirs stands', () => {
+describe('REVIEW-UI-2 status of the other review', () => {
   const isIn = { ...NONE, isTheirsIn: true }
   it.each([
     [NONE, NOW_MS, 'awaited', 'Devon has not written yet either.'],
@@ -62,16 +62,16 @@ describe('REVIEW-UI-2 where theirs stands', () => {
   })
 })
 
-describe('REVIEW-UI-1 the seal is explained before and after', () => {
+describe('REVIEW-UI-1 the seal is explained before and after writing', () => {
   const about = { name: 'Devon', reviewBy: BY }
-  it('until both are in or the time is over', () => {
+  it('until both are written or the time is over', () => {
     expect(plain(sealText({ ...about, otherHasReviewed: false }, NOW_MS))).toBe(
       'Nobody reads yours until Devon has written too, 6:00 PM Sun at the latest. ' +
         'Then both open at once, and neither can be changed.',
     )
     expect(plain(sealedText(about, NOW_MS))).toBe('It stays sealed until Devon’s is in too, 6:00 PM Sun at the latest.')
   })
-  it('at once, where theirs is in', () =>
+  it('at once if the other review is written', () =>
     expect(sealText({ ...about, otherHasReviewed: true }, NOW_MS)).toBe(
       'Devon’s review of you is in. Both open as soon as you send yours, and neither can be changed.',
     ))

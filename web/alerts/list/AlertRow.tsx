@@ -8,6 +8,7 @@ import { IconButton } from '#web/kit/actions/Button.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { percentIn, tipsIn } from '#web/alerts/extras.ts'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 interface AlertRowProps {
   alert: Alert
@@ -35,12 +36,12 @@ export function AlertRow({ alert, onRead, onClear, takesFocus, time, act }: Aler
       <p className={styles.title} dir="auto">
         <Opener alert={alert} onRead={onRead} />
       </p>
-      <span data-slot="alert-tools" className={styles.tools}>
+      <Cluster as="span" gap={1} nowrap data-slot="alert-tools" className={styles.tools}>
         <time className="num-12 c3" dateTime={alert.createdAt}>
           {time}
         </time>
         <IconButton icon="close" iconSize={16} label={`Clear alert: ${alert.title}`} onClick={() => onClear(alert)} />
-      </span>
+      </Cluster>
       <AlertBody alert={alert} />
       {act && (
         <div data-slot="alert-act" className={styles.act}>
@@ -63,13 +64,13 @@ function Opener({ alert, onRead }: Pick<AlertRowProps, 'alert' | 'onRead'>) {
   )
   if (href !== null)
     return (
-      <Link className={styles.open} href={href} onClick={read} onAuxClick={read}>
+      <Link className={classes('cover-link', styles.open)} href={href} onClick={read} onAuxClick={read}>
         {name}
       </Link>
     )
   if (alert.read) return name
   return (
-    <button type="button" className={styles.open} onClick={read}>
+    <button type="button" className={classes('cover-link', styles.open)} onClick={read}>
       {name}
     </button>
   )
@@ -83,7 +84,13 @@ function AlertBody({ alert }: { alert: Alert }) {
     <div className={styles.body}>
       {alert.message && <p className={classes('sub', styles.message)}>{alert.message}</p>}
       {percent !== null && (
-        <progress className={styles.bar} value={percent} max={100} aria-label={`Profile ${percent}% complete`} />
+        <progress
+          data-thin
+          className={styles.bar}
+          value={percent}
+          max={100}
+          aria-label={`Profile ${percent}% complete`}
+        />
       )}
       {tips.length > 0 && (
         <ul className={styles.tips}>

@@ -5,6 +5,7 @@ import { UNDO_MS } from '#web/alerts/list/clearing.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 interface ClearedRowProps {
   alert: Alert
@@ -44,7 +45,7 @@ export function ClearedRow({ alert, onUndo, onOver }: ClearedRowProps) {
   }
 
   return (
-    <li ref={row} className={styles.alertGone} data-alert={alert.id}>
+    <Cluster as="li" gap={4} justify="between" nowrap ref={row} className={styles.alertGone} data-alert={alert.id}>
       <span>Alert cleared</span>
       <Button ref={undo} tone="quiet" size="sm" onClick={() => onUndo(alert)} onBlur={leave}>
         <Icon name="undo" />
@@ -52,6 +53,6 @@ export function ClearedRow({ alert, onUndo, onOver }: ClearedRowProps) {
           Undo<VisuallyHidden>: {alert.title}</VisuallyHidden>
         </span>
       </Button>
-    </li>
+    </Cluster>
   )
 }

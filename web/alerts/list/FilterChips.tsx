@@ -1,6 +1,7 @@
 import styles from './FilterChips.module.css'
 import { Link } from 'wouter'
 import { type Choice, type Filter, FILTER_NAMES, filterAddress } from '#web/alerts/list/filters.ts'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 interface FilterChipsProps {
   choices: readonly Choice[]
@@ -10,7 +11,7 @@ interface FilterChipsProps {
 /** Links, so that each choice has an address and works with Back. */
 export function FilterChips({ choices, chosen }: FilterChipsProps) {
   return (
-    <nav className={styles.alertFilters} aria-label="Show alerts">
+    <Cluster as="nav" gap={2} align="start" className={styles.alertFilters} aria-label="Show alerts">
       {choices.map(({ filter, count, isAtLeast }) => (
         <Link
           key={filter}
@@ -25,6 +26,6 @@ export function FilterChips({ choices, chosen }: FilterChipsProps) {
           </span>
         </Link>
       ))}
-    </nav>
+    </Cluster>
   )
 }

@@ -26,9 +26,9 @@ it.each([
   [at(2025, 10, 16, 6, 5), '6:05 AM'],
   [at(2025, 10, 15, 6, 5), 'Yesterday'],
   [at(2025, 10, 2, 6, 5), 'Oct 2'],
-])('whenIn says of %s: %s', (iso, expected) => expect(whenIn(iso, NOW)).toBe(expected))
+])('whenIn %s returns %s', (iso, expected) => expect(whenIn(iso, NOW)).toBe(expected))
 
-it('byDay keeps the order and puts each day under one head', () => {
+it('byDay keeps the order and groups by day', () => {
   const rows = [at(2025, 10, 16, 18), at(2025, 10, 16, 2), at(2025, 10, 15, 9), at(2025, 10, 2, 9)].map(
     (createdAt) => ({ alert: { createdAt } }),
   )

@@ -12,7 +12,7 @@ describe('filterIn', () => {
 })
 
 describe('fits', () => {
-  it('puts every type under exactly one kind', () => {
+  it('matches every type with exactly one kind', () => {
     for (const type of ALERT_TYPES) {
       const kinds = FILTERS.filter((one) => one !== 'all' && one !== 'unread' && fits(one, { type, read: true }))
       expect(kinds, type).toHaveLength(1)
@@ -21,7 +21,7 @@ describe('fits', () => {
   it.each([
     [true, false],
     [false, true],
-  ])('counts one with read %s as unread: %s', (read, expected) => {
+  ])('matches an alert with read %s as unread: %s', (read, expected) => {
     expect(fits('unread', { type: 'payment', read })).toBe(expected)
   })
 })
@@ -34,7 +34,7 @@ describe('choicesFor', () => {
   ] as const
   const state = { unread: 1, hasOlder: false, chosen: 'all' } as const
 
-  it('counts each, and leaves out the kinds that have none', () => {
+  it('counts alerts per filter and leaves out empty kinds', () => {
     expect(choicesFor(alerts, state).map(({ filter, count }) => [filter, count])).toEqual([
       ['all', 3],
       ['unread', 1],
@@ -42,14 +42,14 @@ describe('choicesFor', () => {
       ['start', 1],
     ])
   })
-  it('keeps the chosen one, so that one can see what is chosen', () => {
+  it('keeps the current filter', () => {
     expect(choicesFor(alerts, { ...state, chosen: 'jobs' })).toContainEqual({
       filter: 'jobs',
       count: 0,
       isAtLeast: false,
     })
   })
-  it('is exact about what is unread, which the server has counted, and open about the rest', () => {
+  it('takes the unread count from the server and marks other counts as minimums', () => {
     const choices = choicesFor(alerts, { ...state, unread: 70, hasOlder: true })
     expect(choices.find(({ filter }) => filter === 'unread')).toEqual({ filter: 'unread', count: 70, isAtLeast: false })
     expect(choices.find(({ filter }) => filter === 'all')).toEqual({ filter: 'all', count: 3, isAtLeast: true })

@@ -6,7 +6,7 @@ const [one, two, three, four] = ['1', '2', '3', '4'].map((id) => sampleAlert(id)
 const ids = (pages: { items: { id: string }[] }[]) => pages.map(({ items }) => items.map(({ id }) => id).join(''))
 
 describe('withCleared', () => {
-  it('keeps the place of what was cleared, whether the list still has it or not', () => {
+  it('keeps the place of a cleared alert, in the list or not', () => {
     const expected = [
       { alert: three, isCleared: false },
       { alert: two, isCleared: true },
@@ -15,7 +15,7 @@ describe('withCleared', () => {
     expect(withCleared([three!, one!], [two!])).toEqual(expected)
     expect(withCleared([three!, two!, one!], [two!])).toEqual(expected)
   })
-  it('lets a newer one come in above', () => {
+  it('puts newer alerts above', () => {
     expect(withCleared([four!, one!], [three!]).map(({ alert }) => alert.id)).toEqual(['4', '3', '1'])
   })
 })
@@ -27,6 +27,6 @@ describe('withAlert', () => {
     [four!, [{ items: [three!] }, { items: [one!] }], ['43', '1']],
     [one!, [{ items: [four!, three!] }, { items: [] }], ['43', '1']],
     [one!, [{ items: [] }], ['1']],
-  ])('puts %o where it belongs', (alert, before, expected) => expect(ids(withAlert(before, alert))).toEqual(expected))
-  it('has it once', () => expect(ids(withAlert(pages, three!))).toEqual(['43', '1']))
+  ])('puts %o in order', (alert, before, expected) => expect(ids(withAlert(before, alert))).toEqual(expected))
+  it('adds no duplicate', () => expect(ids(withAlert(pages, three!))).toEqual(['43', '1']))
 })

@@ -23,6 +23,7 @@ import { useSetting } from '#web/runtime/site-settings.ts'
 import { FEE } from '#core/payments/settings.ts'
 import { type Form, useForm } from '#web/runtime/forms/form.ts'
 import { bySchema, readingDollars } from '#web/runtime/forms/schema-check.ts'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 const SAVE_MS = 500
 const TypedBid = readingDollars(BidShape, 'amount')
@@ -114,7 +115,14 @@ export function BidForm({ job, me, initial, kind, send, reason, onType, onFailed
     onChange: (event: { target: { value: string } }) => type(name, event.target.value),
   })
   return (
-    <form data-slot="bid-form" {...form.props} onSubmit={submit} className={styles.bidForm} aria-labelledby={titleId}>
+    <Stack
+      as="form"
+      data-slot="bid-form"
+      {...form.props}
+      onSubmit={submit}
+      className={styles.bidForm}
+      aria-labelledby={titleId}
+    >
       <h2 className={kind === 'place' ? visuallyHiddenStyles.sr : 'h'} id={titleId} tabIndex={-1} data-focus-here>
         {kind === 'place' ? 'Your bid' : 'Change your bid'}
       </h2>
@@ -139,7 +147,7 @@ export function BidForm({ job, me, initial, kind, send, reason, onType, onFailed
         )}
         <div role="status">{isShown && isOurs && <p className={classes('hint', styles.reason)}>{CHECK_IT}</p>}</div>
         {reason === undefined && <TakeHome price={price} />}
-        <div className={styles.acts}>
+        <Cluster gap={2} align="start" nowrap className={styles.acts}>
           {onKeep && (
             <Button tone="line" size="lg" onClick={onKeep}>
               Keep it
@@ -156,9 +164,9 @@ export function BidForm({ job, me, initial, kind, send, reason, onType, onFailed
           >
             {price === null ? words.act : `${words.act} · ${showDollars(price, 'round')}`}
           </Button>
-        </div>
+        </Cluster>
       </div>
-    </form>
+    </Stack>
   )
 }
 

@@ -17,6 +17,7 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { Perforation } from '#web/kit/page/Ticket.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 interface OwnBidProps {
   bid: Bid
@@ -66,14 +67,14 @@ export function OwnBidActs({ bid, live, onChange, onWithdrawn }: OwnBidActsProps
         You can change or withdraw it until the fuse ends. If you are chosen, you are told here and by alert.
       </p>
       <div data-slot="bid-dock" className={bidFormStyles.jobDock}>
-        <div className={bidFormStyles.acts}>
+        <Cluster gap={2} align="start" nowrap className={bidFormStyles.acts}>
           <Button tone="danger" size="lg" className={bidFormStyles.lesser} onClick={() => setAsking(true)}>
             Withdraw
           </Button>
           <Button size="lg" className={bidFormStyles.main} onClick={onChange}>
             Change bid
           </Button>
-        </div>
+        </Cluster>
       </div>
       {isAsking && <WithdrawDialog bid={bid} live={live} onWithdrawn={onWithdrawn} onClose={() => setAsking(false)} />}
     </>

@@ -9,6 +9,7 @@ import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Input } from '#web/kit/forms/Input.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 interface SnippetsProps {
   userId: string
@@ -23,7 +24,7 @@ export function Snippets({ userId, onInsert }: SnippetsProps) {
     keepSnippets(userId, next)
   }
   return (
-    <div className={styles.snippets} role="group" aria-label="Saved snippets">
+    <Cluster gap={2} align="start" role="group" aria-label="Saved snippets">
       {snippets.map((snippet) => (
         <button
           data-slot="chip"
@@ -46,7 +47,7 @@ export function Snippets({ userId, onInsert }: SnippetsProps) {
         {snippets.length === 0 && 'Save a snippet'}
       </button>
       {isEditing && <SnippetsDialog snippets={snippets} onKeep={keep} onClose={() => setEditing(false)} />}
-    </div>
+    </Cluster>
   )
 }
 

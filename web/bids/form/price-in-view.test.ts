@@ -10,6 +10,6 @@ test.each([
   ['half under the dock', { top: 690, bottom: 746 }, false],
   ['below the window', { top: 1_200, bottom: 1_256 }, false],
   ['cut off above', { top: -10, bottom: 46 }, false],
-])('BIDFORM-4 a price that is not in view is shown before it is sent: %s', (_where, field, isSeen) =>
+])('BIDFORM-4 a price out of view is shown before it is sent: %s', (_where, field, isSeen) =>
   expect(isInView(field, phone)).toBe(isSeen),
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oneAtATime } from '#web/bids/form/serialize-writes.ts'
 
-test('JOBPAGE-3 a hail of news makes two questions, the second after the answer to the first', async () => {
+test('JOBPAGE-3 many events cause two requests, one after the other', async () => {
   const answers: (() => void)[] = []
   const ask = oneAtATime(() => new Promise<void>((resolve) => answers.push(resolve)))
   const all = Promise.all(Array.from({ length: 20 }, ask))
@@ -16,7 +16,7 @@ test('JOBPAGE-3 a hail of news makes two questions, the second after the answer 
   expect(answers).toHaveLength(3)
 })
 
-test('JOBPAGE-3 a question that fails does not end the asking', async () => {
+test('JOBPAGE-3 a failed request does not stop later ones', async () => {
   let asked = 0
   const ask = oneAtATime(async () => {
     asked += 1

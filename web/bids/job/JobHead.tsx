@@ -13,6 +13,7 @@ import { Button, ButtonLink, IconButton } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { canMoveJob } from '#core/jobs/rules.ts'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 /** The share sheet of the device, or the clipboard. */
 const shareLink = async (title: string, path: string): Promise<void> => {
@@ -65,7 +66,7 @@ function Word({ children }: { children: ReactNode }) {
 
 function PosterHead({ job, live }: HeadProps) {
   return (
-    <div className={styles.jobHead}>
+    <Cluster gap={4} nowrap className={styles.jobHead}>
       <ButtonLink
         tone="quiet"
         size="sm"
@@ -76,19 +77,19 @@ function PosterHead({ job, live }: HeadProps) {
         My jobs
       </ButtonLink>
       <Name job={job} />
-      <div className={styles.acts}>
+      <Cluster gap={1} align="start" nowrap className={styles.acts}>
         <Button tone="quiet" size="sm" icon="share" onClick={() => share(job)}>
           <Word>Share</Word>
         </Button>
         <CancelJob job={job} live={live} />
-      </div>
-    </div>
+      </Cluster>
+    </Cluster>
   )
 }
 
 function WorkerHead({ job, live }: HeadProps) {
   return (
-    <div className={classes(styles.jobHead, styles.tiles)}>
+    <Cluster gap={4} nowrap className={classes(styles.jobHead, styles.tiles)}>
       <Link
         data-slot="icon-button"
         className={buttonStyles.x}
@@ -99,11 +100,11 @@ function WorkerHead({ job, live }: HeadProps) {
         <Icon name="left" />
       </Link>
       <Name job={job} />
-      <div className={styles.acts}>
+      <Cluster gap={1} align="start" nowrap className={styles.acts}>
         <SaveJob job={job} live={live} />
         <IconButton icon="share" label="Share job" onClick={() => share(job)} />
-      </div>
-    </div>
+      </Cluster>
+    </Cluster>
   )
 }
 

@@ -6,15 +6,16 @@ import { Fuse } from '#web/kit/display/Fuse.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 export function JobSkeleton() {
   return (
     <div data-side="worker" className={jobStyles.job} role="status">
       <VisuallyHidden>Loading the job</VisuallyHidden>
-      <div className={classes(jobHeadStyles.jobHead, jobHeadStyles.tiles)}>
+      <Cluster gap={4} nowrap className={classes(jobHeadStyles.jobHead, jobHeadStyles.tiles)}>
         <Skeleton className={jobStyles.tile} />
         <Skeleton className={jobStyles.name} />
-      </div>
+      </Cluster>
       <div className={jobStyles.jobCols}>
         <div className={jobStyles.jobTicket}>
           <Ticket className={jobTicketStyles.jobTicket}>
@@ -34,7 +35,7 @@ export function JobSkeleton() {
             </TicketPart>
           </Ticket>
         </div>
-        <div className={jobStyles.mine}>
+        <Stack gap={5} className={jobStyles.mine}>
           <Skeleton half />
           <Skeleton className={jobStyles.timeline} />
           <div className="stack">
@@ -42,7 +43,7 @@ export function JobSkeleton() {
             <Skeleton className={jobStyles.field} />
             <Skeleton shape="block" />
           </div>
-        </div>
+        </Stack>
       </div>
     </div>
   )

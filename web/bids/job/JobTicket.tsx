@@ -31,6 +31,7 @@ import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
 import { useState } from 'react'
 import { PhotoDialog } from '#web/bids/photos/PhotoDialog.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 interface JobTicketProps {
   job: JobDetail
@@ -47,7 +48,7 @@ export function JobTicket({ job, tone, watching }: JobTicketProps) {
         <JobClock job={job} tone={tone} watching={watching} />
       </TicketPart>
       <TicketPart>
-        <h1 className={classes('d-38', styles.title)} dir="auto">
+        <h1 className="d-38 anywhere" dir="auto">
           {job.title}
         </h1>
         <Chips job={job} />
@@ -77,7 +78,7 @@ function Chips({ job }: { job: JobDetail }) {
   const fee = useSetting(FEE)
   const kept = job.isOwner ? null : keptOf(job, fee)
   return (
-    <div className={styles.chips}>
+    <Cluster gap={2} className={styles.chips}>
       {place && (
         <Chip>
           {job.isVirtual ? <Icon name="globe" /> : <Icon name="pin" />}
@@ -92,7 +93,7 @@ function Chips({ job }: { job: JobDetail }) {
       )}
       <Chip tone="money">{budgetText(job)}</Chip>
       {kept && <span className="num-12 c3">you keep {kept}</span>}
-    </div>
+    </Cluster>
   )
 }
 
@@ -138,19 +139,19 @@ function JobClock({ job, tone, watching }: TimedProps & { watching: number }) {
   const watchers = isLive ? watchingText(watching) : null
   const stamp = STAMPS[job.status]
   return (
-    <div className={styles.jobClock}>
+    <Cluster align="end" justify="between" className={styles.jobClock}>
       <p data-slot="time-word" className={clockStyles.timeLabel}>
         {statusLabel({ job, tone })}
       </p>
       {isLive ? <RunningClock job={job} tone={tone} /> : <Clock text={clockText(0)} tone="ended" size="lg" />}
-      <div className={styles.jobClockAside}>
+      <Stack gap={2} align="end" className={styles.jobClockAside}>
         <p className="over">
           {isLive ? 'ends' : 'ended'} {formatEnd(endOf(job), serverClock.now())}
         </p>
         {watchers && <Live>{watchers}</Live>}
         {stamp && <StatusBadge tone="void">{stamp}</StatusBadge>}
-      </div>
-    </div>
+      </Stack>
+    </Cluster>
   )
 }
 

@@ -23,7 +23,7 @@ function Header({ job: first }: { job: JobDetail }) {
   )
 }
 
-test('JOURNEY-13 a job is saved on its page before the server has answered', async () => {
+test('JOURNEY-13 a saved job is marked before the server answers', async () => {
   const api = fakeApi()
   api.answer(favoriteJob, () => new Promise<never>(() => {}))
   await renderPart(<Header job={JOB} />)
@@ -33,7 +33,7 @@ test('JOURNEY-13 a job is saved on its page before the server has answered', asy
   await expect.poll(() => api.calls(favoriteJob).map(({ params }) => params)).toEqual([{ id: JOB.id }])
 })
 
-test('JOURNEY-13 a saved job is let go on its page', async () => {
+test('JOURNEY-13 a saved job can be removed from the saved ones', async () => {
   const api = fakeApi()
   api.answer(unfavoriteJob, { message: 'Gone.' })
   await renderPart(<Header job={{ ...JOB, isFavorite: true }} />)
@@ -43,7 +43,7 @@ test('JOURNEY-13 a saved job is let go on its page', async () => {
   await expect.poll(() => api.calls(unfavoriteJob).map(({ params }) => params)).toEqual([{ id: JOB.id }])
 })
 
-test('JOURNEY-13 on its page, too, a bookmark that the server does not take turns back and says so', async () => {
+test('JOURNEY-13 a bookmark that the server refuses is reverted with a message', async () => {
   const api = fakeApi()
   api.fail(favoriteJob, 500)
   await renderPart(<Header job={JOB} />)

@@ -7,7 +7,7 @@ const announcementOf = (job: Parameters<typeof sampleJob>[0]) =>
   statusSpeech('bidding', sampleJob({ status: 'assigned', ...job }))?.words
 const bidding = (seconds: number): Moment => ({ status: 'bidding', leftMs: seconds * 1_000 })
 
-describe('ANNOUNCE-1 the clock speaks', () => {
+describe('ANNOUNCE-1 announcements of the clock', () => {
   test.each([
     [180.4, 180, '3 minutes left'],
     [60.2, 59.9, '1 minute left'],
@@ -17,23 +17,23 @@ describe('ANNOUNCE-1 the clock speaks', () => {
     expect(speechBetween(bidding(before), bidding(now))).toEqual({ words, isUrgent: false }),
   )
 
-  test('at the end, at once', () => {
+  test('interrupts at the end', () => {
     const end = { words: 'Bidding Ended', isUrgent: true }
     expect(speechBetween(bidding(0.4), bidding(0))).toEqual(end)
     expect(speechBetween(bidding(0.1), { status: 'open', leftMs: 50 })).toEqual(end)
     expect(speechBetween(bidding(200), { status: 'expired', leftMs: 0 })).toEqual(end)
   })
 
-  test('only the latest of what passed while the page slept', () =>
+  test('announces only the latest of several passed times', () =>
     expect(speechBetween(bidding(290), bidding(20))?.words).toBe('30 seconds left'))
 
-  test('not about moments that had passed before the page was opened, and not after the end', () => {
+  test('announces nothing that passed before the page was opened or after the end', () => {
     expect(speechBetween(bidding(179), bidding(178))).toBeNull()
     expect(speechBetween(bidding(0), bidding(0))).toBeNull()
     expect(speechBetween({ status: 'open', leftMs: 0 }, { status: 'expired', leftMs: 0 })).toBeNull()
   })
 
-  test('not when the poster ended it early: that has words of its own', () => {
+  test('leaves an end by the poster to its own announcement', () => {
     const now: Moment = { status: 'assigned', leftMs: 100_000 }
     expect(speechBetween(bidding(101), now)).toBeNull()
     const own = sampleBid('own')
@@ -44,7 +44,7 @@ describe('ANNOUNCE-1 the clock speaks', () => {
     expect(statusSpeech('bidding', sampleJob({ status: 'open' }))).toBeNull()
   })
 
-  test('each moment exactly once, however the seconds fall', () => {
+  test('announces each time exactly once', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 4_000 }), { minLength: 200, maxLength: 400 }), (steps) => {
         const sentences: string[] = []
@@ -62,26 +62,26 @@ describe('ANNOUNCE-1 the clock speaks', () => {
   })
 })
 
-describe('ANNOUNCE-2 the poster hears of bids', () => {
+describe('ANNOUNCE-2 announcements of bids for the poster', () => {
   const devon = sampleBid('Devon', { amount: '88.00' })
   const kiki = sampleBid('Kiki', { amount: '52.00' })
   const nothing = { came: [], changed: [], went: [] }
   const bidsAnnouncement = (...came: (typeof devon)[]) => bidEventsText({ ...nothing, came })
 
-  test('a new one is told whole', () => expect(bidsAnnouncement(devon)).toBe('New bid: Devon, $88'))
-  test('several new ones are one sentence', () =>
+  test('announces a new bid with its price', () => expect(bidsAnnouncement(devon)).toBe('New bid: Devon, $88'))
+  test('joins several new bids', () =>
     expect(bidsAnnouncement(sampleBid('Rosa'), devon, sampleBid('Eli', { amount: '92.50' }))).toBe(
       '3 new bids. The lowest: Devon, $88',
     ))
-  test('none is silence', () => expect(bidsAnnouncement()).toBe(''))
+  test('announces nothing without changes', () => expect(bidsAnnouncement()).toBe(''))
 
-  test('one that is gone was withdrawn', () => {
+  test('announces a withdrawn bid', () => {
     expect(bidEventsText(mergeBidEvents(nothing, [devon, kiki], [devon]))).toBe('Bid withdrawn: Kiki')
     expect(bidEventsText(mergeBidEvents(nothing, [devon, kiki], []))).toBe('2 bids withdrawn: Devon, Kiki')
     expect(bidEventsText(mergeBidEvents(nothing, [kiki], [devon]))).toBe('Bid withdrawn: Kiki. New bid: Devon, $88')
   })
 
-  test('one that asks for something else was changed; one that is not told of yet is told in its newest words', () => {
+  test('announces a changed bid, and a new one in its latest version', () => {
     const cheaper = { ...kiki, amount: '45.00' }
     expect(bidEventsText(mergeBidEvents(nothing, [devon, kiki], [devon, cheaper]))).toBe('Bid changed: Kiki, $45')
     expect(bidEventsText(mergeBidEvents(mergeBidEvents(nothing, [], [kiki]), [kiki], [cheaper]))).toBe(
@@ -97,6 +97,6 @@ describe('ANNOUNCE-2 the poster hears of bids', () => {
     expect(bidEventsText(mergeBidEvents(nothing, [kiki], [{ ...kiki, isSelected: true }]))).toBe('')
   })
 
-  test('one that came and went within a breath is not spoken of', () =>
+  test('does not announce a bid that was placed and withdrawn in between', () =>
     expect(bidEventsText(mergeBidEvents(mergeBidEvents(nothing, [], [kiki]), [kiki], []))).toBe(''))
 })

@@ -5,13 +5,13 @@ import { percentAt, timelineMarks, timelineText, windowOf } from '#web/bids/job/
 
 const window = windowOf(sampleJob())
 
-describe('TAPE-1 the tape', () => {
-  test('runs from the opening to the end of the window', () => {
+describe('TAPE-1 the timeline', () => {
+  test('covers the bidding window', () => {
     expect(window).toEqual({ startMs: NOON_MS, endMs: NOON_MS + 300_000 })
     expect([0, 75, 300].map((seconds) => percentAt(window, NOON_MS + seconds * 1_000))).toEqual([0, 25, 100])
   })
 
-  test('never leaves its paper', () => {
+  test('stays between 0 and 100 percent', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), (offset) => {
         const percent = percentAt(window, NOON_MS + offset)
@@ -21,7 +21,7 @@ describe('TAPE-1 the tape', () => {
     )
   })
 
-  test('has a mark for each bid and shows which one is mine', () => {
+  test('has a mark for each bid and highlights the user’s own', () => {
     const marks = timelineMarks(window, [at(30), at(30), at(150)], at(150))
     expect(marks.map(({ percent, isMine }) => [percent, isMine])).toEqual([
       [10, false],
@@ -36,5 +36,5 @@ describe('TAPE-1 the tape', () => {
     [[26], '1 bid, after 0:26.'],
     [[26, 93, 132], '3 bids, after 0:26, 1:33, and 2:12.'],
     [[1, 2, 3, 4, 5, 61], '6 bids, the first after 0:01, the last after 1:01.'],
-  ])('is told in words: %j', (seconds, words) => expect(timelineText(window, seconds.map(at))).toBe(words))
+  ])('has a text alternative: %j', (seconds, words) => expect(timelineText(window, seconds.map(at))).toBe(words))
 })

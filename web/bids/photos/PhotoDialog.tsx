@@ -3,6 +3,7 @@ import { type PointerEvent, useEffect, useRef } from 'react'
 import { swipeStep } from '#web/bids/photos/swipe.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Dialog } from '#web/kit/disclosure/Dialog.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 interface PhotoDialogProps {
   images: readonly string[]
@@ -44,14 +45,14 @@ export function PhotoDialog({ images, at, onAt, nameOf, onClose }: PhotoDialogPr
         onPointerUp={lift}
       />
       {images.length > 1 && (
-        <div className={styles.acts}>
+        <Cluster align="start" justify="between" nowrap className={styles.acts}>
           <Button tone="line" icon="left" disabled={!canGo(-1)} onClick={() => go(-1)}>
             Previous
           </Button>
           <Button tone="line" iconAfter="right" disabled={!canGo(1)} onClick={() => go(1)}>
             Next
           </Button>
-        </div>
+        </Cluster>
       )}
     </Dialog>
   )

@@ -20,21 +20,21 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('CALL-11 a call', () => {
-  it('opens no connection before the other side is there', async () => {
+  it('opens no peer connection before the other side is present', async () => {
     const room = new FakeCall()
     const poster = room.enter('poster')
     expect(phase(poster)).toBe('joining')
     await room.settle()
     expect([phase(poster), poster.connections.length]).toEqual(['waiting', 0])
   })
-  it.each(['poster', 'worker'] as const)('connects with one connection each when the %s is first', async (first) => {
+  it.each(['poster', 'worker'] as const)('opens one connection on each side when the %s is first', async (first) => {
     const { poster, worker } = await connect(first)
     for (const page of [poster, worker]) {
       expect([phase(page), page.connections.length]).toEqual(['connected', 1])
       expect(page.call.state().startedAt).toBe('2026-05-01T10:00:00.000Z')
     }
   })
-  it('tells what it shows when they meet, and whenever that changes', async () => {
+  it('sends the state of its media at the start and after changes', async () => {
     const { room, poster, worker } = await connect()
     expect(worker.call.state().theirs).toEqual({ camera: true, microphone: true, screen: false })
     poster.show({ isMicrophoneOn: false, camera: null })
@@ -42,7 +42,7 @@ describe('CALL-11 a call', () => {
     expect(worker.call.state().theirs).toEqual({ camera: false, microphone: false, screen: false })
     expect(poster.connection.places[1]?.track).toBeNull()
   })
-  it('shows the screen in place of the camera, and then the camera again', async () => {
+  it('replaces the camera by the screen and back', async () => {
     const { room, poster, worker } = await connect()
     const screen = { id: 'screen' } as MediaStreamTrack
     worker.show({ screen })
@@ -54,7 +54,7 @@ describe('CALL-11 a call', () => {
     expect(worker.connection.places[1]?.track?.id).toBe('face')
     expect(poster.call.state().theirs.screen).toBe(false)
   })
-  it('ends on both sides, whoever hangs up', async () => {
+  it('ends on both sides, whoever ends it', async () => {
     const { room, poster, worker } = await connect()
     worker.call.hangUp()
     await room.settle()
@@ -63,12 +63,12 @@ describe('CALL-11 a call', () => {
     expect(poster.call.state().ended).toEqual({ duration: 75 })
     for (const page of [poster, worker]) expect(page.connection.connectionState).toBe('closed')
   })
-  it('ends by nothing that another call was', async () => {
+  it('ignores the end of another call', async () => {
     const { poster } = await connect()
     poster.tell({ type: 'video_call_ended', sessionId: 'older', contractId: ROOM, byUserId: null, duration: 1 })
     expect(phase(poster)).toBe('connected')
   })
-  it('waits again when the other side leaves, and meets it on a connection of its own', async () => {
+  it('waits when the other side leaves, and reconnects with a new connection', async () => {
     const { room, poster, worker } = await connect()
     worker.call.leave()
     await room.settle()
@@ -80,7 +80,7 @@ describe('CALL-11 a call', () => {
     await room.settle()
     expect([phase(poster), phase(again), poster.connections.length]).toEqual(['connected', 'connected', 2])
   })
-  it.each(['poster', 'worker'] as const)('begins anew with a %s who has reloaded the page', async (who) => {
+  it.each(['poster', 'worker'] as const)('reconnects after a %s reloaded the page', async (who) => {
     const { room, poster, worker } = await connect()
     const staying = who === 'poster' ? worker : poster
     room.lose(who)
@@ -89,7 +89,7 @@ describe('CALL-11 a call', () => {
     expect([phase(staying), phase(again)]).toEqual(['connected', 'connected'])
     expect([origin(staying), origin(again)]).toEqual([String(again.connection.id), String(staying.connection.id)])
   })
-  it.each(['poster', 'worker'] as const)('interrupts nothing when only the %s’s chat was lost', async (who) => {
+  it.each(['poster', 'worker'] as const)('continues when only the %s’s socket was lost', async (who) => {
     const { room, poster, worker } = await connect()
     const page = who === 'poster' ? poster : worker
     page.chats.last.events.onClose(1006)
@@ -103,7 +103,7 @@ describe('CALL-11 a call', () => {
     expect([poster.connections.length, worker.connections.length]).toEqual([1, 1])
     expect(poster.connection.restarts).toBe(1)
   })
-  it('CALL-10 looks for another way after two seconds of faltering, and not before', async () => {
+  it('CALL-10 restarts ICE after two seconds of interruption', async () => {
     const { room, poster } = await connect()
     poster.connection.turn('disconnected')
     expect(phase(poster)).toBe('reconnecting')
@@ -115,7 +115,7 @@ describe('CALL-11 a call', () => {
     poster.connection.turn('connected')
     expect(phase(poster)).toBe('connected')
   })
-  it('offers nothing while nobody would hear of it', async () => {
+  it('sends no offer while the server is unreachable', async () => {
     const { poster } = await connect()
     poster.chats.last.events.onClose(1006)
     poster.call.lookAround()
@@ -123,7 +123,7 @@ describe('CALL-11 a call', () => {
     vi.advanceTimersByTime(FALTER_MS)
     expect(poster.connection.restarts).toBe(0)
   })
-  it('CALL-10 begins anew on both sides when nothing helps', async () => {
+  it('CALL-10 starts over on both sides when restarting does not help', async () => {
     const { room, poster, worker } = await connect()
     for (const page of [poster, worker]) page.connection.turn('failed')
     poster.connection.restartIce = () => {}
@@ -134,7 +134,7 @@ describe('CALL-11 a call', () => {
     expect([poster.connections.length, worker.connections.length]).toEqual([2, 2])
     expect([phase(poster), phase(worker), poster.call.state().isStuck]).toEqual(['connected', 'connected', false])
   })
-  it('gives way to the same person’s other screen, and says no more', async () => {
+  it('stops when the same user joins on another screen', async () => {
     const { poster } = await connect()
     poster.signal({ kind: 'replaced' }, SESSION, 'poster')
     expect(poster.call.state().isReplaced).toBe(true)
@@ -144,7 +144,7 @@ describe('CALL-11 a call', () => {
     poster.call.hangUp()
     expect(poster.chats.last.said).toHaveLength(length)
   })
-  it('says why nobody came, and rings again by a call of its own', async () => {
+  it('shows why nobody answered, and rings again as a new call', async () => {
     const room = new FakeCall()
     const poster = room.enter('poster')
     await room.settle()
@@ -162,7 +162,7 @@ describe('CALL-11 a call', () => {
     await room.settle()
     expect([phase(poster), phase(worker)]).toEqual(['connected', 'connected'])
   })
-  it('follows whoever declined and then calls from a room of their own', async () => {
+  it('joins the call of a partner who declined and calls back', async () => {
     const room = new FakeCall()
     const poster = room.enter('poster')
     await room.settle()
@@ -181,7 +181,7 @@ describe('CALL-11 a call', () => {
     await room.settle()
     expect(phase(poster)).toBe('waiting')
   })
-  it('stays out of a room that refuses it, and knocks again where it was only too fast', async () => {
+  it('stops after a refusal and retries after a rate limit', async () => {
     const refused = { type: 'error', about: 'rtc_signal', conversationId: null, clientId: null } as const
     const room = new FakeCall()
     const poster = room.enter('poster')

@@ -45,12 +45,12 @@ const meet = async () => {
 const typesIn = ({ out }: Side) => out.map((signal) => (signal.kind === 'description' ? signal.description.type : ''))
 
 describe('CALL-9 negotiation', () => {
-  it('lets the poster offer first, and the worker not at all', async () => {
+  it('lets the poster offer first', async () => {
     const [poster, worker] = [side(true, 'poster'), side(false, 'worker')]
     await settle()
     expect([typesIn(poster), typesIn(worker)]).toEqual([['offer'], []])
   })
-  it('connects with one offer and one answer, and both send from the first moment', async () => {
+  it('connects with one offer and one answer, sending from the start', async () => {
     const { poster, worker } = await meet()
     for (const { fake, sent } of [poster, worker]) {
       expect(fake.connectionState).toBe('connected')
@@ -61,7 +61,7 @@ describe('CALL-9 negotiation', () => {
     }
     expect(worker.fake.localDescription?.type).toBe('answer')
   })
-  it('puts another track into its place without a word', async () => {
+  it('replaces a track without negotiation', async () => {
     const { poster, worker } = await meet()
     poster.peer.send('video', track('screen'))
     worker.peer.send('video', null)
@@ -70,7 +70,7 @@ describe('CALL-9 negotiation', () => {
     expect(poster.fake.places[1]?.track?.id).toBe('screen')
     expect(worker.fake.places[1]?.track).toBeNull()
   })
-  it('looks for another way when either side asks for it', async () => {
+  it('restarts ICE when either side asks for it', async () => {
     const { poster, worker } = await meet()
     for (const [asking, answering] of [
       [worker, poster],
@@ -83,7 +83,7 @@ describe('CALL-9 negotiation', () => {
       expect([asking.fake.signalingState, answering.fake.signalingState]).toEqual(['stable', 'stable'])
     }
   })
-  it('when both offer at once, the worker gives way and nothing is stuck', async () => {
+  it('resolves colliding offers in favor of the poster', async () => {
     const { poster, worker } = await meet()
     poster.peer.restart()
     worker.peer.restart()
@@ -97,7 +97,7 @@ describe('CALL-9 negotiation', () => {
     expect([poster.fake.rollbacks, worker.fake.rollbacks]).toEqual([0, 1])
     expect([poster.fake.signalingState, worker.fake.signalingState]).toEqual(['stable', 'stable'])
   })
-  it('survives any number of crossings, in any order', async () => {
+  it('survives collisions in any order', async () => {
     const { poster, worker } = await meet()
     for (let round = 0; round < 8; round++) {
       poster.peer.restart()
@@ -108,7 +108,7 @@ describe('CALL-9 negotiation', () => {
       expect([poster.fake.signalingState, worker.fake.signalingState]).toEqual(['stable', 'stable'])
     }
   })
-  it('forgives candidates of an offer that it ignored, and no others', async () => {
+  it('ignores candidates of a rejected offer only', async () => {
     const { poster } = await meet()
     poster.peer.restart()
     await settle()
@@ -119,12 +119,12 @@ describe('CALL-9 negotiation', () => {
     const worker = side(false, 'worker')
     await expect(worker.peer.handle(candidate)).rejects.toThrow('nothing is known yet')
   })
-  it('leaves an answer alone that comes when nothing is asked any more', async () => {
+  it('ignores an unexpected answer', async () => {
     const { poster } = await meet()
     const late = { kind: 'description', description: { type: 'answer', sdp: 'o=- 77 1 IN\r\n' } } as const
     await expect(poster.peer.handle(late)).resolves.toBeUndefined()
   })
-  it('passes candidates on as plain data, and the end of them too', async () => {
+  it('sends candidates and their end as plain data', async () => {
     const { poster, worker } = await meet()
     const candidate = { candidate: 'a', sdpMid: '0', sdpMLineIndex: 0, usernameFragment: 'u', port: 9 }
     for (const one of [candidate, null])
@@ -135,7 +135,7 @@ describe('CALL-9 negotiation', () => {
       undefined,
     ])
   })
-  it('says nothing once it is closed', async () => {
+  it('sends nothing after closing', async () => {
     const poster = side(true, 'poster')
     poster.peer.close()
     await settle()
@@ -149,7 +149,7 @@ describe('CALL-9 originOf', () => {
     ['v=0\r\no=mozilla...THIS_IS_SDPARTA-99.0 6418394830193 0 IN IP4 0.0.0.0', '6418394830193'],
     ['', null],
     [undefined, null],
-  ])('finds the number of the connection in %j', (sdp, origin) => {
+  ])('finds the connection id in %j', (sdp, origin) => {
     expect(originOf(sdp)).toBe(origin)
   })
 })

@@ -14,12 +14,12 @@ const newStorage = (): Storage => {
 const CALL = { roomId: 'a', camera: false, microphone: true }
 
 describe('CALL-11 a reload in a call', () => {
-  it('leads back into the same call, as loud as before', () => {
+  it('restores the call and the microphone state', () => {
     const storage = newStorage()
     keepCall(CALL, storage, 0)
     expect(keptCall('a', storage, 1_000)).toMatchObject(CALL)
   })
-  it('leads into no other, and not after everybody has gone', () => {
+  it('restores no other call, and none after the timeout', () => {
     const storage = newStorage()
     keepCall(CALL, storage, 0)
     expect(keptCall('b', storage, 1_000)).toBeNull()
@@ -27,7 +27,7 @@ describe('CALL-11 a reload in a call', () => {
     forgetCall(storage)
     expect(keptCall('a', storage, 1_000)).toBeNull()
   })
-  it('leads to the door where storage is shut or spoilt', () => {
+  it('leads to the lobby if storage is blocked or invalid', () => {
     const shut = {
       getItem: () => '{',
       setItem: () => {
@@ -64,21 +64,21 @@ const inCall = () => {
   return { ...parts, ...around, forget, kept: () => keptCall('a', around.storage) }
 }
 
-describe('CALL-11 what is kept in mind of a call', () => {
-  it('stays when the page goes, with its camera shut before', () => {
+describe('CALL-11 the saved call', () => {
+  it('stays after the page was left, with the camera state before', () => {
     const { own, page, kept } = inCall()
     own.become(SHUT)
     page.dispatchEvent(new Event('pagehide'))
     expect(kept()).toMatchObject({ roomId: 'a', camera: false })
   })
-  it('goes with the end of the call, and does not come back with what happens before its page has gone', () => {
+  it('is removed with the end of the call and not saved again', () => {
     const { own, call, page, kept } = inCall()
     call.become({ ...BEFORE, ended: { duration: 4 } })
     own.become(SHUT)
     page.dispatchEvent(new Event('pagehide'))
     expect(kept()).toBeNull()
   })
-  it('goes with the screen that showed it', () => {
+  it('is removed when its screen unmounts', () => {
     const { own, forget, kept } = inCall()
     forget()
     own.become(SHUT)

@@ -24,6 +24,7 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
 import { Select } from '#web/kit/forms/Input.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 interface Devices {
   cameras: NamedDevice[]
@@ -101,7 +102,7 @@ export function Lobby({ room, me, own, onJoin }: LobbyProps) {
 
 function LobbyHead({ room }: { room: CallRoom }) {
   return (
-    <header className={styles.head}>
+    <Cluster as="header" gap={4} nowrap className={styles.head}>
       <Link
         data-slot="icon-button"
         className={classes(buttonStyles.x, styles.back)}
@@ -119,7 +120,7 @@ function LobbyHead({ room }: { room: CallRoom }) {
         </p>
       </div>
       {room.percent !== null && <span className="num-12 c2">{room.percent}%</span>}
-    </header>
+    </Cluster>
   )
 }
 

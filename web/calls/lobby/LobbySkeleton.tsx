@@ -8,11 +8,12 @@ import { paths } from '#core/paths.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 export function LobbySkeleton() {
   return (
     <main className={lobbyStyles.lobby} id="main" tabIndex={-1}>
-      <header className={lobbyStyles.head}>
+      <Cluster as="header" gap={4} nowrap className={lobbyStyles.head}>
         <Link
           data-slot="icon-button"
           className={classes(buttonStyles.x, lobbyStyles.back)}
@@ -24,7 +25,7 @@ export function LobbySkeleton() {
         <div className="grow">
           <Skeleton className={styles.line} />
         </div>
-      </header>
+      </Cluster>
       <div className={lobbyStyles.cols}>
         <div className={mirrorStyles.mirror}>
           <Skeleton shape="block" className={styles.mirror} />

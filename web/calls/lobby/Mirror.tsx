@@ -8,6 +8,7 @@ import { showNoDevice, messageFor } from '#web/calls/connection/call-errors.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 interface MirrorProps {
   own: OwnMediaStore
@@ -34,7 +35,7 @@ export function Mirror({ own, media, me }: MirrorProps) {
       ) : (
         <NoDevice own={own} deviceError={access} />
       )}
-      <div className={styles.top}>
+      <Cluster gap={0} align="start" justify="between" nowrap className={styles.top}>
         <span data-slot="chip" className={chipStyles.chip}>
           {camera ? 'You, mirrored' : 'You'}
         </span>
@@ -44,8 +45,8 @@ export function Mirror({ own, media, me }: MirrorProps) {
             {resolution}
           </span>
         )}
-      </div>
-      <div className={styles.controls}>
+      </Cluster>
+      <Cluster align="start" justify="center" nowrap className={styles.controls}>
         <RoundButton
           label="Camera"
           icon={camera ? 'video' : 'videoOff'}
@@ -60,7 +61,7 @@ export function Mirror({ own, media, me }: MirrorProps) {
           isPressed={isUnmuted}
           onPress={() => void own.setMicrophone(!isUnmuted).then(showNoDevice)}
         />
-      </div>
+      </Cluster>
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { namesOf, resolutionOf } from '#web/calls/lobby/device-names.ts'
 const device = (kind: MediaDeviceKind, deviceId: string, label: string) => ({ kind, deviceId, label })
 
 describe('CALL-15 devices to choose from', () => {
-  it('lists one kind, without what only machines read', () => {
+  it('lists one kind without vendor ids', () => {
     const devices = [
       device('videoinput', 'a', 'HD Webcam (046d:0825)'),
       device('audioinput', 'b', 'Built-in Microphone'),
@@ -15,7 +15,7 @@ describe('CALL-15 devices to choose from', () => {
       { id: 'c', name: 'Front Camera' },
     ])
   })
-  it('names the default as what it is, and leaves out its double', () => {
+  it('labels the default device and drops its duplicate', () => {
     const devices = [
       device('audioinput', 'default', 'Default - Headset'),
       device('audioinput', 'communications', 'Communications - Headset'),
@@ -23,20 +23,20 @@ describe('CALL-15 devices to choose from', () => {
     ]
     expect(namesOf(devices, 'audioinput').map(({ name }) => name)).toEqual(['Headset (system default)', 'Headset'])
   })
-  it('numbers what has no name yet, and what has the same', () => {
+  it('numbers devices without a name or with the same name', () => {
     const nameless = [device('videoinput', 'a', ''), device('videoinput', 'b', '')]
     expect(namesOf(nameless, 'videoinput').map(({ name }) => name)).toEqual(['Camera 1', 'Camera 2'])
     const duplicates = [device('audioinput', 'a', 'USB'), device('audioinput', 'b', 'USB')]
     expect(namesOf(duplicates, 'audioinput').map(({ name }) => name)).toEqual(['USB', 'USB 2'])
   })
-  it('shows nothing that cannot be chosen', () => {
+  it('lists nothing without devices', () => {
     expect(namesOf([device('videoinput', '', '')], 'videoinput')).toEqual([])
   })
   it.each([
     [{ width: 1280, height: 720 }, '720p'],
     [{ width: 720, height: 1280 }, '720p'],
     [{}, null],
-  ])('says how fine the picture is: %j', (settings, name) => {
+  ])('names the resolution: %j', (settings, name) => {
     expect(resolutionOf(settings)).toBe(name)
   })
 })

@@ -5,12 +5,12 @@ import { SOUND_LEVEL, levelOf } from '#web/calls/lobby/level.ts'
 const wave = (loudness: number) => Float32Array.from({ length: 1024 }, (_, at) => loudness * Math.sin(at / 5))
 
 describe('CALL-15 level of the microphone', () => {
-  it('is nothing in silence and full when somebody shouts', () => {
+  it('is zero in silence and full for shouting', () => {
     expect(levelOf(new Float32Array(1024))).toBe(0)
     expect(levelOf([])).toBe(0)
     expect(levelOf(wave(1))).toBe(1)
   })
-  it('hears a voice and not the room', () => {
+  it('detects a voice above room noise', () => {
     expect(levelOf(wave(0.1))).toBeGreaterThan(SOUND_LEVEL)
     expect(levelOf(wave(0.002))).toBeLessThan(SOUND_LEVEL)
   })

@@ -65,13 +65,13 @@ describe('CALL-15 own camera and microphone', () => {
   it.each([
     [['audio'], null, 'audio'],
     [['video'], 'video', null],
-  ])('takes what there is: %j', async (has, camera, microphone) => {
+  ])('takes what is available: %j', async (has, camera, microphone) => {
     const { own } = machine({ has })
     expect(await own.open(BOTH)).toBeNull()
     const { state } = own
     expect([state().camera?.kind ?? null, state().microphone?.kind ?? null]).toEqual([camera, microphone])
   })
-  it('asks once when it is refused, says so, and can ask again', async () => {
+  it('asks once, reports a refusal, and can ask again', async () => {
     const { own, devices, state } = machine({ refuses: 'NotAllowedError' })
     expect(await own.open(BOTH)).toBe('denied')
     expect([own.state().access, devices.getUserMedia.mock.calls.length]).toEqual(['denied', 1])
@@ -79,14 +79,14 @@ describe('CALL-15 own camera and microphone', () => {
     expect(await own.open(BOTH)).toBeNull()
     expect(own.state().access).toBe('ready')
   })
-  it('finds nothing where there is nothing, and where no page may ask', async () => {
+  it('reports missing devices and missing support', async () => {
     expect(await machine({ has: [] }).own.open(BOTH)).toBe('missing')
     const shut = newOwnMedia(undefined)
     expect(await shut.open(BOTH)).toBe('unsupported')
     expect(shut.state().access).toBe('unsupported')
     expect(await shut.shareScreen()).toBe('failed')
   })
-  it('turns the camera really off, and on again', async () => {
+  it('stops the camera and starts it again', async () => {
     const { own, given } = machine()
     await own.open(BOTH)
     await own.setCamera(false)
@@ -94,7 +94,7 @@ describe('CALL-15 own camera and microphone', () => {
     await own.setCamera(true)
     expect([own.state().camera !== null, own.state().microphone !== null]).toEqual([true, true])
   })
-  it('only mutes the microphone, so that the next word is not cut off', async () => {
+  it('only mutes the microphone', async () => {
     const { own, devices } = machine()
     await own.open(BOTH)
     const track = own.state().microphone
@@ -103,7 +103,7 @@ describe('CALL-15 own camera and microphone', () => {
     await own.setMicrophone(true)
     expect([track?.enabled, devices.getUserMedia.mock.calls.length]).toEqual([true, 1])
   })
-  it('stays muted when it opens, and when another microphone is chosen', async () => {
+  it('stays muted when it opens and when the device changes', async () => {
     const { own } = machine()
     await own.setMicrophone(false)
     await own.open(BOTH)
@@ -111,7 +111,7 @@ describe('CALL-15 own camera and microphone', () => {
     await own.chooseMicrophone('other')
     expect(own.state().microphone?.enabled).toBe(false)
   })
-  it('changes the camera and lets the old one go', async () => {
+  it('switches cameras and stops the old one', async () => {
     const { own, devices, given } = machine()
     await own.open(BOTH)
     expect(await own.chooseCamera('back')).toBeNull()
@@ -121,7 +121,7 @@ describe('CALL-15 own camera and microphone', () => {
       audio: false,
     })
   })
-  it('notices a camera that was pulled out', async () => {
+  it('notices an unplugged camera', async () => {
     const { own, given } = machine()
     await own.open(BOTH)
     given[0]?.end()
@@ -141,10 +141,10 @@ describe('CALL-15 own camera and microphone', () => {
     ['NotAllowedError', 'cancelled'],
     ['AbortError', 'cancelled'],
     ['NotReadableError', 'failed'],
-  ])('calls %s of a screen %s', async (refuses, outcome) => {
+  ])('reports %s of a screen as %s', async (refuses, outcome) => {
     expect(await machine({ refuses }).own.shareScreen()).toBe(outcome)
   })
-  it('leaves no light on when it closes, not even one that comes late', async () => {
+  it('stops all devices when it closes, also one that opens later', async () => {
     const { own, given } = machine()
     await own.open(BOTH)
     await own.shareScreen()
@@ -154,7 +154,7 @@ describe('CALL-15 own camera and microphone', () => {
     expect(given.map(({ isLive }) => isLive)).toEqual([false, false, false, false])
     expect(own.state()).toMatchObject({ camera: null, microphone: null, screen: null })
   })
-  it('knows what the browser’s refusals mean', () => {
+  it('maps errors of the browser', () => {
     const names = ['NotAllowedError', 'NotFoundError', 'OverconstrainedError', 'NotReadableError']
     expect(names.map((name) => deviceErrorOf(refusal(name)))).toEqual(['denied', 'missing', 'missing', 'busy'])
   })

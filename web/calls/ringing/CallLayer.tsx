@@ -20,6 +20,7 @@ import { call, light } from '#web/runtime/call.ts'
 import type { Calling } from '#web/calls/ringing/calling-state.ts'
 import { Button, IconButton } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 const whatRings = light<typeof listRinging>({ method: 'GET', path: '/api/video-call/ringing' })
 
@@ -101,7 +102,7 @@ function Popped({ children }: { children: ReactNode }) {
   useLayoutEffect(() => layer.current?.showPopover?.(), [])
   return (
     <div ref={layer} data-slot="call-layer" className={styles.callLayer} popover="manual">
-      <div className={styles.callLayerList}>{children}</div>
+      <Stack gap={3}>{children}</Stack>
     </div>
   )
 }

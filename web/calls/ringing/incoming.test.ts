@@ -14,23 +14,23 @@ const call = (sessionId: string, until = '2026-05-01T10:00:10.000Z'): IncomingCa
 })
 const ring = (one: IncomingCall) => ({ name: 'ring', call: one }) as const
 
-describe('CALL-13 calls that come in', () => {
-  it('ring beside each other, and each once', () => {
+describe('CALL-13 incoming calls', () => {
+  it('are listed once each', () => {
     const [first, second] = [call('a'), call('b')]
     const ringing = [ring(first), ring(second), ring(first)].reduce(handleRinging, [] as readonly IncomingCall[])
     expect(ringing).toEqual([first, second])
   })
-  it('ring until the later moment', () => {
+  it('ring until the later time', () => {
     const longer = call('a', '2026-05-01T10:00:20.000Z')
     expect(handleRinging([call('a')], ring(longer))).toEqual([longer])
     expect(handleRinging([longer], ring(call('a')))).toEqual([longer])
   })
-  it('are over when they are answered anywhere', () => {
+  it('stop when answered anywhere', () => {
     const ringing = [call('a'), call('b')]
     expect(handleRinging(ringing, { name: 'over', sessionId: 'a' })).toEqual([call('b')])
     expect(handleRinging(ringing, { name: 'over', sessionId: 'c' })).toBe(ringing)
   })
-  it('do not ring for whoever stands before the door already', () => {
+  it('do not ring on the page of the call', () => {
     expect(isOnCallPage('/video-call/a', call('a'))).toBe(true)
     expect(isOnCallPage('/video-call/contract of a', call('a'))).toBe(true)
     expect(isOnCallPage('/video-call/b', call('a'))).toBe(false)
@@ -38,7 +38,7 @@ describe('CALL-13 calls that come in', () => {
   })
 })
 
-describe('CALL-12 the call that goes out', () => {
+describe('CALL-12 the outgoing call', () => {
   const callee = { contractId: 'c', partnerId: 'p', partnerName: 'Amara' }
   const ringing = { ...callee, phase: 'ringing', callId: 'call_7' } as const
   const answer = {
@@ -50,7 +50,7 @@ describe('CALL-12 the call that goes out', () => {
     accepted: true,
     reason: null,
   } as const
-  it('hears its own answer and no other', () => {
+  it('accepts only its own answer', () => {
     expect(isAnswerTo(ringing, answer)).toBe(true)
     expect(isAnswerTo(ringing, { ...answer, callId: 'call_6' })).toBe(false)
     expect(isAnswerTo(ringing, { ...answer, contractId: 'd' })).toBe(false)
@@ -62,10 +62,10 @@ describe('CALL-12 the call that goes out', () => {
     ['missed', 'Amara did not answer.'],
     ['busy', 'Amara is in another call.'],
     [null, 'Amara declined the call.'],
-  ] as const)('says why it came to nothing: %s', (reason, sentence) => {
+  ] as const)('explains why it failed: %s', (reason, sentence) => {
     expect(whyNot('Amara', reason)).toBe(sentence)
   })
-  it('does not blame the other side for a chat that is down', () => {
+  it('does not blame the partner for a lost connection', () => {
     expect(whySilent('Amara', true)).toBe('Amara did not answer.')
     expect(whySilent('Amara', false)).toBe('The call did not get through. Please look at your connection.')
   })

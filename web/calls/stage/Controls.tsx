@@ -5,6 +5,7 @@ import { showNoDevice } from '#web/calls/connection/call-errors.ts'
 import { useKeys } from '#web/calls/stage/use-keys.ts'
 import { Count } from '#web/kit/display/data/Chip.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 interface ControlsProps {
   own: OwnMediaStore
@@ -28,7 +29,7 @@ export function Controls({ own, media: { camera, microphone, screen, isMicrophon
   const share = () => void toggleScreen(own)
   useKeys({ KeyV: toggleCamera, KeyM: toggleMicrophone, KeyS: share })
   return (
-    <div className={styles.controls} role="group" aria-label="Call controls">
+    <Cluster align="start" nowrap className={styles.controls} role="group" aria-label="Call controls">
       <RoundButton
         label="Camera"
         icon={camera ? 'video' : 'videoOff'}
@@ -53,7 +54,7 @@ export function Controls({ own, media: { camera, microphone, screen, isMicrophon
         keys="Alt S"
         onPress={share}
       />
-      <span className={styles.badge}>
+      <Stack as="span" gap={0} className={styles.badge}>
         <RoundButton
           label="Chat"
           icon="chat"
@@ -62,8 +63,8 @@ export function Controls({ own, media: { camera, microphone, screen, isMicrophon
           onPress={chat.toggle}
         />
         {chat.unread > 0 && <Count n={chat.unread} of="new messages" />}
-      </span>
+      </Stack>
       <RoundButton label="End call" icon="hangUp" look="end" onPress={onEnd} />
-    </div>
+    </Cluster>
   )
 }

@@ -28,6 +28,7 @@ import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { chatConnection } from '#web/chat/connection/chat-connection.ts'
 import { whyNot } from '#web/calls/ringing/calling-state.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 interface Words {
   title: string
@@ -163,7 +164,7 @@ function StageHead({ room, state, quality }: { room: CallRoom; state: CallState;
   const isConnected = phaseOf(state) === 'connected'
   const now = useServerNow()
   return (
-    <header className={styles.top}>
+    <Cluster as="header" gap={4} nowrap className={styles.top}>
       <h1 className="h trunc grow" dir="auto">
         <VisuallyHidden>Video call with {nameIn(room)}: </VisuallyHidden>
         {room.jobTitle}
@@ -179,7 +180,7 @@ function StageHead({ room, state, quality }: { room: CallRoom; state: CallState;
           {showSince(state.startedAt, now)}
         </span>
       )}
-    </header>
+    </Cluster>
   )
 }
 
@@ -205,13 +206,13 @@ function Plates({ name, state, hint }: { name: string; state: CallState; hint: s
   if (!state.isPeerHere) return <div />
   const { microphone, screen } = state.theirs
   return (
-    <div className={styles.plates}>
+    <Stack gap={2} align="start" className={styles.plates}>
       {hint && <span className={classes(styles.plate, styles.plateWarn)}>{hint}</span>}
       <span className={styles.plate} dir="auto">
         {!microphone && <Icon name="microphoneOff" />}
         <span className="trunc">{screen ? `${name}’s screen` : name}</span>
         {!microphone && <VisuallyHidden>, muted</VisuallyHidden>}
       </span>
-    </div>
+    </Stack>
   )
 }

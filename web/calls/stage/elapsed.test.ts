@@ -13,7 +13,7 @@ describe('CALL-14 time in the call', () => {
   ])('%d seconds are %s', (seconds, shown) => {
     expect(showSeconds(seconds)).toBe(shown)
   })
-  it('counts from the moment both are in', () => {
+  it('counts from the moment both joined', () => {
     expect(showSince('2026-05-01T10:00:00.000Z', Date.parse('2026-05-01T10:01:05.400Z'))).toBe('1:05')
   })
 })

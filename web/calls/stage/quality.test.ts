@@ -24,14 +24,14 @@ describe('CALL-14 quality of the connection', () => {
   ] as const)('is %s with %j', (word, change) => {
     expect(qualityBetween(before, after(change))?.word).toBe(word)
   })
-  it('looks at what happened since, not at what was lost long ago', () => {
+  it('compares with the previous sample', () => {
     expect(qualityBetween({ ...before, lost: 5_000 }, after({ lost: 5_000 }))?.loss).toBe(0)
   })
-  it('says nothing when the connection is another one, or no time has passed', () => {
+  it('is null for another connection or without time between', () => {
     expect(qualityBetween(before, after({ received: 3 }))).toBeNull()
     expect(qualityBetween(before, after({ atMs: 0 }))).toBeNull()
   })
-  it('counts both tracks, and the way that is used', () => {
+  it('sums both tracks of the connection in use', () => {
     const reports = [
       { type: 'inbound-rtp', packetsReceived: 5, packetsLost: 1, bytesReceived: 100 },
       { type: 'inbound-rtp', packetsReceived: 7, packetsLost: 2, bytesReceived: 50 },
@@ -41,7 +41,7 @@ describe('CALL-14 quality of the connection', () => {
     ]
     expect(countOf(reports, 7)).toEqual({ atMs: 7, received: 12, lost: 3, bytes: 150, roundTripMs: 42 })
   })
-  it('is told in words and in figures', () => {
+  it('has a label and details', () => {
     const quality = qualityBetween(before, after({ lost: 11 }))!
     expect(hintOf(quality)).toBeNull()
     expect(hintOf(null)).toBeNull()

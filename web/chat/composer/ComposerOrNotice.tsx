@@ -26,6 +26,7 @@ import { MAX_MESSAGE_LENGTH } from '#core/chat/rules.ts'
 import { GrowingText } from '#web/chat/composer/GrowingText.tsx'
 import { textProblem } from '#web/chat/composer/text-problem.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 interface WriteHereProps {
   conversation: Conversation
@@ -58,10 +59,10 @@ export function WriteHere({
   return (
     <>
       {conversation.isMasked && (
-        <p className={chatPanelStyles.masked}>
+        <Cluster as="p" gap={2} align="start" nowrap className={chatPanelStyles.masked}>
           <Icon name="shield" size={16} />
           Phone numbers, e-mail addresses and outside links are taken out until both have signed.
-        </p>
+        </Cluster>
       )}
       <Composer
         draft={draftOf(me, conversation.id)}
@@ -158,7 +159,7 @@ function Composer({ draft, isConnected, takesFocus, onText, onSend, onFiles, onE
   }
 
   return (
-    <form data-slot="composer" className={styles.composer} onSubmit={send}>
+    <Cluster as="form" gap={1} align="end" nowrap data-slot="composer" className={styles.composer} onSubmit={send}>
       <FileButton label="Attach a file" icon="clip" onFiles={onFiles} />
       <FileButton label="Attach a photo" icon="picture" accept="image/*,.heic,.heif" onFiles={onFiles} />
       <div className={styles.text}>
@@ -193,7 +194,7 @@ function Composer({ draft, isConnected, takesFocus, onText, onSend, onFiles, onE
       >
         <Icon name="send" />
       </button>
-    </form>
+    </Cluster>
   )
 }
 
@@ -218,7 +219,7 @@ function FileButton({ label, icon, accept, onFiles }: FileButtonProps) {
     <label data-slot="icon-button" className={classes(buttonStyles.x, styles.file, styles[icon])}>
       <Icon name={icon} />
       <VisuallyHidden>{label}</VisuallyHidden>
-      <input type="file" multiple {...(accept !== undefined && { accept })} onChange={choose} />
+      <input className="file-input" type="file" multiple {...(accept !== undefined && { accept })} onChange={choose} />
     </label>
   )
 }

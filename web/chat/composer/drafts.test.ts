@@ -6,7 +6,7 @@ import { FakeStorage } from '#web/jobs/fake-storage.ts'
 import { forgetDrafts } from '#web/runtime/device/drafts.ts'
 
 describe('CHAT-UI-9 drafts', () => {
-  it('belong to one person in one conversation', () => {
+  it('belong to one user and conversation', () => {
     const storage = new FakeStorage()
     keepDraft(ME, CONVERSATION, 'Back by', storage)
     expect(draftOf(ME, CONVERSATION, storage)).toBe('Back by')
@@ -14,7 +14,7 @@ describe('CHAT-UI-9 drafts', () => {
     keepDraft(ME, CONVERSATION, '', storage)
     expect(Object.keys(storage)).toEqual([])
   })
-  it('go at sign-out, and with them what was not sent', () => {
+  it('are removed at sign-out together with unsent messages', () => {
     const storage = new FakeStorage()
     const store = newUnsentStore(ME, CONVERSATION, storage)
     keepDraft(ME, CONVERSATION, 'Back by', storage)
@@ -24,8 +24,8 @@ describe('CHAT-UI-9 drafts', () => {
   })
 })
 
-describe('CHAT-UI-4 shelf', () => {
-  it('gives back in the order of writing, and passes over what is spoilt', () => {
+describe('CHAT-UI-4 unsent messages', () => {
+  it('are returned in order, without invalid entries', () => {
     const storage = new FakeStorage()
     const store = newUnsentStore(ME, CONVERSATION, storage)
     const one = { clientId: 'b', content: 'one', createdAt: '2025-10-16T18:00:00.000Z', problem: null }

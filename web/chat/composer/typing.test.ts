@@ -10,7 +10,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('CHAT-UI-6 typing', () => {
-  it('is said once for many keys, and its end two seconds after the last', () => {
+  it('is sent once for many keys, and ends two seconds after the last', () => {
     const { sent, typing } = setUp()
     for (let key = 0; key < 5; key += 1) {
       typing.typed()
@@ -21,7 +21,7 @@ describe('CHAT-UI-6 typing', () => {
     vi.advanceTimersByTime(1)
     expect(sent).toEqual(['typing_start', 'typing_stop'])
   })
-  it('ends with sending, once', () => {
+  it('ends once with sending', () => {
     const { sent, typing } = setUp()
     typing.typed()
     typing.stop()
@@ -29,7 +29,7 @@ describe('CHAT-UI-6 typing', () => {
     vi.advanceTimersByTime(5_000)
     expect(sent).toEqual(['typing_start', 'typing_stop'])
   })
-  it('is said again while it goes on for long', () => {
+  it('is repeated while it goes on', () => {
     const { sent, typing } = setUp()
     for (let key = 0; key < 8; key += 1) {
       typing.typed()

@@ -35,7 +35,7 @@ describe('CHAT-UI-10 files', () => {
     [25 * 1024 * 1024 + 1, 'a.pdf is larger than 25 MB.'],
   ])('of %i bytes: %s', (size, problem) => expect(fileProblem({ name: 'a.pdf', size })).toBe(problem))
 
-  it('go one after the other', async () => {
+  it('are sent one after the other', async () => {
     const { uploads, tries, states, onSent } = setUp()
     await uploads.add([file('a.png'), file('b.pdf', 'application/pdf')])
     expect(states()).toEqual(['a.png sending', 'b.pdf waiting'])
@@ -48,7 +48,7 @@ describe('CHAT-UI-10 files', () => {
     await settled()
     expect([states(), onSent.mock.calls.length]).toEqual([[], 2])
   })
-  it('can be called off, on their way and before', async () => {
+  it('can be canceled before and during sending', async () => {
     const { uploads, tries, states, onFailed } = setUp()
     await uploads.add([file('a.png'), file('b.png'), file('c.png')])
     const [a, b] = uploads.read()
@@ -58,7 +58,7 @@ describe('CHAT-UI-10 files', () => {
     expect([states(), tries.map(({ name }) => name)]).toEqual([['c.png sending'], ['a.png', 'c.png']])
     expect(onFailed).not.toHaveBeenCalled()
   })
-  it('that failed stay with the sentence, do not hold up others, and try again under the same name', async () => {
+  it('that failed keep the reason, do not block others, and are retried with the same id', async () => {
     const { uploads, tries, states, onFailed } = setUp()
     await uploads.add([file('a.png'), file('b.png')])
     tries[0]?.fail(new CallError(0, '', 'no answer'))
@@ -71,14 +71,14 @@ describe('CHAT-UI-10 files', () => {
     await settled()
     expect(tries[2]?.clientId).toBe(tries[0]?.clientId)
   })
-  it('that the server refused are not offered again', async () => {
+  it('that the server refused cannot be retried', async () => {
     const { uploads, tries } = setUp()
     await uploads.add([file('a.exe', '')])
     tries[0]?.fail(new CallError(415, '{"message":"This kind of file cannot be sent.","code":"not_a_chat_file"}', ''))
     await settled()
     expect(uploads.read()[0]).toMatchObject({ problem: 'This kind of file cannot be sent.', canRetry: false })
   })
-  it('that are too large are told at once', async () => {
+  it('that are too large fail at once', async () => {
     const { uploads, tries, onFailed } = setUp()
     const large = new File([], 'film.mp4')
     Object.defineProperty(large, 'size', { value: 26 * 1024 * 1024 })

@@ -32,7 +32,7 @@ describe('CHAT-UI-5 connection', () => {
       { type: 'auth', conversationId: OTHER, after: 7 },
     ])
   })
-  it('asks from what all of its panels have', () => {
+  it('requests messages after the last that all panels have', () => {
     const { connections, connection } = setUp()
     connection.join(CONVERSATION, { ...nothing, after: () => 9 })
     connection.join(CONVERSATION, { ...nothing, after: () => 4 })
@@ -41,7 +41,7 @@ describe('CHAT-UI-5 connection', () => {
     connection.join(CONVERSATION, nothing)
     expect(connections.last.said.at(-1)).toEqual({ type: 'auth', conversationId: CONVERSATION })
   })
-  it('passes each message to those it concerns', () => {
+  it('passes each message to its conversation', () => {
     const { connections, connection } = setUp()
     const [mine, others, ended] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
     connection.join(CONVERSATION, { handle: mine })
@@ -65,8 +65,8 @@ describe('CHAT-UI-5 connection', () => {
   })
 })
 
-describe('CHAT-UI-5 coming back', () => {
-  it('joins again by itself', () => {
+describe('CHAT-UI-5 reconnecting', () => {
+  it('joins again automatically', () => {
     const { connections, connection } = setUp()
     let known: number | null = null
     connection.join(CONVERSATION, { ...nothing, after: () => known })
@@ -80,7 +80,7 @@ describe('CHAT-UI-5 coming back', () => {
     expect(connection.state()).toBe('open')
     expect(connections.last.said).toEqual([{ type: 'auth', conversationId: CONVERSATION, after: 12 }])
   })
-  it('waits longer for a server that opens and hangs up', () => {
+  it('waits longer for a server that closes at once', () => {
     const { connections, connection } = setUp()
     connection.join(CONVERSATION, nothing)
     for (let time = 0; time < 60; time += 1) {
@@ -92,7 +92,7 @@ describe('CHAT-UI-5 coming back', () => {
     }
     expect(connections.attempts.length).toBeLessThan(10)
   })
-  it('tries at once when the network is back', () => {
+  it('retries at once when the network is back', () => {
     const { connections, connection } = setUp()
     connection.join(CONVERSATION, nothing)
     for (let time = 0; time < 5; time += 1) {
@@ -104,7 +104,7 @@ describe('CHAT-UI-5 coming back', () => {
     connection.retryNow()
     expect(connections.attempts.length).toBe(before + 1)
   })
-  it('ignores a connection that was given up', () => {
+  it('ignores a replaced connection', () => {
     const { connections, connection } = setUp()
     const handle = vi.fn<() => void>()
     connection.join(CONVERSATION, { handle })
@@ -117,7 +117,7 @@ describe('CHAT-UI-5 coming back', () => {
     vi.advanceTimersByTime(500)
     expect(connections.attempts.length).toBe(2)
   })
-  it('stops where nobody is signed in any more', () => {
+  it('stops after sign-out', () => {
     const { connections, connection } = setUp()
     connection.join(CONVERSATION, nothing)
     connections.last.events.onOpen()
@@ -126,7 +126,7 @@ describe('CHAT-UI-5 coming back', () => {
     connection.retryNow()
     expect([connections.attempts.length, connection.state()]).toEqual([1, 'closed'])
   })
-  it('is given up a moment after the last has left, and not if another comes', () => {
+  it('closes shortly after the last listener has left', () => {
     const { connections, connection } = setUp()
     const leave = connection.join(CONVERSATION, nothing)
     connections.last.events.onOpen()

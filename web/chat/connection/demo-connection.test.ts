@@ -21,11 +21,11 @@ const setUp = () => {
 }
 
 describe('CHAT-UI-12 demo', () => {
-  it('begins with a word, and somebody is there', () => {
+  it('starts with a message of a partner who is online', () => {
     const { thread } = setUp()
     expect(thread.read()).toMatchObject({ isReady: true, isOnline: true, messages: [{ seq: 1, senderId: THEM }] })
   })
-  it('is read, types and answers', () => {
+  it('is read, and the partner types and answers', () => {
     const { thread } = setUp()
     thread.send('Hello')
     vi.advanceTimersByTime(20)
@@ -40,7 +40,7 @@ describe('CHAT-UI-12 demo', () => {
       [3, THEM],
     ])
   })
-  it('takes files too', () => {
+  it('accepts files', () => {
     const { thread, put } = setUp()
     thread.take([put({ content: '', messageType: 'file', fileName: 'a.pdf' })])
     vi.advanceTimersByTime(3_000)

@@ -48,14 +48,14 @@ beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2025-10-16T18:20:00Z')
 afterEach(() => void vi.useRealTimers())
 
 describe('CHAT-UI-1 thread', () => {
-  it('shows what it is told, once and in order', () => {
+  it('shows messages once and in order', () => {
     const { thread, connections, join, seqs } = setUp()
     expect(thread.read().isReady).toBe(false)
     join(message(1), message(2))
     connections.last.answer(incoming(message(3)), incoming(message(3)), history(message(2), message(3)))
     expect([thread.read().isReady, seqs()]).toEqual([true, [1, 2, 3]])
   })
-  it('notices that one is missing and has it told', () => {
+  it('requests a missing message', () => {
     const { connections, join, seqs } = setUp()
     join(message(1))
     connections.last.answer(incoming(message(3)))
@@ -65,7 +65,7 @@ describe('CHAT-UI-1 thread', () => {
     connections.last.answer(history(message(2), message(3), message(4)))
     expect(seqs()).toEqual([1, 2, 3, 4])
   })
-  it('catches up after a break, also with what was changed and read meanwhile', () => {
+  it('catches up after a lost connection, including edits and reads', () => {
     const { thread, connections, join, drop, comeBack } = setUp()
     join(message(1, { createdAt: '2025-10-16T10:00:00Z' }), message(2, { senderId: ME }))
     drop()
@@ -77,7 +77,7 @@ describe('CHAT-UI-1 thread', () => {
     expect(thread.read().messages.map(({ content }) => content)).toEqual(['message 1', 'changed', 'message 3'])
     expect(thread.read().messages[1]?.isRead).toBe(true)
   })
-  it('says why it cannot be shown', () => {
+  it('shows why it cannot be opened', () => {
     const { thread, connections } = setUp()
     connections.last.events.onOpen()
     const refusal = { code: 'no_such_conversation', message: 'This conversation does not exist.' }
@@ -87,7 +87,7 @@ describe('CHAT-UI-1 thread', () => {
 })
 
 describe('CHAT-UI-4 sending', () => {
-  it('waits for its acknowledgement and is shown once', () => {
+  it('is shown once and waits for the acknowledgement', () => {
     const { thread, connections, join, sent, seqs } = setUp()
     join()
     thread.send('See you at 6:50')
@@ -96,7 +96,7 @@ describe('CHAT-UI-4 sending', () => {
     connections.last.answer(ackOf(clientId, 1), incoming(ackOf(clientId, 1).message))
     expect([thread.read().unsent, seqs()]).toEqual([[], [1]])
   })
-  it('is sent again after a break, in order and under the same name, and not if it had arrived', () => {
+  it('is repeated after a lost connection, in order and under the same id', () => {
     const { thread, connections, join, drop, comeBack, sent } = setUp()
     join()
     for (const text of ['one', 'two', 'three']) thread.send(text)
@@ -109,7 +109,7 @@ describe('CHAT-UI-4 sending', () => {
     expect(sent()).toHaveLength(1)
     expect(thread.read().unsent).toEqual([])
   })
-  it('outlives the page', () => {
+  it('survives the page', () => {
     const before = setUp()
     before.join()
     before.thread.send('one')
@@ -121,7 +121,7 @@ describe('CHAT-UI-4 sending', () => {
     after.connections.last.answer(...after.sent().map(({ clientId }, index) => ackOf(clientId, index + 1)))
     expect(Object.keys(before.storage)).toEqual([])
   })
-  it('takes another connection where no answer comes', () => {
+  it('renews the connection if no answer comes', () => {
     const { thread, connections, join } = setUp()
     join()
     thread.send('hello?')
@@ -130,7 +130,7 @@ describe('CHAT-UI-4 sending', () => {
     vi.advanceTimersByTime(200)
     expect(connections.attempts[0]?.isClosed).toBe(true)
   })
-  it('is not sent for ever where the connection breaks over it', () => {
+  it('stops if the connection fails repeatedly', () => {
     const { thread, connections, join, drop, comeBack } = setUp()
     join()
     thread.send('poison')
@@ -141,7 +141,7 @@ describe('CHAT-UI-4 sending', () => {
     expect(connections.attempts.flatMap((end) => end.sentOf('send_message'))).toHaveLength(5)
     expect(thread.read().unsent[0]?.problem).toContain('does not get through')
   })
-  it('keeps what was refused, to be tried again or thrown away', () => {
+  it('keeps a refused message for retry or discard', () => {
     const { thread, connections, join, sent } = setUp()
     join()
     thread.send('one')
@@ -155,7 +155,7 @@ describe('CHAT-UI-4 sending', () => {
     thread.discard(clientId)
     expect(thread.read().unsent).toEqual([])
   })
-  it('says what was taken out', () => {
+  it('shows the notice about masked parts', () => {
     const { thread, connections, join, sent } = setUp()
     join()
     thread.send('call 813 555 0134')
@@ -172,13 +172,13 @@ describe('CHAT-UI-4 sending', () => {
 })
 
 describe('CHAT-UI-2 reading', () => {
-  it('turns ticks blue when the other side has read', () => {
+  it('marks own messages as read by the partner', () => {
     const { thread, connections, join } = setUp()
     join(message(1, { senderId: ME }), message(2, { senderId: ME }))
     connections.last.answer({ type: 'messages_read', readBy: THEM, conversationId: CONVERSATION, upTo: 1 })
     expect(thread.read().messages.map(({ isRead }) => isRead)).toEqual([true, false])
   })
-  it('stays unread until somebody looks, and begins the new ones with the first', () => {
+  it('stays unread until attended, with a mark before the first new message', () => {
     const { thread, connections, join } = setUp()
     join(message(1, { isRead: true }))
     connections.last.answer(incoming(message(2)), incoming(message(3)))
@@ -189,7 +189,7 @@ describe('CHAT-UI-2 reading', () => {
     expect(connections.last.sentOf('mark_read')).toEqual([{ type: 'mark_read', conversationId: CONVERSATION, upTo: 3 }])
     expect(thread.read().messages.every(({ isRead }) => isRead)).toBe(true)
   })
-  it('is read as it comes while somebody looks', () => {
+  it('marks messages as read while attended', () => {
     const { thread, connections, join } = setUp()
     thread.attend(true)
     join(message(1))
@@ -197,7 +197,7 @@ describe('CHAT-UI-2 reading', () => {
     expect(connections.last.sentOf('mark_read').map(({ upTo }) => upTo)).toEqual([1, 2])
     expect(thread.read().newFrom).toBe(1)
   })
-  it('reads also what lies further up than what is here', () => {
+  it('marks also older messages than the loaded ones', () => {
     const { thread, connections, join } = setUp()
     thread.attend(true)
     join(message(60, { senderId: ME }))
@@ -205,7 +205,7 @@ describe('CHAT-UI-2 reading', () => {
     thread.take([message(59)])
     expect(thread.read().messages.map(({ isRead }) => isRead)).toEqual([true, false])
   })
-  it('says again after a break what was read', () => {
+  it('repeats the read event after a lost connection', () => {
     const { thread, connections, join, drop, comeBack } = setUp()
     join(message(1))
     thread.markRead()
@@ -213,7 +213,7 @@ describe('CHAT-UI-2 reading', () => {
     comeBack()
     expect(connections.last.sentOf('mark_read').map(({ upTo }) => upTo)).toEqual([1])
   })
-  it('puts "New" away with an answer', () => {
+  it('removes the "New" mark after an answer', () => {
     const { thread, join } = setUp()
     join(message(1))
     expect(thread.read().newFrom).toBe(1)
@@ -222,7 +222,7 @@ describe('CHAT-UI-2 reading', () => {
   })
 })
 
-describe('CHAT-UI-6 the other side', () => {
+describe('CHAT-UI-6 the partner', () => {
   it.each([
     ['stops', (end: FakeConnections['last']) => end.answer(typing('typing_stop'))],
     ['sends', (end: FakeConnections['last']) => end.answer(incoming(message(1)))],
@@ -241,13 +241,13 @@ describe('CHAT-UI-6 the other side', () => {
     end(connections.last)
     expect(thread.read().isTyping).toBe(false)
   })
-  it('is not me on another screen', () => {
+  it('is not the user on another screen', () => {
     const { thread, connections, join } = setUp()
     join()
     connections.last.answer(typing('typing_start', ME))
     expect(thread.read().isTyping).toBe(false)
   })
-  it('is there, or not, or nobody knows', () => {
+  it('is online, offline or unknown', () => {
     const { thread, connections, join, drop } = setUp()
     join()
     connections.last.answer({ type: 'presence', userId: THEM, conversationId: CONVERSATION, isOnline: true })
@@ -257,8 +257,8 @@ describe('CHAT-UI-6 the other side', () => {
   })
 })
 
-describe('PWA-3 what the device has kept of a conversation', () => {
-  it('is shown while there is nothing else, and what may have changed since is told again', () => {
+describe('PWA-3 saved messages', () => {
+  it('are shown until the connection delivers others', () => {
     const { thread, connections, comeBack, seqs } = setUp()
     const old = [message(1), message(2), message(3)]
     thread.recall(old, Date.parse(old[2]!.createdAt))
@@ -268,7 +268,7 @@ describe('PWA-3 what the device has kept of a conversation', () => {
     comeBack(message(1), message(2), message(3), message(4))
     expect([thread.read().isReady, seqs()]).toEqual([true, [1, 2, 3, 4]])
   })
-  it('does not come over what was told', () => {
+  it('do not replace delivered messages', () => {
     const { thread, join, seqs } = setUp()
     join(message(4))
     thread.recall([message(1)], Date.now())

@@ -20,6 +20,7 @@ import { rowTime } from '#web/chat/messages/days.ts'
 import { PartnerPicture } from '#web/chat/list/Presence.tsx'
 import { jobStatusText, partnerName, preview } from '#web/chat/copy.ts'
 import { Count } from '#web/kit/display/data/Chip.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 interface ConversationListProps {
   query: ReturnType<typeof useConversations>
@@ -50,7 +51,7 @@ export function ConversationList({ query, conversations, openId, words, onSearch
         />
         {words !== '' && <IconButton icon="close" label="Clear the search" onClick={() => onSearch('')} />}
       </Affix>
-      <div className={styles.filters} role="group" aria-label="Show">
+      <Cluster gap={2} align="start" className={styles.filters} role="group" aria-label="Show">
         {FILTERS.map((one) => (
           <button
             data-slot="chip"
@@ -63,7 +64,7 @@ export function ConversationList({ query, conversations, openId, words, onSearch
             {filterLabel(one, query.data ? conversations : null)}
           </button>
         ))}
-      </div>
+      </Cluster>
       <Found
         query={query}
         conversations={fitting(conversations, filter, openId)}

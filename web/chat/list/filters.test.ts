@@ -34,9 +34,9 @@ describe('CHAT-UI-8 filters', () => {
     expect(FILTERS.map((filter) => filterLabel(filter, conversations))).toEqual(['All', 'Unread 2', 'Active jobs 2']))
   it('count nothing before anything is known', () => expect(filterLabel('unread', null)).toBe('Unread'))
   it('keep the order', () => expect(fitting(conversations, 'active').map(({ id }) => id)).toEqual(['waits', 'argues']))
-  it('keep what is open in sight, whether it still fits or not', () =>
+  it('keep the open conversation', () =>
     expect(fitting(conversations, 'active', 'paid').map(({ id }) => id)).toEqual(['waits', 'paid', 'argues']))
-  it('know who waits, of those one can answer', () => {
+  it('find the latest unread conversation that can be answered', () => {
     expect(whoWaits(conversations)?.id).toBe('waits')
     expect(whoWaits(conversations.slice(2))).toBeNull()
   })

@@ -15,6 +15,7 @@ import { GrowingText } from '#web/chat/composer/GrowingText.tsx'
 import { textProblem } from '#web/chat/composer/text-problem.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 export interface BubbleActs {
   onOpenPicture: (id: string) => void
@@ -61,10 +62,10 @@ export const Bubble = memo(function Bubble({ message, isMine, name, notice, canE
         </button>
       )}
       {notice !== undefined && (
-        <p className={styles.notice}>
+        <Cluster as="p" gap={2} align="start" nowrap className={styles.notice}>
           <Icon name="info" size={16} />
           {notice}
-        </p>
+        </Cluster>
       )}
     </li>
   )
@@ -93,7 +94,11 @@ function Content({ message, onOpenPicture }: Pick<BubbleProps, 'message'> & Pick
 }
 
 export function Meta({ children }: { children: ReactNode }) {
-  return <div className={styles.meta}>{children}</div>
+  return (
+    <Cluster gap={2} justify="end" nowrap className={styles.meta}>
+      {children}
+    </Cluster>
+  )
 }
 
 /** One tick when stored, two blue ticks when read. */
@@ -142,7 +147,7 @@ function EditBubble({ message: { id, content }, onEdited, onEnd }: EditBubblePro
   const problem = wrong ?? save.failure
   return (
     <li className={classes(styles.message, styles.mine)}>
-      <form className={classes(styles.bubble, styles.me, styles.edit)} onSubmit={submit}>
+      <Stack as="form" gap={2} className={classes(styles.bubble, styles.me, styles.edit)} onSubmit={submit}>
         <GrowingText
           aria-label="Edit your message"
           value={text}
@@ -157,15 +162,15 @@ function EditBubble({ message: { id, content }, onEdited, onEnd }: EditBubblePro
             {problem}
           </p>
         )}
-        <div className={styles.acts}>
+        <Cluster gap={2} align="start" justify="end" nowrap>
           <Button tone="quiet" size="xs" onClick={onEnd}>
             Cancel
           </Button>
           <Button type="submit" size="xs" loading={save.isBusy} loadingLabel="Saving…">
             Save
           </Button>
-        </div>
-      </form>
+        </Cluster>
+      </Stack>
     </li>
   )
 }

@@ -10,6 +10,7 @@ import { OlderMark } from '#web/chat/messages/OlderMark.tsx'
 import { fetchOlder } from '#web/chat/connection/conversations.ts'
 import type { Thread, ThreadView } from '#web/chat/connection/thread.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 interface MessageLogProps {
   me: string
@@ -46,18 +47,20 @@ export function MessageLog(props: MessageLogProps) {
         onScroll={onScroll}
       >
         {!isAtEnd && (
-          <div className={styles.end}>
+          <Cluster gap={0} align="end" justify="center" nowrap className={styles.end}>
             <Button size="sm" iconAfter="down" onClick={toEnd}>
               {unread === 0 ? 'To the end' : unread === 1 ? '1 new message' : `${unread} new messages`}
             </Button>
-          </div>
+          </Cluster>
         )}
         {/* What comes in is spoken elsewhere, and nothing else of it. */}
         <div className={styles.chatIn} role="log" aria-live="off" aria-label={`What ${name} and you said`}>
           {firstSeq > 1 && <OlderMark key={firstSeq} fetch={() => fetchOlder(thread, conversationId)} />}
           {view.messages.length === 0 && <Nothing name={name} isKnown={view.isReady} />}
           <Days {...props} />
-          <ul className={styles.list}>{children}</ul>
+          <Stack as="ul" gap={2} className={styles.list}>
+            {children}
+          </Stack>
         </div>
       </div>
     </div>
@@ -80,13 +83,13 @@ function Days({ me, name, view, editing, mayEdit, acts }: MessageLogProps) {
       <p className={classes('over', styles.date)} aria-hidden="true">
         {dayText(start)}
       </p>
-      <ul className={styles.list}>
+      <Stack as="ul" gap={2} className={styles.list}>
         {messages.map((message) => (
           <Fragment key={message.id}>
             {message.seq === view.newFrom && (
-              <li className={styles.chatNew}>
+              <Cluster as="li" nowrap className={styles.chatNew}>
                 <span>New</span>
-              </li>
+              </Cluster>
             )}
             <Bubble
               message={message}
@@ -99,7 +102,7 @@ function Days({ me, name, view, editing, mayEdit, acts }: MessageLogProps) {
             />
           </Fragment>
         ))}
-      </ul>
+      </Stack>
     </section>
   ))
 }

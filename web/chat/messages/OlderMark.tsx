@@ -4,6 +4,7 @@ import { useAction } from '#web/runtime/action.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { useNearby } from '#web/kit/hooks/near-viewport.ts'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 /** Loads earlier messages before the user reaches them. */
 const AHEAD = '600px 0px 0px'
@@ -19,7 +20,7 @@ export function OlderMark({ fetch }: { fetch: () => Promise<void> }) {
     },
   })
   return (
-    <div className={chatPanelStyles.older} ref={mark}>
+    <Stack gap={2} align="center" className={chatPanelStyles.older} ref={mark}>
       {failure === null ? (
         <p className="hint">{isBusy ? 'Fetching earlier messages…' : 'Earlier messages'}</p>
       ) : (
@@ -33,6 +34,6 @@ export function OlderMark({ fetch }: { fetch: () => Promise<void> }) {
           </Button>
         </>
       )}
-    </div>
+    </Stack>
   )
 }

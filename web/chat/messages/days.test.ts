@@ -19,7 +19,7 @@ describe('CHAT-UI-7 days', () => {
     expect([dayText(iso, now), rowTime(iso, now)]).toEqual([day, row])
   })
   it('writes times with a plain space', () => expect(timeText(at(10, 16, 18))).toBe('6:24 PM'))
-  it('keeps the order and parts at midnight', () => {
+  it('groups by day and keeps the order', () => {
     const messages = [at(10, 14, 23), at(10, 15, 0), at(10, 15, 23), at(10, 16, 1)].map((createdAt, index) =>
       message(index + 1, { createdAt }),
     )

@@ -41,9 +41,9 @@ describe('CHAT-UI-3 links', () => {
     'https://exa\u200Bmple.com',
     'www.',
     'e.g. example.com',
-  ])('leaves %j alone', (text) => expect(hrefs(text)).toEqual([]))
+  ])('finds none in %j', (text) => expect(hrefs(text)).toEqual([]))
 
-  it('ends where markup begins, and leaves that as text', () => {
+  it('stop before markup', () => {
     const text = '<a href="https://example.com/x" onclick="alert(1)">hi</a><img src=x onerror=alert(1)>'
     expect(hrefs(text)).toEqual(['https://example.com/x'])
   })
@@ -56,7 +56,7 @@ describe('CHAT-UI-3 links', () => {
     ['http://nearhand.test/jobs/1', null],
     ['https://nearhand.test.evil.example/jobs/1', null],
     ['https://evil.example/jobs/1', null],
-  ])('%s stays in the app: %s', (text, path) =>
+  ])('%s opens in the app: %s', (text, path) =>
     expect(linkify(text, HOME).map((piece) => (piece.kind === 'link' ? piece.path : undefined))).toEqual([path]),
   )
   it.each(['https://nearhand.test/api/logout', 'https://nearhand.test//evil.example'])(
@@ -72,7 +72,7 @@ describe('CHAT-UI-3 links', () => {
           .join(''),
       ).toBe(text),
   )
-  it('is quick with a text made to be slow', () => {
+  it('handles slow input quickly', () => {
     // The fastest of five, because the machine may be busy.
     expect(Math.min(...Array.from({ length: 5 }, timeSlowTexts))).toBeLessThan(500)
   })

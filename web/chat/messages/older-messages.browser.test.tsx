@@ -12,7 +12,7 @@ const LOG: CSSProperties = { height: 300 }
 
 const log = (): HTMLElement => document.querySelector<HTMLElement>(`.${styles.log}`)!
 
-test('CHAT-UI-11 earlier messages are fetched once the reader comes near them, and not before', async () => {
+test('CHAT-UI-11 earlier messages are fetched when the reader comes near them', async () => {
   const fetch = vi.fn<() => Promise<void>>(async () => {})
   await renderPart(
     <div className={styles.log} style={LOG}>
@@ -27,7 +27,7 @@ test('CHAT-UI-11 earlier messages are fetched once the reader comes near them, a
   await expect.poll(() => fetch.mock.calls.length).toBe(1)
 })
 
-test('CHAT-UI-11 earlier messages are fetched also when a busy browser reports the first look and the change in one call', async () => {
+test('CHAT-UI-11 earlier messages are fetched when a busy browser reports two changes in one call', async () => {
   const fetch = vi.fn<() => Promise<void>>(async () => {})
   class BusyObserver {
     constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
@@ -45,7 +45,7 @@ test('CHAT-UI-11 earlier messages are fetched also when a busy browser reports t
   }
 })
 
-test('CHAT-UI-11 a failure says so and can be tried again', async () => {
+test('CHAT-UI-11 a failure is shown and can be retried', async () => {
   const fetch = vi.fn<() => Promise<void>>(async () => {}).mockRejectedValueOnce(new Error('gone'))
   await renderPart(<OlderMark fetch={fetch} />)
   await expect.element(page.getByText('Earlier messages could not be fetched.')).toBeVisible()
@@ -72,7 +72,7 @@ function Log({ first, last }: { first: number; last: number }) {
 
 const placeOf = () => page.getByText('Message 32', { exact: true }).element().getBoundingClientRect().top
 
-test('CHAT-UI-11 nothing jumps under the reader, whether messages come before or after', async () => {
+test('CHAT-UI-11 new and earlier messages do not move the view', async () => {
   const { rerender } = await renderPart(<Log first={21} last={40} />)
   log().scrollTop = -400
   await drawn()

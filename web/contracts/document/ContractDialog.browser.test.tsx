@@ -34,7 +34,7 @@ const open = async (contract: Contract) => {
 }
 const SIGN = page.getByRole('button', { name: 'Sign without holding' })
 
-test('JOURNEY-18 with a refused card the dialog stays, says why, and leads to paying again', async () => {
+test('JOURNEY-18 a refused card keeps the dialog open with the reason and a payment link', async () => {
   stopClock()
   const { api, onClose } = await open(toSign('poster'))
   const signed = toSign('poster', {
@@ -56,7 +56,7 @@ test('JOURNEY-18 with a refused card the dialog stays, says why, and leads to pa
   expect(api.calls(signContract)[0]?.body).toEqual({ role: 'poster', termsHash: signed.termsHash })
 })
 
-test('JOURNEY-16 with the second signature it says so for two seconds and closes by itself', async () => {
+test('JOURNEY-16 the second signature shows a message for two seconds and closes the dialog', async () => {
   stopClock()
   const { api, onClose } = await open(toSign('worker'))
   const signed = toSign('worker', { status: 'active', workerSigned: true, workerSignedAt: SAMPLE_TIME, money: MONEY })
@@ -69,7 +69,7 @@ test('JOURNEY-16 with the second signature it says so for two seconds and closes
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('JOURNEY-16 a signature that is refused is said beside the button, which stays', async () => {
+test('JOURNEY-16 a refused signature is reported beside the button', async () => {
   const { api } = await open(toSign('worker'))
   api.fail(signContract, 409, { message: 'The text has changed. Please read it again.' })
   await SIGN.click()
@@ -78,7 +78,7 @@ test('JOURNEY-16 a signature that is refused is said beside the button, which st
   await expect.element(SIGN).toBeEnabled()
 })
 
-test('JOURNEY-16 signing by holding counts only when it was held to the end', async () => {
+test('JOURNEY-16 signing by holding requires holding to the end', async () => {
   stopClock()
   const { api } = await open(toSign('worker'))
   const signed = toSign('worker', { status: 'active', workerSigned: true, workerSignedAt: SAMPLE_TIME, money: MONEY })
@@ -94,7 +94,7 @@ test('JOURNEY-16 signing by holding counts only when it was held to the end', as
   expect(api.calls(signContract)).toHaveLength(1)
 })
 
-test('JOURNEY-20 declining asks for a reason, takes the focus there, and can be taken back', async () => {
+test('JOURNEY-20 declining asks for a reason, takes the focus and can be canceled', async () => {
   const { api } = await open(toSign('worker'))
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect.element(page.getByLabelText('Why not?')).toHaveFocus()
@@ -103,7 +103,7 @@ test('JOURNEY-20 declining asks for a reason, takes the focus there, and can be 
   expect(api.calls(declineContract)).toEqual([])
 })
 
-test('SIGN-UI-4 “Contract Activated!” stays two seconds in the dialog and then on the page', async () => {
+test('SIGN-UI-4 “Contract Activated!” shows for two seconds in the dialog and then on the page', async () => {
   stopClock()
   const { api, onClose } = await open(toSign('worker'))
   const signed = toSign('worker', {

@@ -23,6 +23,7 @@ import { Trust } from '#web/bids/Trust.tsx'
 import { jobsText } from '#web/jobs/job-copy.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { Cluster, Grid, Stack } from '#web/kit/layout/Layout.tsx'
 
 interface ContractDialogProps {
   contractId: string
@@ -40,9 +41,9 @@ export default function ContractDialog({ contractId, onClose }: ContractDialogPr
   const isOpen = contract !== undefined && askOf(contract) === 'sign'
   return (
     <DialogFrame titleId={titleId} onClose={onClose} className={styles.contractDialog}>
-      <div className={styles.close}>
+      <Cluster gap={0} align="start" justify="end" nowrap className={styles.close}>
         <IconButton icon="close" label={isOpen ? 'Close, sign later' : 'Close'} onClick={onClose} />
-      </div>
+      </Cluster>
       <Ticket layout="fold" as="section" className={styles.ticket}>
         <TicketPart className={styles.text}>
           <p className={classes('over', styles.over)}>
@@ -118,14 +119,14 @@ function Body({ contract, query, read, isActivated }: BodyProps) {
   return (
     <>
       <Parties contract={contract} />
-      <div className={styles.notices} role="status" ref={notices}>
+      <Stack gap={3} className={styles.notices} role="status" ref={notices}>
         {query.error && <Banner tone="warn">{problemMessage(query.error, 'The latest could not be fetched.')}</Banner>}
         {isChanged && (
           <Banner tone="warn" title="The text was changed">
             What is new is marked. Please read it again before you sign.
           </Banner>
         )}
-      </div>
+      </Stack>
       <Clauses text={contract.termsText} changed={read.changed} />
       {canMoveContract('schedule', contract.status, contract.role) && (
         <ScheduleEditor contract={contract} onSaved={(saved) => read.mark(saved.termsText)} />
@@ -138,7 +139,7 @@ function Body({ contract, query, read, isActivated }: BodyProps) {
 /** The text to sign, with changes marked. */
 function Clauses({ text, changed }: { text: string; changed: readonly number[] }) {
   return (
-    <ol className={styles.clauses}>
+    <Stack as="ol" className={styles.clauses}>
       {clausesOf(text).map((clause, index) => (
         <li key={clause.lead || index} className={classes(changed.includes(index) && styles.isChanged) || undefined}>
           <p dir="auto">
@@ -147,7 +148,7 @@ function Clauses({ text, changed }: { text: string; changed: readonly number[] }
           </p>
         </li>
       ))}
-    </ol>
+    </Stack>
   )
 }
 
@@ -155,11 +156,11 @@ const ROLE_NAMES: Record<Role, string> = { poster: 'Poster', worker: 'Worker' }
 
 function Parties({ contract }: { contract: Contract }) {
   return (
-    <ul className={styles.parties} aria-label="Between">
+    <Grid as="ul" columns={2} gap={3} className={styles.parties} aria-label="Between">
       {ROLES.map((role) => (
         <Party key={role} contract={contract} role={role} />
       ))}
-    </ul>
+    </Grid>
   )
 }
 
@@ -191,10 +192,10 @@ const CLAUSES = ['work', 'where', 'price', 'more', 'off', 'wrong'] as const
 function ContractSkeleton() {
   return (
     <>
-      <div className={styles.parties}>
+      <Grid columns={2} gap={3} className={styles.parties}>
         <Skeleton shape="block" className={styles.skParty} />
         <Skeleton shape="block" className={styles.skParty} />
-      </div>
+      </Grid>
       <div className={classes('stack', styles.skClauses)}>
         {CLAUSES.map((clause) => (
           <div className={classes('stack', styles.skClause)} key={clause}>
@@ -217,9 +218,9 @@ function StubSkeleton() {
         <Skeleton />
         <Skeleton shape="title" />
       </div>
-      <div className={styles.foot}>
+      <Stack className={styles.foot}>
         <Skeleton shape="button" />
-      </div>
+      </Stack>
     </>
   )
 }

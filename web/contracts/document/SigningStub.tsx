@@ -1,3 +1,4 @@
+import { MoneyTable } from '#web/kit/display/data/MoneyTable.tsx'
 import styles from './ContractDialog.module.css'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Contract } from '#core/contracts/api.ts'
@@ -22,6 +23,7 @@ import { signedText } from '#web/contracts/dates.ts'
 import { SHEET, signaturePath } from '#web/contracts/document/signature.ts'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 interface StubProps {
   contract: Contract
@@ -38,12 +40,12 @@ export function Stub({ contract, signing, isActivated }: StubProps) {
   useFollowFocus(foot, `${isAsked} ${isLeaving}`, isActivated)
   return (
     <>
-      <MoneyTable contract={contract} />
+      <Money contract={contract} />
       <div className={styles.signatures}>
         <Signature contract={contract} role={otherRole(contract.role)} openedAtMs={openedAtMs} />
         <Signature contract={contract} role={contract.role} openedAtMs={openedAtMs} />
       </div>
-      <div className={styles.foot} ref={foot}>
+      <Stack className={styles.foot} ref={foot}>
         {isLeaving ? (
           <DeclineForm contract={contract} onKeep={() => setDeclining(false)} />
         ) : (
@@ -53,7 +55,7 @@ export function Stub({ contract, signing, isActivated }: StubProps) {
           </>
         )}
         {isSignedByBoth(contract) && !isActivated && <Documents contract={contract} />}
-      </div>
+      </Stack>
     </>
   )
 }
@@ -73,7 +75,8 @@ function State({ contract, isActivated, isAsked }: Omit<StubProps, 'signing'> & 
   const { title, text, tone, pay } = summarizeStatus(contract, serverClock.now())
   return (
     <>
-      <div
+      <Stack
+        gap={2}
         className={classes(styles.state, isAsked && styles.stateBare, tone === 'bad' && styles.stateBad)}
         role="status"
         tabIndex={-1}
@@ -84,7 +87,7 @@ function State({ contract, isActivated, isAsked }: Omit<StubProps, 'signing'> & 
           <b className="h">{isActivated ? 'Contract Activated!' : title}</b>
         </p>
         <p className="sub">{text}</p>
-      </div>
+      </Stack>
       {pay && (
         <ButtonLink tone="ticket" block href={paths.pay(contract.id)}>
           {pay}
@@ -131,45 +134,38 @@ function Acts({ contract, signing, onDecline }: ActsProps) {
   )
 }
 
-function MoneyTable({ contract }: { contract: Contract }) {
+function Money({ contract }: { contract: Contract }) {
   const { fee, share } = splitText(totalOf(contract), contract.feeBasisPoints)
-  const line = moneyLine(contract)
+  const { label, note, amount } = moneyLine(contract)
+  const more = { label: 'Additional work', value: showDollars(contract.additionalAmount) }
+  const receives = contract.role === 'worker' ? 'You receive' : `${nameOf(contract, 'worker')} receives`
   return (
     <>
       <h3 className="d-24">Money</h3>
-      <dl className={styles.fees}>
-        <Row label="Bid" value={showDollars(contract.amount)} />
-        {isSome(contract.additionalAmount) && (
-          <Row label="Additional work" value={showDollars(contract.additionalAmount)} />
-        )}
-        <Row label={`Platform ${feeText(contract.feeBasisPoints)}`} value={`−${fee}`} />
-        <Row
-          label={contract.role === 'worker' ? 'You receive' : `${nameOf(contract, 'worker')} receives`}
-          value={share}
-        />
-        <div className={styles.total}>
-          <dt>
-            {line.label}
-            {line.note && <span className={classes('hint', styles.note)}> {line.note}</span>}
-          </dt>
-          <dd>{showDollars(line.amount)}</dd>
-        </div>
-      </dl>
+      <MoneyTable
+        className={styles.fees}
+        rows={[
+          { label: 'Bid', value: showDollars(contract.amount) },
+          ...(isSome(contract.additionalAmount) ? [more] : []),
+          { label: `Platform ${feeText(contract.feeBasisPoints)}`, value: `−${fee}` },
+          { label: receives, value: share },
+        ]}
+        total={{
+          label: (
+            <>
+              {label}
+              {note && <span className="hint"> {note}</span>}
+            </>
+          ),
+          value: showDollars(amount),
+        }}
+      />
       {contract.money.isTestMode && (
         <div className={styles.mode}>
           <TestMode />
         </div>
       )}
     </>
-  )
-}
-
-function Row({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt dir="auto">{label}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }
 
@@ -204,7 +200,7 @@ function Signature({ contract, role, openedAtMs }: SignatureProps) {
           </>
         )}
       </div>
-      <p className={styles.cap}>
+      <Cluster as="p" align="start" justify="between" nowrap className={styles.cap}>
         <span className="hint" dir="auto">
           {isMine ? `${name}, your signature` : name}
           {signedAt === null && <VisuallyHidden>, not signed yet</VisuallyHidden>}
@@ -215,7 +211,7 @@ function Signature({ contract, role, openedAtMs }: SignatureProps) {
             <time dateTime={signedAt}>{signedText(signedAt, serverClock.now())}</time>
           </span>
         )}
-      </p>
+      </Cluster>
     </div>
   )
 }

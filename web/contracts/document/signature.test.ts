@@ -12,9 +12,9 @@ const endsOf = (path: string): number[][] =>
     .map((part) => part.split(' ').map(Number).slice(-2))
 
 describe('SIGN-UI-2 a signature', () => {
-  test.each(NAMES)('of %j is the same every time', (name) => expect(signaturePath(name)).toBe(signaturePath(name)))
-  test('is another for another name', () => expect(new Set(NAMES.map(signaturePath)).size).toBe(NAMES.length))
-  test('stays on its sheet, whoever signs', () =>
+  test.each(NAMES)('of %j is always the same', (name) => expect(signaturePath(name)).toBe(signaturePath(name)))
+  test('differs for another name', () => expect(new Set(NAMES.map(signaturePath)).size).toBe(NAMES.length))
+  test('stays inside its area', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (name) => {
         for (const [x = NaN, y = NaN] of endsOf(signaturePath(name))) {

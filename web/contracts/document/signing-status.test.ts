@@ -11,7 +11,7 @@ const onJob = (given: Given) => lineOf(sampleContract(given), DRAWN_UP_MS)
 const SIGNED = { posterSigned: true, workerSigned: true, status: 'active' } as const
 const HELD = { status: 'held', held: '88.00', due: '0.00' } as const
 
-describe('SIGN-UI-1 who is asked for what', () => {
+describe('SIGN-UI-1 who has to sign', () => {
   test.each([
     ['poster', false, false, 'sign', 'Two signatures to go'],
     ['worker', false, false, 'sign', 'Two signatures to go'],
@@ -26,30 +26,30 @@ describe('SIGN-UI-1 who is asked for what', () => {
   })
 
   test.each(['active', 'in_progress', 'completed', 'disputed', 'cancelled'] as const)(
-    'nobody for a signature once it is %s',
+    'nobody once the contract is %s',
     (status) => expect(askOf(sampleContract({ status }))).toBe('nothing'),
   )
 
-  test('the last signature is told what it does, and from which card', () => {
+  test('the last signer reads the effect and the card', () => {
     expect(summary({ workerSigned: true }).text).toContain('$88.00 is held from your card 4242')
     expect(summary({ role: 'worker', posterSigned: true, money: { cardLast4: null } }).text).toContain(
       '$88.00 is held from Maren’s card',
     )
   })
 
-  test('whoever has signed is told who is awaited, and until when', () =>
+  test('a signer reads who has to sign and by when', () =>
     expect(summary({ posterSigned: true }).text).toMatch(
       /^You have signed\. Devon can sign until \d+:\d\d [AP]M \w{3};/,
     ))
 
-  test('someone without a name is called by the role', () =>
+  test('a user without a name is called by role', () =>
     expect(summary({ posterSigned: true, worker: { ...sampleContract().worker, firstName: null } }).title).toBe(
       'Waiting for The worker',
     ))
 })
 
-describe('SIGN-UI-1 where the money is, for whom', () => {
-  test('held: the worker may start, and when', () => {
+describe('SIGN-UI-1 status of the payment', () => {
+  test('held: the worker may start, with the time', () => {
     // Names the time zone for a reader in another.
     expect(summary({ ...SIGNED, money: HELD }).text).toMatch(
       /^\$88\.00 is held\. Devon has your address and can start at 7:15 PM( EDT)?\.$/,
@@ -58,14 +58,14 @@ describe('SIGN-UI-1 where the money is, for whom', () => {
       /^\$88\.00 is held\. You have the address and can start at 7:15 PM( EDT)?\.$/,
     )
   })
-  test('without a time, after it, and where nobody has to come', () => {
+  test('held without a time, after it, and for virtual jobs', () => {
     const open = { scheduledDate: null, scheduledTime: null, startsAt: null }
     expect(summary({ ...SIGNED, ...open, money: HELD }).text).toContain('and can start.')
     expect(summary({ ...SIGNED, startsAt: later(-1), money: HELD }).text).toContain('and can start.')
     const job = { ...sampleContract().job, isVirtual: true }
     expect(summary({ ...SIGNED, ...open, job, money: HELD }).text).toBe('$88.00 is held. Devon can start.')
   })
-  test('refused: the poster reads why and pays again, the worker waits in peace', () => {
+  test('refused: the poster can pay again, the worker waits', () => {
     const money = { status: 'failed', failureReason: 'Your card has insufficient funds.', due: '88.00' } as const
     expect(summary({ ...SIGNED, money })).toEqual({
       title: 'The money is not held',
@@ -79,11 +79,11 @@ describe('SIGN-UI-1 where the money is, for whom', () => {
       'The payment did not go through. Maren was told and can pay again; start once it is held, not before.',
     )
   })
-  test('a bank with a question sends the poster to it', () =>
+  test('a bank that requires confirmation', () =>
     expect(summary({ ...SIGNED, money: { status: 'processing', needsAction: true } }).pay).toBe('Confirm the payment'))
-  test('extra work that is not paid for', () =>
+  test('unpaid extra work', () =>
     expect(summary({ ...SIGNED, status: 'in_progress', money: { ...HELD, due: '20.00' } }).pay).toBe('Pay $20.00 more'))
-  test('complete: who lets it go, or that it is gone', () => {
+  test('completed: held or released', () => {
     const done = { ...SIGNED, status: 'completed' } as const
     expect(summary({ ...done, money: HELD }).text).toBe('$88.00 stays held until you release it.')
     expect(summary({ ...done, role: 'worker', money: { ...HELD, held: '0.00', released: '83.60' } }).text).toBe(
@@ -105,12 +105,12 @@ describe('SIGN-UI-1 where the money is, for whom', () => {
     ['completed', { released: '83.60' }, 'Paid to Devon', '83.60'],
     ['cancelled', { refunded: '78.00' }, 'Refunded', '78.00'],
     ['cancelled', {}, 'Held', '0.00'],
-  ] as const)('the last line of the table, %s %j', (status, money, label, amount) =>
+  ] as const)('the last row of the table, %s %j', (status, money, label, amount) =>
     expect(moneyLine(sampleContract({ status, money }))).toMatchObject({ label, amount }),
   )
 })
 
-describe('SIGN-UI-1 why it is over', () => {
+describe('SIGN-UI-1 why a contract is over', () => {
   test.each([
     [{ cancelledBy: 'worker' }, 'Devon declined to sign'],
     [{ cancelledBy: 'worker', role: 'worker' }, 'You declined to sign'],
@@ -119,17 +119,17 @@ describe('SIGN-UI-1 why it is over', () => {
     [{ cancelledBy: 'worker', posterSigned: true, workerSigned: true }, 'Devon called it off'],
     [{ cancelledBy: null, posterSigned: true, workerSigned: true }, 'Called off by support'],
   ] as const)('%j', (given, title) => expect(over(given).title).toBe(title))
-  test('with the reason and what went back', () =>
+  test('shows reason and refund', () =>
     expect(over({ cancelledBy: 'poster', cancelReason: 'It rains.', money: { refunded: '78.00' } }).text).toBe(
       '“It rains.” $78.00 went back to your card.',
     ))
 })
 
-describe('SIGN-UI-1 what the page of the job says', () => {
-  test('waiting for both, as specified', () => expect(onJob({})).toBe('Contract written, waiting for both signatures.'))
-  test('for one of them', () => {
+describe('SIGN-UI-1 text on the job page', () => {
+  test('while both have to sign', () => expect(onJob({})).toBe('Contract written, waiting for both signatures.'))
+  test('while one has to sign', () => {
     expect(onJob({ workerSigned: true })).toMatch(/^Devon has signed\. Yours is the missing signature, due by /)
     expect(onJob({ posterSigned: true })).toMatch(/^You have signed\. Waiting for Devon until /)
   })
-  test('for neither', () => expect(onJob({ ...SIGNED, money: HELD })).toMatch(/^\$88\.00 is held\./))
+  test('after both have signed', () => expect(onJob({ ...SIGNED, money: HELD })).toMatch(/^\$88\.00 is held\./))
 })

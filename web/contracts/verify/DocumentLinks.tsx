@@ -8,6 +8,7 @@ import { otherName } from '#web/contracts/copy.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { addressOf } from '#web/runtime/call.ts'
 import { Facts } from '#web/kit/display/data/Facts.tsx'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 export function Details({ contract }: { contract: Contract }) {
   const { job } = contract
@@ -40,7 +41,7 @@ export function Details({ contract }: { contract: Contract }) {
 export function Documents({ contract }: { contract: Contract }) {
   const params = { id: contract.id }
   return (
-    <div className={styles.documents}>
+    <Stack gap={2}>
       <div className="row row--wrap">
         <ButtonLink tone="line" size="sm" icon="download" outside download href={addressOf(contractPdf, { params })}>
           PDF
@@ -65,6 +66,6 @@ export function Documents({ contract }: { contract: Contract }) {
         </Link>
         .
       </p>
-    </div>
+    </Stack>
   )
 }

@@ -24,9 +24,16 @@ export function FileDrop({ label, hint, accept, isBad, disabled, onFile }: FileD
         <Icon name="doc" size={24} />
       </span>
       <div>
-        <label className={classes('h', styles.label)}>
+        <label className="h">
           {isOver ? 'Let go' : label}
-          <input type="file" accept={accept} disabled={disabled} aria-describedby={hintId} onChange={choose} />
+          <input
+            className="file-input"
+            type="file"
+            accept={accept}
+            disabled={disabled}
+            aria-describedby={hintId}
+            onChange={choose}
+          />
         </label>
         <p className={classes('hint', styles.hint)} id={hintId}>
           {hint}

@@ -1,10 +1,10 @@
 import styles from './Verify.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import type { ReactNode } from 'react'
 import { inGroups } from '#web/contracts/verify/fingerprint.ts'
 import type { Finding } from '#web/contracts/verify/verifying.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 const moment = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -40,10 +40,10 @@ export function Findings({ finding }: { finding: Finding }) {
 
 function Message({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={styles.findingsMessage}>
+    <Stack gap={2} className="anywhere">
       <h2 className="d-24">{title}</h2>
       <p className="c2">{children}</p>
-    </div>
+    </Stack>
   )
 }
 
@@ -109,7 +109,7 @@ function SignedAt({ label, iso }: { label: string; iso: string | null }) {
 function Fingerprint({ label, value }: { label: string; value: string }) {
   return (
     <Fact label={label}>
-      <span className={classes('num-12', styles.findingsPrint)}>{inGroups(value)}</span>
+      <span className="num-12 c2">{inGroups(value)}</span>
     </Fact>
   )
 }

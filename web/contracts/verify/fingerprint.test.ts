@@ -10,7 +10,7 @@ const file = (extra: Partial<{ name: string; type: string; size: number }> = {})
 })
 const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer
 
-describe('VERIFY-UI-1 which files are looked at', () => {
+describe('VERIFY-UI-1 which files are checked', () => {
   test.each([
     ['a contract', file()],
     ['one that the device calls nothing', file({ type: '' })],
@@ -22,9 +22,9 @@ describe('VERIFY-UI-1 which files are looked at', () => {
     ['a picture', file({ name: 'scan.jpg', type: 'image/jpeg' }), 'scan.jpg is not a PDF'],
     ['an empty file', file({ size: 0 }), 'is empty'],
     ['one over 20 MB', file({ size: 20 * MEGABYTE + 1 }), 'has 21 MB'],
-  ])('not %s, and why', (_what, chosen, words) => expect(fileFault(chosen)).toContain(words))
+  ])('refuses %s with the reason', (_what, chosen, words) => expect(fileFault(chosen)).toContain(words))
 
-  test('what is called PDF must be one inside', () => {
+  test('checks that the content is a PDF', () => {
     expect(isPdf(bytesOf('%PDF-1.7\n…'))).toBe(true)
     expect(isPdf(bytesOf('<html>'))).toBe(false)
     expect(isPdf(bytesOf(''))).toBe(false)

@@ -21,7 +21,7 @@ const open = async (dispute: Dispute = sampleDispute()) => {
   return { api, onClose }
 }
 
-test('JOURNEY-26 who gets what stands there before somebody says yes, and the yes is to that share', async () => {
+test('JOURNEY-26 the amounts are shown before accepting, and the share is sent', async () => {
   const { api, onClose } = await open()
   await expect.element(page.getByText('$14.25').first()).toBeVisible()
   await expect.element(page.getByText('$76.71').first()).toBeVisible()
@@ -32,14 +32,14 @@ test('JOURNEY-26 who gets what stands there before somebody says yes, and the ye
   expect(api.calls(acceptProposal)[0]?.body).toEqual({ refundPercent: 15 })
 })
 
-test('JOURNEY-26 the second yes settles it', async () => {
+test('JOURNEY-26 the second acceptance settles the dispute', async () => {
   const { api } = await open()
   api.answer(acceptProposal, sampleDispute({ status: 'resolved' }))
   await ACCEPT.click()
   await expect.element(page.getByText('Settled')).toBeVisible()
 })
 
-test('JOURNEY-26 a yes that is refused says why', async () => {
+test('JOURNEY-26 a refused acceptance shows the reason', async () => {
   const { api, onClose } = await open()
   api.fail(acceptProposal, 409, { message: 'The share has changed meanwhile.' })
   await ACCEPT.click()
@@ -48,7 +48,7 @@ test('JOURNEY-26 a yes that is refused says why', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('JOURNEY-27 a proposal that was replaced meanwhile closes its dialog and says so', async () => {
+test('JOURNEY-27 a replaced proposal closes its dialog with a message', async () => {
   const { onClose } = await open(sampleDispute({ proposals: [sampleAttempt({ status: 'rejected' })] }))
   await expect.element(page.getByText('The proposal has changed meanwhile.')).toBeVisible()
   expect(onClose).toHaveBeenCalledOnce()

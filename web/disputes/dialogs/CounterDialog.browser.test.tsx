@@ -35,7 +35,7 @@ const open = async () => {
   return { api, onClose: await show() }
 }
 
-test('JOURNEY-27 a share is proposed, with the money beside it while it is typed', async () => {
+test('JOURNEY-27 a share is proposed, with its amounts while typing', async () => {
   const { api, onClose } = await open()
   await expect
     .element(page.getByText('That is what is proposed already. Accept it, or choose another share.'))
@@ -82,7 +82,7 @@ test('JOURNEY-27 more time is proposed instead of money', async () => {
     })
 })
 
-test('JOURNEY-28 a proposal that is refused says why, and its words are there when the dialog opens again', async () => {
+test('JOURNEY-28 a refused proposal shows the reason and keeps its text', async () => {
   const { api, onClose } = await open()
   await PERCENT.fill('40')
   await WHY.fill('One floor of three.')

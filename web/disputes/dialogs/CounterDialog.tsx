@@ -26,6 +26,7 @@ import { toast } from '#web/kit/feedback/toast.ts'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
 import { Affix } from '#web/kit/forms/Affix.tsx'
+import { Stack, Grid } from '#web/kit/layout/Layout.tsx'
 
 const MAX_MESSAGE = 2_000
 const FIRST_DAYS = 3
@@ -138,7 +139,7 @@ function MoreTime({ days, onDays }: { days: number; onDays: (days: number) => vo
 function Meaning({ contract, dispute, percent }: Pick<Answered, 'contract' | 'dispute'> & { percent: number }) {
   const outcome = outcomeAt(contract, dispute, percent)
   return (
-    <div className={styles.counterMeaning} role="status">
+    <Stack gap={2} className={styles.counterMeaning} role="status">
       <SplitBar refundPercent={percent} />
       <p className={classes(styles.counterLegend, 'hint')} aria-hidden="true">
         <span className={styles.kept}>stays with the worker</span>
@@ -149,7 +150,7 @@ function Meaning({ contract, dispute, percent }: Pick<Answered, 'contract' | 'di
       ) : (
         <p className="hint">What it means in money stands with the proposal as soon as it is sent.</p>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -164,7 +165,7 @@ function ShareField({ value, onValue }: ShareFieldProps) {
   const percent = readPercent(value)
   return (
     <div className={styles.shareField}>
-      <div className={styles.shareFieldLine}>
+      <Grid gap={2} className={styles.shareFieldLine}>
         <label className={shareFieldStyles.label} htmlFor={id}>
           Goes back to the poster
         </label>
@@ -180,7 +181,7 @@ function ShareField({ value, onValue }: ShareFieldProps) {
           aria-valuetext={`${percent ?? 0}%`}
           onChange={(event) => onValue(event.target.value)}
         />
-      </div>
+      </Grid>
       <Field label="In percent" error={percent === null ? PERCENT_SENTENCE : undefined}>
         <Affix sign="%">
           <Input

@@ -28,7 +28,7 @@ const open = async (options: Parameters<typeof show>[0] = {}) => {
   return { api, onClose: await show(options) }
 }
 
-test('JOURNEY-28 what was typed for a dispute survives a closed dialog and a reload, for whoever typed it', async () => {
+test('JOURNEY-28 the draft of a dispute survives closing and reloading, for its author', async () => {
   const { onClose } = await open()
   await page.getByLabelText('What it is about').selectOptions('incomplete_work')
   await REASON.fill('The tap drips')
@@ -45,7 +45,7 @@ test('JOURNEY-28 what was typed for a dispute survives a closed dialog and a rel
   await expect.element(REASON).toHaveValue('')
 })
 
-test('JOURNEY-26 what the rules would say can be read before anything is filed, and leads to the form', async () => {
+test('JOURNEY-26 the rules can be previewed before filing and lead to the form', async () => {
   const { api } = await open({ isFiling: false })
   const rules = page.getByRole('complementary', { name: 'What the rules would propose' })
   await expect.element(rules.getByText('85% of the agreed work is documented, so 15% goes back.')).toBeVisible()
@@ -56,7 +56,7 @@ test('JOURNEY-26 what the rules would say can be read before anything is filed, 
   expect(api.calls(raiseDispute)).toEqual([])
 })
 
-test('JOURNEY-26 what is missing is asked for, nothing typed is lost, and filing forgets the draft', async () => {
+test('JOURNEY-26 missing fields are reported, nothing typed is lost, and filing removes the draft', async () => {
   const { api, onClose } = await open()
   await STORY.fill('The sofa stands on the second floor.')
   await FILE_IT.click()
@@ -88,7 +88,7 @@ test('JOURNEY-26 what is missing is asked for, nothing typed is lost, and filing
   await expect.element(REASON).toHaveValue('')
 })
 
-test('JOURNEY-26 a file follows once the dispute is filed; one that does not arrive waits and is sent again', async () => {
+test('JOURNEY-26 files are sent after filing, and a failed one can be retried', async () => {
   const { api, onClose } = await open()
   await REASON.fill('One floor is missing')
   await STORY.fill('The sofa stands on the second floor.')
@@ -113,7 +113,7 @@ test('JOURNEY-26 a file follows once the dispute is filed; one that does not arr
   expect(sent?.headers.get('idempotency-key')).toBe(lost?.headers.get('idempotency-key'))
 })
 
-test('JOURNEY-26 where it is too late the sentence of the server stands in place of the button', async () => {
+test('JOURNEY-26 the server’s message replaces the button when it is too late', async () => {
   const { api } = await open()
   await expect.element(FILE_IT).toBeVisible()
   await cleanup()

@@ -27,6 +27,7 @@ import { Select } from '#web/kit/forms/Input.tsx'
 import type { Ask, About } from '#web/contracts/open-dialog.ts'
 import { EvidenceFiles, useUploads } from '#web/disputes/evidence/EvidenceFiles.tsx'
 import { useSendFiles } from '#web/disputes/evidence/send-evidence.ts'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 interface RaiseDialogProps extends About {
   me: string
@@ -140,11 +141,11 @@ function Rules({ contract, category }: RulesProps) {
       <h3 className="over">The rules would propose today</h3>
       <RulesSummary contract={contract} query={query} />
       {query.data && (
-        <ol className={styles.next} aria-label="What happens next">
+        <Stack as="ol" gap={2} className={styles.next} aria-label="What happens next">
           {whatFollows(query.data, otherName(contract), toAnswer).map((text) => (
             <li key={text}>{text}</li>
           ))}
-        </ol>
+        </Stack>
       )}
     </aside>
   )

@@ -5,25 +5,25 @@ import { DRAWN_UP_MS, later, sampleContract } from '#web/contracts/sample-contra
 import { whatFollows } from '#web/disputes/dialogs/raise-copy.ts'
 import { canAskForChanges, mayRaise } from '#web/disputes/dialogs/raise-form.ts'
 
-it('DISPUTE-UI-4 the way to a dispute is there while one can be raised', () => {
+it('DISPUTE-UI-4 a dispute can be raised while the contract allows it', () => {
   const open = CONTRACT_STATUSES.filter((status) => mayRaise(sampleContract({ status }), DRAWN_UP_MS) === 'now')
   expect(open).toEqual(['active', 'in_progress', 'completed'])
 })
 
 const completed = (disputeBy: string) => mayRaise(sampleContract({ status: 'completed', disputeBy }), DRAWN_UP_MS)
 
-it('DISPUTE-UI-4 after seven days only a sentence is left', () => {
+it('DISPUTE-UI-4 after seven days only an explanation is left', () => {
   expect([completed(later(1)), completed(later(0)), completed(later(-1))]).toEqual(['now', 'now', 'over'])
 })
 
-it('DISPUTE-UI-4 what filing sets going is said before', () =>
+it('DISPUTE-UI-4 the effects of filing are shown before', () =>
   expect(whatFollows({ amount: '120.00' }, 'Devon', '48 hours')).toEqual([
     '$120.00 is frozen at once: nobody can release or withdraw it.',
     'Devon is told, and both of you have 48 hours to accept the proposal or make another.',
     'A no, or silence: a person reads everything and decides.',
   ]))
 
-it('DISPUTE-UI-4 the poster of a finished work is shown the gentler way first, while the money is held', () => {
+it('DISPUTE-UI-4 the poster can ask for changes first while the money is held', () => {
   const finished = { status: 'completed', money: { held: '88.00' } } as const
   expect(canAskForChanges(sampleContract(finished))).toBe(true)
   expect(canAskForChanges(sampleContract({ ...finished, role: 'worker' }))).toBe(false)
@@ -42,7 +42,7 @@ const SETTLED = {
 const afterwards = (resolution: Resolution, given: Parameters<typeof sampleContract>[0]) =>
   mayRaise(sampleContract({ ...given, disputeBy: null, dispute: { ...SETTLED, resolution } }), DRAWN_UP_MS)
 
-it('DISPUTE-UI-4 money that a dispute has divided is not divided again', () => {
+it('DISPUTE-UI-4 divided money cannot be disputed again', () => {
   const before = { status: 'completed', completedAt: later(90), completedBy: 'worker' } as const
   const byDispute = { status: 'completed', completedAt: later(100), completedBy: null } as const
   expect(afterwards('favor_worker', before)).toBe('never')
@@ -51,7 +51,7 @@ it('DISPUTE-UI-4 money that a dispute has divided is not divided again', () => {
   expect(afterwards('proposal_accepted', byDispute)).toBe('never')
 })
 
-it('DISPUTE-UI-4 after more time, or one that was taken back, there may be another', () => {
+it('DISPUTE-UI-4 another dispute is possible after an extension or a withdrawal', () => {
   const finished = { status: 'completed', completedAt: later(200), completedBy: 'worker' } as const
   expect(afterwards('proposal_accepted', { status: 'in_progress' })).toBe('now')
   expect(afterwards('proposal_accepted', finished)).toBe('now')

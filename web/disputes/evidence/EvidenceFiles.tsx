@@ -14,6 +14,7 @@ import { Input } from '#web/kit/forms/Input.tsx'
 import { formatSize } from '#web/profiles/verification/chosen-files.ts'
 import { UploadBar } from '#web/profiles/verification/UploadBar.tsx'
 import { FilePicture } from '#web/kit/display/FilePicture.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 export const useUploads = (uploads: EvidenceUploads): UploadState =>
   useSyncExternalStore(uploads.subscribe, uploads.read)
@@ -55,11 +56,11 @@ export function EvidenceFiles({ uploads, room }: EvidenceFilesProps) {
       onDrop={drop}
     >
       {pieces.length > 0 && (
-        <ul className={styles.enclosuresList} aria-label="Files that are not sent yet">
+        <Stack as="ul" gap={2} className={styles.enclosuresList} aria-label="Files that are not sent yet">
           {pieces.map((piece) => (
             <FileRow key={piece.id} piece={piece} uploads={uploads} onRemove={remove} />
           ))}
-        </ul>
+        </Stack>
       )}
       {!isSending && pieces.length < room && (
         <label className={styles.enclosuresChoose}>
@@ -68,7 +69,7 @@ export function EvidenceFiles({ uploads, room }: EvidenceFilesProps) {
             <b>{isOver ? 'Let go' : 'Add photos, PDFs or text files'}</b>
             <span className="hint">Up to {MAX_EVIDENCE_BYTES / 1024 / 1024} MB each. Both of you see them.</span>
           </span>
-          <input ref={chooser} type="file" accept={ACCEPT_EVIDENCE} multiple onChange={choose} />
+          <input ref={chooser} className="file-input" type="file" accept={ACCEPT_EVIDENCE} multiple onChange={choose} />
         </label>
       )}
       <div role="alert">
@@ -116,11 +117,11 @@ function FileRow({ piece, uploads, onRemove }: FileRowProps) {
           <Icon name="doc" size={24} />
         </span>
       )}
-      <div className={styles.what}>
-        <p className={styles.name}>
+      <Stack gap={1} className={styles.what}>
+        <Cluster as="p" gap={2} align="baseline" nowrap className={styles.name}>
           <span className="trunc">{file.name}</span>
           <span className="num-12 c3">{formatSize(file.size)}</span>
-        </p>
+        </Cluster>
         {isSending ? (
           <UploadBar label={`Sending ${file.name}`} share={share} onStop={uploads.stop} />
         ) : (
@@ -132,7 +133,7 @@ function FileRow({ piece, uploads, onRemove }: FileRowProps) {
             onChange={(event) => uploads.caption(id, event.target.value)}
           />
         )}
-      </div>
+      </Stack>
       {!isSending && <IconButton icon="close" label={`Remove ${file.name}`} onClick={() => onRemove(id)} />}
       {problem && (
         <p data-slot="field-error" className={classes(fieldStyles.error, styles.problem)} role="alert">

@@ -18,6 +18,7 @@ import { useOnce } from '#web/runtime/idempotency.ts'
 import { openFold } from '#web/kit/disclosure/open-fold.ts'
 import { useRefresh } from '#web/contracts/queries.ts'
 import { takeFocus } from '#web/kit/hooks/take-focus.ts'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 const MAX_STATEMENT = 4_000
 
@@ -101,7 +102,7 @@ function EvidenceFields({ contract, dispute, me, room, isAgain, onSent }: Eviden
     if (!form.pending) keepRemark('statement', me, dispute.id, statement)
   }, [me, dispute.id, statement, form.pending])
   return (
-    <form {...form.props} className={styles.evidenceForm}>
+    <Stack as="form" {...form.props} className={styles.evidenceForm}>
       <Field label="Your statement" aside="optional" error={form.errors.statement}>
         <TextArea
           {...form.bind('statement')}
@@ -117,6 +118,6 @@ function EvidenceFields({ contract, dispute, me, room, isAgain, onSent }: Eviden
           Add evidence
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }

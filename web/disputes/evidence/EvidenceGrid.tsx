@@ -7,6 +7,7 @@ import { otherStatements } from '#web/disputes/proposals/claim-copy.ts'
 import { actor, type Sides } from '#web/disputes/names.ts'
 import { formatExact } from '#web/disputes/times.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 interface EvidenceGridProps {
   dispute: Pick<Dispute, 'raisedBy' | 'evidence'>
@@ -102,13 +103,13 @@ function Caption({ piece, sides }: { piece: Evidence; sides: Sides }) {
 function Statements({ pieces, sides }: { pieces: readonly Evidence[]; sides: Sides }) {
   if (pieces.length === 0) return null
   return (
-    <ul className={styles.statements} aria-label="Statements">
+    <Stack as="ul" className={styles.statements} aria-label="Statements">
       {pieces.map((piece) => (
         <li key={piece.id}>
           <blockquote dir="auto">{piece.description}</blockquote>
           <By piece={piece} sides={sides} />
         </li>
       ))}
-    </ul>
+    </Stack>
   )
 }

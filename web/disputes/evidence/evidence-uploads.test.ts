@@ -15,9 +15,11 @@ it.each([
   ['chat.txt', 'text/plain', 'text'],
   ['page.html', 'text/html', null],
   ['song.mp3', 'audio/mpeg', null],
-])('EVIDENCE-UI-1 %s (%s) is taken for %s', (name, type, kind) => expect(kindOf({ name, type, size: 1 })).toBe(kind))
+])('EVIDENCE-UI-1 %s (%s) is recognized as %s', (name, type, kind) =>
+  expect(kindOf({ name, type, size: 1 })).toBe(kind),
+)
 
-it('EVIDENCE-UI-1 what the server would not take is said before it is sent', () => {
+it('EVIDENCE-UI-1 unacceptable files are refused before sending', () => {
   expect(problemWith({ name: 'song.mp3', type: 'audio/mpeg', size: 1 })).toBe(
     'song.mp3: Please choose a photo, a PDF or a plain text file.',
   )
@@ -27,7 +29,7 @@ it('EVIDENCE-UI-1 what the server would not take is said before it is sent', () 
   expect(problemWith({ name: 'a.txt', type: 'text/plain', size: 0 })).toBe('a.txt is empty.')
 })
 
-describe('EVIDENCE-UI-1 what was chosen', () => {
+describe('EVIDENCE-UI-1 chosen files', () => {
   const sent: { name: string; caption: string; key: string }[] = []
   let isDown = false
   const send: SendPiece = async (_, { file: { name }, caption, key }, { onProgress }) => {
@@ -36,7 +38,7 @@ describe('EVIDENCE-UI-1 what was chosen', () => {
     if (isDown) throw new CallError(0, '', 'no answer')
   }
 
-  it('goes one after the other, with what it shows, and leaves the tray as it arrives', async () => {
+  it('are sent one after the other with their captions and removed on arrival', async () => {
     sent.length = 0
     const uploads = newEvidenceUploads(send)
     await uploads.add([file('a.jpg'), file('b.pdf', 'application/pdf'), file('c.mp3', 'audio/mpeg')], ROOM)
@@ -47,7 +49,7 @@ describe('EVIDENCE-UI-1 what was chosen', () => {
     expect(uploads.read()).toMatchObject({ pieces: [], isSending: false, announcement: 'b.pdf has arrived.' })
   })
 
-  it('stays where the line broke, and is sent again with the same key', async () => {
+  it('stay after a failure and are retried with the same key', async () => {
     sent.length = 0
     isDown = true
     const uploads = newEvidenceUploads(send)
@@ -59,7 +61,7 @@ describe('EVIDENCE-UI-1 what was chosen', () => {
     expect(sent[1]!.key).toBe(sent[0]!.key)
   })
 
-  it('is another letter in other words', async () => {
+  it('get a new key with another caption', async () => {
     sent.length = 0
     isDown = true
     const uploads = newEvidenceUploads(send)
@@ -71,7 +73,7 @@ describe('EVIDENCE-UI-1 what was chosen', () => {
     expect(sent[1]!.key).not.toBe(sent[0]!.key)
   })
 
-  it('is taken as far as there is room, and can be put away', async () => {
+  it('are limited in number and can be removed', async () => {
     const uploads = newEvidenceUploads(send)
     await uploads.add([file('a.jpg'), file('b.jpg'), file('c.jpg')], 2)
     expect(names(uploads)).toEqual(['a.jpg', 'b.jpg'])
@@ -80,7 +82,7 @@ describe('EVIDENCE-UI-1 what was chosen', () => {
     expect(names(uploads)).toEqual(['b.jpg'])
   })
 
-  it('is kept when somebody stops', async () => {
+  it('stay when sending is stopped', async () => {
     const uploads = newEvidenceUploads(
       (_, __, { signal }) =>
         new Promise((_resolve, reject) => {

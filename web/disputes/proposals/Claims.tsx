@@ -8,6 +8,7 @@ import { claimOf } from '#web/disputes/proposals/claim-copy.ts'
 import { actor, nameIn, type Sides } from '#web/disputes/names.ts'
 import { sideText } from '#web/disputes/status.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 
 interface ClaimsProps {
   dispute: Dispute
@@ -17,7 +18,7 @@ interface ClaimsProps {
 
 export function Claims({ dispute, sides, pictures }: ClaimsProps) {
   return (
-    <div className={styles.claims}>
+    <Grid columns={2} gap={5} className={styles.claims}>
       {ROLES.map((role) => (
         <section key={role} aria-label={nameIn(sides, role)}>
           <div className={classes('row', styles.claimsWho)}>
@@ -32,7 +33,7 @@ export function Claims({ dispute, sides, pictures }: ClaimsProps) {
           <Claim dispute={dispute} sides={sides} role={role} />
         </section>
       ))}
-    </div>
+    </Grid>
   )
 }
 

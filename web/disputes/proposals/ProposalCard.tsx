@@ -7,6 +7,7 @@ import { ReasonList } from '#web/disputes/dialogs/ReasonList.tsx'
 import { SplitBar } from '#web/disputes/proposals/SplitBar.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Sums } from '#web/kit/display/data/AmountText.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 interface ProposalCardProps {
   attempt: MediationAttempt
@@ -19,18 +20,18 @@ export function ProposalCard({ attempt, sides, children }: ProposalCardProps) {
   const id = useId()
   const { refundPercent, reasons, confidence, message } = attempt
   return (
-    <section className={styles.proposal} aria-labelledby={id}>
+    <Stack as="section" className={styles.proposal} aria-labelledby={id}>
       <div className={styles.head}>
         <h3 className="h" id={id} dir="auto">
           {proposalTitle(attempt, sides)}
         </h3>
-        <div className={styles.chips}>
+        <Cluster gap={2} align="start" className={styles.chips}>
           {answersTo(attempt, sides).map(({ text, tone }) => (
             <Chip key={text} tone={tone}>
               {text}
             </Chip>
           ))}
-        </div>
+        </Cluster>
       </div>
       <p className={styles.meaning}>
         <Sums>{meaningOf(attempt, sides)}</Sums>
@@ -42,16 +43,16 @@ export function ProposalCard({ attempt, sides, children }: ProposalCardProps) {
         </p>
       )}
       {refundPercent !== null && reasons.length > 0 && (
-        <div className={styles.why}>
+        <Stack gap={2}>
           <ReasonList reasons={reasons} refundPercent={refundPercent} />
           {confidence !== null && (
             <p className="hint">
               Rests on what both can see: <b>{confidenceText(confidence)}</b>.
             </p>
           )}
-        </div>
+        </Stack>
       )}
-      {children && <div className={styles.foot}>{children}</div>}
-    </section>
+      {children && <Stack className={styles.foot}>{children}</Stack>}
+    </Stack>
   )
 }

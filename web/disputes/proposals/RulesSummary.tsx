@@ -12,6 +12,7 @@ import { problemMessage } from '#web/runtime/call.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 export const sidesOf = ({ role, poster, worker }: Contract): Sides & { role: Contract['role'] } => ({
   role,
@@ -29,12 +30,12 @@ export function RulesSummary({ contract, query }: RulesSummaryProps) {
   if (query.data) return <Preview preview={query.data} sides={sidesOf(contract)} isOld={query.isPlaceholderData} />
   if (query.isPending)
     return (
-      <div className={styles.sk} role="status">
+      <Stack gap={3} className={styles.sk} role="status">
         <VisuallyHidden>Asking the rules</VisuallyHidden>
         <Skeleton shape="title" />
         <Skeleton shape="block" />
         <Skeleton half />
-      </div>
+      </Stack>
     )
   return (
     <div className={styles.summary} role="alert">

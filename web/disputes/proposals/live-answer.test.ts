@@ -4,7 +4,7 @@ import { sampleAttempt, sampleDispute } from '#web/disputes/sample-dispute.ts'
 
 const opened = { dispute: sampleDispute(), attempt: sampleAttempt() }
 
-it('DISPUTE-UI-2 a dialog shows the share as it is by now', () => {
+it('DISPUTE-UI-2 a dialog shows the current version of a proposal', () => {
   const live = sampleDispute({ proposals: [sampleAttempt({ refundPercent: 20 })] })
   expect(asItStands(opened, live)).toMatchObject({ dispute: live, attempt: { refundPercent: 20 } })
   expect(asItStands(opened, undefined)).toEqual(opened)
@@ -19,6 +19,6 @@ it.each([
   ],
   ['of another dispute', sampleDispute({ id: 'second', proposals: [] }), 'The proposal has changed meanwhile.'],
   ['of one that is over', sampleDispute({ status: 'resolved' }), 'The dispute is over.'],
-] as const)('DISPUTE-UI-2 a proposal that is %s can be answered or says why not', (_, live, reads) => {
+] as const)('DISPUTE-UI-2 a proposal that is %s can be answered or explains why not', (_, live, reads) => {
   expect(lapseOf(asItStands(opened, live))).toBe(reads)
 })

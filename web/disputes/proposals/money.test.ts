@@ -10,7 +10,7 @@ const payment = (given: Partial<Payment>): Payment =>
 const DAY = 24 * 60
 const released = { status: 'released', amount: '100.00', platformFee: '5.00', releasedAt: later(-DAY) } as const
 
-it('DISPUTE-UI-3 what a share means is reckoned as the server divides', () => {
+it('DISPUTE-UI-3 the amounts of a share follow the rule of the server', () => {
   const payments = [payment({}), payment({ id: 'tip', kind: 'tip', status: 'released', amount: '5.00' })]
   expect(outcomeAt({ payments, feeBasisPoints: 500 }, sampleDispute(), 15)).toEqual({
     refund: '18.00',
@@ -29,7 +29,7 @@ it('DISPUTE-UI-3 what a share means is reckoned as the server divides', () => {
   })
 })
 
-it('DISPUTE-UI-3 what was released in the last seven days counts, with its fee in proportion', () => {
+it('DISPUTE-UI-3 payments released in the last seven days count with a part of their fee', () => {
   const payments = [payment(released)]
   const dispute = sampleDispute({ held: '0.00', released: '100.00' })
   expect(outcomeAt({ payments, feeBasisPoints: 500 }, dispute, 50)).toEqual({
@@ -39,7 +39,7 @@ it('DISPUTE-UI-3 what was released in the last seven days counts, with its fee i
   })
 })
 
-it('DISPUTE-UI-3 nothing is claimed where the page does not know all of it', () => {
+it('DISPUTE-UI-3 no amounts are shown if the page does not know all payments', () => {
   const old = [payment({ ...released, releasedAt: later(-8 * DAY) })]
   expect(
     outcomeAt({ payments: old, feeBasisPoints: 500 }, sampleDispute({ held: '0.00', released: '100.00' }), 50),

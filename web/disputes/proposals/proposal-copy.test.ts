@@ -45,7 +45,7 @@ it.each([
   },
 )
 
-it('DISPUTE-UI-2 a proposal says whose it is', () => {
+it('DISPUTE-UI-2 a proposal names its author', () => {
   expect(proposalTitle(sampleAttempt(), sides('poster'))).toBe('Automated proposal')
   expect(proposalTitle(sampleAttempt({ mediationType: 'admin' }), sides('poster'))).toBe('Support’s proposal')
   expect(proposalTitle(sampleAttempt(counter), sides('poster'))).toBe('Devon’s proposal')
@@ -71,27 +71,27 @@ it.each([
   expect(chips(given)).toEqual(announcement),
 )
 
-it('DISPUTE-UI-2 whoever reads for neither side reads two names', () =>
+it('DISPUTE-UI-2 support reads both names', () =>
   expect(chips({ acceptedByRoles: ['poster'] }, null)).toEqual([
     'Maren accepted (plain)',
     'Devon has not answered (plain)',
   ]))
 
-it('DISPUTE-UI-2 the one that waits is the one to answer', () => {
+it('DISPUTE-UI-2 the pending proposal can be answered', () => {
   const waits = sampleAttempt({ id: 'second' })
   const proposals = [sampleAttempt({ status: 'countered' }), waits]
   expect(pendingOf({ proposals })).toBe(waits)
   expect(pendingOf({ proposals: proposals.slice(0, 1) })).toBeNull()
 })
 
-it('DISPUTE-UI-2 weights carry their sign, and how sure it is stands in a word', () => {
+it('DISPUTE-UI-2 points carry their sign and confidence has a label', () => {
   expect([15, -5, 0].map(pointsText)).toEqual(['+15', '−5', '0'])
   expect([0.8, 0.6, 0.2].map(confidenceText)).toEqual(['high confidence', 'medium confidence', 'low confidence'])
 })
 
 const announcement = (given: Partial<MediationAttempt>) => afterAccepting(sampleDispute(), sampleAttempt(given))
 
-it('DISPUTE-UI-2 whoever says yes is told whether it counts at once', () => {
+it('DISPUTE-UI-2 the effect of accepting is shown', () => {
   expect(announcement({})).toBe('It counts once Devon accepts as well. You cannot take your yes back meanwhile.')
   expect(announcement({ acceptedByRoles: ['worker'] })).toBe(
     'Devon has accepted. With your yes the money moves at once and the dispute is over for good.',
@@ -101,7 +101,7 @@ it('DISPUTE-UI-2 whoever says yes is told whether it counts at once', () => {
   )
 })
 
-it('DISPUTE-UI-2 money that was released comes out of the balance, and that is said', () => {
+it('DISPUTE-UI-2 released money comes out of the balance', () => {
   const gone = { held: '0.00', released: '120.00' }
   expect(clawBack(sampleDispute(), sampleAttempt())).toBeNull()
   expect(clawBack(sampleDispute({ ...gone, role: 'worker' }), sampleAttempt())).toBe(

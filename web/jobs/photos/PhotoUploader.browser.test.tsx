@@ -42,7 +42,7 @@ const openPhotos = async () => {
   return api
 }
 
-test('JOURNEY-9 more photos than there are places are refused together, whatever is there already', async () => {
+test('JOURNEY-9 too many photos are refused together', async () => {
   const api = await openPhotos()
   await userEvent.upload(CHOOSER, ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map(jpeg))
   await expectRefusal('Too many images', 'You can only upload 3 more image(s). Maximum 3 images allowed.')
@@ -54,7 +54,7 @@ test('JOURNEY-9 more photos than there are places are refused together, whatever
   await expectRefusal('Too many images', 'You can only upload 1 more image(s). Maximum 3 images allowed.')
 })
 
-test('JOURNEY-9 a photo that is too large is refused with its own sentence, and is not sent', async () => {
+test('JOURNEY-9 a photo that is too large is refused with its own message and not sent', async () => {
   const api = await openPhotos()
   dragOf(new File([new Uint8Array(MAX_IMAGE_BYTES + 1)], 'huge.jpg', { type: 'image/jpeg' }))('drop')
   await expectRefusal('File too large', 'huge.jpg is larger than 5MB. Please choose smaller images.')
@@ -64,7 +64,7 @@ test('JOURNEY-9 a photo that is too large is refused with its own sentence, and 
 test.each([
   ['a film', 'walkthrough.mov', 'video/quicktime'],
   ['a drawing that can carry scripts', 'logo.svg', 'image/svg+xml'],
-])('JOURNEY-9 %s is refused with its own sentence, and is not sent', async (_what, name, type) => {
+])('JOURNEY-9 %s is refused with its own message and not sent', async (_what, name, type) => {
   const api = await openPhotos()
   await userEvent.upload(CHOOSER, new File(['anything'], name, { type }))
   await expectRefusal('Invalid file type', `${name} is not supported. Please select JPG, PNG, GIF, or HEIC files.`)
@@ -72,7 +72,7 @@ test.each([
   expect(api.calls(uploadJobImages)).toEqual([])
 })
 
-test('JOURNEY-9 what only the server sees through is taken out with the same sentence, and cannot be retried', async () => {
+test('JOURNEY-9 a photo that the server refuses is removed with the same message', async () => {
   const api = await openPhotos()
   api.fail(uploadJobImages, 415, { message: 'No.' })
   await userEvent.upload(CHOOSER, jpeg('page.jpg'))
@@ -81,7 +81,7 @@ test('JOURNEY-9 what only the server sees through is taken out with the same sen
   await expect.element(page.getByRole('button', { name: 'Retry page.jpg' })).not.toBeInTheDocument()
 })
 
-test('JOURNEY-9 a photo is called off on its way, and the focus goes back to the chooser', async () => {
+test('JOURNEY-9 a canceled upload returns the focus to the chooser', async () => {
   const api = await openPhotos()
   api.answer(uploadJobImages, () => new Promise<never>(() => {}))
   await userEvent.upload(CHOOSER, jpeg('slow.jpg'))
@@ -93,7 +93,7 @@ test('JOURNEY-9 a photo is called off on its way, and the focus goes back to the
   await expect.element(page.getByText(/uploaded successfully/)).not.toBeInTheDocument()
 })
 
-test('JOURNEY-9 a photo is sent again after a failure, and taken out', async () => {
+test('JOURNEY-9 a failed photo can be retried and removed', async () => {
   const api = await openPhotos()
   api.abort(uploadJobImages)
   await userEvent.upload(CHOOSER, jpeg('sofa.jpg'))
@@ -110,7 +110,7 @@ test('JOURNEY-9 a photo is sent again after a failure, and taken out', async () 
   await expect.element(CHOOSER).toHaveFocus()
 })
 
-test('JOURNEY-9 a photo is dropped in', async () => {
+test('JOURNEY-9 a photo can be dropped', async () => {
   const api = await openPhotos()
   const drag = dragOf(jpeg('gate.jpg'))
   drag('dragenter')

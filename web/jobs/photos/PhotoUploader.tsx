@@ -11,6 +11,7 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 import { useCachedPage } from '#web/kit/forms/prevent-file-navigation.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { Button, IconButton } from '#web/kit/actions/Button.tsx'
+import { Cluster, Grid, Stack } from '#web/kit/layout/Layout.tsx'
 
 interface PhotoUploaderProps {
   uploads: PhotoUploads
@@ -54,7 +55,7 @@ export function PhotoUploader({ uploads, error }: PhotoUploaderProps) {
       onDragLeave={leave}
       onDrop={drop}
     >
-      <div className={styles.slots}>
+      <Grid columns={3} gap={3} className={styles.slots}>
         {photos.map((photo) => (
           <PhotoSlot key={photo.id} photo={photo} uploads={uploads} onRemove={remove} />
         ))}
@@ -62,15 +63,15 @@ export function PhotoUploader({ uploads, error }: PhotoUploaderProps) {
           <label className={classes(styles.slot, styles.add)}>
             <Icon name="camera" size={24} />
             {isOver ? 'Drop it here' : 'Add a photo'}
-            <input ref={chooser} type="file" accept={ACCEPT} multiple onChange={choose} />
+            <input className="file-input" ref={chooser} type="file" accept={ACCEPT} multiple onChange={choose} />
           </label>
         )}
-      </div>
+      </Grid>
       {hasRoom && (
         <label data-slot="button" className={classes(buttonStyles.btn, buttonStyles.line, styles.camera)}>
           <Icon name="camera" />
           Take a photo
-          <input type="file" accept="image/*" capture="environment" onChange={choose} />
+          <input className="file-input" type="file" accept="image/*" capture="environment" onChange={choose} />
         </label>
       )}
       <div className={classes('stack', styles.problems)} role="alert">
@@ -109,12 +110,12 @@ function PhotoSlot({ photo, uploads, onRemove }: PhotoSlotProps) {
       />
       {isSending && <Progress photo={photo} />}
       {photo.state === 'failed' && (
-        <div className={styles.foot}>
+        <Stack gap={2} className={styles.foot}>
           <span className={classes('num-12 trunc', styles.name)}>{photo.name}</span>
           <Button size="xs" onClick={() => void uploads.retry(photo.id)} aria-label={`Retry ${photo.name}`}>
             Retry
           </Button>
-        </div>
+        </Stack>
       )}
     </div>
   )
@@ -123,13 +124,13 @@ function PhotoSlot({ photo, uploads, onRemove }: PhotoSlotProps) {
 /** Sent completely, but the server has not answered yet. */
 function Progress({ photo: { name, share } }: { photo: Photo }) {
   return (
-    <div className={styles.foot}>
-      <span className={classes('num-12', styles.words)}>
+    <Stack gap={2} className={styles.foot}>
+      <Cluster as="span" gap={2} align="start" justify="between" nowrap className="num-12">
         <span className="trunc">{name}</span>
         <span>{share >= 1 ? 'checking' : `${Math.floor(share * 100)}%`}</span>
-      </span>
-      <progress className={styles.bar} value={share} max={1} aria-label={`Uploading ${name}`} />
-    </div>
+      </Cluster>
+      <progress value={share} max={1} aria-label={`Uploading ${name}`} />
+    </Stack>
   )
 }
 

@@ -4,7 +4,7 @@ import { problemFrom, problemWith, tooMany, UPLOAD_FAILED } from '#web/jobs/phot
 const MEGABYTE = 1024 * 1024
 const file = (name: string, type: string, size = MEGABYTE) => ({ name, type, size })
 
-describe('PHOTO-5 before anything is sent', () => {
+describe('PHOTO-5 checks before sending', () => {
   it.each([
     file('sofa.jpg', 'image/jpeg'),
     file('sofa.JPEG', ''),
@@ -13,7 +13,7 @@ describe('PHOTO-5 before anything is sent', () => {
     file('gate.webp', 'image/webp'),
     file('gate', 'image/png'),
     file('just.gif', 'image/gif', 5 * MEGABYTE),
-  ])('takes $name ($type, $size bytes)', (one) => expect(problemWith(one)).toBeNull())
+  ])('accepts $name ($type, $size bytes)', (one) => expect(problemWith(one)).toBeNull())
 
   it.each([
     file('walkthrough.mov', 'video/quicktime'),
@@ -30,13 +30,13 @@ describe('PHOTO-5 before anything is sent', () => {
     }),
   )
 
-  it('refuses what is larger than five megabytes, by name', () =>
+  it('refuses files above five megabytes by name', () =>
     expect(problemWith(file('big.jpg', 'image/jpeg', 5 * MEGABYTE + 1))).toEqual({
       title: 'File too large',
       text: 'big.jpg is larger than 5MB. Please choose smaller images.',
     }))
 
-  it('says how many more there is room for', () =>
+  it('names the number of free places', () =>
     expect(tooMany(2, 3)).toEqual({
       title: 'Too many images',
       text: 'You can only upload 2 more image(s). Maximum 3 images allowed.',
@@ -46,10 +46,10 @@ describe('PHOTO-5 before anything is sent', () => {
 it.each([
   [413, 'File too large'],
   [415, 'Invalid file type'],
-])('PHOTO-2 an answer of %i is told as %s with the name of the file', (status, title) => {
+])('PHOTO-2 an answer of %i shows %s with the name of the file', (status, title) => {
   const problem = problemFrom(status, 'page.jpg')
   expect(problem.title).toBe(title)
   expect(problem.text).toContain('page.jpg')
 })
 
-it('PHOTO-5 anything else is a failed upload', () => expect(problemFrom(0, 'a.jpg')).toBe(UPLOAD_FAILED))
+it('PHOTO-5 any other answer is a failed upload', () => expect(problemFrom(0, 'a.jpg')).toBe(UPLOAD_FAILED))

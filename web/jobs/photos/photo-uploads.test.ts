@@ -29,8 +29,8 @@ beforeEach(() => {
 // Other tests share the process and its clock.
 afterEach(() => void vi.useRealTimers())
 
-describe('PHOTO-5 the tray of photos', () => {
-  it('holds what was uploaded and says how many at once', async () => {
+describe('PHOTO-5 photo uploads', () => {
+  it('keep uploaded photos and announce their number', async () => {
     const uploads = newPhotoUploads(arrives)
     await uploads.add([file('sofa.jpg'), file('stairs.heic', '')])
     expect(names(uploads)).toEqual(['sofa.jpg done', 'stairs.heic done'])
@@ -38,7 +38,7 @@ describe('PHOTO-5 the tray of photos', () => {
     expect(shown()).toMatchObject({ title: 'Images uploaded', text: '2 image(s) uploaded successfully.' })
   })
 
-  it('takes none of too many', async () => {
+  it('refuse too many photos', async () => {
     const uploads = newPhotoUploads(arrives, ['/files/kept.webp'])
     await uploads.add([file('a.jpg'), file('b.jpg'), file('c.jpg')])
     expect(uploads.read().photos).toHaveLength(1)
@@ -48,7 +48,7 @@ describe('PHOTO-5 the tray of photos', () => {
     })
   })
 
-  it('refuses one file and takes the others', async () => {
+  it('refuse one file and accept the others', async () => {
     const uploads = newPhotoUploads(arrives)
     await uploads.add([file('walkthrough.mov', 'video/quicktime'), file('sofa.jpg')])
     expect(names(uploads)).toEqual(['sofa.jpg done'])
@@ -59,7 +59,7 @@ describe('PHOTO-5 the tray of photos', () => {
   it.each([
     [415, 'Invalid file type', 'page.jpg is not supported. Please select JPG, PNG, GIF, or HEIC files.'],
     [413, 'File too large', 'page.jpg is larger than 5MB. Please choose smaller images.'],
-  ])('lets go of a file that the server answers with %i', async (status, title, text) => {
+  ])('drop a file that the server answers with %i', async (status, title, text) => {
     const uploads = newPhotoUploads(fails(status))
     await uploads.add([file('page.jpg')])
     expect(uploads.read().photos).toEqual([])
@@ -67,7 +67,7 @@ describe('PHOTO-5 the tray of photos', () => {
     expect(shown()).toMatchObject({ title, text })
   })
 
-  it('keeps a photo whose line broke and sends it again', async () => {
+  it('keep a photo after a network error and retry it', async () => {
     const send = vi.fn<SendPhoto>().mockImplementationOnce(fails(0)).mockImplementation(arrives)
     const uploads = newPhotoUploads(send)
     await uploads.add([file('sofa.jpg')])
@@ -79,7 +79,7 @@ describe('PHOTO-5 the tray of photos', () => {
     expect(shown()?.title).toBe('Images uploaded')
   })
 
-  it('calls off one and leaves the others, without a word of failure', async () => {
+  it('cancel one without an error and keep the others', async () => {
     const uploads = newPhotoUploads((given, options) => (given.name === 'slow.jpg' ? hangs : arrives)(given, options))
     const added = uploads.add([file('slow.jpg'), file('sofa.jpg')])
     uploads.remove(uploads.read().photos[0]!.id)
@@ -88,7 +88,7 @@ describe('PHOTO-5 the tray of photos', () => {
     expect(shown()).toMatchObject({ text: '1 image(s) uploaded successfully.' })
   })
 
-  it('tells how far each one is, and says the half of it aloud', async () => {
+  it('report progress and announce half of it', async () => {
     const reports: ((share: number) => void)[] = []
     const uploads = newPhotoUploads((given, options) => {
       reports.push(options.onProgress)
@@ -104,7 +104,7 @@ describe('PHOTO-5 the tray of photos', () => {
     await added
   })
 
-  it('drops a kept photo that is gone from the server and says so', () => {
+  it('drop a saved photo that is missing on the server', () => {
     const uploads = newPhotoUploads(arrives, ['/files/old.webp'])
     uploads.miss('/files/old.webp')
     expect(uploads.read().photos).toEqual([])

@@ -48,8 +48,8 @@ const uploadAPhoto = async (api: FakeApi) => {
   await expect.element(page.getByText('1 image(s) uploaded successfully.')).toBeVisible()
 }
 
-describe('what stands in the form', () => {
-  test('JOURNEY-9 everything that is wrong is said beside its field, and the first one takes the focus', async () => {
+describe('the form', () => {
+  test('JOURNEY-9 errors are shown at their fields and the first one gets the focus', async () => {
     const api = await openForm()
     await POST_BUTTON.click()
     await expect.element(TITLE).toHaveFocus()
@@ -70,7 +70,7 @@ describe('what stands in the form', () => {
     expect(api.calls(postJob)).toEqual([])
   })
 
-  test('JOURNEY-9 the preview and the price guide follow what is typed', async () => {
+  test('JOURNEY-9 preview and price guide follow the form', async () => {
     await openForm()
     await fillIn()
     await expect.element(page.getByText(/^Similar jobs near you settled at \$70 to \$120/)).toBeVisible()
@@ -81,7 +81,7 @@ describe('what stands in the form', () => {
     await expect.element(PREVIEW.getByText('30:00')).toBeVisible()
   })
 
-  test('JOURNEY-9 PWA-6 what was typed and uploaded is there after a reload, and gone once it is posted', async () => {
+  test('JOURNEY-9 PWA-6 the draft with its photos survives a reload and is removed after posting', async () => {
     const api = await openForm()
     await fillIn()
     await uploadAPhoto(api)
@@ -104,7 +104,7 @@ describe('what stands in the form', () => {
     await expect.element(TITLE).toHaveValue('')
   })
 
-  test('JOURNEY-9 posting that fails says so and keeps everything', async () => {
+  test('JOURNEY-9 a failed post keeps everything and shows a message', async () => {
     const api = await openForm()
     await fillIn()
     api.fail(postJob, 500, { message: 'The server is busy. Please try again.' })
@@ -115,7 +115,7 @@ describe('what stands in the form', () => {
     expect(location.pathname).toBe('/post-job')
   })
 
-  test('JOURNEY-9 a virtual job asks for no place, and is sent without one and with its day', async () => {
+  test('JOURNEY-9 a virtual job is sent without a place and with its date', async () => {
     const api = await openForm()
     await fillIn()
     await page.getByRole('switch', { name: /Virtual job/ }).click()
@@ -132,8 +132,8 @@ describe('what stands in the form', () => {
   })
 })
 
-describe('who may not post yet', () => {
-  test('JOURNEY-10 whoever is incomplete and unverified sees why, and the draft waits', async () => {
+describe('blocked users', () => {
+  test('JOURNEY-10 an incomplete or unverified user reads why, and the draft is kept', async () => {
     await openForm(sampleNewcomer())
     await expect.element(page.getByText('Your profile is 20% there')).toBeVisible()
     await expect
@@ -155,7 +155,7 @@ describe('who may not post yet', () => {
     await expect.element(POST_BUTTON).toHaveAccessibleDescription('First verify your identity. Your draft waits here.')
   })
 
-  test('JOURNEY-10 the documents are asked for right there, in a dialog that Escape closes', async () => {
+  test('JOURNEY-10 documents are requested in a dialog that Escape closes', async () => {
     await openForm(sampleMe({ isVerified: false }))
     await page.getByRole('button', { name: 'Verify now' }).click()
     const dialog = page.getByRole('dialog', { name: 'Verify identity' })

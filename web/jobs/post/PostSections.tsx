@@ -17,6 +17,7 @@ import { WindowPicks } from '#web/jobs/post/WindowPicks.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import type { Form } from '#web/runtime/forms/form.ts'
 import { Input, Select, TextArea } from '#web/kit/forms/Input.tsx'
+import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
 
 interface SectionProps {
   form: Form<PostJobValues>
@@ -25,7 +26,7 @@ interface SectionProps {
 function Section({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className={styles.sec} aria-labelledby={id}>
+    <Stack as="section" className={styles.sec} aria-labelledby={id}>
       <div className={styles.secHead}>
         <h2 className="d-24" id={id}>
           {title}
@@ -33,7 +34,7 @@ function Section({ title, aside, children }: { title: string; aside?: string; ch
         {aside && <span className="hint">{aside}</span>}
       </div>
       {children}
-    </section>
+    </Stack>
   )
 }
 
@@ -51,7 +52,7 @@ export function JobSection({ form }: SectionProps) {
       >
         <TextArea {...form.bind('description')} rows={4} maxLength={4000} />
       </Field>
-      <div className={classes(styles.two, styles.twoWide)}>
+      <Grid columns={2} align="start" className={classes(styles.two, styles.twoWide)}>
         <Field label="Category" error={form.errors.category}>
           <Select {...form.bind('category')}>
             <option value="">Choose one</option>
@@ -65,7 +66,7 @@ export function JobSection({ form }: SectionProps) {
           isVirtual={form.values.isVirtual}
           onChange={(isVirtual) => form.set('isVirtual', isVirtual)}
         />
-      </div>
+      </Grid>
     </Section>
   )
 }
@@ -91,14 +92,14 @@ export function PlaceSection({ form }: SectionProps) {
           </Field>
         </div>
       )}
-      <div className={styles.two}>
+      <Grid columns={2} align="start" className={styles.two}>
         <Field label="Preferred date" aside="optional" error={form.errors.preferredDate}>
           <Input {...form.bind('preferredDate')} type="date" numeric min={today} />
         </Field>
         <Field label="Preferred time" aside="optional" error={form.errors.preferredTime}>
           <Input {...form.bind('preferredTime')} placeholder="after 7 PM" autoComplete="off" maxLength={50} />
         </Field>
-      </div>
+      </Grid>
     </Section>
   )
 }
@@ -111,14 +112,14 @@ export function BudgetSection({ form }: SectionProps) {
   const [min, max] = [dollarsOf(budgetMin), dollarsOf(budgetMax)]
   return (
     <Section title="Budget" aside="You pay the bid you choose, nothing else">
-      <div className={styles.two}>
+      <Grid columns={2} align="start" className={styles.two}>
         <Field label="At least" error={form.errors.budgetMin}>
           <DollarInput name="budgetMin" value={budgetMin} onValue={(value) => form.set('budgetMin', value)} />
         </Field>
         <Field label="At most" error={form.errors.budgetMax}>
           <DollarInput name="budgetMax" value={budgetMax} onValue={(value) => form.set('budgetMax', value)} />
         </Field>
-      </div>
+      </Grid>
       <PriceGuide
         category={category}
         zip={zip}
@@ -140,7 +141,7 @@ export function PhotoSection({ uploads, error }: { uploads: PhotoUploads; error:
 
 export function WindowSection({ form }: SectionProps) {
   return (
-    <fieldset className={styles.sec}>
+    <Stack as="fieldset" className={styles.sec}>
       <legend className={styles.secHead}>
         <h2 className="d-24">How long may the fuse burn?</h2>
       </legend>
@@ -149,6 +150,6 @@ export function WindowSection({ form }: SectionProps) {
         value={form.values.biddingDuration}
         onChange={(minutes) => form.set('biddingDuration', minutes)}
       />
-    </fieldset>
+    </Stack>
   )
 }

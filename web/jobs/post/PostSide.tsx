@@ -18,6 +18,7 @@ import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Clock } from '#web/kit/display/Clock.tsx'
 import { Fuse } from '#web/kit/display/Fuse.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 const TIPS = ['how heavy, how big, how many', 'stairs, parking, tools on site', 'what “done” looks like to you']
 
@@ -34,7 +35,7 @@ export function PostSide({ form, photos, blockers, reason }: PostSideProps) {
   const isBlocked = blockers.missing.length > 0 || blockers.isUnverified
   const lost = photos.filter(({ state }) => state === 'failed').length
   return (
-    <aside className={styles.postSide} aria-label="Preview and posting">
+    <Stack as="aside" gap={5} className={styles.postSide} aria-label="Preview and posting">
       <h2 className="over">What workers will see</h2>
       <PostPreview values={form.values} photos={photos} />
       {isBlocked ? <ToDo values={form.values} blockers={blockers} /> : <Promises />}
@@ -63,7 +64,7 @@ export function PostSide({ form, photos, blockers, reason }: PostSideProps) {
           ))}
         </ul>
       </div>
-    </aside>
+    </Stack>
   )
 }
 
@@ -141,10 +142,10 @@ function Thumbs({ photos }: { photos: readonly Photo[] }) {
   const stored = photos.filter(({ url }) => url !== null)
   if (stored.length === 0) return null
   return (
-    <div className={styles.thumbs}>
+    <Cluster gap={2} align="start" nowrap className={styles.thumbs}>
       {stored.map(({ id, url }) => (
         <img key={id} src={thumbnailOf(url ?? '')} alt="" width="64" height="48" />
       ))}
-    </div>
+    </Cluster>
   )
 }

@@ -1,6 +1,7 @@
 import styles from './VirtualSwitch.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Switch } from '#web/kit/forms/Choice.tsx'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 interface VirtualSwitchProps {
   hint: string
@@ -16,8 +17,8 @@ export function VirtualSwitch({ hint, isVirtual, onChange }: VirtualSwitchProps)
     </>
   )
   return (
-    <div data-slot="virtual-switch" className={styles.virtualSwitch}>
+    <Stack gap={0} data-slot="virtual-switch" className={styles.virtualSwitch}>
       <Switch label={label} name="isVirtual" checked={isVirtual} onChange={(event) => onChange(event.target.checked)} />
-    </div>
+    </Stack>
   )
 }

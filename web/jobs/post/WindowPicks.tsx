@@ -6,6 +6,7 @@ import { WINDOW_LOOKS } from '#web/jobs/post/windows.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Fuse } from '#web/kit/display/Fuse.tsx'
 import { Tile } from '#web/kit/page/Tile.tsx'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 
 interface WindowPicksProps {
   name: string
@@ -22,7 +23,7 @@ interface WindowPicksProps {
 export function WindowPicks({ name, value, onChange, narrow = false, children }: WindowPicksProps) {
   const longest = Number(useSetting(MAX_WINDOW))
   return (
-    <div className={classes(styles.picks, narrow && styles.picksTwo)}>
+    <Grid columns={4} gap={3} className={classes(styles.picks, narrow && styles.picksTwo)}>
       {WINDOW_LOOKS.filter(({ minutes }) => minutes <= longest).map((look) => (
         <Tile
           key={look.minutes}
@@ -38,6 +39,6 @@ export function WindowPicks({ name, value, onChange, narrow = false, children }:
         </Tile>
       ))}
       {children}
-    </div>
+    </Grid>
   )
 }

@@ -15,13 +15,13 @@ const complete = {
 const LIMIT = cents(100_000)
 const verification = (me: Me) => blockersOf(me, { required: 'posting', limit: LIMIT }, cents(0))
 
-describe('POST-3 what stands between a person and posting', () => {
-  it('is nothing for whoever is complete and verified', () => {
+describe('POST-3 obstacles to posting', () => {
+  it('are none for a complete and verified user', () => {
     expect(verification(complete)).toEqual({ missing: [], isUnverified: false })
     expect(reasonOf(verification(complete), 0)).toBeNull()
   })
 
-  it('names what is missing', () => {
+  it('name missing parts', () => {
     const { missing } = verification({ ...complete, phoneNumber: null })
     expect(missingSentence(missing)).toBe('Only your phone number is missing.')
     expect(missingLine(missing)).toBe('Phone number missing in your profile')
@@ -30,7 +30,7 @@ describe('POST-3 what stands between a person and posting', () => {
     expect(missingLine(more)).toBe('3 things missing in your profile')
   })
 
-  it('is said beside the button', () => {
+  it('are shown beside the button', () => {
     expect(reasonOf(verification({ ...complete, isVerified: false }), 0)).toBe(
       'First verify your identity. Your draft waits here.',
     )
@@ -44,13 +44,13 @@ describe('POST-3 what stands between a person and posting', () => {
     ['over_limit', 100_000, false],
     ['over_limit', 100_001, true],
     ['never', 100_001, false],
-  ] as const)('is the identity as the operator wants it: %s, for %i cents', (required, budgetMax, isUnverified) =>
+  ] as const)('include the identity as set by the operator: %s, for %i cents', (required, budgetMax, isUnverified) =>
     expect(
       blockersOf({ ...complete, isVerified: false }, { required, limit: LIMIT }, cents(budgetMax)).isUnverified,
     ).toBe(isUnverified),
   )
 
-  it('is also a photo that has not arrived', () => {
+  it('include a photo that has not been uploaded', () => {
     expect(reasonOf(verification(complete), 1)).toBe('One photo is still on its way.')
     expect(reasonOf(verification(complete), 2)).toBe('2 photos are still on their way.')
   })

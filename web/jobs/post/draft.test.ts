@@ -15,20 +15,20 @@ beforeEach(() => {
 })
 
 describe('POST-5 a draft', () => {
-  it('comes back as it was left, for the person who left it', () => {
+  it('is restored for its user', () => {
     expect(keepDraft('maren', draft, storage)).toBe(true)
     expect(readDraft('maren', null, storage)).toEqual(draft)
     expect(readDraft('devon', null, storage)).toBeNull()
     expect(storage.getItem('nearhand.draft.post-job.maren')).not.toBeNull()
   })
 
-  it('is gone once it is posted', () => {
+  it('is removed after posting', () => {
     keepDraft('maren', draft, storage)
     forgetDraft('maren', storage)
     expect(readDraft('maren', null, storage)).toBeNull()
   })
 
-  it('is gone with everybody else’s at sign-out, and nothing but drafts is', () => {
+  it('is removed with all drafts at sign-out, and nothing else is', () => {
     keepDraft('maren', draft, storage)
     keepDraft('devon', draft, storage)
     forgetDrafts(storage)
@@ -44,7 +44,7 @@ describe('POST-5 a draft', () => {
     },
   )
 
-  it('is not promised where storage is full', () => {
+  it('is not reported as saved with full storage', () => {
     storage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
@@ -52,10 +52,10 @@ describe('POST-5 a draft', () => {
   })
 })
 
-describe('POST-5 the keeper of a draft', () => {
+describe('POST-5 the draft store', () => {
   const me = { id: 'maren', zipCode: '33605' }
 
-  it('keeps each change and tells when', () => {
+  it('saves each change with its time', () => {
     const store = newDraftStore(me, storage)
     const saved = vi.fn<() => void>()
     store.subscribe(saved)
@@ -67,7 +67,7 @@ describe('POST-5 the keeper of a draft', () => {
     expect(newDraftStore(me, storage).start.values).toEqual(values)
   })
 
-  it('leaves nothing behind once the form is empty again or posted', () => {
+  it('removes the draft of an empty or posted form', () => {
     const store = newDraftStore(me, storage)
     store.keep(values, [])
     store.keep(emptyValues('33605'), [])

@@ -16,8 +16,8 @@ const filled: PostJobValues = {
   biddingDuration: '30',
 }
 
-describe('POST-4 what the post form sends', () => {
-  it('budgets as text, the date as ISO text, the window as an integer', () => {
+describe('POST-4 the request of the post form', () => {
+  it('has budgets as text, the date in ISO format and the window as an integer', () => {
     const body = bodyOf(filled, ['/files/a.webp'])
     expect(body).toMatchObject({
       budgetMin: '80',
@@ -30,27 +30,27 @@ describe('POST-4 what the post form sends', () => {
     expect(PostJobForm.safeParse(body).success).toBe(true)
   })
 
-  it('null for a date and a time that were not given', () =>
+  it('has null without date and time', () =>
     expect(bodyOf({ ...filled, preferredDate: '', preferredTime: ' ' }, [])).toMatchObject({
       preferredDate: null,
       preferredTime: null,
     }))
 
-  it('no place for a virtual job', () => {
+  it('has no place for a virtual job', () => {
     const body = bodyOf({ ...filled, isVirtual: true }, [])
     expect(body).toMatchObject({ location: null, zipCode: null })
     expect(PostJobForm.safeParse(body).success).toBe(true)
   })
 })
 
-it('POST-1 the window is five minutes unless chosen otherwise, and the job is not virtual', () =>
+it('POST-1 the default is a window of five minutes and a job with a place', () =>
   expect(emptyValues('33605')).toMatchObject({ biddingDuration: '5', isVirtual: false, zipCode: '33605' }))
 
 describe('isFilledIn', () => {
-  it('asks for the place of a job that has one', () => {
+  it('requires the place of a job that has one', () => {
     expect(isFilledIn(filled)).toBe(true)
     expect(isFilledIn({ ...filled, location: ' ' })).toBe(false)
     expect(isFilledIn({ ...filled, location: '', zipCode: '', isVirtual: true })).toBe(true)
   })
-  it('does not ask for a date', () => expect(isFilledIn({ ...filled, preferredDate: '' })).toBe(true))
+  it('does not require a date', () => expect(isFilledIn({ ...filled, preferredDate: '' })).toBe(true))
 })

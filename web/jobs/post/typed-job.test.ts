@@ -14,16 +14,15 @@ const filled = {
   budgetMax: '$1,200',
 }
 
-describe('POST-4 what stands in the post form', () => {
-  it('may be posted for today', () =>
-    expect(errorsOf(TypedJob, { ...filled, preferredDate: dayValue(new Date()) })).toEqual({}))
-  it('is refused for a day that is past', () =>
+describe('POST-4 the post form', () => {
+  it('accepts today', () => expect(errorsOf(TypedJob, { ...filled, preferredDate: dayValue(new Date()) })).toEqual({}))
+  it('refuses a past date', () =>
     expect(errorsOf(TypedJob, { ...filled, preferredDate: '2024-02-29' })).toEqual({
       preferredDate: 'The preferred date is in the past.',
     }))
 })
 
-it('MONEY-2 a budget that is missing is asked for, one that cannot be read is shown how', () =>
+it('MONEY-2 a missing or invalid budget has its own message', () =>
   expect(errorsOf(TypedJob, { ...filled, budgetMin: ' ', budgetMax: '1.234,50' })).toMatchObject({
     budgetMin: 'Minimum budget required',
     budgetMax: 'Please enter an amount above $0, such as 45 or 45.50.',

@@ -18,7 +18,7 @@ const job: Past = {
 }
 const usual = { low: 65, median: 75, high: 90 }
 
-describe('REPOST-2 what is said about the job that ended', () => {
+describe('REPOST-2 texts about a job that ended', () => {
   it.each([
     [{}, 'Expired 2:40 PM, no bids'],
     [{ bidCount: 3, updatedAt: at(14, 9) }, 'Expired 9:00 AM Tue, 3 bids, none chosen'],
@@ -46,7 +46,7 @@ describe('REPOST-2 what is said about the job that ended', () => {
       null,
       'Its 5-minute window opened at 2:35 PM at the weekend; a longer one reaches more people.',
     ],
-  ])('explains an empty one: %s', (_, change, evidence, text) =>
+  ])('explains why nobody bid: %s', (_, change, evidence, text) =>
     expect(whyText({ ...job, ...change }, evidence)).toEqual({ title: 'Why it stayed empty', text }),
   )
 
@@ -54,13 +54,13 @@ describe('REPOST-2 what is said about the job that ended', () => {
     [{ bidCount: 3 }, 'Why it ended'],
     [{ status: 'cancelled' } as const, 'Why it ended'],
     [{ status: 'completed' } as const, 'It worked once'],
-  ])('has other words for %j', (change, title) => expect(whyText({ ...job, ...change }, usual).title).toBe(title))
+  ])('has another text for %j', (change, title) => expect(whyText({ ...job, ...change }, usual).title).toBe(title))
 
   it.each([
     [0, 'The window starts at once. Second time this job goes out.'],
     [1, 'The window starts at once. Third time this job goes out.'],
     [7, 'The window starts at once. It goes out for the 9th time.'],
-  ])('counts: after %i reposts', (repostCount, words) => expect(againText({ ...job, repostCount })).toBe(words))
+  ])('counts %i reposts', (repostCount, words) => expect(againText({ ...job, repostCount })).toBe(words))
 })
 
 it.each([
@@ -68,6 +68,6 @@ it.each([
   ['40', null, 'Repost · from $40'],
   [null, '95', 'Repost · up to $95'],
   ['40', '95', 'Repost · $40–95'],
-])('REPOST-4 the button names the budget once there is one: %j to %j, %s', (budgetMin, budgetMax, words) =>
+])('REPOST-4 the button shows the budget: %j to %j, %s', (budgetMin, budgetMax, words) =>
   expect(actText({ budgetMin, budgetMax })).toBe(words),
 )

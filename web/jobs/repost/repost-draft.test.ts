@@ -23,24 +23,24 @@ beforeEach(() => {
   storage = new FakeStorage()
 })
 
-describe('REPOST-3 what is typed into the repost form', () => {
-  it('begins as the job was', () =>
+describe('REPOST-3 the draft of a repost', () => {
+  it('starts with the values of the job', () =>
     expect(newRepostStore(job, storage)).toMatchObject({ start: valuesOf(job), isKept: false }))
 
-  it('is there again the next time, for this job alone', () => {
+  it('is restored for its job only', () => {
     newRepostStore(job, storage).keep(typed)
     expect(newRepostStore(job, storage)).toMatchObject({ start: typed, isKept: true })
     expect(newRepostStore({ ...job, id: 'lawn' }, storage).isKept).toBe(false)
   })
 
-  it('leaves nothing behind once it says what the job said', () => {
+  it('is removed when it equals the job', () => {
     const store = newRepostStore(job, storage)
     store.keep(typed)
     store.keep(valuesOf(job))
     expect(Object.keys(storage)).toEqual([])
   })
 
-  it('is gone once the job is reposted or started over, whatever comes after', () => {
+  it('is removed after reposting or a reset', () => {
     const store = newRepostStore(job, storage)
     store.keep(typed)
     store.finish()
@@ -48,7 +48,7 @@ describe('REPOST-3 what is typed into the repost form', () => {
     expect(newRepostStore(job, storage).isKept).toBe(false)
   })
 
-  it('is gone at sign-out', () => {
+  it('is removed at sign-out', () => {
     newRepostStore(job, storage).keep(typed)
     forgetDrafts(storage)
     expect(newRepostStore(job, storage).isKept).toBe(false)
@@ -59,7 +59,7 @@ describe('REPOST-3 what is typed into the repost form', () => {
     expect(newRepostStore(job, storage)).toMatchObject({ start: valuesOf(job), isKept: false })
   })
 
-  it('is not kept where storage is full, and the form goes on', () => {
+  it('is not kept with full storage, and the form still works', () => {
     storage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }

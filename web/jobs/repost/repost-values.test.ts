@@ -17,7 +17,7 @@ const sentencesFor = (change: Partial<RepostValues>) =>
   (RepostJobForm.safeParse({ ...values, ...change }).error?.issues ?? []).map(({ message }) => message)
 
 describe('REPOST-1 the repost form', () => {
-  it('sends whole minutes, and no place for a virtual job', () => {
+  it('sends whole minutes and no place for a virtual job', () => {
     expect(repostBodyOf(values)).toMatchObject({ biddingDuration: 90, location: 'Ybor City, 7th Ave' })
     expect(repostBodyOf({ ...values, isVirtual: true })).toMatchObject({ location: null, zipCode: null })
   })
@@ -28,7 +28,7 @@ describe('REPOST-1 the repost form', () => {
   it.each(['4', '1441', '', '7.5', 'soon'])('refuses a window of %j', (biddingDuration) =>
     expect(sentencesFor({ biddingDuration })).toEqual(['Bidding may run from 5 to 1440 minutes.']),
   )
-  it('asks for a place unless the job is virtual', () => {
+  it('requires a place unless the job is virtual', () => {
     expect(sentencesFor({ location: '', zipCode: '' })).toEqual([
       'Location must be at least 5 characters',
       'Valid zip code required',

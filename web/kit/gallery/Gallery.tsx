@@ -1,3 +1,4 @@
+import { MoneyTable } from '#web/kit/display/data/MoneyTable.tsx'
 import { type ReactNode, useState } from 'react'
 import { Button, ButtonLink, type ButtonSize, type ButtonTone, IconButton } from '#web/kit/actions/Button.tsx'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
@@ -183,6 +184,13 @@ export function Gallery() {
                 { label: 'Worker', sum: '$95.00' },
                 { label: 'Fee', sum: '$5.00' },
               ]}
+            />
+            <MoneyTable
+              rows={[
+                { label: 'Bid', value: '$95.00' },
+                { label: 'Fee', value: '−$4.75' },
+              ]}
+              total={{ label: 'You receive', value: '$90.25' }}
             />
           </Grid>
           <Table

@@ -19,6 +19,7 @@ import { keepFocus } from '#web/kit/disclosure/keep-focus.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 export default function AlertsPage() {
   return <AlertCenter />
@@ -33,7 +34,7 @@ function AlertCenter() {
         <h1 className="d-38" tabIndex={-1}>
           Smart Alert Center
         </h1>
-        <div className={alertsStyles.tools}>
+        <Cluster gap={2} align="start">
           <MarkAllRead />
           <a
             data-slot="button"
@@ -42,7 +43,7 @@ function AlertCenter() {
           >
             How we reach you
           </a>
-        </div>
+        </Cluster>
       </div>
       <div role="status">
         <VisuallyHidden>{clearing.announcement}</VisuallyHidden>

@@ -7,6 +7,7 @@ import { askOf, isSignedByBoth } from '#web/contracts/copy.ts'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 interface OutcomeNoteProps {
   outcome: Outcome
@@ -21,7 +22,7 @@ export function OutcomeNote({ outcome, isChosen = false, contractId, onOpenContr
   const { data: contract } = useContract(contractId)
   const isAsked = contract !== undefined && askOf(contract) === 'sign'
   return (
-    <section className={styles.outcome} aria-label="How it stands">
+    <Stack as="section" gap={2} align="start" className={styles.outcome} aria-label="How it stands">
       <div className="row between row--top">
         <h2 className="d-24">{outcome.title}</h2>
         {isChosen && <StatusBadge lands>Chosen</StatusBadge>}
@@ -49,6 +50,6 @@ export function OutcomeNote({ outcome, isChosen = false, contractId, onOpenContr
           Find Work
         </ButtonLink>
       )}
-    </section>
+    </Stack>
   )
 }

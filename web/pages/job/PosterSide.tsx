@@ -13,6 +13,7 @@ import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { BestWorkers } from '#web/matching/BestWorkers.tsx'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 const RepostDialog = later(() => import('#web/jobs/repost/RepostDialog.tsx'))
 
@@ -34,10 +35,10 @@ export function PosterSide({ job, isLive, live }: PosterSideProps) {
         </Banner>
       )}
       {outcome && (
-        <div className={jobStyles.jobVerdict}>
+        <Stack align="start" className={jobStyles.jobVerdict}>
           <OutcomeNote outcome={outcome} contractId={job.contractId} onOpenContract={http.open} />
           {canRepost(job.status) && job.removalReason === null && <Repost job={job} />}
-        </div>
+        </Stack>
       )}
       {job.bids.length > 0 ? (
         <Ledger job={job} live={live} onChosen={http.open} />

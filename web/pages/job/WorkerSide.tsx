@@ -20,6 +20,7 @@ import { SealedBids } from '#web/bids/SealedBids.tsx'
 import { chosenBid, outcomeFor, ownBid } from '#web/bids/bid-status.ts'
 import { call } from '#web/runtime/call.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 interface WorkerSideProps {
   job: JobDetail
@@ -36,14 +37,14 @@ export function WorkerSide(props: WorkerSideProps) {
   const outcome = outcomeFor(job, { isLive, isSettling: live.isSettling })
   const http = useContractDialog()
   return (
-    <div className={styles.mine}>
+    <Stack gap={5} className={styles.mine}>
       <SealedBids job={job} isLive={isLive} />
       {outcome && (
         <OutcomeNote outcome={outcome} isChosen={isChosen} contractId={job.contractId} onOpenContract={http.open} />
       )}
       <MyBid {...props} own={own} isChosen={isChosen} />
       {http.room}
-    </div>
+    </Stack>
   )
 }
 
@@ -94,7 +95,7 @@ function MyBid({ job, me, isLive, live, own, isChosen }: MyBidProps) {
   const shared = { job, me, onFailed: () => void live.refetch() }
   if (view === 'none') return null
   return (
-    <div className={styles.own} ref={part}>
+    <Stack ref={part}>
       {view === 'place' && (
         <PlaceBid
           {...shared}
@@ -123,6 +124,6 @@ function MyBid({ job, me, isLive, live, own, isChosen }: MyBidProps) {
           {isLive && <OwnBidActs bid={own} live={live} onChange={() => type(true)} onWithdrawn={withdrawn} />}
         </>
       )}
-    </div>
+    </Stack>
   )
 }

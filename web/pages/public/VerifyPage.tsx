@@ -9,6 +9,7 @@ import { type Finding, useVerifying } from '#web/contracts/verify/verifying.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { useHydrated } from '#web/kit/hooks/hydrated.ts'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 export const layout: PageLayout = { mainClass: styles.verify }
 
@@ -66,9 +67,9 @@ function Checker() {
         </p>
       </TicketPart>
       <TicketPart className={styles.verifyFindings}>
-        <div className={styles.findings} role="status">
+        <Stack align="start" role="status">
           <Findings finding={finding} />
-        </div>
+        </Stack>
       </TicketPart>
     </Ticket>
   )

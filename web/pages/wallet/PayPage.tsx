@@ -14,7 +14,7 @@ import { isNoSuchContract, useContract } from '#web/contracts/queries.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
-import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
+import { ErrorState, Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { keyOf } from '#web/runtime/query.ts'
 import { Segmented, TabPanel } from '#web/kit/disclosure/Tabs.tsx'
 import { isContractPaid, nextDue } from '#web/payments/pay/next-due.ts'
@@ -23,7 +23,6 @@ import { PaySkeleton } from '#web/payments/pay/PayTicket.tsx'
 import { SavedCardPay } from '#web/payments/pay/SavedCardPay.tsx'
 import { PayForm } from '#web/payments/PayForm.tsx'
 import { useSavedCards } from '#web/payments/queries.ts'
-import { Notice } from '#web/payments/Notice.tsx'
 import { TestMode } from '#web/kit/display/data/TestMode.tsx'
 
 export const layout: PageLayout = { navSection: paths.workInProgress() }
@@ -87,18 +86,18 @@ function Pay({ contract }: { contract: Contract }) {
 
 function NotYours({ id }: { id: string }) {
   return (
-    <Notice icon="wallet" title="The poster pays this one" action={<BackTo id={id} />}>
+    <Empty level={2} icon="wallet" title="The poster pays this one" action={<BackTo id={id} />}>
       You are the worker of this contract. Nothing leaves your pocket.
-    </Notice>
+    </Empty>
   )
 }
 
 function NothingDue({ contract: { id, money } }: { contract: Contract }) {
   const isHeld = centsOf(money.held) > 0n
   return (
-    <Notice icon="check" title="Nothing is due" action={<BackTo id={id} />}>
+    <Empty level={2} icon="check" title="Nothing is due" action={<BackTo id={id} />}>
       {isHeld ? `${showDollars(money.held)} is held in escrow.` : 'There is nothing to pay for this contract.'}
-    </Notice>
+    </Empty>
   )
 }
 

@@ -10,13 +10,12 @@ import { paths } from '#core/paths.ts'
 import { useMe } from '#web/runtime/session.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
-import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
+import { ErrorState, Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { outcomeOf } from '#web/payments/pay/outcome.ts'
-import { Notice } from '#web/payments/Notice.tsx'
 import { TestMode } from '#web/kit/display/data/TestMode.tsx'
 import { usePaymentSetup } from '#web/payments/queries.ts'
 
@@ -46,7 +45,8 @@ export default function PaymentSuccessPage() {
 
 function NoPayment({ isMember }: { isMember: boolean }) {
   return (
-    <Notice
+    <Empty
+      level={2}
       icon="wallet"
       title="No payment was named"
       action={
@@ -58,19 +58,20 @@ function NoPayment({ isMember }: { isMember: boolean }) {
       }
     >
       If you have just paid, your contract says so.
-    </Notice>
+    </Empty>
   )
 }
 
 function SignInToSee({ id }: { id: string }) {
   return (
-    <Notice
+    <Empty
+      level={2}
       icon="lock"
       title="Back from paying"
       action={<ButtonLink href={paths.signIn(`${paths.paymentSuccess()}?payment=${id}`)}>Sign In</ButtonLink>}
     >
       Sign in to see what became of the payment. Whatever you paid is safe.
-    </Notice>
+    </Empty>
   )
 }
 

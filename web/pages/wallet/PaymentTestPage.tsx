@@ -7,12 +7,11 @@ import { paths } from '#core/paths.ts'
 import { useMe } from '#web/runtime/session.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
-import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
+import { ErrorState, Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { showNoIntent, showPaid } from '#web/payments/pay/outcome.ts'
 import { PaySkeleton } from '#web/payments/pay/PayTicket.tsx'
 import { PayForm } from '#web/payments/PayForm.tsx'
 import { usePaymentSetup } from '#web/payments/queries.ts'
-import { Notice } from '#web/payments/Notice.tsx'
 import { TestMode } from '#web/kit/display/data/TestMode.tsx'
 
 const SAMPLE_AMOUNT = '100.00'
@@ -37,13 +36,14 @@ export default function PaymentTestPage() {
 function SignInFirst() {
   useEffect(showNoIntent, [])
   return (
-    <Notice
+    <Empty
+      level={2}
       icon="lock"
       title="Sign in to pay"
       action={<ButtonLink href={paths.signIn(paths.paymentTest())}>Sign In</ButtonLink>}
     >
       A payment belongs to somebody’s contract. You need to be logged in and have a valid one.
-    </Notice>
+    </Empty>
   )
 }
 
@@ -68,12 +68,13 @@ function SamplePayment({ setup }: { setup: ReturnType<typeof usePaymentSetup> })
 function NoSample() {
   useEffect(showNoIntent, [])
   return (
-    <Notice
+    <Empty
+      level={2}
       icon="wallet"
       title="Nothing to pay for"
       action={<ButtonLink href={paths.workInProgress()}>Your contracts</ButtonLink>}
     >
       This house has no sample contract. Your own ones are paid where you signed them.
-    </Notice>
+    </Empty>
   )
 }

@@ -22,6 +22,7 @@ import { Documents } from '#web/payments/wallet/Documents.tsx'
 import { PayoutMethods } from '#web/payments/wallet/methods/PayoutMethods.tsx'
 import { SavedCards } from '#web/payments/wallet/methods/SavedCards.tsx'
 import { Withdraw } from '#web/payments/wallet/withdraw/Withdraw.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 export default function WalletPage() {
   return <WalletOf me={useMember()} />
@@ -34,10 +35,10 @@ function WalletOf({ me }: { me: Me }) {
       <div className={pageHeadStyles.pageHead}>
         <h1 className="d-38">Wallet</h1>
         {query.data && (
-          <div className={walletStyles.tools}>
+          <Cluster gap={2} className={walletStyles.tools}>
             {query.data.isTestMode && <TestMode />}
             <Documents wallet={query.data} since={me.createdAt} />
-          </div>
+          </Cluster>
         )}
       </div>
       {query.data ? (

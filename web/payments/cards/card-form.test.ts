@@ -7,7 +7,7 @@ const wrong = (change: Partial<typeof good>) =>
   Object.fromEntries(Object.entries(checkCard({ ...good, ...change })).filter(([, sentence]) => sentence))
 
 describe('CARD-UI-1 the card form', () => {
-  it('accepts a card, and one without a name and a zip code', () => {
+  it('accepts a card, also without name and zip code', () => {
     expect(wrong({})).toEqual({})
     expect(wrong({ name: '', zip: ' ' })).toEqual({})
   })
@@ -18,9 +18,9 @@ describe('CARD-UI-1 the card form', () => {
     [{ expires: '04' }, { expires: 'Please enter month and year, such as 04 / 29.' }],
     [{ expires: '01 / 20' }, { expires: 'Your card has expired.' }],
     [{ cvc: '24' }, { cvc: 'Please enter the three digits on the back.' }],
-  ])('refuses %j beside its field', (change, expected) => expect(wrong(change)).toEqual(expected))
+  ])('refuses %j at its field', (change, expected) => expect(wrong(change)).toEqual(expected))
 
-  it('names every field of an empty form that must be filled in', () => {
+  it('names every required field of an empty form', () => {
     expect(Object.entries(checkCard(NO_CARD_YET)).flatMap(([name, sentence]) => (sentence ? [name] : []))).toEqual([
       'number',
       'expires',
@@ -28,12 +28,12 @@ describe('CARD-UI-1 the card form', () => {
     ])
   })
 
-  it('sends month and year apart', () => {
+  it('sends month and year separately', () => {
     expect(cardOf(good)).toMatchObject({ expMonth: '04', expYear: '39', name: 'Maren O.', zip: '33605' })
     expect(cardOf({ ...good, name: '', zip: '' })).toMatchObject({ name: null, zip: null })
   })
 
-  it.each(TEST_CARDS.map(({ number }) => number))('fills in the test card %s so that it is accepted', (number) => {
+  it.each(TEST_CARDS.map(({ number }) => number))('accepts the filled-in test card %s', (number) => {
     const filled = filledWith(number, { ...NO_CARD_YET, name: 'Maren' })
     expect(Object.values(checkCard(filled)).filter(Boolean)).toEqual([])
     expect(filled.name).toBe('Maren')

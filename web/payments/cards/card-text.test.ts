@@ -13,9 +13,9 @@ describe('CARD-UI-1 a card number', () => {
     ['378282246310005', '3782 822463 10005'],
     ['37828', '3782 8'],
     ['1'.repeat(40), '1111 1111 1111 1111 111'],
-  ])('%j is written %j', (typed, expected) => expect(groupNumber(typed)).toBe(expected))
+  ])('%j is formatted as %j', (typed, expected) => expect(groupNumber(typed)).toBe(expected))
 
-  it.each(TEST_CARDS.map(({ number }) => number))('%s stays as it is however often it is grouped', (number) => {
+  it.each(TEST_CARDS.map(({ number }) => number))('%s does not change when formatted again', (number) => {
     expect(groupNumber(groupNumber(number))).toBe(groupNumber(number))
     expect(groupNumber(number).replaceAll(' ', '')).toBe(number)
   })
@@ -36,7 +36,7 @@ describe('CARD-UI-1 when a card expires', () => {
     ['04 / ', '04'],
     ['04299', '04 / 29'],
     ['x', ''],
-  ])('%j is written %j', (typed, expected) => expect(groupExpiry(typed)).toBe(expected))
+  ])('%j is formatted as %j', (typed, expected) => expect(groupExpiry(typed)).toBe(expected))
 
   it.each([
     ['04 / 29', '04', '29'],

@@ -1,8 +1,8 @@
-import styles from './PayTicket.module.css'
 import { useEffect, useRef } from 'react'
 import { showDollars } from '#core/kernel/money.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 interface ConfirmStepProps {
   amount: string
@@ -20,7 +20,7 @@ export function ConfirmStep({ amount, card, isSandbox, onBack }: ConfirmStepProp
   const words = useRef<HTMLDivElement>(null)
   useEffect(() => words.current?.focus(), [])
   return (
-    <div ref={words} tabIndex={-1} className={styles.confirm}>
+    <Stack ref={words} tabIndex={-1}>
       <p className="lead">
         The bank of {card} asks whether it is you who pays {showDollars(amount)} to {APP_NAME}.
       </p>
@@ -30,6 +30,6 @@ export function ConfirmStep({ amount, card, isSandbox, onBack }: ConfirmStepProp
           Use another card
         </Button>
       </div>
-    </div>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { MoneyTable } from '#web/kit/display/data/MoneyTable.tsx'
 import styles from './PayTicket.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import type { ReactNode } from 'react'
@@ -8,6 +9,7 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 export interface PaySumOf {
   number: string
@@ -32,47 +34,31 @@ export function PayTicket({ title, sum, isTestMode, children, act }: PayTicketPr
       <TicketPart className={styles.card}>
         <h2 className="d-24">{title}</h2>
         {children}
-        <p className={classes('hint', styles.safe)}>
+        <Cluster as="p" gap={2} align="start" nowrap className={classes('hint', styles.safe)}>
           <Icon name="lock" size={16} />
           <span>
             {isTestMode
               ? 'Test cards only, never a real one: here the number goes to the built-in test bank.'
               : 'The number goes straight to the card provider. We only ever see the last four digits.'}
           </span>
-        </p>
+        </Cluster>
       </TicketPart>
       <TicketPart className={styles.sum}>
         <h2 className="d-24">Held in escrow</h2>
-        <PaySum sum={sum} />
+        <MoneyTable
+          rows={[
+            { label: 'Contract', value: sum.number },
+            { label: `Platform ${formatSetting(FEE, sum.feeBasisPoints)}`, value: showDollars(sum.platformFee) },
+            { label: 'Worker keeps', value: showDollars(sum.workerAmount) },
+          ]}
+          total={{ label: 'You pay', value: showDollars(sum.amount) }}
+        />
         <div className={styles.act}>
           {act}
           {isTestMode && <p className="hint">No real money moves in test mode.</p>}
         </div>
       </TicketPart>
     </Ticket>
-  )
-}
-
-function PaySum({ sum }: { sum: PaySumOf }) {
-  return (
-    <dl className={styles.paySum}>
-      <div>
-        <dt>Contract</dt>
-        <dd>{sum.number}</dd>
-      </div>
-      <div>
-        <dt>Platform {formatSetting(FEE, sum.feeBasisPoints)}</dt>
-        <dd>{showDollars(sum.platformFee)}</dd>
-      </div>
-      <div>
-        <dt>Worker keeps</dt>
-        <dd>{showDollars(sum.workerAmount)}</dd>
-      </div>
-      <div className={styles.paySumTotal}>
-        <dt>You pay</dt>
-        <dd>{showDollars(sum.amount)}</dd>
-      </div>
-    </dl>
   )
 }
 
@@ -83,12 +69,12 @@ export function PaySkeleton() {
       <VisuallyHidden>Preparing the payment</VisuallyHidden>
       <Ticket layout="fold" className={styles.pay}>
         <TicketPart className={styles.card}>
-          <div className={styles.sk}>
+          <Stack className={styles.sk}>
             <Skeleton half />
             <Skeleton shape="button" />
             <Skeleton shape="button" />
             <Skeleton shape="button" />
-          </div>
+          </Stack>
         </TicketPart>
         <TicketPart className={styles.sum}>
           <Skeleton half />

@@ -31,19 +31,19 @@ const extra = (day: number, paymentStatus: PaymentStatus | null, status: 'approv
 })
 const due = (payments: Payment[], extras: ReturnType<typeof extra>[]) => nextDue({ payments, amount: '88.00' }, extras)
 
-describe('PAY-UI-1 what is paid next', () => {
+describe('PAY-UI-1 the next payment', () => {
   it.each<[string, Payment[]]>([
     ['nothing was paid', []],
     ['the card was refused', [payment('failed')]],
     ['only a tip went through', [payment('released', 'tip')]],
-  ])('is the contract itself while %s', (_, payments) =>
+  ])('is the contract while %s', (_, payments) =>
     expect(due(payments, [extra(12, null)])).toEqual({ amount: '88.00', extra: null }),
   )
 
-  it('is then the oldest extra work that both approved and nobody paid', () => {
+  it('is then the oldest approved and unpaid extra work', () => {
     const extras = [extra(15, null), extra(14, 'failed'), extra(13, 'held'), extra(12, null, 'pending')]
     expect(due([payment('failed'), payment('held')], extras)).toEqual({ amount: '14.00', extra: 'Extra of day 14' })
   })
 
-  it('is nothing when all is paid', () => expect(due([payment('released')], [extra(13, 'released')])).toBeNull())
+  it('is null when everything is paid', () => expect(due([payment('released')], [extra(13, 'released')])).toBeNull())
 })

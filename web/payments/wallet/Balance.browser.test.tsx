@@ -16,14 +16,14 @@ const open = async (extra: Partial<Wallet> = {}) => {
   return api
 }
 
-test('JOURNEY-19 whoever owes a fee reads how much and how it is settled', async () => {
+test('JOURNEY-19 a user who owes a fee sees the amount and how it is settled', async () => {
   await open({ balance: '-5.00', available: '0.00' })
   await expect
     .element(OWED)
     .toHaveTextContent('You owe $5.00 from a cancellation or a dispute; it is settled from what you earn next.')
 })
 
-test('JOURNEY-22 a weekly payout that cannot be changed turns back and says so', async () => {
+test('JOURNEY-22 a failed change of the weekly payout is reverted with a message', async () => {
   const api = await open({ autoPayout: false })
   expect(OWED.query()).toBeNull()
   api.fail(changeWallet, 503, { message: 'The wallet is busy.' })

@@ -9,6 +9,7 @@ import { Segmented, TabPanel } from '#web/kit/disclosure/Tabs.tsx'
 import { useEarnings } from '#web/payments/queries.ts'
 import { type Bar, barsOf } from '#web/payments/wallet/bars.ts'
 import { jobsText } from '#web/payments/wallet/copy.ts'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 const SPANS = [
   { value: 'weeks', label: 'Week' },
@@ -115,9 +116,9 @@ function EarningsChart({ per, spans }: EarningsChartProps) {
                   <rect x="0" width="10" y={100 - one.height} height={one.height} />
                 </svg>
               </button>
-              <span className={styles.name} aria-hidden="true">
+              <Cluster as="span" gap={0} align="start" justify="end" nowrap className={styles.name} aria-hidden="true">
                 {(last - at) % NAMED_EVERY[per] === 0 && shortName(one.from, per)}
-              </span>
+              </Cluster>
             </li>
           ))}
         </ol>

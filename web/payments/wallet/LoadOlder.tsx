@@ -1,6 +1,7 @@
 import styles from './History.module.css'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 interface OlderProps {
   query: {
@@ -19,7 +20,7 @@ export function Older({ query, noun, hint }: OlderProps) {
   return (
     <>
       {(query.hasNextPage || hint) && (
-        <div className={styles.foot}>
+        <Cluster justify="between" nowrap className={styles.foot}>
           {hint && <span className="hint">{hint}</span>}
           {query.hasNextPage && (
             <Button
@@ -33,7 +34,7 @@ export function Older({ query, noun, hint }: OlderProps) {
               Older {noun}
             </Button>
           )}
-        </div>
+        </Cluster>
       )}
       {query.isFetchNextPageError && (
         <p className="hint bad" role="alert">

@@ -20,12 +20,12 @@ describe('WALLET-UI-1 the scale of the earnings chart', () => {
 })
 
 describe('WALLET-UI-1 the bars of the earnings chart', () => {
-  it('stand in proportion, the smallest is still seen, and what went back is none', () => {
+  it('are in proportion, small amounts are visible, refunds are not', () => {
     const { bars } = barsOf([20_000, 10_000, 5, 0, -700].map(span))
     expect(bars.map(({ height }) => height)).toEqual([100, 50, 2, 0, 0])
   })
 
-  it('never grow over the scale, and a larger amount never stands lower', () => {
+  it('stay within the scale and keep the order', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -100_000, max: 50_000_000 }), { minLength: 1 }), (amounts) => {
         const { bars } = barsOf(amounts.toSorted((a, b) => a - b).map(span))

@@ -13,7 +13,7 @@ describe('WALLET-UI-2 when a withdrawal arrives', () => {
   ])('%s is said as %j', (iso, expected) => expect(arrivalText(iso, now)).toBe(expected))
 })
 
-it('WALLET-UI-2 names the weekly payout by the clock of New York, in summer as in winter', () => {
+it('WALLET-UI-2 the weekly payout is shown in New York time, in summer and winter', () => {
   expect(formatPayoutTime('2025-07-11T22:00:00.000Z')).toBe('Fri 6 PM')
   expect(formatPayoutTime('2025-12-05T23:00:00.000Z')).toBe('Fri 6 PM')
 })
@@ -24,7 +24,7 @@ it.each([
   [0, 'free'],
 ])('WALLET-UI-2 %i basis points are %j', (basisPoints, expected) => expect(feeText(basisPoints)).toBe(expected))
 
-it('WALLET-UI-3 says why a way is shut instead of how fast it is', () => {
+it('WALLET-UI-3 a closed speed shows the reason', () => {
   const terms = {
     speed: 'same_day',
     isOpen: true,

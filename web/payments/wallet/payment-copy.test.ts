@@ -23,7 +23,7 @@ it.each([
     true,
   ],
   [{ kind: 'tip', status: 'failed' }, 'Tip, not charged: your card was declined', true],
-] as const)('WALLET-UI-4 %j is said as %j', (change, words, isBack) => {
+] as const)('WALLET-UI-4 %j reads %j', (change, words, isBack) => {
   const payment = { ...held, ...change }
   expect(paymentText(payment)).toBe(words)
   expect(isBackOnCard(payment)).toBe(isBack)

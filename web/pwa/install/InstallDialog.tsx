@@ -4,6 +4,7 @@ import { INSTALL_STEPS } from '#web/pwa/install/install.ts'
 import { guideHere } from '#web/pwa/install/installed.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 /** Instructions, those for this device first. */
 export function InstallDialog({ onClose }: { onClose: () => void }) {
@@ -18,11 +19,11 @@ export function InstallDialog({ onClose }: { onClose: () => void }) {
         {guides.map(({ device, steps }) => (
           <section key={device}>
             <h3 className="over">{device}</h3>
-            <ol className={styles.installSteps}>
+            <Stack as="ol" gap={2} className={styles.installSteps}>
               {steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}
-            </ol>
+            </Stack>
           </section>
         ))}
         <Button block onClick={onClose}>

@@ -6,13 +6,13 @@ const open = async () => {
   return import('#web/pwa/install/install-marks.ts')
 }
 
-describe('PWA-6 what a device knows about installing', () => {
+describe('PWA-6 marks about installation', () => {
   beforeEach(() => {
     vi.stubGlobal('localStorage', new FakeStorage())
     return () => void vi.unstubAllGlobals()
   })
 
-  it('offers it after the first post or bid, until it was answered, and never again', async () => {
+  it('offer it after the first post or bid until answered', async () => {
     const first = await open()
     expect(first.isOfferDue()).toBe(false)
     first.offerInstall()
@@ -23,7 +23,7 @@ describe('PWA-6 what a device knows about installing', () => {
     expect([next.isOfferDue(), (await open()).isOfferDue()]).toEqual([false, false])
   })
 
-  it('takes a card that was put away for an answer', async () => {
+  it('count a dismissed card as an answer', async () => {
     const marks = await open()
     marks.putCardAway()
     marks.offerInstall()
@@ -31,7 +31,7 @@ describe('PWA-6 what a device knows about installing', () => {
     expect([next.isCardAway(), next.isOfferDue()]).toEqual([true, false])
   })
 
-  it('believes the browser when it offers again what was installed', async () => {
+  it('are reset when the browser offers installation again', async () => {
     const marks = await open()
     marks.rememberInstalled()
     expect((await open()).wasInstalled()).toBe(true)
@@ -39,7 +39,7 @@ describe('PWA-6 what a device knows about installing', () => {
     expect((await open()).wasInstalled()).toBe(false)
   })
 
-  it('remembers for this window alone where storage is shut', async () => {
+  it('are kept in this tab with blocked storage', async () => {
     vi.stubGlobal('localStorage', undefined)
     const marks = await open()
     marks.offerInstall()

@@ -45,14 +45,14 @@ const readByMembers = endpoints.filter(
 )
 
 describe('PWA-1 isKeepable', () => {
-  it.each(readByMembers.map(({ path }) => path))('somebody has decided whether %s lies on a device', (path) => {
+  it.each(readByMembers.map(({ path }) => path))('%s is listed as saved or as excluded', (path) => {
     const isKept = KEPT_PATHS.some((kept) => kept === path)
     expect(isKept !== NOT_KEPT.has(path), `${path}: name it in keepable.ts, or here with the reason against it`).toBe(
       true,
     )
   })
 
-  it('keeps no path that nobody answers, and none of the admins', () => {
+  it('lists only existing paths, and none of admins', () => {
     const known = endpoints.filter(({ method, who }) => method === 'GET' && (who === 'user' || who === 'anyone'))
     const paths = new Set<string>(known.map(({ path }) => path))
     expect(KEPT_PATHS.filter((path) => !paths.has(path))).toEqual([])
@@ -65,7 +65,7 @@ describe('PWA-1 isKeepable', () => {
     [[`/api/contracts/${id}/notes`]],
     [[`/api/jobs/${id}?zip=33605`]],
     [['/api/jobs', 'pages', { zip: '33605' }]],
-  ])('keeps %j', (key) => expect(isKeepable(key)).toBe(true))
+  ])('saves %j', (key) => expect(isKeepable(key)).toBe(true))
 
   it.each([
     [['/api/jobs/price-guide?zip=33605']],
@@ -76,5 +76,5 @@ describe('PWA-1 isKeepable', () => {
     [['/api/create-payment-intent', id, '95.00']],
     [[{ path: '/api/jobs' }]],
     [[]],
-  ])('does not keep %j', (key) => expect(isKeepable(key)).toBe(false))
+  ])('does not save %j', (key) => expect(isKeepable(key)).toBe(false))
 })

@@ -22,7 +22,7 @@ const failWith = (client: ReturnType<typeof newQueryClient>, queryKey: string[],
     .catch(() => {})
 
 describe('PWA-1 keepSeen', () => {
-  it('keeps the person and the answers that may be kept, and no others', async () => {
+  it('saves the user and allowed answers only', async () => {
     const { client, parts, answers, people, keys } = open()
     const saver = keepSeen(parts)
     client.setQueryData([ME], sampleMe('maren'))
@@ -34,14 +34,14 @@ describe('PWA-1 keepSeen', () => {
     expect(people).toEqual([{ owner: 'maren', build: 'b2', me: sampleMe('maren') }])
   })
 
-  it('keeps what was there before it began', async () => {
+  it('saves answers from before it started', async () => {
     const { client, parts, keys } = open()
     client.setQueryData(JOBS, [])
     await keepSeen(parts).flush()
     expect(keys()).toEqual([JSON.stringify(JOBS)])
   })
 
-  it('writes nothing any more from the moment of signing out', async () => {
+  it('stops at sign-out', async () => {
     const { client, parts, signedIn, keys, people } = open()
     const saver = keepSeen(parts)
     client.setQueryData([ME], sampleMe('maren'))
@@ -51,7 +51,7 @@ describe('PWA-1 keepSeen', () => {
     expect([keys(), people]).toEqual([[], []])
   })
 
-  it('never takes somebody else for its owner', async () => {
+  it('never saves another user’s answers', async () => {
     const { client, parts, people } = open()
     const saver = keepSeen(parts)
     client.setQueryData([ME], sampleMe('devon'))
@@ -59,7 +59,7 @@ describe('PWA-1 keepSeen', () => {
     expect(people).toEqual([])
   })
 
-  it('lets go what the server says is not theirs, and keeps it where nobody answered', async () => {
+  it('drops answers that the server refuses, and keeps them after a network error', async () => {
     const { client, parts, keys } = open()
     const saver = keepSeen(parts)
     client.setQueryData(JOBS, [])
@@ -72,7 +72,7 @@ describe('PWA-1 keepSeen', () => {
     expect(keys()).toEqual([])
   })
 
-  it('lets go what an older build or another person has left', async () => {
+  it('drops answers of older builds and other users', async () => {
     const { store, parts, keys } = open()
     const left = { at: Date.now(), text: '[]' }
     await store.put([
@@ -88,7 +88,7 @@ describe('PWA-1 keepSeen', () => {
 describe('PWA-3 showSeen', () => {
   const reader = { owner: 'maren', build: 'b2', now: Date.now() + 1_000 }
 
-  it('shows the owner what was kept, with the moment at which it was true', async () => {
+  it('shows the owner saved answers with their time', async () => {
     const { client, parts, store } = open()
     client.setQueryData(JOBS, [{ id: 'job' }], { updatedAt: reader.now - 5_000 })
     await keepSeen(parts).flush()
@@ -99,7 +99,7 @@ describe('PWA-3 showSeen', () => {
     expect(later.getDefaultOptions()).toEqual(newQueryClient().getDefaultOptions())
   })
 
-  it('shows nobody else anything', async () => {
+  it('shows nothing to others', async () => {
     const { client, parts, store } = open()
     client.setQueryData(JOBS, [{ id: 'job' }])
     await keepSeen(parts).flush()
@@ -107,7 +107,7 @@ describe('PWA-3 showSeen', () => {
     expect(await lastSeen(store, { ...reader, build: 'b3' })).toEqual([])
   })
 
-  it('does not put an older answer over one that this window has heard', async () => {
+  it('does not replace newer answers', async () => {
     const { client, store } = open()
     client.setQueryData(JOBS, ['new'])
     await store.put([{ key: JSON.stringify(JOBS), owner: 'maren', build: 'b2', at: 1, text: '["old"]' }])
@@ -115,7 +115,7 @@ describe('PWA-3 showSeen', () => {
     expect(client.getQueryData(JOBS)).toEqual(['new'])
   })
 
-  it('knows the last person only in the words of its own build', async () => {
+  it('reads the last user of its own build only', async () => {
     const { store } = open()
     await store.keepPerson({ owner: 'maren', build: 'b1', me: sampleMe('maren') })
     expect(await lastPerson(store, 'b2')).toBeNull()

@@ -22,41 +22,41 @@ const answer = (changes: Partial<SeenAnswer> = {}): SeenAnswer => ({
 })
 
 describe('PWA-2 isGood', () => {
-  it('reads what is mine, of this build and of the last week', () => expect(isGood(answer(), reader)).toBe(true))
+  it('accepts own answers of this build and of the last week', () => expect(isGood(answer(), reader)).toBe(true))
   it.each([
     ['somebody else’s', { owner: 'devon' }],
     ['another build’s', { build: 'b1' }],
     ['older than a week', { at: NOW - MAX_AGE_MS }],
     ['of a day to come, for a clock that was set back', { at: NOW + 1 }],
-  ])('reads nothing that is %s', (_what, changes) => expect(isGood(answer(changes), reader)).toBe(false))
+  ])('rejects answers that are %s', (_what, changes) => expect(isGood(answer(changes), reader)).toBe(false))
 })
 
 const label = (key: string, at: number, size: number) => ({ ...labelOf(answer({ key, at })), size })
 
 describe('PWA-2 tooMuch', () => {
-  it('lets everything lie that fits', () =>
+  it('keeps everything that fits', () =>
     expect(tooMuch([label('a', NOW, 60), label('b', NOW - 1, 40)], reader, 100)).toEqual([]))
 
-  it('lets the oldest go until the rest fits', () => {
+  it('drops the oldest until the rest fits', () => {
     const labels = [label('old', NOW - 3, 40), label('new', NOW - 1, 60), label('middle', NOW - 2, 40)]
     expect(tooMuch(labels, reader, 100)).toEqual(['old'])
   })
 
-  it('lets go what nobody could read, however much room there is', () => {
+  it('drops unreadable answers in any case', () => {
     const labels = [label('mine', NOW, 1), labelOf(answer({ key: 'theirs', owner: 'devon' }))]
     expect(tooMuch(labels, reader)).toEqual(['theirs'])
   })
 })
 
 describe('PWA-2 textOf', () => {
-  it('keeps of an endless list its first three pages', () => {
+  it('keeps the first three pages of an endless list', () => {
     const pages = [1, 2, 3, 4].map((page) => ({ items: [page], next: String(page) }))
     const kept = JSON.parse(textOf({ pages, pageParams: [null, '1', '2', '3'] }) ?? '') as typeof pages
     expect(kept).toEqual({ pages: pages.slice(0, 3), pageParams: [null, '1', '2'] })
   })
-  it('keeps nothing that is larger than its share', () => {
+  it('keeps nothing above the size limit', () => {
     expect(textOf('x'.repeat(MAX_ENTRY_BYTES - 2))).not.toBeNull()
     expect(textOf('x'.repeat(MAX_ENTRY_BYTES))).toBeNull()
   })
-  it('keeps nothing of nothing', () => expect(textOf(undefined)).toBeNull())
+  it('keeps nothing without data', () => expect(textOf(undefined)).toBeNull())
 })

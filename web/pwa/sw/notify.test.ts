@@ -10,16 +10,16 @@ const broken = () => {
 }
 
 describe('PWA-7 messageOf', () => {
-  it('reads what the server says', () => expect(messageOf(() => message, ORIGIN)).toEqual(message))
+  it('reads the message of the server', () => expect(messageOf(() => message, ORIGIN)).toEqual(message))
 
-  it('says that something is new if it understands nothing', () => {
+  it('shows a generic message if it cannot be read', () => {
     const unknown = messageOf(() => null, ORIGIN)
     expect(unknown).toMatchObject({ url: '/alerts', isUrgent: false })
     expect([messageOf(broken, ORIGIN), messageOf(() => 7, ORIGIN)]).toEqual([unknown, unknown])
     expect(messageOf(() => ({ title: 7, isUrgent: 'yes' }), ORIGIN)).toEqual(unknown)
   })
 
-  it('is heard again under its tag, and stays until it is answered if it is urgent', () => {
+  it('alerts again under its tag and stays while urgent', () => {
     expect(notificationOf(message)).toMatchObject({
       body: '$95 from Devon',
       tag: 'job:7',
@@ -48,7 +48,7 @@ describe('PWA-7 ownPath', () => {
     '',
     null,
     7,
-  ])('goes to the alerts instead of %j', (url) => expect(ownPath(url, ORIGIN)).toBe('/alerts'))
+  ])('opens the alerts instead of %j', (url) => expect(ownPath(url, ORIGIN)).toBe('/alerts'))
 })
 
 const openAt = (...paths: { path: string; isSeen?: boolean; isForeign?: boolean }[]) => {
@@ -89,13 +89,13 @@ const follow = async (...paths: Parameters<typeof openAt>) => {
 }
 
 describe('PWA-7 goTo', () => {
-  it('opens a window where there is none', async () => expect(await follow()).toEqual(['open /jobs/7']))
-  it('shows the window that is there already', async () =>
+  it('opens a window if there is none', async () => expect(await follow()).toEqual(['open /jobs/7']))
+  it('focuses an open window', async () =>
     expect(await follow({ path: '/', isSeen: true }, { path: '/jobs/7' })).toEqual(['focus /jobs/7']))
-  it('goes on in the one that is seen', async () =>
+  it('navigates the visible window', async () =>
     expect(await follow({ path: '/wallet' }, { path: '/', isSeen: true })).toEqual(['focus /', '/ to /jobs/7']))
-  it('does not end a call', async () =>
+  it('does not interrupt a call', async () =>
     expect(await follow({ path: '/video-call/7', isSeen: true })).toEqual(['open /jobs/7']))
-  it('opens another one where the open one does not follow', async () =>
+  it('opens another window if the open one cannot be navigated', async () =>
     expect(await follow({ path: '/', isForeign: true })).toEqual(['focus /', 'open /jobs/7']))
 })

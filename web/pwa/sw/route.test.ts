@@ -16,7 +16,7 @@ describe('PWA-1 answererOf', () => {
     ['https://elsewhere.test/', 'navigate', 'leave'],
   ] as const)('%s (%s): %s', (url, mode, answerer) => expect(ask(url, mode)).toBe(answerer))
 
-  it('lets everything pass that is sent', () => {
+  it('ignores requests other than GET', () => {
     expect(ask(`${ORIGIN}/api/jobs`, 'cors', 'POST')).toBe('leave')
     expect(ask(`${ORIGIN}/wallet`, 'navigate', 'POST')).toBe('leave')
   })

@@ -43,27 +43,27 @@ const textOf = async (answer: Promise<Response>) => (await answer).text()
 const noNetwork = () => new TypeError('Failed to fetch')
 
 describe('PWA-1 what the service worker keeps', () => {
-  it('is what the app needs to open, and a document of nobody’s that was fetched without cookies', async () => {
+  it('is what the app needs to open, and an impersonal document fetched without cookies', async () => {
     const { kept, asked, shellOfBuild } = testApp()
     await shellOfBuild('b1').install()
     expect([...(kept.get('shell-b1')?.keys() ?? [])]).toEqual(['/assets/main-1.js', '/shell'])
     expect(asked.find(({ path }) => path === '/offline')?.init).toMatchObject({ credentials: 'omit' })
   })
 
-  it('is an empty document: what it shows is decided when it is opened', () => {
+  it('is an empty document', () => {
     const shell = shellOf(offlinePage)
     expect(shell).toContain('<div id="root" data-kept></div>\n<script type="application/json" id="boot">{"user":null}')
     expect(shell).not.toContain('connection</div>')
     expect(() => shellOf('<div id="root"></div>')).toThrow('not as expected')
   })
 
-  it('is nothing at all if the offline page does not come: the worker before stays', async () => {
+  it('is nothing if the offline page fails to load', async () => {
     const { server, shellOfBuild } = testApp()
     server.answer = () => new Response('', { status: 500 })
     await expect(shellOfBuild('b1').install()).rejects.toThrow('500')
   })
 
-  it('is the rest of the app once a member is there, and nothing that is there already', async () => {
+  it('is the rest of the app for members, without fetching files again', async () => {
     const { kept, asked, shellOfBuild } = testApp()
     const shell = shellOfBuild('b1')
     await shell.install()
@@ -73,7 +73,7 @@ describe('PWA-1 what the service worker keeps', () => {
     expect(kept.get('shell-b1')?.has('/assets/HomePage-1.js')).toBe(true)
   })
 
-  it('is whole again after somebody has cleared it', async () => {
+  it('is restored after it was cleared', async () => {
     const { kept, shellOfBuild } = testApp()
     const shell = shellOfBuild('b1')
     await shell.install()
@@ -82,7 +82,7 @@ describe('PWA-1 what the service worker keeps', () => {
     expect([...(kept.get('shell-b1')?.keys() ?? [])]).toEqual(['/shell', '/assets/HomePage-1.js', '/assets/main-1.js'])
   })
 
-  it('is no page that the server has answered', async () => {
+  it('is no page of the server', async () => {
     const { kept, shellOfBuild } = testApp()
     const shell = shellOfBuild('b1')
     await shell.install()
@@ -91,7 +91,7 @@ describe('PWA-1 what the service worker keeps', () => {
   })
 })
 
-describe('PWA-3 a page that cannot be reached', () => {
+describe('PWA-3 an unreachable page', () => {
   it.each([
     ['without a network', noNetwork()],
     ['while something in between answers', new Response('', { status: 502 })],
@@ -103,7 +103,7 @@ describe('PWA-3 a page that cannot be reached', () => {
     expect(await textOf(shell.page(request('/wallet')))).toContain('data-kept')
   })
 
-  it('opens in the shell if nobody answers in time', async () => {
+  it('opens in the shell if no answer comes in time', async () => {
     const { server, shellOfBuild } = testApp()
     const shell = shellOfBuild('b1', async () => {})
     await shell.install()
@@ -111,7 +111,7 @@ describe('PWA-3 a page that cannot be reached', () => {
     expect(await textOf(shell.page(request('/wallet')))).toContain('data-kept')
   })
 
-  it('leaves a document of a call to what the server says', async () => {
+  it('passes API documents through', async () => {
     const { server, shellOfBuild } = testApp()
     const shell = shellOfBuild('b1', async () => {})
     await shell.install()
@@ -119,7 +119,7 @@ describe('PWA-3 a page that cannot be reached', () => {
     expect(await textOf(shell.page(request('/api/contracts/7/receipt')))).toBe('no receipt')
   })
 
-  it('fails as it would have without us if there is no shell', async () => {
+  it('fails as without a service worker if there is no shell', async () => {
     const { server, shellOfBuild } = testApp()
     server.answer = noNetwork
     await expect(shellOfBuild('b1').page(request('/wallet'))).rejects.toThrow('Failed to fetch')
@@ -127,7 +127,7 @@ describe('PWA-3 a page that cannot be reached', () => {
 })
 
 describe('PWA-5 a new build', () => {
-  it('leaves the build before it to pages that are still open, and none older', async () => {
+  it('keeps one older build for open pages', async () => {
     const { names, shellOfBuild } = testApp()
     for (const build of ['b1', 'b2', 'b3']) await shellOfBuild(build).install()
     await shellOfBuild('b3').dropOlder()
@@ -136,7 +136,7 @@ describe('PWA-5 a new build', () => {
     expect(names()).toEqual(['shell-b3'])
   })
 
-  it('still hands out what a page of the build before asks for, though the server has it no more', async () => {
+  it('serves files of the previous build that the server no longer has', async () => {
     const { kept, server, shellOfBuild } = testApp()
     await shellOfBuild('b1').install()
     kept.get('shell-b1')?.set('/assets/Old-1.js', 'old')
@@ -148,7 +148,7 @@ describe('PWA-5 a new build', () => {
     expect(kept.get('shell-b2')?.has('/assets/Gone-1.js')).toBe(false)
   })
 
-  it('is not swept away by the one before while it is being installed', async () => {
+  it('is not deleted by the previous one while it is being installed', async () => {
     const { names, shellOfBuild } = testApp()
     await shellOfBuild('b1').install()
     await shellOfBuild('b2').install()
@@ -156,7 +156,7 @@ describe('PWA-5 a new build', () => {
     expect(names()).toEqual(['shell-b1', 'shell-b2'])
   })
 
-  it('touches no cache of anybody else', async () => {
+  it('leaves other caches alone', async () => {
     const { kept, names, shellOfBuild } = testApp()
     kept.set('fonts', new Map())
     await shellOfBuild('b1').install()

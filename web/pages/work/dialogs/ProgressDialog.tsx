@@ -1,3 +1,4 @@
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 import styles from '#web/kit/disclosure/Dialog.module.css'
 import { useRef, useState, useId } from 'react'
 import { nameOf } from '#web/contracts/copy.ts'
@@ -104,7 +105,7 @@ function PercentField({ value, onValue }: { value: number; onValue: (value: numb
       <output className="num-24" htmlFor={id}>
         {value}%
       </output>
-      <div className={shareFieldStyles.line}>
+      <Cluster nowrap gap={1} className={shareFieldStyles.line}>
         <button
           data-slot="icon-button"
           type="button"
@@ -127,7 +128,7 @@ function PercentField({ value, onValue }: { value: number; onValue: (value: numb
           onChange={(event) => set(Number(event.target.value))}
         />
         <IconButton icon="plus" label={`${STEP}% more`} onClick={() => set(value + STEP)} />
-      </div>
+      </Cluster>
     </div>
   )
 }

@@ -12,6 +12,7 @@ import { Affix } from '#web/kit/forms/Affix.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { refreshWallet } from '#web/payments/queries.ts'
 import { placeName } from '#web/payments/wallet/copy.ts'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 interface ConfirmDepositsProps {
   method: PayoutMethod
@@ -39,7 +40,7 @@ export function ConfirmDeposits({ method, isTestMode, left }: ConfirmDepositsPro
     () => void refreshWallet(client),
   )
   return (
-    <form {...form.props} className={walletStyles.walletRowsForm}>
+    <Stack as="form" {...form.props} className={walletStyles.walletRowsForm}>
       <p className="hint">
         Two deposits below a dollar are on their way to this account. Enter what arrived to show that it is yours;{' '}
         {left}. {isTestMode && <TestMail />}
@@ -62,7 +63,7 @@ export function ConfirmDeposits({ method, isTestMode, left }: ConfirmDepositsPro
           Confirm account
         </Button>
       </div>
-    </form>
+    </Stack>
   )
 }
 

@@ -31,7 +31,7 @@ describe('a debit card', () => {
   const number = dialog.getByLabelText('Card number')
   const add = dialog.getByRole('button', { name: 'Add card' })
 
-  test('JOURNEY-22 wrong fields of a card are said beside them, and nothing is sent', async () => {
+  test('JOURNEY-22 errors of a card are shown at their fields and nothing is sent', async () => {
     const api = await open()
     await page.getByRole('button', { name: 'Add a debit card' }).click()
     await number.fill('4111111111111112')
@@ -47,7 +47,7 @@ describe('a debit card', () => {
     expect(api.calls(addPayoutMethod)).toEqual([])
   })
 
-  test('JOURNEY-22 a card that is refused stays in the form with the reason; a good one is added and said', async () => {
+  test('JOURNEY-22 a refused card stays in the form with the reason, an accepted one is added', async () => {
     const api = await open()
     await page.getByRole('button', { name: 'Add a debit card' }).click()
     const sentence = 'Test mode takes test debit cards only, such as 4000 0566 5566 5556.'
@@ -72,7 +72,7 @@ describe('a bank account', () => {
   const dialog = page.getByRole('dialog', { name: 'Add a bank account' })
   const add = dialog.getByRole('button', { name: 'Add account' })
 
-  test('JOURNEY-22 wrong fields of a bank account are said beside them; then two deposits are on their way', async () => {
+  test('JOURNEY-22 errors of a bank account are shown at their fields, then two deposits are sent', async () => {
     const api = await open()
     await page.getByRole('button', { name: 'Add a bank account' }).click()
     await dialog.getByLabelText('Routing number').fill('1234')
@@ -93,7 +93,7 @@ describe('a bank account', () => {
     expect(api.calls(addPayoutMethod)[0]?.body).toMatchObject({ type: 'bank', routingNumber: '110000000' })
   })
 
-  test('JOURNEY-22 the two deposits are asked for, a wrong guess is said, and the right one confirms', async () => {
+  test('JOURNEY-22 the two deposits are asked for, a wrong guess is reported, the right one confirms', async () => {
     const api = await open([BANK])
     const confirm = page.getByRole('button', { name: 'Confirm account' })
     await expect.element(page.getByText(/5 tries left/)).toBeVisible()
@@ -116,7 +116,7 @@ describe('a bank account', () => {
   })
 })
 
-test('JOURNEY-22 a place is removed only after being asked, and the focus is not lost', async () => {
+test('JOURNEY-22 removing a payout method asks first and keeps the focus', async () => {
   const api = await open([samplePayoutMethod()])
   await page.getByRole('button', { name: /^Remove/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Remove debit card 5556?' })

@@ -19,6 +19,7 @@ import { useHashArrival } from '#web/payments/wallet/hash.ts'
 import { RemoveDialog } from '#web/payments/wallet/methods/RemoveDialog.tsx'
 import { placeName, triesText } from '#web/payments/wallet/copy.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 export function PayoutMethods({ wallet }: { wallet: Wallet }) {
   const methods = usePayoutMethods()
@@ -50,14 +51,14 @@ export function PayoutMethods({ wallet }: { wallet: Wallet }) {
           {problemMessage(methods.error, 'Your bank accounts and cards could not be fetched.')}
         </ErrorState>
       )}
-      <div className={styles.add}>
+      <Cluster gap={2} align="start" className={styles.add}>
         <Button tone="line" size="sm" icon="plus" onClick={() => setAdding('bank')}>
           Add a bank account
         </Button>
         <Button tone="line" size="sm" icon="plus" onClick={() => setAdding('debit_card')}>
           Add a debit card
         </Button>
-      </div>
+      </Cluster>
       {adding && <AddPayoutDialog type={adding} onClose={() => setAdding(null)} />}
       {leaving && (
         <RemoveDialog
@@ -127,21 +128,21 @@ function Row({ method, isTestMode, onRemove }: { method: PayoutMethod; isTestMod
           <bdi>{holder}</bdi>
         </p>
       </div>
-      <div className={styles.walletRowsActs}>
+      <Cluster gap={1} justify="end" className={styles.walletRowsActs}>
         {!isConfirmed && <Chip tone="warn">{triesLeft === 0 ? 'locked' : 'to confirm'}</Chip>}
         <Button tone="quiet" size="sm" onClick={onRemove}>
           <span>
             Remove<VisuallyHidden>: {placeName(method)}</VisuallyHidden>
           </span>
         </Button>
-      </div>
+      </Cluster>
       {!isConfirmed && triesLeft !== 0 && (
         <ConfirmDeposits method={method} isTestMode={isTestMode} left={triesText(triesLeft ?? 0)} />
       )}
       {triesLeft === 0 && (
-        <p className={classes('hint', styles.walletRowsForm)}>
+        <Stack as="p" className={classes('hint', styles.walletRowsForm)}>
           No tries are left. Please remove this account and add it again.
-        </p>
+        </Stack>
       )}
     </li>
   )

@@ -16,6 +16,7 @@ import { AddCardDialog } from '#web/payments/wallet/methods/AddCardDialog.tsx'
 import { useHashArrival } from '#web/payments/wallet/hash.ts'
 import { RemoveDialog } from '#web/payments/wallet/methods/RemoveDialog.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 export function SavedCards() {
   const cards = useSavedCards()
@@ -45,11 +46,11 @@ export function SavedCards() {
           {problemMessage(cards.error, 'Your cards could not be fetched.')}
         </ErrorState>
       )}
-      <div className={styles.add}>
+      <Cluster gap={2} align="start" className={styles.add}>
         <Button tone="line" size="sm" icon="plus" onClick={() => setAdding(true)}>
           Add a card
         </Button>
-      </div>
+      </Cluster>
       {isAdding && <AddCardDialog onClose={() => setAdding(false)} />}
       {leaving && (
         <RemoveDialog
@@ -98,7 +99,7 @@ function Row({ card, onRemove }: { card: PaymentMethod; onRemove: () => void }) 
         <p className="h">{cardName(card)}</p>
         <p className="num-12 c3">{expiryText(card)}</p>
       </div>
-      <div className={styles.walletRowsActs}>
+      <Cluster gap={1} justify="end" className={styles.walletRowsActs}>
         {card.isDefault ? (
           <Chip>default</Chip>
         ) : (
@@ -109,7 +110,7 @@ function Row({ card, onRemove }: { card: PaymentMethod; onRemove: () => void }) 
         <Button tone="quiet" size="sm" onClick={onRemove}>
           <span>Remove{about}</span>
         </Button>
-      </div>
+      </Cluster>
     </li>
   )
 }

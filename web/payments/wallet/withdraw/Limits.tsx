@@ -3,13 +3,14 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { useId } from 'react'
 import { showDollars } from '#core/kernel/money.ts'
 import type { Wallet } from '#core/payments/wallet.ts'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 export function Limits({ limits }: { limits: Wallet['limits'] }) {
   return (
-    <div className={styles.limits}>
+    <Stack className={styles.limits}>
       <Limit label="Instant, today" used={limits.instantToday} max={limits.maxInstantDaily} />
       <Limit label="Instant, this week" used={limits.instantThisWeek} max={limits.maxInstantWeekly} />
-    </div>
+    </Stack>
   )
 }
 
@@ -23,7 +24,7 @@ function Limit({ label, used, max }: { label: string; used: string; max: string 
           {showDollars(used, 'round')} of {showDollars(max, 'round')}
         </span>
       </div>
-      <progress className={styles.bar} value={Number(used)} max={Number(max)} aria-labelledby={id} />
+      <progress data-thin value={Number(used)} max={Number(max)} aria-labelledby={id} />
     </div>
   )
 }

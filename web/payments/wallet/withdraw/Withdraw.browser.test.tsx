@@ -20,14 +20,14 @@ const open = async (methods: PayoutMethod[]) => {
   return api
 }
 
-test('JOURNEY-22 without a place to send it to nothing can be withdrawn, and it is said why', async () => {
+test('JOURNEY-22 without a payout method nothing can be withdrawn, with the reason', async () => {
   await open([])
   await expect.element(SUBMIT).toBeDisabled()
   await expect.element(SUBMIT).toHaveAccessibleDescription(/^There is nowhere to send it yet\./)
   await expect.element(page.getByRole('radio', { name: /Add a debit card first/ }).first()).toBeDisabled()
 })
 
-test('JOURNEY-22 an amount that is none is asked for before anything is sent', async () => {
+test('JOURNEY-22 an invalid amount is reported before anything is sent', async () => {
   const api = await open([samplePayoutMethod()])
   await SUBMIT.click()
   await expect.element(AMOUNT).toHaveAccessibleDescription('Please enter how much to withdraw.')
@@ -47,7 +47,7 @@ test.each(['An instant withdrawal is at least $10.00.', 'Insufficient funds: $90
   },
 )
 
-test('JOURNEY-22 the fee and what arrives stand above the button, and it is sent once', async () => {
+test('JOURNEY-22 fee and net amount are shown above the button, and the withdrawal is sent once', async () => {
   const api = await open([samplePayoutMethod()])
   await AMOUNT.fill('50')
   await expect.element(page.getByText('Instant fee 2%')).toBeVisible()
@@ -70,7 +70,7 @@ test('JOURNEY-22 the fee and what arrives stand above the button, and it is sent
   expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
 })
 
-test('JOURNEY-22 all of it goes to a bank for free', async () => {
+test('JOURNEY-22 everything can be sent to a bank for free', async () => {
   const api = await open([samplePayoutMethod(), BANK])
   await page.getByRole('radio', { name: /^Standard, bank 6789/ }).click({ force: true })
   await page.getByRole('button', { name: 'All', exact: true }).click()
@@ -81,7 +81,7 @@ test('JOURNEY-22 all of it goes to a bank for free', async () => {
   expect(api.calls(withdraw)[0]?.body).toEqual({ amount: '90.25', speed: 'standard', methodId: BANK.id })
 })
 
-test('JOURNEY-22 a withdrawal that the bank sends back says so', async () => {
+test('JOURNEY-22 a withdrawal that the bank returns is reported', async () => {
   const api = await open([samplePayoutMethod()])
   api.answer(withdraw, sampleWithdrawal({ status: 'failed', failureReason: 'The account is closed.' }))
   await AMOUNT.fill('50')

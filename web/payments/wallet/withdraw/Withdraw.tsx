@@ -1,3 +1,4 @@
+import { MoneyTable } from '#web/kit/display/data/MoneyTable.tsx'
 import styles from './Withdraw.module.css'
 import chipStyles from '#web/kit/display/data/Chip.module.css'
 import { isFailedWithdrawal, isPaidOut } from '#core/payments/rules.ts'
@@ -24,6 +25,7 @@ import { WayPicks } from '#web/payments/wallet/withdraw/SpeedPicker.tsx'
 import { arrivalText, placeName, sentText, feeText, shortPlace, SPEED_NAMES } from '#web/payments/wallet/copy.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { quickAmounts, withdrawSum } from '#web/payments/wallet/withdraw/withdraw-sum.ts'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 const WithdrawForm = readingDollars(withdraw.body, 'amount')
 
@@ -101,7 +103,7 @@ function Form({ wallet, methods, first, onSent }: FormProps) {
   const { way, place } = chosenBy(form.values)
   const amount = typedCents(form.values.amount)
   return (
-    <form {...form.props} className={styles.form}>
+    <Stack as="form" {...form.props}>
       <Field
         label="Withdraw"
         aside={way && `${showDollars(way.terms.min)} to ${showDollars(wallet.available)}`}
@@ -155,7 +157,7 @@ function Form({ wallet, methods, first, onSent }: FormProps) {
         {amount > 0n ? `Withdraw ${showDollars(amount)}` : 'Withdraw'}
       </Button>
       {!way && <WhyNot hasMethods={methods.length > 0} />}
-    </form>
+    </Stack>
   )
 }
 
@@ -211,24 +213,24 @@ function WithdrawTable({ amount, way, place }: WithdrawTableProps) {
   const { speed, feeBasisPoints, arrivesAt } = way.terms
   const { fee, net } = withdrawSum(amount, feeBasisPoints)
   return (
-    <dl className={styles.withdrawSum}>
-      <div>
-        <dt>From balance</dt>
-        <dd>{showDollars(amount)}</dd>
-      </div>
-      <div>
-        <dt>
-          {SPEED_NAMES[speed]} fee {feeBasisPoints > 0 && feeText(feeBasisPoints)}
-        </dt>
-        <dd>{fee > 0n ? `−$${showDollars(fee, 'column')}` : feeBasisPoints > 0 ? '$0.00' : 'free'}</dd>
-      </div>
-      <div className={styles.withdrawSumTotal}>
-        <dt>
-          Arrives {place.type === 'bank' ? 'at' : 'on'} {shortPlace(place)}
-          <span className="hint">{arrivalText(arrivesAt)}</span>
-        </dt>
-        <dd>{showDollars(net)}</dd>
-      </div>
-    </dl>
+    <MoneyTable
+      className={styles.sum}
+      rows={[
+        { label: 'From balance', value: showDollars(amount) },
+        {
+          label: `${SPEED_NAMES[speed]} fee ${feeBasisPoints > 0 ? feeText(feeBasisPoints) : ''}`,
+          value: fee > 0n ? `−$${showDollars(fee, 'column')}` : feeBasisPoints > 0 ? '$0.00' : 'free',
+        },
+      ]}
+      total={{
+        label: (
+          <>
+            Arrives {place.type === 'bank' ? 'at' : 'on'} {shortPlace(place)}
+            <span className="hint">{arrivalText(arrivesAt)}</span>
+          </>
+        ),
+        value: showDollars(net),
+      }}
+    />
   )
 }

@@ -25,8 +25,8 @@ const bank = method('bank', '4417')
 const titles = (methods: PayoutMethod[], wallet = open) =>
   waysOf(wallet, methods).map(({ title, note, isUsable }) => [title, note, isUsable])
 
-describe('WALLET-UI-3 the ways out of the wallet', () => {
-  it('name the place that each leads to, and say why one is shut', () => {
+describe('WALLET-UI-3 payout speeds', () => {
+  it('name their method, or why they are closed', () => {
     expect(titles([card, bank])).toEqual([
       ['Instant, debit card 0921', 'In minutes, 24/7, from $10.00', true],
       ['Same day, bank 4417', 'Closed for today.', false],
@@ -34,7 +34,7 @@ describe('WALLET-UI-3 the ways out of the wallet', () => {
     ])
   })
 
-  it('ask for a place where there is none, and for its confirmation where that is missing', () => {
+  it('ask to add or confirm a missing method', () => {
     expect(titles([method('bank', '4417', false)])).toEqual([
       ['Instant, debit card', 'Add a debit card first', false],
       ['Same day, bank', 'Confirm your bank account first', false],
@@ -42,7 +42,7 @@ describe('WALLET-UI-3 the ways out of the wallet', () => {
     ])
   })
 
-  it('name none of several places: which one is asked for apart', () => {
+  it('name no method if there are several', () => {
     expect(titles([bank, method('bank', '0007')])[2]).toEqual([
       'Standard, bank',
       '1–3 business days, from $25.00',
@@ -50,7 +50,7 @@ describe('WALLET-UI-3 the ways out of the wallet', () => {
     ])
   })
 
-  it('are all shut while the provider cannot pay the person', () => {
+  it('are closed while the provider cannot pay the user', () => {
     expect(
       titles([card, bank], { ...open, isPayable: false }).every(
         ([, note, isUsable]) => !isUsable && note === 'Set up payouts first',
@@ -58,7 +58,7 @@ describe('WALLET-UI-3 the ways out of the wallet', () => {
     ).toBe(true)
   })
 
-  it('fall back to one that can be used', () => {
+  it('fall back to a usable one', () => {
     const ways = waysOf(open, [card, bank])
     expect(wayNow(ways, 'standard')?.terms.speed).toBe('standard')
     expect(wayNow(ways, 'same_day')?.terms.speed).toBe('instant')

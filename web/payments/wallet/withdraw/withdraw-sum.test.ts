@@ -15,7 +15,7 @@ describe('WALLET-UI-2 what a withdrawal costs', () => {
     [2_500, 'standard', 0, 2_500],
     [2_500, 'same_day', 0, 2_500],
     [0, 'instant', 0, 0],
-  ] as const)('of %i cents, %s, the fee is %i and %i arrive', (amount, speed, fee, net) =>
+  ] as const)('of %i cents, %s, the fee is %i and the net amount %i', (amount, speed, fee, net) =>
     expect(withdrawSum(cents(amount), termsOf(speed, DEFAULT_WITHDRAWAL_RULES).feeBasisPoints)).toEqual({
       amount: cents(amount),
       fee: cents(fee),
