@@ -145,9 +145,7 @@ export const FOLDERS_TO_CLEAN: readonly string[] = [
   'server/content',
   'server/jobs',
   'server/profiles',
-  'web/accounts',
   'web/content',
-  'web/profiles',
   'web/testing',
 ]
 

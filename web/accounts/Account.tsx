@@ -1,3 +1,4 @@
+import { Section } from '#web/kit/page/Section.tsx'
 import styles from './Account.module.css'
 import { exportAccount } from '#core/accounts/api.ts'
 import type { Me } from '#core/kernel/me.ts'
@@ -7,28 +8,18 @@ import { DeleteAccount } from '#web/accounts/DeleteAccount.tsx'
 import { Devices } from '#web/accounts/Devices.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 
-/** Everything about the account that is not the profile: who is in, how to get in, how to leave. */
+/** Devices, password, email, data export and deletion. */
 export function Account({ me }: { me: Me }) {
   return (
     <>
       <Devices />
-      <section className={styles.part} aria-labelledby="sign-in">
-        <div className="section-head">
-          <h2 className="d-24" id="sign-in">
-            Signing in
-          </h2>
-        </div>
+      <Section id="sign-in" title="Signing in" className={styles.part}>
         <div className={styles.folds}>
           <ChangePassword email={me.email} />
           <ChangeEmail email={me.email} />
         </div>
-      </section>
-      <section className={styles.part} aria-labelledby="your-data">
-        <div className="section-head">
-          <h2 className="d-24" id="your-data">
-            Your data
-          </h2>
-        </div>
+      </Section>
+      <Section id="your-data" title="Your data" className={styles.part}>
         <ul className={styles.rows}>
           <li>
             <div>
@@ -47,7 +38,7 @@ export function Account({ me }: { me: Me }) {
             <DeleteAccount />
           </li>
         </ul>
-      </section>
+      </Section>
     </>
   )
 }

@@ -1,11 +1,11 @@
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import styles from './Account.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { changeEmail, ChangeEmailForm, confirmEmail, ConfirmEmailForm } from '#core/accounts/api.ts'
 import { CODE_MINUTES } from '#core/accounts/rules.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
-import { ResendCode } from '#web/accounts/sign-in/ResendCode.tsx'
+import { ResendCode, useResend } from '#web/accounts/sign-in/ResendCode.tsx'
 import { useSetMe } from '#web/runtime/session.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
@@ -22,9 +22,9 @@ const focusOnArrival = (element: HTMLInputElement | null) => element?.focus()
 /** The old address stays until the code proves the new one. */
 export function ChangeEmail({ email }: { email: string }) {
   const inside = useRef<HTMLDivElement>(null)
-  /** Set: the code is on its way to it. */
+  /** The address to which the code was sent. */
   const [asked, setAsked] = useState<string | null>(null)
-  /** Came back from the code: the button that had the focus is gone. */
+  /** After the step back, the button that had the focus is gone, so the field gets it. */
   const [isBack, setBack] = useState(false)
   const form = useForm(bySchema(ChangeEmailForm), { email: '', password: '' }, async (values) => {
     await call(changeEmail, { body: values })
@@ -44,7 +44,7 @@ export function ChangeEmail({ email }: { email: string }) {
     <Fold icon="mail" title="Change e-mail" aside={email}>
       <div ref={inside}>
         {asked === null ? (
-          <form {...form.props} className={styles.form}>
+          <Stack as="form" {...form.props} className={styles.form}>
             <FormAlert form={form} fallback="Your e-mail could not be changed. Please try again." />
             <Field label="New e-mail" error={form.errors.email}>
               <Input
@@ -60,7 +60,7 @@ export function ChangeEmail({ email }: { email: string }) {
             <Button type="submit" loading={form.pending} loadingLabel="Sending…">
               Send code
             </Button>
-          </form>
+          </Stack>
         ) : (
           <ConfirmEmail
             email={asked}
@@ -77,7 +77,6 @@ export function ChangeEmail({ email }: { email: string }) {
 interface ConfirmEmailProps {
   email: string
   onResend: () => Promise<unknown>
-  /** What was typed before is still there. */
   onBack: () => void
   onDone: () => void
 }
@@ -85,7 +84,7 @@ interface ConfirmEmailProps {
 function ConfirmEmail({ email, onResend, onBack, onDone }: ConfirmEmailProps) {
   const field = useRef<HTMLInputElement>(null)
   const setMe = useSetMe()
-  const resend = useMutation({ mutationFn: onResend })
+  const resend = useResend(onResend)
   const form = useForm(bySchema(ConfirmEmailForm), { code: '' }, async (values) => {
     resend.reset()
     const me = await call(confirmEmail, { body: values })
@@ -93,17 +92,13 @@ function ConfirmEmail({ email, onResend, onBack, onDone }: ConfirmEmailProps) {
     onDone()
     toast({ title: 'E-mail changed', text: `Your account now uses ${me.email}.` })
   })
-  const sendAnother = () =>
-    resend.mutate(undefined, {
-      // What was typed belonged to the code before.
-      onSuccess: () => {
-        form.reset()
-        field.current?.focus()
-      },
-    })
+  const typeAnother = () => {
+    form.reset()
+    field.current?.focus()
+  }
   useEffect(() => field.current?.focus(), [])
   return (
-    <form {...form.props} className={styles.form}>
+    <Stack as="form" {...form.props} className={styles.form}>
       <p className={classes('sub', styles.sent)}>
         We sent a 6-digit code to <b className="c1">{email}</b>. It works for {CODE_MINUTES} minutes.
       </p>
@@ -111,15 +106,15 @@ function ConfirmEmail({ email, onResend, onBack, onDone }: ConfirmEmailProps) {
       <Field label="Verification code" error={form.errors.code}>
         <CodeInput value={form.values.code} onValue={(code) => form.set('code', code)} ref={field} />
       </Field>
-      <div className="row row--wrap">
+      <Cluster>
         <Button type="submit" loading={form.pending} loadingLabel="Confirming…">
           Confirm e-mail
         </Button>
         <Button tone="quiet" onClick={onBack}>
           Back
         </Button>
-      </div>
-      <ResendCode label="Resend code" request={resend} onResend={sendAnother} />
-    </form>
+      </Cluster>
+      <ResendCode label="Resend code" resend={resend} onSent={typeAnother} />
+    </Stack>
   )
 }

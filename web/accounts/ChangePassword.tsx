@@ -1,3 +1,4 @@
+import { Stack } from '#web/kit/layout/Layout.tsx'
 import styles from './Account.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -19,16 +20,16 @@ const PolicyForm = underPolicy(ChangePasswordForm, 'next')
 
 export function ChangePassword({ email }: { email: string }) {
   const inside = useRef<HTMLDivElement>(null)
-  const [round, setRound] = useState(0)
+  const [count, setCount] = useState(0)
   const finish = () => {
     shutFold(inside.current)
-    setRound(round + 1)
+    setCount(count + 1)
   }
   return (
     <Fold icon="lock" title="Change password" aside="Signs out your other devices">
       <div ref={inside}>
-        {/* A new form for each round: no password stays behind. */}
-        <PasswordFields key={round} email={email} onDone={finish} />
+        {/* A new form after each change, so that the fields are empty. */}
+        <PasswordFields key={count} email={email} onDone={finish} />
       </div>
     </Fold>
   )
@@ -43,9 +44,9 @@ function PasswordFields({ email, onDone }: { email: string; onDone: () => void }
     void client.invalidateQueries({ queryKey: devicesKey })
   })
   return (
-    <form {...form.props} className={styles.form}>
+    <Stack as="form" {...form.props} className={styles.form}>
       <FormAlert form={form} fallback="Your password could not be changed. Please try again." />
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="Current password" error={form.errors.current}>
         <PasswordInput {...form.bind('current')} autoComplete="current-password" />
@@ -54,6 +55,6 @@ function PasswordFields({ email, onDone }: { email: string; onDone: () => void }
       <Button type="submit" loading={form.pending} loadingLabel="Changing…">
         Change password
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -1,7 +1,8 @@
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import authDialogStyles from './sign-in/AuthDialog.module.css'
 import dialogStyles from '#web/kit/disclosure/Dialog.module.css'
 import accountStyles from './Account.module.css'
-import { useMutation } from '@tanstack/react-query'
+import { useSubmit } from '#web/runtime/action.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { deleteAccount } from '#core/accounts/api.ts'
@@ -35,14 +36,14 @@ export function DeleteAccount() {
   )
 }
 
-/** The session is too old to erase anybody with. */
+/** Deleting the account needs a recent sign-in. */
 const isStale = (failure: unknown): boolean =>
   failure instanceof CallError && failure.problem?.code === signInAgain.code
 
 function SignInAgain() {
-  const leave = useMutation({ mutationFn: () => leaveToSignIn(paths.profile()) })
+  const { run, isBusy } = useSubmit<void>(() => leaveToSignIn(paths.profile()))
   return (
-    <Button tone="line" size="sm" loading={leave.isPending} loadingLabel="One moment…" onClick={() => leave.mutate()}>
+    <Button tone="line" size="sm" loading={isBusy} loadingLabel="One moment…" onClick={() => void run()}>
       Sign in again
     </Button>
   )
@@ -58,7 +59,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Delete account" sub="This cannot be undone, and nobody here can bring it back." onClose={onClose}>
       <form {...form.props} className={dialogStyles.body}>
-        <dl className={accountStyles.fate}>
+        <Stack as="dl" className={accountStyles.consequences}>
           <div>
             <dt className="h">What goes</dt>
             <dd className="sub">
@@ -73,7 +74,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
               “Former member” instead of you.
             </dd>
           </div>
-        </dl>
+        </Stack>
         <FormAlert
           form={form}
           fallback="Your account could not be deleted. Please try again."
@@ -82,14 +83,14 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
         <Field label={`Type ${WORD} to confirm`} error={form.errors.word}>
           <Input {...form.bind('word')} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
         </Field>
-        <div className={authDialogStyles.acts}>
+        <Cluster gap={2} className={authDialogStyles.actions}>
           <Button tone="line" onClick={onClose}>
             Keep it
           </Button>
           <Button type="submit" tone="danger" loading={form.pending} loadingLabel="Deleting…">
             Delete account
           </Button>
-        </div>
+        </Cluster>
       </form>
     </Dialog>
   )

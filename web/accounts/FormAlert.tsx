@@ -5,13 +5,12 @@ import { hasErrors, refusedFields } from '#web/runtime/forms/form-errors.ts'
 
 interface FormAlertProps {
   form: { values: object; failure: unknown }
-  /** Said when the server did not say anything better. */
+  /** The sentence for a failure without one of its own. */
   fallback: string
-  /** A way out of it. */
   action?: ReactNode
 }
 
-/** What went wrong, inside the form. Silent when the same sentence stands beside one of its fields. */
+/** The failure of a form; hidden if it is shown beside a field. */
 export function FormAlert({ form, fallback, action }: FormAlertProps) {
   if (!form.failure || hasErrors(refusedFields(form.failure, form.values))) return null
   return (

@@ -12,7 +12,7 @@ type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordInput>, 'value' 
   error?: string | undefined
 }
 
-/** The meter is decoration; the words under it say what is missing, aloud as well. */
+/** The meter is decoration; the hint below it names what is missing, also to screen readers. */
 export function NewPasswordField({ label, value, error, ...rest }: NewPasswordFieldProps) {
   const met = PASSWORD_NEED_COUNT - missingFromPassword(value).length
   const hint = value === '' ? PASSWORD_RULE : passwordHint(value)

@@ -3,7 +3,7 @@ import { refusePassword } from '#core/accounts/rules.ts'
 
 type PasswordForm = z.ZodMiniType<Record<string, unknown>>
 
-/** ACC-1: the form with the server's own policy for its new password, so that nobody waits for an answer that is known. */
+/** ACC-1: the form with the policy of the server for its new password. */
 export const underPolicy = <F extends PasswordForm>(form: F, field: keyof z.output<F> & string) =>
   form.check((checked) => {
     const refused = refusePassword(String(checked.value[field] ?? ''), field)

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { useUnblock } from '#web/profiles/blocking.ts'
 import BlockDialog from '#web/profiles/public/BlockDialog.tsx'
-import { SafetyIcon } from '#web/profiles/safety/SafetyIcon.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 const ReportDialog = later(() => import('#web/profiles/safety/ReportDialog.tsx'))
 
@@ -31,11 +31,11 @@ export default function PersonDialog({ conversation, onClose }: { conversation: 
           See profile
         </ButtonLink>
         <Button tone="line" block onClick={() => setAct('report')}>
-          <SafetyIcon name="flag" />
+          <Icon name="flag" />
           Report {person.name}
         </Button>
         <Button tone="line" block loading={unblock.isBusy} onClick={isBlocked ? unblock.run : () => setAct('block')}>
-          <SafetyIcon name="block" />
+          <Icon name="block" />
           {isBlocked ? 'Unblock' : 'Block'} {person.name}
         </Button>
       </DialogBody>

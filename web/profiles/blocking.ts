@@ -15,14 +15,9 @@ const blockedKey = keyOf(listBlocked)
 
 export const useBlockedPeople = () => useQuery({ queryKey: blockedKey, queryFn: () => call(listBlocked), staleTime: 0 })
 
-interface Person {
-  id: string
-  name: string
-}
-
 /**
- * BLOCK-UI-1: shown at once, and whatever was fetched before may show what is hidden now: all of it is asked for anew.
- * What was pressed may go with what is hidden.
+ * BLOCK-UI-1: shown at once. Every query is fetched again, because each may contain what is hidden now, and the pressed
+ * button may disappear with it.
  */
 const useShowBlocked = (): ((id: string, isBlocked: boolean) => void) => {
   const client = useQueryClient()
@@ -34,7 +29,7 @@ const useShowBlocked = (): ((id: string, isBlocked: boolean) => void) => {
   }
 }
 
-export function useBlock({ id, name }: Person, onDone: () => void): Action {
+export function useBlock({ id, name }: { id: string; name: string }, onDone: () => void): Action {
   const show = useShowBlocked()
   return useAction(`${name} could not be blocked. Please try again.`, async () => {
     await call(blockUser, { params: { id } })
@@ -44,8 +39,8 @@ export function useBlock({ id, name }: Person, onDone: () => void): Action {
   })
 }
 
-/** Has no dialog to say in what went wrong: that is a toast. */
-export function useUnblock({ id, name }: Person, onDone?: () => void): Action {
+/** There is no dialog, so a failure is a toast. */
+export function useUnblock({ id, name }: { id: string; name: string }, onDone?: () => void): Action {
   const show = useShowBlocked()
   return useAction(
     'Please try again.',

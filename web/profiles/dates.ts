@@ -1,5 +1,5 @@
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
-// A date without a time is the same day everywhere.
+// A date without a time is the same in every time zone.
 const monthOfDay = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const shortDay = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short' })
 const dayAndYear = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric' })

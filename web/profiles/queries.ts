@@ -17,7 +17,6 @@ export const usePortfolio = (userId: string) =>
 
 export const publicProfileKey = (userId: string) => keyOf(publicProfile, { params: { userId } })
 
-/** Asked anew on every visit: people change what they show. */
 export const usePublicProfile = (userId: string) =>
   useQuery({
     queryKey: publicProfileKey(userId),

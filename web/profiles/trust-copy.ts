@@ -1,19 +1,17 @@
 import type { Rate } from '#core/profiles/trust.ts'
 
-type Counted = NonNullable<Rate>
+const SMALL_SAMPLE = 10
 
-const FEW = 10
-
-/** TRUST-UI-1: "95%"; all and none are said only of all and none. */
-export const percentText = ({ share }: Counted): string => {
+/** TRUST-UI-1: "95%"; never rounded to 0% or 100%. */
+export const percentText = ({ share }: NonNullable<Rate>): string => {
   if (share <= 0) return '0%'
   return share >= 1 ? '100%' : `${Math.min(99, Math.max(1, Math.round(share * 100)))}%`
 }
 
-/** TRUST-UI-2: "95% on time", of few "2 of 3 on time": a percentage would claim more. Null: nothing to count yet. */
+/** TRUST-UI-2: "95% on time", or "2 of 3 on time" for a small sample. Null without data. */
 export const onTimeText = (rate: Rate): string | null => {
   if (rate === null) return null
-  const share = rate.of < FEW ? `${Math.round(rate.share * rate.of)} of ${rate.of}` : percentText(rate)
+  const share = rate.of < SMALL_SAMPLE ? `${Math.round(rate.share * rate.of)} of ${rate.of}` : percentText(rate)
   return `${share} on time`
 }
 
@@ -22,12 +20,12 @@ const times = (count: number): string => {
   return count === 2 ? 'twice' : `${count} times`
 }
 
-/** TRUST-UI-2: "Chooses somebody 9 times out of 10."; null: nothing to count yet. */
+/** TRUST-UI-2: "Chooses somebody 9 times out of 10."; null without data. */
 export const decidedText = (rate: Rate): string | null => {
   if (rate === null) return null
   if (rate.share >= 1) return 'Chooses somebody every time.'
   if (rate.share <= 0) return 'Has not chosen anybody so far.'
-  const of = Math.min(rate.of, FEW)
+  const of = Math.min(rate.of, SMALL_SAMPLE)
   const count = Math.min(of - 1, Math.max(1, Math.round(rate.share * of)))
   return `Chooses somebody ${times(count)} out of ${of}.`
 }

@@ -11,13 +11,13 @@ const LAST_MINUTE = '23:59'
 
 export const spansOf = (week: WeekSchedule, day: Weekday): readonly Span[] => week[day] ?? []
 
-/** A day without hours is a day off, and a day off is not there. */
+/** A day off is not in the week. */
 const withSpans = (week: WeekSchedule, day: Weekday, spans: Span[]): WeekSchedule => {
   const { [day]: _, ...others } = week
   return spans.length > 0 ? { ...others, [day]: spans } : others
 }
 
-/** A day that is switched on begins with the hours of the day that was switched on before it: weeks repeat themselves. */
+/** A new day starts with the hours of the day before it. */
 export const withDay = (week: WeekSchedule, day: Weekday, isOn: boolean): WeekSchedule => {
   const earlier = WEEKDAYS.slice(0, WEEKDAYS.indexOf(day)).findLast((one) => spansOf(week, one).length > 0)
   const spans = earlier ? spansOf(week, earlier) : [OFFICE_HOURS]
@@ -51,7 +51,6 @@ export const withoutHours = (week: WeekSchedule, day: Weekday, at: number): Week
     spansOf(week, day).filter((_, index) => index !== at),
   )
 
-/** What is wrong with the hours of a day, in one sentence. */
 export const dayProblem = (spans: readonly Span[]): string | null => {
   if (spans.some(({ from, to }) => !from || !to)) return 'Please enter both times.'
   if (spans.some(({ from, to }) => from >= to)) return 'The end must come after the start.'
@@ -80,7 +79,7 @@ const formatTimeOfDay = (time: string): string => {
 const formatHours = (spans: readonly Span[]): string =>
   spans.map(({ from, to }) => `${formatTimeOfDay(from)} to ${formatTimeOfDay(to)}`).join(', ')
 
-/** Days in a row with the same hours are one line: "Mon to Fri", "5 PM to 9 PM". */
+/** Consecutive days with the same hours are merged: "Mon to Fri", "5 PM to 9 PM". */
 export const weekLines = (week: WeekSchedule): { days: string; hours: string }[] => {
   const runs: { first: Weekday; last: Weekday; hours: string }[] = []
   for (const [at, day] of WEEKDAYS.entries()) {

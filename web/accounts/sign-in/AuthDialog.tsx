@@ -1,21 +1,28 @@
+import { Stack } from '#web/kit/layout/Layout.tsx'
+import styles from './AuthDialog.module.css'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { FormAlert } from '#web/accounts/FormAlert.tsx'
+import { NewPasswordField } from '#web/accounts/NewPasswordField.tsx'
+import { paths } from '#core/paths.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { type Form, useForm } from '#web/runtime/forms/form.ts'
+import { Input, PasswordInput } from '#web/kit/forms/Input.tsx'
 import { useId, useState } from 'react'
 import { login, LoginForm, register, RegisterForm } from '#core/accounts/api.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
 import { ForgotPasswordDialog } from '#web/accounts/sign-in/ForgotPasswordDialog.tsx'
 import { leaveForNext } from '#web/accounts/leave.ts'
 import { underPolicy } from '#web/accounts/password-policy.ts'
-import { RegisterFields } from '#web/accounts/sign-in/RegisterFields.tsx'
-import { SignInFields } from '#web/accounts/sign-in/SignInFields.tsx'
 import { VerifyEmailDialog } from '#web/accounts/sign-in/VerifyEmailDialog.tsx'
 import { call, CallError } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
-import { useForm } from '#web/runtime/forms/form.ts'
 import { Segmented, TabPanel } from '#web/kit/disclosure/Tabs.tsx'
 import { bySchema } from '#web/runtime/forms/schema-check.ts'
 
 type Tab = 'login' | 'register'
 
-/** The code is on its way to `email`; `notice` is why, when it was not the form before that asked for it. */
+/** `notice` says why a code is asked for if it was not requested here. */
 type Step = { name: 'auth' } | { name: 'forgot' } | { name: 'verify'; email: string; notice?: string }
 
 const TABS = [
@@ -31,7 +38,7 @@ interface AuthDialogProps {
   onClose: () => void
 }
 
-/** Both forms live here, above their views: nothing typed is lost on the way to a tab or another step and back. */
+/** Both forms are kept here, so that what was typed stays when the tab or the step changes. */
 export default function AuthDialog({ view, onClose }: AuthDialogProps) {
   const panelId = useId()
   const [tab, setTab] = useState(view)
@@ -51,7 +58,7 @@ export default function AuthDialog({ view, onClose }: AuthDialogProps) {
     setStep({ name: 'verify', email: values.email.trim() })
   })
 
-  const turnTo = (next: Tab) => {
+  const switchTo = (next: Tab) => {
     if (next === 'register' && signIn.values.email) registration.set('email', signIn.values.email)
     if (next === 'login' && registration.values.email) signIn.set('email', registration.values.email)
     setTab(next)
@@ -73,7 +80,7 @@ export default function AuthDialog({ view, onClose }: AuthDialogProps) {
   return (
     <Dialog title={TITLES[tab]} onClose={onClose}>
       <DialogBody>
-        <Segmented label="Sign in or register" options={TABS} value={tab} onChange={turnTo} panelId={panelId} block />
+        <Segmented label="Sign in or register" options={TABS} value={tab} onChange={switchTo} panelId={panelId} block />
         <TabPanel id={panelId} tab={tab}>
           {tab === 'login' ? (
             <SignInFields form={signIn} onForgot={() => setStep({ name: 'forgot' })} />
@@ -83,5 +90,75 @@ export default function AuthDialog({ view, onClose }: AuthDialogProps) {
         </TabPanel>
       </DialogBody>
     </Dialog>
+  )
+}
+
+/** The first field gets the focus, except on touch screens, where a keyboard would cover the dialog. */
+const firstField = () => (matchMedia('(pointer: fine)').matches ? { 'data-autofocus': true } : {})
+
+interface SignInFieldsProps {
+  form: Form<{ email: string; password: string }>
+  onForgot: () => void
+}
+
+function SignInFields({ form, onForgot }: SignInFieldsProps) {
+  const forgot = (
+    <button type="button" className={classes('link', styles.forgot)} onClick={onForgot}>
+      Forgot password?
+    </button>
+  )
+  return (
+    <Stack as="form" {...form.props}>
+      <FormAlert form={form} fallback="Login failed. Please try again." />
+      <Field label="Email" error={form.errors.email}>
+        <Input {...form.bind('email')} {...firstField()} type="email" autoComplete="username webauthn" />
+      </Field>
+      <Field label="Password" aside={forgot} error={form.errors.password}>
+        <PasswordInput {...form.bind('password')} autoComplete="current-password" />
+      </Field>
+      <Button type="submit" block loading={form.pending} loadingLabel="Signing in…">
+        Sign In
+      </Button>
+      <p className={classes('hint', styles.note)}>New here? Registering takes a minute.</p>
+    </Stack>
+  )
+}
+
+interface RegisterFieldsProps {
+  form: Form<{ firstName: string; email: string; password: string }>
+}
+
+function RegisterFields({ form }: RegisterFieldsProps) {
+  return (
+    <Stack as="form" {...form.props}>
+      <FormAlert form={form} fallback="Registration failed. Please try again." />
+      <Field label="First name" error={form.errors.firstName}>
+        <Input {...form.bind('firstName')} {...firstField()} autoComplete="given-name" />
+      </Field>
+      <Field label="Email" error={form.errors.email}>
+        <Input {...form.bind('email')} type="email" autoComplete="username" />
+      </Field>
+      <NewPasswordField
+        {...form.bind('password')}
+        label="Password"
+        value={form.values.password}
+        error={form.errors.password}
+      />
+      <Button type="submit" tone="ticket" block loading={form.pending} loadingLabel="Creating account…">
+        Create account
+      </Button>
+      {/* In new tabs, so that what was typed stays. */}
+      <p className={classes('hint', styles.note)}>
+        By creating an account you agree to the{' '}
+        <a className="link" href={paths.termsOfService()} target="_blank" rel="noopener">
+          Terms
+        </a>{' '}
+        and{' '}
+        <a className="link" href={paths.privacyPolicy()} target="_blank" rel="noopener">
+          Privacy Policy
+        </a>{' '}
+        and confirm that you are 18 or over.
+      </p>
+    </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 import styles from './AuthDialog.module.css'
 import dialogStyles from '#web/kit/disclosure/Dialog.module.css'
 import { useState } from 'react'
@@ -14,19 +15,18 @@ import { Input, PasswordInput } from '#web/kit/forms/Input.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { bySchema } from '#web/runtime/forms/schema-check.ts'
 
-const saySo = (fallback: string) => (error: unknown) =>
+const toastError = (fallback: string) => (error: unknown) =>
   toast({ title: 'Error', text: problemMessage(error, fallback), tone: 'bad' })
 
 interface ForgotPasswordDialogProps {
-  /** What was typed as e-mail before, so that nobody types it twice. */
+  /** The address that was typed before. */
   suggestion: string
   onClose: () => void
   onDone: (email: string) => void
 }
 
-/** It is unmounted when it closes and after a reset: both forms, the step and the remembered e-mail go with it. */
 export function ForgotPasswordDialog({ suggestion, onClose, onDone }: ForgotPasswordDialogProps) {
-  /** Set: the code is on its way to it, and the second step shows. */
+  /** The address to which the code was sent; the second step then shows. */
   const [email, setEmail] = useState<string | null>(null)
   const request = useForm(
     bySchema(ForgotForm),
@@ -36,7 +36,7 @@ export function ForgotPasswordDialog({ suggestion, onClose, onDone }: ForgotPass
       setEmail(values.email.trim())
       toast({ title: 'Reset code sent', text: 'Check your email for the 6-digit reset code' })
     },
-    saySo('Failed to send reset code'),
+    toastError('Failed to send reset code'),
   )
 
   if (email !== null)
@@ -47,14 +47,14 @@ export function ForgotPasswordDialog({ suggestion, onClose, onDone }: ForgotPass
         <Field label="Email" error={request.errors.email}>
           <Input {...request.bind('email')} type="email" autoComplete="username" data-autofocus />
         </Field>
-        <div className={styles.acts}>
+        <Cluster gap={2} className={styles.actions}>
           <Button tone="line" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={request.pending} loadingLabel="Sending…">
             Send Reset Code
           </Button>
-        </div>
+        </Cluster>
       </form>
     </Dialog>
   )
@@ -76,7 +76,7 @@ function NewPassword({ email, onBack, onClose, onDone }: NewPasswordProps) {
       onDone(email)
       toast({ title: 'Password reset successful', text: 'You can now log in with your new password' })
     },
-    saySo('Failed to reset password'),
+    toastError('Failed to reset password'),
   )
   const { errors } = form
   return (
@@ -90,7 +90,7 @@ function NewPassword({ email, onBack, onClose, onDone }: NewPasswordProps) {
       onClose={onClose}
     >
       <form {...form.props} className={dialogStyles.body}>
-        {/* Tells password managers whose password this is. */}
+        {/* For password managers. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Field label="Reset code" error={errors.resetCode}>
           <CodeInput value={form.values.resetCode} onValue={(code) => form.set('resetCode', code)} data-autofocus />
@@ -101,14 +101,14 @@ function NewPassword({ email, onBack, onClose, onDone }: NewPasswordProps) {
         <Field label="Confirm password" error={errors.confirmPassword}>
           <PasswordInput {...form.bind('confirmPassword')} autoComplete="new-password" />
         </Field>
-        <div className={styles.acts}>
+        <Cluster gap={2} className={styles.actions}>
           <Button tone="line" onClick={onBack}>
             Back
           </Button>
           <Button type="submit" loading={form.pending} loadingLabel="Resetting…">
             Reset Password
           </Button>
-        </div>
+        </Cluster>
       </form>
     </Dialog>
   )

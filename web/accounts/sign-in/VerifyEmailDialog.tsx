@@ -1,12 +1,11 @@
 import dialogStyles from '#web/kit/disclosure/Dialog.module.css'
-import { useMutation } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import * as z from 'zod/mini'
 import { resendCode, verifyEmail, VerifyForm } from '#core/accounts/api.ts'
 import { CODE_LENGTH, CODE_MINUTES } from '#core/accounts/rules.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
 import { leaveForNext } from '#web/accounts/leave.ts'
-import { ResendCode } from '#web/accounts/sign-in/ResendCode.tsx'
+import { ResendCode, useResend } from '#web/accounts/sign-in/ResendCode.tsx'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
@@ -28,20 +27,16 @@ interface VerifyEmailDialogProps {
 export function VerifyEmailDialog({ email, notice, onClose }: VerifyEmailDialogProps) {
   const reasonId = useId()
   const field = useRef<HTMLInputElement>(null)
-  const resend = useMutation({ mutationFn: () => call(resendCode, { body: { email } }) })
+  const resend = useResend(() => call(resendCode, { body: { email } }))
   const form = useForm(bySchema(CodeForm), { code: '' }, async ({ code }) => {
     resend.reset()
     await call(verifyEmail, { body: { email, code } })
     await leaveForNext()
   })
-  const sendAnother = () =>
-    resend.mutate(undefined, {
-      // What was typed belonged to the code before.
-      onSuccess: () => {
-        form.reset()
-        field.current?.focus()
-      },
-    })
+  const typeAnother = () => {
+    form.reset()
+    field.current?.focus()
+  }
   const isShort = form.values.code.length < CODE_LENGTH
 
   return (
@@ -55,7 +50,7 @@ export function VerifyEmailDialog({ email, notice, onClose }: VerifyEmailDialogP
       onClose={onClose}
     >
       <form {...form.props} className={dialogStyles.body}>
-        {notice && !resend.isSuccess && (
+        {notice && !resend.isSent && (
           <Banner raised urgent>
             {notice}
           </Banner>
@@ -79,7 +74,7 @@ export function VerifyEmailDialog({ email, notice, onClose }: VerifyEmailDialogP
             <span id={reasonId}>Enter all six digits first.</span>
           </VisuallyHidden>
         )}
-        <ResendCode label="Resend Code" request={resend} onResend={sendAnother} />
+        <ResendCode label="Resend Code" resend={resend} onSent={typeAnother} />
       </form>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ResetForm } from '#core/accounts/api.ts'
 import { MIN_RESET_PASSWORD_LENGTH } from '#core/accounts/rules.ts'
 
-/** The second step of the reset: what is sent, and the repetition, which is not. */
+/** The second step of the reset, with the repeated password, which is not sent. */
 export const ConfirmedResetForm = z
   .extend(z.pick(ResetForm, { resetCode: true, newPassword: true }), {
     confirmPassword: z.string().check(z.minLength(MIN_RESET_PASSWORD_LENGTH, 'Please confirm your password')),

@@ -7,7 +7,7 @@ import { ChartFigure } from '#web/admin/dashboard/ChartFigure.tsx'
 import { chartsOf } from '#web/admin/dashboard/chart-facts.ts'
 import { useAddress, oneOf } from '#web/admin/components/address.ts'
 import { Filters } from '#web/admin/components/Tools.tsx'
-import { QueryView } from '#web/admin/components/QueryView.tsx'
+import { AdminQueryView } from '#web/admin/components/AdminQueryView.tsx'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { queryOf } from '#web/runtime/query.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
@@ -42,9 +42,9 @@ export function Charts() {
           value={days}
         />
       </div>
-      <QueryView query={charts} noun="charts" className={styles.chartsGrid} skeleton={SKELETON}>
+      <AdminQueryView query={charts} noun="charts" className={styles.chartsGrid} skeleton={SKELETON}>
         {(data) => <ChartGrid days={data} isOld={charts.isPlaceholderData} />}
-      </QueryView>
+      </AdminQueryView>
     </section>
   )
 }

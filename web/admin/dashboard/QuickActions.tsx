@@ -1,3 +1,4 @@
+import { Section } from '#web/kit/page/Section.tsx'
 import styles from './Dashboard.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Link } from 'wouter'
@@ -17,12 +18,7 @@ export function QuickActions() {
     { name: 'Platform Settings', hint: hints.settings, icon: 'gear', href: paths.adminSettings() },
   ] as const
   return (
-    <section aria-labelledby="quick-actions">
-      <div className="section-head">
-        <h2 className="d-24" id="quick-actions">
-          Quick Actions
-        </h2>
-      </div>
+    <Section id="quick-actions" title="Quick Actions">
       <ul className={styles.quick}>
         {actions.map(({ name, hint, icon, href }) => (
           <li key={name}>
@@ -37,6 +33,6 @@ export function QuickActions() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

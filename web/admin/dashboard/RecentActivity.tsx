@@ -1,3 +1,4 @@
+import { Section } from '#web/kit/page/Section.tsx'
 import styles from './Dashboard.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +8,7 @@ import { restoreJob } from '#core/admin/jobs.ts'
 import { showReview } from '#core/admin/moderation.ts'
 import { unbanUser } from '#core/admin/users.ts'
 import { useAdminAction } from '#web/admin/components/admin-action.ts'
-import { QueryView } from '#web/admin/components/QueryView.tsx'
+import { AdminQueryView } from '#web/admin/components/AdminQueryView.tsx'
 import { mayDo } from '#web/admin/session/roles.ts'
 import { useAdmin } from '#web/admin/session/session.ts'
 import { targetPath } from '#web/admin/session/target-path.ts'
@@ -34,17 +35,11 @@ const SKELETON = Array.from({ length: MAX_SHOWN }, (_, at) => (
 export function RecentActivity() {
   const activity = useQuery({ ...queryOf(adminActivity), refetchInterval: REFRESH_MS, staleTime: 0 })
   return (
-    <section aria-labelledby="recent-activity">
-      <div className="section-head">
-        <h2 className="d-24" id="recent-activity">
-          Recent Activity
-        </h2>
-        {activity.data && <Live>live</Live>}
-      </div>
-      <QueryView query={activity} noun="activity" className={styles.activityLoading} skeleton={SKELETON}>
+    <Section id="recent-activity" title="Recent Activity" aside={activity.data && <Live>live</Live>}>
+      <AdminQueryView query={activity} noun="activity" className={styles.activityLoading} skeleton={SKELETON}>
         {(entries) => <Entries entries={entries} />}
-      </QueryView>
-    </section>
+      </AdminQueryView>
+    </Section>
   )
 }
 

@@ -1,7 +1,7 @@
 import styles from './Dashboard.module.css'
 import { showDollars } from '#core/kernel/money.ts'
 import { useAdminStats } from '#web/admin/session/stats.ts'
-import { LoadFailed } from '#web/admin/components/QueryView.tsx'
+import { LoadFailed } from '#web/admin/components/AdminQueryView.tsx'
 import { StatRow } from '#web/kit/display/data/StatRow.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 

@@ -6,7 +6,7 @@ import { showDollars } from '#core/kernel/money.ts'
 import { type DisputeForAdmin, getDisputeForAdmin } from '#core/admin/disputes.ts'
 import { DecisionForm } from '#web/admin/disputes/DecisionForm.tsx'
 import { resolutionName } from '#web/admin/disputes/decision.ts'
-import { QueryView } from '#web/admin/components/QueryView.tsx'
+import { AdminQueryView } from '#web/admin/components/AdminQueryView.tsx'
 import { mayDo } from '#web/admin/session/roles.ts'
 import { useAdmin } from '#web/admin/session/session.ts'
 import { wholeText } from '#web/admin/session/times.ts'
@@ -69,7 +69,7 @@ export function ReviewDispute({ id, onClose }: { id: string; onClose: () => void
       onClose={onClose}
     >
       <DialogBody className={dispute && styles.body}>
-        <QueryView
+        <AdminQueryView
           query={query}
           noun="dispute"
           skeleton={
@@ -86,7 +86,7 @@ export function ReviewDispute({ id, onClose }: { id: string; onClose: () => void
               <DisputeDecision dispute={found} onDone={onClose} />
             </>
           )}
-        </QueryView>
+        </AdminQueryView>
       </DialogBody>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { moneyOverview, type MoneyOverview } from '#core/admin/money.ts'
 import { accountName, booksSentence, formatSum } from '#web/admin/payments/copy.ts'
 import { NextPayout } from '#web/admin/payments/NextPayout.tsx'
-import { QueryView } from '#web/admin/components/QueryView.tsx'
+import { AdminQueryView } from '#web/admin/components/AdminQueryView.tsx'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { queryOf } from '#web/runtime/query.ts'
 import { Stack } from '#web/kit/layout/Layout.tsx'
@@ -14,7 +14,7 @@ import { Table } from '#web/kit/display/data/Table.tsx'
 export function Overview() {
   const overview = useQuery({ ...queryOf(moneyOverview), staleTime: 0 })
   return (
-    <QueryView
+    <AdminQueryView
       query={overview}
       noun="figures"
       className={styles.loading}
@@ -26,7 +26,7 @@ export function Overview() {
       }
     >
       {(data) => <Figures overview={data} />}
-    </QueryView>
+    </AdminQueryView>
   )
 }
 

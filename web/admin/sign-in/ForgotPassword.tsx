@@ -1,4 +1,4 @@
-import styles from './AdminSignIn.module.css'
+import styles from '#web/accounts/sign-in/AuthDialog.module.css'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { forgotAdminPassword, resetAdminPassword } from '#core/admin/account.ts'

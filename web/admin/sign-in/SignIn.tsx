@@ -1,4 +1,4 @@
-import styles from './AdminSignIn.module.css'
+import styles from '#web/accounts/sign-in/AuthDialog.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

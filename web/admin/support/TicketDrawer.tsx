@@ -8,7 +8,7 @@ import { TICKET_LABELS } from '#web/admin/support/copy.ts'
 import { shortName } from '#web/admin/users/copy.ts'
 import { useAdminAction } from '#web/admin/components/admin-action.ts'
 import { Drawer } from '#web/admin/components/Drawer.tsx'
-import { QueryView } from '#web/admin/components/QueryView.tsx'
+import { AdminQueryView } from '#web/admin/components/AdminQueryView.tsx'
 import { mayDo } from '#web/admin/session/roles.ts'
 import { useAdmin } from '#web/admin/session/session.ts'
 import { clockText } from '#web/admin/session/times.ts'
@@ -35,7 +35,7 @@ export function TicketDrawer({ id, onClose }: { id: string; onClose: () => void 
       foot={data && mayDo(admin, 'moderator') && <Answer id={id} isClosed={isClosedTicket(data.status)} />}
       onClose={onClose}
     >
-      <QueryView
+      <AdminQueryView
         query={ticket}
         noun="question"
         skeleton={
@@ -59,7 +59,7 @@ export function TicketDrawer({ id, onClose }: { id: string; onClose: () => void 
             {!mayDo(admin, 'moderator') && <p className="hint">Moderators and admins answer. Your role reads along.</p>}
           </>
         )}
-      </QueryView>
+      </AdminQueryView>
     </Drawer>
   )
 }

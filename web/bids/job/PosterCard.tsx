@@ -45,7 +45,7 @@ export function PosterCard({ job }: { job: JobDetail }) {
           .join(' ')}
       </p>
       <div className={styles.report}>
-        <ReportButton type="job" id={job.id} name={job.title} words="Report this job" />
+        <ReportButton type="job" id={job.id} name={job.title} label="Report this job" />
       </div>
     </section>
   )

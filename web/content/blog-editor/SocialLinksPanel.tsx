@@ -1,3 +1,4 @@
+import { Section } from '#web/kit/page/Section.tsx'
 import styles from './SocialLinksPanel.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -18,13 +19,11 @@ import { toast } from '#web/kit/feedback/toast.ts'
 export function SocialLinksPanel() {
   const { data, error, refetch } = useSocialSettings()
   return (
-    <section aria-labelledby="social-links">
-      <div className="section-head">
-        <h2 className="d-24" id="social-links">
-          Social links
-        </h2>
-        <span className="hint">Shown at the foot of every public page</span>
-      </div>
+    <Section
+      id="social-links"
+      title="Social links"
+      aside={<span className="hint">Shown at the foot of every public page</span>}
+    >
       {data && <LinksForm links={data} />}
       {error && !data && (
         <ErrorState onRetry={() => void refetch()}>
@@ -32,7 +31,7 @@ export function SocialLinksPanel() {
         </ErrorState>
       )}
       {!data && !error && <Skeleton shape="block" className={styles.ghost} />}
-    </section>
+    </Section>
   )
 }
 

@@ -12,7 +12,7 @@ import { InstallCard } from '#web/pages/home/InstallCard.tsx'
 import { NeedsYou } from '#web/pages/home/NeedsYou.tsx'
 import { useLiveStats, type LiveStats } from '#web/pages/home/queries.ts'
 import Recommendations from '#web/matching/Recommendations.tsx'
-import { MyNumbers } from '#web/profiles/own/MyNumbers.tsx'
+import { OwnFigures } from '#web/profiles/ProfileFigures.tsx'
 import { MINUTE_MS } from '#core/kernel/time.ts'
 import { dayLine, greetingAt, liveCountText } from '#web/pages/home/copy.ts'
 import { Button, IconButton } from '#web/kit/actions/Button.tsx'
@@ -43,7 +43,7 @@ function Home({ me }: { me: Me }) {
         <InstallCard />
       </div>
       <div className={styles.part}>
-        <MyNumbers me={me} />
+        <OwnFigures me={me} />
       </div>
       <div className={styles.part}>
         <DemoStrip />

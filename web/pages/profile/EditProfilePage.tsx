@@ -10,7 +10,7 @@ import { BusinessSection } from '#web/profiles/edit/BusinessSection.tsx'
 import { type ProfileEditor, useProfileEditor } from '#web/profiles/edit/editor.ts'
 import { ExpertiseSection } from '#web/profiles/edit/ExpertiseSection.tsx'
 import { PhotoSection } from '#web/profiles/edit/PhotoSection.tsx'
-import { PrivacySection } from '#web/profiles/edit/PrivacySection.tsx'
+import { PrivacySection } from '#web/profiles/edit/SavedSwitch.tsx'
 import { SidePanel } from '#web/profiles/edit/SidePanel.tsx'
 import { WorkSection } from '#web/profiles/edit/WorkSection.tsx'
 import { YouSection } from '#web/profiles/edit/YouSection.tsx'
@@ -25,7 +25,7 @@ function EditProfile({ me }: { me: Me }) {
   const editor = useProfileEditor(me)
   return (
     <>
-      <ButtonLink tone="quiet" size="sm" icon="left" className={editProfileStyles.editBack} href={paths.profile()}>
+      <ButtonLink tone="quiet" size="sm" icon="left" className={editProfileStyles.back} href={paths.profile()}>
         Back to Profile
       </ButtonLink>
       <div className={pageHeadStyles.pageHead}>
@@ -33,7 +33,7 @@ function EditProfile({ me }: { me: Me }) {
         <span className="hint">Last name, e-mail and phone stay private unless you say so</span>
       </div>
       {editor.isRestored && <Restored editor={editor} />}
-      <div className={editProfileStyles.editCols}>
+      <div className={editProfileStyles.columns}>
         {/* In the order in which they are checked. */}
         <form {...editor.form} id={formId} aria-label="Edit profile">
           <PhotoSection me={me} error={editor.errorOf('profileImageUrl')} />
@@ -52,7 +52,7 @@ function EditProfile({ me }: { me: Me }) {
 
 function Restored({ editor }: { editor: ProfileEditor }) {
   return (
-    <div className={editProfileStyles.editRestored}>
+    <div className={editProfileStyles.restored}>
       <Banner
         icon="edit"
         action={

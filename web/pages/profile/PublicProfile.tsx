@@ -4,10 +4,10 @@ import { paths } from '#core/paths.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { AboutPerson } from '#web/profiles/public/AboutPerson.tsx'
-import { calledBy } from '#web/profiles/public/called-by.ts'
-import { Figures } from '#web/profiles/public/Figures.tsx'
+import { displayName } from '#web/profiles/public/display-name.ts'
+import { PublicFigures } from '#web/profiles/ProfileFigures.tsx'
 import { Hero } from '#web/profiles/public/Hero.tsx'
-import { Pieces } from '#web/profiles/public/portfolio/Portfolio.tsx'
+import { Pieces } from '#web/profiles/public/Portfolio.tsx'
 import { Reviews } from '#web/pages/profile/Reviews.tsx'
 import { TrustSummary } from '#web/profiles/public/TrustSummary.tsx'
 
@@ -16,7 +16,7 @@ export function Showing({ person, isMine }: { person: PublicProfile; isMine: boo
   return (
     <>
       {isMine && (
-        <div className={styles.publicMine}>
+        <div className={styles.own}>
           <Banner
             icon="eye"
             action={
@@ -30,17 +30,17 @@ export function Showing({ person, isMine }: { person: PublicProfile; isMine: boo
         </div>
       )}
       {person.isBlocked && (
-        <div className={styles.publicMine}>
+        <div className={styles.own}>
           <Banner tone="warn" icon="eyeOff">
-            You have blocked {calledBy(person)}. Neither of you sees the other’s jobs and bids.
+            You have blocked {displayName(person)}. Neither of you sees the other’s jobs and bids.
           </Banner>
         </div>
       )}
       <Hero person={person} isMine={isMine} />
-      <Figures person={person} />
+      <PublicFigures person={person} />
       <TrustSummary person={person} />
-      <div className={styles.publicCols}>
-        <div className={styles.publicMain}>
+      <div className={styles.columns}>
+        <div className={styles.main}>
           <Reviews person={person} isMine={isMine} />
           {person.portfolioPublic && <Pieces person={person} isMine={isMine} />}
         </div>

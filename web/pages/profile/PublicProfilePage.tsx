@@ -47,7 +47,7 @@ export default function PublicProfilePage({ userId, query }: PublicProfilePagePr
         tone="quiet"
         size="sm"
         icon="left"
-        className={styles.publicBack}
+        className={styles.back}
         href={isMine ? paths.profile() : paths.findWork()}
       >
         {isMine ? 'Back to Profile' : 'Back to Find Work'}
@@ -82,7 +82,7 @@ function ProfileSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>Loading the profile</VisuallyHidden>
-      <div className={heroStyles.publicHero}>
+      <div className={heroStyles.hero}>
         <Skeleton shape="avatar" className={profileSkeletonStyles.face} />
         <div className="stack">
           <Skeleton shape="title" half />
@@ -90,7 +90,7 @@ function ProfileSkeleton() {
         </div>
       </div>
       <Skeleton shape="block" className={profileSkeletonStyles.figures} />
-      <div className={styles.publicCols}>
+      <div className={styles.columns}>
         <div className="stack">
           <Skeleton shape="title" half />
           <Skeleton shape="block" />

@@ -11,7 +11,7 @@ import { Select } from '#web/kit/forms/Input.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { Distribution } from '#web/profiles/public/Distribution.tsx'
-import { calledBy } from '#web/profiles/public/called-by.ts'
+import { displayName } from '#web/profiles/public/display-name.ts'
 import { type ReviewSort, useReviews } from '#web/profiles/queries.ts'
 import type { Review } from '#core/reviews/api.ts'
 import { ReportButton } from '#web/profiles/safety/ReportButton.tsx'
@@ -35,7 +35,7 @@ export function Reviews({ person, isMine }: { person: PublicProfile; isMine: boo
   return (
     <section aria-labelledby="reviews">
       <div className={classes('section-head', styles.head)}>
-        <h2 className={classes('d-24', publicProfileStyles.publicH2)} id="reviews">
+        <h2 className={classes('d-24', publicProfileStyles.heading)} id="reviews">
           {titleFor(total)}
         </h2>
         {total > 1 && (
@@ -56,7 +56,7 @@ export function Reviews({ person, isMine }: { person: PublicProfile; isMine: boo
       </div>
       {total === 0 ? (
         <Empty icon="star" title="Nobody has written yet">
-          {calledBy(person)} gets the first one with the first job.
+          {displayName(person)} gets the first one with the first job.
         </Empty>
       ) : (
         <>
@@ -99,7 +99,7 @@ function List({ person, isMine, sort, total }: ListProps) {
   return (
     <div ref={list}>
       {items.map((review) => (
-        <ReviewItem key={review.id} review={review} about={calledBy(person)} isMine={isMine} />
+        <ReviewItem key={review.id} review={review} about={displayName(person)} isMine={isMine} />
       ))}
       {reviews.hasNextPage && (
         <div className={styles.more}>

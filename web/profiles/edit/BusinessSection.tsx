@@ -1,24 +1,23 @@
+import { Grid } from '#web/kit/layout/Layout.tsx'
+import { Section } from '#web/kit/page/Section.tsx'
 import styles from './EditProfile.module.css'
 import type { Me } from '#core/kernel/me.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Input, TextArea } from '#web/kit/forms/Input.tsx'
-import { boundTo } from '#web/profiles/edit/bound.ts'
 import type { ProfileEditor } from '#web/profiles/edit/editor.ts'
 import { SavedSwitch } from '#web/profiles/edit/SavedSwitch.tsx'
 
 /** Its fields stay as they are while the switch is off; nobody sees them then. */
 export function BusinessSection({ me, editor }: { me: Me; editor: ProfileEditor }) {
-  const { errorOf } = editor
-  const bind = boundTo(editor)
+  const { bind, errorOf } = editor
   return (
-    <section className={styles.editSec} aria-labelledby="business">
-      <div className="section-head">
-        <h2 className="d-24" id="business">
-          Business
-        </h2>
-        <span className="hint">The switch is saved as you switch, the fields with Save profile</span>
-      </div>
-      <div className={styles.editSwitches}>
+    <Section
+      id="business"
+      title="Business"
+      aside={<span className="hint">The switch is saved as you switch, the fields with Save profile</span>}
+      className={styles.section}
+    >
+      <div className={styles.switches}>
         <SavedSwitch
           me={me}
           name="isBusinessAccount"
@@ -28,19 +27,19 @@ export function BusinessSection({ me, editor }: { me: Me; editor: ProfileEditor 
       </div>
       {me.isBusinessAccount && (
         <>
-          <div className={styles.edit2}>
+          <Grid columns={2} collapse="phone" className={styles.pair}>
             <Field label="Business name" error={errorOf('businessName')}>
               <Input {...bind('businessName')} autoComplete="organization" />
             </Field>
             <Field label="Licence" aside="optional" error={errorOf('businessLicense')}>
               <Input {...bind('businessLicense')} placeholder="Number and who issued it" />
             </Field>
-          </div>
+          </Grid>
           <Field label="Insurance" aside="optional" error={errorOf('insuranceInfo')}>
             <TextArea {...bind('insuranceInfo')} rows={3} placeholder="Insurer, what is covered and up to how much" />
           </Field>
         </>
       )}
-    </section>
+    </Section>
   )
 }

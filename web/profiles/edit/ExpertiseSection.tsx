@@ -1,3 +1,5 @@
+import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { Section } from '#web/kit/page/Section.tsx'
 import styles from './ExpertiseSection.module.css'
 import editProfileStyles from './EditProfile.module.css'
 import fieldStyles from '#web/kit/forms/Field.module.css'
@@ -8,22 +10,22 @@ import type { ProfileEditor } from '#web/profiles/edit/editor.ts'
 
 export function ExpertiseSection({ editor }: { editor: ProfileEditor }) {
   return (
-    <section className={editProfileStyles.editSec} aria-labelledby="expertise">
-      <div className="section-head">
-        <h2 className="d-24" id="expertise">
-          Expertise
-        </h2>
+    <Section
+      id="expertise"
+      title="Expertise"
+      aside={
         <span className="num-12 c3" role="status">
           {editor.draft.expertise.length} of {SKILLS.length} chosen
         </span>
-      </div>
+      }
+      className={editProfileStyles.section}
+    >
       <Skills editor={editor} />
       <Levels editor={editor} />
-    </section>
+    </Section>
   )
 }
 
-/** Twelve toggles: nothing that is not on the list, nothing twice. */
 function Skills({ editor: { draft, set, errorOf } }: { editor: ProfileEditor }) {
   const error = errorOf('expertise')
   const toggle = (skill: string) =>
@@ -34,7 +36,7 @@ function Skills({ editor: { draft, set, errorOf } }: { editor: ProfileEditor }) 
     )
   return (
     <>
-      <div className={styles.skills} role="group" aria-labelledby="expertise">
+      <Cluster gap={2} role="group" aria-labelledby="expertise">
         {SKILLS.map((skill) => {
           const isChosen = draft.expertise.includes(skill)
           return (
@@ -51,7 +53,7 @@ function Skills({ editor: { draft, set, errorOf } }: { editor: ProfileEditor }) 
             </button>
           )
         })}
-      </div>
+      </Cluster>
       {error && (
         <p data-slot="field-error" className={fieldStyles.error} role="alert">
           <Icon name="alert" size={16} />

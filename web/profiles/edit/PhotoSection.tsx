@@ -1,3 +1,4 @@
+import { Section } from '#web/kit/page/Section.tsx'
 import styles from './PhotoSection.module.css'
 import editProfileStyles from './EditProfile.module.css'
 import fieldStyles from '#web/kit/forms/Field.module.css'
@@ -6,8 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { Me } from '#core/kernel/me.ts'
 import { uploadProfileImage } from '#core/profiles/api.ts'
-import { meKey } from '#web/runtime/session.tsx'
-import { nameOf } from '#web/runtime/session.tsx'
+import { meKey, nameOf } from '#web/runtime/session.tsx'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
@@ -15,11 +15,10 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
 import { toast, type ToastText } from '#web/kit/feedback/toast.ts'
 import { pictureProblem, PORTRAIT, formatSize } from '#web/profiles/verification/chosen-files.ts'
-import { UploadBar } from '#web/profiles/verification/UploadBar.tsx'
-import { useUploading } from '#web/profiles/verification/uploading.ts'
+import { UploadBar, useUpload } from '#web/profiles/verification/UploadBar.tsx'
 
 const UPLOAD_FAILED = 'Failed to upload photo. Please try again with a JPG, PNG, or GIF under 5MB.'
-/** Twice as wide as it is ever shown. */
+/** Twice the largest size on a page. */
 const LONG_SIDE = 1200
 
 interface PhotoSectionProps {
@@ -27,23 +26,22 @@ interface PhotoSectionProps {
   error: string | undefined
 }
 
-/** Worn as soon as it is uploaded; a photo is required, so it can be changed and never taken away. */
+/** Saved at once. A photo is required, so it can be replaced but not removed. */
 export function PhotoSection({ me, error }: PhotoSectionProps) {
   const { choose, share, stop, refused } = usePhoto()
   const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
-  const isThere = me.profileImageUrl !== null
+  const hasPhoto = me.profileImageUrl !== null
   return (
-    <section className={editProfileStyles.editSec} aria-labelledby="photo">
-      <div className="section-head">
-        <h2 className="d-24" id="photo">
-          Photo
-        </h2>
-        <span className="hint">JPG, PNG or GIF, at most 5 MB</span>
-      </div>
+    <Section
+      id="photo"
+      title="Photo"
+      aside={<span className="hint">JPG, PNG or GIF, at most 5 MB</span>}
+      className={editProfileStyles.section}
+    >
       <div className={styles.photo}>
         <Avatar name={nameOf(me)} src={me.profileImageUrl} size={120} />
-        <div className={styles.say}>
+        <div className={styles.controls}>
           <p className="sub">
             A clear face, no sunglasses. Workers see it once you have chosen them, posters see it with your bid.
           </p>
@@ -55,8 +53,8 @@ export function PhotoSection({ me, error }: PhotoSectionProps) {
             aria-label="Profile photo"
             onChange={(event) => {
               const file = event.target.files?.[0]
-              if (file) void choose(file, isThere)
-              // The same file again is a choice, too.
+              if (file) void choose(file, hasPhoto)
+              // So that the same file can be chosen again.
               event.target.value = ''
             }}
           />
@@ -69,7 +67,7 @@ export function PhotoSection({ me, error }: PhotoSectionProps) {
               aria-describedby={error ? errorId : undefined}
               onClick={() => input.current?.click()}
             >
-              {isThere ? 'Change photo' : 'Add photo'}
+              {hasPhoto ? 'Change photo' : 'Add photo'}
             </Button>
           ) : (
             <UploadBar label="Photo upload" share={share} onStop={stop} />
@@ -88,18 +86,18 @@ export function PhotoSection({ me, error }: PhotoSectionProps) {
           </p>
         )}
       </div>
-    </section>
+    </Section>
   )
 }
 
-/** The toast says it once; what stands under the photo stays until the next try. */
+/** A refusal is a toast, and stays below the photo until the next try. */
 function usePhoto() {
   const client = useQueryClient()
-  const { share, send, stop } = useUploading(uploadProfileImage)
+  const { share, send, stop } = useUpload(uploadProfileImage)
   const [refused, setRefused] = useState<ToastText | null>(null)
 
-  const refuse = (shown: ToastText, kept: ToastText = shown) => {
-    setRefused(kept)
+  const refuse = (shown: ToastText, persistent: ToastText = shown) => {
+    setRefused(persistent)
     toast(shown)
   }
 
@@ -109,8 +107,8 @@ function usePhoto() {
     const oldStays = hasOld ? ' Your old photo stays.' : ''
     if (problem) {
       const isLarge = file.size > PORTRAIT.maxBytes
-      const kept = isLarge ? `${file.name} is ${formatSize(file.size)}.${oldStays}` : problem.text
-      return refuse(problem, { ...problem, text: kept })
+      const detail = isLarge ? `${file.name} is ${formatSize(file.size)}.${oldStays}` : problem.text
+      return refuse(problem, { ...problem, text: detail })
     }
     try {
       const answer = await send(async () => [await shrinkPicture(file, LONG_SIDE)])

@@ -1,4 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
+import { Section } from '#web/kit/page/Section.tsx'
+import styles from './EditProfile.module.css'
 import { useState } from 'react'
 import type { Me } from '#core/kernel/me.ts'
 import { updateProfile } from '#core/profiles/api.ts'
@@ -17,19 +18,21 @@ interface SavedSwitchProps {
   hint: string
 }
 
-/** Saves as it is switched and goes back if that fails. One after the other, so that the last word is the last one said. */
+/** Switches are saved one after the other, so that the last change wins. */
+let lastSave = Promise.resolve()
+
+/** Is saved at once, and switched back if that fails. */
 export function SavedSwitch({ me, name, label, hint }: SavedSwitchProps) {
   const setMe = useSetMe()
   const [isOn, setOn] = useState(me[name])
-  const save = useMutation({
-    scope: { id: 'profile-switches' },
-    mutationFn: (value: boolean) => call(updateProfile, { body: { [name]: value } }),
-    onSuccess: setMe,
-    onError: (error, value) => {
+  const save = async (value: boolean) => {
+    try {
+      setMe(await call(updateProfile, { body: { [name]: value } }))
+    } catch (error) {
       setOn(!value)
       toast({ title: 'Error', text: problemMessage(error, SAVE_FAILED), tone: 'bad' })
-    },
-  })
+    }
+  }
   return (
     <Switch
       label={
@@ -41,8 +44,33 @@ export function SavedSwitch({ me, name, label, hint }: SavedSwitchProps) {
       checked={isOn}
       onChange={(event) => {
         setOn(event.target.checked)
-        save.mutate(event.target.checked)
+        const { checked } = event.target
+        lastSave = lastSave.then(() => save(checked))
       }}
     />
+  )
+}
+
+const SWITCHES = [
+  { name: 'showLocation', label: 'Show location', hint: 'Part of town, never the street' },
+  { name: 'portfolioPublic', label: 'Public portfolio', hint: 'Your pictures, visible to anyone with the link' },
+  { name: 'showPhone', label: 'Show phone', hint: 'Otherwise only the other side of an active contract sees it' },
+  { name: 'showEmail', label: 'Show email', hint: 'Otherwise nobody does' },
+] as const
+
+export function PrivacySection({ me }: { me: Me }) {
+  return (
+    <Section
+      id="privacy"
+      title="Privacy"
+      aside={<span className="hint">Saved as you switch</span>}
+      className={styles.section}
+    >
+      <div className={styles.switches}>
+        {SWITCHES.map((one) => (
+          <SavedSwitch key={one.name} me={me} {...one} />
+        ))}
+      </div>
+    </Section>
   )
 }

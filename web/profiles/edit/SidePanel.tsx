@@ -1,3 +1,9 @@
+import { Grid, Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import { parseDollars, showDollars } from '#core/kernel/money.ts'
+import { Avatar } from '#web/kit/display/Avatar.tsx'
+import { Live } from '#web/kit/display/data/Chip.tsx'
+import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
+import { type ProfileDraft, rateOf } from '#web/profiles/edit/draft.ts'
 import styles from './EditProfile.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
@@ -9,7 +15,6 @@ import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { Completeness } from '#web/profiles/own/Completeness.tsx'
 import { faultsText } from '#web/profiles/edit/checks.ts'
 import type { ProfileEditor } from '#web/profiles/edit/editor.ts'
-import { PreviewCard } from '#web/profiles/edit/PreviewCard.tsx'
 
 interface SidePanelProps {
   me: Me
@@ -17,14 +22,13 @@ interface SidePanelProps {
   formId: string
 }
 
-/** What is there, what others will see, and Save. */
 export function SidePanel({ me, editor, formId }: SidePanelProps) {
   const note = faultsText(editor.faults) || (editor.isDirty ? 'Not saved yet.' : '')
   return (
-    <aside className={styles.editSide} aria-label="Your profile so far">
+    <Stack as="aside" gap={5} className={styles.side} aria-label="Your profile so far">
       <Completeness person={editor.draft} />
       <PreviewCard me={me} draft={editor.draft} />
-      <div className={classes('stack', styles.editActs)}>
+      <Stack gap={2}>
         <Button type="submit" form={formId} size="lg" block loading={editor.isSaving} loadingLabel="Saving…">
           Save profile
         </Button>
@@ -32,17 +36,17 @@ export function SidePanel({ me, editor, formId }: SidePanelProps) {
         <p className={classes('hint', styles.note)} role="status">
           {note}
         </p>
-      </div>
-    </aside>
+      </Stack>
+    </Stack>
   )
 }
 
-/** Leaving without Save is allowed, throwing away what was typed is asked about. */
+/** Asks before it discards what was typed. */
 function Cancel({ editor }: { editor: ProfileEditor }) {
   const [, navigate] = useLocation()
   const [isAsking, setAsking] = useState(false)
   const leave = () => {
-    editor.throwAway()
+    editor.discard()
     navigate(paths.profile())
   }
   return (
@@ -57,17 +61,53 @@ function Cancel({ editor }: { editor: ProfileEditor }) {
           onClose={() => setAsking(false)}
         >
           <DialogBody>
-            <div className={styles.editAsk}>
+            <Grid columns={2} className={styles.askPair}>
               <Button tone="line" onClick={() => setAsking(false)}>
                 Keep editing
               </Button>
               <Button tone="danger" onClick={leave}>
                 Throw it away
               </Button>
-            </div>
+            </Grid>
           </DialogBody>
         </Dialog>
       )}
     </>
+  )
+}
+
+/** The card as others will see it after Save. */
+function PreviewCard({ me, draft }: { me: Me; draft: ProfileDraft }) {
+  const name = draft.firstName.trim() || 'Worker'
+  const rate = parseDollars(rateOf(draft))
+  return (
+    <section aria-labelledby="preview">
+      <h2 className={classes('over', styles.previewTitle)} id="preview">
+        What others see
+      </h2>
+      <Ticket>
+        <TicketPart className={styles.previewPart}>
+          <Cluster gap={4} nowrap>
+            <Avatar name={name} src={me.profileImageUrl} size={56} />
+            <div className="grow">
+              <p className={classes('d-24', styles.previewName)}>
+                <bdi>{name}</bdi>
+              </p>
+              <p className="hint">{draft.experienceLevel || 'No level chosen yet'}</p>
+            </div>
+          </Cluster>
+          <p className={classes('sub', styles.previewBio)}>{draft.bio.trim() || 'Nothing said yet.'}</p>
+        </TicketPart>
+        <TicketPart className={styles.previewPart}>
+          <Cluster justify="between">
+            <span className="num-19">
+              {rate !== null && rate >= 0n ? showDollars(rate) : '—'}
+              <span className={classes('c3', styles.previewUnit)}>/h</span>
+            </span>
+            {me.isAvailableForWork ? <Live>Available for work</Live> : <span className="num-12 c3">Not available</span>}
+          </Cluster>
+        </TicketPart>
+      </Ticket>
+    </section>
   )
 }

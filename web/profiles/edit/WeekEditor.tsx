@@ -1,3 +1,4 @@
+import { Stack } from '#web/kit/layout/Layout.tsx'
 import styles from './WeekEditor.module.css'
 import fieldStyles from '#web/kit/forms/Field.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
@@ -12,7 +13,7 @@ import { canAddSpan, dayProblem, spansOf, withDay, withHours, withMoreHours, wit
 interface WeekEditorProps {
   week: WeekSchedule
   onChange: (week: WeekSchedule) => void
-  /** Mark the first day that cannot be. */
+  /** Marks the first invalid day. */
   isChecked: boolean
 }
 
@@ -44,9 +45,9 @@ function Day({ day, week, onChange, isWrong }: DayProps) {
         checked={spans.length > 0}
         onChange={(event) => onChange(withDay(week, day, event.target.checked))}
       />
-      <div className={styles.spans}>
+      <Stack gap={2} align="start">
         {spans.length === 0 && <span className={classes('hint', styles.off)}>Off</span>}
-        {/* Spans have no name but their place, and none of them moves. */}
+        {/* Spans never change their order, so the index is their key. */}
         {[...spans.entries()].map(([at, span]) => (
           <div className={styles.span} key={at}>
             {(['from', 'to'] as const).map((end) => (
@@ -80,7 +81,7 @@ function Day({ day, week, onChange, isWrong }: DayProps) {
             </span>
           </Button>
         )}
-      </div>
+      </Stack>
     </li>
   )
 }

@@ -1,3 +1,5 @@
+import { Grid } from '#web/kit/layout/Layout.tsx'
+import { Section } from '#web/kit/page/Section.tsx'
 import styles from './EditProfile.module.css'
 import { showDollars, parseDollars } from '#core/kernel/money.ts'
 import type { Me } from '#core/kernel/me.ts'
@@ -9,14 +11,13 @@ import { Affix } from '#web/kit/forms/Affix.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Fold } from '#web/kit/disclosure/Fold.tsx'
 import { Input, Select } from '#web/kit/forms/Input.tsx'
-import { boundTo } from '#web/profiles/edit/bound.ts'
 import { PAYMENT_METHODS, paymentMethodOf, rateOf } from '#web/profiles/edit/draft.ts'
 import type { ProfileEditor } from '#web/profiles/edit/editor.ts'
 import { WeekEditor } from '#web/profiles/edit/WeekEditor.tsx'
 import { SavedSwitch } from '#web/profiles/edit/SavedSwitch.tsx'
 import { workingDays } from '#web/profiles/week.ts'
 
-const keepWords = (rate: string, fee: number): string => {
+const rateHint = (rate: string, fee: number): string => {
   const amount = parseDollars(rate)
   if (amount === null || amount <= 0n) return `You keep ${formatSetting(FEE, 10_000 - fee)} of each hour.`
   return `You keep ${showDollars(splitFee(amount, fee).workerShare)} of each hour.`
@@ -28,18 +29,12 @@ const formatDays = (days: number): string => {
 }
 
 export function WorkSection({ me, editor }: { me: Me; editor: ProfileEditor }) {
-  const { draft, set, errorOf } = editor
-  const bind = boundTo(editor)
+  const { bind, draft, set, errorOf } = editor
   const fee = useSetting(FEE)
   return (
-    <section className={styles.editSec} aria-labelledby="work">
-      <div className="section-head">
-        <h2 className="d-24" id="work">
-          Work
-        </h2>
-      </div>
-      <div className={styles.edit2}>
-        <Field label="Hourly rate" hint={keepWords(rateOf(draft), fee)} error={errorOf('hourlyRate')}>
+    <Section id="work" title="Work" className={styles.section}>
+      <Grid columns={2} collapse="phone" className={styles.pair}>
+        <Field label="Hourly rate" hint={rateHint(rateOf(draft), fee)} error={errorOf('hourlyRate')}>
           <Affix sign="$">
             <Input {...bind('hourlyRate')} numeric inputMode="decimal" placeholder="0.00" />
           </Affix>
@@ -47,8 +42,8 @@ export function WorkSection({ me, editor }: { me: Me; editor: ProfileEditor }) {
         <Field label="Availability" error={errorOf('availability')}>
           <Input {...bind('availability')} placeholder="Evenings and weekends" />
         </Field>
-      </div>
-      <div className={styles.editFold}>
+      </Grid>
+      <div className={styles.fold}>
         <Fold icon="clock" title="Weekly hours" aside={formatDays(workingDays(draft.availabilitySchedule).length)}>
           <WeekEditor
             week={draft.availabilitySchedule}
@@ -69,7 +64,7 @@ export function WorkSection({ me, editor }: { me: Me; editor: ProfileEditor }) {
           ))}
         </Select>
       </Field>
-      <div className={styles.editSwitches}>
+      <div className={styles.switches}>
         <SavedSwitch
           me={me}
           name="isAvailableForWork"
@@ -77,6 +72,6 @@ export function WorkSection({ me, editor }: { me: Me; editor: ProfileEditor }) {
           hint="On: you are suggested to posters nearby. Off: you can still bid yourself."
         />
       </div>
-    </section>
+    </Section>
   )
 }

@@ -1,33 +1,28 @@
+import { Grid } from '#web/kit/layout/Layout.tsx'
+import { Section } from '#web/kit/page/Section.tsx'
 import styles from './EditProfile.module.css'
 import { Affix } from '#web/kit/forms/Affix.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Input, TextArea } from '#web/kit/forms/Input.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
-import { boundTo } from '#web/profiles/edit/bound.ts'
 import type { ProfileEditor } from '#web/profiles/edit/editor.ts'
 
 const MAX_BIO = 500
 
 export function YouSection({ editor }: { editor: ProfileEditor }) {
-  const { errorOf } = editor
-  const bind = boundTo(editor)
+  const { bind, errorOf } = editor
   const bioLength = editor.draft.bio.trim().length
   return (
-    <section className={styles.editSec} aria-labelledby="you">
-      <div className="section-head">
-        <h2 className="d-24" id="you">
-          You
-        </h2>
-      </div>
-      <div className={styles.edit2}>
+    <Section id="you" title="You" className={styles.section}>
+      <Grid columns={2} collapse="phone" className={styles.pair}>
         <Field label="First name" error={errorOf('firstName')}>
           <Input {...bind('firstName')} autoComplete="given-name" />
         </Field>
         <Field label="Last name" aside="always private" error={errorOf('lastName')}>
           <Input {...bind('lastName')} autoComplete="family-name" />
         </Field>
-      </div>
-      <div className={styles.edit3}>
+      </Grid>
+      <div className={styles.placePair}>
         <Field label="Location" error={errorOf('location')}>
           <Affix icon="pin">
             <Input {...bind('location')} placeholder="Part of town" autoComplete="address-level3" />
@@ -37,7 +32,7 @@ export function YouSection({ editor }: { editor: ProfileEditor }) {
           <Input {...bind('zipCode')} numeric inputMode="numeric" maxLength={10} autoComplete="postal-code" />
         </Field>
       </div>
-      <div className={styles.edit2}>
+      <Grid columns={2} collapse="phone" className={styles.pair}>
         <Field
           label="Phone"
           aside="private by default"
@@ -56,7 +51,7 @@ export function YouSection({ editor }: { editor: ProfileEditor }) {
         <Field label="Languages" hint="Separated by commas." error={errorOf('languages')}>
           <Input {...bind('languages')} placeholder="English, Spanish" />
         </Field>
-      </div>
+      </Grid>
       <Field
         label="Bio"
         aside={
@@ -68,6 +63,6 @@ export function YouSection({ editor }: { editor: ProfileEditor }) {
       >
         <TextArea {...bind('bio')} rows={4} />
       </Field>
-    </section>
+    </Section>
   )
 }

@@ -35,11 +35,11 @@ const NAMES: Record<CheckedField, string> = {
 
 const isChecked = (name: string): name is CheckedField => name in NAMES
 
-/** What is checked with the form although it saves itself. */
-type Saved = Pick<Me, 'profileImageUrl' | 'isBusinessAccount'>
+/** Saved on their own, but checked with the form. */
+type SavedFields = Pick<Me, 'profileImageUrl' | 'isBusinessAccount'>
 
 /** PROFILE-2: photo, first name, location, zip code, then the rest: the schema checks them in that order. */
-export const faultsOf = (draft: ProfileDraft, { profileImageUrl, isBusinessAccount }: Saved): Fault[] => {
+export const faultsOf = (draft: ProfileDraft, { profileImageUrl, isBusinessAccount }: SavedFields): Fault[] => {
   const found: Record<string, string | undefined> = errorsOf(ProfileForm, {
     ...bodyOf(draft),
     profileImageUrl: profileImageUrl ?? '',

@@ -1,24 +1,24 @@
-import { type ProfileDraft } from '#web/profiles/edit/draft.ts'
+import type { ProfileDraft } from '#web/profiles/edit/draft.ts'
 
-/** In this tab only, and gone with it: it may hold a phone number. */
-const keyOf = (userId: string): string => `nearhand.profileDraft.${userId}`
+/** In the storage of the tab, because it may hold a phone number. */
+const storageKey = (userId: string): string => `nearhand.profileDraft.${userId}`
 
-/** What was typed and not saved, over what is saved; null: nothing was. Where storage is shut, nothing is kept. */
-export const keptDraft = (userId: string, saved: ProfileDraft): ProfileDraft | null => {
+/** The unsaved draft; null without one, or without storage. */
+export const storedDraft = (userId: string, saved: ProfileDraft): ProfileDraft | null => {
   try {
-    const kept = sessionStorage.getItem(keyOf(userId))
-    return kept ? { ...saved, ...(JSON.parse(kept) as Partial<ProfileDraft>) } : null
+    const stored = sessionStorage.getItem(storageKey(userId))
+    return stored ? { ...saved, ...(JSON.parse(stored) as Partial<ProfileDraft>) } : null
   } catch {
     return null
   }
 }
 
-/** null: there is nothing to keep any more. */
+/** null removes it. */
 export const keepDraft = (userId: string, draft: ProfileDraft | null): void => {
   try {
-    if (draft) sessionStorage.setItem(keyOf(userId), JSON.stringify(draft))
-    else sessionStorage.removeItem(keyOf(userId))
+    if (draft) sessionStorage.setItem(storageKey(userId), JSON.stringify(draft))
+    else sessionStorage.removeItem(storageKey(userId))
   } catch {
-    // The browser still asks before the tab is closed.
+    // Without storage, the browser still asks before the tab is closed.
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bodyOf, isSameDraft, type ProfileDraft } from '#web/profiles/edit/draft.ts'
-import { keepDraft, keptDraft } from '#web/profiles/edit/draft-store.ts'
+import { keepDraft, storedDraft } from '#web/profiles/edit/draft-store.ts'
 
 const EVENING = { from: '17:00', to: '21:00' }
 const draft: ProfileDraft = {
@@ -52,13 +52,13 @@ describe('PROFILE-7 what was typed and not saved', () => {
 
   it('comes back to the same person until it is saved or thrown away', () => {
     keepDraft('me', { ...draft, bio: 'Half a sen' })
-    expect(keptDraft('me', draft)?.bio).toBe('Half a sen')
-    expect(keptDraft('somebody else', draft)).toBeNull()
+    expect(storedDraft('me', draft)?.bio).toBe('Half a sen')
+    expect(storedDraft('somebody else', draft)).toBeNull()
     keepDraft('me', null)
-    expect(keptDraft('me', draft)).toBeNull()
+    expect(storedDraft('me', draft)).toBeNull()
   })
   it('is nothing where it cannot be read', () => {
     kept.set('nearhand.profileDraft.me', '{')
-    expect(keptDraft('me', draft)).toBeNull()
+    expect(storedDraft('me', draft)).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import type { ProfileForm } from '#core/profiles/api.ts'
 import { capital, splitList } from '#web/profiles/lists.ts'
 import { workingDays } from '#web/profiles/week.ts'
 
-/** What the page holds until Save: the fields as they are typed. Photo and switches save themselves. */
+/** The fields as they are typed, until Save. Photo and switches are saved on their own. */
 export interface ProfileDraft {
   firstName: string
   lastName: string
@@ -57,7 +57,7 @@ export const draftOf = (me: Me): ProfileDraft => ({
 /** "$32" and " 32 " are 32. */
 export const rateOf = (draft: Pick<ProfileDraft, 'hourlyRate'>): string => typedDollars(draft.hourlyRate)
 
-/** Monday first, whatever order the days were switched on in. */
+/** Monday first. */
 const inWeekOrder = (week: WeekSchedule): WeekSchedule | null => {
   const days = workingDays(week)
   return days.length > 0 ? Object.fromEntries(days.map((day) => [day, week[day]])) : null
@@ -82,6 +82,6 @@ export const bodyOf = (draft: ProfileDraft): ProfileForm => ({
   insuranceInfo: draft.insuranceInfo.trim(),
 })
 
-/** Whether saving the one or the other makes a difference. */
+/** Whether saving either of them gives the same result. */
 export const isSameDraft = (one: ProfileDraft, other: ProfileDraft): boolean =>
   JSON.stringify(bodyOf(one)) === JSON.stringify(bodyOf(other))

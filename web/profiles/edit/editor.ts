@@ -1,4 +1,5 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { keepDraft, storedDraft } from '#web/profiles/edit/draft-store.ts'
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Me } from '#core/kernel/me.ts'
 import { updateProfile } from '#core/profiles/api.ts'
@@ -10,44 +11,50 @@ import { refusedFields } from '#web/runtime/forms/form-errors.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { type CheckedField, type Fault, faultsOf } from '#web/profiles/edit/checks.ts'
 import { bodyOf, draftOf, isSameDraft, type ProfileDraft } from '#web/profiles/edit/draft.ts'
-import { keepDraft, keptDraft } from '#web/profiles/edit/draft-store.ts'
 
 export const SAVE_FAILED = 'Failed to update profile. Please try again.'
 
+type TextField = { [K in keyof ProfileDraft]: string extends ProfileDraft[K] ? K : never }[keyof ProfileDraft]
 type SetField = <K extends keyof ProfileDraft>(field: K, value: ProfileDraft[K]) => void
 
 export interface ProfileEditor {
   draft: ProfileDraft
   set: SetField
-  /** Only the first thing that is wrong is red, and none before the first Save. */
+  /** `<Input {...editor.bind('location')} />` */
+  bind: (name: TextField) => {
+    name: TextField
+    value: string
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
+  }
+  /** Only the first error is shown, and none before the first Save. */
   errorOf: (field: CheckedField) => string | undefined
   faults: readonly Fault[]
   isDirty: boolean
-  /** What stands here was typed on an earlier visit. */
+  /** The draft is from an earlier visit. */
   isRestored: boolean
   isSaving: boolean
   /** Back to what is saved. */
   startOver: () => void
-  /** The page is about to go, and what was typed with it. */
-  throwAway: () => void
+  /** Before the page is left without saving. */
+  discard: () => void
   form: { ref: RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: FormEvent) => void }
 }
 
-/** Everything on the page that waits for Save. What was typed outlives a refusal, a failure, a reload and a detour. */
+/** The fields that wait for Save. What was typed survives a refusal, a failure, a reload and leaving the page. */
 export function useProfileEditor(me: Me): ProfileEditor {
   const [, navigate] = useLocation()
   const setMe = useSetMe()
   const saved = draftOf(me)
-  const [draft, setDraft] = useState(() => keptDraft(me.id, saved) ?? saved)
+  const [draft, setDraft] = useState(() => storedDraft(me.id, saved) ?? saved)
   const [isRestored, setRestored] = useState(() => !isSameDraft(draft, saved))
   const [isChecked, setChecked] = useState(false)
   const [refused, setRefused] = useState<Fault[]>([])
-  /** Saved or thrown away: nothing is to be kept while the page goes. */
+  /** Saved or discarded: nothing is stored while the page is left. */
   const [isDone, setDone] = useState(false)
   const { ref, focusFault } = useFaultFocus()
 
   const isDirty = !isSameDraft(draft, saved)
-  useKeptDraft(me.id, isDirty && !isDone ? draft : null)
+  useStoredDraft(me.id, isDirty && !isDone ? draft : null)
 
   const faults = isChecked ? [...faultsOf(draft, me), ...refused] : []
 
@@ -76,18 +83,21 @@ export function useProfileEditor(me: Me): ProfileEditor {
     else void run(draft)
   }
 
+  const set: SetField = (field, value) => {
+    setDraft((before) => ({ ...before, [field]: value }))
+    setRefused((before) => before.filter((fault) => fault.field !== field))
+  }
+
   return {
     draft,
-    set: (field, value) => {
-      setDraft((before) => ({ ...before, [field]: value }))
-      setRefused((before) => before.filter((fault) => fault.field !== field))
-    },
+    set,
+    bind: (name) => ({ name, value: draft[name], onChange: ({ target }) => set(name, target.value) }),
     errorOf: (field) => (faults[0]?.field === field ? faults[0].sentence : undefined),
     faults,
     isDirty,
     isRestored: isRestored && isDirty,
     isSaving,
-    throwAway: () => {
+    discard: () => {
       keepDraft(me.id, null)
       setDone(true)
     },
@@ -114,7 +124,7 @@ const faultsIn = (error: unknown, draft: ProfileDraft): Fault[] =>
     sentence: String(sentence),
   }))
 
-/** Moves the focus to what is red, once it is drawn so; opens what it lies folded away in. */
+/** Moves the focus to the first error after it is rendered, and opens the fold that contains it. */
 function useFaultFocus() {
   const ref = useRef<HTMLFormElement>(null)
   const [asked, setAsked] = useState(0)
@@ -128,8 +138,8 @@ function useFaultFocus() {
   return { ref, focusFault: () => setAsked((count) => count + 1) }
 }
 
-/** Kept in this tab while one goes elsewhere; only closing it would lose something, so that is asked about. */
-function useKeptDraft(userId: string, unsaved: ProfileDraft | null) {
+/** Stored in the tab. Only closing it would lose the draft, so the browser asks before that. */
+function useStoredDraft(userId: string, unsaved: ProfileDraft | null) {
   useEffect(() => keepDraft(userId, unsaved), [userId, unsaved])
   const isDirty = unsaved !== null
   useEffect(() => {

@@ -1,36 +1,34 @@
+import { Stack } from '#web/kit/layout/Layout.tsx'
+import { IconButton, Button } from '#web/kit/actions/Button.tsx'
+import { formatSize, documentProblem } from '#web/profiles/verification/chosen-files.ts'
 import styles from './DocumentsForm.module.css'
 import fieldStyles from '#web/kit/forms/Field.module.css'
-import { useId, useRef, useState } from 'react'
+import { useCallback, useId, useRef, useState } from 'react'
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, requestVerification, type Verification } from '#core/profiles/api.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
-import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { documentProblem } from '#web/profiles/verification/chosen-files.ts'
-import { DocumentRow } from '#web/profiles/identity/DocumentRow.tsx'
-import { UploadBar } from '#web/profiles/verification/UploadBar.tsx'
-import { useUploading } from '#web/profiles/verification/uploading.ts'
+import { UploadBar, useUpload } from '#web/profiles/verification/UploadBar.tsx'
 
-/** Small print must stay readable. */
+/** Keeps small print readable. */
 const LONG_SIDE = 2600
 const UPLOAD_FAILED = 'Your documents could not be sent. Please try again.'
 
 interface DocumentsFormProps {
-  /** Why the last ones were not taken. */
-  refusedFor: string | null
-  /** While they are on their way, closing the dialog would call them back. */
+  /** Why the last documents were rejected. */
+  rejectionReason: string | null
+  /** During the upload, the dialog must not be closed. */
   onSending: (isSending: boolean) => void
   onSent: (verification: Verification) => void
 }
 
-export function DocumentsForm({ refusedFor, onSending, onSent }: DocumentsFormProps) {
+export function DocumentsForm({ rejectionReason, onSending, onSent }: DocumentsFormProps) {
   const { documents, add, remove } = useDocuments()
-  /** Nothing chosen, or what the server said of what was sent. */
   const [error, setError] = useState('')
   const errorId = useId()
-  const { share, send, stop } = useUploading(requestVerification)
+  const { share, send, stop } = useUpload(requestVerification)
   const isFull = documents.length >= MAX_DOCUMENTS
 
   const submit = async () => {
@@ -59,9 +57,9 @@ export function DocumentsForm({ refusedFor, onSending, onSent }: DocumentsFormPr
 
   return (
     <>
-      {refusedFor !== null && (
+      {rejectionReason !== null && (
         <Banner tone="bad" raised title="Not verified">
-          {refusedFor} You can send other documents.
+          {rejectionReason} You can send other documents.
         </Banner>
       )}
       <p className="c2">
@@ -95,7 +93,7 @@ export function DocumentsForm({ refusedFor, onSending, onSent }: DocumentsFormPr
 
 const keyOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`
 
-/** One to four, each once; what does not fit is named and left out, and the others stay. */
+/** Up to the maximum, each once. A toast names files that are left out. */
 function useDocuments() {
   const [documents, setDocuments] = useState<readonly File[]>([])
   const add = (files: readonly File[]) => {
@@ -117,12 +115,12 @@ function useDocuments() {
 
 interface ChooserProps {
   isFirst: boolean
-  /** The id of what is wrong; empty: nothing is. */
+  /** The id of the error; empty without one. */
   describedBy: string
   onChoose: (files: readonly File[]) => void
 }
 
-/** One way for files, and on phones another straight to the camera. */
+/** A button for files, and on phones one for the camera. */
 function Chooser({ isFirst, describedBy, onChoose }: ChooserProps) {
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -136,7 +134,7 @@ function Chooser({ isFirst, describedBy, onChoose }: ChooserProps) {
     },
   } as const
   return (
-    <div className={styles.chooseDocuments}>
+    <Stack gap={2}>
       <input {...input} ref={files} accept="image/*,application/pdf" multiple aria-label="Documents" />
       <input {...input} ref={camera} accept="image/*" capture="environment" aria-label="Photo of a document" />
       <Button
@@ -148,15 +146,36 @@ function Chooser({ isFirst, describedBy, onChoose }: ChooserProps) {
       >
         {isFirst ? 'Choose documents' : 'Add another'}
       </Button>
-      <Button
-        tone="line"
-        block
-        icon="camera"
-        className={styles.chooseDocumentsCamera}
-        onClick={() => camera.current?.click()}
-      >
+      <Button tone="line" block icon="camera" className={styles.camera} onClick={() => camera.current?.click()}>
         Take a photo
       </Button>
-    </div>
+    </Stack>
+  )
+}
+
+function DocumentRow({ document, onRemove }: { document: File; onRemove: () => void }) {
+  const [isUnreadable, setUnreadable] = useState(!document.type.startsWith('image/'))
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      image.src = URL.createObjectURL(document)
+      return () => URL.revokeObjectURL(image.src)
+    },
+    [document],
+  )
+  return (
+    <li>
+      {isUnreadable ? (
+        <span className={styles.blank}>
+          <Icon name="doc" />
+        </span>
+      ) : (
+        <img ref={show} alt="" width={56} height={44} onError={() => setUnreadable(true)} />
+      )}
+      <div>
+        <p className="h trunc">{document.name}</p>
+        <p className="num-12 c3">{formatSize(document.size)}</p>
+      </div>
+      <IconButton icon="close" label={`Remove ${document.name}`} onClick={onRemove} />
+    </li>
   )
 }

@@ -1,3 +1,6 @@
+import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Section } from '#web/kit/page/Section.tsx'
+import { QueryView } from '#web/runtime/QueryView.tsx'
 import styles from './IdentityStatus.module.css'
 import accountStyles from '#web/accounts/Account.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
@@ -8,8 +11,6 @@ import type { Verification } from '#core/profiles/api.ts'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { ago } from '#web/kit/hooks/ago.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { problemMessage } from '#web/runtime/call.ts'
-import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
@@ -18,33 +19,22 @@ import { ruleIn, summarizeStatus, useVerification } from '#web/profiles/identity
 
 const VerifyIdentityDialog = later(() => import('#web/profiles/verification/VerifyIdentityDialog.tsx'))
 
-/** How the identity verification stands, since when, and the way to ask for it. */
+/** The status of the identity verification, and the button to request it. */
 export function IdentityStatus({ me }: { me: Me }) {
   const verification = useVerification()
   const [isAsking, setAsking] = useState(false)
   return (
-    <section className={accountStyles.part} aria-labelledby="identity">
-      <div className="section-head">
-        <h2 className="d-24" id="identity">
-          Identity
-        </h2>
-      </div>
-      {verification.isPending ? (
-        <Loading />
-      ) : !verification.data ? (
-        <ErrorState onRetry={() => void verification.refetch()}>
-          {problemMessage(verification.error, 'Your verification could not be fetched.')}
-        </ErrorState>
-      ) : (
-        <StatusSummary verification={verification.data} isVerified={me.isVerified} onAsk={() => setAsking(true)} />
-      )}
-      {/* Here and not beside its button: the button goes once somebody is verified, the good news stays. */}
+    <Section id="identity" title="Identity" className={accountStyles.part}>
+      <QueryView query={verification} failure="Your verification could not be fetched." loading={<Loading />}>
+        {(data) => <StatusSummary verification={data} isVerified={me.isVerified} onAsk={() => setAsking(true)} />}
+      </QueryView>
+      {/* Not beside its button, which disappears after an approval while the dialog stays. */}
       {isAsking && (
         <Suspense>
           <VerifyIdentityDialog onClose={() => setAsking(false)} />
         </Suspense>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -56,9 +46,9 @@ interface StatusProps {
 
 function StatusSummary({ verification, isVerified, onAsk }: StatusProps) {
   const { requestedAt, decidedAt, reason } = verification
-  const ask = (words: string, tone: 'solid' | 'line' = 'solid') => (
+  const ask = (label: string, tone: 'solid' | 'line' = 'solid') => (
     <Button tone={tone} size="sm" onClick={onAsk}>
-      {words}
+      {label}
     </Button>
   )
   switch (summarizeStatus(verification, isVerified)) {
@@ -70,21 +60,21 @@ function StatusSummary({ verification, isVerified, onAsk }: StatusProps) {
       )
     case 'pending':
       return (
-        <Row icon="clock" title="Being looked at" act={ask('Show', 'line')}>
+        <Row icon="clock" title="Being looked at" action={ask('Show', 'line')}>
           {requestedAt ? `Documents sent ${ago(requestedAt)}.` : 'Your documents are with us.'} This page finds out by
           itself.
         </Row>
       )
     case 'rejected':
       return (
-        <Row icon="alert" title="Not verified" tone="bad" act={ask('Try again')}>
+        <Row icon="alert" title="Not verified" tone="bad" action={ask('Try again')}>
           {reason ?? 'The documents could not be read.'}
           {decidedAt && ` (${formatDay(decidedAt)})`}
         </Row>
       )
     case 'none':
       return (
-        <Row icon="shield" title="Not verified yet" act={ask('Verify identity')}>
+        <Row icon="shield" title="Not verified yet" action={ask('Verify identity')}>
           Needed to post, and on both sides for jobs over {showDollars(ruleIn(verification).limit, 'round')}. Takes a
           document and a minute.
         </Row>
@@ -96,11 +86,11 @@ interface RowProps {
   icon: IconName
   title: string
   tone?: 'plain' | 'good' | 'bad'
-  act?: ReactNode
+  action?: ReactNode
   children: ReactNode
 }
 
-function Row({ icon, title, tone = 'plain', act, children }: RowProps) {
+function Row({ icon, title, tone = 'plain', action, children }: RowProps) {
   return (
     <div className={classes(styles.identity, styles[tone])}>
       <Icon name={icon} filled={icon === 'verified'} />
@@ -108,7 +98,7 @@ function Row({ icon, title, tone = 'plain', act, children }: RowProps) {
         <p className="h">{title}</p>
         <p className="sub">{children}</p>
       </div>
-      {act}
+      {action}
     </div>
   )
 }
@@ -118,10 +108,10 @@ function Loading() {
     <div className={styles.identity} role="status">
       <VisuallyHidden>Loading your verification</VisuallyHidden>
       <Skeleton shape="avatar" />
-      <div className="stack">
+      <Stack>
         <Skeleton half />
         <Skeleton />
-      </div>
+      </Stack>
     </div>
   )
 }

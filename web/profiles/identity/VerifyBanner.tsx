@@ -1,3 +1,4 @@
+import { isPendingRequest } from '#core/profiles/rules.ts'
 import { Suspense, useState } from 'react'
 import type { Verification } from '#core/profiles/api.ts'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
@@ -9,32 +10,31 @@ const VerifyIdentityDialog = later(() => import('#web/profiles/verification/Veri
 
 interface VerifyBannerProps {
   title: string
-  /** What to say, by how the verification stands; undefined while that is not known. */
-  textFor: (standing: Verification | undefined) => string
+  /** Undefined while it loads. */
+  textFor: (verification: Verification | undefined) => string
   raised?: boolean
 }
 
-/** Documents that wait for a decision are asked after; with a yes the person is read again, and the banner goes. */
 export function VerifyBanner({ title, textFor, raised = false }: VerifyBannerProps) {
   const [isOpen, setOpen] = useState(false)
-  const standing = useVerification().data
-  const isPending = standing?.status === 'pending'
+  const verification = useVerification().data
+  const isInReview = isPendingRequest(verification?.status ?? null)
   return (
     <>
       <Banner
         tone="warn"
         icon="shield"
         raised={raised}
-        title={isPending ? 'Your documents are being looked at' : title}
+        title={isInReview ? 'Your documents are being looked at' : title}
         action={
-          !isPending && (
+          !isInReview && (
             <Button tone="line" size="sm" onClick={() => setOpen(true)}>
               Verify now
             </Button>
           )
         }
       >
-        {textFor(standing)}
+        {textFor(verification)}
       </Banner>
       {isOpen && (
         <Suspense>

@@ -1,50 +1,49 @@
+import { isApprovedRequest, isPendingRequest, type VerificationRule } from '#core/profiles/rules.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readVerification, type Verification } from '#core/profiles/api.ts'
 import { cents, parseDollars } from '#core/kernel/money.ts'
-import type { VerificationRule } from '#core/profiles/rules.ts'
 import { VERIFICATION_LIMIT, VERIFICATION_REQUIRED } from '#core/profiles/settings.ts'
 import { meKey, useMe } from '#web/runtime/session.tsx'
-import { call } from '#web/runtime/call.ts'
-import { keyOf } from '#web/runtime/query.ts'
+import { keyOf, queryOf } from '#web/runtime/query.ts'
 
-const ASK_AGAIN_MS = 3_000
+const POLL_MS = 3_000
 
 export const verificationKey = keyOf(readVerification)
 
-const question = { queryKey: verificationKey, queryFn: () => call(readVerification) }
+const verificationQuery = queryOf(readVerification)
 
-const AS_SHIPPED: VerificationRule = {
+const DEFAULT_RULE: VerificationRule = {
   required: VERIFICATION_REQUIRED.fallback,
   limit: cents(VERIFICATION_LIMIT.fallback),
 }
 export const ruleIn = ({ rule, limit }: Verification): VerificationRule => ({
   required: rule,
-  limit: parseDollars(limit) ?? AS_SHIPPED.limit,
+  limit: parseDollars(limit) ?? DEFAULT_RULE.limit,
 })
 
-/** VERIFY-1: whom the operator wants to see verified. Asked for only who is not; until it is known, as shipped. */
+/** VERIFY-1: who has to be verified. Fetched only for a person who is not; the default until it is known. */
 export const useVerificationRule = (): VerificationRule => {
   const isVerified = useMe()?.isVerified ?? false
-  return useQuery({ ...question, enabled: !isVerified, select: ruleIn }).data ?? AS_SHIPPED
+  return useQuery({ ...verificationQuery, enabled: !isVerified, select: ruleIn }).data ?? DEFAULT_RULE
 }
 
-/** Asked every three seconds while it is being looked at. Whoever is approved is a verified member everywhere at once. */
+/** Fetched every three seconds while it is pending. After an approval the member is fetched again. */
 export function useVerification() {
   const client = useQueryClient()
   const isMarked = useMe()?.isVerified ?? false
   const verification = useQuery({
-    ...question,
+    ...verificationQuery,
     staleTime: 0,
-    refetchInterval: ({ state }) => state.data?.status === 'pending' && ASK_AGAIN_MS,
+    refetchInterval: ({ state }) => isPendingRequest(state.data?.status ?? null) && POLL_MS,
   })
-  const isApproved = verification.data?.status === 'approved'
+  const isDone = isApprovedRequest(verification.data?.status ?? null)
   useEffect(() => {
-    if (isApproved && !isMarked) void client.invalidateQueries({ queryKey: meKey })
-  }, [client, isApproved, isMarked])
+    if (isDone && !isMarked) void client.invalidateQueries({ queryKey: meKey })
+  }, [client, isDone, isMarked])
   return verification
 }
 
-/** Somebody may be verified without ever having asked here: the demo, or an admin who knows them. */
+/** The demo or an admin can verify somebody without a request. */
 export const summarizeStatus = (verification: Verification, isVerified: boolean): Verification['status'] =>
   isVerified ? 'approved' : verification.status

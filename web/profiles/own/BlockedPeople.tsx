@@ -1,3 +1,5 @@
+import { Section } from '#web/kit/page/Section.tsx'
+import { QueryView } from '#web/runtime/QueryView.tsx'
 import styles from './BlockedPeople.module.css'
 import accountStyles from '#web/accounts/Account.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
@@ -6,49 +8,40 @@ import { Link } from 'wouter'
 import { paths } from '#core/paths.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { problemMessage } from '#web/runtime/call.ts'
-import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { type BlockedPerson, useBlockedPeople, useUnblock } from '#web/profiles/blocking.ts'
 import { formatDay } from '#web/profiles/dates.ts'
-import { calledBy } from '#web/profiles/public/called-by.ts'
+import { displayName } from '#web/profiles/public/display-name.ts'
 
-/** BLOCK-UI-2: whom I do not want to meet here, and the way back. */
+/** BLOCK-UI-2 */
 export function BlockedPeople() {
   const title = useRef<HTMLHeadingElement>(null)
   const blocked = useBlockedPeople()
   return (
-    <section className={accountStyles.part} aria-labelledby="blocked">
-      <div className="section-head">
-        <h2 className="d-24" id="blocked" ref={title} tabIndex={-1}>
-          Blocked people
-        </h2>
-      </div>
-      {blocked.isPending ? (
-        <Loading />
-      ) : !blocked.data ? (
-        <ErrorState onRetry={() => void blocked.refetch()}>
-          {problemMessage(blocked.error, 'Whom you have blocked could not be fetched.')}
-        </ErrorState>
-      ) : blocked.data.length === 0 ? (
-        <p className="hint">
-          Nobody. People you block on their profile are listed here. Neither of you sees the other’s jobs and bids.
-        </p>
-      ) : (
-        <ul className={styles.blocked}>
-          {blocked.data.map((person) => (
-            // The row goes with the act; the focus must not go with it.
-            <Row key={person.id} person={person} onDone={() => title.current?.focus()} />
-          ))}
-        </ul>
-      )}
-    </section>
+    <Section id="blocked" title="Blocked people" titleRef={title} className={accountStyles.part}>
+      <QueryView query={blocked} failure="Whom you have blocked could not be fetched." loading={<Loading />}>
+        {(data) =>
+          data.length === 0 ? (
+            <p className="hint">
+              Nobody. People you block on their profile are listed here. Neither of you sees the other’s jobs and bids.
+            </p>
+          ) : (
+            <ul className={styles.blocked}>
+              {data.map((person) => (
+                // The row disappears, so the title gets the focus.
+                <Row key={person.id} person={person} onDone={() => title.current?.focus()} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </Section>
   )
 }
 
 function Row({ person, onDone }: { person: BlockedPerson; onDone: () => void }) {
-  const name = calledBy(person)
+  const name = displayName(person)
   const unblock = useUnblock({ id: person.id, name }, onDone)
   return (
     <li>

@@ -1,4 +1,5 @@
-import styles from './CompleteProfileDialog.module.css'
+import styles from '#web/profiles/edit/EditProfile.module.css'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#core/paths.ts'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
@@ -20,12 +21,12 @@ export default function CompleteProfileDialog({ me, onSkip }: CompleteProfileDia
     >
       <DialogBody>
         <Completeness person={me} />
-        <div className={styles.acts}>
+        <Grid columns={2} className={styles.askPair}>
           <Button tone="line" onClick={onSkip}>
             Skip for Now
           </Button>
           <ButtonLink href={paths.editProfile()}>Complete Profile</ButtonLink>
-        </div>
+        </Grid>
       </DialogBody>
     </Dialog>
   )

@@ -7,10 +7,9 @@ import { paths } from '#core/paths.ts'
 
 const FLAG = 'nearhand.profilePromptSkipped'
 
-/** Where storage is shut, skipping holds until the page is loaded anew. */
+/** For browsers without storage: skipped until the page is loaded again. */
 let isSkippedHere = false
 
-/** Once per browser session is enough. */
 const isPromptSkipped = (): boolean => {
   try {
     return isSkippedHere || sessionStorage.getItem(FLAG) === 'true'
@@ -24,16 +23,16 @@ const skipPrompt = (): void => {
   try {
     sessionStorage.setItem(FLAG, 'true')
   } catch {
-    // See above.
+    // isSkippedHere remembers it.
   }
 }
 
 const CompleteProfileDialog = later(() => import('#web/profiles/own/CompleteProfileDialog.tsx'))
 
-/** Where an incomplete profile stands in the way. */
+/** Pages that need a complete profile. */
 const ASKED_ON = new Set([paths.home(), paths.findWork(), paths.postJob(), paths.postAJob()])
 
-/** PROFILE-1: opens by itself for whoever misses one of the five; skipped once, it rests for the session. */
+/** PROFILE-1: opens for an incomplete profile, once per session. */
 export function CompleteProfilePrompt({ me }: { me: Me }) {
   const [path] = useLocation()
   const [isSkipped, setSkipped] = useState(isPromptSkipped)

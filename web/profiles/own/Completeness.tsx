@@ -1,22 +1,23 @@
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 import styles from './Completeness.module.css'
 import { partsOfProfile } from '#core/profiles/rules.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 
-/** PROFILE-1: five equal bars for the five things; what is missing says so. */
+/** PROFILE-1: a bar for each of the five parts, and a list of them. */
 export function Completeness({ person }: { person: Parameters<typeof partsOfProfile>[0] }) {
   const parts = partsOfProfile(person)
   const there = parts.filter((part) => part.isThere).length
   const percent = (100 / parts.length) * there
   return (
     <section aria-labelledby="completeness">
-      <div className="row between row--end">
+      <Cluster nowrap justify="between" align="end">
         <h2 className="d-24" id="completeness">
           {percent}% complete
         </h2>
         <span className="num-12 c3">
           {there} of {parts.length}
         </span>
-      </div>
+      </Cluster>
       <div
         className={styles.completeness}
         role="progressbar"

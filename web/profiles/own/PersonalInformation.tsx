@@ -1,3 +1,5 @@
+import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { Section } from '#web/kit/page/Section.tsx'
 import styles from './Profile.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useRef, useState } from 'react'
@@ -9,7 +11,7 @@ import { Facts } from '#web/kit/display/data/Facts.tsx'
 import { formatMonth } from '#web/profiles/dates.ts'
 import { QuickEdit } from '#web/profiles/own/QuickEdit.tsx'
 
-/** To be read, and with a toggle to be edited: the four things that change most. */
+/** The four fields that change most can be edited here. */
 export function PersonalInformation({ me }: { me: Me }) {
   const [isEditing, setEditing] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
@@ -18,11 +20,10 @@ export function PersonalInformation({ me }: { me: Me }) {
     toggle.current?.focus()
   }
   return (
-    <section aria-labelledby="personal">
-      <div className="section-head">
-        <h2 className="d-24" id="personal">
-          Personal information
-        </h2>
+    <Section
+      id="personal"
+      title="Personal information"
+      aside={
         <Button
           ref={toggle}
           tone="line"
@@ -33,9 +34,10 @@ export function PersonalInformation({ me }: { me: Me }) {
         >
           {isEditing ? 'Cancel' : 'Edit'}
         </Button>
-      </div>
+      }
+    >
       {isEditing ? <QuickEdit me={me} onDone={finish} /> : <PersonalFacts me={me} />}
-    </section>
+    </Section>
   )
 }
 
@@ -44,7 +46,7 @@ const NOT_YET = <span className="c3">Not yet</span>
 function PersonalFacts({ me }: { me: Me }) {
   return (
     <>
-      <p className={styles.meBio} dir="auto">
+      <p className={styles.bio} dir="auto">
         {me.bio || <span className="c3">No bio yet. Two sentences are enough.</span>}
       </p>
       <Facts
@@ -53,10 +55,10 @@ function PersonalFacts({ me }: { me: Me }) {
           {
             label: 'E-mail',
             value: (
-              <span className={classes('row', styles.meEmail)}>
+              <Cluster as="span" gap={2} nowrap justify="end">
                 {me.email}
                 {me.isEmailVerified && <Verified />}
-              </span>
+              </Cluster>
             ),
           },
           { label: 'Phone', value: me.phoneNumber || NOT_YET },
@@ -65,7 +67,7 @@ function PersonalFacts({ me }: { me: Me }) {
           { label: 'Member since', value: formatMonth(me.createdAt) },
         ]}
       />
-      <p className={classes('hint', styles.mePrivate)}>Last name, e-mail and phone stay private unless you say so.</p>
+      <p className={classes('hint', styles.private)}>Last name, e-mail and phone stay private unless you say so.</p>
     </>
   )
 }

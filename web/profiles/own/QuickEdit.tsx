@@ -1,3 +1,4 @@
+import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
 import styles from './Profile.module.css'
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
@@ -52,18 +53,18 @@ export function QuickEdit({ me, onDone }: { me: Me; onDone: () => void }) {
     (error) => toast({ title: 'Update Failed', text: problemMessage(error, 'Please try again.'), tone: 'bad' }),
   )
   return (
-    <form {...form.props} className={styles.quickEdit}>
+    <Stack as="form" {...form.props} className={styles.form}>
       <Field label="Bio" aside={`${form.values.bio.trim().length} / 500`} error={form.errors.bio}>
         <TextArea {...form.bind('bio')} rows={4} ref={first} />
       </Field>
-      <div className={styles.quickEditTwo}>
+      <Grid columns={2} collapse="phone" className={styles.pair}>
         <Field label="Zip code" error={form.errors.zipCode}>
           <Input {...form.bind('zipCode')} numeric inputMode="numeric" maxLength={10} autoComplete="postal-code" />
         </Field>
         <Field label="Phone" aside="private by default" error={form.errors.phoneNumber}>
           <Input {...form.bind('phoneNumber')} numeric type="tel" maxLength={20} autoComplete="tel" />
         </Field>
-      </div>
+      </Grid>
       <Field
         label="Expertise"
         hint={`Separated by commas. On the list: ${SKILLS.join(', ')}.`}
@@ -74,6 +75,6 @@ export function QuickEdit({ me, onDone }: { me: Me; onDone: () => void }) {
       <Button type="submit" loading={form.pending} loadingLabel="Saving…">
         Save changes
       </Button>
-    </form>
+    </Stack>
   )
 }

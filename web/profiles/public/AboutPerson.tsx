@@ -1,21 +1,24 @@
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
+import { formatMonth } from '#web/profiles/dates.ts'
+import { policyFacts } from '#web/profiles/policy-facts.ts'
 import styles from './AboutPerson.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import type { PublicProfile } from '#core/profiles/api.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { capital } from '#web/profiles/lists.ts'
-import { Part } from '#web/profiles/public/Part.tsx'
-import { TrustEvidence } from '#web/profiles/public/portfolio/Credentials.tsx'
 import { splitBio } from '#web/profiles/public/bio.ts'
 import { weekLines } from '#web/profiles/week.ts'
 
-/** The column at the side. A part that is empty is not there. */
+/** The side column, without empty parts. */
 export function AboutPerson({ person }: { person: PublicProfile }) {
   const { rest } = splitBio(person.bio)
   return (
-    <aside className={styles.aboutPerson} aria-label="About">
+    <Stack as="aside" gap={6} className={styles.about} aria-label="About">
       {rest && (
         <Part title="About">
-          <p className={classes('c2', styles.words)} dir="auto">
+          <p className={classes('c2', styles.bio)} dir="auto">
             {rest}
           </p>
         </Part>
@@ -26,7 +29,7 @@ export function AboutPerson({ person }: { person: PublicProfile }) {
       <Speaks person={person} />
       <Business person={person} />
       <Where person={person} />
-    </aside>
+    </Stack>
   )
 }
 
@@ -34,11 +37,11 @@ function Expertise({ person }: { person: PublicProfile }) {
   if (person.expertise.length === 0 && !person.experienceLevel) return null
   return (
     <Part title="Expertise">
-      <div className={classes('row row--wrap', styles.chips)}>
+      <Cluster gap={2}>
         {person.expertise.map((skill) => (
           <Chip key={skill}>{skill}</Chip>
         ))}
-      </div>
+      </Cluster>
       {person.experienceLevel && <p className="hint">{person.experienceLevel}</p>}
     </Part>
   )
@@ -110,5 +113,92 @@ function Where({ person }: { person: PublicProfile }) {
         </p>
       )}
     </Part>
+  )
+}
+
+interface Credential {
+  icon: IconName
+  title: string
+  facts: string
+}
+
+const certificatesOf = ({ certifications }: PublicProfile, isVerified: boolean): Credential[] =>
+  certifications
+    .filter((one) => one.isVerified === isVerified)
+    .map(({ certificationName, issuingOrganization, expirationDate }) => ({
+      icon: 'doc',
+      title: certificationName,
+      facts: [issuingOrganization, expirationDate && `until ${formatMonth(expirationDate)}`].filter(Boolean).join(', '),
+    }))
+
+const checkedOf = (person: PublicProfile): Credential[] => [
+  ...(person.isVerified
+    ? [{ icon: 'verified' as const, title: 'Identity', facts: person.verifiedAt ? formatMonth(person.verifiedAt) : '' }]
+    : []),
+  ...person.backgroundChecks.map(({ checkType, completedAt, expiresAt }) => ({
+    icon: 'shield' as const,
+    title: checkType,
+    facts: ['Clear', completedAt && formatMonth(completedAt), expiresAt && `valid until ${formatMonth(expiresAt)}`]
+      .filter(Boolean)
+      .join(', '),
+  })),
+  ...certificatesOf(person, true),
+]
+
+const namedOf = (person: PublicProfile): Credential[] => [
+  ...person.insurance.map((policy) => ({
+    icon: 'shield' as const,
+    title: policy.policyType,
+    facts: policyFacts(policy),
+  })),
+  ...certificatesOf(person, false),
+]
+
+/** Checked credentials, apart from those that the person only names. */
+function TrustEvidence({ person }: { person: PublicProfile }) {
+  const checked = checkedOf(person)
+  const named = namedOf(person)
+  return (
+    <>
+      {checked.length > 0 && (
+        <Part title="Checked by us">
+          <CredentialList credentials={checked} isChecked />
+        </Part>
+      )}
+      {named.length > 0 && (
+        <Part title="Named, not checked">
+          <CredentialList credentials={named} />
+        </Part>
+      )}
+    </>
+  )
+}
+
+function CredentialList({
+  credentials,
+  isChecked = false,
+}: {
+  credentials: readonly Credential[]
+  isChecked?: boolean
+}) {
+  return (
+    <ul className={isChecked ? classes(styles.credentials, styles.checked) : styles.credentials}>
+      {credentials.map(({ icon, title, facts }) => (
+        <li key={`${title} ${facts}`}>
+          <Icon name={icon} filled={icon === 'verified'} />
+          <span>{title}</span>
+          {facts && <span className="hint">{facts}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="h">{title}</h2>
+      {children}
+    </section>
   )
 }

@@ -1,12 +1,12 @@
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
-import { BlockAct } from '#web/profiles/BlockButton.tsx'
+import { BlockActions } from '#web/profiles/BlockActions.tsx'
 
 interface BlockDialogProps {
   person: { id: string; name: string }
   onClose: () => void
 }
 
-/** BLOCK-UI-1: says what it does before it does it. */
+/** BLOCK-UI-1 */
 export default function BlockDialog({ person, onClose }: BlockDialogProps) {
   return (
     <Dialog
@@ -20,7 +20,7 @@ export default function BlockDialog({ person, onClose }: BlockDialogProps) {
           agreed. {person.name} is not told.
         </p>
         <p className="hint">You can take it back at any time, here or on your own profile.</p>
-        <BlockAct person={person} otherwise="Not now" onClose={onClose} />
+        <BlockActions person={person} cancelLabel="Not now" onClose={onClose} />
       </DialogBody>
     </Dialog>
   )

@@ -3,15 +3,14 @@ import type { PublicProfile } from '#core/profiles/api.ts'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { useUnblock } from '#web/profiles/blocking.ts'
-import { calledBy } from '#web/profiles/public/called-by.ts'
-import { SafetyIcon } from '#web/profiles/safety/SafetyIcon.tsx'
+import { displayName } from '#web/profiles/public/display-name.ts'
 
 const BlockDialog = later(() => import('#web/profiles/public/BlockDialog.tsx'))
 
-/** BLOCK-UI-1: asked before, taken back at once. One button, so that the focus stays where it is. */
+/** BLOCK-UI-1: blocking asks first, unblocking does not. One button for both, so that it keeps the focus. */
 export function BlockPerson({ person }: { person: PublicProfile }) {
   const [isAsking, setAsking] = useState(false)
-  const who = { id: person.id, name: calledBy(person) }
+  const who = { id: person.id, name: displayName(person) }
   const unblock = useUnblock(who)
   return (
     <>
@@ -19,9 +18,9 @@ export function BlockPerson({ person }: { person: PublicProfile }) {
         tone="quiet"
         size="sm"
         loading={unblock.isBusy}
+        icon="block"
         onClick={person.isBlocked ? unblock.run : () => setAsking(true)}
       >
-        <SafetyIcon name="block" />
         {person.isBlocked ? 'Unblock' : 'Block'}
       </Button>
       {isAsking && (

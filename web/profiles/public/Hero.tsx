@@ -1,3 +1,9 @@
+import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { paths } from '#core/paths.ts'
+import { Button } from '#web/kit/actions/Button.tsx'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { BlockPerson } from '#web/profiles/public/BlockPerson.tsx'
+import { ReportButton } from '#web/profiles/safety/ReportButton.tsx'
 import styles from './Hero.module.css'
 import type { PublicProfile } from '#core/profiles/api.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
@@ -5,17 +11,16 @@ import { Chip, Live } from '#web/kit/display/data/Chip.tsx'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { splitBio } from '#web/profiles/public/bio.ts'
-import { calledBy } from '#web/profiles/public/called-by.ts'
-import { HeroActs } from '#web/profiles/public/HeroActions.tsx'
+import { displayName } from '#web/profiles/public/display-name.ts'
 
 export function Hero({ person, isMine }: { person: PublicProfile; isMine: boolean }) {
-  const name = calledBy(person)
+  const name = displayName(person)
   const { lead } = splitBio(person.bio)
   return (
-    <header className={styles.publicHero}>
+    <header className={styles.hero}>
       <Avatar name={name} src={person.profileImageUrl} size={120} />
       <div>
-        <div className={styles.name}>
+        <Cluster className={styles.name}>
           <h1 className="d-64">
             <bdi>{name}</bdi>
           </h1>
@@ -25,17 +30,17 @@ export function Hero({ person, isMine }: { person: PublicProfile; isMine: boolea
               <VisuallyHidden>Verified</VisuallyHidden>
             </>
           )}
-        </div>
+        </Cluster>
         {lead && (
           <p className="lead" dir="auto">
             {lead}
           </p>
         )}
         {(person.isFoundingMember || person.isBusinessAccount) && (
-          <div className={styles.marks}>
+          <Cluster gap={2} className={styles.marks}>
             {person.isFoundingMember && <Chip icon="star">Founding member</Chip>}
             {person.isBusinessAccount && <Chip icon="work">{person.businessName || 'Business'}</Chip>}
-          </div>
+          </Cluster>
         )}
       </div>
       <div className={styles.acts}>
@@ -44,8 +49,40 @@ export function Hero({ person, isMine }: { person: PublicProfile; isMine: boolea
         ) : (
           <span className="num-12 c3">Not available right now</span>
         )}
-        <HeroActs person={person} isMine={isMine} />
+        <HeroActions person={person} isMine={isMine} />
       </div>
     </header>
   )
+}
+
+function HeroActions({ person, isMine }: { person: PublicProfile; isMine: boolean }) {
+  const name = displayName(person)
+  return (
+    <Cluster className={styles.tools}>
+      <Button tone="quiet" size="sm" icon="share" onClick={() => void share(person.id, name)}>
+        Share
+      </Button>
+      {!isMine && (
+        <>
+          <ReportButton type="user" id={person.id} name={name} />
+          <BlockPerson person={person} />
+        </>
+      )}
+    </Cluster>
+  )
+}
+
+/** By the share sheet of the device if it has one; otherwise the link is copied. */
+const share = async (userId: string, name: string): Promise<void> => {
+  const url = new URL(paths.publicProfile(userId), location.origin).href
+  const hasSheet: boolean = 'share' in navigator
+  try {
+    if (hasSheet) return await navigator.share({ title: name, url })
+    await navigator.clipboard.writeText(url)
+    toast({ title: 'Link copied', text: url })
+  } catch (error) {
+    // Closing the sheet is no error. Without access to the clipboard, the toast shows the link.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    toast({ title: 'Copy this link', text: url })
+  }
 }

@@ -6,14 +6,14 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 import { StatRow } from '#web/kit/display/data/StatRow.tsx'
 import { type TrustFigure, trustFigures } from '#web/profiles/public/trust-figures.ts'
 
-const MEANT: Record<TrustFigure['key'], string> = {
+const NAMES: Record<TrustFigure['key'], string> = {
   verified: 'Verified',
   onTime: 'On time',
   cancelled: 'Cancelled by own fault',
   decided: 'Decides',
 }
 
-/** TRUST-1: what was counted of somebody, and what each figure means. */
+/** TRUST-1: the figures, and an explanation of each. */
 export function TrustSummary({ person }: { person: PublicProfile }) {
   const figures = trustFigures(person)
   return (
@@ -33,7 +33,7 @@ export function TrustSummary({ person }: { person: PublicProfile }) {
           </div>
           {figures.map(({ key, means }) => (
             <div key={key}>
-              <dt>{MEANT[key]}</dt>
+              <dt>{NAMES[key]}</dt>
               <dd className="sub">{means}</dd>
             </div>
           ))}

@@ -3,8 +3,8 @@ const MAX_LEAD = 140
 const MIN_REST = 20
 
 /**
- * PROFILE-4: a first sentence that can stand alone stands under the name, the rest is told beside.
- * A bio that makes no such pair stays together: a short line under the name, anything longer beside.
+ * PROFILE-4: a first sentence of suitable length is the lead under the name, and the rest is beside it. Any other bio
+ * stays in one piece: under the name if it is short, else beside it.
  */
 export const splitBio = (bio: string | null): { lead: string; rest: string } => {
   const text = bio?.trim() ?? ''

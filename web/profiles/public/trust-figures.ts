@@ -6,7 +6,7 @@ import { percentText } from '#web/profiles/trust-copy.ts'
 
 export interface TrustFigure {
   key: 'verified' | 'onTime' | 'cancelled' | 'decided'
-  /** Null: nothing to count yet. */
+  /** Null without data. */
   value: string | null
   label: string
   /** What was counted, in a sentence. */
@@ -39,7 +39,7 @@ const verified = ({ isVerified, verifiedAt }: Person): TrustFigure => ({
     : 'We have not seen a document that says who this is.',
 })
 
-/** TRUST-UI-1: four figures, each with what it counts: from what happened, never from what somebody says. */
+/** TRUST-UI-1: four figures, each with an explanation. */
 export const trustFigures = (person: Person): TrustFigure[] => {
   const { onTime, cancelled, decided } = person.trust
   return [

@@ -1,3 +1,4 @@
+import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
 import recordsStyles from './Records.module.css'
 import editProfileStyles from '#web/profiles/edit/EditProfile.module.css'
 import { useQueryClient } from '@tanstack/react-query'
@@ -12,11 +13,8 @@ import { Input } from '#web/kit/forms/Input.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { formatMonth } from '#web/profiles/dates.ts'
 import { recordsKey } from '#web/profiles/queries.ts'
-import { AddRecord } from '#web/profiles/records/AddRecord.tsx'
-import { emptyAsNull } from '#web/profiles/records/empty-as-null.ts'
-import { addedText, EXPIRED } from '#web/profiles/records/expired.tsx'
-import { RecordRow, RecordSection } from '#web/profiles/records/RecordSection.tsx'
-import { RemoveRecord } from '#web/profiles/records/RemoveRecord.tsx'
+import { AddRecord, RecordRow, RecordSection, RemoveRecord } from '#web/profiles/records/RecordSection.tsx'
+import { emptyAsNull, addedText, EXPIRED } from '#web/profiles/records/record-copy.tsx'
 import { bySchema } from '#web/runtime/forms/schema-check.ts'
 
 type Certificate = z.infer<typeof Certification>
@@ -43,7 +41,7 @@ export function Certificates({ list }: { list: readonly Certificate[] }) {
               icon="doc"
               title={certificate.certificationName}
               text={factsOf(certificate)}
-              mark={<StatusSummary certificate={certificate} />}
+              mark={<CertificateStatus certificate={certificate} />}
               act={
                 <RemoveRecord
                   name={certificate.certificationName}
@@ -61,8 +59,7 @@ export function Certificates({ list }: { list: readonly Certificate[] }) {
   )
 }
 
-/** Whether we have seen what is over is nobody's question any more. */
-function StatusSummary({ certificate: { isExpired, isVerified } }: { certificate: Certificate }) {
+function CertificateStatus({ certificate: { isExpired, isVerified } }: { certificate: Certificate }) {
   if (isExpired) return EXPIRED
   return isVerified ? <Chip icon="check">Checked</Chip> : <Chip>Not checked</Chip>
 }
@@ -82,24 +79,24 @@ function CertificateForm({ onDone }: { onDone: () => void }) {
       toast({ title: 'Error', text: problemMessage(error, 'The certificate could not be added.'), tone: 'bad' }),
   )
   return (
-    <form {...form.props} className={recordsStyles.recordForm}>
+    <Stack as="form" {...form.props} className={recordsStyles.form}>
       <Field label="Name of the certificate" error={form.errors.certificationName}>
         <Input {...form.bind('certificationName')} />
       </Field>
-      <div className={editProfileStyles.edit2}>
+      <Grid columns={2} collapse="phone" className={editProfileStyles.pair}>
         <Field label="Issued by" aside="optional" error={form.errors.issuingOrganization}>
           <Input {...form.bind('issuingOrganization')} />
         </Field>
         <Field label="Valid until" aside="optional" error={form.errors.expirationDate}>
           <Input {...form.bind('expirationDate')} type="date" numeric />
         </Field>
-      </div>
+      </Grid>
       <Field label="Where it can be looked up" aside="optional" error={form.errors.certificationUrl}>
         <Input {...form.bind('certificationUrl')} type="url" inputMode="url" placeholder="https://" />
       </Field>
       <Button type="submit" loading={form.pending} loadingLabel="Adding…">
         Add certificate
       </Button>
-    </form>
+    </Stack>
   )
 }

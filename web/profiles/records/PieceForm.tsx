@@ -1,3 +1,4 @@
+import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
 import recordsStyles from './Records.module.css'
 import editProfileStyles from '#web/profiles/edit/EditProfile.module.css'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,7 +15,7 @@ import { Input, Select, TextArea } from '#web/kit/forms/Input.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { splitList } from '#web/profiles/lists.ts'
 import { portfolioKey } from '#web/profiles/queries.ts'
-import { emptyAsNull } from '#web/profiles/records/empty-as-null.ts'
+import { emptyAsNull } from '#web/profiles/records/record-copy.tsx'
 import { PiecePictures } from '#web/profiles/records/PiecePictures.tsx'
 import { bySchema } from '#web/runtime/forms/schema-check.ts'
 
@@ -33,7 +34,7 @@ interface PieceFormProps {
   onDone: () => void
 }
 
-/** Pictures go up as they are chosen; what nobody adds in the end is swept away by the server. */
+/** Pictures are uploaded as they are chosen; the server deletes those that are never added. */
 export function PieceForm({ ownerId, onDone }: PieceFormProps) {
   const client = useQueryClient()
   const [images, setImages] = useState<readonly string[]>([])
@@ -49,9 +50,9 @@ export function PieceForm({ ownerId, onDone }: PieceFormProps) {
     (error) => toast({ title: 'Error', text: problemMessage(error, 'The piece could not be added.'), tone: 'bad' }),
   )
   return (
-    <form {...form.props} className={recordsStyles.recordForm}>
+    <Stack as="form" {...form.props} className={recordsStyles.form}>
       <PiecePictures images={images} onChange={setImages} />
-      <div className={editProfileStyles.edit2}>
+      <Grid columns={2} collapse="phone" className={editProfileStyles.pair}>
         <Field label="Title" error={form.errors.title}>
           <Input {...form.bind('title')} placeholder="Office move, 40 boxes" />
         </Field>
@@ -63,18 +64,18 @@ export function PieceForm({ ownerId, onDone }: PieceFormProps) {
             ))}
           </Select>
         </Field>
-      </div>
+      </Grid>
       <Field label="Description" aside="optional" error={form.errors.description}>
         <TextArea {...form.bind('description')} rows={3} />
       </Field>
-      <div className={editProfileStyles.edit2}>
+      <Grid columns={2} collapse="phone" className={editProfileStyles.pair}>
         <Field label="Tags" aside="optional" hint="Separated by commas." error={form.errors.tags}>
           <Input {...form.bind('tags')} placeholder="piano, stairs" />
         </Field>
         <Field label="Link" aside="optional" error={form.errors.url}>
           <Input {...form.bind('url')} type="url" inputMode="url" placeholder="https://" />
         </Field>
-      </div>
+      </Grid>
       <Checkbox
         label="Show it to others"
         checked={form.values.isPublic}
@@ -83,6 +84,6 @@ export function PieceForm({ ownerId, onDone }: PieceFormProps) {
       <Button type="submit" loading={form.pending} loadingLabel="Adding…">
         Add to portfolio
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -7,8 +7,7 @@ import { problemMessage } from '#web/runtime/call.ts'
 import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { PIECE, pictureProblem, tooManyPictures } from '#web/profiles/verification/chosen-files.ts'
-import { UploadBar } from '#web/profiles/verification/UploadBar.tsx'
-import { useUploading } from '#web/profiles/verification/uploading.ts'
+import { UploadBar, useUpload } from '#web/profiles/verification/UploadBar.tsx'
 
 const MAX = uploadPortfolioImages.files.max
 const UPLOAD_FAILED = 'Failed to upload images. Please try again with JPG, PNG, or GIF files under 5MB each.'
@@ -22,7 +21,7 @@ interface PiecePicturesProps {
 export function PiecePictures({ images, onChange }: PiecePicturesProps) {
   const input = useRef<HTMLInputElement>(null)
   const add = useRef<HTMLButtonElement>(null)
-  const { share, send, stop } = useUploading(uploadPortfolioImages)
+  const { share, send, stop } = useUpload(uploadPortfolioImages)
 
   const choose = async (files: readonly File[]) => {
     const room = MAX - images.length

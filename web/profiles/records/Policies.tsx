@@ -1,3 +1,4 @@
+import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
 import recordsStyles from './Records.module.css'
 import editProfileStyles from '#web/profiles/edit/EditProfile.module.css'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,11 +15,8 @@ import { Input } from '#web/kit/forms/Input.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { policyFacts } from '#web/profiles/policy-facts.ts'
 import { recordsKey } from '#web/profiles/queries.ts'
-import { AddRecord } from '#web/profiles/records/AddRecord.tsx'
-import { emptyAsNull } from '#web/profiles/records/empty-as-null.ts'
-import { addedText, EXPIRED } from '#web/profiles/records/expired.tsx'
-import { RecordRow, RecordSection } from '#web/profiles/records/RecordSection.tsx'
-import { RemoveRecord } from '#web/profiles/records/RemoveRecord.tsx'
+import { AddRecord, RecordRow, RecordSection, RemoveRecord } from '#web/profiles/records/RecordSection.tsx'
+import { emptyAsNull, addedText, EXPIRED } from '#web/profiles/records/record-copy.tsx'
 import { bySchema } from '#web/runtime/forms/schema-check.ts'
 
 type Policy = z.infer<typeof Insurance>
@@ -76,8 +74,8 @@ function PolicyForm({ onDone }: { onDone: () => void }) {
     (error) => toast({ title: 'Error', text: problemMessage(error, 'The policy could not be added.'), tone: 'bad' }),
   )
   return (
-    <form {...form.props} className={recordsStyles.recordForm}>
-      <div className={editProfileStyles.edit2}>
+    <Stack as="form" {...form.props} className={recordsStyles.form}>
+      <Grid columns={2} collapse="phone" className={editProfileStyles.pair}>
         <Field label="What is insured" error={form.errors.policyType}>
           <Input {...form.bind('policyType')} placeholder="Liability" />
         </Field>
@@ -98,10 +96,10 @@ function PolicyForm({ onDone }: { onDone: () => void }) {
         <Field label="Until" aside="optional" error={form.errors.endDate}>
           <Input {...form.bind('endDate')} type="date" numeric />
         </Field>
-      </div>
+      </Grid>
       <Button type="submit" loading={form.pending} loadingLabel="Adding…">
         Add policy
       </Button>
-    </form>
+    </Stack>
   )
 }

@@ -1,39 +1,36 @@
+import { QueryView } from '#web/runtime/QueryView.tsx'
 import styles from './Records.module.css'
 import { thumbnailOf } from '#core/jobs/rules.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { type PortfolioItem, removePortfolioItem } from '#core/profiles/api.ts'
-import { call, problemMessage } from '#web/runtime/call.ts'
-import { Empty, ErrorState } from '#web/kit/feedback/EmptyState.tsx'
+import { call } from '#web/runtime/call.ts'
+import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { portfolioKey, usePortfolio } from '#web/profiles/queries.ts'
-import { AddRecord } from '#web/profiles/records/AddRecord.tsx'
+import { AddRecord, RecordSection, RemoveRecord } from '#web/profiles/records/RecordSection.tsx'
 import { PieceForm } from '#web/profiles/records/PieceForm.tsx'
-import { RecordSection } from '#web/profiles/records/RecordSection.tsx'
-import { RemoveRecord } from '#web/profiles/records/RemoveRecord.tsx'
 
 export function Portfolio({ me }: { me: Me }) {
   const portfolio = usePortfolio(me.id)
   return (
     <RecordSection id="portfolio" title="Portfolio" hint="Work you are glad to show">
-      {portfolio.isPending ? (
-        <Loading />
-      ) : !portfolio.data ? (
-        <ErrorState onRetry={() => void portfolio.refetch()}>
-          {problemMessage(portfolio.error, 'Your portfolio could not be fetched.')}
-        </ErrorState>
-      ) : portfolio.data.length === 0 ? (
-        <Empty icon="camera" title="Nothing shown yet">
-          One picture of finished work says more than the bio.
-        </Empty>
-      ) : (
-        <ul className={styles.folio}>
-          {portfolio.data.map((piece) => (
-            <Piece key={piece.id} piece={piece} ownerId={me.id} />
-          ))}
-        </ul>
-      )}
+      <QueryView query={portfolio} failure="Your portfolio could not be fetched." loading={<Loading />}>
+        {(data) =>
+          data.length === 0 ? (
+            <Empty icon="camera" title="Nothing shown yet">
+              One picture of finished work says more than the bio.
+            </Empty>
+          ) : (
+            <ul className={styles.folio}>
+              {data.map((piece) => (
+                <Piece key={piece.id} piece={piece} ownerId={me.id} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
       <AddRecord title="Add a piece of work">{(onDone) => <PieceForm ownerId={me.id} onDone={onDone} />}</AddRecord>
     </RecordSection>
   )

@@ -1,8 +1,16 @@
+import { Fold, shutFold } from '#web/kit/disclosure/Fold.tsx'
+import { Grid } from '#web/kit/layout/Layout.tsx'
+import { useSubmit } from '#web/runtime/action.ts'
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, Fragment, type ReactNode } from 'react'
+import { Button, IconButton } from '#web/kit/actions/Button.tsx'
+import { problemMessage } from '#web/runtime/call.ts'
+import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { toast } from '#web/kit/feedback/toast.ts'
 import editProfileStyles from '#web/profiles/edit/EditProfile.module.css'
 import recordsStyles from './Records.module.css'
-import type { ReactNode } from 'react'
-import type { IconName } from '#web/kit/display/Icon.tsx'
-import { Icon } from '#web/kit/display/Icon.tsx'
+import { Section } from '#web/kit/page/Section.tsx'
+import { type IconName, Icon } from '#web/kit/display/Icon.tsx'
 
 interface RecordSectionProps {
   id: string
@@ -11,28 +19,23 @@ interface RecordSectionProps {
   children: ReactNode
 }
 
-/** Its title can take the focus, for when the row that had it is gone. */
 export function RecordSection({ id, title, hint, children }: RecordSectionProps) {
   return (
-    <section className={editProfileStyles.editSec} aria-labelledby={id}>
-      <div className="section-head">
-        <h2 className="d-24" id={id} tabIndex={-1} data-section-title>
-          {title}
-        </h2>
-        <span className="hint">{hint}</span>
-      </div>
+    <Section
+      id={id}
+      title={title}
+      aside={<span className="hint">{hint}</span>}
+      titleRef={useRef(null)}
+      className={editProfileStyles.section}
+    >
       {children}
-    </section>
+    </Section>
   )
 }
-
-export const focusSectionTitle = (inside: Element | null): void =>
-  inside?.closest('section')?.querySelector<HTMLElement>('[data-section-title]')?.focus()
 
 interface RecordRowProps {
   icon: IconName
   title: string
-  /** In the shade below. */
   text: string
   mark?: ReactNode
   act?: ReactNode
@@ -51,5 +54,75 @@ export function RecordRow({ icon, title, text, mark, act }: RecordRowProps) {
       {mark}
       {act}
     </li>
+  )
+}
+
+interface AddRecordProps {
+  title: string
+  /** The form. What is typed stays while the fold is closed; after adding, a new form is empty. */
+  children: (onDone: () => void) => ReactNode
+}
+
+export function AddRecord({ title, children }: AddRecordProps) {
+  const [inside, setInside] = useState<HTMLDivElement | null>(null)
+  const [count, setCount] = useState(0)
+  const finish = () => {
+    shutFold(inside)
+    setCount(count + 1)
+  }
+  return (
+    <Fold icon="plus" title={title}>
+      <div ref={setInside}>
+        <Fragment key={count}>{children(finish)}</Fragment>
+      </div>
+    </Fold>
+  )
+}
+
+interface RemoveRecordProps {
+  name: string
+  /** What is removed with it. */
+  sentence: string
+  remove: () => Promise<{ message: string }>
+  /** Fetched again afterwards. */
+  listKey: QueryKey
+}
+
+/** Asks first, because it cannot be undone. */
+export function RemoveRecord({ name, sentence, remove, listKey }: RemoveRecordProps) {
+  const client = useQueryClient()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  const { run, isBusy } = useSubmit<void>(
+    async () => {
+      await remove()
+      setAsking(false)
+      toast({ title: 'Taken away', text: `${name} is no longer on your profile.` })
+      button.current?.closest('section')?.querySelector('h2')?.focus()
+      await client.invalidateQueries({ queryKey: listKey })
+    },
+    {
+      onError: (error) =>
+        toast({ title: 'Error', text: problemMessage(error, `${name} could not be taken away.`), tone: 'bad' }),
+    },
+  )
+  return (
+    <>
+      <IconButton ref={button} icon="trash" label={`Remove ${name}`} onClick={() => setAsking(true)} />
+      {isAsking && (
+        <Dialog title="Take it away?" sub={`${name}. ${sentence}`} onClose={() => setAsking(false)}>
+          <DialogBody>
+            <Grid columns={2} className={editProfileStyles.askPair}>
+              <Button tone="line" onClick={() => setAsking(false)}>
+                Keep it
+              </Button>
+              <Button tone="danger" loading={isBusy} loadingLabel="Removing…" onClick={() => void run()}>
+                Take away
+              </Button>
+            </Grid>
+          </DialogBody>
+        </Dialog>
+      )}
+    </>
   )
 }

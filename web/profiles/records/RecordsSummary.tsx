@@ -1,3 +1,4 @@
+import { Section } from '#web/kit/page/Section.tsx'
 import accountStyles from '#web/accounts/Account.module.css'
 import factsStyles from '#web/kit/display/data/Facts.module.css'
 import profileStyles from '#web/profiles/own/Profile.module.css'
@@ -12,25 +13,24 @@ import { Facts } from '#web/kit/display/data/Facts.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { usePortfolio, useRecords } from '#web/profiles/queries.ts'
-import { CHECK_LABELS } from '#web/profiles/records/check-copy.ts'
-import { paperWords } from '#web/profiles/records/expired.tsx'
+import { CHECK_LABELS, labelWithExpiry } from '#web/profiles/records/record-copy.tsx'
 
 type Records = AnswerOf<typeof profileRecords>
 
-/** What stands beside the profile, in four lines. */
 export function RecordsSummary({ me }: { me: Me }) {
   const records = useRecords()
   const portfolio = usePortfolio(me.id)
   return (
-    <section className={accountStyles.part} aria-labelledby="records">
-      <div className="section-head">
-        <h2 className="d-24" id="records">
-          Work and papers
-        </h2>
+    <Section
+      id="records"
+      title="Work and papers"
+      aside={
         <ButtonLink tone="line" size="sm" href={paths.editProfile()}>
           Manage
         </ButtonLink>
-      </div>
+      }
+      className={accountStyles.part}
+    >
       {records.isPending || portfolio.isPending ? (
         <Loading />
       ) : !records.data || !portfolio.data ? (
@@ -44,7 +44,7 @@ export function RecordsSummary({ me }: { me: Me }) {
           )}
         />
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -56,9 +56,9 @@ const formatPieceCount = (count: number): string => {
 const factsOf = ({ certifications, insurance, backgroundChecks }: Records) => [
   {
     label: 'Certificates',
-    value: certifications.map((one) => paperWords(one.certificationName, one.isExpired)).join(', '),
+    value: certifications.map((one) => labelWithExpiry(one.certificationName, one.isExpired)).join(', '),
   },
-  { label: 'Insurance', value: insurance.map((one) => paperWords(one.policyType, one.isExpired)).join(', ') },
+  { label: 'Insurance', value: insurance.map((one) => labelWithExpiry(one.policyType, one.isExpired)).join(', ') },
   {
     label: 'Background checks',
     value: backgroundChecks.map((one) => `${one.checkType} (${CHECK_LABELS[one.status].toLowerCase()})`).join(', '),
@@ -71,8 +71,8 @@ function Loading() {
       <VisuallyHidden>Loading your work and papers</VisuallyHidden>
       {[0, 1, 2, 3].map((row) => (
         <div key={row}>
-          <Skeleton className={profileStyles.meSk} />
-          <Skeleton className={profileStyles.meSk} />
+          <Skeleton className={profileStyles.skeleton} />
+          <Skeleton className={profileStyles.skeleton} />
         </div>
       ))}
     </div>

@@ -4,7 +4,7 @@ import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import type { Reportable, ReportTarget } from '#web/profiles/safety/reasons.ts'
-import { SafetyIcon } from '#web/profiles/safety/SafetyIcon.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 const ReportDialog = later(() => import('#web/profiles/safety/ReportDialog.tsx'))
 
@@ -16,19 +16,18 @@ const WHAT: Record<Reportable, string> = {
   portfolio: 'this piece: ',
 }
 
-/** A flag, with or without its word, and what it opens. */
+/** A flag with or without a label, which opens the report dialog. */
 export function ReportButton({
-  look = 'word',
-  words = 'Report',
+  look = 'label',
+  label = 'Report',
   ...reported
 }: ReportTarget & {
-  look?: 'word' | 'icon'
-  /** What is read on it. */
-  words?: string
+  look?: 'label' | 'icon'
+  label?: string
 }) {
   const [isOpen, setOpen] = useState(false)
   const open = () => setOpen(true)
-  const whole = `${WHAT[reported.type]}${reported.name}`
+  const subject = `${WHAT[reported.type]}${reported.name}`
   return (
     <>
       {look === 'icon' ? (
@@ -36,17 +35,16 @@ export function ReportButton({
           data-slot="icon-button"
           type="button"
           className={styles.x}
-          aria-label={`Report ${whole}`}
+          aria-label={`Report ${subject}`}
           onClick={open}
         >
-          <SafetyIcon name="flag" />
+          <Icon name="flag" />
         </button>
       ) : (
-        <Button tone="quiet" size="sm" onClick={open}>
-          <SafetyIcon name="flag" />
+        <Button tone="quiet" size="sm" icon="flag" onClick={open}>
           <span>
-            {words}
-            {words === 'Report' && <VisuallyHidden> {whole}</VisuallyHidden>}
+            {label}
+            {label === 'Report' && <VisuallyHidden> {subject}</VisuallyHidden>}
           </span>
         </Button>
       )}

@@ -1,3 +1,5 @@
+import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { BlockActions } from '#web/profiles/BlockActions.tsx'
 import styles from './ReportDialog.module.css'
 import dialogStyles from '#web/kit/disclosure/Dialog.module.css'
 import { useEffect, useId, useState } from 'react'
@@ -5,29 +7,27 @@ import { reportContent } from '#core/admin/reports.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
-import { Dialog } from '#web/kit/disclosure/Dialog.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { TextArea } from '#web/kit/forms/Input.tsx'
 import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import {
-  MAX_WORDS,
+  MAX_DETAILS,
   missingIn,
   reasonOf,
   REASONS,
   type Report,
   reportTitle,
   SOMETHING_ELSE,
+  type ReportTarget,
 } from '#web/profiles/safety/reasons.ts'
-import type { ReportTarget } from '#web/profiles/safety/reasons.ts'
-import { ReportThanks } from '#web/profiles/safety/ReportThanks.tsx'
 
 interface ReportDialogProps extends ReportTarget {
   onClose: () => void
 }
 
-/** REPORT-UI-1: to the moderators, with a reason; then thanks, and where a person is known the way to a block. */
+/** REPORT-UI-1: a report with a reason, then thanks, with the offer of a block if the person is known. */
 export default function ReportDialog(props: ReportDialogProps) {
   const { person, onClose } = props
   const [isSent, setSent] = useState(false)
@@ -37,19 +37,19 @@ export default function ReportDialog(props: ReportDialogProps) {
     toast({ title: 'Thank you', text: 'Your report is with the moderators. You stay unnamed.' })
     onClose()
   }
-  return <Reporting {...props} onSent={sent} />
+  return <ReportForm {...props} onSent={sent} />
 }
 
 const sentenceOf = (error: unknown): string => problemMessage(error, 'What you typed is still here. Please try again.')
 
-/** What was written and not sent yet, as long as the page is open. */
+/** Unsent reports, for as long as the page is open. */
 const unsent = new Map<string, Report>()
 
-function Reporting({ type, id, name, onClose, onSent }: ReportDialogProps & { onSent: () => void }) {
+function ReportForm({ type, id, name, onClose, onSent }: ReportDialogProps & { onSent: () => void }) {
   const about = `${type}:${id}`
   const form = useForm<Report>(
     missingIn,
-    unsent.get(about) ?? { choice: '', words: '' },
+    unsent.get(about) ?? { choice: '', details: '' },
     async (report) => {
       await call(reportContent, { body: { contentType: type, contentId: id, reason: reasonOf(report) } })
       unsent.delete(about)
@@ -72,9 +72,9 @@ function Reporting({ type, id, name, onClose, onSent }: ReportDialogProps & { on
         <Field
           label="What happened"
           {...(choice !== SOMETHING_ELSE && { aside: 'optional' })}
-          error={form.errors.words}
+          error={form.errors.details}
         >
-          <TextArea {...form.bind('words')} rows={3} maxLength={MAX_WORDS} />
+          <TextArea {...form.bind('details')} rows={3} maxLength={MAX_DETAILS} />
         </Field>
         {form.failure !== null && (
           <Banner tone="bad" raised>
@@ -117,5 +117,25 @@ function Choices({ of, value, error, onChange }: ChoicesProps) {
         </Tile>
       ))}
     </Tiles>
+  )
+}
+
+interface ReportThanksProps {
+  person: { id: string; name: string }
+  onClose: () => void
+}
+
+/** REPORT-UI-1: after the report, with the offer of a block. */
+function ReportThanks({ person, onClose }: ReportThanksProps) {
+  return (
+    <Dialog title="Thank you" sub="Your report is with the moderators. You stay unnamed." onClose={onClose}>
+      <DialogBody>
+        <p className="c2">
+          You can block {person.name} too: neither of you sees the other’s jobs and bids any more. A contract that you
+          already have goes on.
+        </p>
+        <BlockActions person={person} cancelLabel="Done" onClose={onClose} />
+      </DialogBody>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reportContent } from '#core/admin/reports.ts'
 import { errorsOf } from '#web/runtime/forms/schema-check.ts'
-import { MAX_WORDS, missingIn, REASONS, reasonOf, reportTitle, SOMETHING_ELSE } from '#web/profiles/safety/reasons.ts'
+import { MAX_DETAILS, missingIn, REASONS, reasonOf, reportTitle, SOMETHING_ELSE } from '#web/profiles/safety/reasons.ts'
 
 const body = (reason: string) => ({
   contentType: 'user',
@@ -15,18 +15,18 @@ describe('REPORT-UI-1 reasons', () => {
       expect(reasons.at(-1)).toBe(SOMETHING_ELSE)
       expect(new Set(reasons).size).toBe(reasons.length)
       for (const choice of reasons)
-        expect(errorsOf(reportContent.body, body(reasonOf({ choice, words: 'x'.repeat(MAX_WORDS) })))).toEqual({})
+        expect(errorsOf(reportContent.body, body(reasonOf({ choice, details: 'x'.repeat(MAX_DETAILS) })))).toEqual({})
     }
   })
   it.each([
-    [{ choice: '', words: 'Rude.' }, { choice: 'Please choose what is wrong.' }],
-    [{ choice: SOMETHING_ELSE, words: '  ' }, { words: 'Please say what is wrong with it.' }],
-    [{ choice: SOMETHING_ELSE, words: 'Rude.' }, {}],
-    [{ choice: 'Not a real job', words: '' }, {}],
+    [{ choice: '', details: 'Rude.' }, { choice: 'Please choose what is wrong.' }],
+    [{ choice: SOMETHING_ELSE, details: '  ' }, { details: 'Please say what is wrong with it.' }],
+    [{ choice: SOMETHING_ELSE, details: 'Rude.' }, {}],
+    [{ choice: 'Not a real job', details: '' }, {}],
   ])('%j', (report, missing) => expect(missingIn(report)).toEqual(missing))
   it('become one text, the choice first', () => {
-    expect(reasonOf({ choice: 'Not a real job', words: ' ' })).toBe('Not a real job')
-    expect(reasonOf({ choice: 'Not a real job', words: ' Twice now. ' })).toBe('Not a real job: Twice now.')
+    expect(reasonOf({ choice: 'Not a real job', details: ' ' })).toBe('Not a real job')
+    expect(reasonOf({ choice: 'Not a real job', details: ' Twice now. ' })).toBe('Not a real job: Twice now.')
   })
   it('stand under what they are about', () => {
     expect(reportTitle('user', 'Devon')).toBe('Report Devon')

@@ -3,13 +3,13 @@ import type { ReportedType } from '#core/admin/reports.ts'
 /** What can be reported where it is shown. */
 export type Reportable = Extract<ReportedType, 'user' | 'job' | 'bid' | 'review' | 'portfolio'>
 
-/** The last of every list: then it has to be said in words. */
+/** The last of every list; it needs details. */
 export const SOMETHING_ELSE = 'Something else'
 
 const OUTSIDE = 'Wants to pay or talk outside of here'
 const HATE = 'Insults, threats or hate'
 
-/** REPORT-UI-1: what people report most, in their words. */
+/** REPORT-UI-1: the most frequent reasons. */
 export const REASONS: Record<Reportable, readonly string[]> = {
   user: ['Pretends to be somebody else', 'Fraud, or it feels like it', OUTSIDE, HATE, SOMETHING_ELSE],
   job: ['Not a real job', 'Illegal or dangerous', OUTSIDE, HATE, SOMETHING_ELSE],
@@ -18,23 +18,23 @@ export const REASONS: Record<Reportable, readonly string[]> = {
   portfolio: ['Not their own work', 'Advertising or contact details', 'Not fit to be shown', SOMETHING_ELSE],
 }
 
-/** So much may be typed; together with the longest choice it fits into what is sent. */
-export const MAX_WORDS = 900
+/** With the longest reason it fits into the field of the API. */
+export const MAX_DETAILS = 900
 
 export interface Report extends Record<string, string> {
-  /** '' while nothing is chosen. */
+  /** Empty without a choice. */
   choice: string
-  words: string
+  details: string
 }
 
-/** REPORT-UI-1: a choice, and words where the choice says nothing. */
-export const missingIn = ({ choice, words }: Report): { choice?: string; words?: string } => {
+/** REPORT-UI-1: a choice, and details for "Something else". */
+export const missingIn = ({ choice, details }: Report): { choice?: string; details?: string } => {
   if (choice === '') return { choice: 'Please choose what is wrong.' }
-  return choice === SOMETHING_ELSE && words.trim() === '' ? { words: 'Please say what is wrong with it.' } : {}
+  return choice === SOMETHING_ELSE && details.trim() === '' ? { details: 'Please say what is wrong with it.' } : {}
 }
 
-/** REPORT-UI-1: as one text: the moderators read the choice first. */
-export const reasonOf = ({ choice, words }: Report): string => [choice, words.trim()].filter(Boolean).join(': ')
+/** REPORT-UI-1: one text, the choice first. */
+export const reasonOf = ({ choice, details }: Report): string => [choice, details.trim()].filter(Boolean).join(': ')
 
 /** "Report Devon", "Report this job". */
 export const reportTitle = (type: Reportable, name: string): string => {
@@ -48,13 +48,11 @@ export const reportTitle = (type: Reportable, name: string): string => {
   return `Report ${things[type]}`
 }
 
-/** What a report is about. */
 export interface ReportTarget {
   type: Reportable
-  /** Of the thing itself. */
   id: string
-  /** Whose it is, or what it is called where nobody is named. */
+  /** Of its owner, or its title. */
   name: string
-  /** Who is behind it, where there is no other way to block them beside it. */
+  /** Its owner, if the dialog should offer a block. */
   person?: { id: string; name: string }
 }

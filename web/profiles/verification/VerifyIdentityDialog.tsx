@@ -1,3 +1,6 @@
+import { isRejectedRequest } from '#core/profiles/rules.ts'
+import { Stack } from '#web/kit/layout/Layout.tsx'
+import { QueryView } from '#web/runtime/QueryView.tsx'
 import styles from './VerifyIdentityDialog.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -5,9 +8,7 @@ import type { Verification } from '#core/profiles/api.ts'
 import { useMe } from '#web/runtime/session.tsx'
 import { ago } from '#web/kit/hooks/ago.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { problemMessage } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
-import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
@@ -19,7 +20,7 @@ interface VerifyIdentityDialogProps {
   onClose: () => void
 }
 
-/** Choose documents, send them, wait, be verified: whichever of these is due. */
+/** Shows the step that is due: choosing documents, waiting, or the verified mark. */
 export default function VerifyIdentityDialog({ onClose }: VerifyIdentityDialogProps) {
   const verification = useVerification()
   const [isSending, setSending] = useState(false)
@@ -34,15 +35,9 @@ export default function VerifyIdentityDialog({ onClose }: VerifyIdentityDialogPr
       onClose={close}
     >
       <DialogBody>
-        {verification.isPending ? (
-          <Loading />
-        ) : !verification.data ? (
-          <ErrorState onRetry={() => void verification.refetch()}>
-            {problemMessage(verification.error, 'Your verification could not be fetched.')}
-          </ErrorState>
-        ) : (
-          <StatusSummary verification={verification.data} onSending={setSending} onClose={onClose} />
-        )}
+        <QueryView query={verification} failure="Your verification could not be fetched." loading={<Loading />}>
+          {(data) => <CurrentStep verification={data} onSending={setSending} onClose={onClose} />}
+        </QueryView>
       </DialogBody>
     </Dialog>
   )
@@ -53,7 +48,7 @@ interface StatusProps extends VerifyIdentityDialogProps {
   onSending: (isSending: boolean) => void
 }
 
-function StatusSummary({ verification, onSending, onClose }: StatusProps) {
+function CurrentStep({ verification, onSending, onClose }: StatusProps) {
   const client = useQueryClient()
   const isVerified = useMe()?.isVerified ?? false
   switch (summarizeStatus(verification, isVerified)) {
@@ -65,7 +60,7 @@ function StatusSummary({ verification, onSending, onClose }: StatusProps) {
     case 'none':
       return (
         <DocumentsForm
-          refusedFor={verification.status === 'rejected' ? verification.reason : null}
+          rejectionReason={isRejectedRequest(verification.status) ? verification.reason : null}
           onSending={onSending}
           onSent={(sent) => client.setQueryData<Verification>(verificationKey, sent)}
         />
@@ -107,11 +102,11 @@ function Approved({ onClose }: { onClose: () => void }) {
 
 function Loading() {
   return (
-    <div className="stack" role="status">
+    <Stack role="status">
       <VisuallyHidden>Loading your verification</VisuallyHidden>
       <Skeleton />
       <Skeleton shape="block" />
       <Skeleton shape="button" />
-    </div>
+    </Stack>
   )
 }

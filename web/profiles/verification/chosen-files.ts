@@ -17,16 +17,16 @@ const isPdf = ({ name, type }: ChosenFile): boolean => type === 'application/pdf
 export const formatSize = (bytes: number): string =>
   bytes < MEGABYTE ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`
 
-/** What is asked for, in the words of the specification; what else can be read is taken without a word. */
-interface Wanted {
+/** The types that the page names. Other types that the server can read are accepted too. */
+interface Accepted {
   kinds: string
   maxBytes: number
 }
-export const PORTRAIT: Wanted = { kinds: 'JPG, PNG, or GIF', maxBytes: MAX_PORTRAIT_BYTES }
-export const PIECE: Wanted = { kinds: 'JPG, PNG, GIF, or HEIC', maxBytes: MAX_RECORD_FILE_BYTES }
+export const PORTRAIT: Accepted = { kinds: 'JPG, PNG, or GIF', maxBytes: MAX_PORTRAIT_BYTES }
+export const PIECE: Accepted = { kinds: 'JPG, PNG, GIF, or HEIC', maxBytes: MAX_RECORD_FILE_BYTES }
 
-/** Why a picture is not taken, before it is sent; the server looks at its bytes again. */
-export const pictureProblem = (file: ChosenFile, { kinds, maxBytes }: Wanted): ToastText | null => {
+/** Checked before the upload; the server checks the bytes again. */
+export const pictureProblem = (file: ChosenFile, { kinds, maxBytes }: Accepted): ToastText | null => {
   if (!isPicture(file)) return bad('Invalid file type', `${file.name} is not supported. Please select ${kinds} files.`)
   if (file.size > maxBytes)
     return bad('File too large', `${file.name} is larger than ${maxBytes / MEGABYTE}MB. Please choose smaller images.`)
@@ -41,5 +41,5 @@ export const documentProblem = (file: ChosenFile, maxBytes: number): ToastText |
   return null
 }
 
-export const tooManyPictures = (room: number, max: number): ToastText =>
-  bad('Too many images', `You can only upload ${room} more image(s). Maximum ${max} images allowed.`)
+export const tooManyPictures = (remaining: number, max: number): ToastText =>
+  bad('Too many images', `You can only upload ${remaining} more image(s). Maximum ${max} images allowed.`)

@@ -13,7 +13,7 @@ import { useAddress, oneOf } from '#web/admin/components/address.ts'
 import { usePages } from '#web/admin/components/PagedList.tsx'
 import { HeaderAside } from '#web/shell/admin/AdminLayout.tsx'
 import { isTyping, useKeys } from '#web/admin/session/keys.ts'
-import { QueryView } from '#web/admin/components/QueryView.tsx'
+import { AdminQueryView } from '#web/admin/components/AdminQueryView.tsx'
 import { paths } from '#core/paths.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
@@ -120,7 +120,7 @@ function OneDispute({ id, isSteppedTo, onDone }: OneDisputeProps) {
         >
           All disputes
         </ButtonLink>
-        <QueryView
+        <AdminQueryView
           query={query}
           noun="dispute"
           skeleton={
@@ -132,7 +132,7 @@ function OneDispute({ id, isSteppedTo, onDone }: OneDisputeProps) {
           }
         >
           {(found) => <CaseFile dispute={found} titleRef={title} />}
-        </QueryView>
+        </AdminQueryView>
       </div>
       {dispute && (
         <Ticket as="aside" className={disputesStyles.decision}>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ALL_SETTINGS, listSettings, type CurrentSetting } from '#core/admin/settings.ts'
 import { SettingRow } from '#web/admin/settings/SettingRow.tsx'
 import { groupsOf } from '#web/admin/settings/setting-draft.ts'
-import { QueryView } from '#web/admin/components/QueryView.tsx'
+import { AdminQueryView } from '#web/admin/components/AdminQueryView.tsx'
 import { mayDo } from '#web/admin/session/roles.ts'
 import { useAdmin } from '#web/admin/session/session.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
@@ -18,7 +18,7 @@ export default function SettingsPage() {
   const admin = useAdmin()
   const settings = useQuery({ ...queryOf(listSettings), staleTime: 0 })
   return (
-    <QueryView
+    <AdminQueryView
       query={settings}
       noun="settings"
       className={styles.settingGroups}
@@ -33,7 +33,7 @@ export default function SettingsPage() {
       ))}
     >
       {(saved) => <Groups saved={saved} isReadOnly={!mayDo(admin, 'admin')} />}
-    </QueryView>
+    </AdminQueryView>
   )
 }
 

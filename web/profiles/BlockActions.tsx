@@ -2,15 +2,15 @@ import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { useBlock } from '#web/profiles/blocking.ts'
 
-interface BlockActProps {
+interface BlockActionsProps {
   person: { id: string; name: string }
-  /** What the other button says: the block is never the only way out. */
-  otherwise: string
+  /** The label of the other button. */
+  cancelLabel: string
   onClose: () => void
 }
 
-/** The end of a dialog in which somebody can be blocked. */
-export function BlockAct({ person, otherwise, onClose }: BlockActProps) {
+/** The buttons of a dialog that offers a block. */
+export function BlockActions({ person, cancelLabel, onClose }: BlockActionsProps) {
   const block = useBlock(person, onClose)
   return (
     <>
@@ -23,7 +23,7 @@ export function BlockAct({ person, otherwise, onClose }: BlockActProps) {
         Block {person.name}
       </Button>
       <Button tone="line" block onClick={onClose}>
-        {otherwise}
+        {cancelLabel}
       </Button>
     </>
   )

@@ -45,7 +45,7 @@ export function LoadFailed({ error, children, onRetry }: LoadFailedProps) {
   return <ErrorState onRetry={onRetry}>{problemMessage(error, children)}</ErrorState>
 }
 
-interface QueryViewProps<T> {
+interface AdminQueryViewProps<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
   /** What is loaded: "charts". */
   noun: string
@@ -57,7 +57,7 @@ interface QueryViewProps<T> {
 }
 
 /** The answer of a query, or why it is not there. */
-export function QueryView<T>({ query, noun, skeleton, className, children }: QueryViewProps<T>) {
+export function AdminQueryView<T>({ query, noun, skeleton, className, children }: AdminQueryViewProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error)
     return (

@@ -1,21 +1,35 @@
-import styles from './AboutPerson.module.css'
+import styles from './ProfileFigures.module.css'
+import type { Me } from '#core/kernel/me.ts'
 import { parseDollars, showDollars } from '#core/kernel/money.ts'
 import type { PublicProfile } from '#core/profiles/api.ts'
-import { Icon } from '#web/kit/display/Icon.tsx'
 import { StatRow } from '#web/kit/display/data/StatRow.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { ratingLabel } from '#web/profiles/public/trust-figures.ts'
 
-export function Figures({ person }: { person: PublicProfile }) {
+/** On the page of the person. */
+export function OwnFigures({ me }: { me: Me }) {
+  return (
+    <StatRow
+      label="Your numbers"
+      stats={[
+        { label: 'Jobs completed', value: me.totalJobs.toLocaleString('en-US') },
+        { label: 'Total earned', value: showDollars(me.totalEarnings) },
+        { label: 'Average rating', value: <Rating rating={me.rating} /> },
+        { label: 'Verified', value: <VerifiedMark isVerified={me.isVerified} /> },
+      ]}
+    />
+  )
+}
+
+/** On the page that others see. */
+export function PublicFigures({ person }: { person: PublicProfile }) {
   const rate = person.hourlyRate === null ? null : parseDollars(person.hourlyRate)
   return (
     <StatRow
       label="Numbers"
       stats={[
-        {
-          label: ratingLabel(person.rating),
-          value: Number(person.rating) > 0 ? <Rating rating={person.rating} /> : <Missing />,
-        },
+        { label: ratingLabel(person.rating), value: <Rating rating={person.rating} /> },
         { label: 'Jobs completed', value: person.totalJobs.toLocaleString('en-US') },
         {
           label: 'Hourly rate',
@@ -25,7 +39,7 @@ export function Figures({ person }: { person: PublicProfile }) {
             ) : (
               <span>
                 {showDollars(rate, 'round')}
-                <span className={styles.per}>/h</span>
+                <span className={styles.unit}>/h</span>
               </span>
             ),
         },
@@ -36,6 +50,7 @@ export function Figures({ person }: { person: PublicProfile }) {
 }
 
 function Rating({ rating }: { rating: string }) {
+  if (!(Number(rating) > 0)) return <Missing />
   return (
     <>
       {rating}
@@ -50,5 +65,15 @@ function Missing() {
       <span aria-hidden="true">—</span>
       <VisuallyHidden>none yet</VisuallyHidden>
     </>
+  )
+}
+
+function VerifiedMark({ isVerified }: { isVerified: boolean }) {
+  if (!isVerified) return <span className="c2">Not yet</span>
+  return (
+    <span className="row paper">
+      <Icon name="verified" size={24} filled />
+      Yes
+    </span>
   )
 }

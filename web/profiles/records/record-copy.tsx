@@ -1,0 +1,27 @@
+import type * as z from 'zod/mini'
+import type { BackgroundCheck } from '#core/profiles/api.ts'
+import { Chip } from '#web/kit/display/data/Chip.tsx'
+
+export const CHECK_LABELS: Record<z.infer<typeof BackgroundCheck>['status'], string> = {
+  pending: 'On its way',
+  passed: 'Clear',
+  failed: 'Not passed',
+  expired: 'Expired',
+}
+
+/** PROFILE-9: seen by the owner alone. */
+export const EXPIRED = <Chip tone="warn">Expired</Chip>
+
+export const addedText = (isExpired: boolean): string =>
+  isExpired ? 'It has expired, so only you see it.' : 'It stands on your profile from now on.'
+
+/** "EPA 608", or "EPA 608 (expired)". */
+export const labelWithExpiry = (name: string, isExpired: boolean): string => (isExpired ? `${name} (expired)` : name)
+
+type EmptyAsNull<V> = { [K in keyof V]: V[K] extends string ? string | null : V[K] }
+
+/** Empty fields are sent as null. */
+export const emptyAsNull = <V extends Record<string, string | boolean>>(values: V): EmptyAsNull<V> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value.trim() || null : value]),
+  ) as EmptyAsNull<V>
