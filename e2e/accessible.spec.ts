@@ -327,7 +327,7 @@ const SCREENS: Record<string, Screen> = {
 
 auditScreens(SCREENS)
 
-test('A11Y-1 axe finds nothing, and nothing scrolls sideways at 320 pixels, on: a refused card and the pages to pay again', async ({
+test('A11Y-1 axe finds nothing, and nothing scrolls horizontally at 320 pixels, on: a refused card and the pages to pay again', async ({
   page,
   browser,
 }) => {

@@ -28,7 +28,7 @@ test(
   },
 )
 
-test('JOURNEY-5 a member takes the data along and leaves', async ({ page }) => {
+test('JOURNEY-5 a member exports the data and closes the account', async ({ page }) => {
   const { email, password } = await openMember(page)
   await page.goto('/profile')
   const download = page.waitForEvent('download')

@@ -34,7 +34,7 @@ for (const look of [undefined, PHONE])
       await portal.page.goto(`/admin/disputes/${id}`)
       const resolve = portal.page.getByRole('button', { name: /^Resolve/ })
 
-      await test.step('nothing is sent without a resolution and a note', async () => {
+      await test.step('a resolution and a note are required', async () => {
         await expect(resolve).toBeDisabled()
         await portal.page.getByRole('radio', { name: /Partial refund 50\/50/ }).check({ force: true })
         await expect(resolve).toBeDisabled()
@@ -44,7 +44,7 @@ for (const look of [undefined, PHONE])
         await expect(resolve).toBeEnabled()
       })
 
-      await test.step('the decision divides the money, to the cent', async () => {
+      await test.step('the decision divides the money to the cent', async () => {
         await resolve.click()
         await expect(async () => {
           const { status, money } = await contractOf(poster, deal.id)
@@ -54,7 +54,7 @@ for (const look of [undefined, PHONE])
         await expect(portal.page.getByText('One of two walls is painted, so half is due.').first()).toBeVisible()
       })
 
-      await test.step('the worker’s open screen knows it', async () => {
+      await test.step('the worker’s open page updates', async () => {
         await expect(worker.page.getByText(/\$38\.00/).first()).toBeVisible()
       })
       await portal.leave()
@@ -62,7 +62,7 @@ for (const look of [undefined, PHONE])
     },
   )
 
-test('JOURNEY-55 an admin bans somebody whose open browser is signed out and whose job is gone; lifting it brings both back', async ({
+test('JOURNEY-55 an admin bans a member whose open browser is signed out and whose job is hidden; lifting the ban restores both', async ({
   browser,
 }) => {
   test.slow()
@@ -74,7 +74,7 @@ test('JOURNEY-55 an admin bans somebody whose open browser is signed out and who
   await expect(poster.page.getByRole('heading', { level: 1 })).toBeVisible()
   const portal = await openPortal(browser, 'admin')
 
-  await test.step('found by the address and banned with a reason', async () => {
+  await test.step('found by address and banned with a reason', async () => {
     await portal.page.goto('/admin/users')
     await portal.page.getByRole('searchbox').fill(email)
     await portal.page
@@ -87,20 +87,20 @@ test('JOURNEY-55 an admin bans somebody whose open browser is signed out and who
     await expect(portal.page.getByText('Asked workers to be paid elsewhere.').first()).toBeVisible()
   })
 
-  await test.step('the open browser is signed out by itself', async () => {
+  await test.step('the open browser is signed out', async () => {
     await expect(poster.page).toHaveURL(/auth=login/)
     expect((await poster.page.request.get('/api/auth/user')).status()).toBe(401)
     expect((await worker.page.request.get(`/api/jobs/${jobId}`)).status()).toBe(404)
   })
 
-  await test.step('lifted: the job is there again', async () => {
+  await test.step('lifted: the job is visible again', async () => {
     await portal.page.getByRole('button', { name: 'Lift the ban' }).click()
     await expect(async () => {
       expect((await worker.page.request.get(`/api/jobs/${jobId}`)).status()).toBe(200)
     }).toPass()
   })
 
-  await test.step('all of it stands in the audit log', async () => {
+  await test.step('everything is in the audit log', async () => {
     await portal.page.goto('/admin/audit')
     await expect(portal.page.getByRole('table').getByText('user banned').first()).toBeVisible()
   })
@@ -108,7 +108,7 @@ test('JOURNEY-55 an admin bans somebody whose open browser is signed out and who
   await leave(poster, worker)
 })
 
-test('PORTAL-14 PORTAL-6 a removal that fails says so and keeps its reason; done, it shows, and the dashboard takes it back', async ({
+test('PORTAL-14 PORTAL-6 a removal that fails shows an error and keeps its reason; done, it shows and can be undone on the dashboard', async ({
   browser,
 }) => {
   test.slow()
@@ -122,7 +122,7 @@ test('PORTAL-14 PORTAL-6 a removal that fails says so and keeps its reason; done
   const reason = dialog.getByRole('textbox', { name: 'Reason' })
   await reason.fill('The bell belongs to the church.')
 
-  await test.step('without a line', async () => {
+  await test.step('offline', async () => {
     await page.context().setOffline(true)
     await dialog.getByRole('button', { name: 'Remove job' }).click()
     await expect(page.getByRole('alert').first()).toBeVisible()
@@ -130,14 +130,14 @@ test('PORTAL-14 PORTAL-6 a removal that fails says so and keeps its reason; done
     await page.context().setOffline(false)
   })
 
-  await test.step('with one: the drawer says it', async () => {
+  await test.step('online: the drawer shows it', async () => {
     await dialog.getByRole('button', { name: 'Remove job' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('dialog').getByText('The bell belongs to the church.')).toBeVisible()
     expect(((await read(poster, `/api/jobs/${jobId}`)) as { removalReason: string }).removalReason).not.toBeNull()
   })
 
-  await test.step('four figures, four tabs, and one press takes it back', async () => {
+  await test.step('four figures, four tabs, and one click undoes it', async () => {
     await page.goto('/admin/dashboard')
     await expect(page.getByRole('region', { name: 'Summary' }).locator('dt')).toHaveText([
       'Total Users',
@@ -154,7 +154,7 @@ test('PORTAL-14 PORTAL-6 a removal that fails says so and keeps its reason; done
   await leave(poster)
 })
 
-test('PORTAL-22 the ledger of one contract shows every posting of it, and each entry adds up to nothing', async ({
+test('PORTAL-22 the ledger of one contract shows all its postings, and each entry sums to zero', async ({
   browser,
 }) => {
   test.slow()

@@ -29,7 +29,7 @@ const openAlerts = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Smart Alert Center' })).toBeVisible()
 }
 
-test('JOURNEY-33 a newcomer reads, clears, brings back, marks and filters alerts; what is done goes by itself', async ({
+test('JOURNEY-33 a new member reads, dismisses, restores, marks and filters alerts; finished ones disappear', async ({
   page,
 }) => {
   await skipWelcome(page)
@@ -38,7 +38,7 @@ test('JOURNEY-33 a newcomer reads, clears, brings back, marks and filters alerts
   await openMember(page)
   await openAlerts(page)
 
-  await test.step('what presses stands first, with what to do about it', async () => {
+  await test.step('an urgent alert is first, with its action', async () => {
     const asked = pressing(page).getByRole('listitem').filter({ hasText: 'Complete your profile' })
     await expect(asked.getByRole('progressbar', { name: 'Profile 20% complete' })).toBeVisible()
     await expect(asked.getByRole('link', { name: /^Complete profile/ })).toHaveAttribute('href', '/profile')
@@ -47,7 +47,7 @@ test('JOURNEY-33 a newcomer reads, clears, brings back, marks and filters alerts
     await expect(page).toHaveTitle('(2) Alerts · Nearhand')
   })
 
-  await test.step('a click reads it and arrives at its link', async () => {
+  await test.step('a click marks it as read and follows its link', async () => {
     await page.getByRole('link', { name: /^Welcome to Nearhand.*unread$/ }).click()
     await expect(page).toHaveURL('/how-it-works')
     await page.goBack()
@@ -57,7 +57,7 @@ test('JOURNEY-33 a newcomer reads, clears, brings back, marks and filters alerts
     await expect.poll(welcome).toMatchObject({ read: true })
   })
 
-  await test.step('what is cleared comes back by Undo, also by keyboard', async () => {
+  await test.step('a dismissed one is restored by Undo, also by keyboard', async () => {
     await page.getByRole('button', { name: 'Clear alert: Welcome to Nearhand' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Alert cleared', { exact: true })).toBeVisible()
@@ -69,7 +69,7 @@ test('JOURNEY-33 a newcomer reads, clears, brings back, marks and filters alerts
     await expect.poll(() => alertsOf(page)).toHaveLength(2)
   })
 
-  await test.step('after ten seconds its row is gone, and the focus is not lost', async () => {
+  await test.step('after ten seconds its row is gone and the focus is kept', async () => {
     await page.getByRole('button', { name: 'Clear alert: Welcome to Nearhand' }).click()
     await expect(page.getByText('Alert cleared', { exact: true })).toBeVisible()
     await page.clock.fastForward(10_000)
@@ -78,7 +78,7 @@ test('JOURNEY-33 a newcomer reads, clears, brings back, marks and filters alerts
     await expect.poll(() => alertsOf(page)).toHaveLength(1)
   })
 
-  await test.step('what is done goes by itself, and what is new comes, without a reload', async () => {
+  await test.step('finished ones disappear and new ones appear without a reload', async () => {
     await good(
       page.request.patch('/api/profile/update', {
         data: {
@@ -99,7 +99,7 @@ test('JOURNEY-33 a newcomer reads, clears, brings back, marks and filters alerts
     await expect(counter(page)).toHaveAccessibleName('Alerts, 2 unread')
   })
 
-  await test.step('all are marked at once', async () => {
+  await test.step('all are marked as read at once', async () => {
     await page.getByRole('button', { name: 'Mark all read' }).click()
     await expect(page.getByRole('button', { name: 'Mark all read' })).toHaveCount(0)
     await expect(counter(page)).toHaveAccessibleName('Alerts')
@@ -108,7 +108,7 @@ test('JOURNEY-33 a newcomer reads, clears, brings back, marks and filters alerts
   })
 })
 
-test('JOURNEY-34 filters live in the address; each switch is saved at once with the whole set and survives a reload', async ({
+test('JOURNEY-34 filters are in the URL; each switch is saved at once with all others and survives a reload', async ({
   browser,
 }) => {
   test.slow()
@@ -118,7 +118,7 @@ test('JOURNEY-34 filters live in the address; each switch is saved at once with 
   await bidByCall(worker, await postJob(poster, title), '60')
   await expect(async () => expect((await alertsOf(page)).some(({ type }) => type === 'bid_update')).toBe(true)).toPass()
 
-  await test.step('one kind at a time, and Back undoes it', async () => {
+  await test.step('one kind at a time, and Back returns', async () => {
     await openAlerts(page)
     await expect(row(page, title)).toBeVisible()
     await page.getByRole('link', { name: /^System \d/ }).click()
@@ -135,7 +135,7 @@ test('JOURNEY-34 filters live in the address; each switch is saved at once with 
     await expect(row(page, title)).toBeVisible()
   })
 
-  await test.step('two quick switches: both are kept, each sends all seven', async () => {
+  await test.step('two quick switches: both are saved, each request has all seven', async () => {
     const before = await preferencesOf(page)
     const bodies: AlertPreferences[] = []
     page.on('request', (request) => {
@@ -154,7 +154,7 @@ test('JOURNEY-34 filters live in the address; each switch is saved at once with 
     await expect(page.getByRole('switch', { name: 'Email alerts' })).toBeChecked()
   })
 
-  await test.step('one that cannot be saved goes back and says so', async () => {
+  await test.step('a switch that cannot be saved returns with a message', async () => {
     await page.route('**/api/alerts/preferences', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
     )
@@ -176,7 +176,7 @@ const unsubscribeLink = async (request: APIRequestContext, email: string): Promi
   return link
 }
 
-test('JOURNEY-35 an alert is counted on every open screen and mailed to who is away; the mail can be stopped with one press', async ({
+test('JOURNEY-35 an alert is counted on every open page and emailed to offline members; the emails can be stopped with one click', async ({
   browser,
   page: client,
 }) => {
@@ -184,12 +184,12 @@ test('JOURNEY-35 an alert is counted on every open screen and mailed to who is a
   const [poster, worker] = await Promise.all([openPoster(browser, 'Cleo'), openWorker(browser, 'Dan')])
   const { email } = (await read(poster, '/api/auth/user')) as { email: string }
 
-  await test.step('who has no screen open gets a mail', async () => {
+  await test.step('a member without an open page gets an email', async () => {
     await bidByCall(worker, await postJob(poster, freshTitle('Carry a bed')), '60')
     await unsubscribeLink(poster.page.request, email)
   })
 
-  await test.step('two windows count the next one together, without a reload', async () => {
+  await test.step('two windows count the next one without a reload', async () => {
     const second = await poster.page.context().newPage()
     await poster.page.goto('/wallet')
     await second.goto('/find-work')
@@ -205,7 +205,7 @@ test('JOURNEY-35 an alert is counted on every open screen and mailed to who is a
     await second.close()
   })
 
-  await test.step('the link in the mail asks first, then stops the mails, signed in or not', async () => {
+  await test.step('the link in the email asks first, then stops the emails, signed in or not', async () => {
     const toasts = await listen(client)
     await skipWelcome(client)
     await client.goto(await unsubscribeLink(poster.page.request, email))

@@ -33,21 +33,21 @@ const begin = async (page: Page): Promise<void> => {
   await expect(page.getByLabel('Title')).toBeVisible()
 }
 
-test('JOURNEY-45 an editor drafts, previews and publishes; a visitor reads, and both see what changes', async ({
+test('JOURNEY-45 an editor drafts, previews and publishes; a visitor reads, and both see changes', async ({
   browser,
 }) => {
   const page = await openEditor(browser)
   const title = freshTitle('Six chairs, one hatchback')
   await begin(page)
 
-  await test.step('without a title and content nothing is saved, and the sentence says so', async () => {
+  await test.step('title and content are required, with a message', async () => {
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Missing Information' })).toContainText(
       'Please fill in the title and content fields.',
     )
   })
 
-  await test.step('what is typed shows beside it, and saves itself', async () => {
+  await test.step('the preview follows, and the draft is saved automatically', async () => {
     await page.getByLabel('Title').fill(title)
     await page.getByLabel('Excerpt').fill('How it went in.')
     await page.getByLabel('Tags').fill(' moving,, chairs , tips, hatchbacks')
@@ -60,7 +60,7 @@ test('JOURNEY-45 an editor drafts, previews and publishes; a visitor reads, and 
     await expect(page).toHaveURL(/\?post=[0-9a-f-]{36}$/)
   })
 
-  await test.step('the buttons set marks, and a picture stands where the cursor was', async () => {
+  await test.step('buttons insert markup, and a picture is inserted at the cursor', async () => {
     const area = page.getByLabel('Content', { exact: true })
     await area.press('Control+End')
     await area.pressSequentially('\n\nMind the ')
@@ -81,7 +81,7 @@ test('JOURNEY-45 an editor drafts, previews and publishes; a visitor reads, and 
     await expect(client.getByRole('heading', { name: 'Blog Post Not Found' })).toBeVisible()
   })
 
-  await test.step('published, it is there with its head, without a script having run', async () => {
+  await test.step('a published post has its metadata without any script', async () => {
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(state(page)).toHaveText(/^Public since/)
     const answer = await client.request.get(slug)
@@ -103,7 +103,7 @@ test('JOURNEY-45 an editor drafts, previews and publishes; a visitor reads, and 
     expect(await (await client.request.get('/blog/feed.xml')).text()).toContain(`<title>${title}</title>`)
   })
 
-  await test.step('what is public changes only by Update, and keeps its address', async () => {
+  await test.step('a public post changes only by Update and keeps its URL', async () => {
     await page.getByLabel('Title').fill(`${title}, again`)
     await expect(state(page)).toHaveText('Changed on this device; readers see it after Update')
     await page.reload()
@@ -118,7 +118,7 @@ test('JOURNEY-45 an editor drafts, previews and publishes; a visitor reads, and 
     await expect(client).toHaveURL(slug)
   })
 
-  await test.step('deleting asks with the sentence, and keeps it when told so', async () => {
+  await test.step('deleting asks first and can be canceled', async () => {
     await page.getByRole('button', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('Are you sure you want to delete this blog post?')
@@ -132,7 +132,7 @@ test('JOURNEY-45 an editor drafts, previews and publishes; a visitor reads, and 
   await page.context().close()
 })
 
-test('JOURNEY-46 a script in a post does not run, wherever it is read', async ({ browser }) => {
+test('JOURNEY-46 a script in a post never runs', async ({ browser }) => {
   const page = await openEditor(browser)
   const evil = [
     '<script>document.title = "taken"; fetch("/evil")</script>',
@@ -170,16 +170,14 @@ test('JOURNEY-46 a script in a post does not run, wherever it is read', async ({
   await page.context().close()
 })
 
-test('JOURNEY-47 nothing typed is lost: a line that drops, two editors at once, a tab that is closed', async ({
-  browser,
-}) => {
+test('JOURNEY-47 no typed text is lost: offline, with two editors, in a closed tab', async ({ browser }) => {
   const page = await openEditor(browser)
   const post = await writeByCall(page, { title: freshTitle('Kept') })
   await page.goto(`${EDITOR_PATH}?post=${post.id}`)
   const area = page.getByLabel('Content', { exact: true })
   await expect(area).toHaveValue('Words.')
 
-  await test.step('without a line it says so, keeps the text and saves it later', async () => {
+  await test.step('offline it shows a message, keeps the text and saves it later', async () => {
     await page.context().setOffline(true)
     await area.fill('Typed in a tunnel.')
     await expect(state(page)).toHaveText('Could not save. Your text is kept on this device.')
@@ -188,7 +186,7 @@ test('JOURNEY-47 nothing typed is lost: a line that drops, two editors at once, 
     await expect(state(page)).toHaveText(/^Saved/)
   })
 
-  await test.step('what somebody else saved is not overwritten; both texts can be read', async () => {
+  await test.step('a change by somebody else is not overwritten; both texts can be read', async () => {
     const now = (await good(page.request.get(`/api/blogs/${post.id}`))) as BlogPost
     await good(
       page.request.put(`/api/blogs/${post.id}`, { data: { content: 'By another hand.', savedAt: now.updatedAt } }),
@@ -204,7 +202,7 @@ test('JOURNEY-47 nothing typed is lost: a line that drops, two editors at once, 
     expect(await good(page.request.get(`/api/blogs/${post.id}`))).toMatchObject({ content: 'By mine.' })
   })
 
-  await test.step('half a sentence survives a reload', async () => {
+  await test.step('unsaved text survives a reload', async () => {
     await area.fill('Half a sen')
     await page.reload()
     await expect(area).toHaveValue('Half a sen')
@@ -214,7 +212,7 @@ test('JOURNEY-47 nothing typed is lost: a line that drops, two editors at once, 
   await page.context().close()
 })
 
-test('JOURNEY-48 only editors come in; links are checked and stand in the footer at once', async ({ browser }) => {
+test('JOURNEY-48 only editors have access; links are checked and appear in the footer at once', async ({ browser }) => {
   await test.step('a visitor and a member see Access Denied and go to the front page', async () => {
     const client = await openVisitor(browser)
     const toasts = await listen(client)

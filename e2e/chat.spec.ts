@@ -79,14 +79,14 @@ test(
     const [poster, worker] = await Promise.all([openPoster(browser, 'Lena'), openWorker(browser, 'Piet', PHONE)])
     const deal = await startContract({ poster, worker })
 
-    await test.step('the chat is one press away from the contract', async () => {
+    await test.step('the chat is one click away from the contract', async () => {
       await openDeal(poster, deal)
       await poster.page.getByRole('main').getByRole('link', { name: 'Messages', exact: true }).click()
       await expect(poster.page.getByRole('heading', { level: 2, name: 'Piet' })).toBeVisible()
       await expect(sendButton(poster.page)).toBeDisabled()
     })
 
-    await test.step('what nobody has seen has one tick, and waits in the list of the other', async () => {
+    await test.step('an unread message has one tick and is in the list of the other side', async () => {
       await worker.page.goto('/work-in-progress')
       await box(poster.page).fill('   ')
       await expect(sendButton(poster.page)).toBeDisabled()
@@ -100,7 +100,7 @@ test(
       await row.click()
     })
 
-    await test.step('opened, it has two, and both are there', async () => {
+    await test.step('read, it has two, and both see each other online', async () => {
       await expect(bubble(worker.page, 'Is there parking')).toBeVisible()
       await expect(bubble(poster.page, 'Is there parking')).toContainText('read')
       await expect(poster.page.getByRole('region', { name: 'Chat with Piet' })).toContainText('Online')
@@ -118,7 +118,7 @@ test(
       await expect(bubble(worker.page, 'Right outside')).toContainText('read')
     })
 
-    await test.step('a photo goes with its progress, opens large, and a PDF is handed over', async () => {
+    await test.step('a photo shows its progress and opens large, and a PDF is downloaded', async () => {
       const photo = await heavyPhoto('gate.png')
       const speedUp = await slowDown(worker.page, 20_000)
       await worker.page.getByLabel('Attach a file').setInputFiles([photo, pdf])
@@ -142,7 +142,7 @@ test(
       expect((await handed).suggestedFilename()).toBe('gate-measurements.pdf')
     })
 
-    await test.step('what cannot be sent says why, and can be called off on its way', async () => {
+    await test.step('a file that cannot be sent shows why, and an upload can be canceled', async () => {
       const program = { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ\u0000\u0001') }
       await poster.page.getByLabel('Attach a file').setInputFiles(program)
       await expect(bubble(poster.page, 'setup.exe')).toContainText('This kind of file cannot be sent.')
@@ -156,7 +156,7 @@ test(
       await speedUp()
     })
 
-    await test.step('a slip is mended in its place, on both screens', async () => {
+    await test.step('a message is edited in place, on both pages', async () => {
       await writeMessage(poster, 'See you at 6:50')
       await expect(bubble(poster.page, 'See you at 6:50')).toContainText('read')
       await box(poster.page).press('ArrowUp')
@@ -174,7 +174,7 @@ test(
       await expect(box(poster.page)).toBeFocused()
     })
 
-    await test.step('addresses can be pressed, and everything else stays text', async () => {
+    await test.step('URLs are links, everything else is text', async () => {
       await writeMessage(worker, '<img src=x onerror=alert(1)> https://example.com/hinges javascript:alert(1)')
       const link = bubble(poster.page, 'hinges').getByRole('link')
       await expect(link).toHaveAttribute('href', 'https://example.com/hinges')
@@ -207,7 +207,7 @@ const interceptSocket = async (
   return tap
 }
 
-test('JOURNEY-37 a line that breaks loses nothing, doubles nothing and keeps the order; what was typed stays', async ({
+test('JOURNEY-37 a lost connection loses nothing, duplicates nothing and keeps the order; typed text stays', async ({
   browser,
 }) => {
   test.slow()
@@ -219,7 +219,7 @@ test('JOURNEY-37 a line that breaks loses nothing, doubles nothing and keeps the
   await writeMessage(poster, 'one')
   await expect(bubble(worker.page, 'one')).toBeVisible()
 
-  await test.step('the answer to what the worker writes is lost, then the words themselves', async () => {
+  await test.step('the acknowledgment of a message is lost, then the message itself', async () => {
     tap.mute = true
     await writeMessage(worker, 'two')
     await expect(bubble(poster.page, 'two')).toBeVisible()
@@ -229,7 +229,7 @@ test('JOURNEY-37 a line that breaks loses nothing, doubles nothing and keeps the
     await expect(bubble(worker.page, 'three')).toContainText('sending')
   })
 
-  await test.step('without a network it says so, cannot send, and keeps the draft', async () => {
+  await test.step('offline it shows a message, cannot send, and keeps the draft', async () => {
     await worker.page.context().setOffline(true)
     await tap.cut()
     await expect(worker.page.getByText('Disconnected', { exact: true })).toBeVisible()
@@ -240,7 +240,7 @@ test('JOURNEY-37 a line that breaks loses nothing, doubles nothing and keeps the
     await expect(bubble(poster.page, 'four')).toContainText('sent')
   })
 
-  await test.step('back on the network everything is there once', async () => {
+  await test.step('online again everything is there once', async () => {
     Object.assign(tap, { mute: false, dropsOutgoing: false })
     await worker.page.context().setOffline(false)
     await expect(bubble(worker.page, 'four')).toBeVisible()
@@ -264,7 +264,7 @@ test('JOURNEY-37 a line that breaks loses nothing, doubles nothing and keeps the
     await expect.poll(() => wordsIn(worker.page)).toHaveLength(5)
   })
 
-  await test.step('what waits for its answer outlives the page too', async () => {
+  await test.step('an unacknowledged message survives the page', async () => {
     tap.dropsOutgoing = true
     await writeMessage(worker, 'six')
     await expect(bubble(worker.page, 'six')).toContainText('sending')
@@ -275,7 +275,7 @@ test('JOURNEY-37 a line that breaks loses nothing, doubles nothing and keeps the
     await expect.poll(() => wordsIn(worker.page)).toHaveLength(6)
   })
 
-  await test.step('signing out leaves nothing of it on the device', async () => {
+  await test.step('signing out removes it from the device', async () => {
     await box(worker.page).fill('not for the next one')
     await worker.page.getByRole('button', { name: /your menu$/ }).click()
     await worker.page.getByRole('link', { name: 'Logout' }).click()
@@ -321,7 +321,7 @@ const sendOver = (connection: Awaited<ReturnType<typeof openSocket>>, messages: 
 
 const idOf = async (person: Person): Promise<string> => ((await read(person, '/api/auth/user')) as { id: string }).id
 
-test('JOURNEY-38 contact data is taken out until both have signed; a spoofed sender and a stranger get nowhere', async ({
+test('JOURNEY-38 contact data is masked until both have signed; a spoofed sender and a stranger have no access', async ({
   browser,
 }) => {
   test.slow()
@@ -335,7 +335,7 @@ test('JOURNEY-38 contact data is taken out until both have signed; a spoofed sen
   await openChat(poster, deal)
   await openChat(worker, deal)
 
-  await test.step('before the signatures, and the sender is told', async () => {
+  await test.step('masked before the signatures, and the sender sees a note', async () => {
     await expect(poster.page.getByText(/are taken out until both have signed/)).toBeVisible()
     await writeMessage(poster, 'Call me at 813 555 0134')
     const mine = bubble(poster.page, 'Call me at')
@@ -346,7 +346,7 @@ test('JOURNEY-38 contact data is taken out until both have signed; a spoofed sen
     await expect(worker.page.getByText('were taken out')).toHaveCount(0)
   })
 
-  await test.step('nobody speaks for somebody else, whatever a message claims', async () => {
+  await test.step('a message cannot claim another sender', async () => {
     const words = { type: 'send_message', conversationId: deal.id, content: 'I agree to everything' }
     const received = await sendOver(await openSocket(worker), [
       { type: 'auth', conversationId: deal.id },
@@ -362,7 +362,7 @@ test('JOURNEY-38 contact data is taken out until both have signed; a spoofed sen
     await expect(bubble(poster.page, 'I agree')).toHaveCount(0)
   })
 
-  await test.step('a stranger is told that there is nothing, and hears nothing', async () => {
+  await test.step('a stranger gets not found and no messages', async () => {
     await stranger.page.goto('/messages')
     const connection = await openSocket(stranger)
     const refused = await sendOver(connection, [
@@ -380,7 +380,7 @@ test('JOURNEY-38 contact data is taken out until both have signed; a spoofed sen
     await expect(stranger.page.getByRole('heading', { name: 'This conversation does not exist' })).toBeVisible()
   })
 
-  await test.step('once both have signed it goes through', async () => {
+  await test.step('unmasked once both have signed', async () => {
     await signByCall(deal, 'worker')
     await signByCall(deal, 'poster')
     await expect(poster.page.getByText(/are taken out until both have signed/)).toHaveCount(0)
@@ -388,7 +388,7 @@ test('JOURNEY-38 contact data is taken out until both have signed; a spoofed sen
     await expect(bubble(worker.page, '813 555 0134')).toBeVisible()
   })
 
-  await test.step('blocked, nobody writes; what was said stays, and it can be taken back', async () => {
+  await test.step('blocked, nobody can write; messages stay, and the block can be removed', async () => {
     await poster.page.getByRole('button', { name: 'Block or report' }).click()
     await poster.page.getByRole('dialog').getByRole('button', { name: 'Block Piet' }).click()
     await poster.page.getByRole('dialog', { name: 'Block Piet?' }).getByRole('button', { name: 'Block Piet' }).click()

@@ -30,7 +30,7 @@ import {
   type Person,
 } from './deal.ts'
 
-// Two or three browsers in each journey, with members of their own.
+// Two or three browsers in each journey, with their own members.
 
 /** Presses until the button is full; the page decides how long that takes. */
 const holdToSign = async ({ page, toasts }: Person, dialog: Locator): Promise<void> => {
@@ -73,7 +73,7 @@ test(
       id = ((await read(poster, '/api/contracts/my')) as { id: string }[])[0]!.id
     })
 
-    await test.step('the poster fixes day and time', async () => {
+    await test.step('the poster sets day and time', async () => {
       const dialog = contractDialog(poster.page, { title })
       await fold(poster.page, 'Date and time').click()
       await dialog.getByLabel('Date', { exact: true }).fill(dayIn(30))
@@ -83,7 +83,7 @@ test(
       await expect(dialog.getByRole('listitem').filter({ hasText: 'When and where.' })).toContainText('10:30 AM')
     })
 
-    await test.step('both sign, one by holding and one without', async () => {
+    await test.step('both sign, one by holding the button and one by keyboard', async () => {
       await worker.page.getByRole('button', { name: 'Read and sign' }).click()
       await expect(contractDialog(worker.page, { title }).getByText('Two signatures to go')).toBeVisible()
       await holdToSign(poster, contractDialog(poster.page, { title }))
@@ -93,7 +93,7 @@ test(
       await expectToast(worker, 'Contract Signed')
     })
 
-    await test.step('it is active, closes by itself on both screens, and the money is held', async () => {
+    await test.step('it is active, the dialog closes on both pages, and the money is held', async () => {
       for (const person of [poster, worker]) {
         await expect(contractDialog(person.page, { title })).toBeHidden()
         await expectToast(person, 'Contract Activated!')
@@ -128,7 +128,7 @@ test(
     })
 
     const waiting = worker.page.getByRole('group', { name: 'Waiting for the network' })
-    await test.step('without a line a note and a photo wait on the device', async () => {
+    await test.step('offline a note and a photo wait on the device', async () => {
       await worker.page.context().setOffline(true)
       await worker.page.getByLabel('Add a note').fill('The stairwell has no signal.')
       await worker.page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -144,7 +144,7 @@ test(
       expect([(await listed.notes()).length, (await listed.progress()).length]).toEqual([0, 1])
     })
 
-    await test.step('with it both arrive, once', async () => {
+    await test.step('online both arrive, once', async () => {
       await worker.page.context().setOffline(false)
       await expect(waiting).toHaveCount(0)
       await expectToast(worker, 'It had waited for the network.')
@@ -208,12 +208,12 @@ test(
   },
 )
 
-test('JOURNEY-18 a refused card keeps the work from starting until another one has paid', async ({ browser }) => {
+test('JOURNEY-18 after a refused card the work starts only when another one has paid', async ({ browser }) => {
   test.slow()
   const [poster, worker] = await Promise.all([openPoster(browser, 'Nele'), openWorker(browser, 'Ivo')])
   const deal = await writeContract({ poster, worker })
 
-  await test.step('the poster’s card is one that will be refused', async () => {
+  await test.step('the poster’s card will be refused', async () => {
     await poster.page.goto('/wallet')
     await poster.page.getByRole('button', { name: 'Add a card' }).click()
     const dialog = poster.page.getByRole('dialog', { name: 'Add a card' })
@@ -222,7 +222,7 @@ test('JOURNEY-18 a refused card keeps the work from starting until another one h
     await expectToast(poster, 'Card saved')
   })
 
-  await test.step('both sign, and neither screen says that the money is held', async () => {
+  await test.step('both sign, and neither page shows held money', async () => {
     await signByCall(deal, 'worker')
     await Promise.all([openDeal(poster, deal), openDeal(worker, deal)])
     await poster.page.getByRole('button', { name: 'Read and sign' }).click()
@@ -249,7 +249,7 @@ test('JOURNEY-18 a refused card keeps the work from starting until another one h
     await expectSum(poster.page, 'Held now', '$95.00')
   })
 
-  await test.step('the worker sees it without reloading, and starts', async () => {
+  await test.step('the worker sees it without a reload, and starts', async () => {
     await expectSum(worker.page, 'Held now', '$95.00')
     await worker.page.getByRole('button', { name: 'Start work' }).click()
     await expectToast(worker, 'Contract started')

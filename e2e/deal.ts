@@ -12,7 +12,7 @@ import type { Contract } from '#core/contracts/api.ts'
 import type { Wallet } from '#core/payments/wallet.ts'
 import { listen, openMember, skipWelcome } from './steps.ts'
 
-/** What journeys of contracts do on the way: two people, a job, a bid, a choice and two signatures. */
+/** Steps that journeys of contracts share: two people, a job, a bid, a choice and two signatures. */
 
 // Animations on several screens are slow for browsers without a GPU.
 export const DESKTOP = { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } } as const
@@ -98,7 +98,7 @@ export const photo = async (name: string, background: string) => ({
     .toBuffer(),
 })
 
-// ---- by call -----------------------------------------------------------------------------------------------------
+// ---- through the API -----------------------------------------------------------------------------------------------
 
 export const postJob = async (poster: Person, title: string): Promise<string> => {
   const posted = await send(poster, '/api/jobs', {
@@ -173,7 +173,7 @@ export const contractOf = async (person: Person, id: string): Promise<Contract> 
   (await read(person, `/api/contracts/${id}`)) as Contract
 export const walletOf = async (person: Person): Promise<Wallet> => (await read(person, '/api/wallet')) as Wallet
 
-// ---- on the screen -----------------------------------------------------------------------------------------------
+// ---- on the page ---------------------------------------------------------------------------------------------------
 
 /** A toast may disappear before a test can look. */
 export const expectToast = (person: Person, ...sentences: string[]): Promise<void> =>
@@ -207,7 +207,7 @@ export const openDeal = async ({ page }: Person, { id, title }: Pick<Deal, 'id' 
 export const contractDialog = (page: Page, { title }: Pick<Deal, 'title'>): Locator =>
   page.getByRole('dialog', { name: title })
 
-/** The next action, or what is waited for. */
+/** The next action, or what it waits for. */
 export const nextStep = (page: Page): Locator =>
   page.getByRole('region', { name: /^(?:Your next move|You are waiting|Nothing is due)$/ })
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { signInByCall, skipProfilePrompt, skipWelcome } from './steps.ts'
 
-/** What journeys look for on a device: everything that a browser keeps for the app. */
+/** The content of the browser's storage for the app. */
 
 /** All of it, as text. */
 export const keptText = (page: Page): Promise<string> =>

@@ -19,7 +19,7 @@ import {
   PHONE,
 } from './deal.ts'
 
-// Two browsers in each journey, with members of their own.
+// Two browsers in each journey, with their own members.
 
 const disputeOf = async (person: Person, { id }: Deal): Promise<Dispute> =>
   (await read(person, `/api/contracts/${id}/dispute`)) as Dispute
@@ -51,7 +51,7 @@ test(
     const [poster, worker] = await Promise.all([openPoster(browser, 'Hugo'), openWorker(browser, 'Eli')])
     const deal = await almostDone(poster, worker, '99.99')
 
-    await test.step('both sides can see what the rules would say, before anybody files', async () => {
+    await test.step('both sides see the proposal of the rules before filing', async () => {
       for (const person of [poster, worker]) {
         await openDeal(person, deal)
         await person.page.locator('summary').filter({ hasText: 'Something wrong?' }).click()
@@ -64,7 +64,7 @@ test(
       }
     })
 
-    await test.step('the poster files, with words and a photo; what is missing is asked for and nothing is lost', async () => {
+    await test.step('the poster files with text and a photo; missing input is requested and nothing is lost', async () => {
       await poster.page.getByRole('button', { name: 'Raise a dispute' }).click()
       const dialog = poster.page.getByRole('dialog', { name: 'Raise a dispute' })
       await dialog.getByLabel('What it is about').selectOption('incomplete_work')
@@ -80,7 +80,7 @@ test(
       await expect(section(poster)).toContainText('$99.99 frozen')
     })
 
-    await test.step('the worker sees it without a reload, and the money can go nowhere', async () => {
+    await test.step('the worker sees it without a reload, and the money is frozen', async () => {
       await expect(section(worker)).toContainText('A proposal is out')
       await expect(section(worker).getByText('The two above the stairs were left.')).toBeVisible()
       const refused = await poster.page.request.post(`/api/contracts/${deal.id}/complete`)
@@ -88,7 +88,7 @@ test(
       expect((await walletOf(worker)).available).toBe('0.00')
     })
 
-    await test.step('one side’s evidence is weighed, and the other side answers with its own', async () => {
+    await test.step('evidence of one side is weighed, and the other side adds its own', async () => {
       // The photo is uploaded after the dispute was raised.
       await expect.poll(async () => (await disputeOf(worker, deal)).proposals.at(-1)!.refundPercent).toBe(20)
       await section(worker).getByLabel('Your statement').fill('The ladder promised in the job was two metres short.')
@@ -106,7 +106,7 @@ test(
       expect((await disputeOf(poster, deal)).proposals.at(-1)).toMatchObject({ refundPercent: 15 })
     })
 
-    await test.step('both accept what they read', async () => {
+    await test.step('both accept the share that they read', async () => {
       for (const person of [worker, poster]) {
         await section(person).getByRole('button', { name: 'Accept', exact: true }).click()
         const dialog = person.page.getByRole('dialog', { name: 'Accept this?' })
@@ -119,7 +119,7 @@ test(
       await expectToast(poster, 'Settled')
     })
 
-    await test.step('refund, fee and the rest add up, on both screens and in the books', async () => {
+    await test.step('refund, fee and the rest add up, on both pages and in the ledger', async () => {
       const contract = await contractOf(poster, deal.id)
       expect(contract).toMatchObject({
         status: 'completed',
@@ -131,7 +131,7 @@ test(
       await expect(worker.page.getByText(/^Released after a dispute/)).toBeVisible()
     })
 
-    await test.step('either side keeps one file of all of it', async () => {
+    await test.step('either side downloads one file with everything', async () => {
       const { id } = await disputeOf(worker, deal)
       const pack = await worker.page.request.get(`/api/disputes/${id}/pack`)
       expect([pack.status(), pack.headers()['content-type']]).toEqual([200, 'application/pdf'])
@@ -155,7 +155,7 @@ test(
     await raising.getByRole('button', { name: 'File and freeze the money' }).click()
     await expectToast(poster, 'Dispute created')
 
-    await test.step('the worker proposes more time, which the poster does not want', async () => {
+    await test.step('the worker proposes more time, which the poster rejects', async () => {
       await openDeal(worker, deal)
       await section(worker).getByRole('button', { name: 'Propose something else' }).click()
       const dialog = worker.page.getByRole('dialog', { name: 'Propose something else' })
@@ -165,7 +165,7 @@ test(
       await expect(section(worker)).toContainText('Your proposal is out')
     })
 
-    await test.step('the poster proposes a quarter, with the money beside it', async () => {
+    await test.step('the poster proposes a quarter, with the amounts beside it', async () => {
       await section(poster).getByRole('button', { name: 'Propose something else' }).click()
       const dialog = poster.page.getByRole('dialog', { name: 'Propose something else' })
       await dialog.getByLabel('In percent').fill('25.5')

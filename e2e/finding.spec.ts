@@ -32,7 +32,7 @@ const steadyJob = async (page: Page): Promise<Listed & { word: string }> => {
   return Object.assign(last, { word: LONG_WORD.exec(last.title)![0] })
 }
 
-/** In miles, of what is listed. */
+/** Distances of the listed jobs, in miles. */
 const farthest = async (page: Page): Promise<number> => {
   const places = await cards(page).getByText(/ mi$/).allTextContents()
   return Math.max(...places.map((place) => Number(/([\d.]+) mi$/.exec(place)?.[1])))

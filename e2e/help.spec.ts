@@ -19,7 +19,7 @@ const PAGES = ['/help-center', ...ARTICLES.map(([path]) => path), '/privacy-poli
 const linksOn = (page: Page): Promise<string[]> =>
   page.locator('a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 
-test('JOURNEY-50 every link of the help centre, its articles and the legal pages leads somewhere', async ({ page }) => {
+test('JOURNEY-50 every link of the help center, its articles and the legal pages works', async ({ page }) => {
   const broken: string[] = []
   page.on('pageerror', (error) => broken.push(error.message))
   await skipWelcome(page)
@@ -48,7 +48,7 @@ test('JOURNEY-50 every link of the help centre, its articles and the legal pages
   expect(broken).toEqual([])
 })
 
-test('JOURNEY-50 articles lead back, on and to each other without a reload', async ({ page }) => {
+test('JOURNEY-50 articles link back, forward and to each other without a reload', async ({ page }) => {
   await skipWelcome(page)
   await page.goto('/help-center')
   for (const [path, title] of ARTICLES) {

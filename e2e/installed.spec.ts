@@ -9,7 +9,7 @@ const MAREN = 'poster@nearhand.test'
 const DEVON = 'worker@nearhand.test'
 const JOB_TITLE = 'Re-hang a garden gate'
 
-test('JOURNEY-43 PWA-4 leaves nothing of a person behind, and shows nobody what another has seen', async ({
+test('JOURNEY-43 PWA-4 no data of a member stays on the device or is shown to another one', async ({
   page,
   context,
 }) => {
@@ -19,7 +19,7 @@ test('JOURNEY-43 PWA-4 leaves nothing of a person behind, and shows nobody what 
   await expect(page.getByText(JOB_TITLE).first()).toBeVisible()
   await waitForKept(page, MAREN, JOB_TITLE)
 
-  await test.step('a session that merely ended: shown to nobody, and asked for again', async () => {
+  await test.step('after a session has expired it is hidden until the same member signs in', async () => {
     await context.clearCookies()
     await page.goto('/')
     await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible()
@@ -30,7 +30,7 @@ test('JOURNEY-43 PWA-4 leaves nothing of a person behind, and shows nobody what 
     await context.setOffline(false)
   })
 
-  await test.step('somebody else signs in: what was kept before goes first', async () => {
+  await test.step('another member signs in: stored data is deleted first', async () => {
     await signInByCall(page, DEVON)
     await page.goto('/wallet')
     await waitForKept(page, DEVON)
@@ -44,7 +44,7 @@ test('JOURNEY-43 PWA-4 leaves nothing of a person behind, and shows nobody what 
     await context.setOffline(false)
   })
 
-  await test.step('signing out wipes it', async () => {
+  await test.step('signing out deletes it', async () => {
     await page.goto('/work-in-progress')
     await page.evaluate(() => localStorage.setItem('nearhand.draft.bid.x.y', 'half a bid'))
     await page.getByRole('link', { name: 'Logout' }).first().click()
@@ -61,7 +61,7 @@ test('JOURNEY-43 PWA-4 leaves nothing of a person behind, and shows nobody what 
     await page.waitForURL(/auth=login/)
   })
 
-  await test.step('signing out without a network wipes it too, and the server hears of it later', async () => {
+  await test.step('signing out offline deletes it too, and the server is notified later', async () => {
     await signInByCall(page, DEVON)
     await page.goto('/wallet')
     await waitForKept(page, DEVON)
@@ -69,7 +69,7 @@ test('JOURNEY-43 PWA-4 leaves nothing of a person behind, and shows nobody what 
     await page.getByRole('link', { name: 'Logout' }).first().click()
     await expect(noConnection(page)).toBeVisible()
     expect(await keptText(page)).not.toContain(DEVON)
-    // Without waiting for it, by going elsewhere.
+    // Without waiting for it, by leaving the page.
     await page.goto('/wallet')
     await expect(noConnection(page)).toBeVisible()
     await context.setOffline(false)
@@ -80,7 +80,7 @@ test('JOURNEY-43 PWA-4 leaves nothing of a person behind, and shows nobody what 
 /** The names of the caches of the app. */
 const builds = (page: Page) => page.evaluate(() => caches.keys())
 
-test('JOURNEY-44 a new build takes over without a stuck page, and a page of the old one goes on', async ({
+test('JOURNEY-44 a new build takes over without a stuck page, and a page of the old one continues', async ({
   browser,
   baseURL,
 }) => {
@@ -91,7 +91,7 @@ test('JOURNEY-44 a new build takes over without a stuck page, and a page of the 
   await arrive(page, MAREN)
   const [before = ''] = await builds(page)
 
-  await test.step('the open page learns of it, stays as it is, and the old build is cleared away', async () => {
+  await test.step('the open page is notified and stays as it is, and the old build is deleted', async () => {
     http.renameBuild(before.replace('shell-', ''), '0123456789ab')
     await page.evaluate(() => Object.assign(globalThis, { isStillHere: true }))
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
@@ -102,7 +102,7 @@ test('JOURNEY-44 a new build takes over without a stuck page, and a page of the 
     expect(await page.evaluate(() => 'isStillHere' in globalThis)).toBe(true)
   })
 
-  await test.step('opens without a network in the new build', async () => {
+  await test.step('it opens offline in the new build', async () => {
     await waitForKept(page, '/api/jobs')
     await context.setOffline(true)
     await page.reload()
@@ -111,7 +111,7 @@ test('JOURNEY-44 a new build takes over without a stuck page, and a page of the 
     await expect(page.getByText(/^Offline\./)).toHaveCount(0)
   })
 
-  await test.step('a part that is gone from the server loads the page anew instead of tearing it', async () => {
+  await test.step('a file that is missing on the server reloads the page instead of breaking it', async () => {
     await page.evaluate(async () => {
       for (const name of await caches.keys()) {
         const cache = await caches.open(name)
@@ -132,7 +132,7 @@ interface WorkerUpdate {
   registrations: { registrationId: string; scopeURL: string }[]
 }
 
-test('JOURNEY-44 a push is shown once, and leads to our own pages only', async ({ page, context, baseURL }) => {
+test('JOURNEY-44 a push is shown once, and links to our own pages only', async ({ page, context, baseURL }) => {
   test.slow()
   await context.grantPermissions(['notifications'])
   await arrive(page, MAREN)
@@ -170,26 +170,26 @@ test('JOURNEY-44 a push is shown once, and leads to our own pages only', async (
   }
   const bid = { title: 'New bid', body: '$95 from Devon', url: '/work-in-progress', tag: 'job-7', isUrgent: true }
 
-  await test.step('a newer one takes the place of the one with the same tag', async () => {
+  await test.step('a newer one replaces one with the same tag', async () => {
     await push(bid)
     await push({ ...bid, body: '$90 from Esme' })
     await expect(async () => expect(await shown()).toEqual([['New bid', '$90 from Esme', 'job-7']])).toPass()
   })
 
-  await test.step('clicked, the open window goes there', async () => {
+  await test.step('clicked, it navigates the open window', async () => {
     await clickFirst()
     await page.waitForURL('**/work-in-progress')
     expect(await shown()).toEqual([])
   })
 
-  await test.step('somebody else’s address leads to the alerts', async () => {
+  await test.step('a foreign URL leads to the alerts', async () => {
     await push({ ...bid, url: 'https://evil.test/' })
     await expect(async () => expect(await shown()).toHaveLength(1)).toPass()
     await clickFirst()
     await page.waitForURL('**/alerts')
   })
 
-  await test.step('signing out closes what is shown', async () => {
+  await test.step('signing out closes shown notifications', async () => {
     await push(bid)
     await expect(async () => expect(await shown()).toHaveLength(1)).toPass()
     await page.getByRole('link', { name: 'Logout' }).first().click()
@@ -198,7 +198,7 @@ test('JOURNEY-44 a push is shown once, and leads to our own pages only', async (
   })
 })
 
-test('PWA-6 installing is offered once, after the first bid, where it can be done', async ({ browser }) => {
+test('PWA-6 installing is offered once, after the first bid, where it is possible', async ({ browser }) => {
   test.slow()
   const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36'
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce' } as const
@@ -211,7 +211,7 @@ test('PWA-6 installing is offered once, after the first bid, where it can be don
   const card = page.getByRole('complementary', { name: 'Keep it in your pocket' })
   const job = await postJob(poster, freshTitle('Walk two dogs'))
 
-  await test.step('not before, and not into the page on which it happens', async () => {
+  await test.step('not before, and not on the same page', async () => {
     await page.goto(`/jobs/${job}`)
     await expect(offer).toHaveCount(0)
     await placeBid(page, '95')
@@ -219,7 +219,7 @@ test('PWA-6 installing is offered once, after the first bid, where it can be don
     await expect(offer).toHaveCount(0)
   })
 
-  await test.step('with the next page, and never again once it was answered', async () => {
+  await test.step('on the next page, and never again once it was answered', async () => {
     await page.goto('/work-in-progress')
     await expect(offer).toBeVisible()
     await unroll(page)
@@ -233,7 +233,7 @@ test('PWA-6 installing is offered once, after the first bid, where it can be don
     await expect(offer).toHaveCount(0)
   })
 
-  await test.step('the card of the home page stays until it is put away', async () => {
+  await test.step('the card of the home page stays until it is dismissed', async () => {
     await card.getByRole('button', { name: 'Not now' }).click()
     await expect(card).toHaveCount(0)
     await page.reload()

@@ -30,7 +30,7 @@ test('PAGE-1 public pages arrive as HTML with their text, preview tags and struc
   expect(JSON.stringify(data)).toContain('Organization')
 })
 
-test('PAGE-1 without JavaScript a public page says what it lacks', async ({ browser, baseURL }) => {
+test('PAGE-1 without JavaScript a public page shows what it lacks', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
   const page = await context.newPage()
   for (const path of ['/', '/how-it-works', '/ranking', '/nowhere']) {
@@ -42,7 +42,7 @@ test('PAGE-1 without JavaScript a public page says what it lacks', async ({ brow
   await context.close()
 })
 
-test('PAGE-2 a page whose address carries a query comes to life without a complaint', async ({ page }) => {
+test('PAGE-2 a page with a query in its URL hydrates without an error', async ({ page }) => {
   const noise: string[] = []
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && noise.push(message.text()))
   page.on('pageerror', (error) => noise.push(String(error)))
@@ -52,9 +52,7 @@ test('PAGE-2 a page whose address carries a query comes to life without a compla
   expect(noise).toEqual([])
 })
 
-test('PAGE-2 the page of a signed-out visitor makes no call that can only answer 401 and logs nothing', async ({
-  page,
-}) => {
+test('PAGE-2 the page of a signed-out visitor makes no call that returns 401, and logs nothing', async ({ page }) => {
   const refused: string[] = []
   const noise: string[] = []
   page.on('response', (response) => response.status() >= 400 && refused.push(response.url()))
@@ -65,7 +63,7 @@ test('PAGE-2 the page of a signed-out visitor makes no call that can only answer
   expect([...refused, ...noise]).toEqual([])
 })
 
-test('PAGE-6 the front page weighs at most 115 KB of script, zipped, with the welcome popup', async ({ page }) => {
+test('PAGE-6 the front page has up to 115 KB of compressed script, with the welcome popup', async ({ page }) => {
   const weights = new Map<string, number>()
   page.on('response', async (response) => {
     if (response.request().resourceType() !== 'script' || response.url().endsWith('/sw.js')) return
@@ -79,7 +77,7 @@ test('PAGE-6 the front page weighs at most 115 KB of script, zipped, with the we
   expect(total).toBeLessThanOrEqual(115 * 1024)
 })
 
-test('PAGE-3 an unknown address answers 404 with the lost ticket, an unknown API path answers JSON', async ({
+test('PAGE-3 an unknown URL answers 404 with the lost ticket, an unknown API path answers JSON', async ({
   page,
   request,
   baseURL,
@@ -94,13 +92,13 @@ test('PAGE-3 an unknown address answers 404 with the lost ticket, an unknown API
   expect([api.status(), (await api.json()).code]).toEqual([404, 'not_found'])
 })
 
-test('PAGE-5 what one visitor has in the address reaches no other visitor', async ({ request }) => {
+test('PAGE-5 the query of one visitor is never shown to another', async ({ request }) => {
   await request.get('/about?next=//evil.example&utm_source=canary')
   await request.get('/?next=//evil.example&utm_source=canary')
   for (const path of ['/', '/about']) expect(await (await request.get(path)).text()).not.toMatch(/evil|canary/)
 })
 
-test('PAGE-4 every public page names what the visitor can open from it', { tag: '@phone' }, async ({ page }) => {
+test('PAGE-4 every public page links to what the visitor can open from it', { tag: '@phone' }, async ({ page }) => {
   await skipWelcome(page)
   await page.goto('/')
   const links = await page

@@ -20,7 +20,9 @@ const moveClock = async (ms: number): Promise<void> => {
 /** The clock of this server is moved, and authenticator apps depend on it. */
 const appStep = async (): Promise<number> => stepAt(await (await fetch(CLOCK)).text())
 
-test('JOURNEY-31 48 hours of silence hand a dispute to a person; nothing moves meanwhile', async ({ browser }) => {
+test('JOURNEY-31 48 hours without an answer hand a dispute to an admin; nothing moves meanwhile', async ({
+  browser,
+}) => {
   test.slow()
   const [poster, worker] = await Promise.all([openPoster(browser, 'Sunita'), openWorker(browser, 'Walt')])
   const deal = await startContract({ poster, worker })
@@ -38,7 +40,7 @@ test('JOURNEY-31 48 hours of silence hand a dispute to a person; nothing moves m
   await leave(poster, worker)
 })
 
-test('JOURNEY-32 after seven days a review and a dispute are too late, and a sealed review opens by itself', async ({
+test('JOURNEY-32 after seven days a review and a dispute are too late, and a sealed review is published', async ({
   browser,
 }) => {
   test.slow()
@@ -70,7 +72,7 @@ test('JOURNEY-32 after seven days a review and a dispute are too late, and a sea
   await leave(poster, worker)
 })
 
-test('JOURNEY-56 a changed fee counts from the next contract on, and every page says it', async ({ browser }) => {
+test('JOURNEY-56 a changed fee applies from the next contract on, and every page shows it', async ({ browser }) => {
   test.slow()
   const [poster, worker] = await Promise.all([openPoster(browser, 'Ada'), openWorker(browser, 'Bo')])
   const before = await startContract({ poster, worker }, { dollars: '200.00' })
@@ -86,7 +88,7 @@ test('JOURNEY-56 a changed fee counts from the next contract on, and every page 
     await expect(row.getByText(`${percent}%`, { exact: true })).toBeVisible()
   }
   try {
-    await test.step('nonsense is refused while it is typed', async () => {
+    await test.step('invalid input is refused while typing', async () => {
       await portal.page.goto('/admin/settings')
       const row = portal.page
         .getByRole('listitem')
@@ -110,7 +112,7 @@ test('JOURNEY-56 a changed fee counts from the next contract on, and every page 
   await leave(poster, worker)
 })
 
-test('JOURNEY-57 PORTAL-9 PORTAL-3 an authenticator app guards an admin’s account, and signing out leaves nothing behind', async ({
+test('JOURNEY-57 PORTAL-9 PORTAL-3 an authenticator app protects an admin account, and signing out removes all data', async ({
   browser,
 }) => {
   test.slow()
@@ -126,7 +128,7 @@ test('JOURNEY-57 PORTAL-9 PORTAL-3 an authenticator app guards an admin’s acco
   await page.getByRole('button', { name: 'Continue' }).click()
   const secret = (await page.locator('[data-slot=secret]').textContent())!.replaceAll(' ', '')
 
-  await test.step('it counts from the first right code on', async () => {
+  await test.step('it is required after the first right code', async () => {
     await page.getByLabel('Code that the app shows').fill('000000')
     await page.getByRole('button', { name: 'Switch on' }).click()
     await expect(page.getByRole('alert').first()).toBeVisible()
@@ -141,7 +143,7 @@ test('JOURNEY-57 PORTAL-9 PORTAL-3 an authenticator app guards an admin’s acco
   await page.getByRole('checkbox', { name: 'I have kept them' }).check({ force: true })
   await page.getByRole('button', { name: 'Done' }).click()
 
-  await test.step('signing out leaves nothing of what was seen', async () => {
+  await test.step('signing out removes everything from the page', async () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
     await page.goBack()
@@ -149,7 +151,7 @@ test('JOURNEY-57 PORTAL-9 PORTAL-3 an authenticator app guards an admin’s acco
     await expect(page.getByText('My account')).toHaveCount(0)
   })
 
-  await test.step('the password alone opens nothing; the app’s code does, and the password is not asked for again', async () => {
+  await test.step('the password alone is not enough; the code is, and the password is not asked for again', async () => {
     await page.goto('/admin')
     await signIn()
     await expect(page.getByText('Your password is right.')).toBeVisible()
@@ -160,7 +162,7 @@ test('JOURNEY-57 PORTAL-9 PORTAL-3 an authenticator app guards an admin’s acco
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   })
 
-  await test.step('a lost phone: one of the recovery codes, once', async () => {
+  await test.step('without the phone: one of the recovery codes, once', async () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await signIn()
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click()

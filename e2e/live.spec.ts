@@ -3,10 +3,10 @@ import { expect, test, type Browser, type BrowserContextOptions, type Locator, t
 import sharp from 'sharp'
 import { openMember, signInByCall, skipWelcome } from './steps.ts'
 
-// One auction on three screens. The test moves the clock of this server, for everyone.
+// One auction on three pages. The test moves the clock of this server, for everyone.
 
 const CLOCK = process.env['E2E_CLOCK_URL']!
-// Animations on three screens are slow for browsers without a GPU.
+// Animations on three pages are slow for browsers without a GPU.
 const STILL = { reducedMotion: 'reduce' } as const
 const DESKTOP = { ...STILL, viewport: { width: 1440, height: 900 } }
 const PHONE = { ...STILL, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
@@ -59,7 +59,7 @@ const secondsOn = async (page: Page): Promise<number> => {
   const [minutes = '', seconds = ''] = (await clockOf(page).innerText()).split(':')
   return Number(minutes) * 60 + Number(seconds)
 }
-/** Polled: a busy machine may delay one reading. */
+/** Polled, because a busy machine may delay one reading. */
 const expectSameClock = (pages: Page[]): Promise<void> =>
   expect(async () => {
     const shown = await Promise.all(pages.map(secondsOn))
@@ -90,7 +90,7 @@ test(
     await openWorker(lara, 'Lara')
     await openWorker(milo, 'Milo')
 
-    await test.step('two workers look at the list', async () => {
+    await test.step('two workers open the list', async () => {
       for (const page of [lara, milo]) {
         await page.goto('/find-work?zip=33605&radius=10')
         await expect(page.getByRole('heading', { level: 1, name: 'Find Work' })).toBeVisible()
@@ -118,7 +118,7 @@ test(
       await expect(poster).toHaveURL(/\/jobs\/[-0-9a-f]{36}$/)
     })
 
-    await test.step('both workers see it appear without reloading, and open it', async () => {
+    await test.step('both workers see it appear without a reload, and open it', async () => {
       for (const page of [lara, milo]) {
         await page.getByRole('link', { name: title }).click()
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -127,7 +127,7 @@ test(
       }
     })
 
-    await test.step('they bid, and the poster’s screen follows', async () => {
+    await test.step('they bid, and the poster’s page follows', async () => {
       await placeBid(lara, '95')
       await expect(bidRow(poster, 'Lara').getByText('$95', { exact: true })).toBeVisible()
       await placeBid(milo, '88')
@@ -147,7 +147,7 @@ test(
 
     await test.step('the clock is the same everywhere', () => expectSameClock([poster, lara, milo]))
 
-    await test.step('the window runs out on all screens', async () => {
+    await test.step('the window ends on all pages', async () => {
       await moveClock(5 * MINUTE_MS)
       for (const page of [poster, lara, milo]) await expect(clockOf(page)).toHaveText('Bidding Ended')
       await expect(lara.getByRole('button', { name: 'Change bid' })).toHaveCount(0)
@@ -167,7 +167,7 @@ test(
   },
 )
 
-test('JOURNEY-15 a device whose clock is hours off shows the right time, and a screen that was offline catches up', async ({
+test('JOURNEY-15 a device with a wrong clock shows the right time, and a page that was offline catches up', async ({
   browser,
 }) => {
   const [poster, worker] = await Promise.all([openBrowser(browser, DESKTOP), openBrowser(browser, DESKTOP)])
@@ -199,23 +199,21 @@ test('JOURNEY-15 a device whose clock is hours off shows the right time, and a s
   await expectSameClock([poster, worker])
   expect(await secondsOn(worker)).toBeGreaterThan(28 * 60)
 
-  await test.step('without a line the page says so', async () => {
+  await test.step('offline the page shows it', async () => {
     await poster.context().setOffline(true)
     await expect(poster.getByText(/You are offline/)).toBeVisible()
     await placeBid(worker, '66')
     await expect(worker.getByRole('region', { name: 'Your bid' })).toBeVisible()
     await expect(poster.getByText('Nora')).toHaveCount(0)
   })
-  await test.step('with it the bid is there', async () => {
+  await test.step('online the bid is there', async () => {
     await poster.context().setOffline(false)
     await expect(bidRow(poster, 'Nora').getByText('$66', { exact: true })).toBeVisible({ timeout: 20_000 })
   })
   await Promise.all([poster, worker].map((page) => page.context().close()))
 })
 
-test('JOURNEY-11 a job that nobody bid on expires, says why it stayed empty and goes out again', async ({
-  browser,
-}) => {
+test('JOURNEY-11 a job without bids expires, explains why and is reposted', async ({ browser }) => {
   for (const look of [DESKTOP, PHONE]) {
     const page = await openBrowser(browser, look)
     await signInByCall(page, 'poster@nearhand.test')

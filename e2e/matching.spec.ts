@@ -72,7 +72,7 @@ test('JOURNEY-58 a worker’s skills change and the list follows', async ({ page
   await leave(poster)
 })
 
-test('JOURNEY-59 a poster sees whom a job was told to, who fits it and why', async ({ page, browser }) => {
+test('JOURNEY-59 a poster sees who was notified of a job, who fits it and why', async ({ page, browser }) => {
   test.slow()
   const worker = await openWorker(browser, 'Tomasina')
   const poster = await openPoster(browser, 'Maren')
@@ -105,7 +105,7 @@ test('JOURNEY-59 a poster sees whom a job was told to, who fits it and why', asy
   await leave(worker, poster)
 })
 
-test('JOURNEY-60 an empty profile gets the empty state, and a visitor the way in', async ({ page }) => {
+test('JOURNEY-60 an empty profile gets the empty state, and a visitor the sign-in', async ({ page }) => {
   await skipWelcome(page)
   await skipProfilePrompt(page)
   await page.goto('/ranking')
@@ -123,7 +123,7 @@ test('JOURNEY-60 an empty profile gets the empty state, and a visitor the way in
   await expect(page).toHaveURL('/profile/edit')
 })
 
-test('JOURNEY-62 Find Work shows what fits beside the list, and leads to why', { tag: '@phone' }, async ({ page }) => {
+test('JOURNEY-62 Find Work shows matching jobs beside the list, with reasons', { tag: '@phone' }, async ({ page }) => {
   await skipWelcome(page)
   await good(page.request.post('/api/auth/login', { data: { email: 'worker@nearhand.test', password: 'Demo1234' } }))
   await page.goto('/find-work')

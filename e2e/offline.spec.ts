@@ -39,7 +39,7 @@ test(
     const message = await lookAround(page)
     const conversationUrl = page.url()
 
-    await test.step('every page that was seen shows what it showed, and says from when it is', async () => {
+    await test.step('every visited page shows its data with its age', async () => {
       await context.setOffline(true)
       await page.reload()
       await expect(inConversation(page, message)).toBeVisible()
@@ -55,19 +55,19 @@ test(
       await expect(inConversation(page, message)).toBeVisible()
     })
 
-    await test.step('a page that was never seen opens and says so', async () => {
+    await test.step('an unvisited page opens with a message', async () => {
       await page.goto('/profile/edit')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.goto('/find-work')
       await expect(page.getByText('What was not opened on this device before comes with the connection.')).toBeVisible()
     })
 
-    await test.step('what is nobody’s in particular needs the network', async () => {
+    await test.step('pages without personal data need the network', async () => {
       await page.goto('/how-it-works')
       await expect(noConnection(page)).toBeVisible()
     })
 
-    await test.step('an act says that it needs the line and keeps what was typed', async () => {
+    await test.step('an action shows that it needs a connection and keeps typed text', async () => {
       await page.goto(conversationUrl)
       const field = page.getByPlaceholder('Type a message...')
       await field.fill('On my way, ten minutes.')
@@ -77,7 +77,7 @@ test(
       await field.fill('')
     })
 
-    await test.step('the network is back: the page asks again by itself, and the banner goes', async () => {
+    await test.step('online again the page refetches, and the banner disappears', async () => {
       await page.goto('/work-in-progress')
       await expect(asLastSeen(page)).toBeVisible()
       const fresh = page.waitForResponse((answer) => answer.url().includes('/api/contracts/my') && answer.ok())
@@ -97,11 +97,11 @@ const beginPost = async (page: Page): Promise<Locator> => {
   return title
 }
 
-test.describe('PWA-8 a part of the page that does not come takes nothing with it', () => {
+test.describe('PWA-8 a missing part of a page does not affect the rest', () => {
   // A cached response is always available.
   test.use({ serviceWorkers: 'block' })
 
-  test('the line drops while it is on its way: it follows when the line is back', async ({ page, context }) => {
+  test('the connection drops while it is loading: it loads when the connection is back', async ({ page, context }) => {
     await signInByCall(page, MAREN)
     const lost = page.waitForEvent('requestfailed', (request) => PART.test(request.url()))
     await page.route(

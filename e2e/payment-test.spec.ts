@@ -4,7 +4,7 @@ import { listen, signInByCall, skipWelcome } from './steps.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('JOURNEY-23 the payment test page says what a card did, and leads to the success page', async ({ page }) => {
+test('JOURNEY-23 the payment test page shows the result of a card and leads to the success page', async ({ page }) => {
   await skipWelcome(page)
   const toasts = await listen(page)
   await signInByCall(page, 'poster@nearhand.test')

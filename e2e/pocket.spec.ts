@@ -19,7 +19,7 @@ import {
 // A worker who has only a phone.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** Presses until the result appears. */
+/** Clicks until the result appears. */
 const holdFinger = async (page: Page, name: string, until: () => Promise<void>): Promise<void> => {
   const button = page.getByRole('button', { name })
   await button.scrollIntoViewIfNeeded()
@@ -43,7 +43,7 @@ test(
     const deal = await writeContract({ poster, worker })
     await signByCall(deal, 'poster')
 
-    await test.step('finds the contract and signs with a thumb', async () => {
+    await test.step('finds the contract and signs by touch', async () => {
       await page.goto('/work-in-progress')
       await expect(nextStep(page)).toContainText(`“${deal.title}” waits for your signature.`)
       await nextStep(page).getByRole('link', { name: 'Read and sign' }).tap()
@@ -68,7 +68,7 @@ test(
       await expectNoHorizontalScroll(page)
     })
 
-    await test.step('hears from the poster without reloading', async () => {
+    await test.step('gets a message from the poster without a reload', async () => {
       await send(poster, `/api/contracts/${deal.id}/notes`, { message: 'Mind the cat.' })
       await expect(page.getByText('Mind the cat.')).toBeVisible()
       const [update] = (await read(poster, `/api/contracts/${deal.id}/progress`)) as { id: string }[]

@@ -78,7 +78,7 @@ test(
     await openForm(page)
     const title = freshTitle('Carry a sofa up three flights')
 
-    await test.step('is told what is still wrong', async () => {
+    await test.step('sees what is still missing', async () => {
       await postButton(page).click()
       for (const sentence of [
         'Title must be at least 5 characters',
@@ -108,14 +108,14 @@ test(
       await expect(preview.getByText('30:00')).toBeVisible()
     })
 
-    await test.step('adds two photos, one of them as phones make them', async () => {
+    await test.step('adds two photos, one of them in the format of phones', async () => {
       const heic = file('stairs.heic', '', await readFile('server/platform/files/fixtures/tiny.heic'))
       await chooser(page).setInputFiles([await jpeg('sofa.jpg'), heic])
       await expect(page.getByText('2 image(s) uploaded successfully.')).toBeVisible()
       await expect(photos(page)).toHaveCount(2)
     })
 
-    await test.step('comes back to all of it after a reload', async () => {
+    await test.step('has everything after a reload', async () => {
       await expect(page.getByText(/^Draft saved /)).toBeVisible()
       await page.reload()
       await expect(page.getByLabel('Title')).toHaveValue(title)

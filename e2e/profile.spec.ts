@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('JOURNEY-7 what others see follows the switches', async ({ page, browser, baseURL }) => {
+test('JOURNEY-7 the visibility switches control what others see', async ({ page, browser, baseURL }) => {
   const { email } = await openMember(page)
   const id = await idOf(page)
   await page.goto('/profile/edit')
@@ -144,7 +144,7 @@ test('JOURNEY-7 what others see follows the switches', async ({ page, browser, b
   await other.close()
 })
 
-test('JOURNEY-8 a member asks for verification and the sandbox approves', { tag: '@phone' }, async ({ page }) => {
+test('JOURNEY-8 a member requests verification and the sandbox approves', { tag: '@phone' }, async ({ page }) => {
   await openMember(page)
   await page.goto('/profile')
   await expect(page.getByText('Not verified yet')).toBeVisible()

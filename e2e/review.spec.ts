@@ -37,7 +37,7 @@ test(
     const deal = await payContract({ poster, worker })
     const [posterId, workerId] = [await meOf(poster), await meOf(worker)]
 
-    await test.step('the poster writes first: sealed, and the worker learns only that it is there', async () => {
+    await test.step('the poster writes first: sealed, and the worker sees only that it exists', async () => {
       await openDeal(poster, deal)
       const sealed = await writeReview(poster, 'Piet', /^5 stars/, 'Not one scratch on the staircase.')
       await expect(sealed).toContainText('Sealed')
@@ -49,7 +49,7 @@ test(
       expect(await read(worker, `/api/reviews/${workerId}`)).toEqual([])
     })
 
-    await test.step('stars are asked for before anything is sent, and the words stay', async () => {
+    await test.step('a rating is required, and the text stays', async () => {
       await worker.page
         .getByRole('button', { name: /^(?:Write a review|Review )/ })
         .first()
@@ -66,7 +66,7 @@ test(
       await open.getByRole('button', { name: 'Done' }).click()
     })
 
-    await test.step('the poster’s screen opens by itself, and both profiles show them with the job', async () => {
+    await test.step('the poster’s page opens the reviews, and both profiles show them with the job', async () => {
       await expect(poster.page.getByText('Clear about what she wanted.').first()).toBeVisible()
       await worker.page.goto(`/profile/${workerId}`)
       const review = worker.page.getByRole('article').filter({ hasText: 'Not one scratch' })
@@ -77,7 +77,7 @@ test(
       await expect(poster.page.getByRole('article').filter({ hasText: 'Clear about what she wanted.' })).toBeVisible()
     })
 
-    await test.step('the reviewed person answers, once, and everybody can read it', async () => {
+    await test.step('the reviewed member replies once, and everybody can read it', async () => {
       const review = worker.page.getByRole('article').filter({ hasText: 'Not one scratch' })
       await review.getByRole('button', { name: /^(?:Answer|Reply)/ }).click()
       await review.getByRole('textbox').fill('Glad to. Call again for the piano.')
@@ -90,7 +90,7 @@ test(
   },
 )
 
-test('JOURNEY-30 BLOCK-UI-1 BLOCK-UI-2 whoever is blocked is not met again; a report reaches the moderators', async ({
+test('JOURNEY-30 BLOCK-UI-1 BLOCK-UI-2 blocked members do not meet again; a report reaches the moderators', async ({
   browser,
 }) => {
   test.slow()
@@ -124,7 +124,7 @@ test('JOURNEY-30 BLOCK-UI-1 BLOCK-UI-2 whoever is blocked is not met again; a re
     await expect(worker.page.getByRole('button', { name: /^Unblock/ })).toBeVisible()
   })
 
-  await test.step('neither sees the other’s jobs any more', async () => {
+  await test.step('neither sees jobs of the other any more', async () => {
     const jobId = await postJob(poster, freshTitle('Carry a wardrobe'))
     expect((await worker.page.request.get(`/api/jobs/${jobId}`)).status()).toBe(404)
     const bid = { amount: '50', availability: 'Now', message: 'I can.' }
@@ -133,7 +133,7 @@ test('JOURNEY-30 BLOCK-UI-1 BLOCK-UI-2 whoever is blocked is not met again; a re
     expect(listed.map(({ id }) => id)).not.toContain(jobId)
   })
 
-  await test.step('and it can be taken back', async () => {
+  await test.step('the block can be removed', async () => {
     await worker.page.getByRole('button', { name: /^Unblock/ }).click()
     await expect(worker.page.getByRole('button', { name: /^Block/ })).toBeVisible()
     await expect.poll(() => read(worker, '/api/users/blocked')).toEqual([])

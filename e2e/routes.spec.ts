@@ -113,7 +113,7 @@ test('JOURNEY-53 every page of the admin portal opens without an error in the co
   }
 })
 
-test('JOURNEY-53 the blog’s desk opens for its editor, and a path that is nowhere says so', async ({ page }) => {
+test('JOURNEY-53 the blog editor opens for its editor, and an unknown path shows so', async ({ page }) => {
   const errors = collectErrors(page)
   await signInByCall(page, 'editor@nearhand.test')
   await open(page, '/social-media-management')

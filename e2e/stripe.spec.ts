@@ -22,7 +22,7 @@ import {
 } from './deal.ts'
 import { test, type StripeApp } from './stripe-app.ts'
 
-// The money of JOURNEY-16 once more, with Stripe as provider.
+// The money of JOURNEY-16, with Stripe as provider.
 
 const openBoth = async (testApp: StripeApp, posterName: string, workerName: string) => {
   const [posterPage, workerPage] = await Promise.all([testApp.openPage(), testApp.openPage()])
@@ -77,7 +77,7 @@ test('JOURNEY-24 with Stripe the money is captured, held, released, tipped, tran
     return (await read(poster, '/api/contracts/my')) as [{ id: string }]
   })
 
-  await test.step('work is done, released and tipped', async () => {
+  await test.step('work is completed, released and tipped', async () => {
     await Promise.all([poster, worker].map((person) => openDeal(person, { id, title })))
     await worker.page.getByRole('button', { name: 'Start work' }).click()
     await worker.page.getByRole('button', { name: 'Mark complete' }).click()
@@ -95,7 +95,7 @@ test('JOURNEY-24 with Stripe the money is captured, held, released, tipped, tran
     expect(await walletOf(worker)).toMatchObject({ balance: '100.25', isPayable: false })
   })
 
-  await test.step('the worker tells Stripe who they are, and Stripe has the money for them', async () => {
+  await test.step('the worker completes Stripe’s page, and Stripe has the money for the account', async () => {
     await worker.page.goto('/wallet')
     await expectAvailable(worker.page, '$100.25')
     await worker.page.getByRole('button', { name: 'Set up payouts' }).click()
@@ -124,7 +124,7 @@ test('JOURNEY-24 with Stripe the money is captured, held, released, tipped, tran
   await leave(poster, worker)
 })
 
-test('JOURNEY-25 with Stripe a refused card is paid again in Stripe’s own form, and what is called off goes back', async ({
+test('JOURNEY-25 with Stripe a refused card is replaced in Stripe’s own form, and a cancellation is refunded', async ({
   testApp,
 }) => {
   test.slow()
@@ -145,7 +145,7 @@ test('JOURNEY-25 with Stripe a refused card is paid again in Stripe’s own form
     return written
   })
 
-  await test.step('Stripe’s form refuses one card, and takes another once its bank has heard from the owner', async () => {
+  await test.step('Stripe’s form refuses one card, and accepts another after the owner confirms', async () => {
     const { page } = poster
     await nextStep(page).getByRole('link', { name: 'Pay · $95.00' }).click()
     await page.getByRole('tab', { name: 'Another card' }).click()
@@ -166,7 +166,7 @@ test('JOURNEY-25 with Stripe a refused card is paid again in Stripe’s own form
     expect(captured()).toBe(9_500)
   })
 
-  await test.step('called off in time, all of it goes back to the card, once', async () => {
+  await test.step('canceled in time, everything is refunded to the card, once', async () => {
     await poster.page.getByRole('button', { name: 'Cancel contract' }).click()
     await poster.page.getByRole('dialog').getByRole('button', { name: 'Cancel contract' }).click()
     await expectToast(poster, 'Contract cancelled', 'It cost you nothing.')

@@ -115,7 +115,7 @@ test(
     const deal = await openDeal(browser, 'Maja', 'Jonas')
     const { poster, worker } = deal
 
-    await test.step('before the door there is a mirror, a voice and a choice of devices', async () => {
+    await test.step('before joining there are a preview, a microphone level and a choice of devices', async () => {
       await openLobby(poster, deal)
       const { page } = poster
       await expect(page.getByRole('heading', { level: 1, name: 'Call Jonas' })).toBeVisible()
@@ -129,7 +129,7 @@ test(
       expect(await audit(page)).toEqual([])
     })
 
-    await test.step('whoever comes second sees who is there', async () => {
+    await test.step('the second member sees who is there', async () => {
       await join(poster)
       await expect(poster.page.getByText('Waiting for Jonas…').last()).toBeVisible()
       await openLobby(worker, deal)
@@ -139,7 +139,7 @@ test(
       await join(worker)
     })
 
-    await test.step('both receive a moving picture, and sound once it is let through', async () => {
+    await test.step('both receive a moving picture, and sound after unmuting', async () => {
       await expect(poster.page.getByText(/^(?:Good|Fair|Poor) connection, .*lost/)).toBeVisible()
       await expect(poster.page.getByText('Jonas, muted')).toBeVisible()
       await control(worker, 'Microphone').click()
@@ -151,7 +151,7 @@ test(
       expect(await audit(worker.page)).toEqual([])
     })
 
-    await test.step('what one side turns off, the other side sees', async () => {
+    await test.step('what one side turns off is shown to the other', async () => {
       await control(poster, 'Camera').click()
       await expect(control(poster, 'Camera')).toHaveAttribute('aria-pressed', 'false')
       await expect(worker.page.getByText('Maja’s camera is off')).toBeVisible()
@@ -164,7 +164,7 @@ test(
       await expect(worker.page.getByText('Maja, muted')).toHaveCount(0)
     })
 
-    await test.step('a screen is shared, and the camera comes back however the sharing ends', async () => {
+    await test.step('a screen is shared, and the camera returns however the sharing ends', async () => {
       for (const stop of [
         () => control(poster, 'Share screen').click(),
         // The browser has a button of its own.
@@ -184,7 +184,7 @@ test(
       }
     })
 
-    await test.step('they write beside it, and nobody who types mutes themselves', async () => {
+    await test.step('they chat during the call, and typing does not mute', async () => {
       await control(poster, 'Chat').click()
       await poster.page.getByPlaceholder('Type a message...').fill('Can you turn a little? m v s')
       await poster.page.keyboard.press('Enter')
@@ -195,7 +195,7 @@ test(
       await worker.page.getByRole('button', { name: 'Close the chat' }).click()
     })
 
-    await test.step('a reload leads back into the call', async () => {
+    await test.step('a reload rejoins the call', async () => {
       await control(worker, 'Microphone').click()
       await worker.page.reload()
       await expectAlive(worker, 'Maja')
@@ -204,7 +204,7 @@ test(
       await expectAlive(poster, 'Jonas')
     })
 
-    await test.step('one hangs up, and both are out, with every light off', async () => {
+    await test.step('one hangs up, and both have left with devices off', async () => {
       await control(worker, 'End call').click()
       for (const { page, toasts } of [poster, worker]) {
         await expect(page).toHaveURL('/work-in-progress')
@@ -231,7 +231,7 @@ const ringFromChat = async ({ page }: Person, { id }: Deal): Promise<void> => {
   await page.getByRole('button', { name: 'Start a video call' }).click()
 }
 
-test('JOURNEY-40 a call rings on whatever screen is open, for ten seconds, and is declined, missed, called off or accepted', async ({
+test('JOURNEY-40 a call rings on any open page for ten seconds, and is declined, missed, canceled or accepted', async ({
   browser,
 }) => {
   test.slow()
@@ -253,7 +253,7 @@ test('JOURNEY-40 a call rings on whatever screen is open, for ten seconds, and i
     await page.setViewportSize(PHONE.viewport)
   })
 
-  await test.step('missed, and nobody who types is disturbed', async () => {
+  await test.step('missed, without disturbing typing', async () => {
     await page.goto('/profile/edit')
     const about = page.getByRole('textbox').first()
     await about.focus()
@@ -269,7 +269,7 @@ test('JOURNEY-40 a call rings on whatever screen is open, for ten seconds, and i
     await expect(poster.page.getByText('Emil did not answer.')).toBeVisible()
   })
 
-  await test.step('on a screen that opens while it rings, too; called off', async () => {
+  await test.step('also on a page that opens while it rings; canceled', async () => {
     await ringFromChat(poster, deal)
     await expect(ringCard(worker)).toBeVisible()
     await page.goto('/wallet')
@@ -279,7 +279,7 @@ test('JOURNEY-40 a call rings on whatever screen is open, for ten seconds, and i
     await expect(poster.page.getByText('Calling Emil…')).toHaveCount(0)
   })
 
-  await test.step('from the room itself: whoever waits there may ring again', async () => {
+  await test.step('from the call page: a waiting member may ring again', async () => {
     await openLobby(poster, deal)
     await join(poster)
     for (const next of ['Ring again', 'End call']) {
@@ -290,7 +290,7 @@ test('JOURNEY-40 a call rings on whatever screen is open, for ten seconds, and i
     await expect(poster.page).toHaveURL('/work-in-progress')
   })
 
-  await test.step('accepted over an open dialog, into a tab of its own', async () => {
+  await test.step('accepted over an open dialog, in a separate tab', async () => {
     await page.goto(`/work-in-progress?contract=${deal.id}`)
     await page.getByRole('button', { name: 'Read and sign' }).first().click()
     await expect(page.getByRole('dialog', { name: deal.title })).toBeVisible()
@@ -320,7 +320,7 @@ test('JOURNEY-40 a call rings on whatever screen is open, for ten seconds, and i
   await leave(poster, worker)
 })
 
-test('JOURNEY-41 a call without permission, without a camera or without a room says so and shows the way out', async ({
+test('JOURNEY-41 a call without permission, camera or call page shows why and offers a way back', async ({
   browser,
 }) => {
   test.slow()
@@ -336,7 +336,7 @@ test('JOURNEY-41 a call without permission, without a camera or without a room s
     await leave(stranger)
   })
 
-  await test.step('a room that does not exist', async () => {
+  await test.step('a call that does not exist', async () => {
     await poster.page.goto('/video-call/0198c1f2-7a00-7000-8000-0000000000aa')
     await expect(poster.page.getByRole('heading', { name: 'Video Call Not Found' })).toBeVisible()
     await expect(
@@ -346,7 +346,7 @@ test('JOURNEY-41 a call without permission, without a camera or without a room s
     await expect(poster.page).toHaveURL('/work-in-progress')
   })
 
-  await test.step('a room that did not load', async () => {
+  await test.step('a call page that failed to load', async () => {
     await poster.page.route('**/api/video-call/room/*', (route) => route.abort(), { times: 1 })
     await poster.page.goto(`/video-call/${deal.id}`)
     await expect(poster.page.getByRole('heading', { name: 'Video Call Not Found' })).toBeVisible()
@@ -354,7 +354,7 @@ test('JOURNEY-41 a call without permission, without a camera or without a room s
     await expect(poster.page.getByRole('heading', { level: 1, name: 'Call Piet' })).toBeVisible()
   })
 
-  await test.step('somebody who is not signed in', async () => {
+  await test.step('signed out', async () => {
     const page = await (await browser.newContext(DESKTOP)).newPage()
     await skipWelcome(page)
     const toasts = await listen(page)
@@ -365,7 +365,7 @@ test('JOURNEY-41 a call without permission, without a camera or without a room s
     await page.context().close()
   })
 
-  await test.step('a camera that is refused: try again, or be there without', async () => {
+  await test.step('a refused camera: try again, or join without', async () => {
     const { page } = worker
     await page.addInitScript(() => {
       const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)

@@ -13,7 +13,7 @@ test(
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Someone\s*nearby can\s*start in 5:00/)
     })
 
-    await test.step('leaves city, state and e-mail', async () => {
+    await test.step('leaves city, state and email', async () => {
       await expect(first.getByRole('heading', { name: 'You are early' })).toBeVisible()
       await first.getByRole('button', { name: 'Submit & Stay Connected' }).click()
       await expect(first.getByText('City is required')).toBeVisible()
@@ -66,7 +66,7 @@ test(
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Someone')
     })
 
-    await test.step('forgets the password and sets a new one', async () => {
+    await test.step('resets a forgotten password', async () => {
       await page.goto('/?auth=login')
       await page.getByRole('button', { name: 'Forgot password?' }).click()
       const ask = page.getByRole('dialog', { name: 'Reset password' })
@@ -117,7 +117,7 @@ test(
   },
 )
 
-test('JOURNEY-2 a member who is asked to sign in goes straight on', async ({ page }) => {
+test('JOURNEY-2 a member who is asked to sign in continues directly', async ({ page }) => {
   await signInByCall(page, 'worker@nearhand.test')
   for (const [asked, arrives] of [
     ['/?auth=login', '/'],

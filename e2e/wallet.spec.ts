@@ -29,7 +29,7 @@ test(
     const withdraw = page.getByRole('button', { name: /^Withdraw/ })
     const row = (words: string) => page.getByRole('row').filter({ hasText: words })
 
-    await test.step('nowhere to send it yet', async () => {
+    await test.step('there is no payout method yet', async () => {
       await expect(withdraw).toBeDisabled()
       await expect(page.getByText('There is nowhere to send it yet.')).toBeVisible()
       await expect(page.getByText('Add a debit card first')).toBeVisible()
@@ -58,7 +58,7 @@ test(
       expect((await walletOf(worker)).balance).toBe('90.25')
     })
 
-    await test.step('the fee stands above the button, and it is sent', async () => {
+    await test.step('the fee is shown above the button, and it is sent', async () => {
       await amount.fill('50')
       const sums = page.locator('dl > div')
       await expect(sums.filter({ hasText: 'Instant fee 2%' })).toHaveText('Instant fee 2%−$1.00')
@@ -94,7 +94,7 @@ test(
       await expectToast(worker, 'Money can be sent to bank 6789 now.')
     })
 
-    await test.step('the rest goes there for free and stands under way', async () => {
+    await test.step('the rest goes there for free and is shown as under way', async () => {
       await page.getByLabel(/^Standard, bank 6789/).check({ force: true })
       await amount.fill('20')
       await withdraw.click()
@@ -106,7 +106,7 @@ test(
       await expect(page.getByRole('region', { name: 'On the way' }).getByText('$40.25 to bank 6789')).toBeVisible()
     })
 
-    await test.step('every cent is in the history, on the screen and in the statement', async () => {
+    await test.step('every cent is in the history, on the page and in the statement', async () => {
       await expect(row(title)).toContainText('+90.25')
       await page.getByRole('tab', { name: 'Withdrawals' }).click()
       await expect(row('−49.00')).toHaveCount(1)

@@ -16,7 +16,7 @@ npm run admin -- enable EMAIL
 npm run admin -- reset EMAIL [--password-stdin]
 npm run admin -- list`
 
-class WrongUse extends Error {}
+class UsageError extends Error {}
 
 const AccountOptions = z.object({
   email: email('That is not an e-mail address.'),
@@ -46,7 +46,7 @@ const readArguments = (): Arguments => {
     const [command = '', ...addresses] = positionals
     return { command, addresses, options: values }
   } catch (error) {
-    throw new WrongUse((error as Error).message)
+    throw new UsageError((error as Error).message)
   }
 }
 
@@ -54,13 +54,13 @@ const readAccount = (
   { addresses, options }: Arguments,
   allowed: readonly (keyof Arguments['options'])[],
 ): AccountOptions => {
-  if (addresses.length === 0) throw new WrongUse('Whose account? Please say the e-mail address.')
+  if (addresses.length === 0) throw new UsageError('Whose account? Please say the e-mail address.')
   if (addresses.length > 1)
-    throw new WrongUse(`One address at a time, please: ${addresses.slice(1).join(' ')} is too much.`)
+    throw new UsageError(`One address at a time, please: ${addresses.slice(1).join(' ')} is too much.`)
   const stray = Object.keys(options).find((name) => !allowed.includes(name as keyof Arguments['options']))
-  if (stray) throw new WrongUse(`--${stray} says nothing here.`)
+  if (stray) throw new UsageError(`--${stray} says nothing here.`)
   const parsed = AccountOptions.safeParse({ ...options, email: addresses[0] })
-  if (!parsed.success) throw new WrongUse(parsed.error.issues[0]!.message)
+  if (!parsed.success) throw new UsageError(parsed.error.issues[0]!.message)
   return parsed.data
 }
 
@@ -104,7 +104,7 @@ const switched = async (db: Db, address: string, isActive: boolean): Promise<str
 const plan = async (input: Arguments): Promise<(db: Db) => Promise<string>> => {
   const { command, addresses, options } = input
   if (command === 'list') {
-    if (addresses.length + Object.keys(options).length > 0) throw new WrongUse('list takes nothing more.')
+    if (addresses.length + Object.keys(options).length > 0) throw new UsageError('list takes nothing more.')
     return listed
   }
   if (command === 'disable' || command === 'enable') {
@@ -125,7 +125,7 @@ const plan = async (input: Arguments): Promise<(db: Db) => Promise<string>> => {
       return `${account.email} is signed out everywhere, has no second factor, and signs in ${note}`
     }
   }
-  throw new WrongUse(command === '' ? 'What shall be done?' : `${command} is not known here.`)
+  throw new UsageError(command === '' ? 'What shall be done?' : `${command} is not known here.`)
 }
 
 const run = async (): Promise<number> => {
@@ -142,7 +142,7 @@ const run = async (): Promise<number> => {
 }
 
 process.exitCode = await run().catch((error: unknown) => {
-  if (error instanceof WrongUse) return (console.error(`${error.message}\n\n${USAGE}`), 2)
+  if (error instanceof UsageError) return (console.error(`${error.message}\n\n${USAGE}`), 2)
   console.error(error instanceof RefusalError ? error.refusal.message : describeError(error))
   return 1
 })

@@ -1,6 +1,6 @@
 // npm run backup -- FILE: writes database and uploaded files to one file, also while the server runs.
 import { resolve } from 'node:path'
-import { BackupRefused } from '#server/operations/backup-file.ts'
+import { BackupError } from '#server/operations/backup-file.ts'
 import { totalRows, writeBackup } from '#server/operations/backup.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { openProductDatabase, describeError } from './open-database.ts'
@@ -10,7 +10,7 @@ const USAGE = 'npm run backup -- FILE'
 const run = async (): Promise<number> => {
   const [file, ...more] = process.argv.slice(2)
   if (file === undefined || file.startsWith('-') || more.length > 0)
-    return (console.error(`Please say one file.\n\n${USAGE}`), 2)
+    return (console.error(`Please name one file.\n\n${USAGE}`), 2)
   // The folder in which npm was called; npm itself changes to the checkout.
   const path = resolve(process.env['INIT_CWD'] ?? '.', file)
   const { config, url, close } = await openProductDatabase()
@@ -32,6 +32,6 @@ const run = async (): Promise<number> => {
 }
 
 process.exitCode = await run().catch((error: unknown) => {
-  console.error(error instanceof BackupRefused ? error.message : describeError(error))
+  console.error(error instanceof BackupError ? error.message : describeError(error))
   return 1
 })

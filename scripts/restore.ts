@@ -3,7 +3,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { BackupRefused } from '#server/operations/backup-file.ts'
+import { BackupError } from '#server/operations/backup-file.ts'
 import { examine, report } from '#server/operations/doctor.ts'
 import { restoreBackup } from '#server/operations/restore.ts'
 import { openFiles } from '#server/platform/files/files.ts'
@@ -30,10 +30,10 @@ const examined = async (url: string): Promise<string> => {
 
 const run = async (): Promise<number> => {
   const options = readArguments()
-  if (!options) return (console.error(`Please print one file.\n\n${USAGE}`), 2)
+  if (!options) return (console.error(`Please name one file.\n\n${USAGE}`), 2)
   const { config, url, isProductRunning, close } = await openProductDatabase({ mayCreate: true })
   try {
-    if (isProductRunning) throw new BackupRefused('Nearhand is running on this database: please stop it first.')
+    if (isProductRunning) throw new BackupError('Nearhand is running on this database: please stop it first.')
     await restoreBackup({
       databaseUrl: url,
       storage: openFiles(config),
@@ -50,7 +50,7 @@ const run = async (): Promise<number> => {
 }
 
 const sentenceOf = (error: unknown): unknown => {
-  if (error instanceof BackupRefused) return error.message
+  if (error instanceof BackupError) return error.message
   const isLocked = error instanceof pg.DatabaseError && error.code === IN_USE
   return isLocked ? 'Somebody else is using this database: nothing was changed.' : describeError(error)
 }

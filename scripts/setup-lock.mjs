@@ -2,7 +2,7 @@
 import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { OwnedElsewhere, takeOwnerLock } from '../server/platform/database/owner-lock.mjs'
+import { OwnerLockError, takeOwnerLock } from '../server/platform/database/owner-lock.mjs'
 import { root } from './node24.mjs'
 import { codeOf, UserError } from './console.mjs'
 
@@ -21,7 +21,7 @@ export async function withSetupLock(work) {
       // A killed script leaves its lock behind; the next one finds that the owner no longer runs.
       return await work().finally(lock.release)
     } catch (error) {
-      if (!(error instanceof OwnedElsewhere)) throw error
+      if (!(error instanceof OwnerLockError)) throw error
       if (!isWaiting) console.log(`· waiting for process ${error.pid}, which is setting up this folder`)
       await delay(250)
     }

@@ -7,7 +7,7 @@ import { constants } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as util from 'node:util'
-import { OwnedElsewhere, ownerOf, takeOwnerLock } from '../server/platform/database/owner-lock.mjs'
+import { OwnerLockError, ownerOf, takeOwnerLock } from '../server/platform/database/owner-lock.mjs'
 import { onStop, runTool, stopToolsOnSignal } from './run-tool.mjs'
 import { ensureInstalled } from './install.mjs'
 import { node24, NODE_FLAGS, root } from './node24.mjs'
@@ -60,7 +60,7 @@ async function takeFolder() {
     mkdirSync(dataDir, { recursive: true })
     return await takeSoon(join(dataDir, 'start.lock'))
   } catch (error) {
-    if (error instanceof OwnedElsewhere) throw new UserError(error.message)
+    if (error instanceof OwnerLockError) throw new UserError(error.message)
     throw new UserError(
       `Cannot write to ${dataDir} (${codeOf(error)}): make it writable or choose another with DATA_DIR.`,
     )
@@ -87,7 +87,7 @@ async function previousRunEnded() {
   if (owner() !== null) console.log('· waiting for the previous run to end')
   for (let waited = 0; owner() !== null && waited < PREVIOUS_RUN_MS; waited += 100) await delay(100)
   const pid = owner()
-  if (pid !== null) throw new UserError(new OwnedElsewhere(pid).message)
+  if (pid !== null) throw new UserError(new OwnerLockError(pid).message)
 }
 
 /**

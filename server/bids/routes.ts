@@ -54,6 +54,6 @@ export const jobTopicFor = (db: Db): Topic => ({
   resolve: async (userId, id) => {
     if (!Id.safeParse(id).success) return null
     const relation = await actions.relationToJob(db, id!, userId)
-    return relation && { topic: jobTopic(id!), isWatcher: relation === 'other' }
+    return relation && { topic: jobTopic(id!), isViewer: relation === 'other' }
   },
 })

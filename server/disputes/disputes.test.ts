@@ -76,8 +76,8 @@ describe('DISPUTE-1 filing', () => {
       })
       expect(dispute.number).toMatch(/^D-\d{4}$/)
       expect((await readAs(deal.poster, deal)).status).toBe('disputed')
-      for (const room of ['release', 'complete', 'cancel', 'start'])
-        expect((await deal.poster.client.post(at(deal, room), {})).status).toBeGreaterThanOrEqual(400)
+      for (const path of ['release', 'complete', 'cancel', 'start'])
+        expect((await deal.poster.client.post(at(deal, path), {})).status).toBeGreaterThanOrEqual(400)
     }
   })
 

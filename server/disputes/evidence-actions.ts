@@ -29,7 +29,7 @@ import {
   readPrivatePicture,
 } from '#server/platform/files/stored-files.ts'
 
-interface Rooms {
+interface Deps {
   db: Db
   storage: FileStorage
 }
@@ -39,7 +39,7 @@ type StoredEvidence = Pick<store.NewEvidence, 'type' | 'storageKey' | 'fileName'
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** EVIDENCE-1: decided by content, not by name. Pictures are re-encoded without their metadata. */
-const keep = async ({ db, storage }: Rooms, ownerId: string, { bytes, name }: Upload): Promise<StoredEvidence> => {
+const keep = async ({ db, storage }: Deps, ownerId: string, { bytes, name }: Upload): Promise<StoredEvidence> => {
   const kept = { purpose: 'evidence', ownerId }
   const kind = await kindOfDocument(bytes)
   if (kind === 'picture') {
@@ -70,7 +70,7 @@ const refuseMore = async (trx: Trx, disputeId: string, userId: string): Promise<
   (await store.countEvidence(trx, disputeId, userId)) >= MAX_EVIDENCE_PER_SIDE ? TOO_MUCH_EVIDENCE : null
 
 export const addEvidence = async (
-  rooms: Rooms,
+  deps: Deps,
   me: Me,
   disputeId: string,
   description: string,
@@ -79,15 +79,15 @@ export const addEvidence = async (
 ): Promise<Evidence> => {
   const id = idOf(once)
   // Checked before anything is stored.
-  await rooms.db.transaction().execute(async (trx) => {
+  await deps.db.transaction().execute(async (trx) => {
     await holdOpenDispute(trx, me, disputeId)
     const isAgain = await store.hasEvidence(trx, id)
     if (!isAgain) demand(await refuseMore(trx, disputeId, me.id))
   })
   if (!file && description === '') throw new RefusalError(EMPTY_EVIDENCE)
   if (file?.bytes.length === 0) throw new RefusalError(EMPTY_FILE)
-  const kept = file ? await keep(rooms, me.id, file) : STATEMENT
-  await rooms.db.transaction().execute(async (trx) => {
+  const kept = file ? await keep(deps, me.id, file) : STATEMENT
+  await deps.db.transaction().execute(async (trx) => {
     const { held, dispute } = await holdOpenDispute(trx, me, disputeId)
     const piece = { ...kept, id, disputeId, submittedBy: me.id, description: description || null }
     if (!(await store.hasEvidence(trx, id))) demand(await refuseMore(trx, disputeId, me.id))
@@ -96,7 +96,7 @@ export const addEvidence = async (
     await publishDispute(trx, held, disputeId, 'evidence', me.id, description)
     await weighAgain(trx, held, dispute)
   })
-  return (await listEvidence(rooms.db, disputeId, me.id)).find((piece) => piece.id === id)!
+  return (await listEvidence(deps.db, disputeId, me.id)).find((piece) => piece.id === id)!
 }
 
 export interface EvidenceBytes {

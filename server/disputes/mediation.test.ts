@@ -84,8 +84,8 @@ describe('MEDIATE-1 accepting', () => {
       body: { code: 'proposal_changed' },
     })
     const stranger = await createMember(testApp)
-    for (const room of ['accept', 'counter', 'reject'])
-      expect((await stranger.client.post(`/api/proposals/${id}/${room}`, { refundPercent: 1 })).status).toBe(404)
+    for (const path of ['accept', 'counter', 'reject'])
+      expect((await stranger.client.post(`/api/proposals/${id}/${path}`, { refundPercent: 1 })).status).toBe(404)
   })
 })
 
@@ -111,8 +111,8 @@ describe('MEDIATE-2 countering', () => {
       expect.objectContaining({ message: expect.stringContaining('33.33% back to Maren') }),
     )
     const { id } = pendingOf(countered)
-    for (const room of ['accept', 'counter', 'reject'] as const)
-      expect(await answer(deal, 'poster', id, room, { refundPercent: 5 })).toMatchObject({
+    for (const path of ['accept', 'counter', 'reject'] as const)
+      expect(await answer(deal, 'poster', id, path, { refundPercent: 5 })).toMatchObject({
         status: 409,
         body: { code: 'own_proposal' },
       })

@@ -21,8 +21,7 @@ export interface DisputeRouteDeps {
 
 export const disputeRoutes = ({ payments, storage, limiter }: DisputeRouteDeps): Route[] => {
   const { db } = payments
-  const deps = { db, payments }
-  const rooms = { db, storage, isTestMode: payments.provider.isTestMode }
+  const deps = { db, storage, payments, isTestMode: payments.provider.isTestMode }
   return [
     route(api.raiseDispute, async ({ me, params, body, once }) => {
       await limiter.count([RAISING, me.person.id])
@@ -45,7 +44,7 @@ export const disputeRoutes = ({ payments, storage, limiter }: DisputeRouteDeps):
     ),
     route(api.disputePack, async ({ me, params, query }) => {
       await limiter.count([PACKS, me.person.id])
-      const { name, type, body } = await disputePack(rooms, me.person.id, params.id, query.format ?? 'pdf')
+      const { name, type, body } = await disputePack(deps, me.person.id, params.id, query.format ?? 'pdf')
       return sendFile(name, type, body)
     }),
 

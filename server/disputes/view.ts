@@ -57,8 +57,8 @@ const findRow = async (db: Queryable, id: string, viewer: Viewer): Promise<Row |
 }
 
 export const listEvidence = async (db: Queryable, disputeId: string, viewer: Viewer): Promise<Evidence[]> => {
-  const room = viewer === null ? '/api/admin/evidence' : '/api/evidence'
-  const file = sql`${room} || '/' || e.id || '/file'`
+  const base = viewer === null ? '/api/admin/evidence' : '/api/evidence'
+  const file = sql`${base} || '/' || e.id || '/file'`
   const { rows } = await sql<Evidence>`
     select e.id, e.dispute_id as "disputeId", e.submitted_by as "submittedBy",
       case when e.submitted_by = c.poster_id then 'poster' else 'worker' end as "submittedByRole",

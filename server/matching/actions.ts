@@ -20,7 +20,7 @@ import {
 } from '#server/matching/fact-store.ts'
 import type { JobFacts } from '#server/matching/scoring/facts.ts'
 import { asPostersSee, milesOf, readJob, readWorker, type ReadJob } from '#server/matching/scoring/factors.ts'
-import { readBidders, saveShown, type Recommended } from '#server/matching/recommendation-store.ts'
+import { readBidders, saveShown, type NewRecommendation } from '#server/matching/recommendation-store.ts'
 import { refreshIfStale } from '#server/matching/record-store.ts'
 import { reasonsFor, scorePair, urgencyOf, type Match } from '#server/matching/scoring/score.ts'
 import { readClock, transactAgain, type Db, type Queryable } from '#server/platform/database/database.ts'
@@ -45,10 +45,10 @@ const rounded = (value: number): number => Math.round(value * 1000) / 1000
 /**
  * Factor values that are stored with a recommendation. Its worker can export them, so the poster's factor is left out.
  */
-export const valuesOf = ({ factors }: Match): Recommended['factors'] =>
+export const valuesOf = ({ factors }: Match): NewRecommendation['factors'] =>
   Object.fromEntries(
     Object.entries(factors).flatMap(([key, { value }]) => (key === 'poster' ? [] : [[key, rounded(value)]])),
-  ) as Recommended['factors']
+  ) as NewRecommendation['factors']
 
 // ---- jobs for a worker ---------------------------------------------------------------------------------------------
 
@@ -89,7 +89,7 @@ const suggest = async (db: Db, me: Me, weights: Weights, limit: number): Promise
   return rank(suggestions.filter(({ match }) => isMatch(match))).slice(0, limit)
 }
 
-const recommendedOf = (userId: string, { match, job }: Suggestion): Recommended => ({
+const recommendedOf = (userId: string, { match, job }: Suggestion): NewRecommendation => ({
   userId,
   jobId: job.facts.id,
   score: Math.round(match.score * 10_000) / 10_000,

@@ -4,7 +4,7 @@ import { CANCELLED_JOB_STATUSES } from '#core/jobs/rules.ts'
 import { MAX_DAILY_MATCHES, MAX_UNREAD_MATCHES, type FactorKey } from '#core/matching/rules.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-export interface Recommended {
+export interface NewRecommendation {
   userId: string
   jobId: string
   score: number
@@ -14,7 +14,7 @@ export interface Recommended {
 const ROWS = sql`as r ("userId" uuid, "jobId" uuid, score numeric, factors jsonb)`
 
 /** RANK-5: stored as it was when it was first shown. */
-export const saveShown = async (db: Queryable, rows: readonly Recommended[]): Promise<void> => {
+export const saveShown = async (db: Queryable, rows: readonly NewRecommendation[]): Promise<void> => {
   if (rows.length === 0) return
   await sql`
     insert into job_recommendations (user_id, job_id, score, factors, viewed)
@@ -25,7 +25,7 @@ export const saveShown = async (db: Queryable, rows: readonly Recommended[]): Pr
 }
 
 /** And what they were notified of. */
-export const recordNotified = async (db: Queryable, rows: readonly Recommended[]): Promise<void> => {
+export const recordNotified = async (db: Queryable, rows: readonly NewRecommendation[]): Promise<void> => {
   if (rows.length === 0) return
   await sql`
     insert into job_recommendations (user_id, job_id, score, factors, notified, notified_at)
@@ -35,7 +35,7 @@ export const recordNotified = async (db: Queryable, rows: readonly Recommended[]
       set (score, factors, notified, notified_at) = (excluded.score, excluded.factors, true, app_now())`.execute(db)
 }
 
-export interface Room {
+export interface AlertLimits {
   /** How many more alerts a worker may get: unread, and per day. */
   left: number
   /** Alerts of today by poster. */
@@ -43,8 +43,8 @@ export interface Room {
 }
 
 /** MATCH-1: cancelled jobs do not count towards the daily limit, but towards the limit per poster. */
-export const readAlertLimits = async (db: Queryable, userIds: readonly string[]): Promise<Map<string, Room>> => {
-  const { rows } = await sql<Room & { id: string }>`
+export const readAlertLimits = async (db: Queryable, userIds: readonly string[]): Promise<Map<string, AlertLimits>> => {
+  const { rows } = await sql<AlertLimits & { id: string }>`
     select u.id, least(
         ${MAX_UNREAD_MATCHES} - (select count(*)::int from alert_summary a
           where a.user_id = u.id and a.type = 'job_match' and not a.dismissed and not a.read),

@@ -11,10 +11,10 @@ export interface Entry {
 }
 
 /** A backup that cannot be restored, with the reason. */
-export class BackupRefused extends Error {
+export class BackupError extends Error {
   constructor(sentence: string) {
     super(sentence)
-    this.name = 'BackupRefused'
+    this.name = 'BackupError'
   }
 }
 
@@ -69,7 +69,7 @@ const takeFrom = (source: AsyncIterable<Buffer>) => {
     let held = rest.length
     while (held < length) {
       const { value, done } = await pieces.next()
-      if (done) throw new BackupRefused(`${DAMAGED}: it ends too early.`)
+      if (done) throw new BackupError(`${DAMAGED}: it ends too early.`)
       parts.push(value)
       held += value.length
     }
@@ -95,14 +95,14 @@ const readHeader = (header: Buffer): { name: string; size: number } | null => {
 
 /** A message for zlib's errors about foreign or truncated files. */
 const refusalFor = (error: unknown, isFirst: boolean): unknown => {
-  if (error instanceof BackupRefused) return error
+  if (error instanceof BackupError) return error
   const { code = '' } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT') return new BackupRefused('There is no such file.')
-  if (code === 'EISDIR') return new BackupRefused('This is a folder; please say the file.')
-  if (code === 'EACCES') return new BackupRefused('This file may not be read by this account.')
+  if (code === 'ENOENT') return new BackupError('There is no such file.')
+  if (code === 'EISDIR') return new BackupError('This is a folder; please say the file.')
+  if (code === 'EACCES') return new BackupError('This file may not be read by this account.')
   if (!code.startsWith('Z_')) return error
-  if (isFirst && code !== 'Z_BUF_ERROR') return new BackupRefused(FOREIGN)
-  return new BackupRefused(`${DAMAGED} (${code}).`)
+  if (isFirst && code !== 'Z_BUF_ERROR') return new BackupError(FOREIGN)
+  return new BackupError(`${DAMAGED} (${code}).`)
 }
 
 /** BACKUP-3: yields all entries in order; throws before the end unless every byte is correct. */
@@ -115,13 +115,13 @@ export async function* unpack(path: string): AsyncGenerator<Entry> {
     while (true) {
       const block = await take(BLOCK)
       const header = readHeader(block)
-      if (!header) throw new BackupRefused(isFirst ? FOREIGN : `${DAMAGED}: what follows cannot be read.`)
+      if (!header) throw new BackupError(isFirst ? FOREIGN : `${DAMAGED}: what follows cannot be read.`)
       isFirst = false
       const bytes = await take(header.size)
       const padding = await take(paddingAfter(header.size).length)
       if (header.name === CHECKSUM) {
         if (bytes.toString().trim() === hash.digest('hex')) break
-        throw new BackupRefused(`${DAMAGED}: its checksum does not fit.`)
+        throw new BackupError(`${DAMAGED}: its checksum does not fit.`)
       }
       hash.update(block).update(bytes).update(padding)
       yield { name: header.name, bytes }

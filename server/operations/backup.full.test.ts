@@ -546,7 +546,7 @@ describe('BACKUP-5 npm run backup and npm run restore', SLOW, () => {
       const wrong = await run(script, [...words], there)
       expect([wrong.code, wrong.complained]).toEqual([
         2,
-        expect.stringMatching(`Please print one file.\n\nnpm run ${script}`),
+        expect.stringMatching(`Please name one file.\n\nnpm run ${script}`),
       ])
     }
     await target.drop()

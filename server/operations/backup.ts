@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import * as z from 'zod/mini'
-import { BackupRefused, pack, type Entry } from '#server/operations/backup-file.ts'
+import { BackupError, pack, type Entry } from '#server/operations/backup-file.ts'
 import { copyOut } from '#server/platform/database/copy.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import { readApplied, readOwnNames } from '#server/platform/database/schema/migrate.ts'
@@ -89,13 +89,13 @@ const SAME_EVERYWHERE = `set local search_path = public; set local timezone = 'U
  */
 const beginSnapshot = async (client: pg.ClientBase): Promise<Manifest> => {
   const names = (await listTables(client)).map(({ name }) => name)
-  if (!names.includes('migrations')) throw new BackupRefused('This database is empty: there is nothing to back up.')
+  if (!names.includes('migrations')) throw new BackupError('This database is empty: there is nothing to back up.')
   await client.query('begin transaction isolation level repeatable read read only')
   await client.query(SAME_EVERYWHERE)
   await client.query(`lock table ${names.map((name) => quoted(name)).join(', ')} in access share mode`)
   const tables = await listTables(client)
   if (tables.map(({ name }) => name).join() !== names.join())
-    throw new BackupRefused('The database was brought up to date in this very moment: please run it once more.')
+    throw new BackupError('The database was brought up to date in this very moment: please run it once more.')
   return {
     format: FORMAT,
     version: FORMAT_VERSION,
@@ -179,10 +179,10 @@ const writeWhole = async (path: string, entries: AsyncIterable<Entry>): Promise<
     await link(draft, path)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST') throw new BackupRefused(ALREADY_THERE)
-    if (code === 'ENOENT') throw new BackupRefused('The folder of this file does not exist.')
-    if (code === 'EACCES' || code === 'EROFS') throw new BackupRefused('The folder of this file cannot be written to.')
-    if (code === 'ENOSPC') throw new BackupRefused('There is not enough room for the backup.')
+    if (code === 'EEXIST') throw new BackupError(ALREADY_THERE)
+    if (code === 'ENOENT') throw new BackupError('The folder of this file does not exist.')
+    if (code === 'EACCES' || code === 'EROFS') throw new BackupError('The folder of this file cannot be written to.')
+    if (code === 'ENOSPC') throw new BackupError('There is not enough room for the backup.')
     throw error
   } finally {
     await rm(draft, { force: true })
@@ -191,7 +191,7 @@ const writeWhole = async (path: string, entries: AsyncIterable<Entry>): Promise<
 
 /** Writes everything that users have stored into one file, while the server runs. */
 export const writeBackup = async (databaseUrl: string, storage: FileStorage, path: string): Promise<Contents> => {
-  if (existsSync(path)) throw new BackupRefused(ALREADY_THERE)
+  if (existsSync(path)) throw new BackupError(ALREADY_THERE)
   const contents: Contents = { rows: {}, files: 0, missing: 0 }
   const client = new pg.Client({ connectionString: databaseUrl })
   client.on('error', () => {})

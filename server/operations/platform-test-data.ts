@@ -4,7 +4,7 @@ import type { Check } from '#server/operations/check.ts'
 import { CHECKS } from '#server/operations/doctor-checks.ts'
 import { askAll } from '#server/operations/doctor.ts'
 import { MONEY_CHECKS } from '#server/operations/doctor-money.ts'
-import { CheckFailed, type PlatformCheck } from '#server/operations/platform-test.ts'
+import { CheckFailure, type PlatformCheck } from '#server/operations/platform-test.ts'
 import { BIDDING_STATUSES } from '#core/jobs/rules.ts'
 import { createFinder } from '#server/jobs/find.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -42,13 +42,13 @@ export const checkDatabase = (pool: pg.Pool): PlatformCheck => ({
       const written = `insert into queue_jobs (kind, key, due_at) values ('platform.test', $1, app_now() + interval '1 day')`
       await client.query(written, [key])
       const { rows } = await client.query(`select 1 from queue_jobs where kind = 'platform.test' and key = $1`, [key])
-      if (rows.length !== 1) throw new CheckFailed('What was written could not be read again.')
+      if (rows.length !== 1) throw new CheckFailure('What was written could not be read again.')
       const applied = await readApplied(client)
       const pending = await findPending(applied).catch((error: Error) => {
-        throw new CheckFailed(error.message)
+        throw new CheckFailure(error.message)
       })
       if (pending.length > 0)
-        throw new CheckFailed(`${count(pending.length, 'migration')} did not run: ${pending[0]} …`)
+        throw new CheckFailure(`${count(pending.length, 'migration')} did not run: ${pending[0]} …`)
       return `A row was written, read and taken back; all ${count(applied.length, 'migration')} have run.`
     }),
 })
@@ -77,7 +77,7 @@ const BOOKS = [...MONEY_CHECKS.filter(({ rule }) => rule === 'INV-1').map(aboutT
 /** Throws for the first violation. */
 const demandNothing = async (client: pg.ClientBase, checks: readonly Check[]): Promise<void> => {
   const [first] = await askAll(client, checks)
-  if (first) throw new CheckFailed(`${first.rule} does not hold: ${first.sentence} (${first.detail})`)
+  if (first) throw new CheckFailure(`${first.rule} does not hold: ${first.sentence} (${first.detail})`)
 }
 
 export const checkLedger = (pool: pg.Pool): PlatformCheck => ({
@@ -124,10 +124,10 @@ export const checkTimers = (pool: pg.Pool, queue: Queue): PlatformCheck => ({
         [OVERDUE_SECONDS, queue.kinds, BIDDING_STATUSES],
       )
       const { waiting, overdue, windows, failing } = rows[0]!
-      if (overdue > 0) throw new CheckFailed(`${count(overdue, 'timer')} should have rung more than a minute ago.`)
+      if (overdue > 0) throw new CheckFailure(`${count(overdue, 'timer')} should have rung more than a minute ago.`)
       if (windows > 0)
-        throw new CheckFailed(`${count(windows, 'bidding window')} should have closed more than a minute ago.`)
-      if (failing) throw new CheckFailed(`The timer ${failing} fails again and again.`)
+        throw new CheckFailure(`${count(windows, 'bidding window')} should have closed more than a minute ago.`)
+      if (failing) throw new CheckFailure(`The timer ${failing} fails again and again.`)
       await demandNothing(client, WAITING)
       return `The clockwork ticks; ${count(waiting, 'timer')} set, none overdue.`
     })
@@ -149,7 +149,7 @@ const demandIndexes = async (pool: pg.Pool, names: readonly string[]): Promise<v
     [names],
   )
   const missing = names.filter((name) => !rows.some((index) => index.name === name))
-  if (missing.length > 0) throw new CheckFailed(`The index ${missing.join(' and ')} is missing or not ready.`)
+  if (missing.length > 0) throw new CheckFailure(`The index ${missing.join(' and ')} is missing or not ready.`)
 }
 
 export interface MatchingTrial {
@@ -171,10 +171,10 @@ export const checkMatching = (pool: pg.Pool, tryMatching: () => Promise<Matching
          and u.is_available_for_work and u.banned_at is null and u.deleted_at is null)`,
     )
     if (rows[0]!.strays > 0)
-      throw new CheckFailed(`${count(rows[0]!.strays, 'worker')} would be found who should not be.`)
+      throw new CheckFailure(`${count(rows[0]!.strays, 'worker')} would be found who should not be.`)
     const { title, workers, scores } = await tryMatching()
     if (title === null) return 'The indexes are there; no job is open that people could be found for.'
-    if (scores.some((score) => !(score >= 0 && score <= 1))) throw new CheckFailed('A score lies outside of 0 and 1.')
+    if (scores.some((score) => !(score >= 0 && score <= 1))) throw new CheckFailure('A score lies outside of 0 and 1.')
     return `The newest open job finds ${count(workers, 'worker')}, all scored; its indexes are there.`
   },
 })
@@ -196,7 +196,7 @@ export const checkSearch = (db: Db, pool: pg.Pool): PlatformCheck => ({
     )
     const { availableJobs } = await summarise({ q: rows[0]?.title ?? 'moving a sofa' })
     if (!rows[0]) return 'A search answers, its indexes are there; no job is open that could be looked for.'
-    if (availableJobs === 0) throw new CheckFailed('A job that is open is not found by its own title.')
+    if (availableJobs === 0) throw new CheckFailure('A job that is open is not found by its own title.')
     return `A search for the newest open job finds ${count(availableJobs, 'job')}; its indexes are there.`
   },
 })

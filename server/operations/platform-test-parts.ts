@@ -3,7 +3,7 @@ import { request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 import { inPassing } from '#server/operations/platform-test-data.ts'
-import { CheckFailed, type PlatformCheck } from '#server/operations/platform-test.ts'
+import { CheckFailure, type PlatformCheck } from '#server/operations/platform-test.ts'
 import type { OpenBus } from '#server/platform/realtime/bus.ts'
 import { fileKey, type FileStorage } from '#server/platform/files/file-storage.ts'
 import { newId } from '#server/platform/database/ids.ts'
@@ -18,7 +18,7 @@ export const checkBus = (bus: OpenBus): PlatformCheck => ({
     const stop = bus.subscribe(topic, (output) => void (received = output))
     bus.publish(topic, 'Is anybody there?')
     stop()
-    if (received === undefined) throw new CheckFailed('A notice was not heard in this process.')
+    if (received === undefined) throw new CheckFailure('A notice was not heard in this process.')
     const began = performance.now()
     await bus.echo()
     return `A notice was received here, and came back over the wire in ${Math.round(performance.now() - began)} ms.`
@@ -29,7 +29,7 @@ const STUCK_MINUTES = 5
 
 const checkMailServer = async (pool: pg.Pool, mailer: Mailer): Promise<string> => {
   await mailer.verify().catch((error: NodeJS.ErrnoException) => {
-    throw new CheckFailed(`The mail server would not take a mail (${error.code ?? 'no answer'}).`)
+    throw new CheckFailure(`The mail server would not take a mail (${error.code ?? 'no answer'}).`)
   })
   const { rows } = await pool.query<{ stuck: number; failed: number }>(
     `select (select count(*)::float8 from mails where status = $2
@@ -38,7 +38,7 @@ const checkMailServer = async (pool: pg.Pool, mailer: Mailer): Promise<string> =
     [STUCK_MINUTES, WAITING_MAIL, FAILED_MAIL],
   )
   const { stuck, failed } = rows[0]!
-  if (stuck > 0) throw new CheckFailed(`${stuck} mails have been waiting for more than ${STUCK_MINUTES} minutes.`)
+  if (stuck > 0) throw new CheckFailure(`${stuck} mails have been waiting for more than ${STUCK_MINUTES} minutes.`)
   return `The mail server would take a mail; none is waiting for long, ${failed} of today were given up.`
 }
 
@@ -49,7 +49,7 @@ const checkOutbox = (pool: pg.Pool): Promise<string> =>
        values ('nobody@example.com', 'Platform test', 'Taken back.', '') returning id`,
     )
     const found = await client.query('select 1 from mails where id = $1', [rows[0]?.id])
-    if (found.rows.length !== 1) throw new CheckFailed('A mail that was put into the outbox is not there.')
+    if (found.rows.length !== 1) throw new CheckFailure('A mail that was put into the outbox is not there.')
     return 'No mail server is set: a mail was put into the outbox and taken back.'
   })
 
@@ -69,11 +69,11 @@ export const checkFiles = (storage: FileStorage): PlatformCheck => ({
     try {
       const read = await storage.get(key)
       if (!read || !bytes.equals(read))
-        throw new CheckFailed('A file was read as something else than what was written.')
+        throw new CheckFailure('A file was read as something else than what was written.')
     } finally {
       await storage.remove(key)
     }
-    if ((await storage.get(key)) !== null) throw new CheckFailed('A file that was removed is still there.')
+    if ((await storage.get(key)) !== null) throw new CheckFailure('A file that was removed is still there.')
     return `A file of ${bytes.length} bytes was written, read and removed.`
   },
 })
@@ -118,10 +118,10 @@ export const checkSockets = (server: Server, countOpen: () => number): PlatformC
   what: 'Knocking at each socket over the network is answered as declared.',
   run: async () => {
     const at = server.address()
-    if (!at || typeof at === 'string') throw new CheckFailed('The house is not open: it listens at no port.')
+    if (!at || typeof at === 'string') throw new CheckFailure('The house is not open: it listens at no port.')
     for (const [path, expected] of REQUESTS) {
       const status = await upgrade(at, path)
-      if (status !== expected) throw new CheckFailed(`${path} answered a stranger with ${status}, not ${expected}.`)
+      if (status !== expected) throw new CheckFailure(`${path} answered a stranger with ${status}, not ${expected}.`)
     }
     return `Both sockets ask who is there; ${countOpen()} lines are open.`
   },

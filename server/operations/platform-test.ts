@@ -6,15 +6,15 @@ export interface PlatformCheck {
   name: string
   /** What is tested, shown if it fails. */
   what: string
-  /** Returns the result; throws CheckFailed if something is wrong. Leaves nothing behind. */
+  /** Returns the result; throws CheckFailure if something is wrong. Leaves nothing behind. */
   run: () => Promise<string>
 }
 
 /** The reason, in a public message. */
-export class CheckFailed extends Error {
+export class CheckFailure extends Error {
   constructor(sentence: string) {
     super(sentence)
-    this.name = 'CheckFailed'
+    this.name = 'CheckFailure'
   }
 }
 
@@ -24,7 +24,7 @@ const withinLimit = async (work: Promise<string>, limitMs: number): Promise<stri
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     const sentence = `There was no answer within ${limitMs / 1000} seconds.`
-    timer = setTimeout(() => reject(new CheckFailed(sentence)), limitMs)
+    timer = setTimeout(() => reject(new CheckFailure(sentence)), limitMs)
   })
   // A later rejection is ignored.
   work.catch(() => {})
@@ -33,7 +33,7 @@ const withinLimit = async (work: Promise<string>, limitMs: number): Promise<stri
 
 /** Messages of drivers may contain host names and accounts: they are logged, and the response has only their kind. */
 const describeError = (error: unknown): string => {
-  if (error instanceof CheckFailed) return error.message
+  if (error instanceof CheckFailure) return error.message
   const { code } = error as { code?: unknown }
   return `It did not work${typeof code === 'string' ? ` (${code})` : ''}. The log says more.`
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type * as z from 'zod/mini'
-import { BackupRefused, DAMAGED, FOREIGN, unpack } from '#server/operations/backup-file.ts'
+import { BackupError, DAMAGED, FOREIGN, unpack } from '#server/operations/backup-file.ts'
 import {
   Contents,
   CONTENTS_ENTRY,
@@ -38,7 +38,7 @@ const parseJson = <T extends z.ZodMiniType>(shape: T, bytes: Buffer, sentence: s
   try {
     return shape.parse(JSON.parse(bytes.toString()))
   } catch {
-    throw new BackupRefused(sentence)
+    throw new BackupError(sentence)
   }
 }
 
@@ -49,17 +49,17 @@ export const inspectBackup = async (path: string): Promise<Inspected> => {
   for await (const { name, bytes } of unpack(path)) {
     manifest ??= parseJson(Manifest, name === MANIFEST_ENTRY ? bytes : Buffer.from(''), FOREIGN)
     if (manifest.version > FORMAT_VERSION)
-      throw new BackupRefused('This backup was written by a newer version of Nearhand: please use that one.')
+      throw new BackupError('This backup was written by a newer version of Nearhand: please use that one.')
     if (name === CONTENTS_ENTRY) contents = parseJson(Contents, bytes, `${DAMAGED}: its list of contents is none.`)
   }
-  if (!manifest || !contents) throw new BackupRefused(`${DAMAGED}: its list of contents is missing.`)
+  if (!manifest || !contents) throw new BackupError(`${DAMAGED}: its list of contents is missing.`)
   return { manifest, contents }
 }
 
 const demandKnownMigrations = async ({ migrations }: Manifest): Promise<void> => {
   await findPending(migrations).catch((error: Error) => {
     const isNewer = error.message.startsWith('This database is newer')
-    throw new BackupRefused(
+    throw new BackupError(
       isNewer
         ? 'This backup is of a newer version of Nearhand: please use that one.'
         : `This backup is of another Nearhand than this one. ${error.message}`,
@@ -72,7 +72,7 @@ const demandNobodyHome = async (client: pg.ClientBase): Promise<void> => {
     'select 1 from pg_stat_activity where datname = current_database() and application_name = $1 limit 1',
     [LISTENER],
   )
-  if (rows.length > 0) throw new BackupRefused('Nearhand is running on this database: please stop it first.')
+  if (rows.length > 0) throw new BackupError('Nearhand is running on this database: please stop it first.')
 }
 
 /** Filled by a first start without the demo, in addition to rows from migrations. */
@@ -190,7 +190,7 @@ const createLoader = (client: pg.ClientBase, { tables }: Manifest, { rows }: Con
       if (current?.name !== name) {
         await finish()
         const table = byName.get(name)
-        if (!table || loaded.has(name)) throw new BackupRefused(`${DAMAGED}: ${name} is not where it belongs.`)
+        if (!table || loaded.has(name)) throw new BackupError(`${DAMAGED}: ${name} is not where it belongs.`)
         const columns = table.columns.map((column) => quoted(column)).join(', ')
         current = { name, copy: copyIn(client, `copy ${quoted(name)} (${columns}) from stdin`) }
       }
@@ -200,7 +200,7 @@ const createLoader = (client: pg.ClientBase, { tables }: Manifest, { rows }: Con
       await finish()
       for (const { name } of tables)
         if ((loaded.get(name) ?? 0) !== (rows[name] ?? 0))
-          throw new BackupRefused(`${DAMAGED}: of ${name} there are ${loaded.get(name) ?? 0} rows, not ${rows[name]}.`)
+          throw new BackupError(`${DAMAGED}: of ${name} there are ${loaded.get(name) ?? 0} rows, not ${rows[name]}.`)
     },
   }
 }
@@ -262,7 +262,7 @@ const restoreWithin = async (
   await migrateWithin(client, manifest.migrations)
   const tables = await listOwnTables(client)
   if (tables.join() !== manifest.tables.map(({ name }) => name).join())
-    throw new BackupRefused('This backup has other tables than its version of Nearhand: it cannot be restored.')
+    throw new BackupError('This backup has other tables than its version of Nearhand: it cannot be restored.')
   const keys = await openForLoading(client, tables)
   const loader = createLoader(client, manifest, contents)
   const store = createFileStore(client, storage)
@@ -309,7 +309,7 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Contents> 
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
     const there = await countRows(client)
     if (there.size > 0 && !mayReplace)
-      throw new BackupRefused(
+      throw new BackupError(
         `This house is not empty: it has ${formatSetting(there)}. Restore into an empty one, or add --replace, and all of that is lost.`,
       )
     if (there.size > 0) print(`Replacing what was here: ${formatSetting(there)}.`)

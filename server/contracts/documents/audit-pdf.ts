@@ -53,7 +53,7 @@ const rowsOf = (
 
 const drawExactText = (canvas: PdfCanvas, { termsText, termsHash, number, issuedAt }: AuditFacts): void => {
   const date = new Date(issuedAt)
-  canvas.room(120)
+  canvas.ensureSpace(120)
   canvas.text('heading', 'The text, to the letter')
   canvas.gap(6)
   canvas.text('note', 'A sign that this paper’s fonts lack is printed as an empty box; the attached file has it.')
@@ -91,13 +91,13 @@ export const drawAudit = (canvas: PdfCanvas, contract: AuditFacts): void => {
   ]
   facts(canvas, rows, canvas.page, LABEL_WIDTH)
   for (const signature of signatures) {
-    canvas.room(150)
+    canvas.ensureSpace(150)
     canvas.gap(18)
     canvas.text('heading', `Signature of the ${signature.role}`)
     canvas.gap(6)
     facts(canvas, rowsOf(signature, timeZone), canvas.page, LABEL_WIDTH)
   }
-  canvas.room(80)
+  canvas.ensureSpace(80)
   canvas.gap(18)
   canvas.text('heading', 'How to check')
   canvas.gap(6)

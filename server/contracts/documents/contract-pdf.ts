@@ -45,7 +45,7 @@ const drawParties = (canvas: PdfCanvas, contract: ContractFacts): void => {
 const drawClauses = (canvas: PdfCanvas, termsText: string): void => {
   const { x, width } = canvas.page
   for (const [at, { lead, text }] of clausesOf(termsText).entries()) {
-    canvas.room(34)
+    canvas.ensureSpace(34)
     const { y } = canvas.doc
     canvas.text('figureSoft', String(at + 1), { x, width: 20, y: y + 1.5 })
     canvas.runOn(['strong', lead], ['body', text], { x: x + 24, width: width - 24, y })
@@ -126,7 +126,7 @@ export const drawContract = (contract: ContractFacts): Promise<Uint8Array> => {
     drawParties(canvas, contract)
     canvas.gap(18)
     drawClauses(canvas, contract.termsText)
-    canvas.room(MONEY_AND_SIGNATURES_HEIGHT)
+    canvas.ensureSpace(MONEY_AND_SIGNATURES_HEIGHT)
     canvas.gap(14)
     perforation(canvas)
     canvas.gap(22)

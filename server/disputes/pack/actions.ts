@@ -17,7 +17,7 @@ export interface Pack {
   body: string | Uint8Array
 }
 
-interface Rooms {
+interface Deps {
   db: Db
   storage: FileStorage
   isTestMode: boolean
@@ -26,7 +26,7 @@ interface Rooms {
 type Known = Omit<Gathered, 'hashes'>
 
 /** Read from one snapshot. */
-const collectFacts = ({ db, isTestMode }: Rooms, viewer: Viewer, id: string): Promise<Known> =>
+const collectFacts = ({ db, isTestMode }: Deps, viewer: Viewer, id: string): Promise<Known> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -58,7 +58,7 @@ interface Loaded {
 }
 
 /** One after the other, because all photos at once could exceed the memory. */
-const load = async ({ storage }: Rooms, known: Known, format: 'pdf' | 'json'): Promise<Loaded> => {
+const load = async ({ storage }: Deps, known: Known, format: 'pdf' | 'json'): Promise<Loaded> => {
   const [hashes, files] = [new Map<string, string>(), new Map<string, LoadedFile>()]
   const isKept = format === 'pdf' && isCarrying(known)
   // PACK-4: a photo that is not drawn is attached.
@@ -91,11 +91,11 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
 }
 
 /** PACK-1: for either side and for admins, at any time, also after the settlement. */
-export const disputePack = async (rooms: Rooms, viewer: Viewer, id: string, format: 'pdf' | 'json'): Promise<Pack> => {
-  const known = await collectFacts(rooms, viewer, id)
+export const disputePack = async (deps: Deps, viewer: Viewer, id: string, format: 'pdf' | 'json'): Promise<Pack> => {
+  const known = await collectFacts(deps, viewer, id)
   const name = `${APP_NAME.toLowerCase()}-dispute-${known.dispute.number}.${format}`
   return inTurn(async () => {
-    const { hashes, files } = await load(rooms, known, format)
+    const { hashes, files } = await load(deps, known, format)
     const record = recordOf({ ...known, hashes })
     return format === 'json'
       ? { name, type: 'application/json; charset=utf-8', body: printRecord(record) }

@@ -36,7 +36,7 @@ const drawExhibit = (canvas: PdfCanvas, { mark, picture, about, lines, file, wor
   const { x, width } = canvas.page
   const area = { x: x + SIDE + GUTTER, width: width - SIDE - GUTTER }
   const high = picture ? Math.min(HIGHEST, picture.height, (SIDE * picture.height) / picture.width) : 0
-  canvas.room(Math.max(high, 70) + 16)
+  canvas.ensureSpace(Math.max(high, 70) + 16)
   canvas.rule()
   canvas.gap(8)
   const { y, page } = doc

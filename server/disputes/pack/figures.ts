@@ -46,7 +46,7 @@ export const drawProposals = (sheet: Sheet): Promise<void> => {
   const { canvas, record, when, clipped } = sheet
   return inTurns(record.proposals.entries(), ([index, proposal]) => {
     const { at, message, reasons, confidence, refundPercent } = proposal
-    canvas.room(80)
+    canvas.ensureSpace(80)
     canvas.rule()
     canvas.gap(8)
     canvas.text('strong', `${index + 1}. ${proposerOf(proposal, sheet)} ${contentOf(proposal)}`)
@@ -141,7 +141,7 @@ export const drawMoney = async (sheet: Sheet): Promise<void> => {
   await inTurns(payments, (payment) =>
     sums(canvas, [{ label: PAYMENTS[payment.kind], amount: shown(payment.amount), detail: storyOf(payment, sheet) }]),
   )
-  canvas.room(80)
+  canvas.ensureSpace(80)
   canvas.gap(14)
   noteOmitted(sheet, money.movements.length - movements.length, 'movement', 'movements')
   const rows = movements.flatMap(({ at, kind, parts }) =>

@@ -384,7 +384,7 @@ describe('PACK-3 the export leaves out what its reader may not see', () => {
     await signBoth(deal)
     await payWith(deal.poster, GOOD_CARD)
     await step(deal, 'poster', 'pay')
-    for (const room of ['start', 'complete']) await step(deal, 'worker', room)
+    for (const path of ['start', 'complete']) await step(deal, 'worker', path)
     await payWith(deal.poster, DECLINED_CARD)
     await deal.poster.client.post(at(deal, 'tip'), { amount: 7, message: 'For the stairs.' })
     const dispute = { ...deal, dispute: await raise(deal) }

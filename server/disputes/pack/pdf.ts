@@ -101,7 +101,7 @@ const drawMatter = (sheet: Sheet): void => {
     { label: 'In dispute', amount: shown(dispute.amount), isTotal: true },
     ...outcomeRows(sheet),
   ]
-  canvas.room(rows.length * 26)
+  canvas.ensureSpace(rows.length * 26)
   sums(canvas, rows)
 }
 
@@ -117,7 +117,7 @@ const drawClaim = (sheet: Sheet): void => {
   canvas.gap(3)
   canvas.text('note', `In the words of ${names[raisedBy]}, ${raisedBy}.`)
   if (decisionNotes === null) return
-  canvas.room(60)
+  canvas.ensureSpace(60)
   canvas.gap(12)
   canvas.text('strong', 'In the words of the moderator')
   canvas.gap(3)

@@ -70,7 +70,7 @@ export const inTurns = async <T>(rows: Iterable<T>, draw: (row: T) => void): Pro
 export const shown = (dollars: string): string => showDollars(centsOf(dollars)).replace('-', '−')
 
 export const section = ({ canvas }: Sheet, heading: string, height = 90): void => {
-  canvas.room(height)
+  canvas.ensureSpace(height)
   if (canvas.doc.y > canvas.doc.page.margins.top) canvas.gap(22)
   canvas.text('heading', heading)
   canvas.gap(6)

@@ -4,7 +4,7 @@ import { cardRefused, NO_SUCH_CARD } from '#core/payments/rules.ts'
 import type { BodyOf } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
 import * as store from '#server/payments/escrow/card-store.ts'
-import { ProviderRefused, type SavedCard } from '#server/payments/provider/provider.ts'
+import { ProviderRefusal, type SavedCard } from '#server/payments/provider/provider.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Queryable, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
@@ -56,7 +56,7 @@ export const tokenizeCard = async (
   try {
     return await payments.provider.saveCard({ userId: me.id, email: me.email, customer }, given, key)
   } catch (error) {
-    if (error instanceof ProviderRefused) throw new RefusalError(cardRefused(error.message))
+    if (error instanceof ProviderRefusal) throw new RefusalError(cardRefused(error.message))
     throw error
   }
 }

@@ -162,7 +162,7 @@ const drawTestNote = (canvas: PdfCanvas): void => {
 const drawSums = (canvas: PdfCanvas, receipt: ReceiptFacts, own: Sums): void => {
   const { reader, isTestMode } = receipt
   const rows = reader === 'poster' ? forPoster(own, receipt) : forWorker(own, receipt)
-  canvas.room(100 + rows.length * 26)
+  canvas.ensureSpace(100 + rows.length * 26)
   canvas.gap(18)
   perforation(canvas)
   canvas.gap(20)

@@ -2,8 +2,8 @@ import { HOUR_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  ProviderRefused,
-  ProviderUnreachable,
+  ProviderRefusal,
+  ProviderConnectionError,
   type Provider,
   type ProviderEvent,
 } from '#server/payments/provider/provider.ts'
@@ -56,11 +56,11 @@ const drainLater = async (ms = MINUTE_MS) => {
   await testApp.app.queue.drain(PROVIDER_CALL)
 }
 const unreachable = async (): Promise<never> => {
-  throw new ProviderUnreachable('the line is down')
+  throw new ProviderConnectionError('the line is down')
 }
 
 const closed = async () => {
-  throw new ProviderRefused('This account is closed.')
+  throw new ProviderRefusal('This account is closed.')
 }
 const cannotRefund = async () => ({ ref: 're_no', status: 'failed' as const, reason: 'The card is gone.' })
 

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { defineJob, enqueue, makeDue, type JobKind } from '#server/platform/queue/jobs.ts'
 import * as store from '#server/payments/provider/provider-call-store.ts'
-import { ProviderRefused, type Provider } from '#server/payments/provider/provider.ts'
+import { ProviderRefusal, type Provider } from '#server/payments/provider/provider.ts'
 
 /** One kind of call to the provider, and what its answer changes. */
 export interface ProviderOperation<Request, Answer> {
@@ -58,7 +58,7 @@ export const providerCallJob = (db: Db, provider: Provider, operations: Provider
       try {
         return { call, answer: await operations[call.purpose].ask(provider, call.request, call.key) }
       } catch (error) {
-        if (error instanceof ProviderRefused) return { call, refusedBecause: error.message }
+        if (error instanceof ProviderRefusal) return { call, refusedBecause: error.message }
         throw error
       }
     },

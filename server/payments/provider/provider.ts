@@ -70,7 +70,7 @@ export interface AccountMove {
 
 /**
  * One card provider. Every call that changes something takes a key, and repeated calls with a key have the effect of
- * one. A refusal is an answer; a call that throws ProviderUnreachable is repeated with the same key.
+ * one. A refusal is an answer; a call that throws ProviderConnectionError is repeated with the same key.
  */
 export interface Provider {
   name: 'sandbox' | 'stripe'
@@ -116,11 +116,11 @@ export interface Provider {
 }
 
 /** There was no response, so the call may have had its effect or not. */
-export class ProviderUnreachable extends Error {
-  override name = 'ProviderUnreachable'
+export class ProviderConnectionError extends Error {
+  override name = 'ProviderConnectionError'
 }
 
 /** The provider refused something other than a charge, with a message for the person. */
-export class ProviderRefused extends Error {
-  override name = 'ProviderRefused'
+export class ProviderRefusal extends Error {
+  override name = 'ProviderRefusal'
 }

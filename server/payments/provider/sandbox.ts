@@ -2,7 +2,7 @@ import { brandOf, digitsOf, isExpired, yearOf } from '#core/payments/cards.ts'
 import { readClock, type Db } from '#server/platform/database/database.ts'
 import { keyedHash } from '#server/platform/security/secrets.ts'
 import * as store from '#server/payments/provider/sandbox-store.ts'
-import { ProviderRefused, type Charge, type Payout, type Provider } from '#server/payments/provider/provider.ts'
+import { ProviderRefusal, type Charge, type Payout, type Provider } from '#server/payments/provider/provider.ts'
 
 /** The outcome of a charge by test card. Other cards are refused. */
 const OUTCOMES: Record<string, { outcome: 'succeeds' | 'refused' | 'asks'; reason?: string }> = {
@@ -74,7 +74,7 @@ export const createSandbox = (db: Db, secret: string): Provider => {
       const last4 = isOwner ? null : digitsIn(cardToken).slice(-4)
       await store.confirmIntent(db, ref, { status, reason, last4, isOwner })
       const found = await store.findRecord(db, ref)
-      if (!found) throw new ProviderRefused('This payment is not known.')
+      if (!found) throw new ProviderRefusal('This payment is not known.')
       return asCharge(found)
     },
     async findCharge(ref) {
@@ -88,11 +88,11 @@ export const createSandbox = (db: Db, secret: string): Provider => {
     },
 
     async saveCard(_owner, { card }) {
-      if (!card) throw new ProviderRefused('Please enter the card.')
+      if (!card) throw new ProviderRefusal('Please enter the card.')
       const digits = digitsOf(card.number)
       const expYear = yearOf(card.expYear)
-      if (!(digits in OUTCOMES)) throw new ProviderRefused(UNKNOWN_CARD)
-      if (isExpired(Number(card.expMonth), expYear, await readClock(db))) throw new ProviderRefused(EXPIRED)
+      if (!(digits in OUTCOMES)) throw new ProviderRefusal(UNKNOWN_CARD)
+      if (isExpired(Number(card.expMonth), expYear, await readClock(db))) throw new ProviderRefusal(EXPIRED)
       return {
         customer: null,
         token: tokenOf(digits),

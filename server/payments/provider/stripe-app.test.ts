@@ -149,12 +149,12 @@ test('STRIPE-3 a dispute over released money: what the worker returns is collect
   const moved = watch()
   const deal = await heldDeal('200.00')
   await onboard(deal.worker)
-  for (const [role, room] of [
+  for (const [role, path] of [
     ['worker', 'start'],
     ['worker', 'complete'],
     ['poster', 'release'],
   ] as const)
-    await step(deal, role, room)
+    await step(deal, role, path)
   await testApp.app.queue.drain(PROVIDER_CALL)
   expect(moved()).toMatchObject({ captured: 20_000, transferred: 19_000 })
   const { id } = await raise(deal)

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { ProviderRefused, type Provider } from '#server/payments/provider/provider.ts'
+import { ProviderRefusal, type Provider } from '#server/payments/provider/provider.ts'
 import { asCharge, asRefund, asSavedCard, wantsItsOwner } from '#server/payments/provider/stripe-responses.ts'
 import { answered, failureFrom, foundOrNull, hasCode, isCardError } from '#server/payments/provider/stripe-errors.ts'
 
@@ -88,7 +88,7 @@ export const chargingWith = (
     },
 
     async saveCard({ userId, customer: known }, { token }, key) {
-      if (token === undefined) throw new ProviderRefused(CARD_PLEASE)
+      if (token === undefined) throw new ProviderRefusal(CARD_PLEASE)
       // One key per person, so that two cards saved at once belong to one customer.
       const create = () =>
         answered(stripe.customers.create({ metadata: { userId } }, { idempotencyKey: `customer:${userId}` }))
@@ -96,7 +96,7 @@ export const chargingWith = (
       const card = await methodOf(token, key)
       const method = await answered(stripe.paymentMethods.attach(card, { customer }, { idempotencyKey: key }))
       const saved = asSavedCard(method, customer)
-      if (!saved) throw new ProviderRefused(NO_CARD)
+      if (!saved) throw new ProviderRefusal(NO_CARD)
       return saved
     },
     async forgetCard(token) {
@@ -104,7 +104,7 @@ export const chargingWith = (
         await answered(stripe.paymentMethods.detach(token))
       } catch (error) {
         // It is gone already.
-        if (!(error instanceof ProviderRefused)) throw error
+        if (!(error instanceof ProviderRefusal)) throw error
       }
     },
   }

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe'
-import { ProviderRefused, ProviderUnreachable } from '#server/payments/provider/provider.ts'
+import { ProviderRefusal, ProviderConnectionError } from '#server/payments/provider/provider.ts'
 
 const { StripeCardError, StripeInvalidRequestError } = Stripe.errors
 
@@ -36,13 +36,13 @@ export const hasCode = (error: unknown, code: string): boolean =>
  * leaves the call open, to be repeated with its key.
  */
 export const failureFrom = (error: unknown): Error => {
-  if (isCardError(error)) return new ProviderRefused(error.message, { cause: error })
+  if (isCardError(error)) return new ProviderRefusal(error.message, { cause: error })
   if (error instanceof StripeInvalidRequestError)
-    return new ProviderRefused(SENTENCES[error.code ?? ''] ?? OTHERWISE, { cause: error })
-  return new ProviderUnreachable(`Stripe did not answer: ${String(error)}`, { cause: error })
+    return new ProviderRefusal(SENTENCES[error.code ?? ''] ?? OTHERWISE, { cause: error })
+  return new ProviderConnectionError(`Stripe did not answer: ${String(error)}`, { cause: error })
 }
 
-/** Turns errors of Stripe into ProviderRefused or ProviderUnreachable. */
+/** Turns errors of Stripe into ProviderRefusal or ProviderConnectionError. */
 export const answered = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call
@@ -57,7 +57,7 @@ export const answeredInTime = async <T>(call: Promise<T>): Promise<T> => {
     return await call
   } catch (error) {
     if (error instanceof StripeInvalidRequestError && NOT_YET.has(error.code ?? ''))
-      throw new ProviderUnreachable(`Stripe cannot do this yet: ${error.message}`, { cause: error })
+      throw new ProviderConnectionError(`Stripe cannot do this yet: ${error.message}`, { cause: error })
     throw failureFrom(error)
   }
 }

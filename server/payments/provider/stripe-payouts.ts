@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { ProviderRefused, type Provider } from '#server/payments/provider/provider.ts'
+import { ProviderRefusal, type Provider } from '#server/payments/provider/provider.ts'
 import { asPayout, asPayoutMethod, isPayable } from '#server/payments/provider/stripe-responses.ts'
 import { answered, answeredInTime, foundOrNull } from '#server/payments/provider/stripe-errors.ts'
 
@@ -41,7 +41,7 @@ export const payingWith = (stripe: Stripe): PayingProvider => ({
     return { ref: made.id }
   },
   async payOut({ withdrawalId, amountCents, speed, account, methodToken }, key) {
-    if (account === null) throw new ProviderRefused(ACCOUNT_FIRST)
+    if (account === null) throw new ProviderRefusal(ACCOUNT_FIRST)
     const { data } = await answered(stripe.payouts.list({ limit: PAGE }, { stripeAccount: account }))
     const made = data.find(({ metadata }) => metadata?.['withdrawalId'] === withdrawalId)
     if (made) return asPayout(made)

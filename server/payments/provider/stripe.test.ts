@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config/config.ts'
 import { newId } from '#server/platform/database/ids.ts'
-import { ProviderRefused, ProviderUnreachable, type Provider } from '#server/payments/provider/provider.ts'
+import { ProviderRefusal, ProviderConnectionError, type Provider } from '#server/payments/provider/provider.ts'
 import { createStripe } from '#server/payments/provider/stripe.ts'
 import { bankToken, debitToken, tokenFor } from '#server/testing/stand-ins/stripe/tokens.ts'
 import { startStripeStandIn, type StripeStandIn } from '#server/testing/stand-ins/stripe-api.ts'
@@ -99,14 +99,14 @@ describe('STRIPE-1 a charge', () => {
 
   test('that Stripe cannot make is refused with a message for people', async () => {
     await expect(charged('pm_card_visa', 49)).rejects.toThrow(
-      new ProviderRefused('This is less than the card provider takes.'),
+      new ProviderRefusal('This is less than the card provider takes.'),
     )
     const { request, key } = await chargeOf('pm_card_visa')
     await expect(stripe.charge({ ...request, cardToken: 'pm_gone' }, key)).rejects.toThrow(
-      new ProviderRefused('The card provider does not know this any more. Please enter it again.'),
+      new ProviderRefusal('The card provider does not know this any more. Please enter it again.'),
     )
     await expect(stripe.refund((await charged('pm_card_visa')).ref, 9501, newId())).rejects.toThrow(
-      new ProviderRefused('The card provider did not accept this.'),
+      new ProviderRefusal('The card provider did not accept this.'),
     )
   })
 
@@ -121,17 +121,17 @@ describe('STRIPE-1 a charge', () => {
   ])('stays open after %i %s %s, and is repeated with its key', async (status, type, code) => {
     const { request, key } = await chargeOf('pm_card_visa')
     bank.fail(/^POST \/v1\/payment_intents$/, { status, body: { error: { type, code, message: 'Not now.' } } })
-    await expect(stripe.charge(request, key)).rejects.toBeInstanceOf(ProviderUnreachable)
+    await expect(stripe.charge(request, key)).rejects.toBeInstanceOf(ProviderConnectionError)
     expect(await stripe.charge(request, key)).toMatchObject({ status: 'succeeded' })
   })
 
   test('stays open when nothing answers', async () => {
     const { request, key } = await chargeOf('pm_card_visa')
     const nobody = connect({ STRIPE_API_BASE: 'http://127.0.0.1:1' })
-    await expect(nobody.charge(request, key)).rejects.toBeInstanceOf(ProviderUnreachable)
-    await expect(nobody.findCharge('pi_1')).rejects.toBeInstanceOf(ProviderUnreachable)
+    await expect(nobody.charge(request, key)).rejects.toBeInstanceOf(ProviderConnectionError)
+    await expect(nobody.findCharge('pi_1')).rejects.toBeInstanceOf(ProviderConnectionError)
     const stranger = connect({ STRIPE_SECRET_KEY: 'sk_test_revoked' })
-    await expect(stranger.charge(request, key)).rejects.toBeInstanceOf(ProviderUnreachable)
+    await expect(stranger.charge(request, key)).rejects.toBeInstanceOf(ProviderConnectionError)
   })
 })
 
@@ -169,11 +169,11 @@ describe('STRIPE-1 a card', () => {
   })
 
   test('that its bank refuses is not saved, nor a number that is sent to us', async () => {
-    await expect(saved('pm_card_chargeDeclined')).rejects.toThrow(new ProviderRefused('Your card was declined.'))
+    await expect(saved('pm_card_chargeDeclined')).rejects.toThrow(new ProviderRefusal('Your card was declined.'))
     await expect(saved('pm_card_chargeDeclinedInsufficientFunds')).rejects.toThrow('Your card has insufficient funds.')
     const owner = { userId: newId(), email: 'maren@example.com', customer: null }
     const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvc: '123' }
-    await expect(stripe.saveCard(owner, { card }, newId())).rejects.toBeInstanceOf(ProviderRefused)
+    await expect(stripe.saveCard(owner, { card }, newId())).rejects.toBeInstanceOf(ProviderRefusal)
   })
 
   test('is removed, also twice', async () => {
@@ -182,7 +182,7 @@ describe('STRIPE-1 a card', () => {
     await stripe.forgetCard(token)
     await stripe.forgetCard('pm_gone')
     const { request, key } = await chargeOf('pm_card_visa')
-    await expect(stripe.charge({ ...request, customer, cardToken: token }, key)).rejects.toBeInstanceOf(ProviderRefused)
+    await expect(stripe.charge({ ...request, customer, cardToken: token }, key)).rejects.toBeInstanceOf(ProviderRefusal)
   })
 })
 
@@ -247,7 +247,7 @@ describe.each(Object.keys(MOVES) as (keyof typeof MOVES)[])('STRIPE-2 a %s', (ki
     const before = sum()
     // Twice, because the library retries once when a connection breaks.
     bank.lose(line, 2)
-    await expect(make()).rejects.toBeInstanceOf(ProviderUnreachable)
+    await expect(make()).rejects.toBeInstanceOf(ProviderConnectionError)
     expect(sum() - before).toBe(expected)
     const first = await make()
     expect(await make()).toEqual(first)
@@ -258,7 +258,7 @@ describe.each(Object.keys(MOVES) as (keyof typeof MOVES)[])('STRIPE-2 a %s', (ki
     const { line, make, sum } = await MOVES[kind]()
     const before = sum()
     bank.fail(line, { status: 502, body: { error: { type: 'api_error', message: 'Bad gateway' } } })
-    await expect(make()).rejects.toBeInstanceOf(ProviderUnreachable)
+    await expect(make()).rejects.toBeInstanceOf(ProviderConnectionError)
     expect(sum()).toBe(before)
     await make()
     expect(sum() - before).toBe(expected)
@@ -268,7 +268,7 @@ describe.each(Object.keys(MOVES) as (keyof typeof MOVES)[])('STRIPE-2 a %s', (ki
     const { line, make, sum } = await MOVES[kind]()
     const before = sum()
     bank.lose(line, 2)
-    await expect(make()).rejects.toBeInstanceOf(ProviderUnreachable)
+    await expect(make()).rejects.toBeInstanceOf(ProviderConnectionError)
     bank.forgetKeys()
     await make()
     bank.forgetKeys()
@@ -283,7 +283,7 @@ describe.each(Object.keys(MOVES) as (keyof typeof MOVES)[])('STRIPE-2 a %s', (ki
     const refs = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.ref] : []))
     expect(new Set(refs).size).toBe(1)
     const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []))
-    expect(failures.every((failure) => failure instanceof ProviderUnreachable)).toBe(true)
+    expect(failures.every((failure) => failure instanceof ProviderConnectionError)).toBe(true)
     expect(sum() - before).toBe(expected)
   })
 
@@ -291,7 +291,7 @@ describe.each(Object.keys(MOVES) as (keyof typeof MOVES)[])('STRIPE-2 a %s', (ki
     const { line, make } = await MOVES[kind]()
     const from = bank.received.length
     bank.lose(line, 2)
-    await expect(make()).rejects.toBeInstanceOf(ProviderUnreachable)
+    await expect(make()).rejects.toBeInstanceOf(ProviderConnectionError)
     await make()
     const keys = bank.received
       .slice(from)
@@ -341,12 +341,12 @@ describe('STRIPE-4 a worker’s account', () => {
     const { account } = await stripe.openAccount({ userId: newId(), email: 'devon@example.com' }, newId())
     const request = { account, amountCents: 100, about: newId() }
     const transfer = () => stripe.transfer(request, `transfer:${request.about}`)
-    await expect(transfer()).rejects.toBeInstanceOf(ProviderUnreachable)
+    await expect(transfer()).rejects.toBeInstanceOf(ProviderConnectionError)
     bank.finishOnboarding(account)
     bank.forgetKeys()
     await transfer()
     const tooMuch = { account, amountCents: 100_000_000, about: newId() }
-    await expect(stripe.transfer(tooMuch, newId())).rejects.toBeInstanceOf(ProviderUnreachable)
+    await expect(stripe.transfer(tooMuch, newId())).rejects.toBeInstanceOf(ProviderConnectionError)
   })
 
   test.each([
@@ -377,14 +377,14 @@ describe('STRIPE-4 a worker’s account', () => {
     const { token } = await stripe.addPayoutMethod(account, await bankToken(bank), newId())
     const request = { withdrawalId: newId(), amountCents: 4000, speed: 'standard' as const, arrivesAt: '2030-01-01' }
     await expect(stripe.payOut({ ...request, account, methodToken: token }, newId())).rejects.toThrow(
-      new ProviderRefused('The money has not arrived at your payout account yet. Please try again in a day or two.'),
+      new ProviderRefusal('The money has not arrived at your payout account yet. Please try again in a day or two.'),
     )
     await expect(stripe.payOut({ ...request, account: null, methodToken: token }, newId())).rejects.toThrow(
-      new ProviderRefused('Please set up your payout account first.'),
+      new ProviderRefusal('Please set up your payout account first.'),
     )
     const credit = await tokenFor(bank, { 'card[number]': '4242424242424242', 'card[currency]': 'usd' })
     await expect(stripe.addPayoutMethod(account, credit, newId())).rejects.toThrow(
-      new ProviderRefused('Payouts go to debit cards only.'),
+      new ProviderRefusal('Payouts go to debit cards only.'),
     )
   })
 })

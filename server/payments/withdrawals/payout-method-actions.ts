@@ -28,7 +28,7 @@ import type { PayoutForm, PayoutMethod } from '#core/payments/wallet.ts'
 import { NO_SUCH_METHOD, PAYOUT_ACCOUNT_NEEDED } from '#core/payments/withdrawals.ts'
 import { walletMoved } from '#server/payments/events.ts'
 import * as store from '#server/payments/withdrawals/payout-method-store.ts'
-import { ProviderRefused } from '#server/payments/provider/provider.ts'
+import { ProviderRefusal } from '#server/payments/provider/provider.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { readClock, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
@@ -78,7 +78,7 @@ const withProviderMessage = async <T>(answer: Promise<T>): Promise<T> => {
   try {
     return await answer
   } catch (error) {
-    if (error instanceof ProviderRefused) throw new RefusalError(refusal(422, 'provider_refused', error.message))
+    if (error instanceof ProviderRefusal) throw new RefusalError(refusal(422, 'provider_refused', error.message))
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PayoutMethod } from '#core/payments/wallet.ts'
 import { addMethod, linkAccount, listMethods } from '#server/payments/withdrawals/payout-method-actions.ts'
-import { ProviderRefused, type Provider } from '#server/payments/provider/provider.ts'
+import { ProviderRefusal, type Provider } from '#server/payments/provider/provider.ts'
 import { createSandbox } from '#server/payments/provider/sandbox.ts'
 import { withdraw } from '#server/payments/withdrawals/actions.ts'
 import type { RefusalError } from '#server/platform/http/refusal-error.ts'
@@ -157,7 +157,7 @@ test('PAYOUT-8 with a card provider the account comes first: opened once, and pa
     openAccount: async ({ userId }) => ({ account: `acct_${userId}_${++opened}`, isPayable: false }),
     accountLink: async (account, { back }) => `https://provider.example/${account}?back=${back}`,
     addPayoutMethod: async (_account, token) => {
-      if (token === 'tok_no') throw new ProviderRefused('This card cannot be paid to.')
+      if (token === 'tok_no') throw new ProviderRefusal('This card cannot be paid to.')
       return { token: `card_${token}`, last4: '4242', holder: 'Devon' }
     },
   }

@@ -291,8 +291,8 @@ test('WITHDRAW-9 the list is newest first and continues on the next page', async
     await ask(member, bank, 25 + count / 100, 'standard', { 'idempotency-key': `${count}` })
   const first = await member.client.get('/api/withdrawals')
   const next = /<([^>]+)>/.exec(String(first.headers['link']))![1]!
-  const second = await good(member.client.get(next))
-  const amounts = [...first.body, ...second].map(({ amount }: Withdrawal) => centsOf(amount))
+  const older = await good(member.client.get(next))
+  const amounts = [...first.body, ...older].map(({ amount }: Withdrawal) => centsOf(amount))
   expect(amounts).toEqual(Array.from({ length: 52 }, (_, at) => 2551n - BigInt(at)))
   const foreign = await stranger.member.client.get(`/api/withdrawals?cursor=${first.body[0].id}`)
   expect(foreign.body).toEqual([])

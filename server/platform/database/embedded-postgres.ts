@@ -25,7 +25,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { ConfigError } from '#server/platform/config/config.ts'
-import { isAlive, OwnedElsewhere, ownerOf, takeOwnerLock, takesSignals } from '#server/platform/database/owner-lock.mjs'
+import { isAlive, OwnerLockError, ownerOf, takeOwnerLock, takesSignals } from '#server/platform/database/owner-lock.mjs'
 
 export interface EmbeddedPostgresOptions {
   /** The data folder; the cluster is its subfolder `pg`. */
@@ -237,7 +237,7 @@ function own(cluster: Cluster): { release(): void } {
   try {
     return takeOwnerLock(lockIn(cluster.home))
   } catch (error) {
-    if (error instanceof OwnedElsewhere) throw new ConfigError([error.message])
+    if (error instanceof OwnerLockError) throw new ConfigError([error.message])
     if (['EACCES', 'EROFS', 'EPERM'].includes(codeOf(error)))
       throw new ConfigError([`Cannot write to ${cluster.home}: make it writable or choose another with DATA_DIR.`])
     throw error

@@ -10,17 +10,17 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 const DEAD = 'dead'
 
 /** Thrown if another running process owns the folder. */
-export class OwnedElsewhere extends Error {
+export class OwnerLockError extends Error {
   /** @param {number} pid */
   constructor(pid) {
     super(`Nearhand is already running from this folder (process ${pid}).`)
-    this.name = 'OwnedElsewhere'
+    this.name = 'OwnerLockError'
     this.pid = pid
   }
 }
 
 /**
- * Takes the lock or throws OwnedElsewhere. The lock of a process that is gone is taken over.
+ * Takes the lock or throws OwnerLockError. The lock of a process that is gone is taken over.
  * @param {string} file
  * @returns {OwnerLock}
  */
@@ -31,7 +31,7 @@ export function takeOwnerLock(file) {
     const found = readText(file)
     if (found === null) continue
     const owner = parseOwner(found)
-    if (owner && isSameProcess(owner)) throw new OwnedElsewhere(owner.pid)
+    if (owner && isSameProcess(owner)) throw new OwnerLockError(owner.pid)
     setAside(file, found)
   }
   throw new Error(`The lock file ${file} changes hands too fast; try again.`)

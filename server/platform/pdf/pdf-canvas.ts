@@ -55,7 +55,7 @@ export interface PdfCanvas {
   /** At this place and no larger than the box; returns the height. */
   picture: (picture: Printed, about: string, place: { x: number; y: number; box: readonly [number, number] }) => number
   /** Starts a new page if less than this height is left. */
-  room: (height: number) => void
+  ensureSpace: (height: number) => void
   gap: (height: number) => void
   rule: (area?: Area, color?: string) => void
   /** Two columns that start at the same height; continues below the longer one. */
@@ -122,7 +122,7 @@ export const canvasOf = (doc: PDFKit.PDFDocument, fonts: Fonts): PdfCanvas => {
       root.add(doc.struct('Figure', { alt: about }, () => void doc.image(jpeg, x, y, { width: width * scale })))
       return height * scale
     },
-    room(height) {
+    ensureSpace(height) {
       if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage()
     },
     gap(height) {

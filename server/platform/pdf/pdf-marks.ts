@@ -29,7 +29,7 @@ export const facts = (
 ): void => {
   for (const { label, value, style = 'figure' } of rows) {
     const valueWidth = width - labelWidth
-    canvas.room(canvas.heightOf(style, value, valueWidth) + 12)
+    canvas.ensureSpace(canvas.heightOf(style, value, valueWidth) + 12)
     canvas.rule({ x, width })
     const y = canvas.doc.y + 5
     canvas.text('note', label, { x, width: labelWidth - 8, y })
@@ -52,7 +52,7 @@ export const sums = (canvas: PdfCanvas, rows: readonly Sum[], { x, width }: Area
   const labelWidth = width - amountWidth
   for (const { label, amount, detail, isTotal = false } of rows) {
     const labelHeight = canvas.heightOf('body', label, labelWidth)
-    canvas.room(labelHeight + (detail ? canvas.heightOf('note', detail, labelWidth) : 0) + 20)
+    canvas.ensureSpace(labelHeight + (detail ? canvas.heightOf('note', detail, labelWidth) : 0) + 20)
     canvas.rule({ x, width }, isTotal ? COLORS.ink : COLORS.line)
     const y = canvas.doc.y + (isTotal ? 9 : 6)
     canvas.text(isTotal ? 'sum' : 'figureStrong', amount, {
@@ -82,7 +82,7 @@ export const table = (
   total?: readonly string[],
 ): void => {
   const row = (style: StyleName, cells: readonly string[], color: string): void => {
-    canvas.room(24)
+    canvas.ensureSpace(24)
     const y = canvas.doc.y
     let x = canvas.page.x
     for (const [at, { share, align }] of columns.entries()) {

@@ -3,7 +3,7 @@ import type { Bus } from '#server/platform/realtime/bus.ts'
 import { randomToken } from '#server/platform/security/secrets.ts'
 
 /** An open live connection, as channels see it. */
-export interface Line {
+export interface Connection {
   userId: string
   /** The raw connection: a frame for many clients is encoded once and written as it is. */
   socket: Duplex
@@ -16,15 +16,15 @@ export interface LiveEvent {
   data: unknown
 }
 
-interface Room {
+interface Channel {
   /** By the topic name that the client uses. */
-  members: Map<string, Set<Line>>
+  members: Map<string, Set<Connection>>
   stop: () => void
-  watching: Watching | null
+  viewers: Viewers | null
 }
 
 /** The viewers of a topic, over all processes. */
-interface Watching {
+interface Viewers {
   here: Map<string, number>
   elsewhere: Map<string, { count: number; at: number }>
   shown: number
@@ -37,20 +37,20 @@ const BURST = 250
 /** A client that does not read is disconnected; it reconnects and catches up. */
 export const MAX_UNREAD_BYTES = 4 * 1024 * 1024
 /** LIVE-10: a smaller number would reveal who is viewing. */
-const FEWEST_WATCHERS = 3
-const WATCH_MS = 1_000
-const WATCH_AGAIN_MS = 20_000
-const WATCH_FORGET_MS = 50_000
+const MIN_VIEWERS = 3
+const COUNT_DELAY_MS = 1_000
+const RECOUNT_MS = 20_000
+const FORGET_MS = 50_000
 
 const TEXT = 0x81
 const TWO_BYTES = 126
 const EIGHT_BYTES = 127
 
 /** Disconnects a client that does not read. */
-export const write = (line: Line, frame: Buffer): void => {
-  if (!line.isOpen()) return
-  if (line.socket.writableLength > MAX_UNREAD_BYTES) line.drop()
-  else line.socket.write(frame)
+export const write = (connection: Connection, frame: Buffer): void => {
+  if (!connection.isOpen()) return
+  if (connection.socket.writableLength > MAX_UNREAD_BYTES) connection.drop()
+  else connection.socket.write(frame)
 }
 
 /** A complete text message from a server (RFC 6455): not masked and not fragmented. */
@@ -65,131 +65,131 @@ export const textFrame = (text: string): Buffer => {
   return Buffer.concat([head, body])
 }
 
-const totalOf = ({ here, elsewhere }: Watching): number => {
-  const fresh = Date.now() - WATCH_FORGET_MS
+const totalOf = ({ here, elsewhere }: Viewers): number => {
+  const fresh = Date.now() - FORGET_MS
   let total = here.size
   for (const [from, { count, at }] of elsewhere)
     if (at < fresh) elsewhere.delete(from)
     else total += count
-  return total < FEWEST_WATCHERS ? 0 : total
+  return total < MIN_VIEWERS ? 0 : total
 }
-export interface LiveRooms {
-  join(busTopic: string, name: string, line: Line, isWatcher: boolean | null): () => void
+export interface Channels {
+  join(busTopic: string, name: string, connection: Connection, isViewer: boolean | null): () => void
   close(): void
 }
 
-export const openRooms = (bus: Bus): LiveRooms => {
-  const rooms = new Map<string, Room>()
+export const openChannels = (bus: Bus): Channels => {
+  const channels = new Map<string, Channel>()
   const self = randomToken()
 
   // Messages are written to every connection in the order of publishing.
-  const queue: { frame: Buffer; lines: Line[]; at: number }[] = []
+  const queue: { frame: Buffer; connections: Connection[]; at: number }[] = []
   let isPumping = false
   const pump = () => {
     let left = BURST
     while (left > 0 && queue.length > 0) {
       const first = queue[0]!
-      while (left > 0 && first.at < first.lines.length) {
-        write(first.lines[first.at++]!, first.frame)
+      while (left > 0 && first.at < first.connections.length) {
+        write(first.connections[first.at++]!, first.frame)
         left--
       }
-      if (first.at >= first.lines.length) queue.shift()
+      if (first.at >= first.connections.length) queue.shift()
     }
     isPumping = queue.length > 0
     if (isPumping) setImmediate(pump)
   }
-  const broadcast = (frame: Buffer, lines: Line[]) => {
-    queue.push({ frame, lines, at: 0 })
+  const broadcast = (frame: Buffer, connections: Connection[]) => {
+    queue.push({ frame, connections, at: 0 })
     if (isPumping) return
     isPumping = true
     setImmediate(pump)
   }
-  const notify = (room: Room, { name, data }: LiveEvent) => {
+  const notify = (channel: Channel, { name, data }: LiveEvent) => {
     const at = new Date().toISOString()
-    for (const [topic, lines] of room.members)
-      broadcast(textFrame(JSON.stringify({ type: 'event', topic, name, data, at })), [...lines])
+    for (const [topic, connections] of channel.members)
+      broadcast(textFrame(JSON.stringify({ type: 'event', topic, name, data, at })), [...connections])
   }
 
-  // ---- who is looking ----
+  // ---- viewers ----
 
-  const showWatching = (room: Room, watching: Watching) => {
-    const total = totalOf(watching)
-    if (total === watching.shown) return
-    watching.shown = total
-    notify(room, { name: 'watching', data: { count: total } })
+  const showViewers = (channel: Channel, viewers: Viewers) => {
+    const total = totalOf(viewers)
+    if (total === viewers.shown) return
+    viewers.shown = total
+    notify(channel, { name: 'watching', data: { count: total } })
   }
   /** Delayed, so that many viewers who arrive together are counted once. */
-  const recountSoon = (busTopic: string, room: Room, watching: Watching, after = WATCH_MS) => {
-    watching.timer ??= setTimeout(() => {
-      watching.timer = null
-      bus.publish(`watching:${busTopic}`, { from: self, count: watching.here.size })
-      showWatching(room, watching)
-      recountSoon(busTopic, room, watching, WATCH_AGAIN_MS)
+  const scheduleCount = (busTopic: string, channel: Channel, viewers: Viewers, after = COUNT_DELAY_MS) => {
+    viewers.timer ??= setTimeout(() => {
+      viewers.timer = null
+      bus.publish(`watching:${busTopic}`, { from: self, count: viewers.here.size })
+      showViewers(channel, viewers)
+      scheduleCount(busTopic, channel, viewers, RECOUNT_MS)
     }, after).unref()
   }
-  const hurry = (busTopic: string, room: Room, watching: Watching) => {
-    if (watching.timer) clearTimeout(watching.timer)
-    watching.timer = null
-    recountSoon(busTopic, room, watching)
+  const countSoon = (busTopic: string, channel: Channel, viewers: Viewers) => {
+    if (viewers.timer) clearTimeout(viewers.timer)
+    viewers.timer = null
+    scheduleCount(busTopic, channel, viewers)
   }
-  const openWatching = (busTopic: string, room: Room): Watching => {
+  const openViewers = (busTopic: string, channel: Channel): Viewers => {
     const stop = bus.subscribe(`watching:${busTopic}`, ({ from, count }: { from: string; count: number }) => {
       if (from === self) return
-      const isNew = !watching.elsewhere.has(from)
-      watching.elsewhere.set(from, { count, at: Date.now() })
+      const isNew = !viewers.elsewhere.has(from)
+      viewers.elsewhere.set(from, { count, at: Date.now() })
       // A new process does not know our viewers yet.
-      if (isNew) hurry(busTopic, room, watching)
-      else showWatching(room, watching)
+      if (isNew) countSoon(busTopic, channel, viewers)
+      else showViewers(channel, viewers)
     })
-    const watching: Watching = { here: new Map(), elsewhere: new Map(), shown: 0, timer: null, stop }
-    return watching
+    const viewers: Viewers = { here: new Map(), elsewhere: new Map(), shown: 0, timer: null, stop }
+    return viewers
   }
-  const watch = (busTopic: string, room: Room, userId: string, change: 1 | -1) => {
-    const watching = (room.watching ??= openWatching(busTopic, room))
-    const count = (watching.here.get(userId) ?? 0) + change
-    if (count > 0) watching.here.set(userId, count)
-    else watching.here.delete(userId)
-    hurry(busTopic, room, watching)
+  const countViewer = (busTopic: string, channel: Channel, userId: string, change: 1 | -1) => {
+    const viewers = (channel.viewers ??= openViewers(busTopic, channel))
+    const count = (viewers.here.get(userId) ?? 0) + change
+    if (count > 0) viewers.here.set(userId, count)
+    else viewers.here.delete(userId)
+    countSoon(busTopic, channel, viewers)
   }
 
-  // ---- coming and going ----
+  // ---- joining and leaving ----
 
-  const open = (busTopic: string): Room => {
-    const room: Room = {
+  const open = (busTopic: string): Channel => {
+    const channel: Channel = {
       members: new Map(),
-      stop: bus.subscribe(busTopic, (event: LiveEvent) => notify(room, event)),
-      watching: null,
+      stop: bus.subscribe(busTopic, (event: LiveEvent) => notify(channel, event)),
+      viewers: null,
     }
-    rooms.set(busTopic, room)
-    return room
+    channels.set(busTopic, channel)
+    return channel
   }
-  const shut = (busTopic: string, room: Room) => {
-    room.stop()
-    if (room.watching?.timer) clearTimeout(room.watching.timer)
-    if (room.watching) bus.publish(`watching:${busTopic}`, { from: self, count: 0 })
-    room.watching?.stop()
-    rooms.delete(busTopic)
+  const shut = (busTopic: string, channel: Channel) => {
+    channel.stop()
+    if (channel.viewers?.timer) clearTimeout(channel.viewers.timer)
+    if (channel.viewers) bus.publish(`watching:${busTopic}`, { from: self, count: 0 })
+    channel.viewers?.stop()
+    channels.delete(busTopic)
   }
 
   return {
-    join(busTopic, name, line, isWatcher) {
-      const room = rooms.get(busTopic) ?? open(busTopic)
-      const mine = room.members.get(name) ?? new Set<Line>()
-      room.members.set(name, mine.add(line))
-      if (isWatcher) watch(busTopic, room, line.userId, 1)
-      if (isWatcher !== null && room.watching && room.watching.shown > 0) {
-        const event = { type: 'event', topic: name, name: 'watching', data: { count: room.watching.shown } }
-        write(line, textFrame(JSON.stringify({ ...event, at: new Date().toISOString() })))
+    join(busTopic, name, connection, isViewer) {
+      const channel = channels.get(busTopic) ?? open(busTopic)
+      const mine = channel.members.get(name) ?? new Set<Connection>()
+      channel.members.set(name, mine.add(connection))
+      if (isViewer) countViewer(busTopic, channel, connection.userId, 1)
+      if (isViewer !== null && channel.viewers && channel.viewers.shown > 0) {
+        const event = { type: 'event', topic: name, name: 'watching', data: { count: channel.viewers.shown } }
+        write(connection, textFrame(JSON.stringify({ ...event, at: new Date().toISOString() })))
       }
       return () => {
-        mine.delete(line)
-        if (mine.size === 0) room.members.delete(name)
-        if (isWatcher) watch(busTopic, room, line.userId, -1)
-        if (room.members.size === 0) shut(busTopic, room)
+        mine.delete(connection)
+        if (mine.size === 0) channel.members.delete(name)
+        if (isViewer) countViewer(busTopic, channel, connection.userId, -1)
+        if (channel.members.size === 0) shut(busTopic, channel)
       }
     },
     close() {
-      for (const [busTopic, room] of rooms) shut(busTopic, room)
+      for (const [busTopic, channel] of channels) shut(busTopic, channel)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Bus } from '#server/platform/realtime/bus.ts'
-import { textFrame, write, type Line } from '#server/platform/realtime/channels.ts'
+import { textFrame, write, type Connection } from '#server/platform/realtime/channels.ts'
 
 /** A message in a group and its recipients. */
 interface GroupMessage {
@@ -9,33 +9,33 @@ interface GroupMessage {
 
 /** Groups of connections that exchange messages over all processes. */
 export interface Groups {
-  join(topic: string, line: Line): () => void
+  join(topic: string, connection: Connection): () => void
   /** Sends to every connection in the group that belongs to one of these users. */
   notify(topic: string, to: readonly string[], message: object): void
 }
 
 export const openGroups = (bus: Bus): Groups => {
-  const groups = new Map<string, { lines: Set<Line>; stop: () => void }>()
+  const groups = new Map<string, { connections: Set<Connection>; stop: () => void }>()
 
   const open = (topic: string) => {
-    const lines = new Set<Line>()
+    const connections = new Set<Connection>()
     const stop = bus.subscribe(topic, ({ to, message }: GroupMessage) => {
       let frame: Buffer | null = null
-      for (const line of lines)
-        if (to.includes(line.userId)) write(line, (frame ??= textFrame(JSON.stringify(message))))
+      for (const connection of connections)
+        if (to.includes(connection.userId)) write(connection, (frame ??= textFrame(JSON.stringify(message))))
     })
-    const group = { lines, stop }
+    const group = { connections, stop }
     groups.set(topic, group)
     return group
   }
 
   return {
-    join(topic, line) {
+    join(topic, connection) {
       const group = groups.get(topic) ?? open(topic)
-      group.lines.add(line)
+      group.connections.add(connection)
       return () => {
-        group.lines.delete(line)
-        if (group.lines.size > 0 || groups.get(topic) !== group) return
+        group.connections.delete(connection)
+        if (group.connections.size > 0 || groups.get(topic) !== group) return
         group.stop()
         groups.delete(topic)
       }

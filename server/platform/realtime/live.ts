@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Bus } from '#server/platform/realtime/bus.ts'
-import { openRooms } from '#server/platform/realtime/channels.ts'
+import { openChannels } from '#server/platform/realtime/channels.ts'
 import {
   parseJson,
   POLICY_VIOLATION,
@@ -13,14 +13,14 @@ export interface Topic {
   /** `me`, `feed`, or a kind with an id as in `job:{id}`. */
   kind: string
   /** The channel of the topic, or null if this user may not subscribe. */
-  resolve: (userId: string, id: string | undefined) => Promise<Room | null>
+  resolve: (userId: string, id: string | undefined) => Promise<LiveTopic | null>
 }
 
-export interface Room {
+export interface LiveTopic {
   /** The topic on the bus. */
   topic: string
   /** Set if viewers are counted; false: this one is not counted. */
-  isWatcher?: boolean
+  isViewer?: boolean
 }
 
 const LIVE_PATH = '/ws/live'
@@ -44,23 +44,23 @@ export interface LiveOptions {
 
 /** `/ws/live`: a screen subscribes to topics and is notified of changes. */
 export const liveChannel = ({ bus, topics, readClock }: LiveOptions): SocketChannel => {
-  const rooms = openRooms(bus)
+  const channels = openChannels(bus)
   const resolvers = new Map(topics.map((topic) => [topic.kind, topic.resolve]))
   /** The unsubscribe functions of each connection, by topic. */
   const listening = new Map<SocketConnection, Map<string, () => void>>()
 
-  const join = async (line: SocketConnection, topic: string): Promise<void> => {
-    const mine = listening.get(line)
+  const join = async (connection: SocketConnection, topic: string): Promise<void> => {
+    const mine = listening.get(connection)
     if (!mine || mine.has(topic)) return
     const [kind = '', id] = topic.split(':', 2)
-    const room = mine.size < MAX_TOPICS ? await resolvers.get(kind)?.(line.userId, id) : null
+    const found = mine.size < MAX_TOPICS ? await resolvers.get(kind)?.(connection.userId, id) : null
     // Closed meanwhile: a subscription made now would never be removed.
-    if (!line.isOpen()) return
-    if (room) mine.set(topic, rooms.join(room.topic, topic, line, room.isWatcher ?? null))
-    line.send({ type: room ? 'subscribed' : 'refused', topic })
+    if (!connection.isOpen()) return
+    if (found) mine.set(topic, channels.join(found.topic, topic, connection, found.isViewer ?? null))
+    connection.send({ type: found ? 'subscribed' : 'refused', topic })
   }
-  const part = (line: SocketConnection, topic: string): void => {
-    const mine = listening.get(line)
+  const leave = (connection: SocketConnection, topic: string): void => {
+    const mine = listening.get(connection)
     mine?.get(topic)?.()
     mine?.delete(topic)
   }
@@ -69,23 +69,23 @@ export const liveChannel = ({ bus, topics, readClock }: LiveOptions): SocketChan
     path: LIVE_PATH,
     maxBytes: MAX_MESSAGE_BYTES,
     maxWaiting: MAX_WAITING,
-    async enter(line) {
-      listening.set(line, new Map())
+    async enter(connection) {
+      listening.set(connection, new Map())
       const now = await readClock()
-      if (line.isOpen()) line.send({ type: 'hello', now })
+      if (connection.isOpen()) connection.send({ type: 'hello', now })
     },
-    async handle(line, text) {
+    async handle(connection, text) {
       const message = GroupMessage.safeParse(parseJson(text))
-      if (!message.success) return line.end(POLICY_VIOLATION, 'unknown message')
+      if (!message.success) return connection.end(POLICY_VIOLATION, 'unknown message')
       for (const topic of message.data.topics) {
-        if (message.data.type === 'subscribe') await join(line, topic)
-        else part(line, topic)
+        if (message.data.type === 'subscribe') await join(connection, topic)
+        else leave(connection, topic)
       }
     },
-    leave(line) {
-      for (const end of listening.get(line)?.values() ?? []) end()
-      listening.delete(line)
+    leave(connection) {
+      for (const end of listening.get(connection)?.values() ?? []) end()
+      listening.delete(connection)
     },
-    close: () => rooms.close(),
+    close: () => channels.close(),
   }
 }

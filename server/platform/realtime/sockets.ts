@@ -7,10 +7,10 @@ import type { Bus } from '#server/platform/realtime/bus.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Identity } from '#server/platform/http/server.ts'
 import { isOwnOrigin } from '#server/platform/http/guards.ts'
-import { MAX_UNREAD_BYTES, type Line } from '#server/platform/realtime/channels.ts'
+import { MAX_UNREAD_BYTES, type Connection } from '#server/platform/realtime/channels.ts'
 
 /** One open connection of one user. There are thousands, so it keeps only what it needs. */
-export interface SocketConnection extends Line {
+export interface SocketConnection extends Connection {
   sessionId: string
   send(message: object): void
   end(code: number, reason: string): void
@@ -23,10 +23,10 @@ export interface SocketChannel {
   /** This many messages of one connection may wait to be handled. */
   maxWaiting: number
   /** Called first; messages that arrive meanwhile are handled afterwards. */
-  enter(line: SocketConnection): Promise<void>
+  enter(connection: SocketConnection): Promise<void>
   /** Called for one message after the other of a connection. */
-  handle(line: SocketConnection, text: string): Promise<void>
-  leave(line: SocketConnection): void
+  handle(connection: SocketConnection, text: string): Promise<void>
+  leave(connection: SocketConnection): void
   close(): void
 }
 
@@ -56,7 +56,7 @@ const GO_MS = 2_000
 type UpgradeRequest = Pick<FastifyRequest, 'headers'>
 
 interface OpenConnection {
-  line: SocketConnection
+  connection: SocketConnection
   ws: WebSocket
   room: SocketChannel
   upgrade: UpgradeRequest
@@ -81,7 +81,7 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
     ]),
   )
   const bySession = new Map<string, Set<OpenConnection>>()
-  const lines = new Set<OpenConnection>()
+  const connections = new Set<OpenConnection>()
 
   const countOf = (sessionId: string, room: SocketChannel): number => {
     let count = 0
@@ -120,7 +120,7 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
   }
 
   const welcome = (room: SocketChannel, ws: WebSocket, socket: Duplex, me: Identity, upgrade: UpgradeRequest): void => {
-    const line: SocketConnection = {
+    const connection: SocketConnection = {
       socket,
       userId: me.person.id,
       sessionId: me.sessionId,
@@ -129,31 +129,31 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
       send: (message) => (socket.writableLength > MAX_UNREAD_BYTES ? ws.terminate() : ws.send(JSON.stringify(message))),
       end: (code, reason) => ws.close(code, reason),
     }
-    const open: OpenConnection = { line, ws, room, upgrade, waiting: 0, isAnswering: true }
+    const open: OpenConnection = { connection, ws, room, upgrade, waiting: 0, isAnswering: true }
     const mine = bySession.get(me.sessionId) ?? new Set()
     bySession.set(me.sessionId, mine.add(open))
-    lines.add(open)
-    presence?.come(line.userId)
+    connections.add(open)
+    presence?.come(connection.userId)
     ws.on('close', () => {
-      lines.delete(open)
+      connections.delete(open)
       mine.delete(open)
-      if (mine.size === 0) bySession.delete(line.sessionId)
-      room.leave(line)
-      presence?.go(line.userId)
+      if (mine.size === 0) bySession.delete(connection.sessionId)
+      room.leave(connection)
+      presence?.go(connection.userId)
     })
     ws.on('error', () => ws.terminate())
     ws.on('pong', () => (open.isAnswering = true))
 
     const greet = async () => {
       await showOutIfSignedOut(open)
-      await room.enter(line)
+      await room.enter(connection)
     }
     // One after the other: two messages about one row must not be handled concurrently.
     let turn = greet().catch(() => ws.terminate())
     ws.on('message', (raw) => {
       if (++open.waiting > room.maxWaiting) return ws.close(POLICY_VIOLATION, 'too many messages')
       turn = turn
-        .then(() => (line.isOpen() ? room.handle(line, (raw as Buffer).toString()) : undefined))
+        .then(() => (connection.isOpen() ? room.handle(connection, (raw as Buffer).toString()) : undefined))
         .catch((error: unknown) => {
           log.error({ err: error, path: room.path }, 'a socket message failed')
           ws.terminate()
@@ -166,10 +166,10 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
     for (const id of sessionIds) for (const { ws } of bySession.get(id) ?? []) showOut(ws)
   })
   bus.onMissed(() => {
-    for (const open of lines) void showOutIfSignedOut(open).catch(() => open.line.drop())
+    for (const open of connections) void showOutIfSignedOut(open).catch(() => open.connection.drop())
   })
   const heartbeat = setInterval(() => {
-    for (const open of lines) {
+    for (const open of connections) {
       // No reply since the last ping: the connection is dead, and the client will reconnect.
       if (!open.isAnswering) open.ws.terminate()
       else {
@@ -181,7 +181,7 @@ export const openSockets = (options: SocketOptions): { close(): void; count(path
   heartbeat.unref()
 
   return {
-    count: (path) => (path === undefined ? lines.size : (rooms.get(path)?.sockets.clients.size ?? 0)),
+    count: (path) => (path === undefined ? connections.size : (rooms.get(path)?.sockets.clients.size ?? 0)),
     close() {
       clearInterval(heartbeat)
       stopListening()

@@ -1,4 +1,4 @@
-import { ProviderUnreachable, type Provider } from '#server/payments/provider/provider.ts'
+import { ProviderConnectionError, type Provider } from '#server/payments/provider/provider.ts'
 
 /** The state of the network: requests fail, or they succeed and their response is lost. */
 export type Line = 'well' | 'down' | 'lost'
@@ -9,9 +9,9 @@ export const createProviderConnection = (provider: Provider): { cut(line: Line):
   const over =
     <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {
-      if (line === 'down') throw new ProviderUnreachable('the line is down')
+      if (line === 'down') throw new ProviderConnectionError('the line is down')
       const answer = await call(...args)
-      if (line === 'lost') throw new ProviderUnreachable('the answer was lost')
+      if (line === 'lost') throw new ProviderConnectionError('the answer was lost')
       return answer
     }
   provider.charge = over(provider.charge)
