@@ -1,5 +1,6 @@
 import styles from './PageError.module.css'
 import type { ReactNode } from 'react'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 interface PageErrorProps {
   title: string
@@ -15,7 +16,7 @@ export function PageError({ title, text, children }: PageErrorProps) {
     <main className={styles.torn} id="main" tabIndex={-1}>
       <h1 className="d-64">{title}</h1>
       <p className="lead">{text}</p>
-      <div className="row row--wrap">{children}</div>
+      <Cluster>{children}</Cluster>
     </main>
   )
 }

@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Live } from '#web/kit/display/data/Chip.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 export const layout: PageLayout = { mainClass: styles.features }
 
@@ -31,10 +32,10 @@ export default function AdvancedFeaturesPage() {
       <ul className={styles.grid}>
         {FEATURES.map(({ icon, title, text }) => (
           <li key={title}>
-            <div className="row between">
+            <Cluster nowrap justify="between">
               <Icon name={icon} size={24} />
               <Live>Live</Live>
-            </div>
+            </Cluster>
             <h2 className="d-24">{title}</h2>
             <p className="sub">{text}</p>
           </li>

@@ -19,7 +19,7 @@ import { keepFocus } from '#web/kit/disclosure/keep-focus.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
-import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 export default function AlertsPage() {
   return <AlertCenter />
@@ -100,10 +100,10 @@ function Loading() {
       {[0, 1, 2, 3, 4].map((row) => (
         <div className={alertsStyles.sk} key={row}>
           <Skeleton shape="avatar" />
-          <div className="stack">
+          <Stack gap={2}>
             <Skeleton half />
             <Skeleton />
-          </div>
+          </Stack>
         </div>
       ))}
     </div>

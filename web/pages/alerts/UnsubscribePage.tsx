@@ -10,6 +10,7 @@ import { call, CallError, light, problemMessage } from '#web/runtime/call.ts'
 import { useHydrated } from '#web/kit/hooks/hydrated.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 const stopMails = light<typeof unsubscribeOneClick>({ method: 'POST', path: '/api/notifications/unsubscribe' })
 
@@ -57,7 +58,7 @@ export default function UnsubscribePage() {
               {state.why}
             </p>
           )}
-          <div className="row row--wrap">
+          <Cluster>
             {at !== 'stopped' && at !== 'refused' && (
               <Button
                 disabled={!isAlive}
@@ -71,7 +72,7 @@ export default function UnsubscribePage() {
             <ButtonLink tone={at === 'stopped' || at === 'refused' ? 'solid' : 'line'} href={paths.alerts()}>
               Choose what reaches you
             </ButtonLink>
-          </div>
+          </Cluster>
           <noscript>
             <p className="sub">
               The button needs JavaScript. Your mail program may have a way to unsubscribe of its own, which does not.

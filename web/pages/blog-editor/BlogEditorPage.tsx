@@ -1,6 +1,5 @@
 import styles from './BlogEditorPage.module.css'
 import pageHeadStyles from '#web/kit/page/PageHead.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { useId, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { isEditor } from '#core/kernel/endpoint.ts'
@@ -18,6 +17,7 @@ import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { TabPanel, Tabs } from '#web/kit/disclosure/Tabs.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 export const layout: PageLayout = { navSection: paths.manageBlog() }
 
@@ -100,14 +100,14 @@ function Nothing({ onBegin }: { onBegin: () => void }) {
         icon="edit"
         title="Nothing on the desk"
         action={
-          <div className={classes('row row--wrap', styles.begin)}>
+          <Cluster gap={2} justify="center">
             <Button size="sm" icon="plus" onClick={onBegin}>
               New post
             </Button>
             <ButtonLink tone="line" size="sm" href={paths.blog()}>
               Read the blog
             </ButtonLink>
-          </div>
+          </Cluster>
         }
       >
         Choose a post from the list, or begin a new one.

@@ -19,6 +19,7 @@ import { Input } from '#web/kit/forms/Input.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 export const layout: PageLayout = { mainClass: styles.blog }
 
@@ -145,13 +146,13 @@ function Posts({ topics, choice }: { topics: BlogTopics | undefined; choice: Blo
           ))}
         </div>
       )}
-      <div className={classes('row between row--wrap', styles.end)}>
+      <Cluster justify="between" className={styles.end}>
         <p className="hint" role="status">
           {total === undefined
             ? `Showing ${posts.length}`
             : `Showing ${posts.length} of ${Math.max(total, posts.length)}`}
         </p>
-        <div className="row">
+        <Cluster nowrap>
           <ButtonLink tone="quiet" size="sm" outside href={paths.blogFeed()}>
             Feed
           </ButtonLink>
@@ -160,8 +161,8 @@ function Posts({ topics, choice }: { topics: BlogTopics | undefined; choice: Blo
               Show more
             </Button>
           )}
-        </div>
-      </div>
+        </Cluster>
+      </Cluster>
     </>
   )
 }
@@ -214,11 +215,11 @@ function Loading() {
       <VisuallyHidden>Loading posts</VisuallyHidden>
       <div className={postCardsStyles.leadPost}>
         <Skeleton shape="block" className={classes(styles.placeholder, styles.placeholderLead)} />
-        <div className="stack">
+        <Stack>
           <Skeleton half />
           <Skeleton shape="title" />
           <Skeleton />
-        </div>
+        </Stack>
       </div>
       <div className={styles.posts}>
         {[1, 2, 3].map((number) => (

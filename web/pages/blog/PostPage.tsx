@@ -20,6 +20,7 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 const copy = async (url: string): Promise<void> => {
   try {
@@ -152,14 +153,14 @@ function TryIt() {
         <p className="sub">Five minutes from now you would have bids.</p>
       </TicketPart>
       <TicketPart>
-        <div className={classes('stack', styles.ways)}>
+        <Stack gap={2}>
           <ButtonLink block href={paths.postAJob()}>
             Post a Job
           </ButtonLink>
           <ButtonLink tone="line" block href={paths.findWork()}>
             Find Work
           </ButtonLink>
-        </div>
+        </Stack>
       </TicketPart>
     </Ticket>
   )
@@ -193,12 +194,12 @@ function KeepReading({ slug }: { slug: string }) {
 
 function Loading() {
   return (
-    <div className={classes(styles.head, 'stack')} role="status">
+    <Stack className={styles.head} role="status">
       <VisuallyHidden>Loading the post</VisuallyHidden>
       <Skeleton shape="title" />
       <Skeleton />
       <Skeleton half />
       <Skeleton shape="block" className={styles.placeholder} />
-    </div>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 interface JobListProps {
   jobs: readonly Job[]
@@ -75,10 +76,10 @@ export function JobListLoading() {
             <Skeleton half />
           </TicketPart>
           <TicketPart className={jobCardStyles.body}>
-            <div className="stack">
+            <Stack>
               <Skeleton className={styles.skTitle} />
               <Skeleton />
-            </div>
+            </Stack>
             <Skeleton className={styles.skPrice} />
             <Skeleton half className={jobCardStyles.meta} />
           </TicketPart>

@@ -16,6 +16,7 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 import { Input } from '#web/kit/forms/Input.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { useHydrated } from '#web/kit/hooks/hydrated.ts'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 /**
  * What is looked for stands in the address, so that Back leads to what was found. The field has its own letters: a space
@@ -79,7 +80,7 @@ export default function HelpCenterPage() {
           <h1 className="d-64">What is stuck?</h1>
           <p className="lead">Eight short articles. Most answers are in the first screen of one of them.</p>
         </div>
-        <div className={styles.search} role="search">
+        <Stack gap={2} role="search">
           <Affix icon="search">
             <Input
               ref={field}
@@ -100,7 +101,7 @@ export default function HelpCenterPage() {
               {asked !== '' && foundText(hits.length)}
             </span>
           </VisuallyHidden>
-        </div>
+        </Stack>
       </header>
       {asked === '' ? (
         <AllArticles figures={figures} />

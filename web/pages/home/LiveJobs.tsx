@@ -15,6 +15,7 @@ import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { type RunningTicket, runningTickets } from '#web/contracts/work-groups.ts'
 import { useMyWork } from '#web/contracts/my-work.ts'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 /** My live jobs and live bids, a swipe row on phones. Not there while nothing burns. */
 export function LiveTickets() {
@@ -46,13 +47,13 @@ function Small({ ticket: { job, bid } }: { ticket: RunningTicket }) {
     <Ticket as="li" tone={tone}>
       <Fuse left={left} ticking={tone !== 'ended'} />
       <TicketPart className={styles.what}>
-        <div className="row between row--top">
+        <Cluster nowrap align="start" justify="between">
           <span>
             <VisuallyHidden>Time left: </VisuallyHidden>
             <Clock text={text} tone={tone} />
           </span>
           <span className="over">{bid ? 'You bid' : 'You posted'}</span>
-        </div>
+        </Cluster>
         <p data-slot="time-word" className={classes(clockStyles.timeLabel, timeClass(tone))}>
           {word}
         </p>
@@ -61,10 +62,10 @@ function Small({ ticket: { job, bid } }: { ticket: RunningTicket }) {
         </h3>
       </TicketPart>
       <TicketPart>
-        <div className="row between num-12">
+        <Cluster nowrap justify="between" className="num-12">
           <span>{bid ? `your bid ${showDollars(bid.amount, 'round')}` : bidsText(job.bidCount)}</span>
           <span className="c3">{bid ? bidsText(job.bidCount) : budgetText(job)}</span>
-        </div>
+        </Cluster>
       </TicketPart>
     </Ticket>
   )

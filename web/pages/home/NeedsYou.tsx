@@ -1,5 +1,4 @@
 import styles from './NeedsYou.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { Suspense, useState } from 'react'
 import type { Alert } from '#core/alerts/api.ts'
 import type { Contract } from '#core/contracts/api.ts'
@@ -20,6 +19,7 @@ import { rightNow } from '#web/jobs/when.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { type Due, dueText, dueTitle } from '#web/reviews/due.ts'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 const ReviewDialog = later(() => import('#web/reviews/ReviewDialog.tsx'))
 
@@ -97,10 +97,10 @@ function Rows() {
       {[0, 1].map((row) => (
         <div className={styles.sk} key={row}>
           <Skeleton shape="avatar" />
-          <div className={classes('stack', styles.skLines)}>
+          <Stack gap={2}>
             <Skeleton half />
             <Skeleton />
-          </div>
+          </Stack>
         </div>
       ))}
     </div>

@@ -7,7 +7,7 @@ import { askOf, isSignedByBoth } from '#web/contracts/copy.ts'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
-import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 interface OutcomeNoteProps {
   outcome: Outcome
@@ -23,13 +23,13 @@ export function OutcomeNote({ outcome, isChosen = false, contractId, onOpenContr
   const isAsked = contract !== undefined && askOf(contract) === 'sign'
   return (
     <Stack as="section" gap={2} align="start" className={styles.outcome} aria-label="How it stands">
-      <div className="row between row--top">
+      <Cluster nowrap align="start" justify="between">
         <h2 className="d-24">{outcome.title}</h2>
         {isChosen && <StatusBadge lands>Chosen</StatusBadge>}
-      </div>
+      </Cluster>
       <p className="c2">{contract ? lineOf(contract, serverClock.now()) : outcome.text}</p>
       {contractId !== null && (
-        <div className="row row--wrap">
+        <Cluster>
           <Button
             tone={isAsked ? 'solid' : 'line'}
             size={isAsked ? 'md' : 'sm'}
@@ -43,7 +43,7 @@ export function OutcomeNote({ outcome, isChosen = false, contractId, onOpenContr
               Work in Progress
             </ButtonLink>
           )}
-        </div>
+        </Cluster>
       )}
       {outcome.leadsTo === 'find-work' && (
         <ButtonLink tone="line" size="sm" href={paths.findWork()}>

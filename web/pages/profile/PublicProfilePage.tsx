@@ -15,6 +15,7 @@ import heroStyles from '#web/profiles/public/Hero.module.css'
 import profileSkeletonStyles from './ProfileSkeleton.module.css'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 /** An id that cannot be one is as missing as one that is nobody's. */
 const isLost = (error: unknown): boolean => error instanceof CallError && [400, 403, 404, 422].includes(error.status)
@@ -84,24 +85,24 @@ function ProfileSkeleton() {
       <VisuallyHidden>Loading the profile</VisuallyHidden>
       <div className={heroStyles.hero}>
         <Skeleton shape="avatar" className={profileSkeletonStyles.face} />
-        <div className="stack">
+        <Stack>
           <Skeleton shape="title" half />
           <Skeleton />
-        </div>
+        </Stack>
       </div>
       <Skeleton shape="block" className={profileSkeletonStyles.figures} />
       <div className={styles.columns}>
-        <div className="stack">
+        <Stack>
           <Skeleton shape="title" half />
           <Skeleton shape="block" />
           <Skeleton shape="block" />
-        </div>
-        <div className="stack">
+        </Stack>
+        <Stack>
           <Skeleton half />
           <Skeleton />
           <Skeleton />
           <Skeleton half />
-        </div>
+        </Stack>
       </div>
     </div>
   )

@@ -17,6 +17,7 @@ import type { Review } from '#core/reviews/api.ts'
 import { ReportButton } from '#web/profiles/safety/ReportButton.tsx'
 import { ReplyForm } from '#web/reviews/ReplyForm.tsx'
 import { ReviewAnswer, ReviewCard } from '#web/reviews/ReviewCard.tsx'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 const SORTS: readonly { value: ReviewSort; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
@@ -127,10 +128,10 @@ function Loading() {
       {[0, 1, 2].map((row) => (
         <div data-slot="review" className={reviewCardStyles.review} key={row}>
           <Skeleton shape="avatar" />
-          <div className="stack">
+          <Stack>
             <Skeleton half />
             <Skeleton />
-          </div>
+          </Stack>
         </div>
       ))}
     </div>

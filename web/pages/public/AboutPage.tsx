@@ -8,6 +8,7 @@ import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE } from '#web/content/demo/sample.ts'
 import { ReadingText, type ReadingSection } from '#web/pages/public/ReadingText.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 function SampleShare() {
   return useSampleMoney().share
@@ -113,12 +114,12 @@ export default function AboutPage() {
             <p className="h">Want to carry a corner of it?</p>
             <p className="sub">We are looking for people. Or read how a job runs, from post to review.</p>
           </div>
-          <div className="row row--wrap">
+          <Cluster>
             <ButtonLink href={paths.careers()}>Careers</ButtonLink>
             <ButtonLink tone="line" href={paths.howItWorks()}>
               How It Works
             </ButtonLink>
-          </div>
+          </Cluster>
         </>
       }
     />

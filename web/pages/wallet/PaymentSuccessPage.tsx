@@ -18,6 +18,7 @@ import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { outcomeOf } from '#web/payments/pay/outcome.ts'
 import { TestMode } from '#web/kit/display/data/TestMode.tsx'
 import { usePaymentSetup } from '#web/payments/queries.ts'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 export const layout: PageLayout = { mainClass: styles.payDone }
 
@@ -132,12 +133,12 @@ function PaymentResult({ paid }: { paid: PaymentOutcome }) {
             {outcome === 'failed' && paid.message ? paid.message : WORDS[outcome]}
           </p>
         </div>
-        <div className="row row--wrap">
+        <Cluster>
           {outcome === 'failed' && <ButtonLink href={paths.pay(paid.contractId)}>Pay with another card</ButtonLink>}
           <ButtonLink tone={outcome === 'failed' ? 'line' : 'solid'} href={paths.contract(paid.contractId)}>
             To the contract
           </ButtonLink>
-        </div>
+        </Cluster>
       </TicketPart>
       <TicketPart className={styles.stub}>
         <div>

@@ -20,6 +20,7 @@ import type { AdminStats } from '#core/admin/dashboard.ts'
 import { type AdminNavItem, isUnder, MAIN_NAV, MORE_NAV } from '#web/shell/admin/nav.ts'
 import { useAdminStats } from '#web/admin/session/stats.ts'
 import { Count } from '#web/kit/display/data/Chip.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 /** PORTAL-3: leads to the sign-in whatever the outcome; a failure is only logged. */
 function useLogout(): () => Promise<void> {
@@ -101,7 +102,7 @@ export function AdminBar({ onJump }: { onJump: () => void }) {
         <Icon name="menu" />
       </button>
       <nav className={styles.adminMenu} id={menuId} popover="auto" aria-label="Admin">
-        <div className={classes('row between', styles.adminMenuHead)}>
+        <Cluster nowrap justify="between" className={styles.adminMenuHead}>
           <span className="over">{roleLabel(role)}</span>
           <button
             data-slot="icon-button"
@@ -113,7 +114,7 @@ export function AdminBar({ onJump }: { onJump: () => void }) {
           >
             <Icon name="close" />
           </button>
-        </div>
+        </Cluster>
         <AdminNav onPick={shut} />
         <span className={railStyles.gap} />
         <Self />

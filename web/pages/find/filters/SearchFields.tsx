@@ -1,10 +1,10 @@
-import searchBarStyles from './SearchBar.module.css'
 import fieldStyles from '#web/kit/forms/Field.module.css'
 import { type Ref, useId, useRef } from 'react'
 import { Affix } from '#web/kit/forms/Affix.tsx'
 import { IconButton } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Input } from '#web/kit/forms/Input.tsx'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 const MAX_LETTERS = 100
 
@@ -53,7 +53,7 @@ interface ZipFieldProps {
 export function ZipField({ ref, value, error, onValue, onRemove }: ZipFieldProps) {
   const errorId = useId()
   return (
-    <div className={searchBarStyles.zip}>
+    <Stack gap={2}>
       <Affix icon="pin">
         <Input
           ref={ref}
@@ -76,6 +76,6 @@ export function ZipField({ ref, value, error, onValue, onRemove }: ZipFieldProps
           {error}
         </span>
       )}
-    </div>
+    </Stack>
   )
 }

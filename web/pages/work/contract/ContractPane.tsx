@@ -28,6 +28,7 @@ import { Route, RouteStop } from '#web/kit/page/Route.tsx'
 import { ProgressStop } from '#web/pages/work/contract/route/ProgressStop.tsx'
 import { routeStops } from '#web/pages/work/contract/route/route-stops.ts'
 import { TimelineStop } from '#web/pages/work/contract/route/RouteStop.tsx'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 const loadActs = () => import('#web/pages/work/dialogs/ContractDialogs.tsx')
 const ContractActs = later(loadActs)
@@ -151,7 +152,7 @@ function Head({ contract, takesFocus }: { contract: Contract; takesFocus: boolea
 
 function ContractSkeleton() {
   return (
-    <div className={styles.dealSk} role="status">
+    <Stack gap={5} role="status">
       <VisuallyHidden>Loading the contract</VisuallyHidden>
       <Skeleton shape="title" className={styles.dealSkTitle} />
       <Skeleton shape="block" className={styles.dealSkMove} />
@@ -161,7 +162,7 @@ function ContractSkeleton() {
         <Skeleton />
         <Skeleton half />
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -16,6 +16,7 @@ import type { Ask } from '#web/contracts/open-dialog.ts'
 import { moneyRows } from '#web/pages/work/contract/money-rows.ts'
 import { Documents } from '#web/pages/work/contract/Documents.tsx'
 import { phoneText } from '#web/pages/work/contract/phone-text.ts'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 interface SideProps {
   contract: Contract
@@ -72,7 +73,7 @@ function OtherParty({ contract }: { contract: Contract }) {
       <h3 className="h" dir="auto">
         {name}
       </h3>
-      <div className="row">
+      <Cluster nowrap>
         <Avatar name={name} src={party.profileImageUrl} />
         <div>
           <p className={classes('row row--wrap', styles.dealPartyTrust)}>
@@ -92,7 +93,7 @@ function OtherParty({ contract }: { contract: Contract }) {
             </Link>
           )}
         </div>
-      </div>
+      </Cluster>
     </section>
   )
 }

@@ -13,6 +13,7 @@ import { ApproveExtra } from '#web/pages/work/contract/ApproveExtra.tsx'
 import type { Ask } from '#web/contracts/open-dialog.ts'
 import { ExtraForm } from '#web/pages/work/contract/ExtraForm.tsx'
 import { canAskForMore, requestText, waitingChip } from '#web/pages/work/contract/extra-work-copy.ts'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 interface ExtraWorkProps {
   contract: Contract
@@ -67,7 +68,7 @@ function Request({ contract, request, ask }: { contract: Contract; request: Addi
       </p>
       <p className="hint">{requestText(contract, request)}</p>
       {isOpen && (
-        <div className={classes('row row--wrap', styles.acts)}>
+        <Cluster gap={2} className={styles.acts}>
           {!request.isMine && <ApproveExtra contract={contract} request={request} />}
           <Button
             tone={request.isMine ? 'quiet' : 'line'}
@@ -79,7 +80,7 @@ function Request({ contract, request, ask }: { contract: Contract; request: Addi
               {about}
             </span>
           </Button>
-        </div>
+        </Cluster>
       )}
     </li>
   )

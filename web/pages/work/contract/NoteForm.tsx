@@ -18,6 +18,7 @@ import { useRefresh } from '#web/contracts/queries.ts'
 import { Waiting } from '#web/pages/work/contract/route/Waiting.tsx'
 import { usePost, useWaitingNotes } from '#web/contracts/offline/use-outbox.ts'
 import type { QueuedNote, QueuedEntry } from '#web/contracts/offline/outbox-content.ts'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 const EMPTY = { message: '', isInternal: false }
 const MAX_NOTE = 2_000
@@ -85,7 +86,7 @@ function NoteFields({ contract, me, edited, isAgain, onSent }: NoteFieldsProps) 
       }),
   )
   return (
-    <form {...form.props} className={styles.dealNoteFormFields}>
+    <Stack {...form.props} as="form" gap={2}>
       <div className={styles.dealNoteFormLine}>
         <Field label={<VisuallyHidden>Add a note</VisuallyHidden>} error={form.errors.message}>
           <TextArea
@@ -106,6 +107,6 @@ function NoteFields({ contract, me, edited, isAgain, onSent }: NoteFieldsProps) 
         checked={form.values.isInternal}
         onChange={(event) => form.set('isInternal', event.target.checked)}
       />
-    </form>
+    </Stack>
   )
 }

@@ -10,6 +10,7 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
 import { pictureProblem } from '#web/profiles/verification/chosen-files.ts'
 import { FilePicture } from '#web/kit/display/FilePicture.tsx'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 const WANTED = { kinds: 'JPG, PNG, GIF, or HEIC', maxBytes: MAX_PROGRESS_PHOTO_BYTES }
 
@@ -27,7 +28,7 @@ export function PhotoField({ photo, onPhoto }: { photo: File | null; onPhoto: (p
     if (!found) onPhoto(smaller)
   }
   return (
-    <div className={contractDialogsStyles.photoField} role="group" aria-label="Photo">
+    <Stack gap={2} role="group" aria-label="Photo">
       {photo ? (
         <div className={contractDialogsStyles.chosen}>
           <FilePicture file={photo} alt={photo.name} width={160} height={120} />
@@ -54,6 +55,6 @@ export function PhotoField({ photo, onPhoto }: { photo: File | null; onPhoto: (p
           {problem}
         </p>
       )}
-    </div>
+    </Stack>
   )
 }

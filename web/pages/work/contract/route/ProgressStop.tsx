@@ -16,6 +16,7 @@ import { FilePicture } from '#web/kit/display/FilePicture.tsx'
 import { Waiting } from '#web/pages/work/contract/route/Waiting.tsx'
 import { useWaiting } from '#web/contracts/offline/use-outbox.ts'
 import type { QueuedProgress, QueuedEntry } from '#web/contracts/offline/outbox-content.ts'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 interface ProgressShown {
   /** The newest words. */
@@ -57,7 +58,7 @@ export function ProgressStop({ contract, stop, me, ask }: ProgressStopProps) {
   // Whether work goes on is what the rule about completing says too.
   const isWorking = canMoveContract('complete', contract.status, contract.role)
   return (
-    <div className={styles.dealProgress}>
+    <Stack gap={3}>
       <TimelineStop stop={{ ...stop, at: newestAt }} />
       {contract.percent !== null && (
         <progress
@@ -88,7 +89,7 @@ export function ProgressStop({ contract, stop, me, ask }: ProgressStopProps) {
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }
 
