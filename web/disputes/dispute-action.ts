@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { myContracts } from '#core/contracts/api.ts'
-import type { Dispute } from '#core/disputes/api.ts'
+import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
 import type { Action } from '#web/runtime/action.ts'
 import { useTakeDispute } from '#web/disputes/queries.ts'
 import { refreshJobs } from '#web/jobs/queries.ts'
@@ -9,6 +9,13 @@ import { keyOf } from '#web/runtime/query.ts'
 import { refreshWallet } from '#web/payments/queries.ts'
 import { useActUnder } from '#web/payments/contract-action.ts'
 import { useRefresh } from '#web/contracts/queries.ts'
+import type { About } from '#web/contracts/open-dialog.ts'
+
+/** What every dialog that answers a proposal is given. */
+export interface Answered extends About {
+  dispute: Dispute
+  attempt: MediationAttempt
+}
 
 /** Shows the changed dispute and refetches what depends on it. */
 export function useShowDispute(contractId: string): (dispute: Dispute) => Promise<void> {

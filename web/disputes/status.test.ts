@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Dispute } from '#core/disputes/api.ts'
 import { DRAWN_UP_MS, later, sampleContract } from '#web/contracts/sample-contract.ts'
-import { claimOf, otherStatements } from '#web/disputes/proposals/claim-copy.ts'
+import { claimOf, otherStatements } from '#web/disputes/proposals/proposal-copy.ts'
 import { disputeEnd, frozenText } from '#web/contracts/copy.ts'
 import { sampleAttempt, sampleDispute, sampleEvidence } from '#web/disputes/sample-dispute.ts'
 import { closedStatus, openStatus, sideText } from '#web/disputes/status.ts'

@@ -8,7 +8,7 @@ import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { cardName, expiryText } from '#web/payments/cards/card-text.ts'
+import { cardName, expiryText } from '#web/payments/cards/card-form.ts'
 import { useSavedCards } from '#web/payments/queries.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 

@@ -3,8 +3,16 @@ import type { ReactNode } from 'react'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Stars } from '#web/kit/display/data/Stars.tsx'
 import { formatDay } from '#web/profiles/dates.ts'
-import { isStars } from '#web/reviews/stars.ts'
 import { Cluster } from '#web/kit/layout/Layout.tsx'
+
+export const STARS = [1, 2, 3, 4, 5] as const
+type StarCount = (typeof STARS)[number]
+
+export const STAR_LABELS: Record<StarCount, string> = { 1: 'Bad', 2: 'Poor', 3: 'Fair', 4: 'Good', 5: 'Great' }
+
+const isStars = (rating: number): rating is StarCount => STARS.some((stars) => stars === rating)
+
+export const starsText = (stars: number): string => (stars === 1 ? '1 star' : `${stars} stars`)
 
 interface ReviewCardProps {
   name: string

@@ -26,13 +26,12 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { STAR_LABELS, STARS, starsText } from '#web/reviews/stars.ts'
+import { STAR_LABELS, STARS, starsText, ReviewAnswer, ReviewCard } from '#web/reviews/ReviewCard.tsx'
 import { otherRole } from '#core/contracts/rules.ts'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { ReplyForm } from '#web/reviews/ReplyForm.tsx'
-import { ReviewAnswer, ReviewCard } from '#web/reviews/ReviewCard.tsx'
 
 const LOOK_EVERY_MS = 5_000
 

@@ -3,9 +3,8 @@ import alertRowStyles from './AlertRow.module.css'
 import styles from './AlertList.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import type { Alert } from '#core/alerts/api.ts'
-import { AlertRow } from '#web/alerts/list/AlertRow.tsx'
+import { AlertRow, ClearedRow } from '#web/alerts/list/AlertRow.tsx'
 import type { Clearing } from '#web/alerts/list/clearing.ts'
-import { ClearedRow } from '#web/alerts/list/ClearedRow.tsx'
 import { byDay, timeOf, whenIn } from '#web/alerts/list/days.ts'
 import { type Filter, fits } from '#web/alerts/list/filters.ts'
 import { isPressing, byPressure } from '#web/alerts/needs-you.ts'
@@ -19,6 +18,8 @@ import { ALERT_DAYS } from '#core/alerts/rules.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { AlertAct } from '#web/alerts/list/AlertAction.tsx'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { useConnection } from '#web/pwa/page-connection.ts'
 
 interface AlertListProps {
   alerts: AlertsQuery
@@ -51,22 +52,7 @@ export function AlertList({ alerts, list, filter, clearing }: AlertListProps) {
         {days.map((day) => (
           <section key={day.name} aria-label={day.name}>
             <h2 className={classes('over', alertsStyles.day)}>{day.name}</h2>
-            <ul data-slot="alerts-rows" className={alertRowStyles.alertsRows}>
-              {day.rows.map(({ alert, isCleared }) =>
-                isCleared ? (
-                  <ClearedRow key={alert.id} alert={alert} onUndo={clearing.undo} onOver={clearing.forget} />
-                ) : (
-                  <AlertRow
-                    key={alert.id}
-                    alert={alert}
-                    time={timeOf(alert.createdAt)}
-                    onRead={read}
-                    onClear={clearing.clear}
-                    takesFocus={clearing.takesFocus}
-                  />
-                ),
-              )}
-            </ul>
+            <Rows rows={day.rows} textOf={(alert) => timeOf(alert.createdAt)} clearing={clearing} onRead={read} />
           </section>
         ))}
       </div>
@@ -115,6 +101,37 @@ function AlertsEnd({ alerts }: { alerts: AlertsQuery }) {
   )
 }
 
+interface RowsProps {
+  rows: readonly Row[]
+  textOf: (alert: Alert) => string
+  clearing: Clearing
+  onRead: (alert: Alert) => void
+  /** Each row has a button. */
+  hasActs?: boolean
+}
+
+function Rows({ rows, textOf, clearing, onRead, hasActs = false }: RowsProps) {
+  return (
+    <ul data-slot="alerts-rows" className={alertRowStyles.alertsRows}>
+      {rows.map(({ alert, isCleared }, at) =>
+        isCleared ? (
+          <ClearedRow key={alert.id} alert={alert} onUndo={clearing.undo} onOver={clearing.forget} />
+        ) : (
+          <AlertRow
+            key={alert.id}
+            alert={alert}
+            time={textOf(alert)}
+            onRead={onRead}
+            onClear={clearing.clear}
+            takesFocus={clearing.takesFocus}
+            act={hasActs && <AlertAct alert={alert} isFirst={at === 0} onRead={onRead} />}
+          />
+        ),
+      )}
+    </ul>
+  )
+}
+
 interface ActionRequiredProps {
   rows: readonly Row[]
   nowMs: number
@@ -139,28 +156,40 @@ function ActionRequired({ rows, nowMs, clearing, onRead }: ActionRequiredProps) 
         </h2>
         <span className="over">{rows.filter(({ isCleared }) => !isCleared).length} unread</span>
       </div>
-      <ul data-slot="alerts-rows" className={alertRowStyles.alertsRows}>
-        {shown.map(({ alert, isCleared }, at) =>
-          isCleared ? (
-            <ClearedRow key={alert.id} alert={alert} onUndo={clearing.undo} onOver={clearing.forget} />
-          ) : (
-            <AlertRow
-              key={alert.id}
-              alert={alert}
-              time={whenIn(alert.createdAt, nowMs)}
-              onRead={onRead}
-              onClear={clearing.clear}
-              takesFocus={clearing.takesFocus}
-              act={<AlertAct alert={alert} isFirst={at === 0} onRead={onRead} />}
-            />
-          ),
-        )}
-      </ul>
+      <Rows
+        rows={shown}
+        textOf={(alert) => whenIn(alert.createdAt, nowMs)}
+        clearing={clearing}
+        onRead={onRead}
+        hasActs
+      />
       {hidden > 0 && (
         <Button tone="quiet" size="sm" className={styles.more} onClick={() => setWhole(true)}>
           Show {hidden} more
         </Button>
       )}
     </section>
+  )
+}
+
+/** Shown when the last refetch failed. A lost connection is reported by the page frame. */
+export function StaleAlertsBanner({ alerts }: { alerts: AlertsQuery }) {
+  const isOld = useConnection() === 'up' && alerts.isRefetchError
+  return (
+    <div className={alertsStyles.truth} role="status">
+      {isOld && (
+        <Banner
+          tone="warn"
+          action={
+            <Button tone="line" size="sm" loading={alerts.isFetching} onClick={() => void alerts.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {problemMessage(alerts.error, 'The latest alerts could not be fetched.')} This is what was there at{' '}
+          {timeOf(new Date(alerts.dataUpdatedAt).toISOString())}.
+        </Banner>
+      )}
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import styles from './JobTicket.module.css'
 import clockStyles from '#web/kit/display/Clock.module.css'
 import jobPhotosStyles from '#web/bids/photos/JobPhotos.module.css'
+import jobStyles from './Job.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import type { JobDetail } from '#core/bids/api.ts'
 import { type ClockTone, clockText, clockLabel } from '#core/jobs/clock.ts'
@@ -16,7 +17,7 @@ import {
 import { FEE } from '#core/payments/settings.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
 import { keptOf } from '#web/jobs/price.ts'
-import { JOB_LIFE, lifeStep, formatEnd, watchingText } from '#web/bids/copy.ts'
+import { JOB_LIFE, lifeStep, formatEnd, watchingText, durationText } from '#web/bids/copy.ts'
 import { placeText, whenText } from '#web/jobs/job-copy.ts'
 import { PriceGuide } from '#web/jobs/price-guide/PriceGuide.tsx'
 import { Chip, Live } from '#web/kit/display/data/Chip.tsx'
@@ -32,6 +33,8 @@ import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
 import { useState } from 'react'
 import { PhotoDialog } from '#web/bids/photos/PhotoDialog.tsx'
 import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import { useServerNow } from '#web/runtime/clock/server-now.ts'
+import { StatRow } from '#web/kit/display/data/StatRow.tsx'
 
 interface JobTicketProps {
   job: JobDetail
@@ -186,4 +189,31 @@ function JobPhotos({ images }: { images: readonly string[] }) {
       )}
     </>
   )
+}
+
+const figure = (count: number): string => count.toLocaleString('en-US')
+
+export function JobStats({ job }: { job: JobDetail }) {
+  const postedMs = Date.parse(job.createdAt)
+  const [first] = job.bidTimes
+  const stats = job.isOwner
+    ? [
+        { label: 'Views', value: figure(job.views) },
+        { label: 'Alerted', value: figure(job.alerted ?? 0) },
+        { label: 'First bid', value: first ? durationText(Date.parse(first) - postedMs) : 'none' },
+      ]
+    : [
+        { label: 'Views', value: figure(job.views) },
+        { label: 'Bids', value: figure(job.bidCount) },
+        { label: 'Since posted', value: <Since ms={postedMs} /> },
+      ]
+  return (
+    <div data-slot="job-stats" className={jobStyles.jobStats}>
+      <StatRow label="Job stats" stats={stats} />
+    </div>
+  )
+}
+
+function Since({ ms }: { ms: number }) {
+  return durationText(useServerNow() - ms)
 }

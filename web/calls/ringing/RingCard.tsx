@@ -6,7 +6,6 @@ import { RING_MS } from '#core/calls/rules.ts'
 import { paths } from '#core/paths.ts'
 import { showSeconds } from '#web/calls/stage/elapsed.ts'
 import type { IncomingCall } from '#web/calls/ringing/incoming.ts'
-import { startRinging } from '#web/calls/ringing/ring.ts'
 import { ONLY_CALLS, sendWhenOpen } from '#web/calls/connection/send-message.ts'
 import { useKeys } from '#web/calls/stage/use-keys.ts'
 import { chatConnection } from '#web/chat/connection/chat-connection.ts'
@@ -15,6 +14,52 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { Fuse } from '#web/kit/display/Fuse.tsx'
 import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
+
+const EVERY_MS = 2_000
+const NOTES = [
+  { hertz: 523.25, afterSeconds: 0 },
+  { hertz: 659.25, afterSeconds: 0.18 },
+]
+const LOUDNESS = 0.06
+const LENGTH_SECONDS = 0.7
+
+/** Two soft notes. */
+const strike = (context: AudioContext) => {
+  for (const { hertz, afterSeconds } of NOTES) {
+    const begin = context.currentTime + afterSeconds
+    const tone = new OscillatorNode(context, { type: 'sine', frequency: hertz })
+    const volume = new GainNode(context, { gain: 0 })
+    volume.gain.setValueAtTime(0, begin)
+    volume.gain.linearRampToValueAtTime(LOUDNESS, begin + 0.02)
+    volume.gain.exponentialRampToValueAtTime(0.0001, begin + LENGTH_SECONDS)
+    tone.connect(volume).connect(context.destination)
+    tone.start(begin)
+    tone.stop(begin + LENGTH_SECONDS)
+  }
+}
+
+const untilAborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve())
+  })
+
+/** Plays until stopped, in one tab only and only after a user gesture. */
+const startRinging = (): (() => void) => {
+  const ringing = new AbortController()
+  const ring = async () => {
+    if (ringing.signal.aborted) return
+    const context = new AudioContext()
+    strike(context)
+    const timer = setInterval(() => strike(context), EVERY_MS)
+    await untilAborted(ringing.signal)
+    clearInterval(timer)
+    await context.close()
+  }
+  const mayRing = navigator.userActivation.hasBeenActive
+  if (mayRing) navigator.locks.request('nearhand-ring', { ifAvailable: true }, (lock) => lock && ring()).catch(() => {})
+  return () => ringing.abort()
+}
 
 interface RingCardProps {
   call: IncomingCall

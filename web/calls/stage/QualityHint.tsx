@@ -1,8 +1,37 @@
 import styles from './QualityHint.module.css'
 import chipStyles from '#web/kit/display/data/Chip.module.css'
-import { detailsOf, type Quality } from '#web/calls/stage/quality.ts'
+import { detailsOf, type Quality, type Count, countOf, qualityBetween } from '#web/calls/stage/quality.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { useEffect, useState } from 'react'
+import type { Call } from '#web/calls/connection/call.ts'
+
+const LOOK_MS = 2_000
+
+/** Connection quality, measured every two seconds; null at first. */
+export function useQuality(call: Call, isConnected: boolean): Quality | null {
+  const [quality, setQuality] = useState<Quality | null>(null)
+  useEffect(() => {
+    if (!isConnected) return
+    let before: Count | null = null
+    let isGone = false
+    const look = async () => {
+      const report = await call.connection()?.getStats()
+      if (!report || isGone) return
+      const now = countOf(report.values(), performance.now())
+      if (before) setQuality(qualityBetween(before, now))
+      before = now
+    }
+    void look()
+    const timer = setInterval(() => void look(), LOOK_MS)
+    return () => {
+      isGone = true
+      clearInterval(timer)
+      setQuality(null)
+    }
+  }, [call, isConnected])
+  return quality
+}
 
 const BARS = { Poor: 1, Fair: 2, Good: 3 }
 

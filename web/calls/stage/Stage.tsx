@@ -1,6 +1,6 @@
 import styles from './Stage.module.css'
 import chipStyles from '#web/kit/display/data/Chip.module.css'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, Suspense, useId } from 'react'
 import { useLocation } from 'wouter'
 import type { CallRoom } from '#core/calls/api.ts'
 import type { Me } from '#core/kernel/me.ts'
@@ -14,14 +14,12 @@ import { showSeconds, showSince } from '#web/calls/stage/elapsed.ts'
 import { OwnView } from '#web/calls/stage/OwnView.tsx'
 import type { OwnMediaStore } from '#web/calls/lobby/own-media.ts'
 import { hintOf, type Quality } from '#web/calls/stage/quality.ts'
-import { QualityHint } from '#web/calls/stage/QualityHint.tsx'
+import { QualityHint, useQuality } from '#web/calls/stage/QualityHint.tsx'
 import { RemoteView } from '#web/calls/stage/RemoteView.tsx'
 import { nameIn } from '#web/calls/connection/call-session.ts'
-import { SideChat } from '#web/calls/stage/SideChat.tsx'
-import { useQuality } from '#web/calls/stage/use-quality.ts'
 import { useStore } from '#web/calls/connection/use-store.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
-import { Button } from '#web/kit/actions/Button.tsx'
+import { Button, IconButton } from '#web/kit/actions/Button.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
@@ -29,6 +27,9 @@ import { chatConnection } from '#web/chat/connection/chat-connection.ts'
 import { whyNot } from '#web/calls/ringing/calling-state.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import { startCall } from '#web/calls/ringing/calling.ts'
+import { later } from '#web/runtime/navigation/lazy-retry.ts'
+import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 
 interface Words {
   title: string
@@ -214,5 +215,30 @@ function Plates({ name, state, hint }: { name: string; state: CallState; hint: s
         {!microphone && <VisuallyHidden>, muted</VisuallyHidden>}
       </span>
     </Stack>
+  )
+}
+
+const ChatPanel = later(async () => ({ default: (await import('#web/chat/ChatPanel.tsx')).ChatPanel }))
+
+interface SideChatProps {
+  conversationId: string
+  name: string
+  onClose: () => void
+}
+
+function SideChat({ conversationId, name, onClose }: SideChatProps) {
+  const titleId = useId()
+  return (
+    <aside className={styles.chat} aria-labelledby={titleId}>
+      <Cluster gap={0} justify="between" nowrap className={styles.chatHead}>
+        <h2 className="h trunc" id={titleId} dir="auto">
+          Chat with {name}
+        </h2>
+        <IconButton icon="close" label="Close the chat" onClick={onClose} />
+      </Cluster>
+      <Suspense fallback={<Skeleton shape="block" />}>
+        <ChatPanel conversationId={conversationId} takesFocus onLeave={onClose} onCall={startCall} />
+      </Suspense>
+    </aside>
   )
 }

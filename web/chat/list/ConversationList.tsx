@@ -2,11 +2,13 @@ import styles from './ConversationList.module.css'
 import visuallyHiddenStyles from '#web/kit/page/VisuallyHidden.module.css'
 import chipStyles from '#web/kit/display/data/Chip.module.css'
 import conversationRowStyles from './ConversationRow.module.css'
+import messagesStyles from './Messages.module.css'
+import emptyStateStyles from '#web/kit/feedback/EmptyState.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useId, useState } from 'react'
 import type { Conversation } from '#core/chat/api.ts'
 import { paths } from '#core/paths.ts'
-import { type Filter, filterLabel, FILTERS, fitting } from '#web/chat/list/filters.ts'
+import { type Filter, filterLabel, FILTERS, fitting, whoWaits } from '#web/chat/list/filters.ts'
 import type { useConversations } from '#web/chat/queries.ts'
 import { Affix } from '#web/kit/forms/Affix.tsx'
 import { Button, ButtonLink, IconButton } from '#web/kit/actions/Button.tsx'
@@ -21,6 +23,7 @@ import { PartnerPicture } from '#web/chat/list/Presence.tsx'
 import { jobStatusText, partnerName, preview } from '#web/chat/copy.ts'
 import { Count } from '#web/kit/display/data/Chip.tsx'
 import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 interface ConversationListProps {
   query: ReturnType<typeof useConversations>
@@ -198,5 +201,25 @@ function ConversationRow({ conversation, isOpen }: { conversation: Conversation;
         </span>
       </Link>
     </li>
+  )
+}
+
+export function PickOne({ conversations, isEmpty }: { conversations: readonly Conversation[]; isEmpty: boolean }) {
+  const waiting = whoWaits(conversations)
+  return (
+    <section className={messagesStyles.pick} aria-label="No conversation open">
+      <div data-slot="empty-state" className={emptyStateStyles.empty}>
+        <Icon name="chat" size={24} />
+        <p>
+          {isEmpty ? 'What is said stands here.' : 'Pick a conversation.'}
+          {waiting && ` ${partnerName(waiting)} is waiting for an answer.`}
+        </p>
+        {waiting && (
+          <ButtonLink tone="line" href={paths.conversation(waiting.id)}>
+            Open {partnerName(waiting)}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
   )
 }

@@ -4,8 +4,6 @@ import fieldStyles from '#web/kit/forms/Field.module.css'
 import { memo, type ReactNode, type FormEvent, type KeyboardEvent, useState } from 'react'
 import { type ChatMessage, editMessage } from '#core/chat/api.ts'
 import { timeText } from '#web/chat/messages/days.ts'
-import { FileCard } from '#web/chat/messages/FileCard.tsx'
-import { Linked } from '#web/chat/messages/LinkedText.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
@@ -16,6 +14,9 @@ import { textProblem } from '#web/chat/composer/text-problem.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
 import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import { formatSize } from '#web/profiles/verification/chosen-files.ts'
+import { Link } from 'wouter'
+import { linkify } from '#web/chat/messages/linkify.ts'
 
 export interface BubbleActs {
   onOpenPicture: (id: string) => void
@@ -174,3 +175,53 @@ function EditBubble({ message: { id, content }, onEdited, onEnd }: EditBubblePro
     </li>
   )
 }
+
+interface FileCardProps {
+  name: string
+  size: number | null
+  href?: string
+}
+
+export function FileCard({ name, size, href }: FileCardProps) {
+  const words = (
+    <>
+      <span className={styles.fileCardIcon}>
+        <Icon name="doc" />
+      </span>
+      <b className="h trunc" dir="auto">
+        {name}
+      </b>
+      <span className="num-12 c2">
+        {size !== null && formatSize(size)}
+        {href !== undefined && <VisuallyHidden>, download</VisuallyHidden>}
+      </span>
+    </>
+  )
+  if (href === undefined) return <span className={styles.fileCard}>{words}</span>
+  return (
+    <a className={classes(styles.fileCard, styles.fileCardLink)} href={href} download={name}>
+      {words}
+      <Icon name="download" className={styles.fileCardGet} />
+    </a>
+  )
+}
+
+/** CHAT-UI-3: text with its addresses as links. */
+export const Linked = memo(function Linked({ text }: { text: string }) {
+  let at = 0
+  return linkify(text).map((piece) => {
+    at += piece.text.length
+    if (piece.kind === 'text') return piece.text
+    if (piece.path !== null)
+      return (
+        <Link key={at} className={styles.link} href={piece.path}>
+          {piece.text}
+        </Link>
+      )
+    return (
+      <a key={at} className={styles.link} href={piece.href} target="_blank" rel="noopener nofollow ugc">
+        {piece.text}
+      </a>
+    )
+  })
+})

@@ -1,10 +1,13 @@
 import styles from './Verify.module.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { inGroups } from '#web/contracts/verify/fingerprint.ts'
 import type { Finding } from '#web/contracts/verify/verifying.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { Stack } from '#web/kit/layout/Layout.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { useFileDrop } from '#web/kit/forms/file-drop.ts'
+import { Icon } from '#web/kit/display/Icon.tsx'
 
 const moment = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -111,5 +114,44 @@ function Fingerprint({ label, value }: { label: string; value: string }) {
     <Fact label={label}>
       <span className="num-12 c2">{inGroups(value)}</span>
     </Fact>
+  )
+}
+
+interface FileDropProps {
+  label: string
+  hint: string
+  accept: string
+  isBad: boolean
+  /** Until the page is hydrated. */
+  disabled: boolean
+  onFile: (file: File) => void
+}
+
+/** Opens the file chooser and accepts dropped files. */
+export function FileDrop({ label, hint, accept, isBad, disabled, onFile }: FileDropProps) {
+  const hintId = useId()
+  const { isOver, box, choose } = useFileDrop({ disabled, onFile })
+  return (
+    <div className={classes(styles.fileDrop, isOver && styles.over, isBad && styles.bad)} {...box}>
+      <span className={styles.icon}>
+        <Icon name="doc" size={24} />
+      </span>
+      <div>
+        <label className="h">
+          {isOver ? 'Let go' : label}
+          <input
+            className="file-input"
+            type="file"
+            accept={accept}
+            disabled={disabled}
+            aria-describedby={hintId}
+            onChange={choose}
+          />
+        </label>
+        <p className={classes('hint', styles.hint)} id={hintId}>
+          {hint}
+        </p>
+      </div>
+    </div>
   )
 }

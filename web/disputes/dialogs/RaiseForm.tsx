@@ -4,10 +4,8 @@ import type { Contract } from '#core/contracts/api.ts'
 import { type Dispute, DisputeForm, raiseDispute } from '#core/disputes/api.ts'
 import { type DisputeCategory, MAX_EVIDENCE_PER_SIDE } from '#core/disputes/rules.ts'
 import { useShowDispute } from '#web/disputes/dispute-action.ts'
-import { type Claim, claimOf, dropClaim, keepClaim, uploadsOf } from '#web/disputes/evidence/drafts.ts'
+import { type Claim, claimOf, dropClaim, keepClaim, uploadsOf, useSendFiles } from '#web/disputes/evidence/drafts.ts'
 import { EvidenceFiles } from '#web/disputes/evidence/EvidenceFiles.tsx'
-import { MayFile } from '#web/disputes/MayFile.tsx'
-import { useSendFiles } from '#web/disputes/evidence/send-evidence.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
@@ -18,6 +16,9 @@ import { toast } from '#web/kit/feedback/toast.ts'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { useRefresh } from '#web/contracts/queries.ts'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
+import { usePreview } from '#web/disputes/queries.ts'
+import { formatDateTime } from '#web/jobs/when.ts'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
 
 const MAX_REASON = 200
 const MAX_TEXT = 4_000
@@ -113,5 +114,28 @@ export function RaiseForm({ contract, me, category, onFiled, onDone, onClose, ch
         </Button>
       </div>
     </form>
+  )
+}
+
+interface MayFileProps {
+  contract: Contract
+  category: DisputeCategory | null
+  children: ReactNode
+}
+
+/** The action, or why it is not possible. */
+export function MayFile({ contract, category, children }: MayFileProps) {
+  const { data } = usePreview(contract.id, category)
+  if (data && !data.mayFile)
+    return (
+      <Banner tone="warn" raised>
+        {data.sentence ?? 'A dispute cannot be raised now.'}
+      </Banner>
+    )
+  return (
+    <>
+      {children}
+      {data?.until && <p className="hint">It can be raised until {formatDateTime(data.until)}.</p>}
+    </>
   )
 }

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { CONTRACT_STATUSES } from '#core/contracts/rules.ts'
 import type { Resolution } from '#core/disputes/rules.ts'
 import { DRAWN_UP_MS, later, sampleContract } from '#web/contracts/sample-contract.ts'
-import { whatFollows } from '#web/disputes/dialogs/raise-copy.ts'
-import { canAskForChanges, mayRaise } from '#web/disputes/dialogs/raise-form.ts'
+import { whatFollows, canAskForChanges, mayRaise } from '#web/disputes/dialogs/raise-form.ts'
 
 it('DISPUTE-UI-4 a dispute can be raised while the contract allows it', () => {
   const open = CONTRACT_STATUSES.filter((status) => mayRaise(sampleContract({ status }), DRAWN_UP_MS) === 'now')

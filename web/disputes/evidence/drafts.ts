@@ -1,10 +1,29 @@
-import { addEvidence } from '#core/disputes/api.ts'
+import { addEvidence, type Dispute } from '#core/disputes/api.ts'
 import { MAX_EVIDENCE_BYTES } from '#core/disputes/rules.ts'
 import { type EvidenceUploads, newEvidenceUploads, type SendPiece } from '#web/disputes/evidence/evidence-uploads.ts'
 import { DRAFT_PREFIX } from '#web/runtime/device/drafts.ts'
 import { keepText, readKept } from '#web/kit/forms/draft-text.ts'
 import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
 import { upload } from '#web/runtime/forms/upload.ts'
+import { toast } from '#web/kit/feedback/toast.ts'
+import { useRefresh } from '#web/contracts/queries.ts'
+
+interface Sending {
+  contractId: string
+  me: string
+  onWhole: () => void
+}
+
+export function useSendFiles({ contractId, me, onWhole }: Sending): (dispute: Dispute) => Promise<void> {
+  const refresh = useRefresh(contractId)
+  return async (dispute) => {
+    const isWhole = await uploadsOf(me, contractId).send(dispute.id)
+    void refresh()
+    if (!isWhole) return
+    toast({ title: 'Evidence added', text: 'All of it has arrived.' })
+    onWhole()
+  }
+}
 
 export interface Claim {
   category: string

@@ -1,7 +1,7 @@
 import { isOpenDispute, isPendingProposal } from '#core/disputes/rules.ts'
 import { useEffect } from 'react'
 import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
-import type { Answered } from '#web/disputes/dialogs/answered.ts'
+import type { Answered } from '#web/disputes/dispute-action.ts'
 import { useDispute } from '#web/disputes/queries.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import type { MediationAttempt } from '#core/disputes/api.ts'
 import type { Role } from '#core/contracts/rules.ts'
 import { later } from '#web/contracts/sample-contract.ts'
-import { afterAccepting, clawBack } from '#web/disputes/dialogs/accept-copy.ts'
 import {
+  afterAccepting,
+  clawBack,
   answersTo,
   confidenceText,
   meaningOf,

@@ -1,10 +1,45 @@
 import { isPendingProposal, isCountered, isExpiredProposal } from '#core/disputes/rules.ts'
-import { showDollars } from '#core/kernel/money.ts'
-import type { Dispute, MediationAttempt } from '#core/disputes/api.ts'
-import type { Role } from '#core/contracts/rules.ts'
+import { showDollars, centsOf } from '#core/kernel/money.ts'
+import type { Dispute, MediationAttempt, Evidence } from '#core/disputes/api.ts'
+import { type Role, otherRole } from '#core/contracts/rules.ts'
 import { confidenceLevel } from '#core/disputes/proposal.ts'
-import { actor, nameIn, type Sides, whom } from '#web/disputes/names.ts'
+import { actor, nameIn, type Sides, whom, otherIn } from '#web/disputes/names.ts'
 import { isSome } from '#web/contracts/copy.ts'
+
+const isStatement = ({ fileUrl }: Evidence): boolean => fileUrl === null
+
+/** The claim of a side: the reason of the dispute, or the first statement of the other side. */
+export const claimOf = (
+  { raisedBy, description, evidence }: Pick<Dispute, 'raisedBy' | 'description' | 'evidence'>,
+  role: Role,
+): string | null =>
+  role === raisedBy
+    ? description
+    : (evidence.find((piece) => isStatement(piece) && piece.submittedByRole === role)?.description ?? null)
+
+/** Statements that are not shown as a claim. */
+export const otherStatements = (dispute: Pick<Dispute, 'raisedBy' | 'evidence'>): Evidence[] => {
+  const answer = dispute.evidence.find((piece) => isStatement(piece) && piece.submittedByRole !== dispute.raisedBy)
+  return dispute.evidence.filter((piece) => isStatement(piece) && piece !== answer)
+}
+
+/** DISPUTE-UI-2: the effect of accepting. */
+export const afterAccepting = (dispute: Dispute, attempt: MediationAttempt): string => {
+  const other = otherIn(dispute)
+  if (!hasAccepted(attempt, otherRole(dispute.role)))
+    return `It counts once ${other} accepts as well. You cannot take your yes back meanwhile.`
+  const theirs = attempt.mediationType === 'counter' ? `${other} proposed it.` : `${other} has accepted.`
+  return attempt.outcome
+    ? `${theirs} With your yes the money moves at once and the dispute is over for good.`
+    : `${theirs} With your yes the work goes on and the dispute is over.`
+}
+
+/** Money that was released already is taken from the worker's balance. */
+export const clawBack = (dispute: Dispute, { outcome }: MediationAttempt): string | null => {
+  if (!outcome || !isSome(dispute.released) || centsOf(outcome.refund) <= centsOf(dispute.held)) return null
+  const whose = dispute.role === 'worker' ? 'your balance, which' : `${nameIn(dispute, 'worker')}’s balance, which`
+  return `What was released already comes back out of ${whose} may go below zero.`
+}
 
 /** The proposal that waits for an answer, or null. */
 export const pendingOf = ({ proposals }: Pick<Dispute, 'proposals'>): MediationAttempt | null =>

@@ -4,8 +4,7 @@ import { Affix } from '#web/kit/forms/Affix.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import type { Form } from '#web/runtime/forms/form.ts'
 import { Input } from '#web/kit/forms/Input.tsx'
-import type { CardValues } from '#web/payments/cards/card-form.ts'
-import { groupExpiry, groupNumber } from '#web/payments/cards/card-text.ts'
+import { type CardValues, groupExpiry, groupNumber } from '#web/payments/cards/card-form.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 
 /** Groups digits while typing and keeps the cursor position. */

@@ -10,7 +10,14 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { Checkbox } from '#web/kit/forms/Choice.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { CardFields } from '#web/payments/cards/CardFields.tsx'
-import { type CardValues, cardOf, checkCard, filledWith, NO_CARD_YET } from '#web/payments/cards/card-form.ts'
+import {
+  type CardValues,
+  cardOf,
+  checkCard,
+  filledWith,
+  NO_CARD_YET,
+  groupNumber,
+} from '#web/payments/cards/card-form.ts'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { ConfirmStep } from '#web/payments/pay/ConfirmStep.tsx'
 import type { Intent } from '#web/payments/queries.ts'
@@ -18,7 +25,6 @@ import { refusedText, showRefused } from '#web/payments/pay/outcome.ts'
 import { PayTicket } from '#web/payments/pay/PayTicket.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { groupNumber } from '#web/payments/cards/card-text.ts'
 
 interface SandboxPayProps {
   intent: Intent

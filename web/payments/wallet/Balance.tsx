@@ -1,7 +1,7 @@
-import { useSubmit } from '#web/runtime/action.ts'
 import styles from './Balance.module.css'
+import { useSubmit } from '#web/runtime/action.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useId } from 'react'
 import { centsOf, showDollars } from '#core/kernel/money.ts'
 import { changeWallet, type Wallet } from '#core/payments/wallet.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
@@ -11,6 +11,8 @@ import { TicketPart } from '#web/kit/page/Ticket.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { walletKey } from '#web/payments/queries.ts'
 import { jobsText, formatPayoutTime } from '#web/payments/wallet/copy.ts'
+import { classes } from '#web/kit/hooks/classes.ts'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 export function Balance({ wallet }: { wallet: Wallet }) {
   const [whole, fraction] = showDollars(wallet.available).split('.')
@@ -84,6 +86,30 @@ function WeeklyPayout({ wallet }: { wallet: Wallet }) {
         checked={chosen ?? wallet.autoPayout}
         onChange={(event) => void run(event.target.checked)}
       />
+    </div>
+  )
+}
+
+export function Limits({ limits }: { limits: Wallet['limits'] }) {
+  return (
+    <Stack className={styles.limits}>
+      <Limit label="Instant, today" used={limits.instantToday} max={limits.maxInstantDaily} />
+      <Limit label="Instant, this week" used={limits.instantThisWeek} max={limits.maxInstantWeekly} />
+    </Stack>
+  )
+}
+
+function Limit({ label, used, max }: { label: string; used: string; max: string }) {
+  const id = useId()
+  return (
+    <div>
+      <div className={classes('row between', styles.words)} id={id}>
+        <span className="hint">{label}</span>
+        <span className="num-12 c2">
+          {showDollars(used, 'round')} of {showDollars(max, 'round')}
+        </span>
+      </div>
+      <progress data-thin value={Number(used)} max={Number(max)} aria-labelledby={id} />
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import styles from './FillInList.module.css'
 import { TEST_CARDS } from '#core/payments/cards.ts'
 import type { Form } from '#web/runtime/forms/form.ts'
-import { type CardValues, filledWith } from '#web/payments/cards/card-form.ts'
-import { groupNumber } from '#web/payments/cards/card-text.ts'
+import { type CardValues, filledWith, groupNumber } from '#web/payments/cards/card-form.ts'
 
 const doesOf = (number: string): string => TEST_CARDS.find((card) => card.number === number)?.does ?? 'succeeds'
 

@@ -1,8 +1,15 @@
 import styles from '#web/payments/wallet/Wallet.module.css'
+import cardFieldsStyles from '#web/payments/cards/CardFields.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { payoutAccountLink, type PayoutMethod, removePayoutMethod, type Wallet } from '#core/payments/wallet.ts'
+import {
+  payoutAccountLink,
+  type PayoutMethod,
+  removePayoutMethod,
+  type Wallet,
+  confirmPayoutMethod,
+} from '#core/payments/wallet.ts'
 import { useAction } from '#web/runtime/action.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -14,12 +21,16 @@ import { toast } from '#web/kit/feedback/toast.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { refreshWallet, usePayoutMethods } from '#web/payments/queries.ts'
 import { AddPayoutDialog } from '#web/payments/wallet/methods/AddPayoutDialog.tsx'
-import { ConfirmDeposits } from '#web/payments/wallet/methods/ConfirmDeposits.tsx'
 import { useHashArrival } from '#web/payments/wallet/hash.ts'
 import { RemoveDialog } from '#web/payments/wallet/methods/RemoveDialog.tsx'
 import { placeName, triesText } from '#web/payments/wallet/copy.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import { FormAlert } from '#web/accounts/FormAlert.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
+import { useForm } from '#web/runtime/forms/form.ts'
+import { Input } from '#web/kit/forms/Input.tsx'
+import { Affix } from '#web/kit/forms/Affix.tsx'
 
 export function PayoutMethods({ wallet }: { wallet: Wallet }) {
   const methods = usePayoutMethods()
@@ -145,5 +156,70 @@ function Row({ method, isTestMode, onRemove }: { method: PayoutMethod; isTestMod
         </Stack>
       )}
     </li>
+  )
+}
+
+interface ConfirmDepositsProps {
+  method: PayoutMethod
+  isTestMode: boolean
+  left: string
+}
+
+const MISSING = 'Please enter this amount.'
+
+/** Confirms ownership of an account by the amounts of two small deposits. */
+function ConfirmDeposits({ method, isTestMode, left }: ConfirmDepositsProps) {
+  const client = useQueryClient()
+  const form = useForm(
+    ({ first, second }) => ({ ...(!first.trim() && { first: MISSING }), ...(!second.trim() && { second: MISSING }) }),
+    { first: '', second: '' },
+    async ({ first, second }) => {
+      await call(confirmPayoutMethod, {
+        params: { id: method.id },
+        body: { amounts: [first.trim(), second.trim()] },
+      })
+      toast({ title: 'Confirmed', text: `Money can be sent to ${placeName(method)} now.` })
+      await refreshWallet(client)
+    },
+    // A wrong guess costs a try, which the row shows.
+    () => void refreshWallet(client),
+  )
+  return (
+    <Stack as="form" {...form.props} className={styles.walletRowsForm}>
+      <p className="hint">
+        Two deposits below a dollar are on their way to this account. Enter what arrived to show that it is yours;{' '}
+        {left}. {isTestMode && <TestMail />}
+      </p>
+      <FormAlert form={form} fallback="The amounts could not be checked. Please try again." />
+      <div className={cardFieldsStyles.two}>
+        <Field label="First deposit" error={form.errors.first}>
+          <Affix sign="$">
+            <Input {...form.bind('first')} numeric inputMode="decimal" autoComplete="off" placeholder="0.00" />
+          </Affix>
+        </Field>
+        <Field label="Second deposit" error={form.errors.second}>
+          <Affix sign="$">
+            <Input {...form.bind('second')} numeric inputMode="decimal" autoComplete="off" placeholder="0.00" />
+          </Affix>
+        </Field>
+      </div>
+      <div>
+        <Button type="submit" size="sm" loading={form.pending} loadingLabel="Confirming…">
+          Confirm account
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+function TestMail() {
+  return (
+    <>
+      In test mode the amounts come by mail at once (without a mail server:{' '}
+      <a className="link" href="/dev/outbox">
+        the outbox
+      </a>
+      ).
+    </>
   )
 }

@@ -1,7 +1,8 @@
 import styles from '#web/payments/wallet/Wallet.module.css'
+import dialogStyles from '#web/kit/disclosure/Dialog.module.css'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type PaymentMethod, removePaymentMethod, useCardByDefault } from '#core/payments/api.ts'
+import { useState, type ReactNode } from 'react'
+import { type PaymentMethod, removePaymentMethod, useCardByDefault, addPaymentMethod } from '#core/payments/api.ts'
 import { useAction } from '#web/runtime/action.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
@@ -10,13 +11,21 @@ import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { cardName, expiryText } from '#web/payments/cards/card-text.ts'
-import { cardsKey, useSavedCards } from '#web/payments/queries.ts'
-import { AddCardDialog } from '#web/payments/wallet/methods/AddCardDialog.tsx'
+import { cardName, expiryText, cardOf, checkCard, NO_CARD_YET } from '#web/payments/cards/card-form.ts'
+import { cardsKey, useSavedCards, usePaymentSetup } from '#web/payments/queries.ts'
 import { useHashArrival } from '#web/payments/wallet/hash.ts'
 import { RemoveDialog } from '#web/payments/wallet/methods/RemoveDialog.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Cluster } from '#web/kit/layout/Layout.tsx'
+import type { Card } from '#core/payments/cards.ts'
+import { FormAlert } from '#web/accounts/FormAlert.tsx'
+import { useMe } from '#web/runtime/session.tsx'
+import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { useForm } from '#web/runtime/forms/form.ts'
+import { CardFields } from '#web/payments/cards/CardFields.tsx'
+import { useStripeCard, StripeCardField } from '#web/payments/cards/StripeCardField.tsx'
+import { useOnceCall } from '#web/runtime/idempotency.ts'
+import { FillIn } from '#web/payments/wallet/methods/FillInList.tsx'
 
 export function SavedCards() {
   const cards = useSavedCards()
@@ -112,5 +121,77 @@ function Row({ card, onRemove }: { card: PaymentMethod; onRemove: () => void }) 
         </Button>
       </Cluster>
     </li>
+  )
+}
+
+/** Saves a card or its token. */
+const useSaveCard = (onDone: () => void) => {
+  const client = useQueryClient()
+  const sendAddPaymentMethod = useOnceCall(addPaymentMethod)
+  return async (given: { card: Card } | { token: string }) => {
+    const body = { ...given, isDefault: true }
+    const saved = await sendAddPaymentMethod({ body })
+    await client.invalidateQueries({ queryKey: cardsKey })
+    onDone()
+    toast({ title: 'Card saved', text: `${cardName(saved)} is charged from now on.` })
+  }
+}
+
+function AddCardDialog({ onClose }: { onClose: () => void }) {
+  const setup = usePaymentSetup()
+  return (
+    <Dialog title="Add a card" sub="It is charged when both have signed, not before." onClose={onClose}>
+      {!setup.data ? (
+        <DialogBody>
+          <Skeleton shape="block" />
+        </DialogBody>
+      ) : setup.data.publishableKey !== null ? (
+        <StripeCard publishableKey={setup.data.publishableKey} onDone={onClose} />
+      ) : (
+        <SandboxCard onDone={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+const FAILED = 'The card could not be saved. Please try again.'
+
+function Save({ isBusy, children }: { isBusy: boolean; children: ReactNode }) {
+  return (
+    <Button type="submit" block loading={isBusy} loadingLabel="Saving…">
+      {children}
+    </Button>
+  )
+}
+
+function SandboxCard({ onDone }: { onDone: () => void }) {
+  const me = useMe()
+  const save = useSaveCard(onDone)
+  const blank = { ...NO_CARD_YET, name: me?.firstName ?? '', zip: me?.zipCode ?? '' }
+  const form = useForm(checkCard, blank, (values) => save({ card: cardOf(values) }))
+  return (
+    <form {...form.props} className={dialogStyles.body}>
+      <FillIn form={form} numbers={['4242424242424242', '4000000000000002', '4000002500003155']} />
+      <CardFields form={form} />
+      <FormAlert form={form} fallback={FAILED} />
+      <Save isBusy={form.pending}>Save card</Save>
+    </form>
+  )
+}
+
+function StripeCard({ publishableKey, onDone }: { publishableKey: string; onDone: () => void }) {
+  const save = useSaveCard(onDone)
+  const { place, state, tokenOf } = useStripeCard(publishableKey)
+  const form = useForm(
+    () => ({}),
+    {},
+    async () => save({ token: await tokenOf({}) }),
+  )
+  return (
+    <form {...form.props} className={dialogStyles.body}>
+      <StripeCardField place={place} state={state} />
+      <FormAlert form={form} fallback={FAILED} />
+      <Save isBusy={form.pending}>Save card</Save>
+    </form>
   )
 }
