@@ -23,7 +23,7 @@ import { pageTitle } from '#core/kernel/app.ts'
 interface AppProps {
   boot: Boot
   client: QueryClient
-  /** On the server: the address, since there is no browser to ask. */
+  /** The address, on the server. */
   at?: { path: string; search: string }
 }
 
@@ -71,8 +71,8 @@ function Page({ route }: { route: PageRoute }) {
 let shown: string | null = null
 
 /**
- * A client-side navigation does what a page load would do: names the tab, starts at the top, moves the focus to the content.
- * Within one page, such as from a list to what is open beside it, scroll and focus are the page's own.
+ * A client-side navigation sets the title of the tab, scrolls to the top and moves the focus to the content, as a page
+ * load does. Within one page, such as from a list to its detail, the page itself handles scroll and focus.
  */
 function useArrival(route: PageRoute): void {
   useEffect(() => {

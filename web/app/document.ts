@@ -9,7 +9,7 @@ interface DocumentParts {
   /** Addresses of module scripts: the entry. */
   scripts: readonly string[]
   styles: readonly string[]
-  /** The text of all styles, for first visits: nothing is left to wait for before the page can be drawn. */
+  /** The text of all styles, for first visits, so that the page can be painted without waiting. */
   inlineStyles?: string
   /** Fetched early: modules that the entry will ask for, and the font that the text is set in. */
   preloads: readonly string[]
@@ -21,7 +21,7 @@ const preloadFont = (address: string): string =>
 const styleTags = (styles: readonly string[], inlineStyles: string | undefined): string => {
   if (inlineStyles === undefined)
     return styles.map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`).join('\n')
-  // A disabled sheet is not fetched; it only tells the module loader that its styles are here.
+  // A disabled sheet is not fetched; it tells the module loader that its styles are loaded.
   const here = styles.map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}" disabled>`)
   return `<style>${inlineStyles}</style>\n${here.join('\n')}`
 }
@@ -29,7 +29,7 @@ const styleTags = (styles: readonly string[], inlineStyles: string | undefined):
 const isFont = (address: string): boolean => address.endsWith('.woff2')
 const modules = (preloads: readonly string[]): string[] => preloads.filter((address) => !isFont(address))
 
-/** A page that can be read already is drawn first and asks for its code afterwards; an empty one asks for all at once. */
+/** A rendered page is painted before its code is requested; an empty one requests everything at once. */
 const scriptTags = (scripts: readonly string[], preloads: readonly string[], isReadable: boolean): string => {
   const later = isReadable ? ` data-preload="${escapeHtml(preloads.join(' '))}"` : ''
   const entry = scripts.map((address) => `<script type="module" src="${escapeHtml(address)}"${later}></script>`)

@@ -7,13 +7,13 @@ import { pageTitle } from '#core/kernel/app.ts'
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char)
 
-/** What only the moment knows of a page: a post's title, its first lines, its picture. */
+/** Metadata that depends on data: title, description and picture of a post. */
 export interface PageMeta {
   title: string
   description: string
-  /** A path of ours. */
+  /** A path on this server. */
   image?: string | undefined
-  /** Set: it is an article. */
+  /** Set for an article. */
   publishedAt?: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '#core/kernel/time.ts'
 
-/** What the server drew is shown before its code is asked for; a hidden page has nothing to show. */
+/** The rendered page is painted before its code is requested; a hidden page is never painted. */
 const firstPaint = () =>
   new Promise<void>((resolve) => {
     if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return resolve()
@@ -12,19 +12,19 @@ const firstPaint = () =>
     watch.observe({ type: 'paint', buffered: true })
   })
 
-/** All modules at once, instead of each when the one before asks for it. */
+/** Loads all modules at once instead of one after the other. */
 const preloadModules = () => {
   const list = document.querySelector<HTMLScriptElement>('script[data-preload]')?.dataset['preload'] ?? ''
   for (const href of list.split(' ').filter(Boolean))
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }
 
-/** The renderer, then the app: two short tasks instead of a long one, while the page can be read and scrolled already. */
+/** The renderer, then the app: two short tasks instead of a long one, so that the page stays responsive. */
 const bringToLife = async (root: HTMLElement) => {
   if (root.hasChildNodes()) await firstPaint()
   preloadModules()
   const renderer = await import('react-dom/client')
-  // The service worker has marked a document with which it stands in for the server.
+  // The service worker marks a document that it serves offline.
   if ('kept' in root.dataset) {
     const { openKept } = await import('#web/app/open-saved-page.tsx')
     return openKept(renderer, root)
@@ -33,7 +33,7 @@ const bringToLife = async (root: HTMLElement) => {
   await start(renderer, root)
 }
 
-/** A page that stays open learns of a new build too: every hour, and when somebody comes back to it. */
+/** Looks for a new build every hour and when the page becomes visible. */
 const keepUpToDate = async () => {
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   let lookedAt = Date.now()
@@ -46,13 +46,13 @@ const keepUpToDate = async () => {
   document.addEventListener('visibilitychange', () => look(5))
 }
 
-/** Where the browser keeps no service worker the app works all the same, with a line. */
+/** Without a service worker the app works while online. */
 const keepShell = () => void keepUpToDate().catch(() => {})
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the document has no #root')
 
-// The offline page under its own address is left as it is: there is nothing behind it to wait for.
+// The offline page under its own address is not hydrated.
 if (!root.querySelector('[data-static]')) await bringToLife(root)
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {

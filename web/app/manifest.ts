@@ -2,22 +2,22 @@
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; assets?: string[] }>
 
 const ENTRY = 'web/app/main.ts'
-/** What the entry asks for at once, one after the other. */
+/** What the entry imports first. */
 const APP = 'web/app/start.tsx'
-/** The only font that is worth fetching before the styles ask for it: everything you read is set in it. */
+/** The only font worth preloading: the font of the text. */
 const EARLY_FONT = /familjen-grotesk-latin-wght-normal-[^/]*\.woff2$/
 
 const withImports = (manifest: Manifest, key: string, seen: Set<string>): Set<string> => {
   const chunk = manifest[key]
   if (!chunk || seen.has(key)) return seen
-  // What is imported stands before what imports it, as the styles expect.
+  // Imported modules come first, because the order of styles depends on it.
   for (const imported of chunk.imports ?? []) if (imported !== ENTRY) withImports(manifest, imported, seen)
   return seen.add(key)
 }
 
 const address = (file: string): string => `/${file}`
 
-/** What the document of a page must name: its own module and styles beside those of the app, and nothing else. */
+/** Modules and styles of the app and of one page. */
 export const documentAssets = (manifest: Manifest, modules: readonly string[]) => {
   const seen = new Set<string>()
   for (const module of [ENTRY, APP, ...modules]) withImports(manifest, module, seen)

@@ -18,7 +18,7 @@ import { finishWiping } from '#web/pwa/wipe.ts'
 
 const RETRY_MS = 3_000
 
-/** Nothing here is theirs any more once they have signed out; what is left of that comes before anything is read. */
+/** After a sign-out the stored data is deleted before anything is read. */
 const findPerson = async (): Promise<SeenPerson | null> => {
   try {
     await finishWiping()
@@ -40,22 +40,22 @@ const lastAnswers = async ({ owner, build }: SeenPerson): Promise<QueryClient> =
   return client
 }
 
-/** A sign-out that could not reach the server is made up for before anything else. */
+/** A sign-out that did not reach the server is repeated first. */
 const leaveOfflinePage = () => {
   if (readMark('signOut') === null) return location.reload()
   setMark('signOut', null)
   location.replace(paths.logout())
 }
 
-/** The page asks until the server answers: a browser that says it is online may still reach nobody. */
+/** Asks until the server answers: a browser that is online may still not reach it. */
 const showOfflinePage = (renderer: typeof Renderer, root: HTMLElement) => {
   renderer.createRoot(root).render(<OfflinePage />)
   setInterval(async () => (await serverAnswers()) && leaveOfflinePage(), RETRY_MS)
 }
 
 /**
- * PWA-3: the service worker has answered instead of the server. A member's page opens as its owner last saw it; what
- * is nobody's in particular needs the line.
+ * PWA-3: the service worker has answered instead of the server. A member's page opens as its owner last saw it; public
+ * pages need a connection.
  */
 export const openKept = async (renderer: typeof Renderer, root: HTMLElement): Promise<void> => {
   if (location.pathname === paths.logout()) setMark('signOut', 'true')

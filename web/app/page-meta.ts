@@ -1,12 +1,12 @@
 import { APP_NAME } from '#core/kernel/app.ts'
 import type { PageRoute } from '#web/app/routes.ts'
 
-/** What search engines and link previews are told about a page. Only the server needs it, so it stays out of the bundle. */
+/** Metadata for search engines and link previews. Only the server imports it. */
 export interface PageMeta {
   description: string
   /** Kept out of search results. */
   isHidden?: boolean
-  /** The feed that tells of what is new here. */
+  /** The address of the feed. */
   feed?: string
   /** schema.org facts; `origin` is the public address. */
   structuredData?: (origin: string) => object
@@ -154,7 +154,7 @@ const BY_MODULE: Record<string, PageMeta> = {
   },
 }
 
-/** Pages of members and admins are nobody else's business. */
+/** Pages of members and admins are not indexed. */
 const CLOSED: PageMeta = { description: APP_NAME, isHidden: true }
 
 export const metaOf = (route: Pick<PageRoute, 'module' | 'audience'>): PageMeta => {

@@ -10,7 +10,7 @@ interface LayoutProps extends Omit<PageLayout, 'navSection'> {
 
 export interface LoadedPage {
   page: PageModule
-  /** null: the page draws everything itself. */
+  /** null: rendered without a layout. */
   layout: ComponentType<LayoutProps> | null
 }
 
@@ -28,7 +28,7 @@ const LAYOUTS: Record<
 export const modulesOf = ({ module, audience, isBare }: PageRoute): readonly string[] =>
   isBare ? [module] : [LAYOUTS[audience].module, module]
 
-/** Modules that are here already can be rendered at once: what the server sent and what React hydrates are then the same. */
+/** Loaded modules are rendered at once, so that hydration matches what the server sent. */
 const loaded = new Map<string, LoadedPage>()
 const loading = new Map<string, Promise<LoadedPage>>()
 
@@ -37,7 +37,7 @@ export const loadedPage = (route: PageRoute): LoadedPage | undefined => loaded.g
 export const loadPage = (route: PageRoute): Promise<LoadedPage> => {
   const started = loading.get(route.module)
   if (started) return started
-  // A load that failed stays failed: forgetting it would make React ask again for ever. The error page reloads the document.
+  // A failed load is remembered, because React would otherwise retry forever. The error page reloads the document.
   const load = loadParts(route).then((parts) => {
     loaded.set(route.module, parts)
     return parts

@@ -20,16 +20,16 @@ const listed = publicRoutes.filter((route) => !metaOf(route).isHidden && !route.
 
 /** Addresses that search engines may know. */
 export const publicPaths: readonly string[] = listed.map((route) => route.path)
-/** Those that are the same for every visitor until the house changes. */
+/** Those that are the same for every visitor until settings change. */
 export const keptPaths: readonly string[] = listed.filter((route) => !route.isFresh).map((route) => route.path)
-/** Whether what is shown here has to be asked for first. */
+/** Whether the page needs data before it is rendered. */
 export const isFresh = (path: string): boolean => publicRoutes.some((route) => route.isFresh && fits(route.path, path))
 
-// Rendering is synchronous, so the public pages are here before the first request.
+// Rendering is synchronous, so the public pages are loaded before the first request.
 await Promise.all([...publicRoutes, notFound].map(loadPage))
 
 export interface Rendered {
-  /** Empty for pages of members and admins: the browser draws those. */
+  /** Empty for pages of members and admins, which the browser renders. */
   html: string
   head: string
   status: number
@@ -41,7 +41,7 @@ export interface Rendered {
 
 const redirect = (to: string): Rendered => ({ html: '', head: '', status: 302, modules: [], redirectTo: to })
 
-/** What the page is drawn with when its content changes by itself. */
+/** For pages whose content comes from the database. */
 export interface PageFacts {
   meta?: PageMeta
   status?: number

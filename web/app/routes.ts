@@ -7,21 +7,21 @@ export interface PageRoute {
   path: string
   /**
    * public: rendered on the server, for everyone. member: only signed in, rendered in the browser. admin: rendered in the
-   * browser whoever is there; admins have a sign-in of their own.
+   * browser for everyone; admins have their own sign-in.
    */
   audience: 'public' | 'member' | 'admin'
   /** The source file, which is also its key in the build manifest. */
   module: string
   load: () => Promise<PageModule>
-  /** In the tab and in search results, without the name of the product. What else is told about public pages: page-meta.ts. */
+  /** For the tab and search results, without the name of the product. Other metadata: page-meta.ts. */
   title: string
-  /** Draws everything itself, without the layout of its audience. */
+  /** Rendered without the layout of its audience. */
   isBare?: true
-  /** Shows what changes by itself, such as posts: drawn anew with the facts of the moment, never kept. */
+  /** Rendered anew for each request, because its data changes. */
   isFresh?: true
 }
 
-/** A path may have a public face and a member face: whoever is signed in gets the latter. */
+/** A path may have a public and a member page: a signed-in user gets the latter. */
 export const routes: readonly PageRoute[] = [
   {
     path: paths.home(),
@@ -311,7 +311,7 @@ export const routes: readonly PageRoute[] = [
     title: 'Profile',
   },
   {
-    // Before the profile of somebody, whose id could be any word.
+    // Before the profile of a user, whose id matches anything.
     path: paths.editProfile(),
     audience: 'member',
     module: 'web/pages/profile/EditProfilePage.tsx',

@@ -21,14 +21,14 @@ const beginning = (): Beginning => {
   return { boot, client: queryClientWith(boot.seeds) }
 }
 
-/** Brings the page to life: with what the server sent, or with what the device has kept. */
+/** Renders or hydrates the page with the boot data of the server or of the device. */
 export const start = async (
   { createRoot, hydrateRoot }: typeof Renderer,
   root: HTMLElement,
   { boot, client }: Beginning = beginning(),
 ): Promise<void> => {
-  // The page's own module first: hydration must find the same tree that the server drew. One that is missing tears the
-  // page later, where that is said.
+  // The page's own module first, because hydration must match what the server rendered. A missing one is reported when
+  // it is rendered.
   const match = matchPage(location.pathname, boot.user !== null)
   if ('route' in match) await loadPage(match.route).catch(() => {})
   const app = (
@@ -43,7 +43,7 @@ export const start = async (
   if (boot.user) {
     const me = boot.user
     void insist(() => import('#web/pwa/member.ts')).then(({ keepForMember }) => keepForMember({ client, me, meKey }))
-    // What was written without a network, on whichever page the person comes back.
+    // Sends what was written offline.
     void insist(() => import('#web/contracts/offline/keep-sending.ts')).then(({ keepSending }) => keepSending(me.id))
   } else if (readMark('owner') !== null || readMark('wipe') !== null)
     void insist(() => import('#web/pwa/signed-out.ts')).then(({ settleNobody }) => settleNobody())

@@ -31,7 +31,7 @@ function useAge(updatedAt: number): string {
   return seconds < MINUTE_SECONDS ? `${seconds} s ago` : `${Math.floor(seconds / MINUTE_SECONDS)} min ago`
 }
 
-/** Says honestly whether what is below is the truth of this moment. */
+/** Shows whether the data below is live or stale. */
 export function LiveState({ order, updatedAt }: { order: string; updatedAt: number }) {
   const isLive = useIsLive()
   const isOnline = useOnline()

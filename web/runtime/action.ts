@@ -7,7 +7,7 @@ interface Options<V> {
   onSettled?: () => void
 }
 
-/** The one way to change something on the server: one call at a time, however often and fast the button is pressed. */
+/** Sends a change to the server, one call at a time however often the button is pressed. */
 export function useSubmit<V>(send: (variables: V) => Promise<unknown>, options: Options<V> = {}) {
   const isRunning = useRef(false)
   const { mutateAsync, isPending, error, reset } = useMutation<unknown, unknown, V>({ mutationFn: send, ...options })
@@ -30,11 +30,11 @@ export function useSubmit<V>(send: (variables: V) => Promise<unknown>, options: 
 export interface Action {
   run: () => void
   isBusy: boolean
-  /** The sentence of the last failure, until the next attempt. */
+  /** The message of the last error, until the next attempt. */
   failure: string | null
 }
 
-/** What a button does. `fallback` is the sentence for a failure without one of its own. */
+/** For a button. `fallback` is the message for an error without one. */
 export function useAction(fallback: string, act: () => Promise<void>, onFail?: (sentence: string) => void): Action {
   const { run, isBusy, error } = useSubmit<void>(act, {
     onError: (failed) => onFail?.(problemMessage(failed, fallback)),

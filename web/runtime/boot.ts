@@ -8,7 +8,7 @@ export interface Seed {
   data: unknown
 }
 
-/** What the server knows already when it sends the page, so that the page need not ask. */
+/** What the server knows when it sends the page, so that the page need not request it. */
 export interface Boot {
   /** null: signed out. The page then makes no call that could only answer 401. */
   user: Me | null
@@ -16,7 +16,7 @@ export interface Boot {
   admin?: Admin | null
   /** Missing where a page was kept on the device. */
   siteSettings?: SiteSettings
-  /** What the page shows is there when it comes; the page asks for the rest. */
+  /** Answers for the first render. */
   seeds?: readonly Seed[]
   /** Scheme and host of the public address, for canonical links. Empty where it is not known. */
   origin?: string

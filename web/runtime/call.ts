@@ -5,7 +5,7 @@ import { serverClock } from '#web/runtime/clock/server-clock.ts'
 /** A call that did not succeed. Its text is the status, a colon, a space and the body, as the specification fixes it. */
 export class CallError extends Error {
   readonly status: number
-  /** What the server said, if it spoke our language. */
+  /** The body, if the server sent a problem. */
   readonly problem: Problem | null
 
   constructor(status: number, body: string, statusText: string, problem: Problem | null = parseProblem(body)) {
@@ -33,27 +33,27 @@ function parseProblem(body: string): Problem | null {
 const isProblem = (value: unknown): value is Problem =>
   typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string'
 
-/** The one sentence for a toast: the server's own, or the screen's fallback. */
+/** The message of the server, or the fallback of the screen. */
 export const problemMessage = (error: unknown, fallback: string): string =>
   (error instanceof CallError && error.problem?.message) || fallback
 
-/** Members and admins have sessions of their own: that one has ended says nothing about the other. */
+/** Members and admins have separate sessions. */
 type Session = 'member' | 'admin'
 
 const signedOutListeners: Record<Session, Set<() => void>> = { member: new Set(), admin: new Set() }
 
-/** Told whenever the server answers that nobody is signed in, whichever call it was; gives back how to stop listening. */
+/** Calls the listener whenever any call is answered with 401. Returns the function that unsubscribes. */
 export const onSignedOut = (listener: () => void, session: Session = 'member'): (() => void) => {
   signedOutListeners[session].add(listener)
   return () => void signedOutListeners[session].delete(listener)
 }
 
-/** For calls that go another way than `call`. */
+/** For requests that do not use `call`. */
 export const notifySignedOut = (session: Session = 'member'): void => {
   for (const listener of signedOutListeners[session]) listener()
 }
 
-/** An admin's wrong password or code is a 401 as well, and ends nothing. */
+/** A wrong password or code of an admin is a 401 as well, but ends no session. */
 const notifyIfSignedOut = (path: string, { status, problem }: CallError): void => {
   if (status !== 401) return
   if (!path.startsWith('/api/admin/')) notifySignedOut()
@@ -67,8 +67,8 @@ type Part<Name extends string, T> = [T] extends [undefined]
     : { [K in Name]: T }
 
 /**
- * Only the parts that the endpoint declares may and must be given. `once` is the same for every try of one intention:
- * whoever sends it again gets the first answer again. Left out, every call is an intention of its own.
+ * Only the parts that the endpoint declares may and must be given. `once` is the idempotency key: a repeated call with
+ * the same key gets the first answer again. Without it every call is executed.
  */
 export type CallParts<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
@@ -102,7 +102,6 @@ export const addressOf = (endpoint: Pick<Endpoint, 'path'>, { params = {}, query
 
 export type CallArgs<E extends Endpoint> = unknown extends CallParts<E> ? [parts?: CallParts<E>] : [parts: CallParts<E>]
 
-/** The only way from the page to the server. */
 export async function call<E extends Endpoint>(endpoint: E, ...[parts]: CallArgs<E>): Promise<AnswerOf<E>> {
   return (await ask(endpoint, (parts ?? {}) as LooseParts)).answer
 }
@@ -151,7 +150,7 @@ async function send(address: string, method: string, { body, once }: LooseParts)
     if (serverTime) serverClock.observe(serverTime, sentAt, performance.now())
     return response
   } catch {
-    // Only the browser knows whether it is the line; if not, the screen's own sentence says more.
+    // Only the browser knows whether the device is offline; if not, the fallback of the screen says more.
     throw new CallError(0, '', 'no answer', navigator.onLine ? null : OFFLINE)
   }
 }

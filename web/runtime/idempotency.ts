@@ -6,13 +6,13 @@ import { call, type CallParts, CallError } from '#web/runtime/call.ts'
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The server may have done it and only its answer was lost. */
+/** The server may have done it although the answer was lost. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status >= 500 || error.problem?.code === 'still_running')
 
 /**
- * ONCE-1: one key for one intention. Sent again after a lost answer, the same intention carries the same key and moves
- * nothing twice; after an answer, or changed, it is a new one.
+ * ONCE-1: repeated after a lost answer, the same content has the same key and is not executed twice; after an answer, or
+ * with other content, the key is new.
  */
 export function useOnce() {
   const open = useRef<{ intention: string; key: string } | null>(null)
@@ -30,7 +30,7 @@ export function useOnce() {
   }
 }
 
-/** ONCE-1: a call whose intention is all that it sends. */
+/** ONCE-1: the key depends on what is sent. */
 export function useOnceCall<E extends Endpoint & { once: true }>(
   endpoint: E,
 ): (parts: Omit<CallParts<E>, 'once'>) => Promise<AnswerOf<E>> {

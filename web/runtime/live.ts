@@ -24,7 +24,7 @@ type Message =
 
 const whoAmI = light<typeof currentUser>({ method: 'GET', path: '/api/auth/user' })
 
-/** A page that signs in or out learns it from its own answer first. */
+/** A page that signs in or out knows it from its own answer. */
 const ASK_AFTER_MS = 1_000
 
 const listeners = new Map<string, Set<Listener>>()
@@ -87,7 +87,7 @@ const join = (topic: string, listener: Listener): (() => void) => {
   }
 }
 
-/** Listens to a topic while the screen is there. `catchUp` fetches what the screen may have missed. */
+/** Subscribes to a topic while mounted. `catchUp` fetches what may have been missed. */
 export function useLive(topic: string | null, handle: (event: LiveEvent) => void, catchUp: () => void): void {
   const latest = useRef({ handle, catchUp })
   useEffect(() => {

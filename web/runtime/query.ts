@@ -2,7 +2,7 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Endpoint } from '#core/kernel/endpoint.ts'
 import { addressOf, call, type CallArgs } from '#web/runtime/call.ts'
 
-/** As specified: answers never go stale by themselves, nothing is retried, nothing refetches behind the user's back. */
+/** As specified: answers never become stale, and nothing is retried or refetched automatically. */
 export const newQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -12,14 +12,14 @@ export const newQueryClient = (): QueryClient =>
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         refetchInterval: false,
-        // Without a line a call fails at once and the screen says so, instead of waiting in silence.
+        // Offline, a call fails at once instead of waiting.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
 
-/** With the answers that came along. */
+/** With the answers that came with the page. */
 export const queryClientWith = (seeds: readonly { key: QueryKey; data: unknown }[] = []): QueryClient => {
   const client = newQueryClient()
   for (const { key, data } of seeds) client.setQueryData(key, data)

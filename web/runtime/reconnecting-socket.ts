@@ -26,7 +26,7 @@ export interface ReconnectingSocket {
   /** False: there is no connection, and nothing was sent. */
   send: (text: string) => boolean
   connect: () => void
-  /** For whoever stops listening: closes the connection after a moment if it is not wanted any more. */
+  /** Closes the connection after a moment if nobody listens any more. */
   release: () => void
   /** Replaces a connection that does not answer, whatever the browser reports. */
   renew: () => void

@@ -16,7 +16,7 @@ const whoAmI = light<typeof currentUser>({ method: 'GET', path: '/api/auth/user'
 
 export const meKey = keyOf(whoAmI)
 
-/** Absence of an answer means signed out, which is no error. */
+/** 401 means signed out, which is not an error. */
 const fetchMe = async (): Promise<Me | null> => {
   try {
     return await call(whoAmI)
@@ -26,24 +26,23 @@ const fetchMe = async (): Promise<Me | null> => {
   }
 }
 
-/** The signed-in person, or null. Begins with what came with the page and asks again only when told to. */
+/** The signed-in user or null, first from the boot data. */
 export function useMe(): Me | null {
   const boot = useContext(BootContext)
   return useQuery({ queryKey: meKey, queryFn: fetchMe, initialData: boot.user }).data
 }
 
-/** The signed-in person, on pages that only members see. */
+/** The signed-in user, on member pages. */
 export function useMember(): Me {
   const me = useMe()
   if (!me) throw new Error('A member page was drawn without a member.')
   return me
 }
 
-/** After a sign-in or a change of profile: puts the answer where everybody reads it. */
+/** After a sign-in or a change of the profile. */
 export function useSetMe(): (me: Me | null) => void {
   const client = useQueryClient()
   return (me) => void client.setQueryData(meKey, me)
 }
 
-/** The first name, or what to call someone who gave none. */
 export const nameOf = (me: Me): string => me.firstName || 'Worker'

@@ -5,7 +5,7 @@ import { BootContext } from '#web/runtime/session.tsx'
 
 export type ReadSetting = <S extends Setting>(setting: S) => ValueOf<S>
 
-/** As the operator has set it; until that is known, as it was shipped. */
+/** The operator's value, or the default until it is known. */
 export const settingsIn =
   (settings: Record<string, SettingValue> | undefined): ReadSetting =>
   <S extends Setting>(setting: S) => {
@@ -14,14 +14,14 @@ export const settingsIn =
     return value as ValueOf<S>
   }
 
-/** For texts that speak of many of them. */
+/** For texts that use many settings. */
 export const useSettings = (): ReadSetting => settingsIn(useContext(BootContext).siteSettings?.settings)
 
 export function useSetting<S extends Setting>(setting: S): ValueOf<S> {
   return useSettings()(setting)
 }
 
-/** Where the house is found elsewhere, by the name of the network. */
+/** Profiles on social networks. */
 export function useSocialLinks(): { name: string; href: string }[] {
   const links = useContext(BootContext).siteSettings?.socialLinks
   return NETWORK_FIELDS.flatMap((field) => {

@@ -5,14 +5,14 @@ import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { PageError } from '#web/kit/feedback/PageError.tsx'
 
 interface Props {
-  /** A new value, usually the address, gives the page another chance. */
+  /** A new value, usually the address, renders the page again. */
   resetKey?: string
-  /** Not a page, but something that stands beside it: the page goes on without it. */
+  /** Not a page but a part beside it, without which the page works. */
   isBeside?: boolean
   children: ReactNode
 }
 
-/** torn: its code broke. missing: its code is not here. */
+/** torn: the code threw. missing: the code could not be loaded. */
 type Fault = 'torn' | 'missing'
 
 interface State {
@@ -33,7 +33,7 @@ const WORDS: Record<Fault, { title: string; text: string }> = {
 
 const reload = () => location.reload()
 
-/** What a page shows when its code breaks: never a blank screen, always two ways out. */
+/** Shows an error page instead of a blank screen. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { fault: null, resetKey: this.props.resetKey }
 
@@ -48,12 +48,12 @@ export class ErrorBoundary extends Component<Props, State> {
   override componentDidCatch(error: unknown) {
     if (!isMissingPart(error)) return
     if (navigator.onLine && mayReload()) reload()
-    // What is typed on the page is worth more than what stands beside it.
+    // A reload would lose what is typed on the page.
     else if (!this.props.isBeside) addEventListener('online', reload)
   }
 
   override componentDidUpdate() {
-    // Another page was opened meanwhile, and what is typed there stays.
+    // Another page was opened meanwhile, and a reload would lose what is typed there.
     if (!this.state.fault) removeEventListener('online', reload)
   }
 

@@ -65,7 +65,7 @@ export default function MemberLayout({ navSection, children }: MemberLayoutProps
   )
 }
 
-/** The way around on wide screens. */
+/** The navigation on wide screens. */
 function Rail({ me, name }: { me: Me; name: string }) {
   const draft = useMailtoLink()
   return (
@@ -95,7 +95,7 @@ function Rail({ me, name }: { me: Me; name: string }) {
   )
 }
 
-/** Under the name stands the balance, as soon as it is known. */
+/** The balance under the name. */
 function RailBalance({ me }: { me: Me }) {
   const { data } = useBalance(useAfterPage())
   useLiveWallet()
@@ -108,7 +108,7 @@ function RailBalance({ me }: { me: Me }) {
   )
 }
 
-/** Pages name their tab themselves, when they know by what; the count is put before it whenever they do. */
+/** Pages set the title of the tab themselves; the count is put before it whenever they do. */
 function useTitleCount(unread: number): void {
   useEffect(() => {
     const name = (count: number) => {
@@ -125,7 +125,7 @@ function useTitleCount(unread: number): void {
   }, [unread])
 }
 
-/** Counts once for the rail, the bars and the tab. */
+/** Provides the unread counts for the rail, the bars and the tab. */
 function WithUnread({ children }: { children: ReactNode }) {
   const alerts = useUnreadAlerts(useAfterPage())
   const messages = useUnreadMessages()

@@ -10,18 +10,18 @@ import { StreetGrid } from '#web/kit/page/StreetGrid.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
 interface NotFoundProps {
-  /** Large and grey above the title: "404". */
+  /** "404", above the title. */
   code?: string
   title: string
   text: string
   /** Buttons. */
   children: ReactNode
-  /** Left as the server drew it, without anything that needs an account or a script. */
+  /** Not hydrated, so it has nothing that needs an account or a script. */
   isStatic?: boolean
   stub: { label: string; value: string; stamp: string }
 }
 
-/** A burnt-out ticket on the street grid: for a page, a job, a post or a profile that is not there, and for a lost line. */
+/** For a page, job, post or profile that does not exist, and for a lost connection. */
 export function NotFound({ code, title, text, children, stub, isStatic = false }: NotFoundProps) {
   return (
     <div className={styles.lostPage} data-static={isStatic || undefined}>

@@ -16,7 +16,7 @@ import { Count } from '#web/kit/display/data/Chip.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Wordmark } from '#web/kit/page/Wordmark.tsx'
 
-/** A link to the page that is open already changes nothing, so the menu has to shut itself. */
+/** A link to the current page does not navigate, so the menu closes itself. */
 const shut = (event: MouseEvent) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 
 function MessagesLink() {
@@ -34,7 +34,7 @@ function MessagesLink() {
   )
 }
 
-/** The head on phones. Behind the own picture lies what the bottom bar has no room for. */
+/** The header on phones. The menu behind the picture has what does not fit into the bottom bar. */
 export function TopBar({ me, name }: { me: Me; name: string }) {
   const pocketId = useId()
   const draft = useMailtoLink()

@@ -40,12 +40,10 @@ const FOOTER = [
   },
 ] as const
 
-/** Blog, Careers, then the way in: for members, the way home. */
 export function Bar({ bare = false }: { bare?: boolean }) {
   const auth = useAuthDialog()
   const me = useMe()
   const [path] = useLocation()
-  /** The page itself, and what lies below it. */
   const current = (page: string) =>
     path === page || path.startsWith(`${page}/`) ? { 'aria-current': 'page' as const } : {}
   return (
@@ -74,7 +72,6 @@ export function Bar({ bare = false }: { bare?: boolean }) {
   )
 }
 
-/** Only seen where no script runs. */
 function NoScript() {
   return (
     <noscript>
@@ -94,7 +91,7 @@ export function Foot() {
   )
 }
 
-/** Frames every page that is open to visitors, except the landing page, whose top is its own. */
+/** The layout of public pages except the landing page, which has its own header. */
 export default function PublicLayout({ mainClass, children }: { mainClass?: string | undefined; children: ReactNode }) {
   return (
     <>

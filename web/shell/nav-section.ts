@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Under which entry of the navigation a page stands, where its address does not say so: my job is work, another's is found. */
+/** The navigation entry of a page whose address does not tell: my job belongs to Work, another's to Find Work. */
 export const NavPlace = createContext<string | null>(null)

@@ -7,11 +7,10 @@ export interface NavItem {
   href: string
   label: string
   icon: IconName
-  /** What waits there is counted beside it. */
+  /** Which count is shown beside it. */
   counts?: keyof UnreadCounts
 }
 
-/** The rail, top to bottom. */
 export const MAIN_NAV: readonly NavItem[] = [
   { href: paths.home(), label: 'Home', icon: 'home' },
   { href: paths.postJob(), label: 'Post a Job', icon: 'plus' },
@@ -23,7 +22,7 @@ export const MAIN_NAV: readonly NavItem[] = [
   { href: paths.profile(), label: 'Profile', icon: 'user' },
 ]
 
-/** At its foot; Support and Logout follow. */
+/** At the foot of the rail, before Support and Logout. */
 export const SIDE_NAV: readonly NavItem[] = [
   { href: paths.blog(), label: 'Blog', icon: 'newspaper' },
   { href: paths.helpCenter(), label: 'Help Center', icon: 'help' },
@@ -31,11 +30,11 @@ export const SIDE_NAV: readonly NavItem[] = [
 
 const WRITING: NavItem = { href: paths.manageBlog(), label: 'Write & links', icon: 'edit' }
 
-/** Whoever writes for the house finds the desk beside the blog. */
+/** Editors get a link to the blog editor. */
 export const withEditorLink = (items: readonly NavItem[], me: { role: string }): readonly NavItem[] =>
   isEditor(me) ? items.flatMap((item) => (item.href === paths.blog() ? [item, WRITING] : [item])) : items
 
-/** At thumb height on phones: one word each. */
+/** The bottom bar on phones: one word each. */
 export const THUMB_NAV: readonly NavItem[] = [
   { href: paths.home(), label: 'Home', icon: 'home' },
   { href: paths.findWork(), label: 'Find', icon: 'search' },
@@ -44,7 +43,7 @@ export const THUMB_NAV: readonly NavItem[] = [
   { href: paths.alerts(), label: 'Alerts', icon: 'bell', counts: 'alerts' },
 ]
 
-/** What has no room there: behind the own picture. */
+/** In the menu behind the picture. */
 export const POCKET_NAV: readonly NavItem[] = [
   { href: paths.profile(), label: 'Profile', icon: 'user' },
   { href: paths.wallet(), label: 'Wallet', icon: 'wallet' },
@@ -54,7 +53,7 @@ export const POCKET_NAV: readonly NavItem[] = [
 const JOB_PAGE = /^\/jobs?\/[^/]+$/
 const OWN_PROFILE = /^\/profile(?:\/edit)?$/
 
-/** A page and what lies below it: `/profile/edit` is part of Profile, jobs and other people are found under Find Work. */
+/** `/profile/edit` belongs to Profile; jobs and other profiles belong to Find Work. */
 export const isAt = (path: string, href: string): boolean => {
   if (JOB_PAGE.test(path) || (path.startsWith(`${paths.profile()}/`) && !OWN_PROFILE.test(path)))
     return href === paths.findWork()

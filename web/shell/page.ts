@@ -13,7 +13,7 @@ export interface PageLayout {
   hasWideJump?: true
 }
 
-/** What a page knows before its layout is drawn. */
+/** What a page knows before its layout is rendered. */
 export interface PageState<P extends object> {
   props: P
   /** Shown instead of the page and its layout, for example when the job does not exist. */
@@ -29,6 +29,6 @@ export interface PageDataProps<P extends object> {
 export interface PageModule {
   default: ComponentType<never>
   layout?: PageLayout
-  /** Drawn by the router around layout and page; what it gives to its children decides about both. */
+  /** Rendered by the router around layout and page; decides what both show. */
   PageData?: ComponentType<PageDataProps<object>>
 }

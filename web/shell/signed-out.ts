@@ -10,7 +10,7 @@ const REDIRECT_MS = 500
 
 let isLeaving = false
 
-/** Said once, however many calls find out. The timer outlives the page, which may vanish together with the person. */
+/** Shown once however many calls fail. A module variable, because the timer outlives the page. */
 const signInAgain = () => {
   if (isLeaving) return
   isLeaving = true
@@ -19,7 +19,7 @@ const signInAgain = () => {
   setTimeout(() => location.assign(addressOf(loginPage, { query: { next } })), REDIRECT_MS)
 }
 
-/** The session is gone when any call says so, or when there is nobody any more. */
+/** A session ends when any call is answered with 401 or the user is gone. */
 export function useSignInAgain(me: Me | null): void {
   const client = useQueryClient()
   useEffect(() => onSignedOut(signInAgain), [])
@@ -27,7 +27,7 @@ export function useSignInAgain(me: Me | null): void {
     if (!me) signInAgain()
   }, [me])
   useEffect(() => {
-    // Going back after a logout may bring this page out of the browser's memory, as if nothing had happened.
+    // Going back after a logout may restore this page from the browser's cache.
     const ask = (event: PageTransitionEvent) => {
       if (!event.persisted) return
       isLeaving = false

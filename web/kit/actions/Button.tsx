@@ -132,7 +132,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   iconSize?: 16 | 20 | 24
 }
 
-/** 44 by 44, with the words that a screen reader says. */
+/** 44 by 44 pixels, with a label for screen readers. */
 export function IconButton({ icon, label, iconSize = 20, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button data-slot="icon-button" {...rest} type={type} className={classes(styles.x, className)} aria-label={label}>

@@ -5,7 +5,7 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { keepFocus } from '#web/kit/disclosure/keep-focus.ts'
 import { ToastOutlet } from '#web/kit/feedback/Toast.tsx'
 
-/** The page behind does not scroll, so its scroll bar goes; what it took stays free, and nothing moves sideways. */
+/** The page behind loses its scroll bar; its width stays reserved, so that nothing moves. */
 const keepScrollbarSpace = () => {
   const width = window.innerWidth - document.documentElement.clientWidth
   if (width > 0) document.documentElement.style.setProperty('--scrollbar', `${width}px`)
@@ -14,17 +14,14 @@ const keepScrollbarSpace = () => {
 interface DialogFrameProps {
   /** The id of the title inside, which also carries `tabIndex={-1}` and `data-title`. */
   titleId: string
-  /** Esc, the X, and the browser's own way back all end here. */
+  /** Called for Esc, the X and the browser's Back. */
   onClose: () => void
   wide?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
-/**
- * Open while it is mounted. The native modal keeps the rest of the page inert and gives the focus back when it goes.
- * The first element with `data-autofocus` gets the focus, else the title: a field would raise the keyboard of a phone.
- */
+/** Focuses the first element with `data-autofocus`, else the title: a field would open the keyboard of a phone. */
 export function DialogFrame({ titleId, onClose, wide = false, className, children }: DialogFrameProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -73,7 +70,7 @@ interface DialogProps extends Omit<DialogFrameProps, 'titleId'> {
   sub?: ReactNode
 }
 
-/** The usual head over whatever it is about; one that looks otherwise draws its own in a frame. */
+/** With the usual header; a dialog with another header uses DialogFrame. */
 export function Dialog({ title, sub, onClose, children, ...frame }: DialogProps) {
   const titleId = useId()
   return (
@@ -96,7 +93,7 @@ export function Dialog({ title, sub, onClose, children, ...frame }: DialogProps)
   )
 }
 
-/** The padding and rhythm under the head. A form takes the class `dialog__body` itself. */
+/** The padding and spacing under the header. */
 export function DialogBody({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return <div className={classes(styles.body, className)}>{children}</div>
 }

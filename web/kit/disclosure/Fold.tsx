@@ -4,16 +4,15 @@ import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
 
 interface FoldProps {
   icon?: IconName
-  /** The row that is always there. */
   title: ReactNode
-  /** At the right of the row, in the shade. */
+  /** At the right of the row. */
   aside?: ReactNode
-  /** How it is found. */
+  /** Open at first. */
   isOpen?: boolean
   children: ReactNode
 }
 
-/** A row that opens. What is typed inside stays when it is shut again. */
+/** A row that opens. What is typed inside stays when it is closed. */
 export function Fold({ icon, title, aside, isOpen = false, children }: FoldProps) {
   return (
     <details data-slot="disclosure" className={styles.fold} open={isOpen}>
@@ -30,7 +29,7 @@ export function Fold({ icon, title, aside, isOpen = false, children }: FoldProps
   )
 }
 
-/** Shuts the fold around an element, its work being done, and gives the focus back to its row. */
+/** Closes the fold around an element and focuses its row. */
 export const shutFold = (inside: Element | null): void => {
   const fold = inside?.closest('details')
   if (!fold) return

@@ -8,7 +8,7 @@ interface TabListProps<V extends string> {
   options: readonly { value: V; label: ReactNode }[]
   value: V
   onChange: (value: V) => void
-  /** The id of the one TabPanel that all of them show their content in. */
+  /** The id of the TabPanel that shows the content. */
   panelId: string
   /** As wide as its container (Segmented). */
   block?: boolean

@@ -1,9 +1,9 @@
-/** An answer that takes longer finds the person elsewhere. */
+/** After this time the user may be elsewhere. */
 const MAX_MS = 3_000
 
 /**
- * What was pressed goes with what it did, as soon as the new state is drawn: whoever goes by keyboard is then led to the
- * title of what is there now. Who has moved on meanwhile is left alone.
+ * After an action that removes the pressed button: moves the focus to the title of the new content, unless the user has
+ * moved it meanwhile.
  */
 export const keepFocus = (): void => {
   const pressed = document.activeElement

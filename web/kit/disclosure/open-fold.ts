@@ -1,4 +1,4 @@
-/** Opens the fold that an element lies in. */
+/** Opens the fold around an element. */
 export const openFold = (inside: Element | null): void => {
   const fold = inside?.closest('details')
   if (fold) fold.open = true

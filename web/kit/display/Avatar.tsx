@@ -4,12 +4,11 @@ import { classes } from '#web/kit/hooks/classes.ts'
 
 interface AvatarProps {
   name: string
-  /** A photo, once there is one. */
   src?: string | null | undefined
   size?: 32 | 40 | 44 | 56 | 120
 }
 
-/** Decoration: the name always stands beside it. */
+/** Decoration: the name is always beside it. */
 export function Avatar({ name, src, size = 40 }: AvatarProps) {
   return (
     <span

@@ -6,13 +6,13 @@ import { type TimeTone, timeClass } from '#web/kit/display/Fuse.tsx'
 const LONG_TEXT = 6
 
 interface ClockProps {
-  /** "4:12", or the words that stand there at the end. */
+  /** "4:12", or a text at the end. */
   text: string
   tone: TimeTone
   size?: 'sm' | 'md' | 'lg'
 }
 
-/** Silent for screen readers while it ticks; whoever shows it announces the moments that matter. */
+/** Silent for screen readers; the parent announces the important moments. */
 export function Clock({ text, tone, size = 'md' }: ClockProps) {
   return (
     <span

@@ -5,18 +5,18 @@ import { classes } from '#web/kit/hooks/classes.ts'
 
 export type TimeTone = 'green' | 'blue' | 'pink' | 'ended'
 
-/** Sets the colour of time for everything inside. */
+/** Sets `--time` for everything inside. */
 export const timeClass = (tone: TimeTone): string => `t-${tone}`
 
 interface FuseProps {
   /** Time left over the whole window, 0 to 1. */
   left: number
   tone?: TimeTone
-  /** Moves on every second: glides from one to the next. */
+  /** Animates the change of every second. */
   ticking?: boolean
 }
 
-/** Glides from one second to the next. A moved picture costs the page nothing; a new length in every frame would. */
+/** Moves the picture by a transform, because a new length in every frame would repaint it. */
 function useGlide(left: number, isTicking: boolean) {
   const flame = useRef<SVGSVGElement>(null)
   const before = useRef(left)
@@ -30,7 +30,7 @@ function useGlide(left: number, isTicking: boolean) {
   return flame
 }
 
-/** Time left, ticking right to left. Silent: the clock beside it says it in digits and words. */
+/** The time left. Silent for screen readers: the clock beside it shows the same. */
 export function Fuse({ left, tone, ticking = false }: FuseProps) {
   const flame = useGlide(left, ticking)
   const tip = `${Math.round(Math.min(Math.max(left, 0), 1) * 10_000) / 100}%`

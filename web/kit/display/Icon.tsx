@@ -7,12 +7,12 @@ export type IconName = keyof typeof ICON_PATHS
 interface IconProps {
   name: IconName
   size?: 16 | 20 | 24
-  /** Filled instead of drawn: the star and the verified mark. */
+  /** Filled instead of outlined. */
   filled?: boolean
   className?: string | undefined
 }
 
-/** Decoration only: the words stand beside it or on the button around it. */
+/** Decoration: the text is beside it or on the button around it. */
 export function Icon({ name, size = 20, filled = false, className }: IconProps) {
   return (
     <svg

@@ -3,13 +3,13 @@ import { classes } from '#web/kit/hooks/classes.ts'
 
 interface StatusBadgeProps {
   tone?: 'paper' | 'bad' | 'void'
-  /** Comes down as it appears. */
+  /** Animated as it appears. */
   lands?: boolean
   className?: string | undefined
   children: string
 }
 
-/** A fact that cannot be undone. Decoration: the same fact always stands in plain text nearby. */
+/** Decoration: the same status is always in plain text nearby. */
 export function StatusBadge({ tone = 'paper', lands = false, className, children }: StatusBadgeProps) {
   return (
     <span

@@ -8,17 +8,16 @@ interface BannerProps {
   icon?: IconName
   title?: ReactNode
   children: ReactNode
-  /** The button that does away with it. */
+  /** A button. */
   action?: ReactNode
-  /** Lies on a dialog or a ticket, one step up. */
+  /** On a dialog or a ticket. */
   raised?: boolean
-  /** Read out as it appears: an answer to what someone just did. */
+  /** Announced at once, as the answer to an action. */
   urgent?: boolean
 }
 
 const ICONS = { plain: 'info', warn: 'alert', bad: 'alert' } as const
 
-/** Stays until the thing is done. */
 export function Banner({
   tone = 'plain',
   icon = ICONS[tone],

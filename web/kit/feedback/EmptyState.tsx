@@ -11,11 +11,10 @@ interface EmptyProps {
   children?: ReactNode
   /** One action. */
   action?: ReactNode
-  /** Of its heading: 2 where the page has nothing else to say. */
+  /** Of the heading. */
   level?: 2 | 3
 }
 
-/** Nothing here yet, between two perforations. */
 export function Empty({ icon = 'search', title, children, action, level = 3 }: EmptyProps) {
   const Heading = `h${level}` as const
   return (
@@ -34,7 +33,6 @@ interface ErrorStateProps {
   onRetry: () => void
 }
 
-/** The same shape with a red icon and a way out. */
 export function ErrorState({ title = 'That did not load', children, onRetry }: ErrorStateProps) {
   return (
     <div data-slot="empty-state" className={classes(styles.empty, styles.bad)} role="alert">

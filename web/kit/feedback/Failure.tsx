@@ -1,6 +1,6 @@
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 
-/** Stays beside the button when the toast has gone. */
+/** The error beside a button, which stays after the toast has disappeared. */
 export function Failure({ children }: { children: string | null }) {
   return (
     children && (

@@ -4,13 +4,11 @@ import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 interface PageErrorProps {
   title: string
-  /** What to do about it. */
   text: string
-  /** Buttons: the ways out. */
   children: ReactNode
 }
 
-/** Stands where a page should be. */
+/** Shown in place of a page. */
 export function PageError({ title, text, children }: PageErrorProps) {
   return (
     <main className={styles.torn} id="main" tabIndex={-1}>

@@ -1,7 +1,7 @@
 import styles from './PageLoading.module.css'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
-/** A burning line at the top edge while the next page is on its way. */
+/** A progress line at the top edge. */
 export function PageLoading() {
   return (
     <div className={styles.pageLoading} role="status">

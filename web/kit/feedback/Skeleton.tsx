@@ -4,7 +4,7 @@ import { classes } from '#web/kit/hooks/classes.ts'
 interface SkeletonProps {
   shape?: 'text' | 'title' | 'button' | 'avatar' | 'block'
   half?: boolean
-  /** The page gives it the geometry of what will stand there. */
+  /** Gives it the size of the content that is loading. */
   className?: string | undefined
 }
 

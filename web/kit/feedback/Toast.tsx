@@ -26,7 +26,7 @@ function Toast({ toast }: { toast: ShownToast }) {
   )
 }
 
-/** One at the root of the app and one in every dialog; only the front one speaks. Both regions stay, so that they are heard. */
+/** One at the root and one in every dialog; only the front one shows the toast. Both live regions stay mounted, because screen readers announce only changes. */
 export function ToastOutlet() {
   const [outlet] = useState(() => Symbol('outlet'))
   useEffect(() => toastStore.addOutlet(outlet), [outlet])

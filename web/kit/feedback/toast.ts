@@ -1,8 +1,8 @@
-/** The one toast. A store of its own, because a toast outlives the screen that asked for it. */
+/** A store of its own, because a toast outlives the screen that shows it. */
 export interface ToastText {
   title: string
   text?: string | undefined
-  /** bad: something went wrong and is read out at once. */
+  /** bad: an error, announced at once. */
   tone?: 'plain' | 'bad'
 }
 
@@ -16,7 +16,7 @@ let shown: ShownToast | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let count = 0
 const listeners = new Set<() => void>()
-/** Places that can show the toast, the front one last: a modal dialog makes everything behind it inert. */
+/** The front outlet is last: a modal dialog makes everything behind it inert. */
 const outlets: symbol[] = []
 
 const notify = () => {
@@ -25,16 +25,16 @@ const notify = () => {
 
 let isLeaving = false
 
-/** The page is being left and says why: what fails because of it adds nothing. */
+/** The page is being left: toasts of calls that fail because of it are dropped. */
 export const lastWord = (text: ToastText): void => {
   toast(text)
   isLeaving = true
 }
 
-/** It was not left after all. */
+/** The navigation was cancelled. */
 export const speakAgain = (): void => void (isLeaving = false)
 
-/** Shows a toast in place of the one before: at most one at a time. */
+/** Replaces the previous toast. */
 export const toast = (text: ToastText): void => {
   if (isLeaving) return
   count += 1
@@ -49,7 +49,6 @@ export const dismissToast = (): void => {
   notify()
 }
 
-/** Someone is reading it. */
 export const pauseToast = (): void => clearTimeout(timer)
 
 export const resumeToast = (): void => {

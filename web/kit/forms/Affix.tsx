@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
 
 interface AffixProps {
-  /** Stands at the left inside the field. */
+  /** At the left inside the field. */
   icon?: IconName
   sign?: string
   /** One Input, and perhaps a button at its right end. */

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & { label: ReactNode }
 
-/** Waits for submit. */
+/** Takes effect on submit. */
 export function Checkbox({ label, ...rest }: ChoiceProps) {
   return (
     <label className={styles.check}>
@@ -13,7 +13,7 @@ export function Checkbox({ label, ...rest }: ChoiceProps) {
   )
 }
 
-/** Applies at once. */
+/** Takes effect at once. */
 export function Switch({ label, ...rest }: ChoiceProps) {
   return (
     <label data-slot="switch" className={styles.switchControl}>

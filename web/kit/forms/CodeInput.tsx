@@ -9,7 +9,7 @@ type CodeInputProps = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type
 
 const LENGTH = 6
 
-/** Takes what people paste ("620 394", "620-394") and keeps the digits. */
+/** Accepts "620 394" and "620-394" and keeps the digits. */
 export function CodeInput({ value, onValue, ...rest }: CodeInputProps) {
   return (
     <span className={styles.code}>

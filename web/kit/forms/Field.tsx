@@ -10,7 +10,7 @@ interface Wiring {
 
 const FieldWiring = createContext<Partial<Wiring>>({})
 
-/** Every control asks here for its id and for what describes it, so that no page wires labels by hand. */
+/** Connects a control to its label, hint and error. */
 export const useFieldWiring = (): Partial<Wiring> => useContext(FieldWiring)
 
 interface FieldProps {
@@ -36,7 +36,7 @@ export function Field({ label, aside, hint, error, children }: FieldProps) {
         {label}
       </label>
       <FieldWiring value={wiring}>{children}</FieldWiring>
-      {/* Seen above the control, reached after it: who fills in the form by keyboard wants the control first. */}
+      {/* Shown above the control but focused after it. */}
       {aside && <div className={styles.aside}>{aside}</div>}
       {error && (
         <span data-slot="field-error" className={styles.error} id={`${id}-error`} role="alert">

@@ -10,13 +10,13 @@ interface FileRowProps {
   /** Above the row. */
   label: string
   aside?: string
-  /** What is asked for: "Choose a PDF". */
+  /** "Choose a PDF". */
   ask: string
   hint: string
   icon: IconName
   accept: string
   chosen: { name: string; detail: string } | null
-  /** How much has left, 0 to 1; null while nothing is on its way. */
+  /** 0 to 1 while uploading, otherwise null. */
   progress?: number | null
   error?: string | undefined
   disabled?: boolean
@@ -25,7 +25,7 @@ interface FileRowProps {
   onRemove: () => void
 }
 
-/** One row that is the chooser, the progress and the chosen file. A refused file leaves it empty, with the sentence below. */
+/** Shows the file chooser, the upload progress or the chosen file. A refused file leaves it empty, with the error below. */
 export function FileRow(props: FileRowProps) {
   const { label, aside, error } = props
   const id = useId()

@@ -32,7 +32,6 @@ export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   )
 }
 
-/** The native list: on phones it is the one that people know. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span data-slot="input-end" className={styles.inputEnd}>

@@ -15,7 +15,7 @@ export function useReason(): [string, ReasonField] {
   return [value, { value, onChange: (event) => setValue(event.target.value) }]
 }
 
-/** A few words that the other side reads; nobody is made to give them. */
+/** An optional reason that the other side reads. */
 export function Reason({ label, hint, ...field }: ReasonField & { label: string; hint: string }) {
   return (
     <Field label={label} aside="optional" hint={hint}>

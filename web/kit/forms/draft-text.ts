@@ -1,7 +1,7 @@
-/** What somebody typed and has not sent, kept in their browser under a name of its own. */
+/** Text that was typed and not sent, kept in the browser. */
 export type KeptText = Record<string, string>
 
-/** As it was left; empty where there is none, and where storage is shut or spoilt. */
+/** Empty if nothing was kept, or if storage is not available or invalid. */
 export const readKept = <T extends KeptText>(key: string, empty: T, storage: Storage = localStorage): T => {
   try {
     const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null')
@@ -13,7 +13,7 @@ export const readKept = <T extends KeptText>(key: string, empty: T, storage: Sto
   }
 }
 
-/** Nothing typed is nothing kept. Where storage is shut it stays in the form, and only as long as that is open. */
+/** Empty text removes the entry. Without storage the text is lost when the form is closed. */
 export const keepText = (key: string, texts: KeptText, storage: Storage = localStorage): void => {
   try {
     if (Object.values(texts).every((text) => text === '')) storage.removeItem(key)

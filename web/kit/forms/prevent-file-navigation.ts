@@ -4,7 +4,7 @@ const keepPage = (event: DragEvent) => {
   if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
 }
 
-/** A file that misses its place must not take the browser, and with it what was typed, somewhere else. */
+/** A file dropped beside the box would otherwise replace the page and lose what was typed. */
 export const useCachedPage = () =>
   useEffect(() => {
     addEventListener('dragover', keepPage)

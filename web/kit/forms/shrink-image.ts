@@ -15,7 +15,7 @@ const jpegOf = async (picture: ImageBitmap, scale: number): Promise<Blob | null>
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   const context = canvas.getContext('2d')
   if (!context) return null
-  // JPEG knows no transparency: what was see-through becomes white instead of black.
+  // JPEG has no transparency: those parts become white instead of black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
@@ -24,7 +24,7 @@ const jpegOf = async (picture: ImageBitmap, scale: number): Promise<Blob | null>
 
 const jpegName = (name: string): string => `${name.replace(/\.[^.]*$/, '')}.jpg`
 
-/** A phone's photo is larger than any screen. The smaller JPEG, or the file itself where that gains nothing. */
+/** Photos of phones are larger than any screen. Returns the file itself if the JPEG is not smaller. */
 export const shrinkPicture = async (file: File, longSide = 2000): Promise<File> => {
   const picture = await decode(file)
   if (!picture) return file

@@ -1,2 +1,2 @@
-/** Joins class names and drops what is off: `classes('btn', busy && 'is-busy')`. */
+/** Joins class names: `classes('button', isBusy && 'busy')`. */
 export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and in the first render of the page, true from then on: for what only a browser knows. */
+/** False on the server and in the first render, so that both render the same. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

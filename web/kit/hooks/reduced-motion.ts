@@ -8,7 +8,7 @@ const subscribe = (listener: () => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether things should stand still. On the server: no. */
+/** False on the server. */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     subscribe,

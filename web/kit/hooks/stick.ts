@@ -2,11 +2,11 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 const GAP_PX = 24
 
-/** How far from the top something sticks: one that is higher than the window sticks by its foot, so that all of it is seen. */
+/** An element that is higher than the window sticks to the bottom, so that all of it can be scrolled into view. */
 export const stickTop = (height: number, windowHeight: number, topPx = GAP_PX): number =>
   Math.min(topPx, windowHeight - height - GAP_PX)
 
-/** Keeps `--stick-top` on the element true as it and the window change. */
+/** Updates `--stick-top` when the element or the window changes its size. */
 export function useStick<E extends HTMLElement>(topPx = GAP_PX): RefObject<E | null> {
   const element = useRef<E>(null)
   useLayoutEffect(() => {

@@ -1,2 +1,2 @@
-/** For the field of a form that has just begun anew: the one that was typed in is gone with what was sent. */
+/** For a form that is rendered anew after sending, which removes the focused field. */
 export const takeFocus = (field: HTMLElement | null): void => field?.focus({ preventScroll: true })

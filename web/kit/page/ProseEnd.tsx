@@ -1,7 +1,6 @@
 import styles from './Prose.module.css'
 import type { ReactNode } from 'react'
 
-/** What to do after reading. */
 export function ProseEnd({ children }: { children: ReactNode }) {
   return <div className={styles.proseEnd}>{children}</div>
 }

@@ -4,15 +4,15 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { Wordmark } from '#web/kit/page/Wordmark.tsx'
 
 interface PublicBarProps {
-  /** Without ground and rule, for pages whose street grid runs up to the top. */
+  /** Without background and border, for pages whose street grid reaches the top. */
   bare?: boolean
-  /** A line above everything else, with the class `pubbar__note`. */
+  /** Shown above the bar. */
   note?: ReactNode
-  /** ButtonLinks; those with the class `pubbar__wide` give way on phones. */
+  /** ButtonLinks; those with the class `wide` are hidden on phones. */
   children?: ReactNode
 }
 
-/** The head of every page that is open to visitors. */
+/** The header of public pages. */
 export function PublicBar({ bare = false, note, children }: PublicBarProps) {
   return (
     <header data-slot="public-bar" className={classes(styles.pubbar, bare && styles.bare)}>

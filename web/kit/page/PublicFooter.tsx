@@ -6,9 +6,9 @@ import { Wordmark } from '#web/kit/page/Wordmark.tsx'
 interface PublicFooterProps {
   line: string
   groups: readonly { name: string; links: readonly { href: string; label: string }[] }[]
-  /** Where the house is found outside of itself. */
+  /** Profiles on social networks. */
   elsewhere: readonly { name: string; href: string }[]
-  /** The last row: left and right. */
+  /** The last row, from left to right. */
   base: readonly string[]
 }
 

@@ -4,7 +4,7 @@ import { classes } from '#web/kit/hooks/classes.ts'
 
 export type RouteState = 'done' | 'now' | 'todo'
 
-/** The way of a contract, top to bottom. */
+/** The steps of a contract, from top to bottom. */
 export function Route({
   label,
   className,

@@ -8,7 +8,7 @@ interface StreetGridProps {
   className?: string | undefined
 }
 
-/** "Here." Fills its container, which must be positioned and isolated. Lines only, never behind dense text. */
+/** Fills its container, which must be positioned and isolated. Not for use behind dense text. */
 export function StreetGrid({ seed, className }: StreetGridProps) {
   const { narrow, wide } = streetLines(seed)
   return (

@@ -7,17 +7,17 @@ import { type TimeTone, timeClass } from '#web/kit/display/Fuse.tsx'
 interface TicketProps {
   /** row: side by side. fold: side by side where there is room, stacked below 900 px. */
   layout?: 'stack' | 'row' | 'fold'
-  /** Lifted off the page. */
+  /** With a shadow. */
   lift?: boolean
-  /** The colour of its time, for the fuse and the clock inside. */
+  /** The color of the fuse and the clock inside. */
   tone?: TimeTone | undefined
   as?: 'div' | 'article' | 'section' | 'li' | 'aside'
   className?: string | undefined
-  /** A Fuse if it is timed, then TicketParts. */
+  /** A Fuse if there is a deadline, then TicketParts. */
   children: ReactNode
 }
 
-/** Jobs, contracts, the balance, the next action, the demo. Not a general card: lists of facts are ruled lines. */
+/** For jobs, contracts, the balance and the next action. Lists of facts use Facts instead. */
 export function Ticket({ layout = 'stack', lift = false, tone, as: Tag = 'div', className, children }: TicketProps) {
   return (
     <Tag
@@ -36,7 +36,7 @@ export function Ticket({ layout = 'stack', lift = false, tone, as: Tag = 'div', 
 }
 
 interface TicketPartProps {
-  /** Paper: the stub that binds. */
+  /** Cream colored: for actions that bind. */
   paper?: boolean
   className?: string | undefined
   children: ReactNode
@@ -53,7 +53,7 @@ export function TicketPart({ paper = false, className, children }: TicketPartPro
   )
 }
 
-/** Stands in the title and covers the whole ticket. */
+/** A link in the title that covers the whole ticket. */
 export function TicketLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link data-slot="ticket-link" href={href} className={styles.link}>
@@ -62,7 +62,7 @@ export function TicketLink({ href, children }: { href: string; children: ReactNo
   )
 }
 
-/** A tear line across a plain panel. */
+/** A dashed line across a panel. */
 export function Perforation({ className }: { className?: string | undefined }) {
   return <hr data-slot="perforation" className={classes(styles.perf, className)} />
 }

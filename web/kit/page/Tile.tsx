@@ -9,7 +9,7 @@ interface TilesProps extends ComponentProps<'fieldset'> {
   error?: string | undefined
 }
 
-/** One of several, each a tile that can be hit anywhere. */
+/** Radio buttons as tiles. */
 export function Tiles({ legend, error, className, children, ...rest }: TilesProps) {
   const errorId = useId()
   return (
@@ -26,7 +26,7 @@ export function Tiles({ legend, error, className, children, ...rest }: TilesProp
   )
 }
 
-/** The children are what the tile shows; all else is the radio’s. */
+/** All other properties go to the radio button. */
 export function Tile({ className, children, ...radio }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <label className={classes(styles.tile, className)}>

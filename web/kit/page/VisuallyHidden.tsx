@@ -1,7 +1,7 @@
 import styles from './VisuallyHidden.module.css'
 import type { ReactNode } from 'react'
 
-/** Words for readers that listen. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={styles.sr}>{children}</span>
 }

@@ -1,4 +1,4 @@
-/** Small and good enough for streets; the same seed always draws the same town (mulberry32 over a text hash). */
+/** mulberry32 over a hash of the text: the same seed always gives the same streets. */
 export const seededRandom = (seed: string): (() => number) => {
   let state = 2166136261
   for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619)
@@ -19,11 +19,11 @@ interface Streets {
   wide: string
 }
 
-/** How far one end of a street is shifted against the other: the whole town is turned a little. */
+/** How far one end of a street is shifted against the other, so that the grid is slightly rotated. */
 const LEAN_X = 400
 const LEAN_Y = 250
 
-/** Streets run down the sheet, avenues of the other kind across it; every fifth or sixth is wide. */
+/** Every fifth or sixth street is wide. */
 export const streetLines = (seed: string): Streets => {
   const random = seededRandom(seed)
   const streets: Streets = { narrow: '', wide: '' }

@@ -1,11 +1,11 @@
 /**
- * The server's clock, as seen from here. The device's own clock may be hours off and may be set while the page is open,
- * so only time that passes is taken from the device. What is read never goes back.
+ * The server's clock. The device's own clock may be wrong and may be changed while the page is open, so only elapsed
+ * time is taken from the device. The time never goes back.
  */
 interface Reading {
   /** Server time minus the time since the page was opened. */
   offsetMs: number
-  /** The truth is at most so far away. */
+  /** The greatest possible error. */
   doubtMs: number
   takenAt: number
 }
@@ -31,7 +31,7 @@ export const newServerClock = (elapsed: () => number = () => performance.now()):
       if (Number.isNaN(server)) return
       const doubtMs = (receivedAt - sentAt) / 2
       const offsetMs = server - (sentAt + doubtMs)
-      // Further off than both can be wrong: the device slept, or the server's clock was moved.
+      // More than both errors: the device slept, or the server's clock was changed.
       const isElsewhere = reading && Math.abs(offsetMs - reading.offsetMs) > doubtMs + doubtNow(reading)
       if (!reading || isElsewhere || doubtMs <= doubtNow(reading)) reading = { offsetMs, doubtMs, takenAt: receivedAt }
     },

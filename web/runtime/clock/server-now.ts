@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
-/** The server's time, anew every second (or as often as is asked for). For the few words that tick. */
+/** The server's time, updated every second or at the given interval. */
 export function useServerNow(everyMs = 1_000): number {
   const [, tick] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {

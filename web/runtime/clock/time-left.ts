@@ -4,7 +4,7 @@ import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
 const leftUntil = (end: string): number => Math.max(0, Date.parse(end) - serverClock.now())
 
-/** Milliseconds until `end` by the server's clock, anew whenever the shown second changes; at zero it stops. */
+/** Milliseconds until `end` by the server's clock, updated when the shown second changes. */
 export function useTimeLeft(end: string): number {
   const [, show] = useState(0)
   useEffect(() => {
@@ -13,11 +13,11 @@ export function useTimeLeft(end: string): number {
       clearTimeout(timer)
       const left = leftUntil(end)
       show(left)
-      // To the moment when one second less is left: the digits of two jobs need not change together.
+      // Until one second less is left.
       if (left > 0) timer = setTimeout(tick, left % SECOND_MS || SECOND_MS)
     }
     tick()
-    // Timers of a hidden page are slowed down; whoever comes back sees the truth at once.
+    // Timers of a hidden page are throttled, so it is updated when it becomes visible.
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearTimeout(timer)

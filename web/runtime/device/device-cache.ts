@@ -20,5 +20,5 @@ export const newDeviceOutboxStorage = <T>(): OutboxStorage<T> => ({
   remove: (key) => database.within(ENTRIES, 'readwrite', (entries) => answerOf(entries.delete(key))),
 })
 
-/** Everybody's: whoever sits down at this device next finds nothing. */
+/** Of all users, so that nothing is left for the next user of this device. */
 export const wipeDeviceOutbox = (): Promise<void> => database.wipe()

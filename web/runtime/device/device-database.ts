@@ -1,4 +1,4 @@
-/** What the browser's database was asked, as a promise. */
+/** Turns a request of IndexedDB into a promise. */
 export const answerOf = <R>(request: IDBRequest<R>): Promise<R> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
@@ -6,24 +6,24 @@ export const answerOf = <R>(request: IDBRequest<R>): Promise<R> =>
   })
 
 export interface DeviceDatabase {
-  /** One act on one store. All that `act` asks for must be asked before it waits for anything else. */
+  /** One transaction on one store. `act` must make all its requests before it awaits anything else. */
   within: <R>(store: string, mode: IDBTransactionMode, act: (store: IDBObjectStore) => Promise<R>) => Promise<R>
-  /** Everybody's: whoever sits down at this device next finds nothing. */
+  /** Of all users, so that nothing is left for the next user of this device. */
   wipe: () => Promise<void>
 }
 
-/** `layOut` makes the stores when the database is new. */
+/** `layOut` creates the stores of a new database. */
 export const newDeviceDatabase = (name: string, layOut: (database: IDBDatabase) => void): DeviceDatabase => {
   const open = async (): Promise<IDBDatabase> => {
     const request = indexedDB.open(name, 1)
     request.addEventListener('upgradeneeded', () => layOut(request.result))
     const database = await answerOf(request)
-    // Somebody signs out in another window: what is wiped there must not wait for this one.
+    // A sign-out in another window must not wait for this one to delete the database.
     database.addEventListener('versionchange', () => database.close())
     return database
   }
   return {
-    // Opened for each act and shut again: nothing here is frequent, and an open one would be in the way of wiping.
+    // Opened for each transaction, because an open connection would block deleting the database.
     async within(store, mode, act) {
       const database = await open()
       try {

@@ -7,11 +7,11 @@ export interface OutboxEntry<T> {
   owner: string
   content: T
   writtenAt: number
-  /** The server's sentence; null while it has not said no. */
+  /** The server's message if it refused; otherwise null. */
   refusal: string | null
 }
 
-/** Where letters lie while the app is shut. */
+/** Where entries are stored while the app is closed. */
 export interface OutboxStorage<T> {
   list: (owner: string) => Promise<OutboxEntry<T>[]>
   put: (entry: OutboxEntry<T>) => Promise<void>
@@ -19,7 +19,7 @@ export interface OutboxStorage<T> {
 }
 
 export interface SendOptions {
-  /** How much has left, 0 to 1. */
+  /** 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }

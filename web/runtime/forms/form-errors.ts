@@ -2,7 +2,7 @@ import { CallError } from '#web/runtime/call.ts'
 
 export type FieldErrors<V> = { [K in keyof V]?: string | undefined }
 
-/** What is wrong with what was typed, a sentence for each field; nothing if all is well. */
+/** A message for each invalid field. */
 export type Check<V> = (values: V) => FieldErrors<V>
 
 /** What the server refused, for the fields that this form has. */
@@ -11,7 +11,7 @@ export const refusedFields = <V extends object>(error: unknown, values: V): Fiel
   return Object.fromEntries(Object.entries(fields).filter(([name]) => name in values)) as FieldErrors<V>
 }
 
-/** A field that is touched again loses what the server said about it. */
+/** A changed field loses the error from the server. */
 export const without = <V>(errors: FieldErrors<V>, changed: keyof V): FieldErrors<V> => {
   const { [changed]: _, ...kept } = errors
   return kept as FieldErrors<V>

@@ -42,7 +42,7 @@ export function useForm<V extends Values>(
     if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refusals])
 
-  // What the server refused stays refused until it is changed: the check has accepted it.
+  // An error from the server stays until the field is changed.
   const errors: FieldErrors<V> = { ...(isChecked && check(values)), ...refused }
 
   const set: Form<V>['set'] = (name, value) => {

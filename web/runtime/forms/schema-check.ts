@@ -17,7 +17,7 @@ export const errorsOf = <V>(schema: z.ZodMiniType, values: V): FieldErrors<V> =>
   return errors
 }
 
-/** A form checked by the very shape that the server checks it by. Brings the schema library with it. */
+/** A form checked by the server's schema. Loads the schema library. */
 export const bySchema =
   <V>(schema: z.ZodMiniType): Check<V> =>
   (values) =>

@@ -3,18 +3,18 @@ import { addressOf, CallError, notifySignedOut } from '#web/runtime/call.ts'
 
 interface UploadOptions {
   params?: Record<string, string>
-  /** What else stands in the form. */
+  /** The other fields of the form. */
   fields?: Record<string, string>
   /** The same for every try of one intention, as with `call`. */
   once?: string
-  /** How much has left, 0 to 1. */
+  /** 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
 
 const OFFLINE = { message: 'You seem to be offline. Check your connection and try again.', code: 'offline' }
 
-/** Sends files as a form. Not by `fetch`: only the older way tells how much has left already. */
+/** Sends files as a form. Not by `fetch`, which does not report the upload progress. */
 export const upload = <E extends Endpoint & { files: Files }>(
   endpoint: E,
   files: readonly File[],
@@ -50,5 +50,5 @@ const formOf = (fields: Record<string, string>, field: string, files: readonly F
   return form
 }
 
-/** Somebody changed their mind: nothing to say about it. */
+/** The user canceled the upload. */
 export const isCalledOff = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

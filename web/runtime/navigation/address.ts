@@ -1,6 +1,5 @@
 /**
- * Path and query (with its question mark) of a request. Not by way of `URL`: it reads `//host/x` as another site, whose
- * path may be one of ours.
+ * Path and query (with its question mark) of a request. Not by `URL`, which reads `//host/x` as another site.
  */
 export const splitAddress = (address: string): { path: string; search: string } => {
   const [path = '', ...rest] = address.split('?')

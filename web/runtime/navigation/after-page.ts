@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** So long the page itself has the line for its own questions. */
+/** Until then only the page itself makes requests. */
 const AFTER_PAGE_MS = 600
 
-/** True once the page has had its turn: what the shell wants to know can wait. */
+/** True once the page has made its requests, so that those of the layout come later. */
 export function useAfterPage(): boolean {
   const [isTime, setTime] = useState(false)
   useEffect(() => {

@@ -8,7 +8,7 @@ export const viewIn = (search: string): AuthView | null => {
   return view === 'login' || view === 'register' ? view : null
 }
 
-/** The same address with that form open; with none, the place to go after it is forgotten too. */
+/** The same address with that form open; without one, `next` is removed too. */
 export const withAuth = (path: string, search: string, view: AuthView | null): string => {
   const params = new URLSearchParams(search)
   params.delete('auth')
@@ -17,10 +17,10 @@ export const withAuth = (path: string, search: string, view: AuthView | null): s
   return params.size > 0 ? `${path}?${params}` : path
 }
 
-/** Only to compare with: whatever leads away from it leads to another site. */
+/** Only for the comparison of origins. */
 const HERE = 'http://localhost'
 
-/** Where a member goes who is asked to sign in: to the page that asked for it, or on to the same one without the question. */
+/** Where a member goes who opens the sign-in address: to `next`, or to the same page without the dialog. */
 export const pastAuth = (path: string, search: string): string => {
   const next = new URLSearchParams(search).get('next')
   return next === null ? withAuth(path, search, null) : safeNext(next, HERE)

@@ -3,14 +3,14 @@ import { useLocation, useSearch } from 'wouter'
 import { useHydrated } from '#web/kit/hooks/hydrated.ts'
 import { type AuthView, viewIn, withAuth } from '#web/runtime/navigation/auth-address.ts'
 
-/** Marks a history entry that we pushed ourselves: closing such a dialog is the same as going back. */
+/** Marks a history entry that was pushed for the dialog: closing it goes back. */
 const PUSHED = { isAuthDialog: true } as const
 
-/** The auth dialog lives in the address (`?auth=login`), so it can be linked to and Back closes it. */
+/** The dialog is in the address (`?auth=login`), so that it can be linked to and Back closes it. */
 export function useAuthDialog() {
   const [path, navigate] = useLocation()
   const query = useSearch()
-  // The server draws a public page once, for everybody and without a query; what hydrates it must know none either.
+  // The server renders a public page without a query, and hydration must match it.
   const search = useHydrated() ? query : ''
 
   const close = useCallback(() => {
@@ -20,7 +20,7 @@ export function useAuthDialog() {
   }, [navigate, path, search])
 
   return {
-    /** null while it is shut; on the server always. */
+    /** null while it is closed, and on the server. */
     view: viewIn(search),
     /** `<ButtonLink {...auth.link('login')}>` */
     link: (view: AuthView) => ({ href: withAuth(path, search, view), state: PUSHED }),

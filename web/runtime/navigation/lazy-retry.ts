@@ -3,7 +3,6 @@ import { isMissingPart } from '#web/runtime/navigation/missing-chunk.ts'
 
 interface Line {
   isUp(): boolean
-  /** Once it is back. */
   back(): Promise<void>
 }
 
@@ -12,13 +11,13 @@ const browserConnection: Line = {
   back: () => new Promise((resolve) => addEventListener('online', () => resolve(), { once: true })),
 }
 
-/** Whoever loads a part asks for its style sheets once; one that did not come has to be put there again. */
+/** A style sheet is requested only once: one that failed has to be inserted again. */
 const askAgainForStyles = (): void => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (!link.sheet) link.replaceWith(link.cloneNode())
 }
 
-/** PWA-8: without a line nothing tears, and what was asked for follows when the line is back. */
+/** PWA-8: offline, a part is not an error: it is loaded when the connection is back. */
 export const insist = async <T>(
   load: () => Promise<T>,
   line: Line = browserConnection,
@@ -34,5 +33,5 @@ export const insist = async <T>(
     }
 }
 
-/** A part of a page that comes by itself, as `lazy` of React, and is insisted on. */
+/** As `lazy` of React, with retries. */
 export const later: typeof lazy = (load) => lazy(() => insist(load))

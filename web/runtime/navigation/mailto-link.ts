@@ -3,17 +3,17 @@ import type { Me } from '#core/kernel/me.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
 import { useMe } from '#web/runtime/session.tsx'
 
-/** A letter that the reader only has to finish. */
+/** An email that the user only has to finish. */
 export interface MailDraft {
   to: Department
   subject: string
-  /** What to say, one line each. */
+  /** Prompts, one per line. */
   ask: readonly string[]
 }
 
 const NEW_LINE = '\r\n'
 
-/** Opens the reader's own mail program; who is writing stands in the letter already. */
+/** Opens the mail program with the sender's name filled in. */
 export const mailtoLink = (
   { to, subject, ask }: MailDraft,
   { domain, me }: { domain: string; me: Pick<Me, 'id' | 'email'> | null },

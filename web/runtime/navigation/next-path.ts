@@ -1,8 +1,8 @@
 import { paths } from '#core/paths.ts'
 
 /**
- * Where to go after signing in. Only pages of this very site: an address that someone else wrote into a link
- * must not lead away from it, whichever way it is spelled.
+ * Where to go after signing in. Only pages of this site, however the address is written: a link of someone else must not
+ * lead to another site.
  */
 export const safeNext = (next: string | null, origin: string): string => {
   if (next === null || !isSitePath(next) || !URL.canParse(next, origin)) return paths.home()

@@ -37,7 +37,7 @@ function useLogout(): () => Promise<void> {
   }
 }
 
-/** A link to the page that is open already changes nothing, so the menu has to shut itself. */
+/** A link to the current page does not navigate, so the menu closes itself. */
 const shut = (event: MouseEvent) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 
 function Mark() {
@@ -75,7 +75,7 @@ function Self() {
   )
 }
 
-/** The way around on wide screens. */
+/** The navigation on wide screens. */
 export function AdminRail() {
   const { role } = useAdmin()
   return (
@@ -89,7 +89,7 @@ export function AdminRail() {
   )
 }
 
-/** The head on phones; the menu is a drawer behind one button. */
+/** The header on phones; the menu is a drawer. */
 export function AdminBar({ onJump }: { onJump: () => void }) {
   const { role } = useAdmin()
   const menuId = useId()

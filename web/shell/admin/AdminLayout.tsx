@@ -97,7 +97,7 @@ function Frame({ admin, title, minRole, hasWideJump = false, children }: AdminLa
 
 const WORDS = 'Jump to user, job, contract'
 
-/** Looks like the field that it opens; on phones the bar has a button of its own. */
+/** Looks like the search field that it opens. */
 function JumpButton({ isWide, onClick }: { isWide: boolean; onClick: () => void }) {
   return (
     <button
@@ -125,7 +125,7 @@ const follow = (listener: () => void) => {
   }
 }
 
-/** Nothing of admins is kept on a device: what is in sight is all there is until the line is back. */
+/** Nothing of admins is stored on a device, so there is no offline data. */
 function OfflineNotice() {
   const isOnline = useSyncExternalStore(follow, () => navigator.onLine)
   return (

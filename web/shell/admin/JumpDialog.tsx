@@ -12,7 +12,7 @@ import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
 import { Input } from '#web/kit/forms/Input.tsx'
 import { keyOf } from '#web/runtime/query.ts'
 
-/** What somebody types, once they have stopped for a moment. */
+/** The value after typing has paused. */
 function useSettled(value: string, ms: number): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -37,7 +37,7 @@ const useFound = (typed: string) => {
   })
 }
 
-/** PORTAL-4: any person, job or contract, a few letters away. */
+/** PORTAL-4: opens any user, job or contract. */
 export function JumpDialog({ onClose }: { onClose: () => void }) {
   const listId = useId()
   const [, navigate] = useLocation()

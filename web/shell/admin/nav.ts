@@ -7,9 +7,9 @@ export interface AdminNavItem {
   href: string
   label: string
   icon: IconName
-  /** How many wait there, and what they are. */
+  /** The number of waiting items, and what they are. */
   count?: { of: keyof AdminStats & ('pendingDisputes' | Waiting); noun: string }
-  /** Shown from this role on. */
+  /** The lowest role that sees it. */
   needs?: AdminRole
 }
 
@@ -36,7 +36,6 @@ export const MAIN_NAV: readonly AdminNavItem[] = [
   { href: paths.adminSettings(), label: 'Platform Settings', icon: 'gear' },
 ]
 
-/** What else the house has to do. */
 export const MORE_NAV: readonly AdminNavItem[] = [
   {
     href: paths.adminFlags(),
@@ -62,5 +61,5 @@ export const MORE_NAV: readonly AdminNavItem[] = [
   { href: paths.adminAccount(), label: 'My account', icon: 'user' },
 ]
 
-/** The entry that a page stands under. */
+/** Whether a page belongs to an entry. */
 export const isUnder = (path: string, href: string): boolean => path === href || path.startsWith(`${href}/`)

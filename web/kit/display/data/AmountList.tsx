@@ -1,4 +1,3 @@
-/** What goes where, ruled. */
 import styles from './AmountList.module.css'
 export function SumList({ sums }: { sums: readonly { label: string; sum: string }[] }) {
   return (

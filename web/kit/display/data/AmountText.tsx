@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 
 const SUM = /^\$[\d,]+\.\d{2}$/
-/** Sums, and what stands between them. */
+/** Amounts and the text between them. */
 const PIECES = /\$[\d,]+\.\d{2}|[^$]+|\$/g
 
-/** A sentence whose sums of money stand out. */
+/** Emphasizes the amounts of money in a sentence. */
 export function Sums({ children }: { children: string }) {
   return [...children.matchAll(PIECES)].map(({ 0: piece, index }) =>
     SUM.test(piece) ? (

@@ -19,7 +19,7 @@ export function Chip({ tone = 'plain', icon, children }: ChipProps) {
   )
 }
 
-/** The sodium dot: something here is live. */
+/** Marks something live with a dot. */
 export function Live({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <span data-slot="live" className={classes(styles.live, className)}>
@@ -28,7 +28,6 @@ export function Live({ className, children }: { className?: string | undefined; 
   )
 }
 
-/** The verified mark, with a rating beside it if there is one. */
 export function Verified({ rating }: { rating?: string }) {
   return (
     <span data-slot="verified" className={styles.verified}>
@@ -39,7 +38,6 @@ export function Verified({ rating }: { rating?: string }) {
   )
 }
 
-/** How many wait; says what they are. */
 export function Count({ n, of }: { n: number; of: string }) {
   return (
     <span data-slot="count" className={styles.count}>

@@ -5,7 +5,6 @@ interface FactsProps {
   facts: readonly { label: string; value: ReactNode }[]
 }
 
-/** Label left, value right, ruled. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl data-slot="facts" className={styles.facts}>

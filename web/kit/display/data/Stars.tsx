@@ -3,7 +3,6 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 
 const ALL = [1, 2, 3, 4, 5] as const
 
-/** A rating in whole stars. */
 export function Stars({ n }: { n: 1 | 2 | 3 | 4 | 5 }) {
   return (
     <span className={styles.stars} role="img" aria-label={`${n} of 5 stars`}>

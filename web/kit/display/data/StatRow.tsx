@@ -6,7 +6,6 @@ interface StatRowProps {
   stats: readonly { label: string; value: ReactNode }[]
 }
 
-/** Figures in one ruled line, no boxes. */
 export function StatRow({ label, stats }: StatRowProps) {
   return (
     <section aria-label={label}>

@@ -11,7 +11,7 @@ interface TableProps {
   children: ReactNode
 }
 
-/** Scrolls inside a region of its own that the keyboard can reach, so the page never scrolls sideways. */
+/** Scrolls in its own region, which the keyboard can reach, so that the page does not scroll sideways. */
 export function Table({ caption, columns, children }: TableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard

@@ -2,7 +2,7 @@ import styles from './TestMode.module.css'
 import chipStyles from './Chip.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 
-/** Stands wherever sandbox money shows. */
+/** Shown wherever sandbox money is shown. */
 export function TestMode() {
   return (
     <span data-slot="test-mode" className={classes(chipStyles.chip, styles.testMode)}>
