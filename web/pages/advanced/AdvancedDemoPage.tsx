@@ -27,7 +27,7 @@ const CONTENT = {
 
 const PANEL = 'advanced-panel'
 
-/** PAGE-8: every tab is the part itself, not a picture of it. */
+/** PAGE-8: every tab is the real component. */
 export default function AdvancedDemoPage() {
   const [tab, setTab] = useState<Tab>('recommendations')
   const Content = CONTENT[tab]

@@ -10,7 +10,7 @@ import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 export const layout: PageLayout = { mainClass: styles.features }
 
-/** What a visitor sees; members get the parts themselves. */
+/** For visitors; members get the demo. */
 export default function AdvancedFeaturesPage() {
   return (
     <>

@@ -70,7 +70,6 @@ function MarkAllRead() {
   )
 }
 
-/** Loading, failed, empty or there. */
 function Content({ alerts, clearing }: { alerts: AlertsQuery; clearing: Clearing }) {
   const filter = filterIn(useSearch())
   const unread = useUnreadAlerts()

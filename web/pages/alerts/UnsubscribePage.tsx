@@ -16,7 +16,7 @@ const stopMails = light<typeof unsubscribeOneClick>({ method: 'POST', path: '/ap
 
 type State = { at: 'asking' | 'stopping' | 'stopped' | 'refused' } | { at: 'failed'; why: string }
 
-/** The link is wrong; anything else may be better in a minute. */
+/** The link is wrong; other errors may be temporary. */
 const isRefusal = (error: unknown): boolean => error instanceof CallError && [400, 404, 410, 422].includes(error.status)
 
 function useStopping(token: string | null) {
@@ -37,11 +37,11 @@ function useStopping(token: string | null) {
 
 export const layout: PageLayout = { mainClass: styles.unsub }
 
-/** Where the link at the foot of a mail leads. A program that only looks at links stops nothing: somebody has to press. */
+/** The target of the link in emails. A button, because link scanners must not unsubscribe. */
 export default function UnsubscribePage() {
   const search = useSearch()
   const isAlive = useHydrated()
-  // The server draws this page once, for everybody and without a query.
+  // The server renders this page without a query.
   const token = isAlive ? new URLSearchParams(search).get('token') : null
   const { state, stop } = useStopping(token)
   const at = isAlive && !token ? 'refused' : state.at

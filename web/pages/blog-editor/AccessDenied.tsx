@@ -7,7 +7,7 @@ import { toast } from '#web/kit/feedback/toast.ts'
 
 const MESSAGE = { title: 'Access Denied', text: 'Taking you to the front page.' }
 
-/** CONTENT-3: says so and goes on; without a script it says so and offers the way. */
+/** CONTENT-3: shows the message and redirects; without a script it offers a link. */
 export function Denied() {
   const [, navigate] = useLocation()
   useEffect(() => {

@@ -73,7 +73,7 @@ export default function BlogEditorPage({ me }: { me: Me }) {
         />
       </div>
       <TabPanel id={panel} tab={tab}>
-        {/* Kept while the other tab is looked at: what is being typed stays where it is. */}
+        {/* Stays mounted in the other tab, so that typed text is kept. */}
         <div className={styles.manage} hidden={tab !== 'posts'}>
           <PostList me={me} opened={opened.id} />
           {opened.key === null ? (
@@ -118,7 +118,7 @@ function Nothing({ onBegin }: { onBegin: () => void }) {
 
 const NEW = 'new'
 
-/** Which post is open stands in the address; one that has just been born keeps its place on the screen. */
+/** The open post is in the address; a new post keeps its editor. */
 function useOpened() {
   const [, navigate] = useLocation()
   const given = new URLSearchParams(useSearch()).get('post')

@@ -35,7 +35,7 @@ export default function BlogPage() {
   )
 }
 
-/** A form that also works before its script does: it asks for the same address. */
+/** Also works before hydration, as a GET form. */
 function Head({ q }: { q: string }) {
   const me = useMe()
   const [, navigate] = useLocation()
@@ -79,7 +79,7 @@ function Head({ q }: { q: string }) {
 
 function Topics({ topics, choice: { tag, q } }: { topics: BlogTopics | undefined; choice: BlogChoice }) {
   if (!topics || topics.tags.length === 0) return null
-  // A tag from further down the blog stands here, too, while it is chosen.
+  // A selected tag is shown even if it is not among the first.
   const known = topics.tags.map((one) => one.tag)
   const all = tag && !known.some((one) => isSame(one, tag)) ? [...known, tag] : known
   return (
@@ -109,7 +109,7 @@ function Topics({ topics, choice: { tag, q } }: { topics: BlogTopics | undefined
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-/** How many there are in all, where that is known. */
+/** The total, if known. */
 const totalOf = (topics: BlogTopics | undefined, { tag, q }: BlogChoice): number | undefined => {
   if (q) return undefined
   return tag ? topics?.tags.find((one) => isSame(one.tag, tag))?.count : topics?.total
@@ -167,7 +167,7 @@ function Posts({ topics, choice }: { topics: BlogTopics | undefined; choice: Blo
   )
 }
 
-/** The outline of the page goes on where there are no posts to head. */
+/** Keeps the heading order without posts. */
 function Outline() {
   return (
     <h2>

@@ -31,7 +31,7 @@ const copy = async (url: string): Promise<void> => {
   }
 }
 
-/** The phone's own way of passing something on; elsewhere the link goes where it can be pasted from. */
+/** The share sheet of the device, or else the clipboard. */
 const sharePost = async (title: string): Promise<void> => {
   const url = location.origin + location.pathname
   if (!('share' in navigator)) return copy(url)
@@ -72,7 +72,6 @@ export default function PostPage({ query: { data: post, error, isPending, refetc
   )
 }
 
-/** The same burnt ticket as for every page that is not there. */
 function Missing({ slug }: { slug: string }) {
   return (
     <NotFound
@@ -144,7 +143,6 @@ function Post({ post }: { post: BlogPost }) {
   )
 }
 
-/** The two ways in. */
 function TryIt() {
   return (
     <Ticket as="aside" className={styles.postPageTry}>

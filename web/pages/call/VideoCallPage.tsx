@@ -27,7 +27,7 @@ function CallPage({ roomId }: { roomId: string }) {
   if (isPending) return <LobbySkeleton />
   const status = error instanceof CallError ? error.status : 0
   if (status === 403) return <CallUnavailable title="Access Denied" text={NOT_A_PARTY.message} stamp="Closed" />
-  // An address that is no id at all is a room that does not exist, too. What did not load may be there after all.
+  // A malformed id is treated as not found. A failed load may be temporary.
   const isMissing = status === 404 || status === 400
   return (
     <CallUnavailable

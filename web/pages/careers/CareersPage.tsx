@@ -39,7 +39,7 @@ export default function CareersPage() {
           <Positions onApply={(position) => form.current?.applyFor(position)} />
           <ContactCards />
         </div>
-        {/* Begins anew when the page comes to life: only then is it known what was typed here before. */}
+        {/* Keyed by hydration: only then the stored text is known. */}
         <ApplyTicket key={String(isAlive)} isAlive={isAlive} desk={form} />
       </div>
     </>

@@ -24,7 +24,7 @@ import { Empty, ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 
 const addressFor = (filters: Filters): string => `${paths.findWork()}?${searchOf(filters)}`
 
-/** The filters of the address, and how to go to others. Each change is a step that Back undoes. */
+/** The filters of the address. Each change is a history entry. */
 function useFilters(homeZip: string | null): [Filters, (next: Filters) => void] {
   const [path, navigate] = useLocation()
   const search = useSearch()
@@ -35,7 +35,7 @@ function useFilters(homeZip: string | null): [Filters, (next: Filters) => void] 
     const isBare = path === paths.findWork() && search === ''
     if (!isBare || !filters.zip) return
     navigate(addressFor(filters), { replace: true })
-    // The link in the rail, pressed here, begins anew.
+    // The link in the rail resets the page.
     window.scrollTo(0, 0)
   }, [path, search, filters, navigate])
 
@@ -71,14 +71,14 @@ function FindWork({ me }: { me: Me }) {
           order={filters.isSaved ? 'last saved first' : `sorted by ${SORT_LABELS[filters.sort]}`}
           updatedAt={filters.isSaved ? favorites.query.dataUpdatedAt : market.dataUpdatedAt}
         />
-        {/* On a phone the zip is behind a button: that the list ends somewhere must be seen all the same. */}
+        {/* On a phone the zip is behind a button, but the limit of the list must be visible. */}
         {filters.zip && !filters.isSaved && (
           <span className={classes('num-12 c3', styles.where)}>
             {filters.radius} mi around {filters.zip}
           </span>
         )}
       </div>
-      {/* A search leaves the saved ones; among these there is nothing to narrow. */}
+      {/* Saved jobs have no filters. */}
       {!filters.isSaved && <SearchBar filters={filters} onFilters={goTo} refusedZip={refusedZip(market.error)} />}
       <div role="status">
         <VisuallyHidden>{found}</VisuallyHidden>
@@ -97,7 +97,7 @@ function FindWork({ me }: { me: Me }) {
   )
 }
 
-/** "12 jobs found": read out once for each search, not whenever the market moves. */
+/** "12 jobs found": announced once for each search, not with every live change. */
 function useSpoken(filters: Filters, total: number | undefined): string {
   const search = searchOf(filters)
   const [announcement, setAnnouncement] = useState({ search: '', words: '' })
@@ -130,7 +130,7 @@ function SavedSwitch({ filters, favorites, onFilters }: SavedSwitchProps) {
   )
 }
 
-/** A bookmark that was taken off by mistake can be put back: its job stays until the page is left. */
+/** A removed job stays until the page is left, so that the removal can be undone. */
 function useStillShown(saved: readonly Job[] | undefined): Job[] {
   const [shown, setShown] = useState<ReadonlyMap<string, Job>>(new Map())
   const hasChanged = saved?.some((job) => shown.get(job.id) !== job) ?? false
@@ -138,7 +138,7 @@ function useStillShown(saved: readonly Job[] | undefined): Job[] {
   return [...shown.values()]
 }
 
-/** What was kept, the last one first, with what has become of it. */
+/** Saved jobs, newest first. */
 function SavedJobs({ favorites }: { favorites: Favorites }) {
   const { query } = favorites
   const jobs = useStillShown(query.data)

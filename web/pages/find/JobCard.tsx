@@ -22,7 +22,7 @@ interface JobCardProps {
   onFavorite: (job: Job) => void
 }
 
-/** A job in a list: clock stub left of the tear, the job right of it, all of it one link. */
+/** A job in a list; the whole ticket is one link. */
 export const JobCard = memo(function JobCard({ job, isFavorite, onFavorite }: JobCardProps) {
   return (
     <Ticket layout="row" as="article" className={styles.jobcard}>
@@ -54,7 +54,7 @@ export const JobCard = memo(function JobCard({ job, isFavorite, onFavorite }: Jo
   )
 })
 
-/** The only part that ticks. */
+/** The only part that renders every second. */
 function TimeStub({ job }: { job: Job }) {
   const { text, word, tone, left } = summarizeStatus(job, useTimeLeft(job.biddingEndsAt))
   return (
@@ -111,7 +111,7 @@ function JobLocation({ job }: { job: Job }) {
 
 const THUMBNAILS = 3
 
-/** Three at most; how many more there are stands over the third. */
+/** Up to three; the third shows the number of the others. */
 function Thumbnails({ images }: { images: readonly string[] }) {
   const more = images.length - THUMBNAILS
   return (

@@ -13,20 +13,20 @@ import { Stack } from '#web/kit/layout/Layout.tsx'
 
 interface JobListProps {
   jobs: readonly Job[]
-  /** Which list it is: what comes into the same one slides in. */
+  /** Identifies the list: jobs inserted into the same one are animated. */
   name: string
   favorites: Favorites
-  /** The job that somebody points at, here or on the map. */
+  /** The highlighted job. */
   lit?: string | null
-  /** Cards of jobs that are over say so and go. Among the saved ones they stay. */
+  /** Cards of jobs that are over say so and disappear, except among saved jobs. */
   isMarket?: boolean
-  /** Another list is on its way. */
+  /** Another list is loading. */
   isStale?: boolean
 }
 
 const NOTHING_SEEN: Seen = { list: '', ids: [], arrived: new Set() }
 
-/** Which of these came in while the list was being looked at. */
+/** Jobs inserted since the list was shown. */
 function useArrivals(name: string, jobs: readonly Job[]): ReadonlySet<string> {
   const [seen, setSeen] = useState(NOTHING_SEEN)
   const ids = jobs.map(({ id }) => id)

@@ -12,10 +12,10 @@ interface ListEndProps {
   total: number | undefined
 }
 
-/** So far before its end the list fetches more. */
+/** How far before its end the list loads more. */
 const AHEAD = '600px'
 
-/** Stands at the end of a page and says once when it comes near the window. */
+/** At the end of a page; reports once when it comes near the window. */
 function PageEnd({ onReach }: { onReach: () => void }) {
   const mark = useNearby<HTMLSpanElement>({
     margin: AHEAD,
@@ -26,7 +26,7 @@ function PageEnd({ onReach }: { onReach: () => void }) {
   return <span ref={mark} />
 }
 
-/** Loads by itself as it comes into view; the button is for whoever does not scroll. */
+/** Loads as it comes into view; the button is for keyboard users. */
 export function ListEnd({ market, shown, total }: ListEndProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData, error } = market
   const pages = market.data?.pages.length ?? 0
@@ -35,7 +35,7 @@ export function ListEnd({ market, shown, total }: ListEndProps) {
 
   const more = () => {
     if (isFetchingNextPage) return
-    // Whoever is on the button goes on with the first of the new jobs: the button itself may be gone by then.
+    // If the button has the focus, the first new job gets it, because the button may disappear.
     if (document.activeElement === button.current) goOnAt.current = shown
     void market.fetchNextPage()
   }
@@ -49,7 +49,7 @@ export function ListEnd({ market, shown, total }: ListEndProps) {
 
   return (
     <div className={styles.listend}>
-      {/* Anew for every page: a short one may end in view again. */}
+      {/* Keyed by page, because the end of a short page may be in view again. */}
       {hasNextPage && !isFetchNextPageError && !isPlaceholderData && <PageEnd key={pages} onReach={more} />}
       <span className="hint">
         Showing {shown.toLocaleString('en-US')}

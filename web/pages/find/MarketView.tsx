@@ -22,7 +22,7 @@ const jobAt = ({ target }: SyntheticEvent): string | null => {
   return found?.dataset['job'] ?? null
 }
 
-/** The job that pointer or focus is on, whether at its card or at its pin: both then light up. */
+/** The job under pointer or focus; its card and its pin are highlighted. */
 function usePointing() {
   const [lit, setLit] = useState<string | null>(null)
   const handlers = useMemo(() => {
@@ -43,7 +43,7 @@ interface MarketViewProps {
 
 const NONE: never[] = []
 
-/** Figures, list and map of one search, and what fits the reader whatever they search for. */
+/** Figures, list and map of one search, and recommendations. */
 export function MarketView(props: MarketViewProps) {
   const { filters, onFilters, market, summary } = props
   const { lit, handlers } = usePointing()
@@ -67,7 +67,6 @@ export function MarketView(props: MarketViewProps) {
   )
 }
 
-/** The search above stays in sight. */
 const BELOW_THE_BAR_PX = 84
 
 function Side({ children }: { children: ReactNode }) {
@@ -117,7 +116,6 @@ function Area({ filters, centre, jobs, lit }: Shown & { filters: Filters; centre
   )
 }
 
-/** The market behind the list, in three figures. */
 function Figures({ summary }: { summary: SummaryQuery }) {
   const { availableJobs, activeBidding, averageBudget } = summary.data ?? {}
   const show = (figure: number | null | undefined, sign = '') => {

@@ -9,7 +9,6 @@ interface NothingProps {
   onFilters: (next: Filters) => void
 }
 
-/** No job fits. */
 export function NothingFound({ filters, onFilters }: NothingProps) {
   const { zip, radius, q, category } = filters
   const wider = zip ? nextRadius(radius) : undefined
@@ -42,7 +41,7 @@ const adviceFor = (canWiden: boolean, canClear: boolean): string => {
   return canClear ? 'Clear the search, or come back in five minutes.' : 'Come back in five minutes.'
 }
 
-/** The zip is none, or none that is on our map. */
+/** The zip is invalid or unknown. */
 export function NoSuchZip({ filters, onFilters }: NothingProps) {
   return (
     <Empty

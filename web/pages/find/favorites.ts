@@ -15,7 +15,7 @@ const put = (client: QueryClient, job: Job, isKept: boolean) =>
     return others && isKept ? [job, ...others] : others
   })
 
-/** News about a job that may be among them. */
+/** Changes a job that may be among them. */
 export const changeFavorite = (client: QueryClient, id: string, change: Partial<Job>): void =>
   void client.setQueryData<Job[]>(favoritesKey, (before) =>
     before?.map((job) => (job.id === id ? { ...job, ...change } : job)),
@@ -29,23 +29,23 @@ interface Change {
   isKept: boolean
 }
 
-/** My favourites. A bookmark turns at once and turns back, with a word, where the server did not take it. */
+/** A bookmark changes at once, and changes back with a toast if the server refuses. */
 export const useFavorites = (refreshMs?: number) => {
   const client = useQueryClient()
   const query = useQuery({
     ...question,
-    // Other pages have bookmarks too.
+    // Bookmarks can change on other pages.
     refetchOnMount: 'always',
     refetchInterval: refreshMs ?? false,
   })
   const { mutate } = useMutation({
     mutationKey: turning,
-    // One after the other: of two quick presses the second must be the last word.
+    // One after the other, so that of two quick presses the second wins.
     scope: { id: 'favorites' },
     mutationFn: ({ job, isKept }: Change) => call(isKept ? favoriteJob : unfavoriteJob, { params: { id: job.id } }),
     onMutate: async ({ job, isKept }) => {
       await client.ensureQueryData(question)
-      // An answer that was asked for before the press knows nothing of it.
+      // An answer requested before the press is outdated.
       await client.cancelQueries({ queryKey: favoritesKey })
       put(client, job, isKept)
     },

@@ -8,11 +8,11 @@ import { isListed, type Market, withChange, withFirstPage, withoutJob } from '#w
 import { marketKey, MARKETS, SUMMARIES } from '#web/pages/find/queries.ts'
 import { callSlice } from '#web/runtime/call.ts'
 
-/** A crowd that hears of the same job does not ask for it in the same moment. */
+/** Spreads the requests of all clients that receive the same event. */
 const SPREAD_MS = 400
-/** The server counts anew every two seconds at most. */
+/** The server counts every two seconds. */
 const COUNT_MS = 2_000
-/** Long enough to read "Taken", short enough not to be in the way. The card fades as long (JobList.css). */
+/** Long enough to read "Taken". The card fades as long (JobList.module.css). */
 const FAREWELL_MS = 2_600
 
 interface FeedEvent {
@@ -21,7 +21,7 @@ interface FeedEvent {
   status?: Job['status']
 }
 
-/** Does it a little later, and once, however often it is asked for until then. */
+/** Runs once after a delay, however often it is called meanwhile. */
 function useSoon(act: () => void, minMs = 0): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(act)
@@ -46,7 +46,7 @@ const changeMarkets = (client: QueryClient, change: (market: Market) => Market) 
 
 const rowOf = (id: string): Element | null => document.querySelector(`li[data-job="${CSS.escape(id)}"]`)
 
-/** Takes the card away; whoever was on it by keyboard is put down on the list, not at the top of the page. */
+/** Removes the card; if it had the focus, the list gets it. */
 const removeJob = (client: QueryClient, id: string) => {
   const row = rowOf(id)
   if (row?.contains(document.activeElement)) row.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
@@ -59,11 +59,11 @@ const freshen = async (client: QueryClient, filters: Filters) => {
     const first = await callSlice(listJobs, { query: listQuery(filters) })
     client.setQueryData<Market>(marketKey(filters), (market) => market && withFirstPage(market, first))
   } catch {
-    // The list stays as it is; its own poll tells when the line is back, and the head says how old it is.
+    // The list stays; its poll notices when the connection is back.
   }
 }
 
-/** Keeps what is on the screen true: new jobs, counts of bids, windows that close and jobs that go. */
+/** Applies live events: new jobs, counts of bids, closed windows and removed jobs. */
 export function useFeed(filters: Filters): void {
   const client = useQueryClient()
   const lookAgain = useSoon(() => void freshen(client, filters))

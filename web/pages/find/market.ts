@@ -3,13 +3,12 @@ import type { Job } from '#core/jobs/api.ts'
 import { LISTED_STATUSES } from '#core/jobs/rules.ts'
 import type { Slice } from '#web/runtime/call.ts'
 
-/** The list as far as it has been scrolled, page by page. */
 export type Market = InfiniteData<Slice<Job[]>, string | null>
 
 export const isListed = ({ status }: Pick<Job, 'status'>): boolean =>
   LISTED_STATUSES.some((listed) => listed === status)
 
-/** Each job once: between two pages one may have moved from the first to the second. */
+/** Each job once: a job may move from one page to the next between requests. */
 export const jobsIn = (market: Pick<Market, 'pages'>): Job[] => {
   const byId = new Map<string, Job>()
   for (const { items } of market.pages) for (const job of items) if (!byId.has(job.id)) byId.set(job.id, job)
@@ -39,15 +38,15 @@ export const withFirstPage = (market: Market, first: Slice<Job[]>): Market => {
   return { ...market, pages: [first, { ...second, items: [...pushed, ...second.items] }, ...rest] }
 }
 
-/** What the list showed last, and which of it came in while somebody was looking. */
+/** The jobs of the last render, and those that were inserted since. */
 export interface Seen {
-  /** Which list it is: one address, so many pages. */
+  /** Identifies the list. */
   list: string
   ids: readonly string[]
   arrived: ReadonlySet<string>
 }
 
-/** A list that is new, or longer by a page, brings nothing "new": only what slips into one that is being looked at. */
+/** Only jobs that are inserted into a visible list are marked as new. */
 export const seeNext = (before: Seen, list: string, ids: readonly string[]): Seen => {
   if (before.list !== list) return { list, ids, arrived: new Set() }
   const known = new Set(before.ids)

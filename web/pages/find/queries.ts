@@ -4,12 +4,12 @@ import { listJobs, summarizeJobs } from '#core/jobs/api.ts'
 import { type Filters, isAskable, listQuery, summaryQuery } from '#web/pages/find/filters/filters.ts'
 import { call, CallError, callSlice } from '#web/runtime/call.ts'
 
-/** What the live line missed, this finds. */
+/** Finds what the live connection missed. */
 export const REFRESH_MS = 30_000
-/** Whoever reads a job for a while comes back to the list as it was left. */
+/** Restores the scroll position after visiting a job. */
 const KEPT_MS = 30 * MINUTE_MS
 
-/** Every list, and the figures of every list. */
+/** All lists and their figures. */
 export const MARKETS = [listJobs.path, 'pages'] as const
 export const SUMMARIES = [summarizeJobs.path] as const
 
@@ -17,7 +17,7 @@ export const marketKey = (filters: Filters) => [...MARKETS, listQuery(filters)] 
 
 const isAsked = (filters: Filters): boolean => isAskable(filters) && !filters.isSaved
 
-/** Twenty at a time. While another list is on its way, the one before stays. */
+/** Twenty at a time. The previous list stays while another is loading. */
 export const useMarket = (filters: Filters) => {
   const query = listQuery(filters)
   return useInfiniteQuery({
@@ -45,6 +45,6 @@ export const useSummary = (filters: Filters) => {
 }
 export type SummaryQuery = ReturnType<typeof useSummary>
 
-/** What the server says about a zip that looks like one and is none. */
+/** The server's error for an unknown zip. */
 export const refusedZip = (error: unknown): string | undefined =>
   error instanceof CallError ? error.problem?.fields?.['zip'] : undefined

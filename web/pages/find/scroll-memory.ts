@@ -8,7 +8,7 @@ interface Remembered {
 }
 
 const keep = () => {
-  // A page that is being left may still hear the next one scroll.
+  // A page that is being left may still receive scroll events of the next.
   if (location.pathname !== paths.findWork()) return
   const state = history.state as Remembered | null
   if (state?.listScroll === window.scrollY) return

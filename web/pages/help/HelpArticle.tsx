@@ -12,10 +12,10 @@ import { type Slug, SLUGS, TITLES } from '#web/content/help/titles.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { useEffect, useState } from 'react'
 
-/** How far down a heading may be and still be the one that is read. */
+/** How far from the top a heading counts as current. */
 const READING_LINE = '0px 0px -70% 0px'
 
-/** The section at the top of the window; the first until somebody scrolls. */
+/** The section at the top of the window. */
 function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0])
   const key = ids.join(' ')

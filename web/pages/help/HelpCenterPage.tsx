@@ -25,7 +25,7 @@ import { Stack } from '#web/kit/layout/Layout.tsx'
 function useQueryInAddress(): [query: string, setQuery: (query: string) => void] {
   const [path, navigate] = useLocation()
   const search = useSearch()
-  // The server draws the page without a query, and so does what hydrates it.
+  // The server renders the page without a query, and hydration must match it.
   const asked = useHydrated() ? (new URLSearchParams(search).get('q') ?? '') : ''
   const [typed, setTyped] = useState(asked)
   const [seen, setSeen] = useState(asked)
@@ -53,7 +53,7 @@ export default function HelpCenterPage() {
   const hits = useMemo(() => searchHelp(places, asked), [places, asked])
   const [, navigate] = useLocation()
   const field = useRef<HTMLInputElement>(null)
-  // Somebody may have typed before the page had its code.
+  // Text may have been typed before hydration.
   const takeEarlyLetters = useEffectEvent(() => {
     const early = field.current?.value ?? ''
     if (early !== query) setQuery(early)

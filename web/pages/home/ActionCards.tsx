@@ -16,7 +16,6 @@ const OFTEN_POSTED = ['Moving & Delivery', 'Handyman', 'Pet Care']
 const OFTEN_FOUND = ['Tech Support', 'Tutoring', 'Yard Work']
 const CHIPS = 3
 
-/** The two things that people come for, side by side and alike. */
 export function ActTickets({ me, stats }: { me: Me; stats: LiveStats }) {
   const { kept } = useFeeText()
   const skills = me.expertise.length > 0 ? me.expertise.slice(0, CHIPS) : OFTEN_FOUND
@@ -87,7 +86,6 @@ function Act({ href, title, text, kinds, children }: ActProps) {
 
 interface FigureProps {
   stats: LiveStats
-  /** false: there is nothing to count yet. */
   value: string | false
   words: string
   absent: string

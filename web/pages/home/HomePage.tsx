@@ -53,7 +53,6 @@ function Home({ me }: { me: Me }) {
   )
 }
 
-/** As many as fit before what needs a hand. */
 const PICKED = 3
 
 function Picked() {
@@ -95,7 +94,7 @@ interface LiveJobsSummaryProps {
   onRunning: (isRunning: boolean) => void
 }
 
-/** Never announced: it changes every few seconds, and whoever finds that too much can stop it. */
+/** Never announced, because it changes every few seconds. It can be paused. */
 function LiveJobsSummary({ stats, isRunning, onRunning }: LiveJobsSummaryProps) {
   if (stats.isPending)
     return (

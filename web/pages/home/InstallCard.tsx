@@ -7,7 +7,7 @@ import { InstallDialog } from '#web/pwa/install/InstallDialog.tsx'
 import { useIsInstalled } from '#web/pwa/install/installed.ts'
 import { Button, IconButton } from '#web/kit/actions/Button.tsx'
 
-/** PWA-6: takes the browser's own offer where there is one; elsewhere it explains the few taps. Gone once installed. */
+/** PWA-6: uses the browser's install prompt if there is one, otherwise explains the steps. Hidden once installed. */
 export function InstallCard() {
   const install = useInstall()
   const isInstalled = useIsInstalled()

@@ -17,7 +17,7 @@ import { type RunningTicket, runningTickets } from '#web/contracts/work-groups.t
 import { useMyWork } from '#web/contracts/my-work.ts'
 import { Cluster } from '#web/kit/layout/Layout.tsx'
 
-/** My live jobs and live bids, a swipe row on phones. Not there while nothing burns. */
+/** My live jobs and bids, as a horizontally scrolling row on phones. Hidden if there are none. */
 export function LiveTickets() {
   const { mine, offered } = useMyWork()
   const tickets = runningTickets(mine, offered, serverClock.now())

@@ -23,14 +23,14 @@ import { Stack } from '#web/kit/layout/Layout.tsx'
 
 const ReviewDialog = later(() => import('#web/reviews/ReviewDialog.tsx'))
 
-/** More than these would hide the rest of the page; the others wait under Alerts. */
+/** The others are under Alerts. */
 const MAX = 5
 
 export function NeedsYou({ me }: { me: string }) {
   const alerts = useAlerts()
-  // Without the contracts the reviews are missing here; they still stand under Work in Progress.
+  // Without contracts no reviews are shown here; they are under Work in Progress.
   const agreed = useMyContracts().data?.pages.flatMap(({ items }) => items) ?? []
-  /** Here and not in its row: the row goes once it is written, what follows is still to be read. */
+  /** Not in its row, which disappears once the review is written. */
   const [reviewed, setReviewed] = useState<Contract | null>(null)
   const waiting = needsOf(alerts.data ?? [], agreed, serverClock.now())
   return (
@@ -113,7 +113,7 @@ interface ReviewRowProps {
   onWrite: () => void
 }
 
-/** "Review Jun by Sunday", in the list of what needs somebody. */
+/** "Review Jun by Sunday". */
 function ReviewRow({ contract, isFirst, onWrite }: ReviewRowProps) {
   const name = otherName(contract)
   return (

@@ -1,4 +1,4 @@
-/** The greeting at this hour of the reader's own clock. */
+/** Depends on the local time of the device. */
 export const greetingAt = (hour: number): string => {
   if (hour < 5) return 'Up late'
   if (hour < 12) return 'Morning'

@@ -3,14 +3,14 @@ import type { Contract } from '#core/contracts/api.ts'
 import { needsYou } from '#web/alerts/needs-you.ts'
 import { type Due, reviewsDue } from '#web/reviews/due.ts'
 
-/** One thing that waits for the reader: what an alert tells, or a review to be written. */
+/** An alert that needs an action, or a review to write. */
 export type Need = { kind: 'alert'; alert: Alert } | { kind: 'review'; contract: Due }
 
-/** An alert that asks for a review which stands in the list itself. */
+/** An alert for a review that is in the list already. */
 const asksFor = ({ data }: Alert, reviews: readonly Due[]): boolean =>
   data['asks'] === 'review' && reviews.some(({ id }) => id === data['contract_id'])
 
-/** HOME-2: what presses first, then the reviews that have time, each thing once. */
+/** HOME-2: urgent items first, then the other reviews, each once. */
 export const needsOf = (alerts: readonly Alert[], contracts: readonly Contract[], nowMs: number): Need[] => {
   const reviews = reviewsDue(contracts, nowMs)
   return [
@@ -19,7 +19,7 @@ export const needsOf = (alerts: readonly Alert[], contracts: readonly Contract[]
   ]
 }
 
-/** HOME-2: so many of them; however much presses, the review that ends first is among them. */
+/** HOME-2: always includes the review that ends first. */
 export const firstNeeds = (needs: readonly Need[], max: number): Need[] => {
   const alerts = needs.filter(({ kind }) => kind === 'alert')
   const reviews = needs.filter(({ kind }) => kind === 'review')

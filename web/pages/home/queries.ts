@@ -5,7 +5,7 @@ import { keyOf } from '#web/runtime/query.ts'
 
 const REFRESH_MS = 5_000
 
-/** Asked again every five seconds while the page is in view and nobody has paused it. */
+/** Polled every five seconds while the page is visible and not paused. */
 export const useLiveStats = (isRunning: boolean) =>
   useQuery({
     queryKey: keyOf(platformStats),

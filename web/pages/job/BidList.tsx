@@ -20,7 +20,6 @@ interface LedgerProps {
   onChosen: (contractId: string) => void
 }
 
-/** Every bid, and the one act that ends the bidding. */
 export function Ledger({ job, live, onChosen }: LedgerProps) {
   const titleId = useId()
   const panelId = useId()
@@ -32,7 +31,7 @@ export function Ledger({ job, live, onChosen }: LedgerProps) {
   const matches = useBidMatches(job.id, signatureOf(job.bids), job.isOwner).data ?? []
   const scores = new Map(matches.map(({ bidId, score }) => [bidId, score]))
   const chosenNow = (contractId: string) => {
-    // The button goes with the act; this is where the focus is when the contract is closed again.
+    // The button disappears, so the focus goes here when the contract is closed.
     title.current?.focus()
     onChosen(contractId)
   }

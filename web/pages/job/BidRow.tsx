@@ -22,15 +22,14 @@ import { ReportButton } from '#web/profiles/safety/ReportButton.tsx'
 
 interface BidRowProps {
   bid: Bid
-  /** How well they fit, from 0 to 1; undefined until that is known. */
+  /** The match from 0 to 1; undefined until known. */
   score: number | undefined
-  /** What came or changed after this moment is shown coming in. */
+  /** Alerts newer than this are animated. */
   openedAtMs: number
   state: 'open' | 'chosen' | 'passed'
   isPicked: boolean
-  /** Not given: there is nothing to choose any more. */
+  /** Missing if nothing can be chosen any more. */
   onPick?: () => void
-  /** What unfolds below. */
   children: ReactNode
 }
 

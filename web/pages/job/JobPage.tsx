@@ -69,7 +69,7 @@ function JobNotFound({ id }: { id: string }) {
   )
 }
 
-/** The tab carries the name of the job. A moment later than the page itself, which has named it already. */
+/** After the page has set the title of the tab. */
 function useTabTitle(title: string) {
   useEffect(() => {
     const timer = setTimeout(() => (document.title = pageTitle(title)))

@@ -12,12 +12,10 @@ import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 interface OutcomeNoteProps {
   outcome: Outcome
   isChosen?: boolean
-  /** For the two parties, once there is one. */
   contractId: string | null
   onOpenContract: (contractId: string) => void
 }
 
-/** How it ended, in a sentence, and where to go from here. */
 export function OutcomeNote({ outcome, isChosen = false, contractId, onOpenContract }: OutcomeNoteProps) {
   const { data: contract } = useContract(contractId)
   const isAsked = contract !== undefined && askOf(contract) === 'sign'

@@ -29,7 +29,6 @@ interface WorkerSideProps {
   live: LiveJob
 }
 
-/** What a worker sees of the others, how it ended, and the own bid. */
 export function WorkerSide(props: WorkerSideProps) {
   const { job, isLive, live } = props
   const own = ownBid(job)
@@ -50,14 +49,14 @@ export function WorkerSide(props: WorkerSideProps) {
 
 type View = 'place' | 'change' | 'own' | 'none'
 
-/** BIDFORM-3: a form that somebody is typing in stays after the end, so that nothing typed is lost. */
+/** BIDFORM-3: a form with typed text stays after the end, so that nothing is lost. */
 const viewOf = (job: JobDetail, isLive: boolean, isTyping: boolean): View => {
   const staysOpen = isTyping && isListed(job)
   if (ownBid(job)) return staysOpen ? 'change' : 'own'
   return isLive || staysOpen ? 'place' : 'none'
 }
 
-/** Puts the focus where the hand has just been, once the part that it belongs to is there. */
+/** Moves the focus to the element once it is rendered. */
 function useFocusHere(view: View) {
   const part = useRef<HTMLDivElement>(null)
   const isDue = useRef(false)

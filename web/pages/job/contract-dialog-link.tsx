@@ -5,11 +5,10 @@ const ContractDialog = later(() => import('#web/contracts/document/ContractDialo
 
 export interface ContractDialogControl {
   open: (contractId: string) => void
-  /** The dialog while it is open; stands anywhere on the page. */
   room: ReactNode
 }
 
-/** The contract over the page of its job. It stays open when the job goes on without it. */
+/** The contract dialog on the page of its job. */
 export function useContractDialog(): ContractDialogControl {
   const [openId, setOpenId] = useState<string | null>(null)
   return {

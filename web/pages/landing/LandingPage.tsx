@@ -12,7 +12,7 @@ import { WelcomeGate } from '#web/content/welcome/WelcomeGate.tsx'
 import { SkipLink } from '#web/kit/page/SkipLink.tsx'
 import { StreetGrid } from '#web/kit/page/StreetGrid.tsx'
 
-/** Below the first screen. Each such part comes alive by itself, so that no visitor waits for all of them at once. */
+/** Below the first screen. Each part is hydrated separately, so that no visitor waits for all of them. */
 const Later = Suspense
 
 export default function LandingPage() {

@@ -12,7 +12,7 @@ import { classes } from '#web/kit/hooks/classes.ts'
 
 const PAUSE_MS = 300
 
-/** The words once nobody has typed for a moment. */
+/** The text after typing has paused. */
 function useSettled(words: string): string {
   const [settled, setSettled] = useState(words)
   useEffect(() => {
@@ -22,7 +22,7 @@ function useSettled(words: string): string {
   return settled
 }
 
-/** Whoever goes into a conversation is in it, and whoever comes back from one stands at its row again. */
+/** Moves the focus into the conversation, and back to its row. */
 function usePlace(openId: string | null): boolean {
   const [first] = useState(openId)
   const [hasMoved, setMoved] = useState(false)
@@ -33,7 +33,7 @@ function usePlace(openId: string | null): boolean {
     last.current = openId
     if (left === openId) return
     if (openId === null) document.querySelector<HTMLElement>(`[data-conversation="${CSS.escape(left ?? '')}"]`)?.focus()
-    // Where it would bring up a keyboard the box does not take the focus.
+    // No focus where it would open a keyboard.
     else if (matchMedia('(pointer: coarse)').matches) document.getElementById('main')?.focus({ preventScroll: true })
   }, [openId])
   return hasMoved

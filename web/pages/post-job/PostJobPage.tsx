@@ -2,7 +2,7 @@ import { useMember } from '#web/runtime/session.tsx'
 import { PostJob } from '#web/jobs/post/PostJob.tsx'
 
 export default function PostJobPage() {
-  // A form of one's own: what somebody typed is never shown to whoever signs in next.
+  // Keyed by user, so that typed text is never shown to the next user.
   const me = useMember()
   return <PostJob key={me.id} me={me} />
 }

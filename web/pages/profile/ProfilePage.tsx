@@ -27,7 +27,7 @@ function Profile({ me }: { me: Me }) {
       <Head me={me} />
       <OwnFigures me={me} />
       <div className={styles.columns}>
-        {/* On a phone what is missing comes first, and what is complete last. */}
+        {/* On a phone missing parts come first. */}
         {!isComplete && <Missing me={me} />}
         <div className={styles.main}>
           <PersonalInformation me={me} />

@@ -11,7 +11,6 @@ import { Pieces } from '#web/profiles/public/Portfolio.tsx'
 import { Reviews } from '#web/pages/profile/Reviews.tsx'
 import { TrustSummary } from '#web/profiles/public/TrustSummary.tsx'
 
-/** What a person shows: the stamp beside the name, four figures, what we counted, reviews before pictures, proof at the side. */
 export function Showing({ person, isMine }: { person: PublicProfile; isMine: boolean }) {
   return (
     <>

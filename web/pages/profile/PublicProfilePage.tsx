@@ -17,7 +17,7 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { Stack } from '#web/kit/layout/Layout.tsx'
 
-/** An id that cannot be one is as missing as one that is nobody's. */
+/** A malformed id is treated as not found. */
 const isLost = (error: unknown): boolean => error instanceof CallError && [400, 403, 404, 422].includes(error.status)
 
 interface PublicProfilePageProps {
@@ -78,7 +78,7 @@ function NobodyThere({ userId }: { userId: string }) {
   )
 }
 
-/** As high as what will stand there. */
+/** As high as the loaded content. */
 function ProfileSkeleton() {
   return (
     <div role="status">

@@ -79,7 +79,7 @@ interface ListProps {
 function List({ person, isMine, sort, total }: ListProps) {
   const reviews = useReviews(person.id, sort)
   const list = useRef<HTMLDivElement>(null)
-  /** How many there were when more were asked for: the first of the new ones is read next. */
+  /** The length before loading more: focus goes to the first new job. */
   const [before, setBefore] = useState(0)
   const items = reviews.data?.pages.flatMap((page) => page.items) ?? []
   const shown = items.length
@@ -140,13 +140,11 @@ function Loading() {
 
 interface ReviewItemProps {
   review: Review
-  /** Whoever it is about. */
   about: string
-  /** It is about the reader. */
   isMine: boolean
 }
 
-/** The contract is named to the two of it alone: on another's profile that is whoever wrote it, who has nothing to report. */
+/** Only the two parties see the contract: on another's profile its author, who has nothing to report. */
 const mayReport = ({ contractId }: Review, isMine: boolean): boolean => isMine || contractId === null
 
 function ReviewItem({ review, about, isMine }: ReviewItemProps) {

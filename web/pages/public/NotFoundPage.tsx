@@ -13,7 +13,7 @@ export default function NotFoundPage() {
       stub={{ label: 'You asked for', value: path, stamp: 'Expired' }}
     >
       <ButtonLink href={paths.home()}>Go to the front page</ButtonLink>
-      {/* A button never leads to where one already stands. */}
+      {/* No button to the current page. */}
       {path !== paths.findWork() && (
         <ButtonLink tone="line" href={paths.findWork()}>
           Find Work

@@ -25,7 +25,7 @@ import { useRanking } from '#web/matching/ranking.ts'
 import { SignInPrompt } from '#web/matching/SignInPrompt.tsx'
 import { versionText, wavesText, weightText } from '#web/matching/copy.ts'
 
-/** Only members need it: visitors wait neither for its code nor for its styles. */
+/** Loaded for members only. */
 const Recommendations = later(() => import('#web/matching/Recommendations.tsx'))
 
 const COLUMNS = [
@@ -34,7 +34,7 @@ const COLUMNS = [
   { key: 'choice', label: 'To be chosen', align: 'r' },
 ] as const
 
-/** Names and texts are known; the weights may have been learned since and come with the page, or a moment later. */
+/** Names and texts are static; the weights may have been learned and come with the page or later. */
 function FactorTable() {
   const { data, isPending, refetch } = useRanking()
   return (
@@ -86,7 +86,7 @@ function Weight({ share, isComing }: { share: number | undefined; isComing: bool
 
 const YOURS = 3
 
-/** The server draws none of it: it does not know what fits anybody until it is asked. */
+/** Not rendered on the server, which does not know the matches. */
 function YourMatches() {
   const me = useMe()
   const isHydrated = useHydrated()

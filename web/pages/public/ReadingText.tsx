@@ -15,11 +15,10 @@ interface ReadingTextProps {
   title: string
   lead: string
   sections: readonly ReadingSection[]
-  /** What to do after reading. */
   end: ReactNode
 }
 
-/** A column to read, 680 px wide, with its contents beside it where there is room. */
+/** A text column of 680 px, with a table of contents beside it on wide screens. */
 export function ReadingText({ over, title, lead, sections, end }: ReadingTextProps) {
   return (
     <>

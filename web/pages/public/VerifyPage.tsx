@@ -12,7 +12,7 @@ import { Stack } from '#web/kit/layout/Layout.tsx'
 
 export const layout: PageLayout = { mainClass: styles.verify }
 
-/** Is a signed contract genuine? For whoever has the file, with an account or without. */
+/** Checks whether a signed contract is genuine, with or without an account. */
 export default function VerifyPage() {
   return (
     <>

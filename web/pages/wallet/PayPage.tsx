@@ -105,7 +105,7 @@ function BackTo({ id }: { id: string }) {
   return <ButtonLink href={paths.contract(id)}>Back to the contract</ButtonLink>
 }
 
-/** One thing after the other: who paid the contract may have extra work left to pay. */
+/** One payment after the other: extra work may be due after the contract. */
 function Due({ contract }: { contract: Contract }) {
   const isPaid = isContractPaid(contract)
   const extras = useExtras(contract.id, isPaid)
@@ -133,7 +133,6 @@ function Due({ contract }: { contract: Contract }) {
   )
 }
 
-/** Why the poster is here at all. */
 function LastTry({ contract: { money } }: { contract: Contract }) {
   if (money.failureReason === null) return null
   return (
@@ -162,7 +161,6 @@ const WITHDRAWAL_SPEEDS = [
 interface PayDueProps {
   contract: Contract
   amount: string
-  /** After it nothing is due. */
   isLast: boolean
 }
 
@@ -182,7 +180,7 @@ function PayDue({ contract, amount, isLast }: PayDueProps) {
 
   if (cards.isPending) return <PaySkeleton />
   const other = <PayForm contractId={contract.id} amount={amount} onPaid={finish} />
-  // Without a saved card, or without an answer about them, there is always another card.
+  // Without a saved card, or if they could not be loaded, another card can be used.
   if (!cards.data?.length) return other
   return (
     <>

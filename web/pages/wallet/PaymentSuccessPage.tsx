@@ -22,7 +22,7 @@ import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 export const layout: PageLayout = { mainClass: styles.payDone }
 
-/** Whoever comes back from the provider's page sees here what became of the payment. */
+/** Shown after returning from the provider's page. */
 export default function PaymentSuccessPage() {
   const me = useMe()
   const payment = new URLSearchParams(useSearch()).get('payment')
@@ -80,7 +80,7 @@ const SOON_MS = 3_000
 const LATER_MS = MINUTE_MS
 const QUICK_LOOKS = 5
 
-/** Asked again while the provider has not made up its mind; after a few quick looks it may take its time. */
+/** Polled while the provider has not decided; after a few quick requests less often. */
 const usePayment = (id: string) =>
   useQuery({
     queryKey: [checkPayment.path, id],

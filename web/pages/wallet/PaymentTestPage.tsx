@@ -32,7 +32,7 @@ export default function PaymentTestPage() {
   )
 }
 
-/** Nobody is signed in, so the call is not even made. */
+/** Signed out, so no call is made. */
 function SignInFirst() {
   useEffect(showNoIntent, [])
   return (

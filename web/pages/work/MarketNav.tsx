@@ -21,7 +21,7 @@ const jobText = (job: Job): string => {
   return goneText(job)
 }
 
-/** My jobs and bids in short; in full they stand on the page itself. */
+/** My jobs and bids as short entries. */
 export function MarketNav({ work }: { work: AllMyWork }) {
   return (
     <>
@@ -34,7 +34,7 @@ export function MarketNav({ work }: { work: AllMyWork }) {
 function MyJobsInShort({ work }: { work: AllMyWork }) {
   const id = useId()
   const { choosing, bidding, over } = groupJobs(work.mine)
-  // Those that had a worker are contracts, and stand among them.
+  // Jobs with a worker are listed as contracts.
   const withContract = new Set(work.agreed.map(({ jobId }) => jobId))
   const gone = over.filter(({ id: jobId }) => !withContract.has(jobId))
   const jobs = [...choosing, ...bidding, ...gone].slice(0, MAX_ROWS)

@@ -95,7 +95,6 @@ const mainAct = (job: Job): string => {
 
 interface LiveJobProps {
   job: Job
-  /** The one with its worker, once that is known. */
   contract: Contract | undefined
   onCancel: () => void
 }
@@ -139,7 +138,7 @@ function LiveJob({ job, contract, onCancel }: LiveJobProps) {
 
 interface PastJobProps {
   job: Job
-  /** The same one, out again: there is nothing to repost meanwhile. */
+  /** Reposted already. */
   again: Job | undefined
   onRepost: () => void
 }

@@ -8,15 +8,12 @@ interface NavRowProps {
   href: string
   title: string
   words: string
-  /** Money or how far it is. */
   figure: string
   isOpen?: boolean
-  /** It waits for the reader. */
   isMine?: boolean
   children?: ReactNode
 }
 
-/** One line of the list at the left. */
 export function NavRow({ href, title, words, figure, isOpen = false, isMine = false, children }: NavRowProps) {
   return (
     <Link className={styles.navRow} href={href} aria-current={isOpen ? 'true' : undefined}>

@@ -10,7 +10,7 @@ import type { AllMyWork } from '#web/contracts/my-work.ts'
 
 const RepostDialog = later(() => import('#web/jobs/repost/RepostDialog.tsx'))
 
-/** Of all my work the one thing that is due, and if nothing is, what is being waited for. */
+/** What is due in all my work, or what is being waited for. */
 export function NextMove({ work }: { work: AllMyWork }) {
   const [reposting, setReposting] = useState<Job | null>(null)
   const move = nextMove({ jobs: work.mine, bids: work.offered, contracts: work.agreed }, serverClock.now())

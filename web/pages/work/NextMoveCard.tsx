@@ -6,11 +6,11 @@ import { Sums } from '#web/kit/display/data/AmountText.tsx'
 interface MoveTicketProps {
   over: string
   text: string
-  /** Buttons, the main one first; nothing where there is only to wait. */
+  /** Buttons, the main one first. */
   acts: ReactNode
 }
 
-/** Always on top: what is due, and if nothing is, what is being waited for. */
+/** What is due, or what is being waited for. */
 export function MoveTicket({ over, text, acts }: MoveTicketProps) {
   const id = useId()
   return (
@@ -20,7 +20,7 @@ export function MoveTicket({ over, text, acts }: MoveTicketProps) {
           <h2 className="over" id={id}>
             {over}
           </h2>
-          {/* Said again whenever the other side has changed it. */}
+          {/* Announced again when it changes. */}
           <p className={styles.text} role="status">
             <Sums>{text}</Sums>
           </p>

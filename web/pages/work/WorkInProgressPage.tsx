@@ -20,14 +20,14 @@ export default function WorkInProgressPage() {
   return <WorkInProgress me={useMember()} />
 }
 
-/** Opening and leaving a contract does what a change of page would do. True once that has happened. */
+/** Opening and leaving a contract handles focus and scroll as a page change would. True once that has happened. */
 function useArrival(contractId: string | null): boolean {
   const [first] = useState(contractId)
   const [hasMoved, setMoved] = useState(false)
   if (!hasMoved && contractId !== first) setMoved(true)
   const isList = contractId === null
   useEffect(() => {
-    // The title of a contract takes the focus itself, as soon as it is there.
+    // The title of a contract focuses itself once rendered.
     if (hasMoved && isList) document.getElementById('main')?.focus({ preventScroll: true })
   }, [hasMoved, isList])
   return hasMoved
@@ -72,7 +72,7 @@ const VIEWS = [
   { value: 'bids', label: 'My bids' },
 ] as const
 
-/** Whoever only bids is not shown an empty list of jobs first. */
+/** Someone who only bids sees the bids first. */
 const firstView = ({ mine, offered }: AllMyWork): View => (mine.length === 0 && offered.length > 0 ? 'bids' : 'jobs')
 
 /** My jobs and my bids in full, one of them at a time. */

@@ -9,14 +9,13 @@ import type { MyWork } from '#web/contracts/my-work.ts'
 
 interface WorkListProps {
   query: MyWork['jobs'] | MyWork['bids']
-  /** As it stands in "Loading your jobs". */
+  /** For "Loading your jobs". */
   noun: string
   isEmpty: boolean
   empty: ReactNode
   children: ReactNode
 }
 
-/** Loading, failed, empty or there; and the way to what is older. */
 export function WorkList({ query, noun, isEmpty, empty, children }: WorkListProps) {
   if (query.isPending)
     return (
@@ -51,7 +50,7 @@ export function WorkList({ query, noun, isEmpty, empty, children }: WorkListProp
   )
 }
 
-/** Not there while it is empty. */
+/** Hidden while empty. */
 export function WorkGroup({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   const id = useId()
   if (count === 0) return null

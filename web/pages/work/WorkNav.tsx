@@ -22,7 +22,7 @@ interface WorkNavProps {
   openId: string | null
 }
 
-/** All contracts; jobs and bids too while a contract has their place. */
+/** All contracts, and jobs and bids while a contract is open in their place. */
 export function WorkNav({ work, openId }: WorkNavProps) {
   const { toSign, active, finished } = groupContracts(work.agreed, serverClock.now())
   return (

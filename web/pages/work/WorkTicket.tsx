@@ -14,9 +14,8 @@ import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 interface WorkTicketProps {
   job: Job
-  /** Under the clock: how many bids, or what was bid. */
   count: ReactNode
-  /** What the clock stub says instead once nobody can bid. */
+  /** Shown in place of the clock after bidding. */
   stub?: { text: string; word: string } | undefined
   /** Chips. */
   facts: ReactNode
@@ -25,7 +24,6 @@ interface WorkTicketProps {
   acts: ReactNode
 }
 
-/** A job that is under way: time, what it is, what can be done. */
 export function WorkTicket({ job, count, stub, facts, note, acts }: WorkTicketProps) {
   return (
     <Ticket layout="fold" as="li">
@@ -42,7 +40,7 @@ export function WorkTicket({ job, count, stub, facts, note, acts }: WorkTicketPr
   )
 }
 
-/** The only part that ticks. */
+/** The only part that renders every second. */
 function TimeStub({ job, stub, count }: Pick<WorkTicketProps, 'job' | 'stub' | 'count'>) {
   const { text, word, tone, left } = summarizeStatus(job, useTimeLeft(job.biddingEndsAt))
   const isTicking = tone !== 'ended'

@@ -8,7 +8,7 @@ const VIEW = 'view'
 /** The list of my bids. */
 export const bidsAddress = (): string => `${paths.workInProgress()}?${VIEW}=bids`
 
-/** What of my work the address asks for: a contract, one of the two lists, or nothing in particular. */
+/** What is open: a contract, one of the two lists, or neither. */
 export const useWorkAddress = (): { contractId: string | null; view: View | null } => {
   const search = new URLSearchParams(useSearch())
   const view = search.get(VIEW)

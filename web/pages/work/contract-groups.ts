@@ -8,7 +8,7 @@ export interface ContractGroups {
   finished: Contract[]
 }
 
-/** Welcome at any time, but nobody waits for it. */
+/** Possible at any time, but not due. */
 const NEVER_DUE = new Set<StepKind>(['tip', 'update'])
 
 export const isMyMove = (contract: Contract, nowMs: number): boolean => {

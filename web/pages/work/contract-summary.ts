@@ -69,7 +69,7 @@ const DUE: Partial<Record<StepKind, { text: string; act: string }>> = {
   approvePhotos: { text: 'has new photos for you.', act: 'Look at them' },
   review: { text: 'is done. Say how it went while you remember.', act: 'Open it' },
 }
-/** What cannot wait stands before the choice of a bid, the rest after it. */
+/** Urgent items come before the choice of a bid, the others after it. */
 const URGENT: readonly StepKind[] = ['answerProposal', 'sign', 'pay', 'release', 'answerExtra', 'complete', 'start']
 const CALM: readonly StepKind[] = ['update', 'approvePhotos', 'review']
 

@@ -6,7 +6,7 @@ import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import { contractLine } from '#web/pages/work/contract-summary.ts'
 import type { MyBid } from '#web/contracts/work-groups.ts'
 
-/** What a job with a chosen bid waits for, as its page says it too. */
+/** What a job with a chosen bid waits for. */
 export const WRITTEN = 'Contract written, waiting for both signatures.'
 
 const LOST: Partial<Record<JobStatus, string>> = {
@@ -22,7 +22,7 @@ export const pastText = ({ isSelected, job }: Pick<MyBid, 'isSelected' | 'job'>,
   return `${isDone ? 'You did it' : (LOST[job.status] ?? 'Over')}, ${formatDateTime(job.updatedAt, now)}`
 }
 
-/** The one that counts: a cancelled one makes room for another. */
+/** The contract that was not cancelled. */
 export const contractOfJob = (contracts: readonly Contract[], jobId: string): Contract | undefined =>
   contracts.find((contract) => contract.jobId === jobId && !isCancelled(contract.status))
 

@@ -5,7 +5,7 @@ import type { Job } from '#core/jobs/api.ts'
 import { dueContract } from '#web/pages/work/contract-summary.ts'
 import { groupBids, groupJobs, repostsOf, type MyBid } from '#web/contracts/work-groups.ts'
 
-/** What is due next, or what is being waited for; null: nothing is under way. */
+/** What is due next or being waited for; null if nothing is running. */
 export type NextMove =
   | { kind: 'choose' | 'look' | 'wait'; job: Job; text: string; act: string }
   | { kind: 'repost'; job: Job; text: string; act: string }
@@ -33,7 +33,7 @@ export const nextMove = ({ jobs, bids, contracts }: AllWork, nowMs: number): Nex
   contractMove(contracts, nowMs, 'calm') ??
   waitForBids(groupJobs(jobs).bidding, bids)
 
-/** A choice comes first, then bids that are in already, then a job that stayed empty today. */
+/** Choosing a bid comes first, then jobs with bids, then a job of today without a bid. */
 const marketMove = (jobs: readonly Job[], nowMs: number): NextMove | null => {
   const { bidding, choosing, over } = groupJobs(jobs)
   const [toChoose] = choosing

@@ -25,7 +25,7 @@ type AuditQuery = {
   to?: string | undefined
 }
 
-/** What the address asks the log for; the list and the file get the same. */
+/** The filters of the address, for the list and for the file. */
 function useAuditQuery(): AuditQuery {
   const { get } = useAddress()
   const filterOf = (name: string) => get(name) || undefined
@@ -40,7 +40,7 @@ function useAuditQuery(): AuditQuery {
 
 export const layout: PageLayout = { minRole: 'admin' }
 
-/** PORTAL-13: what admins did, with filters that stand in the address, and the same as a file. */
+/** PORTAL-13: the audit log, with filters in the address and a CSV export. */
 export default function AuditPage() {
   return (
     <>

@@ -66,7 +66,7 @@ function Disputes() {
   const pages = usePages(listDisputes, { status })
   const ids = (pages.data ?? []).map(({ id }) => id)
   const openId = picked ?? ids[0]
-  /** The one that somebody stepped to by key, which is then read out. */
+  /** The dispute selected by keyboard, which is announced. */
   const [steppedTo, setSteppedTo] = useState<string | null>(null)
   const open = (id: string, replace = false) => navigate(paths.adminDispute(id) + (search && `?${search}`), { replace })
   useSteps(ids, openId, (id) => {
@@ -83,7 +83,7 @@ function Disputes() {
             key={openId}
             id={openId}
             isSteppedTo={openId === steppedTo}
-            // It leaves the queue now: what was decided stays in sight.
+            // It leaves the queue, but stays open.
             onDone={() => open(openId, picked !== undefined)}
           />
         )}
@@ -104,7 +104,7 @@ function OneDispute({ id, isSteppedTo, onDone }: OneDisputeProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const search = useSearch()
   const isThere = dispute !== undefined
-  // Whoever steps by key hears where they are.
+  // Announced for keyboard users.
   useEffect(() => {
     if (isThere && isSteppedTo) title.current?.focus({ preventScroll: true })
   }, [isThere, isSteppedTo])

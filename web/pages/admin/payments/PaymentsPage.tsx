@@ -19,7 +19,7 @@ export default function PaymentsPage() {
   const address = useAddress()
   const tab = oneOf(TABS, address.get('tab'))
   const List = LISTS[tab]
-  // The search and the filter of one list are of no use in the next.
+  // Search and filter of one list do not apply to the next.
   const open = (value: (typeof TABS)[number]) =>
     address.go({ tab: value === TABS[0] ? null : value, q: null, status: null, contract: null }, { replace: true })
   return (

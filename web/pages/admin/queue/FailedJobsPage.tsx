@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<FailedJob>[] = [
 
 const ALL = 'all'
 
-/** QUEUE-4: jobs that were given up, with the kind in the address. */
+/** QUEUE-4: failed jobs, with the kind in the address. */
 export default function FailedJobsPage() {
   const kind = useAddress().get('kind') || undefined
   const kinds = useQuery({ ...queryOf(failedJobKinds), staleTime: 0 }).data

@@ -15,7 +15,7 @@ type PlacedJob = Job & Point
 
 const isPlaced = (job: Job): job is PlacedJob => job.latitude !== null && job.longitude !== null
 
-/** "33605: 3 jobs", the most first. */
+/** "33605: 3 jobs", the largest count first. */
 const perZip = (jobs: readonly PlacedJob[]): string[] => {
   const counts = new Map<string, number>()
   for (const { zipCode } of jobs) if (zipCode) counts.set(zipCode, (counts.get(zipCode) ?? 0) + 1)
@@ -25,20 +25,20 @@ const perZip = (jobs: readonly PlacedJob[]): string[] => {
 interface AreaMapProps {
   centre: Center
   jobs: readonly Job[]
-  /** The job that somebody points at, here or in the list. */
+  /** The highlighted job. */
   lit: string | null
 }
 
-/** Where the listed jobs are, as far as anybody may know: by zip. The streets are made up, the distances are not. */
+/** The listed jobs by zip. The streets are decoration, the distances are real. */
 export function AreaMap({ centre, jobs, lit }: AreaMapProps) {
   const placed = jobs.filter(isPlaced)
   const miles = milesDrawn(centre, centre.radiusMiles, placed)
-  // What is pointed at lies on top.
+  // The highlighted pin is on top.
   const inOrder = placed.toSorted((a, b) => Number(a.id === lit) - Number(b.id === lit))
   return (
     <figure data-slot="area" className={styles.area}>
       <StreetGrid seed={centre.zip} />
-      {/* The cards are the way in by keyboard; a pin is only a nearer one for a pointer. */}
+      {/* Keyboard users open the cards; pins are for pointers. */}
       <svg className={styles.sheet} viewBox={`0 0 ${AREA_WIDTH} ${AREA_HEIGHT}`} aria-hidden="true">
         <circle className={styles.circle} cx={AREA_WIDTH / 2} cy={AREA_HEIGHT / 2} r={CIRCLE} />
         {inOrder.map((job) => (
@@ -81,7 +81,6 @@ function Pin({ job, centre, miles, isLit }: PinProps) {
   )
 }
 
-/** Nowhere in particular. */
 export function NoArea({ children }: { children: string }) {
   return (
     <div data-slot="area" className={classes(styles.area, styles.none)}>

@@ -17,7 +17,7 @@ export function CategoryChoice(props: ChoiceProps) {
   )
 }
 
-/** Off without a zip: a circle needs a middle. */
+/** Disabled without a zip, which is the center. */
 export function DistanceChoice({ hasZip, ...props }: ChoiceProps & { hasZip: boolean }) {
   return (
     <Select {...props} disabled={!hasZip}>

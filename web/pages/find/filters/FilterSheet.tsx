@@ -21,7 +21,6 @@ const Form = z.object({
   zip: z.string().check(z.refine((zip) => zip.trim() === '' || isWholeZip(zip), ZIP_SENTENCE)),
 })
 
-/** What has no room in the bar of a phone. */
 export function FilterSheet({ filters, onFilters, onClose }: FilterSheetProps) {
   const { category, zip, radius, sort } = filters
   const initial = { category, zip, radius: String(radius), sort }

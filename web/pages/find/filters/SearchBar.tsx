@@ -12,11 +12,11 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 interface SearchBarProps {
   filters: Filters
   onFilters: (next: Filters) => void
-  /** What the server said about the zip that was asked for. */
+  /** The server's error for the zip. */
   refusedZip: string | undefined
 }
 
-/** Words and zip wait for Search or Enter; what is chosen from a list applies at once, together with them. */
+/** Text and zip apply with Search or Enter; selections apply at once, together with them. */
 export function SearchBar({ filters, onFilters, refusedZip }: SearchBarProps) {
   const { draft, edit, apply, zipError } = useSearchDraft(filters, onFilters, refusedZip)
   const [isSheetOpen, setSheetOpen] = useState(false)
@@ -78,7 +78,7 @@ export function SearchBar({ filters, onFilters, refusedZip }: SearchBarProps) {
   )
 }
 
-/** On phones: everything but the words is behind it. */
+/** On phones the other filters are behind this button. */
 function SheetButton({ set, onPress }: { set: number; onPress: () => void }) {
   return (
     <Button

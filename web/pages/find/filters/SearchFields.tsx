@@ -8,7 +8,7 @@ import { Stack } from '#web/kit/layout/Layout.tsx'
 
 const MAX_LETTERS = 100
 
-/** Empties the field it stands in. */
+/** Clears the field. */
 function Remove({ label, onRemove }: { label: string; onRemove: () => void }) {
   return <IconButton icon="close" iconSize={16} label={label} onClick={onRemove} />
 }

@@ -9,24 +9,23 @@ export interface Spot {
   y: number
 }
 
-/** The sheet that the area is drawn on. */
+/** Size of the map. */
 export const AREA_WIDTH = 336
 export const AREA_HEIGHT = 264
-/** The circle that is drawn, whatever it measures in miles. */
 export const CIRCLE = 118
 
 const MILES_PER_DEGREE = 69
 const STEPS_MILES = [3, 5, 10, 15, 25, 50]
 const MAX_JOBS = 0.8
-/** What is farther away than the circle stands just outside it, in its direction. */
+/** Jobs outside the circle are drawn at its edge, in their direction. */
 const RIM = CIRCLE + 7
 const SPREAD_MILES = 0.25
-/** A pin is ten wide: with less, those of one zip would lie on each other wherever the circle is wide. */
+/** A pin is 10 wide; with less distance the pins of one zip would overlap. */
 const MIN_SPREAD = 13
 
 const MIDDLE: Spot = { x: AREA_WIDTH / 2, y: AREA_HEIGHT / 2 }
 
-/** In miles; a town is small enough for the earth to be flat. */
+/** In miles, on a flat projection, which is exact enough for a city. */
 const offset = (centre: Point, at: Point): { east: number; north: number } => ({
   east: (at.longitude - centre.longitude) * Math.cos((centre.latitude * Math.PI) / 180) * MILES_PER_DEGREE,
   north: (at.latitude - centre.latitude) * MILES_PER_DEGREE,
@@ -54,7 +53,7 @@ export const project = (centre: Point, radiusMiles: number, at: Point): Spot => 
   return { x: MIDDLE.x + east * perMile, y: MIDDLE.y - north * perMile }
 }
 
-/** Where around the centre of its zip a job's pin stands: always the same for the same job, and never its address. */
+/** The offset of a pin from the center of its zip: constant for a job, and never its address. */
 export const spread = (jobId: string, radiusMiles: number): Spot => {
   const random = seededRandom(jobId)
   const angle = random() * 2 * Math.PI

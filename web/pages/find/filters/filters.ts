@@ -12,7 +12,7 @@ import { isWholeZip } from '#web/jobs/zip.ts'
 
 export type Radius = (typeof RADIUS_MILES)[number]
 
-/** What Find Work looks for. All of it stands in the address. */
+/** The filters of Find Work, which are in the address. */
 export interface Filters {
   q: string
   /** Empty: All Categories. */
@@ -21,7 +21,7 @@ export interface Filters {
   zip: string
   radius: Radius
   sort: Sort
-  /** The jobs that were kept, whatever else is asked for. */
+  /** Saved jobs only. */
   isSaved: boolean
 }
 
@@ -30,11 +30,11 @@ export const DEFAULT_SORT: Sort = 'soonest'
 const oneOf = <T extends string | number>(choices: readonly T[], given: string | null): T | undefined =>
   choices.find((choice) => String(choice) === given)
 
-/** Nothing is nearest to nowhere. */
+/** Without a zip there is no distance. */
 export const tidy = (filters: Filters): Filters =>
   filters.sort === 'nearest' && filters.zip === '' ? { ...filters, sort: DEFAULT_SORT } : filters
 
-/** An address without any question is a first arrival and asks about the member's own zip. */
+/** An address without a query searches around the member's own zip. */
 export const filtersIn = (search: string, homeZip: string | null): Filters => {
   const given = new URLSearchParams(search)
   return tidy({
@@ -47,7 +47,7 @@ export const filtersIn = (search: string, homeZip: string | null): Filters => {
   })
 }
 
-/** The question of an address. Never empty: whoever took the own zip away does not get it back by a reload. */
+/** The query of the address. Never empty, so that a removed zip does not return with a reload. */
 export const searchOf = (filters: Filters): string => {
   const { q, category, zip, radius, sort, isSaved } = tidy(filters)
   const given = new URLSearchParams()
@@ -60,7 +60,7 @@ export const searchOf = (filters: Filters): string => {
   return given.size > 0 ? given.toString() : 'zip='
 }
 
-/** A zip that is none is not worth a call: the sentence beside the field says so. */
+/** An invalid zip is not requested; the field shows the error. */
 export const isAskable = ({ zip }: Filters): boolean => zip === '' || isWholeZip(zip)
 
 export const listQuery = (filters: Filters): QueryOf<typeof listJobs> => {
@@ -76,6 +76,6 @@ export const summaryQuery = (filters: Filters): QueryOf<typeof summarizeJobs> =>
 
 export const nextRadius = (radius: Radius): Radius | undefined => RADIUS_MILES[RADIUS_MILES.indexOf(radius) + 1]
 
-/** How many of those behind the button of a phone are set. */
+/** The number of filters that are set behind the button on phones. */
 export const hiddenCount = ({ category, zip, sort }: Filters): number =>
   [category !== '', zip !== '', sort !== DEFAULT_SORT].filter(Boolean).length

@@ -3,12 +3,12 @@ import { ZIP_SENTENCE } from '#core/kernel/fields.ts'
 import { type Filters, isAskable, tidy } from '#web/pages/find/filters/filters.ts'
 
 export interface SearchDraft {
-  /** What is being typed and chosen. It follows the address, so that Back brings the words back too. */
+  /** The typed filters. They follow the address, so that Back restores them. */
   draft: Filters
   edit: (change: Partial<Filters>) => void
-  /** Goes there with everything that was typed; false, and nothing is lost, while the zip is none. */
+  /** Searches with everything that was typed. Returns false while the zip is invalid. */
   apply: (change?: Partial<Filters>) => boolean
-  /** The sentence beside the zip. */
+  /** The error of the zip. */
   zipError: string | undefined
 }
 
@@ -32,7 +32,7 @@ export function useSearchDraft(
   }
   const apply = (change: Partial<Filters> = {}) => {
     const { q, zip, ...rest } = { ...draft, ...change }
-    // Looking for something ends looking at what was kept.
+    // A search leaves the saved jobs.
     const next = tidy({ ...rest, q: q.trim(), zip: zip.trim(), isSaved: false })
     setDraft(next)
     setRefused(!isAskable(next))

@@ -16,7 +16,6 @@ const heldText = ({ role }: Contract, { additionalAmount, paymentStatus }: Addit
 interface ApproveExtraProps {
   contract: Contract
   request: AdditionalWork
-  /** On the ticket, where it binds. */
   isMain?: boolean
 }
 

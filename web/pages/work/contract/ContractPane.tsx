@@ -35,16 +35,15 @@ const ContractActs = later(loadActs)
 const OpenDispute = later(() => import('#web/disputes/OpenDispute.tsx'))
 const SettledDispute = later(() => import('#web/disputes/SettledDispute.tsx'))
 
-/** An update is made where there is no network, too: by then its form must be here. */
+/** Loaded early, because updates can be written offline. */
 function useActsAtHand(): void {
   useEffect(() => void loadActs().catch(() => {}), [])
 }
 
 interface ContractPaneProps {
   id: string
-  /** The reader's id. */
   me: string
-  /** Opened on this page: the focus goes to its title, as it would with a page of its own. */
+  /** Opened on this page: moves the focus to its title, as a page change would. */
   takesFocus: boolean
 }
 
@@ -169,12 +168,12 @@ function ContractSkeleton() {
 interface ProgressTimelineProps {
   contract: Contract
   dispute: Dispute | null
-  /** Whose device this is: what waits on it stands in the line too. */
+  /** The member, whose unsent entries are shown too. */
   me: string
   ask: Ask
 }
 
-/** The way of this contract: what was reached and when, where it is, and whose the rest is. */
+/** The steps of this contract. */
 function ProgressTimeline({ contract, dispute, me, ask }: ProgressTimelineProps) {
   return (
     <Route label="The way of this contract">

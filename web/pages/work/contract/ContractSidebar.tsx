@@ -25,7 +25,7 @@ interface SideProps {
   ask: Ask
 }
 
-/** The facts: sums, the other party, time and place, papers. */
+/** Amounts, the other party, time and place, documents. */
 export function Side({ contract, requests, dispute, ask }: SideProps) {
   const when = scheduleText(contract) ?? requestedTimeText(contract)
   return (

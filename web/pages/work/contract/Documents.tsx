@@ -11,12 +11,11 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 
 const FILE = { tone: 'quiet', size: 'sm', outside: true, download: true } as const
 
-/** What can be taken along, and the way out. */
 export function Documents({ contract, ask }: { contract: Contract; ask: Ask }) {
   const params = { id: contract.id }
   const isSigned = isSignedByBoth(contract)
   const isPaid = contract.payments.some(({ paidAt }) => paidAt !== null)
-  // Whoever is asked to sign has a way out beside that: declining.
+  // A worker who is asked to sign may decline.
   const isAskedToSign = contract.role === 'worker' && isUnsigned(contract.status) && !contract.workerSigned
   const hasAppointment = isSigned && (contract.scheduledDate ?? contract.job.preferredDate) !== null
   return (

@@ -19,7 +19,6 @@ const EMPTY = { description: '', additionalAmount: '' }
 const MAX_TEXT = 1_000
 const Typed = readingDollars(requestAdditionalWork.body, 'additionalAmount')
 
-/** Anything extra is asked for in writing; the other side says yes or no. */
 export function ExtraForm({ contract }: { contract: Contract }) {
   const [round, setRound] = useState(0)
   return <ExtraFields key={round} contract={contract} isAgain={round > 0} onSent={() => setRound(round + 1)} />

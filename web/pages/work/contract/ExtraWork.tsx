@@ -21,7 +21,6 @@ interface ExtraWorkProps {
   ask: Ask
 }
 
-/** What was asked for on top, what became of it, and the way to ask. */
 export function ExtraWork({ contract, requests, ask }: ExtraWorkProps) {
   const canAsk = canAskForMore(contract)
   const chip = canAsk ? waitingChip(requests) : null

@@ -29,11 +29,10 @@ interface NextStepProps {
   ask: Ask
 }
 
-/** The one thing that is due, with the only ticket button of the page. */
 export function NextStep({ contract, requests, dispute, ask }: NextStepProps) {
   const nowMs = useServerNow(LOOK_EVERY_MS)
   const step = nextStep(contract, nowMs)
-  // Newest first as they come; the oldest is answered first.
+  // They come newest first; the oldest is answered first.
   const request = requests.findLast((one) => isOpenRequest(one) && !one.isMine) ?? null
   return (
     <MoveTicket
@@ -51,7 +50,7 @@ interface Acting {
   ask: Ask
 }
 
-/** Null where there is only to wait. */
+/** Null if there is nothing to do. */
 function actsOf({ step, contract, request, dispute, ask }: Acting): ReactNode {
   switch (step.kind) {
     case 'sign':
@@ -171,7 +170,6 @@ function Answer({ request, contract, ask }: { request: AdditionalWork; contract:
   )
 }
 
-/** What is due on the page of a dispute stands here as well, with what it means for the reader. */
 function AnswerProposal({ dispute, ask }: { dispute: Dispute; ask: Ask }) {
   const attempt = pendingOf(dispute)
   if (!attempt) return null
@@ -186,7 +184,6 @@ function AnswerProposal({ dispute, ask }: { dispute: Dispute; ask: Ask }) {
   )
 }
 
-/** It opens for both at once; what else can be done after the work stays in reach. */
 function Review({ contract, ask }: Pick<Acting, 'contract' | 'ask'>) {
   return (
     <>
@@ -205,7 +202,7 @@ function Review({ contract, ask }: Pick<Acting, 'contract' | 'ask'>) {
   )
 }
 
-/** Declined or never signed: the job is open again and its other bids still stand. */
+/** Declined or never signed: the job is open again with its other bids. */
 function AfterCancelling({ contract }: { contract: Contract }) {
   const canChoose = contract.role === 'poster' && !isSignedByBoth(contract)
   if (!canChoose) return <StatusBadge tone="void">Cancelled</StatusBadge>
@@ -216,7 +213,7 @@ function AfterCancelling({ contract }: { contract: Contract }) {
   )
 }
 
-/** A tip is due to nobody, and may be given for as long as there is something to thank for. */
+/** A tip is never due. */
 function AfterAll({ contract, ask }: Pick<Acting, 'contract' | 'ask'>) {
   const isPaid = isSome(contract.money.released)
   if (contract.role === 'worker' && isPaid)

@@ -23,7 +23,7 @@ import { Stack } from '#web/kit/layout/Layout.tsx'
 const EMPTY = { message: '', isInternal: false }
 const MAX_NOTE = 2_000
 
-/** NOTE-2: whoever wrote something that is masked is told. */
+/** NOTE-2: tells the author that contact details are masked. */
 const addedText = (contract: Contract, { message, isInternal }: QueuedNote): string => {
   if (isInternal) return 'Only you can read it.'
   if (!isUnsigned(contract.status) || maskContacts(message) === message) return `${otherName(contract)} can read it.`
@@ -35,10 +35,10 @@ interface NoteFormProps {
   me: string
 }
 
-/** A note for both or for oneself; without a network it waits here in sight. */
+/** A note for both sides or for oneself; offline it is shown as waiting. */
 export function NoteForm({ contract, me }: NoteFormProps) {
   const [round, setRound] = useState(0)
-  /** The refused letter that is being put into other words. */
+  /** The refused entry that is being edited. */
   const [edited, setEdited] = useState<QueuedEntry<QueuedNote>>()
   const begin = (entry?: QueuedEntry<QueuedNote>) => {
     setEdited(entry)
@@ -59,7 +59,7 @@ export function NoteForm({ contract, me }: NoteFormProps) {
 
 interface NoteFieldsProps extends NoteFormProps {
   edited: QueuedEntry<QueuedNote> | undefined
-  /** Not the first of this visit: whoever wrote one goes on writing here. */
+  /** Another one after sending: keeps the focus here. */
   isAgain: boolean
   onSent: () => void
 }

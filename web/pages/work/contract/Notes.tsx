@@ -15,11 +15,9 @@ import { openFold } from '#web/kit/disclosure/open-fold.ts'
 import { useNotes } from '#web/contracts/queries.ts'
 import { useWaitingNotes } from '#web/contracts/offline/use-outbox.ts'
 
-/** What both may read, and what only the writer may. */
 export function Notes({ contract, me }: { contract: Contract; me: string }) {
   const query = useNotes(contract.id)
   const inside = useRef<HTMLDivElement>(null)
-  // Talking is half of the work: this one is open from the start.
   useEffect(() => openFold(inside.current), [])
   const isWaiting = useWaitingNotes(me, contract.id).length > 0
   const count = query.data?.length ?? 0

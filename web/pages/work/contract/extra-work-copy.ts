@@ -45,7 +45,7 @@ const rejectedText = (contract: Contract, { isMine, rejectionReason }: Additiona
   return rejectionReason ? `${who} declined: “${rejectionReason}”` : `Declined by ${isMine ? who : 'you'}.`
 }
 
-/** Where extra work stands. */
+/** The status of extra work. */
 export const requestText = (contract: Contract, request: AdditionalWork): string => {
   if (isApprovedExtraWork(request)) return approvedText(contract, request)
   if (!isOpenRequest(request)) return rejectedText(contract, request)

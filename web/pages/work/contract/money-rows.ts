@@ -13,7 +13,7 @@ export interface MoneyRow {
 const some = (label: string, amount: string): MoneyRow[] =>
   isSome(amount) ? [{ label, sum: showDollars(amount) }] : []
 
-/** STEP-4: every sum of a contract, and only those that there are. */
+/** STEP-4: every amount of a contract. */
 export const moneyRows = (
   contract: Contract,
   requests: readonly AdditionalWork[],

@@ -17,9 +17,8 @@ export interface StepCopy {
 interface About {
   contract: Contract
   nowMs: number
-  /** The oldest request that waits for the reader, once it is known. */
+  /** The oldest open request of the other side. */
   request: AdditionalWork | null
-  /** The newest one, once it is known. */
   dispute: Dispute | null
 }
 
@@ -63,7 +62,7 @@ const awaitPayment: StepText<'awaitPayment'> = ({ why }, { contract }) => {
   return `The money is not held yet. ${poster} was told and can pay again; start once it is held, not before.`
 }
 
-/** More time that both agreed on in a dispute, for whoever has to keep it. */
+/** More time that both agreed on in a dispute. */
 const deadline = ({ finishBy }: Contract, nowMs: number): string => {
   if (finishBy === null) return ''
   const by = moment(finishBy, nowMs)
@@ -98,7 +97,7 @@ const approvePhotos: StepText<'approvePhotos'> = ({ count }, { contract }) => {
   return `${nameOf(contract, 'worker')} sent ${photos}. Have a look and approve what is as it should be.`
 }
 
-/** DOING-3: what was asked for stands here until the work is complete again. */
+/** DOING-3: requested changes are shown until the work is complete again. */
 const asked = (contract: Contract): string => {
   if (contract.changesRequested === null) return ''
   const who = contract.role === 'poster' ? 'You asked' : `${nameOf(contract, 'poster')} asks`
@@ -148,7 +147,6 @@ const tip: StepText<'tip'> = (_, { contract }) => {
 
 const posterIn = (contract: Contract): string => (contract.role === 'poster' ? 'you' : nameOf(contract, 'poster'))
 
-/** What became of the money once nothing is held any more. */
 const paidText = (contract: Contract): string => {
   const { released, refunded, tips } = contract.money
   if (!isSome(released))
@@ -206,7 +204,7 @@ const whoCancelled = (contract: Contract): string => {
   return isDeclined ? `${who} declined to sign` : `${who} called it off`
 }
 
-/** What calling it off too late has cost, and what it brought. */
+/** The cancellation fee. */
 const feeText = ({ role, cancelledBy, cancelFeePaid }: Contract): string => {
   if (!isSome(cancelFeePaid)) return ''
   return role === cancelledBy
@@ -216,7 +214,7 @@ const feeText = ({ role, cancelledBy, cancelFeePaid }: Contract): string => {
 
 const cancelled: StepText<'cancelled'> = (_, { contract }) => {
   const { cancelReason, role, money } = contract
-  // What a dispute ended says why in the dispute itself.
+  // The dispute gives the reason itself.
   const why = cancelReason && contract.dispute?.resolution !== 'favor_poster' ? `: ${quoted(cancelReason)}` : '.'
   const back = role === 'poster' ? 'went back to your card' : `went back to ${nameOf(contract, 'poster')}`
   const refund = isSome(money.refunded) ? `${showDollars(money.refunded)} ${back}.` : 'No money moved.'
@@ -250,12 +248,11 @@ const OVER = { mine: 'Your next move', theirs: 'You are waiting', nobody: 'Nothi
 
 /** STEP-2: who does what next and what it costs, to the cent. */
 export const stepCopy = (step: Step, about: About): StepCopy => {
-  // The table holds a sentence for each kind, which the compiler cannot follow through the union.
+  // The compiler cannot relate the kind to its text through the union.
   const text = STEP_TEXTS[step.kind] as StepText<StepKind>
   return { over: OVER[TURN[step.kind]], text: text(step, about) }
 }
 
-/** The sentence for a contract as it stands. */
 export const copyFor = (
   contract: Contract,
   nowMs: number,

@@ -18,13 +18,13 @@ import { Reason, useReason } from '#web/kit/forms/ReasonField.tsx'
 
 const LOOK_EVERY_MS = 30_000
 
-/** STEP-5: the fee stands here before it is charged, and the server charges no other. */
+/** STEP-5: shows the fee before it is charged. */
 export function CancelContractDialog({ contract, onClose }: About) {
   const sendCancelContract = useOnceCall(cancelContract)
   const nowMs = useServerNow(LOOK_EVERY_MS)
   const [reason, reasonField] = useReason()
   const fee = contract.cancelFee
-  // What it costs changes with time alone: the page may have been open for long.
+  // The fee changes with time, and the page may have been open for long.
   const refresh = useRefresh(contract.id)
   useEffect(() => void refresh(), [refresh])
   const cancel = useContractAct({

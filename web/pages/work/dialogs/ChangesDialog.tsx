@@ -18,7 +18,6 @@ const MAX_TEXT = 1_000
 
 const sentenceOf = (error: unknown): string => problemMessage(error, 'Please try again.')
 
-/** The work goes on, and nothing is released by itself meanwhile. */
 export function ChangesDialog({ contract, onClose }: About) {
   const worker = nameOf(contract, 'worker')
   const show = useShow()

@@ -18,7 +18,7 @@ const afterwards = ({ contract }: Pick<About, 'contract'>): string => {
     : `You say that the work is done. ${nameOf(contract, 'poster')} is asked to release ${held}; you get ${showDollars(money.workerShare)}.`
 }
 
-/** Asked once: with it the clock of the automatic release begins. */
+/** Asks for confirmation, because the time of the automatic release starts. */
 export function CompleteDialog({ contract, onClose }: About) {
   const complete = useContractAct({
     contract,

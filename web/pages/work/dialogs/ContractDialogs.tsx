@@ -17,20 +17,19 @@ const ContractDialog = later(() => import('#web/contracts/document/ContractDialo
 interface ContractActsProps {
   contract: Contract
   asking: Asking
-  /** From one to the next. */
   ask: Ask
   me: string
   onClose: () => void
 }
 
-/** The button that opened the dialog may have gone with the act; then the focus goes to the title of the contract. */
+/** If the button that opened the dialog is gone, the title of the contract gets the focus. */
 const keepFocus = () =>
   setTimeout(() => {
     if (document.activeElement === document.body)
       document.querySelector<HTMLElement>("[data-slot='contract-title']")?.focus()
   })
 
-/** Whatever is asked before something is done about a contract. */
+/** The dialogs of a contract. */
 export default function ContractActs({ contract, asking, ask, me, onClose }: ContractActsProps) {
   const about = {
     contract,

@@ -2,7 +2,6 @@ import { DeclineForm } from '#web/contracts/document/DeclineForm.tsx'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import type { About } from '#web/contracts/open-dialog.ts'
 
-/** The worker does not want it after all; nothing is owed. */
 export function DeclineDialog({ contract, onClose }: About) {
   return (
     <Dialog title="Decline to sign?" sub="Nobody owes anything. The poster may choose another bid." onClose={onClose}>

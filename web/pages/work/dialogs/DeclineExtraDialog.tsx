@@ -10,7 +10,7 @@ import type { About } from '#web/contracts/open-dialog.ts'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
 import { Reason, useReason } from '#web/kit/forms/ReasonField.tsx'
 
-/** No to extra work, or the own request taken back. */
+/** Declines extra work or withdraws the own request. */
 export function DeclineExtraDialog({ contract, request, onClose }: About & { request: AdditionalWork }) {
   const { isMine } = request
   const [reason, reasonField] = useReason()

@@ -14,7 +14,7 @@ import { Stack } from '#web/kit/layout/Layout.tsx'
 
 const WANTED = { kinds: 'JPG, PNG, GIF, or HEIC', maxBytes: MAX_PROGRESS_PHOTO_BYTES }
 
-/** One photo from the camera or the device, made smaller before it leaves. */
+/** One photo from the camera or the device, made smaller before the upload. */
 export function PhotoField({ photo, onPhoto }: { photo: File | null; onPhoto: (photo: File | null) => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {

@@ -26,11 +26,11 @@ const EMPTY_DESCRIPTION = 'Please add a photo, a few words or how far you are.'
 
 interface ProgressDialogProps extends About {
   me: string
-  /** A refused update that is put into other words. */
+  /** A refused update that is edited. */
   entry: QueuedEntry<QueuedProgress> | undefined
 }
 
-/** How far it is, a few words, a photo: any of them. Without a network it waits on the device. */
+/** A percentage, a text or a photo. Offline it is stored on the device. */
 export function ProgressDialog({ contract, me, entry, onClose }: ProgressDialogProps) {
   const post = usePost(me)
   const refresh = useRefresh(contract.id)
@@ -93,7 +93,7 @@ export function ProgressDialog({ contract, me, entry, onClose }: ProgressDialogP
 
 const STEP = 5
 
-/** In fives: nobody knows it better. */
+/** In steps of five. */
 function PercentField({ value, onValue }: { value: number; onValue: (value: number) => void }) {
   const id = useId()
   const set = (to: number) => onValue(Math.min(100, Math.max(0, to)))

@@ -13,7 +13,6 @@ import type { About } from '#web/contracts/open-dialog.ts'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
 import { SumList } from '#web/kit/display/data/AmountList.tsx'
 
-/** Who gets what, to the cent, before it is gone. */
 export function ReleaseDialog({ contract, onClose }: About) {
   const once = useOnce()
   const { held, fee, workerShare, isTestMode } = contract.money

@@ -21,7 +21,7 @@ const SUGGESTED = ['5', '10', '20'] as const
 const OWN = 'own'
 const MAX_MESSAGE = 500
 
-/** Goes to the worker whole. */
+/** Without a fee. */
 export function TipDialog({ contract, onClose }: About) {
   const sendTipWorker = useOnceCall(tipWorker)
   const worker = nameOf(contract, 'worker')

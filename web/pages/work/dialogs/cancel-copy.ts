@@ -23,7 +23,7 @@ const free = (contract: Contract, nowMs: number): string => {
   return `It costs you nothing.${until}${back}`
 }
 
-/** STEP-5: what calling it off costs and who gets it, said before it is charged. */
+/** STEP-5: what cancelling costs and who receives it. */
 export const cancelText = (contract: Contract, nowMs: number): string => {
   const { role, cancelFee, money } = contract
   if (!isSome(cancelFee)) return free(contract, nowMs)
@@ -36,6 +36,5 @@ export const cancelText = (contract: Contract, nowMs: number): string => {
   return `${cost} It is taken from your balance, which may go below zero. ${goesBack(contract, showDollars(money.held))}`
 }
 
-/** What becomes of the job. */
 export const afterCancelling = (contract: Contract): string =>
   `${nameOf(contract, otherRole(contract.role))} is told at once. A cancelled contract stays cancelled.`

@@ -16,13 +16,11 @@ import { PHOTOS_ID } from '#web/pages/work/contract/route/show-photos.ts'
 interface ProgressPhotosProps {
   contract: Contract
   photos: readonly Progress[]
-  /** Its words stand above already. */
   described: Progress | null
 }
 
 const photoName = (at: number, of: number): string => `Progress photo ${at + 1} of ${of}`
 
-/** Each opens large; the poster approves what is as it should be. */
 export function ProgressPhotos({ contract, photos, described }: ProgressPhotosProps) {
   const [openAt, setOpenAt] = useState<number | null>(null)
   if (photos.length === 0) return null

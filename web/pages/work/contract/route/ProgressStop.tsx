@@ -19,7 +19,7 @@ import type { QueuedProgress, QueuedEntry } from '#web/contracts/offline/outbox-
 import { Stack } from '#web/kit/layout/Layout.tsx'
 
 interface ProgressShown {
-  /** The newest words. */
+  /** The newest description. */
   described: Progress | null
   /** Newest first. */
   photos: Progress[]
@@ -28,7 +28,7 @@ interface ProgressShown {
   newestAt: string | null
 }
 
-/** What of the updates stands where. They come newest first. */
+/** Updates come newest first. */
 const progressShown = (updates: readonly Progress[]): ProgressShown => {
   const described = updates.find(({ description }) => description !== null) ?? null
   return {
@@ -51,11 +51,9 @@ interface ProgressStopProps {
   ask: Ask
 }
 
-/** How far it is, in figures, words and photos. */
 export function ProgressStop({ contract, stop, me, ask }: ProgressStopProps) {
   const query = useProgress(contract.id)
   const { described, photos, earlier, newestAt } = progressShown(query.data ?? [])
-  // Whether work goes on is what the rule about completing says too.
   const isWorking = canMoveContract('complete', contract.status, contract.role)
   return (
     <Stack gap={3}>
@@ -125,7 +123,7 @@ const isProgress = (entry: QueuedEntry): entry is QueuedEntry<QueuedProgress> =>
 const messageFor = ({ percent, description }: QueuedProgress): string =>
   [percent !== null && `${percent}% done`, description].filter(Boolean).join(': ') || 'A photo'
 
-/** Updates that this device has not got rid of yet. */
+/** Updates that were not sent yet. */
 function WaitingProgress({ contractId, me, ask }: { contractId: string; me: string; ask: Ask }) {
   return useWaiting(me, contractId)
     .filter(isProgress)

@@ -2,7 +2,7 @@ import styles from './ProgressRoute.module.css'
 import { formatDateTime } from '#web/jobs/when.ts'
 import type { Stop } from '#web/pages/work/contract/route/route-stops.ts'
 
-/** One stop of the way: what it is, and when it was reached or whose it is. */
+/** One step of the contract. */
 export function TimelineStop({ stop }: { stop: Stop }) {
   return (
     <div className={styles.dealRouteLine}>

@@ -10,12 +10,11 @@ import type { QueuedEntry } from '#web/contracts/offline/outbox-content.ts'
 interface WaitingProps {
   entry: QueuedEntry
   me: string
-  /** Puts it back into its form. */
   onEdit: () => void
   children: ReactNode
 }
 
-/** OFFLINE-2: something that is not with the server yet, or that it did not want. */
+/** OFFLINE-2: an entry that was not sent yet, or that the server refused. */
 export function Waiting({ entry, me, onEdit, children }: WaitingProps) {
   const isRefused = entry.refusal !== null
   return (

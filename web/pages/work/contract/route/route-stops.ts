@@ -21,9 +21,9 @@ export interface Stop {
     | 'cancelled'
   state: RouteState
   title: string
-  /** When it was reached, or has to be. */
+  /** When it was reached, or is due. */
   at: string | null
-  /** Until then: who does it. */
+  /** Who has to do it. */
   who: string | null
 }
 
@@ -47,7 +47,7 @@ const signed = (contract: Contract): Place => ({
 
 const ESCROWED = new Set<Payment['kind']>(['contract', 'additional_work'])
 
-/** All that was ever held: what was released since was held before. */
+/** All that was ever held, including what was released since. */
 const held = (contract: Contract): Place => {
   const paid = contract.payments.filter(({ kind, paidAt }) => ESCROWED.has(kind) && paidAt !== null)
   const total = paid.reduce((sum, { amount }) => cents(sum + centsOf(amount)), cents(0))
@@ -85,7 +85,7 @@ const changes = (contract: Contract): Place[] =>
 const isComplete = ({ status, completedAt }: Contract): boolean =>
   completedAt !== null && (isCompleted(status) || isDisputed(status))
 
-/** Where it ends in the middle of the work, what was told of that work stays. */
+/** Ended during the work, whose progress is still shown. */
 const isHalted = ({ status, startedAt }: Contract): boolean =>
   startedAt !== null && (isCancelled(status) || isDisputed(status))
 
@@ -105,7 +105,7 @@ const completed = (contract: Contract): Place => ({
   who: 'either of you',
 })
 
-/** A longer deadline, while there is something left to finish. */
+/** A later deadline, while the work is not finished. */
 const deadline = ({ finishBy, status }: Contract): Place[] =>
   finishBy === null || !canRequestExtraWork(status)
     ? []
@@ -129,7 +129,7 @@ const released = (contract: Contract): Place => {
   }
 }
 
-/** Nobody marked it complete: the dispute ended the work, however far it was. */
+/** The dispute ended the work before it was marked complete. */
 const isEndedByDispute = (contract: Contract): boolean =>
   isCompleted(contract.status) && contract.completedBy === null && hasDivided(contract)
 
@@ -147,7 +147,7 @@ const settled = (contract: Contract): Place | null => {
   }
 }
 
-/** Before which stop a settled dispute stands; at the end where it ended all. */
+/** The stop that follows a settled dispute. */
 const placeOfSettled = (contract: Contract): Stop['key'] | null => {
   const { startedAt, completedAt, status, dispute } = contract
   if (isCancelled(status)) return null
@@ -157,7 +157,7 @@ const placeOfSettled = (contract: Contract): Stop['key'] | null => {
   return startedAt !== null && at >= startedAt ? 'progress' : 'started'
 }
 
-/** Where the way ends or halts, in place of what lay ahead. */
+/** The step that replaces the remaining ones when a contract ends early. */
 const halt = (contract: Contract, dispute: Pick<Dispute, 'createdAt'> | null): Place | null => {
   if (isCancelled(contract.status))
     return { key: 'cancelled', isReached: false, title: 'Cancelled', at: contract.cancelledAt, who: null }
@@ -184,7 +184,7 @@ const withSettled = (contract: Contract, way: Place[]): Place[] => {
   return at === -1 ? [...way, place] : way.toSpliced(at, 0, place)
 }
 
-/** All that lies on the way while nothing has ended it. */
+/** All stops of a contract that was not ended early. */
 const wholeWay = (contract: Contract): Place[] => [
   ...[signed, held, started].map((place) => place(contract)),
   ...changes(contract),
@@ -194,7 +194,6 @@ const wholeWay = (contract: Contract): Place[] => [
   released(contract),
 ]
 
-/** Where the dispute ended the work, only what there was of it counts. */
 const wayThrough = (contract: Contract): Place[] => {
   if (!isEndedByDispute(contract)) return wholeWay(contract)
   return wholeWay(contract).filter(
@@ -202,7 +201,7 @@ const wayThrough = (contract: Contract): Place[] => {
   )
 }
 
-/** STEP-3: the way of a contract. Everything up to where it is was reached in this order; at most one stop is now. */
+/** STEP-3: the steps of a contract, in the order in which they were reached; at most one is current. */
 export const routeStops = (contract: Contract, dispute: Pick<Dispute, 'createdAt'> | null = null): Stop[] => {
   const end = halt(contract, dispute)
   const way = wayThrough(contract).filter(({ isReached }) => isReached || !end)

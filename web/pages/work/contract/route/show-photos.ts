@@ -1,6 +1,6 @@
 export const PHOTOS_ID = 'progress-photos'
 
-/** To the first photo that waits for a yes. */
+/** Scrolls to the first photo to approve. */
 export const showPhotos = (): void => {
   const photos = document.getElementById(PHOTOS_ID)
   photos?.scrollIntoView({ block: 'center' })
