@@ -20,7 +20,7 @@ app.get<{ Querystring: { zip: string; radius: string } }>('/api/jobs', async (re
     centre,
     radiusMiles: Number(request.query.radius),
     category: null,
-    words: null,
+    search: null,
     sort: 'soonest',
   } as const
   const { text, values } = feedStatement(filter, 'live', null, 21)

@@ -143,8 +143,6 @@ export const FOLDERS_TO_CLEAN: readonly string[] = [
   'server/admin',
   'server/alerts',
   'server/content',
-  'server/jobs',
-  'server/profiles',
   'web/content',
   'web/testing',
 ]

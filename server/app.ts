@@ -111,7 +111,7 @@ import { messageChannel } from '#server/platform/realtime/socket-messages.ts'
 import { countFailedJobs } from '#server/platform/queue/failed-jobs.ts'
 import { startQueue, type Queue } from '#server/platform/queue/queue.ts'
 import { profileListeners } from '#server/profiles/listeners.ts'
-import { mayShowPiece } from '#server/profiles/record-actions.ts'
+import { mayShowPortfolioFile } from '#server/profiles/record-actions.ts'
 import { profileRoutes } from '#server/profiles/routes.ts'
 import { profileTimers } from '#server/profiles/timers.ts'
 import { reviewListeners } from '#server/reviews/listeners.ts'
@@ -198,7 +198,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
       config,
       metrics,
       storage,
-      guards: { portfolio: mayShowPiece },
+      guards: { portfolio: mayShowPortfolioFile },
       endpoints: () => routes.map(({ endpoint }) => endpoint),
     }),
     ...platformTestRoutes({

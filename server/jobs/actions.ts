@@ -45,7 +45,7 @@ const PHOTOS = 'job'
 
 const NOT_YOUR_PHOTOS = fieldRefusal('unknown_photo', 'images', 'Please upload the photos first.')
 
-/** JOB-3: a complete profile, and a verified identity where the operator or the size of the job asks for one. */
+/** JOB-3: a complete profile, and a verified identity if the settings or the budget require it. */
 const demandMayPost = async (db: Queryable, me: Me, budgetMax: Cents): Promise<void> => {
   demand(refuseIncompleteProfile(me))
   if (me.isVerified) return
@@ -60,7 +60,7 @@ interface LocationForm {
   zipCode?: string | null | undefined
 }
 
-/** A virtual job has no place, whatever the form still carries. */
+/** The place in the form of a virtual job is ignored. */
 const placeOf = async (db: Queryable, form: LocationForm) => {
   if (form.isVirtual) return { isVirtual: true, location: null, zipCode: null, latitude: null, longitude: null }
   const zipCode = form.zipCode!.trim()
@@ -70,7 +70,7 @@ const placeOf = async (db: Queryable, form: LocationForm) => {
   return { isVirtual: false, location: form.location!.trim(), zipCode, latitude, longitude }
 }
 
-/** A day is a day everywhere: what was today a moment ago, half around the globe, is not the past yet. */
+/** With a tolerance of one day, for all time zones. */
 const preferredDay = async (db: Queryable, given: string | null): Promise<string | null> => {
   if (!given) return null
   const at = Date.parse(given)
@@ -116,7 +116,7 @@ const open = async (trx: Trx, job: Omit<store.NewJob, 'id'>): Promise<Job> => {
   return viewJob(trx, id, job.posterId)
 }
 
-/** JOB-6: a repost is a new job; the old one stays as it ended. */
+/** JOB-6: a repost is a new job; the old one is unchanged. */
 export const repostJob = async (db: Db, me: Me, originId: string, form: RepostJobForm): Promise<Job> => {
   const budgetMin = centsOf(form.budgetMin ?? form.budget!)
   const budgetMax = centsOf(form.budgetMax ?? form.budget!)
@@ -162,7 +162,6 @@ export const cancelJob = async (db: Db, me: Me, id: string): Promise<Job> =>
     return viewJob(trx, id, me.id)
   })
 
-/** For the timers. */
 export const { closeWindows, expireUnchosen, takeDueReminders } = store
 export const { listOwnJobs, listBookmarks, removeBookmark } = store
 
@@ -170,7 +169,7 @@ export const addBookmark = async (db: Db, me: Me, jobId: string): Promise<void> 
   if (!(await store.addBookmark(db, me.id, jobId))) throw new RefusalError(NO_SUCH_JOB)
 }
 
-/** Jobs as somebody may see them; in no order. */
+/** With only what the viewer may see; in any order. */
 export const viewJobs = store.listJobsFor
 
 const viewJob = async (db: Queryable, id: string, viewer: string): Promise<Job> => {
@@ -178,7 +177,7 @@ const viewJob = async (db: Queryable, id: string, viewer: string): Promise<Job> 
   return job!
 }
 
-/** Miles from the reader's zip to the job's, both by their centres; null where one of them has no place. */
+/** Miles between the centers of the two zip code areas; null if one is unknown. */
 export const distanceFrom = async (
   db: Queryable,
   zip: string | null,
@@ -189,17 +188,17 @@ export const distanceFrom = async (
   return place && Math.round(milesBetween(place, { latitude, longitude }) * 10) / 10
 }
 
-/** All or none: a person who sees a refusal knows that nothing was kept. */
-export const keepJobPhotos = async (
+/** All or none. */
+export const storeJobPhotos = async (
   db: Db,
   storage: FileStorage,
   ownerId: string,
   uploads: readonly Upload[],
 ): Promise<string[]> => {
   const pictures = await Promise.all(uploads.map(({ bytes }) => readPicture(bytes, 'photo')))
-  const refused = uploads.find((_, index) => pictures[index] === null)
-  if (refused) {
-    const message = `${refused.name} is not supported. Please select JPG, PNG, GIF, or HEIC files.`
+  const unreadable = uploads.find((_, index) => pictures[index] === null)
+  if (unreadable) {
+    const message = `${unreadable.name} is not supported. Please select JPG, PNG, GIF, or HEIC files.`
     throw new RefusalError(refusal(415, 'invalid_file_type', message, { fields: { images: message } }))
   }
   return Promise.all(pictures.map((picture) => keepPicture(db, storage, { purpose: PHOTOS, ownerId }, picture!)))

@@ -2,13 +2,13 @@ import { oneOf } from '#server/platform/database/filters.ts'
 import { SIGNED_STATUSES } from '#core/contracts/rules.ts'
 import { sql, type RawBuilder } from 'kysely'
 
-/** Neighborhood and city of a zip, for everybody who may not know the address. */
+/** Neighborhood and city, for those who may not see the address. */
 export const AREA = `concat_ws(', ', z.area, z.city, case when z.area is null then z.state end)`
 
 /**
- * A job as `viewer` may see it, with the names of the API. Expects `jobs j`, its place as `zip_codes z` and its
- * selected bid as `bids chosen`. JOB-4: the poster stays hidden until a bid is selected, then only the worker knows;
- * JOB-5: the address is whole only for the poster and for the worker of an active contract.
+ * A job as `viewer` may see it, in the API's format. Expects `jobs j`, its place as `zip_codes z` and its
+ * selected bid as `bids chosen`. JOB-4: only the selected worker sees the poster.
+ * JOB-5: only the poster and the worker of a signed contract see the address.
  */
 export const jobColumns = (viewer: string | null): RawBuilder<unknown> => sql`
   j.id,
@@ -34,15 +34,15 @@ export const jobColumns = (viewer: string | null): RawBuilder<unknown> => sql`
 export const JOB_TABLES = sql`
   jobs j left join zip_codes z on z.zip = left(j.zip_code, 5) left join bid_summary chosen on chosen.id = j.selected_bid_id`
 
-/** BLOCK-2: one of the two has blocked the other. */
+/** BLOCK-2 */
 export const isBlocked = (viewer: string): RawBuilder<unknown> => sql`
   exists (select from blocked_pairs k where k.user_id = j.poster_id and k.other_id = ${viewer}::uuid)`
 
-/** Whom a job is not shown to, for lists that many readers share; null: nobody. */
+/** Who may not see a job because of a block, for lists that are shared by readers; null: nobody. */
 export const BLOCKED = `(select array_agg(k.other_id) from blocked_pairs k where k.user_id = j.poster_id)`
 
-/** The same for a stranger, printed by PostgreSQL without `posterId` and `isOwner`, which come before it. */
-export const STRANGERS_CARD = `json_build_object(
+/** As strangers see it, as JSON text without `posterId` and `isOwner`, which are added in front. */
+export const PUBLIC_CARD = `json_build_object(
   'id', j.id, 'title', j.title, 'description', j.description, 'category', j.category,
   'location', case when j.is_virtual then null else ${AREA} end,
   'zipCode', j.zip_code, 'latitude', j.latitude, 'longitude', j.longitude, 'isVirtual', j.is_virtual,

@@ -1,20 +1,20 @@
 import * as store from '#server/jobs/store.ts'
 
-/** What bids and contracts do with a job. They decide, and publish the event. */
+// For bids and contracts, which decide and publish the events.
 
-/** For a bid: others may share the lock, but the window neither closes nor is anybody chosen meanwhile. */
+/** A shared lock: bids do not wait for each other, but the window cannot close and no bid can be selected meanwhile. */
 export const shareJob = store.shareJob
-/** The same for those jobs that are in live bidding; answers their ids. */
+/** The same for those jobs that are in live bidding; returns their ids. */
 export const shareLiveJobs = store.shareLiveJobs
 
-/** For a choice: bids, other choices and the end of the window wait. */
+/** To select a bid: bids, other selections and the end of the window wait. */
 export const lockOwnJob = store.lockOwnJob
 
-/** For a contract that moves with its job: whoever only refers to the job does not wait. */
+/** For a contract that moves its job: foreign key checks do not wait. */
 export const lockJobOfContract = store.lockJobOfContract
 
-/** CONTRACT-1: false: it is not waiting for a choice any more. */
+/** CONTRACT-1: false if no bid can be selected any more. */
 export const assignJob = store.assignJob
 
-/** A move by the contract of the job, whose row is locked. Nothing happens where the job does not allow it. */
+/** The caller has locked the job. Has no effect if the move is not allowed. */
 export const moveJobWithContract = store.moveJobWithContract

@@ -2,44 +2,43 @@ import { BIDDING_STATUSES, LISTED_STATUSES } from '#core/jobs/rules.ts'
 import type pg from 'pg'
 import type { JobsSummary, Sort } from '#core/jobs/api.ts'
 import { storedAs } from '#core/jobs/categories.ts'
-import { BLOCKED, STRANGERS_CARD } from '#server/jobs/columns.ts'
+import { BLOCKED, PUBLIC_CARD } from '#server/jobs/columns.ts'
 import type { Place } from '#server/platform/database/places.ts'
 
-/** What is looked for; every part narrows the list. */
 export interface Filter {
-  /** Null: everywhere. Jobs without a place are always among those near. */
+  /** Null: everywhere. Virtual jobs are always included. */
   centre: Place | null
   radiusMiles: number
   category: string | null
-  words: Words | null
+  search: SearchTerm | null
   sort: Sort
 }
 
-/** As somebody typed them, or as a question that allows for slips. */
-export type Words = { text: string } | { query: string }
+/** As typed, or as a query that allows typing errors. */
+export type SearchTerm = { text: string } | { query: string }
 
 export interface Cursor {
   order: OrderName
   key: string
   id: string
-  /** The words found nothing as they stand, so that they are read with typing errors. */
+  /** The exact search found nothing, so that typing errors are allowed. */
   isLoose: boolean
 }
 
 export interface FeedRow {
   id: string
   posterId: string
-  /** Who does not get to see it, because of a block; null: nobody. */
+  /** Who may not see it because of a block; null: nobody. */
   blocked: string[] | null
-  /** What the list is ordered by, for the cursor. */
+  /** Sort key, for the cursor. */
   key: string
-  /** The card as JSON, without its first brace, `posterId` and `isOwner`. */
+  /** The card as JSON, without `posterId` and `isOwner`. */
   card: string
 }
 
 type OrderName = 'live' | 'ended' | 'newest' | 'nearest' | 'budget'
 
-/** `key` is what the rows are ordered by; `index` is the same in the words that an index understands. */
+/** `index` is the same order in the form that an index supports. */
 interface Order {
   key: string
   type: string
@@ -48,7 +47,7 @@ interface Order {
   only?: string
 }
 
-/** The places' index is asked for "the ends nearest to long ago": that is soonest first (0003_jobs_and_bids.sql). */
+/** The index of places sorts by distance, so "soonest first" is the distance of the end from long ago (0003_jobs_and_bids.sql). */
 const ORDERS: Record<OrderName, Order> = {
   live: {
     key: 'bidding_ends_at',
@@ -68,12 +67,12 @@ const ORDERS: Record<OrderName, Order> = {
   budget: { key: 'coalesce(budget_max, 0)', type: 'numeric', descending: true },
 }
 
-/** Live ones by the time that is left, then those whose posters are choosing, the last closed first. */
+/** Live jobs by remaining time, then those whose posters are choosing, last closed first. */
 export const firstOrder = (sort: Sort): OrderName => (sort === 'soonest' ? 'live' : sort)
 export const orderAfter = (order: OrderName): OrderName | null => (order === 'live' ? 'ended' : null)
 
 const quoted = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ')
-/** Written into the statement, so that PostgreSQL finds the partial indexes. */
+/** Literals, so that PostgreSQL uses the partial indexes. */
 const LISTED = quoted(LISTED_STATUSES)
 const BIDDING = quoted(BIDDING_STATUSES)
 
@@ -87,25 +86,28 @@ class Params {
   }
 }
 
-const wordsCondition = (words: Words, params: Params): string =>
-  'query' in words
-    ? `search_vector @@ ${params.add(words.query, 'tsquery')}`
-    : `search_vector @@ websearch_to_tsquery('english', ${params.add(words.text, 'text')})`
+const searchCondition = (search: SearchTerm, params: Params): string =>
+  'query' in search
+    ? `search_vector @@ ${params.add(search.query, 'tsquery')}`
+    : `search_vector @@ websearch_to_tsquery('english', ${params.add(search.text, 'text')})`
 
 const commonConditions = (filter: Filter, params: Params): string[] => [
   `status in (${LISTED})`,
   'hidden_at is null',
   ...(filter.category ? [`category = any(${params.add(storedAs(filter.category), 'text[]')})`] : []),
-  ...(filter.words ? [wordsCondition(filter.words, params)] : []),
+  ...(filter.search ? [searchCondition(filter.search, params)] : []),
 ]
 
-/** A box that the index understands around the circle that is meant. */
+/** A bounding box for the index, and the exact circle. */
 const nearConditions = ({ latitude, longitude }: Place, radius: number, params: Params) => {
-  const tall = radius / MILES_PER_DEGREE
-  const wide = tall / Math.max(0.05, Math.cos((latitude * Math.PI) / 180))
-  const corners = [longitude - wide, latitude - tall, longitude + wide, latitude + tall].map((value) =>
-    params.add(value, 'float8'),
-  )
+  const latitudeSpan = radius / MILES_PER_DEGREE
+  const longitudeSpan = latitudeSpan / Math.max(0.05, Math.cos((latitude * Math.PI) / 180))
+  const corners = [
+    longitude - longitudeSpan,
+    latitude - latitudeSpan,
+    longitude + longitudeSpan,
+    latitude + latitudeSpan,
+  ].map((value) => params.add(value, 'float8'))
   const miles = `miles_between(${params.add(latitude, 'float8')}, ${params.add(longitude, 'float8')}, latitude, longitude)`
   const within = [
     `point(longitude, latitude) <@ box(point(${corners[0]}, ${corners[1]}), point(${corners[2]}, ${corners[3]}))`,
@@ -120,7 +122,7 @@ const COLUMNS = `id, poster_id, title, description, category, zip_code, latitude
 
 const whereOf = (conditions: string[]): string => `where ${conditions.join(' and ')}`
 
-/** Where the list goes on: after the last row, in the order of the list. */
+/** Rows after the cursor. */
 const afterCondition = (after: Cursor, { key, type, descending }: Order, params: Params): string => {
   const [value, id] = [params.add(after.key, type), params.add(after.id, 'uuid')]
   const sign = descending ? '<' : '>'
@@ -133,7 +135,7 @@ interface Source {
   isNear: boolean
 }
 
-/** What the list is made of: the jobs near by and those without a place, or all of them. */
+/** Jobs near by and virtual jobs, or all jobs. */
 const sourcesOf = (filter: Filter, params: Params): Source[] => {
   const common = commonConditions(filter, params)
   if (!filter.centre) return [{ miles: 'null::float8', conditions: common, isNear: false }]
@@ -144,7 +146,7 @@ const sourcesOf = (filter: Filter, params: Params): Source[] => {
   ]
 }
 
-/** FIND-1: one statement; each source gives what a page needs from its own index, and the page is the best of both. */
+/** FIND-1: each source reads one page from its own index, and the statement merges them. */
 export const feedStatement = (
   filter: Filter,
   order: OrderName,
@@ -162,7 +164,7 @@ export const feedStatement = (
       ${rest.length > 0 ? whereOf(rest) : ''} order by ${sorted}, id ${direction} limit ${max})`
   })
   const text = `
-    select j.id, j.poster_id as "posterId", ${BLOCKED} as blocked, j.sort_key::text as key, ${STRANGERS_CARD} as card
+    select j.id, j.poster_id as "posterId", ${BLOCKED} as blocked, j.sort_key::text as key, ${PUBLIC_CARD} as card
     from (select * from (${sources.join(' union all ')}) found order by sort_key ${direction}, id ${direction} limit ${max}) j
     left join zip_codes z on z.zip = left(j.zip_code, 5)
     order by j.sort_key ${direction}, j.id ${direction}`
@@ -178,7 +180,7 @@ export const readFeed = async (
   return rows
 }
 
-/** Prepared once for each shape of the question and connection. */
+/** Prepared once per connection and shape of the query. */
 const names = new Map<string, string>()
 const statementName = (text: string): string => {
   const known = names.get(text)
@@ -188,7 +190,7 @@ const statementName = (text: string): string => {
   return name
 }
 
-export const summariseFeed = async (pool: pg.Pool, filter: Filter): Promise<Omit<JobsSummary, 'centre'>> => {
+export const summarizeFeed = async (pool: pg.Pool, filter: Filter): Promise<Omit<JobsSummary, 'centre'>> => {
   const params = new Params()
   const sources = sourcesOf(filter, params).map(
     ({ conditions }) => `select status, bidding_ends_at, budget_min, budget_max from jobs ${whereOf(conditions)}`,
@@ -203,7 +205,7 @@ export const summariseFeed = async (pool: pg.Pool, filter: Filter): Promise<Omit
   return rows[0]!
 }
 
-/** FIND-3: the stems of what was typed, and those that the newest jobs are made of. */
+/** FIND-3 */
 export const stemsOf = async (pool: pg.Pool, text: string): Promise<string[]> => {
   const { rows } = await pool.query<{ stems: string[] }>(
     `select tsvector_to_array(to_tsvector('english', $1)) as stems`,
@@ -212,13 +214,13 @@ export const stemsOf = async (pool: pg.Pool, text: string): Promise<string[]> =>
   return rows[0]!.stems
 }
 
-const NEWEST_JOBS = 20_000
+const VOCABULARY_JOBS = 20_000
 const MAX_WORDS = 20_000
 
 export const readVocabulary = async (pool: pg.Pool): Promise<Set<string>> => {
   const { rows } = await pool.query<{ word: string }>(
     `select word from ts_stat($$select search_vector from jobs where status in (${LISTED})
-       order by created_at desc limit ${NEWEST_JOBS}$$) order by ndoc desc limit ${MAX_WORDS}`,
+       order by created_at desc limit ${VOCABULARY_JOBS}$$) order by ndoc desc limit ${MAX_WORDS}`,
   )
   return new Set(rows.map(({ word }) => word))
 }

@@ -46,28 +46,28 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const nameOf = (id: string) => Object.entries(ids).find(([, known]) => known === id)?.[0] ?? id
-/** Names in the order of the list. A fresh question each time: the answer is kept for a moment. */
-let asked = 0
+/** A different radius each time, because answers are cached. */
+let queries = 0
 const find = async (query: string, client = worker.client): Promise<string[]> => {
   const { status, body, text } = await client.get(
-    `/api/jobs?${query}&radius=${query.includes('radius') ? '' : 25 + ++asked / 1000}`.replace(/&radius=$/, ''),
+    `/api/jobs?${query}&radius=${query.includes('radius') ? '' : 25 + ++queries / 1000}`.replace(/&radius=$/, ''),
   )
   expect(status, text).toBe(200)
   return body.map((job: { id: string }) => nameOf(job.id))
 }
 
 describe('FIND-1 the list', () => {
-  test('shows what is near and what needs no place, soonest end first', async () => {
+  test('shows jobs near by and virtual jobs, soonest end first', async () => {
     expect(await find('zip=33605')).toEqual(['hounds', 'tap', 'bridge', 'online', 'sofa', 'windows'])
     expect(await find('zipCode=33605&radius=4')).toEqual(['hounds', 'online', 'sofa', 'windows'])
     expect(await find('zip=98101')).toEqual(['far', 'online'])
   })
 
-  test('without a zip shows all', async () => {
+  test('shows all without a zip code', async () => {
     expect((await find('')).toSorted()).toEqual(Object.keys(ids).toSorted())
   })
 
-  test('JOB-5 carries distance and area, never the address; says whose own it is', async () => {
+  test('JOB-5 shows distance and area, never the address, and marks own jobs', async () => {
     const { body } = await worker.client.get('/api/jobs?zip=33605&radius=5')
     const sofa = body.find((job: { id: string }) => job.id === ids['sofa'])
     expect(sofa).toMatchObject({ location: 'Ybor City, Tampa', distanceMiles: 0, isOwner: false, posterId: null })
@@ -80,7 +80,7 @@ describe('FIND-1 the list', () => {
     expect((await testApp.client().get('/api/jobs?zip=33605&radius=5')).text).not.toContain(poster.id)
   })
 
-  test('a card says the same as the job itself', async () => {
+  test('a card equals the job itself', async () => {
     const { body } = await worker.client.get('/api/jobs?zip=33605&radius=5.5')
     for (const card of body) {
       const { body: job } = await worker.client.get(`/api/jobs/${card.id}?zip=33605`)
@@ -91,19 +91,19 @@ describe('FIND-1 the list', () => {
   test.each([
     ['zip=336', 'unknown_zip'],
     ['zip=00000', 'unknown_zip'],
-  ])('%s is no place, and says so', async (query, code) => {
+  ])('%s is refused as an unknown place', async (query, code) => {
     const { status, body } = await worker.client.get(`/api/jobs?${query}`)
     expect([status, body.code, body.message]).toEqual([422, code, 'Valid zip code required'])
   })
 
-  test('a cursor that is none begins anew', async () => {
+  test('an invalid cursor starts at the beginning', async () => {
     for (const cursor of ['x', 'e30', Buffer.from('["live","1; drop table jobs","x"]').toString('base64url')])
       expect((await worker.client.get(`/api/jobs?zip=33605&cursor=${cursor}`)).status).toBe(200)
   })
 })
 
 describe('FIND-2 filters and orders', () => {
-  test('by category, the names of the repost form included', async () => {
+  test('by category, including the names of the repost form', async () => {
     expect(await find('zip=33605&category=Pet Care')).toEqual(['hounds'])
     await testApp.app.db
       .updateTable('jobs')
@@ -124,7 +124,7 @@ describe('FIND-2 filters and orders', () => {
   test('sorted by budget', async () => expect((await find('zip=33605&sort=budget'))[0]).toBe('sofa'))
 })
 
-describe('FIND-3 words', () => {
+describe('FIND-3 search', () => {
   test.each([
     ['sofa', ['sofa']],
     ['carrying sofas', ['sofa']],
@@ -136,13 +136,13 @@ describe('FIND-3 words', () => {
     ['zebra', []],
     ["'); drop table jobs; --", []],
     ['&|!():*', []],
-  ])('%j finds %j', async (words, expected) => {
-    expect(await find(`zip=33605&q=${encodeURIComponent(words)}`)).toEqual(expected)
+  ])('%j finds %j', async (text, expected) => {
+    expect(await find(`zip=33605&q=${encodeURIComponent(text)}`)).toEqual(expected)
   })
 })
 
 describe('FIND-4 the figures', () => {
-  test('count what the list shows', async () => {
+  test('match the list', async () => {
     const { body } = await worker.client.get('/api/jobs/summary?zip=33605')
     expect(body).toMatchObject({ availableJobs: 6, activeBidding: 6, averageBudget: 92 })
     expect(body.centre).toMatchObject({ zip: '33605', name: 'Ybor City, Tampa', radiusMiles: 25 })
@@ -158,7 +158,7 @@ const nextOf = ({ headers }: Answer) => /<([^>]+)>/.exec(String(headers['link'] 
 
 describe('FIND-5 pages', () => {
   test.each(['soonest', 'newest', 'nearest', 'budget'])(
-    'sorted by %s follow one another without a gap or a repeat, over windows that end at the same moment',
+    'sorted by %s have no gaps or duplicates, also for equal sort keys',
     async (sort) => {
       await sql`insert into jobs (poster_id, title, description, category, location, zip_code, latitude, longitude, status,
           bidding_ends_at, budget_min, budget_max, is_virtual, choose_by)
@@ -180,7 +180,7 @@ describe('FIND-5 pages', () => {
     },
   )
 
-  test('live windows come first, then those whose posters are choosing, the last closed first', async () => {
+  test('live jobs come first, then those whose posters are choosing, last closed first', async () => {
     const { body } = await worker.client.get('/api/jobs?zip=98101&radius=8&q=soonest')
     const ends = body.map((job: { biddingEndsAt: string; status: string }) => [job.status, job.biddingEndsAt])
     expect(ends[0][0]).toBe('bidding')
@@ -197,14 +197,14 @@ const settle = async (amount: number, category = 'Yard Work') => {
 }
 
 describe('PRICE-1 the price guide', () => {
-  test('gives quartiles of what was settled near by, and nothing below its floor', async () => {
+  test('shows quartiles of jobs settled near by, if there are enough', async () => {
     const url = '/api/jobs/price-guide?category=Yard Work&zip=33605'
     for (const amount of [41, 52, 59, 68]) await settle(amount)
     expect((await worker.client.get(url)).body).toMatchObject({ count: 4, low: null, median: null, high: null })
     await settle(83)
     expect((await worker.client.get(url)).body).toEqual({
       count: 5,
-      // To the next five dollars: nobody's bid.
+      // Rounded to five dollars.
       low: '50.00',
       median: '60.00',
       high: '70.00',

@@ -11,7 +11,7 @@ import {
   readFeed,
   readVocabulary,
   stemsOf,
-  summariseFeed,
+  summarizeFeed,
   type Cursor,
   type FeedRow,
   type Filter,
@@ -22,8 +22,8 @@ import type { Db } from '#server/platform/database/database.ts'
 import { findPlace } from '#server/platform/database/places.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
-/** What a visitor asks for, as it stands in the address. */
-export interface Question {
+/** The query of the address. */
+export interface FeedQuery {
   zip?: string | undefined
   zipCode?: string | undefined
   category?: string | undefined
@@ -35,19 +35,19 @@ export interface Question {
 
 export interface FeedPage {
   rows: FeedRow[]
-  /** The whole answer as a stranger gets it. */
+  /** The answer for strangers. */
   forStrangers: string
   next: string | null
 }
 
-const PAGE = 20
-/** Long enough that a crowd which hears of a new job asks the database once; too short for anybody to notice. */
+const PAGE_SIZE = 20
+/** Short, but enough for many pages that reload after a new job to share one query. */
 const FEED_MS = 250
 const SUMMARY_MS = 2_000
 const PLACE_MS = 600_000
 const VOCABULARY_MS = MINUTE_MS
 const MAX_CACHED = 500
-/** Pages are large: with more of them at hand, clearing up after them costs more than they save. */
+/** Pages are large: caching more costs more garbage collection than it saves. */
 const MAX_PAGES = 50
 
 const NOTHING: FeedPage = { rows: [], forStrangers: '[]', next: null }
@@ -60,7 +60,7 @@ const printFor = (rows: readonly FeedRow[], viewer: string | null): string =>
     })
     .join(',')}]`
 
-/** Only who finds an own job on the page, or one that a block hides (BLOCK-2), gets another text than everybody else. */
+/** All readers share one text, except those with an own or blocked job on the page (BLOCK-2). */
 export const printPage = ({ rows, forStrangers }: FeedPage, viewer: string | null): string => {
   if (viewer === null) return forStrangers
   const isBlocked = ({ blocked }: FeedRow) => blocked?.includes(viewer) ?? false
@@ -89,75 +89,75 @@ const writeCursor = ({ order, key, id, isLoose }: Cursor): string =>
 
 const isCategory = (text: string): boolean => [...JOB_CATEGORIES, ...REPOST_CATEGORIES].some((name) => name === text)
 
-/** One answer for all who ask the same within `ms`. */
-const keyed = <T>(answer: (question: Question) => Promise<T>, ms: number, max: number) => {
-  const byKey = sharedBy((key) => answer(JSON.parse(key) as Question), ms, max)
-  return (question: Question) => byKey(JSON.stringify(question))
+/** Equal queries within `ms` share one answer. */
+const cached = <T>(answer: (query: FeedQuery) => Promise<T>, ms: number, max: number) => {
+  const byKey = sharedBy((key) => answer(JSON.parse(key) as FeedQuery), ms, max)
+  return (query: FeedQuery) => byKey(JSON.stringify(query))
 }
 
 export interface Finder {
-  list(question: Question): Promise<FeedPage>
-  summarise(question: Question): Promise<JobsSummary>
+  list(query: FeedQuery): Promise<FeedPage>
+  summarize(query: FeedQuery): Promise<JobsSummary>
 }
 
-/** `isCached: false` is for measuring what the cache saves. */
+/** `isCached: false` is for benchmarks. */
 export const createFinder = (db: Db, pool: pg.Pool, { isCached = true } = {}): Finder => {
   const placeAt = sharedBy((zip) => findPlace(db, zip), PLACE_MS, MAX_CACHED)
 
   const vocabulary = shared(() => readVocabulary(pool), VOCABULARY_MS)
 
-  const filterOf = async ({ zip, zipCode, category, q, radius, sort = 'soonest' }: Question): Promise<Filter> => {
-    const asked = zip || zipCode
-    const centre = asked ? await placeAt(asked) : null
-    if (asked && !centre) throw new RefusalError(fieldRefusal('unknown_zip', 'zip', ZIP_SENTENCE))
+  const filterOf = async ({ zip, zipCode, category, q, radius, sort = 'soonest' }: FeedQuery): Promise<Filter> => {
+    const requestedZip = zip || zipCode
+    const centre = requestedZip ? await placeAt(requestedZip) : null
+    if (requestedZip && !centre) throw new RefusalError(fieldRefusal('unknown_zip', 'zip', ZIP_SENTENCE))
     return {
       centre,
       radiusMiles: radius ?? DEFAULT_RADIUS_MILES,
-      // A category that is none, such as "All Categories", narrows nothing.
+      // An unknown category, such as "All Categories", is ignored.
       category: category && isCategory(category) ? category : null,
-      words: q ? { text: q } : null,
+      search: q ? { text: q } : null,
       sort: sort === 'nearest' && !centre ? 'soonest' : sort,
     }
   }
 
-  /** FIND-3: the same question with its typing errors mended; null where there is nothing to mend. */
+  /** FIND-3: with typing errors corrected; null if there are none. */
   const loosen = async (filter: Filter, q: string | undefined): Promise<Filter | null> => {
     const query = q ? looseQuery(await stemsOf(pool, q), await vocabulary()) : null
-    return query === null ? null : { ...filter, words: { query } }
+    return query === null ? null : { ...filter, search: { query } }
   }
 
   const readFrom = async (filter: Filter, after: Cursor | null, isLoose: boolean): Promise<FeedPage> => {
     let order = after?.order ?? firstOrder(filter.sort)
-    let rows = await readFeed(pool, filter, order, after, PAGE + 1)
+    let rows = await readFeed(pool, filter, order, after, PAGE_SIZE + 1)
     const following = orderAfter(order)
-    if (following && rows.length <= PAGE) {
-      const more = await readFeed(pool, filter, following, null, PAGE + 1 - rows.length)
-      // The cursor belongs to the list that the last row of the page is of.
-      if (more.length > 0 && rows.length < PAGE) order = following
+    if (following && rows.length <= PAGE_SIZE) {
+      const more = await readFeed(pool, filter, following, null, PAGE_SIZE + 1 - rows.length)
+      // The cursor refers to the list of the last row.
+      if (more.length > 0 && rows.length < PAGE_SIZE) order = following
       rows = [...rows, ...more]
     }
-    const page = rows.slice(0, PAGE)
+    const page = rows.slice(0, PAGE_SIZE)
     const last = page.at(-1)
-    const next = rows.length > PAGE && last ? writeCursor({ order, key: last.key, id: last.id, isLoose }) : null
+    const next = rows.length > PAGE_SIZE && last ? writeCursor({ order, key: last.key, id: last.id, isLoose }) : null
     return { rows: page, forStrangers: printFor(page, null), next }
   }
 
-  const read = async (question: Question): Promise<FeedPage> => {
-    const filter = await filterOf(question)
-    const after = readCursor(question.cursor)
+  const read = async (query: FeedQuery): Promise<FeedPage> => {
+    const filter = await filterOf(query)
+    const after = readCursor(query.cursor)
     const exact = after?.isLoose ? null : await readFrom(filter, after, false)
     if (exact && (after || exact.rows.length > 0)) return exact
-    const loose = await loosen(filter, question.q)
+    const loose = await loosen(filter, query.q)
     return loose ? readFrom(loose, after, true) : (exact ?? NOTHING)
   }
 
-  const summarise = async (question: Question): Promise<JobsSummary> => {
-    const filter = await filterOf(question)
-    const exact = await summariseFeed(pool, filter)
-    const loose = exact.availableJobs === 0 ? await loosen(filter, question.q) : null
+  const summarize = async (query: FeedQuery): Promise<JobsSummary> => {
+    const filter = await filterOf(query)
+    const exact = await summarizeFeed(pool, filter)
+    const loose = exact.availableJobs === 0 ? await loosen(filter, query.q) : null
     const { centre, radiusMiles } = filter
     return {
-      ...(loose ? await summariseFeed(pool, loose) : exact),
+      ...(loose ? await summarizeFeed(pool, loose) : exact),
       centre: centre && {
         zip: centre.zip,
         name: nameOfPlace(centre),
@@ -168,6 +168,6 @@ export const createFinder = (db: Db, pool: pg.Pool, { isCached = true } = {}): F
     }
   }
 
-  if (!isCached) return { list: read, summarise }
-  return { list: keyed(read, FEED_MS, MAX_PAGES), summarise: keyed(summarise, SUMMARY_MS, MAX_CACHED) }
+  if (!isCached) return { list: read, summarize }
+  return { list: cached(read, FEED_MS, MAX_PAGES), summarize: cached(summarize, SUMMARY_MS, MAX_CACHED) }
 }

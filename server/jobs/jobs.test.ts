@@ -28,7 +28,7 @@ const statusOf = async (id: string) =>
 const FIVE_MINUTES = 5 * MINUTE_MS
 
 describe('JOB-3 posting', () => {
-  test('opens the window at once, by the database’s clock', async () => {
+  test('starts the window at once', async () => {
     const poster = await createPoster(testApp)
     const { status, body } = await poster.client.post('/api/jobs', jobForm({ biddingDuration: '30' }))
     expect(status).toBe(201)
@@ -72,20 +72,20 @@ describe('JOB-3 posting', () => {
     [{ images: ['/files/job/0198c0de-0000-7000-8000-000000000000.webp'] }, 'images', 'Please upload the photos first.'],
     [{ images: ['https://elsewhere.example/a.webp'] }, 'images', 'Please upload the photos first.'],
     [{ images: ['a', 'b', 'c', 'd'] }, 'images', 'At most 3 photos.'],
-  ])('with %j is refused beside the field', async (changes, field, sentence) => {
+  ])('with %j is refused with a message for the field', async (changes, field, sentence) => {
     const poster = await createPoster(testApp)
     const { status, body } = await poster.client.post('/api/jobs', jobForm(changes))
     expect([400, 422]).toContain(status)
     expect(body.fields).toMatchObject({ [field]: sentence })
   })
 
-  test('all that is wrong is told at once', async () => {
+  test('all errors are reported at once', async () => {
     const poster = await createPoster(testApp)
     const { body } = await poster.client.post('/api/jobs', jobForm({ title: '', location: '', zipCode: '' }))
     expect(Object.keys(body.fields)).toEqual(expect.arrayContaining(['title', 'location', 'zipCode']))
   })
 
-  test('a virtual job needs no place and keeps none', async () => {
+  test('a virtual job needs no place and stores none', async () => {
     const poster = await createPoster(testApp)
     const { status, body } = await poster.client.post(
       '/api/jobs',
@@ -106,7 +106,7 @@ describe('JOB-3 posting', () => {
     ['over_limit', 1_000, 201],
     ['over_limit', 1_000.01, 403],
     ['never', 5_000, 201],
-  ])('with the rule %s, an unverified poster and at most $%d it answers %i', async (rule, budgetMax, expected) => {
+  ])('with the rule %s, an unverified poster and a budget of $%d it answers %i', async (rule, budgetMax, expected) => {
     const setRule = (value: string) =>
       testApp.app.db
         .updateTable('platform_settings')
@@ -120,7 +120,7 @@ describe('JOB-3 posting', () => {
   })
 })
 
-/** A job forced into a state, as if its life had brought it there. */
+/** Sets the status directly in the database. */
 const jobIn = async (status: string) => {
   const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
   const id = await postJob(poster)
@@ -139,7 +139,7 @@ const jobIn = async (status: string) => {
 }
 
 describe('JOB-1 moves', () => {
-  test.each(JOB_STATUSES)('from %s only the listed ones are made', async (status) => {
+  test.each(JOB_STATUSES)('from %s only the listed moves succeed', async (status) => {
     const cancelled = await jobIn(status)
     const cancel = await cancelled.poster.client.post(`/api/jobs/${cancelled.id}/cancel`)
     expect(cancel.status === 200).toBe(JOB_MOVES.cancel.from.some((from: string) => from === status))
@@ -152,7 +152,7 @@ describe('JOB-1 moves', () => {
     for (const { status: answered } of [cancel, select, repost]) expect([200, 201, 409]).toContain(answered)
   })
 
-  test('are the poster’s alone: to everybody else the job does not exist', async () => {
+  test('are possible only for the poster; for others the job does not exist', async () => {
     const { id, bidId, worker } = await jobIn('bidding')
     const stranger = await createPoster(testApp)
     expect((await worker.client.post(`/api/jobs/${id}/cancel`)).status).toBe(404)
@@ -163,14 +163,14 @@ describe('JOB-1 moves', () => {
 })
 
 describe('JOB-2 the window closes on the server', () => {
-  test('with bids it is open to a choice, without any it is over; never before the end', async () => {
+  test('to open with bids and to expired without, and never before the end', async () => {
     const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
     const [withBid, without] = [await postJob(poster), await postJob(poster)]
     await placeBid(worker, withBid)
     await closeWindows(testApp.app.db, 1_000)
     expect([await statusOf(withBid), await statusOf(without)]).toEqual(['bidding', 'bidding'])
     await testApp.moveClock(FIVE_MINUTES)
-    // The house's own loop does it; nobody calls it.
+    // By the loop of the app.
     await until(async () => (await statusOf(withBid)) === 'open' && (await statusOf(without)) === 'expired')
     await testApp.settle()
     const { body: alerts } = await poster.client.get('/api/alerts')
@@ -179,7 +179,7 @@ describe('JOB-2 the window closes on the server', () => {
     expect(titles).toContain('No bids this time')
   })
 
-  test('however the end came to pass: a window that was moved by hand is closed too', async () => {
+  test('also if its end was changed in the database', async () => {
     const poster = await createPoster(testApp)
     const id = await postJob(poster, { biddingDuration: 1440 })
     await testApp.app.db
@@ -192,13 +192,13 @@ describe('JOB-2 the window closes on the server', () => {
   })
 })
 
-const ringAgain = async () => {
+const runTimers = async () => {
   await testApp.moveClock(61_000)
   await testApp.app.queue.drain()
 }
 
-describe('JOB-7 choosing', () => {
-  test('is reminded of, and after seven days nobody is chosen any more', async () => {
+describe('JOB-7 the time to choose', () => {
+  test('has a reminder, and the job expires after seven days', async () => {
     const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
     const id = await postJob(poster)
     const bidId = await placeBid(worker, id)
@@ -211,17 +211,17 @@ describe('JOB-7 choosing', () => {
       const { body } = await client.get('/api/alerts')
       return body.filter(({ title }: { title: string }) => title === 'Workers wait for your choice').length
     }
-    // The timer comes by once a minute; a job that somebody holds at that moment waits for its next round.
-    await until(async () => (await ringAgain(), await reminders()) === 1)
+    // The timer skips locked jobs until its next run.
+    await until(async () => (await runTimers(), await reminders()) === 1)
     expect(await statusOf(id)).toBe('open')
     await testApp.moveClock(6 * DAY_MS)
-    await until(async () => (await ringAgain(), await statusOf(id)) === 'expired')
+    await until(async () => (await runTimers(), await statusOf(id)) === 'expired')
     expect((await (await signInAgain(testApp, poster.id)).post(`/api/bids/${bidId}/select`)).status).toBe(409)
   })
 })
 
 describe('JOB-6 a repost', () => {
-  test('is a new job that counts on, live at once; the old one stays as it ended', async () => {
+  test('is a new live job with an increased count; the old one is unchanged', async () => {
     const poster = await createPoster(testApp)
     const id = await postJob(poster)
     await poster.client.post(`/api/jobs/${id}/cancel`)
@@ -235,7 +235,7 @@ describe('JOB-6 a repost', () => {
     expect([second.status, second.body.code]).toEqual([409, 'live_again'])
   })
 
-  test('takes one figure for both ends, and any category of its own list or the old one', async () => {
+  test('accepts one amount for both ends, and categories of its own list or the old one', async () => {
     const poster = await createPoster(testApp)
     const id = await postJob(poster, { category: 'Yard Work' })
     await poster.client.post(`/api/jobs/${id}/cancel`)
@@ -246,7 +246,7 @@ describe('JOB-6 a repost', () => {
     expect(body).toMatchObject({ budgetMin: '75.00', budgetMax: '75.00', category: 'Yard Work' })
   })
 
-  test('twice at once is one job', async () => {
+  test('is created once by concurrent requests', async () => {
     const poster = await createPoster(testApp)
     const id = await postJob(poster)
     await poster.client.post(`/api/jobs/${id}/cancel`)
@@ -258,7 +258,7 @@ describe('JOB-6 a repost', () => {
 })
 
 describe('JOB-8 who sees a job', () => {
-  test('in the market everybody, signed in or not; over, only who had to do with it', async () => {
+  test('everyone while it is listed, and only those involved once it is over', async () => {
     const [poster, worker, stranger] = await Promise.all([
       createPoster(testApp),
       createWorker(testApp),
@@ -275,7 +275,7 @@ describe('JOB-8 who sees a job', () => {
     expect([gone.status, gone.body.message]).toEqual([404, 'This job may have been removed or completed.'])
   })
 
-  test('a hidden one nobody but its poster, and nobody can bid on it', async () => {
+  test('only the poster sees a hidden job, and nobody can bid on it', async () => {
     const [poster, worker] = await Promise.all([createPoster(testApp), createWorker(testApp)])
     const id = await postJob(poster)
     await testApp.app.db.updateTable('jobs').set({ hidden_at: new Date().toISOString() }).where('id', '=', id).execute()
@@ -287,8 +287,8 @@ describe('JOB-8 who sees a job', () => {
   })
 })
 
-describe('JOB-9 favourites and my jobs', () => {
-  test('are kept, listed and let go, each person’s own', async () => {
+describe('JOB-9 bookmarks and own jobs', () => {
+  test('can be added, listed and removed, separately for each person', async () => {
     const [poster, worker, other] = await Promise.all([
       createPoster(testApp),
       createWorker(testApp),
@@ -307,7 +307,7 @@ describe('JOB-9 favourites and my jobs', () => {
     expect((await worker.client.send('PUT', `/api/jobs/${nothing}/favorite`)).status).toBe(404)
   })
 
-  test('JOB-8 open no job that is over to somebody who had nothing to do with it', async () => {
+  test('JOB-8 do not reveal a job that is over to somebody who was not involved', async () => {
     const [poster, fan, stranger] = await Promise.all([
       createPoster(testApp),
       createWorker(testApp),
@@ -322,7 +322,7 @@ describe('JOB-9 favourites and my jobs', () => {
     expect([await keep(fan), await read(fan)]).toEqual([200, 200])
   })
 
-  test('JOB-5 my jobs are mine, newest first, with the address whole', async () => {
+  test('JOB-5 own jobs are listed newest first, with the full address', async () => {
     const [poster, other] = await Promise.all([createPoster(testApp), createPoster(testApp)])
     const ids = [await postJob(poster), await postJob(poster)]
     await postJob(other)

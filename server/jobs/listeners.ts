@@ -5,7 +5,7 @@ import {
   jobCancelled,
   jobHidden,
   jobPosted,
-  jobShownAgain,
+  jobRestored,
   jobTopic,
   windowClosed,
 } from '#server/jobs/events.ts'
@@ -14,7 +14,7 @@ import type { LiveEvent } from '#server/platform/realtime/channels.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'
 import { on, onMany, type Listener } from '#server/platform/queue/outbox.ts'
 
-/** What open screens receive about a job. Ids and states only: each screen fetches what its reader may see. */
+/** Open pages receive only ids and statuses, and fetch what their reader may see. */
 export const jobListeners = ({ bus }: { bus: Bus }): Listener[] => {
   const show = (topic: string, event: LiveEvent) => bus.publish(topic, event)
   const showStatus = (jobId: string, status: JobStatus) => {
@@ -48,7 +48,7 @@ export const jobListeners = ({ bus }: { bus: Bus }): Listener[] => {
         show(personTopic(posterId), { name: 'job', data: { jobId } })
       }),
     ),
-    on(jobShownAgain, async ({ jobId, posterId, status }, { afterCommit }) =>
+    on(jobRestored, async ({ jobId, posterId, status }, { afterCommit }) =>
       afterCommit(() => {
         show(jobTopic(jobId), { name: 'status', data: { status } })
         show(FEED_TOPIC, { name: 'posted', data: { jobId } })

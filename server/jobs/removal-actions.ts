@@ -1,12 +1,12 @@
 import { NOT_REMOVED, REMOVED_ALREADY } from '#core/admin/jobs.ts'
 import { NO_SUCH_JOB } from '#core/jobs/rules.ts'
-import { jobHidden, jobShownAgain } from '#server/jobs/events.ts'
+import { jobHidden, jobRestored } from '#server/jobs/events.ts'
 import * as store from '#server/jobs/removal-store.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
-/** What takes jobs out of sight. Their state is untouched: contracts go on, clocks run on. */
+// Hiding a job does not change its status: contracts and windows continue.
 
 const lockJob = async (trx: Trx, jobId: string) => {
   const job = await store.lockJob(trx, jobId)
@@ -14,7 +14,7 @@ const lockJob = async (trx: Trx, jobId: string) => {
   return job
 }
 
-/** ADMIN-10: whoever calls writes the audit row, in the same transaction. */
+/** ADMIN-10: the caller writes the audit entry in the same transaction. */
 export const removeJob = async (trx: Trx, jobId: string, reason: string): Promise<{ posterId: string }> => {
   const { posterId, removalReason, hiddenAt } = await lockJob(trx, jobId)
   if (removalReason !== null) throw new RefusalError(REMOVED_ALREADY)
@@ -28,11 +28,11 @@ export const restoreJob = async (trx: Trx, jobId: string): Promise<{ posterId: s
   if (removalReason === null) throw new RefusalError(NOT_REMOVED)
   const staysHidden = await store.isBanned(trx, posterId)
   await store.clearRemoval(trx, jobId, staysHidden)
-  if (!staysHidden) await publish(trx, jobShownAgain, { jobId, posterId, status, wasRemoved: true })
+  if (!staysHidden) await publish(trx, jobRestored, { jobId, posterId, status, wasRemoved: true })
   return { posterId }
 }
 
-/** ADMIN-7: of somebody who is banned. Answers how many. */
+/** ADMIN-7: jobs of a banned user. Returns their number. */
 export const hideJobsOf = async (trx: Trx, posterId: string): Promise<number> => {
   const jobs = await store.hideOpen(trx, posterId)
   for (const { id } of jobs) await publish(trx, jobHidden, { jobId: id, posterId, isRemoved: false, wasShown: true })
@@ -41,7 +41,6 @@ export const hideJobsOf = async (trx: Trx, posterId: string): Promise<number> =>
 
 export const showJobsOf = async (trx: Trx, posterId: string): Promise<number> => {
   const jobs = await store.showHidden(trx, posterId)
-  for (const { id, status } of jobs)
-    await publish(trx, jobShownAgain, { jobId: id, posterId, status, wasRemoved: false })
+  for (const { id, status } of jobs) await publish(trx, jobRestored, { jobId: id, posterId, status, wasRemoved: false })
   return jobs.length
 }

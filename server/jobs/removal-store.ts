@@ -1,7 +1,7 @@
 import { type JobStatus, LISTED_STATUSES } from '#core/jobs/rules.ts'
 import { appNow, type Trx } from '#server/platform/database/database.ts'
 
-/** Whoever moves a job locks its row: a bid or a choice at the same time comes first, or finds it hidden. */
+/** Serializes with bids and selections. */
 export const lockJob = (trx: Trx, id: string) =>
   trx
     .selectFrom('jobs')
@@ -27,7 +27,7 @@ export const saveRemoval = async (trx: Trx, id: string, reason: string): Promise
     .execute()
 }
 
-/** Removed no longer; hidden still, where the poster is banned. */
+/** Still hidden if the poster is banned. */
 export const clearRemoval = async (trx: Trx, id: string, staysHidden: boolean): Promise<void> => {
   await trx
     .updateTable('jobs')
@@ -36,13 +36,13 @@ export const clearRemoval = async (trx: Trx, id: string, staysHidden: boolean): 
     .execute()
 }
 
-export interface Shown {
+export interface ShownJob {
   id: string
   status: JobStatus
 }
 
-/** Those that others could find. */
-export const hideOpen = (trx: Trx, posterId: string): Promise<Shown[]> =>
+/** Listed jobs. */
+export const hideOpen = (trx: Trx, posterId: string): Promise<ShownJob[]> =>
   trx
     .updateTable('jobs')
     .set({ hidden_at: appNow })
@@ -50,11 +50,11 @@ export const hideOpen = (trx: Trx, posterId: string): Promise<Shown[]> =>
     .where('status', 'in', LISTED_STATUSES)
     .where('hidden_at', 'is', null)
     .returning(['id', 'status'])
-    .$narrowType<Shown>()
+    .$narrowType<ShownJob>()
     .execute()
 
-/** What was removed stays removed. */
-export const showHidden = (trx: Trx, posterId: string): Promise<Shown[]> =>
+/** Except removed jobs. */
+export const showHidden = (trx: Trx, posterId: string): Promise<ShownJob[]> =>
   trx
     .updateTable('jobs')
     .set({ hidden_at: null })
@@ -62,5 +62,5 @@ export const showHidden = (trx: Trx, posterId: string): Promise<Shown[]> =>
     .where('hidden_at', 'is not', null)
     .where('removal_reason', 'is', null)
     .returning(['id', 'status'])
-    .$narrowType<Shown>()
+    .$narrowType<ShownJob>()
     .execute()

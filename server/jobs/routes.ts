@@ -8,8 +8,8 @@ import { route, sendJson, type Route } from '#server/platform/http/server.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 
-const PAGE = 50
-const BOOKMARKS = 200
+const PAGE_SIZE = 50
+const MAX_BOOKMARKS = 200
 const LIMITS = {
   post: { name: 'jobs:post', max: 30, perMinutes: 60 },
   upload: { name: 'jobs:upload', max: 120, perMinutes: 60 },
@@ -33,13 +33,13 @@ export const jobRoutes = ({
       if (page.next) linkNext(page.next)
       return sendJson(printPage(page, me?.person.id ?? null))
     }),
-    route(api.summarizeJobs, ({ query }) => finder.summarise(query)),
+    route(api.summarizeJobs, ({ query }) => finder.summarize(query)),
     route(api.priceGuide, ({ query }) => readPriceGuide(db, query.category, query.zip ?? null)),
 
     route(api.myJobs, async ({ me, query, linkNext }) => {
-      const jobs = await actions.listOwnJobs(db, me.person.id, query.cursor, PAGE)
+      const jobs = await actions.listOwnJobs(db, me.person.id, query.cursor, PAGE_SIZE)
       const last = jobs.at(-1)
-      if (last && jobs.length === PAGE) linkNext(last.id)
+      if (last && jobs.length === PAGE_SIZE) linkNext(last.id)
       return jobs
     }),
     route(api.postJob, async ({ me, body }) => {
@@ -53,10 +53,10 @@ export const jobRoutes = ({
     route(api.cancelJob, ({ me, params }) => actions.cancelJob(db, me.person, params.id)),
     route(api.uploadJobImages, async ({ me, files }) => {
       await limiter.count([LIMITS.upload, me.person.id])
-      return { imageUrls: await actions.keepJobPhotos(db, storage, me.person.id, files) }
+      return { imageUrls: await actions.storeJobPhotos(db, storage, me.person.id, files) }
     }),
 
-    route(api.favoriteJobs, ({ me }) => actions.listBookmarks(db, me.person.id, BOOKMARKS)),
+    route(api.favoriteJobs, ({ me }) => actions.listBookmarks(db, me.person.id, MAX_BOOKMARKS)),
     route(api.favoriteJob, async ({ me, params }) => {
       await actions.addBookmark(db, me.person, params.id)
       return { message: 'Kept.' }

@@ -36,7 +36,7 @@ export interface NewJob {
   repostCount: number
 }
 
-/** The window starts at once, by the database's clock. */
+/** The window starts now, by the clock of the database. */
 export const insertJob = async (trx: Trx, job: NewJob): Promise<void> => {
   await trx
     .insertInto('jobs')
@@ -71,7 +71,7 @@ export const listJobsFor = async (db: Queryable, ids: readonly string[], viewer:
   return rows
 }
 
-/** Whoever moves a job locks its row first; bids and the end of the window wait, or find it moved. */
+/** Every move locks the job first; bids and the end of the window wait. */
 export const lockOwnJob = (trx: Trx, id: string, posterId: string) =>
   trx
     .selectFrom('jobs')
@@ -81,7 +81,6 @@ export const lockOwnJob = (trx: Trx, id: string, posterId: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** What decides whether a bid can be placed or changed. */
 export interface LockedWindow {
   jobId: string
   posterId: string
@@ -96,7 +95,7 @@ export const shareJob = async (trx: Trx, id: string): Promise<LockedWindow | nul
   return rows[0] ?? null
 }
 
-/** In one order, as everybody locks several jobs. */
+/** Always in the order of ids, against deadlocks. */
 export const shareLiveJobs = async (trx: Trx, ids: readonly string[]): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from jobs where id = any(${ids}::uuid[]) and status in ${oneOf(BIDDING_STATUSES)} and bidding_ends_at > app_now()
@@ -105,7 +104,7 @@ export const shareLiveJobs = async (trx: Trx, ids: readonly string[]): Promise<s
 }
 
 export const lockJobOfContract = async (trx: Trx, id: string): Promise<void> => {
-  // Not its key: whoever writes a contract twice looks at that, and would wait here in a circle.
+  // Without the key, so that foreign key checks of contracts cannot deadlock with this lock.
   await sql`select from jobs where id = ${id} for no key update`.execute(trx)
 }
 
@@ -173,7 +172,7 @@ export const listOwnJobs = async (
 
 // ---- bookmarks ---------------------------------------------------------------------------------------------------
 
-/** False: the member cannot see such a job. One that is over stays on the list of whoever has it there already. */
+/** False if the member cannot see the job. A job that is over stays bookmarked. */
 export const addBookmark = async (db: Db, userId: string, jobId: string): Promise<boolean> => {
   const { rows } = await sql`
     with job as (
@@ -197,9 +196,9 @@ export const listBookmarks = async (db: Db, userId: string, limit: number): Prom
   return rows
 }
 
-// ---- moves by the clock ---------------------------------------------------------------------------------------
+// ---- timers ---------------------------------------------------------------------------------------------------
 
-/** One batch; says how many windows were closed. */
+/** Returns the number of closed windows. */
 export const closeWindows = async (db: Db, limit: number): Promise<number> => {
   const { rows } = await sql<{ closed: number }>`select count(*)::int as closed from close_windows(${limit})`.execute(
     db,
@@ -207,7 +206,6 @@ export const closeWindows = async (db: Db, limit: number): Promise<number> => {
   return rows[0]!.closed
 }
 
-/** Whoever has not chosen in time has chosen nobody. */
 export const expireUnchosen = async (trx: Trx, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     update jobs set status = ${JOB_MOVES.giveUpChoosing.to}, expired_at = app_now(), choose_by = null, remind_at = null
@@ -217,7 +215,7 @@ export const expireUnchosen = async (trx: Trx, limit: number): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** A day after the end, and once more a day before the choice is gone. */
+/** A day after the end of the window, and a day before the job expires. */
 export const takeDueReminders = async (trx: Trx, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     update jobs set remind_at =

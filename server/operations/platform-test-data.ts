@@ -187,14 +187,14 @@ export const checkSearch = (db: Db, pool: pg.Pool): PlatformCheck => ({
   what: 'A search for words answers, finds a job that is open, and its indexes are there.',
   run: async () => {
     await demandIndexes(pool, SEARCH_INDEXES)
-    const { summarise } = createFinder(db, pool, { isCached: false })
+    const { summarize } = createFinder(db, pool, { isCached: false })
     const { rows } = await pool.query<{ title: string }>(
       `select title from jobs where status = any($1) and hidden_at is null
          and bidding_ends_at > app_now() + interval '30 seconds'
          and numnode(websearch_to_tsquery('english', title)) > 0 order by created_at desc limit 1`,
       [BIDDING_STATUSES],
     )
-    const { availableJobs } = await summarise({ q: rows[0]?.title ?? 'moving a sofa' })
+    const { availableJobs } = await summarize({ q: rows[0]?.title ?? 'moving a sofa' })
     if (!rows[0]) return 'A search answers, its indexes are there; no job is open that could be looked for.'
     if (availableJobs === 0) throw new CheckFailure('A job that is open is not found by its own title.')
     return `A search for the newest open job finds ${count(availableJobs, 'job')}; its indexes are there.`

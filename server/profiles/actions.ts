@@ -56,7 +56,7 @@ export const viewProfile = async (db: Db, userId: string, viewer: string | null)
 export const updateProfile = (db: Db, me: Identity, form: ProfileForm): Promise<Me> =>
   changeProfile(db, me, changesFrom(form))
 
-/** Saved at once: an uploaded photo is not lost when the form is not saved. */
+/** Saved with the upload, even if the form is not saved. */
 export const uploadProfilePhoto = async (
   db: Db,
   storage: FileStorage,
@@ -84,7 +84,7 @@ const changeProfile = (db: Db, me: Identity, changes: Partial<members.Profile>):
     return { ...me.person, ...after }
   })
 
-/** PROFILE-2: what only the tables know, in the same order. What stays as it was is not asked about again. */
+/** PROFILE-2: checks that need the database, only of changed fields. */
 const checkByTables = async (
   trx: Trx,
   userId: string,
@@ -105,13 +105,13 @@ const checkByTables = async (
 
 // ---- identity ----------------------------------------------------------------------------------------------------
 
-/** VERIFY-1: whom the operator wants to see verified. */
+/** VERIFY-1 */
 export const verificationRule = async (db: Queryable): Promise<VerificationRule> => {
   const read = await readSettings(db, [VERIFICATION_REQUIRED, VERIFICATION_LIMIT])
   return { required: read(VERIFICATION_REQUIRED), limit: cents(read(VERIFICATION_LIMIT)) }
 }
 
-/** VERIFY-1: whatever is worth more than the limit, and grows to be, has two verified sides. */
+/** VERIFY-1: above the limit both sides must be verified. */
 export const demandBothVerified = async (
   db: Queryable,
   worth: Cents,
@@ -122,20 +122,20 @@ export const demandBothVerified = async (
   throw new RefusalError(isMine ? otherNotVerified(other) : NOT_VERIFIED_FOR_LARGE)
 }
 
-/** Who looks at the documents. It decides later, by `decideVerification`. */
+/** Checks the documents, and calls `decideVerification` later. */
 export interface IdentityProvider {
   name: string
-  /** Runs in the transaction that writes the request down. */
+  /** Runs in the transaction that stores the request. */
   begin(trx: Trx, request: { requestId: string; userId: string }): Promise<void>
 }
 
 export const readVerification = async (db: Queryable, userId: string): Promise<Verification> => {
   const { isVerified, status, reason, requestedAt, decidedAt } = await verifications.readStatus(db, userId)
   const { required, limit } = await verificationRule(db)
-  const asked = { rule: required, limit: dollarText(limit) }
+  const rule = { rule: required, limit: dollarText(limit) }
   const isCurrent = isVerified === isApprovedRequest(status)
-  if (isCurrent && status) return { status, reason, requestedAt, decidedAt, ...asked }
-  return { status: isVerified ? 'approved' : 'none', reason: null, requestedAt: null, decidedAt: null, ...asked }
+  if (isCurrent && status) return { status, reason, requestedAt, decidedAt, ...rule }
+  return { status: isVerified ? 'approved' : 'none', reason: null, requestedAt: null, decidedAt: null, ...rule }
 }
 
 export const requestVerification = async (
@@ -148,7 +148,7 @@ export const requestVerification = async (
   demand(refuseRequest({ isVerified, isPending: isPendingRequest(status) }))
   const keys: string[] = []
   try {
-    for (const document of documents) keys.push(await keepIdentityDocument(db, storage, userId, document))
+    for (const document of documents) keys.push(await storeIdentityDocument(db, storage, userId, document))
     return await inTransaction(db, async (trx) => {
       const person = await members.lockIdentity(trx, userId)
       if (!person) throw new RefusalError(SIGN_IN_NEEDED)
@@ -165,8 +165,8 @@ export const requestVerification = async (
   }
 }
 
-/** VERIFY-3: a picture is made anew and so loses where it was taken; a PDF stays as it is, and is only ever downloaded. */
-const keepIdentityDocument = async (
+/** VERIFY-3: pictures are re-encoded without metadata; a PDF is stored unchanged and only offered as a download. */
+const storeIdentityDocument = async (
   db: Db,
   storage: FileStorage,
   ownerId: string,
@@ -183,18 +183,18 @@ const keepIdentityDocument = async (
   return keepDocument(db, storage, owner, { bytes: picture.full, extension: 'webp', mimeType: 'image/webp' })
 }
 
-/** The id of the request that the verdict closed, or why there was none. */
+/** The request that was decided, or why there was none. */
 export type Decision = { requestId: string } | 'nobody' | 'nothing_to_decide'
 
-/** VERIFY-2: for a request that waits, and for somebody who is known without one. */
-export const decideVerification = async (trx: Trx, verdict: verifications.Verdict): Promise<Decision> => {
-  const { userId, isApproved, reason } = verdict
+/** VERIFY-2: for a pending request, or for a person without one. */
+export const decideVerification = async (trx: Trx, decision: verifications.VerificationDecision): Promise<Decision> => {
+  const { userId, isApproved, reason } = decision
   const person = await members.lockIdentity(trx, userId)
   if (!person) return 'nobody'
-  const isForThePerson = verdict.requestId === null && isApproved && !person.isVerified
+  const isWithoutRequest = decision.requestId === null && isApproved && !person.isVerified
   const requestId =
-    (await verifications.decidePending(trx, verdict)) ??
-    (isForThePerson ? await verifications.insertDecided(trx, verdict) : null)
+    (await verifications.decidePending(trx, decision)) ??
+    (isWithoutRequest ? await verifications.insertDecided(trx, decision) : null)
   if (!requestId) return 'nothing_to_decide'
   if (isApproved) {
     await members.saveVerified(trx, userId)
@@ -203,7 +203,7 @@ export const decideVerification = async (trx: Trx, verdict: verifications.Verdic
   return { requestId }
 }
 
-/** For the eyes of an admin; who looks writes it down. */
+/** For an admin; the caller writes the audit entry. */
 export const openDocument = async (db: Db, storage: FileStorage, requestId: string, number: number) => {
   const document = await verifications.findDocument(db, requestId, number)
   const bytes = document && (await storage.get(document.key))
@@ -212,11 +212,11 @@ export const openDocument = async (db: Db, storage: FileStorage, requestId: stri
 
 export const listRequests = (db: Db, page: verifications.RequestsPage) => verifications.listRequests(db, page)
 
-const ERASE_BATCH = 50
+const ERASE_BATCH_SIZE = 50
 
-/** VERIFY-3: bytes first, because a row whose bytes are gone is found again, and bytes without a row never. */
+/** VERIFY-3: deletes files before their rows, since files without a row would never be found again. */
 export const eraseDocuments = async (trx: Trx, storage: FileStorage): Promise<void> => {
-  for (const request of await verifications.takeRequestsToErase(trx, ERASE_BATCH)) {
+  for (const request of await verifications.takeRequestsToErase(trx, ERASE_BATCH_SIZE)) {
     for (const key of request.documents) await storage.remove(key)
     await deleteFileRows(trx, request.documents)
     await members.removeVerificationDocuments(trx, request.userId, request.documents)

@@ -11,11 +11,11 @@ import { userBlocked } from '#server/profiles/events.ts'
 
 const MAX_LISTED = 1_000
 
-/** BLOCK-1: twice is once, and the other side is told nothing. */
+/** BLOCK-1: idempotent, and the other side is not notified. */
 export const blockUser = async (db: Db, me: Me, userId: string): Promise<void> => {
   if (userId === me.id) throw new RefusalError(CANNOT_BLOCK_ONESELF)
   await db.transaction().execute(async (trx) => {
-    // Whoever leaves in the same moment takes the block along.
+    // Locked, since deleting the account deletes its blocks.
     if (!(await lockActiveMember(trx, userId))) throw new RefusalError(PROFILE_MISSING)
     await store.insertBlock(trx, me.id, userId)
     await publish(trx, userBlocked, { blockerId: me.id, blockedId: userId })
@@ -30,6 +30,6 @@ export const unblockUser = async (db: Db, me: Me, userId: string): Promise<void>
 export const listOwnBlocks = (db: Db, me: Me): Promise<AnswerOf<typeof listBlocked>> =>
   store.listBlocks(db, me.id, MAX_LISTED)
 
-/** BLOCK-2: whoever blocked whom, the two have nothing to do with each other. */
+/** BLOCK-2: in either direction. */
 export const areBlocked = (db: Queryable, one: string, other: string): Promise<boolean> =>
   store.isBlockBetween(db, one, other)

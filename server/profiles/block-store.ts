@@ -11,7 +11,7 @@ export const insertBlock = async (trx: Trx, blocker: string, blocked: string): P
     .execute()
 }
 
-/** Says whether there is such a person; one who was suspended since can still be unblocked. */
+/** False if there is no such person. A suspended person can still be unblocked. */
 export const deleteBlock = async (db: Queryable, blocker: string, blocked: string): Promise<boolean> => {
   const { rows } = await sql`
     with gone as (delete from user_blocks where blocker_id = ${blocker} and blocked_id = ${blocked} returning blocked_id)
@@ -36,7 +36,6 @@ export const listBlocks = (db: Queryable, blocker: string, limit: number): Promi
     .limit(limit)
     .execute()
 
-/** Whether one of the two has blocked the other. */
 export const isBlockBetween = async (db: Queryable, one: string, other: string): Promise<boolean> => {
   const { rows } = await sql`
     select from blocked_pairs where user_id = ${one} and other_id = ${other} limit 1`.execute(db)

@@ -17,7 +17,7 @@ type Someone = Pick<TestMember, 'id'>
 const block = (who: TestMember, { id }: Someone) => who.client.send('PUT', `/api/users/${id}/block`)
 const unblock = (who: TestMember, { id }: Someone) => who.client.delete(`/api/users/${id}/block`)
 const blockedBy = async (who: TestMember) => good(who.client.get('/api/users/blocked'))
-const saysBlocked = async (by: TestMember, of: Someone) =>
+const showsBlocked = async (by: TestMember, of: Someone) =>
   (await good(by.client.get(`/api/profile/public/${of.id}`))).isBlocked
 const idsIn = async (who: TestMember, path: string): Promise<string[]> =>
   (await good(who.client.get(path))).map(({ id }: Someone) => id)
@@ -25,7 +25,7 @@ const rows = () => testApp.app.db.selectFrom('user_blocks').selectAll().execute(
 const pair = () => Promise.all([createPoster(testApp), createWorker(testApp)])
 
 describe('BLOCK-1 a block', () => {
-  test('is set and taken back, twice as once; the list has the newest first', async () => {
+  test('can be set and removed repeatedly, and the list starts with the newest', async () => {
     const [me, ann, bob] = [await createMember(testApp), await createMember(testApp), await createMember(testApp)]
     for (const other of [ann, ann, bob]) expect((await block(me, other)).status).toBe(200)
     const list = await blockedBy(me)
@@ -35,17 +35,17 @@ describe('BLOCK-1 a block', () => {
     expect((await blockedBy(me)).map(({ id }: Someone) => id)).toEqual([bob.id])
   })
 
-  test('is the blocker’s own: the profile says so to nobody else, and stays as it is for both', async () => {
+  test('is visible to the blocker only', async () => {
     const [me, other] = [await createMember(testApp), await createMember(testApp)]
     await good(block(me, other))
-    expect([await saysBlocked(me, other), await saysBlocked(other, me)]).toEqual([true, false])
+    expect([await showsBlocked(me, other), await showsBlocked(other, me)]).toEqual([true, false])
     expect((await good(testApp.client().get(`/api/profile/public/${other.id}`))).isBlocked).toBe(false)
     expect(await blockedBy(other)).toEqual([])
     await good(unblock(me, other))
-    expect(await saysBlocked(me, other)).toBe(false)
+    expect(await showsBlocked(me, other)).toBe(false)
   })
 
-  test('is refused of oneself, and of nobody', async () => {
+  test('of oneself or an unknown person is refused', async () => {
     const me = await createMember(testApp)
     const long = new Date(0).toISOString()
     const gone = [await createMember(testApp, { deleted_at: long }), await createMember(testApp, { banned_at: long })]
@@ -57,7 +57,7 @@ describe('BLOCK-1 a block', () => {
     expect(await blockedBy(me)).toEqual([])
   })
 
-  test('of somebody who was suspended since can be taken back', async () => {
+  test('of somebody who was suspended can be removed', async () => {
     const [me, other] = [await createMember(testApp), await createMember(testApp)]
     await good(block(me, other))
     await testApp.app.db
@@ -70,45 +70,50 @@ describe('BLOCK-1 a block', () => {
   })
 })
 
-/** Whoever has blocked whom, it is the same for both. */
 describe.each(['worker', 'poster'] as const)('BLOCK-2 after a block by the %s', (by) => {
-  const seat = async () => {
+  const prepare = async () => {
     const [poster, worker] = await pair()
     const put = () => (by === 'worker' ? block(worker, poster) : block(poster, worker))
     const take = () => (by === 'worker' ? unblock(worker, poster) : unblock(poster, worker))
     return { poster, worker, put, take }
   }
 
-  let asked = 0
-  /** A fresh question each time, so that the answer is not at hand. */
-  const question = () => `/api/jobs?zip=33605&sort=newest&radius=${25 + ++asked / 1000}`
+  let queries = 0
+  /** A different radius each time, because answers are cached. */
+  const feedPath = () => `/api/jobs?zip=33605&sort=newest&radius=${25 + ++queries / 1000}`
 
-  test('the poster’s jobs are gone for the worker: list, page, live news, favourites; and back without it', async () => {
-    const { poster, worker, put, take } = await seat()
+  test('the worker does not see the poster’s jobs in lists, pages, live events and bookmarks until the block is removed', async () => {
+    const { poster, worker, put, take } = await prepare()
     const id = await postJob(poster)
     await good(worker.client.send('PUT', `/api/jobs/${id}/favorite`))
     const seen = async (who: TestMember) => ({
-      listed: (await idsIn(who, question())).includes(id),
+      listed: (await idsIn(who, feedPath())).includes(id),
       page: (await who.client.get(`/api/jobs/${id}`)).status,
       live: (await jobTopicFor(testApp.app.db).resolve(who.id, id)) !== null,
-      favourite: (await idsIn(who, '/api/jobs/favorites')).includes(id),
-      keeps: (await who.client.send('PUT', `/api/jobs/${id}/favorite`)).status,
+      isBookmarked: (await idsIn(who, '/api/jobs/favorites')).includes(id),
+      bookmarkStatus: (await who.client.send('PUT', `/api/jobs/${id}/favorite`)).status,
     })
-    const everything = { listed: true, page: 200, live: true, favourite: true, keeps: 200 }
+    const everything = { listed: true, page: 200, live: true, isBookmarked: true, bookmarkStatus: 200 }
     expect(await seen(worker)).toEqual(everything)
     await good(put())
-    expect(await seen(worker)).toEqual({ listed: false, page: 404, live: false, favourite: false, keeps: 404 })
+    expect(await seen(worker)).toEqual({
+      listed: false,
+      page: 404,
+      live: false,
+      isBookmarked: false,
+      bookmarkStatus: 404,
+    })
     expect(await seen(poster)).toMatchObject({ listed: true, page: 200, live: true })
     expect((await testApp.client().get(`/api/jobs/${id}`)).status).toBe(200)
     await good(take())
     expect(await seen(worker)).toEqual(everything)
   })
 
-  test('an answer that is shared leaves out for each reader what is not for them', async () => {
-    const { poster, worker, put } = await seat()
+  test('a shared answer omits blocked jobs per reader', async () => {
+    const { poster, worker, put } = await prepare()
     const id = await postJob(poster)
     await good(put())
-    const path = question()
+    const path = feedPath()
     const readers = [worker, poster, await createWorker(testApp), worker]
     const answers = await Promise.all(readers.map((who) => who.client.get(path)))
     expect(answers.map(({ body }) => body.some((job: Someone) => job.id === id))).toEqual([false, true, true, false])
@@ -116,8 +121,8 @@ describe.each(['worker', 'poster'] as const)('BLOCK-2 after a block by the %s', 
     expect(answers[0]!.text).not.toContain(poster.id)
   })
 
-  test('FIND-5 pages follow one another without a gap or a repeat', async () => {
-    const { poster, worker, put } = await seat()
+  test('FIND-5 pages have no gaps or duplicates', async () => {
+    const { poster, worker, put } = await prepare()
     const other = await createPoster(testApp)
     const wanted: string[] = []
     for (let i = 0; i < 45; i++) {
@@ -138,25 +143,25 @@ describe.each(['worker', 'poster'] as const)('BLOCK-2 after a block by the %s', 
     for (const id of await idsIn(poster, '/api/jobs/my')) expect(found).not.toContain(id)
   })
 
-  test('a bid on such a job is refused as if there were none', async () => {
-    const { poster, worker, put, take } = await seat()
+  test('a bid on such a job is refused as if the job did not exist', async () => {
+    const { poster, worker, put, take } = await prepare()
     const id = await postJob(poster)
     await good(put())
-    const refused = await bidOn(worker, id)
-    expect([refused.status, refused.body.code]).toEqual([404, 'not_found'])
+    const answer = await bidOn(worker, id)
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found'])
     await good(take())
     expect((await bidOn(worker, id)).status).toBe(201)
   })
 
-  test('a bid that is in is gone from both lists and cannot be chosen, until the block is taken back', async () => {
-    const { poster, worker, put, take } = await seat()
+  test('an existing bid is hidden from both and cannot be selected until the block is removed', async () => {
+    const { poster, worker, put, take } = await prepare()
     const id = await postJob(poster)
     const [bidId, otherId] = [await placeBid(worker, id), await placeBid(await createWorker(testApp), id)]
     await good(put())
     const seen = async () => (await good(poster.client.get(`/api/jobs/${id}`))).bids.map((bid: Someone) => bid.id)
     expect(await seen()).toEqual([otherId])
-    const refused = await poster.client.post(`/api/bids/${bidId}/select`)
-    expect([refused.status, refused.body.message]).toEqual([404, 'This bid does not exist.'])
+    const answer = await poster.client.post(`/api/bids/${bidId}/select`)
+    expect([answer.status, answer.body.message]).toEqual([404, 'This bid does not exist.'])
     expect(await idsIn(worker, '/api/bids/my')).toEqual([])
     await good(take())
     expect(await idsIn(worker, '/api/bids/my')).toEqual([bidId])
@@ -164,8 +169,8 @@ describe.each(['worker', 'poster'] as const)('BLOCK-2 after a block by the %s', 
     await good(worker.client.delete(`/api/bids/${bidId}`))
   })
 
-  test('BLOCK-3 a contract that runs goes on untouched', async () => {
-    const { poster, worker, put } = await seat()
+  test('BLOCK-3 a running contract continues', async () => {
+    const { poster, worker, put } = await prepare()
     const deal = await contractIn(testApp, 'pending', { poster, worker })
     await good(put())
     await signBoth(deal)
@@ -182,7 +187,7 @@ describe.each(['worker', 'poster'] as const)('BLOCK-2 after a block by the %s', 
 })
 
 describe('BLOCK-3', () => {
-  test('of a block and a bid in the same moment no bid is left to see', async () => {
+  test('a concurrent bid is hidden by the block', async () => {
     const outcomes = new Set<number>()
     for (let round = 0; round < 20; round++) {
       const [poster, worker] = await pair()
@@ -199,7 +204,7 @@ describe('BLOCK-3', () => {
     expect([...outcomes].every((status) => status === 201 || status === 404)).toBe(true)
   })
 
-  test('of a block and a choice in the same moment either there is a contract for both, or none', async () => {
+  test('a concurrent selection either succeeds for both or fails', async () => {
     for (let round = 0; round < 10; round++) {
       const [poster, worker] = await pair()
       const id = await postJob(poster)
@@ -210,7 +215,7 @@ describe('BLOCK-3', () => {
     }
   })
 
-  test('the other side’s jobs are gone too where one person is both', async () => {
+  test('jobs are hidden in both directions', async () => {
     const { poster, worker } = await startedContract(testApp, { worker: await createPoster(testApp) })
     const [theirs, mine] = [await postJob(poster), await postJob(worker)]
     await good(block(worker, poster))
@@ -218,7 +223,7 @@ describe('BLOCK-3', () => {
     expect((await poster.client.get(`/api/jobs/${mine}`)).status).toBe(404)
   })
 
-  test('ACC-9 a person takes the own blocks along, not who blocked them; both go with either', async () => {
+  test('ACC-9 an export has only own blocks, and deleting the account deletes blocks in both directions', async () => {
     const [me, other, third] = [await createMember(testApp), await createMember(testApp), await createMember(testApp)]
     await good(block(me, other))
     await good(block(third, me))

@@ -5,11 +5,11 @@ import type { Profile } from '#server/accounts/member-actions.ts'
 
 const canonicalSkills = (given: string[]): Skill[] => given.flatMap((text) => skillNamed(text) ?? [])
 
-/** "English" and "english" are one language; the first spelling stays. */
-const eachOnce = (words: string[]): string[] =>
-  words.filter((word, at) => words.findIndex((other) => other.toLowerCase() === word.toLowerCase()) === at)
+/** Ignoring case; the first spelling is kept. */
+const unique = (texts: string[]): string[] =>
+  texts.filter((text, at) => texts.findIndex((other) => other.toLowerCase() === text.toLowerCase()) === at)
 
-/** PROFILE-2: only what was sent, in the words of the table; an empty text takes a part away. */
+/** PROFILE-2: only the fields that were sent; an empty text becomes null. */
 export const changesFrom = ({ hourlyRate, expertise, languages, ...plain }: ProfileForm): Partial<Profile> => ({
   ...Object.fromEntries(
     Object.entries(plain)
@@ -20,5 +20,5 @@ export const changesFrom = ({ hourlyRate, expertise, languages, ...plain }: Prof
     hourlyRate: hourlyRate === null || hourlyRate === '' ? null : dollarText(centsOf(hourlyRate)),
   }),
   ...(expertise && { expertise: canonicalSkills(expertise) }),
-  ...(languages && { languages: eachOnce(languages) }),
+  ...(languages && { languages: unique(languages) }),
 })

@@ -7,7 +7,7 @@ const SANDBOX_SECONDS = 5
 /** VERIFY-2: an admin looks at the documents. */
 const manual: IdentityProvider = { name: 'manual', begin: async () => {} }
 
-/** Approves whatever it is shown, so that a newcomer can try everything alone. */
+/** For the demo: approves every request. */
 const sandbox: IdentityProvider = {
   name: 'sandbox',
   async begin(trx, { requestId, userId }) {
@@ -15,7 +15,7 @@ const sandbox: IdentityProvider = {
   },
 }
 
-/** Nothing to decide means that an admin was quicker, or that the person has left. */
+/** Has no effect if an admin has decided before, or the person has left. */
 export const sandboxDecision = defineJob<{ userId: string }>({
   kind: 'profiles.sandbox-decision',
   run: async (trx, { key: requestId, payload: { userId } }) => {
@@ -23,5 +23,5 @@ export const sandboxDecision = defineJob<{ userId: string }>({
   },
 })
 
-/** Nobody is waved through where strangers trust the tick. */
+/** Automatic approval only in the demo. */
 export const identityProvider = (config: Config): IdentityProvider => (config.demo === 'off' ? manual : sandbox)

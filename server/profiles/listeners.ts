@@ -4,7 +4,7 @@ import { personTopic } from '#server/platform/realtime/live.ts'
 import { on, type Listener, type Delivery } from '#server/platform/queue/outbox.ts'
 import * as events from '#server/profiles/events.ts'
 
-/** The other screens of a person fetch them anew. */
+/** Other open pages of the person reload the profile. */
 export const profileListeners = ({ bus }: { bus: Bus }): Listener[] => {
   const refresh = async ({ userId }: { userId: string }, { afterCommit }: Delivery) =>
     afterCommit(() => bus.publish(personTopic(userId), { name: 'profile', data: {} } satisfies LiveEvent))
@@ -12,6 +12,6 @@ export const profileListeners = ({ bus }: { bus: Bus }): Listener[] => {
     on(events.profileChanged, refresh),
     on(events.verified, refresh),
     on(events.verificationRefused, refresh),
-    on(events.pieceTakenOff, refresh),
+    on(events.portfolioItemHidden, refresh),
   ]
 }

@@ -28,7 +28,7 @@ const upload = async (client: TestClient): Promise<string> =>
   (await sendFiles(client, '/api/upload/profile-image', 'image', [PICTURE])).body.imageUrl
 
 describe('PROFILE-1 the five parts', () => {
-  test('each is a fifth, whichever call brings it, and what is taken away no longer counts', async () => {
+  test('each is a fifth of the completeness, by any endpoint, as long as it is present', async () => {
     const { client } = await openMember(testApp)
     const steps = [
       [{ location: 'Ybor City' }, 20],
@@ -45,14 +45,14 @@ describe('PROFILE-1 the five parts', () => {
     expect((await client.get('/api/auth/user')).body).toMatchObject({ profileCompleteness: 100, ...QUICK })
   })
 
-  test('parts that arrive at the same moment all count', async () => {
+  test('concurrent changes all count', async () => {
     const { client, id } = await createMember(testApp)
     const parts = [{ bio: 'Here.' }, { zipCode: '33605' }, { phoneNumber: '8135550142' }, { expertise: ['Pet Care'] }]
     await Promise.all(parts.map((part) => client.patch('/api/profile/update', part)))
     expect(await row(id)).toMatchObject({ profile_completeness: 100 })
   })
 
-  test('the alert that asks for them follows the percentage and is settled by the last', async () => {
+  test('the alert about them shows the percentage and is dismissed at 100%', async () => {
     const { client, id } = await openMember(testApp)
     const alerts = async () => {
       await testApp.settle()
@@ -74,7 +74,7 @@ describe('PROFILE-1 the five parts', () => {
 })
 
 describe('PROFILE-2 editing', () => {
-  test('photo, first name, location, zip code: the first that is wrong is the sentence, all are named', async () => {
+  test('the message is about the first invalid field of photo, first name, location and zip code, and all are listed', async () => {
     const { client } = await createMember(testApp)
     const wrong = { zipCode: '', location: ' ', firstName: '', profileImageUrl: null }
     const sentences = {
@@ -102,7 +102,7 @@ describe('PROFILE-2 editing', () => {
     })
   })
 
-  test('only what is sent changes, and nothing that is not on the list', async () => {
+  test('changes only the fields that are sent and editable', async () => {
     const { client, id } = await createMember(testApp, { last_name: 'Marsh', bio: 'Old.', hourly_rate: '38.00' })
     const before = await row(id)
     const given = { bio: 'New.', isVerified: true, rating: '5.00', role: 'admin', email: 'other@example.com' }
@@ -112,7 +112,7 @@ describe('PROFILE-2 editing', () => {
     expect([bio, profile_completeness, updated_at > before.updated_at, after]).toEqual(['New.', 40, true, same])
   })
 
-  test('everything the form has is kept, and an empty text or null takes it away', async () => {
+  test('stores every field, and removes it with an empty text or null', async () => {
     const { client } = await createMember(testApp)
     const form = {
       firstName: 'Devon',
@@ -155,9 +155,9 @@ describe('PROFILE-2 editing', () => {
   test.each([
     ['a negative rate', { hourlyRate: '-1' }, 'hourlyRate'],
     ['a rate in mills', { hourlyRate: '1.234' }, 'hourlyRate'],
-    ['a rate that is none', { hourlyRate: true }, 'hourlyRate'],
+    ['a boolean rate', { hourlyRate: true }, 'hourlyRate'],
     ['a rate in words', { hourlyRate: 'ten' }, 'hourlyRate'],
-    ['a level of its own', { experienceLevel: 'Wizard' }, 'experienceLevel'],
+    ['an unknown level', { experienceLevel: 'Wizard' }, 'experienceLevel'],
     ['a phone number without an area', { phoneNumber: '555-0142' }, 'phoneNumber'],
     ['a phone number that is a number', { phoneNumber: 8_135_550_142 }, 'phoneNumber'],
     ['no language at all', { languages: [] }, 'languages'],
@@ -169,7 +169,7 @@ describe('PROFILE-2 editing', () => {
       { availabilitySchedule: { mon: [{ from: '08:60', to: '9' }] } },
       'availabilitySchedule.mon.0.from',
     ],
-  ])('%s is refused with a sentence', async (_what, form, field) => {
+  ])('%s is refused with a message', async (_what, form, field) => {
     const { client } = await createMember(testApp)
     const { status, body } = await client.patch('/api/profile/update', form)
     expect([status, Object.keys(body.fields)[0]]).toEqual([400, field])
@@ -177,7 +177,7 @@ describe('PROFILE-2 editing', () => {
     expect(body.message).not.toMatch(/Invalid/)
   })
 
-  test('the quick edit says its own sentences', async () => {
+  test('the quick edit has its own messages', async () => {
     const { client } = await createMember(testApp)
     const wrong = { bio: 'x'.repeat(501), zipCode: '336', phoneNumber: '555', expertise: [] }
     expect((await quickly(client, wrong)).body).toMatchObject({
@@ -190,17 +190,17 @@ describe('PROFILE-2 editing', () => {
     })
   })
 
-  test('a zip code that is on no map stays where it was before, but cannot be chosen', async () => {
+  test('an unknown zip code can be kept but not chosen', async () => {
     const { client } = await createMember(testApp, { zip_code: '00001' })
     expect((await quickly(client, { zipCode: '00001' })).status).toBe(200)
     expect((await quickly(client, { zipCode: '00002' })).status).toBe(422)
   })
 })
 
-describe('PROFILE-8 a business goes by its name', () => {
+describe('PROFILE-8 a business account needs a name', () => {
   const REFUSED = { status: 422, body: { fields: { businessName: 'Business name required' } } }
 
-  test('no form makes or leaves one without, and what was refused changes nothing', async () => {
+  test('no form can remove it', async () => {
     const { client, id } = await createMember(testApp, { is_business_account: true, business_name: 'Marsh Moving' })
     const change = (form: object) => client.patch('/api/profile/update', form)
     for (const businessName of ['', ' ', null]) {
@@ -212,7 +212,7 @@ describe('PROFILE-8 a business goes by its name', () => {
     expect(await change({ businessName: '', isBusinessAccount: true })).toMatchObject(REFUSED)
   })
 
-  test('the switch alone may come first, and other parts may change without the name', async () => {
+  test('the switch may be saved before the name, and other fields without it', async () => {
     const { client } = await createMember(testApp)
     expect((await client.patch('/api/profile/update', { isBusinessAccount: true })).status).toBe(200)
     expect((await client.patch('/api/profile/update', { bio: 'New.' })).status).toBe(200)
@@ -221,7 +221,7 @@ describe('PROFILE-8 a business goes by its name', () => {
 })
 
 describe('PROFILE-2 the photo', () => {
-  test('is worn at once, and the old one is let go of', async () => {
+  test('is used at once, and the old one is deleted', async () => {
     const { client, id } = await createMember(testApp)
     const first = await upload(client)
     expect(first).toMatch(/^\/files\/avatar\/[\w-]+\.webp$/)
@@ -240,7 +240,7 @@ describe('PROFILE-2 the photo', () => {
     expect((await client.patch('/api/profile/update', { profileImageUrl: second, firstName: 'Ines' })).status).toBe(200)
   })
 
-  test('ACC-9 leaves with the person, and its small twin too', async () => {
+  test('ACC-9 is deleted with the account, including its thumbnail', async () => {
     const { client } = await createMember(testApp)
     const photo = await upload(client)
     const storage = openFiles(testApp.config)
@@ -252,7 +252,7 @@ describe('PROFILE-2 the photo', () => {
     expect(await bytes()).toEqual([false, false])
   })
 
-  test("is one's own: nobody wears the photo of somebody else, nor a picture of another kind", async () => {
+  test('must be an own upload of a profile photo', async () => {
     const [owner, thief] = [await createMember(testApp), await createMember(testApp)]
     const photo = await upload(owner.client)
     const { body } = await sendFiles(thief.client, '/api/upload/portfolio-images', 'images', [PICTURE])
@@ -263,7 +263,7 @@ describe('PROFILE-2 the photo', () => {
       })
   })
 
-  test('is a picture under 5MB, or the sentence says so', async () => {
+  test('must be a picture under 5MB', async () => {
     const { client } = await createMember(testApp)
     const send = (files: Parameters<typeof sendFiles>[3]) =>
       sendFiles(client, '/api/upload/profile-image', 'image', files)
@@ -276,7 +276,7 @@ describe('PROFILE-2 the photo', () => {
     expect((await send([])).status).toBe(422)
   })
 
-  test('cannot be sent all day', async () => {
+  test('is rate-limited', async () => {
     const strict = await openTestApp({ RATE_LIMIT_SCALE: '0.1' })
     const { client } = await createMember(strict)
     const answers = []
@@ -288,7 +288,7 @@ describe('PROFILE-2 the photo', () => {
 })
 
 describe('PROFILE-3 expertise', () => {
-  test('is from the list whatever the case, and none twice', async () => {
+  test('is from the list, ignoring case, without duplicates', async () => {
     const { client } = await createMember(testApp)
     expect((await quickly(client, { expertise: ['pet CARE', ' Automotive '] })).body.expertise).toEqual([
       'Pet Care',
@@ -316,14 +316,14 @@ describe('PROFILE-4 what others see', () => {
     return { email, ...(await testApp.client().get(`/api/profile/public/${id}`)) }
   }
 
-  test('by default the place, but neither phone nor e-mail; the last name never', async () => {
+  test('is the location by default, without phone number and email, and never the last name', async () => {
     const { body, text } = await shown({ show_phone: false })
     expect(body).toMatchObject({ location: 'Ybor City', zipCode: '33605', phoneNumber: null, email: null })
     expect(body).toMatchObject({ businessName: null, insuranceInfo: null, ratingCounts: [0, 0, 0, 0, 0] })
     expect(text).not.toContain('Marsh')
   })
 
-  test('each switch moves its own field', async () => {
+  test('depends on one switch per field', async () => {
     expect((await shown({ show_location: false })).body).toMatchObject({ location: null, zipCode: null })
     expect((await shown({ show_phone: true })).body).toMatchObject({ phoneNumber: '8135550142', email: null })
     const { body, email } = await shown({ show_email: true })
@@ -345,7 +345,7 @@ describe('PROFILE-4 what others see', () => {
     })
   })
 
-  test('certificates and policies without their numbers; what has run out or was not passed does not count', async () => {
+  test('includes valid certificates, policies and checks, without policy numbers', async () => {
     const { client, id } = await createMember(testApp)
     const today = Date.now()
     const onDay = (days: number) => new Date(today + days * DAY_MS).toISOString().slice(0, 10)

@@ -16,7 +16,7 @@ import { readPicture } from '#server/platform/files/images.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { attachFiles, keepPicture, releaseFiles, type FileGuard } from '#server/platform/files/stored-files.ts'
-import { pieceTakenOff } from '#server/profiles/events.ts'
+import { portfolioItemHidden } from '#server/profiles/events.ts'
 import * as store from '#server/profiles/record-store.ts'
 import { lockIdentity } from '#server/accounts/member-actions.ts'
 
@@ -24,7 +24,7 @@ export const { listPortfolio, listRecords } = store
 
 const PORTFOLIO_FILES = 'portfolio'
 
-/** PROFILE-5: at most so many, also when two are added at once. */
+/** PROFILE-5: the maximum holds also for concurrent requests. */
 const addWithin = <T>(
   db: Db,
   userId: string,
@@ -39,7 +39,7 @@ const addWithin = <T>(
 
 const NO_RECORD = refusal(404, 'not_found', 'This entry does not exist.')
 
-export const keepPortfolioPictures = async (
+export const storePortfolioPictures = async (
   db: Db,
   storage: FileStorage,
   ownerId: string,
@@ -75,11 +75,11 @@ export const removePortfolioItem = (db: Db, userId: string, id: string): Promise
     await releaseFiles(trx, userId, pictures)
   })
 
-/** MOD-3: a moderator takes it off; whoever calls writes the audit row. Says whether there was something to take off. */
-export const takeOffPiece = async (trx: Trx, id: string): Promise<boolean> => {
-  const userId = await store.hidePiece(trx, id)
+/** MOD-3: by a moderator; the caller writes the audit entry. False if it does not exist or is hidden already. */
+export const hidePortfolioItem = async (trx: Trx, id: string): Promise<boolean> => {
+  const userId = await store.hideItem(trx, id)
   if (userId === null) return false
-  await publish(trx, pieceTakenOff, { userId, pieceId: id })
+  await publish(trx, portfolioItemHidden, { userId, pieceId: id })
   return true
 }
 
@@ -102,6 +102,6 @@ export const removeRecord = async (
   if (!(await store.deleteRecord(db, table, userId, id))) throw new RefusalError(NO_RECORD)
 }
 
-/** PROFILE-4: a picture is where its piece is: hidden with it, and the owner's alone before a piece has taken it. */
-export const mayShowPiece: FileGuard = async (db, { address, ownerId }, viewer) =>
-  ownerId !== null && (ownerId === viewer || (await store.isPieceShown(db, ownerId, address)))
+/** PROFILE-4: a picture is public if one of its items is; otherwise only the owner sees it. */
+export const mayShowPortfolioFile: FileGuard = async (db, { address, ownerId }, viewer) =>
+  ownerId !== null && (ownerId === viewer || (await store.isItemShown(db, ownerId, address)))

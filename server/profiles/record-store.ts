@@ -17,7 +17,7 @@ import { newId } from '#server/platform/database/ids.ts'
 
 export type RecordTable = 'user_portfolio' | 'user_certifications' | 'insurance_policies'
 
-/** Counting and adding follow each other, for one person at a time. */
+/** The caller has locked the person. */
 export const countRecords = async (trx: Trx, table: RecordTable, userId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.table(table)}
@@ -25,7 +25,7 @@ export const countRecords = async (trx: Trx, table: RecordTable, userId: string)
   return rows[0]!.count
 }
 
-/** Somebody else's record does not exist (PROFILE-5). */
+/** PROFILE-5: only own records. */
 export const deleteRecord = async (
   trx: Queryable,
   table: RecordTable,
@@ -51,8 +51,8 @@ const PORTFOLIO = [
   'created_at as createdAt',
 ] as const
 
-/** Whether a piece with this picture stands on the owner's profile for everybody. */
-export const isPieceShown = async (db: Db, userId: string, address: string): Promise<boolean> => {
+/** Whether a public item of the owner has this picture. */
+export const isItemShown = async (db: Db, userId: string, address: string): Promise<boolean> => {
   const { rows } = await sql`
     select from user_portfolio p join people u on u.id = p.user_id
     where p.user_id = ${userId} and ${address} = any(p.images) and p.is_public and p.hidden_at is null
@@ -107,7 +107,7 @@ export const insertPortfolioItem = (
     .returning(PORTFOLIO)
     .executeTakeFirstOrThrow()
 
-/** Returns the pictures that nothing else of the person shows; null: there was no such item. */
+/** Returns the pictures that no other item uses; null if there is no such item. */
 export const deletePortfolioItem = async (trx: Trx, userId: string, id: string): Promise<string[] | null> => {
   const item = await trx
     .deleteFrom('user_portfolio')
@@ -122,8 +122,8 @@ export const deletePortfolioItem = async (trx: Trx, userId: string, id: string):
   return item.images.filter((image) => !stillShown.has(image))
 }
 
-/** MOD-3: whose it is; null: there is no such piece, or not any more. */
-export const hidePiece = async (trx: Trx, id: string): Promise<string | null> => {
+/** MOD-3: returns the owner; null if it does not exist or is hidden already. */
+export const hideItem = async (trx: Trx, id: string): Promise<string | null> => {
   const piece = await trx
     .updateTable('user_portfolio')
     .set({ hidden_at: appNow })
@@ -136,8 +136,8 @@ export const hidePiece = async (trx: Trx, id: string): Promise<string | null> =>
 
 // ---- certificates, policies, checks ------------------------------------------------------------------------------
 
-/** PROFILE-9: a paper is good through its last day, also where in the country that day ends last. */
-export const isStillGood = (lastDay: 'expiration_date' | 'end_date') =>
+/** PROFILE-9: valid until its last day has ended in all US time zones. */
+export const isNotExpired = (lastDay: 'expiration_date' | 'end_date') =>
   sql<boolean>`coalesce(${sql.ref(lastDay)} >= (${appNow} at time zone 'Pacific/Pago_Pago')::date, true)`
 
 const CERTIFICATION = [
@@ -146,7 +146,7 @@ const CERTIFICATION = [
   'issuing_organization as issuingOrganization',
   'certification_url as certificationUrl',
   sql<string | null>`expiration_date::text`.as('expirationDate'),
-  sql<boolean>`not ${isStillGood('expiration_date')}`.as('isExpired'),
+  sql<boolean>`not ${isNotExpired('expiration_date')}`.as('isExpired'),
   'is_verified as isVerified',
   'created_at as createdAt',
 ] as const
@@ -177,8 +177,8 @@ const POLICY = [
   'coverage_amount as coverageAmount',
   sql<string | null>`start_date::text`.as('startDate'),
   sql<string | null>`end_date::text`.as('endDate'),
-  sql<boolean>`not ${isStillGood('end_date')}`.as('isExpired'),
-  sql<boolean>`is_active and ${isStillGood('end_date')}`.as('isActive'),
+  sql<boolean>`not ${isNotExpired('end_date')}`.as('isExpired'),
+  sql<boolean>`is_active and ${isNotExpired('end_date')}`.as('isActive'),
   'created_at as createdAt',
 ] as const
 

@@ -44,7 +44,7 @@ const RECORDS = [
 ] as const
 
 describe.each(RECORDS)('PROFILE-5 %s', (path, form, max, nouns) => {
-  test("is one's own: a stranger's does not exist, and what is taken away is gone", async () => {
+  test('can be deleted by its owner only', async () => {
     const [owner, stranger] = [await createMember(testApp), await createMember(testApp)]
     const { status, body } = await owner.client.post(path, form)
     expect([status, body]).toEqual([201, expect.objectContaining(form)])
@@ -56,17 +56,17 @@ describe.each(RECORDS)('PROFILE-5 %s', (path, form, max, nouns) => {
     expect((await owner.client.delete(`${path}/${body.id}`)).status).toBe(404)
   })
 
-  test(`ends at ${max}, also when many are added at the same moment`, async () => {
+  test(`is limited to ${max}, also with concurrent requests`, async () => {
     const { client } = await createMember(testApp)
     const answers = await Promise.all(Array.from({ length: max + 3 }, () => client.post(path, form)))
-    const refused = answers.filter(({ status }) => status !== 201)
-    expect(refused.map(({ status, body }) => [status, body.message])).toEqual(
+    const refusals = answers.filter(({ status }) => status !== 201)
+    expect(refusals.map(({ status, body }) => [status, body.message])).toEqual(
       Array.from({ length: 3 }, () => [422, `You can show at most ${max} ${nouns}. Take one away first.`]),
     )
   })
 })
 
-test('PROFILE-5 my records are mine alone, with what others do not see', async () => {
+test('PROFILE-5 own records include private fields', async () => {
   const [{ client }, other] = [await createMember(testApp), await createMember(testApp)]
   await client.post('/api/certifications', { certificationName: 'EPA 608' })
   await client.post('/api/insurance', { policyType: 'Liability', provider: 'Gulf Mutual', policyNumber: 'GM-77' })
@@ -83,8 +83,8 @@ test('PROFILE-5 my records are mine alone, with what others do not see', async (
   })
 })
 
-/** What the owner is told about each paper. */
-const standings = async (owner: TestClient) => {
+/** As the owner sees them. */
+const recordStates = async (owner: TestClient) => {
   const { certifications, insurance, backgroundChecks } = (await owner.get('/api/profile/records')).body
   return [
     certifications.map(({ isExpired }: { isExpired: boolean }) => isExpired),
@@ -93,7 +93,7 @@ const standings = async (owner: TestClient) => {
   ]
 }
 
-test('PROFILE-9 a paper is good through its last day; then its owner sees that it is over, and others no longer see it', async () => {
+test('PROFILE-9 a record is valid through its last day; then the owner sees it as expired, and others not at all', async () => {
   const own = await openTestApp()
   const { client, id } = await createMember(own)
   const lastDay = new Date().toISOString().slice(0, 10)
@@ -108,13 +108,13 @@ test('PROFILE-9 a paper is good through its last day; then its owner sees that i
     const { body } = await own.client().get(`/api/profile/public/${id}`)
     return [body.certifications.length, body.insurance.length, body.backgroundChecks.length]
   }
-  expect([await standings(client), await shown()]).toEqual([
+  expect([await recordStates(client), await shown()]).toEqual([
     [[false, false], [[false, true]], ['passed']],
     [2, 1, 1],
   ])
   await own.moveClock(2 * DAY_MS)
   const later = await signInAgain(own, id)
-  expect([await standings(later), await shown()]).toEqual([
+  expect([await recordStates(later), await shown()]).toEqual([
     [[true, false], [[true, false]], ['expired']],
     [1, 0, 0],
   ])
@@ -140,8 +140,8 @@ test.each([
   expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
 })
 
-describe('PROFILE-5 pictures of a piece of work', () => {
-  test('are kept with it and let go of with the last one that shows them', async () => {
+describe('PROFILE-5 pictures of a portfolio item', () => {
+  test('are stored with it, and deleted with the last item that uses them', async () => {
     const { client } = await createMember(testApp)
     const images = await upload(client, 2)
     const [first, second] = [
@@ -155,7 +155,7 @@ describe('PROFILE-5 pictures of a piece of work', () => {
     expect(await attached(images)).toEqual([])
   })
 
-  test("are one's own, at most four, and pictures", async () => {
+  test('must be own uploads, up to four, and pictures', async () => {
     const [owner, thief] = [await createMember(testApp), await createMember(testApp)]
     const images = await upload(owner.client)
     expect(await thief.client.post('/api/portfolio', { title: 'Mine', images })).toMatchObject({
@@ -177,7 +177,7 @@ const seen = async (client: TestClient, id: string): Promise<string[]> =>
   (await client.get(`/api/portfolio/${id}`)).body.map(({ title }: { title: string }) => title)
 
 describe('PROFILE-4 the portfolio', () => {
-  test('shows a picture where it shows its piece, and nowhere else', async () => {
+  test('shows only pictures of visible items', async () => {
     const [owner, client] = [await createMember(testApp), (await createMember(testApp)).client]
     const [open, hidden, loose] = await upload(owner.client, 3)
     const visible = async (who: TestClient) => {
@@ -195,7 +195,7 @@ describe('PROFILE-4 the portfolio', () => {
     expect(await visible(owner.client)).toEqual([true, true, true])
   })
 
-  test('shows others what is public, and oneself everything, newest first', async () => {
+  test('shows others the public items and the owner all, newest first', async () => {
     const { client, id } = await createMember(testApp)
     await client.post('/api/portfolio', { title: 'A fence' })
     await client.post('/api/portfolio', { title: 'A secret shed', isPublic: false })

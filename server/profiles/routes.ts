@@ -10,14 +10,14 @@ import * as blocks from '#server/profiles/block-actions.ts'
 import { identityProvider } from '#server/profiles/identity-provider.ts'
 import * as records from '#server/profiles/record-actions.ts'
 
-/** Decoding a picture costs more than any query: nobody needs to do it all day. */
+/** Decoding pictures is expensive. */
 const limit = (name: string, max: number, perMinutes: number): Limit => ({ name, max, perMinutes })
 const LIMITS = {
   photo: limit('upload:portrait', 30, 60),
   portfolio: limit('upload:portfolio', 60, 60),
   documents: limit('upload:documents', 10, 60),
   changes: limit('profile:change', 200, 60),
-  /** Few: whoever blocks one after the other and looks which job vanishes would learn who posted it. */
+  /** Low, because blocking people one by one and watching which jobs disappear would reveal posters. */
   blocks: limit('profile:block', 20, 60),
 }
 
@@ -82,7 +82,7 @@ const recordRoutes = ({ db, storage, limiter }: Deps): Route[] => [
 
   route(api.uploadPortfolioImages, async ({ me, files }) => {
     await limiter.count([LIMITS.portfolio, me.person.id])
-    return { imageUrls: await records.keepPortfolioPictures(db, storage, me.person.id, files) }
+    return { imageUrls: await records.storePortfolioPictures(db, storage, me.person.id, files) }
   }),
 
   route(api.addPortfolioItem, async ({ me, body }) => records.addPortfolioItem(db, me.person.id, body)),

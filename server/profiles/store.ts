@@ -3,12 +3,12 @@ import { APPROVED_REQUEST_STATUSES, PASSED_CHECK_STATUSES } from '#core/profiles
 import { sql } from 'kysely'
 import type { PublicProfile } from '#core/profiles/api.ts'
 import { appNow, type Db, type Queryable } from '#server/platform/database/database.ts'
-import { isStillGood } from '#server/profiles/record-store.ts'
+import { isNotExpired } from '#server/profiles/record-store.ts'
 import { readTrust } from '#server/profiles/trust-store.ts'
 
 type Shown = Omit<PublicProfile, 'trust' | 'certifications' | 'insurance' | 'backgroundChecks'>
 
-/** PROFILE-4: what the switches keep back never leaves the database; the last name has no switch. */
+/** PROFILE-4: private fields never leave the database; the last name is always private. */
 const findShown = async (db: Queryable, userId: string, viewer: string | null): Promise<Shown | undefined> => {
   const { rows } = await sql<Shown>`
     select u.id, u.first_name as "firstName", u.profile_image_url as "profileImageUrl", u.bio,
@@ -35,7 +35,7 @@ const findShown = async (db: Queryable, userId: string, viewer: string | null): 
   return rows[0]
 }
 
-/** PROFILE-9: what has run out says nothing about a person any more. */
+/** PROFILE-9: without expired records. */
 export const findPublicProfile = async (
   db: Db,
   userId: string,
@@ -54,7 +54,7 @@ export const findPublicProfile = async (
         'is_verified as isVerified',
       ])
       .where('user_id', '=', userId)
-      .where(isStillGood('expiration_date'))
+      .where(isNotExpired('expiration_date'))
       .orderBy('created_at', 'desc')
       .execute(),
     db
@@ -67,7 +67,7 @@ export const findPublicProfile = async (
       ])
       .where('user_id', '=', userId)
       .where('is_active', '=', true)
-      .where(isStillGood('end_date'))
+      .where(isNotExpired('end_date'))
       .orderBy('created_at', 'desc')
       .execute(),
     db

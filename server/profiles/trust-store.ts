@@ -7,9 +7,9 @@ import { askByName, type Queryable } from '#server/platform/database/database.ts
 const noShow = sql`make_interval(mins => ${NO_SHOW_MINUTES})`
 
 /**
- * TRUST-1: of the contracts that both signed and that are over, those that this person left. A worker whose money was
- * never held may leave, and so may a poster to whom nobody came although the worker could have started; a dispute that
- * gave the poster everything back, by decision or because nobody ever came, was the worker's doing.
+ * TRUST-1: share of signed contracts that are over and failed because of this person. Not counted: a cancellation by
+ * the worker before the money was held, or by the poster after a no-show. A dispute with a full refund by decision, or
+ * after a no-show, counts against the worker.
  */
 const cancelledBy = (person: string) => sql`
   select rate_of(count(*) filter (where

@@ -31,7 +31,7 @@ const trustOf = async ({ id }: Pick<TestMember, 'id'>): Promise<TrustSignals> =>
   (await good(testApp.client().get(`/api/profile/public/${id}`))).trust
 const rate = (share: number, of: number): Rate => ({ share, of })
 
-/** What was agreed, and when the work began: `late` are the minutes after it, in the job's own time zone. */
+/** `late`: minutes from the agreed start, in the job's time zone, to the actual start. */
 const begin = async (worker: TestMember, late: number | null, set = '', zipCode = '33605'): Promise<Deal> => {
   const deal = await startedContract(testApp, { worker, job: { zipCode } })
   const zone = zipCode === '98101' ? 'America/Los_Angeles' : 'America/New_York'
@@ -71,7 +71,7 @@ describe('TRUST-1 on time', () => {
     expect((await trustOf(worker)).onTime).toEqual(rate(share, 1))
   })
 
-  test('is told by the clock where the job is', async () => {
+  test('is calculated in the time zone of the job', async () => {
     const worker = await createWorker(testApp)
     await begin(worker, 10, '', '98101')
     expect((await trustOf(worker)).onTime).toEqual(rate(1, 1))
@@ -80,13 +80,13 @@ describe('TRUST-1 on time', () => {
   test.each([
     ['was agreed', null, ''],
     ['but the day was agreed', 0, 'scheduled_time = null'],
-  ])('is not counted where nothing %s', async (_name, late, set) => {
+  ])('is not counted if no time %s', async (_name, late, set) => {
     const worker = await createWorker(testApp)
     await begin(worker, late, set)
     expect((await trustOf(worker)).onTime).toBeNull()
   })
 
-  test('says nothing about a poster, nor of work that has not begun', async () => {
+  test('is null for posters and before the work has started', async () => {
     const worker = await createWorker(testApp)
     const { poster } = await begin(worker, 0)
     expect((await trustOf(poster)).onTime).toBeNull()
@@ -95,7 +95,7 @@ describe('TRUST-1 on time', () => {
     expect((await trustOf(other)).onTime).toBeNull()
   })
 
-  test('stands beside every bid as on the profile, the one just placed included', async () => {
+  test('is shown with every bid as on the profile', async () => {
     const [worker, newcomer, poster] = [
       await createWorker(testApp),
       await createWorker(testApp),
@@ -122,8 +122,8 @@ const bothOf = async ({ poster, worker }: Deal) => ({
 const CLEAN = rate(0, 1)
 const FAULT = rate(1, 1)
 
-/** Agreed for two hours from now. */
-const agreed = async ({ card }: { card?: string } = {}): Promise<Deal> => {
+/** Starts in two hours. */
+const scheduledContract = async ({ card }: { card?: string } = {}): Promise<Deal> => {
   const deal = await openContract(testApp)
   if (card) await payWith(deal.poster, card)
   const { rows } = await sql<{ scheduledDate: string; scheduledTime: string }>`
@@ -135,11 +135,11 @@ const agreed = async ({ card }: { card?: string } = {}): Promise<Deal> => {
 }
 const NO_SHOW_MS = 3 * HOUR_MS + MINUTE_MS
 
-describe('TRUST-1 cancelled by own fault', () => {
+describe('TRUST-1 cancellations', () => {
   test.each([
-    ['a contract that was kept', () => contractIn(testApp, 'completed'), { poster: CLEAN, worker: CLEAN }],
-    ['one that still runs', () => contractIn(testApp, 'in_progress'), { poster: null, worker: null }],
-    ['one in dispute', () => contractIn(testApp, 'disputed'), { poster: null, worker: null }],
+    ['a completed contract', () => contractIn(testApp, 'completed'), { poster: CLEAN, worker: CLEAN }],
+    ['a running contract', () => contractIn(testApp, 'in_progress'), { poster: null, worker: null }],
+    ['a contract in dispute', () => contractIn(testApp, 'disputed'), { poster: null, worker: null }],
   ])('%s', async (_name, make, expected) => {
     expect(await bothOf(await make())).toEqual(expected)
   })
@@ -147,7 +147,7 @@ describe('TRUST-1 cancelled by own fault', () => {
   test.each([
     ['poster', { poster: FAULT, worker: CLEAN }],
     ['worker', { poster: CLEAN, worker: FAULT }],
-  ] as const)('called off by the %s', async (role, expected) => {
+  ] as const)('canceled by the %s', async (role, expected) => {
     for (const make of [activeContract, startedContract]) {
       const deal = await make(testApp)
       await step(deal, role, 'cancel')
@@ -156,18 +156,18 @@ describe('TRUST-1 cancelled by own fault', () => {
   })
 
   test('nothing is counted before both have signed', async () => {
-    for (const [role, room] of [
+    for (const [role, move] of [
       ['worker', 'decline'],
       ['worker', 'cancel'],
       ['poster', 'cancel'],
     ] as const) {
       const deal = await openContract(testApp)
-      await step(deal, role, room)
+      await step(deal, role, move)
       expect(await bothOf(deal)).toEqual({ poster: null, worker: null })
     }
   })
 
-  test('a worker may leave where the money was never held; a poster who could not pay may not', async () => {
+  test('a worker may cancel if the money was never held, but not the poster', async () => {
     for (const [role, poster] of [
       ['worker', CLEAN],
       ['poster', FAULT],
@@ -180,8 +180,8 @@ describe('TRUST-1 cancelled by own fault', () => {
     }
   })
 
-  test('a poster may leave an hour after a start at which nobody came, and not before', async () => {
-    const [waited, hasty] = [await agreed(), await agreed()]
+  test('a poster may cancel one hour after a no-show, and not earlier', async () => {
+    const [waited, hasty] = [await scheduledContract(), await scheduledContract()]
     await testApp.moveClock(NO_SHOW_MS - 3 * MINUTE_MS)
     await step(hasty, 'poster', 'cancel')
     await testApp.moveClock(3 * MINUTE_MS)
@@ -190,18 +190,18 @@ describe('TRUST-1 cancelled by own fault', () => {
     expect(await bothOf(waited)).toEqual({ poster: CLEAN, worker: CLEAN })
   })
 
-  test('not where the worker came, nor where there was no money to start with', async () => {
-    const [begun, unpaid] = [await agreed(), await agreed({ card: DECLINED_CARD })]
+  test('not if the worker started, or the money was not held', async () => {
+    const [started, unpaid] = [await scheduledContract(), await scheduledContract({ card: DECLINED_CARD })]
     await testApp.moveClock(2 * HOUR_MS)
-    await step(begun, 'worker', 'start')
+    await step(started, 'worker', 'start')
     await testApp.moveClock(NO_SHOW_MS)
-    for (const deal of [begun, unpaid]) {
+    for (const deal of [started, unpaid]) {
       await step(deal, 'poster', 'cancel')
       expect(await bothOf(deal)).toEqual({ poster: FAULT, worker: CLEAN })
     }
   })
 
-  test('a dispute that gave the poster everything back was the worker’s doing', async () => {
+  test('a dispute with a full refund counts against the worker', async () => {
     const moderator = await createAdmin(testApp, 'moderator')
     for (const [resolution, worker] of [
       ['favor_poster', FAULT],
@@ -215,7 +215,7 @@ describe('TRUST-1 cancelled by own fault', () => {
     }
   })
 
-  test('is counted over both sides of a person’s life', async () => {
+  test('is counted over both roles of a person', async () => {
     const person = await createPoster(testApp)
     await step(await activeContract(testApp, { worker: person }), 'worker', 'cancel')
     await contractIn(testApp, 'completed', { worker: person })
@@ -247,14 +247,14 @@ const withBid = async (poster: TestMember) => {
   return { jobId, choose }
 }
 
-describe('TRUST-1 decided', () => {
+describe('TRUST-1 selected bids', () => {
   const CASES: Record<string, [live: (poster: TestMember) => Promise<unknown>, expected: Rate]> = {
     'no job': [async () => {}, null],
-    'one that still takes bids': [withBid, null],
-    'one whose poster is choosing': [async (poster) => close((await withBid(poster)).jobId), null],
-    'one that got no bids': [async (poster) => close(await postJob(poster)), null],
-    'somebody chosen': [async (poster) => (await withBid(poster)).choose(), rate(1, 1)],
-    'nobody chosen in time': [
+    'a job with live bidding': [withBid, null],
+    'a job whose poster is choosing': [async (poster) => close((await withBid(poster)).jobId), null],
+    'a job without bids': [async (poster) => close(await postJob(poster)), null],
+    'a bid selected': [async (poster) => (await withBid(poster)).choose(), rate(1, 1)],
+    'no bid selected in time': [
       async (poster) => {
         const { jobId } = await withBid(poster)
         await close(jobId)
@@ -262,8 +262,8 @@ describe('TRUST-1 decided', () => {
       },
       rate(0, 1),
     ],
-    'called off while bids came': [async (poster) => cancel(poster, (await withBid(poster)).jobId), null],
-    'called off instead of choosing': [
+    'canceled during bidding': [async (poster) => cancel(poster, (await withBid(poster)).jobId), null],
+    'canceled instead of selecting': [
       async (poster) => {
         const { jobId } = await withBid(poster)
         await close(jobId)
@@ -271,15 +271,15 @@ describe('TRUST-1 decided', () => {
       },
       rate(0, 1),
     ],
-    'chosen, and called off later': [
+    'selected, and canceled later': [
       async (poster) => step(await (await withBid(poster)).choose(), 'poster', 'cancel'),
       rate(1, 1),
     ],
-    'declined, so that the choice is open again': [
+    'declined, and open again': [
       async (poster) => step(await (await withBid(poster)).choose(), 'worker', 'decline'),
       null,
     ],
-    'declined, and nobody else found': [
+    'declined, and expired': [
       async (poster) => {
         const deal = await (await withBid(poster)).choose()
         await step(deal, 'worker', 'decline')
@@ -294,7 +294,7 @@ describe('TRUST-1 decided', () => {
     expect((await trustOf(poster)).decided).toEqual(expected)
   })
 
-  test('stands on a job’s page from three jobs on, and names nobody', async () => {
+  test('is shown on a job from three jobs on, without naming the poster', async () => {
     const [poster, reader] = [await createPoster(testApp), await createWorker(testApp)]
     const shown = async () => {
       const id = await postJob(poster)

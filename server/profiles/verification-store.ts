@@ -8,7 +8,7 @@ import { DOCUMENT_DAYS, PENDING_REQUEST_STATUSES, isPendingRequest } from '#core
 import { appNow, fromNow, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
-/** Where the person stands, and the newest request if there is one. */
+/** With the newest request, if there is one. */
 export const readStatus = async (db: Queryable, userId: string) => {
   const { rows } = await sql<{ isVerified: boolean } & { [Key in keyof Verification]: Verification[Key] | null }>`
     select u.is_verified as "isVerified", v.status, v.reason, v.created_at as "requestedAt", v.decided_at as "decidedAt"
@@ -18,7 +18,7 @@ export const readStatus = async (db: Queryable, userId: string) => {
   return rows[0]!
 }
 
-/** VERIFY-2: the index allows one that waits; null: there is one already. */
+/** VERIFY-2: null if there is a pending one already. */
 export const insertRequest = async (
   trx: Trx,
   { userId, provider, documents }: { userId: string; provider: string; documents: string[] },
@@ -37,9 +37,9 @@ export const insertRequest = async (
   return row?.id ?? null
 }
 
-export interface Verdict {
+export interface VerificationDecision {
   userId: string
-  /** Null: whichever waits. */
+  /** Null: the pending one. */
   requestId: string | null
   isApproved: boolean
   reason: string | null
@@ -47,19 +47,19 @@ export interface Verdict {
   adminId: string | null
 }
 
-const decision = ({ isApproved, reason, adminId }: Verdict) => ({
+const decisionColumns = ({ isApproved, reason, adminId }: VerificationDecision) => ({
   status: isApproved ? 'approved' : 'rejected',
   reason: isApproved ? null : reason,
   decided_by: adminId,
   decided_at: appNow,
 })
 
-/** The state stands in the condition: of two deciders only one finds the row. */
-export const decidePending = async (trx: Trx, verdict: Verdict): Promise<string | null> => {
-  const { userId, requestId } = verdict
+/** Conditional, so that only one of two concurrent decisions succeeds. */
+export const decidePending = async (trx: Trx, decision: VerificationDecision): Promise<string | null> => {
+  const { userId, requestId } = decision
   const row = await trx
     .updateTable('verification_requests')
-    .set(decision(verdict))
+    .set(decisionColumns(decision))
     .where('user_id', '=', userId)
     .where('status', 'in', PENDING_REQUEST_STATUSES)
     .$if(requestId !== null, (query) => query.where('id', '=', requestId!))
@@ -68,19 +68,19 @@ export const decidePending = async (trx: Trx, verdict: Verdict): Promise<string 
   return row?.id ?? null
 }
 
-/** Somebody whose papers an admin has seen elsewhere. */
-export const insertDecided = async (trx: Trx, verdict: Verdict): Promise<string> => {
+/** Without documents, which the admin has seen elsewhere. */
+export const insertDecided = async (trx: Trx, decision: VerificationDecision): Promise<string> => {
   const id = newId()
   await trx
     .insertInto('verification_requests')
-    .values({ id, user_id: verdict.userId, ...decision(verdict) })
+    .values({ id, user_id: decision.userId, ...decisionColumns(decision) })
     .execute()
   return id
 }
 
 // ---- documents ---------------------------------------------------------------------------------------------------
 
-/** A place in the list is what an admin asks for; the key stays here. */
+/** Addressed by number, so that storage keys stay private. */
 export const findDocument = async (db: Queryable, requestId: string, number: number) => {
   const { rows } = await sql<{ key: string; mimeType: string; userId: string }>`
     select f.storage_key as key, f.mime_type as "mimeType", v.user_id as "userId"
@@ -109,7 +109,7 @@ export const forgetDocuments = async (trx: Trx, id: string): Promise<void> => {
     .execute()
 }
 
-// ---- what admins look at -----------------------------------------------------------------------------------------
+// ---- for admins --------------------------------------------------------------------------------------------------
 
 export interface RequestsPage {
   status: 'pending' | 'approved' | 'rejected'
@@ -117,7 +117,7 @@ export interface RequestsPage {
   limit: number
 }
 
-/** Those that wait in the order they came; what is decided, the newest first. */
+/** Pending ones oldest first, decided ones newest first. */
 export const listRequests = async (
   db: Db,
   { status, after, limit }: RequestsPage,

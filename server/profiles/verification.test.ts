@@ -9,7 +9,7 @@ import { createAdmin, createMember } from '#server/testing/scenarios/users.ts'
 import { NO_PICTURE, PDF, PICTURE, sendFiles, type TestFile } from '#server/testing/scenarios/uploads.ts'
 import { until } from '#server/testing/until.ts'
 
-/** In one an admin decides, in the other the sandbox. */
+/** Decided by an admin in the first, by the sandbox in the second. */
 let manual: TestApp
 let sandbox: TestApp
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const ask = (client: TestClient, files: TestFile[] = [PICTURE]) =>
   sendFiles(client, '/api/verification', 'documents', files)
-const standing = async (client: TestClient) => (await client.get('/api/verification')).body
+const readVerification = async (client: TestClient) => (await client.get('/api/verification')).body
 const requests = ({ app }: TestApp, userId: string) =>
   app.db.selectFrom('verification_requests').selectAll().where('user_id', '=', userId).orderBy('created_at').execute()
 const identityFiles = ({ app }: TestApp, userId: string) =>
@@ -55,7 +55,7 @@ describe('VERIFY-1 who must be verified', () => {
     expect(needsVerification({ required: rule, limit: LIMIT }, side, cents(budget))).toBe(isNeeded),
   )
 
-  test('the operator chooses and everybody is told; nonsense in the table changes nothing', async () => {
+  test('the operator’s setting applies, and invalid values are ignored', async () => {
     const { db } = manual.app
     const { client } = await createMember(manual)
     const set = (value: string) =>
@@ -64,7 +64,7 @@ describe('VERIFY-1 who must be verified', () => {
     for (const rule of ['over_limit', 'never'] as const) {
       await set(JSON.stringify(rule))
       expect(await verificationRule(db)).toEqual({ required: rule, limit: LIMIT })
-      expect(await standing(client)).toMatchObject({ status: 'none', rule, limit: '1000.00' })
+      expect(await readVerification(client)).toMatchObject({ status: 'none', rule, limit: '1000.00' })
     }
     for (const nonsense of ['"everybody"', '5']) {
       await set(nonsense)
@@ -73,10 +73,10 @@ describe('VERIFY-1 who must be verified', () => {
   })
 })
 
-describe('VERIFY-2 asking', () => {
-  test('where an admin decides, it waits; one at a time, also when two are sent at the same moment', async () => {
+describe('VERIFY-2 requests', () => {
+  test('stay pending until an admin decides, and are limited to one, also when sent concurrently', async () => {
     const { client, id } = await createMember(manual)
-    expect(await standing(client)).toEqual({
+    expect(await readVerification(client)).toEqual({
       status: 'none',
       reason: null,
       requestedAt: null,
@@ -93,18 +93,18 @@ describe('VERIFY-2 asking', () => {
     expect(await requests(manual, id)).toMatchObject([{ provider: 'manual', status: 'pending' }])
     await manual.moveClock(MINUTE_MS)
     await manual.app.queue.drain()
-    expect(await standing(client)).toMatchObject({ status: 'pending', decidedAt: null })
-    // What the losers sent is on its way out.
+    expect(await readVerification(client)).toMatchObject({ status: 'pending', decidedAt: null })
+    // Files of the refused requests will be deleted.
     expect((await identityFiles(manual, id)).filter(({ attached_at }) => attached_at !== null)).toHaveLength(1)
   })
 
-  test('in the demo it is approved by itself after five seconds', async () => {
+  test('are approved automatically in the demo after five seconds', async () => {
     const { client, id } = await createMember(sandbox)
     expect((await ask(client, [PICTURE, PDF])).body).toMatchObject({ status: 'pending' })
     await sandbox.app.queue.drain()
-    expect(await standing(client)).toMatchObject({ status: 'pending' })
+    expect(await readVerification(client)).toMatchObject({ status: 'pending' })
     await sandbox.moveClock(5_100)
-    await until(async () => (await standing(client)).status === 'approved')
+    await until(async () => (await readVerification(client)).status === 'approved')
     expect((await client.get('/api/auth/user')).body.isVerified).toBe(true)
     expect(await requests(sandbox, id)).toMatchObject([{ provider: 'sandbox', status: 'approved', decided_by: null }])
     expect(await alertTitles(sandbox, client)).toEqual(['Identity verified'])
@@ -113,7 +113,7 @@ describe('VERIFY-2 asking', () => {
     expect(profile.body).toMatchObject({ isVerified: true, verifiedAt: expect.any(String) })
   })
 
-  test('somebody who leaves before the answer leaves nothing to decide', async () => {
+  test('are deleted with the account', async () => {
     const { client, id } = await createMember(sandbox)
     await ask(client)
     const [file] = await identityFiles(sandbox, id)
@@ -131,22 +131,22 @@ describe('VERIFY-2 asking', () => {
     expect(stuck).toEqual([])
   })
 
-  test('a refusal carries its reason, and the person may ask again', async () => {
+  test('can be refused with a reason, and sent again', async () => {
     const { client, id } = await createMember(manual)
     const admin = (await createAdmin(manual, 'moderator')).client
     await ask(client)
     const reason = 'The photo is too dark to read.'
     expect((await admin.post(`/api/admin/users/${id}/verify`, { isApproved: false, reason })).status).toBe(200)
-    expect(await standing(client)).toMatchObject({ status: 'rejected', reason })
+    expect(await readVerification(client)).toMatchObject({ status: 'rejected', reason })
     expect(await alertTitles(manual, client)).toEqual(['Identity not verified'])
     expect((await client.get('/api/alerts')).body[0].message).toContain(reason)
     expect((await client.get('/api/auth/user')).body.isVerified).toBe(false)
     expect((await ask(client)).status).toBe(201)
     expect((await admin.post(`/api/admin/users/${id}/verify`)).status).toBe(200)
-    expect(await standing(client)).toMatchObject({ status: 'approved', reason: null })
+    expect(await readVerification(client)).toMatchObject({ status: 'approved', reason: null })
   })
 
-  test('needs one to four pictures or PDFs', async () => {
+  test('need one to four pictures or PDFs', async () => {
     const { client, id } = await createMember(manual)
     expect((await ask(client, [])).status).toBe(422)
     expect(
@@ -168,7 +168,7 @@ describe('VERIFY-2 asking', () => {
 })
 
 describe('VERIFY-3 documents', () => {
-  test('are private: no address serves them, and an admin downloads them', async () => {
+  test('are private, and can be downloaded by admins', async () => {
     const { client, id } = await createMember(manual)
     await ask(client, [PICTURE, PDF])
     const files = await identityFiles(manual, id)
@@ -181,9 +181,9 @@ describe('VERIFY-3 documents', () => {
     const [request] = await requests(manual, id)
     const admin = (await createAdmin(manual, 'moderator')).client
     const at = (number: number) => `/api/admin/verifications/${request!.id}/documents/${number}`
-    const paper = await admin.get(at(2))
-    expect(paper.text).toContain('%PDF-1.4')
-    expect(paper.headers).toMatchObject({
+    const document = await admin.get(at(2))
+    expect(document.text).toContain('%PDF-1.4')
+    expect(document.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="identity-${request!.id}-2.pdf"`,
       'cache-control': 'no-store',
@@ -194,7 +194,7 @@ describe('VERIFY-3 documents', () => {
     expect((await client.get(at(1))).status).toBe(401)
   })
 
-  test('are deleted 30 days after the decision, bytes and all; not before, and not while it waits', async () => {
+  test('are deleted 30 days after the decision', async () => {
     const testApp = await openTestApp({ DEMO: '0' })
     const [decided, waiting] = [await createMember(testApp), await createMember(testApp)]
     await ask(decided.client, [PICTURE, PDF])

@@ -8,7 +8,7 @@ import type { Db, Trx } from '#server/platform/database/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { readPrivatePicture } from '#server/platform/files/stored-files.ts'
-import { takeOffPiece } from '#server/profiles/record-actions.ts'
+import { hidePortfolioItem } from '#server/profiles/record-actions.ts'
 import { hideReview } from '#server/reviews/moderation-actions.ts'
 
 export const { listFlags } = store
@@ -32,7 +32,7 @@ const unlessGone = async (work: Promise<unknown>): Promise<boolean> => {
 const takeAway = async (trx: Trx, by: string, { type, contentId }: store.Reported): Promise<boolean> => {
   if (type === 'review') return unlessGone(hideReview(trx, contentId, { by, reason: NOTHING_PERSONAL }))
   if (type === 'job') return unlessGone(removeJob(trx, contentId, NOTHING_PERSONAL))
-  if (type === 'portfolio') return takeOffPiece(trx, contentId)
+  if (type === 'portfolio') return hidePortfolioItem(trx, contentId)
   return false
 }
 

@@ -2,7 +2,7 @@ import { findJudgedReview, findPieceTitle } from '#server/alerts/sources/summary
 import { paths } from '#core/paths.ts'
 import { endAlert, raiseAgain, raiseAlert, type Channels } from '#server/alerts/actions.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
-import { pieceTakenOff } from '#server/profiles/events.ts'
+import { portfolioItemHidden } from '#server/profiles/events.ts'
 import { reviewHidden, reviewRestored } from '#server/reviews/events.ts'
 
 const hiddenKey = (reviewId: string): string => `review-hidden:${reviewId}`
@@ -41,7 +41,7 @@ export const moderationAlerts = (channels: Channels): Listener[] => [
     })
   }),
 
-  on(pieceTakenOff, async ({ userId, pieceId }, delivery) => {
+  on(portfolioItemHidden, async ({ userId, pieceId }, delivery) => {
     const title = await findPieceTitle(delivery.trx, pieceId)
     if (title === null) return
     await raiseAlert(channels, delivery, {

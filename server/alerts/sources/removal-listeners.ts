@@ -3,7 +3,7 @@ import { isChoosing, isListed } from '#core/jobs/rules.ts'
 import { paths } from '#core/paths.ts'
 import { aboutJob, closedAlert, marketKeys } from '#server/alerts/sources/market-listeners.ts'
 import { endAlerts, raiseAgain, raiseAlert, raiseAlerts, type Channels } from '#server/alerts/actions.ts'
-import { jobHidden, jobShownAgain } from '#server/jobs/events.ts'
+import { jobHidden, jobRestored } from '#server/jobs/events.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
 
@@ -46,7 +46,7 @@ export const removalListeners = (channels: Channels): Listener[] => [
     })
   }),
 
-  on(jobShownAgain, async ({ jobId, posterId, wasRemoved }, delivery) => {
+  on(jobRestored, async ({ jobId, posterId, wasRemoved }, delivery) => {
     const job = await findJobSummary(delivery.trx, jobId)
     if (!job || job.isHidden) return
     if (wasRemoved)
