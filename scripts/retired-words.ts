@@ -142,7 +142,6 @@ export const FOLDERS_TO_CLEAN: readonly string[] = [
   'demo',
   'server/admin',
   'server/alerts',
-  'server/content',
   'web/content',
   'web/testing',
 ]

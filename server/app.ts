@@ -48,7 +48,7 @@ import { blogRoutes } from '#server/content/blog/routes.ts'
 import { careerRoutes } from '#server/content/careers/routes.ts'
 import { SETTINGS_CHANGED, readSiteSettings } from '#server/content/site-settings-store.ts'
 import { contentRoutes } from '#server/content/routes.ts'
-import { pageFacts } from '#server/content/page-data.ts'
+import { readPageData } from '#server/content/page-data.ts'
 import { socialRoutes } from '#server/content/social-routes.ts'
 import { supportListeners } from '#server/content/support/listeners.ts'
 import { supportRoutes } from '#server/content/support/routes.ts'
@@ -274,7 +274,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
   })
   const pages = await web?.pages.open({
     readSiteSettings: () => readSiteSettings(db, SETTING_KEYS),
-    factsOf: pageFacts(db, async () => describeRanking(await readWeights())),
+    factsOf: readPageData(db, async () => describeRanking(await readWeights())),
   })
   if (pages) bus.subscribe(SETTINGS_CHANGED, () => pages.forget())
   http.setNotFoundHandler(async (request, reply) => {

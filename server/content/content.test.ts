@@ -10,7 +10,7 @@ afterAll(() => testApp.close())
 const rows = (email: string) =>
   testApp.app.db.selectFrom('early_interest').selectAll().where('email', 'ilike', email).execute()
 
-test('CONTENT-1 early interest is stored once for each e-mail and area, however it is written', async () => {
+test('CONTENT-1 early interest is stored once per email and area, ignoring case', async () => {
   const email = freshEmail()
   const client = testApp.client()
   const leave = (city: string, state: string, address = email) =>
@@ -35,15 +35,15 @@ test.each([
   [{ city: 'Tampa', state: 'Atlantis', email: 'a@example.com' }, 'state', 'Please choose one of the 50 states.'],
   [{ city: 'Tampa', state: 'Florida', email: 'a@' }, 'email', 'Valid email is required'],
   [{ state: 'Florida', email: 'a@example.com' }, 'city', 'City is required'],
-])('CONTENT-1 %o is refused with the sentence of the form', async (form, field, sentence) => {
+])('CONTENT-1 %o is refused with the message of the form', async (form, field, sentence) => {
   const { status, body } = await testApp.client().post('/api/early-interest', form)
   expect([status, body.fields[field]]).toEqual([400, sentence])
 })
 
 const readStats = async () => (await testApp.client().get('/api/platform/stats')).body
 
-test('CONTENT-2 the figures of the front page are counted, not invented', async () => {
+test('CONTENT-2 the figures of the front page are counted', async () => {
   const nothing = { activeWorkers: 0, completedJobs: 0, liveJobs: 0, averageBudget: null, secondsToFirstBid: null }
-  // The figures are kept for a second, those of an earlier test file as well.
+  // Cached for a second, possibly since an earlier test file.
   await expect.poll(readStats, { timeout: 10_000 }).toEqual(nothing)
 })

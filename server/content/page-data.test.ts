@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pageFacts } from '#server/content/page-data.ts'
+import { readPageData } from '#server/content/page-data.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { createMember } from '#server/testing/scenarios/users.ts'
 
@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => testApp.close())
 
 const ranking = async () => (await testApp.client().get('/api/ranking')).body
-const facts = (path: string, search = '') => pageFacts(testApp.app.db, ranking)(path, search)
+const facts = (path: string, search = '') => readPageData(testApp.app.db, ranking)(path, search)
 
 test.each([
   ['', '/api/blogs?status=published&view=cards'],
   ['tag=odd', '/api/blogs?status=published&tag=odd&view=cards'],
   ['q=Post 3', '/api/blogs?status=published&q=Post+3&view=cards'],
-])('BLOG-11 /blog?%s is drawn with what the page would be answered', async (search, address) => {
+])('BLOG-11 /blog?%s is rendered with the data of the endpoint', async (search, address) => {
   const { seeds, status } = (await facts('/blog', search))!
   const { body, headers } = await testApp.client().get(address)
   const next = /cursor=([^>&]+)/.exec(String(headers['link']))?.[1] ?? null
@@ -33,7 +33,7 @@ test.each([
   ])
 })
 
-test('BLOG-11 a post is drawn with itself, and its head tells of it', async () => {
+test('BLOG-11 a post is rendered with its data and metadata', async () => {
   const { seeds, meta, status } = (await facts('/blog/post-3'))!
   const { body } = await testApp.client().get('/api/blogs/by-slug/post-3')
   expect(status).toBeUndefined()
@@ -42,17 +42,17 @@ test('BLOG-11 a post is drawn with itself, and its head tells of it', async () =
 })
 
 test.each(['/blog/nothing-here', '/blog/only-a-draft', '/blog/%E0%A4%A', '/blog/Post-3'])(
-  'BLOG-11 %s is a 404 that the page need not ask about',
+  'BLOG-11 %s is rendered as 404',
   async (path) => {
     const { seeds, status } = (await facts(path))!
     expect([status, seeds[0]!.data]).toEqual([404, null])
   },
 )
 
-test.each(['/', '/blog/', '/blog/post-3/more', '/careers'])('BLOG-11 %s is nobody’s', async (path) => {
+test.each(['/', '/blog/', '/blog/post-3/more', '/careers'])('BLOG-11 %s has no data', async (path) => {
   expect(await facts(path)).toBeNull()
 })
 
-test('RANK-2 the page about ranking is drawn with the weights that are in force', async () => {
+test('RANK-2 the page about ranking is rendered with the current weights', async () => {
   expect(await facts('/ranking')).toEqual({ seeds: [{ key: ['/api/ranking'], data: await ranking() }] })
 })

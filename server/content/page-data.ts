@@ -1,25 +1,26 @@
 import { paths } from '#core/paths.ts'
 import type { BlogPost } from '#core/content/blog.ts'
+import { PUBLISHED_POSTS } from '#core/content/blog-rules.ts'
 import type { Ranking } from '#core/matching/api.ts'
 import { listPosts, readTopics, findPublished } from '#server/content/blog/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { PageFacts } from '#server/platform/http/pages.ts'
 
-/** As the blog shows them first: one large and six small. */
+/** Must match the first page of the blog. */
 const FIRST_CARDS = 7
 const MAX_TAG = 40
 const MAX_Q = 100
 
-/** The first helping of a list that goes on, as the page keeps it under the address that it would ask. */
+/** The first page of cards, under the query key of the page. */
 const cardsSeed = async (db: Db, tag: string | undefined, q: string | undefined) => {
-  const found = await listPosts(db, { status: 'published', tag, q, after: undefined, limit: FIRST_CARDS + 1 })
+  const found = await listPosts(db, { status: PUBLISHED_POSTS[0], tag, q, after: undefined, limit: FIRST_CARDS + 1 })
   const items = found.slice(0, FIRST_CARDS).map((post) => Object.assign(post, { content: '' }))
   const next = found.length > FIRST_CARDS ? items.at(-1)!.id : null
   const query = new URLSearchParams({ status: 'published', ...(tag && { tag }), ...(q && { q }), view: 'cards' })
   return { key: [`/api/blogs?${query}`], data: { pages: [{ items, next }], pageParams: [null] } }
 }
 
-const blogFacts = async (db: Db, search: URLSearchParams): Promise<PageFacts> => {
+const readBlogData = async (db: Db, search: URLSearchParams): Promise<PageFacts> => {
   const tag = search.get('tag')?.trim().slice(0, MAX_TAG) || undefined
   const q = search.get('q')?.trim().slice(0, MAX_Q) || undefined
   const [cards, topics] = await Promise.all([cardsSeed(db, tag, q), readTopics(db)])
@@ -33,7 +34,7 @@ const describe = ({ excerpt, content }: BlogPost): string =>
     .trim()
     .slice(0, 160)}…`
 
-const postFacts = async (db: Db, slug: string): Promise<PageFacts> => {
+const readPostData = async (db: Db, slug: string): Promise<PageFacts> => {
   const post = await findPublished(db, slug)
   const cards = await cardsSeed(db, undefined, undefined)
   const seeds = [{ key: [`/api/blogs/by-slug/${encodeURIComponent(slug)}`], data: post }, cards]
@@ -51,7 +52,7 @@ const postFacts = async (db: Db, slug: string): Promise<PageFacts> => {
   }
 }
 
-const decoded = (segment: string): string => {
+const decodeSegment = (segment: string): string => {
   try {
     return decodeURIComponent(segment)
   } catch {
@@ -59,12 +60,12 @@ const decoded = (segment: string): string => {
   }
 }
 
-/** BLOG-11, RANK-2: what pages are drawn with before anybody's browser has asked. Null: this address needs nothing. */
-export const pageFacts =
+/** BLOG-11, RANK-2: data for rendering a page on the server. Null: none. */
+export const readPageData =
   (db: Db, ranking: () => Promise<Ranking>) =>
   async (path: string, search: string): Promise<PageFacts | null> => {
     if (path === paths.ranking()) return { seeds: [{ key: ['/api/ranking'], data: await ranking() }] }
-    if (path === paths.blog()) return blogFacts(db, new URLSearchParams(search))
+    if (path === paths.blog()) return readBlogData(db, new URLSearchParams(search))
     const segment = /^\/blog\/([^/]+)$/.exec(path)?.[1]
-    return segment === undefined ? null : postFacts(db, decoded(segment))
+    return segment === undefined ? null : readPostData(db, decodeSegment(segment))
   }

@@ -10,7 +10,7 @@ import { escapeHtml } from '#server/platform/mail/template.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 
 const INTEREST_PER_ADDRESS: Limit = { name: 'interest:address', max: 20, perMinutes: 60 }
-/** Every visitor asks every five seconds; one query a second answers them all. */
+/** Every visitor polls every five seconds, so the figures are cached. */
 const STATS_MS = 1000
 
 interface Place {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { SiteSettings } from '#core/content/settings.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** Told on the bus when the operator or an editor has changed what every page knows. */
-export const SETTINGS_CHANGED = 'house.changed'
+/** Bus topic: published when the operator or an editor has changed the site settings. */
+export const SETTINGS_CHANGED = 'site-settings.changed'
 
-/** PAGES-1: what every page knows without asking. Of the settings only those that are named here: others are nobody's business. */
+/** PAGES-1: sent to every page, so only the listed settings. */
 export const readSiteSettings = async (db: Queryable, keys: readonly string[]): Promise<SiteSettings> => {
   const { rows } = await sql<SiteSettings>`
     select

@@ -18,7 +18,7 @@ afterAll(() => testApp.close())
 const none = Object.fromEntries(NETWORK_FIELDS.map((field) => [field, null]))
 const save = (links: object) => editor.client.send('PUT', '/api/social-media-settings', links)
 
-test('SOCIAL-2 links are kept as they lead, empty ones are taken away, and anybody may read them', async () => {
+test('SOCIAL-2 links are stored normalized, empty ones are removed, and anybody may read them', async () => {
   const { status, body } = await save({
     instagramUrl: ' https://www.instagram.com/near\nhand ',
     youtubeUrl: 'https://youtu.be/@nearhand',
@@ -35,7 +35,7 @@ test('SOCIAL-2 links are kept as they lead, empty ones are taken away, and anybo
   expect((await save({})).body).toEqual(none)
 })
 
-test('SOCIAL-1 a link must lead to its network, and the sentence says which', async () => {
+test('SOCIAL-1 a link must lead to its network', async () => {
   const { status, body } = await save({
     instagramUrl: 'https://evil.example/instagram.com',
     facebookUrl: 'https://fb.com/x',
@@ -46,14 +46,14 @@ test('SOCIAL-1 a link must lead to its network, and the sentence says which', as
   })
 })
 
-test('SOCIAL-2 every process hears that the house has changed', async () => {
-  const twin = await openSecondApp(testApp)
+test('SOCIAL-2 every process is notified of changed links', async () => {
+  const secondApp = await openSecondApp(testApp)
   const bus = await openBus({ databaseUrl: testApp.databaseUrl, redisUrl: null }, createLog('silent'))
-  let heard = 0
-  bus.subscribe(SETTINGS_CHANGED, () => (heard += 1))
-  await editor.client.through(twin).send('PUT', '/api/social-media-settings', {})
-  await until(() => heard > 0)
-  expect(heard).toBe(1)
+  let eventCount = 0
+  bus.subscribe(SETTINGS_CHANGED, () => (eventCount += 1))
+  await editor.client.through(secondApp).send('PUT', '/api/social-media-settings', {})
+  await until(() => eventCount > 0)
+  expect(eventCount).toBe(1)
   await bus.close()
-  await twin.close()
+  await secondApp.close()
 })

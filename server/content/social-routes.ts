@@ -5,17 +5,17 @@ import type { Bus } from '#server/platform/realtime/bus.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { route, type Route } from '#server/platform/http/server.ts'
 
-/** As a browser would go there: without blanks and line ends that got in by pasting. Empty takes the link away. */
-const plain = (links: api.SocialLinks): api.SocialLinks => {
-  const written = NETWORK_FIELDS.map((field) => [field, links[field] ? new URL(links[field]).href : null])
-  return Object.fromEntries(written) as api.SocialLinks
+/** Without whitespace from pasting. Empty text removes the link. */
+const normalizeLinks = (links: api.SocialLinks): api.SocialLinks => {
+  const entries = NETWORK_FIELDS.map((field) => [field, links[field] ? new URL(links[field]).href : null])
+  return Object.fromEntries(entries) as api.SocialLinks
 }
 
 export const socialRoutes = ({ db, bus }: { db: Db; bus: Bus }): Route[] => [
   route(api.getSocialLinks, () => readLinks(db)),
   route(api.saveSocialLinks, async ({ me, body }) => {
-    await writeLinks(db, plain(body), me.person.id)
-    // SOCIAL-2: the footers of all pages, in all processes.
+    await writeLinks(db, normalizeLinks(body), me.person.id)
+    // SOCIAL-2
     bus.publish(SETTINGS_CHANGED, {})
     return readLinks(db)
   }),

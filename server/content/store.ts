@@ -5,7 +5,7 @@ import type { PlatformStats } from '#core/content/api.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
-/** CONTENT-1: once for each e-mail and area; leaving it twice changes nothing and tells nothing. */
+/** CONTENT-1: idempotent per email and area, and the answer reveals nothing. */
 export const saveEarlyInterest = async (
   db: Db,
   { city, state, email }: { city: string; state: string; email: string },
@@ -15,7 +15,6 @@ export const saveEarlyInterest = async (
   )
 }
 
-/** One statement for all figures of the front page. */
 export const readStats = async (db: Db): Promise<PlatformStats> => {
   const { rows } = await sql<PlatformStats>`
     select

@@ -137,7 +137,7 @@ test('SETTING-2 a change holds in another process at once, and every process hea
   const twin = await openSecondApp(testApp)
   const heard: unknown[] = []
   const elsewhere = await openBus({ databaseUrl: testApp.databaseUrl, redisUrl: null }, createLog('silent'))
-  elsewhere.subscribe('house.changed', (data) => heard.push(data))
+  elsewhere.subscribe('site-settings.changed', (data) => heard.push(data))
   const member = await createMember(testApp)
   await give(testApp, member, '40.00')
   const methodId = await addBank(testApp, member)

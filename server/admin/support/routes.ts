@@ -2,7 +2,7 @@ import * as api from '#core/admin/support.ts'
 import * as actions from '#server/admin/support/actions.ts'
 import { actorIn } from '#server/admin/account/sessions.ts'
 import { listApplications } from '#server/content/careers/application-actions.ts'
-import { listQueue, readAtDesk } from '#server/content/support/actions.ts'
+import { listQueue, readTicket } from '#server/content/support/actions.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { route, sendPrivateFile, type Route } from '#server/platform/http/server.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
@@ -14,7 +14,7 @@ export const adminDeskRoutes = ({ db, storage }: { db: Db; storage: FileStorage 
   route(api.listTickets, async ({ query: { search, status, cursor } }) =>
     pageOf(await listQueue(db, { search, status, after: cursor, limit: PAGE + 1 }), PAGE),
   ),
-  route(api.getTicketForAdmin, ({ params }) => readAtDesk(db, params.id)),
+  route(api.getTicketForAdmin, ({ params }) => readTicket(db, params.id)),
   route(api.answerTicket, async ({ params, body, once, ...context }) => {
     await actions.answerTicket(db, actorIn(context), params.id, { body: body.body, once })
     return { message: 'Answered. They are told.' }

@@ -8,7 +8,7 @@ import {
   type MediaFile,
   type updatePost as updateCall,
 } from '#core/content/blog.ts'
-import { readTags, slugOf, isPublished } from '#core/content/blog-rules.ts'
+import { isPublished, PUBLISHED_POSTS, readTags, slugOf } from '#core/content/blog-rules.ts'
 import { isEditor, type BodyOf } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
 import * as store from '#server/content/blog/store.ts'
@@ -29,7 +29,7 @@ const found = (post: BlogPost | null): BlogPost => {
 
 type PostQuery = Omit<store.PostFilter, 'after'> & { cursor: string | undefined }
 
-/** BLOG-1: drafts are there for editors alone; who else asks for them finds none. */
+/** BLOG-1: only editors find drafts. */
 export const listPosts = async (
   db: Queryable,
   viewer: Me | null,
@@ -37,7 +37,7 @@ export const listPosts = async (
 ): Promise<BlogPost[]> => {
   const isForAll = !viewer || !isEditor(viewer)
   if (isForAll && status !== undefined && !isPublished(status)) return []
-  return store.listPosts(db, { ...rest, status: isForAll ? 'published' : status, after: cursor })
+  return store.listPosts(db, { ...rest, status: isForAll ? PUBLISHED_POSTS[0] : status, after: cursor })
 }
 
 export const readPublished = async (db: Queryable, slug: string): Promise<BlogPost> =>
@@ -45,8 +45,8 @@ export const readPublished = async (db: Queryable, slug: string): Promise<BlogPo
 
 export const readPost = async (db: Queryable, id: string): Promise<BlogPost> => found(await store.findPost(db, id))
 
-/** BLOG-4: the first of title, title-2, title-3 that nobody has. */
-const freeSlug = async (trx: Trx, title: string, exceptId: string | null): Promise<string> => {
+/** BLOG-4: the first of title, title-2, title-3 that is free. */
+const findFreeSlug = async (trx: Trx, title: string, exceptId: string | null): Promise<string> => {
   const base = slugOf(title) || 'post'
   await store.lockSlugs(trx)
   const taken = new Set(await store.findTakenSlugs(trx, base, exceptId))
@@ -56,8 +56,8 @@ const freeSlug = async (trx: Trx, title: string, exceptId: string | null): Promi
   return `${base}-${number}`
 }
 
-/** Nothing typed is nothing there. */
-const tidy = (fields: store.PostFields): store.PostFields => ({
+/** Empty text becomes null. */
+const normalize = (fields: store.PostFields): store.PostFields => ({
   ...fields,
   tags: readTags(fields.tags.join(',')),
   excerpt: fields.excerpt || null,
@@ -66,12 +66,12 @@ const tidy = (fields: store.PostFields): store.PostFields => ({
 
 export const writePost = (db: Db, me: Me, body: BodyOf<typeof createCall>): Promise<BlogPost> =>
   db.transaction().execute(async (trx) => {
-    const slug = await freeSlug(trx, body.title, null)
-    return readPost(trx, await store.insertPost(trx, me.id, slug, tidy(body)))
+    const slug = await findFreeSlug(trx, body.title, null)
+    return readPost(trx, await store.insertPost(trx, me.id, slug, normalize(body)))
   })
 
-/** What the call left out stays as it is. */
-const merged = (before: BlogPost, change: BodyOf<typeof updateCall>): store.PostFields => ({
+/** Omitted fields are unchanged. */
+const mergeChanges = (before: BlogPost, change: BodyOf<typeof updateCall>): store.PostFields => ({
   title: change.title ?? before.title,
   content: change.content ?? before.content,
   excerpt: change.excerpt === undefined ? before.excerpt : change.excerpt,
@@ -84,12 +84,12 @@ const merged = (before: BlogPost, change: BodyOf<typeof updateCall>): store.Post
 export const changePost = (db: Db, id: string, { savedAt, ...change }: BodyOf<typeof updateCall>): Promise<BlogPost> =>
   db.transaction().execute(async (trx) => {
     const before = found(await store.lockPost(trx, id))
-    // BLOG-6: what somebody else saved meanwhile is not overwritten unseen.
+    // BLOG-6: a concurrent change is not overwritten.
     if (savedAt !== undefined && Date.parse(savedAt) !== Date.parse(before.updatedAt))
       throw new RefusalError(SAVED_MEANWHILE)
-    const after = tidy(merged(before, change))
+    const after = normalize(mergeChanges(before, change))
     const wasPublic = before.publishedAt !== null
-    const slug = wasPublic || after.title === before.title ? before.slug : await freeSlug(trx, after.title, id)
+    const slug = wasPublic || after.title === before.title ? before.slug : await findFreeSlug(trx, after.title, id)
     await store.updatePost(trx, id, slug, after)
     return readPost(trx, id)
   })
@@ -98,7 +98,7 @@ export const publishPost = (db: Db, id: string): Promise<BlogPost> =>
   db.transaction().execute(async (trx) => {
     const draft = found(await store.lockPost(trx, id))
     if (isPublished(draft.status)) throw new RefusalError(PUBLISHED_ALREADY)
-    await store.updatePost(trx, id, draft.slug, { ...draft, status: 'published' })
+    await store.updatePost(trx, id, draft.slug, { ...draft, status: PUBLISHED_POSTS[0] })
     return readPost(trx, id)
   })
 
@@ -109,13 +109,13 @@ export const deletePost = (db: Db, id: string): Promise<void> =>
     const { content, featuredImage } = found(await store.lockPost(trx, id))
     await store.deletePost(trx, id)
     const shown = new Set([...(content.match(PICTURES_IN_TEXT) ?? []), ...(featuredImage ? [featuredImage] : [])])
-    await store.dropUnshownMedia(trx, [...shown])
+    await store.deleteUnusedMedia(trx, [...shown])
   })
 
 const PICTURES = 'blog'
 
-/** BLOG-7: made anew from its content. Kept at once: a post may wait on somebody's device for longer than a day. */
-export const keepImage = async (
+/** BLOG-7: re-encoded, and attached at once, because an unsaved post may stay on a device for longer than a day. */
+export const storeImage = async (
   db: Db,
   storage: FileStorage,
   ownerId: string,

@@ -26,8 +26,8 @@ const nextOf = ({ headers }: Answer): string | undefined => /<([^>]+)>; rel="nex
 
 const find = async (q: string) => titles(await testApp.client().get(`/api/blogs?q=${encodeURIComponent(q)}`)).toSorted()
 
-describe('who sees and does what', () => {
-  test('BLOG-1 visitors and members read what is published; editors without a status get drafts first', async () => {
+describe('access', () => {
+  test('BLOG-1 others read published posts; editors get all without a status, drafts first', async () => {
     const mine = 'in order'
     const old = await published({ title: 'Old news', tags: [mine] })
     const fresh = await published({ title: 'Fresh news', tags: [mine] })
@@ -43,7 +43,7 @@ describe('who sees and does what', () => {
     }
     const all = ['Second draft', 'First draft', 'Fresh news', 'Old news']
     expect(titles(await ask(editor.client))).toEqual(all)
-    // Saving moves nothing: who reads page after page misses none.
+    // Saving does not change the order, so that paging misses nothing.
     await put(first.id, { content: 'More words.' })
     expect(titles(await ask(editor.client))).toEqual(all)
     expect(titles(await ask(editor.client, `&cursor=${second.id}`))).toEqual(all.slice(1))
@@ -51,7 +51,7 @@ describe('who sees and does what', () => {
     expect((await testApp.client().get(`/api/blogs/by-slug/${old.slug}`)).body).toMatchObject({ id: old.id })
   })
 
-  test('BLOG-1 a list goes on where it ended, and cards come without their text', async () => {
+  test('BLOG-1 a list has pages, and cards have no content', async () => {
     const tags = ['a long story']
     for (const number of Array.from({ length: 15 }, (_, index) => index))
       await published({ title: `Part ${number}`, tags })
@@ -66,7 +66,7 @@ describe('who sees and does what', () => {
     expect(first.body[0]).toMatchObject({ content: '', readingMinutes: 1 })
   })
 
-  test('BLOG-1 a word finds posts by title, excerpt, text and tag, and signs of patterns are only signs', async () => {
+  test('BLOG-1 the search covers title, excerpt, text and tags, and treats pattern characters literally', async () => {
     await published({ title: 'Quicksilver in the title' })
     await published({ title: 'Excerpted', excerpt: 'with quicksilver' })
     await published({ title: 'Written', content: 'some QUICKSILVER words' })
@@ -78,9 +78,9 @@ describe('who sees and does what', () => {
     expect(await find('\\')).toEqual([])
   })
 
-  test('CONTENT-3 only admins and social media managers write', async () => {
+  test('CONTENT-3 only admins and social media managers can write', async () => {
     const { id } = await write({ title: 'Not yours' })
-    const doors: ['POST' | 'PUT' | 'GET' | 'DELETE', string, object?][] = [
+    const calls: ['POST' | 'PUT' | 'GET' | 'DELETE', string, object?][] = [
       ['POST', '/api/blogs', draft()],
       ['PUT', `/api/blogs/${id}`, draft()],
       ['GET', `/api/blogs/${id}`],
@@ -90,17 +90,17 @@ describe('who sees and does what', () => {
     ]
     const member = await createMember(testApp)
     const admin = await createMember(testApp, { role: 'admin' })
-    for (const [method, url, body] of doors) {
+    for (const [method, url, body] of calls) {
       expect((await testApp.client().send(method, url, body)).status).toBe(401)
-      const { status, body: said } = await member.client.send(method, url, body)
-      expect([status, said.message]).toEqual([403, 'Access Denied'])
+      const { status, body: answer } = await member.client.send(method, url, body)
+      expect([status, answer.message]).toEqual([403, 'Access Denied'])
     }
-    for (const [method, url, body] of doors)
+    for (const [method, url, body] of calls)
       expect((await admin.client.send(method, url, body)).status).toBeLessThan(300)
   })
 })
 
-describe('BLOG-2 what a post needs', () => {
+describe('BLOG-2 fields of a post', () => {
   const missing = 'Please fill in the title and content fields.'
   test.each([
     [{ title: '' }, 'title', missing],
@@ -136,7 +136,7 @@ describe('BLOG-2 what a post needs', () => {
     expect((await put(id, change)).body.fields[field]).toBe(sentence)
   })
 
-  test('tags are trimmed, stand once and empty ones are dropped; what is empty is nothing', async () => {
+  test('tags are trimmed, unique and not empty; empty text is stored as null', async () => {
     const post = await write({
       tags: [' Moving ', '', 'moving', 'Tips, tricks'],
       excerpt: '  ',
@@ -148,13 +148,13 @@ describe('BLOG-2 what a post needs', () => {
   })
 })
 
-describe('BLOG-4 the address', () => {
-  test('follows the title of a draft, is nobody else’s, and stays once the post was public', async () => {
+describe('BLOG-4 the slug', () => {
+  test('follows the title of a draft, is unique, and is constant after publication', async () => {
     const post = await write({ title: 'Six chairs, one hatchback!' })
     expect(post.slug).toBe('six-chairs-one-hatchback')
     expect((await write({ title: 'Six chairs: one hatchback' })).slug).toBe('six-chairs-one-hatchback-2')
     expect((await write({ title: 'SIX CHAIRS ONE HATCHBACK' })).slug).toBe('six-chairs-one-hatchback-3')
-    // Its own number is not in its own way.
+    // Its own slug counts as free.
     expect((await put(post.id, { title: 'Six chairs one hatchback' })).body.slug).toBe('six-chairs-one-hatchback')
     expect((await put(post.id, { title: 'Seven chairs' })).body.slug).toBe('seven-chairs')
     await editor.client.post(`/api/blogs/${post.id}/publish`)
@@ -168,13 +168,13 @@ describe('BLOG-4 the address', () => {
     expect((await write({ title: 'Crème brûlée' })).slug).toBe('creme-brulee')
   })
 
-  test('is one for each of many posts of the same title that come at once', async () => {
+  test('is unique for concurrent posts with the same title', async () => {
     const posts = await Promise.all(Array.from({ length: 8 }, () => write({ title: 'All at once' })))
     expect(new Set(posts.map(({ slug }) => slug)).size).toBe(8)
   })
 })
 
-test('BLOG-5 of an author readers learn the name, and nothing else', async () => {
+test('BLOG-5 readers see only the name of an author', async () => {
   const { slug, author, authorId } = await published({ title: 'Signed' })
   expect([author, authorId]).toEqual([{ firstName: 'Noor', lastName: 'Haddad' }, editor.id])
   const answers = await Promise.all([
@@ -196,7 +196,7 @@ test('BLOG-5 of an author readers learn the name, and nothing else', async () =>
   expect((await editor.client.get(`/api/blogs/${left.id}`)).body.author).toBeNull()
 })
 
-test('BLOG-6 what somebody else saved meanwhile is not overwritten unseen', async () => {
+test('BLOG-6 a concurrent change is not overwritten', async () => {
   const { id, updatedAt } = await write({ title: 'Two pens' })
   const first = await put(id, { content: 'by the first', savedAt: updatedAt })
   expect(first.status).toBe(200)
@@ -207,13 +207,13 @@ test('BLOG-6 what somebody else saved meanwhile is not overwritten unseen', asyn
   )
   expect((await editor.client.get(`/api/blogs/${id}`)).body.content).toBe('by the first')
   expect((await put(id, { content: 'by the second', savedAt: first.body.updatedAt })).status).toBe(200)
-  // Two at once: one of them is told.
+  // Concurrently: one of them is refused.
   const { updatedAt: now } = (await editor.client.get(`/api/blogs/${id}`)).body
   const both = await Promise.all([put(id, { content: 'a', savedAt: now }), put(id, { content: 'b', savedAt: now })])
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('BLOG-12 publishing happens once and keeps its time; a post taken back keeps both', async () => {
+test('BLOG-12 a post is published once, and keeps time and slug when it becomes a draft again', async () => {
   const { id, publishedAt } = await write({ title: 'In and out' })
   expect(publishedAt).toBeNull()
   const out = await editor.client.post(`/api/blogs/${id}/publish`)
@@ -234,7 +234,7 @@ test('BLOG-12 publishing happens once and keeps its time; a post taken back keep
     expect([answer.status, answer.body.message]).toEqual([404, 'Blog Post Not Found'])
 })
 
-test('BLOG-12 a post that is sent twice by one press is written once', async () => {
+test('BLOG-12 a request that is repeated with its idempotency key writes one post', async () => {
   const press = [draft({ title: 'Pressed twice' }), { 'idempotency-key': 'one press' }] as const
   const first = await editor.client.post('/api/blogs', ...press)
   const second = await editor.client.post('/api/blogs', ...press)
@@ -248,12 +248,12 @@ const sendPicture = (file: typeof PICTURE, client = editor.client): Promise<Answ
 const sweep = async () => {
   await testApp.moveClock(25 * HOUR_MS)
   await testApp.app.queue.drain()
-  // A session does not last that long.
+  // The session has expired.
   editor = { ...editor, client: await signInAgain(testApp, editor.id) }
 }
 
 describe('pictures', () => {
-  test('BLOG-7 a picture is made anew, stays however long its post waits, and what is none is refused', async () => {
+  test('BLOG-7 a picture is re-encoded and kept before its post is saved, and other files are refused', async () => {
     const { status, body } = await sendPicture({ ...PICTURE, name: '../../etc/pass<wd>.png' })
     expect(status).toBe(201)
     expect(body).toMatchObject({ mimeType: 'image/webp', uploadedBy: editor.id, originalName: 'pass wd.webp' })
@@ -269,7 +269,7 @@ describe('pictures', () => {
     expect((await sendPicture({ name: 'a.svg', bytes: '<svg xmlns="http://www.w3.org/2000/svg"/>' })).status).toBe(422)
   })
 
-  test('BLOG-8 pictures go with the last post that shows them', async () => {
+  test('BLOG-8 pictures are deleted with the last post that uses them', async () => {
     const [own, both, featured] = (await Promise.all([PICTURE, PICTURE, PICTURE].map((file) => sendPicture(file)))).map(
       ({ body }) => body.url,
     )
@@ -282,7 +282,7 @@ describe('pictures', () => {
   })
 })
 
-test('BLOG-10 the feed is well formed, tells of published posts and of what changes them, and may be kept for minutes', async () => {
+test('BLOG-10 the feed is well-formed, has only published posts and can be cached', async () => {
   await published({ title: 'Tom & <Jerry> "quoted"', excerpt: ']]> & more\u0007', tags: ['a"b'] })
   await write({ title: 'Hidden in the feed' })
   const { headers, text } = await testApp.client().get('/blog/feed.xml')
@@ -297,7 +297,7 @@ test('BLOG-10 the feed is well formed, tells of published posts and of what chan
   expect([asked.statusCode, asked.headers['content-type'], asked.body]).toEqual([200, headers['content-type'], ''])
 })
 
-test('BLOG-10 the sitemap names published posts', async () => {
+test('BLOG-10 the sitemap contains published posts', async () => {
   const { slug } = await published({ title: 'On the map' })
   const { slug: hidden } = await write({ title: 'Off the map' })
   const { text } = await testApp.client().get('/sitemap.xml')
@@ -305,7 +305,7 @@ test('BLOG-10 the sitemap names published posts', async () => {
   expect(text).not.toContain(hidden)
 })
 
-test('BLOG-1 topics are counted over published posts, however a tag is written', async () => {
+test('BLOG-1 topics count published posts, ignoring the case of tags', async () => {
   const before = (await testApp.client().get('/api/blogs/topics')).body
   for (const tags of [['Zebra'], ['zebra'], ['Zebra']]) await published({ tags })
   for (let count = 0; count < 40; count += 1) await published({ tags: ['everywhere'] })

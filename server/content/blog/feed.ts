@@ -20,7 +20,7 @@ ${post.excerpt ? `<summary>${escape(post.excerpt)}</summary>` : ''}
 </entry>`
 }
 
-/** XML has no place for most of the control characters, however they are written. */
+/** Control characters that XML does not allow. */
 const NO_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 const newest = (posts: readonly BlogPost[]): string =>

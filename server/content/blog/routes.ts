@@ -8,14 +8,13 @@ import { route, Sent, type Route } from '#server/platform/http/server.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 
-const PAGE = 20
-/** One large and six small; what follows fills whole rows. */
+const PAGE_SIZE = 20
+/** One large and six small cards; later pages fill whole rows. */
 const FIRST_CARDS = 7
 const MORE_CARDS = 6
-const IN_FEED = 20
-/** Readers of feeds come every few minutes. */
+const FEED_SIZE = 20
 const FEED_SECONDS = 300
-/** Whoever types for an hour saves every few seconds. */
+/** The editor saves every few seconds while somebody types. */
 const SAVES: Limit = { name: 'blog:saves', max: 600, perMinutes: 10 }
 const PICTURES: Limit = { name: 'blog:pictures', max: 60, perMinutes: 10 }
 
@@ -29,9 +28,9 @@ interface BlogOptions {
 export const blogRoutes = ({ db, config, storage, limiter }: BlogOptions): Route[] => [
   route(api.listPosts, async ({ me, query: { view, ...query }, linkNext }) => {
     const cards = query.cursor === undefined ? FIRST_CARDS : MORE_CARDS
-    const max = view === 'cards' ? cards : PAGE
-    const asked = { status: query.status, tag: query.tag, q: query.q, cursor: query.cursor, limit: max + 1 }
-    const posts = await actions.listPosts(db, me?.person ?? null, asked)
+    const max = view === 'cards' ? cards : PAGE_SIZE
+    const filter = { status: query.status, tag: query.tag, q: query.q, cursor: query.cursor, limit: max + 1 }
+    const posts = await actions.listPosts(db, me?.person ?? null, filter)
     const shown = posts.slice(0, max)
     if (posts.length > max) linkNext(shown.at(-1)!.id)
     return view === 'cards' ? shown.map((post) => Object.assign(post, { content: '' })) : shown
@@ -54,7 +53,7 @@ export const blogRoutes = ({ db, config, storage, limiter }: BlogOptions): Route
   }),
   route(api.uploadBlogImage, async ({ me, files }) => {
     await limiter.count([PICTURES, me.person.id])
-    return actions.keepImage(db, storage, me.person.id, files)
+    return actions.storeImage(db, storage, me.person.id, files)
   }),
   route(api.blogFeed, async () => {
     const posts = await actions.listPosts(db, null, {
@@ -62,7 +61,7 @@ export const blogRoutes = ({ db, config, storage, limiter }: BlogOptions): Route
       tag: undefined,
       q: undefined,
       cursor: undefined,
-      limit: IN_FEED,
+      limit: FEED_SIZE,
     })
     return new Sent(
       (reply) =>

@@ -6,7 +6,7 @@ import { minutesToRead, type PostStatus, DRAFT_POSTS, isPublished, PUBLISHED_POS
 import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
-/** BLOG-5: of an author readers learn the name, and nothing else. */
+/** BLOG-5: only the name of the author. */
 const COLUMNS = sql`
   p.id, p.title, p.slug, p.content, p.excerpt, p.tags, p.status, p.featured_image as "featuredImage",
   p.featured_image_alt as "featuredImageAlt", p.author_id as "authorId", p.published_at as "publishedAt",
@@ -27,7 +27,6 @@ export const findPublished = (db: Queryable, slug: string): Promise<BlogPost | n
 
 export const findPost = (db: Queryable, id: string): Promise<BlogPost | null> => firstOf(db, sql`where p.id = ${id}`)
 
-/** Who changes it next waits here. */
 export const lockPost = (trx: Trx, id: string): Promise<BlogPost | null> =>
   firstOf(trx, sql`where p.id = ${id} for update of p`)
 
@@ -40,11 +39,11 @@ export interface PostFilter {
   limit: number
 }
 
-/** Drafts by when they were begun, so that saving one does not move it; the others by when they became public. */
-const place = (of: RawBuilder<unknown>) =>
+/** Drafts by creation, so that saving does not move them; the others by publication. */
+const sortKey = (of: RawBuilder<unknown>) =>
   sql`${of}.status in ${oneOf(DRAFT_POSTS)}, case when ${of}.status in ${oneOf(DRAFT_POSTS)} then ${of}.created_at else ${of}.published_at end, ${of}.id`
 
-/** BLOG-1: page after page; the cursor is the last post shown, wherever that stands by now. */
+/** BLOG-1: the cursor is the last post of the previous page. */
 export const listPosts = async (db: Queryable, { status, tag, q, after, limit }: PostFilter): Promise<BlogPost[]> => {
   const pattern = q ? `%${q.replace(/[\\%_]/g, String.raw`\$&`)}%` : null
   const { rows } = await sql<PostRow>`
@@ -54,15 +53,15 @@ export const listPosts = async (db: Queryable, { status, tag, q, after, limit }:
       and (${pattern}::text is null or p.title ilike ${pattern} or p.excerpt ilike ${pattern} or p.content ilike ${pattern}
         or exists (select from unnest(p.tags) t where t ilike ${pattern}))
       and (${after ?? null}::uuid is null
-        or (${place(sql`p`)}) < (select ${place(sql`c`)} from blog_posts c where c.id = ${after ?? null}))
-    order by (${place(sql`p`)}) desc
+        or (${sortKey(sql`p`)}) < (select ${sortKey(sql`c`)} from blog_posts c where c.id = ${after ?? null}))
+    order by (${sortKey(sql`p`)}) desc
     limit ${limit}`.execute(db)
   return rows.map(postOf)
 }
 
-const TOPICS = 8
+const MAX_TOPICS = 8
 
-/** Written in the way that most posts write it. */
+/** With the most frequent spelling. */
 export const readTopics = async (db: Queryable): Promise<BlogTopics> => {
   const { rows } = await sql<BlogTopics>`
     with tagged as (
@@ -72,25 +71,24 @@ export const readTopics = async (db: Queryable): Promise<BlogTopics> => {
     select
       (select count(*)::int from blog_posts where status in ${oneOf(PUBLISHED_POSTS)}) as total,
       coalesce((select jsonb_agg(jsonb_build_object('tag', tag, 'count', count) order by count desc, key)
-        from (select * from tagged order by count desc, key limit ${TOPICS}) t), '[]') as tags`.execute(db)
+        from (select * from tagged order by count desc, key limit ${MAX_TOPICS}) t), '[]') as tags`.execute(db)
   return rows[0]!
 }
 
-/** For search engines. */
 export const listPublishedSlugs = (db: Queryable): Promise<{ slug: string; updatedAt: string }[]> =>
   db
     .selectFrom('blog_posts')
     .select(['slug', 'updated_at as updatedAt'])
-    .where('status', '=', 'published')
+    .where('status', 'in', PUBLISHED_POSTS)
     .orderBy('published_at', 'desc')
     .execute()
 
-/** One after the other: two posts of the same title must not both find the same address free. */
+/** Serialized, so that two posts cannot find the same slug free. */
 export const lockSlugs = async (trx: Trx): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('blog_posts.slug'))`.execute(trx)
 }
 
-/** Slugs that begin like this one and go on with a number, and itself; without those of this post. */
+/** The slug itself and those with a number appended, except that of this post. */
 export const findTakenSlugs = async (trx: Trx, base: string, exceptId: string | null): Promise<string[]> => {
   const { rows } = await sql<{ slug: string }>`
     select slug from blog_posts where slug ~ ${`^${base}(-[0-9]+)?$`} and id is distinct from ${exceptId}::uuid`.execute(
@@ -99,7 +97,6 @@ export const findTakenSlugs = async (trx: Trx, base: string, exceptId: string | 
   return rows.map(({ slug }) => slug)
 }
 
-/** What an editor may write. */
 export interface PostFields {
   title: string
   content: string
@@ -120,7 +117,7 @@ const columnsOf = (fields: PostFields) => ({
   featured_image_alt: fields.featuredImageAlt,
 })
 
-/** Public for the first time now, if it is public at all and never was before. */
+/** Of the first publication. */
 const publishedAt = (status: PostStatus) => (isPublished(status) ? appNow : null)
 
 export const insertPost = async (trx: Trx, authorId: string, slug: string, fields: PostFields): Promise<string> => {
@@ -157,8 +154,8 @@ export const insertMedia = async (trx: Trx, media: Omit<MediaFile, 'id'>, storag
   return { id, ...media }
 }
 
-/** BLOG-8: media of these addresses that no post shows any more goes; the sweep takes the bytes. */
-export const dropUnshownMedia = async (trx: Trx, addresses: readonly string[]): Promise<void> => {
+/** BLOG-8: deletes media that no post uses; the sweep deletes the files. */
+export const deleteUnusedMedia = async (trx: Trx, addresses: readonly string[]): Promise<void> => {
   if (addresses.length === 0) return
   const { rows } = await sql<{ fileId: string }>`
     delete from media_files m

@@ -17,14 +17,14 @@ interface CareerDeps {
   publicUrl: string
 }
 
-/** CAREER-1: what the bytes say counts, not what the file is called. */
+/** CAREER-1: typed by content, not by name. */
 export const checkResume = async ([file]: readonly Upload[]): Promise<Upload> => {
   if (!file || file.bytes.length === 0) throw new RefusalError(RESUME_MISSING)
   if ((await kindOfDocument(file.bytes)) !== 'pdf') throw new RefusalError(RESUME_NOT_PDF)
   return file
 }
 
-/** CAREER-2: row, file and both letters commit together; a file whose row never came is swept away. */
+/** CAREER-2: row, file and both mails are committed together; the sweep deletes a file without a row. */
 export const apply = async (
   { db, storage, publicUrl }: CareerDeps,
   form: Application,

@@ -6,7 +6,7 @@ import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import { narrow } from '#server/platform/database/filters.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
-/** What admins do about applications. Whoever calls writes the audit row. */
+// For admins; the caller writes the audit entry.
 
 type Status = (typeof CAREER_STATUSES)[number]
 
@@ -31,10 +31,10 @@ export const readResume = async (
   return { bytes, mimeType, fileName: `${firstName} ${lastName} resume.pdf` }
 }
 
-/** What it was before. */
+/** Returns the previous status. */
 export const setStatus = async (trx: Trx, id: string, status: Status): Promise<Status> => {
-  const was = await store.lockStatus(trx, id)
-  if (was === null) throw new RefusalError(NO_SUCH_APPLICATION)
-  if (was !== status) await store.saveStatus(trx, id, status)
-  return was
+  const before = await store.lockStatus(trx, id)
+  if (before === null) throw new RefusalError(NO_SUCH_APPLICATION)
+  if (before !== status) await store.saveStatus(trx, id, status)
+  return before
 }

@@ -7,22 +7,22 @@ import { textMatches, type ByText, type SearchFilter } from '#server/platform/da
 
 type Status = (typeof CAREER_STATUSES)[number]
 
-/** In the words of the index `career_applications_search`. */
+/** Must match the index `career_applications_search`. */
 const SEARCHED = sql`(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || a.position)`
 
-const textIsThere = (pattern: string): RawBuilder<unknown> => sql`${SEARCHED} ilike ${pattern}`
-const wordsMatch = (term: ByText): RawBuilder<unknown> =>
-  textMatches(term, { anywhere: textIsThere, beginning: textIsThere })
+const textIs = (pattern: string): RawBuilder<unknown> => sql`${SEARCHED} ilike ${pattern}`
+const textMatchesTerm = (term: ByText): RawBuilder<unknown> =>
+  textMatches(term, { anywhere: textIs, beginning: textIs })
 export const applicationsWith = (term: ByText): RawBuilder<unknown> =>
-  sql`select a.id from career_applications a where ${wordsMatch(term)}`
+  sql`select a.id from career_applications a where ${textMatchesTerm(term)}`
 
-const meant = (textFilter: SearchFilter): RawBuilder<unknown> => {
+const matchesSearch = (textFilter: SearchFilter): RawBuilder<unknown> => {
   if (textFilter.by === 'all') return sql`true`
   if (textFilter.by === 'few') return sql`a.id = any(${textFilter.ids}::uuid[])`
-  if (textFilter.by === 'many') return wordsMatch(textFilter.term)
+  if (textFilter.by === 'many') return textMatchesTerm(textFilter.term)
   const { term } = textFilter
   if (term.by === 'id') return sql`a.id = ${term.id}`
-  // Nobody who applies has a number.
+  // Applicants have no contract number.
   return term.by === 'email' ? sql`lower(a.email) = ${term.email}` : sql`false`
 }
 
@@ -36,7 +36,7 @@ interface Page {
 export const applicationsQuery = ({ textFilter, status, after, limit }: Page): RawBuilder<Application> => sql`
   with page as materialized (
     select a.* from career_applications a
-    where ${status === undefined ? sql`true` : sql`a.status = ${status}`} and ${meant(textFilter)}
+    where ${status === undefined ? sql`true` : sql`a.status = ${status}`} and ${matchesSearch(textFilter)}
       and ${olderThan('career_applications', after, 'a')}
     order by a.created_at desc, a.id desc limit ${limit})
   select a.id, a.first_name as "firstName", a.last_name as "lastName", a.email, a.phone, a.position, a.location,

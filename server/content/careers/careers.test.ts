@@ -36,7 +36,7 @@ const rows = (email: string) =>
     .where('a.email', '=', email)
     .execute()
 
-test('CAREER-2 an application is stored with its private résumé, mailed to the house and confirmed to the applicant', async () => {
+test('CAREER-2 an application is stored with its private résumé, mailed to the operator and confirmed to the applicant', async () => {
   const fields = form({
     phone: '813 555 0142',
     coverLetter: 'I once kept a <b>ticket</b> machine running.\n\nThrough a storm.',
@@ -67,17 +67,17 @@ test('CAREER-2 an application is stored with its private résumé, mailed to the
   expect(confirmed!.text).not.toContain('ticket')
 })
 
-test('CAREER-2 the mail goes where the operator says', async () => {
+test('CAREER-2 the mail is sent to the operator’s domain', async () => {
   await testApp.app.db
     .insertInto('platform_settings')
-    .values({ key: 'operator.contactDomain', value: JSON.stringify('town.example'), description: '' })
+    .values({ key: 'operator.contactDomain', value: JSON.stringify('operator.example'), description: '' })
     .execute()
   await send(form())
-  expect(await testApp.mailsTo('careers@town.example')).toHaveLength(1)
+  expect(await testApp.mailsTo('careers@operator.example')).toHaveLength(1)
   await testApp.app.db.deleteFrom('platform_settings').where('key', '=', 'operator.contactDomain').execute()
 })
 
-test('CAREER-2 phone and letter may be missing, and one press applies once', async () => {
+test('CAREER-2 phone number and cover letter are optional, and a repeated request applies once', async () => {
   const { phone: _, coverLetter: __, ...fields } = form()
   const once = { 'idempotency-key': `press of ${fields['email']}` }
   expect((await send(fields, [PDF], once)).status).toBe(201)
@@ -99,7 +99,7 @@ test.each<[string, TestFile[], number, string]>([
     'Please upload a PDF file',
   ],
   ['a page', [{ name: 'cv.pdf', bytes: '<!doctype html><p>cv</p>' }], 415, 'Please upload a PDF file'],
-])('CAREER-1 %s is refused and nothing is kept', async (_what, files, status, sentence) => {
+])('CAREER-1 %s is refused and nothing is stored', async (_what, files, status, sentence) => {
   const fields = form()
   const answer = await send(fields, files)
   expect([answer.status, answer.body.fields.resumeFile]).toEqual([status, sentence])
@@ -107,7 +107,7 @@ test.each<[string, TestFile[], number, string]>([
   expect(await testApp.mailsTo(fields['email']!)).toEqual([])
 })
 
-test('CAREER-1 a PDF is one whatever it is called', async () => {
+test('CAREER-1 a PDF is accepted under any name', async () => {
   expect((await send(form(), [{ ...PDF, name: 'cv.txt' }])).status).toBe(201)
 })
 
@@ -120,12 +120,12 @@ test.each([
   [{ location: 'The Moon' }, 'location', 'Please choose a location'],
   [{ phone: 'x'.repeat(41) }, 'phone', 'Please use at most 40 characters.'],
   [{ coverLetter: 'x'.repeat(4_001) }, 'coverLetter', 'Please use at most 4000 characters.'],
-])('CAREER-1 %j is refused beside its field', async (over, field, sentence) => {
+])('CAREER-1 %j is refused with a message for the field', async (over, field, sentence) => {
   const { status, body } = await send(form(over))
   expect([status, body.fields[field]]).toEqual([400, sentence])
 })
 
-test('CAREER-3 nobody’s mailbox is filled: so many a day, and so many from one place', async () => {
+test('CAREER-3 applications are limited per mailbox and per network address', async () => {
   const strict = await openTestApp({ RATE_LIMIT_SCALE: '1' })
   const fields = form()
   const answers = []

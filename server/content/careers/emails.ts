@@ -3,7 +3,7 @@ import { APP_NAME } from '#core/kernel/app.ts'
 import type { Application } from '#server/content/careers/store.ts'
 import type { EmailMessage } from '#server/platform/mail/template.ts'
 
-/** To the house. The résumé stays in the portal, behind its sign-in: a mailbox is read by many. */
+/** To the operator. The résumé is only in the admin portal. */
 export const applicationEmail = (form: Application, publicUrl: string): EmailMessage => ({
   subject: `Application: ${form.position}, ${form.firstName} ${form.lastName}`,
   heading: `${form.firstName} ${form.lastName} would like to join`,
@@ -18,7 +18,7 @@ export const applicationEmail = (form: Application, publicUrl: string): EmailMes
   closing: 'The résumé is in the admin portal, under applications.',
 })
 
-/** To whoever applied, or whoever's address was typed: it says nothing but that. */
+/** To the given address, which may belong to somebody else, so it contains no personal data. */
 export const receivedEmail = ({ firstName, position }: Application): EmailMessage => ({
   subject: `Your application to ${APP_NAME} has arrived`,
   heading: 'It has arrived',

@@ -7,7 +7,7 @@ import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 
 const PER_ADDRESS: Limit = { name: 'careers:address', max: 10, perMinutes: 60 }
-/** Each sends a letter there, whoever typed the address. */
+/** Each application sends a mail to an address that is not confirmed. */
 const PER_MAILBOX: Limit = { name: 'careers:mailbox', max: 4, perMinutes: 24 * 60 }
 
 interface CareerOptions {

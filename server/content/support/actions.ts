@@ -10,7 +10,7 @@ import {
 } from '#core/content/support.ts'
 import type { BodyOf } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
-import { ticketAnswered, ticketMoved } from '#server/content/support/events.ts'
+import { ticketAnswered, ticketChanged } from '#server/content/support/events.ts'
 import * as store from '#server/content/support/store.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
@@ -21,7 +21,7 @@ import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 export const { findAnswer, listOwn } = store
 
-const idOf = (once: string | null): string => (once ? idFrom(once) : newId())
+const idForRequest = (once: string | null): string => (once ? idFrom(once) : newId())
 
 const readOwn = async (trx: Trx, me: Me, id: string): Promise<TicketWithMessages> => {
   const ticket = await store.findOwn(trx, me.id, id)
@@ -29,7 +29,7 @@ const readOwn = async (trx: Trx, me: Me, id: string): Promise<TicketWithMessages
   return ticket
 }
 
-/** TICKET-1: so many wait at most, also when two are asked at once; the same key again is the same question. */
+/** TICKET-1: the maximum holds also for concurrent requests; a repeated request finds the same ticket. */
 export const openTicket = (
   db: Db,
   me: Me,
@@ -37,8 +37,8 @@ export const openTicket = (
   once: string | null,
 ): Promise<TicketWithMessages> =>
   db.transaction().execute(async (trx) => {
-    const id = idOf(once)
-    await store.holdAsker(trx, me.id)
+    const id = idForRequest(once)
+    await store.lockAuthor(trx, me.id)
     const known = await store.findOwn(trx, me.id, id)
     if (known) return known
     if ((await store.countWaiting(trx, me.id)) >= MAX_OPEN_TICKETS) throw new RefusalError(TOO_MANY_TICKETS)
@@ -47,7 +47,7 @@ export const openTicket = (
     return readOwn(trx, me, id)
   })
 
-/** TICKET-2: whoever writes more waits again, also in what was closed. */
+/** TICKET-2: a new message reopens the ticket. */
 export const writeInTicket = (
   db: Db,
   me: Me,
@@ -58,14 +58,14 @@ export const writeInTicket = (
   db.transaction().execute(async (trx) => {
     const ticket = await store.lockTicket(trx, id)
     if (ticket?.userId !== me.id) throw new RefusalError(NO_SUCH_TICKET)
-    if (await store.insertMessage(trx, { id: idOf(once), ticketId: id, body, userId: me.id })) {
+    if (await store.insertMessage(trx, { id: idForRequest(once), ticketId: id, body, userId: me.id })) {
       await store.setWaiting(trx, id, ticket.status)
-      await publish(trx, ticketMoved, { ticketId: id, userId: me.id })
+      await publish(trx, ticketChanged, { ticketId: id, userId: me.id })
     }
     return readOwn(trx, me, id)
   })
 
-// ---- whoever answers; the audit row is written by whoever calls, in the same transaction --------------------------
+// ---- for admins; the caller writes the audit entry in the same transaction ------------------------------------------
 
 export const listQueue = async (
   db: Db,
@@ -80,13 +80,13 @@ export const listQueue = async (
   },
 ): Promise<TicketInQueue[]> => store.listQueue(db, { ...page, textFilter: await narrow(db, search, store.ticketsWith) })
 
-export const readAtDesk = async (db: Db, id: string): Promise<store.TicketAtDesk> => {
-  const ticket = await store.findAtDesk(db, id)
+export const readTicket = async (db: Db, id: string): Promise<store.TicketWithAuthor> => {
+  const ticket = await store.findTicket(db, id)
   if (!ticket) throw new RefusalError(NO_SUCH_TICKET)
   return ticket
 }
 
-/** TICKET-4: says whether it is a new answer; whoever asked hears of it. */
+/** TICKET-4: false if the answer was stored before. */
 export const answerTicket = async (
   trx: Trx,
   id: string,
@@ -94,14 +94,14 @@ export const answerTicket = async (
 ): Promise<boolean> => {
   const ticket = await store.lockTicket(trx, id)
   if (!ticket) throw new RefusalError(NO_SUCH_TICKET)
-  const messageId = idOf(once)
+  const messageId = idForRequest(once)
   if (!(await store.insertMessage(trx, { id: messageId, ticketId: id, body, adminId }))) return false
   await store.setAnswered(trx, id, adminId)
   await publish(trx, ticketAnswered, { ticketId: id, messageId, userId: ticket.userId })
   return true
 }
 
-/** Closing twice is closing once: says whether it was open. */
+/** False if it was closed already. */
 export const closeTicket = async (trx: Trx, id: string): Promise<boolean> => {
   const ticket = await store.lockTicket(trx, id)
   if (!ticket) throw new RefusalError(NO_SUCH_TICKET)

@@ -3,5 +3,5 @@ import { defineEvent } from '#server/platform/queue/outbox.ts'
 export const ticketAnswered = defineEvent<{ ticketId: string; messageId: string; userId: string }>(
   'content.ticket-answered',
 )
-/** Whoever asked has written, or has seen the end of it: what was told of it before is told. */
-export const ticketMoved = defineEvent<{ ticketId: string; userId: string }>('content.ticket-moved')
+/** The author has written, or the ticket was closed: its alert is no longer needed. */
+export const ticketChanged = defineEvent<{ ticketId: string; userId: string }>('content.ticket-moved')

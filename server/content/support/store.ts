@@ -7,17 +7,14 @@ import { textMatches, type ByText, type SearchFilter, oneOf } from '#server/plat
 
 type Status = (typeof TICKET_STATUSES)[number]
 
-/** So much of the newest message stands in a list. */
-const LAST_LINE = 140
-/** Who has asked more than that looks for something else than the oldest of it. */
+const PREVIEW_LENGTH = 140
 const MAX_OWN_TICKETS = 50
 
 const columns = sql`
   t.id, t.subject, t.category, t.status, t.created_at as "createdAt", t.updated_at as "updatedAt",
-  coalesce((select left(regexp_replace(m.body, '\\s+', ' ', 'g'), ${LAST_LINE}) from support_messages m
+  coalesce((select left(regexp_replace(m.body, '\\s+', ' ', 'g'), ${PREVIEW_LENGTH}) from support_messages m
     where m.ticket_id = t.id order by m.created_at desc, m.id desc limit 1), '') as "lastLine"`
 
-/** Whoever asked by their name, whoever answered by theirs. */
 const messages = sql`
   coalesce((select json_agg(json_build_object('id', m.id, 'body', m.body, 'isFromSupport', m.admin_id is not null,
       'author', coalesce(a.first_name, u.first_name, case when m.admin_id is null then 'Member' else 'Support' end),
@@ -25,7 +22,7 @@ const messages = sql`
     from support_messages m left join staff a on a.id = m.admin_id left join people u on u.id = m.user_id
     where m.ticket_id = t.id), '[]') as messages`
 
-// ---- whoever asks ------------------------------------------------------------------------------------------------
+// ---- for members -------------------------------------------------------------------------------------------------
 
 export const listOwn = async (db: Queryable, userId: string): Promise<TicketWithMessages[]> => {
   const { rows } = await sql<TicketWithMessages>`
@@ -34,15 +31,15 @@ export const listOwn = async (db: Queryable, userId: string): Promise<TicketWith
   return rows
 }
 
-/** Somebody else's does not exist. */
+/** Only own tickets. */
 export const findOwn = async (db: Queryable, userId: string, id: string): Promise<TicketWithMessages | null> => {
   const { rows } = await sql<TicketWithMessages>`
     select ${columns}, ${messages} from support_tickets t where t.id = ${id} and t.user_id = ${userId}`.execute(db)
   return rows[0] ?? null
 }
 
-/** Counting and asking follow each other, for one person at a time. */
-export const holdAsker = async (trx: Trx, userId: string): Promise<void> => {
+/** Serializes new tickets of a person, so that the count is correct. */
+export const lockAuthor = async (trx: Trx, userId: string): Promise<void> => {
   await sql`select lock_member(${userId})`.execute(trx)
 }
 
@@ -62,7 +59,7 @@ export const insertTicket = async (
   await trx.insertInto('support_tickets').values({ id, user_id: userId, subject, category }).execute()
 }
 
-/** The same id again is the same message; says whether it is new. */
+/** False if there is a message with this id already. */
 export const insertMessage = async (
   trx: Trx,
   message: { id: string; ticketId: string; body: string; userId?: string; adminId?: string },
@@ -93,16 +90,16 @@ export const lockTicket = async (trx: Trx, id: string): Promise<LockedTicket | n
   return rows[0] ?? null
 }
 
-/** TICKET-3: whoever waits already keeps their place. */
-export const setWaiting = async (trx: Trx, id: string, was: Status): Promise<void> => {
+/** TICKET-3: a ticket that waits already keeps its position in the queue. */
+export const setWaiting = async (trx: Trx, id: string, before: Status): Promise<void> => {
   await trx
     .updateTable('support_tickets')
-    .set({ status: 'open', closed_at: null, ...(!isOpenTicket(was) && { waiting_since: appNow }) })
+    .set({ status: 'open', closed_at: null, ...(!isOpenTicket(before) && { waiting_since: appNow }) })
     .where('id', '=', id)
     .execute()
 }
 
-// ---- whoever answers ---------------------------------------------------------------------------------------------
+// ---- for admins --------------------------------------------------------------------------------------------------
 
 const subjectIs = (pattern: string): RawBuilder<unknown> => sql`t.subject ilike ${pattern}`
 const subjectMatches = (term: ByText): RawBuilder<unknown> =>
@@ -110,21 +107,21 @@ const subjectMatches = (term: ByText): RawBuilder<unknown> =>
 export const ticketsWith = (term: ByText): RawBuilder<unknown> =>
   sql`select t.id from support_tickets t where ${subjectMatches(term)}`
 
-const meant = (textFilter: SearchFilter): RawBuilder<unknown> => {
+const matchesSearch = (textFilter: SearchFilter): RawBuilder<unknown> => {
   if (textFilter.by === 'all') return sql`true`
   if (textFilter.by === 'few') return sql`t.id = any(${textFilter.ids}::uuid[])`
   if (textFilter.by === 'many') return subjectMatches(textFilter.term)
   const { term } = textFilter
   if (term.by === 'id') return sql`(t.id = ${term.id} or t.user_id = ${term.id})`
   if (term.by === 'email') return sql`t.user_id = (select u.id from people u where lower(u.email) = ${term.email})`
-  // People write the number of a contract into the subject.
+  // The subject may contain the number of a contract.
   const ordinal = term.ordinal === null ? '' : `-${String(term.ordinal).padStart(2, '0')}`
   return sql`t.subject ilike ${`%NH-${term.code}${ordinal}%`}`
 }
 
 const asker = sql`json_build_object('id', u.id, 'firstName', u.first_name, 'email', u.email) as asker,
   coalesce(a.first_name, a.email) as assignee`
-const around = sql`join people u on u.id = t.user_id left join staff a on a.id = t.assigned_to`
+const authorAndAssignee = sql`join people u on u.id = t.user_id left join staff a on a.id = t.assigned_to`
 
 interface Page {
   textFilter: SearchFilter
@@ -133,7 +130,7 @@ interface Page {
   limit: number
 }
 
-/** TICKET-3: of those that wait, the longest first; of the others, the newest. */
+/** TICKET-3: waiting tickets by waiting time, the others newest first. */
 const ORDER = {
   waiting: { at: sql.ref('waiting_since'), isAfter: sql`>`, order: sql`t.waiting_since, t.id` },
   done: { at: sql.ref('updated_at'), isAfter: sql`<`, order: sql`t.updated_at desc, t.id desc` },
@@ -146,19 +143,19 @@ export const ticketsQuery = ({ textFilter, status, after, limit }: Page): RawBui
     : sql``
   return sql`
     with page as materialized (
-      select t.* from support_tickets t where t.status = ${sql.lit(status)} and ${meant(textFilter)} ${beyond}
+      select t.* from support_tickets t where t.status = ${sql.lit(status)} and ${matchesSearch(textFilter)} ${beyond}
       order by ${order} limit ${limit})
-    select ${columns}, ${asker} from page t ${around} order by ${order}`
+    select ${columns}, ${asker} from page t ${authorAndAssignee} order by ${order}`
 }
 
 export const listQueue = async (db: Db, page: Page): Promise<TicketInQueue[]> =>
   (await ticketsQuery(page).execute(db)).rows
 
-export type TicketAtDesk = TicketInQueue & { messages: SupportMessage[] }
+export type TicketWithAuthor = TicketInQueue & { messages: SupportMessage[] }
 
-export const findAtDesk = async (db: Queryable, id: string): Promise<TicketAtDesk | null> => {
-  const { rows } = await sql<TicketAtDesk>`
-    select ${columns}, ${asker}, ${messages} from support_tickets t ${around} where t.id = ${id}`.execute(db)
+export const findTicket = async (db: Queryable, id: string): Promise<TicketWithAuthor | null> => {
+  const { rows } = await sql<TicketWithAuthor>`
+    select ${columns}, ${asker}, ${messages} from support_tickets t ${authorAndAssignee} where t.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -174,14 +171,14 @@ export const setClosed = async (trx: Trx, id: string): Promise<void> => {
   await trx.updateTable('support_tickets').set({ status: 'closed', closed_at: appNow }).where('id', '=', id).execute()
 }
 
-// ---- the answer as an alert --------------------------------------------------------------------------------------
+// ---- for alerts --------------------------------------------------------------------------------------------------
 
 export interface AnswerSummary extends Pick<Ticket, 'subject' | 'status'> {
   body: string
   author: string
 }
 
-/** Null: there is no such answer any more. */
+/** Null if it was deleted. */
 export const findAnswer = async (trx: Trx, messageId: string): Promise<AnswerSummary | null> => {
   const { rows } = await sql<AnswerSummary>`
     select t.subject, t.status, m.body, coalesce(a.first_name, 'Support') as author

@@ -20,7 +20,7 @@ const answered = (id: string, status = 'answered') =>
   testApp.app.db.updateTable('support_tickets').set({ status }).where('id', '=', id).execute()
 
 describe('TICKET-1 a question to support', () => {
-  test('is kept with its words, for whoever asked and nobody else', async () => {
+  test('is stored, and visible only to its author', async () => {
     const [me, other] = [await createMember(testApp, { first_name: 'Maren' }), await createMember(testApp)]
     const { status, body } = await ask(me)
     expect([status, body]).toEqual([
@@ -52,7 +52,7 @@ describe('TICKET-1 a question to support', () => {
     expect((await testApp.client().get('/api/support/tickets')).status).toBe(401)
   })
 
-  test('is refused without a subject or words, with the sentence of the field', async () => {
+  test('is refused without subject or text', async () => {
     const me = await createMember(testApp)
     expect(await ask(me, { subject: ' ', body: ' ' })).toMatchObject({
       status: 400,
@@ -68,10 +68,10 @@ describe('TICKET-1 a question to support', () => {
     expect((await ask(me, { subject: 'No topic', body: 'x' })).body.category).toBe('Other')
   })
 
-  test('waits with four others at most, also when many are asked at once in two processes', async () => {
+  test('is limited to five waiting ones, also for concurrent requests in two processes', async () => {
     const me = await createMember(testApp)
-    const twin = await openSecondApp(testApp)
-    const there = me.client.through(twin)
+    const secondApp = await openSecondApp(testApp)
+    const there = me.client.through(secondApp)
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) => (at % 2 ? me.client : there).post('/api/support/tickets', FORM)),
     )
@@ -79,19 +79,19 @@ describe('TICKET-1 a question to support', () => {
     const refused = answers.find(({ status }) => status !== 201)!
     expect(refused).toMatchObject({ status: 429, body: { code: 'enough_tickets' } })
     expect(refused.headers['retry-after']).toBe('3600')
-    // One that is answered does not wait.
+    // An answered ticket does not count.
     await answered((await own(me))[0].id)
     expect((await ask(me)).status).toBe(201)
     expect((await ask(me)).status).toBe(429)
-    await twin.close()
+    await secondApp.close()
   })
 
-  test('is one question however often it is sent with the same key', async () => {
+  test('is created once per idempotency key', async () => {
     const me = await createMember(testApp)
     const key = { 'idempotency-key': 'the same press' }
     const first = await ask(me, FORM, key)
     expect((await ask(me, FORM, key)).body).toEqual(first.body)
-    // The answer was lost, and with it the note that there was one.
+    // Also after the stored answer was deleted.
     await testApp.app.db.deleteFrom('idempotency_keys').execute()
     expect((await ask(me, FORM, key)).body.id).toBe(first.body.id)
     expect(await own(me)).toHaveLength(1)
@@ -101,7 +101,7 @@ describe('TICKET-1 a question to support', () => {
     expect((await write(me, first.body.id, 'More.', more)).body.messages).toHaveLength(2)
   })
 
-  test('is limited by the hour', async () => {
+  test('is rate-limited', async () => {
     const strict = await openTestApp({ RATE_LIMIT_SCALE: '0.1' })
     const me = await createMember(strict)
     const { body } = await ask(me)
@@ -112,7 +112,7 @@ describe('TICKET-1 a question to support', () => {
   })
 })
 
-test.each(['answered', 'closed'])('TICKET-2 writing into one that is %s opens it again', async (status) => {
+test.each(['answered', 'closed'])('TICKET-2 a new message reopens a ticket that is %s', async (status) => {
   const me = await createMember(testApp)
   const { id } = (await ask(me)).body
   await answered(id, status)
