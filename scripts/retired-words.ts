@@ -141,7 +141,6 @@ const LABEL_WORDS = /(?:status|quality|clock|window|confidence|paper|job|time)-?
 export const FOLDERS_TO_CLEAN: readonly string[] = [
   'demo',
   'server/admin',
-  'server/alerts',
   'web/content',
   'web/testing',
 ]

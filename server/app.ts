@@ -29,8 +29,8 @@ import { reviewAlerts } from '#server/alerts/sources/review-listeners.ts'
 import { disputeAlerts } from '#server/alerts/sources/dispute-listeners.ts'
 import { marketListeners } from '#server/alerts/sources/market-listeners.ts'
 import { alertRoutes, meTopic, pushRoutes } from '#server/alerts/routes.ts'
-import { talkListeners } from '#server/alerts/sources/chat-listeners.ts'
-import { mailTimer, sweepAlertsTimer, talkTimers } from '#server/alerts/timers.ts'
+import { chatListeners } from '#server/alerts/sources/chat-listeners.ts'
+import { createChatTimers, mailTimer, sweepAlertsTimer } from '#server/alerts/timers.ts'
 import { tipsListeners } from '#server/alerts/sources/tips-listeners.ts'
 import { bidListeners } from '#server/bids/listeners.ts'
 import { createBidBatcher, type BidBatcher } from '#server/bids/bid-batcher.ts'
@@ -188,7 +188,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
   const vapid = await loadVapid(config)
   const pusher = openPusher(db, { vapid, allowsPrivate: config.push.allowsPrivate }, log)
   const channels = { bus, sender: { publicUrl: config.publicUrl, secret } }
-  const chatTimers = talkTimers(channels)
+  const chatTimers = createChatTimers(channels)
   const readWeights = shared(() => readWeightsOf(db), WEIGHTS_KEPT_MS)
 
   const routes: Route[] = []
@@ -320,7 +320,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
       ...reviewAlerts(channels),
       ...moderationAlerts(channels),
       ...supportListeners(channels),
-      ...talkListeners(channels, chatTimers),
+      ...chatListeners(channels, chatTimers),
     ],
     log,
   )

@@ -4,7 +4,7 @@ import { MAIL_WAIT_SECONDS, channelsFor } from '#core/alerts/rules.ts'
 import type { Sender } from '#server/alerts/delivery/emails.ts'
 import { mailDueAlerts } from '#server/alerts/delivery/mail-actions.ts'
 import { pushOf } from '#server/alerts/delivery/push-copy.ts'
-import { readReach, type Reach } from '#server/alerts/delivery/recipient-store.ts'
+import { readRecipients, type Recipient } from '#server/alerts/delivery/recipient-store.ts'
 import * as store from '#server/alerts/store.ts'
 import type { Outgoing } from '#server/alerts/store.ts'
 import type { Bus } from '#server/platform/realtime/bus.ts'
@@ -18,24 +18,23 @@ export const { countUnread, dismissAlert, listAlerts, listFreshKeys, markAllRead
 export type NewAlert = store.NewAlert
 export const { sweepAlerts } = sweep
 
-/** By what people are reached. */
 export interface Channels {
   bus: Bus
   sender: Sender
 }
 
-/** What a person's counter and list hear of; null: all of them. */
+/** For the person's counter and list; null: all alerts. */
 export const showAlert = (bus: Bus, userId: string, id: string | null): void =>
   bus.publish(personTopic(userId), { name: 'alert', data: { id } } satisfies LiveEvent)
 
-/** On open screens, once the news and what follows from it are committed. */
+/** Sent to open pages after the commit. */
 const show = ({ bus }: Channels, { afterCommit }: Delivery, changed: readonly { id: string; userId: string }[]): void =>
   afterCommit(() => {
     for (const { id, userId } of changed) showAlert(bus, userId, id)
   })
 
-/** Null: this person does not want to hear of it. */
-const outgoing = (alert: NewAlert, person: Reach | undefined): Outgoing | null => {
+/** Null: by the preferences of the person no channel is used. */
+const outgoing = (alert: NewAlert, person: Recipient | undefined): Outgoing | null => {
   if (!person) return null
   const { actionRequired = false, priority, type } = alert
   const ways = channelsFor({ type, priority, actionRequired }, person.preferences)
@@ -44,17 +43,17 @@ const outgoing = (alert: NewAlert, person: Reach | undefined): Outgoing | null =
   return {
     alert,
     mailAfterSeconds: isMailed ? (person.isHere ? MAIL_WAIT_SECONDS : 0) : null,
-    // Nobody is pushed after for what they did themselves.
+    // No push for one's own actions.
     isPushed: ways.push && !person.isBanned && alert.by !== alert.userId,
   }
 }
 
 type Write = typeof store.insertAlerts
 
-/** A statement takes so many values; a crowd of jobs may have more matches. */
+/** A statement has a limited number of parameters. */
 const AT_ONCE = 500
 
-/** ALERT-6: written, mailed and pushed in the transaction of the news; in as few statements as one, however many. */
+/** ALERT-6: stored, mailed and pushed in the transaction of the event, with a fixed number of statements. */
 const raise = async (
   channels: Channels,
   delivery: Delivery,
@@ -74,7 +73,7 @@ const raiseSome = async (
   write: Write,
 ): Promise<void> => {
   const { trx } = delivery
-  const { now, people } = await readReach(trx, [...new Set(alerts.map(({ userId }) => userId))])
+  const { now, people } = await readRecipients(trx, [...new Set(alerts.map(({ userId }) => userId))])
   const wanted = alerts.map((alert) => outgoing(alert, people.get(alert.userId))).filter((one) => one !== null)
   if (wanted.length === 0) return
   const raised = await write(trx, now, wanted)
@@ -86,17 +85,17 @@ const raiseSome = async (
   await queuePushes(trx, pushes)
 }
 
-/** Written with the news that causes them, once each. */
+/** Once per person and key, in the transaction of the event. */
 export const raiseAlerts = (channels: Channels, delivery: Delivery, alerts: readonly NewAlert[]): Promise<void> =>
   raise(channels, delivery, alerts, store.insertAlerts)
 export const raiseAlert = (channels: Channels, delivery: Delivery, alert: NewAlert): Promise<void> =>
   raiseAlerts(channels, delivery, [alert])
 
-/** Alerts that may stand there already: they come up again as new. */
+/** Raises existing alerts again as new. */
 export const raiseAgain = (channels: Channels, delivery: Delivery, alerts: readonly NewAlert[]): Promise<void> =>
   raise(channels, delivery, alerts, store.renewAlerts)
 
-/** What the alert asked for is done; whether there was one. */
+/** Marks the alert as done. False if there was none. */
 export const endAlert = async (
   channels: Channels,
   delivery: Delivery,
@@ -108,7 +107,7 @@ export const endAlert = async (
   return id !== null
 }
 
-/** What these alerts spoke of is over. */
+/** Ends alerts whose subject is over. */
 export const endAlerts = async (
   channels: Channels,
   delivery: Delivery,
@@ -117,7 +116,7 @@ export const endAlerts = async (
   if (dedupeKeys.length > 0) show(channels, delivery, await store.settleAlerts(delivery.trx, dedupeKeys))
 }
 
-/** The same, for one person each. */
+/** One alert per person. */
 export const endAlertsOf = async (
   channels: Channels,
   delivery: Delivery,
@@ -126,16 +125,16 @@ export const endAlertsOf = async (
   if (pairs.length > 0) show(channels, delivery, await store.settleAlertsOf(delivery.trx, pairs))
 }
 
-/** Alerts that stand there, in newer words. */
-export const rewordAlerts = async (
+/** Updates the text of existing alerts. */
+export const updateAlertTexts = async (
   channels: Channels,
   delivery: Delivery,
   alerts: readonly NewAlert[],
 ): Promise<void> => {
-  if (alerts.length > 0) show(channels, delivery, await store.rewordAlerts(delivery.trx, alerts))
+  if (alerts.length > 0) show(channels, delivery, await store.updateAlertTexts(delivery.trx, alerts))
 }
 
-/** The same alert, with what is true by now. */
+/** Updates the data of an existing alert. */
 export const renewAlert = async (
   channels: Channels,
   delivery: Delivery,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** An alert put straight into the table. */
+/** Inserted directly into the table. */
 const insert = async ({ id }: TestMember, columns: Record<string, unknown> = {}): Promise<string> => {
   const row = { id: newId(), user_id: id, type: 'system', title: 'Something', message: 'It happened.', ...columns }
   await testApp.app.db
@@ -25,7 +25,7 @@ const insert = async ({ id }: TestMember, columns: Record<string, unknown> = {})
     .execute()
   return row.id
 }
-/** A screen of theirs, and what it hears of alerts. */
+/** A page of theirs with the live events about alerts. */
 const listen = async ({ client }: TestMember) => {
   const line = await openConnection(testApp.app, client.cookie, { path: '/ws/live' })
   const all = line.received as unknown as { type: string; name: string; data: { id: string | null } }[]
@@ -36,8 +36,8 @@ const listen = async ({ client }: TestMember) => {
 const unreadOf = async ({ client }: TestMember): Promise<number> => (await good(client.get('/api/alerts/unread'))).count
 const titlesOf = async (who: TestMember) => (await alertsOf(testApp, who)).map(({ title }) => title)
 
-describe('ALERT-8 a person’s own alerts', () => {
-  test('are counted, read one by one or all at once', async () => {
+describe('ALERT-8 own alerts', () => {
+  test('can be counted, and read one by one or all at once', async () => {
     const me = await createMember(testApp)
     const [first] = [await insert(me), await insert(me), await insert(me)]
     expect(await unreadOf(me)).toBe(3)
@@ -50,7 +50,7 @@ describe('ALERT-8 a person’s own alerts', () => {
     expect((await alertsOf(testApp, me)).map(({ read }) => read)).toEqual([true, true, true])
   })
 
-  test('a cleared one is gone, and comes back as it was if one changes one’s mind within the day', async () => {
+  test('can be cleared, and restored unchanged within a day', async () => {
     const me = await createMember(testApp)
     const [old, fresh] = [await insert(me, { title: 'Old' }), await insert(me, { title: 'Fresh' })]
     await good(me.client.delete(`/api/alerts/${old}`))
@@ -65,7 +65,7 @@ describe('ALERT-8 a person’s own alerts', () => {
     expect((await me.client.post(`/api/alerts/${fresh}/restore`)).status).toBe(404)
   })
 
-  test('what is settled meanwhile does not come back', async () => {
+  test('cannot be restored after they were settled', async () => {
     const deal = await openContract(testApp)
     const chosen = (await alertsOf(testApp, deal.worker)).find(({ title }) => title === 'You were chosen')
     await good(deal.worker.client.delete(`/api/alerts/${chosen!.id}`))
@@ -76,7 +76,7 @@ describe('ALERT-8 a person’s own alerts', () => {
     expect(await titlesOf(deal.worker)).not.toContain('You were chosen')
   })
 
-  test('who is asked to sign is asked once: being chosen is answered by the first signature, whoever’s it is', async () => {
+  test('asking for a signature are raised once, and settled by the first signature', async () => {
     for (const side of ['worker', 'poster'] as const) {
       const deal = await openContract(testApp)
       expect(await titlesOf(deal.worker)).toContain('You were chosen')
@@ -88,7 +88,7 @@ describe('ALERT-8 a person’s own alerts', () => {
     }
   })
 
-  test('somebody else’s do not exist', async () => {
+  test('of others do not exist', async () => {
     const [me, other] = await Promise.all([createMember(testApp), createMember(testApp)])
     const id = await insert(other)
     for (const answer of [
@@ -101,23 +101,23 @@ describe('ALERT-8 a person’s own alerts', () => {
     expect(await unreadOf(other)).toBe(1)
   })
 
-  test('whatever changes the counter is told to the other screens, and only to them', async () => {
+  test('update the counter on the person’s other screens only', async () => {
     const [me, other] = await Promise.all([createMember(testApp), createMember(testApp)])
     const [mine, theirs] = await Promise.all([listen(me), listen(other)])
-    const heard = () => mine.received().map(({ data }) => data.id)
+    const received = () => mine.received().map(({ data }) => data.id)
     const id = await insert(me)
     await good(me.client.patch(`/api/alerts/${id}/read`))
     await good(me.client.delete(`/api/alerts/${id}`))
     await good(me.client.post(`/api/alerts/${id}/restore`))
     await insert(me)
     await good(me.client.post('/api/alerts/read-all'))
-    await until(() => heard().length === 4)
-    expect(heard()).toEqual([id, id, id, null])
+    await until(() => received().length === 4)
+    expect(received()).toEqual([id, id, id, null])
     expect(theirs.received()).toEqual([])
     for (const line of [mine, theirs]) line.end()
   })
 
-  test('come in pages, newest first', async () => {
+  test('have pages, newest first', async () => {
     const me = await createMember(testApp)
     const now = Date.now()
     for (let n = 0; n < 53; n++) await insert(me, { id: newId(now + n), title: String(n) })
@@ -132,7 +132,7 @@ describe('ALERT-8 a person’s own alerts', () => {
 })
 
 describe('PREF-2 preferences', () => {
-  test('are all on but advice, change one by one or all at once, and stay', async () => {
+  test('are on by default except advice, and can be changed one by one or together', async () => {
     const me = await createMember(testApp)
     const read = () => good(me.client.get('/api/alerts/preferences'))
     expect(await read()).toEqual(DEFAULT_PREFERENCES)
@@ -148,7 +148,7 @@ describe('PREF-2 preferences', () => {
     expect(await read()).toEqual(inverse)
   })
 
-  test('two switches at the same time are both taken', async () => {
+  test('keep concurrent changes', async () => {
     const me = await createMember(testApp)
     const switches = ['emailAlerts', 'pushNotifications', 'jobMatches', 'bidUpdates', 'paymentAlerts', 'systemUpdates']
     await Promise.all(switches.map((name) => prefer(me, { [name]: false })))
@@ -157,7 +157,7 @@ describe('PREF-2 preferences', () => {
   })
 })
 
-describe('ALERT-11 an alert leads to an own path', () => {
+describe('ALERT-11 an alert links to a path of this app', () => {
   test.each(['//evil.example', '/\\evil', 'https://evil.example', 'javascript:alert(1)', '/a\nb', '', 'alerts'])(
     'the database refuses %j',
     async (path) => {
@@ -165,7 +165,7 @@ describe('ALERT-11 an alert leads to an own path', () => {
       await expect(insert(me, { action_url: path })).rejects.toThrow(/alerts_lead_to_own_paths/)
     },
   )
-  test.each(['/', '/alerts', '/work-in-progress?contract=1#x', null])('and takes %j', async (path) => {
+  test.each(['/', '/alerts', '/work-in-progress?contract=1#x', null])('accepted: %j', async (path) => {
     const me = await createMember(testApp)
     await insert(me, { action_url: path })
     expect(await alertsOf(testApp, me)).toMatchObject([{ actionUrl: path }])
@@ -177,12 +177,12 @@ const left = async ({ id }: TestMember): Promise<string[]> => {
   return rows.map(({ title }) => title).toSorted()
 }
 
-describe('ALERT-9 what is old goes', () => {
+describe('ALERT-9 old alerts are deleted', () => {
   let now = 0
   const ago = (days: number) => new Date(now - days * DAY_MS).toISOString()
   const gone = (days: number) => ({ dismissed: true, dismissed_at: ago(days) })
 
-  test('after ninety days, and what nobody sees any more after seven', async () => {
+  test('after ninety days, and after seven if nobody can see them', async () => {
     const me = await createMember(testApp)
     now = Date.parse(await readClock(testApp.app.db))
     await insert(me, { title: 'old', created_at: ago(91) })
@@ -193,7 +193,7 @@ describe('ALERT-9 what is old goes', () => {
     await insert(me, { title: 'welcome', type: 'welcome', created_at: ago(91) })
     await insert(me, { title: 'tips', type: 'tips', ...gone(60) })
     await ringClocks(testApp)
-    // What is said once in a life is a mark that nobody sees.
+    // Alerts that are raised once per account are kept as a hidden mark.
     expect(await left(me)).toEqual(['cleared lately', 'not so old', 'tips', 'welcome'])
     expect(await titlesOf(me)).toEqual(['not so old'])
   })
@@ -202,8 +202,8 @@ describe('ALERT-9 what is old goes', () => {
 const COMPLETE = { bio: 'Carries what others cannot.', zipCode: '33605', phoneNumber: '813-555-0142' }
 const save = ({ client }: Pick<TestMember, 'client'>, form: object) => good(client.patch('/api/profile/update', form))
 
-describe('ALERT-10 what is said once in a life', () => {
-  test('a welcome, the next step, and how to start once it is taken; not again when the profile changes', async () => {
+describe('ALERT-10 alerts that are raised once per account', () => {
+  test('are a welcome, the next step, and how to start after it, and are not repeated when the profile changes', async () => {
     await activeContract(testApp) // lays the places
     const me = await openMember(testApp)
     const titles = async () => (await alertsOf(testApp, me)).map(({ title }) => title)
@@ -213,7 +213,7 @@ describe('ALERT-10 what is said once in a life', () => {
     await save(me, { bio: '' })
     await save(me, { bio: 'Back again.' })
     expect(await titles()).toEqual(['Your profile is complete', 'Welcome to Nearhand'])
-    // All of it on the screen, and nothing of it in the mail.
+    // In the app only, not by mail.
     expect((await testApp.mailsTo(me.email)).map(({ subject }) => subject.replace(/\d+/, '*'))).toEqual([
       '* is your Nearhand code',
     ])

@@ -43,7 +43,7 @@ export const alertListeners = (channels: Channels): Listener[] => [
     }),
   ),
 
-  // The account's own letter goes beside it: an alert of this kind is not mailed.
+  // The account domain sends its own mail, so this type is not mailed.
   on(newDeviceUsed, async ({ userId, device }, delivery) =>
     raiseAlert(channels, delivery, {
       userId,

@@ -25,7 +25,7 @@ import { RefusalError } from '#server/platform/http/refusal-error.ts'
 const PAGE = 50
 const SUBSCRIBE_LIMIT: Limit = { name: 'push:subscribe', max: 60, perMinutes: 60 }
 
-/** ALERT-8: whatever changes the counter is told to the person's other screens. */
+/** ALERT-8: updates the person's other screens. */
 export const alertRoutes = ({ db, bus, secret }: { db: Db; bus: Bus; secret: string }): Route[] => [
   route(api.listAlerts, async ({ me, query, linkNext }) => {
     const alerts = await listAlerts(db, me.person.id, query.cursor, PAGE)
@@ -100,7 +100,7 @@ export const pushRoutes = ({
   }),
 ]
 
-/** What happens to one person, for their own screens. */
+/** For the person's own screens. */
 export const meTopic: Topic = {
   kind: 'me',
   resolve: async (userId, id) => (id === undefined ? { topic: personTopic(userId) } : null),

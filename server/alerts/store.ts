@@ -14,24 +14,23 @@ export interface NewAlert {
   actionUrl?: string
   actionRequired?: boolean
   data?: Record<string, unknown>
-  /** News may be told twice; the alert is written once. */
+  /** Events may be delivered twice; the alert is stored once. */
   dedupeKey: string
-  /** Whoever caused it is not pushed after. */
+  /** Not pushed to the person who caused it. */
   by?: string | null
-  /** A push about it is of no use any more when this is over. */
+  /** A push expires then. */
   endsAt?: string
 }
 
-/** An alert with the ways in which it is told. */
+/** With its channels. */
 export interface Outgoing {
   alert: NewAlert
-  /** Mailed so many seconds later if it is still unread; null: not at all. */
+  /** Delay of the mail, if the alert is still unread; null: no mail. */
   mailAfterSeconds: number | null
   isPushed: boolean
 }
 
-/** What has been written. */
-export interface Raised {
+export interface RaisedAlert {
   id: string
   userId: string
   dedupeKey: string
@@ -46,7 +45,7 @@ const alertRow = (now: string, { alert, mailAfterSeconds, isPushed }: Outgoing) 
   priority: alert.priority,
   title: alert.title,
   message: alert.message,
-  // ALERT-11: a link that leads elsewhere leads nowhere.
+  // ALERT-11: a link to another site is dropped.
   action_url: alert.actionUrl && isOwnPath(alert.actionUrl) ? alert.actionUrl : null,
   action_required: alert.actionRequired ?? false,
   data: JSON.stringify(alert.data ?? {}),
@@ -66,14 +65,14 @@ const RAISED = [
   sql<boolean>`coalesce(pushed_at = created_at, false)`.as('isPushDue'),
 ] as const
 
-/** In one order, so that two who write to the same people never wait for each other in a circle. */
+/** In a fixed order, against deadlocks. */
 const rowsFor = (now: string, outgoing: readonly Outgoing[]) =>
   outgoing
     .map((one) => alertRow(now, one))
     .toSorted((a, b) => (a.user_id + a.dedupe_key < b.user_id + b.dedupe_key ? -1 : 1))
 
-/** ALERT-6: once each, however often they are told. In one statement, however many. */
-export const insertAlerts = (trx: Trx, now: string, outgoing: readonly Outgoing[]): Promise<Raised[]> =>
+/** ALERT-6: once per key, in one statement. */
+export const insertAlerts = (trx: Trx, now: string, outgoing: readonly Outgoing[]): Promise<RaisedAlert[]> =>
   trx
     .insertInto('alerts')
     .values(rowsFor(now, outgoing))
@@ -81,20 +80,20 @@ export const insertAlerts = (trx: Trx, now: string, outgoing: readonly Outgoing[
     .returning(RAISED)
     .execute()
 
-/** The same, in the same words, a short while ago. */
+/** An equal alert within the repeat time. */
 const isMailedAlready = sql<boolean>`(alerts.mailed_title = excluded.title
   and alerts.mailed_at > excluded.created_at - make_interval(mins => ${MAIL_REPEAT_MINUTES}))`
 const isPushedAlready = sql<boolean>`(excluded.pushed_at is null or coalesce(alerts.pushed_title = excluded.title
   and alerts.pushed_at > excluded.created_at - make_interval(secs => ${PUSH_REPEAT_SECONDS}), false))`
 
-/** Told again, an alert comes up again as new, in its newest words. */
-export const renewAlerts = (trx: Trx, now: string, outgoing: readonly Outgoing[]): Promise<Raised[]> =>
+/** Raises it again as new, with the current text. */
+export const renewAlerts = (trx: Trx, now: string, outgoing: readonly Outgoing[]): Promise<RaisedAlert[]> =>
   trx
     .insertInto('alerts')
     .values(rowsFor(now, outgoing))
     .onConflict((c) =>
       c.columns(['user_id', 'dedupe_key']).doUpdateSet({
-        // Ids are times: with a new one it stands on top again.
+        // Ids are ordered by time, so a new one sorts first.
         id: (eb) => eb.ref('excluded.id'),
         type: (eb) => eb.ref('excluded.type'),
         priority: (eb) => eb.ref('excluded.priority'),
@@ -109,7 +108,7 @@ export const renewAlerts = (trx: Trx, now: string, outgoing: readonly Outgoing[]
         dismissed_at: null,
         settled_at: null,
         created_at: (eb) => eb.ref('excluded.created_at'),
-        // A mail that waits is not put off because there is more to say.
+        // A scheduled mail is not delayed.
         mail_due_at: sql`case when excluded.mail_due_at is null or ${isMailedAlready} then null
           when alerts.read or alerts.dismissed then excluded.mail_due_at
           else least(alerts.mail_due_at, excluded.mail_due_at) end`,
@@ -121,8 +120,8 @@ export const renewAlerts = (trx: Trx, now: string, outgoing: readonly Outgoing[]
     .execute()
 
 /**
- * Which of these alerts somebody has been given within the last seconds. Whoever asks holds them until the end of the
- * transaction: of two processes that hear of the same crowd the second sees what the first has said.
+ * Which of these alerts were sent within the last seconds. Locked until the end of the transaction, so that concurrent
+ * processes do not send twice.
  */
 export const listFreshKeys = async (trx: Trx, keys: readonly string[], seconds: number): Promise<Set<string>> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(k.key, 0))
@@ -158,7 +157,7 @@ export const listAlerts = (db: Db, userId: string, before: string | undefined, l
     .$castTo<Alert>()
     .execute()
 
-/** Reading twice is reading once; somebody else's alert does not exist. */
+/** Idempotent; only own alerts. */
 export const markRead = async (db: Db, userId: string, id: string): Promise<boolean> => {
   const row = await db
     .updateTable('alerts')
@@ -171,7 +170,7 @@ export const markRead = async (db: Db, userId: string, id: string): Promise<bool
   return row !== undefined
 }
 
-/** The newest that was marked; null: there was nothing to read. */
+/** The newest that was marked; null if nothing was unread. */
 export const markAllRead = async (db: Db, userId: string): Promise<string | null> => {
   const row = await db
     .updateTable('alerts')
@@ -190,7 +189,7 @@ export const countUnread = async (db: Db, userId: string): Promise<number> => {
   return rows[0]!.count
 }
 
-/** Clearing twice is clearing once. */
+/** Idempotent. */
 export const dismissAlert = async (db: Db, userId: string, id: string): Promise<boolean> => {
   const row = await db
     .updateTable('alerts')
@@ -202,7 +201,7 @@ export const dismissAlert = async (db: Db, userId: string, id: string): Promise<
   return row !== undefined
 }
 
-/** As it was. What is settled meanwhile, or was cleared long ago, stays gone. */
+/** Unchanged. Null if it was settled or cleared too long ago. */
 export const restoreAlert = async (db: Db, userId: string, id: string): Promise<Alert | null> => {
   const row = await db
     .updateTable('alerts')
@@ -227,7 +226,7 @@ const SETTLED = {
   action_required: false,
 }
 
-/** Done is done: nothing is asked any more, and the list is shorter. Null: it was settled before, or never raised. */
+/** Null if it was settled before, or never raised. */
 export const settleAlert = async (trx: Trx, userId: string, dedupeKey: string): Promise<string | null> => {
   const row = await trx
     .updateTable('alerts')
@@ -240,7 +239,7 @@ export const settleAlert = async (trx: Trx, userId: string, dedupeKey: string): 
   return row?.id ?? null
 }
 
-/** The same for alerts whose keys name one person's each, however many. */
+/** For alerts whose keys name one person each. */
 export const settleAlerts = async (
   trx: Trx,
   dedupeKeys: readonly string[],
@@ -253,7 +252,7 @@ export const settleAlerts = async (
     .returning(['id', 'user_id as userId'])
     .execute()
 
-/** The same for one alert of each of these people. */
+/** For one alert of each of these people. */
 export const settleAlertsOf = async (
   trx: Trx,
   pairs: readonly { userId: string; dedupeKey: string }[],
@@ -269,8 +268,8 @@ export const settleAlertsOf = async (
     .returning(['id', 'user_id as userId'])
     .execute()
 
-/** In newer words, without coming up again. */
-export const rewordAlerts = async (
+/** Without raising it again. */
+export const updateAlertTexts = async (
   trx: Trx,
   alerts: readonly Pick<NewAlert, 'userId' | 'dedupeKey' | 'title' | 'message'>[],
 ): Promise<{ id: string; userId: string }[]> => {
@@ -285,7 +284,6 @@ export const rewordAlerts = async (
   return rows
 }
 
-/** The same alert with newer figures. */
 export const updateAlertData = async (
   trx: Trx,
   userId: string,

@@ -4,17 +4,17 @@ import { BIDDING_STATUSES } from '#core/jobs/rules.ts'
 import { ALERT_DAYS, CLEARED_ALERT_DAYS } from '#core/alerts/rules.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 
-/** What is said once in a life stays as a mark, so that it is not said again. */
+/** Alerts that are raised once per account are kept as a mark. */
 const MARKS = sql.raw(`('welcome', 'profile_incomplete', 'getting_started', 'tips')`)
 
-/** ALERT-9: what is old goes, and what nobody sees any more a little earlier. */
+/** ALERT-9 */
 export const sweepAlerts = async (trx: Trx): Promise<void> => {
   const old = sql`not dismissed and created_at < app_now() - make_interval(days => ${ALERT_DAYS})`
   await sql`update alerts set dismissed = true, dismissed_at = app_now() where ${old} and type in ${MARKS}`.execute(trx)
   await sql`delete from alerts where ${old} and type not in ${MARKS}`.execute(trx)
   await sql`delete from alerts where dismissed and type not in ${MARKS}
     and dismissed_at < app_now() - make_interval(days => ${CLEARED_ALERT_DAYS})`.execute(trx)
-  // A job may end without anybody saying so: its poster left, or an admin took it away.
+  // A job may end without an event, for example with its poster's account.
   await sql`
     update alerts a set read = true, read_at = coalesce(read_at, app_now()), dismissed = true, dismissed_at = app_now(),
       settled_at = app_now()

@@ -21,18 +21,18 @@ import { startPushStandIn } from '#server/testing/stand-ins/push-service.ts'
 import { PUSH } from '#server/platform/push/push.ts'
 
 let testApp: TestApp
-let twin: App
+let secondApp: App
 let service: Awaited<ReturnType<typeof startPushStandIn>>
 let defineEvent: Awaited<ReturnType<typeof recordEvents>>
 beforeAll(async () => {
   service = await startPushStandIn()
   testApp = await openTestApp({ PUSH_ALLOW_PRIVATE: '1', PUBLIC_URL: 'https://nearhand.example' })
-  twin = await openSecondApp(testApp)
+  secondApp = await openSecondApp(testApp)
   await insertPlaces(testApp)
   defineEvent = await recordEvents(testApp)
 })
 afterAll(async () => {
-  await twin.close()
+  await secondApp.close()
   await testApp.close()
   await service.close()
 })
@@ -42,7 +42,7 @@ const publish = async (name: string, data: object): Promise<void> => {
   await sql`insert into outbox (name, data) values (${name}, ${JSON.stringify(data)}::jsonb)`.execute(testApp.app.db)
   await testApp.settle()
 }
-/** Urgent, about money, asks for nothing. */
+/** Urgent, about money, without a required action. */
 const failPayout = (who: TestMember) =>
   publish('payments.wallet-moved', { userId: who.id, what: 'payout-failed', amount: '40.00', detail: 'Try again.' })
 const payOut = (who: TestMember) =>
@@ -62,8 +62,8 @@ const createWithBrowser = async () => {
 }
 const pushed = async (browser: ReturnType<typeof service.browser>) => {
   await testApp.settle()
-  // Either process may have taken it up.
-  await Promise.all([testApp.app, twin].map(({ queue }) => queue.drain(PUSH)))
+  // By either process.
+  await Promise.all([testApp.app, secondApp].map(({ queue }) => queue.drain(PUSH)))
   return service.readBy(browser)
 }
 
@@ -82,7 +82,7 @@ const afterwards = async (who: TestMember) => {
 }
 
 describe('ALERT-7 a mail about an alert', () => {
-  test('goes at once to who is not here, with one button, why it came and how to stop it', async () => {
+  test('is sent at once to somebody who is offline, with a button, the reason and an unsubscribe link', async () => {
     const who = await createMember(testApp, { first_name: 'Ann' })
     await failPayout(who)
     const [mail, ...more] = await testApp.mailsTo(who.email)
@@ -101,15 +101,15 @@ describe('ALERT-7 a mail about an alert', () => {
     expect(mail!.unsubscribeUrl).toMatch(/^https:\/\/nearhand\.example\/api\/notifications\/unsubscribe\?token=/)
   })
 
-  test('is not written about what is not pressing', async () => {
+  test('is not sent about alerts of low priority', async () => {
     const who = await createMember(testApp)
     await payOut(who)
     expect(await titlesOf(who)).toEqual(['Withdrawal arrived'])
     expect(await mailedTo(testApp, who)).toEqual([])
   })
 
-  describe('who has a screen open gets it two minutes later', () => {
-    test('if it is still unread', async () => {
+  describe('is sent after two minutes to somebody who is online', () => {
+    test('if the alert is still unread', async () => {
       const { who } = await waiting()
       await jump(testApp, MINUTE_MS, who)
       await ringClocks(testApp)
@@ -117,48 +117,48 @@ describe('ALERT-7 a mail about an alert', () => {
       expect(await afterwards(who)).toEqual(['Withdrawal failed'])
       expect(await afterwards(who)).toEqual(['Withdrawal failed'])
     })
-    test('not if they read it', async () => {
+    test('unless they read it', async () => {
       const { who, alert } = await waiting()
       await good(who.client.patch(`/api/alerts/${alert.id}/read`))
       expect(await afterwards(who)).toEqual([])
     })
-    test('nor if they cleared it', async () => {
+    test('unless they cleared it', async () => {
       const { who, alert } = await waiting()
       await good(who.client.delete(`/api/alerts/${alert.id}`))
       expect(await afterwards(who)).toEqual([])
     })
-    test('nor if they want no mails by then', async () => {
+    test('unless they switched mails off meanwhile', async () => {
       const { who } = await waiting()
       await prefer(who, { emailAlerts: false })
       expect(await afterwards(who)).toEqual([])
     })
-    test('nor if it is settled by then', async () => {
+    test('unless it was settled meanwhile', async () => {
       const worker = await createWorker(testApp)
       await seeHere(testApp, worker)
       const deal = await openContract(testApp, { worker })
-      // Two processes tell the news here: what follows from it is told after it.
+      // Two processes handle the event, so what follows may come later.
       await testApp.settle()
       await good(worker.client.post(`/api/contracts/${deal.id}/decline`, { reason: 'No.' }))
       await testApp.settle()
       expect(await afterwards(worker)).toEqual([])
     })
-    test('who closed it a minute ago is not here any more', async () => {
+    test('is sent at once a minute after the last screen was closed', async () => {
       const who = await createMember(testApp)
       await seeHere(testApp, who)
       await jump(testApp, MINUTE_MS + 1000, who)
       await failPayout(who)
       expect(await mailedTo(testApp, who)).toEqual(['Withdrawal failed'])
     })
-    test('two processes that look at the same time write one', async () => {
+    test('is sent once by two processes', async () => {
       const people = await Promise.all(Array.from({ length: 8 }, () => waiting()))
       await testApp.moveClock(2 * MINUTE_MS)
       await makeClocksDue(testApp)
-      await Promise.all([testApp.app.queue.drain(), twin.queue.drain(), testApp.app.queue.drain()])
+      await Promise.all([testApp.app.queue.drain(), secondApp.queue.drain(), testApp.app.queue.drain()])
       for (const { who } of people) expect(await mailedTo(testApp, who)).toEqual(['Withdrawal failed'])
     })
   })
 
-  test('news that is told twice is one alert, one mail and one push', async () => {
+  test('is not repeated when an event is delivered twice', async () => {
     const { who, browser } = await createWithBrowser()
     await failPayout(who)
     await defineEvent.redeliver()
@@ -167,10 +167,10 @@ describe('ALERT-7 a mail about an alert', () => {
     expect(await pushed(browser)).toHaveLength(1)
   })
 
-  test('the same is not said again within half an hour, something else is', async () => {
+  test('is not repeated within half an hour, unlike one about something else', async () => {
     const deal = await openContract(testApp)
     const { worker } = deal
-    // What two dispatchers handle at once has no order.
+    // Two dispatchers handle concurrent events in any order.
     await testApp.settle()
     const moved = { contractId: deal.id, jobId: deal.jobId, posterId: deal.poster.id, workerId: worker.id }
     const ask = (move: string, detail = '') =>
@@ -193,7 +193,7 @@ describe('ALERT-7 a mail about an alert', () => {
     expect(await mailedTo(testApp, worker)).toHaveLength(4)
   })
 
-  test('nobody who is suspended or has left is written to', async () => {
+  test('is not sent to people who are suspended or have left', async () => {
     const banned = await createMember(testApp, { banned_at: new Date().toISOString() })
     const left = await createMember(testApp, { deleted_at: new Date().toISOString() })
     for (const who of [banned, left]) {
@@ -205,7 +205,7 @@ describe('ALERT-7 a mail about an alert', () => {
   })
 })
 
-describe('PREF-1 the switches decide, channel by channel', () => {
+describe('PREF-1 preferences apply per channel', () => {
   const CASES = [
     ['nothing', {}, ['Withdrawal failed', 'Withdrawal arrived', 'Identity not verified'], [true, true], [true, true]],
     [
@@ -256,7 +256,7 @@ describe('PREF-1 the switches decide, channel by channel', () => {
     expect(titles.toSorted()).toEqual(pressing(pushes))
   })
 
-  test('bid updates: what asks for something is shown all the same, and is not sent after anybody', async () => {
+  test('bid updates that require an action are shown, but not mailed or pushed, when switched off', async () => {
     const worker = await createWorker(testApp)
     const browser = service.browser()
     await pushTo(worker, browser)
@@ -266,7 +266,7 @@ describe('PREF-1 the switches decide, channel by channel', () => {
     expect([await mailedTo(testApp, worker), await pushed(browser)]).toEqual([[], []])
   })
 
-  test('advice is mailed to who asked for it, and can be stopped by itself', async () => {
+  test('advice is mailed only to those who want marketing mails, and has its own unsubscribe link', async () => {
     const poster = await createPoster(testApp)
     await prefer(poster, { marketingEmails: true })
     await postJob(poster)
@@ -282,8 +282,8 @@ describe('PREF-1 the switches decide, channel by channel', () => {
   })
 })
 
-describe('ALERT-2 a crowd of bids', () => {
-  test('is one alert, and at most one mail and one push a minute', async () => {
+describe('ALERT-2 many bids', () => {
+  test('are one alert, and at most one mail and one push per minute', async () => {
     const poster = await createPoster(testApp)
     const browser = service.browser()
     await pushTo(poster, browser)
@@ -301,7 +301,7 @@ describe('ALERT-2 a crowd of bids', () => {
     expect([(await about()).length, await mails(), await pushes()]).toEqual([1, 1, 1])
     await bidAll(3)
     expect([(await about()).length, await mails(), await pushes()]).toEqual([1, 1, 1])
-    // The figure is right all the same.
+    // The number is correct nevertheless.
     expect((await about())[0]!.message).toContain('has 15 bids so far')
     for (const [minute, mailed] of [
       [1, 2],
@@ -314,14 +314,14 @@ describe('ALERT-2 a crowd of bids', () => {
     }
     const last = (await pushed(browser)).at(-1)
     expect(last).toMatchObject({ title: 'Bids on your job', url: `/jobs/${jobId}`, tag: `bids:${jobId}` })
-    // PUSH-5: of no use when the window is over.
+    // PUSH-5: expires with the bidding window.
     expect(Number(last.headers.ttl)).toBeLessThan(28 * 60)
     expect(Number(last.headers.ttl)).toBeGreaterThan(26 * 60)
   })
 })
 
 describe('PUSH-5 a push about an alert', () => {
-  test('says what, where and how urgent, and for how long', async () => {
+  test('has text, path, urgency and expiry', async () => {
     const { who, browser } = await createWithBrowser()
     await failPayout(who)
     await refuseIdentity(who)
@@ -340,9 +340,9 @@ describe('PUSH-5 a push about an alert', () => {
     expect(hours.map(Math.round)).toEqual([24, 12])
   })
 
-  test('is not sent after who did it', async () => {
+  test('is not sent to the person who caused it', async () => {
     const deal = await startedContract(testApp)
-    // What was said until now is said to nobody's browser.
+    // Earlier pushes do not count.
     await testApp.settle()
     const [mine, theirs] = [service.browser(), service.browser()]
     await pushTo(deal.poster, mine)
@@ -353,7 +353,7 @@ describe('PUSH-5 a push about an alert', () => {
     expect(await titlesOf(deal.poster)).toContain('There is a proposal')
   })
 
-  test('however long the words, it is small enough to be carried', async () => {
+  test('is short enough for a push service, for any text', async () => {
     const { who, browser } = await createWithBrowser()
     const reason = '\u{1F6CB}\n"'.repeat(2000)
     await publish('profiles.verification-refused', { userId: who.id, reason })

@@ -4,7 +4,7 @@ import { APP_NAME } from '#core/kernel/app.ts'
 import { unsubscribeLinks, type MailKind } from '#server/alerts/delivery/unsubscribe.ts'
 import type { EmailMessage } from '#server/platform/mail/template.ts'
 
-/** What every link in a letter needs. */
+/** For the links in a mail. */
 export interface Sender {
   publicUrl: string
   secret: string
@@ -38,7 +38,6 @@ export const greeting = (firstName: string | null): string => (firstName ? `Hell
 const tipsOf = ({ data }: MailedAlert): string[] =>
   Array.isArray(data['tips']) ? data['tips'].filter((tip) => typeof tip === 'string') : []
 
-/** The alert as a letter. */
 export const alertEmail = (alert: MailedAlert, sender: Sender): EmailMessage => {
   const kind: MailKind = ADVICE_TYPES.has(alert.type) ? 'marketing' : 'email'
   return {
@@ -53,23 +52,26 @@ export const alertEmail = (alert: MailedAlert, sender: Sender): EmailMessage => 
   }
 }
 
-export interface UnreadTalk {
+export interface UnreadConversation {
   userId: string
   firstName: string | null
   conversationId: string
   other: string
   title: string
   unread: number
-  /** What was said last. */
-  words: string
+  /** Preview of the last message. */
+  preview: string
 }
 
-/** Said once about a conversation, until it is read. */
-export const chatEmail = (talk: UnreadTalk, sender: Sender): EmailMessage => ({
-  subject: talk.unread === 1 ? `${talk.other} wrote to you` : `${talk.other} wrote to you ${talk.unread} times`,
-  heading: `${talk.other} wrote to you`,
-  lines: [greeting(talk.firstName), `About “${talk.title}”:`, `“${talk.words}”`],
-  button: { label: 'Read and answer', url: `${sender.publicUrl}${paths.conversation(talk.conversationId)}` },
+/** Sent once per conversation until it is read. */
+export const chatEmail = (conversation: UnreadConversation, sender: Sender): EmailMessage => ({
+  subject:
+    conversation.unread === 1
+      ? `${conversation.other} wrote to you`
+      : `${conversation.other} wrote to you ${conversation.unread} times`,
+  heading: `${conversation.other} wrote to you`,
+  lines: [greeting(conversation.firstName), `About “${conversation.title}”:`, `“${conversation.preview}”`],
+  button: { label: 'Read and answer', url: `${sender.publicUrl}${paths.conversation(conversation.conversationId)}` },
   closing: `This mail came because e-mail alerts are on and it stood unread on ${APP_NAME}. Until you read it no other follows.`,
-  unsubscribe: unsubscribeLinks(sender, talk.userId, 'email'),
+  unsubscribe: unsubscribeLinks(sender, conversation.userId, 'email'),
 })

@@ -5,7 +5,7 @@ import { queueMails } from '#server/platform/mail/mail.ts'
 
 const BATCH = 200
 
-/** Mails what is due, in batches until nothing is left. */
+/** In batches until nothing is due. */
 export const mailDueAlerts = async (trx: Trx, sender: Sender, ids: readonly string[] | null = null): Promise<void> => {
   for (;;) {
     const due = await takeDueMails(trx, BATCH, ids)

@@ -19,7 +19,7 @@ export const readPreferences = async (db: Db, userId: string): Promise<AlertPref
   return row ?? DEFAULT_PREFERENCES
 }
 
-/** Only what is named changes. Who has left keeps no preferences. */
+/** Only the given ones. A person who has left has none. */
 export const savePreferences = async (
   db: Db,
   userId: string,

@@ -9,7 +9,7 @@ import { areBrowserKeys, type BrowserKeys } from '#server/platform/push/push-mes
 import { isPushAddress } from '#server/platform/push/push-guard.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
-/** PUSH-6: this browser, for whoever is signed in at it and as long as they are. */
+/** PUSH-6: belongs to the session, and is deleted with it. */
 export const subscribePush = async (
   db: Db,
   { push }: Pick<Config, 'push'>,
@@ -19,11 +19,11 @@ export const subscribePush = async (
 ): Promise<void> => {
   if (!isPushAddress(given, push)) throw new RefusalError(NOT_A_PUSH_SERVICE)
   if (!areBrowserKeys(keys)) throw new RefusalError(NOT_BROWSER_KEYS)
-  // However it was written, it is one browser.
+  // Normalized, so that a browser is stored once.
   const endpoint = new URL(given).href
   const [userId, device] = [me.person.id, deviceName(userAgent)]
   await db.transaction().execute(async (trx) => {
-    // Two browsers of a member at a time follow each other, so that both count.
+    // Serialized per member, so that the limit holds.
     await sql`select lock_member(${userId})`.execute(trx)
     await subscriptions.saveSubscription(trx, { userId, sessionId: me.sessionId, endpoint, ...keys, device })
     await subscriptions.forgetOldest(trx, userId, MAX_BROWSERS)

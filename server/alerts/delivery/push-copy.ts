@@ -5,7 +5,7 @@ import { pushSeconds } from '#core/alerts/rules.ts'
 import type { NewAlert } from '#server/alerts/store.ts'
 import type { NewPush, Urgency } from '#server/platform/push/push.ts'
 
-/** A phone shows less; and a push service carries four kilobytes at the most, sealed (PUSH-5). */
+/** PUSH-5: push services accept up to four kilobytes. */
 const MAX_TITLE_LENGTH = 100
 const MAX_BODY_LENGTH = 240
 const MAX_PATH_LENGTH = 200
@@ -14,11 +14,11 @@ const HALF_A_LETTER = /[\ud800-\udbff]$/
 const cut = (text: string, max: number): string =>
   text.length <= max ? text : `${text.slice(0, max - 1).replace(HALF_A_LETTER, '')}…`
 
-/** However long what it is made of, it fits. */
+/** Cuts texts to the limit. */
 export const pushMessage = ({ title, body, url, tag, isUrgent }: PushMessage): PushMessage => ({
   title: cut(title, MAX_TITLE_LENGTH),
   body: cut(body, MAX_BODY_LENGTH),
-  // A path that is cut leads nowhere.
+  // A path cannot be cut.
   url: url.length <= MAX_PATH_LENGTH ? url : paths.alerts(),
   tag,
   isUrgent,
@@ -26,7 +26,7 @@ export const pushMessage = ({ title, body, url, tag, isUrgent }: PushMessage): P
 
 const URGENCY: Record<Alert['priority'], Urgency> = { urgent: 'high', high: 'high', medium: 'normal', low: 'low' }
 
-/** Whichever comes first: the end of its use, or of what it is about. */
+/** The earlier of the default expiry and the end of the subject. */
 const endOf = ({ priority, endsAt }: NewAlert, now: string): string => {
   const until = new Date(Date.parse(now) + pushSeconds(priority) * 1000).toISOString()
   return endsAt !== undefined && Date.parse(endsAt) < Date.parse(until) ? endsAt : until

@@ -29,15 +29,15 @@ const endpointsOf = async ({ id }: TestMember): Promise<string[]> => {
   return rows.map(({ endpoint }) => endpoint)
 }
 
-/** With another last bit of y: x has two points, and they differ in more than that. */
+/** Changes the last byte of y, so that the point is not on the curve. */
 const offTheCurve = (p256dh: string): string => {
   const point = Buffer.from(p256dh, 'base64url')
   point[point.length - 1]! ^= 1
   return point.toString('base64url')
 }
 
-describe('PUSH-6 a browser that wants pushes', () => {
-  test('gets our public key, subscribes, and is told once however often it asks', async () => {
+describe('PUSH-6 a push subscription', () => {
+  test('gets the public key, and is stored once when repeated', async () => {
     const me = await createMember(testApp)
     expect(await good(me.client.get('/api/push/key'))).toEqual({ key: vapid.publicKey })
     const browser = newBrowser()
@@ -51,13 +51,13 @@ describe('PUSH-6 a browser that wants pushes', () => {
     expect(await endpointsOf(me)).toHaveLength(1)
   })
 
-  test('belongs to whoever is signed in there', async () => {
+  test('belongs to the person who is signed in', async () => {
     const [me, other] = await Promise.all([createMember(testApp), createMember(testApp)])
     const browser = newBrowser()
     await pushTo(me, browser)
     await pushTo(other, browser)
     expect([await endpointsOf(me), await endpointsOf(other)]).toEqual([[], [browser.endpoint]])
-    // Only its owner sends it away, and twice is once.
+    // Only its owner can delete it, repeatedly.
     for (const who of [me, me]) await good(who.client.post('/api/push/unsubscribe', { endpoint: browser.endpoint }))
     expect(await endpointsOf(other)).toEqual([browser.endpoint])
     for (const who of [other, other])
@@ -65,7 +65,7 @@ describe('PUSH-6 a browser that wants pushes', () => {
     expect(await endpointsOf(other)).toEqual([])
   })
 
-  test('is forgotten with the session, by whomever it is ended', async () => {
+  test('is deleted with the session', async () => {
     const me = await createMember(testApp)
     const [here, there] = [newBrowser(), newBrowser()]
     await pushTo(me, here)
@@ -76,7 +76,7 @@ describe('PUSH-6 a browser that wants pushes', () => {
     expect(await endpointsOf(me)).toEqual([])
   })
 
-  test('at most twenty of one person: the one that subscribed first makes room, also when they come at once', async () => {
+  test('is limited to twenty per person, also for concurrent requests; the oldest is dropped', async () => {
     const me = await createMember(testApp)
     const browsers = Array.from({ length: 25 }, newBrowser)
     for (const browser of browsers.slice(0, 20)) await pushTo(me, browser)
@@ -123,7 +123,7 @@ describe('PUSH-6 a browser that wants pushes', () => {
     )
   })
 
-  test('ACC-9 what a browser is reached with leaves in no export', async () => {
+  test('ACC-9 keys of push subscriptions are not part of the export', async () => {
     const me = await createMember(testApp)
     const browser = newBrowser()
     await pushTo(me, browser)

@@ -3,12 +3,11 @@ import type { AlertPreferences } from '#core/alerts/api.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { isHere } from '#server/platform/realtime/presence.ts'
 
-/** How somebody can be reached right now. */
-export interface Reach {
+/** How a person can be reached now. */
+export interface Recipient {
   preferences: AlertPreferences
-  /** Has a screen open. */
   isHere: boolean
-  /** Cannot come in: nothing is sent after them. */
+  /** Banned or deleted. */
   isBanned: boolean
 }
 
@@ -19,11 +18,11 @@ interface Row extends AlertPreferences {
   isBanned: boolean
 }
 
-/** In one statement, however many; who has left is not there. `now` is one moment for all that follows from it. */
-export const readReach = async (
+/** Without people who have left. `now` is the same instant for all. */
+export const readRecipients = async (
   trx: Trx,
   userIds: readonly string[],
-): Promise<{ now: string; people: Map<string, Reach> }> => {
+): Promise<{ now: string; people: Map<string, Recipient> }> => {
   const { rows } = await sql<Row>`
     select u.id as "userId", t.now, ${isHere(sql`u.id`)} as "isHere", u.banned_at is not null as "isBanned",
       coalesce(p.email_alerts, true) as "emailAlerts", coalesce(p.push_notifications, true) as "pushNotifications",

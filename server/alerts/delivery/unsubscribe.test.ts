@@ -28,7 +28,7 @@ const failPayout = async ({ id }: TestMember) => {
   await testApp.settle()
   await testApp.app.queue.drain()
 }
-/** The head of a mail, its folded lines made whole. */
+/** The header of a mail with unfolded lines. */
 const headOf = (raw: string): Map<string, string> =>
   new Map(
     raw
@@ -41,7 +41,7 @@ const headOf = (raw: string): Map<string, string> =>
   )
 const receivedBy = ({ email }: { email: string }) => mailServer.received.filter(({ to }) => to.includes(email))
 
-/** As a mail program does it: from nowhere, with nothing but the address. */
+/** As mail programs do: without a session. */
 const post = (
   path: string,
   body: string,
@@ -57,8 +57,8 @@ const post = (
     asking.end(body)
   })
 
-describe('MAIL-5 every mail about an alert can be stopped with one press', () => {
-  test('its head says how, in the words of RFC 8058, and pressing it stops the next one', async () => {
+describe('MAIL-5 every mail about an alert has a one-click unsubscribe link', () => {
+  test('in the headers of RFC 8058, which stops the next mail', async () => {
     const who = await createMember(testApp)
     await failPayout(who)
     const [mail] = receivedBy(who)
@@ -77,7 +77,7 @@ describe('MAIL-5 every mail about an alert can be stopped with one press', () =>
     expect(await preferencesOf(who)).toMatchObject({ emailAlerts: false, pushNotifications: true, paymentAlerts: true })
     await failPayout(who)
     expect(receivedBy(who)).toHaveLength(1)
-    // MAIL-2: nobody who reads the table can press it.
+    // MAIL-2: the stored mail does not contain the token.
     const { rows } = await sql<{ unsubscribe_url: string | null }>`
       select unsubscribe_url from mails where to_address = ${who.email}`.execute(testApp.app.db)
     expect(rows).toEqual([{ unsubscribe_url: null }])
@@ -99,7 +99,7 @@ describe('MAIL-5 every mail about an alert can be stopped with one press', () =>
     expect(await preferencesOf(who)).toMatchObject({ emailAlerts: false })
   })
 
-  test('each link stops its own kind, and pressing twice is pressing once', async () => {
+  test('each link stops its own kind of mail, idempotently', async () => {
     const who = await createMember(testApp)
     await good(who.client.patch('/api/alerts/preferences', { marketingEmails: true }))
     const token = unsubscribeToken(TEST_SECRET, who.id, 'marketing')
@@ -107,14 +107,14 @@ describe('MAIL-5 every mail about an alert can be stopped with one press', () =>
     expect(await preferencesOf(who)).toMatchObject({ marketingEmails: false, emailAlerts: true })
   })
 
-  test('a look at it changes nothing', async () => {
+  test('a GET request changes nothing', async () => {
     const who = await createMember(testApp)
     const token = unsubscribeToken(TEST_SECRET, who.id, 'email')
     expect((await testApp.client().get(`${PATH}?token=${token}`)).status).toBe(404)
     expect(await preferencesOf(who)).toMatchObject({ emailAlerts: true })
   })
 
-  test('a token that is not ours does nothing, and says nothing about whose it might be', async () => {
+  test('an invalid token changes nothing and reveals nothing', async () => {
     const [who, other] = await Promise.all([createMember(testApp), createMember(testApp)])
     const [good1, theirs] = [who, other].map(({ id }) => unsubscribeToken(TEST_SECRET, id, 'email'))
     const [, , proof = ''] = good1!.split('.')
@@ -137,14 +137,14 @@ describe('MAIL-5 every mail about an alert can be stopped with one press', () =>
     for (const person of [who, other]) expect(await preferencesOf(person)).toMatchObject({ emailAlerts: true })
   })
 
-  test('who has left keeps no preferences, whatever is pressed', async () => {
+  test('a person who has left keeps no preferences', async () => {
     const left = await createMember(testApp, { deleted_at: new Date().toISOString() })
     expect((await post(`${PATH}?token=${unsubscribeToken(TEST_SECRET, left.id, 'email')}`, '')).status).toBe(200)
     const { rows } = await sql`select from alert_preferences where user_id = ${left.id}`.execute(testApp.app.db)
     expect(rows).toEqual([])
   })
 
-  test('codes and words about the account carry no such thing', async () => {
+  test('mails about the account have no such link', async () => {
     const open = await openTestApp()
     try {
       const me = await openMember(open)
@@ -164,7 +164,7 @@ describe('MAIL-5 every mail about an alert can be stopped with one press', () =>
   })
 })
 
-describe('BAD-1 forms stay where they are wanted', () => {
+describe('BAD-1 forms are accepted only where they are needed', () => {
   test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
     'no %s elsewhere',
     async (type) => {

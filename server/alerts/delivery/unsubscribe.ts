@@ -2,7 +2,6 @@ import { paths } from '#core/paths.ts'
 import type { AlertPreferences } from '#core/alerts/api.ts'
 import { keyedHash, sameText } from '#server/platform/security/secrets.ts'
 
-/** What a link in a mail switches off. */
 const SWITCH_OF = { email: 'emailAlerts', marketing: 'marketingEmails' } as const satisfies Record<
   string,
   keyof AlertPreferences
@@ -11,7 +10,7 @@ export type MailKind = keyof typeof SWITCH_OF
 
 const seal = (secret: string, userId: string, kind: string): string => keyedHash(secret, 'unsubscribe', userId, kind)
 
-/** MAIL-5: the token is its own proof; nothing is stored, and it works as long as the mail is kept. */
+/** MAIL-5: the token is signed, not stored, and does not expire. */
 export const unsubscribeToken = (secret: string, userId: string, kind: MailKind): string =>
   `${userId}.${kind}.${seal(secret, userId, kind)}`
 
@@ -27,7 +26,7 @@ export const unsubscribeLinks = (
   }
 }
 
-/** Whose mails end, and which; null: we have not written this token. */
+/** Null: an invalid token. */
 export const readToken = (
   secret: string,
   token: string,

@@ -24,8 +24,8 @@ afterAll(async () => {
   await service.close()
 })
 
-/** Through the door, and away again. */
-const say = async (deal: Deal, role: Role, words: string): Promise<void> => {
+/** Opens a connection and closes it. */
+const writeMessage = async (deal: Deal, role: Role, words: string): Promise<void> => {
   const line = await joinConversation(testApp.app, deal[role], deal.id)
   line.send({ type: 'send_message', conversationId: deal.id, content: words, clientId: newId() })
   await line.waitFor('ack')
@@ -35,7 +35,7 @@ const say = async (deal: Deal, role: Role, words: string): Promise<void> => {
 const read = (deal: Deal, role: Role) =>
   sql`update conversations set ${sql.ref(`${role}_read_seq`)} = last_seq where id = ${deal.id}`.execute(testApp.app.db)
 
-const talk = async () => {
+const conversation = async () => {
   const deal = await activeContract(testApp)
   const browser = service.browser()
   await pushTo(deal.worker, browser)
@@ -53,11 +53,11 @@ const wait = async (minutes: number, ...people: TestMember[]) => {
   await ringClocks(testApp)
 }
 
-describe('REACH-1 who is written to and does not look', () => {
-  test('is pushed at once, and written to after a quarter of an hour, once until they read it', async () => {
-    const { deal, browser } = await talk()
-    await say(deal, 'poster', 'Can you come at six?')
-    await say(deal, 'poster', 'Or at seven?')
+describe('REACH-1 unread messages', () => {
+  test('are pushed at once and mailed after 15 minutes, once until they are read', async () => {
+    const { deal, browser } = await conversation()
+    await writeMessage(deal, 'poster', 'Can you come at six?')
+    await writeMessage(deal, 'poster', 'Or at seven?')
     const [push, ...more] = await chatPushes(browser)
     expect(more).toEqual([])
     expect(push).toMatchObject({
@@ -76,59 +76,59 @@ describe('REACH-1 who is written to and does not look', () => {
     expect(mail!.text).toContain('“Or at seven?”')
     expect(mail!.text).toContain(`Read and answer: https://nearhand.example/messages/${deal.id}`)
     expect(mail!.unsubscribeUrl).toContain('.email.')
-    await say(deal, 'poster', 'Hello?')
+    await writeMessage(deal, 'poster', 'Hello?')
     await wait(60, deal.worker)
     expect(await chatMails(deal.worker)).toHaveLength(1)
     expect(await chatPushes(browser)).toHaveLength(1)
 
     await read(deal, 'worker')
-    await say(deal, 'poster', 'So be it.')
+    await writeMessage(deal, 'poster', 'So be it.')
     expect(await chatPushes(browser)).toHaveLength(2)
     await wait(16, deal.worker)
     expect(await chatMails(deal.worker)).toHaveLength(2)
-    // Whoever wrote is told nothing.
+    // The sender gets nothing.
     expect(await chatMails(deal.poster)).toEqual([])
   })
 
-  test('who has a screen open is pushed two minutes later, if it is still unread then', async () => {
-    const { deal, browser } = await talk()
+  test('are pushed after two minutes to somebody who is online', async () => {
+    const { deal, browser } = await conversation()
     await seeHere(testApp, deal.worker)
-    await say(deal, 'poster', 'Look here.')
+    await writeMessage(deal, 'poster', 'Look here.')
     expect(await chatPushes(browser)).toEqual([])
     await wait(2.1, deal.worker)
     expect(await chatPushes(browser)).toMatchObject([{ title: 'Maren: Look here.' }])
 
     await read(deal, 'worker')
     await seeHere(testApp, deal.worker)
-    await say(deal, 'poster', 'And here.')
+    await writeMessage(deal, 'poster', 'And here.')
     await read(deal, 'worker')
     await wait(30, deal.worker)
     expect(await chatPushes(browser)).toHaveLength(1)
     expect(await chatMails(deal.worker)).toEqual([])
   })
 
-  test('news that is told twice says it once', async () => {
-    const { deal, browser } = await talk()
-    await say(deal, 'poster', 'Once.')
+  test('are not repeated when an event is delivered twice', async () => {
+    const { deal, browser } = await conversation()
+    await writeMessage(deal, 'poster', 'Once.')
     await defineEvent.redeliver()
     await wait(16, deal.worker)
     expect((await chatMails(deal.worker)).length).toBe(1)
-    // The second takes the place of the first, or comes under its tag.
+    // The second one replaces the first, or has the same tag.
     expect(new Set((await chatPushes(browser)).map(({ tag }) => tag)).size).toBe(1)
   })
 
-  test('the switches hold here too', async () => {
-    const { deal, browser } = await talk()
+  test('respect the preferences', async () => {
+    const { deal, browser } = await conversation()
     await prefer(deal.worker, { emailAlerts: false, pushNotifications: false })
-    await say(deal, 'poster', 'Anybody?')
+    await writeMessage(deal, 'poster', 'Anybody?')
     await wait(16, deal.worker)
     expect([await chatPushes(browser), await chatMails(deal.worker)]).toEqual([[], []])
   })
 
-  test('who has left or is suspended hears nothing', async () => {
-    const { deal, browser } = await talk()
+  test('are not sent to people who have left or are suspended', async () => {
+    const { deal, browser } = await conversation()
     await sql`update users set banned_at = app_now() where id = ${deal.worker.id}`.execute(testApp.app.db)
-    await say(deal, 'poster', 'Anybody?')
+    await writeMessage(deal, 'poster', 'Anybody?')
     await jump(testApp, 16 * MINUTE_MS)
     await ringClocks(testApp)
     expect([await chatPushes(browser), await chatMails(deal.worker)]).toEqual([[], []])
@@ -140,7 +140,7 @@ const publish = async (name: string, data: object) => {
   await testApp.settle()
 }
 const called = async () => {
-  const { deal, browser } = await talk()
+  const { deal, browser } = await conversation()
   const ringing = { sessionId: newId(), contractId: deal.id, fromId: deal.poster.id, toId: deal.worker.id }
   return { deal, browser, ringing }
 }
@@ -151,8 +151,8 @@ const callPushes = async (browser: Browser) => {
   return service.readBy(browser).filter(({ tag }) => tag.startsWith('call:'))
 }
 
-describe('REACH-2 who is called', () => {
-  test('hears it ring on every browser, for ten seconds and not longer', async () => {
+describe('REACH-2 calls', () => {
+  test('are pushed to every browser for ten seconds', async () => {
     const { browser, ringing } = await called()
     await publish('calls.rang', { ...ringing, until: new Date((await now()) + 10_000).toISOString() })
     const [push] = await callPushes(browser)
@@ -169,7 +169,7 @@ describe('REACH-2 who is called', () => {
     expect(await callPushes(browser)).toHaveLength(1)
   })
 
-  test('finds a missed call among the alerts, once, in the place of the ringing', async () => {
+  test('become one alert when missed, which replaces the ringing', async () => {
     const { deal, browser, ringing } = await called()
     await publish('calls.missed', { ...ringing, why: 'unanswered' })
     await publish('calls.missed', { ...ringing, why: 'unanswered' })
@@ -191,7 +191,7 @@ describe('REACH-2 who is called', () => {
     await good(deal.worker.client.post('/api/alerts/read-all'))
   })
 
-  test('BLOCK-4 hears nothing of a caller with whom a block stands, whoever set it', async () => {
+  test('BLOCK-4 are not pushed after a block by either side', async () => {
     for (const side of ['poster', 'worker'] as const) {
       const { deal, browser, ringing } = await called()
       const other = side === 'poster' ? deal.worker : deal.poster

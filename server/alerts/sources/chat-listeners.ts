@@ -1,11 +1,11 @@
-import { findCallSummary, findUnreadTalk } from '#server/alerts/sources/summary-actions.ts'
+import { findCallSummary, findUnreadConversation } from '#server/alerts/sources/summary-actions.ts'
 import { addMs } from '#core/kernel/time.ts'
 import { paths } from '#core/paths.ts'
 import { MAIL_WAIT_SECONDS } from '#core/alerts/rules.ts'
 import { raiseAgain, type Channels, type NewAlert } from '#server/alerts/actions.ts'
 import { pushMessage } from '#server/alerts/delivery/push-copy.ts'
-import { pushTalk } from '#server/alerts/sources/chat-actions.ts'
-import type { TalkTimers } from '#server/alerts/timers.ts'
+import { pushUnread } from '#server/alerts/sources/chat-actions.ts'
+import type { ChatTimers } from '#server/alerts/timers.ts'
 import { callMissed, callRang } from '#server/calls/events.ts'
 import { firstUnread } from '#server/chat/events.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
@@ -15,30 +15,31 @@ import { enqueue } from '#server/platform/queue/jobs.ts'
 const CHAT_MAIL_MINUTES = 15
 const later = (now: string, seconds: number): string => addMs(now, seconds * 1000)
 
-/** A call that rings and one that was missed are one thing on the screen of a phone. */
-/** Whoever rings again takes the place of what they left before, and so does that they were missed. */
+/** Ringing and missed call have the same tag on a phone. */
+/** A new call replaces the alert of an earlier one. */
 const callKey = ({ contractId, fromId }: { contractId: string; fromId: string }): string =>
   `call:${contractId}:${fromId}`
 
-export const talkListeners = (channels: Channels, timers: TalkTimers): Listener[] => [
+export const chatListeners = (channels: Channels, timers: ChatTimers): Listener[] => [
   on(firstUnread, async ({ conversationId, userId }, { trx }) => {
-    const talk = await findUnreadTalk(trx, { conversationId, userId })
-    // Read before it was told.
-    if (!talk) return
+    const conversation = await findUnreadConversation(trx, { conversationId, userId })
+    // Read meanwhile.
+    if (!conversation) return
     const [key, of] = [`${conversationId}:${userId}`, { conversationId, userId }]
-    if (talk.isHere) await enqueue(trx, timers.push, [{ key, payload: of, dueAt: later(talk.now, MAIL_WAIT_SECONDS) }])
-    else await pushTalk(trx, talk)
-    await enqueue(trx, timers.mail, [{ key, payload: of, dueAt: later(talk.now, CHAT_MAIL_MINUTES * 60) }])
+    if (conversation.isHere)
+      await enqueue(trx, timers.push, [{ key, payload: of, dueAt: later(conversation.now, MAIL_WAIT_SECONDS) }])
+    else await pushUnread(trx, conversation)
+    await enqueue(trx, timers.mail, [{ key, payload: of, dueAt: later(conversation.now, CHAT_MAIL_MINUTES * 60) }])
   }),
 
-  /** REACH-2: it rings on every browser, and is worth nothing as soon as it does not ring any more. */
+  /** REACH-2: expires when the ringing ends. */
   on(callRang, async ({ until, ...call }, { trx }) => {
-    const words = await findCallSummary(trx, call)
-    if (!words?.pushNotifications) return
+    const summary = await findCallSummary(trx, call)
+    if (!summary?.pushNotifications) return
     const tag = callKey(call)
     const payload = pushMessage({
-      title: `${words.caller} is calling you`,
-      body: `Video call about “${words.title}”`,
+      title: `${summary.caller} is calling you`,
+      body: `Video call about “${summary.title}”`,
       url: paths.videoCall(call.sessionId),
       tag,
       isUrgent: true,
@@ -48,15 +49,15 @@ export const talkListeners = (channels: Channels, timers: TalkTimers): Listener[
   }),
 
   on(callMissed, async ({ why, ...call }, delivery) => {
-    const words = await findCallSummary(delivery.trx, call)
-    if (!words) return
-    // Whoever rings again and again is one alert, one mail in half an hour and one push a minute.
+    const summary = await findCallSummary(delivery.trx, call)
+    if (!summary) return
+    // Repeated calls are one alert, with limited mails and pushes.
     const missed: NewAlert = {
       userId: call.toId,
       type: 'system',
       priority: 'high',
-      title: `Missed call from ${words.caller}`,
-      message: `It was about “${words.title}”${why === 'busy' ? ', while you were in another call' : ''}.`,
+      title: `Missed call from ${summary.caller}`,
+      message: `It was about “${summary.title}”${why === 'busy' ? ', while you were in another call' : ''}.`,
       actionUrl: paths.conversation(call.contractId),
       data: { contract_id: call.contractId },
       dedupeKey: callKey(call),

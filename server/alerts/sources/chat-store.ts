@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { UnreadTalk } from '#server/alerts/delivery/emails.ts'
+import type { UnreadConversation } from '#server/alerts/delivery/emails.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { isHere } from '#server/platform/realtime/presence.ts'
 
-export interface ConversationToNotify extends UnreadTalk {
+export interface ConversationToNotify extends UnreadConversation {
   email: string
   now: string
   isHere: boolean
@@ -13,8 +13,8 @@ export interface ConversationToNotify extends UnreadTalk {
 
 const QUOTED = 200
 
-/** What one of the two has not read yet; null: nothing, or they are not to be reached. */
-export const findUnreadTalk = async (
+/** Null: nothing is unread, or the person cannot be reached. */
+export const findUnreadConversation = async (
   trx: Trx,
   { conversationId, userId }: { conversationId: string; userId: string },
 ): Promise<ConversationToNotify | null> => {
@@ -23,7 +23,7 @@ export const findUnreadTalk = async (
       coalesce(o.first_name, case o.id when c.poster_id then 'The poster' else 'The worker' end) as other, j.title,
       unread.count as unread,
       left(case m.message_type when 'image' then 'A photo' when 'file' then coalesce(m.file_name, 'A file')
-        else m.content end, ${QUOTED}) as words,
+        else m.content end, ${QUOTED}) as preview,
       ${isHere(sql`u.id`)} as "isHere", coalesce(p.email_alerts, true) as "emailAlerts",
       coalesce(p.push_notifications, true) as "pushNotifications"
     from conversation_summary v join contract_summary c on c.id = v.id join job_summary j on j.id = c.job_id
@@ -42,13 +42,12 @@ export const findUnreadTalk = async (
 }
 
 export interface CallSummary {
-  /** First name of the caller. */
   caller: string
   title: string
   pushNotifications: boolean
 }
 
-/** Who calls about what, as whoever is called reads it; null: they are not to be reached, or not by this caller. */
+/** Null: the person cannot be reached, or not by this caller. */
 export const findCallSummary = async (
   trx: Trx,
   { contractId, fromId, toId }: { contractId: string; fromId: string; toId: string },

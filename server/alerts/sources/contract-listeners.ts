@@ -12,20 +12,20 @@ import { on, onMany, type Listener, type Delivery } from '#server/platform/queue
 
 const dollars = (amount: string): string => showDollars(centsOf(amount))
 
-/** All that asks somebody to sign, pay or release; done as soon as the contract moves on. */
+/** Alerts that ask for a signature, payment or release; done when the contract moves on. */
 const askKey = (contractId: string): string => `contract-asks:${contractId}`
 const extraKey = (contractId: string): string => `contract-extra:${contractId}`
 const workKey = (contractId: string): string => `contract-work:${contractId}`
 const chosenKey = (contractId: string): string => `chosen:${contractId}`
 
-type MoneyNews = NonNullable<(typeof paymentMoved)['data']>
-type Words = Pick<NewAlert, 'priority' | 'title' | 'message'> & { asks?: boolean; key?: string }
+type MoneyEvent = NonNullable<(typeof paymentMoved)['data']>
+type AlertText = Pick<NewAlert, 'priority' | 'title' | 'message'> & { asks?: boolean; key?: string }
 interface ContractEvent {
-  poster?: Words
-  worker?: Words
+  poster?: AlertText
+  worker?: AlertText
 }
 
-/** ALERT-3: what the other side must know about a contract, and what it asks of whom. */
+/** ALERT-3: alerts for the other side. */
 const WORDS: Partial<Record<Move, (contract: ContractSummary, detail: string) => ContractEvent>> = {
   scheduled: ({ title }) => ({
     worker: {
@@ -101,70 +101,71 @@ const WORDS: Partial<Record<Move, (contract: ContractSummary, detail: string) =>
   }),
 }
 
-const toSign = ({ title }: ContractSummary, other: string): Words => ({
+const toSign = ({ title }: ContractSummary, other: string): AlertText => ({
   priority: 'urgent',
   title: 'Your signature is missing',
   message: `${other} has signed “${title}”. With yours it is active.`,
   asks: true,
 })
 
-const toRelease = ({ title }: ContractSummary, other: string): Words => ({
+const toRelease = ({ title }: ContractSummary, other: string): AlertText => ({
   priority: 'urgent',
   title: 'Marked complete',
   message: `${other} marked “${title}” complete. Look at it, then release the money.`,
   asks: true,
 })
 
-const calledOff = ({ title }: ContractSummary, other: string, reason: string): Words => ({
+const calledOff = ({ title }: ContractSummary, other: string, reason: string): AlertText => ({
   priority: 'high',
   title: 'Contract cancelled',
   message: `${other} called off “${title}”.${reason ? ` “${reason}”` : ''}`,
 })
 
-const extraAsked = ({ title }: ContractSummary, other: string, amount: string): Words => ({
+const extraAsked = ({ title }: ContractSummary, other: string, amount: string): AlertText => ({
   priority: 'urgent',
   title: 'Extra work asked for',
   message: `${other} asks for ${dollars(amount)} more on “${title}”.`,
   asks: true,
 })
 
-/** What depends on who did it: the other side is told. */
+/** For the side that did not do it. */
 const toOther = (move: Move, contract: ContractSummary, isByPoster: boolean, detail: string): ContractEvent | null => {
   const other = isByPoster ? contract.poster : contract.worker
-  const told = (words: Words): ContractEvent => (isByPoster ? { worker: words } : { poster: words })
+  const alertTexts = (alertText: AlertText): ContractEvent =>
+    isByPoster ? { worker: alertText } : { poster: alertText }
   switch (move) {
     case 'signed':
-      return told(toSign(contract, other))
+      return alertTexts(toSign(contract, other))
     case 'completed':
       return isByPoster
-        ? told({
+        ? alertTexts({
             priority: 'medium',
             title: 'Marked complete',
             message: `${other} marked “${contract.title}” complete. The money is released next.`,
           })
-        : told(toRelease(contract, other))
+        : alertTexts(toRelease(contract, other))
     case 'cancelled':
-      return told(calledOff(contract, other, detail))
+      return alertTexts(calledOff(contract, other, detail))
     case 'extra-requested':
-      return told({ ...extraAsked(contract, other, detail), key: extraKey(contract.id) })
+      return alertTexts({ ...extraAsked(contract, other, detail), key: extraKey(contract.id) })
     case 'extra-approved':
-      // The worker hears of it when the money is held.
+      // The worker is alerted when the money is held.
       return isByPoster
         ? null
-        : told({
+        : alertTexts({
             priority: 'medium',
             title: 'Extra work agreed',
             message: `${other} agreed to ${dollars(detail)} more on “${contract.title}”. It is charged to your card.`,
           })
     case 'photo-approved':
-      return told({
+      return alertTexts({
         priority: 'low',
         title: 'Photo approved',
         message: `${other} approved a photo of “${contract.title}”.`,
         key: workKey(contract.id),
       })
     case 'note':
-      return told({
+      return alertTexts({
         priority: 'low',
         title: `A note from ${other}`,
         message: `On “${contract.title}”: “${detail.slice(0, 140)}”`,
@@ -192,13 +193,13 @@ const raiseAndNotify = async (
   channels: Channels,
   delivery: Delivery,
   contract: ContractSummary,
-  told: ContractEvent,
+  alertTexts: ContractEvent,
   by: string | null,
 ): Promise<void> => {
   for (const side of ['poster', 'worker'] as const) {
-    const words = told[side]
-    if (!words) continue
-    const { asks = false, key, ...rest } = words
+    const alertText = alertTexts[side]
+    if (!alertText) continue
+    const { asks = false, key, ...rest } = alertText
     const alert: NewAlert = {
       ...rest,
       userId: side === 'poster' ? contract.posterId : contract.workerId,
@@ -210,27 +211,27 @@ const raiseAndNotify = async (
       dedupeKey:
         key?.replace('{id}', contract.id) ?? (asks ? askKey(contract.id) : `contract:${delivery.eventId}:${side}`),
     }
-    // One alert for what is asked and one for what goes on: they come up again instead of piling up.
+    // One alert for requests and one for progress, which are raised again.
     if (asks || key) await raiseAgain(channels, delivery, [alert])
     else await raiseAlert(channels, delivery, alert)
   }
 }
 
-/** What both sides are told about money, and what the poster is asked for. */
-const aboutMoney = (contract: ContractSummary, { what, kind, paymentId, amount, detail }: MoneyNews): NewAlert[] => {
+/** About money, for both sides. */
+const aboutMoney = (contract: ContractSummary, { what, kind, paymentId, amount, detail }: MoneyEvent): NewAlert[] => {
   const { id: contractId, title, posterId, workerId } = contract
-  const alert = (userId: string, words: Words, actionUrl = paths.contract(contractId)): NewAlert => ({
+  const alert = (userId: string, alertText: AlertText, actionUrl = paths.contract(contractId)): NewAlert => ({
     userId,
     type: 'payment',
-    priority: words.priority,
-    title: words.title,
-    message: words.message,
+    priority: alertText.priority,
+    title: alertText.title,
+    message: alertText.message,
     actionUrl,
-    actionRequired: words.asks ?? false,
+    actionRequired: alertText.asks ?? false,
     data: { contract_id: contractId },
-    dedupeKey: words.asks ? askKey(contractId) : `payment:${paymentId}:${what}`,
+    dedupeKey: alertText.asks ? askKey(contractId) : `payment:${paymentId}:${what}`,
   })
-  const told: Record<typeof what, () => NewAlert[]> = {
+  const alertTexts: Record<typeof what, () => NewAlert[]> = {
     held: () => [
       alert(workerId, {
         priority: 'high',
@@ -270,7 +271,7 @@ const aboutMoney = (contract: ContractSummary, { what, kind, paymentId, amount, 
                     ? `The extra money for “${title}” is not held yet. Please wait with the extra work.`
                     : `The money for “${title}” is not held yet. Please wait with the start.`,
               }),
-              // However often it fails, it is one thing to know.
+              // Repeated failures are one alert.
               dedupeKey: `payment-awaited:${contractId}`,
             },
           ],
@@ -303,7 +304,7 @@ const aboutMoney = (contract: ContractSummary, { what, kind, paymentId, amount, 
         : []),
     ],
     refunded: () =>
-      // A fee may take all of it.
+      // The fee may be the whole amount.
       amount === '0.00'
         ? []
         : [
@@ -321,7 +322,7 @@ const aboutMoney = (contract: ContractSummary, { what, kind, paymentId, amount, 
       }),
     ],
   }
-  return told[what]()
+  return alertTexts[what]()
 }
 
 export const contractAlerts = (channels: Channels): Listener[] => [
@@ -329,20 +330,20 @@ export const contractAlerts = (channels: Channels): Listener[] => [
     const contract = await findContractSummary(delivery.trx, contractId)
     if (!contract) return
     if (ENDS_ASKING.has(move)) await endAlerts(channels, delivery, [askKey(contractId), chosenKey(contractId)])
-    // Whoever has signed has answered it; whoever has not is asked for that now.
+    // Signing settles the alert of one side, and asks the other.
     if (move === 'signed') await endAlerts(channels, delivery, [chosenKey(contractId)])
     if (move.startsWith('extra-') && move !== 'extra-requested')
       await endAlerts(channels, delivery, [extraKey(contractId)])
     if (move === 'completed' || move === 'cancelled') await endAlerts(channels, delivery, [extraKey(contractId)])
     const fixed = WORDS[move]?.(contract, detail)
-    const told = fixed ?? toOther(move, contract, by === contract.posterId, detail)
-    if (!told) return
-    // Nobody is told what they did themselves.
-    if (by !== null && move === 'extra-rejected') delete told[by === contract.posterId ? 'poster' : 'worker']
-    await raiseAndNotify(channels, delivery, contract, told, by)
+    const alertTexts = fixed ?? toOther(move, contract, by === contract.posterId, detail)
+    if (!alertTexts) return
+    // No alert for one's own action.
+    if (by !== null && move === 'extra-rejected') delete alertTexts[by === contract.posterId ? 'poster' : 'worker']
+    await raiseAndNotify(channels, delivery, contract, alertTexts, by)
   }),
 
-  // Many are paid in the same moment: what they are told costs as many statements as one.
+  // In batches, because many payments may be released at once.
   onMany(paymentMoved, async (pieces, delivery) => {
     const ids = [...new Set(pieces.map(({ contractId }) => contractId))]
     const contracts = new Map(
@@ -358,7 +359,7 @@ export const contractAlerts = (channels: Channels): Listener[] => [
       const contract = contracts.get(piece.contractId)
       return contract ? aboutMoney(contract, piece) : []
     })
-    // Of two with one key the later one stands.
+    // Of two alerts with the same key the later one is used.
     const byKey = new Map(alerts.map((alert) => [`${alert.userId} ${alert.dedupeKey}`, alert]))
     await raiseAgain(channels, delivery, [...byKey.values()])
   }),

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { JobStatus } from '#core/jobs/rules.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 
-/** A job as alerts speak of it. */
 export interface JobSummary {
   jobId: string
   title: string
@@ -10,7 +9,7 @@ export interface JobSummary {
   status: JobStatus
   biddingEndsAt: string
   bidCount: number
-  /** Out of sight: there is nothing to choose or to bid on. */
+  /** Hidden jobs have no alerts about choosing or bidding. */
   isHidden: boolean
   removalReason: string | null
 }

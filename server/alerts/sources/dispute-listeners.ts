@@ -7,15 +7,15 @@ import { on, type Listener } from '#server/platform/queue/outbox.ts'
 
 type EventType = NonNullable<(typeof disputeMoved)['data']>
 type Side = 'poster' | 'worker'
-type Words = Pick<NewAlert, 'priority' | 'title' | 'message'> & { asks?: boolean }
+type AlertText = Pick<NewAlert, 'priority' | 'title' | 'message'> & { asks?: boolean }
 
-/** All that asks for an answer is one alert, which comes up again. */
+/** Everything that asks for an answer is one alert, raised again. */
 const askKey = (disputeId: string): string => `dispute-asks:${disputeId}`
 
 const sideOf = (dispute: DisputeSummary, userId: string): Side => (userId === dispute.posterId ? 'poster' : 'worker')
 const otherSide = (side: Side): Side => (side === 'poster' ? 'worker' : 'poster')
 
-/** As this side reads it. */
+/** From the perspective of one side. */
 const proposal = ({ refundPercent, extensionDays, poster }: DisputeSummary, side: Side): string => {
   if (extensionDays !== null) return `${extensionDays === 1 ? 'one more day' : `${extensionDays} more days`} to finish`
   return `${refundPercent ?? 0}% back to ${side === 'poster' ? 'you' : poster}`
@@ -42,24 +42,24 @@ const ENDINGS: Record<NonNullable<DisputeSummary['resolution']>, Ending> = {
   withdrawn: () => 'It was withdrawn; the contract is as it was before.',
 }
 
-const toBoth = (words: (side: Side) => Words): Record<Side, Words> => ({
-  poster: words('poster'),
-  worker: words('worker'),
+const toBoth = (alertText: (side: Side) => AlertText): Record<Side, AlertText> => ({
+  poster: alertText('poster'),
+  worker: alertText('worker'),
 })
 
-/** ALERT-5: every step is told to the other side, and what needs an answer asks for it. */
-const copyFor = (dispute: DisputeSummary, { what, by, detail }: EventType): Partial<Record<Side, Words>> => {
+/** ALERT-5: every step alerts the other side. */
+const copyFor = (dispute: DisputeSummary, { what, by, detail }: EventType): Partial<Record<Side, AlertText>> => {
   const { title } = dispute
   const actor = by === null ? null : sideOf(dispute, by)
   const name = actor === null ? '' : dispute[actor]
-  const told = (words: (side: Side) => Words): Partial<Record<Side, Words>> =>
-    actor === null ? toBoth(words) : { [otherSide(actor)]: words(otherSide(actor)) }
+  const alertTexts = (alertText: (side: Side) => AlertText): Partial<Record<Side, AlertText>> =>
+    actor === null ? toBoth(alertText) : { [otherSide(actor)]: alertText(otherSide(actor)) }
   switch (what) {
     case 'raised': {
       const ask = (side: Side) => `The rules propose ${proposal(dispute, side)}. Please answer within 48 hours.`
       const frozen = `${showDollars(dispute.amount)} is frozen.`
       return {
-        ...told((side) => ({
+        ...alertTexts((side) => ({
           priority: 'urgent',
           title: `${name} raised a dispute`,
           message: `“${title}”:${quoted(detail)} ${frozen} ${ask(side)}`,
@@ -74,7 +74,7 @@ const copyFor = (dispute: DisputeSummary, { what, by, detail }: EventType): Part
       }
     }
     case 'evidence':
-      return told(() => ({
+      return alertTexts(() => ({
         priority: 'medium',
         title: `${name} added evidence`,
         message: `In the dispute about “${title}”.${quoted(detail)}`,
@@ -87,14 +87,14 @@ const copyFor = (dispute: DisputeSummary, { what, by, detail }: EventType): Part
         asks: true,
       }))
     case 'accepted':
-      return told((side) => ({
+      return alertTexts((side) => ({
         priority: 'urgent',
         title: `${name} accepted`,
         message: `“${title}”: ${proposal(dispute, side)}. With your yes it is settled.`,
         asks: true,
       }))
     case 'countered':
-      return told((side) => ({
+      return alertTexts((side) => ({
         priority: 'urgent',
         title: `${name} proposes something else`,
         message: `“${title}”: ${proposal(dispute, side)}.${quoted(detail)} Please answer within 48 hours.`,
@@ -110,7 +110,7 @@ const copyFor = (dispute: DisputeSummary, { what, by, detail }: EventType): Part
             : `${name} asked for a decision about “${title}”. The money stays frozen until then.`,
       }))
     case 'withdrawn':
-      return told(() => ({
+      return alertTexts(() => ({
         priority: 'high',
         title: `${name} withdrew the dispute`,
         message: `“${title}” is as it was before.`,
@@ -131,11 +131,11 @@ export const disputeAlerts = (channels: Channels): Listener[] => [
     const dispute = await findDisputeSummary(delivery.trx, defineEvent.disputeId)
     if (!dispute) return
     if (ENDS_ASKING.has(defineEvent.what)) await endAlerts(channels, delivery, [askKey(defineEvent.disputeId)])
-    const told = copyFor(dispute, defineEvent)
+    const alertTexts = copyFor(dispute, defineEvent)
     for (const side of ['poster', 'worker'] as const) {
-      const words = told[side]
-      if (!words) continue
-      const { asks = false, ...rest } = words
+      const alertText = alertTexts[side]
+      if (!alertText) continue
+      const { asks = false, ...rest } = alertText
       const alert: NewAlert = {
         ...rest,
         userId: side === 'poster' ? dispute.posterId : dispute.workerId,

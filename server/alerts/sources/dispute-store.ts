@@ -13,7 +13,7 @@ export interface DisputeSummary {
   poster: string
   worker: string
   amount: Cents
-  /** Of the proposal that waits for an answer. */
+  /** Of the pending proposal. */
   refundPercent: number | null
   extensionDays: number | null
   resolution: Resolution | null

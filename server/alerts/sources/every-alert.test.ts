@@ -42,7 +42,7 @@ afterAll(async () => {
 const formatSetting = ({ type, priority, title, actionRequired }: Alert): string =>
   `${type} ${priority}${actionRequired ? ' asks' : ''}: ${title}`
 
-/** All that has reached somebody, on every way. */
+/** Everything that reached a person, on all channels. */
 const reached = async (who: TestMember, browser: Browser) => {
   const alerts = await alertsOf(testApp, who)
   await testApp.app.queue.drain(PUSH)
@@ -53,7 +53,7 @@ const reached = async (who: TestMember, browser: Browser) => {
   }
 }
 
-/** What one act tells both sides; and that telling the same news once more tells them nothing new. */
+/** What an action sends to both sides; delivering its events again sends nothing. */
 const watch = async (deal: Pick<Deal, Role>) => {
   const browsers = { poster: service.browser(), worker: service.browser() }
   for (const role of ['poster', 'worker'] as const) await pushTo(deal[role], browsers[role])
@@ -79,110 +79,110 @@ const watch = async (deal: Pick<Deal, Role>) => {
   }
 }
 
-/** The windows whose end has come are closed. */
+/** Closes the windows whose end has passed. */
 const close = async (...people: TestMember[]): Promise<void> => {
   await jump(testApp, 5 * MINUTE_MS + 500, ...people)
   const open = testApp.app.db.selectFrom('jobs').select('id').where('status', '=', 'bidding')
   await expect.poll(async () => (await open.execute()).length).toBe(0)
 }
 
-describe('ALERT-6 everything that somebody cares about is told once', () => {
-  test('from the posting to the choice', async () => {
+describe('ALERT-6 every event alerts once', () => {
+  test('from posting to selection', async () => {
     const deal = { poster: await createPoster(testApp), worker: await createWorker(testApp) }
     const other = await createWorker(testApp)
-    const tells = await watch(deal)
+    const newAlertsOf = await watch(deal)
     let jobId = ''
-    expect(await tells(async () => (jobId = await postJob(deal.poster)))).toEqual({
+    expect(await newAlertsOf(async () => (jobId = await postJob(deal.poster)))).toEqual({
       poster: ['tips low: Two ways to get better bids'],
       worker: ['job_match medium: A job near you'],
     })
     let bidId = ''
-    expect(await tells(async () => (bidId = await placeBid(deal.worker, jobId)))).toEqual({
+    expect(await newAlertsOf(async () => (bidId = await placeBid(deal.worker, jobId)))).toEqual({
       poster: ['bid_update high: First bid on your job'],
       worker: ['tips low: Two ways to be chosen'],
     })
     await placeBid(other, jobId)
-    expect(await tells(() => good(deal.poster.client.post(`/api/bids/${bidId}/select`)))).toEqual({
+    expect(await newAlertsOf(() => good(deal.poster.client.post(`/api/bids/${bidId}/select`)))).toEqual({
       poster: [],
       worker: ['bid_update urgent asks: You were chosen'],
     })
     expect((await alertsOf(testApp, other)).map(formatSetting)).toContain('bid_update low: Another bid was chosen')
-    // The second job and the second bid bring no advice any more.
-    const second = await tells(async () => placeBid(deal.worker, await postJob(deal.poster)))
+    // The second job and bid have no tips.
+    const second = await newAlertsOf(async () => placeBid(deal.worker, await postJob(deal.poster)))
     expect(second).toEqual({ poster: ['bid_update high: First bid on your job'], worker: [] })
   })
 
-  test('a window that nobody used, and one that nobody decided', async () => {
+  test('a window without bids, and one without a selection', async () => {
     const deal = { poster: await createPoster(testApp), worker: await createWorker(testApp) }
-    const tells = await watch(deal)
+    const newAlertsOf = await watch(deal)
     const people = [deal.poster, deal.worker]
     await postJob(deal.poster)
-    expect((await tells(() => close(...people))).poster).toEqual(['bid_update high: No bids this time'])
+    expect((await newAlertsOf(() => close(...people))).poster).toEqual(['bid_update high: No bids this time'])
     const jobId = await postJob(deal.poster)
     await placeBid(deal.worker, jobId)
-    expect((await tells(() => close(...people))).poster).toEqual([
+    expect((await newAlertsOf(() => close(...people))).poster).toEqual([
       'bid_update urgent asks: Bidding Ended: time to choose',
     ])
     const overAWeek = () => jump(testApp, 8 * DAY_MS, ...people).then(() => ring(testApp))
-    expect(await tells(overAWeek)).toEqual({
+    expect(await newAlertsOf(overAWeek)).toEqual({
       poster: ['bid_update medium: Job expired'],
       worker: ['bid_update low: Nobody was chosen'],
     })
   })
   test('ALERT-3 signatures, money and work', async () => {
     const deal = await openContract(testApp)
-    const tells = await watch(deal)
-    expect(await tells(() => good(sign(deal, 'worker')))).toEqual({
+    const newAlertsOf = await watch(deal)
+    expect(await newAlertsOf(() => good(sign(deal, 'worker')))).toEqual({
       poster: ['bid_update urgent asks: Your signature is missing'],
       worker: [],
     })
-    expect(await tells(() => good(sign(deal, 'poster')))).toEqual({
+    expect(await newAlertsOf(() => good(sign(deal, 'poster')))).toEqual({
       poster: ['bid_update high: Contract Activated!'],
       worker: ['bid_update high: Contract Activated!', 'payment high: Money is held'],
     })
-    expect(await tells(() => step(deal, 'worker', 'start'))).toEqual({
+    expect(await newAlertsOf(() => step(deal, 'worker', 'start'))).toEqual({
       poster: ['bid_update medium: Work started'],
       worker: [],
     })
-    expect((await tells(() => step(deal, 'worker', 'progress', { percent: 40 }))).poster).toEqual([
+    expect((await newAlertsOf(() => step(deal, 'worker', 'progress', { percent: 40 }))).poster).toEqual([
       'bid_update low: Progress',
     ])
     const extra = { description: 'The piano.', additionalAmount: 20 }
     let id = ''
     const asks = (by: Role) => async () => (id = (await step(deal, by, 'additional-work', extra)).id)
     const agrees = (role: Role) => () => good(deal[role].client.post(`/api/additional-work/${id}/approve`, { role }))
-    expect((await tells(asks('worker'))).poster).toEqual(['bid_update urgent asks: Extra work asked for'])
-    expect((await tells(agrees('poster'))).worker).toEqual([])
-    expect((await tells(asks('poster'))).worker).toEqual(['bid_update urgent asks: Extra work asked for'])
-    expect((await tells(agrees('worker'))).poster).toEqual(['bid_update medium: Extra work agreed'])
-    expect((await tells(() => step(deal, 'worker', 'complete'))).poster).toEqual([
+    expect((await newAlertsOf(asks('worker'))).poster).toEqual(['bid_update urgent asks: Extra work asked for'])
+    expect((await newAlertsOf(agrees('poster'))).worker).toEqual([])
+    expect((await newAlertsOf(asks('poster'))).worker).toEqual(['bid_update urgent asks: Extra work asked for'])
+    expect((await newAlertsOf(agrees('worker'))).poster).toEqual(['bid_update medium: Extra work agreed'])
+    expect((await newAlertsOf(() => step(deal, 'worker', 'complete'))).poster).toEqual([
       'bid_update urgent asks: Marked complete',
     ])
-    expect((await tells(() => step(deal, 'poster', 'request-changes', { message: 'The corner.' }))).worker).toEqual([
-      'bid_update urgent asks: Changes requested',
-    ])
+    expect(
+      (await newAlertsOf(() => step(deal, 'poster', 'request-changes', { message: 'The corner.' }))).worker,
+    ).toEqual(['bid_update urgent asks: Changes requested'])
   })
 
-  test('what comes of it: money and reviews', async () => {
+  test('release and reviews', async () => {
     const deal = await completedContract(testApp)
-    const tells = await watch(deal)
-    expect(await tells(() => step(deal, 'poster', 'release'))).toEqual({
+    const newAlertsOf = await watch(deal)
+    expect(await newAlertsOf(() => step(deal, 'poster', 'release'))).toEqual({
       poster: [],
       worker: ['payment high: You were paid'],
     })
-    expect((await tells(() => step(deal, 'poster', 'tip', { amount: 5 }))).worker).toEqual([
+    expect((await newAlertsOf(() => step(deal, 'poster', 'tip', { amount: 5 }))).worker).toEqual([
       'payment high: A tip of $5.00',
     ])
-    expect((await tells(async () => review(deal, 'worker'))).poster).toEqual([
+    expect((await newAlertsOf(async () => review(deal, 'worker'))).poster).toEqual([
       'bid_update medium asks: Devon has reviewed you',
     ])
-    expect(await tells(async () => review(deal, 'poster'))).toEqual({
+    expect(await newAlertsOf(async () => review(deal, 'poster'))).toEqual({
       poster: ['bid_update medium: Devon gave you 5 stars'],
       worker: ['bid_update medium: Maren gave you 5 stars'],
     })
   })
 
-  test('what goes wrong', async () => {
+  test('failures', async () => {
     const unpaid = await openContract(testApp)
     await payWith(unpaid.poster, DECLINED_CARD)
     await good(sign(unpaid, 'worker'))
@@ -203,28 +203,30 @@ describe('ALERT-6 everything that somebody cares about is told once', () => {
 
   test('ALERT-5 disputes', async () => {
     const deal = await startedContract(testApp)
-    const tells = await watch(deal)
-    expect(await tells(() => raise(deal))).toEqual({
+    const newAlertsOf = await watch(deal)
+    expect(await newAlertsOf(() => raise(deal))).toEqual({
       poster: ['payment urgent asks: There is a proposal'],
       worker: ['payment urgent asks: Maren raised a dispute'],
     })
     const { id } = pendingOf(await readDispute(deal))
     const counter = () => good(answer(deal, 'worker', id, 'counter', { refundPercent: 10, message: 'Less.' }))
-    expect(await tells(counter)).toEqual({
+    expect(await newAlertsOf(counter)).toEqual({
       poster: ['payment urgent asks: Devon proposes something else'],
       worker: [],
     })
     const settle = async () => good(answer(deal, 'poster', pendingOf(await readDispute(deal)).id, 'accept'))
-    const settled = await tells(settle)
+    const settled = await newAlertsOf(settle)
     expect(settled.poster).toContain('payment high: The dispute is settled')
     expect(settled.worker).toContain('payment high: The dispute is settled')
   })
 
   test('reminders', async () => {
     const deal = await completedContract(testApp)
-    const tells = await watch(deal)
-    const told = await tells(() => jump(testApp, 3 * DAY_MS, deal.poster, deal.worker).then(() => ring(testApp)))
-    expect(told.worker.join()).toMatch(/bid_update high asks: Review Maren by \w+day/)
-    expect(told.poster.join()).toMatch(/bid_update high asks: Review Devon by \w+day/)
+    const newAlertsOf = await watch(deal)
+    const received = await newAlertsOf(() =>
+      jump(testApp, 3 * DAY_MS, deal.poster, deal.worker).then(() => ring(testApp)),
+    )
+    expect(received.worker.join()).toMatch(/bid_update high asks: Review Maren by \w+day/)
+    expect(received.poster.join()).toMatch(/bid_update high asks: Review Devon by \w+day/)
   })
 })

@@ -13,7 +13,7 @@ afterAll(() => testApp.close())
 
 const FIVE_MINUTES = 5 * MINUTE_MS
 
-/** What still waits for somebody, as they read it. */
+/** Open alerts of a person. */
 const waiting = async (client: TestClient): Promise<string[]> => {
   await testApp.settle()
   const alerts: Alert[] = (await client.get('/api/alerts')).body
@@ -31,28 +31,28 @@ const openMarket = async () => {
   return { poster, first, second, jobId, bidId }
 }
 
-test('ALERT-2 a poster is told of bids, and no longer once one is chosen', async () => {
+test('ALERT-2 a poster is alerted of bids until one is selected', async () => {
   const { poster, bidId } = await openMarket()
   expect(await waiting(poster.client)).toEqual(['First bid on your job'])
   await poster.client.post(`/api/bids/${bidId}/select`)
   expect(await waiting(poster.client)).toEqual([])
 })
 
-test('ALERT-2 nor once the job is cancelled', async () => {
+test('ALERT-2 and until the job is canceled', async () => {
   const { poster, jobId } = await openMarket()
   expect(await waiting(poster.client)).toHaveLength(1)
   await poster.client.post(`/api/jobs/${jobId}/cancel`)
   expect(await waiting(poster.client)).toEqual([])
 })
 
-test('ALERT-2 the end of the window takes the place of the bids before it', async () => {
+test('ALERT-2 the end of the window replaces the alert about bids', async () => {
   const { poster } = await openMarket()
   expect(await waiting(poster.client)).toHaveLength(1)
   await testApp.moveClock(FIVE_MINUTES)
   await expect.poll(() => waiting(poster.client)).toEqual(['Bidding Ended: time to choose'])
 })
 
-test('ALERT-2 a bid that is withdrawn is not spoken of any more', async () => {
+test('ALERT-2 a withdrawn bid is removed from the alert', async () => {
   const { poster, first, second, jobId, bidId } = await openMarket()
   await placeBid(second, jobId)
   await testApp.settle()

@@ -12,7 +12,7 @@ import {
   endAlerts,
   raiseAgain,
   raiseAlerts,
-  rewordAlerts,
+  updateAlertTexts,
   type Channels,
   listFreshKeys,
   type NewAlert,
@@ -24,18 +24,18 @@ import { on, onMany, type Listener } from '#server/platform/queue/outbox.ts'
 
 const formatBidCount = (count: number): string => (count === 1 ? '1 bid' : `${count} bids`)
 const bidsKey = (jobId: string): string => `bids:${jobId}`
-/** What the poster must do about a closed window is one alert, however often it is said. */
+/** One alert about a closed window, raised again. */
 const closedKey = (jobId: string): string => `closed:${jobId}`
-/** All that asks a poster to choose; done with the choice, or with the job. */
+/** Alerts that ask the poster to choose; settled by the selection or the end of the job. */
 export const marketKeys = (jobId: string): string[] => [bidsKey(jobId), closedKey(jobId)]
 
-type Words = Pick<NewAlert, 'priority' | 'title' | 'message' | 'dedupeKey'> & Partial<NewAlert>
-export const aboutJob = (userId: string, jobId: string, words: Words): NewAlert => ({
+type AlertText = Pick<NewAlert, 'priority' | 'title' | 'message' | 'dedupeKey'> & Partial<NewAlert>
+export const aboutJob = (userId: string, jobId: string, alertText: AlertText): NewAlert => ({
   userId,
   type: 'bid_update',
   actionUrl: paths.job(jobId),
   data: { job_id: jobId },
-  ...words,
+  ...alertText,
 })
 
 const hasBidsToShow = ({ status, bidCount }: JobSummary): boolean => hasWindow({ status }) && bidCount > 0
@@ -69,24 +69,24 @@ export const closedAlert = ({ jobId, posterId, title }: JobSummary, status: JobS
         },
   )
 
-/** ALERT-2: what a poster or a worker must know about the market, once each. */
+/** ALERT-2: for posters and workers. */
 export const marketListeners = (channels: Channels): Listener[] => [
-  // Many bids on one job are one alert, which comes up again once a minute while they keep coming.
+  // Many bids on a job are one alert, raised again at most once a minute.
   onMany(bidPlaced, async (pieces, delivery) => {
     const jobIds = [...new Set(pieces.map(({ jobId }) => jobId))]
     const fresh = await listFreshKeys(delivery.trx, jobIds.map(bidsKey), MINUTE_SECONDS)
-    // Withdrawn before it was told, or over: there is nothing to tell.
+    // Withdrawn meanwhile, or the job is over.
     const alerts = (await listJobSummaries(delivery.trx, jobIds)).filter(hasBidsToShow).map(bidsAlert)
-    const [due, told] = [false, true].map((isNotified) =>
+    const [due, received] = [false, true].map((isNotified) =>
       alerts.filter(({ dedupeKey }) => fresh.has(dedupeKey) === isNotified),
     )
     await raiseAgain(channels, delivery, due!)
-    await rewordAlerts(channels, delivery, told!)
+    await updateAlertTexts(channels, delivery, received!)
   }),
 
   onMany(bidWithdrawn, async (pieces, delivery) => {
     const jobs = await listJobSummaries(delivery.trx, [...new Set(pieces.map(({ jobId }) => jobId))])
-    await rewordAlerts(channels, delivery, jobs.filter(hasBidsToShow).map(bidsAlert))
+    await updateAlertTexts(channels, delivery, jobs.filter(hasBidsToShow).map(bidsAlert))
     const empty = jobs.filter((job) => !hasBidsToShow(job)).map(({ jobId }) => bidsKey(jobId))
     await endAlerts(channels, delivery, empty)
   }),
@@ -111,7 +111,7 @@ export const marketListeners = (channels: Channels): Listener[] => [
         title: 'Workers wait for your choice',
         message: `“${job.title}” has ${formatBidCount(job.bidCount)} and nobody chosen yet.`,
         actionRequired: true,
-        // The same alert as at the end of the window, which comes up again.
+        // The same alert as at the end of the window, raised again.
         dedupeKey: closedKey(jobId),
       }),
     ])
@@ -128,7 +128,7 @@ export const marketListeners = (channels: Channels): Listener[] => [
       message: `Nobody was chosen for “${job.title}” within 7 days. You can repost it.`,
       dedupeKey,
     })
-    const toBidder: Words = {
+    const toBidder: AlertText = {
       priority: 'low',
       title: 'Nobody was chosen',
       message: `The poster of “${job.title}” chose nobody. Your bid is void.`,
@@ -142,7 +142,7 @@ export const marketListeners = (channels: Channels): Listener[] => [
     const job = await findJobSummary(delivery.trx, jobId)
     if (!job) return
     await endAlerts(channels, delivery, marketKeys(jobId))
-    const toBidder: Words = {
+    const toBidder: AlertText = {
       priority: 'medium',
       title: 'Job cancelled',
       message: `“${job.title}” was cancelled by its poster. Your bid is void.`,
@@ -169,7 +169,7 @@ export const marketListeners = (channels: Channels): Listener[] => [
       data: { job_id: jobId, contract_id: contractId },
       dedupeKey: `chosen:${contractId}`,
     })
-    const toOther: Words = {
+    const toOther: AlertText = {
       priority: 'low',
       title: 'Another bid was chosen',
       message: `“${job.title}” went to somebody else this time.`,

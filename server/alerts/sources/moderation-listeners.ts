@@ -1,4 +1,4 @@
-import { findJudgedReview, findPieceTitle } from '#server/alerts/sources/summary-actions.ts'
+import { findHiddenReview, findItemTitle } from '#server/alerts/sources/summary-actions.ts'
 import { paths } from '#core/paths.ts'
 import { endAlert, raiseAgain, raiseAlert, type Channels } from '#server/alerts/actions.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
@@ -7,11 +7,11 @@ import { reviewHidden, reviewRestored } from '#server/reviews/events.ts'
 
 const hiddenKey = (reviewId: string): string => `review-hidden:${reviewId}`
 
-/** MOD-1, MOD-3: whoever wrote what a moderator took out of sight reads that, and why. */
+/** MOD-1, MOD-3: tells the author why something was hidden. */
 export const moderationAlerts = (channels: Channels): Listener[] => [
   on(reviewHidden, async ({ reviewId }, delivery) => {
-    const review = await findJudgedReview(delivery.trx, reviewId)
-    // Shown again before it was told.
+    const review = await findHiddenReview(delivery.trx, reviewId)
+    // Restored meanwhile.
     if (!review?.isHidden) return
     await raiseAgain(channels, delivery, [
       {
@@ -27,7 +27,7 @@ export const moderationAlerts = (channels: Channels): Listener[] => [
   }),
 
   on(reviewRestored, async ({ reviewId }, delivery) => {
-    const review = await findJudgedReview(delivery.trx, reviewId)
+    const review = await findHiddenReview(delivery.trx, reviewId)
     if (!review || review.isHidden) return
     await endAlert(channels, delivery, review.reviewerId, hiddenKey(reviewId))
     await raiseAlert(channels, delivery, {
@@ -42,7 +42,7 @@ export const moderationAlerts = (channels: Channels): Listener[] => [
   }),
 
   on(portfolioItemHidden, async ({ userId, pieceId }, delivery) => {
-    const title = await findPieceTitle(delivery.trx, pieceId)
+    const title = await findItemTitle(delivery.trx, pieceId)
     if (title === null) return
     await raiseAlert(channels, delivery, {
       userId,

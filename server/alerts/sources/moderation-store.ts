@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/platform/database/database.ts'
 
-export interface JudgedReview {
+export interface HiddenReview {
   reviewerId: string
   contractId: string
-  /** Whom it is about. */
+  /** The reviewed person. */
   name: string
   title: string
-  /** Null: it is not hidden, or not any more. */
+  /** Null: it is not hidden. */
   reason: string | null
   isHidden: boolean
 }
 
-export const findJudgedReview = async (trx: Trx, reviewId: string): Promise<JudgedReview | null> => {
-  const { rows } = await sql<JudgedReview>`
+export const findHiddenReview = async (trx: Trx, reviewId: string): Promise<HiddenReview | null> => {
+  const { rows } = await sql<HiddenReview>`
     select r.reviewer_id as "reviewerId", r.contract_id as "contractId", coalesce(u.first_name, 'somebody') as name,
       j.title, r.hidden_reason as reason, r.hidden_at is not null as "isHidden"
     from review_summary r join people u on u.id = r.reviewee_id join contract_summary c on c.id = r.contract_id
@@ -22,7 +22,7 @@ export const findJudgedReview = async (trx: Trx, reviewId: string): Promise<Judg
   return rows[0] ?? null
 }
 
-export const findPieceTitle = async (trx: Trx, pieceId: string): Promise<string | null> => {
+export const findItemTitle = async (trx: Trx, pieceId: string): Promise<string | null> => {
   const { rows } = await sql<{ title: string }>`select title from portfolio_summary where id = ${pieceId}`.execute(trx)
   return rows[0]?.title ?? null
 }

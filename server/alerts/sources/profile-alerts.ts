@@ -2,9 +2,9 @@ import { paths } from '#core/paths.ts'
 import { endAlert, raiseAlert, renewAlert, type Channels } from '#server/alerts/actions.ts'
 import type { NewAlert } from '#server/alerts/store.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
-import * as told from '#server/profiles/events.ts'
+import * as received from '#server/profiles/events.ts'
 
-/** Raised once for each person, when the account is opened. */
+/** RaisedAlert once per account. */
 export const PROFILE_ALERT = 'profile-incomplete'
 const COMPLETE_PERCENT = 100
 
@@ -25,7 +25,7 @@ const gettingStarted = (userId: string): NewAlert => ({
 })
 
 export const aboutProfiles = (channels: Channels): Listener[] => [
-  on(told.profileChanged, async ({ userId, completeness }, delivery) => {
+  on(received.profileChanged, async ({ userId, completeness }, delivery) => {
     if (completeness < COMPLETE_PERCENT) {
       const data = { completion_percentage: completeness }
       return renewAlert(channels, delivery, { userId, dedupeKey: PROFILE_ALERT, data })
@@ -34,7 +34,7 @@ export const aboutProfiles = (channels: Channels): Listener[] => [
     if (isJustComplete) await raiseAlert(channels, delivery, gettingStarted(userId))
   }),
 
-  on(told.verified, async ({ userId }, delivery) =>
+  on(received.verified, async ({ userId }, delivery) =>
     raiseAlert(channels, delivery, {
       userId,
       type: 'system',
@@ -46,7 +46,7 @@ export const aboutProfiles = (channels: Channels): Listener[] => [
     }),
   ),
 
-  on(told.verificationRefused, async ({ userId, reason }, delivery) =>
+  on(received.verificationRefused, async ({ userId, reason }, delivery) =>
     raiseAlert(channels, delivery, {
       userId,
       type: 'system',

@@ -7,11 +7,11 @@ import { jobHidden, jobRestored } from '#server/jobs/events.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
 
-/** ADMIN-10: the poster reads why, those who bid that there is nothing to wait for. */
+/** ADMIN-10: for the poster, with the reason, and for the bidders. */
 export const removalListeners = (channels: Channels): Listener[] => [
   on(jobHidden, async ({ jobId, posterId, isRemoved, wasShown }, delivery) => {
     const job = await findJobSummary(delivery.trx, jobId)
-    // Shown again before it was told.
+    // Restored meanwhile.
     if (!job?.isHidden) return
     await endAlerts(channels, delivery, marketKeys(jobId))
     if (isRemoved && job.removalReason !== null)
@@ -61,7 +61,7 @@ export const removalListeners = (channels: Channels): Listener[] => [
           dedupeKey: `shown-again:${jobId}:${delivery.eventId}`,
         }),
       )
-    // Whoever bid waits for a choice again, and the poster has to make it.
+    // The poster has to choose again, and the bidders wait.
     if (isChoosing(job)) await raiseAgain(channels, delivery, [closedAlert(job, 'open', job.bidCount)])
     const bidders = await listBidderIds(delivery.trx, jobId)
     delivery.afterCommit(() => {

@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** What somebody reads about reviews, newest first. */
-const told = async ({ client }: TestMember): Promise<Alert[]> => {
+/** Alerts about reviews, newest first. */
+const received = async ({ client }: TestMember): Promise<Alert[]> => {
   await testApp.settle()
   const alerts: Alert[] = (await client.get('/api/alerts')).body
   return alerts.filter(({ title }) => /review|gave you/i.test(title))
@@ -28,11 +28,11 @@ const weekdayOf = async ({ id }: Deal): Promise<string> => {
   return rows[0]!.day
 }
 
-describe('ALERT-4 about reviews', () => {
-  test('a sealed one is announced to the other side without a word of it, until theirs is in', async () => {
+describe('ALERT-4 reviews', () => {
+  test('sealed ones are announced to the other side without content', async () => {
     const deal = await completedContract(testApp)
     await review(deal, 'poster', 1, 'Never again.')
-    const [alert, ...more] = await told(deal.worker)
+    const [alert, ...more] = await received(deal.worker)
     expect(more).toEqual([])
     expect(alert).toMatchObject({
       type: 'bid_update',
@@ -43,10 +43,10 @@ describe('ALERT-4 about reviews', () => {
       actionRequired: true,
       data: { contract_id: deal.id },
     })
-    expect(await told(deal.poster)).toEqual([])
+    expect(await received(deal.poster)).toEqual([])
     await review(deal, 'worker', 5)
-    expect(await told(deal.worker)).toMatchObject([{ title: 'Maren gave you 1 star', actionRequired: false }])
-    expect(await told(deal.poster)).toMatchObject([
+    expect(await received(deal.worker)).toMatchObject([{ title: 'Maren gave you 1 star', actionRequired: false }])
+    expect(await received(deal.poster)).toMatchObject([
       {
         title: 'Devon gave you 5 stars',
         message: 'What was written about “Carry a sofa up three flights” is open now.',
@@ -54,19 +54,19 @@ describe('ALERT-4 about reviews', () => {
     ])
   })
 
-  test('who is reminded reads by which day, and whether the other side’s waits', async () => {
+  test('reminders have the deadline, and whether the other side has reviewed', async () => {
     const deal = await completedContract(testApp)
     await age(testApp, deal, 3 * DAY_MS)
     await ring(testApp)
     const day = await weekdayOf(deal)
-    expect(await told(deal.worker)).toMatchObject([{ title: `Review Maren by ${day}`, actionRequired: true }])
-    expect((await told(deal.worker))[0]!.message).toMatch(/sealed until both are in/)
+    expect(await received(deal.worker)).toMatchObject([{ title: `Review Maren by ${day}`, actionRequired: true }])
+    expect((await received(deal.worker))[0]!.message).toMatch(/sealed until both are in/)
     await review(deal, 'worker')
-    expect(await told(deal.worker)).toEqual([])
+    expect(await received(deal.worker)).toEqual([])
     await age(testApp, deal, 6 * DAY_MS)
     await ring(testApp)
-    // One alert, which has come up again in other words.
-    expect(await told(deal.poster)).toMatchObject([
+    // One alert, raised again with another text.
+    expect(await received(deal.poster)).toMatchObject([
       {
         title: `Review Devon by ${day}`,
         message: 'Devon’s review of “Carry a sofa up three flights” stays sealed until yours is in.',
@@ -74,34 +74,34 @@ describe('ALERT-4 about reviews', () => {
       },
     ])
     await review(deal, 'poster', 4)
-    expect(await told(deal.poster)).toMatchObject([{ title: 'Devon gave you 5 stars' }])
+    expect(await received(deal.poster)).toMatchObject([{ title: 'Devon gave you 5 stars' }])
   })
 
-  test('whose time is over is asked no more, and is told what the other side gave', async () => {
+  test('after the deadline the reminder ends, and the other side’s rating is shown', async () => {
     const deal = await completedContract(testApp)
     await review(deal, 'worker', 3)
-    expect(await told(deal.poster)).toHaveLength(1)
+    expect(await received(deal.poster)).toHaveLength(1)
     await age(testApp, deal, 7 * DAY_MS)
     await ring(testApp)
-    expect(await told(deal.poster)).toMatchObject([{ title: 'Devon gave you 3 stars' }])
-    expect(await told(deal.worker)).toEqual([])
+    expect(await received(deal.poster)).toMatchObject([{ title: 'Devon gave you 3 stars' }])
+    expect(await received(deal.worker)).toEqual([])
   })
 
-  test('a reminder that comes late to one who has written meanwhile is not raised', async () => {
+  test('a reminder is not raised if the review was written meanwhile', async () => {
     const deal = await completedContract(testApp)
     await review(deal, 'worker')
     await sql`insert into outbox (name, data) values ('reviews.due',
       jsonb_build_object('contractId', ${deal.id}::text, 'userId', ${deal.worker.id}::text))`.execute(testApp.app.db)
-    expect(await told(deal.worker)).toEqual([])
+    expect(await received(deal.worker)).toEqual([])
   })
 
-  test('news that is told twice raises one alert', async () => {
+  test('an event that is delivered twice raises one alert', async () => {
     const deal = await completedContract(testApp)
     await review(deal, 'worker')
     await review(deal, 'poster')
     const again = sql`insert into outbox (name, data) values ('reviews.opened', jsonb_build_object('contractId',
       ${deal.id}::text, 'posterId', ${deal.poster.id}::text, 'workerId', ${deal.worker.id}::text))`
     await again.execute(testApp.app.db)
-    expect(await told(deal.poster)).toHaveLength(1)
+    expect(await received(deal.poster)).toHaveLength(1)
   })
 })

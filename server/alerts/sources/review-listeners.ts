@@ -5,12 +5,12 @@ import { contractMoved, type Move } from '#server/contracts/events.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
 import { reviewAnswered, reviewDue, reviewMissed, reviewsOpened, reviewWritten } from '#server/reviews/events.ts'
 
-/** All that asks for one's review is one alert, which comes up again. */
+/** Everything that asks for a review is one alert, raised again. */
 const askKey = (contractId: string): string => `review-asks:${contractId}`
 const formatStars = (stars: number): string => (stars === 1 ? '1 star' : `${stars} stars`)
 const QUOTED = 140
 
-/** There is nothing to review any more, or not yet. */
+/** The review is written or no longer possible. */
 const ENDS_ASKING = new Set<Move>(['changes-requested', 'extended', 'cancelled', 'undone'])
 
 const weekday = ({ reviewBy, timeZone }: ReviewSide): string =>
@@ -19,9 +19,9 @@ const weekday = ({ reviewBy, timeZone }: ReviewSide): string =>
 const asking = (
   contractId: string,
   { userId }: ReviewSide,
-  words: Pick<NewAlert, 'title' | 'message' | 'priority'>,
+  alertText: Pick<NewAlert, 'title' | 'message' | 'priority'>,
 ): NewAlert => ({
-  ...words,
+  ...alertText,
   userId,
   type: 'bid_update',
   actionUrl: paths.contract(contractId),
@@ -30,7 +30,7 @@ const asking = (
   dedupeKey: askKey(contractId),
 })
 
-/** ALERT-4: of a review that is sealed the other side learns that it is there, and nothing else. */
+/** ALERT-4: without the content of a sealed review. */
 const sealed = (contractId: string, side: ReviewSide): NewAlert =>
   asking(contractId, side, {
     priority: 'medium',
@@ -94,7 +94,7 @@ export const reviewAlerts = (channels: Channels): Listener[] => [
 
   on(reviewDue, async ({ contractId, userId }, delivery) => {
     const sides = await listReviewSides(delivery.trx, contractId)
-    // Written before it was told, or too late by then: nothing is asked.
+    // Reviewed meanwhile, or too late.
     const side = sides.find((one) => one.userId === userId && one.isAsked)
     if (side) await raiseAgain(channels, delivery, [reminder(contractId, side)])
   }),

@@ -4,7 +4,7 @@ import { REVIEWABLE_STATUSES } from '#core/contracts/rules.ts'
 import { REVIEW_DAYS } from '#core/reviews/rules.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 
-/** Reviews of a contract as one of the two may know of them. */
+/** As far as one side may know. */
 export interface ReviewSide {
   userId: string
   /** First name of the other side. */
@@ -12,14 +12,14 @@ export interface ReviewSide {
   title: string
   timeZone: string
   reviewBy: string | null
-  /** Allowed and not done yet. */
+  /** Whether the person may still review. */
   isAsked: boolean
   isTheirsIn: boolean
-  /** What the other side gave; null while it is sealed, and where it is hidden. */
+  /** Null while sealed or hidden. */
   stars: number | null
 }
 
-/** Whoever has left or is suspended is no side any more. */
+/** Without people who have left or are suspended. */
 export const listReviewSides = async (trx: Trx, contractId: string): Promise<ReviewSide[]> => {
   const { rows } = await sql<ReviewSide>`
     select me.id as "userId", j.title, coalesce(z.time_zone, 'America/New_York') as "timeZone",
@@ -39,9 +39,9 @@ export const listReviewSides = async (trx: Trx, contractId: string): Promise<Rev
 }
 
 export interface ReplySummary {
-  /** Who wrote the review. */
+  /** The reviewer. */
   userId: string
-  /** Who answered it. */
+  /** The reviewed person. */
   revieweeId: string
   name: string
   title: string

@@ -27,8 +27,8 @@ const BIDDING: Tips = {
   dedupeKey: 'tips:bidding',
 }
 
-const tipsFor = ({ tips, ...words }: Tips, { userId, jobId }: { userId: string; jobId: string }): NewAlert => ({
-  ...words,
+const tipsFor = ({ tips, ...alertText }: Tips, { userId, jobId }: { userId: string; jobId: string }): NewAlert => ({
+  ...alertText,
   userId,
   type: 'tips',
   priority: 'low',
@@ -36,7 +36,7 @@ const tipsFor = ({ tips, ...words }: Tips, { userId, jobId }: { userId: string; 
   data: { tips, job_id: jobId },
 })
 
-/** ALERT-10: what helps the first time, and only then. */
+/** ALERT-10: tips for the first time only. */
 export const tipsListeners = (channels: Channels): Listener[] => [
   onMany(jobPosted, async (pieces, delivery) => {
     const firsts = await listFirstJobs(

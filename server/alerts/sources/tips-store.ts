@@ -6,7 +6,7 @@ interface First {
   jobId: string
 }
 
-/** Those of these jobs that are the first of their poster. */
+/** The first jobs of their posters among these. */
 export const listFirstJobs = async (trx: Trx, jobIds: readonly string[]): Promise<First[]> => {
   const { rows } = await sql<First>`
     select j.poster_id as "userId", j.id as "jobId" from job_summary j
@@ -17,7 +17,7 @@ export const listFirstJobs = async (trx: Trx, jobIds: readonly string[]): Promis
   return rows
 }
 
-/** Those of these bids that are the first of their bidder; one that was taken back leaves no row, but its tips do. */
+/** The first bids of their bidders among these. A withdrawn bid leaves no row, but its tips remain. */
 export const listFirstBids = async (trx: Trx, bidIds: readonly string[]): Promise<First[]> => {
   const { rows } = await sql<First>`
     select b.bidder_id as "userId", b.job_id as "jobId" from bid_summary b
