@@ -140,7 +140,6 @@ const LABEL_WORDS = /(?:status|quality|clock|window|confidence|paper|job|time)-?
 /** Folders and files that still use retired words. One that is clean must leave the list. */
 export const FOLDERS_TO_CLEAN: readonly string[] = [
   'demo',
-  'server/admin',
   'web/content',
   'web/testing',
 ]

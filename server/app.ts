@@ -16,7 +16,7 @@ import { adminMoneyRoutes } from '#server/admin/money/routes.ts'
 import { adminQueueRoutes } from '#server/admin/queue/routes.ts'
 import { adminReviewRoutes } from '#server/admin/moderation/review-routes.ts'
 import { adminSettingRoutes } from '#server/admin/settings/routes.ts'
-import { adminDeskRoutes } from '#server/admin/support/routes.ts'
+import { adminSupportRoutes } from '#server/admin/support/routes.ts'
 import { adminJobRoutes } from '#server/admin/jobs/routes.ts'
 import { adminRoutes } from '#server/admin/routes.ts'
 import { createIdentifyAdmin } from '#server/admin/account/sessions.ts'
@@ -241,7 +241,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     ...adminQueueRoutes({ db, mustBeDone: new Set([PROVIDER_CALL.kind]) }),
     ...adminReviewRoutes({ db, storage }),
     ...adminSettingRoutes({ db, reloadSettings: () => bus.publish(SETTINGS_CHANGED, {}) }),
-    ...adminDeskRoutes({ db, storage }),
+    ...adminSupportRoutes({ db, storage }),
     ...adminAccountRoutes({ db, secret, config, limiter }),
     ...adminRoutes({ db, config, storage, limiter }),
     ...adminDashboardRoutes({ db }),

@@ -64,6 +64,8 @@ export const FLAG_STATUSES = ['pending', 'upheld', 'dismissed'] as const
 export type FlagStatus = (typeof FLAG_STATUSES)[number]
 /** Not decided yet. */
 export const PENDING_FLAGS = ['pending'] as const satisfies readonly FlagStatus[]
+export const UPHELD_FLAGS = ['upheld'] as const satisfies readonly FlagStatus[]
+export const isUpheld = (status: FlagStatus): boolean => UPHELD_FLAGS.some((one) => one === status)
 export const isPendingFlag = (status: FlagStatus): boolean => PENDING_FLAGS.some((one) => one === status)
 
 export const Flag = z.object({

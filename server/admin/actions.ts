@@ -17,7 +17,7 @@ const NO_DOCUMENT = refusal(404, 'not_found', 'This document does not exist, or 
 const NO_PERSON = refusal(404, 'not_found', 'This person does not exist.')
 const DECIDED = refusal(409, 'already_decided', 'There is nothing left to decide: somebody was quicker.')
 
-/** VERIFY-3: nobody looks unseen. */
+/** VERIFY-3: every view is logged. */
 export const viewDocument = async (
   db: Db,
   storage: FileStorage,
@@ -36,7 +36,7 @@ export const viewDocument = async (
   return document
 }
 
-/** ADMIN-2: the verdict and its audit row commit together. */
+/** ADMIN-2: the decision and its audit entry are committed together. */
 export const verifyUser = async (
   db: Db,
   actor: store.Actor,

@@ -34,7 +34,7 @@ const isVerified = async (id: string): Promise<boolean> =>
     .is_verified
 
 describe('ADMIN-1 signing in', () => {
-  test('opens a session of 12 hours under a cookie of its own', async () => {
+  test('opens a session of 12 hours with a separate cookie', async () => {
     const form = await openAdmin()
     const client = testApp.client()
     const { status, body, headers } = await client.post('/api/admin/login', {
@@ -51,7 +51,7 @@ describe('ADMIN-1 signing in', () => {
     expect(await client.get('/api/admin/me')).toMatchObject({ status: 401, body: { code: 'admin_signed_out' } })
   })
 
-  test('makes nobody a member, and being a member makes nobody an admin', async () => {
+  test('does not create a member session, and a member session is no admin session', async () => {
     const form = await openAdmin()
     const admin = testApp.client()
     await admin.post('/api/admin/login', form)
@@ -67,7 +67,7 @@ describe('ADMIN-1 signing in', () => {
     expect((await member.client.get('/api/admin/me')).status).toBe(401)
   })
 
-  test('ends the session that the browser came with, and signing out ends the other', async () => {
+  test('ends the previous session of the browser, and signing out ends the new one', async () => {
     const form = await openAdmin()
     const client = testApp.client()
     await client.post('/api/admin/login', form)
@@ -81,7 +81,7 @@ describe('ADMIN-1 signing in', () => {
     expect((await stolen.get('/api/admin/me')).status).toBe(401)
   })
 
-  test('is refused in the same words for a wrong password, an unknown address and one that is switched off', async () => {
+  test('has the same refusal for a wrong password, an unknown address and a disabled account', async () => {
     const known = await openAdmin()
     const off = await openAdmin({ is_active: false })
     const answers = await Promise.all(
@@ -93,7 +93,7 @@ describe('ADMIN-1 signing in', () => {
     expect(answers[0]!.body.code).toBe('login_refused')
   })
 
-  test('is limited for each account', async () => {
+  test('is limited per account', async () => {
     const strict = await openTestApp({ RATE_LIMIT_SCALE: '0.2' })
     const email = freshEmail()
     const tries = Array.from({ length: 3 }, () => strict.client().post('/api/admin/login', { email, password: 'x' }))
@@ -102,7 +102,7 @@ describe('ADMIN-1 signing in', () => {
     await strict.close()
   })
 
-  test('an account that is switched off is signed out at once', async () => {
+  test('ends when the account is disabled', async () => {
     const { id, client } = await createAdmin(testApp, 'admin')
     expect((await client.get('/api/admin/me')).status).toBe(200)
     await testApp.app.db.updateTable('admin_users').set({ is_active: false }).where('id', '=', id).execute()
@@ -110,8 +110,8 @@ describe('ADMIN-1 signing in', () => {
   })
 })
 
-describe('VERIFY-2 deciding', () => {
-  test('of two admins who decide about one request one is too late, whatever they say', async () => {
+describe('VERIFY-2 decisions', () => {
+  test('of two admins about one request the second is refused', async () => {
     const admins = [await createAdmin(testApp, 'moderator'), await createAdmin(testApp, 'admin')]
     for (let round = 0; round < 5; round++) {
       const { client, id } = await createMember(testApp)
@@ -124,11 +124,11 @@ describe('VERIFY-2 deciding', () => {
       expect(await isVerified(id)).toBe(answers[0]!.status === 200)
       expect(answers.find(({ status }) => status === 409)!.body.code).toBe('already_decided')
     }
-    const deeds = (await Promise.all(admins.map(({ id }) => auditOf(id)))).flat()
-    expect(deeds).toHaveLength(5)
+    const auditEntries = (await Promise.all(admins.map(({ id }) => auditOf(id)))).flat()
+    expect(auditEntries).toHaveLength(5)
   })
 
-  test('also works for somebody who never asked, once', async () => {
+  test('work once for a person without a request', async () => {
     const { client, id } = await createMember(testApp)
     const admin = (await createAdmin(testApp, 'moderator')).client
     const answers = await Promise.all([decide(admin, id), decide(admin, id)])
@@ -138,7 +138,7 @@ describe('VERIFY-2 deciding', () => {
     expect((await client.get('/api/alerts')).body).toHaveLength(1)
   })
 
-  test('nobody is refused without a reason, or without having asked', async () => {
+  test('that refuse need a reason and a request', async () => {
     const { client, id } = await createMember(testApp)
     const admin = (await createAdmin(testApp, 'moderator')).client
     const no = { isApproved: false, reason: 'Too dark.' }
@@ -152,7 +152,7 @@ describe('VERIFY-2 deciding', () => {
     expect((await decide(admin, id, no)).status).toBe(200)
   })
 
-  test('the queue has the oldest first, page by page; what is decided, the newest first', async () => {
+  test('are listed in pages: pending oldest first, decided newest first', async () => {
     const full = await openTestApp({ DEMO: '0' })
     const admin = (await createAdmin(full, 'support')).client
     const people = []
@@ -178,7 +178,7 @@ describe('VERIFY-2 deciding', () => {
 })
 
 describe('ADMIN-2 the audit log', () => {
-  test('has a row for signing in and out, for each look at a document and for each verdict', async () => {
+  test('has entries for signing in and out, viewing documents and decisions', async () => {
     const form = await openAdmin()
     const admin = testApp.client({ 'user-agent': 'Firefox of Ada' })
     const { body: me } = await admin.post('/api/admin/login', form)
@@ -202,11 +202,11 @@ describe('ADMIN-2 the audit log', () => {
       ['admin.signed_out', null],
     ])
     expect(rows.every((row) => row.ip_address === '127.0.0.1' && row.user_agent === 'Firefox of Ada')).toBe(true)
-    // These rows are never erased, so nothing about a person may stand in them.
+    // Entries are never deleted, so they contain no personal data.
     expect(JSON.stringify(rows)).not.toContain('Too dark')
   })
 
-  test('a verdict that cannot be written down does not happen', async () => {
+  test('an entry that cannot be stored prevents the decision', async () => {
     const { client, id } = await createMember(testApp)
     const admin = (await createAdmin(testApp, 'moderator')).client
     await ask(client)

@@ -1,3 +1,4 @@
+import { PENDING_REQUEST_STATUSES } from '#core/profiles/rules.ts'
 import * as api from '#core/admin/api.ts'
 import * as reports from '#core/admin/reports.ts'
 import * as actions from '#server/admin/actions.ts'
@@ -11,7 +12,7 @@ import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 import { listRequests } from '#server/profiles/actions.ts'
 
 const REPORTS: Limit = { name: 'reports', max: 20, perMinutes: 60 }
-const PAGE = 25
+const PAGE_SIZE = 25
 
 export const adminRoutes = ({
   db,
@@ -38,11 +39,11 @@ export const adminRoutes = ({
     return { message: 'Signed out.' }
   }),
 
-  route(api.listVerifications, async ({ query: { status = 'pending', cursor } }) => {
-    // One more than is shown tells whether there is a next page.
-    const found = await listRequests(db, { status, after: cursor, limit: PAGE + 1 })
-    const items = found.slice(0, PAGE)
-    return { items, nextCursor: found.length > PAGE ? items.at(-1)!.id : null }
+  route(api.listVerifications, async ({ query: { status = PENDING_REQUEST_STATUSES[0], cursor } }) => {
+    // One more than a page, to know whether there is a next one.
+    const found = await listRequests(db, { status, after: cursor, limit: PAGE_SIZE + 1 })
+    const items = found.slice(0, PAGE_SIZE)
+    return { items, nextCursor: found.length > PAGE_SIZE ? items.at(-1)!.id : null }
   }),
 
   route(api.verificationDocument, async ({ params, ...context }) => {

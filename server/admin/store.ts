@@ -10,7 +10,7 @@ export const findAdminByEmail = (db: Queryable, email: string) =>
     .where(sql<string>`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 
-/** Only with the password that was just proved, and only while the account is switched on. */
+/** Conditional on the verified password and an active account. */
 export const recordLogin = (trx: Trx, adminId: string, passwordHash: string): Promise<Admin | undefined> =>
   trx
     .updateTable('admin_users')
@@ -22,15 +22,15 @@ export const recordLogin = (trx: Trx, adminId: string, passwordHash: string): Pr
     .$castTo<Admin>()
     .executeTakeFirst()
 
-/** Who did it, and from where. */
+/** With network address and user agent. */
 export interface Actor {
   adminId: string
   address: string
   device: string
 }
 
-/** What was done, to whom. Nothing personal: these rows are never erased. */
-export interface Deed {
+/** Without personal data: entries are never deleted. */
+export interface AuditEvent {
   action: string
   target?: { type: string; id: string }
   details?: Record<string, unknown>
@@ -39,7 +39,7 @@ export interface Deed {
 export const writeAudit = async (
   trx: Trx,
   { adminId, address, device }: Actor,
-  { action, target, details = {} }: Deed,
+  { action, target, details = {} }: AuditEvent,
 ): Promise<void> => {
   await trx
     .insertInto('admin_audit_log')

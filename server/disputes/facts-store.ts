@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { oneOf } from '#server/platform/database/filters.ts'
-import { RESOLVED_DISPUTE_STATUSES } from '#core/disputes/rules.ts'
+import { RESOLVED_DISPUTE_STATUSES, type DisputeCategory } from '#core/disputes/rules.ts'
 import { RELEASED_STATUSES } from '#core/payments/rules.ts'
 import type { Facts } from '#core/disputes/proposal.ts'
-import type { DisputeCategory } from '#core/disputes/rules.ts'
 import type { Role } from '#core/contracts/rules.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { PENDING_FLAGS } from '#core/admin/moderation.ts'
-import type { ReviewFilter, ReviewForAdmin } from '#core/admin/moderation.ts'
+import { PENDING_FLAGS, type ReviewFilter, type ReviewForAdmin } from '#core/admin/moderation.ts'
 import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 import { olderThan } from '#server/platform/database/keyset.ts'
 import { textMatches, type ByText, type Exactly, type SearchFilter, oneOf } from '#server/platform/database/filters.ts'

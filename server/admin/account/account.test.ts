@@ -29,7 +29,7 @@ const signIn = async (email: string, password = PASSWORD) => {
   const { status } = await client.post('/api/admin/login', { email, password })
   return { client, status }
 }
-const lastDeed = async (adminId: string) => {
+const lastAuditEntry = async (adminId: string) => {
   const row = await testApp.app.db
     .selectFrom('admin_audit_log')
     .select(['action', 'ip_address'])
@@ -48,7 +48,7 @@ const reset = (email: string, code: string, password = NEXT) =>
 const wrongOf = (code: string): string => (code === '111111' ? '222222' : '111111')
 
 describe('TOTP-6 changing the password', () => {
-  test('takes the old one, keeps to the policy, ends the other sessions and is written down', async () => {
+  test('needs the old password and the policy, ends the other sessions and is logged', async () => {
     const { id, email } = await openAdmin()
     const [here, elsewhere] = [await signIn(email), await signIn(email)]
     const change = (current: string, next: string) => here.client.post('/api/admin/account/password', { current, next })
@@ -60,18 +60,18 @@ describe('TOTP-6 changing the password', () => {
     expect((await here.client.get('/api/admin/me')).status).toBe(200)
     expect((await elsewhere.client.get('/api/admin/me')).status).toBe(401)
     expect([(await signIn(email)).status, (await signIn(email, NEXT)).status]).toEqual([401, 200])
-    expect(await lastDeed(id)).toEqual(['admin.signed_in', '127.0.0.1'])
-    const deeds = await testApp.app.db
+    expect(await lastAuditEntry(id)).toEqual(['admin.signed_in', '127.0.0.1'])
+    const auditEntries = await testApp.app.db
       .selectFrom('admin_audit_log')
       .select('action')
       .where('admin_id', '=', id)
       .execute()
-    expect(deeds.map(({ action }) => action)).toContain('admin.password_changed')
+    expect(auditEntries.map(({ action }) => action)).toContain('admin.password_changed')
     expect((await testApp.mailsTo(email))[0]!.subject).toBe('Your Nearhand admin password was changed')
   })
 })
 
-test('TOTP-6 of two changes at the same time that proved the same password, one counts', async () => {
+test('TOTP-6 of two concurrent changes with the same password one succeeds', async () => {
   const { id, email } = await openAdmin()
   const [first, second] = [await signIn(email), await signIn(email)]
   const change = ({ client }: typeof first, next: string) =>
@@ -85,7 +85,7 @@ test('TOTP-6 of two changes at the same time that proved the same password, one 
 })
 
 describe('TOTP-7 a forgotten password', () => {
-  test('is set anew with a code by mail, once; every session ends and the second factor stays', async () => {
+  test('is reset once with a code by mail; every session ends and the second factor stays', async () => {
     const { id, email } = await openAdmin()
     await sql`update admin_users set totp_secret = 'sealed' where id = ${id}`.execute(testApp.app.db)
     const token = await testApp.app.db
@@ -103,10 +103,10 @@ describe('TOTP-7 a forgotten password', () => {
     expect(await testApp.app.db.selectFrom('sessions').where('sid', '=', token.sid).select('sid').execute()).toEqual([])
     const answer = await testApp.client().post('/api/admin/login', { email, password: NEXT })
     expect(answer.body.code).toBe('second_factor_needed')
-    expect(await lastDeed(id)).toEqual(['admin.password_reset', '127.0.0.1'])
+    expect(await lastAuditEntry(id)).toEqual(['admin.password_reset', '127.0.0.1'])
   })
 
-  test('says the same to everybody, and mails only an admin who is not switched off', async () => {
+  test('has the same answer for everybody, and mails only an active admin', async () => {
     const [on, off] = [await openAdmin(), await openAdmin({ is_active: false })]
     const nobody = freshEmail()
     const answers = []
@@ -117,7 +117,7 @@ describe('TOTP-7 a forgotten password', () => {
     expect((await reset(off.email, '123456')).text).toBe((await reset(nobody, '123456')).text)
   })
 
-  test('a code may be tried five times, for ten minutes, and a newer one takes its place', async () => {
+  test('has a code with five attempts and ten minutes, which a newer one replaces', async () => {
     const { email } = await openAdmin()
     await ask(email)
     const tried = await testApp.codeFor(email)
@@ -127,7 +127,7 @@ describe('TOTP-7 a forgotten password', () => {
     const old = await testApp.codeFor(email)
     await ask(email)
     const late = await testApp.codeFor(email)
-    // One in a million is the same again.
+    // Once in a million runs both codes are equal.
     expect(old === late ? 422 : (await reset(email, old)).status).toBe(422)
     await testApp.moveClock(10 * MINUTE_MS + 1000)
     expect((await reset(email, late)).status).toBe(422)
@@ -135,7 +135,7 @@ describe('TOTP-7 a forgotten password', () => {
     expect((await reset(email, await testApp.codeFor(email))).status).toBe(200)
   })
 
-  test('is kept apart from that of a member with the same address', async () => {
+  test('is separate from that of a member with the same address', async () => {
     const member = await openMember(testApp)
     const admin = await openAdmin({ email: member.email })
     await ask(admin.email)
@@ -158,7 +158,7 @@ describe('TOTP-7 a forgotten password', () => {
       testApp.client().post('/api/auth/reset-password', { email: member.email, resetCode, newPassword: NEXT })
     expect((await asMember(wrongOf(forMember))).status).toBe(422)
     expect((await reset(admin.email, wrongOf(forAdmin))).status).toBe(422)
-    // A wrong try of one costs the other nothing.
+    // Attempts are counted separately.
     const tries = await testApp.app.db
       .selectFrom('password_reset_tokens')
       .select(['audience', 'attempts'])
@@ -174,7 +174,7 @@ describe('TOTP-7 a forgotten password', () => {
     expect((await asMember(forMember)).status).toBe(200)
   })
 
-  test('asking is limited per account and per address', async () => {
+  test('requests are limited per account and per network address', async () => {
     const strict = await openTestApp({ DEMO: '0', RATE_LIMIT_SCALE: '1' })
     const email = freshEmail()
     const statuses = []

@@ -31,7 +31,6 @@ interface Origin {
   address: string
   device: string
 }
-/** What an admin's own account is looked after with. */
 export interface AccountDeps {
   db: Db
   secret: string
@@ -40,8 +39,8 @@ export interface AccountDeps {
 const SEAL = 'totp'
 
 /**
- * ADMIN-1: every path checks exactly one password, so the time says nothing about the address.
- * TOTP-5: that there is a second factor learns only who has proved the first.
+ * ADMIN-1: every path verifies exactly one password, so that timing reveals nothing.
+ * TOTP-5: only the correct password reveals that there is a second factor.
  */
 export const login = async (
   { db, secret }: AccountDeps,
@@ -53,7 +52,7 @@ export const login = async (
   const found = await findAdminByEmail(db, email)
   const isRight = found ? await verifyPassword(password, found.password_hash) : await verifyNobody(password)
   if (!found || !isRight) throw new RefusalError(badLogin)
-  // Only now: whoever does not know the password must not use up the owner's tries.
+  // Counted after the password, so that strangers cannot use up the attempts.
   if (code !== undefined) await countCode()
   return db.transaction().execute(async (trx) => {
     const admin = await recordLogin(trx, found.id, found.password_hash)
@@ -67,7 +66,7 @@ export const login = async (
   })
 }
 
-/** TOTP-2: whatever was right is used up in the same transaction. */
+/** TOTP-2: the code is used up in the same transaction. */
 const proveFactor = async (
   trx: Trx,
   secret: string,
@@ -100,14 +99,14 @@ export const readSecurity = async (db: Db, adminId: string) => {
   return { hasSecondFactor: secret !== null, recoveryCodesLeft: recoveryCodes.length }
 }
 
-/** What was proved, so that a change counts only over that. */
+/** Returns the verified hash, so that a change can be conditional on it. */
 const provePassword = async (db: Db, adminId: string, password: string, no: Refusal): Promise<string> => {
   const hash = await store.readPasswordHash(db, adminId)
   if (!(await verifyPassword(password, hash))) throw new RefusalError(no)
   return hash
 }
 
-/** TOTP-4: nothing changes until a code of the new secret was entered. */
+/** TOTP-4: takes effect once a code of the new secret was entered. */
 export const beginSecondFactor = async (
   { db, secret }: AccountDeps,
   actor: Actor,
@@ -143,7 +142,7 @@ export const confirmSecondFactor = (
       step,
       recoveryCodes: recoveryCodes.map((code) => hashRecoveryCode(secret, actor.adminId, code)),
     })
-    // Whoever came in with the password alone has to come again.
+    // Other sessions had only the password.
     await deleteAdminSessions(trx, actor.adminId, sessionId)
     await writeAudit(trx, actor, { action: 'admin.second_factor_on' })
     await publish(trx, told.secondFactorChanged, { adminId: actor.adminId, isOn: true })
@@ -192,7 +191,7 @@ export const resetPassword = async (
   form: { email: string; code: string; password: string },
   origin: Origin,
 ): Promise<void> => {
-  // The policy comes first: a weak password must not cost one of the five tries.
+  // Checked first, so that a weak password does not use an attempt.
   demand(refusePassword(form.password, 'password'))
   const code = { audience: 'admin', email: form.email, code: form.code, field: 'code' } as const
   const spend = await checkResetCode(db, secret, code)

@@ -11,9 +11,9 @@ import { publish } from '#server/platform/queue/outbox.ts'
 import { hashPassword } from '#server/platform/security/passwords.ts'
 import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 
-// What `npm run admin` does. Whoever may run it holds the whole database in their hands; it is written down all the same.
+// For `npm run admin`. Its user has access to the whole database, but actions are logged all the same.
 
-/** CLI-2: the log wants an admin in every row: it is the one whom this is about, and where it came from says the rest. */
+/** CLI-2: each log entry needs an admin: the affected one, with an origin that names the command line. */
 const actorFor = (adminId: string): Actor => ({ adminId, address: 'command line', device: 'npm run admin' })
 
 const ALREADY_THERE = refusal(409, 'already_there', 'There is an admin with this address already.')
@@ -46,7 +46,7 @@ export const createAdmin = async (
   }
 }
 
-/** CLI-2: whoever is switched off is signed out with it. Says whether anything changed. */
+/** CLI-2: disabling ends all sessions. False if nothing changed. */
 export const setActive = (db: Db, email: string, isActive: boolean): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const admin = await store.lockByEmail(trx, email)
@@ -58,7 +58,7 @@ export const setActive = (db: Db, email: string, isActive: boolean): Promise<boo
     return true
   })
 
-/** For whoever lost the password, the phone or both. */
+/** For admins who lost their password, phone or both. */
 export const resetAdmin = async (db: Db, email: string, password: string): Promise<void> => {
   demand(refusePassword(password, 'password'))
   const passwordHash = await hashPassword(password)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** As `npm run admin -- …` does it, while the product runs. */
+/** Runs `npm run admin -- …` while the app runs. */
 const run = async (words: string, options: { input?: string; env?: Record<string, string> } = {}) => {
   const { input = '', env = { DATABASE_URL: testApp.databaseUrl } } = options
   const flags = ['--disable-warning=ExperimentalWarning', 'scripts/admin.ts']
@@ -24,16 +24,16 @@ const run = async (words: string, options: { input?: string; env?: Record<string
   })
   child.stdin.end(input)
   const exit = new Promise<number | null>((done) => child.on('close', done))
-  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { code: await exit, said: said.trim(), complained: complained.trim() }
+  const [output, complained] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { code: await exit, output: output.trim(), complained: complained.trim() }
 }
 const signIn = async (email: string, password: string) => {
   const client = testApp.client()
   const { status } = await client.post('/api/admin/login', { email, password })
   return { client, status }
 }
-const passwordIn = (said: string): string => /with the password (\S+)/.exec(said)![1]!
-const deedsAbout = async (email: string) => {
+const passwordIn = (output: string): string => /with the password (\S+)/.exec(output)![1]!
+const auditEntriesAbout = async (email: string) => {
   const rows = await testApp.app.db
     .selectFrom('admin_audit_log as l')
     .innerJoin('admin_users as a', 'a.id', 'l.admin_id')
@@ -48,12 +48,12 @@ const deedsAbout = async (email: string) => {
 }
 
 describe('CLI-1 npm run admin -- create', () => {
-  test('makes an admin and tells a random password once', async () => {
+  test('creates an admin and prints a random password once', async () => {
     const email = freshEmail()
-    const { code, said, complained } = await run(`create ${email} --first Ada --last Byron`)
+    const { code, output, complained } = await run(`create ${email} --first Ada --last Byron`)
     expect([code, complained]).toEqual([0, ''])
-    expect(said).toMatch(new RegExp(`^${email} is an admin \\(admin\\) with the password [\\w-]{20}\\n`))
-    const { client, status } = await signIn(email, passwordIn(said))
+    expect(output).toMatch(new RegExp(`^${email} is an admin \\(admin\\) with the password [\\w-]{20}\\n`))
+    const { client, status } = await signIn(email, passwordIn(output))
     expect(status).toBe(200)
     expect((await client.get('/api/admin/me')).body).toMatchObject({
       email,
@@ -61,19 +61,19 @@ describe('CLI-1 npm run admin -- create', () => {
       firstName: 'Ada',
       lastName: 'Byron',
     })
-    expect(await deedsAbout(email)).toEqual(['admin.created'])
+    expect(await auditEntriesAbout(email)).toEqual(['admin.created'])
   })
 
-  test('of the given role, with the password that is piped in, if it is good enough', async () => {
+  test('uses the given role and the piped password, if it satisfies the policy', async () => {
     const email = freshEmail()
     const weak = await run(`create ${email} --password-stdin`, { input: 'weak\n' })
     expect([weak.code, weak.complained]).toEqual([1, expect.stringMatching(/^The password still needs/)])
-    const { said } = await run(`create ${email} --role support --password-stdin`, { input: 'Monday2026\nmore\n' })
-    expect(said).toBe(`${email} is an admin (support) with the password that you gave`)
+    const { output } = await run(`create ${email} --role support --password-stdin`, { input: 'Monday2026\nmore\n' })
+    expect(output).toBe(`${email} is an admin (support) with the password that you gave`)
     expect((await signIn(email, 'Monday2026')).status).toBe(200)
   })
 
-  test('refuses an address that is taken, whatever its case, and changes nothing', async () => {
+  test('refuses a taken address, ignoring case', async () => {
     const email = freshEmail()
     await run(`create ${email} --password-stdin`, { input: 'Monday2026' })
     const { code, complained } = await run(`create ${email.toUpperCase()} --password-stdin`, { input: 'Sunday2026' })
@@ -81,7 +81,7 @@ describe('CLI-1 npm run admin -- create', () => {
     expect((await signIn(email, 'Monday2026')).status).toBe(200)
   })
 
-  test('a random password always fits the policy', () => {
+  test('a random password always satisfies the policy', () => {
     const made = Array.from({ length: 500 }, randomPassword)
     expect(made.filter((password) => missingFromPassword(password).length > 0)).toEqual([])
     expect(new Set(made).size).toBe(500)
@@ -89,22 +89,22 @@ describe('CLI-1 npm run admin -- create', () => {
 })
 
 describe('CLI-2 npm run admin', () => {
-  test('disable ends the sessions at once and keeps the account out, enable lets it in again', async () => {
+  test('disable ends the sessions and prevents signing in; enable allows it again', async () => {
     const email = freshEmail()
     await run(`create ${email} --password-stdin`, { input: 'Monday2026' })
     const { client } = await signIn(email, 'Monday2026')
-    expect((await run(`disable ${email}`)).said).toBe(`${email} is switched off, and signed out everywhere.`)
+    expect((await run(`disable ${email}`)).output).toBe(`${email} is switched off, and signed out everywhere.`)
     expect((await client.get('/api/admin/me')).status).toBe(401)
     expect((await signIn(email, 'Monday2026')).status).toBe(401)
-    expect((await run(`disable ${email}`)).said).toBe(`${email} was switched off already.`)
-    expect((await run(`enable ${email}`)).said).toBe(`${email} is switched on.`)
-    // The old session has ended for good.
+    expect((await run(`disable ${email}`)).output).toBe(`${email} was switched off already.`)
+    expect((await run(`enable ${email}`)).output).toBe(`${email} is switched on.`)
+    // The old session stays ended.
     expect((await client.get('/api/admin/me')).status).toBe(401)
     expect((await signIn(email, 'Monday2026')).status).toBe(200)
-    expect(await deedsAbout(email)).toEqual(['admin.created', 'admin.disabled', 'admin.enabled'])
+    expect(await auditEntriesAbout(email)).toEqual(['admin.created', 'admin.disabled', 'admin.enabled'])
   })
 
-  test('reset gives a new password, takes the second factor off and ends the sessions', async () => {
+  test('reset sets a new password, removes the second factor and ends the sessions', async () => {
     const email = freshEmail()
     await run(`create ${email} --password-stdin`, { input: 'Monday2026' })
     const { client } = await signIn(email, 'Monday2026')
@@ -113,27 +113,27 @@ describe('CLI-2 npm run admin', () => {
       .set({ totp_secret: 'sealed', totp_waiting: 'too', totp_last_step: 7n, recovery_codes: ['one'] })
       .where('email', '=', email)
       .execute()
-    expect((await run('list')).said).toMatch(new RegExp(`^${email} +admin +on +second factor +signed in 20`, 'm'))
-    const { said } = await run(`reset ${email}`)
+    expect((await run('list')).output).toMatch(new RegExp(`^${email} +admin +on +second factor +signed in 20`, 'm'))
+    const { output } = await run(`reset ${email}`)
     expect((await client.get('/api/admin/me')).status).toBe(401)
     expect((await signIn(email, 'Monday2026')).status).toBe(401)
-    expect((await signIn(email, passwordIn(said))).status).toBe(200)
-    expect(await deedsAbout(email)).toEqual(['admin.created', 'admin.reset'])
+    expect((await signIn(email, passwordIn(output))).status).toBe(200)
+    expect(await auditEntriesAbout(email)).toEqual(['admin.created', 'admin.reset'])
     expect((await testApp.mailsTo(email))[0]!.subject).toBe('Your Nearhand admin password was changed')
   })
 
-  test.each(['disable', 'enable', 'reset'])('%s says that there is nobody', async (command) => {
+  test.each(['disable', 'enable', 'reset'])('%s reports an unknown address', async (command) => {
     const { code, complained } = await run(`${command} nobody@example.com`)
     expect([code, complained]).toEqual([1, 'There is no admin with this address.'])
   })
 
-  test('list says who there is, and what to do where there is nobody', async () => {
+  test('list prints the admins, or how to create one', async () => {
     const empty = await openTestApp({ DEMO: '0' })
     const env = { DATABASE_URL: empty.databaseUrl }
-    expect((await run('list', { env })).said).toBe('There is no admin yet: npm run admin -- create EMAIL makes one.')
+    expect((await run('list', { env })).output).toBe('There is no admin yet: npm run admin -- create EMAIL makes one.')
     await run('create ada@example.com --role moderator --first Ada', { env })
     await run('disable ada@example.com', { env })
-    expect((await run('list', { env })).said).toBe(
+    expect((await run('list', { env })).output).toBe(
       'ada@example.com  moderator  off  password only  never signed in  Ada',
     )
     await empty.close()
@@ -153,13 +153,13 @@ describe('CLI-3 wrong use', () => {
     ['disable ada@example.com --role admin', '--role says nothing here.'],
     ['list everything', 'list takes nothing more.'],
   ])('"%s" is told what is wrong and how it is used, and ends with 2', async (words, sentence) => {
-    const { code, complained, said } = await run(words)
+    const { code, complained, output } = await run(words)
     const [first] = complained.split('\n')
-    expect([code, said, first]).toEqual([2, '', sentence])
+    expect([code, output, first]).toEqual([2, '', sentence])
     expect(complained).toContain('npm run admin -- create EMAIL [--role admin|moderator|support]')
   })
 
-  test('without a database, or with one that is too old, one sentence says so', async () => {
+  test('reports a missing or outdated database', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'nearhand-cli-'))
     const none = await run('list', { env: { DATA_DIR: folder } })
     expect([none.code, none.complained]).toEqual([1, `There is no database in ${folder} yet: npm start makes one.`])

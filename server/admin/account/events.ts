@@ -1,7 +1,7 @@
 import { defineEvent } from '#server/platform/queue/outbox.ts'
 
-/** Asked for by somebody who may or may not be an admin: answered at once, looked up afterwards (ACC-4). */
+/** ACC-4: answered at once; the listener looks up whether there is such an admin. */
 export const adminResetAsked = defineEvent<{ email: string }>('admin.reset-asked')
 export const adminPasswordChanged = defineEvent<{ adminId: string }>('admin.password-changed')
-/** On or off. */
+/** Switched on or off. */
 export const secondFactorChanged = defineEvent<{ adminId: string; isOn: boolean }>('admin.second-factor-changed')

@@ -6,7 +6,7 @@ import type { Config } from '#server/platform/config/config.ts'
 import { queueMail } from '#server/platform/mail/mail.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
 
-/** Whether an address is an admin's is looked up here, after the answer has left. */
+/** ACC-4: looked up here, after the request was answered. */
 export const adminAccountListeners = ({ config, secret }: { config: Config; secret: string }): Listener[] => [
   on(told.adminResetAsked, async ({ email }, { trx }) => {
     const admin = await findActiveByEmail(trx, email)

@@ -4,10 +4,10 @@ import { randomBase32 } from '#server/platform/security/totp.ts'
 
 const RECOVERY_BYTES = 10
 
-/** Eighty random bits, in groups that can be read out: `K7QF-2MZD-…`. */
+/** Eighty random bits in groups: `K7QF-2MZD-…`. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => (randomBase32(RECOVERY_BYTES).match(/.{4}/g) ?? []).join('-'))
 
-/** Typed in whatever case, with or without its dashes. */
+/** Ignores case and dashes. */
 export const hashRecoveryCode = (secret: string, adminId: string, code: string): string =>
   keyedHash(secret, 'recovery', adminId, code.replaceAll(/[\s-]/g, '').toUpperCase())

@@ -7,12 +7,12 @@ import type { Db } from '#server/platform/database/database.ts'
 import { route, type Route } from '#server/platform/http/server.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 
-/** As for members: per account and per address. */
+/** Per account and per network address, as for members. */
 const limit = (name: string, max: number, perMinutes: number): Limit => ({ name, max, perMinutes })
 const LIMITS = {
   loginAccount: limit('admin-login:account', 10, 15),
   loginAddress: limit('admin-login:address', 50, 15),
-  /** TOTP-5: six digits are few, so that they may be tried even less often. */
+  /** TOTP-5: lower, because a code has only six digits. */
   code: limit('admin-code', 10, 60),
   change: limit('admin-account:change', 10, 15),
   forgotAccount: limit('admin-forgot:account', 5, 30),

@@ -36,7 +36,7 @@ const openAdmin = async (place = testApp): Promise<Person> => {
 }
 const signIn = ({ client, email }: Person, code?: string) =>
   client.post('/api/admin/login', { email, password: PASSWORD, ...(code && { code }) })
-/** What an app would show now, or so many steps later. */
+/** The code of an app, now or some steps later. */
 const codeNow = async (secret: string, later = 0, place = testApp): Promise<string> =>
   totpCode(secret, stepAt(await readClock(place.app.db)) + later)
 const nextStep = () => testApp.moveClock(2 * STEP_MS)
@@ -54,7 +54,7 @@ const openWithFactor = async (place = testApp) => {
 }
 const rowOf = ({ id }: Person) =>
   testApp.app.db.selectFrom('admin_users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const deedsOf = async ({ id }: Person): Promise<string[]> => {
+const auditEntriesOf = async ({ id }: Person): Promise<string[]> => {
   const rows = await testApp.app.db
     .selectFrom('admin_audit_log')
     .select('action')
@@ -64,8 +64,8 @@ const deedsOf = async ({ id }: Person): Promise<string[]> => {
   return rows.map(({ action }) => action)
 }
 
-describe('TOTP-4 setting it up', () => {
-  test('takes the password, shows the secret as text and as a picture, and counts once a code was entered', async () => {
+describe('TOTP-4 setting up the second factor', () => {
+  test('needs the password, shows the secret as text and QR code, and takes effect with the first code', async () => {
     const ada = await openAdmin()
     expect((await begin(ada, 'Wrong1234')).body).toMatchObject({
       code: 'wrong_password',
@@ -78,7 +78,7 @@ describe('TOTP-4 setting it up', () => {
       `otpauth://totp/Nearhand:${encodeURIComponent(ada.email)}?issuer=Nearhand&secret=${body.secret}&algorithm=SHA1&digits=6&period=30`,
     )
 
-    // Begun is not on: the password alone still opens.
+    // Not on yet: the password alone is enough.
     expect((await signIn(ada)).status).toBe(200)
     expect((await ada.client.get(ACCOUNT)).body).toEqual({ hasSecondFactor: false, recoveryCodesLeft: 0 })
     const wrong = await confirm(ada, '000000')
@@ -88,7 +88,7 @@ describe('TOTP-4 setting it up', () => {
     for (const code of recoveryCodes) expect(code).toMatch(/^[A-Z2-7]{4}(?:-[A-Z2-7]{4}){3}$/)
     expect((await ada.client.get(ACCOUNT)).body).toEqual({ hasSecondFactor: true, recoveryCodesLeft: 8 })
     expect((await signIn(ada)).status).toBe(401)
-    expect(await deedsOf(ada)).toEqual([
+    expect(await auditEntriesOf(ada)).toEqual([
       'admin.signed_in',
       'admin.second_factor_begun',
       'admin.signed_in',
@@ -98,7 +98,7 @@ describe('TOTP-4 setting it up', () => {
     expect(message!.subject).toBe('The second factor of your Nearhand admin account is on')
   })
 
-  test('signs out wherever the password alone was enough, and not here', async () => {
+  test('ends the other sessions', async () => {
     const ada = await openAdmin()
     const elsewhere = { ...ada, client: testApp.client() }
     await signIn(elsewhere)
@@ -109,7 +109,7 @@ describe('TOTP-4 setting it up', () => {
     expect((await ada.client.get('/api/admin/me')).status).toBe(200)
   })
 
-  test('keeps neither the secret nor a recovery code as anybody could use it', async () => {
+  test('stores secret and recovery codes encrypted or hashed', async () => {
     const ada = await openWithFactor()
     const kept = JSON.stringify(await rowOf(ada), (_, value) => (typeof value === 'bigint' ? String(value) : value))
     expect(kept).not.toContain(ada.secret)
@@ -118,7 +118,7 @@ describe('TOTP-4 setting it up', () => {
     expect(new Set((await rowOf(ada)).recovery_codes).size).toBe(8)
   })
 
-  test('a second one takes the place of the first only once that is off', async () => {
+  test('is refused while another second factor is on', async () => {
     const ada = await openWithFactor()
     expect(await begin(ada)).toMatchObject({ status: 409, body: { code: 'already_on' } })
     const other = await openAdmin()
@@ -130,7 +130,7 @@ describe('TOTP-4 setting it up', () => {
     expect(await confirm(other, await codeNow(second))).toMatchObject({ status: 409, body: { code: 'nothing_begun' } })
   })
 
-  test('switching off takes the password and a code, and leaves nothing behind', async () => {
+  test('can be undone with password and code', async () => {
     const ada = await openWithFactor()
     await nextStep()
     expect((await remove(ada, await codeNow(ada.secret), 'Wrong1234')).body.code).toBe('wrong_password')
@@ -144,13 +144,13 @@ describe('TOTP-4 setting it up', () => {
     })
     expect((await signIn(ada)).status).toBe(200)
     expect(await remove(ada, '123456')).toMatchObject({ status: 409, body: { code: 'not_on' } })
-    expect(await deedsOf(ada)).toContain('admin.second_factor_off')
+    expect(await auditEntriesOf(ada)).toContain('admin.second_factor_off')
     expect((await testApp.mailsTo(ada.email))[0]!.subject).toBe(
       'The second factor of your Nearhand admin account is off',
     )
   })
 
-  test('is of no use in a house with another secret', async () => {
+  test('does not work with another SESSION_SECRET', async () => {
     const ada = await openWithFactor()
     await nextStep()
     await sql`update admin_users set totp_secret = 'c29tZXRoaW5nIGVsc2UgYWx0b2dldGhlciBoZXJl' where id = ${ada.id}`.execute(
@@ -164,7 +164,7 @@ describe('TOTP-4 setting it up', () => {
 })
 
 describe('TOTP-5 signing in', () => {
-  test('asks for the code only who knows the password, and takes nothing but a right one', async () => {
+  test('asks for the code only after the correct password, and accepts only a correct code', async () => {
     const ada = await openWithFactor()
     await nextStep()
     const stranger = testApp.client()
@@ -195,22 +195,22 @@ describe('TOTP-5 signing in', () => {
     expect(last.details).toEqual({ secondFactor: 'app' })
   })
 
-  test('who has no second factor may bring a code, and it means nothing', async () => {
+  test('ignores a code without a second factor', async () => {
     const ada = await openAdmin()
     expect((await signIn(ada, '123456')).status).toBe(200)
   })
 
-  test('an account that is switched off is not asked for a code', async () => {
+  test('does not ask for a code of a disabled account', async () => {
     const ada = await openWithFactor()
     await sql`update admin_users set is_active = false where id = ${ada.id}`.execute(testApp.app.db)
     expect((await signIn(ada)).body.code).toBe('login_refused')
   })
 
-  test('codes may be tried ten times an hour, by whoever knows the password', async () => {
+  test('limits codes to ten attempts per hour, after the correct password', async () => {
     const strict = await openTestApp({ DEMO: '0', RATE_LIMIT_SCALE: '1' })
     const ada = await openWithFactor(strict)
     await strict.moveClock(20 * MINUTE_MS)
-    // A stranger uses up nothing of that.
+    // Attempts of strangers are not counted.
     const stranger = strict.client()
     for (let tries = 0; tries < 4; tries++)
       await stranger.post('/api/admin/login', { email: ada.email, password: 'Wrong1234', code: '000000' })
@@ -220,7 +220,7 @@ describe('TOTP-5 signing in', () => {
     }
     const statuses = []
     for (let tries = 0; tries < 10; tries++) statuses.push(await tryOne())
-    // Confirming the first one has counted as well.
+    // The confirmation of the first code counted as well.
     expect(statuses).toEqual([...Array.from({ length: 9 }, () => 401), 429])
     expect((await signIn(ada, await codeNow(ada.secret, 0, strict))).status).toBe(429)
     await strict.moveClock(61 * MINUTE_MS)
@@ -229,10 +229,10 @@ describe('TOTP-5 signing in', () => {
   })
 })
 
-describe('TOTP-2 once', () => {
-  test('a code that was used is refused, also by two who bring it at once', async () => {
+describe('TOTP-2 each code works once', () => {
+  test('a used code is refused, also in concurrent requests', async () => {
     const ada = await openWithFactor()
-    // The one that switched it on is used up, too.
+    // The code of the confirmation is used up, too.
     expect((await signIn(ada, ada.used)).status).toBe(401)
     await nextStep()
     const code = await codeNow(ada.secret)
@@ -243,7 +243,7 @@ describe('TOTP-2 once', () => {
     expect((await signIn(ada, await codeNow(ada.secret))).status).toBe(200)
   })
 
-  test('a recovery code opens once, in whatever case and without its dashes, and the others stay', async () => {
+  test('a recovery code works once, ignoring case and dashes', async () => {
     const ada = await openWithFactor()
     const [first, second, third] = ada.recoveryCodes
     const both = await Promise.all([signIn(ada, first), signIn({ ...ada, client: testApp.client() }, first)])
@@ -262,7 +262,7 @@ describe('TOTP-2 once', () => {
     expect((await remove(ada, third!)).status).toBe(200)
   })
 
-  test('a recovery code of somebody else opens nothing', async () => {
+  test('a recovery code of another admin does not work', async () => {
     const [ada, bea] = [await openWithFactor(), await openWithFactor()]
     expect((await signIn(ada, bea.recoveryCodes[0])).status).toBe(401)
     expect((await signIn(bea, bea.recoveryCodes[0])).status).toBe(200)

@@ -9,7 +9,7 @@ import type { Trx } from '#server/platform/database/database.ts'
 import type { AdminIdentity } from '#server/platform/http/server.ts'
 import { digest, randomToken } from '#server/platform/security/secrets.ts'
 
-/** Who acts, for the audit log. */
+/** For the audit log. */
 export const actorIn = (context: { admin: AdminIdentity; address: string; device: string }): Actor => ({
   adminId: context.admin.admin.id,
   address: context.address,
@@ -17,15 +17,15 @@ export const actorIn = (context: { admin: AdminIdentity; address: string; device
 })
 
 export const ADMIN_COOKIE = 'asid'
-/** A working day; whoever comes back the next morning signs in again. */
+/** One working day. */
 const SESSION_SECONDS = 12 * HOUR_SECONDS
 
-/** No link on another site opens the portal signed in: nobody is sent there by one. */
+/** SameSite=Strict: links on other sites open the portal signed out. */
 export const adminCookie = (token: string, config: Config): string =>
   writeCookie(config, ADMIN_COOKIE, token, SESSION_SECONDS, 'strict')
 export const emptyAdminCookie = (config: Config): string => writeCookie(config, ADMIN_COOKIE, '', 0, 'strict')
 
-/** ADMIN-1: one statement, as for members; an account that is switched off is signed out with it. */
+/** ADMIN-1: one query, as for members; a disabled account has no session. */
 const IDENTIFY_ADMIN = {
   name: 'identify-admin',
   text: `select s.sid as "sessionId", a.id, a.email, a.role, a.first_name as "firstName", a.last_name as "lastName"
@@ -48,7 +48,7 @@ export const createIdentifyAdmin =
     return { sessionId, admin }
   }
 
-/** A new one for the one that the browser came with. */
+/** Replaces the session of the browser. */
 export const startAdminSession = async (
   trx: Trx,
   adminId: string,

@@ -25,7 +25,7 @@ export const readPasswordHash = async (db: Queryable, adminId: string): Promise<
   return row.password_hash
 }
 
-/** Only over the password that was just proved, while the account is switched on. */
+/** Conditional on the verified password and an active account. */
 export const savePassword = async (
   trx: Trx,
   adminId: string,
@@ -42,7 +42,7 @@ export const savePassword = async (
   return numUpdatedRows === 1n
 }
 
-// ---- from the command line -----------------------------------------------------------------------------------------
+// ---- command line --------------------------------------------------------------------------------------------------
 
 export const insertAdmin = async (
   trx: Trx,
@@ -87,9 +87,9 @@ export const listAdmins = (db: Queryable) =>
     .orderBy(lowerEmail)
     .execute()
 
-// ---- the second factor ---------------------------------------------------------------------------------------------
+// ---- second factor -------------------------------------------------------------------------------------------------
 
-/** As it lies here: the secrets sealed, the recovery codes hashed. */
+/** As stored: secrets encrypted, recovery codes hashed. */
 export interface SecondFactor {
   secret: string | null
   waiting: string | null
@@ -113,7 +113,7 @@ const readFactor = async (db: Queryable, adminId: string, isLocked: boolean): Pr
 }
 export const readSecondFactor = (db: Queryable, adminId: string): Promise<SecondFactor> =>
   readFactor(db, adminId, false)
-/** Of two who bring the same code, the second one waits here and finds it used. */
+/** Serializes concurrent requests with the same code. */
 export const lockSecondFactor = (trx: Trx, adminId: string): Promise<SecondFactor> => readFactor(trx, adminId, true)
 
 export const saveWaiting = async (trx: Trx, adminId: string, sealed: string): Promise<void> => {

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/database.ts'
 
 type AuditQuery = QueryOf<typeof exportEndpoint>
 
-/** A beginning stands for all actions that begin so. */
+/** A prefix matches all actions that start with it. */
 const filterOf = async (db: Db, { adminId, action, targetId, from, to }: AuditQuery): Promise<store.AuditFilter> => ({
   adminId,
   actions: action ? (await store.listActions(db)).filter((known) => known.startsWith(action)) : undefined,
@@ -28,7 +28,7 @@ export const readFacets = async (db: Db): Promise<AnswerOf<typeof auditFacets>> 
   return { admins, actions }
 }
 
-/** What a spreadsheet opens without complaint; whoever needs more narrows the days. */
+/** Spreadsheets open this many rows. */
 const MAX_LINES = 50_000
 const COLUMNS = ['Time (UTC)', 'Admin', 'Action', 'Target', 'Target id', 'Details', 'Address', 'Device']
 
@@ -46,7 +46,7 @@ const lineOf = ({
     .map(textCell)
     .join(',')
 
-/** ADMIN-11: whoever takes the log along stands in it, too. */
+/** ADMIN-11: the export is logged, too. */
 export const exportAudit = async (
   db: Db,
   actor: Actor,

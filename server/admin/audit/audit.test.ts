@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-/** Put straight into the log, at a moment of one's own. */
+/** Inserted directly, with a given time. */
 const insert = async (
   admin: TestMember,
   action: string,
@@ -52,7 +52,7 @@ const found = async (query: Record<string, string>): Promise<string[]> =>
   (await list(query)).items.map(({ id }: { id: string }) => id)
 
 describe('ADMIN-11 the audit log', () => {
-  test('shows who did what to whom, from where, the newest first and in pages that neither repeat nor skip', async () => {
+  test('shows actor, action, target and address, newest first, in pages without gaps or duplicates', async () => {
     const at = '2031-05-01T12:00:00.000Z'
     const ids: string[] = []
     for (let n = 0; n < 30; n++) ids.push(await insert(other, 'test.paged', { at, target: 'the one', details: { n } }))
@@ -74,7 +74,7 @@ describe('ADMIN-11 the audit log', () => {
     })
   })
 
-  test('is filtered by admin, by action or its beginning, by target, and by any of them together', async () => {
+  test('is filtered by admin, action or prefix, target, and combinations', async () => {
     const target = newId()
     const banned = await insert(other, 'kind.banned', { target })
     const freed = await insert(boss, 'kind.unbanned', { target })
@@ -89,9 +89,9 @@ describe('ADMIN-11 the audit log', () => {
     expect((await found({ adminId: other.id })).length).toBe(25)
   })
 
-  test('counts days in New York, both ends in, on the days that clocks change too', async () => {
+  test('filters by days in New York, inclusive, also when clocks change', async () => {
     const action = 'test.day'
-    // Daylight saving begins on 9 March 2031 and ends on 2 November.
+    // Daylight saving time starts on March 9, 2031, and ends on November 2.
     const [early, late, next] = [
       await insert(boss, action, { at: '2031-03-09T05:00:00.000Z' }),
       await insert(boss, action, { at: '2031-03-10T03:59:59.999Z' }),
@@ -105,7 +105,7 @@ describe('ADMIN-11 the audit log', () => {
       expect((await boss.client.get(`/api/admin/audit?from=${from}`)).status).toBe(400)
   })
 
-  test('knows its admins and actions for the filters', async () => {
+  test('lists its admins and actions for the filters', async () => {
     await insert(boss, 'aaa.first')
     await insert(boss, 'zzz.last')
     const { admins, actions } = await good(boss.client.get('/api/admin/audit/facets'))
@@ -124,7 +124,7 @@ describe('ADMIN-11 the audit log', () => {
     }
   })
 
-  describe('with a crowd', () => {
+  describe('with many entries', () => {
     beforeAll(async () => {
       await sql`
         insert into admin_audit_log (id, admin_id, action, target_type, target_id, created_at)
@@ -148,7 +148,7 @@ describe('ADMIN-11 the audit log', () => {
       ['a target', () => ({ targetId: 'target77' }), 'admin_audit_log_by_target'],
       ['days', () => ({ from: '2020-01-01', to: '2020-01-02' }), 'admin_audit_log_newest'],
     ]
-    test.each(cases)('%s: comes from its index', async (_what, filter, index) => {
+    test.each(cases)('%s uses its index', async (_what, filter, index) => {
       const plan = await planOf(testApp, auditQuery({ ...none, ...filter() }, undefined, 26))
       expect(plan.whole.filter((table) => table === 'admin_audit_log')).toEqual([])
       expect(plan.indexes).toContain(index)
@@ -158,8 +158,8 @@ describe('ADMIN-11 the audit log', () => {
 
 const take = (query: Record<string, string>) => boss.client.get(`/api/admin/audit.csv?${new URLSearchParams(query)}`)
 
-describe('ADMIN-11 taking the log along', () => {
-  test('is a table that any spreadsheet opens, runs nothing, and is written into the log', async () => {
+describe('ADMIN-11 the export', () => {
+  test('is a CSV file without formulas, and is logged', async () => {
     const evil = '=HYPERLINK("https://evil.example","x")'
     await insert(other, 'export.plain', {
       at: '2031-01-02T03:04:05.678Z',
@@ -182,13 +182,13 @@ describe('ADMIN-11 taking the log along', () => {
     })
   })
 
-  test('holds more than a page of the list', async () => {
+  test('has more rows than a page', async () => {
     for (let n = 0; n < 40; n++) await insert(other, 'long.table')
     expect((await take({ action: 'long.table' })).text.trimEnd().split('\r\n')).toHaveLength(41)
   })
 })
 
-test('ADMIN-2 nothing in the log can be changed or taken out', async () => {
+test('ADMIN-2 entries cannot be changed or deleted', async () => {
   const { db } = testApp.app
   await db
     .transaction()

@@ -5,11 +5,11 @@ import type { Db } from '#server/platform/database/database.ts'
 import { route, sendFile, type Route } from '#server/platform/http/server.ts'
 import { pageOf } from '#server/platform/database/keyset.ts'
 
-const PAGE = 25
+const PAGE_SIZE = 25
 
 export const adminAuditRoutes = ({ db }: { db: Db }): Route[] => [
   route(api.listAudit, async ({ query: { cursor, ...wanted } }) =>
-    pageOf(await actions.listAudit(db, wanted, cursor, PAGE + 1), PAGE),
+    pageOf(await actions.listAudit(db, wanted, cursor, PAGE_SIZE + 1), PAGE_SIZE),
   ),
   route(api.exportAudit, async ({ query, ...context }) => {
     const { name, text } = await actions.exportAudit(db, actorIn(context), query)

@@ -5,14 +5,14 @@ import { olderThan } from '#server/platform/database/keyset.ts'
 
 export interface AuditFilter {
   adminId: string | undefined
-  /** Whole ones: a beginning was looked up before. Undefined: whatever was done. */
+  /** Complete names; prefixes were resolved before. Undefined: all actions. */
   actions: readonly string[] | undefined
   targetId: string | undefined
   from: string | undefined
   to: string | undefined
 }
 
-/** Where the people of the house are: a day is a day there. */
+/** Days are days in New York. */
 const ZONE = 'America/New_York'
 
 const conditionsOf = ({ adminId, targetId, from, to }: AuditFilter): RawBuilder<unknown>[] => [
@@ -27,7 +27,7 @@ const COLUMNS = sql`
   l.target_id as "targetId", l.details, l.ip_address as "ipAddress", l.user_agent as "userAgent",
   l.created_at as "createdAt"`
 
-/** ADMIN-11: of several actions each gives a page from its own index, and the page is the newest of them. */
+/** ADMIN-11: reads a page per action from its index, and merges them. */
 export const auditQuery = (filter: AuditFilter, after: string | undefined, limit: number): RawBuilder<AuditEntry> => {
   const conditions = sql.join([...conditionsOf(filter), olderThan('admin_audit_log', after, 'l')], sql` and `)
   const newest = sql`order by l.created_at desc, l.id desc limit ${limit}`
@@ -47,7 +47,7 @@ export const listAudit = async (
   limit: number,
 ): Promise<AuditEntry[]> => (await auditQuery(filter, after, limit).execute(db)).rows
 
-/** From one action to the next by the index: as many steps as there are actions, however long the log. */
+/** Loose index scan: as many steps as there are actions. */
 export const listActions = async (db: Queryable): Promise<string[]> => {
   const { rows } = await sql<{ action: string }>`
     with recursive known as (
@@ -62,7 +62,7 @@ export const listActions = async (db: Queryable): Promise<string[]> => {
 export const listAdmins = (db: Queryable): Promise<{ id: string; email: string }[]> =>
   db.selectFrom('admin_users').select(['id', 'email']).orderBy('email').execute()
 
-/** The day on which a table was taken, for its name. */
+/** For the file name. */
 export const readDay = async (db: Queryable): Promise<string> => {
   const { rows } = await sql<{ day: string }>`
     select to_char(${appNow} at time zone ${ZONE}, 'YYYY-MM-DD') as day`.execute(db)

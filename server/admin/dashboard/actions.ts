@@ -1,6 +1,6 @@
 import type { Activity, AdminStats, ChartDay, Jump } from '#core/admin/dashboard.ts'
 import { contractNumber } from '#core/contracts/rules.ts'
-import { listHappened } from '#server/admin/dashboard/activity-store.ts'
+import { listActivityRows } from '#server/admin/dashboard/activity-store.ts'
 import { formatSetting } from '#server/admin/dashboard/activity-copy.ts'
 import * as store from '#server/admin/dashboard/store.ts'
 import { listJobs } from '#server/admin/jobs/store.ts'
@@ -10,13 +10,13 @@ import type { Db } from '#server/platform/database/database.ts'
 import { parseSearch } from '#server/platform/database/keyset.ts'
 
 const ACTIVITY = 20
-const OF_EACH = 5
+const MATCHES_PER_KIND = 5
 
-/** Up to so many people are counted anew each time; a house with more does not notice the seconds. */
+/** Up to this number of users the count is exact; above it is cached. */
 const COUNT_BATCH_SIZE = 50_000
-const KEPT_MS = 5_000
+const CACHE_MS = 5_000
 
-/** ADMIN-4: exact where a person could count along, and never dearer than one count in five seconds. */
+/** ADMIN-4: exact for few users, otherwise cached for five seconds. */
 export const createStats = (db: Db): (() => Promise<AdminStats>) => {
   let kept: { stats: AdminStats; until: number } | null = null
   return async () => {
@@ -28,13 +28,13 @@ export const createStats = (db: Db): (() => Promise<AdminStats>) => {
     ])
     const stats = { totalUsers, ...counts, nextPayoutAt }
     const isLarge = Math.max(totalUsers, counts.activeJobs) > COUNT_BATCH_SIZE
-    kept = isLarge ? { stats, until: performance.now() + KEPT_MS } : null
+    kept = isLarge ? { stats, until: performance.now() + CACHE_MS } : null
     return stats
   }
 }
 
 export const listActivity = async (db: Db): Promise<Activity[]> =>
-  (await listHappened(db, ACTIVITY)).map((happened) => ({
+  (await listActivityRows(db, ACTIVITY)).map((happened) => ({
     id: `${happened.kind}:${happened.id}`,
     action: formatSetting(happened),
     timestamp: happened.at,
@@ -47,11 +47,11 @@ export const readChart = (db: Db, days: number): Promise<ChartDay[]> => store.re
 const nameOf = ({ firstName, lastName, email }: { firstName: string | null; lastName: string | null; email: string }) =>
   [firstName, lastName].filter(Boolean).join(' ') || email
 
-/** ADMIN-12: from what was typed to where it is, the first few of each kind. */
+/** ADMIN-12: the first few matches of each kind. */
 export const jump = async (db: Db, text: string): Promise<Jump[]> => {
   const term = parseSearch(text)
   if (!term) return []
-  const page = { term, filter: 'all', after: undefined, limit: OF_EACH } as const
+  const page = { term, filter: 'all', after: undefined, limit: MATCHES_PER_KIND } as const
   const [users, jobs] = await Promise.all([term.by === 'number' ? [] : listUsers(db, page), listJobs(db, page)])
   const byId = term.by === 'id' ? await store.findContract(db, term.id) : null
   const contracts = byId
@@ -59,7 +59,7 @@ export const jump = async (db: Db, text: string): Promise<Jump[]> => {
     : await store.listContractsOf(
         db,
         jobs.map(({ id }) => id),
-        OF_EACH,
+        MATCHES_PER_KIND,
       )
   const isMeant = ({ ordinal }: store.FoundContract): boolean =>
     term.by !== 'number' || term.ordinal === null || term.ordinal === ordinal

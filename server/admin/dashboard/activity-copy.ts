@@ -1,10 +1,10 @@
 import { contractNumber } from '#core/contracts/rules.ts'
 import { disputeNumber } from '#core/disputes/rules.ts'
 import { cents, dollarText } from '#core/kernel/money.ts'
-import type { Happened } from '#server/admin/dashboard/activity-store.ts'
+import type { ActivityRow } from '#server/admin/dashboard/activity-store.ts'
 
-/** What an admin did, after their name, and to whom or what where that has no name. */
-const DEEDS: Record<string, readonly [deed: string, unnamed: string]> = {
+/** What an admin did, to follow their name. */
+const ACTION_TEXTS: Record<string, readonly [action: string, unnamed: string]> = {
   'user.banned': ['banned', 'somebody'],
   'user.unbanned': ['lifted the ban of', 'somebody'],
   'user.role_changed': ['changed the role of', 'somebody'],
@@ -24,14 +24,14 @@ const DEEDS: Record<string, readonly [deed: string, unnamed: string]> = {
   'audit.exported': ['exported', 'the audit log'],
 }
 
-/** An action that is not among them speaks for itself. */
+/** Unknown actions are shown by their name. */
 const describeAction = (action: string, about: string | null): string => {
-  const deed = DEEDS[action]
-  return deed ? `${deed[0]} ${about ?? deed[1]}` : action.replaceAll(/[._]/g, ' ')
+  const text = ACTION_TEXTS[action]
+  return text ? `${text[0]} ${about ?? text[1]}` : action.replaceAll(/[._]/g, ' ')
 }
 
-/** ADMIN-5: one plain sentence. */
-export const formatSetting = ({ kind, name, other, about, count }: Happened): string => {
+/** ADMIN-5 */
+export const formatSetting = ({ kind, name, other, about, count }: ActivityRow): string => {
   switch (kind) {
     case 'joined':
       return `${name} signed up`
@@ -43,7 +43,7 @@ export const formatSetting = ({ kind, name, other, about, count }: Happened): st
       return `Dispute ${disputeNumber(count ?? 0)} was opened over “${name}”`
     case 'released':
       return `$${dollarText(cents(count ?? 0))} went to ${other ?? 'the worker'} for “${name}”`
-    case 'deed':
+    case 'action':
       return `${other} ${describeAction(name, about)}`
   }
 }

@@ -2,14 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Activity } from '#core/admin/dashboard.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-export interface Happened {
+export interface ActivityRow {
   id: string
-  kind: 'joined' | 'posted' | 'signed' | 'disputed' | 'released' | 'deed'
+  kind: 'joined' | 'posted' | 'signed' | 'disputed' | 'released' | 'action'
   at: string
-  /** What the sentence is made of. */
   name: string
   other: string | null
-  /** What or whom a deed was done to, where that has a name. */
+  /** The name of the target, if it has one. */
   about: string | null
   count: number | null
   type: string | null
@@ -17,8 +16,8 @@ export interface Happened {
   undo: Activity['undo']
 }
 
-/** Coming, going and looking are in the log; here is what changed something. */
-const QUIET = [
+/** Not shown: signing in and out, and views. */
+const HIDDEN_ACTIONS = [
   'admin.signed_in',
   'admin.signed_out',
   'verification.document_viewed',
@@ -28,7 +27,7 @@ const QUIET = [
   'payout.started',
 ]
 
-/** Set while the deed still holds and nobody has done it again since. The case decides whether the target is an id. */
+/** Set while the action still holds and was not repeated. The CASE ensures that the target is an id. */
 const UNDO = sql`case l.action
   when 'user.banned' then case when exists (select from people u
     where u.id = l.target_id::uuid and u.banned_at <= l.created_at) then l.action end
@@ -43,13 +42,13 @@ const ABOUT = sql`case l.target_type
   when 'job' then (select '“' || j.title || '”' from job_summary j where j.id = l.target_id::uuid)
   end`
 
-/** ADMIN-5: each kind gives its newest from its own index. In each: id, kind, at, name, other, about, count, type, target, undo. */
+/** ADMIN-5: each kind reads its newest rows from its own index. Columns: id, kind, at, name, other, about, count, type, target, undo. */
 const kindsOf = (limit: number): RawBuilder<unknown>[] => [
   sql`select u.id::text, 'joined', u.created_at, coalesce(u.first_name, 'Somebody'), null, null, null::int, 'user', u.id::text, null
     from people u where u.deleted_at is null order by u.created_at desc, u.id desc limit ${limit}`,
   sql`select j.id::text, 'posted', j.created_at, j.title, null, null, null, 'job', j.id::text, null
     from job_summary j order by j.created_at desc, j.id desc limit ${limit}`,
-  // The second of two signatures.
+  // Both have signed.
   sql`select c.id::text, 'signed', s.signed_at, c.job_id::text, j.title, null,
       (select count(*)::int from contract_summary o where o.job_id = c.job_id and o.created_at <= c.created_at),
       'contract', c.id::text, null
@@ -65,22 +64,22 @@ const kindsOf = (limit: number): RawBuilder<unknown>[] => [
         where p.transaction_id = t.id and a.kind = 'user_balance'), 'contract', c.id::text, null
     from (select * from ledger_transaction_summary where kind = 'release' order by created_at desc, id desc limit ${limit}) t
       join contract_summary c on c.id = t.contract_id join job_summary j on j.id = c.job_id join people w on w.id = c.worker_id`,
-  sql`select l.id::text, 'deed', l.created_at, l.action, coalesce(a.first_name, a.email), ${ABOUT}, null, l.target_type, l.target_id, ${UNDO}
-    from (select * from admin_audit_log where action <> all(${QUIET}) order by created_at desc, id desc limit ${limit}) l
+  sql`select l.id::text, 'action', l.created_at, l.action, coalesce(a.first_name, a.email), ${ABOUT}, null, l.target_type, l.target_id, ${UNDO}
+    from (select * from admin_audit_log where action <> all(${HIDDEN_ACTIONS}) order by created_at desc, id desc limit ${limit}) l
       join admin_users a on a.id = l.admin_id`,
 ]
 
-/** So many of each kind come first: a town that posts all day must not hide that somebody was banned. */
-const OF_ONE_KIND = 5
+/** Rows per kind, so that many jobs do not hide a ban. */
+const MAX_PER_KIND = 5
 
-export const listHappened = async (db: Queryable, limit: number): Promise<Happened[]> => {
-  const { rows } = await sql<Happened>`
+export const listActivityRows = async (db: Queryable, limit: number): Promise<ActivityRow[]> => {
+  const { rows } = await sql<ActivityRow>`
     with happened (id, kind, "at", name, other, about, count, type, target, undo) as (${sql.join(
       kindsOf(limit).map((kind) => sql`(${kind})`),
       sql` union all `,
     )}), ranked as (
       select *, row_number() over (partition by kind order by "at" desc, id desc) as nth from happened
-    ), chosen as (select * from ranked order by nth > ${OF_ONE_KIND}, "at" desc, id desc limit ${limit})
+    ), chosen as (select * from ranked order by nth > ${MAX_PER_KIND}, "at" desc, id desc limit ${limit})
     select id, kind, "at", name, other, about, count, type, target, undo from chosen order by "at" desc, id desc`.execute(
     db,
   )

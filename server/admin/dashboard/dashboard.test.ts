@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 beforeEach(async () => {
-  // The clock moves in these tests, and sessions with it.
+  // The clock moves in these tests, so sessions expire.
   support = await createAdmin(testApp, 'support')
   moderator = await createAdmin(testApp, 'moderator', { first_name: 'Mo' })
 })
@@ -41,7 +41,7 @@ const release = async () => {
   return deal
 }
 
-/** What one act adds to them. */
+/** The difference that an action makes. */
 const grown = async (act: () => Promise<unknown>): Promise<Partial<Record<keyof AdminStats, number>>> => {
   const before = await stats()
   await act()
@@ -53,8 +53,8 @@ const grown = async (act: () => Promise<unknown>): Promise<Partial<Record<keyof 
   return Object.fromEntries(differences.filter(([, difference]) => difference !== 0))
 }
 
-describe('ADMIN-4 the figures', () => {
-  test('count people, jobs that run, what escrow holds and open disputes, exactly', async () => {
+describe('ADMIN-4 figures', () => {
+  test('count users, open jobs, escrow and open disputes exactly', async () => {
     const poster = await createPoster(testApp)
     expect(await grown(() => createMember(testApp))).toEqual({ totalUsers: 1, newUsersThisWeek: 1 })
     expect(await grown(() => createMember(testApp, { created_at: '2024-01-01T00:00:00Z' }))).toEqual({ totalUsers: 1 })
@@ -69,11 +69,11 @@ describe('ADMIN-4 the figures', () => {
       escrowAmount: 95,
       pendingDisputes: 1,
     })
-    // Paid out, it is held no more.
+    // Released money is not held.
     expect(await grown(release)).toEqual({ totalUsers: 2, newUsersThisWeek: 2 })
   })
 
-  test('hold what the escrow accounts of the ledger hold together', async () => {
+  test('equal the escrow accounts of the ledger', async () => {
     const { rows } = await sql<{ held: string }>`
       select round(sum(balance_cents) / 100.0, 2)::text as held from ledger_accounts where kind = 'escrow'`.execute(
       testApp.app.db,
@@ -83,14 +83,14 @@ describe('ADMIN-4 the figures', () => {
     expect(Number(escrowAmount)).toBeGreaterThan(0)
   })
 
-  test('leave out a job that was removed', async () => {
+  test('omit removed jobs', async () => {
     const jobId = await postJob(await createPoster(testApp))
     expect(await grown(() => moderator.client.post(`/api/admin/jobs/${jobId}/remove`, { reason: 'Odd.' }))).toEqual({
       activeJobs: -1,
     })
   })
 
-  test('count what waits for somebody', async () => {
+  test('count what is pending', async () => {
     const member = await createMember(testApp)
     expect(await grown(() => sendFiles(member.client, '/api/verification', 'documents', [PICTURE]))).toEqual({
       pendingVerifications: 1,
@@ -105,7 +105,7 @@ describe('ADMIN-4 the figures', () => {
     ).toEqual({ openTickets: 1 })
   })
 
-  test('say since when the oldest dispute waits, and when the next payout runs', async () => {
+  test('include the oldest dispute and the next payout', async () => {
     const { rows } = await sql<{ oldest: string }>`
       select min(created_at) as oldest from disputes where status = 'open'`.execute(testApp.app.db)
     const { oldestDisputeAt, nextPayoutAt } = await stats()
@@ -124,8 +124,8 @@ describe('ADMIN-4 the figures', () => {
 
 const lines = async (): Promise<string[]> => (await activity()).map(({ action }) => action)
 
-describe('ADMIN-5 what happened last', () => {
-  test('is told in plain words, the newest first, each with its target', async () => {
+describe('ADMIN-5 recent activity', () => {
+  test('is listed in plain sentences, newest first, with links', async () => {
     const deal = await openContract(testApp)
     await signBoth(deal)
     const entries = await activity()
@@ -144,14 +144,14 @@ describe('ADMIN-5 what happened last', () => {
     ])
   })
 
-  test('tells of releases and disputes', async () => {
+  test('includes releases and disputes', async () => {
     await release()
     expect((await lines())[0]).toBe('$90.25 went to Devon for “Carry a sofa up three flights”')
     await disputedContract(testApp)
     expect((await lines())[0]).toMatch(/^Dispute D-\d{4} was opened over “Carry a sofa up three flights”$/)
   })
 
-  test('tells what admins did, and offers to take it back while that is possible', async () => {
+  test('includes actions of admins, with undo while possible', async () => {
     const poster = await createPoster(testApp)
     const jobId = await postJob(poster)
     const undoOf = async (action: string) => (await activity()).find((entry) => entry.action === action)?.undo
@@ -171,36 +171,36 @@ describe('ADMIN-5 what happened last', () => {
     expect(await undoOf(banned)).toBe('user.banned')
     await moderator.client.post(`/api/admin/users/${poster.id}/unban`)
     await moderator.client.post(`/api/admin/users/${poster.id}/ban`, { reason: 'Again.' })
-    // Of two bans only the one that holds.
+    // Only the current one of two bans.
     expect((await activity()).filter(({ action }) => action === banned).map(({ undo }) => undo)).toEqual([
       'user.banned',
       null,
     ])
   })
 
-  test('is not filled by one kind: a town that posts all day hides nothing else', async () => {
+  test('is not dominated by one kind', async () => {
     await release()
     const poster = await createPoster(testApp)
     for (let count = 0; count < 21; count++) await postJob(poster)
-    const told = await lines()
-    expect(told.slice(0, 5).every((line) => line.endsWith('was posted'))).toBe(true)
-    expect(told.some((line) => line.startsWith('$90.25 went to Devon'))).toBe(true)
-    expect(told.some((line) => line.startsWith('Mo '))).toBe(true)
+    const lastActivity = await lines()
+    expect(lastActivity.slice(0, 5).every((line) => line.endsWith('was posted'))).toBe(true)
+    expect(lastActivity.some((line) => line.startsWith('$90.25 went to Devon'))).toBe(true)
+    expect(lastActivity.some((line) => line.startsWith('Mo '))).toBe(true)
   })
 
-  test('says nothing of coming, going and looking', async () => {
+  test('omits signing in and out, and views', async () => {
     const before = await lines()
     await moderator.client.post('/api/admin/logout')
     expect(await lines()).toEqual(before)
   })
 
-  test('is no longer than a screen', async () => {
+  test('has a limited length', async () => {
     for (let n = 0; n < 25; n++) await createMember(testApp)
     expect((await lines()).length).toBe(20)
   })
 })
 
-describe('ADMIN-6 the charts', () => {
+describe('ADMIN-6 charts', () => {
   test.each(['7', '30', '90'])(
     'have a line for each of %s days up to today in New York, whatever happened',
     async (days) => {
@@ -216,21 +216,21 @@ describe('ADMIN-6 the charts', () => {
     },
   )
 
-  test('refuse other spans', async () => {
+  test('refuse other periods', async () => {
     expect((await support.client.get('/api/admin/charts?days=8')).status).toBe(400)
   })
 
-  test('count sign-ups on the day that it was in New York, those who have left included', async () => {
+  test('count sign-ups by day in New York, including people who have left', async () => {
     const before = (await chart()).at(-3)!
     const at = (time: string) => `${before.day}T${time}`
-    // New York is four or five hours behind: 03:30 UTC is the day before, 05:30 is the day itself.
+    // New York is four or five hours behind UTC: 03:30 UTC is the day before.
     await createMember(testApp, { created_at: at('05:30:00Z') })
     await createMember(testApp, { created_at: at('03:30:00Z') })
     await createMember(testApp, { created_at: at('15:00:00Z'), deleted_at: at('16:00:00Z') })
     expect((await chart()).at(-3)!.signUps - before.signUps).toBe(2)
   })
 
-  test('tell how many jobs were filled, and the median time to the first bid', async () => {
+  test('show filled jobs and the median time to the first bid', async () => {
     await testApp.moveClock(8 * DAY_MS)
     support = await createAdmin(testApp, 'support')
     const poster = await createPoster(testApp)
@@ -251,7 +251,7 @@ describe('ADMIN-6 the charts', () => {
     expect(shown[0]).toMatchObject({ jobs: 0, filled: 0, secondsToFirstBid: null, held: '0.00', released: '0.00' })
   })
 
-  test('tell what was put into escrow and what workers got out of it', async () => {
+  test('show money held and released', async () => {
     await release()
     await disputedContract(testApp)
     expect((await chart()).at(-1)).toMatchObject({ held: '190.00', released: '90.25' })
@@ -260,7 +260,7 @@ describe('ADMIN-6 the charts', () => {
 
 const jump = (q: string) => good(support.client.get(`/api/admin/jump?${new URLSearchParams({ q })}`))
 
-describe('ADMIN-12 jumping', () => {
+describe('ADMIN-12 search', () => {
   test('finds people, jobs and contracts by name, address, title, id and number', async () => {
     const poster = await createPoster(testApp, { first_name: 'Jumpa', last_name: 'Hopkins' })
     const deal = await openContract(testApp, { poster, job: { title: 'Jumpstart the generator' } })
@@ -277,7 +277,7 @@ describe('ADMIN-12 jumping', () => {
     expect(await jump('nothing of the kind')).toEqual([])
   })
 
-  test('shows the first few of each', async () => {
+  test('shows the first few of each kind', async () => {
     for (let n = 0; n < 7; n++) await createMember(testApp, { first_name: 'Severalina' })
     expect(await jump('severalina')).toHaveLength(5)
     expect((await support.client.get('/api/admin/jump?q=')).status).toBe(400)

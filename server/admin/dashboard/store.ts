@@ -1,3 +1,4 @@
+import { NEW_APPLICATIONS } from '#core/content/rules.ts'
 import { sql } from 'kysely'
 import { oneOf } from '#server/platform/database/filters.ts'
 import { OPEN_TICKETS } from '#core/content/support.ts'
@@ -9,7 +10,7 @@ import { LIVE_STATUSES } from '#core/jobs/rules.ts'
 import type { AdminStats, ChartDay } from '#core/admin/dashboard.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** Where the people of the house are: a day is a day there. */
+/** Days are days in New York. */
 const ZONE = 'America/New_York'
 
 export const countUsers = async (db: Queryable): Promise<number> => {
@@ -19,8 +20,8 @@ export const countUsers = async (db: Queryable): Promise<number> => {
 }
 
 /**
- * ADMIN-4: what escrow holds is the ledger's own figure. Money is there only while a payment is held, and those are few;
- * the accounts of all contracts that ever were are not.
+ * ADMIN-4: the ledger's balances of escrow accounts. Restricted to contracts with held payments, which are few; the
+ * accounts of all contracts are not.
  */
 export const readStats = async (db: Queryable): Promise<Omit<AdminStats, 'totalUsers' | 'nextPayoutAt'>> => {
   const { rows } = await sql<Omit<AdminStats, 'totalUsers' | 'nextPayoutAt'>>`
@@ -36,11 +37,13 @@ export const readStats = async (db: Queryable): Promise<Omit<AdminStats, 'totalU
       (select count(*)::int from verification_summary where status in ${oneOf(PENDING_REQUEST_STATUSES)}) as "pendingVerifications",
       (select count(distinct (content_type, content_id))::int from flagged_content where status in ${oneOf(PENDING_FLAGS)}) as "pendingFlags",
       (select count(*)::int from ticket_summary where status in ${oneOf(OPEN_TICKETS)}) as "openTickets",
-      (select count(*)::int from application_summary where status = 'new') as "newApplications"`.execute(db)
+      (select count(*)::int from application_summary where status in ${oneOf(NEW_APPLICATIONS)}) as "newApplications"`.execute(
+    db,
+  )
   return rows[0]!
 }
 
-/** ADMIN-6: every day has its line, whatever happened on it; each figure comes from a range of its own index. */
+/** ADMIN-6: one row per day; each figure uses a range of its index. */
 export const readChart = async (db: Queryable, days: number): Promise<ChartDay[]> => {
   const { rows } = await sql<ChartDay>`
     with today as materialized (select (app_now() at time zone ${ZONE})::date as day),
@@ -84,7 +87,7 @@ export interface FoundContract {
   status: string
 }
 
-/** All contracts of these jobs, or the one that a number names. */
+/** All contracts of these jobs, or the one with this number. */
 export const listContractsOf = async (
   db: Queryable,
   jobIds: readonly string[],

@@ -18,7 +18,7 @@ const ONLY_MEDIATION = fieldRefusal(
   'A share is proposed in a mediation only; the other decisions have their own.',
 )
 
-/** ADMIN-2, DISPUTE-7: money, status and audit row commit together; the provider is asked afterwards. */
+/** ADMIN-2, DISPUTE-7: money, status and audit entry are committed together; the provider is called afterwards. */
 export const resolveDispute = async (
   payments: PaymentContext,
   actor: store.Actor,
@@ -49,8 +49,8 @@ interface Rooms {
   storage: FileStorage
 }
 
-/** Nobody looks at private files unseen; small copies on the overview are part of one look. */
-const noteLook = (db: Db, actor: store.Actor, disputeId: string, details: Record<string, string>): Promise<void> =>
+/** Views of private files are logged; thumbnails on the overview count as one view. */
+const logView = (db: Db, actor: store.Actor, disputeId: string, details: Record<string, string>): Promise<void> =>
   db.transaction().execute((trx) =>
     store.writeAudit(trx, actor, {
       action: 'dispute.file_viewed',
@@ -61,17 +61,17 @@ const noteLook = (db: Db, actor: store.Actor, disputeId: string, details: Record
 
 export const viewEvidence = async (rooms: Rooms, actor: store.Actor, id: string, size: 'full' | 'thumb') => {
   const evidence = await readEvidence(rooms, null, id, size)
-  if (size === 'full') await noteLook(rooms.db, actor, evidence.disputeId, { evidenceId: id })
+  if (size === 'full') await logView(rooms.db, actor, evidence.disputeId, { evidenceId: id })
   return evidence
 }
 
 export const viewProgressPhoto = async (rooms: Rooms, actor: store.Actor, id: string, size: 'full' | 'thumb') => {
   const photo = await readDisputedPhoto(rooms, id, size)
-  if (size === 'full') await noteLook(rooms.db, actor, photo.disputeId, { progressPhotoId: id })
+  if (size === 'full') await logView(rooms.db, actor, photo.disputeId, { progressPhotoId: id })
   return photo
 }
 
-/** PACK-1: the file as the two sides get it. */
+/** PACK-1: the same file as for the parties. */
 export const viewPack = async (
   rooms: Rooms & { isTestMode: boolean },
   actor: store.Actor,
@@ -79,6 +79,6 @@ export const viewPack = async (
   format: 'pdf' | 'json',
 ): Promise<Pack> => {
   const pack = await disputePack(rooms, null, disputeId, format)
-  await noteLook(rooms.db, actor, disputeId, { pack: format })
+  await logView(rooms.db, actor, disputeId, { pack: format })
   return pack
 }

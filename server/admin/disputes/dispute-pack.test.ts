@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-test('PACK-1 whoever decides gets the file of the two sides, and the look is written down', async () => {
+test('PACK-1 an admin gets the file of the parties, and the view is logged', async () => {
   const deal = await disputedContract(testApp)
   const path = `/api/admin/disputes/${deal.dispute.id}/pack`
   const admin = await createAdmin(testApp, 'support')

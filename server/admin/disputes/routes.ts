@@ -1,3 +1,4 @@
+import { OPEN_DISPUTE_STATUSES } from '#core/disputes/rules.ts'
 import * as api from '#core/admin/disputes.ts'
 import * as actions from '#server/admin/disputes/actions.ts'
 import { actorIn } from '#server/admin/account/sessions.ts'
@@ -6,7 +7,7 @@ import type { PaymentContext } from '#server/payments/escrow/dispute-actions.ts'
 import { route, sendFile, sendPicture, sendPrivateFile, type Route } from '#server/platform/http/server.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 
-const PAGE = 25
+const PAGE_SIZE = 25
 
 export const adminDisputeRoutes = ({
   payments,
@@ -17,11 +18,11 @@ export const adminDisputeRoutes = ({
 }): Route[] => {
   const { db } = payments
   return [
-    route(api.listDisputes, async ({ query: { status = 'open', cursor } }) => {
-      // One more than is shown tells whether there is a next page.
-      const found = await listQueue(db, { status, after: cursor, limit: PAGE + 1 })
-      const items = found.slice(0, PAGE)
-      return { items, nextCursor: found.length > PAGE ? items.at(-1)!.id : null }
+    route(api.listDisputes, async ({ query: { status = OPEN_DISPUTE_STATUSES[0], cursor } }) => {
+      // One more than a page, to know whether there is a next one.
+      const found = await listQueue(db, { status, after: cursor, limit: PAGE_SIZE + 1 })
+      const items = found.slice(0, PAGE_SIZE)
+      return { items, nextCursor: found.length > PAGE_SIZE ? items.at(-1)!.id : null }
     }),
     route(api.getDisputeForAdmin, ({ params }) => viewForAdmin(db, params.id)),
     route(api.disputePackForAdmin, async ({ params, query, ...context }) => {

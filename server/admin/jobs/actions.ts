@@ -32,7 +32,7 @@ export const readJob = async (db: Db, id: string): Promise<JobDetail> => {
   }
 }
 
-/** ADMIN-10: the reason stands with the job and not in the log, which is never erased. */
+/** ADMIN-10: the reason is stored with the job, since log entries are never deleted. */
 export const removeJob = (db: Db, actor: Actor, jobId: string, reason: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { posterId } = await removal.removeJob(trx, jobId, reason)

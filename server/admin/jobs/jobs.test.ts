@@ -42,7 +42,7 @@ const auditAbout = async (id: string) =>
   ).map(({ action, details }) => [action, details])
 
 describe('ADMIN-3 the list of jobs', () => {
-  test('shows what its table shows, the newest first', async () => {
+  test('shows its columns, newest first', async () => {
     const poster = await createPoster(testApp)
     const first = await postJob(poster, { title: 'Hang a quilted curtain' })
     const second = await postJob(poster, { title: 'Hang a quilted lamp', isVirtual: true })
@@ -71,7 +71,7 @@ describe('ADMIN-3 the list of jobs', () => {
     expect(idsOf(await list({ cursor: second }))[0]).toBe(first)
   })
 
-  test('finds by words of the title, by its beginning, by the poster’s address, by id and by number', async () => {
+  test('is searched by title, poster’s address, id and number', async () => {
     const poster = await createPoster(testApp)
     const deal = await openContract(testApp, { poster, job: { title: 'Zzfold 30% of the paper cranes' } })
     const number = contractNumber(deal.jobId, 1)
@@ -90,7 +90,7 @@ describe('ADMIN-3 the list of jobs', () => {
       expect([text, await found(text)]).toEqual([text, []])
   })
 
-  test('is filtered by state, and by what was removed', async () => {
+  test('is filtered by status, and by removal', async () => {
     const poster = await createPoster(testApp)
     const [open, gone] = [await postJob(poster), await postJob(poster)]
     await remove(gone)
@@ -100,9 +100,9 @@ describe('ADMIN-3 the list of jobs', () => {
     expect((await moderator.client.get('/api/admin/jobs?status=lost')).status).toBe(400)
   })
 
-  describe('with a crowd', () => {
+  describe('with many jobs', () => {
     beforeAll(async () => {
-      // Of many posters and in two states: an index that finds few of them is far cheaper than any other.
+      // Many posters and two statuses, so that selective indexes are cheaper.
       await sql`
         with posters as (
           insert into users (email) select 'crowd' || n || '@many.example' from generate_series(0, 499) n
@@ -124,14 +124,14 @@ describe('ADMIN-3 the list of jobs', () => {
       cancelled: 'jobs_newest_of_status',
       removed: 'jobs_newest_removed',
     }
-    test.each(JOB_FILTERS)('%s: comes from an index of its own, also in the middle of the list', async (filter) => {
+    test.each(JOB_FILTERS)('%s: uses its own index, also in later pages', async (filter) => {
       const { rows } = await sql<{ id: string }>`select id from jobs where title = 'Task number 900 of many'`.execute(
         testApp.app.db,
       )
       for (const after of [undefined, rows[0]!.id]) {
         const plan = await planOf(testApp, jobsQuery({ term: null, filter, after, limit: 26 }))
         expect(plan.whole).toEqual([])
-        // A state that hardly any job is in comes from any index but that of all jobs.
+        // For a rare status any index but that of all jobs is fine.
         const index = NEWEST[filter] ?? 'another'
         expect(plan.indexes.find((name) => name === 'jobs_newest' || name === index) ?? 'another').toBe(index)
       }
@@ -155,7 +155,7 @@ describe('ADMIN-3 the list of jobs', () => {
 })
 
 describe('ADMIN-12 one job', () => {
-  test('shows its bids with who made them, and its contract', async () => {
+  test('shows its bids with bidders, and its contract', async () => {
     const deal = await activeContract(testApp)
     expect(await detail(deal.jobId)).toMatchObject({
       id: deal.jobId,
@@ -179,19 +179,19 @@ describe('ADMIN-12 one job', () => {
 })
 
 describe('ADMIN-10 removing a job', () => {
-  test('takes it out of every sight but the poster’s, on open screens at once', async () => {
+  test('hides it from everybody but the poster, also on open pages', async () => {
     const poster = await createPoster(testApp)
     const jobId = await postJob(poster)
     const worker = await createWorker(testApp)
     await placeBid(worker, jobId)
     await testApp.settle()
     const screen = await openConnection(testApp.app, worker.client.cookie, { path: '/ws/live' })
-    const told = () => screen.received as unknown as { type: string; topic: string; name: string }[]
+    const liveMessages = () => screen.received as unknown as { type: string; topic: string; name: string }[]
     screen.send({ type: 'subscribe', topics: ['feed', `job:${jobId}`] })
-    await until(() => told().filter(({ type }) => type === 'subscribed').length === 2)
+    await until(() => liveMessages().filter(({ type }) => type === 'subscribed').length === 2)
     expect((await remove(jobId)).status).toBe(200)
     for (const topic of ['feed', `job:${jobId}`])
-      await until(() => told().some((event) => event.topic === topic && event.name === 'gone'))
+      await until(() => liveMessages().some((event) => event.topic === topic && event.name === 'gone'))
     screen.end()
     expect((await worker.client.get(`/api/jobs/${jobId}`)).status).toBe(404)
     expect((await bidOn(await createWorker(testApp), jobId)).status).toBe(404)
@@ -200,7 +200,7 @@ describe('ADMIN-10 removing a job', () => {
     expect(await detail(jobId)).toMatchObject({ removedAt: expect.any(String), removalReason: REASON })
   })
 
-  test('tells the poster why, those who bid that it is gone, and the log who did it', async () => {
+  test('alerts the poster with the reason, and the bidders, and is logged', async () => {
     const poster = await createPoster(testApp)
     const jobId = await postJob(poster)
     const worker = await createWorker(testApp)
@@ -213,13 +213,13 @@ describe('ADMIN-10 removing a job', () => {
       message: `A moderator took “Carry a sofa up three flights” down: ${REASON}`,
       priority: 'high',
     })
-    // What asked the poster to look at bids asks no more.
+    // Alerts about its bids are settled.
     expect(others.filter(({ title, read }) => title === 'First bid on your job' && !read)).toEqual([])
     expect((await alertsOf(testApp, worker))[0]).toMatchObject({ title: 'Job taken down' })
     expect(await auditAbout(jobId)).toEqual([['job.removed', { posterId: poster.id }]])
   })
 
-  test('nobody is chosen for it, nobody is asked to choose, and it is not posted again', async () => {
+  test('prevents selection, reminders and reposts', async () => {
     const poster = await createPoster(testApp)
     const jobId = await postJob(poster)
     const bidId = await placeBid(await createWorker(testApp), jobId)
@@ -239,14 +239,14 @@ describe('ADMIN-10 removing a job', () => {
     })
   })
 
-  test('lets a contract go on', async () => {
+  test('does not affect its contract', async () => {
     const deal = await activeContract(testApp)
     await remove(deal.jobId)
     expect((await good(deal.worker.client.get(`/api/contracts/${deal.id}`))).status).toBe('active')
     expect((await deal.worker.client.post(`/api/contracts/${deal.id}/start`)).status).toBe(200)
   })
 
-  test('needs a reason and a job, happens once, and is not for support', async () => {
+  test('needs a reason and an existing job, works once, and is not for support', async () => {
     const jobId = await postJob(await createPoster(testApp))
     expect(await remove(jobId, ' ')).toMatchObject({
       status: 400,
@@ -261,8 +261,8 @@ describe('ADMIN-10 removing a job', () => {
   })
 })
 
-describe('ADMIN-10 putting a job back', () => {
-  test('shows it again as it is by now, and tells the poster', async () => {
+describe('ADMIN-10 restoring a job', () => {
+  test('shows it in its current status, and alerts the poster', async () => {
     const poster = await createPoster(testApp)
     const jobId = await postJob(poster)
     await remove(jobId)
@@ -274,7 +274,7 @@ describe('ADMIN-10 putting a job back', () => {
     expect(await restore(jobId)).toMatchObject({ status: 409, body: { message: 'This job is not removed.' } })
   })
 
-  test('asks the poster to choose where its window has closed meanwhile', async () => {
+  test('asks the poster to choose if the window has closed meanwhile', async () => {
     const poster = await createPoster(testApp)
     const jobId = await postJob(poster)
     await placeBid(await createWorker(testApp), jobId)
@@ -288,7 +288,7 @@ describe('ADMIN-10 putting a job back', () => {
     expect((await alertsOf(testApp, poster)).map(({ title }) => title)).toContain('Bidding Ended: time to choose')
   })
 
-  test('does not show the job of somebody who is banned', async () => {
+  test('does not show a job of a banned poster', async () => {
     const poster = await createPoster(testApp)
     const jobId = await postJob(poster)
     await remove(jobId)

@@ -5,11 +5,11 @@ import type { Db } from '#server/platform/database/database.ts'
 import { route, type Route } from '#server/platform/http/server.ts'
 import { pageOf } from '#server/platform/database/keyset.ts'
 
-const PAGE = 25
+const PAGE_SIZE = 25
 
 export const adminJobRoutes = ({ db }: { db: Db }): Route[] => [
   route(api.listJobsForAdmin, async ({ query: { search, status, cursor } }) =>
-    pageOf(await actions.listJobs(db, { search, filter: status, after: cursor, limit: PAGE + 1 }), PAGE),
+    pageOf(await actions.listJobs(db, { search, filter: status, after: cursor, limit: PAGE_SIZE + 1 }), PAGE_SIZE),
   ),
   route(api.getJobForAdmin, ({ params }) => actions.readJob(db, params.id)),
   route(api.removeJob, async ({ params, body, ...context }) => {

@@ -6,7 +6,7 @@ import type { JobDetail, JobFilter, JobForAdmin } from '#core/admin/jobs.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { MAX_HITS, olderThan, type SearchTerm } from '#server/platform/database/keyset.ts'
 
-/** In the words of the indexes `jobs_newest…`. */
+/** Must match the conditions of the indexes `jobs_newest…`. */
 const filterOf = (filter: JobFilter): RawBuilder<unknown> => {
   if (filter === 'all') return sql`true`
   return filter === 'removed' ? sql`j.removal_reason is not null` : sql`j.status = ${filter}`
@@ -23,9 +23,9 @@ const COLUMNS = sql`
   j.created_at as "createdAt", case when j.removal_reason is not null then j.hidden_at end as "removedAt",
   j.removal_reason as "removalReason"`
 
-const AROUND = sql`join people p on p.id = j.poster_id left join zip_codes z on z.zip = left(j.zip_code, 5)`
+const JOINS = sql`join people p on p.id = j.poster_id left join zip_codes z on z.zip = left(j.zip_code, 5)`
 
-/** The ids of those that are meant; null: all. An address is its poster's. */
+/** Ids of the matches; null: all. An email is that of the poster. */
 const hitsOf = (term: SearchTerm | null, filter: RawBuilder<unknown>): RawBuilder<unknown> | null => {
   switch (term?.by) {
     case undefined:
@@ -57,7 +57,7 @@ export interface JobsPage {
   limit: number
 }
 
-/** ADMIN-3: the page first, then what stands around its lines. */
+/** ADMIN-3: selects the page first, so that only its rows are joined. */
 export const jobsQuery = ({ term, filter, after, limit }: JobsPage): RawBuilder<JobForAdmin> => {
   const hits = hitsOf(term, filterOf(filter))
   const listed = hits
@@ -66,7 +66,7 @@ export const jobsQuery = ({ term, filter, after, limit }: JobsPage): RawBuilder<
   return sql`
     with ${hits ? sql`hits as materialized (${hits}),` : sql``}
     page as materialized (${listed} order by j.created_at desc, j.id desc limit ${limit})
-    select ${COLUMNS} from page j ${AROUND} order by j.created_at desc, j.id desc`
+    select ${COLUMNS} from page j ${JOINS} order by j.created_at desc, j.id desc`
 }
 
 export const listJobs = async (db: Queryable, page: JobsPage): Promise<JobForAdmin[]> =>
@@ -90,6 +90,6 @@ export const findJob = async (db: Queryable, id: string): Promise<FoundJob | nul
       (select json_build_object('id', c.id, 'status', c.status, 'ordinal',
           (select count(*) from contract_summary o where o.job_id = c.job_id and o.created_at <= c.created_at))
         from contract_summary c where c.job_id = j.id order by c.status in ${oneOf(CANCELLED_STATUSES)}, c.created_at desc limit 1) as contract
-    from job_summary j ${AROUND} where j.id = ${id}`.execute(db)
+    from job_summary j ${JOINS} where j.id = ${id}`.execute(db)
   return rows[0] ?? null
 }

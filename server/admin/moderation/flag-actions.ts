@@ -1,4 +1,4 @@
-import { DECIDED_ALREADY, NO_SUCH_FLAG, type decideFlag as endpoint } from '#core/admin/moderation.ts'
+import { isUpheld, DECIDED_ALREADY, NO_SUCH_FLAG, type decideFlag as endpoint } from '#core/admin/moderation.ts'
 import type { BodyOf } from '#core/kernel/endpoint.ts'
 import { refusal } from '#core/kernel/problem.ts'
 import * as store from '#server/admin/moderation/flag-store.ts'
@@ -13,12 +13,12 @@ import { hideReview } from '#server/reviews/moderation-actions.ts'
 
 export const { listFlags } = store
 
-/** What the author reads. Neither the words of whoever reported it nor the moderator's notes: both are private. */
+/** Shown to the author; reports and notes of moderators are private. */
 export const NOTHING_PERSONAL = 'Somebody reported it, and a moderator found that it breaks our rules.'
 const NO_PICTURE = refusal(404, 'not_found', 'There is no picture, or it was deleted.')
 
-/** Somebody else took it out of sight, or it is gone: then there is nothing left to do about it. */
-const unlessGone = async (work: Promise<unknown>): Promise<boolean> => {
+/** It was hidden or deleted meanwhile, so there is nothing to do. */
+const ignoreMissing = async (work: Promise<unknown>): Promise<boolean> => {
   try {
     await work
     return true
@@ -28,15 +28,15 @@ const unlessGone = async (work: Promise<unknown>): Promise<boolean> => {
   }
 }
 
-/** MOD-3: says whether something was taken out of sight. Of a person or of something private nothing is by itself. */
-const takeAway = async (trx: Trx, by: string, { type, contentId }: store.Reported): Promise<boolean> => {
-  if (type === 'review') return unlessGone(hideReview(trx, contentId, { by, reason: NOTHING_PERSONAL }))
-  if (type === 'job') return unlessGone(removeJob(trx, contentId, NOTHING_PERSONAL))
+/** MOD-3: whether something was hidden. Users and private content are not hidden automatically. */
+const hideContent = async (trx: Trx, by: string, { type, contentId }: store.Reported): Promise<boolean> => {
+  if (type === 'review') return ignoreMissing(hideReview(trx, contentId, { by, reason: NOTHING_PERSONAL }))
+  if (type === 'job') return ignoreMissing(removeJob(trx, contentId, NOTHING_PERSONAL))
   if (type === 'portfolio') return hidePortfolioItem(trx, contentId)
   return false
 }
 
-/** MOD-2, MOD-3: the decision, what follows from it and the audit row commit together; about one thing one decides. */
+/** MOD-2, MOD-3: the decision, its effect and the audit entry are committed together, once per reported content. */
 export const decideFlag = (
   db: Db,
   actor: Actor,
@@ -46,9 +46,9 @@ export const decideFlag = (
   db.transaction().execute(async (trx) => {
     const reported = await store.findReported(trx, flagId)
     if (!reported) throw new RefusalError(NO_SUCH_FLAG)
-    const waiting = await store.holdWaiting(trx, reported)
+    const waiting = await store.lockPending(trx, reported)
     if (!waiting.includes(flagId)) throw new RefusalError(DECIDED_ALREADY)
-    const isTakenAway = status === 'upheld' && (await takeAway(trx, actor.adminId, reported))
+    const isTakenAway = isUpheld(status) && (await hideContent(trx, actor.adminId, reported))
     await store.saveDecision(trx, waiting, { status, adminNotes, by: actor.adminId })
     await writeAudit(trx, actor, {
       action: `flag.${status}`,
@@ -57,7 +57,7 @@ export const decideFlag = (
     })
   })
 
-/** MOD-4: nobody looks at private pictures unseen; small copies in the queue are part of one look. */
+/** MOD-4: views of private pictures are logged; thumbnails in the queue are not. */
 export const viewPicture = async (
   { db, storage }: { db: Db; storage: FileStorage },
   actor: Actor,

@@ -1,16 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import { oneOf } from '#server/platform/database/filters.ts'
-import { isPendingFlag, PENDING_FLAGS } from '#core/admin/moderation.ts'
-import type { Flag, FLAG_STATUSES } from '#core/admin/moderation.ts'
+import { isPendingFlag, PENDING_FLAGS, type Flag, type FLAG_STATUSES } from '#core/admin/moderation.ts'
 import type { ReportedType } from '#core/admin/reports.ts'
 import type { Db, Queryable, Trx } from '#server/platform/database/database.ts'
 
 type Status = (typeof FLAG_STATUSES)[number]
 
-/** Words that a moderator decides by; the whole stands where it is shown. */
+/** Length of the preview. */
 const PREVIEW = 600
 
-/** What each kind says by now, whose it is, and its picture: shown to everybody, or a file that only we can open. */
+/** For each type: current text, author and picture, which is public or needs `flagPicture`. */
 const things = sql`
   select u.id as owner, coalesce(u.bio, '') as words, u.profile_image_url as shown, null as key
     from people u where f.content_type = 'user' and u.id = f.content_id and u.deleted_at is null
@@ -40,7 +39,7 @@ const things = sql`
 const person = (alias: string) => sql`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object(
   'id', ${sql.ref(`${alias}.id`)}, 'firstName', ${sql.ref(`${alias}.first_name`)}, 'email', ${sql.ref(`${alias}.email`)}) end`
 
-/** One line for each thing: of several reports that wait, or were decided together, the first. */
+/** One row per content: the first of the reports that are pending or were decided together. */
 const ORDER = {
   pending: {
     key: (alias: string) => sql`${sql.ref(`${alias}.created_at`)}, ${sql.ref(`${alias}.id`)}`,
@@ -66,7 +65,7 @@ export const flagsQuery = ({
   limit: number
 }): RawBuilder<Flag> => {
   const { key, isAfter, order, together } = ORDER[isPendingFlag(status) ? 'pending' : 'decided']
-  // Two values and not a row of a subquery, so that the index is entered there.
+  // Two scalars instead of a row, so that the index is used.
   const beyond = after
     ? sql`and (${key('f')}) ${isAfter} ((select ${isPendingFlag(status) ? sql`created_at` : sql`resolved_at`}
         from flagged_content where id = ${after}), ${after}::uuid)`
@@ -92,7 +91,7 @@ export const flagsQuery = ({
 export const listFlags = async (db: Db, page: Parameters<typeof flagsQuery>[0]): Promise<Flag[]> =>
   (await flagsQuery(page).execute(db)).rows
 
-/** The picture of what was reported; null: there is none that only we could open. */
+/** Null if there is no private picture. */
 export const findPicture = async (
   db: Queryable,
   flagId: string,
@@ -114,8 +113,8 @@ export const findReported = async (trx: Trx, flagId: string): Promise<Reported |
   return rows[0] ?? null
 }
 
-/** All that wait about one thing, held in one order: whoever decides about it decides alone. */
-export const holdWaiting = async (trx: Trx, { type, contentId }: Reported): Promise<string[]> => {
+/** All pending reports of a content, locked in a fixed order, so that decisions are serialized. */
+export const lockPending = async (trx: Trx, { type, contentId }: Reported): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from flagged_content where content_type = ${type} and content_id = ${contentId} and status in ${oneOf(PENDING_FLAGS)}
     order by id for update`.execute(trx)
@@ -130,7 +129,7 @@ export const saveDecision = async (
   if (ids.length === 0) return
   await trx
     .updateTable('flagged_content')
-    // In one moment: it tells what was decided together.
+    // One timestamp for all reports that were decided together.
     .set({ status, admin_notes: adminNotes || null, reviewed_by: by, resolved_at: sql`(select app_now())` })
     .where('id', 'in', ids)
     .execute()

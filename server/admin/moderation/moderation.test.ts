@@ -48,7 +48,7 @@ const decide = (id: string, status: string, adminNotes = '', by = admin) =>
 const titlesOf = async (who: TestMember) => (await alertsOf(testApp, who)).map(({ title }) => title)
 
 describe('MOD-1 a review', () => {
-  test('that is hidden is gone for everybody, counts no more, and its author reads why; shown again all is as before', async () => {
+  test('can be hidden, which removes it from the rating and informs its author, and shown again', async () => {
     const [poster, worker] = [await createPoster(testApp), await createWorker(testApp)]
     await insertReview(testApp, poster.id, worker.id, { rating: 5 })
     const bad = await insertReview(testApp, poster.id, worker.id, { rating: 2, title: 'Mow a lawn' })
@@ -68,7 +68,7 @@ describe('MOD-1 a review', () => {
       message: 'A moderator has hidden what you wrote about Devon (“Mow a lawn”): It names an address.',
     })
     expect(await mailedTo(testApp, poster)).toEqual(['Your review was hidden'])
-    // Whoever it is about hears nothing.
+    // The reviewed person gets nothing.
     expect(await titlesOf(worker)).toEqual([])
 
     expect(await hide(bad)).toMatchObject({ status: 409, body: { code: 'hidden_already' } })
@@ -80,14 +80,14 @@ describe('MOD-1 a review', () => {
       status: 409,
       body: { code: 'not_hidden' },
     })
-    // The log is never erased: nothing that anybody wrote stands in it.
+    // The log contains no content, since it is never deleted.
     expect(await auditAbout(bad)).toEqual([
       { action: 'review.hidden', isMine: true, details: { reports: 0 } },
       { action: 'review.shown', isMine: true, details: {} },
     ])
   })
 
-  test('is not hidden without a reason, without a row in the log, or twice at once', async () => {
+  test('cannot be hidden without a reason or an audit entry, or twice', async () => {
     const [poster, worker] = [await createPoster(testApp), await createWorker(testApp)]
     const id = await insertReview(testApp, poster.id, worker.id)
     expect(await hide(id, '  ')).toMatchObject({
@@ -103,7 +103,7 @@ describe('MOD-1 a review', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
   })
 
-  test('that was reported settles the reports with it', async () => {
+  test('that is hidden settles its reports', async () => {
     const [poster, worker] = [await createPoster(testApp), await createWorker(testApp)]
     const id = await insertReview(testApp, poster.id, worker.id)
     await report(worker, 'review', id)
@@ -115,7 +115,7 @@ describe('MOD-1 a review', () => {
     expect(await auditAbout(id)).toMatchObject([{ details: { reports: 1 } }])
   })
 
-  test('is found by people, number and words; low are one or two stars', async () => {
+  test('is found by people, number and text; low has one or two stars', async () => {
     const [poster, worker] = [await createPoster(testApp), await createWorker(testApp)]
     const low = await insertReview(testApp, poster.id, worker.id, { rating: 2, comment: 'Zzyzx left the paint open.' })
     const fine = await insertReview(testApp, poster.id, worker.id, { rating: 3, comment: 'Quite all right.' })
@@ -147,7 +147,7 @@ describe('MOD-1 a review', () => {
 })
 
 describe('MOD-2 the queue', () => {
-  test('has one line for each thing, the longest waiting first; what was decided, the newest first', async () => {
+  test('has one row per content: pending ones oldest first, decided ones newest first', async () => {
     const full = await openTestApp()
     const judge = await createAdmin(full, 'moderator')
     const people = []
@@ -202,9 +202,9 @@ describe('MOD-2 the queue', () => {
     await full.close()
   })
 
-  test('is decided once, for all who reported the same, also by two at once in two processes', async () => {
-    const twin = await openSecondApp(testApp)
-    const judges = [admin, (await createAdmin(testApp, 'admin')).client.through(twin)]
+  test('is decided once for all reports of a content, also by concurrent requests in two processes', async () => {
+    const secondApp = await openSecondApp(testApp)
+    const judges = [admin, (await createAdmin(testApp, 'admin')).client.through(secondApp)]
     judges[1]!.jar.set('asid', (await createAdmin(testApp, 'admin')).client.jar.get('asid')!)
     for (let round = 0; round < 5; round++) {
       const owner = await createPoster(testApp)
@@ -225,10 +225,10 @@ describe('MOD-2 the queue', () => {
       expect((await testApp.client().get(`/api/jobs/${jobId}`)).status).toBe(isUpheld ? 404 : 200)
       expect(await auditAbout(jobId)).toHaveLength(1)
     }
-    await twin.close()
+    await secondApp.close()
   })
 
-  test('what is decided is decided; a report that is none is not found', async () => {
+  test('refuses a second decision and unknown reports', async () => {
     const [owner, by] = [await createPoster(testApp), await createWorker(testApp)]
     const jobId = await postJob(owner)
     await report(by, 'job', jobId)
@@ -238,14 +238,14 @@ describe('MOD-2 the queue', () => {
     expect(await decide(flag!.id, 'upheld')).toMatchObject({ status: 409, body: { code: 'decided_already' } })
     expect((await decide(newId(), 'upheld')).status).toBe(404)
     expect((await decide(flag!.id, 'upheld', '', (await createAdmin(testApp, 'support')).client)).status).toBe(403)
-    // The same person may report it again: it is another question by now.
+    // The same person may report it again.
     await report(by, 'job', jobId)
     expect((await flagsAbout(jobId)).map(({ status }) => status)).toEqual(['dismissed', 'pending'])
   })
 
-  test('is read along its indexes', async () => {
+  test('uses its indexes', async () => {
     const full = await openTestApp({}, { isOwn: true })
-    // Nobody's reviews and reports, but many.
+    // Many reviews and reports.
     await full.app.db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
       await sql`insert into reviews (contract_id, reviewer_id, reviewee_id, rating, comment, hidden_at, created_at)
@@ -320,7 +320,7 @@ describe('MOD-3 upholding a report', () => {
     expect(await titlesOf(poster)).toContain('Your job was removed')
   })
 
-  test('takes a piece off the profile, for its owner too, and its picture', async () => {
+  test('hides a portfolio item and its picture, also from the owner', async () => {
     const [owner, other] = [await createMember(testApp), await createMember(testApp)]
     const { imageUrls } = await good(sendFiles(owner.client, '/api/upload/portfolio-images', 'images', [PICTURE]))
     const address = imageUrls[0]
@@ -339,7 +339,7 @@ describe('MOD-3 upholding a report', () => {
     ).toBe(404)
   })
 
-  test('of what is out of sight already, of a person or of something private, it only says so', async () => {
+  test('only closes the report of hidden or private content, or of a user', async () => {
     const [poster, worker] = [await createPoster(testApp), await createWorker(testApp)]
     const id = await insertReview(testApp, poster.id, worker.id)
     await report(worker, 'review', id)
@@ -357,7 +357,7 @@ describe('MOD-3 upholding a report', () => {
     })
   })
 
-  test('a decision that cannot be written down does not happen', async () => {
+  test('fails if the decision cannot be logged', async () => {
     const [poster, worker] = [await createPoster(testApp), await createWorker(testApp)]
     const id = await postJob(poster)
     await report(worker, 'job', id)
@@ -370,8 +370,8 @@ describe('MOD-3 upholding a report', () => {
   })
 })
 
-describe('MOD-4 what was reported', () => {
-  test('is shown as it is by now, and null once it is gone', async () => {
+describe('MOD-4 reported content', () => {
+  test('is shown in its current version, and null once it is deleted', async () => {
     const [poster, worker] = [await createPoster(testApp), await createWorker(testApp)]
     const id = await postJob(poster, { title: 'Free money' })
     await report(worker, 'job', id)
@@ -394,7 +394,7 @@ describe('MOD-4 what was reported', () => {
     })
   })
 
-  test('a private picture is opened for admins only, and looking at it in full is written down', async () => {
+  test('private pictures are only for admins, and full views are logged', async () => {
     const deal = await startedContract(testApp)
     const { id } = await good(sendFiles(deal.worker.client, at(deal, 'progress'), 'photo', [PICTURE]))
     await report(deal.poster, 'progress', id)

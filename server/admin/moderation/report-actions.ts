@@ -11,7 +11,7 @@ import { bidderSeenBy, relationToJob } from '#server/bids/actions.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
-/** Null: there is nothing that this reader could see. */
+/** Null: the reader cannot see it. */
 const whose = async (db: Db, me: Me, type: ReportedType, id: string): Promise<'mine' | 'theirs' | null> => {
   if (type === 'job') {
     const relation = await relationToJob(db, id, me.id)
@@ -22,7 +22,7 @@ const whose = async (db: Db, me: Me, type: ReportedType, id: string): Promise<'m
   return owner === me.id ? 'mine' : 'theirs'
 }
 
-/** REPORT-1: whoever is reported hears nothing of it, and least of all from whom. */
+/** REPORT-1: the reported person is not notified. */
 export const reportContent = async (db: Db, me: Me, form: BodyOf<typeof endpoint>): Promise<void> => {
   const { contentType: type, contentId: id, reason } = form
   const owner = await whose(db, me, type, id)

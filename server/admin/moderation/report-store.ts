@@ -7,12 +7,12 @@ import { newId } from '#server/platform/database/ids.ts'
 
 type ContentType = Exclude<ReportedType, 'job' | 'bid'>
 
-/** Between two who have a contract: `owner` is whoever wrote it, `reader` one of the two. */
+/** Content under a contract: `owner` is its author, `reader` one of the parties. */
 const underContract = (table: string, owner: string, id: string, reader: string): RawBuilder<{ owner: string }> => sql`
   select ${sql.ref(owner)} as owner from ${sql.table(table)} thing join contract_summary c on c.id = thing.contract_id
   where thing.id = ${id} and ${reader}::uuid in (c.poster_id, c.worker_id)`
 
-/** REPORT-1: what each reader may see, and whose it is. Jobs and bids are asked for where they are shown. */
+/** REPORT-1: only content that the reader may see. Jobs and bids are checked by their own actions. */
 const OWNER_OF: Record<ContentType, (id: string, reader: string) => RawBuilder<{ owner: string }>> = {
   user: (id) => sql`select id as owner from people where id = ${id} and deleted_at is null`,
   review: (id, reader) => sql`
@@ -21,7 +21,7 @@ const OWNER_OF: Record<ContentType, (id: string, reader: string) => RawBuilder<{
   portfolio: (id, reader) => sql`
     select p.user_id as owner from portfolio_summary p join people u on u.id = p.user_id where p.id = ${id}
       and p.hidden_at is null and (p.user_id = ${reader} or (p.is_public and u.portfolio_public and u.banned_at is null and u.deleted_at is null))`,
-  // NOTE-1: an internal note is for the eyes of its author.
+  // NOTE-1: an internal note is visible only to its author.
   note: (id, reader) => sql`
     ${underContract('job_notes', 'author_id', id, reader)} and (not thing.is_internal or thing.author_id = ${reader})`,
   progress: (id, reader) => underContract('progress_photos', 'uploaded_by', id, reader),
@@ -30,13 +30,13 @@ const OWNER_OF: Record<ContentType, (id: string, reader: string) => RawBuilder<{
     where e.id = ${id} and ${reader}::uuid in (d.reported_by, d.reported_against)`,
 }
 
-/** Null: not there, or not for this reader. */
+/** Null: it does not exist, or not for this reader. */
 export const findOwner = async (db: Db, type: ContentType, id: string, reader: string): Promise<string | null> => {
   const { rows } = await OWNER_OF[type](id, reader).execute(db)
   return rows[0]?.owner ?? null
 }
 
-/** While the first report waits, the same one again adds nothing. */
+/** While a report of the same person is pending, another one adds nothing. */
 export const insertReport = async (
   db: Db,
   { type, id, reason, by }: { type: ReportedType; id: string; reason: string; by: string },

@@ -20,7 +20,7 @@ const report = (who: TestMember, contentType: string, contentId: string, reason 
 const rowsAbout = (contentId: string) =>
   testApp.app.db.selectFrom('flagged_content').selectAll().where('content_id', '=', contentId).execute()
 
-/** A thing that somebody wrote, who may see it and who may not. */
+/** Content with somebody who may see it and somebody who may not. */
 interface Thing {
   id: string
   owner: TestMember
@@ -86,7 +86,7 @@ const THINGS: Record<ReportedType, () => Promise<Thing>> = {
 }
 
 describe('REPORT-1 a report', () => {
-  test.each(REPORTED_TYPES)('of a %s comes from whoever sees it, and from nobody else', async (type) => {
+  test.each(REPORTED_TYPES)('of a %s is possible only for those who can see it', async (type) => {
     const { id, owner, readers, strangers } = await THINGS[type]()
     for (const who of strangers) {
       const { status, body } = await report(who, type, id)
@@ -109,14 +109,14 @@ describe('REPORT-1 a report', () => {
     )
   })
 
-  test.each(REPORTED_TYPES)('of a %s that never was is refused', async (type) => {
+  test.each(REPORTED_TYPES)('of an unknown %s is refused', async (type) => {
     const me = await createMember(testApp)
     expect((await report(me, type, newId())).status).toBe(404)
-    // The id of something else is no such thing either.
+    // The id of another type is unknown as well.
     expect((await report(me, type, type === 'user' ? newId() : (await createMember(testApp)).id)).status).toBe(404)
   })
 
-  test('again is answered the same and adds nothing, also at the same moment; decided, it may be said anew', async () => {
+  test('is stored once while pending, also for concurrent requests, and can be repeated after the decision', async () => {
     const [me, other] = [await createMember(testApp), await createMember(testApp)]
     const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => report(me, 'user', other.id, `Reason ${i}`)))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
@@ -130,7 +130,7 @@ describe('REPORT-1 a report', () => {
     expect(await rowsAbout(other.id)).toHaveLength(2)
   })
 
-  test('of what is not shown is refused: gone, over, sealed, hidden, private, internal, behind a block', async () => {
+  test('of content that is not visible is refused: deleted, over, sealed, hidden, private, internal, blocked', async () => {
     const me = await createMember(testApp)
     const gone = await createMember(testApp, { deleted_at: new Date().toISOString() })
     expect((await report(me, 'user', gone.id)).status).toBe(404)
@@ -168,7 +168,7 @@ describe('REPORT-1 a report', () => {
     expect((await report(worker, 'user', other.id)).status).toBe(201)
   })
 
-  test('tells the reported person nothing', async () => {
+  test('does not notify the reported person', async () => {
     const [me, other] = [await createMember(testApp), await createMember(testApp)]
     await good(report(me, 'user', other.id, 'Rang at midnight.'))
     await testApp.settle()
@@ -178,7 +178,7 @@ describe('REPORT-1 a report', () => {
     expect((await me.client.get('/api/account/export')).text).toContain('Rang at midnight.')
   })
 
-  test('needs a reason, and something that can be reported', async () => {
+  test('needs a reason and a valid type', async () => {
     const [me, other] = [await createMember(testApp), await createMember(testApp)]
     expect((await report(me, 'user', other.id, ' ')).body.fields).toEqual({
       reason: 'Please say what is wrong with it.',
@@ -187,7 +187,7 @@ describe('REPORT-1 a report', () => {
   })
 })
 
-test('REPORT-1 LIM-1 nobody reports all day', async () => {
+test('REPORT-1 LIM-1 reports are rate-limited', async () => {
   const strict = await openTestApp({ RATE_LIMIT_SCALE: '1' })
   try {
     const [me, other] = [await createMember(strict), await createMember(strict)]

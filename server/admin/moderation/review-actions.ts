@@ -3,10 +3,10 @@ import { writeAudit, type Actor } from '#server/admin/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import * as reviews from '#server/reviews/moderation-actions.ts'
 
-/** MOD-1: whoever has reported it has been heard: what waits about it is upheld with it. */
+/** MOD-1: hiding a review upholds its pending reports. */
 export const hideReview = (db: Db, actor: Actor, id: string, reason: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const waiting = await flags.holdWaiting(trx, { type: 'review', contentId: id })
+    const waiting = await flags.lockPending(trx, { type: 'review', contentId: id })
     await reviews.hideReview(trx, id, { by: actor.adminId, reason })
     await flags.saveDecision(trx, waiting, { status: 'upheld', adminNotes: '', by: actor.adminId })
     await writeAudit(trx, actor, {

@@ -4,8 +4,8 @@ import type { PaymentContext } from '#server/payments/escrow/dispute-actions.ts'
 import { payOutByHand } from '#server/payments/withdrawals/actions.ts'
 
 /**
- * TILL-4: everybody is paid in a transaction of their own, so the log has two rows: one before anything is paid,
- * without which nothing is, and one that says what came of it.
+ * TILL-4: each payout has its own transaction, so there are two audit entries: one before any payout, which must be
+ * stored first, and one with the result.
  */
 export const runPayouts = async (
   payments: PaymentContext,

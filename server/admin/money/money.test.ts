@@ -26,7 +26,7 @@ import { createAdmin, createMember, type TestMember } from '#server/testing/scen
 import { planOf } from '#server/testing/plans.ts'
 import { addBank, BALANCED, checkBooks, give, ring, setClock, startAt } from '#server/testing/scenarios/wallets.ts'
 
-const seated = async (testApp: TestApp, dollars: string): Promise<TestMember> => {
+const created = async (testApp: TestApp, dollars: string): Promise<TestMember> => {
   const member = await createMember(testApp)
   await give(testApp, member, dollars)
   await addBank(testApp, member)
@@ -46,7 +46,7 @@ describe('TILL-1 the overview', () => {
   afterAll(() => testApp.close())
   const look = async () => good((await createAdmin(testApp, 'support')).client.get('/api/admin/money'))
 
-  test('of a house where nothing has happened', async () => {
+  test('is empty before any payment', async () => {
     await startAt(testApp, '2030-10-30 10:00')
     expect(await look()).toEqual({
       held: '0.00',
@@ -61,15 +61,15 @@ describe('TILL-1 the overview', () => {
     })
   })
 
-  test('says what is held, what moved in seven days, and that it all adds up to nothing', async () => {
+  test('shows what is held, what moved in seven days, and that the ledger balances', async () => {
     await activeContract(testApp, { amount: 80 })
     const done = await completedContract(testApp, { amount: 200 })
     await step(done, 'poster', 'release')
-    // A tip was never held, and the platform takes nothing of it.
+    // A tip is never held, and has no fee.
     await step(done, 'poster', 'tip', { amount: 15 })
     const off = await activeContract(testApp, { amount: 60 })
     await step(off, 'worker', 'cancel', { reason: 'Ill.' })
-    const rich = await seated(testApp, '120.00')
+    const rich = await created(testApp, '120.00')
     await give(testApp, await createMember(testApp), '500.00')
     const method = (await good(rich.client.get('/api/payout-methods')))[0].id
     await good(rich.client.post('/api/withdrawals', { methodId: method, amount: 50, speed: 'standard' }))
@@ -82,7 +82,7 @@ describe('TILL-1 the overview', () => {
       feesThisWeek: '10.00',
       onTheWay: '50.00',
       sum: '0.00',
-      // 120 less what is on its way; whoever has no bank is not paid.
+      // 120 minus withdrawals on their way; without a bank account there is no payout.
       nextPayout: { people: 1, amount: '70.00' },
       lastPayout: null,
     })
@@ -91,7 +91,7 @@ describe('TILL-1 the overview', () => {
     expect(of('escrow')).toMatchObject({ count: 3, balance: '80.00' })
     expect(of('poster_card').balance).toBe('-915.00')
 
-    // An hour earlier by the wall: the clocks went back in between.
+    // An hour earlier in New York: daylight saving time ended in between.
     await setClock(testApp, '2030-11-06 08:59')
     expect(await look()).toMatchObject({ releasedThisWeek: '190.00' })
     await setClock(testApp, '2030-11-06 09:01')
@@ -104,7 +104,7 @@ describe('TILL-1 the overview', () => {
     })
   })
 
-  test('names the sum that must be nothing when it is not', async () => {
+  test('shows a sum that is not zero', async () => {
     await sql`alter table ledger_accounts disable trigger moves_by_posting`.execute(testApp.app.db)
     await sql`update ledger_accounts set balance_cents = balance_cents + 1 where kind = 'escrow' and balance_cents > 0`.execute(
       testApp.app.db,
@@ -140,7 +140,7 @@ describe('TILL-2 the lists', () => {
   const found = async (search: string) =>
     (await payments(`?search=${encodeURIComponent(search)}`)).map(({ jobTitle }: { jobTitle: string }) => jobTitle)
 
-  test('payments, the newest first, with what became of them', async () => {
+  test('payments are listed newest first with their status', async () => {
     const [newest, oldest, ...rest] = await payments()
     expect(rest).toEqual([])
     expect(newest).toMatchObject({
@@ -163,7 +163,7 @@ describe('TILL-2 the lists', () => {
     expect(await payments('?status=refunded')).toEqual([])
   })
 
-  test('are searched by address, id and number exactly, by title otherwise', async () => {
+  test('are searched exactly by address, id and number, and by title', async () => {
     const { id } = (await payments('?status=held'))[0]
     const piano = ['Carry a piano']
     const crib = ['Assemble a crib, 100% screws']
@@ -177,14 +177,14 @@ describe('TILL-2 the lists', () => {
     expect(await found('PIAN')).toEqual(piano)
     expect(await found('ca')).toEqual(piano)
     expect(await found('an')).toEqual([])
-    // What the database would take for "anything" is a letter like others.
+    // Pattern characters are literal.
     expect(await found('100% scr')).toEqual(crib)
     expect(await found('a_crib')).toEqual([])
     expect(await found(newId())).toEqual([])
     expect((await admin.get(`/api/admin/payments?search=${'x'.repeat(101)}`)).status).toBe(400)
   })
 
-  test('go on where a page ends, each line once', async () => {
+  test('have pages without duplicates', async () => {
     const deal = { contract_id: held.id, kind: 'tip', amount: '5.00', status: 'failed' }
     const rows = Array.from({ length: 60 }, () => ({ id: newId(), ...deal, created_at: '2030-01-01T00:00:00Z' }))
     await testApp.app.db.insertInto('payments').values(rows).execute()
@@ -210,8 +210,8 @@ describe('TILL-2 the lists', () => {
     await testApp.app.db.deleteFrom('payments').where('status', '=', 'failed').execute()
   })
 
-  test('withdrawals and weekly payouts, by state, person and id', async () => {
-    const member = await seated(testApp, '120.00')
+  test('withdrawals and weekly payouts are filtered by status, person and id', async () => {
+    const member = await created(testApp, '120.00')
     const [{ id: methodId }] = await good(member.client.get('/api/payout-methods'))
     const { id } = await good(member.client.post('/api/withdrawals', { methodId, amount: 50, speed: 'standard' }))
     const ids = async (query: string) => (await payouts(query)).map((one: { id: string }) => one.id)
@@ -243,7 +243,7 @@ describe('TILL-2 the lists', () => {
     expect(await payouts('?status=failed')).toMatchObject([{ id, failure: 'Closed.' }])
   })
 
-  test('are read along their indexes', async () => {
+  test('use their indexes', async () => {
     const page = { after: newId(), limit: 26 }
     const ALL = { by: 'all' } as const
     const FEW = { by: 'few', ids: [newId()] } as const
@@ -252,7 +252,7 @@ describe('TILL-2 the lists', () => {
     expect(await paid(ALL)).toMatchObject({ indexes: expect.arrayContaining(['payments_newest']), whole: [] })
     expect((await paid(ALL, 'held')).indexes).toContain('payments_by_status')
     expect(await paid(FEW)).toMatchObject({ indexes: expect.arrayContaining(['payments_by_contract']), whole: [] })
-    // So many have it that whoever walks along meets them soon.
+    // So frequent that a sequential scan would find them soon.
     const many = await paid({ by: 'many', term: byText('carry') }, 'held')
     expect(many).toMatchObject({ indexes: expect.arrayContaining(['payments_by_status']), whole: [] })
     expect((await paid(exactly('NH-4F2K-01'))).indexes).toContain('jobs_by_code')
@@ -285,7 +285,7 @@ describe('TILL-2 the lists', () => {
     )
   })
 
-  test('TILL-3 the ledger has each movement with its postings, which add up to nothing, and whose they are', async () => {
+  test('TILL-3 the ledger shows each transaction with its postings, which add up to zero, and their owners', async () => {
     const { items } = await good(admin.get('/api/admin/ledger'))
     for (const { postings } of items)
       expect(
@@ -311,21 +311,25 @@ describe('TILL-2 the lists', () => {
 
 const run = (client: TestClient, headers?: Record<string, string>) => client.post('/api/admin/payouts/run', {}, headers)
 
-describe('PAYOUT-9 a payout by hand', () => {
+describe('PAYOUT-9 a manual payout', () => {
   test(
     'pays everybody who would be paid now, once a day, however many press at once in how many processes',
     { timeout: MINUTE_MS },
     async () => {
       const testApp = await openTestApp()
-      const twin = await openSecondApp(testApp)
-      await startAt(testApp, '2030-10-30 10:00', twin) // a Wednesday
-      const people = [await seated(testApp, '40.00'), await seated(testApp, '25.00'), await seated(testApp, '612.40')]
-      const poor = await seated(testApp, '24.99')
-      const off = await seated(testApp, '99.00')
+      const secondApp = await openSecondApp(testApp)
+      await startAt(testApp, '2030-10-30 10:00', secondApp) // a Wednesday
+      const people = [
+        await created(testApp, '40.00'),
+        await created(testApp, '25.00'),
+        await created(testApp, '612.40'),
+      ]
+      const poor = await created(testApp, '24.99')
+      const off = await created(testApp, '99.00')
       await good(off.client.patch('/api/wallet', { autoPayout: false }))
       const boss = await createAdmin(testApp, 'admin')
       const here = boss.client
-      const there = boss.client.through(twin)
+      const there = boss.client.through(secondApp)
       there.jar.set('asid', here.jar.get('asid')!)
       const overview = () => good(here.get('/api/admin/money'))
       expect((await overview()).nextPayout).toEqual({ at: '2030-11-01T22:00:00.000Z', people: 3, amount: '677.40' })
@@ -347,7 +351,7 @@ describe('PAYOUT-9 a payout by hand', () => {
         lastPayout: { people: 3, amount: '677.40' },
       })
 
-      // Paid today already; tomorrow is another day.
+      // Nobody is paid twice a day.
       await give(testApp, people[0]!, '70.00')
       expect((await overview()).nextPayout).toMatchObject({ people: 0, amount: '0.00' })
       expect((await run(here)).body).toEqual({ people: 0, amount: '0.00', isDone: true })
@@ -355,7 +359,7 @@ describe('PAYOUT-9 a payout by hand', () => {
       const next = (await createAdmin(testApp, 'admin')).client
       expect((await run(next)).body).toEqual({ people: 1, amount: '70.00', isDone: true })
 
-      // The Friday's own payout still comes, and pays whoever was not paid that day.
+      // The weekly payout still runs, for those who were not paid that day.
       await give(testApp, people[0]!, '30.00')
       await give(testApp, people[1]!, '31.00')
       await setClock(testApp, '2030-11-01 12:00')
@@ -374,17 +378,17 @@ describe('PAYOUT-9 a payout by hand', () => {
       )
       await give(testApp, people[0]!, '45.00')
       await setClock(testApp, '2030-11-01 18:01')
-      await ring(testApp, twin)
+      await ring(testApp, secondApp)
       expect(await balances()).toEqual(['45.00', '0.00', '0.00', '24.99', '99.00'])
       expect(await checkBooks(testApp)).toEqual(BALANCED)
-      await twin.close()
+      await secondApp.close()
       await testApp.close()
     },
   )
 
-  test('TILL-4 is written into the log before and after, and without that nobody is paid', async () => {
+  test('TILL-4 is logged before and after, and does not run without the entry', async () => {
     const testApp = await openTestApp()
-    const member = await seated(testApp, '40.00')
+    const member = await created(testApp, '40.00')
     const boss = await createAdmin(testApp, 'admin')
     await sql`alter table admin_audit_log add constraint no_more check (false) not valid`.execute(testApp.app.db)
     expect((await run(boss.client)).status).toBe(500)

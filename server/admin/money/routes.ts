@@ -7,20 +7,20 @@ import { readOverview } from '#server/payments/ledger/overview-actions.ts'
 import { route, type Route } from '#server/platform/http/server.ts'
 import { pageOf } from '#server/platform/database/keyset.ts'
 
-const PAGE = 25
+const PAGE_SIZE = 25
 
 export const adminMoneyRoutes = ({ payments }: { payments: PaymentContext }): Route[] => {
   const { db } = payments
   return [
     route(api.moneyOverview, () => readOverview(payments)),
     route(api.listPayments, async ({ query: { search, status, cursor } }) =>
-      pageOf(await listPayments(db, { search, status, after: cursor, limit: PAGE + 1 }), PAGE),
+      pageOf(await listPayments(db, { search, status, after: cursor, limit: PAGE_SIZE + 1 }), PAGE_SIZE),
     ),
     route(api.listWithdrawalsForAdmin, async ({ query: { search, status, cursor } }) =>
-      pageOf(await listWithdrawalsOfAll(db, { search, status, after: cursor, limit: PAGE + 1 }), PAGE),
+      pageOf(await listWithdrawalsOfAll(db, { search, status, after: cursor, limit: PAGE_SIZE + 1 }), PAGE_SIZE),
     ),
     route(api.listLedger, async ({ query: { contractId, cursor } }) =>
-      pageOf(await listLedger(db, { contractId, after: cursor, limit: PAGE + 1 }), PAGE),
+      pageOf(await listLedger(db, { contractId, after: cursor, limit: PAGE_SIZE + 1 }), PAGE_SIZE),
     ),
     route(api.runPayouts, async (context) => runPayouts(payments, actorIn(context))),
   ]

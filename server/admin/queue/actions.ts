@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import * as failed from '#server/platform/queue/failed-jobs.ts'
 
-/** QUEUE-4: what was given up, and what an admin does about it, each act with its audit row. */
+/** QUEUE-4: each action with its audit entry. */
 export const listFailedJobs = async (
   db: Db,
   mustBeDone: ReadonlySet<string>,

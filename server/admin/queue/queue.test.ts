@@ -18,7 +18,7 @@ beforeEach(() => testApp.app.db.deleteFrom('queue_jobs').where('failed_at', 'is 
 const PATH = '/api/admin/failed-jobs'
 const KIND = 'test.absent'
 
-/** Given up so many minutes ago. */
+/** Given up this many minutes ago. */
 const fail = async (minutes: number, kind = KIND, payload: object = {}): Promise<string> => {
   const { id } = await testApp.app.db
     .insertInto('queue_jobs')
@@ -52,7 +52,7 @@ const audit = async (action: string) =>
   )[0]
 
 describe('QUEUE-4 jobs that were given up', () => {
-  test('are listed with what they were for, the latest first, by page and by kind', async () => {
+  test('are listed with their subject, latest first, by page and kind', async () => {
     const ids: string[] = []
     for (let minutes = 0; minutes < 27; minutes++) ids.push(await fail(minutes))
     const mail = await fail(100, 'mail.send', { to: 'ann@example.com' })
@@ -81,7 +81,7 @@ describe('QUEUE-4 jobs that were given up', () => {
     expect(metrics.text).toContain('nearhand_queue_failed 28')
   })
 
-  test('are retried one by one, with all attempts again', async () => {
+  test('can be retried one by one', async () => {
     const [id, other] = [await fail(1), await fail(2)]
     await good(admin.post(`${PATH}/${id}/retry`))
     expect(await rowOf(id)).toMatchObject({ attempts: 0, failed_at: null })
@@ -94,7 +94,7 @@ describe('QUEUE-4 jobs that were given up', () => {
     expect(await admin.post(`${PATH}/${id}/retry`)).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
-  test('are retried all of a kind', async () => {
+  test('can be retried by kind', async () => {
     const [id, other] = [await fail(3), await fail(4)]
     const mail = await fail(5, 'mail.send')
     expect(await good(admin.post(`${PATH}/retry`, { kind: KIND }))).toEqual({ count: 2 })
@@ -104,7 +104,7 @@ describe('QUEUE-4 jobs that were given up', () => {
     expect(await good(admin.post(`${PATH}/retry`, { kind: KIND }))).toEqual({ count: 0 })
   })
 
-  test('are dismissed with a reason', async () => {
+  test('can be dismissed with a reason', async () => {
     const id = await fail(6)
     expect(await admin.post(`${PATH}/${id}/dismiss`, { reason: ' ' })).toMatchObject({ status: 400 })
     await good(admin.post(`${PATH}/${id}/dismiss`, { reason: 'The address does not exist.' }))
@@ -115,7 +115,7 @@ describe('QUEUE-4 jobs that were given up', () => {
     })
   })
 
-  test('are not dismissed while the ledger waits for their answer', async () => {
+  test('cannot be dismissed while the ledger waits for their result', async () => {
     const id = await fail(7, 'provider.call', { purpose: 'refund' })
     expect((await good(admin.get(PATH))).items).toMatchObject([{ id, canDismiss: false }])
     const answer = await admin.post(`${PATH}/${id}/dismiss`, { reason: 'No.' })
@@ -123,7 +123,7 @@ describe('QUEUE-4 jobs that were given up', () => {
     expect(await rowOf(id)).toBeDefined()
   })
 
-  test('are not there for who is no admin', async () => {
+  test('are for admins only', async () => {
     const id = await fail(8)
     const moderator = (await createAdmin(testApp, 'moderator')).client
     for (const answer of [
@@ -136,7 +136,7 @@ describe('QUEUE-4 jobs that were given up', () => {
     expect((await rowOf(id))!.failed_at).not.toBeNull()
   })
 
-  test('of two admins who act at the same time one is told that it is done', async () => {
+  test('of two concurrent actions the second is refused', async () => {
     const id = await fail(9)
     const other = (await createAdmin(testApp, 'admin')).client
     const answers = await raceFor(testApp, { table: 'queue_jobs', id }, [

@@ -6,17 +6,17 @@ import { pageOf } from '#server/platform/database/keyset.ts'
 import { route, type Route } from '#server/platform/http/server.ts'
 import { countFailedKinds } from '#server/platform/queue/failed-jobs.ts'
 
-const PAGE = 25
+const PAGE_SIZE = 25
 
 interface Deps {
   db: Db
-  /** Kinds of jobs that cannot be dismissed. */
+  /** Kinds that cannot be dismissed. */
   mustBeDone: ReadonlySet<string>
 }
 
 export const adminQueueRoutes = ({ db, mustBeDone }: Deps): Route[] => [
   route(api.listFailedJobs, async ({ query: { kind, cursor } }) =>
-    pageOf(await actions.listFailedJobs(db, mustBeDone, { kind, after: cursor, limit: PAGE + 1 }), PAGE),
+    pageOf(await actions.listFailedJobs(db, mustBeDone, { kind, after: cursor, limit: PAGE_SIZE + 1 }), PAGE_SIZE),
   ),
   route(api.failedJobKinds, () => countFailedKinds(db)),
   route(api.retryFailedJobs, async ({ body: { kind }, ...context }) => ({

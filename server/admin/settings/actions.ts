@@ -34,7 +34,7 @@ const readNow = async (db: Queryable, settings: readonly Setting[]): Promise<Cur
 
 export const listSettings = (db: Db): Promise<CurrentSetting[]> => readNow(db, ALL_SETTINGS)
 
-/** SETTING-1: checked, not over what somebody else made of it meanwhile, and with its audit row. */
+/** SETTING-1: validated, not over a concurrent change, and with its audit entry. */
 export const changeSetting = async (
   db: Db,
   actor: Actor,

@@ -8,7 +8,7 @@ export const adminSettingRoutes = ({ db, reloadSettings }: { db: Db; reloadSetti
   route(api.listSettings, () => listSettings(db)),
   route(api.changeSetting, async ({ params, body, ...context }) => {
     const now = await changeSetting(db, actorIn(context), params.key, body)
-    // SETTING-2: whoever reads the table has it already; this is for what is kept.
+    // SETTING-2: invalidates the caches of all processes.
     reloadSettings()
     return now
   }),

@@ -35,24 +35,24 @@ const auditOf = async (key: string) =>
       .execute()
   ).map(({ action, target_type, details }) => [action, target_type, details])
 
-describe('SETTING-1 the settings', () => {
-  test('are all there, as they were shipped', async () => {
+describe('SETTING-1 settings', () => {
+  test('are listed with their defaults', async () => {
     const all = await good(admin.get('/api/admin/settings'))
     expect(all).toEqual(
       ALL_SETTINGS.map(({ key, fallback }) => ({ key, value: fallback, updatedBy: null, updatedAt: null })),
     )
     expect(new Set(ALL_SETTINGS.map(({ key }) => key)).size).toBe(ALL_SETTINGS.length)
-    // Whatever is shipped could be typed in.
+    // Every default is valid.
     for (const setting of ALL_SETTINGS)
       expect([setting.key, refuseValue(setting, setting.fallback)]).toEqual([setting.key, null])
   })
 
-  test('are changed, told by whom, and changed back; each change is in the log in words', async () => {
+  test('can be changed and changed back, with author and audit entries', async () => {
     const answer = await put('fee.basisPoints', { value: 750, was: 500 })
     expect(answer).toMatchObject({ status: 200, body: { key: 'fee.basisPoints', value: 750, updatedBy: 'Ada' } })
     expect(await nowOf('fee.basisPoints')).toEqual(answer.body)
     expect((await put('fee.basisPoints', { value: 500 })).body.value).toBe(500)
-    // The same once more changes nothing.
+    // The same value again changes nothing.
     await put('fee.basisPoints', { value: 500 })
     expect(await auditOf('fee.basisPoints')).toEqual([
       ['setting.changed', 'setting', { from: '5%', to: '7.5%' }],
@@ -83,7 +83,7 @@ describe('SETTING-1 the settings', () => {
     ['accounts.foundingMembersOpen', 'yes'],
     ['operator.contactDomain', 'not a domain'],
     ['operator.name', 'two\nlines'],
-  ])('%s refuses %j with its sentence', async (key, value) => {
+  ])('%s refuses %j with its message', async (key, value) => {
     const sentence = refuseValue(
       ALL_SETTINGS.find((one) => one.key === key)!,
       value,
@@ -96,7 +96,7 @@ describe('SETTING-1 the settings', () => {
     expect(await nowOf(key)).toEqual(before)
   })
 
-  test('nobody changes what is none, nor without a row in the log, nor without the role', async () => {
+  test('cannot be changed if unknown, without an audit entry, or without the role', async () => {
     expect((await put('demo.passwords', { value: 'known' })).status).toBe(404)
     expect((await put('fee.basisPoints', { value: 1.5 })).status).toBe(400)
     expect((await put('fee.basisPoints', {})).status).toBe(400)
@@ -110,7 +110,7 @@ describe('SETTING-1 the settings', () => {
     expect((await nowOf('fee.basisPoints')).value).toBe(500)
   })
 
-  test('what somebody else made of it meanwhile is not overwritten unseen, also when both press at once', async () => {
+  test('a concurrent change is not overwritten', async () => {
     expect(await put('jobs.choosingDays', { value: 5, was: 6 })).toMatchObject({
       status: 409,
       body: { code: 'changed_meanwhile' },
@@ -123,7 +123,7 @@ describe('SETTING-1 the settings', () => {
     }
   })
 
-  test('a value that was written by hand and does not fit is shown as what holds instead', async () => {
+  test('an invalid value in the database is shown as the default', async () => {
     await sql`update platform_settings set value = '"much"' where key = 'escrow.autoReleaseHours'`.execute(
       testApp.app.db,
     )
@@ -133,26 +133,26 @@ describe('SETTING-1 the settings', () => {
   })
 })
 
-test('SETTING-2 a change holds in another process at once, and every process hears that what it keeps is old', async () => {
-  const twin = await openSecondApp(testApp)
-  const heard: unknown[] = []
+test('SETTING-2 a change takes effect in other processes at once', async () => {
+  const secondApp = await openSecondApp(testApp)
+  const received: unknown[] = []
   const elsewhere = await openBus({ databaseUrl: testApp.databaseUrl, redisUrl: null }, createLog('silent'))
-  elsewhere.subscribe('site-settings.changed', (data) => heard.push(data))
+  elsewhere.subscribe('site-settings.changed', (data) => received.push(data))
   const member = await createMember(testApp)
   await give(testApp, member, '40.00')
   const methodId = await addBank(testApp, member)
-  const there = member.client.through(twin)
+  const there = member.client.through(secondApp)
   const ask = () => there.post('/api/withdrawals', { methodId, amount: 30, speed: 'standard' })
   await put('withdrawals.bankLeastCents', { value: 3_500 })
   expect((await ask()).status).toBe(422)
   await put('withdrawals.bankLeastCents', { value: 2_500 })
   expect((await ask()).status).toBe(201)
 
-  // FEE-1: the next contract has the new fee, the one before keeps its own.
+  // FEE-1: the next contract has the new fee, earlier ones keep theirs.
   const [poster, worker] = [await createPoster(testApp), await createWorker(testApp)]
   const select = async () => {
     const bidId = await placeBid(worker, await postJob(poster))
-    const { contractId } = await good(poster.client.through(twin).post(`/api/bids/${bidId}/select`))
+    const { contractId } = await good(poster.client.through(secondApp).post(`/api/bids/${bidId}/select`))
     const { fee_basis_points } = await testApp.app.db
       .selectFrom('contracts')
       .select('fee_basis_points')
@@ -164,7 +164,7 @@ test('SETTING-2 a change holds in another process at once, and every process hea
   await put('fee.basisPoints', { value: 800 })
   expect(await select()).toBe(800)
   await put('fee.basisPoints', { value: 500 })
-  await until(() => heard.length >= 4)
+  await until(() => received.length >= 4)
   await elsewhere.close()
-  await twin.close()
+  await secondApp.close()
 })

@@ -7,7 +7,7 @@ export interface Change {
   updatedAt: string
 }
 
-/** Who changed what last; what nobody has changed is not in it. */
+/** Changed settings only, with their last author. */
 export const listChanges = async (db: Queryable, keys: readonly string[]): Promise<Change[]> => {
   const { rows } = await sql<Change>`
     select s.key, coalesce(a.first_name, a.email) as "updatedBy", s.updated_at as "updatedAt"

@@ -22,7 +22,7 @@ export const closeTicket = (db: Db, actor: Actor, id: string): Promise<void> =>
       await writeAudit(trx, actor, { action: 'ticket.closed', target: { type: 'ticket', id } })
   })
 
-/** APPLY-1: nobody looks unseen. */
+/** APPLY-1: every view is logged. */
 export const viewResume = async (rooms: { db: Db; storage: FileStorage }, actor: Actor, id: string) => {
   const resume = await readResume(rooms.db, rooms.storage, id)
   await rooms.db

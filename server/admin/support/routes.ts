@@ -8,11 +8,11 @@ import { route, sendPrivateFile, type Route } from '#server/platform/http/server
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import { pageOf } from '#server/platform/database/keyset.ts'
 
-const PAGE = 25
+const PAGE_SIZE = 25
 
-export const adminDeskRoutes = ({ db, storage }: { db: Db; storage: FileStorage }): Route[] => [
+export const adminSupportRoutes = ({ db, storage }: { db: Db; storage: FileStorage }): Route[] => [
   route(api.listTickets, async ({ query: { search, status, cursor } }) =>
-    pageOf(await listQueue(db, { search, status, after: cursor, limit: PAGE + 1 }), PAGE),
+    pageOf(await listQueue(db, { search, status, after: cursor, limit: PAGE_SIZE + 1 }), PAGE_SIZE),
   ),
   route(api.getTicketForAdmin, ({ params }) => readTicket(db, params.id)),
   route(api.answerTicket, async ({ params, body, once, ...context }) => {
@@ -25,7 +25,7 @@ export const adminDeskRoutes = ({ db, storage }: { db: Db; storage: FileStorage 
   }),
 
   route(api.listApplications, async ({ query: { search, status, cursor } }) =>
-    pageOf(await listApplications(db, { search, status, after: cursor, limit: PAGE + 1 }), PAGE),
+    pageOf(await listApplications(db, { search, status, after: cursor, limit: PAGE_SIZE + 1 }), PAGE_SIZE),
   ),
   route(api.applicationResume, async ({ params, ...context }) =>
     sendPrivateFile(await actions.viewResume({ db, storage }, actorIn(context), params.id)),

@@ -42,16 +42,16 @@ const queue = async (query = ''): Promise<string[]> =>
   (await good(admin.get(`/api/admin/tickets${query}`))).items.map(({ id }: { id: string }) => id)
 
 describe('support tickets', () => {
-  test('TICKET-3 whoever waits longest comes first, and does not lose the place by writing more', async () => {
+  test('TICKET-3 waiting tickets are sorted by waiting time, which a new message does not reset', async () => {
     const full = await openTestApp()
-    const desk = (await createAdmin(full, 'moderator')).client
+    const supportAdmin = (await createAdmin(full, 'moderator')).client
     const people: TestMember[] = []
     for (let count = 0; count < 27; count++) people.push(await createMember(full))
     const tickets: string[] = []
     for (const person of people) tickets.push(await ask(person))
     await write(people[0]!, tickets[0]!)
-    const first = await good(desk.get('/api/admin/tickets'))
-    const second = await good(desk.get(`/api/admin/tickets?cursor=${first.nextCursor}`))
+    const first = await good(supportAdmin.get('/api/admin/tickets'))
+    const second = await good(supportAdmin.get(`/api/admin/tickets?cursor=${first.nextCursor}`))
     expect([...first.items, ...second.items].map(({ id }: { id: string }) => id)).toEqual(tickets)
     expect([first.items.length, second.nextCursor]).toEqual([25, null])
     expect(first.items[0]).toMatchObject({
@@ -59,18 +59,18 @@ describe('support tickets', () => {
       assignee: null,
       lastLine: 'Still nothing.',
     })
-    // Answered and taken up again, the wait begins anew; what is answered stands with the newest first.
-    await answer(tickets[0]!, 'Wait.', desk)
-    await answer(tickets[1]!, 'Wait.', desk)
-    const done = (await good(desk.get('/api/admin/tickets?status=answered'))).items
+    // After an answer the waiting time starts again; answered tickets are sorted newest first.
+    await answer(tickets[0]!, 'Wait.', supportAdmin)
+    await answer(tickets[1]!, 'Wait.', supportAdmin)
+    const done = (await good(supportAdmin.get('/api/admin/tickets?status=answered'))).items
     expect(done.map(({ id }: { id: string }) => id)).toEqual([tickets[1], tickets[0]])
     await write(people[0]!, tickets[0]!)
-    const last = await good(desk.get(`/api/admin/tickets?cursor=${tickets[25]}`))
+    const last = await good(supportAdmin.get(`/api/admin/tickets?cursor=${tickets[25]}`))
     expect(last.items.map(({ id }: { id: string }) => id)).toEqual([tickets[26], tickets[0]])
     await full.close()
   })
 
-  test('TICKET-4 an answer reaches whoever asked, on the screen and by mail; writing back ends the alert', async () => {
+  test('TICKET-4 an answer raises an alert and a mail; a reply settles the alert', async () => {
     const me = await createMember(testApp, { first_name: 'Maren' })
     const id = await ask(me)
     expect((await answer(id)).status).toBe(201)
@@ -95,7 +95,7 @@ describe('support tickets', () => {
     })
     await write(me, id)
     expect(await alertsOf(testApp, me)).toEqual([])
-    // Another answer comes up again.
+    // Another answer raises it again.
     await answer(id, 'Tomorrow.')
     expect((await alertsOf(testApp, me)).map(({ message }) => message)).toEqual(['“A payout has not come”: Tomorrow.'])
     expect(await auditAbout(id)).toEqual([
@@ -104,7 +104,7 @@ describe('support tickets', () => {
     ])
   })
 
-  test('TICKET-4 who wants no mails gets none, and who has no name signs as support', async () => {
+  test('TICKET-4 no mail if mails are switched off; an admin without a name signs as support', async () => {
     const me = await createMember(testApp)
     await prefer(me, { emailAlerts: false })
     await answer(await ask(me), 'Done.', (await createAdmin(testApp, 'moderator')).client)
@@ -112,7 +112,7 @@ describe('support tickets', () => {
     expect(await mailedTo(testApp, me)).toEqual([])
   })
 
-  test('TICKET-5 an answer is given once for each key, by moderators, and with a row in the log or not at all', async () => {
+  test('TICKET-5 an answer is stored once per key, by moderators, with an audit entry', async () => {
     const me = await createMember(testApp)
     const id = await ask(me)
     const key = { 'idempotency-key': 'one press' }
@@ -131,7 +131,7 @@ describe('support tickets', () => {
     expect((await good(admin.get(`/api/admin/tickets/${id}`))).messages).toHaveLength(2)
   })
 
-  test('TICKET-5 closing twice is closing once; writing more opens it again', async () => {
+  test('TICKET-5 closing is idempotent; a new message reopens the ticket', async () => {
     const me = await createMember(testApp)
     const id = await ask(me)
     const close = () => admin.post(`/api/admin/tickets/${id}/close`)
@@ -143,7 +143,7 @@ describe('support tickets', () => {
     expect((await admin.post(`/api/admin/tickets/${newId()}/close`)).status).toBe(404)
   })
 
-  test('TICKET-3 are found by who asked and by subject, along indexes', async () => {
+  test('TICKET-3 tickets are found by author and subject, using indexes', async () => {
     const me = await createMember(testApp)
     const id = await ask(me, 'Zzyzx about NH-4F2K-01')
     for (const search of [me.email, me.id, id, 'zzyzx', 'zz', 'NH-4F2K-01'])
@@ -169,9 +169,9 @@ describe('support tickets', () => {
     await full.close()
   })
 
-  test('TICKET-3 of a word that more have than are put in order, the first of the list are found all the same', async () => {
+  test('TICKET-3 the first page is found even for a very frequent search term', async () => {
     const full = await openTestApp()
-    const desk = (await createAdmin(full, 'support')).client
+    const supportAdmin = (await createAdmin(full, 'support')).client
     const me = await createMember(full)
     await sql`insert into support_tickets (id, user_id, subject, status, waiting_since, updated_at)
       select gen_random_uuid(), ${me.id}, 'A common thing ' || n,
@@ -179,7 +179,7 @@ describe('support tickets', () => {
         app_now() - make_interval(mins => abs(n - ${MAX_HITS + 100}))
       from generate_series(1, ${MAX_HITS + 200}::int) n`.execute(full.app.db)
     const found = async (query: string) =>
-      (await good(desk.get(`/api/admin/tickets?search=common&${query}`))).items.map(
+      (await good(supportAdmin.get(`/api/admin/tickets?search=common&${query}`))).items.map(
         ({ subject }: { subject: string }) => subject,
       )
     expect((await found('status=closed'))[0]).toBe(`A common thing ${MAX_HITS + 100}`)
@@ -219,7 +219,7 @@ describe('APPLY-1 applications', () => {
     return id
   }
 
-  test('are listed with the newest first, by state, name, address and position', async () => {
+  test('are listed newest first, by status, name, address and position', async () => {
     const zoe = await insert()
     const ben = await insert({ first_name: 'Ben', last_name: 'Okri', email: 'ben@example.com', position: 'Other' })
     expect(await list()).toMatchObject([
@@ -248,7 +248,7 @@ describe('APPLY-1 applications', () => {
     expect((await (await createAdmin(testApp, 'moderator')).client.get('/api/admin/applications')).status).toBe(403)
   })
 
-  test('a résumé is handed over and never shown, and every look is in the log', async () => {
+  test('have a résumé that is offered as a download, and every view is logged', async () => {
     const id = await insert()
     const { status, headers, text } = await admin.get(`/api/admin/applications/${id}/resume`)
     expect([status, headers['content-type'], headers['content-disposition'], text.slice(0, 8)]).toEqual([
@@ -261,7 +261,7 @@ describe('APPLY-1 applications', () => {
     expect((await admin.get(`/api/admin/applications/${newId()}/resume`)).status).toBe(404)
   })
 
-  test('are read along their indexes', async () => {
+  test('use their indexes', async () => {
     const page = { after: newId(), limit: 26 }
     const plan = async (status: 'new' | undefined, textFilter: SearchFilter = { by: 'all' }) =>
       (await planOf(testApp, applicationsQuery({ ...page, status, textFilter }))).indexes

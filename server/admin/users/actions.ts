@@ -28,7 +28,7 @@ export const listUsers = (
   }: { search: string | undefined; filter: UserFilter; after: string | undefined; limit: number },
 ): Promise<UserForAdmin[]> => store.listUsers(db, { term: parseSearch(search), filter, after, limit })
 
-/** ADMIN-12: who it is, what they have to do with the house, and what happened, on one screen. */
+/** ADMIN-12 */
 export const readUser = async (db: Db, id: string): Promise<UserDetail> => {
   const [user, running, history] = await Promise.all([
     store.findUser(db, id),
@@ -49,7 +49,7 @@ export const readUser = async (db: Db, id: string): Promise<UserDetail> => {
   }
 }
 
-/** ADMIN-7: one transaction; the reason stands with the person and not in the log, which is never erased. */
+/** ADMIN-7: one transaction; the reason is stored with the user, since log entries are never deleted. */
 export const banUser = (db: Db, actor: Actor, userId: string, reason: string): Promise<void> =>
   transactAgain(db, async (trx) => {
     const sessionsEnded = await banMember(trx, userId, reason)
@@ -62,7 +62,7 @@ export const banUser = (db: Db, actor: Actor, userId: string, reason: string): P
     })
   })
 
-/** ADMIN-8: jobs that were hidden with the person are shown again; what a moderator removed stays removed. */
+/** ADMIN-8: jobs that were hidden by the ban are shown again, but not removed ones. */
 export const unbanUser = (db: Db, actor: Actor, userId: string): Promise<void> =>
   transactAgain(db, async (trx) => {
     await liftBan(trx, userId)
@@ -74,7 +74,7 @@ export const unbanUser = (db: Db, actor: Actor, userId: string): Promise<void> =
     })
   })
 
-/** ADMIN-9: a role that somebody has already is no act. */
+/** ADMIN-9: has no effect if the user has the role already. */
 export const setRole = (db: Db, actor: Actor, userId: string, role: AccountRole): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const was = await giveRole(trx, userId, role)

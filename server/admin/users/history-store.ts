@@ -4,8 +4,8 @@ import type { Queryable } from '#server/platform/database/database.ts'
 
 export type UserEvent = UserDetail['history'][number]
 
-/** What stands in the log about a person, in words; what is not here is told by its own row. */
-const DEEDS: Record<string, string> = {
+/** Texts of audit entries; other kinds have rows of their own. */
+const ACTION_TEXTS: Record<string, string> = {
   'user.banned': 'Banned',
   'user.unbanned': 'Ban lifted',
   'user.role_changed': 'Role changed',
@@ -17,7 +17,7 @@ const NO_TARGET = sql`null::text, null::uuid`
 const at = (type: NonNullable<UserEvent['target']>['type'], id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${type}::text, ${id}`
 
-/** Each kind from its own index, the newest first and no more of it than a page shows. */
+/** Each kind reads one page from its own index. */
 const eventsOf = (userId: string): RawBuilder<unknown>[] => [
   sql`select created_at, 'Joined', ${NO_TARGET} from people where id = ${userId}`,
   sql`select created_at, 'Posted “' || title || '”', ${at('job', sql`id`)} from job_summary
@@ -52,10 +52,10 @@ const eventsOf = (userId: string): RawBuilder<unknown>[] => [
     where f.content_type = 'user' and f.content_id = ${userId} order by f.created_at desc`,
   sql`select v.created_at, 'Asked to be verified', ${NO_TARGET} from verification_summary v
     where v.user_id = ${userId} order by v.created_at desc`,
-  sql`select l.created_at, (${JSON.stringify(DEEDS)}::jsonb ->> l.action) || ' by ' || a.email
+  sql`select l.created_at, (${JSON.stringify(ACTION_TEXTS)}::jsonb ->> l.action) || ' by ' || a.email
       || coalesce(': ' || replace(l.details ->> 'role', '_', ' '), ''), ${NO_TARGET}
     from admin_audit_log l join admin_users a on a.id = l.admin_id
-    where l.target_id = ${userId} and l.target_type = 'user' and l.action = any(${Object.keys(DEEDS)})
+    where l.target_id = ${userId} and l.target_type = 'user' and l.action = any(${Object.keys(ACTION_TEXTS)})
     order by l.created_at desc`,
 ]
 

@@ -5,11 +5,11 @@ import type { Db } from '#server/platform/database/database.ts'
 import { route, type Route } from '#server/platform/http/server.ts'
 import { pageOf } from '#server/platform/database/keyset.ts'
 
-const PAGE = 25
+const PAGE_SIZE = 25
 
 export const adminUserRoutes = ({ db }: { db: Db }): Route[] => [
   route(api.listUsers, async ({ query: { search, filter, cursor } }) =>
-    pageOf(await actions.listUsers(db, { search, filter, after: cursor, limit: PAGE + 1 }), PAGE),
+    pageOf(await actions.listUsers(db, { search, filter, after: cursor, limit: PAGE_SIZE + 1 }), PAGE_SIZE),
   ),
   route(api.getUser, ({ params }) => actions.readUser(db, params.id)),
   route(api.banUser, async ({ params, body, ...context }) => {

@@ -7,7 +7,7 @@ import type { UserDetail, UserFilter, UserForAdmin } from '#core/admin/users.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { MAX_HITS, olderThan, type SearchTerm } from '#server/platform/database/keyset.ts'
 
-/** In the words of the indexes `users_newest…`. */
+/** Must match the conditions of the indexes `users_newest…`. */
 const FILTERS: Record<UserFilter, RawBuilder<unknown>> = {
   all: sql`u.deleted_at is null`,
   verified: sql`u.deleted_at is null and u.is_verified and u.banned_at is null`,
@@ -15,7 +15,7 @@ const FILTERS: Record<UserFilter, RawBuilder<unknown>> = {
   banned: sql`u.deleted_at is null and u.banned_at is not null`,
 }
 
-/** In the words of the index `users_search`. */
+/** Must match the index `users_search`. */
 const SEARCHED = sql`(coalesce(u.first_name, '') || ' ' || coalesce(u.last_name, '') || ' ' || u.email)`
 
 const COLUMNS = sql`
@@ -26,7 +26,7 @@ const COLUMNS = sql`
 const startingWith = (column: string, pattern: string, filter: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (select u.id from people u where lower(${sql.ref(column)}) like ${pattern} and ${filter} limit ${MAX_HITS})`
 
-/** The ids of those who are meant; null: everybody. */
+/** Ids of the matches; null: all. */
 const hitsOf = (term: SearchTerm | null, filter: RawBuilder<unknown>): RawBuilder<unknown> | null => {
   switch (term?.by) {
     case undefined:
@@ -60,7 +60,7 @@ export interface UsersPage {
   limit: number
 }
 
-/** ADMIN-3: from the index of the filter, or from the hits of the search, which are few. */
+/** ADMIN-3: uses the index of the filter, or the few matches of the search. */
 export const usersQuery = ({ term, filter, after, limit }: UsersPage): RawBuilder<UserForAdmin> => {
   const hits = hitsOf(term, FILTERS[filter])
   if (!hits)
@@ -110,7 +110,7 @@ export interface RunningContract {
 
 const MAX_RUNNING = 50
 
-/** Not over, or with money that is still held. */
+/** Running, or with money that is still held. */
 export const listRunning = async (db: Queryable, userId: string): Promise<RunningContract[]> => {
   const { rows } = await sql<RunningContract>`
     select c.id, c.job_id as "jobId", j.title, c.status, round(held.cents / 100.0, 2)::text as held,

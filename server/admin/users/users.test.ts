@@ -53,20 +53,20 @@ const auditAbout = (id: string) =>
 
 const found = async (search: string) => idsOf(await list({ search }))
 
-/** Enough rows that an index is worth its while; each name is its own. */
-const CROWD = 5_000
-const insertCrowd = async () => {
+/** Enough rows for indexes to be used; each name is unique. */
+const USER_COUNT = 5_000
+const insertManyUsers = async () => {
   await sql`
     insert into users (id, email, first_name, last_name, is_verified, banned_at, created_at)
     select gen_random_uuid(), 'crowd' || n || '@many.example', 'First' || n, 'Last' || n, n % 3 = 0,
       case when n % 50 = 0 then app_now() end, app_now() - make_interval(secs => n)
-    from generate_series(1, ${CROWD}) n`.execute(testApp.app.db)
-  // What was just written waits in a list of its own until the index of trigrams is tidied up.
+    from generate_series(1, ${USER_COUNT}) n`.execute(testApp.app.db)
+  // Merges the pending list of the trigram index.
   await vacuumAnalyze(testApp, 'users')
 }
 
-describe('ADMIN-3 the list of people', () => {
-  test('is the newest first, 25 a page, and no page repeats or skips a line, those of one moment included', async () => {
+describe('ADMIN-3 the list of users', () => {
+  test('is sorted newest first, in pages of 25 without gaps or duplicates, also for equal times', async () => {
     const at = '2030-01-01T00:00:00.000Z'
     const ids = Array.from({ length: 60 }, newId)
     await testApp.app.db
@@ -88,7 +88,7 @@ describe('ADMIN-3 the list of people', () => {
     await sql`delete from users where first_name = 'Momentous'`.execute(testApp.app.db)
   })
 
-  test('shows what its table shows, and nobody who has left', async () => {
+  test('shows its columns, without users who have left', async () => {
     const { id, email } = await createMember(testApp, {
       first_name: 'Quill',
       last_name: 'Ambrose',
@@ -117,7 +117,7 @@ describe('ADMIN-3 the list of people', () => {
     })
   })
 
-  test('is filtered: whoever is banned is only among the banned and among all', async () => {
+  test('is filtered; banned users appear only under banned and all', async () => {
     const name = 'Filtra'
     const yes = await createMember(testApp, { first_name: name, is_verified: true })
     const no = await createMember(testApp, { first_name: name })
@@ -135,7 +135,7 @@ describe('ADMIN-3 the list of people', () => {
     ])
   })
 
-  test('finds words anywhere, in any order; fewer than three letters at the beginning; addresses and ids exactly', async () => {
+  test('is searched by words anywhere, in any order; by prefix below three characters; exactly by email and id', async () => {
     const { id, email } = await createMember(testApp, {
       first_name: 'Xylia',
       last_name: 'Zwart_100%',
@@ -154,19 +154,19 @@ describe('ADMIN-3 the list of people', () => {
     ])
       expect([text, await found(text)]).toEqual([text, [id]])
     expect((await found('x')).length).toBe(2)
-    // What a pattern would take for "anything" is itself.
+    // Pattern characters are literal.
     for (const text of ['zwartx100', 'x%lia', 'yl', 'zwart@garden.example', 'lia.zwart@garden.example'])
       expect([text, await found(text)]).toEqual([text, []])
   })
 
-  test('answers 400 to what is no filter and no cursor, and asks who is looking', async () => {
+  test('answers 400 to an invalid filter or cursor, and needs a session', async () => {
     expect((await moderator.client.get('/api/admin/users?filter=rich')).status).toBe(400)
     expect((await moderator.client.get('/api/admin/users?cursor=1')).status).toBe(400)
     expect((await (await createMember(testApp, { role: 'admin' })).client.get('/api/admin/users')).status).toBe(401)
   })
 
-  describe('with a crowd', () => {
-    beforeAll(insertCrowd)
+  describe('with many users', () => {
+    beforeAll(insertManyUsers)
 
     const NEWEST: Record<UserFilter, string> = {
       all: 'users_newest',
@@ -174,7 +174,7 @@ describe('ADMIN-3 the list of people', () => {
       unverified: 'users_newest_unverified',
       banned: 'users_newest_banned',
     }
-    test.each(USER_FILTERS)('%s: comes from its index in order, also in the middle of the list', async (filter) => {
+    test.each(USER_FILTERS)('%s: uses its index in order, also in later pages', async (filter) => {
       const { rows } = await sql<{ id: string }>`select id from users where email = 'crowd900@many.example'`.execute(
         testApp.app.db,
       )
@@ -191,7 +191,7 @@ describe('ADMIN-3 the list of people', () => {
       ['fi', ['users_by_first_letters', 'users_by_last_letters', 'users_by_address_letters']],
       ['crowd7@many.example', ['users_by_address_letters']],
       ['01890a5d-ac96-774b-bcce-b302099a8057', ['users_pkey']],
-    ])('a search for %s uses %s, whatever the filter', async (text, indexes) => {
+    ])('a search for %s uses %s with any filter', async (text, indexes) => {
       for (const filter of USER_FILTERS) {
         const plan = await planOf(testApp, usersQuery({ term: parseSearch(text), filter, after: undefined, limit: 26 }))
         expect(plan.whole).toEqual([])
@@ -201,8 +201,8 @@ describe('ADMIN-3 the list of people', () => {
   })
 })
 
-describe('ADMIN-12 one person', () => {
-  test('shows figures, money, documents that wait, contracts that run and what happened', async () => {
+describe('ADMIN-12 one user', () => {
+  test('has figures, money, pending documents, running contracts and history', async () => {
     const deal = await startedContract(testApp)
     await sendFiles(deal.worker.client, '/api/verification', 'documents', [PICTURE, PICTURE])
     await testApp.app.db.updateTable('users').set({ is_verified: false }).where('id', '=', deal.worker.id).execute()
@@ -245,7 +245,7 @@ describe('ADMIN-12 one person', () => {
     expect(poster.runningContracts).toHaveLength(1)
   })
 
-  test('shows the request that waits, and what is earned and left', async () => {
+  test('has the pending request, earnings and balance', async () => {
     const member = await createMember(testApp)
     await sendFiles(member.client, '/api/verification', 'documents', [PICTURE, PICTURE])
     expect((await detail(member.id)).verification).toEqual({
@@ -259,7 +259,7 @@ describe('ADMIN-12 one person', () => {
     expect(await detail(deal.worker.id)).toMatchObject({ earned: '90.25', balance: '90.25', runningContracts: [] })
   })
 
-  test('does not exist once they have left, or never did', async () => {
+  test('does not exist if unknown or deleted', async () => {
     const { id } = await createMember(testApp, { deleted_at: new Date().toISOString() })
     for (const nobody of [id, newId()])
       expect(await moderator.client.get(`/api/admin/users/${nobody}`)).toMatchObject({
@@ -270,7 +270,7 @@ describe('ADMIN-12 one person', () => {
 })
 
 describe('ADMIN-7 a ban', () => {
-  test('ends every session and every open page, and refuses the next sign-in with a sentence', async () => {
+  test('ends all sessions and sockets, and prevents signing in', async () => {
     const member = await createMember(testApp, { password_hash: await hashPassword(PASSWORD) })
     const phone = await signInAgain(testApp, member.id)
     const pages = [
@@ -286,7 +286,7 @@ describe('ADMIN-7 a ban', () => {
     })
   })
 
-  test('is kept with its reason, told by mail, and logged without it', async () => {
+  test('is stored with its reason, mailed, and logged without it', async () => {
     const member = await createMember(testApp, { first_name: 'Bo' })
     await ban(member)
     expect(await detail(member.id)).toMatchObject({
@@ -307,7 +307,7 @@ describe('ADMIN-7 a ban', () => {
     ])
   })
 
-  test('hides open jobs from everybody, on open screens too', async () => {
+  test('hides open jobs, also on open pages', async () => {
     const poster = await createPoster(testApp)
     const jobId = await postJob(poster)
     const worker = await createWorker(testApp)
@@ -315,15 +315,17 @@ describe('ADMIN-7 a ban', () => {
     await testApp.settle()
     const screen = await openConnection(testApp.app, worker.client.cookie, { path: '/ws/live' })
     screen.send({ type: 'subscribe', topics: ['feed', 'me', `job:${jobId}`] })
-    const told = () =>
+    const liveMessages = () =>
       screen.received as unknown as { type: string; topic: string; name: string; data: { jobId?: string } }[]
-    await until(() => told().filter(({ type }) => type === 'subscribed').length === 3)
+    await until(() => liveMessages().filter(({ type }) => type === 'subscribed').length === 3)
     await ban(poster)
     await until(() =>
-      told().some(({ topic, name, data }) => topic === 'feed' && name === 'gone' && data.jobId === jobId),
+      liveMessages().some(({ topic, name, data }) => topic === 'feed' && name === 'gone' && data.jobId === jobId),
     )
-    await until(() => told().some(({ topic, name }) => topic === `job:${jobId}` && name === 'gone'))
-    await until(() => told().some(({ topic, name, data }) => topic === 'me' && name === 'bid' && data.jobId === jobId))
+    await until(() => liveMessages().some(({ topic, name }) => topic === `job:${jobId}` && name === 'gone'))
+    await until(() =>
+      liveMessages().some(({ topic, name, data }) => topic === 'me' && name === 'bid' && data.jobId === jobId),
+    )
     screen.end()
     expect((await worker.client.get(`/api/jobs/${jobId}`)).status).toBe(404)
     expect((await good(testApp.client().get('/api/jobs'))).some(({ id }: { id: string }) => id === jobId)).toBe(false)
@@ -334,7 +336,7 @@ describe('ADMIN-7 a ban', () => {
     )
   })
 
-  test('withdraws live bids, keeps chosen ones, and their contracts go on', async () => {
+  test('withdraws live bids, but not selected ones and their contracts', async () => {
     const deal = await activeContract(testApp)
     const [live, closed] = [await postJob(await createPoster(testApp)), await postJob(await createPoster(testApp))]
     const liveBid = await placeBid(deal.worker, live)
@@ -352,11 +354,11 @@ describe('ADMIN-7 a ban', () => {
     expect((await detail(deal.worker.id)).runningContracts).toHaveLength(1)
   })
 
-  test('lets nothing through that was under way: neither a bid nor a job', async () => {
+  test('stops concurrent bids and jobs', async () => {
     const poster = await createPoster(testApp)
     const jobId = await postJob(poster)
     const worker = await createWorker(testApp)
-    // Both were let in before the ban; it commits while they are at the door.
+    // Both were authenticated before the ban, which commits while they wait.
     const { db } = testApp.app
     const bidding = sql<{ outcome: string }>`
       select outcome from place_bid(${newId()}, ${jobId}, ${worker.id}, true, 90, '', '')`
@@ -379,7 +381,7 @@ describe('ADMIN-7 a ban', () => {
     expect((await poster.client.post('/api/jobs', jobForm())).status).toBe(401)
   })
 
-  test('needs a reason, somebody to ban, and happens once', async () => {
+  test('needs a reason and an existing user, and works once', async () => {
     const member = await createMember(testApp)
     expect(await ban(member, '  ')).toMatchObject({
       status: 400,
@@ -392,7 +394,7 @@ describe('ADMIN-7 a ban', () => {
     expect(await auditAbout(member.id)).toHaveLength(1)
   })
 
-  test('is not for support, nor for members', async () => {
+  test('is not for support or members', async () => {
     const member = await createMember(testApp)
     const support = await createAdmin(testApp, 'support')
     expect((await support.client.post(`/api/admin/users/${member.id}/ban`, { reason: REASON })).status).toBe(403)
@@ -402,7 +404,7 @@ describe('ADMIN-7 a ban', () => {
 })
 
 describe('ADMIN-8 lifting a ban', () => {
-  test('opens the door again and shows the jobs that were hidden with it, not those that were removed', async () => {
+  test('allows signing in and shows the jobs that it had hidden, but not removed ones', async () => {
     const poster = await createPoster(testApp, { password_hash: await hashPassword(PASSWORD) })
     const [shown, removed] = [await postJob(poster), await postJob(poster)]
     await good(moderator.client.post(`/api/admin/jobs/${removed}/remove`, { reason: 'Not a job.' }))
@@ -430,7 +432,7 @@ describe('ADMIN-8 lifting a ban', () => {
     ])
   })
 
-  test('is refused for who is not banned', async () => {
+  test('is refused for a user who is not banned', async () => {
     expect(await unban(await createMember(testApp))).toMatchObject({
       status: 409,
       body: { message: 'This person is not banned.' },
@@ -443,7 +445,7 @@ const give = (admin: TestMember, { id }: { id: string }, role: string) =>
   admin.client.post(`/api/admin/users/${id}/role`, { role })
 
 describe('ADMIN-9 roles', () => {
-  test('are given and taken by admins, hold at once, and each change is logged', async () => {
+  test('are set by admins, take effect at once, and are logged', async () => {
     const member = await createMember(testApp)
     expect((await give(boss, member, 'social_media_manager')).status).toBe(200)
     expect((await good(member.client.get('/api/auth/user'))).role).toBe('social_media_manager')
@@ -456,7 +458,7 @@ describe('ADMIN-9 roles', () => {
     ])
   })
 
-  test('are not a moderator’s to give, nor anything but a role', async () => {
+  test('cannot be set by moderators, or to an unknown role', async () => {
     const member = await createMember(testApp)
     expect((await give(moderator, member, 'admin')).status).toBe(403)
     expect((await give(boss, member, 'owner')).status).toBe(400)
@@ -465,7 +467,7 @@ describe('ADMIN-9 roles', () => {
   })
 })
 
-test('ADMIN-7 whoever is chosen and banned before signing cannot sign, and the poster can go on', async () => {
+test('ADMIN-7 a selected worker who is banned before signing cannot sign, and the poster can continue', async () => {
   const deal = await openContract(testApp)
   await ban(deal.worker)
   expect((await deal.worker.client.post(`/api/contracts/${deal.id}/sign`, { role: 'worker' })).status).toBe(401)

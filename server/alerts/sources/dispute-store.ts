@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { oneOf } from '#server/platform/database/filters.ts'
-import { PENDING_PROPOSAL_STATUSES } from '#core/disputes/rules.ts'
-import type { Resolution } from '#core/disputes/rules.ts'
+import { PENDING_PROPOSAL_STATUSES, type Resolution } from '#core/disputes/rules.ts'
 import type { Cents } from '#core/kernel/money.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 

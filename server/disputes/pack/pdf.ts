@@ -1,7 +1,6 @@
-import { isOpenDispute } from '#core/disputes/rules.ts'
+import { isOpenDispute, type DisputeStage, type Resolution } from '#core/disputes/rules.ts'
 import { ROLES, type Role } from '#core/contracts/rules.ts'
 import { categoryText } from '#core/disputes/proposal.ts'
-import type { DisputeStage, Resolution } from '#core/disputes/rules.ts'
 import { drawEvidence, drawProgress } from '#server/disputes/pack/exhibits.ts'
 import { drawMoney, drawProposals } from '#server/disputes/pack/figures.ts'
 import { printRecord, type PackRecord } from '#server/disputes/pack/record.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { PaymentInDispute, PaymentDivision } from '#core/disputes/rules.ts'
-import { DISPUTE_DAYS } from '#core/disputes/rules.ts'
+import { type PaymentInDispute, type PaymentDivision, DISPUTE_DAYS } from '#core/disputes/rules.ts'
 import { cents, dollarText, type Cents } from '#core/kernel/money.ts'
 import { canMovePayment, HELD_STATUSES, PAYMENT_MOVES } from '#core/payments/rules.ts'
 import type { Queryable, Trx } from '#server/platform/database/database.ts'
