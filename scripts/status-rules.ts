@@ -1,9 +1,6 @@
 // Rule 14 of CONTRIBUTING.md: what a status means is decided in rules.ts of its domain. Read from the sources, as text.
 import type { Sources } from './sources.ts'
 
-/** To be emptied: folders that still compare a status with its name. */
-const UNCONVERTED = ['server/admin/', 'server/alerts/', 'server/content/']
-
 /**
  * Adapters of card providers translate the provider's own statuses. The doctor checks the rules from outside: with their
  * sets it would share their mistakes.
@@ -25,9 +22,9 @@ const COMPARISON = new RegExp(
 /** `set status = 'open'` says what it becomes. */
 const ASSIGNMENT = /\b(?:set|update \w+ set) (?:\w+ = [^,]+, )*status = /
 
-export function findStatusFaults(sources: Sources, unconverted: readonly string[] = UNCONVERTED): string[] {
+export function findStatusFaults(sources: Sources): string[] {
   return [...sources].flatMap(([path, text]) => {
-    if (!isChecked(path) || unconverted.some((folder) => path.startsWith(folder))) return []
+    if (!isChecked(path)) return []
     return text.split('\n').flatMap((line, index) => {
       if (!COMPARISON.test(line) || ASSIGNMENT.test(line) || /^\s*(?:\/\/|\/?\*)/.test(line)) return []
       return [
