@@ -1,16 +1,12 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { cookieOf, jobId, POSTER_ID, postJobs, query, createWorkers } from './load-data.ts'
 import type { Figure } from './figure.ts'
 import { drive, postRequest } from './drive.ts'
 import { median, round2 } from './numbers.ts'
+import { withPgbench } from './pgbench.ts'
 import type { Product } from './product.ts'
 
 const ROUNDS = 5
-const SECONDS = 4
-const CONNECTIONS = 32
+const LOAD = { connections: 32, seconds: 4 }
 const WORKERS = 5_000
 /** Jobs that only this benchmark uses. */
 const FIRST_JOB = 2_000_001
@@ -28,17 +24,6 @@ insert into outbox (name, data, next_try_at) values ('bench.bid', jsonb_build_ob
 commit;
 `
 
-const hasPgbench = (): boolean => spawnSync('pgbench', ['--version']).status === 0
-
-const pgbench = (databaseUrl: string, script: string): number => {
-  const output = execFileSync(
-    'pgbench',
-    ['-n', '-c', String(CONNECTIONS), '-j', '2', '-T', String(SECONDS), '-f', script, databaseUrl],
-    { encoding: 'utf8' },
-  )
-  return Number(/tps = ([\d.]+)/.exec(output)![1])
-}
-
 /** Every pair of job and worker once, so that no bid is refused as a duplicate. */
 let pair = 0
 const BODY = '{"amount":55,"availability":"tonight","message":"Two of us with straps."}'
@@ -52,7 +37,7 @@ const nextBid = (): string => {
 }
 
 const placeBids = async (url: string): Promise<number> => {
-  const { perSecond, refused } = await drive({ url, connections: CONNECTIONS, seconds: SECONDS, next: nextBid })
+  const { perSecond, refused } = await drive({ url, ...LOAD, next: nextBid })
   if (refused > 0) throw new Error(`${refused} bids were refused`)
   return perSecond
 }
@@ -62,19 +47,15 @@ const reset = (databaseUrl: string) =>
     query(databaseUrl, `delete from outbox where name = 'bench.bid'`),
   )
 
-export const measureBids = async (product: Product): Promise<Figure[]> => {
-  if (!hasPgbench()) throw new Error('pgbench is needed (Debian: postgresql-contrib)')
-  const folder = mkdtempSync(join(tmpdir(), 'nearhand-pgbench-'))
-  const script = join(folder, 'bid.sql')
-  writeFileSync(script, PLAIN_TRANSACTION)
-  try {
+export const measureBids = (product: Product): Promise<Figure[]> =>
+  withPgbench(PLAIN_TRANSACTION, LOAD, async (pgbench) => {
     await createWorkers(product.databaseUrl, WORKERS)
     await postJobs(product.databaseUrl, FIRST_JOB, FIRST_JOB + JOBS - 1)
     await placeBids(product.url)
     await reset(product.databaseUrl)
     const ratios: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      const limit = pgbench(product.databaseUrl, script)
+      const limit = pgbench(product.databaseUrl)
       await reset(product.databaseUrl)
       const ours = await placeBids(product.url)
       await reset(product.databaseUrl)
@@ -90,7 +71,4 @@ export const measureBids = async (product: Product): Promise<Figure[]> => {
         unit: '',
       },
     ]
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+  })

@@ -1,17 +1,13 @@
 // Releasing escrow, and reading the history of a wallet.
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { cookieOf, POSTER_ID, postJobs, query, createWorkers } from './load-data.ts'
 import { drive, getRequest, postRequest } from './drive.ts'
 import type { Figure } from './figure.ts'
 import { median, round2 } from './numbers.ts'
+import { withPgbench } from './pgbench.ts'
 import type { Product } from './product.ts'
 
 const ROUNDS = 5
-const SECONDS = 5
-const CONNECTIONS = 16
+const LOAD = { connections: 16, seconds: 5 }
 const WORKERS = 2_000
 /** Jobs that only this benchmark uses; each is released once. */
 const FIRST_JOB = 5_000_001
@@ -82,22 +78,8 @@ commit;
 
 const contractId = (n: number): string => `50000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
-const pgbench = (databaseUrl: string, script: string): number => {
-  const output = execFileSync(
-    'pgbench',
-    ['-n', '-c', String(CONNECTIONS), '-j', '2', '-T', String(SECONDS), '-f', script, databaseUrl],
-    { encoding: 'utf8' },
-  )
-  return Number(/tps = ([\d.]+)/.exec(output)![1])
-}
-
-const measureRelease = async ({ databaseUrl, url }: Product): Promise<Figure> => {
-  if (spawnSync('pgbench', ['--version']).status !== 0)
-    throw new Error('pgbench is needed (Debian: postgresql-contrib)')
-  const folder = mkdtempSync(join(tmpdir(), 'nearhand-pgbench-'))
-  const script = join(folder, 'release.sql')
-  writeFileSync(script, SAME_SQL)
-  try {
+const measureRelease = ({ databaseUrl, url }: Product): Promise<Figure> =>
+  withPgbench(SAME_SQL, LOAD, async (pgbench) => {
     const last = FIRST_JOB + CONTRACTS - 1
     await postJobs(databaseUrl, FIRST_JOB, last)
     await query(databaseUrl, HELD(FIRST_JOB, last))
@@ -107,8 +89,7 @@ const measureRelease = async ({ databaseUrl, url }: Product): Promise<Figure> =>
     const release = async (): Promise<number> => {
       const { perSecond, refused } = await drive({
         url,
-        connections: CONNECTIONS,
-        seconds: SECONDS,
+        ...LOAD,
         next: () => postRequest(`/api/contracts/${contractId(next++)}/release`, 'sid=bench-poster', '{}'),
       })
       if (refused > 0) throw new Error(`${refused} releases were refused`)
@@ -117,7 +98,7 @@ const measureRelease = async ({ databaseUrl, url }: Product): Promise<Figure> =>
     await release()
     const ratios: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      const limit = pgbench(databaseUrl, script)
+      const limit = pgbench(databaseUrl)
       const ours = await release()
       console.log(`· releases ${Math.round(ours)}/s, pgbench ${Math.round(limit)}/s`)
       ratios.push(ours / limit)
@@ -129,10 +110,7 @@ const measureRelease = async ({ databaseUrl, url }: Product): Promise<Figure> =>
       holds: 'at least',
       unit: '',
     }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+  })
 
 /** Entries in one wallet, each a separate movement. */
 const fillWallet = (databaseUrl: string, worker: number, entries: number): Promise<object[]> =>

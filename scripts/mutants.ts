@@ -9,8 +9,13 @@ import { root } from './node24.mjs'
 import { fail, UserError, seconds } from './console.mjs'
 import { FAULTS, type Fault } from './mutants/faults.ts'
 import { runNamed, type FailedTest, type Run } from './mutants/run-tests.ts'
-import { resultTable, type Result } from './mutants/table.ts'
 import { copyTree, makeScratch, plant } from './mutants/tree.ts'
+
+interface Result {
+  fault: Fault
+  failed: readonly FailedTest[]
+  broken: string | null
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -88,6 +93,28 @@ const perform = async (): Promise<boolean> => {
   console.log(`${caught} passed, ${results.length - caught} failed`)
   return caught === results.length
 }
+
+// ---- the results as a Markdown table --------------------------------------------------------------------------------
+
+const levelOf = (file: string): string => {
+  if (file.startsWith('e2e/')) return 'e2e'
+  if (file.endsWith('.browser.test.tsx')) return 'component'
+  return file.startsWith('server/') ? 'server' : 'rules'
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+
+const rowOf = ({ fault: { id, rule, summary }, failed }: Result): string => {
+  const levels = [...new Set(failed.map(({ file }) => levelOf(file)))].join(', ')
+  const titles = failed.slice(0, 2).map(({ title }) => title)
+  const caughtBy = failed.length === 0 ? 'SURVIVED' : `${failed.length}: ${titles.join('; ')}`
+  return `| ${[id, rule, summary, levels, caughtBy].map(cell).join(' | ')} |`
+}
+
+const resultTable = (results: readonly Result[]): string =>
+  ['| fault | rule | what is broken | level | caught by |', '|---|---|---|---|---|', ...results.map(rowOf), ''].join(
+    '\n',
+  )
 
 const toJson = (results: readonly Result[]): Record<string, readonly FailedTest[]> =>
   Object.fromEntries(results.map(({ fault, failed }) => [fault.id, failed]))

@@ -78,9 +78,8 @@ import { createSandbox } from '#server/payments/provider/sandbox.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { providerCallJob, PROVIDER_CALL } from '#server/payments/provider/provider-calls.ts'
 import { providerOperations } from '#server/payments/provider/provider-operations.ts'
-import { paymentTimers } from '#server/payments/escrow/timers.ts'
+import { paymentTimers } from '#server/payments/timers.ts'
 import { walletRoutes } from '#server/payments/wallet/routes.ts'
-import { walletTimers } from '#server/payments/wallet/timers.ts'
 import type { Assets } from '#server/platform/http/assets.ts'
 import { matchListeners, recordListeners } from '#server/matching/listeners.ts'
 import { describeRanking, tryMatching } from '#server/matching/actions.ts'
@@ -334,7 +333,6 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
       choosingTimer,
       lapseTimer(db),
       ...paymentTimers(payments),
-      ...walletTimers(payments),
       silenceTimer({ db, log }),
       ...reviewTimers({ db, log }),
       mailTimer(channels),

@@ -2,7 +2,7 @@ import { DAY_SECONDS } from '#core/kernel/time.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { defineJob, enqueue, makeDue, type JobKind } from '#server/platform/queue/jobs.ts'
-import * as store from '#server/payments/provider/provider-call-store.ts'
+import * as store from '#server/payments/provider/store.ts'
 import { ProviderRefusal, type Provider } from '#server/payments/provider/provider.ts'
 
 /** One kind of call to the provider, and what its answer changes. */

@@ -4,7 +4,7 @@ import { settlePayout } from '#server/payments/withdrawals/payouts.ts'
 import type { ProviderEvent } from '#server/payments/provider/provider.ts'
 import { settleCharge } from '#server/payments/escrow/settlement.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
-import { insertEvent, savePayable } from '#server/payments/provider/provider-event-store.ts'
+import { insertEvent, savePayable } from '#server/payments/provider/store.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 

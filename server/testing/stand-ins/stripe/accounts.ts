@@ -5,10 +5,13 @@ import {
   type Ask,
   type Handlers,
   type NewId,
+  textIn,
+  textsIn,
+  type Form,
+  invalid,
+  missing,
 } from '#server/testing/stand-ins/stripe/request.ts'
 import { isDebit } from '#server/testing/stand-ins/stripe/cards.ts'
-import { textIn, textsIn, type Form } from '#server/testing/stand-ins/stripe/form.ts'
-import { invalid, missing } from '#server/testing/stand-ins/stripe/problem.ts'
 import type { Kept, Vault } from '#server/testing/stand-ins/stripe/vault.ts'
 
 export interface Account {

@@ -5,10 +5,14 @@ import {
   type Ask,
   type Handlers,
   type NewId,
+  textIn,
+  textsIn,
+  type Form,
+  invalid,
+  missing,
+  StripeProblem,
 } from '#server/testing/stand-ins/stripe/request.ts'
 import { outcomeOf } from '#server/testing/stand-ins/stripe/cards.ts'
-import { textIn, textsIn, type Form } from '#server/testing/stand-ins/stripe/form.ts'
-import { invalid, missing, StripeProblem } from '#server/testing/stand-ins/stripe/problem.ts'
 import type { Vault } from '#server/testing/stand-ins/stripe/vault.ts'
 
 export interface Intent {

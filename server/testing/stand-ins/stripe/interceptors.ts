@@ -1,4 +1,4 @@
-import type { Answer } from '#server/testing/stand-ins/stripe/problem.ts'
+import type { Answer } from '#server/testing/stand-ins/stripe/request.ts'
 
 type When = 'before' | 'after'
 /** The request continues, the connection breaks, or another response is sent. */

@@ -1,7 +1,15 @@
-import type { Handlers, NewId } from '#server/testing/stand-ins/stripe/request.ts'
+import {
+  type Handlers,
+  type NewId,
+  partIn,
+  textIn,
+  textsIn,
+  type Form,
+  invalid,
+  missing,
+  StripeProblem,
+} from '#server/testing/stand-ins/stripe/request.ts'
 import { outcomeOf, faceOf, numberNamed, type Face } from '#server/testing/stand-ins/stripe/cards.ts'
-import { partIn, textIn, textsIn, type Form } from '#server/testing/stand-ins/stripe/form.ts'
-import { invalid, missing, StripeProblem } from '#server/testing/stand-ins/stripe/problem.ts'
 
 export interface Method {
   id: string

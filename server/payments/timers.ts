@@ -1,7 +1,8 @@
-import { HOUR_SECONDS } from '#core/kernel/time.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS } from '#core/kernel/time.ts'
 import { releaseAllDue } from '#server/payments/escrow/actions.ts'
 import { reconcile } from '#server/payments/provider/reconciliation.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
+import { payOutOnFriday, settleExpected } from '#server/payments/withdrawals/actions.ts'
 import { sweepOnce } from '#server/platform/http/idempotency.ts'
 import { defineJob, type JobKind } from '#server/platform/queue/jobs.ts'
 
@@ -15,10 +16,8 @@ export const paymentTimers = (payments: PaymentContext): JobKind<object>[] => [
     everySeconds: RELEASE_SECONDS,
     run: (trx) => releaseAllDue(payments, trx),
   }),
-  defineJob({
-    kind: 'payments.reconcile',
-    everySeconds: RECONCILE_SECONDS,
-    run: () => reconcile(payments),
-  }),
+  defineJob({ kind: 'payments.reconcile', everySeconds: RECONCILE_SECONDS, run: () => reconcile(payments) }),
+  defineJob({ kind: 'payments.weekly-payout', everySeconds: MINUTE_SECONDS, run: () => payOutOnFriday(payments) }),
+  defineJob({ kind: 'payments.payouts-arrive', everySeconds: MINUTE_SECONDS, run: () => settleExpected(payments) }),
   defineJob({ kind: 'once.sweep', everySeconds: SWEEP_SECONDS, run: (trx) => sweepOnce(trx) }),
 ]
