@@ -44,7 +44,7 @@ const serve = (conversationId: string): Server => {
     const message = raw as ChatClientMessage
     const deliver = (answer: ChatServerMessage) =>
       queueMicrotask(() => {
-        if (!server.isMute) socket.tell(answer)
+        if (!server.isMute) socket.receive(answer)
       })
     if (message.type === 'auth') {
       const after = message.after ?? 0
@@ -138,7 +138,7 @@ describe('writing', () => {
     const { id, server } = await open()
     const words = '<img src=x onerror=alert(1)> https://example.com/hinges javascript:alert(1)'
     server.stored.push(theirs(1, id, words))
-    fakeSockets.opened(CHAT)[0]?.tell({ type: 'new_message', message: server.stored[0] })
+    fakeSockets.opened(CHAT)[0]?.receive({ type: 'new_message', message: server.stored[0] })
     const link = bubble('hinges').getByRole('link')
     await expect.element(link).toHaveAttribute('href', 'https://example.com/hinges')
     await expect.element(link).toHaveAttribute('rel', 'noopener nofollow ugc')
@@ -296,9 +296,9 @@ describe('around the conversation', () => {
     const { id } = await open()
     await expect.element(LOG).toBeVisible()
     const [socket] = fakeSockets.opened(CHAT)
-    socket?.tell({ type: 'typing_start', userId: THEM, conversationId: id })
+    socket?.receive({ type: 'typing_start', userId: THEM, conversationId: id })
     await expect.element(page.getByText('Maren is typing')).toBeInTheDocument()
-    socket?.tell({ type: 'typing_stop', userId: THEM, conversationId: id })
+    socket?.receive({ type: 'typing_stop', userId: THEM, conversationId: id })
     await expect.element(page.getByText('Maren is typing')).not.toBeInTheDocument()
     const sent = () => (socket?.sent ?? []) as ChatClientMessage[]
     const sentTyping = () => sent().flatMap(({ type }) => (type.startsWith('typing') ? [type] : []))
@@ -314,7 +314,7 @@ describe('around the conversation', () => {
     const { id } = await open()
     await send('Is there parking?')
     await expect.element(bubble('Is there parking?')).toMatchTextContent(SENT)
-    fakeSockets.opened(CHAT)[0]?.tell({ type: 'messages_read', readBy: THEM, conversationId: id, upTo: 1 })
+    fakeSockets.opened(CHAT)[0]?.receive({ type: 'messages_read', readBy: THEM, conversationId: id, upTo: 1 })
     await expect.element(bubble('Is there parking?')).toMatchTextContent(/read$/)
   })
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { offerInstall } from '#web/pwa/install/install-marks.ts'
 import { InstallCard } from '#web/pages/home/InstallCard.tsx'
 import { InstallOffer } from '#web/pwa/InstallOffer.tsx'
-import { drawn } from '#web/testing/clock.ts'
+import { rendered } from '#web/testing/clock.ts'
 import { renderPart } from '#web/testing/render.tsx'
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36'
@@ -36,7 +36,7 @@ describe('PWA-6 installation is offered once, where it is possible', () => {
     await expect.element(card).toBeVisible()
     await expect.element(offer).not.toBeInTheDocument()
     offerInstall()
-    await drawn()
+    await rendered()
     await expect.element(offer).not.toBeInTheDocument()
   })
 

@@ -1,9 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Time stands still until the test ends or moves it. Frames go on: what is drawn and what has the focus is the browser's.
- * `vi.useFakeTimers` alone is not enough: the runner moves such a clock while it waits for an element, the further the
- * slower the machine is.
+ * Stops timers and dates until the test ends or moves them; animation frames go on. `vi.useFakeTimers` alone is not
+ * enough, because the runner advances such a clock while it waits for an element.
  */
 export const stopClock = (at?: string): void => {
   vi.useFakeTimers({
@@ -15,14 +14,14 @@ export const stopClock = (at?: string): void => {
 
 const nextFrame = (): Promise<void> => new Promise((resolve) => void requestAnimationFrame(() => resolve()))
 
-/** What is under way is drawn by then: before a test says that something did not appear. */
-export const drawn = async (): Promise<void> => {
+/** Waits for the next rendering, before a test asserts that something is absent. */
+export const rendered = async (): Promise<void> => {
   await nextFrame()
   await nextFrame()
 }
 
-/** Lets so much time go by, and what follows from it be drawn. */
+/** Advances the clock and waits for the rendering. */
 export const passTime = async (ms: number): Promise<void> => {
   await vi.advanceTimersByTimeAsync(ms)
-  await drawn()
+  await rendered()
 }

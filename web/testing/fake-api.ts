@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#core/kernel/endpoint.ts'
 import type { Problem, Refusal } from '#core/kernel/problem.ts'
 
-/** One call of the page, as the contract reads it. */
+/** One call of the page, parsed by the schemas of the endpoint. */
 export interface FakeCall<E extends Endpoint> {
   params: ParamsOf<E>
   query: QueryOf<E>
@@ -26,7 +26,7 @@ type AnswerSource<E extends Endpoint> =
   | FakeAnswer<E>
   | ((call: FakeCall<E>) => FakeAnswer<E> | Promise<FakeAnswer<E>> | FakeFailure | Promise<FakeFailure>)
 
-/** What a function may give back in place of an answer: `api.refusal(403, …)`. */
+/** Returned by an answer function instead of an answer: `api.refusal(403, …)`. */
 class FakeFailure {
   readonly status: number
   readonly problem: Problem | null
@@ -37,20 +37,20 @@ class FakeFailure {
 }
 
 export interface FakeApi {
-  /** What the server answers from now on. Checked against the contract, so that a fake cannot drift from it. */
+  /** The answer from now on, checked against the schema of the endpoint. */
   answer<E extends Endpoint>(endpoint: E, answer: AnswerSource<E>): void
-  /** The server refuses, in our language; without a problem it answers a bare status, as a broken one does. */
+  /** A refusal, or a bare status without a problem. */
   fail(endpoint: Endpoint, status: number, problem?: Partial<Problem> & { message: string }): void
-  /** The server refuses by one of the contract's own rules. */
+  /** A refusal of the rules. */
   refuse(endpoint: Endpoint, refusal: Refusal): void
-  /** Nobody answers this call, although the browser has a network. */
+  /** The call fails although the browser is online. */
   abort(endpoint: Endpoint): void
   /** For an answer that is a function. */
   refusal(status: number, problem: Partial<Problem> & { message: string }): FakeFailure
-  /** The browser has no network; no call is answered. */
+  /** The browser is offline and every call fails. */
   offline(): void
   online(): void
-  /** Every call so far, oldest first. */
+  /** Every call so far, the oldest first. */
   calls<E extends Endpoint>(endpoint: E): FakeCall<E>[]
 }
 
@@ -59,13 +59,13 @@ interface Route {
   pattern: RegExp
   names: string[]
   respond: (call: FakeCall<Endpoint>) => Promise<Response>
-  /** Only what is answered must fit the contract: what is refused may be wrong on purpose. */
+  /** Calls that are refused may be invalid on purpose. */
   isChecked: boolean
 }
 
 const routes = new Map<string, Route>()
 const made: { key: string; call: FakeCall<Endpoint> }[] = []
-/** What must fail the test although the page may have swallowed it. */
+/** Errors that fail the test even if the page catches them. */
 const faults: string[] = []
 let isOffline = false
 
@@ -79,12 +79,12 @@ const fault = (text: string): Error => {
 const explain = (error: z.core.$ZodError): string =>
   error.issues.map(({ path, message }) => `${path.join('.') || '(all)'}: ${message}`).join('; ')
 
-/** As the server does it: what the contract does not declare does not leave. */
+/** As the server does, fields that the schema does not declare are removed. */
 const checkedAnswer = (endpoint: Endpoint, answer: unknown): string => {
   if (typeof endpoint.answer === 'string') return typeof answer === 'string' ? answer : ''
   const result = z.safeParse(endpoint.answer, answer)
   if (!result.success)
-    throw new TypeError(`the fake answer of ${keyOf(endpoint)} breaks the contract: ${explain(result.error)}`)
+    throw new TypeError(`the fake answer of ${keyOf(endpoint)} does not fit its schema: ${explain(result.error)}`)
   return JSON.stringify(result.data)
 }
 
@@ -123,7 +123,7 @@ const read = (route: Route, part: 'params' | 'query' | 'body', value: unknown): 
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
   throw fault(
-    `the page calls ${keyOf(route.endpoint)} with a ${part} that the contract refuses: ${explain(result.error)}`,
+    `the page calls ${keyOf(route.endpoint)} with a ${part} that its schema refuses: ${explain(result.error)}`,
   )
 }
 
@@ -134,7 +134,7 @@ interface RawCall {
   body: unknown
 }
 
-/** The one way into the fake server, for `fetch` and for uploads. */
+/** For `fetch` and for uploads. */
 export const answerCall = async ({ method, url, headers, body }: RawCall): Promise<Response> => {
   if (isOffline) throw new TypeError('Failed to fetch')
   const route = findRoute(method, url.pathname)
@@ -157,7 +157,7 @@ const setOffline = (offline: boolean): void => {
   dispatchEvent(new Event(offline ? 'offline' : 'online'))
 }
 
-/** The server of this test. Whatever it does not declare fails the test. */
+/** The server of a test. Calls without a declared answer fail the test. */
 export const fakeApi = (): FakeApi => ({
   answer(endpoint, answer) {
     const give = typeof answer === 'function' ? (answer as (call: unknown) => unknown) : () => answer
@@ -187,12 +187,12 @@ export const fakeApi = (): FakeApi => ({
     made.filter(({ key }) => key === keyOf(endpoint)).map(({ call }) => call as unknown as FakeCall<E>),
 })
 
-/** Forgets everything and says what went wrong meanwhile. */
+/** Removes every answer and returns the faults. */
 export const resetApi = (): string[] => {
   routes.clear()
   made.length = 0
   isOffline = false
-  // The browser's own answer shows again.
+  // Restores the property of the browser.
   Reflect.deleteProperty(navigator, 'onLine')
   return faults.splice(0)
 }

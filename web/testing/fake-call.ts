@@ -7,7 +7,6 @@ import { FakeConnections } from '#web/testing/fake-connections.ts'
 import { createChatConnection } from '#web/chat/connection/chat-connection.ts'
 
 export const ROOM = '0198c1f2-7a00-7000-8000-0000000000c1'
-/** The first call in a room; each further one is another. */
 export const SESSION = 'call 1'
 const STARTED = '2026-05-01T10:00:00.000Z'
 
@@ -23,7 +22,7 @@ const CAMERA_ON: OwnMedia = {
   isMicrophoneOn: true,
 }
 
-/** One page in the room: a screen of one of the two. */
+/** The page of one of the two participants. */
 export class FakePage {
   readonly who: Who
   readonly chats = new FakeConnections()
@@ -31,8 +30,8 @@ export class FakePage {
   readonly call: Call
   media = CAMERA_ON
   readonly #listeners = new Set<() => void>()
-  /** Messages of the current connection that the server has read. */
-  heard = 0
+  /** How many messages of the current connection the server has read. */
+  readCount = 0
 
   constructor(who: Who) {
     this.who = who
@@ -64,19 +63,19 @@ export class FakePage {
     for (const listener of this.#listeners) listener()
   }
   open() {
-    this.heard = 0
+    this.readCount = 0
     this.chats.last.events.onOpen()
   }
-  tell(message: ChatServerMessage) {
+  receive(message: ChatServerMessage) {
     this.chats.last.answer(message)
   }
   signal(signal: CallSignal, sessionId = SESSION, from: Who = otherOf(this.who)) {
     const about = { roomId: ROOM, contractId: ROOM, sessionId, fromUserId: from }
-    this.tell({ type: 'rtc_signal', ...about, signal })
+    this.receive({ type: 'rtc_signal', ...about, signal })
   }
 }
 
-/** For tests: the room as the server keeps it, for one page of each side. */
+/** The server side of a call, with one page of each participant. */
 export class FakeCall {
   readonly pages = new Map<Who, FakePage>()
   readonly #inside = new Set<Who>()
@@ -96,7 +95,7 @@ export class FakeCall {
   lose(who: Who) {
     this.#leave(who)
   }
-  /** Carries everything over until nobody says anything any more. */
+  /** Delivers messages until no page sends any more. */
   async settle() {
     for (let quiet = 0; quiet < 3;) {
       for (let turn = 0; turn < 20; turn++) await Promise.resolve()
@@ -106,17 +105,17 @@ export class FakeCall {
   #deliver(): boolean {
     let isBusy = false
     for (const [who, page] of this.pages) {
-      const { said } = page.chats.last
-      for (; page.heard < said.length; page.heard++) {
+      const { sent } = page.chats.last
+      for (; page.readCount < sent.length; page.readCount++) {
         isBusy = true
-        const message = said[page.heard]
-        if (message?.type === 'rtc_signal') this.#hear(who, message.signal)
+        const message = sent[page.readCount]
+        if (message?.type === 'rtc_signal') this.#handle(who, message.signal)
         if (message?.type === 'video_call_ended') this.#end(message.sessionId)
       }
     }
     return isBusy
   }
-  #hear(who: Who, signal: CallSignal) {
+  #handle(who: Who, signal: CallSignal) {
     const other = otherOf(who)
     if (signal.kind === 'leave') return this.#leave(who)
     if (signal.kind !== 'join')
@@ -135,7 +134,6 @@ export class FakeCall {
     const other = otherOf(who)
     if (!this.#inside.delete(who)) return
     if (this.#inside.has(other)) this.pages.get(other)?.signal({ kind: 'peer-left' }, this.session)
-    // The last one out turns off the light.
     else this.#end(this.session)
   }
   #end(sessionId: string) {
@@ -143,7 +141,7 @@ export class FakeCall {
     this.#calls += 1
     this.#inside.clear()
     this.ended.push(sessionId)
-    const told = { type: 'video_call_ended', sessionId, contractId: ROOM, byUserId: null, duration: 75 } as const
-    for (const page of this.pages.values()) page.tell(told)
+    const ended = { type: 'video_call_ended', sessionId, contractId: ROOM, byUserId: null, duration: 75 } as const
+    for (const page of this.pages.values()) page.receive(ended)
   }
 }

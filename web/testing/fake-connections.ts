@@ -11,20 +11,20 @@ export class FakeConnections {
   }
   get last(): FakeServerEnd {
     const end = this.attempts.at(-1)
-    if (!end) throw new Error('nobody has connected')
+    if (!end) throw new Error('there is no connection')
     return end
   }
 }
 
 export class FakeServerEnd implements Connection {
   readonly events: ConnectionEvents
-  readonly said: ChatClientMessage[] = []
+  readonly sent: ChatClientMessage[] = []
   isClosed = false
   constructor(events: ConnectionEvents) {
     this.events = events
   }
   send(text: string) {
-    this.said.push(JSON.parse(text) as ChatClientMessage)
+    this.sent.push(JSON.parse(text) as ChatClientMessage)
   }
   close() {
     this.isClosed = true
@@ -35,6 +35,6 @@ export class FakeServerEnd implements Connection {
   }
   /** Messages of this type since the page connected. */
   sentOf<T extends ChatClientMessage['type']>(type: T): (ChatClientMessage & { type: T })[] {
-    return this.said.filter((message): message is ChatClientMessage & { type: T } => message.type === type)
+    return this.sent.filter((message): message is ChatClientMessage & { type: T } => message.type === type)
   }
 }

@@ -48,7 +48,7 @@ class FakeXhr extends EventTarget {
     this.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded: 1, total: 1 }))
     answerCall({ method: this.#method, url: this.#url, headers: this.#headers, body }).then(
       (response) => this.#finish(response),
-      () => this.#say('error'),
+      () => this.#dispatch('error'),
     )
   }
 
@@ -60,10 +60,10 @@ class FakeXhr extends EventTarget {
   async #finish(response: Response): Promise<void> {
     this.status = response.status
     this.responseText = await response.text()
-    this.#say('load')
+    this.#dispatch('load')
   }
 
-  #say(name: 'load' | 'error'): void {
+  #dispatch(name: 'load' | 'error'): void {
     if (!this.#isAborted) this.dispatchEvent(new Event(name))
   }
 }

@@ -1,7 +1,7 @@
 const NORMAL = 1000
 const GOING_AWAY = 1001
 
-/** The page's end of a WebSocket; a test plays the server's. */
+/** A WebSocket whose server is the test. */
 export class FakeSocket extends EventTarget {
   readonly path: string
   /** What the page has sent, oldest first. */
@@ -29,12 +29,12 @@ export class FakeSocket extends EventTarget {
     this.drop(NORMAL)
   }
 
-  /** The server says something. */
-  tell(message: unknown): void {
+  /** A message of the server. */
+  receive(message: unknown): void {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
   }
 
-  /** The connection is gone, with the code that the server gave. */
+  /** The server closes the connection with a code. */
   drop(code: number = GOING_AWAY): void {
     if (!open.delete(this)) return
     this.readyState = WebSocket.CLOSED
@@ -52,12 +52,12 @@ interface Subscription {
   topics: string[]
 }
 
-/** As the product's server does it: every topic is allowed, and that is said. */
+/** As the server does: every topic is allowed and confirmed. */
 const acceptTopics: Reply = (message, socket) => {
   const { type, topics } = message as Subscription
   if (type !== 'subscribe') return
-  // Not within `send`: a server never answers before the page has gone on.
-  for (const topic of topics) queueMicrotask(() => socket.tell({ type: 'subscribed', topic }))
+  // Not within `send`: a real server answers later.
+  for (const topic of topics) queueMicrotask(() => socket.receive({ type: 'subscribed', topic }))
 }
 
 const LIVE = '/ws/live'
@@ -67,13 +67,13 @@ export const fakeSockets = {
   onMessage: (path: string, reply: Reply): void => void replies.set(path, reply),
   /** The sockets that are open. */
   opened: (path: string): FakeSocket[] => [...open].filter((socket) => socket.path === path),
-  /** News on a topic of `/ws/live`, to every page that is open. */
+  /** An event of `/ws/live`, to every open page. */
   sendLive: (topic: string, name: string, data: unknown = {}): void => {
-    for (const socket of fakeSockets.opened(LIVE)) socket.tell({ type: 'event', topic, name, data })
+    for (const socket of fakeSockets.opened(LIVE)) socket.receive({ type: 'event', topic, name, data })
   },
 }
 
-/** Every connection ends, so that the next test begins with none. */
+/** Closes every connection, so that the next test starts without one. */
 export const resetSockets = (): void => {
   for (const socket of open) socket.drop()
   replies.clear()

@@ -65,7 +65,7 @@ describe('CALL-11 a call', () => {
   })
   it('ignores the end of another call', async () => {
     const { poster } = await connect()
-    poster.tell({ type: 'video_call_ended', sessionId: 'older', contractId: ROOM, byUserId: null, duration: 1 })
+    poster.receive({ type: 'video_call_ended', sessionId: 'older', contractId: ROOM, byUserId: null, duration: 1 })
     expect(phase(poster)).toBe('connected')
   })
   it('waits when the other side leaves, and reconnects with a new connection', async () => {
@@ -139,24 +139,24 @@ describe('CALL-11 a call', () => {
     poster.signal({ kind: 'replaced' }, SESSION, 'poster')
     expect(poster.call.state().isReplaced).toBe(true)
     expect(poster.connection.connectionState).toBe('closed')
-    const { length } = poster.chats.last.said
+    const { length } = poster.chats.last.sent
     poster.call.leave()
     poster.call.hangUp()
-    expect(poster.chats.last.said).toHaveLength(length)
+    expect(poster.chats.last.sent).toHaveLength(length)
   })
   it('shows why nobody answered, and rings again as a new call', async () => {
     const room = new FakeCall()
     const poster = room.enter('poster')
     await room.settle()
     const answer = { callId: 'call_1', sessionId: SESSION, contractId: ROOM, fromUserId: 'worker' }
-    poster.tell({ type: 'video_call_response', ...answer, accepted: false, reason: 'missed' })
+    poster.receive({ type: 'video_call_response', ...answer, accepted: false, reason: 'missed' })
     expect(poster.call.state().unanswered).toBe('missed')
     poster.call.ringAgain()
     await room.settle()
     // The unanswered call has ended, which does not end this one.
     expect(room.ended).toEqual([SESSION])
     expect([phase(poster), poster.call.state().unanswered]).toEqual(['waiting', null])
-    poster.tell({ type: 'video_call_response', ...answer, accepted: true, reason: null })
+    poster.receive({ type: 'video_call_response', ...answer, accepted: true, reason: null })
     expect(poster.call.state().isComing).toBe(true)
     const worker = room.enter('worker')
     await room.settle()
@@ -166,7 +166,7 @@ describe('CALL-11 a call', () => {
     const room = new FakeCall()
     const poster = room.enter('poster')
     await room.settle()
-    poster.tell({
+    poster.receive({
       type: 'incoming_video_call',
       callId: '',
       sessionId: 'call 2',
@@ -185,11 +185,11 @@ describe('CALL-11 a call', () => {
     const refused = { type: 'error', about: 'rtc_signal', conversationId: null, clientId: null } as const
     const room = new FakeCall()
     const poster = room.enter('poster')
-    poster.tell({ ...refused, code: 'too_fast', message: 'Please wait.' })
+    poster.receive({ ...refused, code: 'too_fast', message: 'Please wait.' })
     expect(poster.call.state().refusal).toBeNull()
     vi.advanceTimersByTime(5_000)
     expect(poster.chats.last.sentOf('rtc_signal').filter(({ signal }) => signal.kind === 'join')).toHaveLength(2)
-    poster.tell({ ...refused, code: 'apart', message: 'One of you has blocked the other.' })
+    poster.receive({ ...refused, code: 'apart', message: 'One of you has blocked the other.' })
     expect(poster.call.state().refusal).toBe('One of you has blocked the other.')
   })
 })

@@ -27,7 +27,7 @@ describe('CHAT-UI-5 connection', () => {
     connection.join(CONVERSATION, nothing)
     connection.join(OTHER, { ...nothing, after: () => 7 })
     connections.last.events.onOpen()
-    expect(connections.last.said).toEqual([
+    expect(connections.last.sent).toEqual([
       { type: 'auth', conversationId: CONVERSATION },
       { type: 'auth', conversationId: OTHER, after: 7 },
     ])
@@ -37,9 +37,9 @@ describe('CHAT-UI-5 connection', () => {
     connection.join(CONVERSATION, { ...nothing, after: () => 9 })
     connection.join(CONVERSATION, { ...nothing, after: () => 4 })
     connections.last.events.onOpen()
-    expect(connections.last.said).toEqual([{ type: 'auth', conversationId: CONVERSATION, after: 4 }])
+    expect(connections.last.sent).toEqual([{ type: 'auth', conversationId: CONVERSATION, after: 4 }])
     connection.join(CONVERSATION, nothing)
-    expect(connections.last.said.at(-1)).toEqual({ type: 'auth', conversationId: CONVERSATION })
+    expect(connections.last.sent.at(-1)).toEqual({ type: 'auth', conversationId: CONVERSATION })
   })
   it('passes each message to its conversation', () => {
     const { connections, connection } = setUp()
@@ -78,7 +78,7 @@ describe('CHAT-UI-5 reconnecting', () => {
     expect([connections.attempts.length, connection.state()]).toEqual([2, 'closed'])
     connections.last.events.onOpen()
     expect(connection.state()).toBe('open')
-    expect(connections.last.said).toEqual([{ type: 'auth', conversationId: CONVERSATION, after: 12 }])
+    expect(connections.last.sent).toEqual([{ type: 'auth', conversationId: CONVERSATION, after: 12 }])
   })
   it('waits longer for a server that closes at once', () => {
     const { connections, connection } = setUp()

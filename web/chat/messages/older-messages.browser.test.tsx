@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { useLogScroll } from '#web/chat/messages/log-scroll.ts'
 import { OlderMark } from '#web/chat/messages/OlderMark.tsx'
-import { drawn } from '#web/testing/clock.ts'
+import { rendered } from '#web/testing/clock.ts'
 import { renderPart } from '#web/testing/render.tsx'
 import styles from '#web/chat/ChatPanel.module.css'
 
@@ -21,7 +21,7 @@ test('CHAT-UI-11 earlier messages are fetched when the reader comes near them', 
     </div>,
   )
   await expect.element(page.getByText('Earlier messages')).toBeInTheDocument()
-  await drawn()
+  await rendered()
   expect(fetch).not.toHaveBeenCalled()
   log().scrollTop = -2_500
   await expect.poll(() => fetch.mock.calls.length).toBe(1)
@@ -75,7 +75,7 @@ const placeOf = () => page.getByText('Message 32', { exact: true }).element().ge
 test('CHAT-UI-11 new and earlier messages do not move the view', async () => {
   const { rerender } = await renderPart(<Log first={21} last={40} />)
   log().scrollTop = -400
-  await drawn()
+  await rendered()
   const before = placeOf()
   await rerender(<Log first={21} last={43} />)
   expect(placeOf()).toBeCloseTo(before, 0)

@@ -4,7 +4,7 @@ import { ChatPanel } from '#web/chat/ChatPanel.tsx'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 
-/** Nobody's ids: nothing of this conversation reaches the server. */
+/** Ids of nobody: this conversation never reaches the server. */
 const SAMPLE_CONVERSATION = '00000000-0000-7000-8000-00000000c0de'
 const SAMPLE_USER: ChatPartner = {
   id: '00000000-0000-7000-8000-00000000beef',

@@ -38,7 +38,7 @@ export function DisputesTab() {
 
 const PLAIN: Partial<Record<number, string>> = { 0: 'no refund', 100: 'a full refund' }
 
-/** PAGE-8: what the rules say about work that stopped there. */
+/** PAGE-8: the proposal of the rules for unfinished work. */
 function Example() {
   const [done, setDone] = useState(SAMPLE_DONE)
   const fee = useSetting(FEE)
@@ -58,7 +58,7 @@ function Example() {
           )}
           .
         </p>
-        <label className={styles.advancedTry} htmlFor={id}>
+        <label className={styles.rangeLabel} htmlFor={id}>
           Try another share of the work
         </label>
         <input

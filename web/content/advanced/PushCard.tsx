@@ -1,3 +1,4 @@
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 import styles from './AdvancedDemo.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import type { ReactNode } from 'react'
@@ -11,7 +12,7 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { usePush } from '#web/pwa/push.ts'
 
-/** Messages are pushed as long as pushes are: there is no finer switch for them. */
+/** Pushes of messages have no switch of their own. */
 const SWITCHES: readonly { name: keyof AlertPreferences; label: ReactNode }[] = [
   { name: 'jobMatches', label: 'Job matches' },
   {
@@ -26,16 +27,16 @@ const SWITCHES: readonly { name: keyof AlertPreferences; label: ReactNode }[] = 
   { name: 'paymentAlerts', label: 'Payment updates' },
 ]
 
-/** PAGE-8: the same switches as on the alerts page, saved as they turn. */
+/** PAGE-8: the same switches as on the alerts page, saved at once. */
 export function PushCard() {
   const query = usePreferences()
   return (
     <section aria-labelledby="push-switches">
-      <div className={styles.cardHead}>
+      <Cluster justify="between" className={styles.cardHead}>
         <h3 className="h" id="push-switches">
           Push notifications
         </h3>
-      </div>
+      </Cluster>
       {query.data ? (
         <Switches set={query.data} />
       ) : query.isPending ? (
@@ -68,7 +69,7 @@ function Switches({ set }: { set: AlertPreferences }) {
   )
 }
 
-/** The switches are for the person; whether this browser may be pushed to is its own matter. */
+/** The switches belong to the account; the permission belongs to this browser. */
 function OnThisDevice() {
   const { state, hint, problem, turnOn } = usePush()
   if (state === 'on') return <p className={classes('hint', styles.here)}>Pushes reach this device.</p>

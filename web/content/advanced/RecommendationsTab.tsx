@@ -1,10 +1,11 @@
 import visuallyHiddenStyles from '#web/kit/page/VisuallyHidden.module.css'
-import advancedDemoStyles from './AdvancedDemo.module.css'
+import styles from './AdvancedDemo.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { DEMO_LIMIT } from '#core/matching/rules.ts'
 import { paths } from '#core/paths.ts'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 import { Switch } from '#web/kit/forms/Choice.tsx'
 import Recommendations from '#web/matching/Recommendations.tsx'
 
@@ -13,8 +14,8 @@ export function RecommendationsTab() {
   return (
     <>
       <h2 className={visuallyHiddenStyles.sr}>Jobs that fit you</h2>
-      <div className={advancedDemoStyles.top}>
-        <p className={classes('c2', advancedDemoStyles.says)}>
+      <Cluster justify="between" className={styles.top}>
+        <p className={classes('c2', styles.intro)}>
           Five jobs, scored on 8+ factors. The score says how well a job fits you, never how good you are.{' '}
           <Link className="link" href={paths.ranking()}>
             How ranking works
@@ -25,7 +26,7 @@ export function RecommendationsTab() {
           checked={showsFactors}
           onChange={(event) => setShowsFactors(event.target.checked)}
         />
-      </div>
+      </Cluster>
       <Recommendations limit={DEMO_LIMIT} showFactors={showsFactors} />
     </>
   )

@@ -1,6 +1,6 @@
 import type { PushState } from '#web/pwa/push.ts'
 
-/** `ready`: the app lies on the device. `later`: it will from the next page on. */
+/** `ready`: the app is stored on the device. `later`: from the next page on. */
 export type OfflineState = 'ready' | 'later' | 'unsupported'
 const OFFLINE: Record<OfflineState, string> = {
   ready: 'Tickets you opened stay readable',
@@ -18,7 +18,7 @@ const PUSH: Record<PushState, string> = {
 }
 export const pushText = (state: PushState): string => PUSH[state]
 
-/** What the browser says; null where it does not. */
+/** Null if it is unknown. */
 export type CameraState = PermissionState | null
 const CAMERA: Record<PermissionState, string> = {
   granted: 'Allowed',

@@ -13,7 +13,7 @@ const readWorker = (): OfflineState => {
 
 export const useOffline = (): OfflineState => useSyncExternalStore(followWorker, readWorker)
 
-/** Some browsers know the camera only when it is used. */
+/** Null in browsers that do not know this permission. */
 const askAboutCamera = async (): Promise<PermissionStatus | null> => {
   try {
     return await navigator.permissions.query({ name: 'camera' })
@@ -22,7 +22,7 @@ const askAboutCamera = async (): Promise<PermissionStatus | null> => {
   }
 }
 
-/** Follows what the person allows in the settings of the browser, too. */
+/** Follows changes in the settings of the browser. */
 export function useCamera(): CameraState {
   const [state, setState] = useState<CameraState>(null)
   useEffect(() => {

@@ -3,15 +3,15 @@ import inputStyles from '#web/kit/forms/Input.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { type BlogPost, getPost, SAVED_MEANWHILE } from '#core/content/blog.ts'
-import type { Desk } from '#web/content/blog-editor/post-editor-state.ts'
+import type { PostEditorStore } from '#web/content/blog-editor/post-editor-state.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 
-/** BLOG-6: both texts are there to be compared before one of them goes. */
-export function Clash({ desk, postId }: { desk: Desk; postId: string }) {
+/** BLOG-6: both texts can be compared before one of them is dropped. */
+export function EditConflict({ editor, postId }: { editor: PostEditorStore; postId: string }) {
   const [theirs, setTheirs] = useState<BlogPost | null>(null)
   const [isLoading, setLoading] = useState(false)
   const look = async () => {
@@ -56,10 +56,10 @@ export function Clash({ desk, postId }: { desk: Desk; postId: string }) {
               value={theirs.content}
             />
             <div className="row row--wrap">
-              <Button tone="line" className="grow" onClick={() => desk.meet(theirs, 'theirs')}>
+              <Button tone="line" className="grow" onClick={() => editor.resolve(theirs, 'theirs')}>
                 Go on with theirs
               </Button>
-              <Button className="grow" onClick={() => desk.meet(theirs, 'mine')}>
+              <Button className="grow" onClick={() => editor.resolve(theirs, 'mine')}>
                 Keep mine instead
               </Button>
             </div>

@@ -4,59 +4,59 @@ import { deletePost } from '#core/content/blog.ts'
 import { MISSING_PARTS, isPublished } from '#core/content/blog-rules.ts'
 import { paths } from '#core/paths.ts'
 import { saveStateText } from '#web/content/blog-editor/editor-copy.ts'
-import type { Desk, EditorState } from '#web/content/blog-editor/post-editor-state.ts'
+import type { PostEditorStore, EditorState } from '#web/content/blog-editor/post-editor-state.ts'
 import { isMissingParts } from '#web/content/blog-editor/post-text.ts'
 import { useRefreshBlog } from '#web/content/blog-editor/queries.ts'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 
 interface EditorBarProps {
-  desk: Desk
+  editor: PostEditorStore
   state: EditorState
-  /** Something is missing: the place where it goes. */
   onMissing: () => void
-  onGone: () => void
+  onDeleted: () => void
 }
 
-type Act = 'save' | 'publish' | 'takeBack'
+type Action = 'save' | 'publish' | 'unpublish'
 
-const KEPT_HERE = 'Your text is still here. Please try again.'
+const TEXT_IS_KEPT = 'Your text is still here. Please try again.'
 
-/** What is public, when it was saved, and what can be done, above the title. */
-export function EditorBar({ desk, state, onMissing, onGone }: EditorBarProps) {
+/** The status of the post, when it was saved, and its actions. */
+export function EditorBar({ editor, state, onMissing, onDeleted }: EditorBarProps) {
   const { saved, text, isDirty, phase } = state
-  const [acting, setActing] = useState<Act | null>(null)
+  const [acting, setActing] = useState<Action | null>(null)
   const [isAsking, setAsking] = useState(false)
   const isPublic = saved !== null && isPublished(saved.status)
 
-  const act = async (what: Act, done: string, failed: string) => {
+  const act = async (what: Action, done: string, failed: string) => {
     if (isMissingParts(text)) {
       toast({ title: 'Missing Information', text: MISSING_PARTS, tone: 'bad' })
       return onMissing()
     }
     setActing(what)
     try {
-      await desk[what]()
+      await editor[what]()
       toast({ title: done })
     } catch (error) {
-      // What stopped it may have been the saving that goes before.
-      const title = desk.state().isDirty && what !== 'save' ? saveFailed(desk) : failed
-      toast({ title, text: problemMessage(error, KEPT_HERE), tone: 'bad' })
+      // The save before it may have failed.
+      const title = editor.state().isDirty && what !== 'save' ? saveFailed(editor) : failed
+      toast({ title, text: problemMessage(error, TEXT_IS_KEPT), tone: 'bad' })
     } finally {
       setActing(null)
     }
   }
 
   return (
-    <div className={styles.deskBar}>
+    <Cluster gap={2}>
       <Chip>{isPublic ? 'Published' : 'Draft'}</Chip>
-      <p className={phase === 'failed' || phase === 'clash' ? 'hint bad' : 'hint'} role="status">
+      <p className={phase === 'failed' || phase === 'conflict' ? 'hint bad' : 'hint'} role="status">
         {saveStateText(state)}
       </p>
-      <div className={styles.acts}>
+      <Cluster gap={2} className={styles.actions}>
         {isPublic && (
           <ButtonLink tone="quiet" size="sm" href={paths.post(saved.slug)}>
             View
@@ -72,9 +72,9 @@ export function EditorBar({ desk, state, onMissing, onGone }: EditorBarProps) {
             <Button
               tone="line"
               size="sm"
-              loading={acting === 'takeBack'}
+              loading={acting === 'unpublish'}
               loadingLabel="Taking back…"
-              onClick={() => void act('takeBack', 'Back among the drafts', 'Update Failed')}
+              onClick={() => void act('unpublish', 'Back among the drafts', 'Update Failed')}
             >
               Unpublish
             </Button>
@@ -95,7 +95,7 @@ export function EditorBar({ desk, state, onMissing, onGone }: EditorBarProps) {
               size="sm"
               loading={acting === 'save'}
               loadingLabel="Saving…"
-              onClick={() => void act('save', 'Draft saved', saveFailed(desk))}
+              onClick={() => void act('save', 'Draft saved', saveFailed(editor))}
             >
               Save draft
             </Button>
@@ -110,24 +110,25 @@ export function EditorBar({ desk, state, onMissing, onGone }: EditorBarProps) {
             </Button>
           </>
         )}
-      </div>
+      </Cluster>
       {isAsking && saved && (
         <AskDelete
           id={saved.id}
           onKeep={() => setAsking(false)}
-          onGone={() => {
-            desk.close(true)
-            onGone()
+          onDeleted={() => {
+            editor.close(true)
+            onDeleted()
           }}
         />
       )}
-    </div>
+    </Cluster>
   )
 }
 
-const saveFailed = (desk: Desk): string => (desk.state().saved === null ? 'Creation Failed' : 'Update Failed')
+const saveFailed = (editor: PostEditorStore): string =>
+  editor.state().saved === null ? 'Creation Failed' : 'Update Failed'
 
-function AskDelete({ id, onKeep, onGone }: { id: string; onKeep: () => void; onGone: () => void }) {
+function AskDelete({ id, onKeep, onDeleted }: { id: string; onKeep: () => void; onDeleted: () => void }) {
   const refresh = useRefreshBlog()
   const [isGoing, setGoing] = useState(false)
   const remove = async () => {
@@ -136,7 +137,7 @@ function AskDelete({ id, onKeep, onGone }: { id: string; onKeep: () => void; onG
       await call(deletePost, { params: { id } })
       toast({ title: 'Post deleted' })
       refresh()
-      onGone()
+      onDeleted()
     } catch (error) {
       setGoing(false)
       toast({

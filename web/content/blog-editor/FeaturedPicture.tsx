@@ -8,13 +8,13 @@ import { FileRow } from '#web/kit/forms/FileRow.tsx'
 import { Input } from '#web/kit/forms/Input.tsx'
 
 interface FeaturedPictureProps {
-  /** Empty: there is none. */
+  /** Empty without a picture. */
   address: string
   alt: string
   onChange: (change: Pick<PostText, 'featuredImage' | 'featuredImageAlt'>) => void
 }
 
-/** What the card and the head of the post show, and what it shows in words. */
+/** The picture of the card and of the post, with its alternative text. */
 export function FeaturedPicture({ address, alt, onChange }: FeaturedPictureProps) {
   const { send, progress, error } = usePictureUpload()
   const choose = async (file: File) => {

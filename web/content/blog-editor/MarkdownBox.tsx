@@ -20,7 +20,7 @@ const TOOLS: readonly { mark: Mark; label: string; icon: IconName; key?: string 
 
 type View = 'write' | 'preview'
 
-/** Markdown left, what readers will see right; on phones two views of the same box. */
+/** Markdown on the left and its preview on the right; on phones one of them at a time. */
 export function MarkdownBox({ content, onChange }: { content: string; onChange: (content: string) => void }) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -92,7 +92,7 @@ export function MarkdownBox({ content, onChange }: { content: string; onChange: 
   )
 }
 
-/** Goes up, and stands where the cursor was. */
+/** Uploads a picture and inserts it at the cursor. */
 function PictureTool({ area }: { area: { current: HTMLTextAreaElement | null } }) {
   const input = useRef<HTMLInputElement>(null)
   const { send, progress } = usePictureUpload()

@@ -18,7 +18,7 @@ const pause = () => passTime(2_000)
 
 const show = async () => {
   const me = sampleMe({ role: 'admin' })
-  await renderPart(<PostEditor me={me} id={POST.id} onBorn={() => {}} onGone={() => {}} />, { me })
+  await renderPart(<PostEditor me={me} id={POST.id} onCreated={() => {}} onDeleted={() => {}} />, { me })
 }
 const open = async () => {
   stopClock()

@@ -4,12 +4,12 @@ import type { BlogPost } from '#core/content/blog.ts'
 import { MAX_EXCERPT, MAX_TITLE, readTags, slugOf } from '#core/content/blog-rules.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#core/paths.ts'
-import { Clash } from '#web/content/blog-editor/EditConflict.tsx'
+import { EditConflict } from '#web/content/blog-editor/EditConflict.tsx'
 import { EditorBar } from '#web/content/blog-editor/EditorToolbar.tsx'
 import { FeaturedPicture } from '#web/content/blog-editor/FeaturedPicture.tsx'
 import { MarkdownBox } from '#web/content/blog-editor/MarkdownBox.tsx'
 import { copiesOf } from '#web/content/blog-editor/post-copies.ts'
-import { type Desk, openDesk } from '#web/content/blog-editor/post-editor-state.ts'
+import { type PostEditorStore, openPostEditor } from '#web/content/blog-editor/post-editor-state.ts'
 import { useEditorCalls, usePostForEditing } from '#web/content/blog-editor/queries.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -21,17 +21,17 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 
 interface PostEditorProps {
   me: Me
-  /** null: one that is new. */
+  /** Null for a new post. */
   id: string | null
-  onBorn: (id: string) => void
-  onGone: () => void
+  onCreated: (id: string) => void
+  onDeleted: () => void
 }
 
-export function PostEditor({ me, id, onBorn, onGone }: PostEditorProps) {
-  // A new post gets its id while it lies here: it is not fetched then, it is on the desk already.
-  const [begunAs] = useState(id)
-  const { data: post, error, isFetching, refetch } = usePostForEditing(begunAs)
-  if (begunAs === null) return <Writing me={me} post={null} onBorn={onBorn} onGone={onGone} />
+export function PostEditor({ me, id, onCreated, onDeleted }: PostEditorProps) {
+  // A new post gets its id while it is open, and must not be fetched then.
+  const [initialId] = useState(id)
+  const { data: post, error, isFetching, refetch } = usePostForEditing(initialId)
+  if (initialId === null) return <OpenEditor me={me} post={null} onCreated={onCreated} onDeleted={onDeleted} />
   if (post === null)
     return (
       <div>
@@ -40,7 +40,7 @@ export function PostEditor({ me, id, onBorn, onGone }: PostEditorProps) {
         </Empty>
       </div>
     )
-  if (post) return <Writing me={me} post={post} onBorn={onBorn} onGone={onGone} />
+  if (post) return <OpenEditor me={me} post={post} onCreated={onCreated} onDeleted={onDeleted} />
   if (error && !isFetching)
     return (
       <ErrorState onRetry={() => void refetch()}>
@@ -51,43 +51,42 @@ export function PostEditor({ me, id, onBorn, onGone }: PostEditorProps) {
     <div className="stack" role="status" aria-label="Loading the post">
       <Skeleton shape="button" />
       <Skeleton shape="title" />
-      <Skeleton shape="block" className={styles.ghost} />
+      <Skeleton shape="block" className={styles.placeholder} />
     </div>
   )
 }
 
-interface WritingProps {
+interface OpenEditorProps {
   me: Me
-  /** As it was when it was opened. */
   post: BlogPost | null
-  onBorn: (id: string) => void
-  onGone: () => void
+  onCreated: (id: string) => void
+  onDeleted: () => void
 }
 
-function Writing({ me, post, onBorn, onGone }: WritingProps) {
+function OpenEditor({ me, post, onCreated, onDeleted }: OpenEditorProps) {
   const calls = useEditorCalls()
-  const [desk] = useState(() => openDesk(post, copiesOf(me.id), calls))
-  const state = useSyncExternalStore(desk.subscribe, desk.state)
+  const [editor] = useState(() => openPostEditor(post, copiesOf(me.id), calls))
+  const state = useSyncExternalStore(editor.subscribe, editor.state)
   const { saved, text, isRestored, isDirty } = state
   const form = useRef<HTMLFormElement>(null)
   const section = useRef<HTMLElement>(null)
   const isNew = post === null
   useEffect(() => {
-    // Where list and editor stand one below the other, the one that was asked for comes into view.
+    // Where the editor is below the list, it is scrolled into view.
     if (matchMedia('(max-width: 1180px)').matches) section.current?.scrollIntoView({ block: 'start' })
     if (isNew) form.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [isNew])
-  useBirth(saved?.id, isNew, onBorn)
-  useClosing(desk, isDirty && !state.isKept)
-  const begins = () => form.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+  useCreated(saved?.id, isNew, onCreated)
+  useClosing(editor, isDirty && !state.isKept)
+  const focusFirstField = () => form.current?.querySelector<HTMLElement>('input, textarea')?.focus()
   return (
-    <section ref={section} className={styles.postEditor} aria-label="Editor">
-      <EditorBar desk={desk} state={state} onMissing={begins} onGone={onGone} />
+    <section ref={section} className={styles.editor} aria-label="Editor">
+      <EditorBar editor={editor} state={state} onMissing={focusFirstField} onDeleted={onDeleted} />
       {isRestored && (
         <Banner
           title="Not saved yet"
           action={
-            <Button tone="line" size="sm" onClick={desk.startOver}>
+            <Button tone="line" size="sm" onClick={editor.startOver}>
               {saved ? 'Back to what is saved' : 'Throw it away'}
             </Button>
           }
@@ -95,14 +94,14 @@ function Writing({ me, post, onBorn, onGone }: WritingProps) {
           This was typed here on an earlier visit and kept on this device.
         </Banner>
       )}
-      {state.phase === 'clash' && saved && <Clash desk={desk} postId={saved.id} />}
-      <form ref={form} className={styles.lines} onSubmit={(event) => event.preventDefault()}>
+      {state.phase === 'conflict' && saved && <EditConflict editor={editor} postId={saved.id} />}
+      <form ref={form} className={styles.fields} onSubmit={(event) => event.preventDefault()}>
         <Field label="Title" hint={<Address post={saved} title={text.title} />}>
           <Input
             className={styles.title}
             value={text.title}
             maxLength={MAX_TITLE}
-            onChange={(event) => desk.change({ title: event.target.value })}
+            onChange={(event) => editor.change({ title: event.target.value })}
           />
         </Field>
         <div className={styles.pair}>
@@ -110,49 +109,48 @@ function Writing({ me, post, onBorn, onGone }: WritingProps) {
             <Input
               value={text.excerpt}
               maxLength={MAX_EXCERPT}
-              onChange={(event) => desk.change({ excerpt: event.target.value })}
+              onChange={(event) => editor.change({ excerpt: event.target.value })}
             />
           </Field>
-          <Field label="Tags" aside="comma-separated" hint={tagWords(text.tags)}>
-            <Input value={text.tags} onChange={(event) => desk.change({ tags: event.target.value })} />
+          <Field label="Tags" aside="comma-separated" hint={tagsHint(text.tags)}>
+            <Input value={text.tags} onChange={(event) => editor.change({ tags: event.target.value })} />
           </Field>
         </div>
-        <MarkdownBox content={text.content} onChange={(content) => desk.change({ content })} />
+        <MarkdownBox content={text.content} onChange={(content) => editor.change({ content })} />
         <FeaturedPicture
           address={text.featuredImage}
           alt={text.featuredImageAlt}
-          onChange={(change) => desk.change(change)}
+          onChange={(change) => editor.change(change)}
         />
       </form>
     </section>
   )
 }
 
-/** What becomes of what was typed, where that is not plain to see. */
-const tagWords = (typed: string): string | undefined => {
+const tagsHint = (typed: string): string | undefined => {
   const tags = readTags(typed)
   return tags.length > 3 ? `Cards show the first three: ${tags.slice(0, 3).join(', ')}` : undefined
 }
 
-/** It follows the title until the post was public once. */
+/** Follows the title until the post is published. */
 function Address({ post, title }: { post: BlogPost | null; title: string }) {
   const isFixed = post !== null && (post.publishedAt !== null || post.title === title.trim())
   return <span className="num-12">{paths.post(isFixed ? post.slug : slugOf(title) || '…')}</span>
 }
 
-/** Once, when a new post has got its id. */
-const useBirth = (id: string | undefined, isNew: boolean, onBorn: (id: string) => void) => {
-  const told = useRef(false)
+/** Reports the id of a new post once. */
+const useCreated = (id: string | undefined, isNew: boolean, onCreated: (id: string) => void) => {
+  const isReported = useRef(false)
   useEffect(() => {
-    if (!isNew || id === undefined || told.current) return
-    told.current = true
-    onBorn(id)
-  }, [id, isNew, onBorn])
+    if (!isNew || id === undefined || isReported.current) return
+    isReported.current = true
+    onCreated(id)
+  }, [id, isNew, onCreated])
 }
 
-/** What the device cannot keep is asked about; everything else is saved, or kept, without a question. */
-const useClosing = (desk: Desk, isAtRisk: boolean) => {
-  useEffect(() => () => desk.close(), [desk])
+/** Asks before leaving only if the text can be neither saved nor stored. */
+const useClosing = (editor: PostEditorStore, isAtRisk: boolean) => {
+  useEffect(() => () => editor.close(), [editor])
   useEffect(() => {
     if (!isAtRisk) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

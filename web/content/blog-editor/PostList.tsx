@@ -18,11 +18,11 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 
 interface PostListProps {
   me: Me
-  /** The one on the desk. */
+  /** The id of the open post. */
   opened: string | null
 }
 
-/** Drafts first, then what is public. */
+/** Drafts first, then published posts. */
 export function PostList({ me, opened }: PostListProps) {
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
@@ -44,7 +44,7 @@ export function PostList({ me, opened }: PostListProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
       </Affix>
-      {isPending && <Ghosts />}
+      {isPending && <Placeholders />}
       {error && !data && (
         <ErrorState onRetry={() => void refetch()}>
           {problemMessage(error, 'The posts could not be loaded. Please try again.')}
@@ -102,7 +102,7 @@ function Row({ post, me, isOpen }: { post: BlogPost; me: Me; isOpen: boolean }) 
   )
 }
 
-function Ghosts() {
+function Placeholders() {
   return (
     <div className={classes('stack', styles.none)} role="status" aria-label="Loading posts">
       {[1, 2, 3, 4].map((number) => (

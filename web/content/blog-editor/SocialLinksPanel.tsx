@@ -30,7 +30,7 @@ export function SocialLinksPanel() {
           {problemMessage(error, 'The links could not be loaded. Please try again.')}
         </ErrorState>
       )}
-      {!data && !error && <Skeleton shape="block" className={styles.ghost} />}
+      {!data && !error && <Skeleton shape="block" className={styles.placeholder} />}
     </Section>
   )
 }

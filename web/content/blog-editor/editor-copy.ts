@@ -6,7 +6,7 @@ import { isMissingParts } from '#web/content/blog-editor/post-text.ts'
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short' })
 
-/** "6:31 PM", and on which day if that is over. */
+/** "6:31 PM" today, "Oct 14, 6:31 PM" before. */
 const when = (iso: string): string => {
   const at = new Date(iso)
   return at.toDateString() === new Date().toDateString() ? clock.format(at) : `${day.format(at)}, ${clock.format(at)}`
@@ -18,11 +18,10 @@ const ofDraft = ({ saved, text, isDirty }: EditorState): string => {
   return saved ? `Saved ${when(saved.updatedAt)}, not public yet` : 'Not saved yet'
 }
 
-/** What is public, and when it was saved. */
 export const saveStateText = (state: EditorState): string => {
   const { saved, phase, isDirty, isKept } = state
   if (phase === 'saving') return 'Saving…'
-  if (phase === 'clash') return 'Not saved: somebody else has saved it meanwhile'
+  if (phase === 'conflict') return 'Not saved: somebody else has saved it meanwhile'
   if (phase === 'failed') return isKept ? 'Could not save. Your text is kept on this device.' : 'Could not save.'
   if (!saved || !isPublished(saved.status)) return ofDraft(state)
   return isDirty

@@ -1,6 +1,6 @@
 export type Mark = 'bold' | 'italic' | 'heading' | 'list' | 'quote' | 'link'
 
-/** What takes the place of what was marked, from where to where, and what is marked afterwards. */
+/** The replacement of the selection, and the selection afterwards. */
 export interface Edit {
   from: number
   to: number
@@ -16,12 +16,12 @@ const around =
       const start = from - sign.length
       return { from: start, to: to + sign.length, insert: text.slice(from, to), select: [start, start + to - from] }
     }
-    const words = text.slice(from, to) || placeholder
+    const marked = text.slice(from, to) || placeholder
     const start = from + sign.length
-    return { from, to, insert: sign + words + sign, select: [start, start + words.length] }
+    return { from, to, insert: sign + marked + sign, select: [start, start + marked.length] }
   }
 
-/** Whole lines; those that have the sign already lose it. */
+/** Toggles the sign before each line of the selection. */
 const before =
   (sign: string) =>
   (text: string, from: number, to: number): Edit => {
@@ -56,7 +56,7 @@ const MARKS: Record<Mark, (text: string, from: number, to: number) => Edit> = {
 
 export const markText = (mark: Mark, text: string, from: number, to: number): Edit => MARKS[mark](text, from, to)
 
-/** On lines of its own; what is marked becomes what it shows. */
+/** In a paragraph of its own; the selection becomes the alternative text. */
 export const pictureEdit = (text: string, from: number, to: number, url: string): Edit => {
   const words =
     text
@@ -69,11 +69,10 @@ export const pictureEdit = (text: string, from: number, to: number, url: string)
   return { from, to, insert, select: [start, start + words.length] }
 }
 
-/** As if typed, so that the browser can undo it. */
 export const applyEdit = (area: HTMLTextAreaElement, { from, to, insert, select }: Edit): void => {
   area.focus()
   area.setSelectionRange(from, to)
-  // The only way that a browser can undo; where it is gone the text changes all the same.
+  // Deprecated, but the only way that the browser can undo; without it the text changes all the same.
   if (!document.execCommand('insertText', false, insert)) {
     area.setRangeText(insert, from, to, 'end')
     area.dispatchEvent(new Event('input', { bubbles: true }))

@@ -6,10 +6,10 @@ import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { upload } from '#web/runtime/forms/upload.ts'
 
-/** As wide as it is ever shown. */
+/** The largest width on a page. */
 const LONG_SIDE = 1600
 
-/** Sends a picture and tells how far it has come; null where it did not arrive, and the reason is said. */
+/** Uploads a picture with its progress. Resolves to null after a failure, which a toast shows. */
 export function usePictureUpload() {
   const [progress, setProgress] = useState<number | null>(null)
   const [error, setError] = useState<string>()

@@ -1,17 +1,17 @@
 import { NO_TEXT, type PostText } from '#web/content/blog-editor/post-text.ts'
 import { DRAFT_PREFIX } from '#web/runtime/device/drafts.ts'
 
-/** What was typed and is not saved, and what it was typed over. */
+/** An unsaved text, and the version that it was typed over. */
 export interface Copy {
   text: PostText
-  /** When what it was typed over was saved; null for a post that is new. */
+  /** When that version was saved; null for a new post. */
   savedAt: string | null
 }
 
-/** BLOG-13: on this device until it is saved; goes with all other drafts at sign-out. */
+/** BLOG-13: stored on this device until it is saved; removed at sign-out. */
 export interface Copies {
   read: (postId: string | null) => Copy | null
-  /** False: storage is shut or full, and only the page has it. */
+  /** False if storage is not available or full. */
   keep: (postId: string | null, copy: Copy | null) => boolean
 }
 

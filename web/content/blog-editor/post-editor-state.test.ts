@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BlogPost } from '#core/content/blog.ts'
 import { type Copies, copiesOf } from '#web/content/blog-editor/post-copies.ts'
 import { saveStateText } from '#web/content/blog-editor/editor-copy.ts'
-import { type EditorCalls, openDesk, PAUSE_MS } from '#web/content/blog-editor/post-editor-state.ts'
+import { type EditorCalls, openPostEditor, SAVE_DELAY_MS } from '#web/content/blog-editor/post-editor-state.ts'
 import { NO_TEXT, textOf } from '#web/content/blog-editor/post-text.ts'
 import { CallError } from '#web/runtime/call.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A server in memory: keeps one post, and knows who saved last. */
-const openHouse = (post: BlogPost | null) => {
+/** Keeps one post in memory. */
+const fakeServer = (post: BlogPost | null) => {
   let saved = post
   let saves = 0
   const log: string[] = []
@@ -28,7 +28,7 @@ const openHouse = (post: BlogPost | null) => {
   const calls: EditorCalls = {
     async create(body) {
       reach(`create ${body.title}`)
-      return answer({ ...body, id: 'born' })
+      return answer({ ...body, id: 'created' })
     },
     async update(id, { savedAt, ...body }) {
       reach(`update ${id} ${body.content ?? body.status}`)
@@ -44,9 +44,8 @@ const openHouse = (post: BlogPost | null) => {
   return {
     calls,
     log,
-    /** Somebody else saves. */
-    meanwhile: (content: string) => answer({ content }),
-    goDown: (down: boolean) => void (isDown = down),
+    saveAsOther: (content: string) => answer({ content }),
+    setDown: (down: boolean) => void (isDown = down),
   }
 }
 
@@ -69,7 +68,7 @@ const BASE: BlogPost = {
 }
 const PUBLIC: BlogPost = { ...BASE, status: 'published', publishedAt: BASE.createdAt }
 
-const openShelf = (): Copies & { kept: Map<string, string> } => {
+const memoryCopies = (): Copies & { kept: Map<string, string> } => {
   const kept = new Map<string, string>()
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -79,184 +78,184 @@ const openShelf = (): Copies & { kept: Map<string, string> } => {
   return { ...copiesOf('me', storage), kept }
 }
 
-const pause = () => vi.advanceTimersByTimeAsync(PAUSE_MS)
+const pause = () => vi.advanceTimersByTimeAsync(SAVE_DELAY_MS)
 
-describe('BLOG-13 what is on the desk', () => {
-  test('a draft is saved two seconds after the last letter, once', async () => {
-    const testApp = openHouse(BASE)
-    const desk = openDesk(BASE, openShelf(), testApp.calls)
+describe('BLOG-13 the text in the editor', () => {
+  test('a draft is saved once, two seconds after the last key', async () => {
+    const server = fakeServer(BASE)
+    const editor = openPostEditor(BASE, memoryCopies(), server.calls)
     for (const content of ['W', 'Wo', 'Wor']) {
-      desk.change({ content })
-      await vi.advanceTimersByTimeAsync(PAUSE_MS - 1)
+      editor.change({ content })
+      await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS - 1)
     }
-    expect(testApp.log).toEqual([])
+    expect(server.log).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
-    expect(testApp.log).toEqual(['update old Wor'])
-    expect(desk.state()).toMatchObject({ phase: 'rest', isDirty: false })
-    expect(saveStateText(desk.state())).toMatch(/^Saved .*, not public yet$/)
+    expect(server.log).toEqual(['update old Wor'])
+    expect(editor.state()).toMatchObject({ phase: 'idle', isDirty: false })
+    expect(saveStateText(editor.state())).toMatch(/^Saved .*, not public yet$/)
   })
 
-  test('a new one is created once it has a title and content, and goes on under its id', async () => {
-    const testApp = openHouse(null)
-    const shelf = openShelf()
-    const desk = openDesk(null, shelf, testApp.calls)
-    desk.change({ title: 'Title' })
+  test('a new post is created when it has a title and content, and is then saved under its id', async () => {
+    const server = fakeServer(null)
+    const copies = memoryCopies()
+    const editor = openPostEditor(null, copies, server.calls)
+    editor.change({ title: 'Title' })
     await pause()
-    expect(testApp.log).toEqual([])
-    expect(saveStateText(desk.state())).toBe('On this device only: a draft needs a title and content')
-    expect(shelf.read(null)?.text.title).toBe('Title')
-    desk.change({ content: 'Text' })
+    expect(server.log).toEqual([])
+    expect(saveStateText(editor.state())).toBe('On this device only: a draft needs a title and content')
+    expect(copies.read(null)?.text.title).toBe('Title')
+    editor.change({ content: 'Text' })
     await pause()
-    desk.change({ content: 'Text, longer' })
+    editor.change({ content: 'Text, longer' })
     await pause()
-    expect(testApp.log).toEqual(['create Title', 'update born Text, longer'])
-    expect(shelf.kept.size).toBe(0)
+    expect(server.log).toEqual(['create Title', 'update created Text, longer'])
+    expect(copies.kept.size).toBe(0)
   })
 
-  test('one save at a time: what was typed meanwhile goes with the next', async () => {
-    const testApp = openHouse(BASE)
-    const gates: (() => void)[] = []
+  test('one save at a time: later changes go into the next one', async () => {
+    const server = fakeServer(BASE)
+    const releases: (() => void)[] = []
     const slow: EditorCalls = {
-      ...testApp.calls,
+      ...server.calls,
       update: async (...given) => {
-        await new Promise<void>((resolve) => gates.push(resolve))
-        return testApp.calls.update(...given)
+        await new Promise<void>((resolve) => releases.push(resolve))
+        return server.calls.update(...given)
       },
     }
-    const desk = openDesk(BASE, openShelf(), slow)
-    desk.change({ content: 'one' })
+    const editor = openPostEditor(BASE, memoryCopies(), slow)
+    editor.change({ content: 'one' })
     await pause()
-    expect(saveStateText(desk.state())).toBe('Saving…')
-    desk.change({ content: 'two' })
-    const pressed = desk.save()
+    expect(saveStateText(editor.state())).toBe('Saving…')
+    editor.change({ content: 'two' })
+    const pressed = editor.save()
     await pause()
-    expect(gates).toHaveLength(1)
-    gates[0]!()
+    expect(releases).toHaveLength(1)
+    releases[0]!()
     await vi.advanceTimersByTimeAsync(0)
-    gates[1]!()
+    releases[1]!()
     await pressed
-    expect(testApp.log).toEqual(['update old one', 'update old two'])
-    expect(desk.state().isDirty).toBe(false)
+    expect(server.log).toEqual(['update old one', 'update old two'])
+    expect(editor.state().isDirty).toBe(false)
   })
 
-  test('a public post stays on the device until somebody says Update', async () => {
-    const testApp = openHouse(PUBLIC)
-    const shelf = openShelf()
-    const desk = openDesk(PUBLIC, shelf, testApp.calls)
-    desk.change({ content: 'Better words.' })
-    await vi.advanceTimersByTimeAsync(10 * PAUSE_MS)
-    expect(testApp.log).toEqual([])
-    expect(saveStateText(desk.state())).toBe('Changed on this device; readers see it after Update')
-    desk.close()
-    expect(testApp.log).toEqual([])
-    const again = openDesk(PUBLIC, shelf, testApp.calls)
+  test('changes of a public post stay on the device until Update', async () => {
+    const server = fakeServer(PUBLIC)
+    const copies = memoryCopies()
+    const editor = openPostEditor(PUBLIC, copies, server.calls)
+    editor.change({ content: 'Better words.' })
+    await vi.advanceTimersByTimeAsync(10 * SAVE_DELAY_MS)
+    expect(server.log).toEqual([])
+    expect(saveStateText(editor.state())).toBe('Changed on this device; readers see it after Update')
+    editor.close()
+    expect(server.log).toEqual([])
+    const again = openPostEditor(PUBLIC, copies, server.calls)
     expect(again.state()).toMatchObject({ isRestored: true, text: { content: 'Better words.' } })
     await again.save()
-    expect(testApp.log).toEqual(['update old Better words.'])
-    expect(shelf.kept.size).toBe(0)
+    expect(server.log).toEqual(['update old Better words.'])
+    expect(copies.kept.size).toBe(0)
   })
 
-  test('what could not be saved is kept, said and tried again', async () => {
-    const testApp = openHouse(BASE)
-    const shelf = openShelf()
-    const desk = openDesk(BASE, shelf, testApp.calls)
-    testApp.goDown(true)
-    desk.change({ content: 'in a tunnel' })
+  test('a failed save is kept on the device, shown and retried', async () => {
+    const server = fakeServer(BASE)
+    const copies = memoryCopies()
+    const editor = openPostEditor(BASE, copies, server.calls)
+    server.setDown(true)
+    editor.change({ content: 'in a tunnel' })
     await pause()
-    expect(saveStateText(desk.state())).toBe('Could not save. Your text is kept on this device.')
-    expect(shelf.read('old')?.text.content).toBe('in a tunnel')
-    testApp.goDown(false)
+    expect(saveStateText(editor.state())).toBe('Could not save. Your text is kept on this device.')
+    expect(copies.read('old')?.text.content).toBe('in a tunnel')
+    server.setDown(false)
     await vi.advanceTimersByTimeAsync(15_000)
-    expect(desk.state()).toMatchObject({ phase: 'rest', isDirty: false })
+    expect(editor.state()).toMatchObject({ phase: 'idle', isDirty: false })
   })
 
-  test('whoever leaves in the middle of a sentence finds it saved', async () => {
-    const testApp = openHouse(BASE)
-    const desk = openDesk(BASE, openShelf(), testApp.calls)
-    desk.change({ content: 'half a sen' })
-    desk.close()
+  test('closing the editor saves the draft', async () => {
+    const server = fakeServer(BASE)
+    const editor = openPostEditor(BASE, memoryCopies(), server.calls)
+    editor.change({ content: 'half a sen' })
+    editor.close()
     await vi.advanceTimersByTimeAsync(0)
-    expect(testApp.log).toEqual(['update old half a sen'])
+    expect(server.log).toEqual(['update old half a sen'])
   })
 
-  test('where the device keeps nothing the page asks before it goes', () => {
-    const desk = openDesk(PUBLIC, { read: () => null, keep: () => false }, openHouse(PUBLIC).calls)
-    expect(desk.state().isKept).toBe(true)
-    desk.change({ content: 'x' })
-    expect(desk.state()).toMatchObject({ isDirty: true, isKept: false })
+  test('without storage the page asks before it is left', () => {
+    const editor = openPostEditor(PUBLIC, { read: () => null, keep: () => false }, fakeServer(PUBLIC).calls)
+    expect(editor.state().isKept).toBe(true)
+    editor.change({ content: 'x' })
+    expect(editor.state()).toMatchObject({ isDirty: true, isKept: false })
   })
 
-  test('what is deleted leaves nothing behind', () => {
-    const shelf = openShelf()
-    const desk = openDesk(PUBLIC, shelf, openHouse(PUBLIC).calls)
-    desk.change({ content: 'x' })
-    desk.close(true)
-    expect(shelf.kept.size).toBe(0)
+  test('deleting a post removes its copy', () => {
+    const copies = memoryCopies()
+    const editor = openPostEditor(PUBLIC, copies, fakeServer(PUBLIC).calls)
+    editor.change({ content: 'x' })
+    editor.close(true)
+    expect(copies.kept.size).toBe(0)
   })
 
-  test('publishing saves first, and taking back keeps the text', async () => {
-    const testApp = openHouse(BASE)
-    const desk = openDesk(BASE, openShelf(), testApp.calls)
-    desk.change({ content: 'Ready.' })
-    await desk.publish()
-    expect(testApp.log).toEqual(['update old Ready.', 'publish old'])
-    expect(saveStateText(desk.state())).toBe('Public since 1 Jan 2026')
-    await desk.takeBack()
-    expect(desk.state()).toMatchObject({ saved: { status: 'draft', content: 'Ready.' }, isDirty: false })
+  test('publishing saves first, and unpublishing keeps the text', async () => {
+    const server = fakeServer(BASE)
+    const editor = openPostEditor(BASE, memoryCopies(), server.calls)
+    editor.change({ content: 'Ready.' })
+    await editor.publish()
+    expect(server.log).toEqual(['update old Ready.', 'publish old'])
+    expect(saveStateText(editor.state())).toBe('Public since 1 Jan 2026')
+    await editor.unpublish()
+    expect(editor.state()).toMatchObject({ saved: { status: 'draft', content: 'Ready.' }, isDirty: false })
   })
 
-  test('a blank after the last tag is no change', () => {
-    const desk = openDesk(BASE, openShelf(), openHouse(BASE).calls)
-    desk.change({ tags: 'a, b , ' })
-    expect(desk.state().isDirty).toBe(false)
+  test('a space after the last tag is no change', () => {
+    const editor = openPostEditor(BASE, memoryCopies(), fakeServer(BASE).calls)
+    editor.change({ tags: 'a, b , ' })
+    expect(editor.state().isDirty).toBe(false)
   })
 
-  test('a copy that was spoilt is none', () => {
-    const shelf = openShelf()
-    for (const spoilt of ['{', '{"text":{"title":1}}', 'null', '[]']) {
-      shelf.kept.set('nearhand.draft.post.me.old', spoilt)
-      expect(openDesk(BASE, shelf, openHouse(BASE).calls).state().text).toEqual(textOf(BASE))
+  test('an invalid copy is ignored', () => {
+    const copies = memoryCopies()
+    for (const invalid of ['{', '{"text":{"title":1}}', 'null', '[]']) {
+      copies.kept.set('nearhand.draft.post.me.old', invalid)
+      expect(openPostEditor(BASE, copies, fakeServer(BASE).calls).state().text).toEqual(textOf(BASE))
     }
     expect(textOf(null)).toEqual(NO_TEXT)
   })
 })
 
-const clash = async () => {
-  const testApp = openHouse(BASE)
-  const shelf = openShelf()
-  const desk = openDesk(BASE, shelf, testApp.calls)
-  const theirs = testApp.meanwhile('theirs')
-  desk.change({ content: 'mine' })
+const conflict = async () => {
+  const server = fakeServer(BASE)
+  const copies = memoryCopies()
+  const editor = openPostEditor(BASE, copies, server.calls)
+  const theirs = server.saveAsOther('theirs')
+  editor.change({ content: 'mine' })
   await pause()
-  return { testApp, shelf, desk, theirs }
+  return { server, copies, editor, theirs }
 }
 
-describe('BLOG-6 when somebody else has saved meanwhile', () => {
-  test('nothing is overwritten, nothing is lost, and nothing is tried again by itself', async () => {
-    const { testApp, shelf, desk } = await clash()
-    expect(desk.state()).toMatchObject({ phase: 'clash', text: { content: 'mine' } })
-    desk.change({ content: 'mine, and more' })
+describe('BLOG-6 a conflict with the save of somebody else', () => {
+  test('overwrites nothing, loses nothing and does not retry', async () => {
+    const { server, copies, editor } = await conflict()
+    expect(editor.state()).toMatchObject({ phase: 'conflict', text: { content: 'mine' } })
+    editor.change({ content: 'mine, and more' })
     await vi.advanceTimersByTimeAsync(MINUTE_MS)
-    expect(testApp.log).toEqual(['update old mine'])
-    expect(shelf.read('old')?.text.content).toBe('mine, and more')
-    // Nor after a reload, which finds what they saved and what was typed over the older one.
-    const again = openDesk(testApp.meanwhile('theirs, later'), shelf, testApp.calls)
+    expect(server.log).toEqual(['update old mine'])
+    expect(copies.read('old')?.text.content).toBe('mine, and more')
+    // The same after a reload, with their saved text and my copy of the older one.
+    const again = openPostEditor(server.saveAsOther('theirs, later'), copies, server.calls)
     await pause()
-    expect(again.state().phase).toBe('clash')
+    expect(again.state().phase).toBe('conflict')
   })
 
-  test('mine can be kept instead', async () => {
-    const { testApp, desk, theirs } = await clash()
-    desk.meet(theirs, 'mine')
+  test('keeps my text on request', async () => {
+    const { server, editor, theirs } = await conflict()
+    editor.resolve(theirs, 'mine')
     await pause()
-    expect(testApp.log).toEqual(['update old mine', 'update old mine'])
-    expect(desk.state()).toMatchObject({ phase: 'rest', isDirty: false, saved: { content: 'mine' } })
+    expect(server.log).toEqual(['update old mine', 'update old mine'])
+    expect(editor.state()).toMatchObject({ phase: 'idle', isDirty: false, saved: { content: 'mine' } })
   })
 
-  test('theirs can be gone on with', async () => {
-    const { shelf, desk, theirs } = await clash()
-    desk.meet(theirs, 'theirs')
-    expect(desk.state()).toMatchObject({ phase: 'rest', isDirty: false, text: { content: 'theirs' } })
-    expect(shelf.kept.size).toBe(0)
+  test('takes their text on request', async () => {
+    const { copies, editor, theirs } = await conflict()
+    editor.resolve(theirs, 'theirs')
+    expect(editor.state()).toMatchObject({ phase: 'idle', isDirty: false, text: { content: 'theirs' } })
+    expect(copies.kept.size).toBe(0)
   })
 })

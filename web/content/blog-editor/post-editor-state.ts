@@ -6,70 +6,70 @@ import { CallError } from '#web/runtime/call.ts'
 
 type Body = ReturnType<typeof bodyOf>
 
-/** How the desk reaches the server. */
+/** How the editor reaches the server. */
 export interface EditorCalls {
   create: (body: Body) => Promise<BlogPost>
   update: (id: string, body: Partial<Body> & { status?: 'draft'; savedAt: string }) => Promise<BlogPost>
   publish: (id: string) => Promise<BlogPost>
 }
 
-/** rest: nothing to do, or waiting for the pause. clash: somebody else has saved meanwhile. */
-export type Phase = 'rest' | 'saving' | 'failed' | 'clash'
+/** `conflict`: somebody else has saved the post meanwhile. */
+export type Phase = 'idle' | 'saving' | 'failed' | 'conflict'
 
 export interface EditorState {
-  /** As the server has it; null: it has never heard of it. */
+  /** Null for a post that was never saved. */
   saved: BlogPost | null
   text: PostText
   phase: Phase
   isDirty: boolean
-  /** What stands here was typed on an earlier visit. */
+  /** The text is from an earlier visit. */
   isRestored: boolean
-  /** False: the device keeps nothing, so the browser asks before the page is left. */
+  /** False if the device cannot store it; the browser then asks before the page is left. */
   isKept: boolean
 }
 
-export interface Desk {
+export interface PostEditorStore {
   state: () => EditorState
   subscribe: (listener: () => void) => () => void
   change: (change: Partial<PostText>) => void
-  /** Throws what the server says. */
+  /** Throws the error of the server. */
   save: () => Promise<void>
   publish: () => Promise<void>
-  takeBack: () => Promise<void>
+  unpublish: () => Promise<void>
   /** Back to what is saved. */
   startOver: () => void
-  /** After a clash: this is what the other has saved. `mine` stays in the editor and is saved over it next. */
-  meet: (theirs: BlogPost, keep: 'mine' | 'theirs') => void
-  /** It is gone, or the page is. */
-  close: (isGone?: boolean) => void
+  /** After a conflict. `mine` keeps the text, and the next save overwrites theirs. */
+  resolve: (theirs: BlogPost, keep: 'mine' | 'theirs') => void
+  /** When the post is deleted, or the page is left. */
+  close: (isDeleted?: boolean) => void
 }
 
-export const PAUSE_MS = 2_000
-const AGAIN_MS = 15_000
+export const SAVE_DELAY_MS = 2_000
+const RETRY_MS = 15_000
 
-const isClash = (error: unknown): boolean => error instanceof CallError && error.problem?.code === 'saved_meanwhile'
+const isConflict = (error: unknown): boolean => error instanceof CallError && error.problem?.code === 'saved_meanwhile'
 
 /**
- * BLOG-13: one post on the desk. A draft is saved two seconds after the last letter, one save at a time; a post that is
- * public stays on this device until somebody says Update. Whatever is not saved lies on the device.
+ * BLOG-13: one post in the editor. A draft is saved two seconds after the last key, one save at a time. Changes of a
+ * public post stay on this device until Update. Unsaved text is stored on the device.
  */
-export const openDesk = (post: BlogPost | null, copies: Copies, calls: EditorCalls): Desk => {
+export const openPostEditor = (post: BlogPost | null, copies: Copies, calls: EditorCalls): PostEditorStore => {
   const listeners = new Set<() => void>()
   const copy = copies.read(post?.id ?? null)
-  const isCopyNews = copy !== null && !isSameText(copy.text, textOf(post))
+  const hasUnsavedCopy = copy !== null && !isSameText(copy.text, textOf(post))
   let saved = post
-  /** What the text was typed over: older than what is saved, where a copy was found. */
-  let basedOn = isCopyNews ? copy.savedAt : (post?.updatedAt ?? null)
-  let text = isCopyNews ? copy.text : textOf(post)
-  let phase: Phase = 'rest'
-  let isRestored = isCopyNews
+  /** The version that the text was typed over; with a restored copy it may be older than the saved one. */
+  let basedOn = hasUnsavedCopy ? copy.savedAt : (post?.updatedAt ?? null)
+  let text = hasUnsavedCopy ? copy.text : textOf(post)
+  let phase: Phase = 'idle'
+  let isRestored = hasUnsavedCopy
   let isKept = true
   let underway: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let shown: EditorState
 
   const isDirty = () => !isSameText(text, textOf(saved))
-  const tell = () => {
+  const notify = () => {
     shown = { saved, text, phase, isDirty: isDirty(), isRestored, isKept }
     for (const listener of listeners) listener()
   }
@@ -78,43 +78,43 @@ export const openDesk = (post: BlogPost | null, copies: Copies, calls: EditorCal
   }
   const isAutomatic = () => !saved || !isPublished(saved.status)
 
-  const plan = (ms: number) => {
+  const scheduleSave = (ms: number) => {
     clearTimeout(timer)
-    if (!isDirty() || !isAutomatic() || isMissingParts(text) || phase === 'clash') return
+    if (!isDirty() || !isAutomatic() || isMissingParts(text) || phase === 'conflict') return
     timer = setTimeout(() => void save().catch(() => {}), ms)
   }
 
-  const arrive = (answer: BlogPost) => {
-    // A new post has its own place on the device from now on.
+  const applyAnswer = (answer: BlogPost) => {
+    // The copy of a new post is stored under its id from now on.
     if (saved === null) copies.keep(null, null)
     saved = answer
     basedOn = answer.updatedAt
     isRestored = false
-    phase = 'rest'
+    phase = 'idle'
     keepCopy()
   }
   const send = async (): Promise<void> => {
     phase = 'saving'
-    tell()
+    notify()
     const body = bodyOf(text)
     try {
-      arrive(
+      applyAnswer(
         saved === null
           ? await calls.create(body)
           : await calls.update(saved.id, { ...body, savedAt: basedOn ?? saved.updatedAt }),
       )
     } catch (error) {
-      phase = isClash(error) ? 'clash' : 'failed'
+      phase = isConflict(error) ? 'conflict' : 'failed'
       throw error
     } finally {
       underway = null
-      tell()
-      plan(phase === 'failed' ? AGAIN_MS : PAUSE_MS)
+      notify()
+      scheduleSave(phase === 'failed' ? RETRY_MS : SAVE_DELAY_MS)
     }
   }
   const save = async (): Promise<void> => {
     clearTimeout(timer)
-    // One at a time: what was typed meanwhile goes with the next.
+    // One at a time: later changes go into the next save.
     if (underway) await underway.catch(() => {})
     if (!isDirty() && saved !== null) return
     underway ??= send()
@@ -122,12 +122,12 @@ export const openDesk = (post: BlogPost | null, copies: Copies, calls: EditorCal
   }
   const act = async (call: (post: BlogPost) => Promise<BlogPost>): Promise<void> => {
     await save()
-    if (saved) arrive(await call(saved))
-    tell()
+    if (saved) applyAnswer(await call(saved))
+    notify()
   }
 
-  tell()
-  plan(PAUSE_MS)
+  notify()
+  scheduleSave(SAVE_DELAY_MS)
   return {
     state: () => shown,
     subscribe(listener) {
@@ -136,36 +136,36 @@ export const openDesk = (post: BlogPost | null, copies: Copies, calls: EditorCal
     },
     change(change) {
       text = { ...text, ...change }
-      if (phase === 'failed') phase = 'rest'
+      if (phase === 'failed') phase = 'idle'
       keepCopy()
-      tell()
-      plan(PAUSE_MS)
+      notify()
+      scheduleSave(SAVE_DELAY_MS)
     },
     save,
     publish: () => act(({ id }) => calls.publish(id)),
-    takeBack: () => act(({ id, updatedAt }) => calls.update(id, { status: 'draft', savedAt: updatedAt })),
+    unpublish: () => act(({ id, updatedAt }) => calls.update(id, { status: 'draft', savedAt: updatedAt })),
     startOver() {
       text = textOf(saved)
       basedOn = saved?.updatedAt ?? null
       isRestored = false
-      phase = 'rest'
+      phase = 'idle'
       keepCopy()
-      tell()
+      notify()
     },
-    meet(theirs, keep) {
+    resolve(theirs, keep) {
       saved = theirs
       basedOn = theirs.updatedAt
       if (keep === 'theirs') text = textOf(theirs)
       isRestored = false
-      phase = 'rest'
+      phase = 'idle'
       keepCopy()
-      tell()
-      plan(PAUSE_MS)
+      notify()
+      scheduleSave(SAVE_DELAY_MS)
     },
-    close(isGone = false) {
+    close(isDeleted = false) {
       clearTimeout(timer)
-      if (isGone) copies.keep(saved?.id ?? null, null)
-      else if (isDirty() && isAutomatic() && !isMissingParts(text) && phase !== 'clash') void save().catch(() => {})
+      if (isDeleted) copies.keep(saved?.id ?? null, null)
+      else if (isDirty() && isAutomatic() && !isMissingParts(text) && phase !== 'conflict') void save().catch(() => {})
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { BlogPost } from '#core/content/blog.ts'
 import { readTags } from '#core/content/blog-rules.ts'
 
-/** What stands in the editor, as it was typed. */
+/** The fields of the editor as they are typed. */
 export interface PostText {
   title: string
   excerpt: string
@@ -33,7 +33,6 @@ export const textOf = (post: BlogPost | null): PostText =>
       }
     : NO_TEXT
 
-/** What the server is sent. */
 export const bodyOf = (text: PostText) => ({
   title: text.title.trim(),
   content: text.content,
@@ -43,7 +42,7 @@ export const bodyOf = (text: PostText) => ({
   featuredImageAlt: (text.featuredImage && text.featuredImageAlt.trim()) || null,
 })
 
-/** The same for the server: a blank after the last tag is no change. */
+/** Whether both would be saved the same: a space after the last tag is no change. */
 export const isSameText = (one: PostText, other: PostText): boolean =>
   JSON.stringify(bodyOf(one)) === JSON.stringify(bodyOf(other))
 

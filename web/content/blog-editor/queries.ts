@@ -6,7 +6,6 @@ import { call, CallError, callSlice } from '#web/runtime/call.ts'
 import { keyOf, queryOf } from '#web/runtime/query.ts'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
 
-/** Drafts first, then what is public; asked on every visit. */
 export const usePosts = (q: string) => {
   const query = { ...(q && { q }), view: 'cards' } as const
   return useInfiniteQuery({
@@ -28,7 +27,7 @@ const fetchPost = async (id: string): Promise<BlogPost | null> => {
   }
 }
 
-/** As it is saved now: nothing older may come onto the desk. */
+/** Never from the cache, so that the editor does not start with an old version. */
 export const usePostForEditing = (id: string | null) =>
   useQuery({
     queryKey: keyOf(getPost, { params: { id: id ?? 'new' } }),
@@ -40,7 +39,7 @@ export const usePostForEditing = (id: string | null) =>
 
 export const useSocialSettings = () => useQuery({ ...queryOf(getSocialLinks), staleTime: 0 })
 
-/** Every list and page of the blog asks again. */
+/** Every list and page of the blog is fetched again. */
 const refreshBlog = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({
     predicate: ({ queryKey }) => /^\/api\/blogs(?:\?|\/topics|\/by-slug)/.test(`${String(queryKey[0])}?`),
@@ -51,18 +50,18 @@ export const useRefreshBlog = (): (() => void) => {
   return () => void refreshBlog(client)
 }
 
-/** The lists follow by themselves. */
+/** Each of them refreshes the lists. */
 export const useEditorCalls = (): EditorCalls => {
   const client = useQueryClient()
   const sendCreatePost = useOnceCall(createPost)
-  const followed = async (answer: Promise<BlogPost>): Promise<BlogPost> => {
+  const andRefresh = async (answer: Promise<BlogPost>): Promise<BlogPost> => {
     const post = await answer
     void refreshBlog(client)
     return post
   }
   return {
-    create: (body) => followed(sendCreatePost({ body })),
-    update: (id, body) => followed(call(updatePost, { params: { id }, body })),
-    publish: (id) => followed(call(publishPost, { params: { id } })),
+    create: (body) => andRefresh(sendCreatePost({ body })),
+    update: (id, body) => andRefresh(call(updatePost, { params: { id }, body })),
+    publish: (id) => andRefresh(call(publishPost, { params: { id } })),
   }
 }

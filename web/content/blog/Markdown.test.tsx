@@ -5,7 +5,7 @@ import { Router } from 'wouter'
 import { Markdown } from '#web/content/blog/Markdown.tsx'
 import { tokensOf } from '#web/content/blog/markdown-tokens.ts'
 import { safeAddress } from '#web/content/blog/safe-address.ts'
-import { readSigns } from '#web/content/blog/written-signs.ts'
+import { decodeEntities } from '#web/content/blog/html-entities.ts'
 
 const html = (content: string, isPreview = false): string =>
   renderToStaticMarkup(
@@ -273,7 +273,7 @@ test.each([
 })
 
 test('BLOG-3 signs written as words never become anything but signs', () => {
-  expect(readSigns('&amp;lt; &#0; &#xD800; &#x110000; &constructor;')).toBe(
+  expect(decodeEntities('&amp;lt; &#0; &#xD800; &#x110000; &constructor;')).toBe(
     '&lt; &#0; &#xD800; &#x110000; &constructor;',
   )
 })

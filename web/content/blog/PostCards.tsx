@@ -6,17 +6,18 @@ import { MAX_CARD_TAGS } from '#core/content/blog-rules.ts'
 import { paths } from '#core/paths.ts'
 import { PostPicture } from '#web/content/blog/PostPicture.tsx'
 import { authorOf, whenAndHowLong } from '#web/content/blog/post-copy.ts'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 
-/** BLOG-9: at most three tags. */
+/** BLOG-9: up to three tags. */
 function Tags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null
   return (
-    <p className={styles.postTags}>
+    <Cluster as="p" gap={2} className={styles.tags}>
       {tags.slice(0, MAX_CARD_TAGS).map((tag) => (
         <Chip key={tag}>{tag}</Chip>
       ))}
-    </p>
+    </Cluster>
   )
 }
 
@@ -29,21 +30,21 @@ function Title({ post: { slug, title } }: { post: BlogPost }) {
   )
 }
 
-/** The newest one, large. */
+/** The newest post. */
 export function LeadPost({ post }: { post: BlogPost }) {
   return (
     <article className={styles.leadPost}>
       <PostPicture post={post} shape="lead" isFirst />
-      <div className="stack">
+      <Stack>
         <p className="num-12 c3">
           {whenAndHowLong(post)} · {authorOf(post)}
         </p>
-        <h2 className={classes('d-64', styles.leadPostTitle)}>
+        <h2 className={classes('d-64', styles.leadTitle)}>
           <Title post={post} />
         </h2>
         {post.excerpt && <p className="lead">{post.excerpt}</p>}
         <Tags tags={post.tags} />
-      </div>
+      </Stack>
     </article>
   )
 }
@@ -56,7 +57,7 @@ export function PostCard({ post }: { post: BlogPost }) {
       <h2 className={classes('d-24', styles.title)}>
         <Title post={post} />
       </h2>
-      {post.excerpt && <p className={classes('c2', styles.say)}>{post.excerpt}</p>}
+      {post.excerpt && <p className={classes('c2', styles.excerpt)}>{post.excerpt}</p>}
       <Tags tags={post.tags} />
     </article>
   )

@@ -8,7 +8,7 @@ interface PostPictureProps {
   post: Pick<BlogPost, 'slug' | 'featuredImage' | 'featuredImageAlt'>
   /** card: 4:3. lead: the large one above them. wide: across a post. mini: beside a title. */
   shape: 'card' | 'lead' | 'wide' | 'mini'
-  /** Seen first: fetched before the rest. */
+  /** In the first view, and therefore fetched first. */
   isFirst?: boolean
 }
 
@@ -19,7 +19,7 @@ const SIZES = {
   mini: '96px',
 } as const
 
-/** In a list its title says what it is about; only across the post itself is it described. */
+/** Only the picture of the post itself has an alternative text; in a list the title is enough. */
 export function PostPicture({
   post: { slug, featuredImage, featuredImageAlt },
   shape,

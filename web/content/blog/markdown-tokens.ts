@@ -1,12 +1,12 @@
 import { getDefaults, Lexer, type Token, Tokenizer } from 'marked'
 
-/** Deeper than anybody writes; what lies deeper is shown as it was typed. */
+/** Deeper nesting is shown as it was typed. */
 const MAX_LEVELS = 12
-/** No address is longer. Whether a run of letters is one is looked for from each of its letters to its end. */
+/** Longer words are not tried as addresses, which would start again at each letter. */
 const MAX_WORD_LENGTH = 500
-/** Plain text is read in helpings, from one gap between words to another. */
-const HELPING = 1_000
-/** Looking for the other end of an emphasis goes to the end of the paragraph each time. A long post needs some 100,000. */
+/** Plain text is read in chunks that end between words. */
+const CHUNK = 1_000
+/** The search for the end of an emphasis reads to the end of the paragraph each time. A long post needs about 100,000. */
 const MAX_STEPS = 4_000_000
 
 const isLongWord = (src: string): boolean => {
@@ -14,16 +14,16 @@ const isLongWord = (src: string): boolean => {
   return true
 }
 
-const helpingOf = (src: string): string => {
-  if (src.length <= HELPING) return src
+const chunkOf = (src: string): string => {
+  if (src.length <= CHUNK) return src
   if (isLongWord(src)) return src.slice(0, MAX_WORD_LENGTH)
-  const gap = src.slice(0, HELPING).search(/\S (?=\S+$)/)
-  return src.slice(0, gap < 0 ? HELPING : gap + 2)
+  const gap = src.slice(0, CHUNK).search(/\S (?=\S+$)/)
+  return src.slice(0, gap < 0 ? CHUNK : gap + 2)
 }
 
 /**
- * BLOG-3: whatever is typed is read in a moment. The rules of emphasis take the square of the time for a text that opens
- * and never closes, and nesting takes a level of the stack each.
+ * BLOG-3: parsing time is bounded for every input. Emphasis that is opened and never closed would take quadratic time,
+ * and each level of nesting takes a stack frame.
  */
 class BoundedTokenizer extends Tokenizer {
   #levels = 0
@@ -54,7 +54,7 @@ class BoundedTokenizer extends Tokenizer {
     return isLongWord(src) ? undefined : super.url(src)
   }
   override inlineText(src: string) {
-    return super.inlineText(helpingOf(src))
+    return super.inlineText(chunkOf(src))
   }
   override emStrong(src: string, maskedSrc: string, prevChar?: string) {
     if (/^[*_]/.test(src)) this.#steps += src.length
@@ -68,7 +68,6 @@ class BoundedTokenizer extends Tokenizer {
   }
 }
 
-/** What a post is made of. Only read here: how it looks, and what of it may be shown, is decided elsewhere. */
 export const tokensOf = (content: string): Token[] => {
   const lexer = new Lexer({ ...getDefaults(), gfm: true, tokenizer: new BoundedTokenizer() })
   return lexer.lex(content)

@@ -3,7 +3,7 @@ import { APP_NAME } from '#core/kernel/app.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** "14 Oct 2025", the same wherever it is read: the server draws it before anybody's time zone is known. */
+/** "14 Oct 2025" in UTC, because the server renders it without a time zone. */
 export const dayOf = (iso: string): string => {
   const day = new Date(iso)
   return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`

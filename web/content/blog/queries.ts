@@ -4,15 +4,14 @@ import type { BlogPost, blogTopics, listPosts, postBySlug } from '#core/content/
 import { call, CallError, callSlice, light } from '#web/runtime/call.ts'
 import { keyOf, queryOf } from '#web/runtime/query.ts'
 
-// Without their shapes: readers need not load the schema library.
+// Without their schemas, so that readers do not load the schema library.
 const LIST = light<typeof listPosts>({ method: 'GET', path: '/api/blogs' })
 const TOPICS = light<typeof blogTopics>({ method: 'GET', path: '/api/blogs/topics' })
 const POST = light<typeof postBySlug>({ method: 'GET', path: '/api/blogs/by-slug/:slug' })
 
-/** Whoever stays on the page for longer sees what has come since when they come back to it. */
 const FRESH_MS = MINUTE_MS
 
-/** What the reader has chosen, as it stands in the address. */
+/** The choice of the reader in the address. */
 export interface BlogChoice {
   tag: string | undefined
   q: string | undefined
@@ -23,7 +22,7 @@ export const choiceIn = (search: string): BlogChoice => {
   return { tag: given.get('tag')?.trim() || undefined, q: given.get('q')?.trim() || undefined }
 }
 
-/** BLOG-11: asked with the very key that the server draws the page with. */
+/** BLOG-11: under the same key as the server rendering of the page. */
 export const useCards = ({ tag, q }: BlogChoice) => {
   const query = { status: 'published', tag, q, view: 'cards' } as const
   return useInfiniteQuery({
@@ -38,7 +37,7 @@ export const useCards = ({ tag, q }: BlogChoice) => {
 
 export const useTopics = () => useQuery({ ...queryOf(TOPICS), staleTime: FRESH_MS }).data
 
-/** null: there is no such post. */
+/** Null for an unknown post. */
 const fetchPost = async (slug: string): Promise<BlogPost | null> => {
   try {
     return await call(POST, { params: { slug } })

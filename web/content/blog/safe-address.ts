@@ -1,28 +1,27 @@
-/** Where a link of a post may lead. */
 export interface SafeAddress {
   href: string
   isOwn: boolean
 }
 
-/** Any house: only what comes after it is kept. */
-const HERE = 'https://here.invalid'
+/** Any origin: only the path is used. */
+const BASE = 'https://here.invalid'
 
-/** What is answered by the server itself, and may do something when it is opened. */
-const NO_PAGE = /^\/(?:api|dev)(?:\/|$)/i
+/** Routes of the server, which may have side effects when they are opened. */
+const SERVER_PATH = /^\/(?:api|dev)(?:\/|$)/i
 
-/** Browsers drop these wherever they stand, and take one slash for the other: what we read must be what they read. */
-const MISREAD = /[\p{Cc}\s\\]/u
+/** Browsers drop or replace these characters, so the address that we check would not be the one that they open. */
+const AMBIGUOUS = /[\p{Cc}\s\\]/u
 
 const ownPath = (typed: string): SafeAddress | null => {
-  if (!URL.canParse(typed, HERE)) return null
-  const { origin, pathname, search, hash } = new URL(typed, HERE)
-  if (origin !== HERE || pathname.startsWith('//') || NO_PAGE.test(pathname)) return null
+  if (!URL.canParse(typed, BASE)) return null
+  const { origin, pathname, search, hash } = new URL(typed, BASE)
+  if (origin !== BASE || pathname.startsWith('//') || SERVER_PATH.test(pathname)) return null
   return { href: pathname + search + hash, isOwn: true }
 }
 
-/** BLOG-3: https, mailto and pages of this house; anything else is no link. */
+/** BLOG-3: https, mailto and pages of this app; anything else is no link. */
 export const safeAddress = (typed: string): SafeAddress | null => {
-  if (MISREAD.test(typed)) return null
+  if (AMBIGUOUS.test(typed)) return null
   if (typed.startsWith('/')) return ownPath(typed)
   if (!URL.canParse(typed)) return null
   const { protocol, href, username, password } = new URL(typed)

@@ -1,5 +1,4 @@
 import styles from './ApplyTicket.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { APPLY_POSITIONS, CAREER_LOCATIONS } from '#core/content/careers.ts'
 import { useApplication } from '#web/content/careers/application.ts'
@@ -9,26 +8,27 @@ import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { CallError } from '#web/runtime/call.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
+import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
 import { FileRow } from '#web/kit/forms/FileRow.tsx'
 import { Input, Select, TextArea } from '#web/kit/forms/Input.tsx'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
-export interface Desk {
-  /** Fills in what is known of a position and leads to the first field. */
+export interface ApplyForm {
+  /** Fills in the position and focuses the first field. */
   applyFor: (position: Position) => void
 }
 
 interface ApplyTicketProps {
-  /** False until the page has come to life: nothing can be typed that would be lost. */
-  isAlive: boolean
-  desk: Ref<Desk>
+  /** False until the page is hydrated, because earlier input would be lost. */
+  isHydrated: boolean
+  applyForm: Ref<ApplyForm>
 }
 
-export function ApplyTicket({ isAlive, desk }: ApplyTicketProps) {
-  const application = useApplication(isAlive)
+export function ApplyTicket({ isHydrated, applyForm }: ApplyTicketProps) {
+  const application = useApplication(isHydrated)
   const first = useRef<HTMLInputElement>(null)
-  useImperativeHandle(desk, () => ({
+  useImperativeHandle(applyForm, () => ({
     applyFor({ title, place }) {
       application.form.set('position', title)
       application.form.set('location', place)
@@ -46,7 +46,7 @@ export function ApplyTicket({ isAlive, desk }: ApplyTicketProps) {
       </TicketPart>
       <TicketPart>
         {sentAs === null ? (
-          <Lines application={application} isAlive={isAlive} first={first} />
+          <Fields application={application} isHydrated={isHydrated} first={first} />
         ) : (
           <Thanks email={sentAs} onAgain={startOver} />
         )}
@@ -59,7 +59,7 @@ function Thanks({ email, onAgain }: { email: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <div className={classes('stack', styles.thanks)} role="status">
+    <Stack align="start" className={styles.thanks} role="status">
       <StatusBadge>Received</StatusBadge>
       <h3 className="h" ref={heading} tabIndex={-1}>
         Application Submitted
@@ -70,30 +70,30 @@ function Thanks({ email, onAgain }: { email: string; onAgain: () => void }) {
       <Button tone="line" size="sm" onClick={onAgain}>
         Apply for another position
       </Button>
-    </div>
+    </Stack>
   )
 }
 
-interface LinesProps {
+interface FieldsProps {
   application: ReturnType<typeof useApplication>
-  isAlive: boolean
+  isHydrated: boolean
   first: Ref<HTMLInputElement>
 }
 
-function Lines({ application: { form, resume, progress }, isAlive, first }: LinesProps) {
+function Fields({ application: { form, resume, progress }, isHydrated, first }: FieldsProps) {
   const { errors, bind, pending } = form
   const refusal = form.failure instanceof CallError ? form.failure.problem?.message : undefined
   return (
     <form {...form.props}>
-      <fieldset className={styles.lines} disabled={!isAlive}>
-        <div className={styles.pair}>
+      <fieldset className={styles.fields} disabled={!isHydrated}>
+        <Grid columns={2} className={styles.pair}>
           <Field label="First name" error={errors.firstName}>
             <Input ref={first} {...bind('firstName')} autoComplete="given-name" maxLength={100} required />
           </Field>
           <Field label="Last name" error={errors.lastName}>
             <Input {...bind('lastName')} autoComplete="family-name" maxLength={100} required />
           </Field>
-        </div>
+        </Grid>
         <Field label="Email" error={errors.email}>
           <Input {...bind('email')} type="email" autoComplete="email" required />
         </Field>
@@ -137,7 +137,7 @@ function Lines({ application: { form, resume, progress }, isAlive, first }: Line
             {refusal}
           </Banner>
         )}
-        <div className={classes('stack', styles.end)}>
+        <Stack gap={2} className={styles.end}>
           <Button
             type="submit"
             block
@@ -150,7 +150,7 @@ function Lines({ application: { form, resume, progress }, isAlive, first }: Line
             Submit application
           </Button>
           {!resume.file && <p className="hint">A résumé as PDF is still missing.</p>}
-        </div>
+        </Stack>
       </fieldset>
     </form>
   )

@@ -12,7 +12,7 @@ export function ContactCards() {
   const draft = useMailtoLink()
   const domain = useSetting(CONTACT_DOMAIN)
   return (
-    <section className={styles.contactCards} aria-label="Contact">
+    <section className={styles.cards} aria-label="Contact">
       <div>
         <h3 className="h">Questions about a job</h3>
         <a className="link" href={draft(ABOUT_A_JOB)}>

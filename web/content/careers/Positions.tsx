@@ -6,7 +6,7 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Fold } from '#web/kit/disclosure/Fold.tsx'
 
-/** CAREER-4: six of them, each with the first three things to do and to bring. */
+/** CAREER-4: each with the first three responsibilities and requirements. */
 export function Positions({ onApply }: { onApply: (position: Position) => void }) {
   return (
     <section className={styles.positions} aria-labelledby="positions">
@@ -27,10 +27,10 @@ export function Positions({ onApply }: { onApply: (position: Position) => void }
             </>
           }
         >
-          <p className={classes('c2', styles.say)}>{position.say}</p>
-          <div className={styles.lines}>
-            <Lines title="What you do" lines={position.responsibilities} />
-            <Lines title="What you bring" lines={position.requirements} />
+          <p className={classes('c2', styles.summary)}>{position.summary}</p>
+          <div className={styles.items}>
+            <Items title="What you do" items={position.responsibilities} />
+            <Items title="What you bring" items={position.requirements} />
           </div>
           <Button tone="line" size="sm" onClick={() => onApply(position)}>
             Apply for this position
@@ -44,13 +44,13 @@ export function Positions({ onApply }: { onApply: (position: Position) => void }
   )
 }
 
-function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+function Items({ title, items }: { title: string; items: readonly string[] }) {
   return (
     <div>
       <h4 className="over">{title}</h4>
       <ul>
-        {lines.slice(0, SHOWN_LINES).map((line) => (
-          <li key={line}>{line}</li>
+        {items.slice(0, SHOWN_LINES).map((item) => (
+          <li key={item}>{item}</li>
         ))}
       </ul>
     </div>

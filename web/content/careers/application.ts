@@ -12,12 +12,12 @@ import { useOnce } from '#web/runtime/idempotency.ts'
 const EMPTY = { firstName: '', lastName: '', email: '', phone: '', position: '', location: '', coverLetter: '' }
 type Typed = typeof EMPTY
 
-/** In this tab only, and gone with it: other people may sit down at the same machine. */
-const KEPT = 'nearhand.application'
+/** In the storage of the tab, because others may use the same computer. */
+const DRAFT_KEY = 'nearhand.application'
 
 const FAILED = { title: 'Submission Failed', text: 'There was an error submitting your application. Please try again.' }
 
-/** The file beside the form: refused by its first bytes, before it travels. */
+/** The file is checked before the upload. */
 function useResume() {
   const [file, setFile] = useState<File | null>(null)
   const [error, setError] = useState<string>()
@@ -37,9 +37,9 @@ function useResume() {
   return { file, error, choose, refuseAsNoPdf, remove: () => setFile(null) }
 }
 
-/** Everything that stands in the form; what was typed outlives a refusal, a failure and a reload. */
-export function useApplication(isAlive: boolean) {
-  const [kept] = useState(() => (isAlive ? readKept(KEPT, EMPTY, sessionStorage) : EMPTY))
+/** What was typed survives a refusal, a failure and a reload. */
+export function useApplication(isHydrated: boolean) {
+  const [draft] = useState(() => (isHydrated ? readKept(DRAFT_KEY, EMPTY, sessionStorage) : EMPTY))
   const [progress, setProgress] = useState<number | null>(null)
   const [sentAs, setSentAs] = useState<string | null>(null)
   const resume = useResume()
@@ -51,7 +51,7 @@ export function useApplication(isAlive: boolean) {
     const intention = [typed, file.name, file.size, file.lastModified]
     await once(intention, (key) => upload(applyForJob, [file], { fields: typed, once: key, onProgress: setProgress }))
     setSentAs(typed.email)
-    keepText(KEPT, EMPTY, sessionStorage)
+    keepText(DRAFT_KEY, EMPTY, sessionStorage)
     toast({ title: 'Application Submitted', text: 'A person will read it and write to you.' })
   }
   const fail = (error: unknown) => {
@@ -59,10 +59,10 @@ export function useApplication(isAlive: boolean) {
     if (error instanceof CallError && error.problem?.code === 'not_a_pdf') return resume.refuseAsNoPdf()
     toast({ ...FAILED, tone: 'bad' })
   }
-  const form = useForm<Typed>(bySchema(ApplicationForm), kept, send, fail)
+  const form = useForm<Typed>(bySchema(ApplicationForm), draft, send, fail)
   useEffect(() => {
-    if (isAlive && sentAs === null) keepText(KEPT, form.values, sessionStorage)
-  }, [isAlive, form.values, sentAs])
+    if (isHydrated && sentAs === null) keepText(DRAFT_KEY, form.values, sessionStorage)
+  }, [isHydrated, form.values, sentAs])
 
   return {
     form,

@@ -1,4 +1,4 @@
-/** CAREER-1: told by its first bytes, so that a renamed file is refused before it travels; the server looks closer. */
+/** CAREER-1: refuses a renamed file before the upload; the server checks more. */
 export const beginsLikePdf = async (file: Blob): Promise<boolean> => (await file.slice(0, 5).text()) === '%PDF-'
 
 /** "214 KB", "1.8 MB" */

@@ -3,9 +3,8 @@ import type { CAREER_LOCATIONS, POSITIONS } from '#core/content/careers.ts'
 export interface Position {
   title: (typeof POSITIONS)[number]
   place: (typeof CAREER_LOCATIONS)[number]
-  /** What it is about, in two sentences. */
-  say: string
-  /** The first three are shown, so they are the ones that matter most. */
+  summary: string
+  /** The first three are shown. */
   responsibilities: readonly string[]
   requirements: readonly string[]
 }
@@ -14,7 +13,7 @@ export const OPEN_POSITIONS: readonly Position[] = [
   {
     title: 'Business Development Manager',
     place: 'Tampa, FL',
-    say: 'A town joins when its hardware stores, landlords and libraries do. You are the one they know by name.',
+    summary: 'A town joins when its hardware stores, landlords and libraries do. You are the one they know by name.',
     responsibilities: [
       'Open new neighbourhoods, one zip code at a time',
       'Win the partners whose customers need a hand this week',
@@ -31,7 +30,8 @@ export const OPEN_POSITIONS: readonly Position[] = [
   {
     title: 'Senior Software Engineer',
     place: 'Remote',
-    say: 'You own the clock: the five minutes in which a job finds its person, and everything that must not fail while they run.',
+    summary:
+      'You own the clock: the five minutes in which a job finds its person, and everything that must not fail while they run.',
     responsibilities: [
       'Keep bidding exact to the second, on every phone',
       'Move money so that the books balance at every commit',
@@ -48,7 +48,8 @@ export const OPEN_POSITIONS: readonly Position[] = [
   {
     title: 'Customer Success Manager',
     place: 'Atlanta, GA',
-    say: 'Between a poster who waits and a worker who is late there is a message from you. Most quarrels end before they begin.',
+    summary:
+      'Between a poster who waits and a worker who is late there is a message from you. Most quarrels end before they begin.',
     responsibilities: [
       'Answer people in words that they would use themselves',
       'Look into disputes and explain a decision to both sides',
@@ -65,7 +66,8 @@ export const OPEN_POSITIONS: readonly Position[] = [
   {
     title: 'Product Marketing Manager',
     place: 'New York City, NY',
-    say: 'We have one promise: bids within five minutes, and no money moves until the work is done. You make it heard without adding to it.',
+    summary:
+      'We have one promise: bids within five minutes, and no money moves until the work is done. You make it heard without adding to it.',
     responsibilities: [
       'Say what the product does, in fewer words each time',
       'Run the blog with the people who do the work',
@@ -82,7 +84,8 @@ export const OPEN_POSITIONS: readonly Position[] = [
   {
     title: 'Operations Specialist',
     place: 'Dallas, TX',
-    say: 'Identity checks, payouts on Friday evening, a ban that has to be right. You keep the place running and write down how.',
+    summary:
+      'Identity checks, payouts on Friday evening, a ban that has to be right. You keep the place running and write down how.',
     responsibilities: [
       'Check identity documents with care and without delay',
       'Watch payouts, and find the one that did not arrive',
@@ -99,7 +102,8 @@ export const OPEN_POSITIONS: readonly Position[] = [
   {
     title: 'UX/UI Designer',
     place: 'Los Angeles, CA',
-    say: 'Everything here is a ticket that burns. You make it clear on a cracked phone in the sun, for somebody who has one hand free.',
+    summary:
+      'Everything here is a ticket that burns. You make it clear on a cracked phone in the sun, for somebody who has one hand free.',
     responsibilities: [
       'Draw screens that a person understands before the clock moves',
       'Test with people at their kitchen table, not with colleagues',

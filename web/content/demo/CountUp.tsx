@@ -9,10 +9,10 @@ interface CountUpProps {
   format: (value: number) => string
 }
 
-/** Counts up as it appears. Whoever listens hears only the end, and so does whoever asked for less motion. */
+/** Counts up as it appears. Screen readers, and people who asked for less motion, get only the result. */
 export function CountUp({ to, format }: CountUpProps) {
   const isCalm = useReducedMotion()
-  // What came from the server is shown as it is; only what appears later counts.
+  // Only figures that appear after the first rendering count up.
   const [elapsedMs, setElapsedMs] = useState(useHydrated() ? 0 : COUNT_MS)
   const isDone = isCalm || elapsedMs >= COUNT_MS
 

@@ -2,7 +2,7 @@ import clockStyles from '#web/kit/display/Clock.module.css'
 import demoStageStyles from './DemoStage.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { CountUp } from '#web/content/demo/CountUp.tsx'
-import { type DemoFigure, type DemoStep } from '#web/content/demo/demo-steps.ts'
+import type { DemoFigure, DemoStep } from '#web/content/demo/demo-steps.ts'
 import { dollars, figureTone, percent } from '#web/content/demo/figure.ts'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { AMOUNT, SAMPLE } from '#web/content/demo/sample.ts'
@@ -12,15 +12,15 @@ import { StepIndicator } from '#web/kit/display/StepIndicator.tsx'
 
 const LIFE = ['posted', 'bidding', 'signed', 'working', 'paid'] as const
 
-/** The left part of the ticket: the job itself, the figure that matters now, and how far its life has come. */
+/** The left part of the ticket: the job, the current figure and the progress. */
 export function DemoFace({ face, at }: { face: DemoStep['poster']; at: number }) {
   return (
     <>
       <p data-slot="time-word" className={figureTone(face.figure) ? clockStyles.timeLabel : 'over'}>
-        {face.word}
+        {face.label}
       </p>
       <p className={demoStageStyles.figure}>
-        <Figure key={`${at}${face.word}`} figure={face.figure} />
+        <Figure key={`${at}${face.label}`} figure={face.figure} />
       </p>
       <h3 className="d-38">
         Mount a <br />

@@ -14,7 +14,7 @@ const scene = () => demo.getByRole('tabpanel').element().querySelector(`.${style
 
 test('LAND-3 the workflow demo walks six steps in two views, each with a picture of its own', async () => {
   // The later scenes come by themselves; here they are waited for.
-  await import('#web/content/demo/LaterScene.tsx')
+  await import('#web/content/demo/LazyScene.tsx')
   await renderPart(<DemoStage />)
   const seen = new Set<string>()
   for (const view of ['Job Poster View', 'Worker View']) {

@@ -1,6 +1,4 @@
 import styles from './DemoStage.module.css'
-// The scenes stand only here. From their own modules, which the later ones share, this would be one more file to wait for.
-
 import landingStyles from '#web/content/landing/Landing.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Suspense } from 'react'
@@ -20,12 +18,12 @@ import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
 const PANEL = 'demo-panel'
 
-const loadScenes = () => import('#web/content/demo/LaterScene.tsx')
+const loadScenes = () => import('#web/content/demo/LazyScene.tsx')
 const LazyScene = later(loadScenes)
 
 export function DemoStage() {
   const demo = useDemo()
-  // The other scenes are fetched once the demo comes near, so that the first press on Next finds them there.
+  // The other scenes are fetched when the demo comes near, so that they are there when Next is pressed.
   const section = useNearby<HTMLElement>({
     margin: '200px',
     onChange: (isNear) => {
@@ -51,7 +49,7 @@ export function DemoStage() {
           <Steps demo={demo} />
           <div>
             <Stage demo={demo} />
-            <Foot demo={demo} />
+            <Controls demo={demo} />
             <p className={classes('hint', styles.sample)}>Sample data. Nobody is waiting for you yet.</p>
           </div>
         </div>
@@ -69,7 +67,7 @@ function Steps({ demo: { at, view, go } }: { demo: DemoState }) {
           <button type="button" className={styles.step} onClick={() => go(index)}>
             {step.name}
           </button>
-          {index === at && <p className="sub">{step[view].says(money)}</p>}
+          {index === at && <p className="sub">{step[view].text(money)}</p>}
         </RouteStop>
       ))}
     </Route>
@@ -102,7 +100,7 @@ function Stage({ demo: { at, view } }: { demo: DemoState }) {
   )
 }
 
-function Foot({ demo: { at, isFirst, isLast, go } }: { demo: DemoState }) {
+function Controls({ demo: { at, isFirst, isLast, go } }: { demo: DemoState }) {
   return (
     <div className={styles.foot}>
       <Button tone="line" icon="left" disabled={isFirst} onClick={() => go(at - 1)}>

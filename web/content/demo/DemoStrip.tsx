@@ -11,7 +11,7 @@ import { Perforation } from '#web/kit/page/Ticket.tsx'
 const PANEL = 'demo-strip-panel'
 const NAMES = DEMO_STEPS.map((step) => step.name)
 
-/** The whole story in one line of holes, for people who know it already. */
+/** The demo in one row, for members. */
 export function DemoStrip() {
   const { at, view, isFirst, isLast, go, setView } = useDemo()
   const money = useSampleMoney()
@@ -32,8 +32,8 @@ export function DemoStrip() {
           <p className="num-24">
             <Figure key={`${at}${view}`} figure={face.figure} />
           </p>
-          <div className={styles.says}>
-            <p className="c2">{face.says(money)}</p>
+          <div className={styles.text}>
+            <p className="c2">{face.text(money)}</p>
             <p className="hint">Sample data.</p>
           </div>
           <div className="row">

@@ -4,7 +4,7 @@ import { SAMPLE } from '#web/content/demo/sample.ts'
 import { Facts, Money, SceneTop } from '#web/content/demo/SceneParts.tsx'
 import { Live } from '#web/kit/display/data/Chip.tsx'
 
-/** What the demo opens with; the other scenes come when someone gets near it. */
+/** The first scene; the others are loaded later. */
 export function PostedScene() {
   return (
     <>
@@ -20,7 +20,7 @@ export function PostedScene() {
             ['Workers told', <Money key="told">38 nearby</Money>],
           ]}
         />
-        <p className={classes('hint', styles.say)}>Your name and street stay hidden until you choose.</p>
+        <p className={classes('hint', styles.note)}>Your name and street stay hidden until you choose.</p>
       </div>
     </>
   )

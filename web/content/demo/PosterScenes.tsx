@@ -3,7 +3,7 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE, SAMPLE_BIDS } from '#web/content/demo/sample.ts'
 import { PostedScene } from '#web/content/demo/PostedScene.tsx'
-import { Choices, Log, ProgressBar, SignatureLine } from '#web/content/demo/LaterSceneParts.tsx'
+import { Choices, Log, ProgressBar, SignatureLine } from '#web/content/demo/LazySceneParts.tsx'
 import { Facts, Money, SceneTop } from '#web/content/demo/SceneParts.tsx'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Live, Verified } from '#web/kit/display/data/Chip.tsx'
@@ -23,7 +23,7 @@ function Bidding() {
               <Verified rating={bid.rating} />
             </div>
             <span className="num-19">{bid.amount}</span>
-            <span className="sub">{bid.says}</span>
+            <span className="sub">{bid.text}</span>
             <span className="over">{bid.when}</span>
           </li>
         ))}
@@ -52,7 +52,9 @@ function Accepted() {
         />
         <SignatureLine hand="poster" note="you, 6:41 PM" />
         <SignatureLine note={SAMPLE.worker} />
-        <p className={classes('hint', styles.say)}>Unsigned after {signWithin}, it is void and you may choose again.</p>
+        <p className={classes('hint', styles.note)}>
+          Unsigned after {signWithin}, it is void and you may choose again.
+        </p>
       </div>
     </>
   )
@@ -89,7 +91,7 @@ function Complete() {
             ['edit', 'Request changes.', 'Say what is missing; the money stays where it is.'],
           ]}
         />
-        <p className={classes('hint', styles.say)}>
+        <p className={classes('hint', styles.note)}>
           Not as agreed? A dispute freezes the money, up to 7 days after the work is done.
         </p>
       </div>
@@ -120,8 +122,8 @@ function Paid() {
             <Stars n={5} />
             <StatusBadge lands>Paid</StatusBadge>
           </div>
-          <p className={styles.say}>“Level to the hair, swept up after himself. The dog approves.”</p>
-          <p className={classes('hint', styles.say)}>Your review. Sealed until his is in.</p>
+          <p className={styles.note}>“Level to the hair, swept up after himself. The dog approves.”</p>
+          <p className={classes('hint', styles.note)}>Your review. Sealed until his is in.</p>
         </div>
       </div>
     </>

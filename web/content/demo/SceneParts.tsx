@@ -2,7 +2,6 @@ import styles from './Scene.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import type { ReactNode } from 'react'
 
-/** The pieces that the first scene of the demo and the steps above it are put together from. */
 export function SceneTop({ title, aside }: { title: string; aside?: ReactNode }) {
   return (
     <div className={classes('row between', styles.top)}>

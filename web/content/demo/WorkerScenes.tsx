@@ -3,7 +3,7 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { cents, showDollars } from '#core/kernel/money.ts'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { SAMPLE } from '#web/content/demo/sample.ts'
-import { Choices, Log, ProgressBar, SignatureLine } from '#web/content/demo/LaterSceneParts.tsx'
+import { Choices, Log, ProgressBar, SignatureLine } from '#web/content/demo/LazySceneParts.tsx'
 import { Facts, Money, SceneTop } from '#web/content/demo/SceneParts.tsx'
 import { Live } from '#web/kit/display/data/Chip.tsx'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
@@ -25,16 +25,19 @@ function Posted() {
             ['Poster', 'hidden until a bid is chosen'],
           ]}
         />
-        <p className={classes('hint', styles.say)}>No bid yet. The first one is read first.</p>
+        <p className={classes('hint', styles.note)}>No bid yet. The first one is read first.</p>
       </div>
     </>
   )
 }
 
-/** When bids came, from the left; never how much. */
-function Tape() {
+function BidTimeline() {
   return (
-    <svg className={styles.tape} role="img" aria-label="Four bids came in the first three minutes; the last is yours">
+    <svg
+      className={styles.timeline}
+      role="img"
+      aria-label="Four bids came in the first three minutes; the last is yours"
+    >
       {['18%', '31%', '45%'].map((at) => (
         <rect key={at} x={at} y="8" width="3" height="18" rx="1.5" />
       ))}
@@ -49,7 +52,7 @@ function Bidding() {
     <>
       <SceneTop title="4 bids, yours among them" aside={<Live>sealed</Live>} />
       <div className={styles.body}>
-        <Tape />
+        <BidTimeline />
         <Facts
           rows={[
             ['You bid', <Money key="bid">{SAMPLE.bid}</Money>],
@@ -63,8 +66,8 @@ function Bidding() {
             ['Availability', 'There in 25 minutes'],
           ]}
         />
-        <p className={classes('sub', styles.say)}>“Own bracket and stud finder.”</p>
-        <p className={classes('hint', styles.say)}>Nobody but the poster sees your price.</p>
+        <p className={classes('sub', styles.note)}>“Own bracket and stud finder.”</p>
+        <p className={classes('hint', styles.note)}>Nobody but the poster sees your price.</p>
       </div>
     </>
   )
@@ -90,7 +93,7 @@ function Accepted() {
         />
         <SignatureLine hand="poster" note={`${SAMPLE.poster}, 6:41 PM`} />
         <SignatureLine hand="worker" note="you, 6:44 PM" />
-        <p className={classes('hint', styles.say)}>The second signature moves {SAMPLE.amount} into escrow.</p>
+        <p className={classes('hint', styles.note)}>The second signature moves {SAMPLE.amount} into escrow.</p>
       </div>
     </>
   )
@@ -139,7 +142,7 @@ function Complete() {
             ['Released by itself', `in ${autoRelease}`],
           ]}
         />
-        <p className={classes('hint', styles.say)}>Nothing to do. You may review {SAMPLE.poster} already.</p>
+        <p className={classes('hint', styles.note)}>Nothing to do. You may review {SAMPLE.poster} already.</p>
       </div>
     </>
   )
@@ -163,8 +166,8 @@ function Paid() {
             <Stars n={5} />
             <StatusBadge lands>Paid</StatusBadge>
           </div>
-          <p className={styles.say}>“Clear photos, wall as described, coffee on arrival.”</p>
-          <p className={classes('hint', styles.say)}>Your review of {SAMPLE.poster}. Both appear together.</p>
+          <p className={styles.note}>“Clear photos, wall as described, coffee on arrival.”</p>
+          <p className={classes('hint', styles.note)}>Your review of {SAMPLE.poster}. Both appear together.</p>
         </div>
       </div>
     </>

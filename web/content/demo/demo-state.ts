@@ -10,7 +10,7 @@ export interface DemoState {
   setView: (view: DemoView) => void
 }
 
-/** Both views walk through the same steps: changing sides keeps the place. */
+/** Both views share the steps, so switching between them keeps the step. */
 export function useDemo(): DemoState {
   const [at, setAt] = useState(0)
   const [view, setView] = useState<DemoView>('poster')

@@ -14,25 +14,25 @@ describe('the workflow demo', () => {
       'Payment & Reviews',
     ])
   })
-  it('tells every step differently to the poster and to the worker', () => {
+  it('has different texts for the poster and for the worker', () => {
     const money = sampleMoney(500, 24, 72)
-    for (const step of DEMO_STEPS) expect(step.poster.says(money)).not.toBe(step.worker.says(money))
+    for (const step of DEMO_STEPS) expect(step.poster.text(money)).not.toBe(step.worker.text(money))
   })
   it('MONEY-1 shows a 95 dollar job paying the worker 90.25', () => {
     const { rate, fee, share } = sampleMoney(500, 24, 72)
     expect([SAMPLE.amount, rate, fee, share]).toEqual(['$95.00', '5%', '$4.75', '$90.25'])
   })
-  it('SET-1 tells the figures of this house', () => {
+  it('SET-1 shows the figures of the settings', () => {
     const money = sampleMoney(1000, 12, 48)
-    const told = DEMO_STEPS.flatMap(({ poster, worker }) => [poster.says(money), worker.says(money)]).join(' ')
-    expect(told).toContain('$85.50 lands in your balance')
-    expect(told).toContain('or 48 hours pass')
+    const texts = DEMO_STEPS.flatMap(({ poster, worker }) => [poster.text(money), worker.text(money)]).join(' ')
+    expect(texts).toContain('$85.50 lands in your balance')
+    expect(texts).toContain('or 48 hours pass')
     expect(money.signWithin).toBe('12 hours')
   })
 })
 
 describe('countAt', () => {
-  it('begins at nothing and ends at the amount after two seconds', () => {
+  it('starts at zero and ends at the amount after two seconds', () => {
     expect(countAt(9500, 0)).toBe(0)
     expect(countAt(9500, 2000)).toBe(9500)
     expect(countAt(9500, 60_000)).toBe(9500)

@@ -4,7 +4,6 @@ import type { TimeTone } from '#web/kit/display/Fuse.tsx'
 import { clockTone, DEFAULT_BIDDING_MINUTES } from '#core/jobs/clock.ts'
 import type { DemoFigure } from '#web/content/demo/demo-steps.ts'
 
-/** Only what is timed has a colour. */
 export const figureTone = (figure: DemoFigure): TimeTone | undefined =>
   'clock' in figure ? clockTone(figure.left * DEFAULT_BIDDING_MINUTES * MINUTE_MS) : undefined
 

@@ -16,11 +16,11 @@ export interface SampleMoney {
   /** "24 hours", "72 hours" */
   signWithin: string
   autoRelease: string
-  /** What is kept of another price. */
+  /** The share of the worker of another price. */
   keptOf: (price: Cents) => string
 }
 
-/** What the invented job comes to under the rules of this house. */
+/** The money of the sample job under the current settings. */
 export const sampleMoney = (rate: number, signHours: number, releaseHours: number): SampleMoney => {
   const { fee, workerShare } = splitFee(AMOUNT, rate)
   return {

@@ -2,7 +2,7 @@ import { cents, showDollars } from '#core/kernel/money.ts'
 
 export const AMOUNT = cents(95_00)
 
-/** One invented job that the landing page and the demo tell from beginning to end. */
+/** The sample job of the landing page and the demo. */
 export const SAMPLE = {
   title: 'Mount a 55-inch TV',
   area: 'Seminole Heights',
@@ -19,10 +19,10 @@ export const SAMPLE_BIDS = [
     who: 'Devon M',
     rating: '4.9',
     amount: '$95',
-    says: 'Own bracket and stud finder. There in 25 min.',
+    text: 'Own bracket and stud finder. There in 25 min.',
     when: 'just now',
   },
-  { who: 'Rosa L', rating: '4.8', amount: '$88', says: 'Free after 7:15, did three this week.', when: '0:41 ago' },
-  { who: 'Tomas K', rating: '5.0', amount: '$110', says: 'Price includes hiding the cables.', when: '1:20 ago' },
-  { who: 'Priya N', rating: '4.7', amount: '$84', says: 'Two streets away, can start now.', when: '2:02 ago' },
+  { who: 'Rosa L', rating: '4.8', amount: '$88', text: 'Free after 7:15, did three this week.', when: '0:41 ago' },
+  { who: 'Tomas K', rating: '5.0', amount: '$110', text: 'Price includes hiding the cables.', when: '1:20 ago' },
+  { who: 'Priya N', rating: '4.7', amount: '$84', text: 'Two streets away, can start now.', when: '2:02 ago' },
 ] as const

@@ -5,16 +5,17 @@ import { useMailtoLink } from '#web/runtime/navigation/mailto-link.ts'
 import type { Act, Block, Section, Words } from '#web/content/help/blocks.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 import { Table } from '#web/kit/display/data/Table.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
-/** The order of blocks never changes, so their place names them. */
-const placed = <T,>(items: readonly T[]): { key: string; item: T }[] =>
+/** The order never changes, so the index is the key. */
+const indexed = <T,>(items: readonly T[]): { key: string; item: T }[] =>
   items.map((item, at) => ({ key: String(at), item }))
 
 function Inline({ words }: { words: Words }) {
   const draft = useMailtoLink()
-  return placed(words).map(({ key, item }) => {
+  return indexed(words).map(({ key, item }) => {
     if (typeof item === 'string') return <Fragment key={key}>{item}</Fragment>
     if ('strong' in item) return <b key={key}>{item.strong}</b>
     if ('mail' in item)
@@ -42,7 +43,7 @@ function OneBlock({ block }: { block: Block }) {
     case 'list':
       return (
         <ul>
-          {placed(block.items).map(({ key, item }) => (
+          {indexed(block.items).map(({ key, item }) => (
             <li key={key}>
               <Inline words={item} />
             </li>
@@ -52,7 +53,7 @@ function OneBlock({ block }: { block: Block }) {
     case 'steps':
       return (
         <ol>
-          {placed(block.items).map(({ key, item }) => (
+          {indexed(block.items).map(({ key, item }) => (
             <li key={key}>
               <span>
                 <Inline words={item} />
@@ -72,7 +73,7 @@ function OneBlock({ block }: { block: Block }) {
     case 'flow':
       return (
         <Ticket layout="fold" className={styles.flow}>
-          {placed(block.parts).map(({ key, item: { over, figure, sub } }) => (
+          {indexed(block.parts).map(({ key, item: { over, figure, sub } }) => (
             <TicketPart key={key}>
               <p className="over">{over}</p>
               <p className={Number(key) === block.parts.length - 1 ? 'num-24 paper' : 'num-24'}>{figure}</p>
@@ -86,7 +87,7 @@ function OneBlock({ block }: { block: Block }) {
     case 'asked':
       return (
         <dl className={styles.asked}>
-          {placed(block.questions).map(({ key, item: { ask, answer } }) => (
+          {indexed(block.questions).map(({ key, item: { ask, answer } }) => (
             <div key={key}>
               <dt className="h">{ask}</dt>
               <dd>
@@ -109,7 +110,7 @@ function Rows({ caption, columns, rows, isFigures }: Extract<Block, { kind: 'tab
             <td>
               <b>{name}</b>
             </td>
-            {placed(cells).map(({ key, item }) => (
+            {indexed(cells).map(({ key, item }) => (
               <td key={key} className={isFigures ? 'r' : undefined}>
                 {isFigures && Number(key) === cells.length - 1 ? <b>{item}</b> : item}
               </td>
@@ -122,7 +123,7 @@ function Rows({ caption, columns, rows, isFigures }: Extract<Block, { kind: 'tab
 }
 
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
-  return placed(blocks).map(({ key, item }) => <OneBlock key={key} block={item} />)
+  return indexed(blocks).map(({ key, item }) => <OneBlock key={key} block={item} />)
 }
 
 export function Sections({ sections }: { sections: readonly Section[] }) {
@@ -136,12 +137,12 @@ export function Sections({ sections }: { sections: readonly Section[] }) {
   ))
 }
 
-/** The first is the one most people want. */
+/** The first is the main action. */
 export function Acts({ acts }: { acts: readonly Act[] }) {
   const draft = useMailtoLink()
   return (
-    <div className={styles.acts}>
-      {placed(acts).map(({ key, item }) => {
+    <Cluster gap={2} className={styles.actions}>
+      {indexed(acts).map(({ key, item }) => {
         const tone = key === '0' ? 'solid' : 'line'
         return 'mail' in item ? (
           <ButtonLink key={key} tone={tone} icon="mail" outside href={draft(item.mail)}>
@@ -153,6 +154,6 @@ export function Acts({ acts }: { acts: readonly Act[] }) {
           </ButtonLink>
         )
       })}
-    </div>
+    </Cluster>
   )
 }

@@ -2,8 +2,7 @@ import styles from './SearchResults.module.css'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#core/paths.ts'
-import { Highlighted } from '#web/content/help/Highlighted.tsx'
-import type { Hit } from '#web/content/help/search.ts'
+import type { Hit, MarkedText } from '#web/content/help/search.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
@@ -13,7 +12,7 @@ export const hitPath = ({ slug, sectionId }: Hit): string => `${paths.help(slug)
 interface SearchResultsProps {
   query: string
   hits: readonly Hit[]
-  /** Up from the first one. */
+  /** Arrow up in the first result, or Escape. */
   onBack: () => void
   onClear: () => void
 }
@@ -52,7 +51,7 @@ export function SearchResults({ query, hits, onBack, onClear }: SearchResultsPro
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys move between the links inside
     <ol
-      className={styles.found}
+      className={styles.results}
       id="help-results"
       aria-label="Search results"
       onKeyDown={(event) => move(event, onBack)}
@@ -73,5 +72,20 @@ export function SearchResults({ query, hits, onBack, onClear }: SearchResultsPro
         </li>
       ))}
     </ol>
+  )
+}
+
+function Highlighted({ text, marks }: MarkedText) {
+  const pieces = marks.map(([from, to], at) => ({ before: text.slice(marks[at - 1]?.[1] ?? 0, from), from, to }))
+  return (
+    <>
+      {pieces.map(({ before, from, to }) => (
+        <span key={from}>
+          {before}
+          <mark>{text.slice(from, to)}</mark>
+        </span>
+      ))}
+      {text.slice(marks.at(-1)?.[1] ?? 0)}
+    </>
   )
 }

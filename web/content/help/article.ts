@@ -1,4 +1,4 @@
-import { type Act, type Section, stretchesOf } from '#web/content/help/blocks.ts'
+import { type Act, type Section, textsOf } from '#web/content/help/blocks.ts'
 import type { Figures } from '#web/content/help/figures.ts'
 import type { HelpIconName } from '#web/content/help/HelpIcon.tsx'
 import type { Slug } from '#web/content/help/titles.ts'
@@ -6,21 +6,19 @@ import type { Slug } from '#web/content/help/titles.ts'
 export interface Article {
   slug: Slug
   icon: HelpIconName
-  /** Under its name in the list. */
   summary: (f: Figures) => string
   lead: (f: Figures) => string
   sections: (f: Figures) => readonly Section[]
-  /** What to do after reading; missing where there is nothing to do. */
+  /** What to do after reading. */
   end?: { title: string; text: string; acts: readonly [Act, ...Act[]] }
 }
 
 const WORDS_A_MINUTE = 200
 
-/** How long it takes to read, rounded as one would say it. */
 export const minutesOf = (article: Article, figures: Figures): number => {
   const words = article
     .sections(figures)
-    .flatMap(({ blocks }) => blocks.flatMap(stretchesOf))
-    .flatMap((stretch) => stretch.split(/\s+/))
+    .flatMap(({ blocks }) => blocks.flatMap(textsOf))
+    .flatMap((text) => text.split(/\s+/))
   return Math.max(1, Math.round(words.length / WORDS_A_MINUTE))
 }

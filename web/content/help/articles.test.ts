@@ -6,21 +6,21 @@ import { settingsIn } from '#web/runtime/site-settings.ts'
 import { matchPage } from '#web/app/match.ts'
 import { minutesOf, type Article } from '#web/content/help/article.ts'
 import { ARTICLES } from '#web/content/help/articles.ts'
-import { type Act, linksOf, type Section, stretchesOf } from '#web/content/help/blocks.ts'
+import { type Act, linksOf, type Section, textsOf } from '#web/content/help/blocks.ts'
 import { type Figures, figuresOf } from '#web/content/help/figures.ts'
 import { MAIL_DRAFTS } from '#web/content/help/mail-drafts.ts'
 import { SLUGS } from '#web/content/help/titles.ts'
 import { privacySections } from '#web/content/legal/privacy.ts'
 import { termsSections } from '#web/content/legal/terms.ts'
 
-const shipped = figuresOf(settingsIn({}))
+const defaults = figuresOf(settingsIn({}))
 const set = (settings: Record<string, SettingValue>): Figures => figuresOf(settingsIn(settings))
 
 const bodyOf = (sections: readonly Section[]): string =>
-  sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(stretchesOf)]).join('\n')
-const textOf = (article: Article, figures = shipped): string =>
+  sections.flatMap(({ title, blocks }) => [title, ...blocks.flatMap(textsOf)]).join('\n')
+const textOf = (article: Article, figures = defaults): string =>
   [article.summary(figures), article.lead(figures), bodyOf(article.sections(figures))].join('\n')
-const text = (slug: string, figures = shipped): string =>
+const text = (slug: string, figures = defaults): string =>
   textOf(
     ARTICLES.find((one) => one.slug === slug)!,
     figures,
@@ -29,13 +29,13 @@ const text = (slug: string, figures = shipped): string =>
 const end = (slug: string) => ARTICLES.find((one) => one.slug === slug)?.end?.acts ?? []
 
 const operator = { name: '', address: '' }
-const legal = { privacy: privacySections(shipped, operator), terms: termsSections(shipped, operator) }
+const legal = { privacy: privacySections(defaults, operator), terms: termsSections(defaults, operator) }
 
 const actLinks = (acts: readonly Act[] = []): string[] => acts.flatMap((act) => ('to' in act ? [act.to] : []))
 const pages: [name: string, links: string[]][] = [
   ...ARTICLES.map((article): [string, string[]] => [
     article.slug,
-    [...article.sections(shipped).flatMap(({ blocks }) => blocks.flatMap(linksOf)), ...actLinks(article.end?.acts)],
+    [...article.sections(defaults).flatMap(({ blocks }) => blocks.flatMap(linksOf)), ...actLinks(article.end?.acts)],
   ]),
   ['privacy', legal.privacy.flatMap(({ blocks }) => blocks.flatMap(linksOf))],
   ['terms', legal.terms.flatMap(({ blocks }) => blocks.flatMap(linksOf))],
@@ -51,7 +51,7 @@ describe('HELP-1 the eight articles', () => {
     expect(matchPage(pathname, true)).toMatchObject({ isFound: true })
     if (hash === '') return
     const article = ARTICLES.find(({ slug }) => pathname === `/help/${slug}`)
-    expect(article?.sections(shipped).map(({ id }) => `#${id}`)).toContain(hash)
+    expect(article?.sections(defaults).map(({ id }) => `#${id}`)).toContain(hash)
   })
 
   it.each([
@@ -72,7 +72,7 @@ describe('HELP-1 the eight articles', () => {
   )
 
   it('getting started has four steps', () => {
-    const titles = ARTICLES[0]?.sections(shipped).map(({ title }) => title) ?? []
+    const titles = ARTICLES[0]?.sections(defaults).map(({ title }) => title) ?? []
     expect(titles.filter((title) => title.startsWith('Step '))).toHaveLength(4)
   })
 
@@ -82,9 +82,9 @@ describe('HELP-1 the eight articles', () => {
   })
 
   it.each(ARTICLES.map((article) => [article.slug, article] as const))('%s has no section twice', (_, article) => {
-    const ids = article.sections(shipped).map(({ id }) => id)
+    const ids = article.sections(defaults).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
-    expect(minutesOf(article, shipped)).toBeGreaterThan(0)
+    expect(minutesOf(article, defaults)).toBeGreaterThan(0)
   })
 })
 
@@ -108,8 +108,8 @@ describe('HELP-3 what the specification fixes stands in the articles', () => {
     ['cancellations-disputes', ['cancellation fee of $10', 'within 2 hours', '3 or more in 30 days']],
     ['cancellations-disputes', ['within 7 days of completion', '24-48 hours', '48 hours', '3-5 business days']],
     ['cancellations-disputes', ['85% done', '15% back', 'human review']],
-  ])('%s: %j', (slug, said) => {
-    for (const words of said) expect(text(slug)).toContain(words)
+  ])('%s: %j', (slug, phrases) => {
+    for (const phrase of phrases) expect(text(slug)).toContain(phrase)
   })
 })
 
@@ -121,7 +121,7 @@ describe('HELP-4 figures are those of the house', () => {
     expect(text('withdrawals', set({ [MAX_INSTANT_DAILY.key]: 123_400 }))).toContain('$1,234 a day')
   })
 
-  it('fall back to what was shipped where a setting makes no sense', () =>
+  it('fall back to the default for an invalid setting', () =>
     expect(text('payments-escrow', set({ [FEE.key]: 'much' }))).toContain('5% of the job value'))
 
   it.each([
@@ -136,13 +136,13 @@ describe('HELP-4 figures are those of the house', () => {
 
   /** Every text figure replaced by a word of its own: whatever of the old ones is left was copied by hand. */
   const marked = Object.fromEntries(
-    Object.entries(shipped).map(([name, value]) => [name, typeof value === 'string' ? `<${name}>` : value]),
+    Object.entries(defaults).map(([name, value]) => [name, typeof value === 'string' ? `<${name}>` : value]),
   ) as unknown as Figures
   const shown: Figures = {
     ...marked,
     verificationRule: 'posting',
-    examples: shipped.examples.map(([name]) => [name, '<pays>', '<fee>', '<keeps>'] as const),
-    tiers: shipped.tiers.map(({ key }) => ({ key, from: '<from>' })),
+    examples: defaults.examples.map(([name]) => [name, '<pays>', '<fee>', '<keeps>'] as const),
+    tiers: defaults.tiers.map(({ key }) => ({ key, from: '<from>' })),
   }
   const COPIED = /\$\d|\d+(?:\.\d+)? ?%|\d+ (?:MB|miles)|\b\d+[- ](?:business )?(?:minute|hour|day)s?\b|\d (?:AM|PM)\b/
 

@@ -8,7 +8,7 @@ import { reviewsRatings } from '#web/content/help/articles/reviews-ratings.ts'
 import { securityVerification } from '#web/content/help/articles/security-verification.ts'
 import { withdrawals } from '#web/content/help/articles/withdrawals.ts'
 
-/** In the order in which a newcomer meets them. */
+/** In the order in which a new user needs them. */
 export const ARTICLES: readonly Article[] = [
   gettingStarted,
   jobPosting,

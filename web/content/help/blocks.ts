@@ -1,7 +1,7 @@
 import type { MailDraft } from '#web/runtime/navigation/mailto-link.ts'
 import type { IconName } from '#web/kit/display/Icon.tsx'
 
-/** Page and search are made from the same blocks, so that nothing is found that is not there. */
+/** The page and the search read the same blocks. */
 interface Strong {
   strong: string
 }
@@ -29,7 +29,7 @@ interface Note {
   icon: IconName
   words: Words
 }
-/** Figures on a ticket, torn where the next thing happens. */
+/** Figures on a ticket, one part for each step. */
 interface Flow {
   kind: 'flow'
   parts: readonly { over: string; figure: string; sub: string }[]
@@ -40,10 +40,8 @@ interface Table {
   caption: string
   columns: readonly string[]
   rows: readonly (readonly [string, ...string[]])[]
-  /** Set in mono and to the right. */
   isFigures: boolean
 }
-/** What people ask, in their words. */
 interface Asked {
   kind: 'asked'
   questions: readonly { ask: string; answer: Words }[]
@@ -60,8 +58,8 @@ export type Act = { to: string; label: string; icon?: IconName } | { mail: MailD
 
 const isEmpty = (part: Inline): boolean => part === ''
 
-/** say`The fee is ${fee}. See ${link(path, 'your wallet')}.` */
-export const say = (texts: TemplateStringsArray, ...parts: readonly Inline[]): Words =>
+/** inline`The fee is ${fee}. See ${link(path, 'your wallet')}.` */
+export const inline = (texts: TemplateStringsArray, ...parts: readonly Inline[]): Words =>
   texts.flatMap((text, at) => [text, parts[at] ?? '']).filter((part) => !isEmpty(part))
 
 export const strong = (text: string): Strong => ({ strong: text })
@@ -73,7 +71,7 @@ export const list = (...items: readonly Words[]): List => ({ kind: 'list', items
 export const steps = (...items: readonly Words[]): List => ({ kind: 'steps', items })
 export const note = (icon: IconName, words: Words): Note => ({ kind: 'note', icon, words })
 export const flow = (...parts: Flow['parts']): Flow => ({ kind: 'flow', parts })
-export const table = (told: Omit<Table, 'kind'>): Table => ({ kind: 'table', ...told })
+export const table = (content: Omit<Table, 'kind'>): Table => ({ kind: 'table', ...content })
 export const asked = (...questions: Asked['questions']): Asked => ({ kind: 'asked', questions })
 
 const inlineText = (part: Inline): string =>
@@ -81,12 +79,12 @@ const inlineText = (part: Inline): string =>
 
 export const wordsText = (words: Words): string => words.map(inlineText).join('')
 
-/** "Mount a TV: Fee $4.75, …"; where there is one value, its column says nothing more. */
+/** "Mount a TV: Fee $4.75, …"; a single value is written without its column. */
 const rowText = (columns: Table['columns'], [name, ...cells]: Table['rows'][number]): string =>
   `${name}: ${cells.map((cell, at) => (cells.length > 1 ? `${columns[at + 1]} ${cell}` : cell)).join(', ')}`
 
-/** Each stretch of a block that is read in one go. */
-export const stretchesOf = (block: Block): string[] => {
+/** The separate texts of a block. */
+export const textsOf = (block: Block): string[] => {
   switch (block.kind) {
     case 'text':
     case 'note':
@@ -119,6 +117,6 @@ const allWords = (block: Block): Words => {
   }
 }
 
-/** Where the words of a block lead. */
+/** The targets of the links in a block. */
 export const linksOf = (block: Block): string[] =>
   allWords(block).flatMap((part) => (typeof part === 'object' && 'to' in part ? [part.to] : []))

@@ -41,7 +41,7 @@ import { VERIFICATION_LIMIT, VERIFICATION_REQUIRED } from '#core/profiles/settin
 import { REMIND_ON_DAYS, REVIEW_DAYS, TIERS } from '#core/reviews/rules.ts'
 import { type ReadSetting, useSettings } from '#web/runtime/site-settings.ts'
 
-/** What people hold themselves to; nothing in the code waits for it. */
+/** Promises of the staff, which the code does not enforce. */
 const PROMISES = {
   /** When the help and legal pages were last read through. */
   updated: 'July 1, 2025',
@@ -51,7 +51,7 @@ const PROMISES = {
   microDeposits: '1-2 business days',
   dataRequest: '30 days',
   age: '18',
-  /** What we advise, beyond what is asked for. */
+  /** The advice, stricter than the rule. */
   goodPassword: 'at least 12 characters with mixed case, numbers and symbols',
 } as const
 
@@ -64,7 +64,7 @@ const span = (minutes: number): string =>
 const listed = (words: readonly string[], joint: 'and' | 'or'): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${joint} ${words.at(-1)}`
 const round = (amount: Cents): string => showDollars(amount, 'round')
-/** "14:00" is "2 PM EST", as the banks' calendar is spoken of. */
+/** "14:00" is "2 PM EST". */
 const bankTime = (time: string): string => `${Number(time.slice(0, 2)) % 12 || 12} ${time < '12' ? 'AM' : 'PM'} EST`
 const percentOf = (basisPoints: number): string => formatSetting(FEE, basisPoints)
 
@@ -81,9 +81,9 @@ const example = (price: Cents, feeBasisPoints: number) => {
   return { price, fee, workerShare }
 }
 
-/** Everything that an article says in figures, in words: constants of the code and what the operator has set. */
+/** Every figure of the articles, from constants of the code and from the settings. */
 export const figuresOf = (read: ReadSetting) => {
-  const words = (setting: WholeSetting): string => formatSetting(setting, read(setting))
+  const text = (setting: WholeSetting): string => formatSetting(setting, read(setting))
   const fee = read(FEE)
   const cancellation = cents(read(CANCELLATION_FEE))
   const sample = example(EXAMPLE_PRICE, fee)
@@ -100,22 +100,22 @@ export const figuresOf = (read: ReadSetting) => {
 
     // Verification
     verificationRule: read(VERIFICATION_REQUIRED),
-    verificationLimit: words(VERIFICATION_LIMIT),
+    verificationLimit: text(VERIFICATION_LIMIT),
     documentDays: count(DOCUMENT_DAYS, 'day'),
 
     // Jobs and bids
     window: span(DEFAULT_BIDDING_MINUTES),
     windows: listed(BIDDING_WINDOWS.filter((minutes) => minutes <= Number(read(MAX_WINDOW))).map(span), 'or'),
-    choosing: words(CHOOSING_DAYS),
+    choosing: text(CHOOSING_DAYS),
     photos: String(MAX_IMAGES),
     photoSize: `${MAX_IMAGE_BYTES / MEGABYTE} MB`,
     matchMiles: `${MATCH_MILES} miles`,
     alertDays: count(ALERT_DAYS, 'day'),
 
     // Contracts
-    signWithin: words(SIGN_WITHIN_HOURS),
-    autoRelease: words(AUTO_RELEASE_HOURS),
-    notice: words(NOTICE_MINUTES),
+    signWithin: text(SIGN_WITHIN_HOURS),
+    autoRelease: text(AUTO_RELEASE_HOURS),
+    notice: text(NOTICE_MINUTES),
     cancellationFee: round(cancellation),
     cancellationHalf: round(splitCancellationFee(cancellation).other),
     cancellationFrom: ORDINALS[MAX_FREE_CANCELLATIONS] ?? `${MAX_FREE_CANCELLATIONS + 1}th`,
@@ -138,14 +138,14 @@ export const figuresOf = (read: ReadSetting) => {
     maxTip: round(MAX_TIP),
 
     // Withdrawals
-    instantFee: words(INSTANT_FEE),
-    minInstant: words(MIN_INSTANT),
-    instantDaily: words(MAX_INSTANT_DAILY),
-    instantWeekly: words(MAX_INSTANT_WEEKLY),
+    instantFee: text(INSTANT_FEE),
+    minInstant: text(MIN_INSTANT),
+    instantDaily: text(MAX_INSTANT_DAILY),
+    instantWeekly: text(MAX_INSTANT_WEEKLY),
     instantSample: round(EXAMPLE_WITHDRAWAL),
     instantSampleFee: round(instantCost),
     instantSampleArrives: round(cents(EXAMPLE_WITHDRAWAL - instantCost)),
-    minBank: words(MIN_BANK),
+    minBank: text(MIN_BANK),
     bankDays: `1-${count(STANDARD_BUSINESS_DAYS, 'business day')}`,
     sameDayUntil: bankTime(SAME_DAY_UNTIL),
     weeklyPayout: bankTime(WEEKLY_PAYOUT_AT),
@@ -160,7 +160,7 @@ export const figuresOf = (read: ReadSetting) => {
     ),
     tiers: TIERS.map(({ from, key }) => ({ from: from.toFixed(1), key })),
 
-    // Talking
+    // Chat
     editMinutes: count(EDIT_MINUTES, 'minute'),
     chatFile: `${MAX_CHAT_FILE_BYTES / MEGABYTE} MB`,
 
@@ -168,7 +168,7 @@ export const figuresOf = (read: ReadSetting) => {
     sampleDone: `${SAMPLE_DONE}%`,
     sampleRefund: `${proposalFor(SAMPLE_DONE).refundPercent}%`,
     disputeDays: count(DISPUTE_DAYS, 'day'),
-    answer: words(ANSWER_HOURS),
+    answer: text(ANSWER_HOURS),
     counters: String(MAX_COUNTERS),
     evidence: String(MAX_EVIDENCE_PER_SIDE),
     evidenceSize: `${MAX_EVIDENCE_BYTES / MEGABYTE} MB`,

@@ -4,7 +4,7 @@ import type { MailDraft } from '#web/runtime/navigation/mailto-link.ts'
 
 type Helpful = Exclude<Department, 'careers'>
 
-/** What a letter must say so that the first answer can be the last. */
+/** The questions that an email should answer. */
 export const MAIL_DRAFTS: Record<Helpful, MailDraft> = {
   support: {
     to: 'support',

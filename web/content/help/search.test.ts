@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { settingsIn } from '#web/runtime/site-settings.ts'
 import { ARTICLES } from '#web/content/help/articles.ts'
 import { figuresOf } from '#web/content/help/figures.ts'
-import { type Marked, placesIn, searchHelp, messageFor } from '#web/content/help/search.ts'
+import { type MarkedText, placesIn, searchHelp, queryWords } from '#web/content/help/search.ts'
 
 const places = placesIn(ARTICLES, figuresOf(settingsIn({})))
 const find = (query: string) => searchHelp(places, query)
-const marked = ({ text, marks }: Marked): string[] => marks.map(([from, to]) => text.slice(from, to))
+const marked = ({ text, marks }: MarkedText): string[] => marks.map(([from, to]) => text.slice(from, to))
 
 describe('HELP-2 searching the articles', () => {
   it.each(['', '   ', '?!'])('finds nothing for %j', (query) => expect(find(query)).toEqual([]))
@@ -46,16 +46,16 @@ describe('HELP-2 searching the articles', () => {
     expect(marked(find('withdrawals limits')[0]!.article)).toEqual(['Withdrawals'])
   })
   it('marks in their places where letters with accents stand before', () => {
-    const place = { ...places[0]!, section: 'Résumé, naïve İ café refunds', stretches: [] }
+    const place = { ...places[0]!, section: 'Résumé, naïve İ café refunds', texts: [] }
     expect(marked(searchHelp([place], 'refund')[0]!.section)).toEqual(['refund'])
   })
   it('cuts a long text around it, at words', () => {
     const words = Array.from({ length: 60 }, (_, at) => `word${at}`)
-    const place = { ...places[0]!, stretches: [`${words.join(' ')} needle ${words.join(' ')}`] }
+    const place = { ...places[0]!, texts: [`${words.join(' ')} needle ${words.join(' ')}`] }
     const { text } = searchHelp([place], 'needle')[0]!.snippet
     expect(text).toMatch(/^… word\d+ .*needle.* …$/)
     expect(text.length).toBeLessThan(200)
   })
   it('never shows more than a dozen', () => expect(find('the').length).toBeLessThanOrEqual(12))
-  it('counts a word once', () => expect(messageFor('Bank bank, BANK')).toEqual(['bank']))
+  it('counts a word once', () => expect(queryWords('Bank bank, BANK')).toEqual(['bank']))
 })

@@ -1,4 +1,4 @@
-/** In the order in which a newcomer meets them. Known to every page, without the articles themselves. */
+/** In the order in which a new user needs them. Known to every page, without the articles themselves. */
 export const TITLES = {
   'getting-started': 'Getting started',
   'job-posting': 'Posting a job',

@@ -8,6 +8,6 @@ const RULES: Record<Figures['verificationRule'], (limit: string) => string> = {
   never: () => 'It is optional here: nothing waits for it. The mark still helps others to trust you.',
 }
 
-/** VERIFY-1, as the operator has set it. */
+/** VERIFY-1: by the setting. */
 export const verificationRule = ({ verificationRule: rule, verificationLimit }: Figures): string =>
   RULES[rule](verificationLimit)

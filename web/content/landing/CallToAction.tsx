@@ -9,9 +9,9 @@ import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 export function CallToAction() {
   const auth = useAuthDialog()
   return (
-    <section className={classes(landingStyles.wrap, styles.call)} aria-labelledby="call">
+    <section className={classes(landingStyles.wrap, styles.section)} aria-labelledby="call">
       <Ticket layout="fold" className={styles.ticket}>
-        <TicketPart className={styles.say}>
+        <TicketPart className={styles.text}>
           <h2 className="d-64" id="call">
             What needs doing before dinner?
           </h2>

@@ -2,12 +2,12 @@ import styles from './HeroTickets.module.css'
 import clockStyles from '#web/kit/display/Clock.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useEffect, useState } from 'react'
-import { burningAt, type SampleTicket, SAMPLES } from '#web/content/landing/hero-tickets.ts'
+import { tickingAt, type SampleTicket, SAMPLES } from '#web/content/landing/hero-tickets.ts'
 import { Clock } from '#web/kit/display/Clock.tsx'
 import { Fuse } from '#web/kit/display/Fuse.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
-/** Seconds that the page has been looked at, in whole ones. */
+/** Whole seconds for which the page was visible. */
 function useSeconds(isRunning: boolean): number {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {
@@ -20,7 +20,6 @@ function useSeconds(isRunning: boolean): number {
   return seconds
 }
 
-/** Three jobs burning at different stages, as an example. */
 export function HeroTickets({ isRunning }: { isRunning: boolean }) {
   const seconds = useSeconds(isRunning)
   return (
@@ -34,7 +33,7 @@ export function HeroTickets({ isRunning }: { isRunning: boolean }) {
 }
 
 function Mini({ sample, seconds, isRunning }: { sample: SampleTicket; seconds: number; isRunning: boolean }) {
-  const { text, tone, word, left } = burningAt(sample.startSeconds, seconds)
+  const { text, tone, label, left } = tickingAt(sample.startSeconds, seconds)
   return (
     <Ticket as="article" lift tone={tone} className={styles.mini}>
       <Fuse left={left} ticking={isRunning} />
@@ -55,7 +54,7 @@ function Mini({ sample, seconds, isRunning }: { sample: SampleTicket; seconds: n
                 {' '}
                 ·{' '}
                 <span data-slot="time-word" className={clockStyles.timeLabel}>
-                  {word}
+                  {label}
                 </span>
               </>
             )}
@@ -66,7 +65,6 @@ function Mini({ sample, seconds, isRunning }: { sample: SampleTicket; seconds: n
   )
 }
 
-/** Other jobs on the map, as dots of light. */
 function Pins() {
   return (
     <div className={styles.pins} aria-hidden="true">

@@ -8,12 +8,12 @@ import { useFeeText } from '#web/runtime/fee.ts'
 const stats = light<typeof platformStats>({ method: 'GET', path: '/api/platform/stats' })
 
 const REFRESH_MS = 5_000
-/** Shown while the call has not answered, or failed. */
+/** Shown until the first answer. */
 const FALLBACK = { activeWorkers: 152_382, completedJobs: 200_000 }
 
 const grouped = new Intl.NumberFormat('en-US')
 
-/** Quiet for screen readers: the figures can be read at any time and are never announced. */
+/** Screen readers can read the figures, but changes are not announced. */
 export function LiveStats({ isRunning }: { isRunning: boolean }) {
   const { data = FALLBACK } = useQuery({
     ...queryOf(stats),

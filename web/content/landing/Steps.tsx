@@ -46,7 +46,7 @@ export function Steps() {
             <span className="over">3 bids</span>
           </div>
           <Fuse left={0.5} tone="blue" />
-          <Lines
+          <Amounts
             className={styles.bids}
             rows={[
               ['Tomas', '$110'],
@@ -68,7 +68,7 @@ export function Steps() {
           </div>
         </Step>
         <Step n={4} title="Get it done" text="Work happens, you confirm, the money leaves escrow. Both review.">
-          <Lines
+          <Amounts
             rows={[
               ['in escrow', SAMPLE.amount],
               [`fee ${rate}`, fee],
@@ -87,7 +87,6 @@ function Step({ n, title, text, children }: { n: number; title: string; text: st
       <p className={classes('over', styles.n)}>Step {n}</p>
       <h3 className="d-24">{title}</h3>
       <p className="c2">{text}</p>
-      {/* A small true artefact of the step; the sentence above says it in words. */}
       <div className={styles.art} aria-hidden="true">
         {children}
       </div>
@@ -95,7 +94,7 @@ function Step({ n, title, text, children }: { n: number; title: string; text: st
   )
 }
 
-function Lines({
+function Amounts({
   rows,
   className = '',
 }: {

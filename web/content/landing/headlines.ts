@@ -1,6 +1,6 @@
 export interface Headline {
   text: string
-  /** Blog items lead to the blog; market news is only told. */
+  /** Blog items link to the blog. */
   kind: 'blog' | 'market'
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { burningAt } from '#web/content/landing/hero-tickets.ts'
+import { tickingAt } from '#web/content/landing/hero-tickets.ts'
 
-describe('burningAt', () => {
+describe('tickingAt', () => {
   it.each([
     [252, 0, '4:12', 'green'],
     [252, 72, '3:00', 'green'],
@@ -12,10 +12,10 @@ describe('burningAt', () => {
     [27, 31, '5:00', 'green'],
     [118, 59, '0:59', 'pink'],
   ])('from %i after %i seconds shows %s in %s', (start, elapsed, text, tone) => {
-    expect(burningAt(start, elapsed)).toMatchObject({ text, tone })
+    expect(tickingAt(start, elapsed)).toMatchObject({ text, tone })
   })
   it('has a fuse as long as the time left', () => {
-    expect(burningAt(150, 0).left).toBe(0.5)
-    expect(burningAt(27, 28).left).toBe(0)
+    expect(tickingAt(150, 0).left).toBe(0.5)
+    expect(tickingAt(27, 28).left).toBe(0)
   })
 })

@@ -16,22 +16,22 @@ export const SAMPLES: readonly SampleTicket[] = [
 ]
 
 const WINDOW_SECONDS = DEFAULT_BIDDING_MINUTES * 60
-/** How long a burnt-out sample stays before it is lit again. */
-const REST_SECONDS = 4
+/** How long an ended sample stays before it starts again. */
+const PAUSE_SECONDS = 4
 
-export interface Burning {
+export interface TickingSample {
   text: string
   tone: ClockTone
-  word: string
+  label: string
   /** 0 to 1 of the window. */
   left: number
 }
 
-/** Where a sample's clock stands after the page has been open for a while: it burns, rests, and is lit again. */
-export const burningAt = (startSeconds: number, elapsedSeconds: number): Burning => {
-  const round = WINDOW_SECONDS + REST_SECONDS
+/** The clock of a sample, which ends, pauses and starts again. */
+export const tickingAt = (startSeconds: number, elapsedSeconds: number): TickingSample => {
+  const round = WINDOW_SECONDS + PAUSE_SECONDS
   const since = (WINDOW_SECONDS - startSeconds + elapsedSeconds) % round
   const leftSeconds = Math.max(WINDOW_SECONDS - since, 0)
   const tone = clockTone(leftSeconds * 1000)
-  return { text: clockText(leftSeconds * 1000), tone, word: clockLabel(tone), left: leftSeconds / WINDOW_SECONDS }
+  return { text: clockText(leftSeconds * 1000), tone, label: clockLabel(tone), left: leftSeconds / WINDOW_SECONDS }
 }

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { CANCELLATION_FEE } from '#core/contracts/settings.ts'
 import { settingsIn } from '#web/runtime/site-settings.ts'
-import { linksOf, type Section, stretchesOf } from '#web/content/help/blocks.ts'
+import { linksOf, type Section, textsOf } from '#web/content/help/blocks.ts'
 import { figuresOf } from '#web/content/help/figures.ts'
 import { operatorText } from '#web/content/legal/operator.ts'
 import { privacySections } from '#web/content/legal/privacy.ts'
 import { termsSections } from '#web/content/legal/terms.ts'
 
-const shipped = figuresOf(settingsIn({}))
+const defaults = figuresOf(settingsIn({}))
 const nobody = { name: '', address: '' }
 const bodyOf = (sections: readonly Section[]): string =>
-  sections.flatMap(({ blocks }) => blocks.flatMap(stretchesOf)).join('\n')
+  sections.flatMap(({ blocks }) => blocks.flatMap(textsOf)).join('\n')
 
 describe('LEGAL-1 the terms', () => {
-  const terms = termsSections(shipped, nobody)
+  const terms = termsSections(defaults, nobody)
   const text = bodyOf(terms)
 
-  it('were last updated on the day that new accounts agree to', () => expect(shipped.updated).toBe('July 1, 2025'))
+  it('were last updated on the day that new accounts agree to', () => expect(defaults.updated).toBe('July 1, 2025'))
   it('have the sections of the specification, in its order', () =>
     expect(terms.map(({ title }) => title).slice(0, 5)).toEqual([
       'Using the platform',
@@ -43,7 +43,7 @@ describe('LEGAL-1 the terms', () => {
 })
 
 describe('LEGAL-2 the privacy policy', () => {
-  const privacy = privacySections(shipped, nobody)
+  const privacy = privacySections(defaults, nobody)
 
   it('says what is collected, how it is used and which rights there are', () =>
     expect(privacy.map(({ title }) => title)).toEqual(
@@ -65,9 +65,9 @@ describe('LEGAL-3 who runs the house', () => {
       { name: 'Town of Gulfport', address: '1 Main St, Gulfport, FL 33707' },
       'Town of Gulfport, 1 Main St, Gulfport, FL 33707',
     ],
-  ])('is named as far as the operator has said: %j', (operator, words) => {
+  ])('is named as far as it is known: %j', (operator, words) => {
     expect(operatorText(operator)).toBe(words)
-    for (const sections of [privacySections(shipped, operator), termsSections(shipped, operator)])
+    for (const sections of [privacySections(defaults, operator), termsSections(defaults, operator)])
       expect(bodyOf(sections)).toContain(`is run by ${words} (“we”)`)
   })
 })

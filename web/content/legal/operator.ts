@@ -10,7 +10,7 @@ export function useOperator(): Operator {
   return { name: useSetting(OPERATOR_NAME).trim(), address: useSetting(OPERATOR_ADDRESS).trim() }
 }
 
-/** Who is meant by “we”; as much as the operator has said. */
+/** The meaning of “we”, as far as the settings name the operator. */
 export const operatorText = ({ name, address }: Operator): string => {
   if (name === '') return 'the operator of this site'
   return address === '' ? name : `${name}, ${address}`

@@ -1,6 +1,6 @@
 import { APP_NAME } from '#core/kernel/app.ts'
 import { paths } from '#core/paths.ts'
-import { link, list, mail, say, type Section, strong, text } from '#web/content/help/blocks.ts'
+import { link, list, mail, inline, type Section, strong, text } from '#web/content/help/blocks.ts'
 import type { Figures } from '#web/content/help/figures.ts'
 import { MAIL_DRAFTS } from '#web/content/help/mail-drafts.ts'
 import { type Operator, operatorText } from '#web/content/legal/operator.ts'
@@ -12,7 +12,7 @@ export const privacySections = (f: Figures, operator: Operator): readonly Sectio
     title: 'Who is responsible',
     blocks: [
       text(
-        say`${APP_NAME} is run by ${operatorText(operator)} (“we”). The software is open source: what this page says can be checked in its code.`,
+        inline`${APP_NAME} is run by ${operatorText(operator)} (“we”). The software is open source: what this page says can be checked in its code.`,
       ),
     ],
   },
@@ -21,16 +21,16 @@ export const privacySections = (f: Figures, operator: Operator): readonly Sectio
     title: 'What we collect',
     blocks: [
       list(
-        say`${strong('Your account:')} first name, e-mail address, a password in a form that nobody can read, your consent to the terms with its time.`,
-        say`${strong('Your profile,')} as far as you fill it in: last name, photo, bio, place, zip code, phone number, skills, rate, hours, portfolio, certificates, insurance, business name.`,
-        say`${strong('Identity documents,')} if you ask to be verified.`,
-        say`${strong('What you do here:')} jobs, bids, contracts and your signature under them with time, network address and browser, progress and photos, reviews, disputes and evidence, reports, favourites and which jobs you opened.`,
-        say`${strong('What you write and send:')} messages and files of a contract’s chat, notes, questions to support, applications for a position with the résumé. Of video calls we keep when they were and how long; picture and sound go from browser to browser and are not recorded.`,
-        say`${strong('Money:')} every movement, what was paid, held, released, refunded and withdrawn. Of cards and bank accounts we keep the brand or bank and the last four digits.`,
-        say`${strong('Your devices:')} the sessions you are signed in with, by the name of browser and system; addresses for push notifications, if you turn them on.`,
+        inline`${strong('Your account:')} first name, e-mail address, a password in a form that nobody can read, your consent to the terms with its time.`,
+        inline`${strong('Your profile,')} as far as you fill it in: last name, photo, bio, place, zip code, phone number, skills, rate, hours, portfolio, certificates, insurance, business name.`,
+        inline`${strong('Identity documents,')} if you ask to be verified.`,
+        inline`${strong('What you do here:')} jobs, bids, contracts and your signature under them with time, network address and browser, progress and photos, reviews, disputes and evidence, reports, favourites and which jobs you opened.`,
+        inline`${strong('What you write and send:')} messages and files of a contract’s chat, notes, questions to support, applications for a position with the résumé. Of video calls we keep when they were and how long; picture and sound go from browser to browser and are not recorded.`,
+        inline`${strong('Money:')} every movement, what was paid, held, released, refunded and withdrawn. Of cards and bank accounts we keep the brand or bank and the last four digits.`,
+        inline`${strong('Your devices:')} the sessions you are signed in with, by the name of browser and system; addresses for push notifications, if you turn them on.`,
       ),
       text(
-        say`Photos lose their metadata, the place included, before they are stored. We do not track you across sites, show no advertising and buy no data.`,
+        inline`Photos lose their metadata, the place included, before they are stored. We do not track you across sites, show no advertising and buy no data.`,
       ),
     ],
   },
@@ -39,13 +39,13 @@ export const privacySections = (f: Figures, operator: Operator): readonly Sectio
     title: 'How we use it',
     blocks: [
       list(
-        say`To run the marketplace: show jobs near you, take bids, write contracts, hold and pay out money, let the two sides talk.`,
-        say`To tell you what concerns you, by the ways you chose. Every mail about an alert can be stopped with one press.`,
-        say`To keep people safe: verification, limits against abuse, reports, disputes, the record of what admins did.`,
-        say`To settle disputes: proposals are computed from the facts of a contract, with reasons; a person decides where the two do not agree.`,
-        say`To do what law asks of us, such as keeping books and yearly summaries for tax.`,
+        inline`To run the marketplace: show jobs near you, take bids, write contracts, hold and pay out money, let the two sides talk.`,
+        inline`To tell you what concerns you, by the ways you chose. Every mail about an alert can be stopped with one press.`,
+        inline`To keep people safe: verification, limits against abuse, reports, disputes, the record of what admins did.`,
+        inline`To settle disputes: proposals are computed from the facts of a contract, with reasons; a person decides where the two do not agree.`,
+        inline`To do what law asks of us, such as keeping books and yearly summaries for tax.`,
       ),
-      text(say`We sell nothing of it, to nobody.`),
+      text(inline`We sell nothing of it, to nobody.`),
     ],
   },
   {
@@ -53,11 +53,11 @@ export const privacySections = (f: Figures, operator: Operator): readonly Sectio
     title: 'Who sees it',
     blocks: [
       list(
-        say`${strong('Everybody signed in:')} first name, bio, skills, rating and reviews; your part of town and portfolio unless you switch them off; phone and e-mail only if you switch them on.`,
-        say`${strong('The other side of a contract:')} your first name, and once both have signed, phone number and the address of the job.`,
-        say`${strong('Never other members:')} last name, home address, identity documents. Until you choose a bid, posters are anonymous.`,
-        say`${strong('Our admins and moderators,')} as far as their work needs it. Every look at an identity document and every act is recorded.`,
-        say`${strong('Those who work for us:')} the payment provider (cards, payouts), the mail server, and the push service of your browser, which gets sealed messages. Authorities, where law obliges us.`,
+        inline`${strong('Everybody signed in:')} first name, bio, skills, rating and reviews; your part of town and portfolio unless you switch them off; phone and e-mail only if you switch them on.`,
+        inline`${strong('The other side of a contract:')} your first name, and once both have signed, phone number and the address of the job.`,
+        inline`${strong('Never other members:')} last name, home address, identity documents. Until you choose a bid, posters are anonymous.`,
+        inline`${strong('Our admins and moderators,')} as far as their work needs it. Every look at an identity document and every act is recorded.`,
+        inline`${strong('Those who work for us:')} the payment provider (cards, payouts), the mail server, and the push service of your browser, which gets sealed messages. Authorities, where law obliges us.`,
       ),
     ],
   },
@@ -66,10 +66,10 @@ export const privacySections = (f: Figures, operator: Operator): readonly Sectio
     title: 'How long we keep it',
     blocks: [
       list(
-        say`Identity documents: deleted ${f.documentDays} after the decision.`,
-        say`Sessions: until you sign out, or after ${f.sessionDays} without a visit. Codes: ${f.codeMinutes}.`,
-        say`Alerts: ${f.alertDays}.`,
-        say`Account and profile: until you close the account. Personal data and files then go at once. Contracts, payments, reviews and messages to others stay without your name, because they are the other side’s too and because law asks for the books.`,
+        inline`Identity documents: deleted ${f.documentDays} after the decision.`,
+        inline`Sessions: until you sign out, or after ${f.sessionDays} without a visit. Codes: ${f.codeMinutes}.`,
+        inline`Alerts: ${f.alertDays}.`,
+        inline`Account and profile: until you close the account. Personal data and files then go at once. Contracts, payments, reviews and messages to others stay without your name, because they are the other side’s too and because law asks for the books.`,
       ),
     ],
   },
@@ -78,7 +78,7 @@ export const privacySections = (f: Figures, operator: Operator): readonly Sectio
     title: 'Cookies and your device',
     blocks: [
       text(
-        say`We set cookies that the site needs and no others: one that keeps you signed in and one that knows the browser you registered with for a day. On your device lie drafts you have not sent, and what you last saw, so that the app opens without a connection. Signing out removes all of that.`,
+        inline`We set cookies that the site needs and no others: one that keeps you signed in and one that knows the browser you registered with for a day. On your device lie drafts you have not sent, and what you last saw, so that the app opens without a connection. Signing out removes all of that.`,
       ),
     ],
   },
@@ -87,12 +87,12 @@ export const privacySections = (f: Figures, operator: Operator): readonly Sectio
     title: 'Your rights',
     blocks: [
       list(
-        say`${strong('See and take along:')} everything stored about you, as a file, on your ${link(paths.profile(), 'profile')}, at any time.`,
-        say`${strong('Correct:')} on your profile. What you cannot change there, we do.`,
-        say`${strong('Delete:')} close your account there. It waits while contracts run, money is held or on its way, or a balance is left.`,
-        say`${strong('Object')} to a use, or ask what we hold: write to us. Data access requests are answered within ${f.dataRequest}.`,
+        inline`${strong('See and take along:')} everything stored about you, as a file, on your ${link(paths.profile(), 'profile')}, at any time.`,
+        inline`${strong('Correct:')} on your profile. What you cannot change there, we do.`,
+        inline`${strong('Delete:')} close your account there. It waits while contracts run, money is held or on its way, or a balance is left.`,
+        inline`${strong('Object')} to a use, or ask what we hold: write to us. Data access requests are answered within ${f.dataRequest}.`,
       ),
-      text(say`You must be ${f.age} or over to have an account; we knowingly keep no data of children.`),
+      text(inline`You must be ${f.age} or over to have an account; we knowingly keep no data of children.`),
     ],
   },
   {
@@ -100,7 +100,7 @@ export const privacySections = (f: Figures, operator: Operator): readonly Sectio
     title: 'Contact',
     blocks: [
       text(
-        say`Questions about your data go to ${mail(MAIL_DRAFTS.privacy, 'the privacy desk')}. When this policy changes in a way that concerns you, we tell you before it holds.`,
+        inline`Questions about your data go to ${mail(MAIL_DRAFTS.privacy, 'the privacy desk')}. When this policy changes in a way that concerns you, we tell you before it holds.`,
       ),
     ],
   },

@@ -2,7 +2,6 @@ import type { PlatformTestRun } from '#core/operations/api.ts'
 
 type Summary = PlatformTestRun['results']['summary']
 
-/** What the verdict means, in a sentence. */
 export const verdictText = ({ failed, total }: Summary): string => {
   if (failed === 0) return `All ${total} tests passed.`
   const which = failed === 1 ? 'One test failed.' : `${failed} tests failed.`

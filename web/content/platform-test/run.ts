@@ -10,13 +10,13 @@ export type State =
 
 const FAILED = { title: 'Test Failed', text: 'Could not complete platform test' } as const
 
-/** PAGE-9: what became of a run that gave no results. */
+/** PAGE-9: the state after a run without results. */
 export const afterFailure = (error: unknown): State => {
   const status = error instanceof CallError ? error.status : null
   if (status === 401 || status === 403) return { kind: 'refused' }
-  // Too often, or no line: then the sentence says what to do about it.
-  const isNotified = status === 429 || status === 0
-  return { kind: 'failed', sentence: isNotified ? problemMessage(error, FAILED.text) : FAILED.text }
+  // The message of a rate limit or a missing connection is helpful.
+  const hasHelpfulMessage = status === 429 || status === 0
+  return { kind: 'failed', sentence: hasHelpfulMessage ? problemMessage(error, FAILED.text) : FAILED.text }
 }
 
 export function useRun(): { state: State; start: () => void } {

@@ -1,4 +1,4 @@
-import styles from './SupportDialog.module.css'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { MAX_SUPPORT_MESSAGE, openTicket, TICKET_TOPICS } from '#core/content/support.ts'
@@ -20,14 +20,14 @@ interface AskFormProps {
   onBack: () => void
 }
 
-/** HELP-5: what was typed stays until it has arrived. */
+/** HELP-5: what was typed stays until it is sent. */
 export function AskForm({ me, hasOthers, onAsked, onBack }: AskFormProps) {
   const client = useQueryClient()
   const sendOpenTicket = useOnceCall(openTicket)
-  const kept = questionOf(me)
+  const draft = questionOf(me)
   const form = useForm(
-    bySchema<typeof kept>(openTicket.body),
-    { ...kept, category: kept.category || 'Other' },
+    bySchema<typeof draft>(openTicket.body),
+    { ...draft, category: draft.category || 'Other' },
     async ({ subject, category, body: text }) => {
       const body = { subject, category: category as Topic, body: text }
       const ticket = await sendOpenTicket({ body })
@@ -38,12 +38,12 @@ export function AskForm({ me, hasOthers, onAsked, onBack }: AskFormProps) {
   )
   const { subject, category, body } = form.values
   useEffect(() => {
-    // A topic alone is nothing that somebody typed.
+    // A topic alone is not kept.
     const isTyped = subject !== '' || body !== ''
     keepQuestion(me, { subject: subject ?? '', category: isTyped ? (category ?? '') : '', body: body ?? '' })
   }, [me, subject, category, body])
   return (
-    <form {...form.props} className={styles.form}>
+    <Stack as="form" {...form.props}>
       <Field label="Topic" error={form.errors.category}>
         <Select {...form.bind('category')}>
           {TICKET_TOPICS.map((topic) => (
@@ -74,6 +74,6 @@ export function AskForm({ me, hasOthers, onAsked, onBack }: AskFormProps) {
           Your questions
         </Button>
       )}
-    </form>
+    </Stack>
   )
 }

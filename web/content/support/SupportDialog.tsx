@@ -1,15 +1,18 @@
+import { statusText } from '#web/content/support/copy.ts'
+import { ago } from '#web/kit/hooks/ago.ts'
+import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import styles from './SupportDialog.module.css'
 import { useLocation } from 'wouter'
 import type { TicketWithMessages } from '#core/content/support.ts'
 import { paths } from '#core/paths.ts'
 import { AskForm } from '#web/content/support/AskForm.tsx'
 import { useTickets } from '#web/content/support/queries.ts'
-import { TicketList } from '#web/content/support/TicketList.tsx'
-import { TicketTalk } from '#web/content/support/TicketTalk.tsx'
+import { TicketMessages } from '#web/content/support/TicketMessages.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { problemMessage } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
-import { Empty, ErrorState } from '#web/kit/feedback/EmptyState.tsx'
+import { Empty } from '#web/kit/feedback/EmptyState.tsx'
+import { QueryView } from '#web/runtime/QueryView.tsx'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
@@ -25,21 +28,15 @@ export default function SupportDialog({ me, ticket, onClose }: SupportDialogProp
   const [, navigate] = useLocation()
   const query = useTickets()
   const tickets = query.data
-  // One step of the history for all of it: closing leads back to the page, whatever was looked at meanwhile.
+  // One history entry for the whole dialog, so that closing it leads back to the page.
   const go = (to: string) => navigate(paths.supportTicket(to), { replace: true, state: history.state as unknown })
   const open = tickets?.find(({ id }) => id === ticket)
   return (
     <Dialog title={titleOf(ticket, open, tickets)} sub={subOf(ticket, open)} onClose={onClose}>
       <DialogBody>
-        {tickets ? (
-          <View {...{ me, ticket, tickets, open, go }} />
-        ) : query.isPending ? (
-          <Loading />
-        ) : (
-          <ErrorState onRetry={() => void query.refetch()}>
-            {problemMessage(query.error, 'Your questions could not be fetched.')}
-          </ErrorState>
-        )}
+        <QueryView query={query} failure="Your questions could not be fetched." loading={<Loading />}>
+          {(all) => <View {...{ me, ticket, tickets: all, open, go }} />}
+        </QueryView>
       </DialogBody>
     </Dialog>
   )
@@ -71,7 +68,7 @@ interface ViewProps {
 }
 
 function View({ me, ticket, tickets, open, go }: ViewProps) {
-  if (open) return <TicketTalk key={open.id} me={me} ticket={open} onBack={() => go('all')} />
+  if (open) return <TicketMessages key={open.id} me={me} ticket={open} onBack={() => go('all')} />
   if (isAsking(ticket, tickets))
     return <AskForm me={me} hasOthers={tickets.length > 0} onAsked={go} onBack={() => go('all')} />
   if (ticket === 'all') return <TicketList tickets={tickets} onOpen={go} />
@@ -88,11 +85,39 @@ function View({ me, ticket, tickets, open, go }: ViewProps) {
 
 function Loading() {
   return (
-    <div role="status" className={styles.loading}>
+    <Stack role="status">
       <VisuallyHidden>Loading your questions</VisuallyHidden>
       {[0, 1, 2].map((row) => (
         <Skeleton key={row} />
       ))}
-    </div>
+    </Stack>
+  )
+}
+
+interface TicketListProps {
+  tickets: readonly TicketWithMessages[]
+  onOpen: (ticket: string) => void
+}
+
+function TicketList({ tickets, onOpen }: TicketListProps) {
+  return (
+    <>
+      <ul className={styles.list}>
+        {tickets.map(({ id, subject, status, lastLine, updatedAt }) => (
+          <li key={id}>
+            <button type="button" className={styles.row} onClick={() => onOpen(id)}>
+              <span className="h">{subject}</span>
+              <span className="sub trunc">{lastLine}</span>
+              <span className="num-12 c3">
+                {statusText(status)} · {ago(updatedAt, serverClock.now())}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button block icon="plus" onClick={() => onOpen('new')}>
+        Ask something else
+      </Button>
+    </>
   )
 }

@@ -1,5 +1,4 @@
-import { isClosedTicket, isOpenTicket } from '#core/content/support.ts'
-import type { Ticket } from '#core/content/support.ts'
+import { isClosedTicket, isOpenTicket, type Ticket } from '#core/content/support.ts'
 
 const STATUS: Record<Ticket['status'], string> = {
   open: 'Waits for an answer',
@@ -8,7 +7,6 @@ const STATUS: Record<Ticket['status'], string> = {
 }
 export const statusText = (status: Ticket['status']): string => STATUS[status]
 
-/** Under the messages: who has to do what next. */
 export const nextText = (status: Ticket['status']): string | null => {
   if (isOpenTicket(status)) return 'We answer around the clock. You are told by an alert.'
   return isClosedTicket(status) ? 'This question is closed. Write more, and it opens again.' : null

@@ -15,7 +15,7 @@ const EMPTY: Question = { subject: '', category: '', body: '' }
 
 const keyFor = (me: string, ticket: string): string => `${DRAFT_PREFIX}support.${me}.${ticket}`
 
-/** HELP-5: what was typed and not sent; goes with all other drafts at sign-out. */
+/** HELP-5: unsent texts; removed at sign-out. */
 export const questionOf = (me: string, storage: Storage = localStorage): Question =>
   readKept(keyFor(me, 'new'), EMPTY, storage)
 export const keepQuestion = (me: string, question: Question, storage: Storage = localStorage): void =>

@@ -9,6 +9,7 @@ import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call, CallError, light } from '#web/runtime/call.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
+import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
@@ -28,8 +29,8 @@ const CAN_DO: readonly (readonly [icon: IconName, act: string, why: string])[] =
   ['pin', 'Leave your city.', 'We write when it gains traction, not before.'],
 ]
 
-/** A refusal that the visitor can act on keeps the server's own sentence; anything else gets the fixed one. */
-const saidBy = (error: unknown): string =>
+/** The message of the server if the visitor can act on it, else a general one. */
+const failureText = (error: unknown): string =>
   (error instanceof CallError && (error.status === 429 || error.status === 422) && error.problem?.message) || FAILED
 
 export default function WelcomePopup({ onClose }: { onClose: () => void }) {
@@ -51,7 +52,7 @@ function Invitation({ onSent, onClose }: InvitationProps) {
       toast({ title: 'Thank you!', text: THANKS })
       onSent({ city: body.city.trim(), state: body.state })
     },
-    (error) => toast({ title: 'Error', text: saidBy(error), tone: 'bad' }),
+    (error) => toast({ title: 'Error', text: failureText(error), tone: 'bad' }),
   )
   return (
     <Dialog title="You are early" onClose={onClose}>
@@ -75,7 +76,7 @@ function Invitation({ onSent, onClose }: InvitationProps) {
         <Banner icon="star" raised>
           <b>Founding member.</b> Create an account now and the mark stays on your profile.
         </Banner>
-        <div className={styles.place}>
+        <Grid columns={2} className={styles.place}>
           <Field label="City" error={form.errors.city}>
             <Input {...form.bind('city')} autoComplete="address-level2" />
           </Field>
@@ -87,18 +88,18 @@ function Invitation({ onSent, onClose }: InvitationProps) {
               ))}
             </Select>
           </Field>
-        </div>
+        </Grid>
         <Field label="Email" error={form.errors.email}>
           <Input {...form.bind('email')} type="email" autoComplete="email" />
         </Field>
-        <div className={classes('stack', styles.acts)}>
+        <Stack gap={2}>
           <Button type="submit" block loading={form.pending} loadingLabel="Submitting…">
             Submit &amp; Stay Connected
           </Button>
           <Button tone="quiet" block onClick={onClose}>
             Continue Exploring
           </Button>
-        </div>
+        </Stack>
       </form>
     </Dialog>
   )

@@ -79,7 +79,7 @@ export default function BlogEditorPage({ me }: { me: Me }) {
           {opened.key === null ? (
             <Nothing onBegin={begin} />
           ) : (
-            <PostEditor key={opened.key} me={me} id={opened.id} onBorn={opened.bear} onGone={opened.shut} />
+            <PostEditor key={opened.key} me={me} id={opened.id} onCreated={opened.bear} onDeleted={opened.shut} />
           )}
         </div>
         <div hidden={tab !== 'social'}>

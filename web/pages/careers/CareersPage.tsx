@@ -3,7 +3,7 @@ import type { PageLayout } from '#web/shell/page.ts'
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { paths } from '#core/paths.ts'
-import { ApplyTicket, type Desk } from '#web/content/careers/ApplyTicket.tsx'
+import { ApplyTicket, type ApplyForm } from '#web/content/careers/ApplyTicket.tsx'
 import { ContactCards } from '#web/content/careers/ContactCards.tsx'
 import { Positions } from '#web/content/careers/Positions.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -13,8 +13,8 @@ export const layout: PageLayout = { mainClass: styles.careers }
 
 export default function CareersPage() {
   const [, navigate] = useLocation()
-  const form = useRef<Desk>(null)
-  const isAlive = useHydrated()
+  const form = useRef<ApplyForm>(null)
+  const isHydrated = useHydrated()
   const goBack = () => (history.length > 1 ? history.back() : navigate(paths.home()))
   return (
     <>
@@ -40,7 +40,7 @@ export default function CareersPage() {
           <ContactCards />
         </div>
         {/* Keyed by hydration: only then the stored text is known. */}
-        <ApplyTicket key={String(isAlive)} isAlive={isAlive} desk={form} />
+        <ApplyTicket key={String(isHydrated)} isHydrated={isHydrated} applyForm={form} />
       </div>
     </>
   )

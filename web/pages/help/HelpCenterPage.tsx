@@ -10,7 +10,7 @@ import { HelpIcon } from '#web/content/help/HelpIcon.tsx'
 import { placesIn, searchHelp } from '#web/content/help/search.ts'
 import { hitPath, SearchResults } from '#web/content/help/SearchResults.tsx'
 import { TITLES } from '#web/content/help/titles.ts'
-import { TalkToAPerson } from '#web/content/support/TalkToAPerson.tsx'
+import { ContactSupport } from '#web/content/support/ContactSupport.tsx'
 import { Affix } from '#web/kit/forms/Affix.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Input } from '#web/kit/forms/Input.tsx'
@@ -116,7 +116,7 @@ export default function HelpCenterPage() {
           }}
         />
       )}
-      <TalkToAPerson available={figures.support} />
+      <ContactSupport available={figures.support} />
       <nav className={styles.legal} aria-label="Legal">
         <Link className="link" href={paths.privacyPolicy()}>
           Privacy Policy

@@ -5,10 +5,10 @@ import { DemoStage } from '#web/content/demo/DemoStage.tsx'
 import { CallToAction } from '#web/content/landing/CallToAction.tsx'
 import { Hero } from '#web/content/landing/Hero.tsx'
 import { InstallSteps } from '#web/content/landing/InstallSteps.tsx'
-import { ActivityTicker } from '#web/content/landing/NewsTicker.tsx'
+import { ActivityTicker } from '#web/content/landing/ActivityTicker.tsx'
 import { Safety } from '#web/content/landing/Safety.tsx'
 import { Steps } from '#web/content/landing/Steps.tsx'
-import { WelcomeGate } from '#web/content/welcome/WelcomeGate.tsx'
+import { Welcome } from '#web/content/welcome/Welcome.tsx'
 import { SkipLink } from '#web/kit/page/SkipLink.tsx'
 import { StreetGrid } from '#web/kit/page/StreetGrid.tsx'
 
@@ -43,7 +43,7 @@ export default function LandingPage() {
       <Later>
         <Foot />
       </Later>
-      <WelcomeGate />
+      <Welcome />
     </div>
   )
 }

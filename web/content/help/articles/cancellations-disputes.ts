@@ -1,6 +1,6 @@
 import { paths } from '#core/paths.ts'
 import type { Article } from '#web/content/help/article.ts'
-import { asked, link, list, note, say, steps, strong, text } from '#web/content/help/blocks.ts'
+import { asked, link, list, note, inline, steps, strong, text } from '#web/content/help/blocks.ts'
 import { MAIL_DRAFTS } from '#web/content/help/mail-drafts.ts'
 
 export const cancellationsDisputes: Article = {
@@ -15,12 +15,12 @@ export const cancellationsDisputes: Article = {
       title: 'Calling it off',
       blocks: [
         list(
-          say`${strong('A job without a contract:')} the poster cancels it at any time, free.`,
-          say`${strong('A contract that is not signed by both:')} either side, free. The worker declines, and the poster chooses another bid.`,
-          say`${strong('A signed contract:')} either side, until the work is complete. The hold goes back to the poster, less the fee where one applies.`,
+          inline`${strong('A job without a contract:')} the poster cancels it at any time, free.`,
+          inline`${strong('A contract that is not signed by both:')} either side, free. The worker declines, and the poster chooses another bid.`,
+          inline`${strong('A signed contract:')} either side, until the work is complete. The hold goes back to the poster, less the fee where one applies.`,
         ),
         text(
-          say`Tell the other side in the chat first. Work that was once marked complete, or was in dispute, the poster cannot call off any more: a dispute settles it.`,
+          inline`Tell the other side in the chat first. Work that was once marked complete, or was in dispute, the poster cannot call off any more: a dispute settles it.`,
         ),
       ],
     },
@@ -28,16 +28,16 @@ export const cancellationsDisputes: Article = {
       id: 'fee',
       title: 'What calling off costs',
       blocks: [
-        text(say`Usually nothing. A cancellation fee of ${f.cancellationFee} applies`),
+        text(inline`Usually nothing. A cancellation fee of ${f.cancellationFee} applies`),
         list(
-          say`within ${f.notice} of the scheduled start,`,
-          say`once the work has started, whatever the schedule says,`,
-          say`and for repeated cancellations: from the ${f.cancellationFrom} on (${f.cancellationCount} or more in ${f.cancellationDays}).`,
+          inline`within ${f.notice} of the scheduled start,`,
+          inline`once the work has started, whatever the schedule says,`,
+          inline`and for repeated cancellations: from the ${f.cancellationFrom} on (${f.cancellationCount} or more in ${f.cancellationDays}).`,
         ),
         text(
-          say`Half of it, ${f.cancellationHalf}, goes to the person who was let down, half to the platform. It is never more than what is held, and nothing where nothing is held. A poster’s fee comes out of the hold, a worker’s out of the wallet. The dialog names it before you decide.`,
+          inline`Half of it, ${f.cancellationHalf}, goes to the person who was let down, half to the platform. It is never more than what is held, and nothing where nothing is held. A poster’s fee comes out of the hold, a worker’s out of the wallet. The dialog names it before you decide.`,
         ),
-        note('info', say`Contracts that fell through by your own fault are counted and shown on your profile.`),
+        note('info', inline`Contracts that fell through by your own fault are counted and shown on your profile.`),
       ],
     },
     {
@@ -45,7 +45,7 @@ export const cancellationsDisputes: Article = {
       title: 'Before a dispute: talk',
       blocks: [
         text(
-          say`Most trouble ends with three sentences in the chat, a video call or a request for changes. The poster can ask for changes while the money is held; the automatic release then stops.`,
+          inline`Most trouble ends with three sentences in the chat, a video call or a request for changes. The poster can ask for changes while the money is held; the automatic release then stops.`,
         ),
       ],
     },
@@ -54,15 +54,15 @@ export const cancellationsDisputes: Article = {
       title: 'How a dispute goes',
       blocks: [
         steps(
-          say`${strong('File it')} under ${link(paths.workInProgress(), 'Work in Progress')}: the reason, what happened, and evidence. Disputes must be filed within ${f.disputeDays} of completion. Before you file you see what the rules would propose.`,
-          say`${strong('The money freezes')} at once: what is held, and what was released in the ${f.disputeDays} before. Nobody can release or withdraw it, not even by waiting.`,
-          say`${strong('The analysis')} looks at the contract, the progress that was reported, photos, notes, the timeline and how like cases ended.`,
-          say`${strong('A proposal follows,')} with its reasons in plain words and what each side would get, to the cent. Work that is ${f.sampleDone} done, with nothing else to weigh, means ${f.sampleRefund} back.`,
-          say`${strong(`Both have ${f.answer}`)} to accept it or to propose something else: another share, or more time of up to ${f.extension}.`,
-          say`${strong('Both accept?')} Money and contract move in the same second, and it is over.`,
-          say`${strong('No agreement, or no answer?')} It is escalated to human review: a person reads everything and decides. The initial review takes ${f.firstReview}.`,
+          inline`${strong('File it')} under ${link(paths.workInProgress(), 'Work in Progress')}: the reason, what happened, and evidence. Disputes must be filed within ${f.disputeDays} of completion. Before you file you see what the rules would propose.`,
+          inline`${strong('The money freezes')} at once: what is held, and what was released in the ${f.disputeDays} before. Nobody can release or withdraw it, not even by waiting.`,
+          inline`${strong('The analysis')} looks at the contract, the progress that was reported, photos, notes, the timeline and how like cases ended.`,
+          inline`${strong('A proposal follows,')} with its reasons in plain words and what each side would get, to the cent. Work that is ${f.sampleDone} done, with nothing else to weigh, means ${f.sampleRefund} back.`,
+          inline`${strong(`Both have ${f.answer}`)} to accept it or to propose something else: another share, or more time of up to ${f.extension}.`,
+          inline`${strong('Both accept?')} Money and contract move in the same second, and it is over.`,
+          inline`${strong('No agreement, or no answer?')} It is escalated to human review: a person reads everything and decides. The initial review takes ${f.firstReview}.`,
         ),
-        text(say`From filing to the end it typically takes ${f.resolution}.`),
+        text(inline`From filing to the end it typically takes ${f.resolution}.`),
       ],
     },
     {
@@ -70,11 +70,13 @@ export const cancellationsDisputes: Article = {
       title: 'Evidence that helps',
       blocks: [
         list(
-          say`Photos before, during and after; the progress you reported while working.`,
-          say`Messages in the chat here. What was said elsewhere can only be told.`,
-          say`Up to ${f.evidence} pieces from each side, photos, PDF or text, at most ${f.evidenceSize} each, as long as the dispute is open.`,
+          inline`Photos before, during and after; the progress you reported while working.`,
+          inline`Messages in the chat here. What was said elsewhere can only be told.`,
+          inline`Up to ${f.evidence} pieces from each side, photos, PDF or text, at most ${f.evidenceSize} each, as long as the dispute is open.`,
         ),
-        text(say`Both sides see all of it. Each can take along one file with everything that the dispute is made of.`),
+        text(
+          inline`Both sides see all of it. Each can take along one file with everything that the dispute is made of.`,
+        ),
       ],
     },
     {
@@ -82,13 +84,13 @@ export const cancellationsDisputes: Article = {
       title: 'What a person can decide',
       blocks: [
         list(
-          say`for the poster: all that is in dispute goes back;`,
-          say`for the worker: all of it is released;`,
-          say`half and half;`,
-          say`mediation: another ${f.answer} to find a share together;`,
-          say`dismissed: everything is as it was before.`,
+          inline`for the poster: all that is in dispute goes back;`,
+          inline`for the worker: all of it is released;`,
+          inline`half and half;`,
+          inline`mediation: another ${f.answer} to find a share together;`,
+          inline`dismissed: everything is as it was before.`,
         ),
-        text(say`The platform fee is taken only from what the worker gets, never from what goes back.`),
+        text(inline`The platform fee is taken only from what the worker gets, never from what goes back.`),
       ],
     },
     {
@@ -98,19 +100,19 @@ export const cancellationsDisputes: Article = {
         asked(
           {
             ask: 'Can I withdraw a dispute?',
-            answer: say`Yes, if you raised it and the other side has said nothing to it yet.`,
+            answer: inline`Yes, if you raised it and the other side has said nothing to it yet.`,
           },
           {
             ask: 'How often can we make counter-proposals?',
-            answer: say`${f.counters} times in all. Then accept the last one, or ask a person.`,
+            answer: inline`${f.counters} times in all. Then accept the last one, or ask a person.`,
           },
           {
             ask: 'The worker did not come.',
-            answer: say`Write in the chat first. If nobody answers, file a dispute with “Nobody came”: work that never started goes back whole.`,
+            answer: inline`Write in the chat first. If nobody answers, file a dispute with “Nobody came”: work that never started goes back whole.`,
           },
           {
             ask: 'The poster does not release the money.',
-            answer: say`It releases by itself ${f.autoRelease} after completion, unless changes were asked for or a dispute is open.`,
+            answer: inline`It releases by itself ${f.autoRelease} after completion, unless changes were asked for or a dispute is open.`,
           },
         ),
       ],

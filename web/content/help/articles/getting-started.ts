@@ -1,7 +1,7 @@
 import { APP_NAME } from '#core/kernel/app.ts'
 import { paths } from '#core/paths.ts'
 import type { Article } from '#web/content/help/article.ts'
-import { asked, link, list, note, say, steps, strong, text } from '#web/content/help/blocks.ts'
+import { asked, link, list, note, inline, steps, strong, text } from '#web/content/help/blocks.ts'
 import { verificationRule } from '#web/content/help/verification.ts'
 
 export const gettingStarted: Article = {
@@ -16,12 +16,12 @@ export const gettingStarted: Article = {
       title: 'Step 1: Open an account',
       blocks: [
         text(
-          say`You need a first name, an e-mail address and a password. You must be ${f.age} or over, and there is one account per person.`,
+          inline`You need a first name, an e-mail address and a password. You must be ${f.age} or over, and there is one account per person.`,
         ),
         list(
-          say`${strong('The password')} needs ${f.passwordNeeds}. The form says what is still missing while you type.`,
-          say`${strong('The code.')} We mail you a code of ${f.codeDigits} digits. It works for ${f.codeMinutes} and can be tried ${f.codeTries} times. No mail? Look into the spam folder, then press Resend Code.`,
-          say`${strong('Nothing to pay.')} Opening an account, posting and bidding cost nothing.`,
+          inline`${strong('The password')} needs ${f.passwordNeeds}. The form says what is still missing while you type.`,
+          inline`${strong('The code.')} We mail you a code of ${f.codeDigits} digits. It works for ${f.codeMinutes} and can be tried ${f.codeTries} times. No mail? Look into the spam folder, then press Resend Code.`,
+          inline`${strong('Nothing to pay.')} Opening an account, posting and bidding cost nothing.`,
         ),
       ],
     },
@@ -30,10 +30,10 @@ export const gettingStarted: Article = {
       title: 'Step 2: Complete your profile',
       blocks: [
         text(
-          say`Five things make a profile complete, each a fifth: first name, a few lines about you, zip code, phone number and at least one skill. Without them you can look around, but neither post nor bid.`,
+          inline`Five things make a profile complete, each a fifth: first name, a few lines about you, zip code, phone number and at least one skill. Without them you can look around, but neither post nor bid.`,
         ),
         text(
-          say`Your last name and your address are never shown. Phone and e-mail stay hidden unless you switch them on. You find it all under ${link(paths.editProfile(), 'Edit profile')}.`,
+          inline`Your last name and your address are never shown. Phone and e-mail stay hidden unless you switch them on. You find it all under ${link(paths.editProfile(), 'Edit profile')}.`,
         ),
       ],
     },
@@ -41,9 +41,9 @@ export const gettingStarted: Article = {
       id: 'identity',
       title: 'Step 3: Verify your identity',
       blocks: [
-        text(say`${verificationRule(f)}`),
+        text(inline`${verificationRule(f)}`),
         text(
-          say`Upload a photo or PDF of an ID on your ${link(paths.profile(), 'profile')}. A person looks at it; an alert tells you the answer. Who passed carries the verified mark beside the name. The documents are deleted ${f.documentDays} after the decision. More in ${link(`${paths.help('security-verification')}#identity`, 'Security and verification')}.`,
+          inline`Upload a photo or PDF of an ID on your ${link(paths.profile(), 'profile')}. A person looks at it; an alert tells you the answer. Who passed carries the verified mark beside the name. The documents are deleted ${f.documentDays} after the decision. More in ${link(`${paths.help('security-verification')}#identity`, 'Security and verification')}.`,
         ),
       ],
     },
@@ -52,12 +52,12 @@ export const gettingStarted: Article = {
       title: 'Step 4: Post or bid',
       blocks: [
         steps(
-          say`${strong('You need something done?')} ${link(paths.postAJob(), 'Post a job')}: a title, what it is about, a budget from and to, and where. The window opens at once.`,
-          say`${strong('You want to earn?')} ${link(paths.findWork(), 'Find work')} near your zip code and bid with an amount, when you can come and a line about you.`,
+          inline`${strong('You need something done?')} ${link(paths.postAJob(), 'Post a job')}: a title, what it is about, a budget from and to, and where. The window opens at once.`,
+          inline`${strong('You want to earn?')} ${link(paths.findWork(), 'Find work')} near your zip code and bid with an amount, when you can come and a line about you.`,
         ),
         note(
           'bell',
-          say`Keep alerts on. In a window of ${f.window} a push notification is the difference between being chosen and being late.`,
+          inline`Keep alerts on. In a window of ${f.window} a push notification is the difference between being chosen and being late.`,
         ),
       ],
     },
@@ -68,15 +68,15 @@ export const gettingStarted: Article = {
         asked(
           {
             ask: 'Do I need two accounts to post and to work?',
-            answer: say`No. Every account does both. You cannot bid on your own job, that is all.`,
+            answer: inline`No. Every account does both. You cannot bid on your own job, that is all.`,
           },
           {
             ask: `Does ${APP_NAME} work on a phone?`,
-            answer: say`Yes, in the browser, and you can put it on your home screen without a store. It then opens without a connection as you last saw it.`,
+            answer: inline`Yes, in the browser, and you can put it on your home screen without a store. It then opens without a connection as you last saw it.`,
           },
           {
             ask: 'Can I leave again?',
-            answer: say`At any time, on your ${link(paths.profile(), 'profile')}, once no contract runs and nothing is left in your wallet. You can take all your data along first.`,
+            answer: inline`At any time, on your ${link(paths.profile(), 'profile')}, once no contract runs and nothing is left in your wallet. You can take all your data along first.`,
           },
         ),
       ],

@@ -1,6 +1,6 @@
 import { paths } from '#core/paths.ts'
 import type { Article } from '#web/content/help/article.ts'
-import { asked, link, list, note, say, steps, strong, text } from '#web/content/help/blocks.ts'
+import { asked, link, list, note, inline, steps, strong, text } from '#web/content/help/blocks.ts'
 import { verificationRule } from '#web/content/help/verification.ts'
 
 export const jobPosting: Article = {
@@ -15,9 +15,9 @@ export const jobPosting: Article = {
       title: 'Before you post',
       blocks: [
         text(
-          say`Your profile must be complete. ${verificationRule(f)} If something is missing, the form says so beside the button, and what you typed stays.`,
+          inline`Your profile must be complete. ${verificationRule(f)} If something is missing, the form says so beside the button, and what you typed stays.`,
         ),
-        text(say`Posting is free, and so is a job that nobody takes.`),
+        text(inline`Posting is free, and so is a job that nobody takes.`),
       ],
     },
     {
@@ -25,15 +25,15 @@ export const jobPosting: Article = {
       title: 'What to write',
       blocks: [
         list(
-          say`${strong('Title.')} What is to be done, not how urgent it is: “Mount a 55 inch TV on brick”.`,
-          say`${strong('Description.')} What is there already, what the worker must bring, stairs, pets, parking. What is not written is not in the contract.`,
-          say`${strong('Budget.')} From and to. Where enough similar jobs were settled near by, a price guide shows what they cost.`,
-          say`${strong('Where.')} Address and zip code. Everybody sees the part of town; the street is shown only to the worker you choose, once both have signed. A job without an address, such as tutoring over video, is marked as virtual.`,
-          say`${strong('When.')} A day and a time if they matter. You can still set them while the contract is not signed.`,
+          inline`${strong('Title.')} What is to be done, not how urgent it is: “Mount a 55 inch TV on brick”.`,
+          inline`${strong('Description.')} What is there already, what the worker must bring, stairs, pets, parking. What is not written is not in the contract.`,
+          inline`${strong('Budget.')} From and to. Where enough similar jobs were settled near by, a price guide shows what they cost.`,
+          inline`${strong('Where.')} Address and zip code. Everybody sees the part of town; the street is shown only to the worker you choose, once both have signed. A job without an address, such as tutoring over video, is marked as virtual.`,
+          inline`${strong('When.')} A day and a time if they matter. You can still set them while the contract is not signed.`,
         ),
         note(
           'lock',
-          say`Your name is hidden until you choose a bid. Please leave phone numbers and e-mail addresses out of the text.`,
+          inline`Your name is hidden until you choose a bid. Please leave phone numbers and e-mail addresses out of the text.`,
         ),
       ],
     },
@@ -42,7 +42,7 @@ export const jobPosting: Article = {
       title: 'What to photograph',
       blocks: [
         text(
-          say`Up to ${f.photos} photos of at most ${f.photoSize} each, as JPG, PNG, GIF, WebP or HEIC. One from far, one of the difficult spot, one of what is to be used. Where and when they were taken is removed from the files.`,
+          inline`Up to ${f.photos} photos of at most ${f.photoSize} each, as JPG, PNG, GIF, WebP or HEIC. One from far, one of the difficult spot, one of what is to be used. Where and when they were taken is removed from the files.`,
         ),
       ],
     },
@@ -51,13 +51,13 @@ export const jobPosting: Article = {
       title: 'Which fuse to pick',
       blocks: [
         text(
-          say`The bidding window is ${f.window} unless you choose otherwise; ${f.windows} are offered. It starts the moment you post, and the clock is the same on every screen.`,
+          inline`The bidding window is ${f.window} unless you choose otherwise; ${f.windows} are offered. It starts the moment you post, and the clock is the same on every screen.`,
         ),
         list(
-          say`${strong('Short')} for what has to be done today. Workers near by get an alert at once.`,
-          say`${strong('Long')} for large or unusual jobs, when people have to look into their calendar.`,
+          inline`${strong('Short')} for what has to be done today. Workers near by get an alert at once.`,
+          inline`${strong('Long')} for large or unusual jobs, when people have to look into their calendar.`,
         ),
-        text(say`You may choose a bid before the window ends. Nobody can bid after it, not even by a second.`),
+        text(inline`You may choose a bid before the window ends. Nobody can bid after it, not even by a second.`),
       ],
     },
     {
@@ -65,12 +65,12 @@ export const jobPosting: Article = {
       title: 'Choosing a bid',
       blocks: [
         steps(
-          say`${strong('Compare.')} Amount, rating, finished jobs, on-time rate, the verified mark, what they wrote, and how well they match (${link(paths.ranking(), 'how that is reckoned')}). The cheapest bid is not always the best.`,
-          say`${strong('Choose.')} That writes the contract and tells all others that they were not chosen.`,
-          say`${strong('Sign.')} Both have ${f.signWithin}. Unsigned by then, the contract is void and you choose again from the same bids.`,
+          inline`${strong('Compare.')} Amount, rating, finished jobs, on-time rate, the verified mark, what they wrote, and how well they match (${link(paths.ranking(), 'how that is reckoned')}). The cheapest bid is not always the best.`,
+          inline`${strong('Choose.')} That writes the contract and tells all others that they were not chosen.`,
+          inline`${strong('Sign.')} Both have ${f.signWithin}. Unsigned by then, the contract is void and you choose again from the same bids.`,
         ),
         text(
-          say`After the window you have ${f.choosing} to choose. We remind you. Then the ticket expires, and you can post it again.`,
+          inline`After the window you have ${f.choosing} to choose. We remind you. Then the ticket expires, and you can post it again.`,
         ),
       ],
     },
@@ -81,15 +81,15 @@ export const jobPosting: Article = {
         asked(
           {
             ask: 'Nobody has bid. What now?',
-            answer: say`Open the ticket under ${link(paths.workInProgress(), 'Work in Progress')} and repost it: all you wrote is there, and you can raise the budget, lengthen the window or add a photo first.`,
+            answer: inline`Open the ticket under ${link(paths.workInProgress(), 'Work in Progress')} and repost it: all you wrote is there, and you can raise the budget, lengthen the window or add a photo first.`,
           },
           {
             ask: 'Can I change a job that is out?',
-            answer: say`No, because bids were made on what it said. Cancel it, which is free while no contract is written, and repost it with the change.`,
+            answer: inline`No, because bids were made on what it said. Cancel it, which is free while no contract is written, and repost it with the change.`,
           },
           {
             ask: 'When do I pay?',
-            answer: say`When both have signed, and not before. See ${link(paths.help('payments-escrow'), 'Payments and escrow')}.`,
+            answer: inline`When both have signed, and not before. See ${link(paths.help('payments-escrow'), 'Payments and escrow')}.`,
           },
         ),
       ],

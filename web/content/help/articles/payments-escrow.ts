@@ -1,6 +1,6 @@
 import { paths } from '#core/paths.ts'
 import type { Article } from '#web/content/help/article.ts'
-import { asked, flow, link, list, note, say, steps, strong, table, text } from '#web/content/help/blocks.ts'
+import { asked, flow, link, list, note, inline, steps, strong, table, text } from '#web/content/help/blocks.ts'
 import { MAIL_DRAFTS } from '#web/content/help/mail-drafts.ts'
 
 export const paymentsEscrow: Article = {
@@ -15,7 +15,7 @@ export const paymentsEscrow: Article = {
       title: 'Where the money is',
       blocks: [
         text(
-          say`Nothing is charged when a job is posted or a bid is placed. The hold is made once, at the moment the second person signs.`,
+          inline`Nothing is charged when a job is posted or a bid is placed. The hold is made once, at the moment the second person signs.`,
         ),
         flow(
           { over: 'Both sign', figure: f.samplePriceExact, sub: 'leaves the poster’s card and is held' },
@@ -23,7 +23,7 @@ export const paymentsEscrow: Article = {
           { over: 'Poster releases', figure: f.sampleShareExact, sub: `to the worker, ${f.sampleFeeExact} fee to us` },
         ),
         text(
-          say`The worker can start only when the money is held. If a card is refused, both are told, and the poster can pay with another one.`,
+          inline`The worker can start only when the money is held. If a card is refused, both are told, and the poster can pay with another one.`,
         ),
       ],
     },
@@ -32,7 +32,7 @@ export const paymentsEscrow: Article = {
       title: 'What it costs',
       blocks: [
         text(
-          say`The platform fee is ${f.fee} of the job value, taken at release. Workers keep ${f.keeps}: of a ${f.samplePrice} job ${f.sampleFee} is the fee, and the worker receives ${f.sampleShare}. Tips are not touched, and neither is anything that goes back to the poster.`,
+          inline`The platform fee is ${f.fee} of the job value, taken at release. Workers keep ${f.keeps}: of a ${f.samplePrice} job ${f.sampleFee} is the fee, and the worker receives ${f.sampleShare}. Tips are not touched, and neither is anything that goes back to the poster.`,
         ),
         table({
           caption: 'Fee examples',
@@ -40,7 +40,7 @@ export const paymentsEscrow: Article = {
           rows: f.examples,
           isFigures: true,
         }),
-        text(say`A contract keeps the fee that held when it was written.`),
+        text(inline`A contract keeps the fee that held when it was written.`),
       ],
     },
     {
@@ -48,11 +48,11 @@ export const paymentsEscrow: Article = {
       title: 'Releasing a payment',
       blocks: [
         steps(
-          say`${strong('Either side marks the job complete.')} The money stays where it is.`,
-          say`${strong('The poster checks and releases,')} or asks for changes. The worker sees the money in the wallet within seconds.`,
-          say`${strong(`No answer for ${f.autoRelease}?`)} It releases by itself, unless changes were asked for or a dispute is open.`,
+          inline`${strong('Either side marks the job complete.')} The money stays where it is.`,
+          inline`${strong('The poster checks and releases,')} or asks for changes. The worker sees the money in the wallet within seconds.`,
+          inline`${strong(`No answer for ${f.autoRelease}?`)} It releases by itself, unless changes were asked for or a dispute is open.`,
         ),
-        note('lock', say`During a dispute the held money is frozen. Nobody can release it, not even by waiting.`),
+        note('lock', inline`During a dispute the held money is frozen. Nobody can release it, not even by waiting.`),
       ],
     },
     {
@@ -60,7 +60,7 @@ export const paymentsEscrow: Article = {
       title: 'Extra work',
       blocks: [
         text(
-          say`If the job grows, either side sends a request with a description and an amount. It counts only when both approve, and the extra is held in addition.`,
+          inline`If the job grows, either side sends a request with a description and an amount. It counts only when both approve, and the extra is held in addition.`,
         ),
       ],
     },
@@ -69,7 +69,7 @@ export const paymentsEscrow: Article = {
       title: 'Tips',
       blocks: [
         text(
-          say`Once the work is complete the poster can add a tip of up to ${f.maxTip}. The worker gets all of it, without fee.`,
+          inline`Once the work is complete the poster can add a tip of up to ${f.maxTip}. The worker gets all of it, without fee.`,
         ),
       ],
     },
@@ -78,9 +78,9 @@ export const paymentsEscrow: Article = {
       title: 'When money goes back',
       blocks: [
         list(
-          say`${strong('Called off in good time:')} the whole hold goes back to the card. Late, less the fee of ${f.cancellationFee}; see ${link(`${paths.help('cancellations-disputes')}#fee`, 'what calling off costs')}.`,
-          say`${strong('A dispute')} is settled with a share that both accept or a person decides. The fee is taken only from what the worker gets.`,
-          say`How long a refund takes to show on your card is up to your bank.`,
+          inline`${strong('Called off in good time:')} the whole hold goes back to the card. Late, less the fee of ${f.cancellationFee}; see ${link(`${paths.help('cancellations-disputes')}#fee`, 'what calling off costs')}.`,
+          inline`${strong('A dispute')} is settled with a share that both accept or a person decides. The fee is taken only from what the worker gets.`,
+          inline`How long a refund takes to show on your card is up to your bank.`,
         ),
       ],
     },
@@ -91,15 +91,15 @@ export const paymentsEscrow: Article = {
         asked(
           {
             ask: 'Can we pay in cash?',
-            answer: say`Please do not. What is paid outside is not held, cannot be refunded and is not covered by a dispute.`,
+            answer: inline`Please do not. What is paid outside is not held, cannot be refunded and is not covered by a dispute.`,
           },
           {
             ask: 'Where is my receipt?',
-            answer: say`With the contract, under ${link(paths.workInProgress(), 'Work in Progress')}, for both sides, as soon as something was paid.`,
+            answer: inline`With the contract, under ${link(paths.workInProgress(), 'Work in Progress')}, for both sides, as soon as something was paid.`,
           },
           {
             ask: 'How do I get my earnings out?',
-            answer: say`From your ${link(paths.wallet(), 'wallet')}, to a debit card or a bank account. See ${link(paths.help('withdrawals'), 'Withdrawals')}.`,
+            answer: inline`From your ${link(paths.wallet(), 'wallet')}, to a debit card or a bank account. See ${link(paths.help('withdrawals'), 'Withdrawals')}.`,
           },
         ),
       ],

@@ -1,6 +1,6 @@
 import { paths } from '#core/paths.ts'
 import type { Article } from '#web/content/help/article.ts'
-import { asked, link, list, note, say, strong, table, text } from '#web/content/help/blocks.ts'
+import { asked, link, list, note, inline, strong, table, text } from '#web/content/help/blocks.ts'
 import type { Figures } from '#web/content/help/figures.ts'
 
 const MEANING: Record<Figures['tiers'][number]['key'], string> = {
@@ -29,12 +29,12 @@ export const reviewsRatings: Article = {
       title: 'Writing a review',
       blocks: [
         text(
-          say`Once the work is complete each side gives one to five stars and a few words. Reviews are allowed within ${f.reviewDays} of completion; we remind you on the ${f.reminders} day. After that it is too late, for both.`,
+          inline`Once the work is complete each side gives one to five stars and a few words. Reviews are allowed within ${f.reviewDays} of completion; we remind you on the ${f.reminders} day. After that it is too late, for both.`,
         ),
         list(
-          say`${strong('Say what happened:')} was it as agreed, on time, tidy, easy to talk to?`,
-          say`${strong('Posters are reviewed too:')} was the ticket true, was everything there, was the money released without a reminder?`,
-          say`Phone numbers, e-mail addresses and links are taken out before a review is stored.`,
+          inline`${strong('Say what happened:')} was it as agreed, on time, tidy, easy to talk to?`,
+          inline`${strong('Posters are reviewed too:')} was the ticket true, was everything there, was the money released without a reminder?`,
+          inline`Phone numbers, e-mail addresses and links are taken out before a review is stored.`,
         ),
       ],
     },
@@ -43,16 +43,16 @@ export const reviewsRatings: Article = {
       title: 'Why they are sealed',
       blocks: [
         text(
-          say`A review stays hidden until both are in, or until the ${f.reviewDays} are over. Then both open together. That way nobody copies, and nobody waits to strike back.`,
+          inline`A review stays hidden until both are in, or until the ${f.reviewDays} are over. Then both open together. That way nobody copies, and nobody waits to strike back.`,
         ),
-        note('lock', say`You hear that the other side has written, and not a word of what.`),
+        note('lock', inline`You hear that the other side has written, and not a word of what.`),
       ],
     },
     {
       id: 'tiers',
       title: 'What a rating says',
       blocks: [
-        text(say`A rating is the average of all open reviews. Posters read it like this:`),
+        text(inline`A rating is the average of all open reviews. Posters read it like this:`),
         table({
           caption: 'Ratings and their meaning',
           columns: ['Rating', 'What it means'],
@@ -60,7 +60,7 @@ export const reviewsRatings: Article = {
           isFigures: false,
         }),
         text(
-          say`One bad day does not ruin a rating, and one good one does not save it: the number of reviews stands beside it.`,
+          inline`One bad day does not ruin a rating, and one good one does not save it: the number of reviews stands beside it.`,
         ),
       ],
     },
@@ -69,7 +69,7 @@ export const reviewsRatings: Article = {
       title: 'What is counted besides',
       blocks: [
         text(
-          say`Three figures come from what happened and not from what somebody says, each out of how many jobs: how often a worker started on time, how often contracts fell through by somebody’s own fault, and how often a poster who had bids chose one.`,
+          inline`Three figures come from what happened and not from what somebody says, each out of how many jobs: how often a worker started on time, how often contracts fell through by somebody’s own fault, and how often a poster who had bids chose one.`,
         ),
       ],
     },
@@ -78,9 +78,9 @@ export const reviewsRatings: Article = {
       title: 'Answering and reporting',
       blocks: [
         list(
-          say`${strong('Answer once,')} below the review about you. Readers see both. Calm answers convince.`,
-          say`${strong('Report')} what is insulting, untrue about facts, or about somebody else. A moderator looks at it and hides it if it breaks the ${link(paths.termsOfService(), 'terms')}. Hidden reviews no longer count.`,
-          say`Nobody can buy, trade or delete a review, and neither can we, except for that reason.`,
+          inline`${strong('Answer once,')} below the review about you. Readers see both. Calm answers convince.`,
+          inline`${strong('Report')} what is insulting, untrue about facts, or about somebody else. A moderator looks at it and hides it if it breaks the ${link(paths.termsOfService(), 'terms')}. Hidden reviews no longer count.`,
+          inline`Nobody can buy, trade or delete a review, and neither can we, except for that reason.`,
         ),
       ],
     },
@@ -91,15 +91,15 @@ export const reviewsRatings: Article = {
         asked(
           {
             ask: 'Can I change my review?',
-            answer: say`No. Once it is sent it is sealed, and then it stands.`,
+            answer: inline`No. Once it is sent it is sealed, and then it stands.`,
           },
           {
             ask: 'We had a dispute. Can I still review?',
-            answer: say`Yes, if the work was marked complete, within the same ${f.reviewDays}. A job whose money went back whole is no finished job.`,
+            answer: inline`Yes, if the work was marked complete, within the same ${f.reviewDays}. A job whose money went back whole is no finished job.`,
           },
           {
             ask: 'I have no reviews yet. How do I start?',
-            answer: say`With small jobs near by, a true profile and a good first sentence. See the ${link(`${paths.help('bidding-guide')}#win`, 'Bidding guide')}.`,
+            answer: inline`With small jobs near by, a true profile and a good first sentence. See the ${link(`${paths.help('bidding-guide')}#win`, 'Bidding guide')}.`,
           },
         ),
       ],

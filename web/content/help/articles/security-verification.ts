@@ -1,7 +1,7 @@
 import { APP_NAME } from '#core/kernel/app.ts'
 import { paths } from '#core/paths.ts'
 import type { Article } from '#web/content/help/article.ts'
-import { asked, link, list, mail, note, say, steps, strong, text } from '#web/content/help/blocks.ts'
+import { asked, link, list, mail, note, inline, steps, strong, text } from '#web/content/help/blocks.ts'
 import { MAIL_DRAFTS } from '#web/content/help/mail-drafts.ts'
 import { verificationRule } from '#web/content/help/verification.ts'
 
@@ -16,12 +16,12 @@ export const securityVerification: Article = {
       title: 'Your password',
       blocks: [
         text(
-          say`A password needs ${f.passwordNeeds}. Better is ${f.goodPassword}, made and kept by a password manager and used nowhere else.`,
+          inline`A password needs ${f.passwordNeeds}. Better is ${f.goodPassword}, made and kept by a password manager and used nowhere else.`,
         ),
         list(
-          say`${strong('Forgotten?')} Ask for a reset code on the sign-in page. Setting a new password signs out every device.`,
-          say`${strong('Changing it')} while signed in signs out all other devices.`,
-          say`Passwords are stored in a form that nobody can read, we included.`,
+          inline`${strong('Forgotten?')} Ask for a reset code on the sign-in page. Setting a new password signs out every device.`,
+          inline`${strong('Changing it')} while signed in signs out all other devices.`,
+          inline`Passwords are stored in a form that nobody can read, we included.`,
         ),
       ],
     },
@@ -30,11 +30,11 @@ export const securityVerification: Article = {
       title: 'Codes by mail',
       blocks: [
         text(
-          say`A code has ${f.codeDigits} digits, works for ${f.codeMinutes}, ${f.codeTries} tries and one purpose. We send one when you register, reset the password or change your e-mail address. A new address counts only once its code is entered, and the old one is told.`,
+          inline`A code has ${f.codeDigits} digits, works for ${f.codeMinutes}, ${f.codeTries} tries and one purpose. We send one when you register, reset the password or change your e-mail address. A new address counts only once its code is entered, and the old one is told.`,
         ),
         note(
           'alert',
-          say`Nobody from ${APP_NAME} will ever ask you for a password or a code: not by mail, not by phone, not in a chat.`,
+          inline`Nobody from ${APP_NAME} will ever ask you for a password or a code: not by mail, not by phone, not in a chat.`,
         ),
       ],
     },
@@ -43,7 +43,7 @@ export const securityVerification: Article = {
       title: 'Your devices',
       blocks: [
         text(
-          say`Your ${link(paths.profile(), 'profile')} lists where you are signed in, and signs out any of them with one press. A sign-in with a new device is told to you. A session ends by itself after ${f.sessionDays} without a visit.`,
+          inline`Your ${link(paths.profile(), 'profile')} lists where you are signed in, and signs out any of them with one press. A sign-in with a new device is told to you. A session ends by itself after ${f.sessionDays} without a visit.`,
         ),
       ],
     },
@@ -51,14 +51,14 @@ export const securityVerification: Article = {
       id: 'identity',
       title: 'Verifying your identity',
       blocks: [
-        text(say`${verificationRule(f)}`),
+        text(inline`${verificationRule(f)}`),
         steps(
-          say`${strong('Upload')} a photo or PDF of an ID on your ${link(paths.profile(), 'profile')}. All four corners, no flash.`,
-          say`${strong('A person looks')} at it. Only our moderators can open it, and every look is recorded.`,
-          say`${strong('You are told.')} A no comes with its reason, and you may ask again.`,
+          inline`${strong('Upload')} a photo or PDF of an ID on your ${link(paths.profile(), 'profile')}. All four corners, no flash.`,
+          inline`${strong('A person looks')} at it. Only our moderators can open it, and every look is recorded.`,
+          inline`${strong('You are told.')} A no comes with its reason, and you may ask again.`,
         ),
         text(
-          say`Verified accounts carry a trust badge beside the name: on the profile, beside bids and in contracts. The documents are deleted ${f.documentDays} after the decision.`,
+          inline`Verified accounts carry a trust badge beside the name: on the profile, beside bids and in contracts. The documents are deleted ${f.documentDays} after the decision.`,
         ),
       ],
     },
@@ -67,12 +67,12 @@ export const securityVerification: Article = {
       title: 'What others see of you',
       blocks: [
         list(
-          say`${strong('Never:')} last name, address, documents.`,
-          say`${strong('Only if you switch it on:')} phone and e-mail. Your part of town and your portfolio you can switch off.`,
-          say`${strong('With a contract:')} the two of you see each other’s first name, and once both have signed, phone and the address of the job.`,
+          inline`${strong('Never:')} last name, address, documents.`,
+          inline`${strong('Only if you switch it on:')} phone and e-mail. Your part of town and your portfolio you can switch off.`,
+          inline`${strong('With a contract:')} the two of you see each other’s first name, and once both have signed, phone and the address of the job.`,
         ),
         text(
-          say`Until both have signed, phone numbers, e-mail addresses and links in messages are taken out before they are stored. The ${link(paths.privacyPolicy(), 'Privacy Policy')} has the rest.`,
+          inline`Until both have signed, phone numbers, e-mail addresses and links in messages are taken out before they are stored. The ${link(paths.privacyPolicy(), 'Privacy Policy')} has the rest.`,
         ),
       ],
     },
@@ -81,13 +81,13 @@ export const securityVerification: Article = {
       title: 'Signs of a swindle',
       blocks: [
         list(
-          say`Somebody wants to pay or be paid outside, before or beside the contract.`,
-          say`Somebody sends you more than agreed and wants the difference back.`,
-          say`Somebody sends a link to “sign in again” or asks for a code.`,
-          say`Somebody shows you a contract as a file. Whether it is genuine, ${link(paths.verify(), 'anybody can check')} within a second.`,
+          inline`Somebody wants to pay or be paid outside, before or beside the contract.`,
+          inline`Somebody sends you more than agreed and wants the difference back.`,
+          inline`Somebody sends a link to “sign in again” or asks for a code.`,
+          inline`Somebody shows you a contract as a file. Whether it is genuine, ${link(paths.verify(), 'anybody can check')} within a second.`,
         ),
         text(
-          say`Report it: every job, profile, review and conversation has a way to. The reported person is not told. You can also block people; then neither of you meets the other’s jobs and bids any more.`,
+          inline`Report it: every job, profile, review and conversation has a way to. The reported person is not told. You can also block people; then neither of you meets the other’s jobs and bids any more.`,
         ),
       ],
     },
@@ -98,15 +98,15 @@ export const securityVerification: Article = {
         asked(
           {
             ask: 'I think somebody has been in my account.',
-            answer: say`Change the password, look through your devices, then write to ${mail(MAIL_DRAFTS.security, 'security')}.`,
+            answer: inline`Change the password, look through your devices, then write to ${mail(MAIL_DRAFTS.security, 'security')}.`,
           },
           {
             ask: 'Why was my account suspended?',
-            answer: say`For a breach of the ${link(paths.termsOfService(), 'Terms of Service')}. The mail says which. Answer it if we are wrong: a person reads it.`,
+            answer: inline`For a breach of the ${link(paths.termsOfService(), 'Terms of Service')}. The mail says which. Answer it if we are wrong: a person reads it.`,
           },
           {
             ask: 'I found a weakness in the software.',
-            answer: say`Thank you. Please write to ${mail(MAIL_DRAFTS.security, 'security')} first, with the steps, and give us time to mend it.`,
+            answer: inline`Thank you. Please write to ${mail(MAIL_DRAFTS.security, 'security')} first, with the steps, and give us time to mend it.`,
           },
         ),
       ],

@@ -1,4 +1,4 @@
-import styles from './NewsTicker.module.css'
+import styles from './ActivityTicker.module.css'
 import landingStyles from './Landing.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -9,29 +9,29 @@ import { IconButton } from '#web/kit/actions/Button.tsx'
 import { Live } from '#web/kit/display/data/Chip.tsx'
 import { useReducedMotion } from '#web/kit/hooks/reduced-motion.ts'
 
-/** Six headlines in one place, twelve seconds each. Stands still for who reads, points at it, or asked for less motion. */
+/** One headline at a time, twelve seconds each. Pauses under the pointer, with the focus, and for reduced motion. */
 export function ActivityTicker() {
   const [at, setAt] = useState(0)
-  const isCalm = useReducedMotion()
+  const isReduced = useReducedMotion()
   const [isPaused, setPaused] = useState<boolean | null>(null)
   const section = useRef<HTMLElement>(null)
-  const isStill = isPaused ?? isCalm
+  const isPausedNow = isPaused ?? isReduced
 
   useEffect(() => {
-    if (isStill) return
+    if (isPausedNow) return
     const timer = setInterval(() => {
-      // Never take a headline away from under a pointer or a focus.
+      // Not while the pointer or the focus is on it.
       if (!section.current?.matches(':hover, :focus-within')) setAt(nextHeadline)
     }, HEADLINE_MS)
     return () => clearInterval(timer)
-  }, [isStill])
+  }, [isPausedNow])
 
   return (
     <section ref={section} className={styles.ticker} aria-label="Live breaking news">
-      <div className={classes(landingStyles.wrap, styles.tickerIn)}>
-        <div className={styles.news}>
+      <div className={classes(landingStyles.wrap, styles.bar)}>
+        <div className={styles.content}>
           <Live className={styles.label}>Live breaking news</Live>
-          {/* All six share one cell, so that a longer headline moves nothing below it. */}
+          {/* All headlines share one cell, so that a longer one moves nothing below it. */}
           <ul className={styles.list}>
             {HEADLINES.map((headline, index) => (
               <li key={headline.text} className={index === at ? styles.isOn : undefined}>
@@ -57,10 +57,10 @@ export function ActivityTicker() {
           {at + 1}/{HEADLINES.length}
         </button>
         <IconButton
-          icon={isStill ? 'play' : 'pause'}
+          icon={isPausedNow ? 'play' : 'pause'}
           iconSize={16}
-          label={isStill ? 'Play the news' : 'Pause the news'}
-          onClick={() => setPaused(!isStill)}
+          label={isPausedNow ? 'Play the news' : 'Pause the news'}
+          onClick={() => setPaused(!isPausedNow)}
         />
       </div>
     </section>

@@ -4,7 +4,7 @@ import { useMe } from '#web/runtime/session.tsx'
 
 const FLAG = 'nearhand.welcomeSeen'
 
-/** Where storage is shut (private windows, strict settings) nobody is greeted twice in one visit, and that is all we can do. */
+/** For browsers without storage: seen until the page is loaded again. */
 let isSeenHere = false
 
 const isWelcomeSeen = (): boolean => {
@@ -20,16 +20,16 @@ const markWelcomeSeen = (): void => {
   try {
     localStorage.setItem(FLAG, 'true')
   } catch {
-    // Nothing to do: see above.
+    // isSeenHere remembers it.
   }
 }
 
 const OPEN_AFTER_MS = 1_500
 
-type Popup = ComponentType<{ onClose: () => void }>
+type PopupComponent = ComponentType<{ onClose: () => void }>
 
-/** null: it could not be fetched. A greeting is not worth an error. */
-const loadPopup = async (): Promise<Popup | null> => {
+/** Null if it could not be loaded; the popup is not worth an error. */
+const loadPopup = async (): Promise<PopupComponent | null> => {
   try {
     return (await import('#web/content/welcome/WelcomePopup.tsx')).default
   } catch {
@@ -37,27 +37,27 @@ const loadPopup = async (): Promise<Popup | null> => {
   }
 }
 
-/** Greets a first visitor, once, a moment after the page has come; waits while someone is signing in. */
-export function WelcomeGate() {
-  const [Due, setDue] = useState<Popup | null>(null)
+/** Shows the welcome popup to a new visitor once, shortly after the page loads, but not over the sign-in. */
+export function Welcome() {
+  const [Popup, setPopup] = useState<PopupComponent | null>(null)
   const isMember = useMe() !== null
   const { view } = useAuthDialog()
 
   useEffect(() => {
     if (isMember || isWelcomeSeen()) return
-    // Fetched while the visitor looks around, so that it is there when its moment comes.
+    // Loaded in advance, so that it is there when the timer ends.
     const loading = loadPopup()
     const timer = setTimeout(async () => {
       const popup = await loading
-      setDue(() => popup)
+      setPopup(() => popup)
     }, OPEN_AFTER_MS)
     return () => clearTimeout(timer)
   }, [isMember])
 
-  if (!Due || isMember || view) return null
+  if (!Popup || isMember || view) return null
   const close = () => {
     markWelcomeSeen()
-    setDue(null)
+    setPopup(null)
   }
-  return <Due onClose={close} />
+  return <Popup onClose={close} />
 }

@@ -1,3 +1,4 @@
+import { Stack } from '#web/kit/layout/Layout.tsx'
 import styles from './SupportDialog.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -22,21 +23,21 @@ import { bySchema } from '#web/runtime/forms/schema-check.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
 
-interface TicketTalkProps {
+interface TicketViewProps {
   me: string
   ticket: TicketWithMessages
   onBack: () => void
 }
 
-/** One question with all that was said about it. */
-export function TicketTalk({ me, ticket, onBack }: TicketTalkProps) {
+/** One question with its messages. */
+export function TicketMessages({ me, ticket, onBack }: TicketViewProps) {
   const [sent, setSent] = useState(0)
   const next = nextText(ticket.status)
   return (
     <>
-      <Talk messages={ticket.messages} />
+      <Messages messages={ticket.messages} />
       {next && <p className="hint">{next}</p>}
-      <Writer key={sent} me={me} ticketId={ticket.id} isNext={sent > 0} onSent={() => setSent(sent + 1)} />
+      <ReplyForm key={sent} me={me} ticketId={ticket.id} isNext={sent > 0} onSent={() => setSent(sent + 1)} />
       <Button tone="line" block onClick={onBack}>
         Your questions
       </Button>
@@ -46,16 +47,16 @@ export function TicketTalk({ me, ticket, onBack }: TicketTalkProps) {
 
 const takeFocus = (form: HTMLElement | null) => form?.querySelector('textarea')?.focus()
 
-interface WriterProps {
+interface ReplyFormProps {
   me: string
   ticketId: string
-  /** Something was just sent from here. */
+  /** A message was just sent. */
   isNext: boolean
   onSent: () => void
 }
 
-/** HELP-5: what was typed stays until it has arrived. */
-function Writer({ me, ticketId, isNext, onSent }: WriterProps) {
+/** HELP-5: what was typed stays until it is sent. */
+function ReplyForm({ me, ticketId, isNext, onSent }: ReplyFormProps) {
   const client = useQueryClient()
   const sendWriteInTicket = useOnceCall(writeInTicket)
   const form = useForm(
@@ -72,7 +73,7 @@ function Writer({ me, ticketId, isNext, onSent }: WriterProps) {
   const { body } = form.values
   useEffect(() => keepReply(me, ticketId, body), [me, ticketId, body])
   return (
-    <form {...form.props} className={styles.form}>
+    <Stack as="form" {...form.props}>
       <div ref={isNext ? takeFocus : undefined}>
         <Field label="Write more" error={form.errors.body}>
           <TextArea {...form.bind('body')} rows={3} maxLength={MAX_SUPPORT_MESSAGE} />
@@ -86,30 +87,30 @@ function Writer({ me, ticketId, isNext, onSent }: WriterProps) {
       <Button type="submit" block loading={form.pending} loadingLabel="Sending…">
         Send
       </Button>
-    </form>
+    </Stack>
   )
 }
 
 const showEnd = (last: HTMLElement | null) => last?.scrollIntoView({ block: 'nearest' })
 
-/** The newest is in view, also one that comes while somebody reads. */
-function Talk({ messages }: { messages: readonly SupportMessage[] }) {
+/** Scrolled to the newest message. */
+function Messages({ messages }: { messages: readonly SupportMessage[] }) {
   return (
-    <ol className={styles.talk} role="log" aria-label="Messages">
+    <Stack as="ol" gap={3} role="log" aria-label="Messages">
       {messages.map(({ id, body, isFromSupport, author, createdAt }, at) => (
         <li
           key={id}
           ref={at === messages.length - 1 ? showEnd : undefined}
-          className={classes(styles.said, !isFromSupport && styles.saidMe)}
+          className={classes(styles.message, !isFromSupport && styles.own)}
         >
           <p className="num-12 c3">
             {isFromSupport ? `${author}, support` : 'You'} · {ago(createdAt, serverClock.now())}
           </p>
-          <p className={styles.words} dir="auto">
+          <p className={styles.text} dir="auto">
             {body}
           </p>
         </li>
       ))}
-    </ol>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import styles from './TalkToAPerson.module.css'
+import styles from './ContactSupport.module.css'
 import { Suspense } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
@@ -13,10 +13,10 @@ import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
 const SupportDialog = later(() => import('#web/content/support/SupportDialog.tsx'))
 
-/** Marks a history entry of ours: closing what it opened is going back. */
+/** Marks our history entry, so that closing the dialog goes back. */
 const OPENED_HERE = { isSupport: true } as const
 
-/** Which question is open, out of the address; null: none. */
+/** The open question in the address, or null. */
 function useOpenTicket(): [ticket: string | null, close: () => void] {
   const [, navigate] = useLocation()
   const search = useSearch()
@@ -29,17 +29,17 @@ function useOpenTicket(): [ticket: string | null, close: () => void] {
   return [ticket, close]
 }
 
-/** The ways to reach somebody: a letter, or a question that is answered here. */
-export function TalkToAPerson({ available }: { available: string }) {
+/** Support by email, or by a question that is answered here. */
+export function ContactSupport({ available }: { available: string }) {
   const me = useMe()
   const draft = useMailtoLink()
   const [ticket, close] = useOpenTicket()
   const chat = paths.supportTicket('all')
-  // Whoever follows the link of an answer may have signed out meanwhile.
+  // The link of an answer may be opened after signing out.
   if (!me && ticket !== null) return <Redirect to={paths.signIn(paths.supportTicket(ticket))} replace />
   return (
     <>
-      <Ticket as="section" layout="fold" className={styles.talkPerson}>
+      <Ticket as="section" layout="fold" className={styles.contact}>
         <TicketPart>
           <Live>Available {available}</Live>
           <h2 className="d-38">Talk to a person</h2>

@@ -30,14 +30,14 @@ const NAMED: Record<string, string> = {
   larr: '←',
 }
 
-const signOf = (code: number): string | null =>
+const characterOf = (code: number): string | null =>
   Number.isInteger(code) && code >= 0x20 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff)
     ? String.fromCodePoint(code)
     : null
 
-/** `&copy;` is ©, as in HTML; what nobody knows stays as it was typed. What comes out is text, whatever it says. */
-export const readSigns = (text: string): string =>
+/** `&copy;` is ©, as in HTML; unknown entities stay as they were typed. The result is plain text. */
+export const decodeEntities = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z0-9]{2,8}));/g, (typed, decimal, hex, name) => {
     if (name !== undefined) return (Object.hasOwn(NAMED, name as string) && NAMED[name as string]) || typed
-    return signOf(decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal)) ?? typed
+    return characterOf(decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal)) ?? typed
   })

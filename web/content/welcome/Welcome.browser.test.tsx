@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { leaveEarlyInterest } from '#core/content/api.ts'
-import { WelcomeGate } from '#web/content/welcome/WelcomeGate.tsx'
+import { Welcome } from '#web/content/welcome/Welcome.tsx'
 import WelcomePopup from '#web/content/welcome/WelcomePopup.tsx'
 import { passTime, stopClock } from '#web/testing/clock.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
@@ -28,23 +28,23 @@ beforeEach(() => stopClock())
 describe('when the welcome popup opens', () => {
   test('LAND-4 not again for whoever has closed it on an earlier visit', async () => {
     localStorage.setItem(SEEN, 'true')
-    await renderPart(<WelcomeGate />)
+    await renderPart(<Welcome />)
     await longAfter()
     await expect.element(popup).not.toBeInTheDocument()
   })
 
   test('LAND-4 not for a member, and not over the sign-in dialog', async () => {
-    const first = await renderPart(<WelcomeGate />, { me: sampleMe() })
+    const first = await renderPart(<Welcome />, { me: sampleMe() })
     await longAfter()
     await expect.element(popup).not.toBeInTheDocument()
     await first.unmount()
-    await renderPart(<WelcomeGate />, { path: '/?auth=login' })
+    await renderPart(<Welcome />, { path: '/?auth=login' })
     await longAfter()
     await expect.element(popup).not.toBeInTheDocument()
   })
 
   test('LAND-4 1.5 seconds after loading, once; closing it is remembered', async () => {
-    const first = await renderPart(<WelcomeGate />)
+    const first = await renderPart(<Welcome />)
     await passTime(OPEN_AFTER_MS - 1)
     await expect.element(popup).not.toBeInTheDocument()
     await passTime(1)
@@ -54,7 +54,7 @@ describe('when the welcome popup opens', () => {
     await expect.element(popup).not.toBeInTheDocument()
     expect(localStorage.getItem(SEEN)).toBe('true')
     await first.unmount()
-    await renderPart(<WelcomeGate />)
+    await renderPart(<Welcome />)
     await longAfter()
     await expect.element(popup).not.toBeInTheDocument()
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listOwnTickets, openTicket, writeInTicket } from '#core/content/support.ts'
-import { TalkToAPerson } from '#web/content/support/TalkToAPerson.tsx'
+import { ContactSupport } from '#web/content/support/ContactSupport.tsx'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPart } from '#web/testing/render.tsx'
 import { sampleTicket } from '#web/testing/samples-work.ts'
@@ -16,7 +16,7 @@ const SEND = ASK.getByRole('button', { name: 'Send' })
 const open = async (path = '/help-center') => {
   const api = fakeApi()
   api.answer(listOwnTickets, [])
-  await renderPart(<TalkToAPerson available="24/7" />, { me: sampleMe(), path })
+  await renderPart(<ContactSupport available="24/7" />, { me: sampleMe(), path })
   return api
 }
 const fillIn = async () => {
@@ -91,7 +91,7 @@ test('JOURNEY-52 a question that does not arrive is said and kept; arrived, it o
 test('JOURNEY-52 a question is found again by its address', async () => {
   const api = fakeApi()
   api.answer(listOwnTickets, [sampleTicket(['I would like to withdraw today.'])])
-  await renderPart(<TalkToAPerson available="24/7" />, {
+  await renderPart(<ContactSupport available="24/7" />, {
     me: sampleMe(),
     path: `/help-center?ticket=${sampleId(800)}`,
   })
@@ -99,7 +99,7 @@ test('JOURNEY-52 a question is found again by its address', async () => {
 })
 
 test('JOURNEY-52 a visitor who wants to chat signs in first and arrives at the question', async () => {
-  await renderPart(<TalkToAPerson available="24/7" />, { path: '/help-center' })
+  await renderPart(<ContactSupport available="24/7" />, { path: '/help-center' })
   await START.click()
   await expect.poll(() => location.pathname).toBe('/')
   const address = new URLSearchParams(location.search)

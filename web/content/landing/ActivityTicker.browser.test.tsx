@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { commands, page } from 'vitest/browser'
-import { ActivityTicker } from '#web/content/landing/NewsTicker.tsx'
+import { ActivityTicker } from '#web/content/landing/ActivityTicker.tsx'
 import { passTime, stopClock } from '#web/testing/clock.ts'
 import { renderPart } from '#web/testing/render.tsx'
-import styles from '#web/content/landing/NewsTicker.module.css'
+import styles from '#web/content/landing/ActivityTicker.module.css'
 
 const HEADLINE_MS = 12_000
 
-const news = page.getByRole('region', { name: 'Live breaking news' })
-const shown = () => news.element().querySelector<HTMLElement>(`.${styles.isOn}`)
-const place = (n: number) => news.getByRole('button', { name: `${n}/6, show another headline` })
+const ticker = page.getByRole('region', { name: 'Live breaking news' })
+const shown = () => ticker.element().querySelector<HTMLElement>(`.${styles.isOn}`)
+const place = (n: number) => ticker.getByRole('button', { name: `${n}/6, show another headline` })
 
-test('LAND-1 the news changes every twelve seconds through six headlines, three of them with a link, and begins again', async () => {
+test('LAND-1 the ticker changes every twelve seconds through six headlines, three of them with a link, and begins again', async () => {
   stopClock()
   await renderPart(<ActivityTicker />)
   const seen = new Set<string>()
@@ -28,18 +28,18 @@ test('LAND-1 the news changes every twelve seconds through six headlines, three 
   await expect.element(place(1)).toBeVisible()
 })
 
-test('LAND-1 the pause button stops the news and starts it again', async () => {
+test('LAND-1 the pause button stops the ticker and starts it again', async () => {
   stopClock()
   await renderPart(<ActivityTicker />)
-  await news.getByRole('button', { name: 'Pause the news' }).click()
+  await ticker.getByRole('button', { name: 'Pause the news' }).click()
   await commands.restPointer()
   await passTime(5 * HEADLINE_MS)
   await expect.element(place(1)).toBeVisible()
-  await news.getByRole('button', { name: 'Play the news' }).click()
+  await ticker.getByRole('button', { name: 'Play the news' }).click()
   // Nothing is taken away from under a focus.
   await passTime(HEADLINE_MS)
   await expect.element(place(1)).toBeVisible()
-  news.getByRole('button', { name: 'Pause the news' }).element().blur()
+  ticker.getByRole('button', { name: 'Pause the news' }).element().blur()
   await commands.restPointer()
   await passTime(HEADLINE_MS)
   await expect.element(place(2)).toBeVisible()

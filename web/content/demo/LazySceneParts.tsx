@@ -2,7 +2,7 @@ import styles from './Scene.module.css'
 import { type Hand, Signature } from '#web/content/demo/SceneParts.tsx'
 import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
 
-/** Pieces of the scenes that come later; the one that the page opens with does without them. */
+/** Only for scenes that are loaded later; the first scene does not need them. */
 export function ProgressBar({ percent }: { percent: number }) {
   return (
     <svg className={styles.bar} role="img" aria-label={`${percent}% done`}>
@@ -40,7 +40,6 @@ export function Choices({ rows }: { rows: readonly (readonly [icon: IconName, na
   )
 }
 
-/** A line to sign on: signed by that hand, or still empty. */
 export function SignatureLine({ hand, note }: { hand?: Hand; note: string }) {
   return (
     <p className={styles.sign}>
