@@ -14,18 +14,18 @@ test('a call that a test has not declared fails it, with its method and path', a
 test('an answer that breaks the contract is refused where it is declared, and by a function when it is given', async () => {
   const api = fakeApi()
   const broken = { ...sampleMe(), email: 7 as unknown as string }
-  expect(() => api.answer(currentUser, broken)).toThrow(/GET \/api\/auth\/user breaks the contract: email/)
+  expect(() => api.answer(currentUser, broken)).toThrow(/GET \/api\/auth\/user does not fit its schema: email/)
   api.answer(currentUser, () => broken)
   await expect(call(currentUser)).rejects.toThrow(CallError)
-  expect(resetApi()).toEqual([expect.stringMatching(/breaks the contract: email/)])
+  expect(resetApi()).toEqual([expect.stringMatching(/does not fit its schema: email/)])
 })
 
-test('a page that sends what the contract refuses fails the test', async () => {
+test('a page that sends what a schema refuses fails the test', async () => {
   const api = fakeApi()
   api.answer(changeEmail, { message: 'Sent.' })
   await expect(call(changeEmail, { body: { ...body, email: 'nobody' } })).rejects.toThrow(CallError)
   expect(resetApi()).toEqual([
-    expect.stringMatching(/^the page calls POST \/api\/account\/email with a body that the contract refuses: email/),
+    expect.stringMatching(/^the page calls POST \/api\/account\/email with a body that its schema refuses: email/),
   ])
 })
 
