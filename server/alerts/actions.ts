@@ -1,5 +1,5 @@
 import * as sweep from '#server/alerts/sweep-store.ts'
-import * as preferences from '#server/alerts/delivery/preference-store.ts'
+import * as preferences from '#server/alerts/delivery/recipient-store.ts'
 import { MAIL_WAIT_SECONDS, channelsFor } from '#core/alerts/rules.ts'
 import type { Sender } from '#server/alerts/delivery/emails.ts'
 import { mailDueAlerts } from '#server/alerts/delivery/mail-actions.ts'

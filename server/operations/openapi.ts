@@ -3,7 +3,13 @@ import { APP_NAME } from '#core/kernel/app.ts'
 import { chatSocket } from '#core/chat/socket.ts'
 import type { Endpoint, Files, Who } from '#core/kernel/endpoint.ts'
 import type { SocketMessages } from '#core/kernel/socket.ts'
-import { ProblemShape } from '#core/kernel/problem-shape.ts'
+import type { Problem } from '#core/kernel/problem.ts'
+
+const ProblemShape = z.object({
+  message: z.string(),
+  code: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+}) satisfies z.ZodMiniType<Problem>
 
 type Json = Record<string, unknown>
 

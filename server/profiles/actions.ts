@@ -13,12 +13,14 @@ import {
   PROFILE_MISSING,
   refuseRequest,
   unsupportedFile,
+  skillNamed,
+  type Skill,
   type VerificationRule,
   isApprovedRequest,
   isPendingRequest,
 } from '#core/profiles/rules.ts'
 import { VERIFICATION_LIMIT, VERIFICATION_REQUIRED } from '#core/profiles/settings.ts'
-import { cents, dollarText, type Cents } from '#core/kernel/money.ts'
+import { cents, centsOf, dollarText, type Cents } from '#core/kernel/money.ts'
 import type { Db, Queryable, Trx } from '#server/platform/database/database.ts'
 import { SIGN_IN_NEEDED, type Identity } from '#server/platform/http/server.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
@@ -37,7 +39,6 @@ import {
   releaseFiles,
 } from '#server/platform/files/stored-files.ts'
 import * as members from '#server/accounts/member-actions.ts'
-import { changesFrom } from '#server/profiles/changes.ts'
 import * as events from '#server/profiles/events.ts'
 import { findPublicProfile } from '#server/profiles/store.ts'
 import * as verifications from '#server/profiles/verification-store.ts'
@@ -52,6 +53,26 @@ export const viewProfile = async (db: Db, userId: string, viewer: string | null)
 }
 
 // ---- the profile -------------------------------------------------------------------------------------------------
+
+const canonicalSkills = (given: string[]): Skill[] => given.flatMap((text) => skillNamed(text) ?? [])
+
+/** Ignoring case; the first spelling is kept. */
+const unique = (texts: string[]): string[] =>
+  texts.filter((text, at) => texts.findIndex((other) => other.toLowerCase() === text.toLowerCase()) === at)
+
+/** PROFILE-2: only the fields that were sent; an empty text becomes null. */
+const changesFrom = ({ hourlyRate, expertise, languages, ...plain }: ProfileForm): Partial<members.Profile> => ({
+  ...Object.fromEntries(
+    Object.entries(plain)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, value === '' ? null : value]),
+  ),
+  ...(hourlyRate !== undefined && {
+    hourlyRate: hourlyRate === null || hourlyRate === '' ? null : dollarText(centsOf(hourlyRate)),
+  }),
+  ...(expertise && { expertise: canonicalSkills(expertise) }),
+  ...(languages && { languages: unique(languages) }),
+})
 
 export const updateProfile = (db: Db, me: Identity, form: ProfileForm): Promise<Me> =>
   changeProfile(db, me, changesFrom(form))

@@ -6,14 +6,16 @@ import {
   WRONG_CODE,
   WRONG_OWN_PASSWORD,
   WRONG_SECOND_FACTOR,
+  RECOVERY_CODES,
 } from '#core/admin/account.ts'
 import type { Admin } from '#core/admin/api.ts'
 import { badCode, badLogin, refusePassword, wrongPassword } from '#core/accounts/rules.ts'
 import { APP_NAME } from '#core/kernel/app.ts'
 import type { Refusal } from '#core/kernel/problem.ts'
 import { checkResetCode } from '#server/accounts/reset-code-actions.ts'
-import { hashRecoveryCode, newRecoveryCodes } from '#server/admin/account/recovery-codes.ts'
-import * as told from '#server/admin/account/events.ts'
+import { keyedHash, sameText, seal, unseal } from '#server/platform/security/secrets.ts'
+import { randomBase32, findTotpStep, newTotpSecret, totpAddress } from '#server/platform/security/totp.ts'
+import * as events from '#server/admin/account/events.ts'
 import * as store from '#server/admin/account/store.ts'
 import { deleteAdminSessions } from '#server/accounts/session-actions.ts'
 import { startAdminSession } from '#server/admin/account/sessions.ts'
@@ -22,8 +24,16 @@ import { readClock, type Db, type Trx } from '#server/platform/database/database
 import { publish } from '#server/platform/queue/outbox.ts'
 import { hashPassword, verifyNobody, verifyPassword } from '#server/platform/security/passwords.ts'
 import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
-import { sameText, seal, unseal } from '#server/platform/security/secrets.ts'
-import { findTotpStep, newTotpSecret, totpAddress } from '#server/platform/security/totp.ts'
+
+const RECOVERY_BYTES = 10
+
+/** Eighty random bits in groups: `K7QF-2MZD-…`. */
+const newRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () => (randomBase32(RECOVERY_BYTES).match(/.{4}/g) ?? []).join('-'))
+
+/** Ignores case and dashes. */
+const hashRecoveryCode = (secret: string, adminId: string, code: string): string =>
+  keyedHash(secret, 'recovery', adminId, code.replaceAll(/[\s-]/g, '').toUpperCase())
 
 export const { findActiveByEmail, readAddress } = store
 
@@ -145,7 +155,7 @@ export const confirmSecondFactor = (
     // Other sessions had only the password.
     await deleteAdminSessions(trx, actor.adminId, sessionId)
     await writeAudit(trx, actor, { action: 'admin.second_factor_on' })
-    await publish(trx, told.secondFactorChanged, { adminId: actor.adminId, isOn: true })
+    await publish(trx, events.secondFactorChanged, { adminId: actor.adminId, isOn: true })
     return { recoveryCodes }
   })
 
@@ -161,7 +171,7 @@ export const removeSecondFactor = async (
     await proveFactor(trx, secret, actor, factor, code, WRONG_CODE)
     await store.switchOff(trx, actor.adminId)
     await writeAudit(trx, actor, { action: 'admin.second_factor_off' })
-    await publish(trx, told.secondFactorChanged, { adminId: actor.adminId, isOn: false })
+    await publish(trx, events.secondFactorChanged, { adminId: actor.adminId, isOn: false })
   })
 }
 
@@ -179,12 +189,12 @@ export const changePassword = async (
       throw new RefusalError(wrongPassword('current'))
     await deleteAdminSessions(trx, actor.adminId, sessionId)
     await writeAudit(trx, actor, { action: 'admin.password_changed' })
-    await publish(trx, told.adminPasswordChanged, { adminId: actor.adminId })
+    await publish(trx, events.adminPasswordChanged, { adminId: actor.adminId })
   })
 }
 
 export const forgotPassword = (db: Db, email: string): Promise<void> =>
-  db.transaction().execute((trx) => publish(trx, told.adminResetAsked, { email }))
+  db.transaction().execute((trx) => publish(trx, events.adminResetAsked, { email }))
 
 export const resetPassword = async (
   { db, secret }: AccountDeps,
@@ -203,6 +213,6 @@ export const resetPassword = async (
     await store.overwritePassword(trx, admin.id, passwordHash)
     await deleteAdminSessions(trx, admin.id, null)
     await writeAudit(trx, { adminId: admin.id, ...origin }, { action: 'admin.password_reset' })
-    await publish(trx, told.adminPasswordChanged, { adminId: admin.id })
+    await publish(trx, events.adminPasswordChanged, { adminId: admin.id })
   })
 }
