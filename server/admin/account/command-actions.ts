@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { missingFromPassword, refusePassword } from '#core/accounts/rules.ts'
 import type { AdminRole } from '#core/kernel/endpoint.ts'
 import { refusal } from '#core/kernel/problem.ts'
-import * as told from '#server/admin/account/events.ts'
+import * as events from '#server/admin/account/events.ts'
 import * as store from '#server/admin/account/store.ts'
 import { deleteAdminSessions } from '#server/accounts/session-actions.ts'
 import { writeAudit, type Actor } from '#server/admin/store.ts'
@@ -69,7 +69,7 @@ export const resetAdmin = async (db: Db, email: string, password: string): Promi
     await store.switchOff(trx, admin.id)
     await deleteAdminSessions(trx, admin.id, null)
     await auditOne(trx, admin.id, 'admin.reset')
-    await publish(trx, told.adminPasswordChanged, { adminId: admin.id })
+    await publish(trx, events.adminPasswordChanged, { adminId: admin.id })
   })
 }
 

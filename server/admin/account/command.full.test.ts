@@ -152,7 +152,7 @@ describe('CLI-3 wrong use', () => {
     ['create ada@example.com --colour red', expect.stringContaining('--colour')],
     ['disable ada@example.com --role admin', '--role says nothing here.'],
     ['list everything', 'list takes nothing more.'],
-  ])('"%s" is told what is wrong and how it is used, and ends with 2', async (words, sentence) => {
+  ])('"%s" prints the error and the usage, and exits with 2', async (words, sentence) => {
     const { code, complained, output } = await run(words)
     const [first] = complained.split('\n')
     expect([code, output, first]).toEqual([2, '', sentence])
