@@ -10,7 +10,7 @@ import { call, CallError, light, problemMessage } from '#web/runtime/call.ts'
 import { useHydrated } from '#web/kit/hooks/hydrated.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
-import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 
 const stopMails = light<typeof unsubscribeOneClick>({ method: 'POST', path: '/api/notifications/unsubscribe' })
 
@@ -49,9 +49,9 @@ export default function UnsubscribePage() {
     <>
       <Ticket as="section" layout="fold">
         <TicketPart className={styles.message}>
-          <div role="status" className={styles.words}>
+          <Grid role="status" className={styles.words}>
             <Words at={at} />
-          </div>
+          </Grid>
           {state.at === 'failed' && (
             <p data-slot="field-error" className={fieldStyles.error} role="alert">
               <Icon name="alert" size={16} />

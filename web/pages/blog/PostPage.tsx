@@ -20,7 +20,7 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
 
 const copy = async (url: string): Promise<void> => {
   try {
@@ -111,7 +111,7 @@ function Post({ post }: { post: BlogPost }) {
         </figure>
       )}
       <div className={styles.body}>
-        <aside className={styles.meta} aria-label="About this post">
+        <Grid as="aside" gap={5} className={styles.meta} aria-label="About this post">
           {post.tags.length > 0 && (
             <div>
               <p className="over">Filed under</p>
@@ -132,7 +132,7 @@ function Post({ post }: { post: BlogPost }) {
           <Button tone="quiet" size="sm" icon="share" onClick={() => void sharePost(post.title)}>
             Share
           </Button>
-        </aside>
+        </Grid>
         <article className={styles.text}>
           <Markdown content={post.content} />
         </article>

@@ -15,6 +15,7 @@ import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import { Ticket, TicketLink, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 
 interface JobCardProps {
   job: Job
@@ -35,10 +36,10 @@ export const JobCard = memo(function JobCard({ job, isFavorite, onFavorite }: Jo
           <p className={classes('sub', styles.text)}>{job.description}</p>
         </div>
         <div className={styles.offer}>
-          <p className={styles.price}>
+          <Grid as="p" gap={2} className={styles.price}>
             <span className="num-19 paper">{budgetText(job)}</span>
             <span className="over">budget</span>
-          </p>
+          </Grid>
           <div className={styles.keep}>
             {job.isOwner ? (
               <Chip>Your job</Chip>

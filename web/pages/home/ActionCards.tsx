@@ -11,6 +11,7 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Ticket, TicketLink, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { useFeeText } from '#web/runtime/fee.ts'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 
 const OFTEN_POSTED = ['Moving & Delivery', 'Handyman', 'Pet Care']
 const OFTEN_FOUND = ['Tech Support', 'Tutoring', 'Yard Work']
@@ -21,7 +22,7 @@ export function ActTickets({ me, stats }: { me: Me; stats: LiveStats }) {
   const skills = me.expertise.length > 0 ? me.expertise.slice(0, CHIPS) : OFTEN_FOUND
   const { secondsToFirstBid: wait, averageBudget: budget } = stats.data ?? {}
   return (
-    <div className={styles.acts}>
+    <Grid gap={5} columns={2} className={styles.acts}>
       <Act
         href={paths.postJob()}
         title="Post a Job"
@@ -48,7 +49,7 @@ export function ActTickets({ me, stats }: { me: Me; stats: LiveStats }) {
           absent="no open job yet"
         />
       </Act>
-    </div>
+    </Grid>
   )
 }
 

@@ -15,7 +15,7 @@ import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { type RunningTicket, runningTickets } from '#web/contracts/work-groups.ts'
 import { useMyWork } from '#web/contracts/my-work.ts'
-import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 
 /** My live jobs and bids, as a horizontally scrolling row on phones. Hidden if there are none. */
 export function LiveTickets() {
@@ -32,11 +32,11 @@ export function LiveTickets() {
           All my jobs
         </Link>
       </div>
-      <ul className={styles.tickets}>
+      <Grid as="ul" columns={4} className={styles.tickets}>
         {tickets.map((ticket) => (
           <Small key={ticket.job.id} ticket={ticket} />
         ))}
-      </ul>
+      </Grid>
     </section>
   )
 }

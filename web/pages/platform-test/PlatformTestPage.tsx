@@ -4,6 +4,7 @@ import { RunState } from '#web/content/platform-test/RunState.tsx'
 import { useRun } from '#web/content/platform-test/run.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 export const layout: PageLayout = { mainClass: styles.suite }
 
@@ -12,14 +13,14 @@ export default function PlatformTestPage() {
   const isRunning = state.kind === 'running'
   return (
     <>
-      <div className={styles.head}>
+      <Cluster gap={5} align="end" justify="between" className={styles.head}>
         <h1 className="d-64">Platform Test Suite</h1>
         {state.kind !== 'refused' && (
           <Button icon="play" loading={isRunning} onClick={start}>
             {isRunning ? 'Running…' : state.kind === 'idle' ? 'Run Comprehensive Test' : 'Run again'}
           </Button>
         )}
-      </div>
+      </Cluster>
       <section aria-labelledby="suite-results">
         <VisuallyHidden>
           <h2 id="suite-results">Results</h2>

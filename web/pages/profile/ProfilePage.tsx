@@ -63,7 +63,7 @@ function Missing({ me }: { me: Me }) {
 
 function Head({ me }: { me: Me }) {
   return (
-    <div className={styles.head}>
+    <Cluster gap={5} nowrap className={styles.head}>
       <Avatar name={nameOf(me)} src={me.profileImageUrl} size={120} />
       <div className={styles.who}>
         <p className="over">Your profile</p>
@@ -83,6 +83,6 @@ function Head({ me }: { me: Me }) {
           What others see
         </ButtonLink>
       </Cluster>
-    </div>
+    </Cluster>
   )
 }

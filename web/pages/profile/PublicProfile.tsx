@@ -10,6 +10,7 @@ import { Hero } from '#web/profiles/public/Hero.tsx'
 import { Pieces } from '#web/profiles/public/Portfolio.tsx'
 import { Reviews } from '#web/pages/profile/Reviews.tsx'
 import { TrustSummary } from '#web/profiles/public/TrustSummary.tsx'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 
 export function Showing({ person, isMine }: { person: PublicProfile; isMine: boolean }) {
   return (
@@ -39,10 +40,10 @@ export function Showing({ person, isMine }: { person: PublicProfile; isMine: boo
       <PublicFigures person={person} />
       <TrustSummary person={person} />
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <Grid gap={7}>
           <Reviews person={person} isMine={isMine} />
           {person.portfolioPublic && <Pieces person={person} isMine={isMine} />}
-        </div>
+        </Grid>
         <AboutPerson person={person} />
       </div>
     </>

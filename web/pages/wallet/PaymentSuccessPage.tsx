@@ -29,10 +29,10 @@ export default function PaymentSuccessPage() {
   const setup = usePaymentSetup()
   return (
     <>
-      <div className={styles.payDoneHead}>
+      <Cluster gap={4} justify="between" className={styles.payDoneHead}>
         <h1 className="d-64">Payment</h1>
         {setup.data?.isTestMode && <TestMode />}
-      </div>
+      </Cluster>
       {payment === null ? (
         <NoPayment isMember={me !== null} />
       ) : me ? (

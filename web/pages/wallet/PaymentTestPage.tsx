@@ -13,6 +13,7 @@ import { PaySkeleton } from '#web/payments/pay/PayTicket.tsx'
 import { PayForm } from '#web/payments/PayForm.tsx'
 import { usePaymentSetup } from '#web/payments/queries.ts'
 import { TestMode } from '#web/kit/display/data/TestMode.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 const SAMPLE_AMOUNT = '100.00'
 
@@ -23,10 +24,10 @@ export default function PaymentTestPage() {
   const setup = usePaymentSetup()
   return (
     <>
-      <div className={styles.head}>
+      <Cluster gap={4} justify="between" className={styles.head}>
         <h1 className="d-64">Payment test</h1>
         {setup.data?.isTestMode && <TestMode />}
-      </div>
+      </Cluster>
       {me ? <SamplePayment setup={setup} /> : <SignInFirst />}
     </>
   )

@@ -6,6 +6,7 @@ import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import type { MyWork } from '#web/contracts/my-work.ts'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 
 interface WorkListProps {
   query: MyWork['jobs'] | MyWork['bids']
@@ -19,11 +20,11 @@ interface WorkListProps {
 export function WorkList({ query, noun, isEmpty, empty, children }: WorkListProps) {
   if (query.isPending)
     return (
-      <div className={styles.sk} role="status">
+      <Grid className={styles.sk} role="status">
         <VisuallyHidden>Loading {noun}</VisuallyHidden>
         <Skeleton shape="block" />
         <Skeleton shape="block" />
-      </div>
+      </Grid>
     )
   if (!query.data)
     return (

@@ -15,6 +15,7 @@ import { contractLine } from '#web/pages/work/contract-summary.ts'
 import { MarketNav } from '#web/pages/work/MarketNav.tsx'
 import { NavRow } from '#web/pages/work/NavRow.tsx'
 import type { AllMyWork } from '#web/contracts/my-work.ts'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 
 interface WorkNavProps {
   work: AllMyWork
@@ -26,35 +27,40 @@ interface WorkNavProps {
 export function WorkNav({ work, openId }: WorkNavProps) {
   const { toSign, active, finished } = groupContracts(work.agreed, serverClock.now())
   return (
-    <nav className={classes(styles.workNav, openId !== null && styles.aside)} aria-label="Contracts and jobs">
+    <Grid
+      as="nav"
+      gap={5}
+      className={classes(styles.workNav, openId !== null && styles.aside)}
+      aria-label="Contracts and jobs"
+    >
       {work.contracts.isPending && <Loading />}
       {work.contracts.isError && !work.contracts.data && <Failed query={work.contracts} />}
       <NavGroup title="To sign" contracts={toSign} openId={openId} />
       <NavGroup title="Active contracts" contracts={active} openId={openId} />
       {openId !== null && <MarketNav work={work} />}
       <Finished contracts={finished} openId={openId} query={work.contracts} />
-    </nav>
+    </Grid>
   )
 }
 
 function Loading() {
   return (
-    <div className={styles.sk} role="status">
+    <Grid gap={2} className={styles.sk} role="status">
       <VisuallyHidden>Loading your contracts</VisuallyHidden>
       <Skeleton shape="block" />
       <Skeleton shape="block" />
-    </div>
+    </Grid>
   )
 }
 
 function Failed({ query }: { query: AllMyWork['contracts'] }) {
   return (
-    <div className={styles.failed} role="alert">
+    <Grid gap={2} className={styles.failed} role="alert">
       <p className="sub">{problemMessage(query.error, 'Your contracts could not be fetched.')}</p>
       <Button tone="line" size="sm" onClick={() => void query.refetch()}>
         Try again
       </Button>
-    </div>
+    </Grid>
   )
 }
 

@@ -11,6 +11,7 @@ import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
 import { Input } from '#web/kit/forms/Input.tsx'
 import { keyOf } from '#web/runtime/query.ts'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 /** The value after typing has paused. */
 function useSettled(value: string, ms: number): string {
@@ -91,11 +92,13 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
         <div className={styles.list} id={listId} role="listbox" aria-label="Found">
           {lines.map((line) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keys are the field's, which keeps the focus
-            <div
+            <Cluster
               key={`${line.type}-${line.id}`}
               id={`${listId}-${line.id}`}
               role="option"
               aria-selected={line === chosen}
+              gap={4}
+              nowrap
               className={styles.line}
               onClick={() => go(line)}
               onPointerMove={() => line !== chosen && setAt(lines.indexOf(line))}
@@ -108,7 +111,7 @@ export function JumpDialog({ onClose }: { onClose: () => void }) {
                 <span className={classes('hint trunc', styles.detail)}>{line.detail}</span>
               </span>
               <span className="over">{line.type}</span>
-            </div>
+            </Cluster>
           ))}
         </div>
         <p className="hint" role="status">

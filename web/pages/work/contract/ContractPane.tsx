@@ -28,7 +28,7 @@ import { Route, RouteStop } from '#web/kit/page/Route.tsx'
 import { ProgressStop } from '#web/pages/work/contract/route/ProgressStop.tsx'
 import { routeStops } from '#web/pages/work/contract/route/route-stops.ts'
 import { TimelineStop } from '#web/pages/work/contract/route/RouteStop.tsx'
-import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
 
 const loadActs = () => import('#web/pages/work/dialogs/ContractDialogs.tsx')
 const ContractActs = later(loadActs)
@@ -155,12 +155,12 @@ function ContractSkeleton() {
       <VisuallyHidden>Loading the contract</VisuallyHidden>
       <Skeleton shape="title" className={styles.dealSkTitle} />
       <Skeleton shape="block" className={styles.dealSkMove} />
-      <div className={styles.dealSkWay}>
+      <Grid gap={5} className={styles.dealSkWay}>
         <Skeleton />
         <Skeleton half />
         <Skeleton />
         <Skeleton half />
-      </div>
+      </Grid>
     </Stack>
   )
 }

@@ -16,7 +16,7 @@ import type { Ask } from '#web/contracts/open-dialog.ts'
 import { moneyRows } from '#web/pages/work/contract/money-rows.ts'
 import { Documents } from '#web/pages/work/contract/Documents.tsx'
 import { phoneText } from '#web/pages/work/contract/phone-text.ts'
-import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 
 interface SideProps {
   contract: Contract
@@ -29,7 +29,7 @@ interface SideProps {
 export function Side({ contract, requests, dispute, ask }: SideProps) {
   const when = scheduleText(contract) ?? requestedTimeText(contract)
   return (
-    <aside className={styles.dealSide} aria-label="Facts of the contract">
+    <Grid as="aside" gap={5} className={styles.dealSide} aria-label="Facts of the contract">
       <Money contract={contract} requests={requests} dispute={dispute} />
       <OtherParty contract={contract} />
       {when && (
@@ -40,7 +40,7 @@ export function Side({ contract, requests, dispute, ask }: SideProps) {
       )}
       <Where contract={contract} />
       <Documents contract={contract} ask={ask} />
-    </aside>
+    </Grid>
   )
 }
 

@@ -14,6 +14,7 @@ import { toast } from '#web/kit/feedback/toast.ts'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { takeFocus } from '#web/kit/hooks/take-focus.ts'
 import { useRefresh } from '#web/contracts/queries.ts'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 
 const EMPTY = { description: '', additionalAmount: '' }
 const MAX_TEXT = 1_000
@@ -51,14 +52,14 @@ function ExtraFields({ contract, isAgain, onSent }: ExtraFieldsProps) {
       }),
   )
   return (
-    <form {...form.props} className={styles.dealExtraForm}>
+    <Grid {...form.props} as="form" className={styles.dealExtraForm}>
       <Field
         label={contract.role === 'worker' ? 'What else needs doing' : 'What else should be done'}
         error={form.errors.description}
       >
         <TextArea {...form.bind('description')} ref={isAgain ? takeFocus : undefined} rows={2} maxLength={MAX_TEXT} />
       </Field>
-      <div className={styles.dealExtraFormLine}>
+      <Cluster gap={4} align="start" className={styles.dealExtraFormLine}>
         <Field label="Costs" error={form.errors.additionalAmount}>
           <DollarInput
             name="additionalAmount"
@@ -69,7 +70,7 @@ function ExtraFields({ contract, isAgain, onSent }: ExtraFieldsProps) {
         <Button type="submit" loading={form.pending} loadingLabel="Asking…">
           Ask {otherName(contract)}
         </Button>
-      </div>
-    </form>
+      </Cluster>
+    </Grid>
   )
 }

@@ -18,7 +18,7 @@ import { useRefresh } from '#web/contracts/queries.ts'
 import { Waiting } from '#web/pages/work/contract/route/Waiting.tsx'
 import { usePost, useWaitingNotes } from '#web/contracts/offline/use-outbox.ts'
 import type { QueuedNote, QueuedEntry } from '#web/contracts/offline/outbox-content.ts'
-import { Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid, Stack } from '#web/kit/layout/Layout.tsx'
 
 const EMPTY = { message: '', isInternal: false }
 const MAX_NOTE = 2_000
@@ -46,14 +46,14 @@ export function NoteForm({ contract, me }: NoteFormProps) {
   }
   const waiting = useWaitingNotes(me, contract.id).filter(({ key }) => key !== edited?.key)
   return (
-    <div className={styles.dealNoteForm}>
+    <Grid gap={2} className={styles.dealNoteForm}>
       {waiting.map((entry) => (
         <Waiting key={entry.key} entry={entry} me={me} onEdit={() => begin(entry)}>
           {entry.content.message}
         </Waiting>
       ))}
       <NoteFields key={round} contract={contract} me={me} edited={edited} isAgain={round > 0} onSent={() => begin()} />
-    </div>
+    </Grid>
   )
 }
 
@@ -87,7 +87,7 @@ function NoteFields({ contract, me, edited, isAgain, onSent }: NoteFieldsProps) 
   )
   return (
     <Stack {...form.props} as="form" gap={2}>
-      <div className={styles.dealNoteFormLine}>
+      <Cluster gap={2} nowrap align="start" className={styles.dealNoteFormLine}>
         <Field label={<VisuallyHidden>Add a note</VisuallyHidden>} error={form.errors.message}>
           <TextArea
             {...form.bind('message')}
@@ -100,7 +100,7 @@ function NoteFields({ contract, me, edited, isAgain, onSent }: NoteFieldsProps) 
         <Button type="submit" loading={form.pending} loadingLabel="Adding…">
           Add
         </Button>
-      </div>
+      </Cluster>
       <Checkbox
         label="Only for me"
         name="isInternal"

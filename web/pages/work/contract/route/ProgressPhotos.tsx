@@ -12,6 +12,7 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { usePartAct } from '#web/payments/contract-action.ts'
 import { PHOTOS_ID } from '#web/pages/work/contract/route/show-photos.ts'
+import { Grid } from '#web/kit/layout/Layout.tsx'
 
 interface ProgressPhotosProps {
   contract: Contract
@@ -26,7 +27,7 @@ export function ProgressPhotos({ contract, photos, described }: ProgressPhotosPr
   if (photos.length === 0) return null
   return (
     <>
-      <div className={progressRouteStyles.dealShots} id={PHOTOS_ID}>
+      <Grid gap={2} columns={2} className={progressRouteStyles.dealShots} id={PHOTOS_ID}>
         {photos.map((photo, at) => (
           <figure key={photo.id}>
             <button type="button" className={progressRouteStyles.open} onClick={() => setOpenAt(at)}>
@@ -42,7 +43,7 @@ export function ProgressPhotos({ contract, photos, described }: ProgressPhotosPr
             </figcaption>
           </figure>
         ))}
-      </div>
+      </Grid>
       {openAt !== null && photos[openAt] && (
         <PhotoDialog
           images={photos.map(({ photoUrl }) => photoUrl ?? '')}
