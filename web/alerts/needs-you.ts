@@ -2,13 +2,13 @@ import type { Alert } from '#core/alerts/api.ts'
 
 const RANK: Record<Alert['priority'], number> = { urgent: 0, high: 1, medium: 2, low: 3 }
 
-type Weighed = Pick<Alert, 'read' | 'priority'>
+type AlertPriority = Pick<Alert, 'read' | 'priority'>
 
 /** Listed in the "Action Required" panel. */
-export const isPressing = ({ read, priority }: Weighed): boolean => !read && RANK[priority] <= RANK.high
+export const isPressing = ({ read, priority }: AlertPriority): boolean => !read && RANK[priority] <= RANK.high
 
 /** The highest priority first; the sort is stable. */
-export const byPressure = (a: Weighed, b: Weighed): number => RANK[a.priority] - RANK[b.priority]
+export const byPressure = (a: AlertPriority, b: AlertPriority): number => RANK[a.priority] - RANK[b.priority]
 
 /** Unread alerts that need an action or have high priority, the highest priority first. */
 export const needsYou = (alerts: readonly Alert[]): Alert[] =>

@@ -11,32 +11,32 @@ import { buildOfPage } from '#web/pwa/page-build.ts'
 import { readMark, setMark } from '#web/pwa/device-marks.ts'
 import { serverAnswers } from '#web/pwa/connection.ts'
 import { markOffline } from '#web/pwa/page-connection.ts'
-import { seenOfDevice } from '#web/pwa/saved/saved-on-device.ts'
-import type { SeenPerson } from '#web/pwa/saved/saved-pages.ts'
+import { deviceStore } from '#web/pwa/saved/saved-on-device.ts'
+import type { SavedUser } from '#web/pwa/saved/saved-pages.ts'
 import { lastPerson, lastSeen, showSeen } from '#web/pwa/saved/show-saved.ts'
 import { finishWiping } from '#web/pwa/wipe.ts'
 
 const RETRY_MS = 3_000
 
 /** After a sign-out the stored data is deleted before anything is read. */
-const findPerson = async (): Promise<SeenPerson | null> => {
+const findPerson = async (): Promise<SavedUser | null> => {
   try {
     await finishWiping()
-    const person = await lastPerson(seenOfDevice, buildOfPage())
+    const person = await lastPerson(deviceStore, buildOfPage())
     return person?.owner === readMark('owner') ? person : null
   } catch {
     return null
   }
 }
 
-const memberRoute = (person: SeenPerson | null): PageRoute | null => {
+const memberRoute = (person: SavedUser | null): PageRoute | null => {
   const match = matchPage(location.pathname, person !== null)
   return 'route' in match && match.route.audience === 'member' ? match.route : null
 }
 
-const lastAnswers = async ({ owner, build }: SeenPerson): Promise<QueryClient> => {
+const lastAnswers = async ({ owner, build }: SavedUser): Promise<QueryClient> => {
   const client = newQueryClient()
-  showSeen(client, await lastSeen(seenOfDevice, { owner, build, now: Date.now() }))
+  showSeen(client, await lastSeen(deviceStore, { owner, build, now: Date.now() }))
   return client
 }
 

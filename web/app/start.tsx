@@ -46,7 +46,7 @@ export const start = async (
     // Sends what was written offline.
     void insist(() => import('#web/contracts/offline/keep-sending.ts')).then(({ keepSending }) => keepSending(me.id))
   } else if (readMark('owner') !== null || readMark('wipe') !== null)
-    void insist(() => import('#web/pwa/signed-out.ts')).then(({ settleNobody }) => settleNobody())
+    void insist(() => import('#web/pwa/signed-out.ts')).then(({ handleSignedOut }) => handleSignedOut())
 }
 
 /** Loads a page as soon as the pointer or the focus is on its link. */

@@ -3,7 +3,7 @@ import type { CallRoom } from '#core/calls/api.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#core/paths.ts'
 import { type Call, openCall } from '#web/calls/connection/call.ts'
-import { keptCall, remember } from '#web/calls/connection/saved-call.ts'
+import { savedCall, remember } from '#web/calls/connection/saved-call.ts'
 import { Lobby } from '#web/calls/lobby/Lobby.tsx'
 import { newOwnMedia, type OwnMediaStore } from '#web/calls/lobby/own-media.ts'
 import { Stage } from '#web/calls/stage/Stage.tsx'
@@ -54,7 +54,7 @@ interface RoomProps {
 function useOwnMedia(roomId: string): OwnMediaStore {
   const [own] = useState(() => newOwnMedia(navigator.mediaDevices as MediaDevices | undefined))
   useEffect(() => {
-    const kept = keptCall(roomId)
+    const kept = savedCall(roomId)
     if (kept && !kept.microphone) void own.setMicrophone(false)
     void own.open({ camera: kept?.camera ?? true, microphone: true }).then(showNoDevice)
     const shut = () => own.close()
@@ -74,7 +74,7 @@ function useOwnMedia(roomId: string): OwnMediaStore {
 /** The lobby, then the call; a reload during a call skips the lobby. */
 export function Room({ room, me, onEnter }: RoomProps) {
   const own = useOwnMedia(room.id)
-  const [isIn, setIn] = useState(() => keptCall(room.id) !== null)
+  const [isIn, setIn] = useState(() => savedCall(room.id) !== null)
   useEffect(() => {
     if (isIn) onEnter()
   }, [isIn, onEnter])

@@ -11,10 +11,10 @@ export function ChatSkeleton() {
       <VisuallyHidden>Loading the conversation</VisuallyHidden>
       <Cluster gap={1} nowrap data-slot="chat-head" className={chatHeadStyles.head}>
         <Skeleton shape="avatar" />
-        <div className={classes('grow stack', chatPanelStyles.placeholderName)}>
+        <Stack gap={2} className="grow">
           <Skeleton half />
           <Skeleton half />
-        </div>
+        </Stack>
       </Cluster>
       <div data-slot="chat-contract" className={chatHeadStyles.contract} />
       <PlaceholderLog />

@@ -149,13 +149,13 @@ export function OpenChat({ conversation, me, room, takesFocus, onLeave, onCall }
         onFiles={addFiles}
         onEditLast={isDemo ? undefined : editLast}
       />
-      <Spoken view={view} name={name} files={files} />
+      <MessageAnnouncer view={view} name={name} files={files} />
       {picture !== null && <PicturesDialog messages={view.messages} openId={picture} onClose={closePicture} />}
     </Stack>
   )
 }
 
-/** CHAT-UI-6: decoration; typing is announced by `Spoken`. */
+/** CHAT-UI-6: decoration; typing is announced by `MessageAnnouncer`. */
 function Dots() {
   return (
     <li className={bubbleStyles.message} aria-hidden="true">
@@ -168,7 +168,7 @@ function Dots() {
   )
 }
 
-interface SpokenProps {
+interface MessageAnnouncerProps {
   view: ThreadView
   name: string
   files: readonly FileOnItsWay[]
@@ -184,7 +184,7 @@ const receivedText = ({ received }: ThreadView, name: string): string => {
 }
 
 /** Announces new messages, not own ones and not history. */
-function Spoken({ view, name, files }: SpokenProps) {
+function MessageAnnouncer({ view, name, files }: MessageAnnouncerProps) {
   const sending = files.find(({ state }) => state === 'sending')
   return (
     <div className={styles.sr}>

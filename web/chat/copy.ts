@@ -17,10 +17,10 @@ export const preview = (last: MessagePreview | null): string => {
 const clockTime = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
 const dayMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-type Scheduled = Pick<Conversation, 'scheduledDate' | 'scheduledTime'>
+type ScheduleFields = Pick<Conversation, 'scheduledDate' | 'scheduledTime'>
 
 /** "starts 7:15 PM" today, "starts Oct 17" later, otherwise "agreed". */
-const formatStart = ({ scheduledDate, scheduledTime }: Scheduled, now: Date): string => {
+const formatStart = ({ scheduledDate, scheduledTime }: ScheduleFields, now: Date): string => {
   if (scheduledDate === null) return 'signed'
   const day = scheduledDate.slice(0, 10)
   if (day > dayValue(now)) return `starts ${dayMonth.format(new Date(`${day}T12:00:00Z`))}`
@@ -38,7 +38,7 @@ const STATUS: Partial<Record<ContractStatus, string>> = {
   cancelled: 'cancelled',
 }
 
-type StatusSummary = Pick<Conversation, 'contractStatus' | 'percent'> & Scheduled
+type StatusSummary = Pick<Conversation, 'contractStatus' | 'percent'> & ScheduleFields
 
 export const statusText = (conversation: StatusSummary, now: Date = rightNow()): string =>
   STATUS[conversation.contractStatus] ?? formatStart(conversation, now)

@@ -13,10 +13,10 @@ export const frozenText = ({ money }: Pick<Contract, 'money'>, dispute: Pick<Dis
 
 const DIVIDING: ReadonlySet<Resolution> = new Set(['favor_poster', 'favor_worker', 'partial_refund'])
 
-type Ending = Pick<Contract, 'status' | 'completedAt' | 'completedBy' | 'dispute'>
+type DisputeEnd = Pick<Contract, 'status' | 'completedAt' | 'completedBy' | 'dispute'>
 
 /** Whether the last dispute divided the money. After an agreed extension the work was completed later. */
-export const hasDivided = ({ status, completedAt, completedBy, dispute }: Ending): boolean => {
+export const hasDivided = ({ status, completedAt, completedBy, dispute }: DisputeEnd): boolean => {
   if (!dispute || dispute.isOpen || dispute.resolution === null) return false
   if (DIVIDING.has(dispute.resolution)) return true
   if (dispute.resolution !== 'proposal_accepted' || !isCompleted(status)) return false

@@ -1,9 +1,9 @@
 import { AcceptDialog } from '#web/disputes/dialogs/AcceptDialog.tsx'
-import { type Answered, useDisputeAct } from '#web/disputes/dispute-action.ts'
+import { type ProposalContext, useDisputeAct } from '#web/disputes/dispute-action.ts'
 import { CounterDialog } from '#web/disputes/dialogs/CounterDialog.tsx'
-import { useAsItStands, useLapse } from '#web/disputes/proposals/live-answer.ts'
+import { useCurrentProposal, useLapse } from '#web/disputes/proposals/live-answer.ts'
 import { RaiseDialog } from '#web/disputes/dialogs/RaiseDialog.tsx'
-import type { Ask, AskingDispute, About } from '#web/contracts/open-dialog.ts'
+import type { OpenDialog, DisputeDialogRequest, ContractDialogContext } from '#web/contracts/open-dialog.ts'
 import { showDollars } from '#core/kernel/money.ts'
 import { type Dispute, withdrawDispute, rejectProposal } from '#core/disputes/api.ts'
 import { otherIn } from '#web/disputes/names.ts'
@@ -16,9 +16,9 @@ import { Failure } from '#web/kit/feedback/Failure.tsx'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { Reason, useReason } from '#web/kit/forms/ReasonField.tsx'
 
-interface DisputeActsProps extends About {
-  asking: AskingDispute
-  ask: Ask
+interface DisputeActsProps extends ContractDialogContext {
+  asking: DisputeDialogRequest
+  ask: OpenDialog
   me: string
 }
 
@@ -36,10 +36,10 @@ export function DisputeActs({ asking, ask, me, ...about }: DisputeActsProps) {
   }
 }
 
-type AnswerProps = Answered & { act: 'acceptProposal' | 'counterProposal' | 'rejectProposal'; me: string }
+type AnswerProps = ProposalContext & { act: 'acceptProposal' | 'counterProposal' | 'rejectProposal'; me: string }
 
 function Answer({ act, me, contract, onClose, dispute, attempt }: AnswerProps) {
-  const answered = { contract, onClose, ...useAsItStands(contract.id, { dispute, attempt }) }
+  const answered = { contract, onClose, ...useCurrentProposal(contract.id, { dispute, attempt }) }
   switch (act) {
     case 'acceptProposal':
       return <AcceptDialog {...answered} />
@@ -50,7 +50,7 @@ function Answer({ act, me, contract, onClose, dispute, attempt }: AnswerProps) {
   }
 }
 
-function WithdrawDialog({ contract, dispute, onClose }: About & { dispute: Dispute }) {
+function WithdrawDialog({ contract, dispute, onClose }: ContractDialogContext & { dispute: Dispute }) {
   const withdraw = useDisputeAct({
     contract,
     failed: 'The dispute could not be taken back.',
@@ -82,7 +82,7 @@ function WithdrawDialog({ contract, dispute, onClose }: About & { dispute: Dispu
 }
 
 /** A rejection ends the negotiation: support decides. */
-function RejectDialog(answered: Answered) {
+function RejectDialog(answered: ProposalContext) {
   const { contract, dispute, attempt, onClose } = answered
   const sendRejectProposal = useOnceCall(rejectProposal)
   const [message, messageField] = useReason()

@@ -19,19 +19,19 @@ import { problemMessage } from '#web/runtime/call.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
-import type { Ask } from '#web/contracts/open-dialog.ts'
+import type { OpenDialog } from '#web/contracts/open-dialog.ts'
 import { isSoon, leftText } from '#web/disputes/times.ts'
 import { formatDateTime } from '#web/jobs/when.ts'
 import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
 import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
-const LOOK_EVERY_MS = 30_000
+const CLOCK_INTERVAL_MS = 30_000
 
 interface OpenDisputeProps {
   contract: Contract
   query: ReturnType<typeof useDispute>
   me: string
-  ask: Ask
+  ask: OpenDialog
 }
 
 /** DISPUTE-UI-1: an open dispute, shown above the steps of the contract. */
@@ -50,7 +50,7 @@ interface WholeProps {
   contract: Contract
   dispute: Dispute
   me: string
-  ask: Ask
+  ask: OpenDialog
 }
 
 function Whole({ contract, dispute, me, ask }: WholeProps) {
@@ -85,7 +85,7 @@ function Whole({ contract, dispute, me, ask }: WholeProps) {
 }
 
 function Section({ dispute, children }: { dispute: Dispute; children: ReactNode }) {
-  const { title, text } = openStatus(dispute, useServerNow(LOOK_EVERY_MS))
+  const { title, text } = openStatus(dispute, useServerNow(CLOCK_INTERVAL_MS))
   return (
     <Stack as="section" gap={5} className={disputeFileStyles.dispute} aria-labelledby={DISPUTE_ID}>
       <Stack gap={3}>
@@ -107,7 +107,7 @@ function Section({ dispute, children }: { dispute: Dispute; children: ReactNode 
 }
 
 /** Actions on a proposal, for the side that has not accepted or made it. */
-function Answering({ dispute, attempt, ask }: { dispute: Dispute; attempt: MediationAttempt; ask: Ask }) {
+function Answering({ dispute, attempt, ask }: { dispute: Dispute; attempt: MediationAttempt; ask: OpenDialog }) {
   if (attempt.proposedByRole === dispute.role || hasAccepted(attempt, dispute.role)) return null
   return (
     <>

@@ -19,7 +19,7 @@ import { Sums } from '#web/kit/display/data/AmountText.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Stack } from '#web/kit/layout/Layout.tsx'
 
-const LOOK_EVERY_MS = MINUTE_MS
+const CLOCK_INTERVAL_MS = MINUTE_MS
 
 interface SettledDisputeProps {
   contract: Contract
@@ -63,7 +63,7 @@ export default function SettledDispute({ contract, query }: SettledDisputeProps)
 const dividedIn = ({ proposals }: Dispute) => proposals.findLast(isAcceptedProposal)?.outcome ?? null
 
 function Ended({ contract, dispute }: { contract: Contract; dispute: Dispute }) {
-  const { title, text } = closedStatus(dispute, contract, useServerNow(LOOK_EVERY_MS))
+  const { title, text } = closedStatus(dispute, contract, useServerNow(CLOCK_INTERVAL_MS))
   const outcome = dividedIn(dispute)
   return (
     <Stack gap={5}>

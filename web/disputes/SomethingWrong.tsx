@@ -7,15 +7,15 @@ import { canAskForChanges, mayRaise } from '#web/disputes/dialogs/raise-form.ts'
 import { formatDateTime } from '#web/jobs/when.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Fold } from '#web/kit/disclosure/Fold.tsx'
-import type { Ask } from '#web/contracts/open-dialog.ts'
+import type { OpenDialog } from '#web/contracts/open-dialog.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
-const LOOK_EVERY_MS = 30_000
+const CLOCK_INTERVAL_MS = 30_000
 
 /** Leads to a dispute: talk first, then a preview of the rules, then filing. */
-export function SomethingWrong({ contract, ask }: { contract: Contract; ask: Ask }) {
-  const deadline = mayRaise(contract, useServerNow(LOOK_EVERY_MS))
+export function SomethingWrong({ contract, ask }: { contract: Contract; ask: OpenDialog }) {
+  const deadline = mayRaise(contract, useServerNow(CLOCK_INTERVAL_MS))
   if (deadline === 'never') return null
   return (
     <Fold
@@ -39,7 +39,7 @@ function TooLate({ contract: { disputeBy } }: { contract: Contract }) {
   )
 }
 
-function Ways({ contract, ask }: { contract: Contract; ask: Ask }) {
+function Ways({ contract, ask }: { contract: Contract; ask: OpenDialog }) {
   const other = otherName(contract)
   const canAsk = canAskForChanges(contract)
   return (

@@ -9,10 +9,10 @@ import { keyOf } from '#web/runtime/query.ts'
 import { refreshWallet } from '#web/payments/queries.ts'
 import { useActUnder } from '#web/payments/contract-action.ts'
 import { useRefresh } from '#web/contracts/queries.ts'
-import type { About } from '#web/contracts/open-dialog.ts'
+import type { ContractDialogContext } from '#web/contracts/open-dialog.ts'
 
 /** What every dialog that answers a proposal is given. */
-export interface Answered extends About {
+export interface ProposalContext extends ContractDialogContext {
   dispute: Dispute
   attempt: MediationAttempt
 }

@@ -44,20 +44,20 @@ export function useGrowingList(step: number): GrowingList {
   const list = useRef<HTMLUListElement>(null)
   const end = useRef<HTMLParagraphElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const goOnAt = useRef<number | null>(null)
+  const focusAt = useRef<number | null>(null)
   const grow = () => {
     if (rows === undefined) return
     // The button may disappear, so the focus moves to the first new row.
-    if (document.activeElement === button.current) goOnAt.current = rows.length
+    if (document.activeElement === button.current) focusAt.current = rows.length
     setAnnouncement('')
     setBefore(rows.length)
     if (isWaiting) void query.refetch()
     else if (next !== null) setLimit(next)
   }
   useEffect(() => {
-    const at = goOnAt.current
+    const at = focusAt.current
     if (at === null || !data || data.recommendations.length < at) return
-    goOnAt.current = null
+    focusAt.current = null
     const first = list.current?.querySelectorAll<HTMLElement>("[data-slot='recommendation-link']")[at]
     const target = first ?? end.current
     target?.focus({ preventScroll: true })

@@ -5,12 +5,12 @@ import type { Job } from '#core/jobs/api.ts'
 import { type LiveEvent, useLive } from '#web/runtime/live.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
-interface Suggested {
+interface Suggestion {
   job: { id: string; biddingEndsAt: string }
 }
 
 /** The jobs open at this moment, and when the next of them ends. */
-export const openAt = <R extends Suggested>(
+export const openAt = <R extends Suggestion>(
   rows: readonly R[],
   gone: ReadonlySet<string>,
   now: number,
@@ -30,7 +30,7 @@ export const goneIn = ({ name, data }: Pick<LiveEvent, 'name' | 'data'>): string
 const MAX_MS = HOUR_MS
 
 /** Removes suggestions when their window closes or their job is gone, without a refetch. */
-export function useStillOpen<R extends Suggested>(
+export function useStillOpen<R extends Suggestion>(
   rows: readonly R[] | undefined,
   catchUp: () => void,
 ): R[] | undefined {

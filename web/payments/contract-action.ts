@@ -16,7 +16,7 @@ interface ActOn<T> {
 }
 
 /** Shows the result of the user's own action everywhere and refetches what depends on it. */
-export function useShow(): (changed: Contract) => Promise<void> {
+export function useShowContract(): (changed: Contract) => Promise<void> {
   const client = useQueryClient()
   const take = useTakeContract()
   return async (changed) => {
@@ -48,7 +48,7 @@ export function useActUnder<T>(
   )
 }
 
-export const useContractAct = (on: ActOn<Contract>): Action => useActUnder(on, useShow())
+export const useContractAct = (on: ActOn<Contract>): Action => useActUnder(on, useShowContract())
 
 /** An action on a part of a contract, such as a photo or extra work. */
 export function usePartAct(contract: Contract, failed: string, act: () => Promise<void>): Action {

@@ -2,10 +2,10 @@ import styles from './ConnectionBanner.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
-import type { Line } from '#web/pwa/connection.ts'
+import type { NetworkState } from '#web/pwa/connection.ts'
 import { useConnection } from '#web/pwa/page-connection.ts'
 import { connectionText } from '#web/pwa/connection-copy.ts'
-import { followLooked, lookedAt } from '#web/pwa/saved/saved-at.ts'
+import { followPageAge, pageAge } from '#web/pwa/saved/saved-at.ts'
 
 /** PWA-3: shown on member pages while disconnected. */
 export function OfflineBanner() {
@@ -17,9 +17,9 @@ export function OfflineBanner() {
   )
 }
 
-function Down({ line }: { line: Exclude<Line, 'up'> }) {
+function Down({ line }: { line: Exclude<NetworkState, 'up'> }) {
   const client = useQueryClient()
-  const follow = useCallback((listener: () => void) => followLooked(client, listener), [client])
-  const words = useSyncExternalStore(follow, () => connectionText(line, lookedAt(client)))
+  const follow = useCallback((listener: () => void) => followPageAge(client, listener), [client])
+  const words = useSyncExternalStore(follow, () => connectionText(line, pageAge(client)))
   return <Banner tone="warn">{words}</Banner>
 }

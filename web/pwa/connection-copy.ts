@@ -1,5 +1,5 @@
-import type { Line } from '#web/pwa/connection.ts'
-import type { Looked } from '#web/pwa/saved/saved-at.ts'
+import type { NetworkState } from '#web/pwa/connection.ts'
+import type { PageAge } from '#web/pwa/saved/saved-at.ts'
 
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
@@ -10,11 +10,14 @@ const moment = (at: number, now: number): string =>
     ? `at ${time.format(at)}`
     : `on ${weekday.format(at)} at ${time.format(at)}`
 
-const HOW: Record<Exclude<Line, 'up'>, string> = { offline: 'Offline.', unreachable: 'The server does not answer.' }
+const HOW: Record<Exclude<NetworkState, 'up'>, string> = {
+  offline: 'Offline.',
+  unreachable: 'The server does not answer.',
+}
 
 export const connectionText = (
-  line: Exclude<Line, 'up'>,
-  { since, isMissing }: Looked,
+  line: Exclude<NetworkState, 'up'>,
+  { since, isMissing }: PageAge,
   now: number = Date.now(),
 ): string => {
   const parts = [

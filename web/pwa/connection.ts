@@ -1,5 +1,5 @@
 /** offline: reported by the browser. unreachable: the server does not answer. */
-export type Line = 'up' | 'offline' | 'unreachable'
+export type NetworkState = 'up' | 'offline' | 'unreachable'
 
 interface ConnectionParts {
   isOnline: () => boolean
@@ -9,7 +9,7 @@ interface ConnectionParts {
 }
 
 export interface ConnectionWatch {
-  read: () => Line
+  read: () => NetworkState
   subscribe: (listener: () => void) => () => void
   /** Checks after a failed request or a browser event. */
   look: () => Promise<void>
@@ -22,13 +22,13 @@ const MAX_RETRY_MS = 15_000
 
 /** Down at once, up only after an answer of the server. */
 export const createConnectionWatch = ({ isOnline, ask, wait }: ConnectionParts): ConnectionWatch => {
-  let line: Line = 'up'
+  let line: NetworkState = 'up'
   let tries = 0
   let looking: Promise<void> | null = null
   let isWaiting = false
   const listeners = new Set<() => void>()
 
-  const show = (next: Line) => {
+  const show = (next: NetworkState) => {
     if (next === line) return
     line = next
     for (const listener of listeners) listener()

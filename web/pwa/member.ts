@@ -7,7 +7,7 @@ import { onMarkChanged, readMark, setMark } from '#web/pwa/device-marks.ts'
 import { watchConnection } from '#web/pwa/page-connection.ts'
 import { settleSubscription, unsubscribeHere } from '#web/pwa/push-subscription.ts'
 import { keepSeen } from '#web/pwa/saved/save-pages.ts'
-import { seenOfDevice } from '#web/pwa/saved/saved-on-device.ts'
+import { deviceStore } from '#web/pwa/saved/saved-on-device.ts'
 import { lastSeen, showSeen } from '#web/pwa/saved/show-saved.ts'
 import { finishWiping, takeOver, wipeDevice } from '#web/pwa/wipe.ts'
 
@@ -92,10 +92,10 @@ export const keepForMember = async ({ client, me, meKey }: MemberParts): Promise
   await takeOver(me.id)
   const reader = { owner: me.id, build: buildOfPage() }
   const mayKeep = () => readMark('owner') === me.id && readMark('wipe') === null
-  const saver = keepSeen({ client, store: seenOfDevice, ...reader, mayKeep, meKey: String(meKey[0]) })
+  const saver = keepSeen({ client, store: deviceStore, ...reader, mayKeep, meKey: String(meKey[0]) })
 
   const showLastSeen = async () => {
-    if (mayKeep()) showSeen(client, await lastSeen(seenOfDevice, { ...reader, now: Date.now() }))
+    if (mayKeep()) showSeen(client, await lastSeen(deviceStore, { ...reader, now: Date.now() }))
   }
   watchConnection(client, meKey, () => void showLastSeen().catch(() => {}))
 
@@ -104,7 +104,7 @@ export const keepForMember = async ({ client, me, meKey }: MemberParts): Promise
   onSignedOut(() => {
     saver.stop()
     // The session expired: what is saved stays but is not shown until they are back.
-    seenOfDevice.forgetPerson().catch(() => {})
+    deviceStore.forgetPerson().catch(() => {})
   })
   onMarkChanged('owner', (owner) => {
     if (owner === me.id) return

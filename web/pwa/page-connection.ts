@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { CallError } from '#web/runtime/call.ts'
-import { type Line, createConnectionWatch, serverAnswers } from '#web/pwa/connection.ts'
+import { type NetworkState, createConnectionWatch, serverAnswers } from '#web/pwa/connection.ts'
 import { isKeepable } from '#web/pwa/saved/savable.ts'
 
 const line = createConnectionWatch({
@@ -13,7 +13,7 @@ const line = createConnectionWatch({
 /** The page was opened from saved data. */
 let wasDropped = false
 
-export const useConnection = (): Line => useSyncExternalStore(line.subscribe, line.read)
+export const useConnection = (): NetworkState => useSyncExternalStore(line.subscribe, line.read)
 
 /** No answer, or one of a proxy. */
 const NOBODY = new Set([0, 502, 503, 504])

@@ -1,5 +1,5 @@
 import { readMark } from '#web/pwa/device-marks.ts'
-import { seenOfDevice } from '#web/pwa/saved/saved-on-device.ts'
+import { deviceStore } from '#web/pwa/saved/saved-on-device.ts'
 import { finishWiping, wipeDevice } from '#web/pwa/wipe.ts'
 
 /** The server redirects to the bare landing page after signing out. */
@@ -12,9 +12,9 @@ const hasJustSignedOut = (): boolean => {
  * PWA-4: nobody is signed in. After signing out everything is wiped; after an expired session it stays but is not
  * shown.
  */
-export const settleNobody = async (): Promise<void> => {
+export const handleSignedOut = async (): Promise<void> => {
   await finishWiping()
   if (readMark('owner') === null) return
   if (hasJustSignedOut()) await wipeDevice()
-  else await seenOfDevice.forgetPerson().catch(() => {})
+  else await deviceStore.forgetPerson().catch(() => {})
 }

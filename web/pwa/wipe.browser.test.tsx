@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { newDeviceOutboxStorage } from '#web/runtime/device/device-cache.ts'
 import { readMark, setMark } from '#web/pwa/device-marks.ts'
-import { seenOfDevice } from '#web/pwa/saved/saved-on-device.ts'
+import { deviceStore } from '#web/pwa/saved/saved-on-device.ts'
 import { finishWiping, takeOver, wipeDevice } from '#web/pwa/wipe.ts'
 import { sampleMe } from '#web/testing/samples.ts'
 
@@ -12,8 +12,8 @@ const UNSENT = { key: 'k', owner: 'ann', content: 'photo of the hallway', writte
 /** Fills all storage that the app uses. */
 const fillDevice = async () => {
   await newDeviceOutboxStorage<string>().put(UNSENT)
-  await seenOfDevice.keepPerson({ owner: 'ann', build: 'b', me: sampleMe() })
-  await seenOfDevice.put([{ key: '["jobs"]', owner: 'ann', build: 'b', at: 1, text: '[]' }])
+  await deviceStore.keepPerson({ owner: 'ann', build: 'b', me: sampleMe() })
+  await deviceStore.put([{ key: '["jobs"]', owner: 'ann', build: 'b', at: 1, text: '[]' }])
   for (const key of DRAFTS) localStorage.setItem(key, 'typed')
   for (const key of WINDOW_DRAFTS) sessionStorage.setItem(key, 'typed')
   setMark('owner', 'ann')
@@ -30,8 +30,8 @@ const fillDevice = async () => {
 
 const readDevice = async () => ({
   unsent: (await newDeviceOutboxStorage<string>().list('ann')).map(({ content }) => content),
-  person: (await seenOfDevice.readPerson())?.owner ?? null,
-  answers: (await seenOfDevice.list()).length,
+  person: (await deviceStore.readPerson())?.owner ?? null,
+  answers: (await deviceStore.list()).length,
   drafts: [
     ...DRAFTS.map((key) => localStorage.getItem(key)),
     ...WINDOW_DRAFTS.map((key) => sessionStorage.getItem(key)),

@@ -18,11 +18,11 @@ import { ReportButton } from '#web/profiles/safety/ReportButton.tsx'
 import { useContractReviews } from '#web/reviews/queries.ts'
 import { ReplyForm } from '#web/reviews/ReplyForm.tsx'
 import { ReviewAnswer, ReviewCard } from '#web/reviews/ReviewCard.tsx'
-import { mineStands, mineText, theirsStands, theirsText } from '#web/reviews/review-status.ts'
+import { ownReviewStatus, mineText, otherReviewStatus, theirsText } from '#web/reviews/review-status.ts'
 import { openFold } from '#web/kit/disclosure/open-fold.ts'
 import { Stack } from '#web/kit/layout/Layout.tsx'
 
-const LOOK_EVERY_MS = 30_000
+const CLOCK_INTERVAL_MS = 30_000
 
 interface ContractReviewsProps {
   contract: Contract
@@ -66,7 +66,7 @@ interface SideProps {
 }
 
 function Theirs({ contract, reviews }: SideProps) {
-  const nowMs = useServerNow(LOOK_EVERY_MS)
+  const nowMs = useServerNow(CLOCK_INTERVAL_MS)
   const name = otherName(contract)
   const { theirs } = reviews
   return (
@@ -86,22 +86,22 @@ function Theirs({ contract, reviews }: SideProps) {
           )}
         </ReviewCard>
       ) : (
-        <None isSealed={theirsStands(reviews, nowMs) === 'sealed'} text={theirsText(reviews, name, nowMs)} />
+        <None isSealed={otherReviewStatus(reviews, nowMs) === 'sealed'} text={theirsText(reviews, name, nowMs)} />
       )}
     </Part>
   )
 }
 
 function Mine({ contract, reviews, onWrite }: SideProps & Pick<ContractReviewsProps, 'onWrite'>) {
-  const nowMs = useServerNow(LOOK_EVERY_MS)
+  const nowMs = useServerNow(CLOCK_INTERVAL_MS)
   const { mine, reviewBy } = reviews
   const name = otherName(contract)
-  const stands = mineStands(reviews, nowMs)
+  const stage = ownReviewStatus(reviews, nowMs)
   return (
     <Part title={`You about ${name}`}>
       {mine ? (
         <ReviewCard name="You" src={contract[contract.role].profileImageUrl} review={mine} heading="h4">
-          {stands === 'sealed' && (
+          {stage === 'sealed' && (
             <Chip icon="lock">
               {reviewBy === null ? 'sealed' : `sealed, ${formatDateTime(reviewBy)} at the latest`}
             </Chip>
@@ -110,7 +110,7 @@ function Mine({ contract, reviews, onWrite }: SideProps & Pick<ContractReviewsPr
         </ReviewCard>
       ) : (
         <None text={mineText(reviews, nowMs)}>
-          {stands === 'due' && (
+          {stage === 'due' && (
             <Button tone="line" size="sm" icon="edit" onClick={onWrite}>
               Write a review
             </Button>

@@ -33,7 +33,7 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { ReplyForm } from '#web/reviews/ReplyForm.tsx'
 
-const LOOK_EVERY_MS = 5_000
+const CLOCK_INTERVAL_MS = 5_000
 
 interface ReviewDialogProps {
   contract: Contract
@@ -55,7 +55,7 @@ const sentenceOf = (error: unknown): string => problemMessage(error, 'What you w
 function Writing({ contract, me, onClose, onSent }: ReviewDialogProps & { onSent: (review: OwnReview) => void }) {
   const { id, reviewBy, otherHasReviewed, hasReviewed, job } = contract
   const name = otherName(contract)
-  const nowMs = useServerNow(LOOK_EVERY_MS)
+  const nowMs = useServerNow(CLOCK_INTERVAL_MS)
   const isLate = reviewBy !== null && nowMs > Date.parse(reviewBy)
   const sendWriteReview = useOnceCall(writeReview)
   const refresh = useRefreshReviewed(id)
@@ -157,7 +157,7 @@ function StarPicker({ legend, value, onChange, error }: StarPickerProps) {
   )
 }
 
-const SENT_CHECK_MS = 30_000
+const SENT_CLOCK_INTERVAL_MS = 30_000
 
 interface SentReviewProps {
   contract: Contract
@@ -169,7 +169,7 @@ interface SentReviewProps {
 function SentReview({ contract, review, onClose }: SentReviewProps) {
   const { reviewBy, role } = contract
   const name = otherName(contract)
-  const nowMs = useServerNow(SENT_CHECK_MS)
+  const nowMs = useServerNow(SENT_CLOCK_INTERVAL_MS)
   const me = contract[role]
   return (
     <Dialog

@@ -19,26 +19,26 @@ export const dueDay = (iso: string, now: Date): string => {
   return (days < WEEK_DAYS ? weekdayOf : dateOf).format(date)
 }
 
-export type Due = Contract & { reviewBy: string }
+export type DueReview = Contract & { reviewBy: string }
 
-const isDue = (contract: Contract, nowMs: number): contract is Due =>
+const isDue = (contract: Contract, nowMs: number): contract is DueReview =>
   isCompleted(contract.status) &&
   !contract.hasReviewed &&
   contract.reviewBy !== null &&
   nowMs <= Date.parse(contract.reviewBy)
 
 /** REVIEW-UI-3: reviews that the user can still write, the earliest deadline first. */
-export const reviewsDue = (contracts: readonly Contract[], nowMs: number): Due[] =>
+export const reviewsDue = (contracts: readonly Contract[], nowMs: number): DueReview[] =>
   contracts
     .filter((contract) => isDue(contract, nowMs))
     .toSorted((a, b) => Date.parse(a.reviewBy) - Date.parse(b.reviewBy))
 
 /** REVIEW-UI-3: "Review Jun by Sunday". */
-export const dueTitle = (contract: Due, now: Date): string =>
+export const dueTitle = (contract: DueReview, now: Date): string =>
   `Review ${otherName(contract)} by ${dueDay(contract.reviewBy, now)}`
 
 /** REVIEW-UI-3: of a sealed review only its existence is mentioned. */
-export const dueText = (contract: Due): string => {
+export const dueText = (contract: DueReview): string => {
   const what = contract.job.title.replace(/[.!?]+$/, '')
   return contract.otherHasReviewed
     ? `${what}. ${otherName(contract)}’s review of you is sealed until yours is in.`

@@ -1,7 +1,14 @@
 import { HOUR_MS } from '#core/kernel/time.ts'
 import { describe, expect, it } from 'vitest'
 import type { ContractReviews, OwnReview } from '#core/reviews/api.ts'
-import { mineStands, mineText, sealedText, sealText, theirsStands, theirsText } from '#web/reviews/review-status.ts'
+import {
+  ownReviewStatus,
+  mineText,
+  sealedText,
+  sealText,
+  otherReviewStatus,
+  theirsText,
+} from '#web/reviews/review-status.ts'
 
 // Noon on Thursday, October 16, 2025; the deadline is Sunday at six.
 const NOW_MS = new Date(2025, 9, 16, 12).getTime()
@@ -31,7 +38,7 @@ describe('REVIEW-UI-2 status of the own review', () => {
     [NONE, OVER_MS, 'missed'],
     [{ ...NONE, mine: written(false) }, NOW_MS, 'sealed'],
     [{ ...NONE, mine: written(true) }, OVER_MS, 'open'],
-  ] as const)('%#: %s', (reviews, nowMs, stands) => expect(mineStands(reviews, nowMs)).toBe(stands))
+  ] as const)('%#: %s', (reviews, nowMs, stands) => expect(ownReviewStatus(reviews, nowMs)).toBe(stands))
 
   it('has a text in place of the review', () => {
     expect(plain(mineText(NONE, NOW_MS))).toBe('Not written yet. There is time until 6:00 PM Sun.')
@@ -57,7 +64,7 @@ describe('REVIEW-UI-2 status of the other review', () => {
     [{ ...isIn, mine: written(true) }, NOW_MS, 'gone', 'Devon’s is not shown any more.'],
     [{ ...isIn, theirs: written(true) }, NOW_MS, 'open', ''],
   ] as const)('%#: %s', (reviews, nowMs, stands, text) => {
-    expect(theirsStands(reviews, nowMs)).toBe(stands)
+    expect(otherReviewStatus(reviews, nowMs)).toBe(stands)
     expect(plain(theirsText(reviews, 'Devon', nowMs))).toBe(text)
   })
 })

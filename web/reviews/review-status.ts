@@ -11,14 +11,17 @@ const isOver = ({ reviewBy }: Pick<Reviews, 'reviewBy'>, nowMs: number): boolean
   reviewBy !== null && nowMs > Date.parse(reviewBy)
 
 /** REVIEW-UI-2: status of the reader's review. */
-export const mineStands = (reviews: Reviews, nowMs: number): 'due' | 'missed' | 'sealed' | 'open' => {
+export const ownReviewStatus = (reviews: Reviews, nowMs: number): 'due' | 'missed' | 'sealed' | 'open' => {
   const { mine } = reviews
   if (mine) return mine.isPublished ? 'open' : 'sealed'
   return isOver(reviews, nowMs) ? 'missed' : 'due'
 }
 
 /** REVIEW-UI-2: status of the other review; `gone` was removed. */
-export const theirsStands = (reviews: Reviews, nowMs: number): 'awaited' | 'missed' | 'sealed' | 'open' | 'gone' => {
+export const otherReviewStatus = (
+  reviews: Reviews,
+  nowMs: number,
+): 'awaited' | 'missed' | 'sealed' | 'open' | 'gone' => {
   const { mine, theirs, isTheirsIn } = reviews
   if (theirs) return 'open'
   if (!isTheirsIn) return isOver(reviews, nowMs) ? 'missed' : 'awaited'
@@ -31,14 +34,14 @@ const moment = (iso: string | null, nowMs: number): string =>
 
 /** REVIEW-UI-2: text in place of the reader's review. */
 export const mineText = (reviews: Reviews, nowMs: number): string =>
-  mineStands(reviews, nowMs) === 'missed'
+  ownReviewStatus(reviews, nowMs) === 'missed'
     ? 'You did not write one in time.'
     : `Not written yet. There is time until ${moment(reviews.reviewBy, nowMs)}.`
 
 /** REVIEW-UI-2: text in place of the other review. */
 export const theirsText = (reviews: Reviews, name: string, nowMs: number): string => {
   const by = moment(reviews.reviewBy, nowMs)
-  switch (theirsStands(reviews, nowMs)) {
+  switch (otherReviewStatus(reviews, nowMs)) {
     case 'sealed':
       return isOver(reviews, nowMs)
         ? `${name}’s is in and opens any moment.`
@@ -56,19 +59,19 @@ export const theirsText = (reviews: Reviews, name: string, nowMs: number): strin
   }
 }
 
-interface Sealing {
+interface Seal {
   name: string
   reviewBy: string | null
   otherHasReviewed: boolean
 }
 
 /** REVIEW-UI-1: explains the seal before writing. */
-export const sealText = ({ name, reviewBy, otherHasReviewed }: Sealing, nowMs: number): string =>
+export const sealText = ({ name, reviewBy, otherHasReviewed }: Seal, nowMs: number): string =>
   otherHasReviewed
     ? `${name}’s review of you is in. Both open as soon as you send yours, and neither can be changed.`
     : `Nobody reads yours until ${name} has written too, ${moment(reviewBy, nowMs)} at the latest. ` +
       'Then both open at once, and neither can be changed.'
 
 /** REVIEW-UI-1: explains the seal after writing first. */
-export const sealedText = ({ name, reviewBy }: Omit<Sealing, 'otherHasReviewed'>, nowMs: number): string =>
+export const sealedText = ({ name, reviewBy }: Omit<Seal, 'otherHasReviewed'>, nowMs: number): string =>
   `It stays sealed until ${name}’s is in too, ${moment(reviewBy, nowMs)} at the latest.`

@@ -38,7 +38,7 @@ export function AlertList({ alerts, list, filter, clearing }: AlertListProps) {
   )
   const read = (alert: Alert) => {
     markRead(alert)
-    if (ownPath(alert.actionUrl) === null) clearing.leadTo(alert.id)
+    if (ownPath(alert.actionUrl) === null) clearing.moveFocusTo(alert.id)
   }
   return (
     <>
@@ -69,18 +69,18 @@ const rowsByDay = (): HTMLElement[] => [
 function AlertsEnd({ alerts }: { alerts: AlertsQuery }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = alerts
   const button = useRef<HTMLButtonElement>(null)
-  const goOnAfter = useRef<number | null>(null)
+  const focusAfter = useRef<number | null>(null)
 
   const more = () => {
-    if (document.activeElement === button.current) goOnAfter.current = rowsByDay().length
+    if (document.activeElement === button.current) focusAfter.current = rowsByDay().length
     void alerts.fetchNextPage()
   }
   useEffect(() => {
-    const at = goOnAfter.current
+    const at = focusAfter.current
     const next = at === null ? undefined : rowsByDay()[at]
     if (!next) return
     // The button may be gone after the fetch, so the focus moves to the first new row.
-    goOnAfter.current = null
+    focusAfter.current = null
     next.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
   })
 

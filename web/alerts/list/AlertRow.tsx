@@ -111,7 +111,7 @@ interface ClearedRowProps {
   onOver: (id: string) => void
 }
 
-const leadOn = (row: HTMLElement) => {
+const focusNextRow = (row: HTMLElement) => {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-alert]')]
   const at = rows.indexOf(row)
   const next = rows[at + 1] ?? rows[at - 1]
@@ -128,7 +128,7 @@ export function ClearedRow({ alert, onUndo, onOver }: ClearedRowProps) {
   const end = useEffectEvent(() => {
     isDue.current = true
     if (undo.current?.matches(':focus-visible')) return
-    if (row.current?.contains(document.activeElement)) leadOn(row.current)
+    if (row.current?.contains(document.activeElement)) focusNextRow(row.current)
     onOver(alert.id)
   })
   useEffect(() => {

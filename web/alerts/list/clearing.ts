@@ -46,7 +46,7 @@ export function useClearing() {
   }
 
   const undo = async (alert: Alert) => {
-    leadTo(alert.id)
+    moveFocusTo(alert.id)
     show(alert)
     setAnnouncement(`Alert is back: ${alert.title}`)
     try {
@@ -66,14 +66,14 @@ export function useClearing() {
   }
 
   /** The row of this alert moves; its focus moves along. */
-  const leadTo = (id: string) => (focusOn.current = id)
-  /** True once, for the row passed to `leadTo`. */
+  const moveFocusTo = (id: string) => (focusOn.current = id)
+  /** True once, for the row passed to `moveFocusTo`. */
   const takesFocus = (id: string): boolean => {
     if (focusOn.current !== id) return false
     focusOn.current = null
     return true
   }
 
-  return { cleared, announcement, clear, undo, forget, leadTo, takesFocus }
+  return { cleared, announcement, clear, undo, forget, moveFocusTo, takesFocus }
 }
 export type Clearing = ReturnType<typeof useClearing>

@@ -28,15 +28,15 @@ import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 const SAVE_MS = 500
 const TypedBid = readingDollars(BidShape, 'amount')
 
-function useKeptDraft(userId: string, jobId: string, values: BidDraft, isWanted: boolean): boolean {
-  const [kept, setKept] = useState<BidDraft | null>(null)
+function useSavedDraft(userId: string, jobId: string, values: BidDraft, isWanted: boolean): boolean {
+  const [saved, setSaved] = useState<BidDraft | null>(null)
   const first = useRef(values)
   useEffect(() => {
     if (!isWanted || values === first.current) return
-    const timer = setTimeout(() => setKept(keepDraft(userId, jobId, values) ? values : null), SAVE_MS)
+    const timer = setTimeout(() => setSaved(keepDraft(userId, jobId, values) ? values : null), SAVE_MS)
     return () => clearTimeout(timer)
   }, [userId, jobId, values, isWanted])
-  return kept === values
+  return saved === values
 }
 
 interface BidFormOptions {
@@ -50,7 +50,7 @@ interface BidFormOptions {
 
 function useBidForm({ userId, jobId, initial, isDraft, send, onFail }: BidFormOptions): {
   form: Form<BidDraft>
-  isKept: boolean
+  isSaved: boolean
 } {
   const form = useForm<BidDraft>(
     bySchema(TypedBid),
@@ -58,7 +58,7 @@ function useBidForm({ userId, jobId, initial, isDraft, send, onFail }: BidFormOp
     (values) => send({ ...values, amount: restingPrice(values.amount) }),
     onFail,
   )
-  return { form, isKept: useKeptDraft(userId, jobId, form.values, isDraft) }
+  return { form, isSaved: useSavedDraft(userId, jobId, form.values, isDraft) }
 }
 
 interface BidFormProps {
@@ -75,7 +75,7 @@ interface BidFormProps {
   onKeep?: () => void
 }
 
-const WORDS = {
+const LABELS = {
   place: { act: 'Place bid', busy: 'Placing bid…', failed: 'Bid not placed' },
   change: { act: 'Change bid', busy: 'Changing bid…', failed: 'Bid not changed' },
 } as const
@@ -84,15 +84,15 @@ const FALLBACK = 'That did not arrive. What you typed is still here; please try 
 
 export function BidForm({ job, me, initial, kind, send, reason, onType, onFailed, onKeep }: BidFormProps) {
   const titleId = useId()
-  const words = WORDS[kind]
-  const { form, isKept } = useBidForm({
+  const labels = LABELS[kind]
+  const { form, isSaved } = useBidForm({
     userId: me.id,
     jobId: job.id,
     initial,
     isDraft: kind === 'place',
     send,
     onFail: (error) => {
-      toast({ title: words.failed, text: problemMessage(error, FALLBACK), tone: 'bad' })
+      toast({ title: labels.failed, text: problemMessage(error, FALLBACK), tone: 'bad' })
       onFailed()
     },
   })
@@ -133,13 +133,13 @@ export function BidForm({ job, me, initial, kind, send, reason, onType, onFailed
       <Field label="When can you be there?" error={form.errors.availability}>
         <Input {...bind('availability')} maxLength={MAX_AVAILABILITY} autoComplete="off" />
       </Field>
-      <Field label="Message" aside={isKept ? 'Draft saved' : 'optional'} error={form.errors.message}>
+      <Field label="Message" aside={isSaved ? 'Draft saved' : 'optional'} error={form.errors.message}>
         <TextArea {...bind('message')} maxLength={MAX_MESSAGE} rows={3} />
       </Field>
       <Snippets userId={me.id} onInsert={(snippet) => type('message', insertSnippet(form.values.message, snippet))} />
       <div data-slot="bid-dock" className={styles.jobDock}>
         {form.failure !== null ? (
-          <Banner tone="bad" raised title={words.failed}>
+          <Banner tone="bad" raised title={labels.failed}>
             {problemMessage(form.failure, FALLBACK)}
           </Banner>
         ) : (
@@ -160,9 +160,9 @@ export function BidForm({ job, me, initial, kind, send, reason, onType, onFailed
             block
             disabled={reason !== undefined}
             loading={form.pending}
-            loadingLabel={words.busy}
+            loadingLabel={labels.busy}
           >
-            {price === null ? words.act : `${words.act} · ${showDollars(price, 'round')}`}
+            {price === null ? labels.act : `${labels.act} · ${showDollars(price, 'round')}`}
           </Button>
         </Cluster>
       </div>

@@ -36,7 +36,7 @@ export function OwnBid({ bid, title, isPast }: OwnBidProps) {
           </h2>
           <p className={classes('num-24', styles.amount)}>{showDollars(bid.amount, 'round')}</p>
         </div>
-        <div className={styles.kept}>
+        <div className={styles.share}>
           <p className="over">you keep</p>
           <p className="num-19 paper">{share}</p>
         </div>

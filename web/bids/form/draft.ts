@@ -16,20 +16,20 @@ export const draftOf = ({ amount, availability, message }: Bid): BidDraft => ({
 
 const keyFor = (userId: string, jobId: string): string => `nearhand.draft.bid.${userId}.${jobId}`
 
-const textIn = (kept: object, name: string): string => {
-  const value: unknown = Reflect.get(kept, name)
+const textIn = (saved: object, name: string): string => {
+  const value: unknown = Reflect.get(saved, name)
   return typeof value === 'string' ? value : ''
 }
 
 /** Null without a draft, and where storage is blocked or invalid. */
 export const readDraft = (userId: string, jobId: string, storage: Storage = localStorage): BidDraft | null => {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(keyFor(userId, jobId)) ?? 'null')
-    if (typeof kept !== 'object' || kept === null) return null
+    const saved: unknown = JSON.parse(storage.getItem(keyFor(userId, jobId)) ?? 'null')
+    if (typeof saved !== 'object' || saved === null) return null
     return {
-      amount: textIn(kept, 'amount'),
-      availability: textIn(kept, 'availability'),
-      message: textIn(kept, 'message'),
+      amount: textIn(saved, 'amount'),
+      availability: textIn(saved, 'availability'),
+      message: textIn(saved, 'message'),
     }
   } catch {
     return null

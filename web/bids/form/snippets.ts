@@ -10,9 +10,9 @@ const keyFor = (userId: string): string => `nearhand.snippets.${userId}`
 
 export const readSnippets = (userId: string, storage: Storage = localStorage): string[] => {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(keyFor(userId)) ?? 'null')
-    if (!Array.isArray(kept)) return FIRST_SNIPPETS
-    return kept.filter((text): text is string => typeof text === 'string').slice(0, MAX_SNIPPETS)
+    const saved: unknown = JSON.parse(storage.getItem(keyFor(userId)) ?? 'null')
+    if (!Array.isArray(saved)) return FIRST_SNIPPETS
+    return saved.filter((text): text is string => typeof text === 'string').slice(0, MAX_SNIPPETS)
   } catch {
     return FIRST_SNIPPETS
   }

@@ -55,18 +55,18 @@ function useBidSpeech(job: JobDetail, queueSpeech: (speech: Speech) => void) {
 }
 
 export function JobAnnouncer({ job, isSettling }: { job: JobDetail; isSettling: boolean }) {
-  const [spoken, setSpoken] = useState<{ speech: Speech; count: number } | null>(null)
+  const [current, setCurrent] = useState<{ speech: Speech; count: number } | null>(null)
   const [queueSpeech] = useState(
-    () => (speech: Speech) => setSpoken((before) => ({ speech, count: (before?.count ?? 0) + 1 })),
+    () => (speech: Speech) => setCurrent((before) => ({ speech, count: (before?.count ?? 0) + 1 })),
   )
   useClockSpeech(job, isSettling, queueSpeech)
   useBidSpeech(job, queueSpeech)
   // A new key, so that the same text is announced again.
-  const words = spoken && <span key={spoken.count}>{spoken.speech.words}</span>
+  const words = current && <span key={current.count}>{current.speech.words}</span>
   return (
     <VisuallyHidden>
-      <span role="status">{!spoken?.speech.isUrgent && words}</span>
-      <span role="alert">{spoken?.speech.isUrgent && words}</span>
+      <span role="status">{!current?.speech.isUrgent && words}</span>
+      <span role="alert">{current?.speech.isUrgent && words}</span>
     </VisuallyHidden>
   )
 }

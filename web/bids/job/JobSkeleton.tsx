@@ -28,10 +28,10 @@ export function JobSkeleton() {
               <Skeleton shape="title" className={jobStyles.title} />
               <Skeleton className={jobStyles.chips} />
               <Skeleton className={jobStyles.photos} />
-              <div className={classes('stack', jobStyles.text)}>
+              <Stack gap={2} className={jobStyles.text}>
                 <Skeleton />
                 <Skeleton half />
-              </div>
+              </Stack>
             </TicketPart>
           </Ticket>
         </div>

@@ -40,14 +40,14 @@ const OwnBidEvent = z.object({ jobId: z.string() })
 export const isAboutMine = ({ name, data }: LiveEvent, jobId: string): boolean =>
   name === 'bid' && OwnBidEvent.safeParse(data).data?.jobId === jobId
 
-export interface Applied {
+export interface EventResult {
   job: JobDetail
   /** False: the whole job has to be refetched. */
   isEnough: boolean
 }
 
 /** JOBPAGE-3: count and timeline change with the event, without a request. */
-export const applyBids = (job: JobDetail, { kind, bidCount, at }: BidsEvent): Applied => {
+export const applyBids = (job: JobDetail, { kind, bidCount, at }: BidsEvent): EventResult => {
   const known = job.bidTimes.length
   if (kind === 'placed' && bidCount === known + 1)
     return { job: { ...job, bidCount, bidTimes: [...job.bidTimes, at] }, isEnough: true }
@@ -56,7 +56,7 @@ export const applyBids = (job: JobDetail, { kind, bidCount, at }: BidsEvent): Ap
   return { job: { ...job, bidCount }, isEnough: false }
 }
 
-export const applyStatus = (job: JobDetail, status: JobStatus, updatedAt: string): Applied => ({
+export const applyStatus = (job: JobDetail, status: JobStatus, updatedAt: string): EventResult => ({
   job: { ...job, status, updatedAt },
   isEnough: false,
 })

@@ -10,14 +10,14 @@ export const showNoDevice = (deviceError: DeviceError | null): void => {
   })
 }
 
-interface Words {
+interface ErrorCopy {
   title: string
   text: string
   /** Whether a retry may help. */
   mayRetry: boolean
 }
 
-const WORDS: Record<DeviceError, Words> = {
+const ERROR_COPY: Record<DeviceError, ErrorCopy> = {
   denied: {
     title: 'Camera and microphone are shut',
     text: 'This browser was told not to share them. Allow both beside the address, then try again.',
@@ -41,10 +41,10 @@ const WORDS: Record<DeviceError, Words> = {
 }
 
 /** `isSecure`: browsers offer no devices to pages without https. */
-export const messageFor = (deviceError: DeviceError, isSecure: boolean): Words =>
+export const messageFor = (deviceError: DeviceError, isSecure: boolean): ErrorCopy =>
   deviceError === 'unsupported' && !isSecure
     ? {
-        ...WORDS.unsupported,
+        ...ERROR_COPY.unsupported,
         text: 'Camera and microphone need a secure connection, and this page came without https.',
       }
-    : WORDS[deviceError]
+    : ERROR_COPY[deviceError]

@@ -2,7 +2,7 @@ import type { ChatServerMessage } from '#core/chat/socket.ts'
 import { type LinkState, NO_LINK } from '#web/calls/connection/link.ts'
 
 /** What the other side shows. */
-export interface Shown {
+export interface ShownMedia {
   camera: boolean
   microphone: boolean
   screen: boolean
@@ -12,7 +12,7 @@ export interface CallState extends LinkState {
   isJoined: boolean
   isPeerHere: boolean
   startedAt: string | null
-  theirs: Shown
+  theirs: ShownMedia
   /** Has accepted and is on the way. */
   isComing: boolean
   unanswered: (ChatServerMessage & { type: 'video_call_response' })['reason']

@@ -3,7 +3,7 @@ import type { ChatServerMessage } from '#core/chat/socket.ts'
 import { BEFORE, type CallState } from '#web/calls/connection/call-state.ts'
 import { newLink } from '#web/calls/connection/link.ts'
 import type { OwnMedia, OwnMediaStore } from '#web/calls/lobby/own-media.ts'
-import type { Sent } from '#web/calls/connection/peer.ts'
+import type { SentTracks } from '#web/calls/connection/peer.ts'
 import { type CallConnection, ONLY_CALLS, sendWhenOpen } from '#web/calls/connection/send-message.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
@@ -33,7 +33,10 @@ export interface Call {
   leave: () => void
 }
 
-const sentOf = ({ camera, microphone, screen }: OwnMedia): Sent => ({ audio: microphone, video: screen ?? camera })
+const sentOf = ({ camera, microphone, screen }: OwnMedia): SentTracks => ({
+  audio: microphone,
+  video: screen ?? camera,
+})
 const shownOf = ({ camera, microphone, screen, isMicrophoneOn }: OwnMedia) => ({
   camera: camera !== null,
   microphone: microphone !== null && isMicrophoneOn,

@@ -1,5 +1,5 @@
 import type { CallSignal } from '#core/calls/rules.ts'
-import { openPeer, originOf, type Kind, type Peer, type Sent } from '#web/calls/connection/peer.ts'
+import { openPeer, originOf, type Kind, type Peer, type SentTracks } from '#web/calls/connection/peer.ts'
 
 /** How long a connection may be interrupted before ICE restarts. */
 export const FALTER_MS = 2_000
@@ -32,7 +32,7 @@ interface LinkParts {
 }
 
 export interface Link {
-  meet: (sent: Sent) => void
+  meet: (sent: SentTracks) => void
   handle: (signal: PeerSignal) => void
   send: (kind: Kind, track: MediaStreamTrack | null) => void
   /** Restarts ICE. */
@@ -48,7 +48,7 @@ export const newLink = (parts: LinkParts): Link => {
   /** Its id keeps audio and video together on the other side. */
   const stream = newStream()
   let state = NO_LINK
-  let sent: Sent = { audio: null, video: null }
+  let sent: SentTracks = { audio: null, video: null }
   /** `origin` identifies the remote peer connection once it has sent a description. */
   let current: { peer: Peer; connection: RTCPeerConnection; origin: string | null } | null = null
   let falter: ReturnType<typeof setTimeout> | undefined

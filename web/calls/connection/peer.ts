@@ -4,7 +4,7 @@ type SignalOf<K extends CallSignal['kind']> = Extract<CallSignal, { kind: K }>
 
 const KINDS = ['audio', 'video'] as const
 export type Kind = (typeof KINDS)[number]
-export type Sent = Record<Kind, MediaStreamTrack | null>
+export type SentTracks = Record<Kind, MediaStreamTrack | null>
 
 /** The part of RTCPeerConnection that the negotiation needs. */
 export type Connection = Pick<
@@ -27,7 +27,7 @@ interface PeerParts {
   /** True for the poster, who is also the impolite peer. */
   isFirstOfferer: boolean
   stream: MediaStream
-  sent: () => Sent
+  sent: () => SentTracks
   sendSignal: (signal: SignalOf<'description' | 'candidate'>) => void
 }
 

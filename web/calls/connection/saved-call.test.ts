@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DISCONNECT_SECONDS } from '#core/calls/rules.ts'
 import { BEFORE, type CallState } from '#web/calls/connection/call-state.ts'
-import { forgetCall, keepCall, remember, keptCall } from '#web/calls/connection/saved-call.ts'
+import { forgetCall, saveCall, remember, savedCall } from '#web/calls/connection/saved-call.ts'
 
 const newStorage = (): Storage => {
   const kept = new Map<string, string>()
@@ -16,16 +16,16 @@ const CALL = { roomId: 'a', camera: false, microphone: true }
 describe('CALL-11 a reload in a call', () => {
   it('restores the call and the microphone state', () => {
     const storage = newStorage()
-    keepCall(CALL, storage, 0)
-    expect(keptCall('a', storage, 1_000)).toMatchObject(CALL)
+    saveCall(CALL, storage, 0)
+    expect(savedCall('a', storage, 1_000)).toMatchObject(CALL)
   })
   it('restores no other call, and none after the timeout', () => {
     const storage = newStorage()
-    keepCall(CALL, storage, 0)
-    expect(keptCall('b', storage, 1_000)).toBeNull()
-    expect(keptCall('a', storage, DISCONNECT_SECONDS * 1000)).toBeNull()
+    saveCall(CALL, storage, 0)
+    expect(savedCall('b', storage, 1_000)).toBeNull()
+    expect(savedCall('a', storage, DISCONNECT_SECONDS * 1000)).toBeNull()
     forgetCall(storage)
-    expect(keptCall('a', storage, 1_000)).toBeNull()
+    expect(savedCall('a', storage, 1_000)).toBeNull()
   })
   it('leads to the lobby if storage is blocked or invalid', () => {
     const shut = {
@@ -34,8 +34,8 @@ describe('CALL-11 a reload in a call', () => {
         throw new Error('shut')
       },
     } as unknown as Storage
-    expect(() => keepCall(CALL, shut)).not.toThrow()
-    expect(keptCall('a', shut)).toBeNull()
+    expect(() => saveCall(CALL, shut)).not.toThrow()
+    expect(savedCall('a', shut)).toBeNull()
   })
 })
 
@@ -61,7 +61,7 @@ const inCall = () => {
   const parts = { own: followed<typeof OPEN | typeof SHUT>(OPEN), call: followed<CallState>(BEFORE) }
   const around = { page: new EventTarget(), storage: newStorage() }
   const forget = remember('a', parts.own, parts.call, around)
-  return { ...parts, ...around, forget, kept: () => keptCall('a', around.storage) }
+  return { ...parts, ...around, forget, kept: () => savedCall('a', around.storage) }
 }
 
 describe('CALL-11 the saved call', () => {

@@ -5,14 +5,14 @@ import type { OwnMediaStore } from '#web/calls/lobby/own-media.ts'
 const KEY = 'nearhand.inCall'
 
 /** State of a call before a reload. */
-export interface KeptCall {
+export interface SavedCall {
   roomId: string
   camera: boolean
   microphone: boolean
 }
 
 /** Kept in this tab. Without storage a reload leads to the lobby. */
-export const keepCall = (call: KeptCall, storage: Storage = sessionStorage, now = Date.now()): void => {
+export const saveCall = (call: SavedCall, storage: Storage = sessionStorage, now = Date.now()): void => {
   try {
     storage.setItem(KEY, JSON.stringify({ ...call, at: now }))
   } catch {
@@ -29,9 +29,9 @@ export const forgetCall = (storage: Storage = sessionStorage): void => {
 }
 
 /** Null if this tab was not in this call, or too long ago. */
-export const keptCall = (roomId: string, storage: Storage = sessionStorage, now = Date.now()): KeptCall | null => {
+export const savedCall = (roomId: string, storage: Storage = sessionStorage, now = Date.now()): SavedCall | null => {
   try {
-    const kept = JSON.parse(storage.getItem(KEY) ?? 'null') as (KeptCall & { at: number }) | null
+    const kept = JSON.parse(storage.getItem(KEY) ?? 'null') as (SavedCall & { at: number }) | null
     return kept?.roomId === roomId && now - kept.at < DISCONNECT_SECONDS * 1000 ? kept : null
   } catch {
     return null
@@ -50,13 +50,13 @@ export const remember = (
   call: Followed<Call>,
   { page = globalThis, storage = sessionStorage }: { page?: EventTarget; storage?: Storage } = {},
 ): (() => void) => {
-  let last: KeptCall | null = keptCall(roomId, storage)
+  let last: SavedCall | null = savedCall(roomId, storage)
   const keep = () => {
     const { access, camera, microphone, isMicrophoneOn } = own.state()
     // While the devices open or after they closed, the previous state counts.
     if (access !== 'asking')
       last = { roomId, camera: camera !== null, microphone: microphone !== null && isMicrophoneOn }
-    if (last) keepCall(last, storage)
+    if (last) saveCall(last, storage)
   }
   const forget = () => {
     stopOwn()

@@ -24,7 +24,7 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
 import { Select } from '#web/kit/forms/Input.tsx'
-import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 interface Devices {
   cameras: NamedDevice[]
@@ -83,7 +83,7 @@ export function Lobby({ room, me, own, onJoin }: LobbyProps) {
       <LobbyHead room={room} />
       <div className={styles.cols}>
         <Mirror own={own} media={media} me={{ name: nameOf(me), image: me.profileImageUrl }} />
-        <section className={classes('stack', styles.side)} aria-label="Join the call">
+        <Stack as="section" gap={5} className={styles.side} aria-label="Join the call">
           <WhoIsThere room={room} />
           <DeviceFields own={own} />
           <Checkbox label="Join muted" checked={isMuted} onChange={() => setMuted(!isMuted)} />
@@ -94,7 +94,7 @@ export function Lobby({ room, me, own, onJoin }: LobbyProps) {
             {!CAN_CALL && <p className="hint">This browser makes no video calls. Another one, or a newer one, does.</p>}
           </div>
           <Legend />
-        </section>
+        </Stack>
       </div>
     </main>
   )
@@ -133,7 +133,7 @@ function WhoIsThere({ room }: { room: CallRoom }) {
       <h1 className={classes('d-38', styles.title)} dir="auto">
         {since === null ? `Call ${name}` : `${name} is already there`}
       </h1>
-      <div className={classes('row', styles.who)}>
+      <Cluster nowrap className={styles.who}>
         <Avatar name={name} src={room.partnerAvatar} />
         {since !== null ? (
           <Live>In the call for {showSince(since, now)}</Live>
@@ -142,7 +142,7 @@ function WhoIsThere({ room }: { room: CallRoom }) {
             {room.sessionId === null ? `${name} is rung when you join` : `${name} knows of the call and is expected`}
           </p>
         )}
-      </div>
+      </Cluster>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { paths } from '#core/paths.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 
 export function LobbySkeleton() {
   return (
@@ -30,7 +30,7 @@ export function LobbySkeleton() {
         <div className={mirrorStyles.mirror}>
           <Skeleton shape="block" className={styles.mirror} />
         </div>
-        <section className={classes('stack', lobbyStyles.side)}>
+        <Stack as="section" gap={5} className={lobbyStyles.side}>
           <VisuallyHidden>
             <span role="status">Opening the room</span>
           </VisuallyHidden>
@@ -38,7 +38,7 @@ export function LobbySkeleton() {
           <Skeleton shape="button" />
           <Skeleton shape="button" />
           <Skeleton shape="button" />
-        </section>
+        </Stack>
       </div>
     </main>
   )

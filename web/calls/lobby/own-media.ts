@@ -12,7 +12,7 @@ export interface OwnMedia {
 /** unsupported: no secure connection, or no device API. */
 export type DeviceError = 'denied' | 'missing' | 'busy' | 'unsupported'
 
-export interface Wanted {
+export interface WantedDevices {
   camera: boolean
   microphone: boolean
 }
@@ -45,7 +45,7 @@ export interface OwnMediaStore {
   state: () => OwnMedia
   subscribe: (listener: () => void) => () => void
   /** Requests devices; resolves to null or to the reason of the failure. */
-  open: (wanted: Wanted) => Promise<DeviceError | null>
+  open: (wanted: WantedDevices) => Promise<DeviceError | null>
   setCamera: (isOn: boolean) => Promise<DeviceError | null>
   setMicrophone: (isOn: boolean) => Promise<DeviceError | null>
   chooseCamera: (deviceId: string) => Promise<DeviceError | null>
@@ -83,7 +83,7 @@ export const newOwnMedia = (devices: Devices | undefined): OwnMediaStore => {
     become({ access: 'ready', ...(camera && { camera }), ...(microphone && { microphone }) })
   }
 
-  const ask = async (wanted: Wanted): Promise<DeviceError | null> => {
+  const ask = async (wanted: WantedDevices): Promise<DeviceError | null> => {
     if (!devices) return 'unsupported'
     const mine = round
     try {

@@ -1,5 +1,4 @@
 import styles from './CallLayer.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { useEffect, useId, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { RING_MS } from '#core/calls/rules.ts'
@@ -14,6 +13,7 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { Fuse } from '#web/kit/display/Fuse.tsx'
 import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
+import { Cluster } from '#web/kit/layout/Layout.tsx'
 
 const EVERY_MS = 2_000
 const NOTES = [
@@ -128,7 +128,7 @@ export function RingCard({ call, onOver }: RingCardProps) {
           {showSeconds(Math.ceil(leftMs / 1000))}
         </span>
       </div>
-      <div className={classes('row', styles.acts)}>
+      <Cluster gap={2} nowrap className={styles.acts}>
         <Button tone="line" size="sm" onClick={() => answer(false)}>
           Decline
         </Button>
@@ -147,7 +147,7 @@ export function RingCard({ call, onOver }: RingCardProps) {
             Alt C
           </kbd>
         </Button>
-      </div>
+      </Cluster>
     </section>
   )
 }

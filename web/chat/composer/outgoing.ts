@@ -1,10 +1,10 @@
 import type { ChatMessage } from '#core/chat/api.ts'
 import type { ChatConnection } from '#web/chat/connection/chat-connection.ts'
-import { newClientId, type Unsent, type UnsentStore } from '#web/chat/composer/unsent.ts'
+import { newClientId, type UnsentMessage, type UnsentStore } from '#web/chat/composer/unsent.ts'
 
 /** Messages that the server has not acknowledged. */
 export interface Outgoing {
-  read: () => readonly Unsent[]
+  read: () => readonly UnsentMessage[]
   send: (content: string) => void
   retry: (clientId: string) => void
   discard: (clientId: string) => void
@@ -21,7 +21,7 @@ interface OutgoingParts {
   connection: Pick<ChatConnection, 'send' | 'renew'>
   conversationId: string
   now: () => number
-  onChange: (unsent: readonly Unsent[], isNew: boolean) => void
+  onChange: (unsent: readonly UnsentMessage[], isNew: boolean) => void
 }
 
 /** Without an answer for this long the connection is treated as dead. */
@@ -32,13 +32,13 @@ const GIVEN_UP = 'It does not get through. Please try again later.'
 
 /** CHAT-UI-4: kept until acknowledged and sent again under the same id, at most once per connection. */
 export const newOutgoing = ({ store, connection, conversationId, now, onChange }: OutgoingParts): Outgoing => {
-  let unsent: readonly Unsent[] = store.list()
+  let unsent: readonly UnsentMessage[] = store.list()
   let isJoined = false
   const sent = new Set<string>()
   const tries = new Map<string, number>()
   let timeout: ReturnType<typeof setTimeout> | undefined
 
-  const show = (next: readonly Unsent[], isNew = false) => {
+  const show = (next: readonly UnsentMessage[], isNew = false) => {
     unsent = next
     onChange(unsent, isNew)
   }
@@ -46,7 +46,7 @@ export const newOutgoing = ({ store, connection, conversationId, now, onChange }
     clearTimeout(timeout)
     if (sent.size > 0) timeout = setTimeout(connection.renew, ANSWER_MS)
   }
-  const send = ({ clientId, content, problem }: Unsent) => {
+  const send = ({ clientId, content, problem }: UnsentMessage) => {
     if (!isJoined || problem !== null || sent.has(clientId)) return
     const message = { type: 'send_message', conversationId, content, messageType: 'text', clientId } as const
     if (!connection.send({ ...message, contractId: conversationId })) return
@@ -73,7 +73,7 @@ export const newOutgoing = ({ store, connection, conversationId, now, onChange }
     if (unsent.some(({ clientId }) => clientIds.has(clientId)))
       show(unsent.filter(({ clientId }) => !clientIds.has(clientId)))
   }
-  const put = (message: Unsent, next: readonly Unsent[], isNew: boolean) => {
+  const put = (message: UnsentMessage, next: readonly UnsentMessage[], isNew: boolean) => {
     store.put(message)
     show(next, isNew)
     send(message)

@@ -1,7 +1,7 @@
 import { DRAFT_PREFIX } from '#web/runtime/device/drafts.ts'
 
 /** A message that the server has not acknowledged. */
-export interface Unsent {
+export interface UnsentMessage {
   clientId: string
   content: string
   createdAt: string
@@ -14,17 +14,17 @@ export const newClientId = (): string => crypto.getRandomValues(new Uint32Array(
 
 /** Persists unsent messages; removed with all drafts at sign-out. */
 export interface UnsentStore {
-  list: () => Unsent[]
-  put: (message: Unsent) => void
+  list: () => UnsentMessage[]
+  put: (message: UnsentMessage) => void
   remove: (clientId: string) => void
 }
 
-const isUnsent = (value: unknown): value is Unsent =>
+const isUnsent = (value: unknown): value is UnsentMessage =>
   typeof value === 'object' &&
   value !== null &&
   ['clientId', 'content', 'createdAt'].every((name) => typeof Reflect.get(value, name) === 'string')
 
-const parsed = (text: string | null): Unsent[] => {
+const parsed = (text: string | null): UnsentMessage[] => {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     return isUnsent(value) ? [value] : []

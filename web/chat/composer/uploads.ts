@@ -49,7 +49,7 @@ export const fileProblem = ({ name, size }: Pick<File, 'name' | 'size'>): string
 }
 
 /** The same file may succeed later. */
-const mayPass = (error: unknown): boolean =>
+const isTemporary = (error: unknown): boolean =>
   !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500
 
 const asChosen = (file: File): FileOnItsWay => {
@@ -80,7 +80,7 @@ export const newUploads = ({ send, fit, onSent, onFailed }: UploadsParts): Uploa
       onSent(message)
     } catch (error) {
       if (isCalledOff(error)) return remove(clientId)
-      alter(clientId, { state: 'failed', problem: problemMessage(error, LOST), canRetry: mayPass(error) })
+      alter(clientId, { state: 'failed', problem: problemMessage(error, LOST), canRetry: isTemporary(error) })
       onFailed()
     }
   }

@@ -4,12 +4,12 @@ import type { ChatServerMessage } from '#core/chat/socket.ts'
 import type { ChatConnection } from '#web/chat/connection/chat-connection.ts'
 import { endOf, hasHole, knownFor, merge, readBy, unreadOf } from '#web/chat/messages/order.ts'
 import { newOutgoing, type Outgoing } from '#web/chat/composer/outgoing.ts'
-import type { Unsent, UnsentStore } from '#web/chat/composer/unsent.ts'
+import type { UnsentMessage, UnsentStore } from '#web/chat/composer/unsent.ts'
 
 /** State of a conversation for its panel. */
 export interface ThreadView {
   messages: readonly ChatMessage[]
-  unsent: readonly Unsent[]
+  unsent: readonly UnsentMessage[]
   /** The latest messages have been received once. */
   isReady: boolean
   refusal: { code: string; message: string } | null

@@ -22,7 +22,7 @@ import { rowTime } from '#web/chat/messages/days.ts'
 import { PartnerPicture } from '#web/chat/list/Presence.tsx'
 import { jobStatusText, partnerName, preview } from '#web/chat/copy.ts'
 import { Count } from '#web/kit/display/data/Chip.tsx'
-import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 
 interface ConversationListProps {
@@ -154,11 +154,11 @@ function Placeholders() {
       {PLACEHOLDERS.map((placeholder) => (
         <div key={placeholder} className={conversationRowStyles.conversation}>
           <Skeleton shape="avatar" />
-          <div className={classes('stack', styles.placeholder)}>
+          <Stack gap={2} className={styles.placeholder}>
             <Skeleton half />
             <Skeleton />
             <Skeleton half />
-          </div>
+          </Stack>
         </div>
       ))}
     </div>

@@ -9,7 +9,7 @@ const FITS: Record<Filter, (conversation: Conversation) => boolean> = {
   unread: ({ unread }) => unread > 0,
   active: ({ contractStatus }) => isRunning(contractStatus),
 }
-const WORDS: Record<Filter, string> = { all: 'All', unread: 'Unread', active: 'Active jobs' }
+const LABELS: Record<Filter, string> = { all: 'All', unread: 'Unread', active: 'Active jobs' }
 
 /** The open conversation stays listed, even if opening it changed whether it matches. */
 export const fitting = (
@@ -21,7 +21,7 @@ export const fitting = (
 
 /** "All", "Unread 1", "Active jobs 2". */
 export const filterLabel = (filter: Filter, conversations: readonly Conversation[] | null): string =>
-  filter === 'all' || !conversations ? WORDS[filter] : `${WORDS[filter]} ${fitting(conversations, filter).length}`
+  filter === 'all' || !conversations ? LABELS[filter] : `${LABELS[filter]} ${fitting(conversations, filter).length}`
 
 /** The latest unread conversation that can be answered. */
 export const whoWaits = (conversations: readonly Conversation[]): Conversation | null =>

@@ -1,7 +1,7 @@
 import bubbleStyles from './Bubble.module.css'
 import fieldStyles from '#web/kit/forms/Field.module.css'
 import type { Thread } from '#web/chat/connection/thread.ts'
-import type { Unsent } from '#web/chat/composer/unsent.ts'
+import type { UnsentMessage } from '#web/chat/composer/unsent.ts'
 import { Meta, Linked, FileCard } from '#web/chat/messages/Bubble.tsx'
 import { timeText } from '#web/chat/messages/days.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -15,7 +15,7 @@ import { UploadBar } from '#web/profiles/verification/UploadBar.tsx'
 import { FilePicture } from '#web/kit/display/FilePicture.tsx'
 
 /** CHAT-UI-4: pending or refused, with the reason and its actions. */
-export function UnsentBubble({ unsent, thread }: { unsent: Unsent; thread: Pick<Thread, 'retry' | 'discard'> }) {
+export function UnsentBubble({ unsent, thread }: { unsent: UnsentMessage; thread: Pick<Thread, 'retry' | 'discard'> }) {
   const { clientId, content, createdAt, problem } = unsent
   return (
     <li className={classes(bubbleStyles.message, bubbleStyles.mine)}>

@@ -196,14 +196,14 @@ function ContractSkeleton() {
         <Skeleton shape="block" className={styles.skParty} />
         <Skeleton shape="block" className={styles.skParty} />
       </Grid>
-      <div className={classes('stack', styles.skClauses)}>
+      <Stack gap={5} className={styles.skClauses}>
         {CLAUSES.map((clause) => (
-          <div className={classes('stack', styles.skClause)} key={clause}>
+          <Stack gap={2} key={clause}>
             <Skeleton />
             <Skeleton half />
-          </div>
+          </Stack>
         ))}
-      </div>
+      </Stack>
     </>
   )
 }
@@ -212,12 +212,12 @@ function StubSkeleton() {
   return (
     <>
       <h3 className="d-24">Money</h3>
-      <div className={classes('stack', styles.skFees)}>
+      <Stack gap={5} className={styles.skFees}>
         <Skeleton />
         <Skeleton />
         <Skeleton />
         <Skeleton shape="title" />
-      </div>
+      </Stack>
       <Stack className={styles.foot}>
         <Skeleton shape="button" />
       </Stack>

@@ -1,5 +1,3 @@
-import styles from './ContractDialog.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { type Contract, declineContract } from '#core/contracts/api.ts'
@@ -13,6 +11,7 @@ import { call } from '#web/runtime/call.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { TextArea } from '#web/kit/forms/Input.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 const MAX_REASON = 1_000
 
@@ -37,7 +36,7 @@ export function DeclineForm({ contract, onDeclined, onKeep }: DeclineFormProps) 
     onDeclined?.()
   })
   return (
-    <div className={classes('stack', styles.decline)}>
+    <Stack gap={3}>
       <Field label="Why not?" aside="optional" hint={`${otherName(contract)} reads it.`}>
         <TextArea
           ref={field}
@@ -58,6 +57,6 @@ export function DeclineForm({ contract, onDeclined, onKeep }: DeclineFormProps) 
       <Button tone="line" block onClick={onKeep}>
         Go back
       </Button>
-    </div>
+    </Stack>
   )
 }

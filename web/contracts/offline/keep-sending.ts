@@ -1,21 +1,21 @@
-import { type Words, sendEntry } from '#web/contracts/offline/outbox-content.ts'
+import { type OutboxContent, sendEntry } from '#web/contracts/offline/outbox-content.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { finishWiping } from '#web/pwa/wipe.ts'
 import { newOutbox, type Outbox } from '#web/runtime/device/device-outbox.ts'
 import { newDeviceOutboxStorage } from '#web/runtime/device/device-cache.ts'
 
-let mine: { owner: string; outbox: Outbox<Words> } | null = null
+let mine: { owner: string; outbox: Outbox<OutboxContent> } | null = null
 
 /** One per tab, so that nothing is sent twice. */
-export const outboxOf = (owner: string): Outbox<Words> => {
+export const outboxOf = (owner: string): Outbox<OutboxContent> => {
   if (mine?.owner !== owner)
-    mine = { owner, outbox: newOutbox({ owner, storage: newDeviceOutboxStorage<Words>(), send: sendEntry }) }
+    mine = { owner, outbox: newOutbox({ owner, storage: newDeviceOutboxStorage<OutboxContent>(), send: sendEntry }) }
   return mine.outbox
 }
 
 const RETRY_MS = 30_000
 
-const SENT: Record<Words['kind'], string> = { note: 'Note added', progress: 'Progress sent' }
+const SENT: Record<OutboxContent['kind'], string> = { note: 'Note added', progress: 'Progress sent' }
 
 let isKeeping = false
 

@@ -20,8 +20,8 @@ export interface QueuedProgress {
 }
 
 /** Entries that can be written offline and are sent later. */
-export type Words = QueuedNote | QueuedProgress
-export type QueuedEntry<W extends Words = Words> = OutboxEntry<W>
+export type OutboxContent = QueuedNote | QueuedProgress
+export type QueuedEntry<W extends OutboxContent = OutboxContent> = OutboxEntry<W>
 
 const sendNote = async ({ contractId: id, message, isInternal }: QueuedNote, once: string) => {
   await call(addNote, { params: { id }, body: { message, isInternal }, once })
@@ -35,12 +35,12 @@ const sendProgress = async (words: QueuedProgress, once: string, options?: SendO
   return upload(addProgress, [photo], { ...options, params, fields, once })
 }
 
-export const sendEntry = async (words: Words, once: string, options?: SendOptions): Promise<void> => {
+export const sendEntry = async (words: OutboxContent, once: string, options?: SendOptions): Promise<void> => {
   await (words.kind === 'note' ? sendNote(words, once) : sendProgress(words, once, options))
 }
 
 /** Identifies an entry; a file has no JSON form. */
-export const intentionOf = (words: Words): unknown =>
+export const intentionOf = (words: OutboxContent): unknown =>
   words.kind === 'progress' && words.photo
     ? [words, words.photo.name, words.photo.size, words.photo.lastModified]
     : [words]

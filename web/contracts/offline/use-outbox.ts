@@ -3,7 +3,12 @@ import { useLive } from '#web/runtime/live.ts'
 import type { SendOptions } from '#web/runtime/device/device-outbox.ts'
 import { useOnce } from '#web/runtime/idempotency.ts'
 import { keepSending, outboxOf } from '#web/contracts/offline/keep-sending.ts'
-import { intentionOf, type QueuedNote, type QueuedEntry, type Words } from '#web/contracts/offline/outbox-content.ts'
+import {
+  intentionOf,
+  type QueuedNote,
+  type QueuedEntry,
+  type OutboxContent,
+} from '#web/contracts/offline/outbox-content.ts'
 
 export const useWaiting = (owner: string, contractId: string): readonly QueuedEntry[] => {
   const outbox = outboxOf(owner)
@@ -18,7 +23,10 @@ export const useWaitingNotes = (owner: string, contractId: string): readonly Que
 /** Sends an entry. The same content is the same intention; `replaces` rewrites a refused entry. */
 export function usePost(owner: string) {
   const once = useOnce()
-  return (words: Words, options?: SendOptions & { replaces?: string | undefined }): Promise<'sent' | 'waiting'> =>
+  return (
+    words: OutboxContent,
+    options?: SendOptions & { replaces?: string | undefined },
+  ): Promise<'sent' | 'waiting'> =>
     once(intentionOf(words), async (key) => {
       const outbox = outboxOf(owner)
       if (options?.replaces === undefined) return outbox.post(words, key, options)
@@ -30,7 +38,7 @@ export function usePost(owner: string) {
 const nothing = () => {}
 
 /** For pages that show waiting entries; reports delivered ones. */
-export function useDelivered(owner: string, onDelivered: (words: Words) => void): void {
+export function useDelivered(owner: string, onDelivered: (words: OutboxContent) => void): void {
   useEffect(() => void keepSending(owner), [owner])
   // A working live connection means that the network is back.
   useLive('me', nothing, () => void outboxOf(owner).deliver())

@@ -1,6 +1,6 @@
 import { isOpenDispute } from '#core/disputes/rules.ts'
 import { acceptProposal } from '#core/disputes/api.ts'
-import { type Answered, useDisputeAct } from '#web/disputes/dispute-action.ts'
+import { type ProposalContext, useDisputeAct } from '#web/disputes/dispute-action.ts'
 import { afterAccepting, clawBack, meaningOf, stakeOf } from '#web/disputes/proposals/proposal-copy.ts'
 import { useLapse } from '#web/disputes/proposals/live-answer.ts'
 import { otherIn } from '#web/disputes/names.ts'
@@ -13,7 +13,7 @@ import { Sums } from '#web/kit/display/data/AmountText.tsx'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
 
 /** DISPUTE-UI-2: the amounts, before the proposal is accepted. */
-export function AcceptDialog(answered: Answered) {
+export function AcceptDialog(answered: ProposalContext) {
   const { contract, dispute, attempt, onClose } = answered
   const sendAcceptProposal = useOnceCall(acceptProposal)
   const { id, outcome, refundPercent } = attempt

@@ -7,7 +7,7 @@ import { MAX_EXTENSION_DAYS, type ProposalOption } from '#core/disputes/rules.ts
 import { ANSWER_HOURS } from '#core/disputes/settings.ts'
 import { formatSetting } from '#core/kernel/setting.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
-import { useDisputeAct, type Answered } from '#web/disputes/dispute-action.ts'
+import { useDisputeAct, type ProposalContext } from '#web/disputes/dispute-action.ts'
 import { outcomeAt } from '#web/disputes/proposals/money.ts'
 import { keepRemark, remarkOf } from '#web/disputes/evidence/drafts.ts'
 import { useLapse } from '#web/disputes/proposals/live-answer.ts'
@@ -32,7 +32,7 @@ const FIRST_DAYS = 3
 const EVERY_DAY = Array.from({ length: MAX_EXTENSION_DAYS }, (_, at) => at + 1)
 
 /** DISPUTE-UI-3: another share or more time, with the resulting amounts. */
-export function CounterDialog({ me, ...answered }: Answered & { me: string }) {
+export function CounterDialog({ me, ...answered }: ProposalContext & { me: string }) {
   const { contract, dispute, attempt, onClose } = answered
   const sendCounterProposal = useOnceCall(counterProposal)
   const toAnswer = formatSetting(ANSWER_HOURS, useSetting(ANSWER_HOURS))
@@ -135,7 +135,7 @@ function MoreTime({ days, onDays }: { days: number; onDays: (days: number) => vo
   )
 }
 
-function Meaning({ contract, dispute, percent }: Pick<Answered, 'contract' | 'dispute'> & { percent: number }) {
+function Meaning({ contract, dispute, percent }: Pick<ProposalContext, 'contract' | 'dispute'> & { percent: number }) {
   const outcome = outcomeAt(contract, dispute, percent)
   return (
     <Stack gap={2} className={styles.counterMeaning} role="status">

@@ -9,7 +9,7 @@ import {
 } from '#core/disputes/rules.ts'
 import { otherName } from '#web/contracts/copy.ts'
 import { claimOf, keepClaim, uploadsOf, useSendFiles } from '#web/disputes/evidence/drafts.ts'
-import { MayFile, RaiseForm } from '#web/disputes/dialogs/RaiseForm.tsx'
+import { IfFilingAllowed, RaiseForm } from '#web/disputes/dialogs/RaiseForm.tsx'
 import { usePreview } from '#web/disputes/queries.ts'
 import { ANSWER_HOURS } from '#core/disputes/settings.ts'
 import { formatSetting } from '#core/kernel/setting.ts'
@@ -22,13 +22,13 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Select } from '#web/kit/forms/Input.tsx'
-import type { Ask, About } from '#web/contracts/open-dialog.ts'
+import type { OpenDialog, ContractDialogContext } from '#web/contracts/open-dialog.ts'
 import { EvidenceFiles, useUploads } from '#web/disputes/evidence/EvidenceFiles.tsx'
 import { Stack } from '#web/kit/layout/Layout.tsx'
 
-interface RaiseDialogProps extends About {
+interface RaiseDialogProps extends ContractDialogContext {
   me: string
-  ask: Ask
+  ask: OpenDialog
   /** False: only the preview of the rules. */
   isFiling: boolean
 }
@@ -72,11 +72,11 @@ export function RaiseDialog({ contract, me, ask, isFiling, onClose }: RaiseDialo
           </div>
           <Rules {...{ contract, category }} />
           <div className={styles.acts}>
-            <MayFile {...{ contract, category }}>
+            <IfFilingAllowed {...{ contract, category }}>
               <Button tone="danger" block onClick={() => setFiles(true)}>
                 Raise a dispute
               </Button>
-            </MayFile>
+            </IfFilingAllowed>
             <Button tone="line" block onClick={onClose}>
               Close
             </Button>
@@ -149,7 +149,7 @@ function Rules({ contract, category }: RulesProps) {
 }
 
 /** EVIDENCE-UI-1: the dispute is filed; its files are sent one after the other and can be retried. */
-function FiledDispute({ dispute, contract, me, onClose }: About & { dispute: Dispute; me: string }) {
+function FiledDispute({ dispute, contract, me, onClose }: ContractDialogContext & { dispute: Dispute; me: string }) {
   const uploads = uploadsOf(me, contract.id)
   const { pieces, isSending } = useUploads(uploads)
   const send = useSendFiles({ contractId: contract.id, me, onWhole: onClose })

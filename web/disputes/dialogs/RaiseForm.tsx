@@ -34,16 +34,16 @@ interface RaiseFormProps {
   rules: ReactNode
 }
 
-type Words = Omit<Claim, 'category'>
+type ClaimText = Omit<Claim, 'category'>
 
-const bodyOf = ({ reason = '', description = '', statement = '' }: Words, category: DisputeCategory | null) => ({
+const bodyOf = ({ reason = '', description = '', statement = '' }: ClaimText, category: DisputeCategory | null) => ({
   reason,
   description,
   category,
   evidence: statement.trim() === '' ? [] : [statement],
 })
 
-const check = (words: Words) => {
+const check = (words: ClaimText) => {
   const { evidence, ...errors } = errorsOf(DisputeForm, bodyOf(words, null))
   return { ...errors, ...(evidence && { statement: evidence }) }
 }
@@ -58,7 +58,7 @@ export function RaiseForm({ contract, me, category, onFiled, onDone, onClose, ch
   const uploads = uploadsOf(me, contract.id)
   const sendFiles = useSendFiles({ contractId: contract.id, me, onWhole: onDone })
   const { category: _, ...kept } = claimOf(me, contract.id)
-  const form = useForm<Words>(
+  const form = useForm<ClaimText>(
     check,
     kept,
     async (words) => {
@@ -104,11 +104,11 @@ export function RaiseForm({ contract, me, category, onFiled, onDone, onClose, ch
       {rules}
       <div className={styles.acts}>
         <Failure>{form.failure ? sentenceOf(form.failure) : null}</Failure>
-        <MayFile contract={contract} category={category}>
+        <IfFilingAllowed contract={contract} category={category}>
           <Button type="submit" tone="danger" block loading={form.pending} loadingLabel="Filing…">
             File and freeze the money
           </Button>
-        </MayFile>
+        </IfFilingAllowed>
         <Button tone="line" block onClick={onClose}>
           Not now
         </Button>
@@ -117,14 +117,14 @@ export function RaiseForm({ contract, me, category, onFiled, onDone, onClose, ch
   )
 }
 
-interface MayFileProps {
+interface IfFilingAllowedProps {
   contract: Contract
   category: DisputeCategory | null
   children: ReactNode
 }
 
 /** The action, or why it is not possible. */
-export function MayFile({ contract, category, children }: MayFileProps) {
+export function IfFilingAllowed({ contract, category, children }: IfFilingAllowedProps) {
   const { data } = usePreview(contract.id, category)
   if (data && !data.mayFile)
     return (

@@ -8,7 +8,7 @@ import { claimOf } from '#web/disputes/proposals/proposal-copy.ts'
 import { actor, nameIn, type Sides } from '#web/disputes/names.ts'
 import { sideText } from '#web/disputes/status.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
-import { Grid } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
 
 interface ClaimsProps {
   dispute: Dispute
@@ -21,7 +21,7 @@ export function Claims({ dispute, sides, pictures }: ClaimsProps) {
     <Grid columns={2} gap={5} className={styles.claims}>
       {ROLES.map((role) => (
         <section key={role} aria-label={nameIn(sides, role)}>
-          <div className={classes('row', styles.claimsWho)}>
+          <Cluster gap={2} nowrap className={styles.claimsWho}>
             <Avatar name={nameIn(sides, role)} src={pictures[role]} size={32} />
             <div>
               <h3 className="h" dir="auto">
@@ -29,7 +29,7 @@ export function Claims({ dispute, sides, pictures }: ClaimsProps) {
               </h3>
               <p className="hint">{sideText(dispute, role)}</p>
             </div>
-          </div>
+          </Cluster>
           <Claim dispute={dispute} sides={sides} role={role} />
         </section>
       ))}

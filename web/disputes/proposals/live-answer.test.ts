@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { asItStands, lapseOf } from '#web/disputes/proposals/live-answer.ts'
+import { currentProposal, lapseReason } from '#web/disputes/proposals/live-answer.ts'
 import { sampleAttempt, sampleDispute } from '#web/disputes/sample-dispute.ts'
 
 const opened = { dispute: sampleDispute(), attempt: sampleAttempt() }
 
 it('DISPUTE-UI-2 a dialog shows the current version of a proposal', () => {
   const live = sampleDispute({ proposals: [sampleAttempt({ refundPercent: 20 })] })
-  expect(asItStands(opened, live)).toMatchObject({ dispute: live, attempt: { refundPercent: 20 } })
-  expect(asItStands(opened, undefined)).toEqual(opened)
+  expect(currentProposal(opened, live)).toMatchObject({ dispute: live, attempt: { refundPercent: 20 } })
+  expect(currentProposal(opened, undefined)).toEqual(opened)
 })
 
 it.each([
@@ -20,5 +20,5 @@ it.each([
   ['of another dispute', sampleDispute({ id: 'second', proposals: [] }), 'The proposal has changed meanwhile.'],
   ['of one that is over', sampleDispute({ status: 'resolved' }), 'The dispute is over.'],
 ] as const)('DISPUTE-UI-2 a proposal that is %s can be answered or explains why not', (_, live, reads) => {
-  expect(lapseOf(asItStands(opened, live))).toBe(reads)
+  expect(lapseReason(currentProposal(opened, live))).toBe(reads)
 })

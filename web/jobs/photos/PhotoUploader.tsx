@@ -74,7 +74,7 @@ export function PhotoUploader({ uploads, error }: PhotoUploaderProps) {
           <input className="file-input" type="file" accept="image/*" capture="environment" onChange={choose} />
         </label>
       )}
-      <div className={classes('stack', styles.problems)} role="alert">
+      <Stack gap={2} className={styles.problems} role="alert">
         {[...problems, ...(error ? [{ title: 'Photos', text: error }] : [])].map(({ title, text }) => (
           <p data-slot="field-error" className={fieldStyles.error} key={text}>
             <Icon name="alert" size={16} />
@@ -83,7 +83,7 @@ export function PhotoUploader({ uploads, error }: PhotoUploaderProps) {
             </span>
           </p>
         ))}
-      </div>
+      </Stack>
       <div role="status">
         <VisuallyHidden>{announcement}</VisuallyHidden>
       </div>

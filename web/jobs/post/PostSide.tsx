@@ -127,10 +127,10 @@ function PostPreview({ values, photos }: { values: PostJobValues; photos: readon
           {values.title.trim() || <span className="c3">Your title stands here</span>}
         </h3>
         {(when || hasBudget) && (
-          <div className={classes('row row--wrap', styles.chips)}>
+          <Cluster gap={2} className={styles.chips}>
             {when && <Chip>{when}</Chip>}
             {hasBudget && <Chip tone="money">{budgetText(budget)}</Chip>}
-          </div>
+          </Cluster>
         )}
         <Thumbs photos={photos} />
       </TicketPart>

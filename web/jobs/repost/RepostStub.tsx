@@ -18,6 +18,7 @@ import type { Form } from '#web/runtime/forms/form.ts'
 import { Input } from '#web/kit/forms/Input.tsx'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { Tile } from '#web/kit/page/Tile.tsx'
+import { Stack } from '#web/kit/layout/Layout.tsx'
 
 interface RepostStubProps {
   job: Job
@@ -38,7 +39,7 @@ export function RepostStub({ job, form, onClose }: RepostStubProps) {
     <>
       <Window form={form} />
       <Why job={job} />
-      <div className={classes('stack', repostDialogStyles.act)}>
+      <Stack gap={2} className={repostDialogStyles.act}>
         {refusal && (
           <Banner tone="bad" raised>
             {refusal}
@@ -51,7 +52,7 @@ export function RepostStub({ job, form, onClose }: RepostStubProps) {
           {KEEP[job.status] ?? 'Leave it as it is'}
         </Button>
         <p className={classes('hint', repostDialogStyles.again)}>{againText(job)}</p>
-      </div>
+      </Stack>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { actText, againText, goneText, type Past, whyText } from '#web/jobs/repost/repost-copy.ts'
+import { actText, againText, goneText, type PastJob, whyText } from '#web/jobs/repost/repost-copy.ts'
 
 const now = new Date(2025, 9, 16, 18, 30)
 const at = (day: number, hour: number, minute = 0) => new Date(2025, 9, day, hour, minute).toISOString()
 
-const job: Past = {
+const job: PastJob = {
   status: 'expired',
   bidCount: 0,
   biddingEndsAt: at(16, 14, 40),

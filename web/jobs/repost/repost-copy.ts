@@ -5,7 +5,7 @@ import { nearestCents, showDollars } from '#core/kernel/money.ts'
 import type { Evidence } from '#web/jobs/price-guide/price-scale.ts'
 import { formatDateTime, rightNow } from '#web/jobs/when.ts'
 
-export type Past = Pick<
+export type PastJob = Pick<
   Job,
   | 'status'
   | 'bidCount'
@@ -19,12 +19,12 @@ export type Past = Pick<
   | 'images'
 >
 
-const isEmpty = (job: Past): boolean => isExpired(job) && job.bidCount === 0
+const isEmpty = (job: PastJob): boolean => isExpired(job) && job.bidCount === 0
 
 const NAMES: Partial<Record<JobStatus, string>> = { expired: 'Expired', cancelled: 'Cancelled', completed: 'Completed' }
 
 /** "Expired 2:40 PM, no bids". */
-export const goneText = (job: Past, now: Date = rightNow()): string => {
+export const goneText = (job: PastJob, now: Date = rightNow()): string => {
   const end = formatDateTime(isEmpty(job) ? job.biddingEndsAt : job.updatedAt, now)
   const bids = job.bidCount === 1 ? '1 bid, not chosen' : `${job.bidCount} bids, none chosen`
   const rest = isExpired(job) ? `, ${job.bidCount === 0 ? 'no bids' : bids}` : ''
@@ -32,7 +32,7 @@ export const goneText = (job: Past, now: Date = rightNow()): string => {
 }
 
 /** "at 2:35 PM on a workday". */
-const openedText = ({ biddingEndsAt, biddingDuration }: Past): string => {
+const openedText = ({ biddingEndsAt, biddingDuration }: PastJob): string => {
   const opened = new Date(Date.parse(biddingEndsAt) - biddingDuration * MINUTE_MS)
   const day = [0, 6].includes(opened.getDay()) ? 'at the weekend' : 'on a workday'
   return `at ${formatDateTime(opened.toISOString(), opened)} ${day}`
@@ -40,7 +40,7 @@ const openedText = ({ biddingEndsAt, biddingDuration }: Past): string => {
 
 const show = (dollars: number): string => showDollars(nearestCents(dollars), 'round')
 
-const emptyText = (job: Past, evidence: Evidence | null): string => {
+const emptyText = (job: PastJob, evidence: Evidence | null): string => {
   const opened = openedText(job)
   const longer = `Its ${formatBiddingWindow(job.biddingDuration)} window opened ${opened}; a longer one reaches more people.`
   if (!evidence) return longer
@@ -52,7 +52,7 @@ const emptyText = (job: Past, evidence: Evidence | null): string => {
 }
 
 /** Why a job ended, with a heading. */
-export const whyText = (job: Past, evidence: Evidence | null): { title: string; text: string } => {
+export const whyText = (job: PastJob, evidence: Evidence | null): { title: string; text: string } => {
   if (isEmpty(job)) return { title: 'Why it stayed empty', text: emptyText(job, evidence) }
   if (isExpired(job)) return { title: 'Why it ended', text: 'Bids came, but none was chosen within seven days.' }
   if (isDone(job))
@@ -63,7 +63,7 @@ export const whyText = (job: Past, evidence: Evidence | null): { title: string; 
 const ORDINALS = ['Second', 'Third', 'Fourth', 'Fifth']
 
 /** "The window starts at once. Second time this job goes out." */
-export const againText = ({ repostCount, images }: Past): string => {
+export const againText = ({ repostCount, images }: PastJob): string => {
   const time = ORDINALS[repostCount]
   const often = time ? `${time} time this job goes out.` : `It goes out for the ${repostCount + 2}th time.`
   return `The window starts at once. ${often}${images.length > 0 ? ' Its photos go along.' : ''}`

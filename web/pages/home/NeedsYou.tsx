@@ -18,7 +18,7 @@ import { otherName } from '#web/contracts/copy.ts'
 import { rightNow } from '#web/jobs/when.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { type Due, dueText, dueTitle } from '#web/reviews/due.ts'
+import { type DueReview, dueText, dueTitle } from '#web/reviews/due.ts'
 import { Stack } from '#web/kit/layout/Layout.tsx'
 
 const ReviewDialog = later(() => import('#web/reviews/ReviewDialog.tsx'))
@@ -108,7 +108,7 @@ function Rows() {
 }
 
 interface ReviewRowProps {
-  contract: Due
+  contract: DueReview
   isFirst: boolean
   onWrite: () => void
 }

@@ -1,13 +1,13 @@
 import type { Alert } from '#core/alerts/api.ts'
 import type { Contract } from '#core/contracts/api.ts'
 import { needsYou } from '#web/alerts/needs-you.ts'
-import { type Due, reviewsDue } from '#web/reviews/due.ts'
+import { type DueReview, reviewsDue } from '#web/reviews/due.ts'
 
 /** An alert that needs an action, or a review to write. */
-export type Need = { kind: 'alert'; alert: Alert } | { kind: 'review'; contract: Due }
+export type Need = { kind: 'alert'; alert: Alert } | { kind: 'review'; contract: DueReview }
 
 /** An alert for a review that is in the list already. */
-const asksFor = ({ data }: Alert, reviews: readonly Due[]): boolean =>
+const asksFor = ({ data }: Alert, reviews: readonly DueReview[]): boolean =>
   data['asks'] === 'review' && reviews.some(({ id }) => id === data['contract_id'])
 
 /** HOME-2: urgent items first, then the other reviews, each once. */

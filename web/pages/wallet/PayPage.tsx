@@ -76,7 +76,7 @@ function Pay({ contract }: { contract: Contract }) {
       {role === 'worker' ? (
         <NotYours id={contract.id} />
       ) : centsOf(money.due) > 0n ? (
-        <Due contract={contract} />
+        <DueReview contract={contract} />
       ) : (
         <NothingDue contract={contract} />
       )}
@@ -106,7 +106,7 @@ function BackTo({ id }: { id: string }) {
 }
 
 /** One payment after the other: extra work may be due after the contract. */
-function Due({ contract }: { contract: Contract }) {
+function DueReview({ contract }: { contract: Contract }) {
   const isPaid = isContractPaid(contract)
   const extras = useExtras(contract.id, isPaid)
   if (isPaid && extras.isPending) return <PaySkeleton />

@@ -22,10 +22,10 @@ const RepostDialog = later(() => import('#web/jobs/repost/RepostDialog.tsx'))
 const CancelJobDialog = later(() => import('#web/jobs/CancelJobDialog.tsx'))
 
 /** Which job a dialog is open for. */
-type Asking = { act: 'repost' | 'cancel'; job: Job } | null
+type DialogRequest = { act: 'repost' | 'cancel'; job: Job } | null
 
 export function MyJobs({ work }: { work: AllMyWork }) {
-  const [asking, setAsking] = useState<Asking>(null)
+  const [asking, setAsking] = useState<DialogRequest>(null)
   const { bidding, choosing, assigned, over } = groupJobs(work.mine)
   const reposts = repostsOf(work.mine)
   const underWay = (jobs: readonly Job[]) => (

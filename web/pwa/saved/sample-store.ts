@@ -1,11 +1,11 @@
 import type { Me } from '#core/kernel/me.ts'
-import type { SeenAnswer, SeenPerson, SeenStore } from '#web/pwa/saved/saved-pages.ts'
+import type { SavedAnswer, SavedUser, SavedStore } from '#web/pwa/saved/saved-pages.ts'
 
 /** A store that tests can inspect. */
 export const newSampleStore = () => {
-  const answers = new Map<string, SeenAnswer>()
-  const people: SeenPerson[] = []
-  const store: SeenStore = {
+  const answers = new Map<string, SavedAnswer>()
+  const people: SavedUser[] = []
+  const store: SavedStore = {
     readPerson: async () => people.at(-1) ?? null,
     keepPerson: async (person) => void people.splice(0, 1, person),
     forgetPerson: async () => void people.splice(0),

@@ -4,16 +4,16 @@ import { CallError } from '#web/runtime/call.ts'
 import { isKeepable } from '#web/pwa/saved/savable.ts'
 import {
   labelOf,
-  type SeenAnswer,
-  type SeenLabel,
-  type SeenStore,
+  type SavedAnswer,
+  type SavedLabel,
+  type SavedStore,
   textOf,
   tooMuch,
 } from '#web/pwa/saved/saved-pages.ts'
 
 interface KeepParts {
   client: QueryClient
-  store: SeenStore
+  store: SavedStore
   owner: string
   build: string
   /** False after signing out in any tab. */
@@ -40,11 +40,11 @@ export const keepSeen = ({ client, store, owner, build, mayKeep, meKey, now = Da
   const changed = new Map<string, Query>()
   const gone = new Set<string>()
   /** Null until the store has been read. */
-  let labels: Map<string, SeenLabel> | null = null
+  let labels: Map<string, SavedLabel> | null = null
   let timer: ReturnType<typeof setTimeout> | null = null
   let writing: Promise<void> = Promise.resolve()
 
-  const answersOf = (queries: Iterable<Query>): SeenAnswer[] =>
+  const answersOf = (queries: Iterable<Query>): SavedAnswer[] =>
     [...queries].flatMap(({ queryKey, state }) => {
       const text = state.data === undefined ? null : textOf(state.data)
       return text === null ? [] : [{ key: JSON.stringify(queryKey), owner, build, at: state.dataUpdatedAt, text }]

@@ -9,13 +9,13 @@ const isOfPage = ({ queryKey }: Query): boolean => !OF_THE_FRAME.has(String(quer
 const isForGood = ({ observers }: Query): boolean =>
   observers.every(({ options }) => options.staleTime === Infinity && !options.refetchInterval)
 
-export interface Looked {
+export interface PageAge {
   /** Age of the oldest answer on the page; null if it shows none. */
   since: number | null
   isMissing: boolean
 }
 
-export const lookedAt = (client: QueryClient): Looked => {
+export const pageAge = (client: QueryClient): PageAge => {
   const shown = client.getQueryCache().findAll({ type: 'active' }).filter(isOfPage)
   const known = shown.filter(({ state }) => state.data !== undefined)
   const changing = known.filter((query) => !isForGood(query))
@@ -27,5 +27,5 @@ export const lookedAt = (client: QueryClient): Looked => {
 }
 
 /** Batched, because pages query while rendering. */
-export const followLooked = (client: QueryClient, listener: () => void): (() => void) =>
+export const followPageAge = (client: QueryClient, listener: () => void): (() => void) =>
   client.getQueryCache().subscribe(notifyManager.batchCalls(listener))

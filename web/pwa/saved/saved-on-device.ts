@@ -1,5 +1,5 @@
 import { answerOf, newDeviceDatabase } from '#web/runtime/device/device-database.ts'
-import type { SeenAnswer, SeenPerson, SeenStore } from '#web/pwa/saved/saved-pages.ts'
+import type { SavedAnswer, SavedUser, SavedStore } from '#web/pwa/saved/saved-pages.ts'
 
 const PEOPLE = 'people'
 const ANSWERS = 'answers'
@@ -16,14 +16,14 @@ const each = async <T>(items: readonly T[], ask: (item: T) => IDBRequest): Promi
 }
 
 /** In IndexedDB. */
-export const seenOfDevice: SeenStore = {
+export const deviceStore: SavedStore = {
   readPerson: async () =>
-    (await database.within(PEOPLE, 'readonly', (people) => answerOf<SeenPerson | undefined>(people.get(LAST)))) ?? null,
+    (await database.within(PEOPLE, 'readonly', (people) => answerOf<SavedUser | undefined>(people.get(LAST)))) ?? null,
   keepPerson: async (person) => {
     await database.within(PEOPLE, 'readwrite', (people) => answerOf(people.put(person, LAST)))
   },
   forgetPerson: () => database.within(PEOPLE, 'readwrite', (people) => answerOf(people.clear())),
-  list: () => database.within(ANSWERS, 'readonly', (answers) => answerOf<SeenAnswer[]>(answers.getAll())),
+  list: () => database.within(ANSWERS, 'readonly', (answers) => answerOf<SavedAnswer[]>(answers.getAll())),
   put: (kept) => database.within(ANSWERS, 'readwrite', (answers) => each(kept, (one) => answers.put(one))),
   remove: (keys) => database.within(ANSWERS, 'readwrite', (answers) => each(keys, (key) => answers.delete(key))),
 }

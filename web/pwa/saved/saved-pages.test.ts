@@ -5,14 +5,14 @@ import {
   labelOf,
   MAX_AGE_MS,
   MAX_ENTRY_BYTES,
-  type SeenAnswer,
+  type SavedAnswer,
   textOf,
   tooMuch,
 } from '#web/pwa/saved/saved-pages.ts'
 
 const NOW = 1_000_000_000_000
 const reader = { owner: 'maren', build: 'b2', now: NOW }
-const answer = (changes: Partial<SeenAnswer> = {}): SeenAnswer => ({
+const answer = (changes: Partial<SavedAnswer> = {}): SavedAnswer => ({
   key: '["/api/jobs/my"]',
   owner: 'maren',
   build: 'b2',

@@ -2,7 +2,7 @@ import { DAY_MS } from '#core/kernel/time.ts'
 import type { Me } from '#core/kernel/me.ts'
 
 /** An answer of the server with its key. */
-export interface SeenAnswer {
+export interface SavedAnswer {
   key: string
   owner: string
   /** Another build may expect another shape. */
@@ -14,20 +14,20 @@ export interface SeenAnswer {
 }
 
 /** The last user of this device. */
-export interface SeenPerson {
+export interface SavedUser {
   owner: string
   build: string
   me: Me
 }
 
 /** Where answers are saved. */
-export interface SeenStore {
-  readPerson: () => Promise<SeenPerson | null>
-  keepPerson: (person: SeenPerson) => Promise<void>
+export interface SavedStore {
+  readPerson: () => Promise<SavedUser | null>
+  keepPerson: (person: SavedUser) => Promise<void>
   /** Shows nothing until somebody signs in. */
   forgetPerson: () => Promise<void>
-  list: () => Promise<SeenAnswer[]>
-  put: (answers: readonly SeenAnswer[]) => Promise<void>
+  list: () => Promise<SavedAnswer[]>
+  put: (answers: readonly SavedAnswer[]) => Promise<void>
   remove: (keys: readonly string[]) => Promise<void>
 }
 
@@ -43,15 +43,15 @@ export interface Reader {
 }
 
 /** PWA-2: of this user and build, and less than a week old. */
-export const isGood = (answer: Omit<SeenAnswer, 'text'>, { owner, build, now }: Reader): boolean =>
+export const isGood = (answer: Omit<SavedAnswer, 'text'>, { owner, build, now }: Reader): boolean =>
   answer.owner === owner && answer.build === build && answer.at > now - MAX_AGE_MS && answer.at <= now
 
 /** Everything but the text. */
-export type SeenLabel = Omit<SeenAnswer, 'text'> & { size: number }
-export const labelOf = ({ text, ...label }: SeenAnswer): SeenLabel => ({ ...label, size: text.length })
+export type SavedLabel = Omit<SavedAnswer, 'text'> & { size: number }
+export const labelOf = ({ text, ...label }: SavedAnswer): SavedLabel => ({ ...label, size: text.length })
 
 /** PWA-2: keys to delete: foreign, old or of another build, then the oldest until the rest fits. */
-export const tooMuch = (labels: Iterable<SeenLabel>, reader: Reader, maxTotal = MAX_TOTAL_BYTES): string[] => {
+export const tooMuch = (labels: Iterable<SavedLabel>, reader: Reader, maxTotal = MAX_TOTAL_BYTES): string[] => {
   const newestFirst = [...labels].toSorted((a, b) => b.at - a.at)
   let sum = 0
   return newestFirst

@@ -1,19 +1,19 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { isKeepable } from '#web/pwa/saved/savable.ts'
-import { isGood, type Reader, type SeenAnswer, type SeenPerson, type SeenStore } from '#web/pwa/saved/saved-pages.ts'
+import { isGood, type Reader, type SavedAnswer, type SavedUser, type SavedStore } from '#web/pwa/saved/saved-pages.ts'
 
 /** PWA-2: the last user, if this build can read their data. */
-export const lastPerson = async (store: SeenStore, build: string): Promise<SeenPerson | null> => {
+export const lastPerson = async (store: SavedStore, build: string): Promise<SavedUser | null> => {
   const person = await store.readPerson()
   return person?.build === build ? person : null
 }
 
 /** The saved answers of a user. */
-export const lastSeen = async (store: SeenStore, reader: Reader): Promise<SeenAnswer[]> =>
+export const lastSeen = async (store: SavedStore, reader: Reader): Promise<SavedAnswer[]> =>
   (await store.list()).filter((answer) => isGood(answer, reader))
 
 /** Adds saved answers to the cache unless it has newer ones. */
-export const showSeen = (client: QueryClient, answers: readonly SeenAnswer[]): void => {
+export const showSeen = (client: QueryClient, answers: readonly SavedAnswer[]): void => {
   const { queries = {}, ...others } = client.getDefaultOptions()
   // Pages opened later also use saved answers.
   client.setDefaultOptions({ ...others, queries: { ...queries, gcTime: Infinity } })

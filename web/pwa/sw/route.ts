@@ -1,11 +1,11 @@
 /** leave: handled by the browser. */
-export type Answerer = 'asset' | 'page' | 'leave'
+export type RequestHandler = 'asset' | 'page' | 'leave'
 
 /** PWA-1: the service worker answers requests for app files and documents, never API calls. */
 export const answererOf = (
   { method, url, mode }: Pick<Request, 'method' | 'url' | 'mode'>,
   origin: string,
-): Answerer => {
+): RequestHandler => {
   const asked = new URL(url)
   if (method !== 'GET' || asked.origin !== origin) return 'leave'
   if (asked.pathname.startsWith('/assets/')) return 'asset'

@@ -13,7 +13,7 @@ import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { Empty, ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { ContractReviews } from '#web/reviews/ContractReviews.tsx'
-import type { Asking, Ask } from '#web/contracts/open-dialog.ts'
+import type { DialogRequest, OpenDialog } from '#web/contracts/open-dialog.ts'
 import { ExtraWork } from '#web/pages/work/contract/ExtraWork.tsx'
 import { NextStep } from '#web/pages/work/contract/NextStep.tsx'
 import { Notes } from '#web/pages/work/contract/Notes.tsx'
@@ -70,7 +70,7 @@ export function ContractPane({ id, me, takesFocus }: ContractPaneProps) {
 }
 
 function OpenContract({ contract, me, takesFocus }: Omit<ContractPaneProps, 'id'> & { contract: Contract }) {
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [asking, setAsking] = useState<DialogRequest | null>(null)
   const requests = useAdditionalWork(contract.id).data ?? []
   const disputeQuery = useDispute(contract.id, contract.dispute !== null)
   const dispute = disputeQuery.data ?? null
@@ -170,7 +170,7 @@ interface ProgressTimelineProps {
   dispute: Dispute | null
   /** The member, whose unsent entries are shown too. */
   me: string
-  ask: Ask
+  ask: OpenDialog
 }
 
 /** The steps of this contract. */

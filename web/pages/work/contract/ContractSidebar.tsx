@@ -12,7 +12,7 @@ import { jobsText } from '#web/jobs/job-copy.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { StreetGrid } from '#web/kit/page/StreetGrid.tsx'
 import { TestMode } from '#web/kit/display/data/TestMode.tsx'
-import type { Ask } from '#web/contracts/open-dialog.ts'
+import type { OpenDialog } from '#web/contracts/open-dialog.ts'
 import { moneyRows } from '#web/pages/work/contract/money-rows.ts'
 import { Documents } from '#web/pages/work/contract/Documents.tsx'
 import { phoneText } from '#web/pages/work/contract/phone-text.ts'
@@ -22,7 +22,7 @@ interface SideProps {
   contract: Contract
   requests: readonly AdditionalWork[]
   dispute: Dispute | null
-  ask: Ask
+  ask: OpenDialog
 }
 
 /** Amounts, the other party, time and place, documents. */

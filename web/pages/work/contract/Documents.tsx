@@ -6,12 +6,12 @@ import { isUnsigned, isCancelled } from '#core/contracts/rules.ts'
 import { isSignedByBoth } from '#web/contracts/copy.ts'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { addressOf } from '#web/runtime/call.ts'
-import type { Ask } from '#web/contracts/open-dialog.ts'
+import type { OpenDialog } from '#web/contracts/open-dialog.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 
 const FILE = { tone: 'quiet', size: 'sm', outside: true, download: true } as const
 
-export function Documents({ contract, ask }: { contract: Contract; ask: Ask }) {
+export function Documents({ contract, ask }: { contract: Contract; ask: OpenDialog }) {
   const params = { id: contract.id }
   const isSigned = isSignedByBoth(contract)
   const isPaid = contract.payments.some(({ paidAt }) => paidAt !== null)

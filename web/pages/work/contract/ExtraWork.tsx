@@ -10,7 +10,7 @@ import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Fold } from '#web/kit/disclosure/Fold.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { ApproveExtra } from '#web/pages/work/contract/ApproveExtra.tsx'
-import type { Ask } from '#web/contracts/open-dialog.ts'
+import type { OpenDialog } from '#web/contracts/open-dialog.ts'
 import { ExtraForm } from '#web/pages/work/contract/ExtraForm.tsx'
 import { canAskForMore, requestText, waitingChip } from '#web/pages/work/contract/extra-work-copy.ts'
 import { Cluster } from '#web/kit/layout/Layout.tsx'
@@ -18,7 +18,7 @@ import { Cluster } from '#web/kit/layout/Layout.tsx'
 interface ExtraWorkProps {
   contract: Contract
   requests: readonly AdditionalWork[]
-  ask: Ask
+  ask: OpenDialog
 }
 
 export function ExtraWork({ contract, requests, ask }: ExtraWorkProps) {
@@ -47,7 +47,7 @@ export function ExtraWork({ contract, requests, ask }: ExtraWorkProps) {
   )
 }
 
-function Request({ contract, request, ask }: { contract: Contract; request: AdditionalWork; ask: Ask }) {
+function Request({ contract, request, ask }: { contract: Contract; request: AdditionalWork; ask: OpenDialog }) {
   const isOpen = isOpenRequest(request) && canAskForMore(contract)
   const about = <VisuallyHidden>: {request.description}</VisuallyHidden>
   const who = request.requestedBy === contract.posterId ? 'poster' : 'worker'

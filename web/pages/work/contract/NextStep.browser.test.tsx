@@ -5,7 +5,7 @@ import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPart } from '#web/testing/render.tsx'
 import { samplePayment } from '#web/testing/samples-work.ts'
 import { sampleContract, sampleMe } from '#web/testing/samples.ts'
-import type { Ask } from '#web/contracts/open-dialog.ts'
+import type { OpenDialog } from '#web/contracts/open-dialog.ts'
 import { NextStep } from '#web/pages/work/contract/NextStep.tsx'
 import { Documents } from '#web/pages/work/contract/Documents.tsx'
 
@@ -18,7 +18,7 @@ const link = (name: string) => page.getByRole('link', { name })
 const open = async (contract: Contract) => {
   const api = fakeApi()
   api.answer(getContract, contract)
-  const ask = vi.fn<Ask>()
+  const ask = vi.fn<OpenDialog>()
   await renderPart(<NextStep contract={contract} requests={[]} dispute={null} ask={ask} />, { me: sampleMe() })
   return { api, ask }
 }

@@ -14,7 +14,7 @@ import { call } from '#web/runtime/call.ts'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { useContractAct } from '#web/payments/contract-action.ts'
-import type { Ask } from '#web/contracts/open-dialog.ts'
+import type { OpenDialog } from '#web/contracts/open-dialog.ts'
 import { ApproveExtra } from '#web/pages/work/contract/ApproveExtra.tsx'
 import { showPhotos } from '#web/pages/work/contract/route/show-photos.ts'
 import { stepCopy } from '#web/pages/work/contract/step-copy.ts'
@@ -26,7 +26,7 @@ interface NextStepProps {
   contract: Contract
   requests: readonly AdditionalWork[]
   dispute: Dispute | null
-  ask: Ask
+  ask: OpenDialog
 }
 
 export function NextStep({ contract, requests, dispute, ask }: NextStepProps) {
@@ -47,7 +47,7 @@ interface Acting {
   contract: Contract
   request: AdditionalWork | null
   dispute: Dispute | null
-  ask: Ask
+  ask: OpenDialog
 }
 
 /** Null if there is nothing to do. */
@@ -155,7 +155,7 @@ function Start({ contract }: { contract: Contract }) {
   )
 }
 
-function Answer({ request, contract, ask }: { request: AdditionalWork; contract: Contract; ask: Ask }) {
+function Answer({ request, contract, ask }: { request: AdditionalWork; contract: Contract; ask: OpenDialog }) {
   return (
     <>
       <ApproveExtra key={request.id} request={request} contract={contract} isMain />
@@ -170,7 +170,7 @@ function Answer({ request, contract, ask }: { request: AdditionalWork; contract:
   )
 }
 
-function AnswerProposal({ dispute, ask }: { dispute: Dispute; ask: Ask }) {
+function AnswerProposal({ dispute, ask }: { dispute: Dispute; ask: OpenDialog }) {
   const attempt = pendingOf(dispute)
   if (!attempt) return null
   const stake = stakeOf(attempt, dispute.role)

@@ -14,7 +14,7 @@ export interface StepCopy {
   text: string
 }
 
-interface About {
+interface ContractDialogContext {
   contract: Contract
   nowMs: number
   /** The oldest open request of the other side. */
@@ -22,7 +22,7 @@ interface About {
   dispute: Dispute | null
 }
 
-type StepText<K extends StepKind> = (step: Extract<Step, { kind: K }>, about: About) => string
+type StepText<K extends StepKind> = (step: Extract<Step, { kind: K }>, about: ContractDialogContext) => string
 
 const moment = (iso: string, nowMs: number): string => formatDateTime(iso, new Date(nowMs))
 const shareOf = ({ amount, feeBasisPoints }: Pick<Contract, 'amount' | 'feeBasisPoints'>): string =>
@@ -247,7 +247,7 @@ const STEP_TEXTS: { [K in StepKind]: StepText<K> } = {
 const OVER = { mine: 'Your next move', theirs: 'You are waiting', nobody: 'Nothing is due' } as const
 
 /** STEP-2: who does what next and what it costs, to the cent. */
-export const stepCopy = (step: Step, about: About): StepCopy => {
+export const stepCopy = (step: Step, about: ContractDialogContext): StepCopy => {
   // The compiler cannot relate the kind to its text through the union.
   const text = STEP_TEXTS[step.kind] as StepText<StepKind>
   return { over: OVER[TURN[step.kind]], text: text(step, about) }

@@ -11,7 +11,7 @@ import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { useContractAct } from '#web/payments/contract-action.ts'
 import { useRefresh } from '#web/contracts/queries.ts'
 import { Sums } from '#web/kit/display/data/AmountText.tsx'
-import type { About } from '#web/contracts/open-dialog.ts'
+import type { ContractDialogContext } from '#web/contracts/open-dialog.ts'
 import { afterCancelling, cancelText } from '#web/pages/work/dialogs/cancel-copy.ts'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
 import { Reason, useReason } from '#web/kit/forms/ReasonField.tsx'
@@ -19,7 +19,7 @@ import { Reason, useReason } from '#web/kit/forms/ReasonField.tsx'
 const LOOK_EVERY_MS = 30_000
 
 /** STEP-5: shows the fee before it is charged. */
-export function CancelContractDialog({ contract, onClose }: About) {
+export function CancelContractDialog({ contract, onClose }: ContractDialogContext) {
   const sendCancelContract = useOnceCall(cancelContract)
   const nowMs = useServerNow(LOOK_EVERY_MS)
   const [reason, reasonField] = useReason()

@@ -9,18 +9,18 @@ import { useForm } from '#web/runtime/forms/form.ts'
 import { TextArea } from '#web/kit/forms/Input.tsx'
 import { bySchema } from '#web/runtime/forms/schema-check.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { useShow } from '#web/payments/contract-action.ts'
+import { useShowContract } from '#web/payments/contract-action.ts'
 import { useRefresh } from '#web/contracts/queries.ts'
-import type { About } from '#web/contracts/open-dialog.ts'
+import type { ContractDialogContext } from '#web/contracts/open-dialog.ts'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
 
 const MAX_TEXT = 1_000
 
 const sentenceOf = (error: unknown): string => problemMessage(error, 'Please try again.')
 
-export function ChangesDialog({ contract, onClose }: About) {
+export function ChangesDialog({ contract, onClose }: ContractDialogContext) {
   const worker = nameOf(contract, 'worker')
-  const show = useShow()
+  const show = useShowContract()
   const refresh = useRefresh(contract.id)
   const form = useForm(
     bySchema<{ message: string }>(requestChanges.body),

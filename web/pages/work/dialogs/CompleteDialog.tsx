@@ -7,10 +7,10 @@ import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { useContractAct } from '#web/payments/contract-action.ts'
 import { Sums } from '#web/kit/display/data/AmountText.tsx'
-import type { About } from '#web/contracts/open-dialog.ts'
+import type { ContractDialogContext } from '#web/contracts/open-dialog.ts'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
 
-const afterwards = ({ contract }: Pick<About, 'contract'>): string => {
+const afterwards = ({ contract }: Pick<ContractDialogContext, 'contract'>): string => {
   const { role, money } = contract
   const held = showDollars(money.held)
   return role === 'poster'
@@ -19,7 +19,7 @@ const afterwards = ({ contract }: Pick<About, 'contract'>): string => {
 }
 
 /** Asks for confirmation, because the time of the automatic release starts. */
-export function CompleteDialog({ contract, onClose }: About) {
+export function CompleteDialog({ contract, onClose }: ContractDialogContext) {
   const complete = useContractAct({
     contract,
     failed: 'Failed to complete job.',

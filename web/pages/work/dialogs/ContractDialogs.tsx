@@ -1,6 +1,6 @@
 import type { Contract } from '#core/contracts/api.ts'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
-import type { Ask, Asking } from '#web/contracts/open-dialog.ts'
+import type { OpenDialog, DialogRequest } from '#web/contracts/open-dialog.ts'
 import { DisputeActs } from '#web/disputes/DisputeDialogs.tsx'
 import ReviewDialog from '#web/reviews/ReviewDialog.tsx'
 import { CancelContractDialog } from '#web/pages/work/dialogs/CancelContractDialog.tsx'
@@ -16,8 +16,8 @@ const ContractDialog = later(() => import('#web/contracts/document/ContractDialo
 
 interface ContractActsProps {
   contract: Contract
-  asking: Asking
-  ask: Ask
+  asking: DialogRequest
+  ask: OpenDialog
   me: string
   onClose: () => void
 }

@@ -6,12 +6,16 @@ import { call } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { usePartAct } from '#web/payments/contract-action.ts'
-import type { About } from '#web/contracts/open-dialog.ts'
+import type { ContractDialogContext } from '#web/contracts/open-dialog.ts'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
 import { Reason, useReason } from '#web/kit/forms/ReasonField.tsx'
 
 /** Declines extra work or withdraws the own request. */
-export function DeclineExtraDialog({ contract, request, onClose }: About & { request: AdditionalWork }) {
+export function DeclineExtraDialog({
+  contract,
+  request,
+  onClose,
+}: ContractDialogContext & { request: AdditionalWork }) {
   const { isMine } = request
   const [reason, reasonField] = useReason()
   const decline = usePartAct(contract, 'Failed to decline additional work request.', async () => {

@@ -12,7 +12,7 @@ import { toast } from '#web/kit/feedback/toast.ts'
 import { isCalledOff } from '#web/runtime/forms/upload.ts'
 import { UploadBar } from '#web/profiles/verification/UploadBar.tsx'
 import { useRefresh } from '#web/contracts/queries.ts'
-import type { About } from '#web/contracts/open-dialog.ts'
+import type { ContractDialogContext } from '#web/contracts/open-dialog.ts'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
 import { PhotoField } from '#web/pages/work/dialogs/PhotoField.tsx'
 import { usePost } from '#web/contracts/offline/use-outbox.ts'
@@ -24,7 +24,7 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 const MAX_DESCRIPTION = 1_000
 const EMPTY_DESCRIPTION = 'Please add a photo, a few words or how far you are.'
 
-interface ProgressDialogProps extends About {
+interface ProgressDialogProps extends ContractDialogContext {
   me: string
   /** A refused update that is edited. */
   entry: QueuedEntry<QueuedProgress> | undefined

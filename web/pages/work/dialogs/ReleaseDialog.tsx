@@ -9,11 +9,11 @@ import { feeText } from '#web/runtime/fee.ts'
 import { useOnce } from '#web/runtime/idempotency.ts'
 import { TestMode } from '#web/kit/display/data/TestMode.tsx'
 import { usePartAct } from '#web/payments/contract-action.ts'
-import type { About } from '#web/contracts/open-dialog.ts'
+import type { ContractDialogContext } from '#web/contracts/open-dialog.ts'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
 import { SumList } from '#web/kit/display/data/AmountList.tsx'
 
-export function ReleaseDialog({ contract, onClose }: About) {
+export function ReleaseDialog({ contract, onClose }: ContractDialogContext) {
   const once = useOnce()
   const { held, fee, workerShare, isTestMode } = contract.money
   const worker = nameOf(contract, 'worker')

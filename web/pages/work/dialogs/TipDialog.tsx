@@ -14,7 +14,7 @@ import { CardPicker } from '#web/payments/CardPicker.tsx'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { TestMode } from '#web/kit/display/data/TestMode.tsx'
 import { useContractAct } from '#web/payments/contract-action.ts'
-import type { About } from '#web/contracts/open-dialog.ts'
+import type { ContractDialogContext } from '#web/contracts/open-dialog.ts'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
 
 const SUGGESTED = ['5', '10', '20'] as const
@@ -22,7 +22,7 @@ const OWN = 'own'
 const MAX_MESSAGE = 500
 
 /** Without a fee. */
-export function TipDialog({ contract, onClose }: About) {
+export function TipDialog({ contract, onClose }: ContractDialogContext) {
   const sendTipWorker = useOnceCall(tipWorker)
   const worker = nameOf(contract, 'worker')
   const [choice, setChoice] = useState<string>(SUGGESTED[0])

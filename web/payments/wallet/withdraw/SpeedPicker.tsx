@@ -3,21 +3,21 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { useId } from 'react'
 import type { Speed } from '#core/payments/wallet.ts'
 import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
-import type { Way } from '#web/payments/wallet/withdraw/payout-speeds.ts'
+import type { PayoutSpeed } from '#web/payments/wallet/withdraw/payout-speeds.ts'
 import { feeText } from '#web/payments/wallet/copy.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 
 const ICONS = { instant: 'instant', same_day: 'clock', standard: 'bank' } as const
 
-interface WayPicksProps {
-  ways: readonly Way[]
+interface SpeedPickerProps {
+  ways: readonly PayoutSpeed[]
   value: Speed | undefined
   onChange: (speed: Speed) => void
   error: string | undefined
 }
 
 /** Closed speeds stay visible with the reason. */
-export function WayPicks({ ways, value, onChange, error }: WayPicksProps) {
+export function SpeedPicker({ ways, value, onChange, error }: SpeedPickerProps) {
   const name = useId()
   return (
     <Tiles legend="How fast" error={error}>

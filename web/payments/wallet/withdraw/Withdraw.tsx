@@ -20,8 +20,8 @@ import { TicketPart } from '#web/kit/page/Ticket.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { refreshWallet, usePayoutMethods } from '#web/payments/queries.ts'
-import { wayNow, waysOf, type Way } from '#web/payments/wallet/withdraw/payout-speeds.ts'
-import { WayPicks } from '#web/payments/wallet/withdraw/SpeedPicker.tsx'
+import { usableSpeed, payoutSpeedsOf, type PayoutSpeed } from '#web/payments/wallet/withdraw/payout-speeds.ts'
+import { SpeedPicker } from '#web/payments/wallet/withdraw/SpeedPicker.tsx'
 import { arrivalText, placeName, sentText, feeText, shortPlace, SPEED_NAMES } from '#web/payments/wallet/copy.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { quickAmounts, withdrawSum } from '#web/payments/wallet/withdraw/withdraw-sum.ts'
@@ -75,11 +75,11 @@ interface FormProps {
 function Form({ wallet, methods, first, onSent }: FormProps) {
   const client = useQueryClient()
   const sendWithdraw = useOnceCall(withdraw)
-  const ways = waysOf(wallet, methods)
+  const ways = payoutSpeedsOf(wallet, methods)
 
   type Values = { amount: string; speed: string; methodId: string }
   const chosenBy = ({ speed, methodId }: Values) => {
-    const way = wayNow(ways, speed)
+    const way = usableSpeed(ways, speed)
     return { way, place: way?.places.find(({ id }) => id === methodId) ?? way?.places[0] }
   }
   const bodyOf = (values: Values) => {
@@ -125,7 +125,7 @@ function Form({ wallet, methods, first, onSent }: FormProps) {
         amount={amount}
         onPick={(picked) => form.set('amount', dollarText(picked))}
       />
-      <WayPicks
+      <SpeedPicker
         ways={ways}
         value={way?.terms.speed}
         onChange={(speed) => form.set('speed', speed)}
@@ -203,7 +203,7 @@ function QuickAmounts({ available, amount, onPick }: QuickAmountsProps) {
 
 interface WithdrawTableProps {
   amount: Cents
-  way: Way | undefined
+  way: PayoutSpeed | undefined
   place: PayoutMethod | undefined
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PayoutMethod, Wallet } from '#core/payments/wallet.ts'
-import { waysOf, wayNow } from '#web/payments/wallet/withdraw/payout-speeds.ts'
+import { payoutSpeedsOf, usableSpeed } from '#web/payments/wallet/withdraw/payout-speeds.ts'
 
 const terms = { isOpen: true, reason: null, min: '25.00', feeBasisPoints: 0, arrivesAt: '2025-10-17T16:00:00.000Z' }
 const speeds: Wallet['speeds'] = [
@@ -23,7 +23,7 @@ const card = method('debit_card', '0921')
 const bank = method('bank', '4417')
 
 const titles = (methods: PayoutMethod[], wallet = open) =>
-  waysOf(wallet, methods).map(({ title, note, isUsable }) => [title, note, isUsable])
+  payoutSpeedsOf(wallet, methods).map(({ title, note, isUsable }) => [title, note, isUsable])
 
 describe('WALLET-UI-3 payout speeds', () => {
   it('name their method, or why they are closed', () => {
@@ -59,9 +59,9 @@ describe('WALLET-UI-3 payout speeds', () => {
   })
 
   it('fall back to a usable one', () => {
-    const ways = waysOf(open, [card, bank])
-    expect(wayNow(ways, 'standard')?.terms.speed).toBe('standard')
-    expect(wayNow(ways, 'same_day')?.terms.speed).toBe('instant')
-    expect(wayNow(waysOf(open, []), 'instant')).toBeUndefined()
+    const ways = payoutSpeedsOf(open, [card, bank])
+    expect(usableSpeed(ways, 'standard')?.terms.speed).toBe('standard')
+    expect(usableSpeed(ways, 'same_day')?.terms.speed).toBe('instant')
+    expect(usableSpeed(payoutSpeedsOf(open, []), 'instant')).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ import { WITHDRAWAL_SPEEDS } from '#core/payments/withdrawals.ts'
 import { placeName, SPEED_NAMES, speedNote, type SpeedTerms } from '#web/payments/wallet/copy.ts'
 
 /** A payout speed with the confirmed methods for it. */
-export interface Way {
+export interface PayoutSpeed {
   terms: SpeedTerms
   places: PayoutMethod[]
   isUsable: boolean
@@ -16,7 +16,10 @@ const CONFIRM_FIRST = { bank: 'Confirm your bank account first', debit_card: 'Co
 const KIND = { bank: 'bank', debit_card: 'debit card' } as const
 
 /** WALLET-UI-3: an unavailable speed stays visible with the reason. */
-export const waysOf = (wallet: Pick<Wallet, 'speeds' | 'isPayable'>, methods: readonly PayoutMethod[]): Way[] =>
+export const payoutSpeedsOf = (
+  wallet: Pick<Wallet, 'speeds' | 'isPayable'>,
+  methods: readonly PayoutMethod[],
+): PayoutSpeed[] =>
   wallet.speeds.map((terms) => {
     const type = WITHDRAWAL_SPEEDS[terms.speed].goesTo
     const known = methods.filter((method) => method.type === type)
@@ -38,5 +41,5 @@ export const waysOf = (wallet: Pick<Wallet, 'speeds' | 'isPayable'>, methods: re
   })
 
 /** The chosen speed if usable, else the first usable one. */
-export const wayNow = (ways: readonly Way[], chosen: string): Way | undefined =>
+export const usableSpeed = (ways: readonly PayoutSpeed[], chosen: string): PayoutSpeed | undefined =>
   ways.find((way) => way.isUsable && way.terms.speed === chosen) ?? ways.find((way) => way.isUsable)

@@ -6,7 +6,7 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import type { Ask } from '#web/contracts/open-dialog.ts'
+import type { OpenDialog } from '#web/contracts/open-dialog.ts'
 import { ProgressPhotos } from '#web/pages/work/contract/route/ProgressPhotos.tsx'
 import { useProgress } from '#web/contracts/queries.ts'
 import type { Stop } from '#web/pages/work/contract/route/route-stops.ts'
@@ -48,7 +48,7 @@ interface ProgressStopProps {
   contract: Contract
   stop: Stop
   me: string
-  ask: Ask
+  ask: OpenDialog
 }
 
 export function ProgressStop({ contract, stop, me, ask }: ProgressStopProps) {
@@ -124,7 +124,7 @@ const messageFor = ({ percent, description }: QueuedProgress): string =>
   [percent !== null && `${percent}% done`, description].filter(Boolean).join(': ') || 'A photo'
 
 /** Updates that were not sent yet. */
-function WaitingProgress({ contractId, me, ask }: { contractId: string; me: string; ask: Ask }) {
+function WaitingProgress({ contractId, me, ask }: { contractId: string; me: string; ask: OpenDialog }) {
   return useWaiting(me, contractId)
     .filter(isProgress)
     .map((entry) => (
