@@ -68,10 +68,10 @@ const claim = async (db: Db, lanes: readonly Lane[]): Promise<ClaimedJob[]> => {
   return rows
 }
 
-const claimOne = async (db: Db, kind: string, key: string): Promise<ClaimedJob | undefined> => {
+const claimOne = async (db: Db, kind: string, key: string): Promise<ClaimedJob[]> => {
   const { rows } = await sql<ClaimedJob>`
     update queue_jobs ${LEASE} where kind = ${kind} and key = ${key} and ${IS_FREE} returning ${CLAIMED}`.execute(db)
-  return rows[0]
+  return rows
 }
 
 /** Jobs in a transaction are locked and need no lease. */
@@ -206,6 +206,19 @@ export const startQueue = async (db: Db, kinds: readonly AnyKind[], log: Logger)
     )
   }
 
+  /** Claims that PostgreSQL may have granted although their jobs are not in `underway` yet. */
+  const claims = new Set<Promise<unknown>>()
+
+  const startClaimed = async (claimed: Promise<ClaimedJob[]>): Promise<{ count: number; finished: Promise<void> }> => {
+    const started = claimed.then((jobs) => ({ count: jobs.length, finished: start(jobs) }))
+    claims.add(started)
+    try {
+      return await started
+    } finally {
+      claims.delete(started)
+    }
+  }
+
   const countUnderway = ({ kinds: names }: Lane): number =>
     [...underway.values()].filter(({ job }) => names.includes(job.kind)).length
 
@@ -213,7 +226,7 @@ export const startQueue = async (db: Db, kinds: readonly AnyKind[], log: Logger)
     const free = lanes
       .map((lane) => ({ kinds: lane.kinds, limit: lane.limit - countUnderway(lane) }))
       .filter(({ limit }) => limit > 0)
-    if (free.length > 0) void start(await claim(db, free))
+    if (free.length > 0) await startClaimed(claim(db, free))
     return false
   }
 
@@ -230,8 +243,9 @@ export const startQueue = async (db: Db, kinds: readonly AnyKind[], log: Logger)
     ...loop,
     kinds: [...byKind.keys()],
     async runNow({ kind }, key) {
-      const job = await claimOne(db, kind, key)
-      if (job) return start([job])
+      const { count, finished } = await startClaimed(claimOne(db, kind, key))
+      if (count > 0) return finished
+      await Promise.allSettled(claims)
       await [...underway.values()].find((other) => other.job.kind === kind && other.job.key === key)?.finished
     },
     async drain(...only) {
@@ -242,9 +256,9 @@ export const startQueue = async (db: Db, kinds: readonly AnyKind[], log: Logger)
       const database = wanted.filter((kind) => byKind.get(kind) && !byKind.get(kind)!.send)
       for (;;) {
         await finishOwn(wanted)
-        const jobs = await claim(db, own)
-        await start(jobs)
-        if (jobs.length > 0) continue
+        const { count, finished } = await startClaimed(claim(db, own))
+        await finished
+        if (count > 0) continue
         await loop.roundOver()
         await finishOwn(wanted)
         if (database.length === 0 || !(await isAnyDue(db, database))) return
