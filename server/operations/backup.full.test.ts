@@ -43,11 +43,11 @@ beforeAll(async () => {
   demo = await openDemo()
   // More than one chunk, and every character that COPY escapes.
   await demo.base.pool.query(
-    `insert into mails (to_address, subject, text_body, html_body)
-     select 'ann@example.com', E'tab\\t back\\\\slash \\\\N new\\nline € 😀 ' || n, repeat(md5(n::text), 60), ''
+    `insert into mails (to_address, subject, text_body, html_body, status, sent_at)
+     select 'ann@example.com', E'tab\\t back\\\\slash \\\\N new\\nline € 😀 ' || n, repeat(md5(n::text), 60), '', 'sent', now()
      from generate_series(1, 2000) n`,
   )
-  file = join(folder, 'house.backup')
+  file = join(folder, 'nearhand.backup')
   await writeBackup(demo.base.url, demo.storage, file)
   small = await openSmall()
 }, SLOW.timeout)
