@@ -8,15 +8,15 @@ import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
 // Decisions of a moderator. The caller writes the audit entry in the same transaction.
 
-const lockMember = async (trx: Trx, userId: string) => {
-  const member = await store.lockMember(trx, userId)
+const lockExisting = async (trx: Trx, userId: string): Promise<store.LockedMember> => {
+  const member = await store.lockMember(trx, userId, 'update')
   if (!member) throw new RefusalError(NO_SUCH_PERSON)
   return member
 }
 
 /** ADMIN-7: ends all sessions and returns their number. */
 export const banMember = async (trx: Trx, userId: string, reason: string): Promise<number> => {
-  const { bannedAt } = await lockMember(trx, userId)
+  const { bannedAt } = await lockExisting(trx, userId)
   if (bannedAt !== null) throw new RefusalError(BANNED_ALREADY)
   await store.saveBan(trx, userId, reason)
   const sessionIds = await endSessions(trx, userId, null)
@@ -26,7 +26,7 @@ export const banMember = async (trx: Trx, userId: string, reason: string): Promi
 }
 
 export const liftBan = async (trx: Trx, userId: string): Promise<void> => {
-  const { bannedAt } = await lockMember(trx, userId)
+  const { bannedAt } = await lockExisting(trx, userId)
   if (bannedAt === null) throw new RefusalError(NOT_BANNED)
   await store.clearBan(trx, userId)
   await publish(trx, events.banLifted, { userId })
@@ -34,7 +34,7 @@ export const liftBan = async (trx: Trx, userId: string): Promise<void> => {
 
 /** Returns the previous role. */
 export const giveRole = async (trx: Trx, userId: string, role: AccountRole): Promise<string> => {
-  const member = await lockMember(trx, userId)
+  const member = await lockExisting(trx, userId)
   await store.saveRole(trx, userId, role)
   return member.role
 }

@@ -5,11 +5,10 @@ import type { Trx } from '#server/platform/database/database.ts'
 
 export type Profile = store.Profile
 export const {
-  lockProfile,
   saveProfile,
   lockActiveMember,
+  lockMember,
   lockMembers,
-  lockIdentity,
   saveVerified,
   saveVerificationDocuments,
   removeVerificationDocuments,

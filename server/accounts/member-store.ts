@@ -39,10 +39,25 @@ const PROFILE = sql.raw(
     .join(', '),
 )
 
-/** Locked, so that the completeness counts concurrent changes. Undefined: the member has left. */
-export const lockProfile = async (trx: Trx, userId: string): Promise<Profile | undefined> => {
-  const { rows } = await sql<Profile>`
-    select ${PROFILE} from users where id = ${userId} and deleted_at is null for no key update`.execute(trx)
+export interface LockedMember extends Profile {
+  isVerified: boolean
+  bannedAt: string | null
+  role: string
+}
+
+/**
+ * What is counted, decided or written about one member is done one after the other: whoever does so locks the member
+ * first. An `update` also waits for and holds up whatever refers to the member, such as signing in, posting and bidding
+ * (ADMIN-7). Undefined: the member has left.
+ */
+export const lockMember = async (
+  trx: Trx,
+  userId: string,
+  strength: 'no key update' | 'update' = 'no key update',
+): Promise<LockedMember | undefined> => {
+  const { rows } = await sql<LockedMember>`
+    select ${PROFILE}, is_verified as "isVerified", banned_at as "bannedAt", role from users
+    where id = ${userId} and deleted_at is null for ${sql.raw(strength)}`.execute(trx)
   return rows[0]
 }
 
@@ -62,7 +77,7 @@ export const lockActiveMember = async (trx: Trx, userId: string): Promise<boolea
   return rows.length > 0
 }
 
-/** Always in the order of ids, against deadlocks. */
+/** Several members, always in the order of ids, against deadlocks. */
 export const lockMembers = async (trx: Trx, userIds: readonly string[]): Promise<void> => {
   await sql`select from users where id = any(${userIds}::uuid[]) order by id for no key update`.execute(trx)
 }
@@ -72,16 +87,6 @@ export const changeJobCounts = async (trx: Trx, userIds: readonly string[], chan
     trx,
   )
 }
-
-/** Before decisions about the identity. Undefined: the member has left. */
-export const lockIdentity = (trx: Trx, userId: string): Promise<{ isVerified: boolean } | undefined> =>
-  trx
-    .selectFrom('users')
-    .select('is_verified as isVerified')
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
 
 export const saveVerified = async (trx: Trx, userId: string): Promise<void> => {
   await trx.updateTable('users').set({ is_verified: true }).where('id', '=', userId).execute()
@@ -103,16 +108,6 @@ export const removeVerificationDocuments = async (trx: Trx, userId: string, keys
 }
 
 // ---- bans and roles ------------------------------------------------------------------------------------------------
-
-/** ADMIN-7: signing in, posting and bidding lock the same row, so they wait for a ban. Undefined: the member has left. */
-export const lockMember = (trx: Trx, userId: string) =>
-  trx
-    .selectFrom('users')
-    .select(['banned_at as bannedAt', 'role'])
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
 
 export const saveBan = async (trx: Trx, userId: string, reason: string): Promise<void> => {
   await trx.updateTable('users').set({ banned_at: appNow, ban_reason: reason }).where('id', '=', userId).execute()

@@ -3,6 +3,7 @@ import type { AccountObligations } from '#core/accounts/rules.ts'
 import { UNFINISHED_STATUSES } from '#core/contracts/rules.ts'
 import { LISTED_STATUSES, thumbnailOf } from '#core/jobs/rules.ts'
 import { HELD_STATUSES, OPEN_WITHDRAWALS, PROCESSING_STATUSES } from '#core/payments/rules.ts'
+import { lockMember } from '#server/accounts/member-actions.ts'
 import type { PersonalData } from '#server/accounts/personal-data-port.ts'
 import type { Queryable, Trx } from '#server/platform/database/database.ts'
 import { oneOf } from '#server/platform/database/filters.ts'
@@ -155,14 +156,7 @@ const lockObligations = async (trx: Trx, userId: string): Promise<AccountObligat
     select from jobs where status in ${oneOf(LISTED_STATUSES)} and (poster_id = ${userId}
       or id in (select job_id from bids where bidder_id = ${userId} and not is_selected))
     order by id for update`.execute(trx)
-  const person = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!person) return null
+  if (!(await lockMember(trx, userId, 'update'))) return null
   const { rows } = await sql<AccountObligations>`
     with mine as (select id, status from contracts where poster_id = ${userId} or worker_id = ${userId})
     select

@@ -94,7 +94,7 @@ export const uploadProfilePhoto = async (
 const changeProfile = (db: Db, me: Identity, changes: Partial<members.Profile>): Promise<Me> =>
   inTransaction(db, async (trx) => {
     const userId = me.person.id
-    const before = await members.lockProfile(trx, userId)
+    const before = await members.lockMember(trx, userId)
     if (!before) throw new RefusalError(SIGN_IN_NEEDED)
     await checkByTables(trx, userId, before, changes)
     const completeness = completenessOf({ ...before, ...changes })
@@ -171,7 +171,7 @@ export const requestVerification = async (
   try {
     for (const document of documents) keys.push(await storeIdentityDocument(db, storage, userId, document))
     return await inTransaction(db, async (trx) => {
-      const person = await members.lockIdentity(trx, userId)
+      const person = await members.lockMember(trx, userId)
       if (!person) throw new RefusalError(SIGN_IN_NEEDED)
       const requestId = await verifications.insertRequest(trx, { userId, provider: provider.name, documents: keys })
       demand(refuseRequest({ isVerified: person.isVerified, isPending: requestId === null }))
@@ -210,7 +210,7 @@ export type Decision = { requestId: string } | 'nobody' | 'nothing_to_decide'
 /** VERIFY-2: for a pending request, or for a person without one. */
 export const decideVerification = async (trx: Trx, decision: verifications.VerificationDecision): Promise<Decision> => {
   const { userId, isApproved, reason } = decision
-  const person = await members.lockIdentity(trx, userId)
+  const person = await members.lockMember(trx, userId)
   if (!person) return 'nobody'
   const isWithoutRequest = decision.requestId === null && isApproved && !person.isVerified
   const requestId =

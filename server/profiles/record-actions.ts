@@ -18,7 +18,7 @@ import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { attachFiles, keepPicture, releaseFiles, type FileGuard } from '#server/platform/files/stored-files.ts'
 import { portfolioItemHidden } from '#server/profiles/events.ts'
 import * as store from '#server/profiles/record-store.ts'
-import { lockIdentity } from '#server/accounts/member-actions.ts'
+import { lockMember } from '#server/accounts/member-actions.ts'
 
 export const { listPortfolio, listRecords } = store
 
@@ -32,7 +32,7 @@ const addWithin = <T>(
   insert: (trx: Trx) => Promise<T>,
 ): Promise<T> =>
   db.transaction().execute(async (trx) => {
-    if (!(await lockIdentity(trx, userId))) throw new RefusalError(SIGN_IN_NEEDED)
+    if (!(await lockMember(trx, userId))) throw new RefusalError(SIGN_IN_NEEDED)
     if ((await store.countRecords(trx, table, userId)) >= max) throw new RefusalError(tooManyRecords(max, nouns))
     return insert(trx)
   })

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { deviceName } from '#core/accounts/device.ts'
 import { MAX_BROWSERS, NOT_A_PUSH_SERVICE, NOT_BROWSER_KEYS } from '#core/alerts/rules.ts'
+import { lockMember } from '#server/accounts/member-actions.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/http/server.ts'
@@ -24,7 +24,7 @@ export const subscribePush = async (
   const [userId, device] = [me.person.id, deviceName(userAgent)]
   await db.transaction().execute(async (trx) => {
     // Serialized per member, so that the limit holds.
-    await sql`select lock_member(${userId})`.execute(trx)
+    await lockMember(trx, userId)
     await subscriptions.saveSubscription(trx, { userId, sessionId: me.sessionId, endpoint, ...keys, device })
     await subscriptions.forgetOldest(trx, userId, MAX_BROWSERS)
   })

@@ -10,6 +10,7 @@ import {
 } from '#core/content/support.ts'
 import type { BodyOf } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
+import { lockMember } from '#server/accounts/member-actions.ts'
 import { ticketAnswered, ticketChanged } from '#server/content/support/events.ts'
 import * as store from '#server/content/support/store.ts'
 import type { Db, Trx } from '#server/platform/database/database.ts'
@@ -38,7 +39,7 @@ export const openTicket = (
 ): Promise<TicketWithMessages> =>
   db.transaction().execute(async (trx) => {
     const id = idForRequest(once)
-    await store.lockAuthor(trx, me.id)
+    await lockMember(trx, me.id)
     const known = await store.findOwn(trx, me.id, id)
     if (known) return known
     if ((await store.countWaiting(trx, me.id)) >= MAX_OPEN_TICKETS) throw new RefusalError(TOO_MANY_TICKETS)

@@ -38,11 +38,6 @@ export const findOwn = async (db: Queryable, userId: string, id: string): Promis
   return rows[0] ?? null
 }
 
-/** Serializes new tickets of a person, so that the count is correct. */
-export const lockAuthor = async (trx: Trx, userId: string): Promise<void> => {
-  await sql`select lock_member(${userId})`.execute(trx)
-}
-
 export const countWaiting = async (trx: Trx, userId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from support_tickets where user_id = ${userId} and status in ${oneOf(OPEN_TICKETS)}`.execute(

@@ -62,11 +62,6 @@ export const findCustomer = async (db: Queryable, userId: string, provider: stri
   return row?.customer ?? null
 }
 
-/** Serializes changes of a member's cards, so that exactly one is the default. */
-export const lockCards = async (trx: Trx, userId: string): Promise<void> => {
-  await sql`select lock_member(${userId})`.execute(trx)
-}
-
 export const insertCard = async (
   trx: Trx,
   { id, userId, provider }: { id: string; userId: string; provider: string },

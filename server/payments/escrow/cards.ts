@@ -3,6 +3,7 @@ import type * as api from '#core/payments/api.ts'
 import { cardRefused, NO_SUCH_CARD } from '#core/payments/rules.ts'
 import type { BodyOf } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
+import { lockMember } from '#server/accounts/member-actions.ts'
 import * as store from '#server/payments/escrow/card-store.ts'
 import { ProviderRefusal, type SavedCard } from '#server/payments/provider/provider.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
@@ -38,7 +39,7 @@ export const keepCard = async (
   { id = newId(), isDefault }: { id?: string; isDefault: boolean },
 ): Promise<PaymentMethod> => {
   const provider = payments.provider.name
-  await store.lockCards(trx, userId)
+  await lockMember(trx, userId)
   await ensureTestCard(trx, payments, userId)
   await store.insertCard(trx, { id, userId, provider }, saved)
   if (isDefault || !(await store.findCard(trx, userId, provider))) await store.makeDefault(trx, userId, id)
@@ -74,7 +75,7 @@ export const addCard = async (
 
 export const useByDefault = (payments: PaymentContext, me: Me, id: string): Promise<PaymentMethod> =>
   payments.db.transaction().execute(async (trx) => {
-    await store.lockCards(trx, me.id)
+    await lockMember(trx, me.id)
     if (!(await store.findCard(trx, me.id, payments.provider.name, id))) throw new RefusalError(NO_SUCH_CARD)
     await store.makeDefault(trx, me.id, id)
     return store.readCard(trx, id)
@@ -82,7 +83,7 @@ export const useByDefault = (payments: PaymentContext, me: Me, id: string): Prom
 
 export const removeCard = async (payments: PaymentContext, me: Me, id: string): Promise<void> => {
   const token = await payments.db.transaction().execute(async (trx) => {
-    await store.lockCards(trx, me.id)
+    await lockMember(trx, me.id)
     const found = await store.findCard(trx, me.id, payments.provider.name, id)
     if (!found) throw new RefusalError(NO_SUCH_CARD)
     await store.removeCard(trx, me.id, payments.provider.name, id)

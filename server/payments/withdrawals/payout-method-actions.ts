@@ -26,6 +26,7 @@ import {
 } from '#core/payments/payout-methods.ts'
 import type { PayoutForm, PayoutMethod } from '#core/payments/wallet.ts'
 import { NO_SUCH_METHOD, PAYOUT_ACCOUNT_NEEDED } from '#core/payments/withdrawals.ts'
+import { lockMember } from '#server/accounts/member-actions.ts'
 import { walletMoved } from '#server/payments/events.ts'
 import * as store from '#server/payments/withdrawals/payout-method-store.ts'
 import { ProviderRefusal } from '#server/payments/provider/provider.ts'
@@ -114,6 +115,7 @@ const keep = async (
   id: string,
   place: Place,
 ): Promise<void> => {
+  await lockMember(trx, me.id)
   if ((await store.countMethods(trx, me.id)) >= MAX_METHODS) throw new RefusalError(TOO_MANY_METHODS)
   const method = { ...place, id, userId: me.id, provider: payments.provider.name }
   if (payments.provider.name !== 'sandbox' || place.type !== 'bank')

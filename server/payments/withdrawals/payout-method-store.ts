@@ -45,9 +45,7 @@ export const holdMethodToPay = async (
   return rows[0] ?? null
 }
 
-/** Serializes additions by one member, so that the count is right. */
 export const countMethods = async (trx: Trx, userId: string): Promise<number> => {
-  await sql`select lock_member(${userId})`.execute(trx)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from payout_methods where user_id = ${userId} and removed_at is null`.execute(trx)
   return rows[0]!.count

@@ -1,0 +1,2 @@
+-- Members are locked by `lockMember` of server/accounts/member-store.ts alone.
+drop function if exists lock_member(uuid);
