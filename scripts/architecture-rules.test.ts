@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findFaults, findLockFaults, importsOf } from './architecture-rules.ts'
+import { findFaults, findLockFaults } from './architecture-rules.ts'
+import { importsOf } from './sources.ts'
 
 const faultsOf = (files: Record<string, string>) => findFaults(new Map(Object.entries(files)))
 const importing = (from: string, ...targets: string[]) =>
@@ -150,19 +151,19 @@ describe('ARCH-7 a function of the database is defined once, in the file named a
     ['create or replace function', 'create or replace function add_one() returns int'],
     ['capitals and spaces', '  CREATE OR  REPLACE\nFUNCTION public.add_one() returns int'],
   ])('a migration with %s is refused', (_title, statement) => {
-    expect(faultsOf({ ...file, 'server/database/migrations/0002_more.sql': `${statement}\n` })).toEqual([
-      'server/database/migrations/0002_more.sql defines the function add_one: write it in server/database/functions/add_one.sql.',
+    expect(faultsOf({ ...file, 'server/database/migrations/0001_more.sql': `${statement}\n` })).toEqual([
+      'server/database/migrations/0001_more.sql defines the function add_one: write it in server/database/functions/add_one.sql.',
     ])
   })
 
   test('a migration may use, need and drop functions', () => {
     const text = `-- needs: add_one\ncreate trigger t before update on users for each row execute function add_one();\ndrop function if exists add_two(int);\n`
-    expect(faultsOf({ ...file, 'server/database/migrations/0002_more.sql': text })).toEqual([])
+    expect(faultsOf({ ...file, 'server/database/migrations/0001_more.sql': text })).toEqual([])
   })
 
   test('what a migration needs must exist', () => {
-    expect(faultsOf({ ...file, 'server/database/migrations/0002_more.sql': '-- needs: add_one, add_two\n' })).toEqual([
-      'server/database/migrations/0002_more.sql needs the function add_two, but there is no server/database/functions/add_two.sql.',
+    expect(faultsOf({ ...file, 'server/database/migrations/0001_more.sql': '-- needs: add_one, add_two\n' })).toEqual([
+      'server/database/migrations/0001_more.sql needs the function add_two, but there is no server/database/functions/add_two.sql.',
     ])
   })
 

@@ -1,13 +1,8 @@
 // The rules of CONTRIBUTING.md that a machine can check, as pure functions over the text of the source files.
-import type { Sources } from './sources.ts'
+import { findRegistrationFaults } from './registration-rules.ts'
+import { ENTRY_KINDS, importsOf, isCode, isTest, kindOf, targetOf, type Import, type Sources } from './sources.ts'
 import { findStatusFaults } from './status-rules.ts'
 import { findTableFaults } from './table-rules.ts'
-
-interface Import {
-  from: string
-  to: string
-  isDynamic: boolean
-}
 
 /** From low to high: an action may call actions of a domain to its left, never to its right. */
 const DOMAINS = [
@@ -27,7 +22,6 @@ const DOMAINS = [
   'admin',
 ]
 const TREES = ['core', 'server', 'web', 'demo']
-const ENTRY_KINDS = ['routes', 'socket', 'timers', 'listeners']
 /** Higher ones may import lower ones. */
 const LAYER_OF: Record<string, number> = {
   ...Object.fromEntries(ENTRY_KINDS.map((kind) => [kind, 3])),
@@ -56,40 +50,13 @@ export function findFaults(sources: Sources): string[] {
     ...timeFaults(sources),
     ...findTableFaults(sources),
     ...findStatusFaults(sources),
+    ...findRegistrationFaults(sources),
     ...aboutFiles.flatMap((find) => [...sources].flatMap(([path, text]) => find(path, text))),
   ]
 }
 
-// ---- reading -----------------------------------------------------------------------------------------------------
-
-const STATIC = /^(?:import|export)\s+(?:type\s+)?(?:[\w$*\s{},]+?\sfrom\s+)?['"]([^'"\n]+)['"]/gm
-const DYNAMIC = /\bimport\(\s*['"]([^'"\n]+)['"]\s*\)/g
-
-/** The formatter puts every import at the start of a line, so plain patterns find them all. */
-export function importsOf(path: string, text: string): Import[] {
-  const found = (pattern: RegExp, isDynamic: boolean) =>
-    [...text.matchAll(pattern)].map((match) => ({ from: path, to: targetOf(path, match[1] ?? ''), isDynamic }))
-  return [...found(STATIC, false), ...found(DYNAMIC, true)]
-}
-
-/** A source file becomes its path; a package keeps its name. */
-function targetOf(from: string, specifier: string): string {
-  if (specifier.startsWith('#')) return specifier.slice(1)
-  if (!specifier.startsWith('.')) return `package:${specifier}`
-  const steps = from.split('/').slice(0, -1)
-  for (const part of specifier.split('/')) {
-    if (part === '..') steps.pop()
-    else if (part !== '.') steps.push(part)
-  }
-  return steps.join('/')
-}
-
-const isCode = (path: string) => /\.(?:ts|tsx|mjs)$/.test(path)
-const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('server/testing/')
 const treeOf = (path: string) => TREES.find((tree) => path.startsWith(`${tree}/`)) ?? null
 const folderOf = (path: string) => (path.split('/').length > 2 ? (path.split('/')[1] ?? '') : '')
-/** `work-actions.ts` is a file of actions like `actions.ts`. */
-const kindOf = (path: string) => path.split('/').at(-1)?.split('.')[0]?.split('-').at(-1) ?? ''
 const isDomain = (folder: string) => DOMAINS.includes(folder)
 
 // ---- rule 1: separate trees ---------------------------------------------------------------------------------------
