@@ -5,6 +5,8 @@ export const paths = {
   postAJob: () => '/post-a-job',
   findWork: () => '/find-work',
   job: (id: string) => `/jobs/${id}`,
+  /** The earlier address of a job, which still opens it. */
+  jobDetails: (id: string) => `/job-details/${id}`,
   workInProgress: () => '/work-in-progress',
   contract: (id: string) => `/work-in-progress?contract=${id}`,
   pay: (contractId: string) => `/pay/${contractId}`,
@@ -71,6 +73,9 @@ export const paths = {
   signIn: (next?: string) => `/?auth=login${next === undefined ? '' : `&next=${encodeURIComponent(next)}`}`,
   /** The landing page with the sign-up dialog. */
   register: () => '/?auth=register',
-  /** Answered by the server: needs a full page navigation. */
+  /** Answered by the server, like the next two: needs a full page navigation. Opens the sign-in dialog. */
+  login: (next: string) => `/api/login?next=${encodeURIComponent(next)}`,
   logout: () => '/api/logout',
+  /** The mails that a server without a mail server would have sent. */
+  outbox: () => '/dev/outbox',
 } as const

@@ -246,11 +246,35 @@ describe('ARCH-10 addresses of pages are built in core/paths.ts', () => {
     ["const url = '/wallet'", 1],
     ['const url = `${publicUrl}/jobs/${id}`', 1],
     ["const url = '/walletless'", 0],
-    ["const url = '/api/jobs'", 0],
     ["// as in '/wallet'", 0],
-  ])('%s', (text, count) => {
-    expect(faultsOf({ ...paths, 'server/alerts/a.ts': text })).toHaveLength(count)
-    expect(faultsOf({ ...paths, 'server/alerts/a.test.ts': text })).toEqual([])
+  ])('server and web: %s', (text, count) => {
+    for (const tree of ['server', 'web']) {
+      expect(faultsOf({ ...paths, [`${tree}/alerts/a.ts`]: text })).toHaveLength(count)
+      expect(faultsOf({ ...paths, [`${tree}/alerts/a.test.ts`]: text })).toEqual([])
+    }
+  })
+
+  test.each([
+    ['<a href="/gifts">Gifts</a>', 1],
+    ["<Link href={'/gifts'}>Gifts</Link>", 1],
+    ["navigate('/gifts')", 1],
+    ["{ path: '/gifts/:id', audience: 'member' }", 1],
+    ['<link rel="icon" href="/favicon.svg">', 0],
+    ['<a href="/">Home</a>', 0],
+  ])('web: %s', (text, count) => {
+    expect(faultsOf({ ...paths, 'web/alerts/a.tsx': text })).toHaveLength(count)
+  })
+
+  test.each([
+    ["await fetch('/api/jobs')", 1],
+    ['const url = `/api/jobs/${id}`', 1],
+    ["const list = light<typeof listJobs>({ method: 'GET', path: '/api/jobs' })", 0],
+    ["const list = light<typeof listJobs>({\n  method: 'GET',\n  path: '/api/jobs',\n})", 0],
+    ["const isOfAdmin = address.startsWith('/api/admin/')", 0],
+  ])('web calls endpoints by their declaration: %s', (text, count) => {
+    expect(faultsOf({ ...paths, 'web/alerts/a.ts': text })).toHaveLength(count)
+    expect(faultsOf({ ...paths, 'web/pwa/sw/a.ts': text })).toEqual([])
+    expect(faultsOf({ ...paths, 'server/alerts/a.ts': text })).toEqual([])
   })
 })
 

@@ -342,16 +342,33 @@ function functionFileFaults(path: string, text: string): string[] {
 
 const PATHS = 'core/paths.ts'
 
+/** The service worker is one file and shares no module with pages. A test compares the list with the endpoints. */
+const MAY_TYPE_ADDRESSES = /^web\/(?:pwa\/sw\/|pwa\/saved\/savable\.ts$)/
+/** `href="/jobs"`, `navigate('/jobs')`, `path: '/jobs'`; not the name of a file such as `/favicon.svg`. */
+const TYPED_LINK = /\b(?:href|to|path)(?:=|: )\{?['"`]\/[a-z][\w-]*(?![\w.-])|\bnavigate\(['"`]\/[a-z]/
+/** Not the beginning of several addresses, such as `/api/admin/`. */
+const TYPED_CALL = /['"`]\/api\/[a-z](?:[^'"`]*[^'"`/])?['"`]/
+/** The compiler compares the address with the endpoint. The formatter may put it on the next line but one. */
+const IS_COMPARED = /\blight<typeof \w+>/
+
 function addressFaults(sources: Sources): string[] {
   const segments = [...(sources.get(PATHS) ?? '').matchAll(/['`]\/([a-z-]+)/g)].map(([, name]) => name)
   const known = [...new Set(segments)].filter((name) => name !== 'api')
-  if (known.length === 0) return []
-  const typed = new RegExp(`['"\`}]/(?:${known.join('|')})(?=[/?'"\`])`)
+  const page = known.length > 0 ? new RegExp(`['"\`}]/(?:${known.join('|')})(?=[/?'"\`])`) : null
   return [...sources].flatMap(([path, text]) => {
-    if (!path.startsWith('server/') || !path.endsWith('.ts') || isTest(path)) return []
-    return text.split('\n').flatMap((line, index) => {
-      if (!typed.test(line) || /^\s*(?:\/\/|\/?\*)/.test(line)) return []
-      return [`${path}:${index + 1} types the address of a page: build it with ${PATHS}.`]
+    const tree = treeOf(path)
+    if ((tree !== 'server' && tree !== 'web') || !/\.tsx?$/.test(path)) return []
+    if (isWebTest(path) || MAY_TYPE_ADDRESSES.test(path)) return []
+    return text.split('\n').flatMap((line, index, lines) => {
+      if (/^\s*(?:\/\/|\/?\*)/.test(line)) return []
+      if (lines.slice(Math.max(0, index - 2), index + 1).some((one) => IS_COMPARED.test(one))) return []
+      if (tree === 'web' && TYPED_CALL.test(line))
+        return [
+          `${path}:${index + 1} types the address of an endpoint: call the endpoint, or light<typeof endpoint>(…) of web/runtime/call.ts.`,
+        ]
+      if (page?.test(line) || (tree === 'web' && TYPED_LINK.test(line)))
+        return [`${path}:${index + 1} types the address of a page: build it with ${PATHS}.`]
+      return []
     })
   })
 }

@@ -2,6 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import pino from 'pino'
 import { APP_NAME } from '#core/kernel/app.ts'
+import { paths } from '#core/paths.ts'
 import { openApp, type App } from '#server/app.ts'
 import { hasKnownPasswords } from '#server/operations/demo-passwords.ts'
 import { loadAssets } from '#server/platform/http/assets.ts'
@@ -131,7 +132,7 @@ const start = async (config: Config): Promise<void> => {
 const printReady = (config: Config, accounts: { email: string; password: string; who: string }[]): void => {
   // In development Vite serves the pages.
   console.log(`\n${APP_NAME} is open at ${process.env['NEARHAND_PAGES'] || config.publicUrl}`)
-  if (hasOutboxPages(config)) console.log(`Mails are kept at ${config.publicUrl}/dev/outbox`)
+  if (hasOutboxPages(config)) console.log(`Mails are kept at ${config.publicUrl}${paths.outbox()}`)
   for (const { email, password, who } of accounts) console.log(`  ${email.padEnd(24)} ${password.padEnd(18)} ${who}`)
   console.log('Ctrl-C stops it.\n')
 }

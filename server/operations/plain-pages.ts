@@ -1,4 +1,5 @@
 import { APP_NAME } from '#core/kernel/app.ts'
+import { paths } from '#core/paths.ts'
 import type { Endpoint } from '#core/kernel/endpoint.ts'
 import { escapeHtml } from '#server/platform/mail/template.ts'
 import type { OutboxMail } from '#server/platform/mail/mail.ts'
@@ -25,7 +26,7 @@ export const outboxPage = (mails: OutboxMail[]): string =>
       : mails
           .map(
             ({ id, to, subject, text, createdAt }) =>
-              `<article><h2>${escapeHtml(subject)}</h2><p class="meta">to ${escapeHtml(to)} · ${createdAt} · <a href="/dev/outbox/${id}">as it would look</a></p><pre>${escapeHtml(text)}</pre></article>`,
+              `<article><h2>${escapeHtml(subject)}</h2><p class="meta">to ${escapeHtml(to)} · ${createdAt} · <a href="${paths.outbox()}/${id}">as it would look</a></p><pre>${escapeHtml(text)}</pre></article>`,
           )
           .join(''),
   )

@@ -1,4 +1,5 @@
 import { APP_NAME } from '#core/kernel/app.ts'
+import { paths } from '#core/paths.ts'
 import type { PageRoute } from '#web/app/routes.ts'
 
 /** Metadata for search engines and link previews. Only the server imports it. */
@@ -128,11 +129,11 @@ const BY_MODULE: Record<string, PageMeta> = {
   },
   'web/pages/blog/BlogPage.tsx': {
     description: `Notes from the street: how to post a short local job well, how to win one, and what happens to the money meanwhile.`,
-    feed: '/blog/feed.xml',
+    feed: paths.blogFeed(),
   },
   'web/pages/blog/PostPage.tsx': {
     description: `A post from the ${APP_NAME} blog.`,
-    feed: '/blog/feed.xml',
+    feed: paths.blogFeed(),
   },
   'web/pages/careers/CareersPage.tsx': {
     description: `Six open positions at ${APP_NAME}: what you would do, what you bring, and a form that takes seven lines and a résumé.`,

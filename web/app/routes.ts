@@ -333,7 +333,7 @@ export const routes: readonly PageRoute[] = [
     title: 'Job',
   },
   {
-    path: '/job-details/:id',
+    path: paths.jobDetails(':id'),
     audience: 'member',
     module: 'web/pages/job/JobPage.tsx',
     load: () => import('#web/pages/job/JobPage.tsx'),

@@ -1,4 +1,5 @@
 import type { ChatServerMessage } from '#core/chat/socket.ts'
+import { paths } from '#core/paths.ts'
 
 export type IncomingCall = Omit<ChatServerMessage & { type: 'incoming_video_call' }, 'type'>
 
@@ -18,4 +19,4 @@ export const handleRinging = (ringing: readonly IncomingCall[], event: RingEvent
 
 /** A call does not ring on its own page. */
 export const isOnCallPage = (path: string, { contractId, sessionId }: Pick<IncomingCall, 'contractId' | 'sessionId'>) =>
-  [contractId, sessionId].some((id) => path === `/video-call/${id}`)
+  [contractId, sessionId].some((id) => path === paths.videoCall(id))

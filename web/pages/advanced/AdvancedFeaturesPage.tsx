@@ -24,7 +24,7 @@ export default function AdvancedFeaturesPage() {
           </p>
         </TicketPart>
         <TicketPart>
-          <ButtonLink outside block href={`/api/login?next=${encodeURIComponent(paths.advancedFeatures())}`}>
+          <ButtonLink outside block href={paths.login(paths.advancedFeatures())}>
             Sign In to Continue
           </ButtonLink>
         </TicketPart>

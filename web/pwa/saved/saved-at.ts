@@ -1,7 +1,19 @@
 import { notifyManager, type Query, type QueryClient } from '@tanstack/react-query'
+import type { currentUser } from '#core/accounts/api.ts'
+import type { countUnreadAlerts } from '#core/alerts/api.ts'
+import type { countUnreadMessages } from '#core/chat/api.ts'
+import type { getWallet } from '#core/payments/wallet.ts'
+import { light } from '#web/runtime/call.ts'
 
 /** Queries of the page frame, which do not count. */
-const OF_THE_FRAME = new Set(['/api/auth/user', '/api/alerts/unread', '/api/chat/unread', '/api/wallet'])
+const OF_THE_FRAME = new Set<string>(
+  [
+    light<typeof currentUser>({ method: 'GET', path: '/api/auth/user' }),
+    light<typeof countUnreadAlerts>({ method: 'GET', path: '/api/alerts/unread' }),
+    light<typeof countUnreadMessages>({ method: 'GET', path: '/api/chat/unread' }),
+    light<typeof getWallet>({ method: 'GET', path: '/api/wallet' }),
+  ].map(({ path }) => path),
+)
 
 const isOfPage = ({ queryKey }: Query): boolean => !OF_THE_FRAME.has(String(queryKey[0]))
 

@@ -3,6 +3,7 @@ import cardFieldsStyles from '#web/payments/cards/CardFields.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { paths } from '#core/paths.ts'
 import {
   payoutAccountLink,
   type PayoutMethod,
@@ -216,7 +217,7 @@ function TestMail() {
   return (
     <>
       In test mode the amounts come by mail at once (without a mail server:{' '}
-      <a className="link" href="/dev/outbox">
+      <a className="link" href={paths.outbox()}>
         the outbox
       </a>
       ).
