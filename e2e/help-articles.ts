@@ -1,11 +1,11 @@
 /** The eight articles of the help center. */
 export const HELP_ARTICLES = [
-  'getting-started',
-  'job-posting',
-  'bidding-guide',
-  'payments-escrow',
-  'reviews-ratings',
-  'security-verification',
-  'withdrawals',
-  'cancellations-disputes',
-].map((name) => `/help/${name}`)
+  '/help/getting-started',
+  '/help/job-posting',
+  '/help/bidding-guide',
+  '/help/payments-escrow',
+  '/help/reviews-ratings',
+  '/help/security-verification',
+  '/help/withdrawals',
+  '/help/cancellations-disputes',
+]

@@ -42,6 +42,8 @@ const ALWAYS = [
   '/ranking',
   '/about',
   '/verify',
+  '/notifications/unsubscribe',
+  '/offline',
 ]
 const SIGNED_IN = [
   '/',
@@ -54,6 +56,21 @@ const SIGNED_IN = [
   '/profile/edit',
   '/messages',
   '/wallet',
+]
+const PORTAL = [
+  '/admin/dashboard',
+  '/admin/users',
+  '/admin/jobs',
+  '/admin/payments',
+  '/admin/disputes',
+  '/admin/reviews',
+  '/admin/flags',
+  '/admin/settings',
+  '/admin/audit',
+  '/admin/failed-jobs',
+  '/admin/tickets',
+  '/admin/applications',
+  '/admin/account',
 ]
 
 test.beforeEach(async ({ page }) => {
@@ -83,6 +100,7 @@ test('JOURNEY-53 every route opens for a member without an error in the console'
     `/profile/${active.workerId}`,
     `/messages/${active.id}`,
     `/video-call/${active.id}`,
+    `/pay/${active.id}`,
     '/payment-success',
   ]
   for (const path of [...SIGNED_IN, ...own, ...ALWAYS]) {
@@ -95,21 +113,9 @@ test('JOURNEY-53 every page of the admin portal opens without an error in the co
   test.slow()
   const errors = collectErrors(page)
   await signIntoPortal(page, 'admin')
-  const pages = [
-    'dashboard',
-    'users',
-    'jobs',
-    'payments',
-    'disputes',
-    'reviews',
-    'flags',
-    'settings',
-    'audit',
-    'failed-jobs',
-  ]
-  for (const name of [...pages, 'tickets', 'applications', 'account']) {
-    await open(page, `/admin/${name}`)
-    expect(errors(), name).toEqual([])
+  for (const path of PORTAL) {
+    await open(page, path)
+    expect(errors(), path).toEqual([])
   }
 })
 
