@@ -34,7 +34,7 @@ const GRACE_MS = 10_000
 const MAX_TMPDIR_LENGTH = 60
 /** Test machines may be busy: a run above its budget warns, and fails only far above it. */
 const MAX_MINUTES = 25
-const BUDGET_MINUTES = { test: 12, check: 4 }
+const BUDGET_MINUTES = { test: 12, check: 4, static: 2 }
 const SLOWEST_SHOWN = 10
 
 const SCRATCH_PREFIX = 'nearhand-run-'
@@ -42,7 +42,7 @@ const SCRATCH_PREFIX = 'nearhand-run-'
 const isStatic = process.argv.includes('--static')
 const isFull = process.argv.includes('--full')
 const withBrowser = !process.argv.includes('--no-browser')
-const budgetMinutes = isFull ? Infinity : withBrowser ? BUDGET_MINUTES.test : BUDGET_MINUTES.check
+const budgetMinutes = isFull ? Infinity : BUDGET_MINUTES[isStatic ? 'static' : withBrowser ? 'test' : 'check']
 const maxMinutes = isFull ? Infinity : MAX_MINUTES
 stopToolsOnSignal()
 if (maxMinutes < Infinity) stopToolsAfter(maxMinutes)
