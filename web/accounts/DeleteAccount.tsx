@@ -1,6 +1,5 @@
 import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import authDialogStyles from './sign-in/AuthDialog.module.css'
-import dialogStyles from '#web/kit/disclosure/Dialog.module.css'
 import accountStyles from './Account.module.css'
 import { useSubmit } from '#web/runtime/action.ts'
 import { useState } from 'react'
@@ -12,7 +11,7 @@ import { leaveFor, leaveToSignIn } from '#web/accounts/leave.ts'
 import { paths } from '#core/paths.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call, CallError } from '#web/runtime/call.ts'
-import { Dialog } from '#web/kit/disclosure/Dialog.tsx'
+import { Dialog, DialogForm } from '#web/kit/disclosure/Dialog.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { flash } from '#web/kit/feedback/flash.ts'
 import { useForm } from '#web/runtime/forms/form.ts'
@@ -58,7 +57,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog title="Delete account" sub="This cannot be undone, and nobody here can bring it back." onClose={onClose}>
-      <form {...form.props} className={dialogStyles.body}>
+      <DialogForm {...form.props}>
         <Stack as="dl" className={accountStyles.consequences}>
           <div>
             <dt className="h">What goes</dt>
@@ -91,7 +90,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
             Delete account
           </Button>
         </Cluster>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,5 +1,4 @@
 import styles from './Preferences.module.css'
-import fieldStyles from '#web/kit/forms/Field.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { type ReactNode, useState } from 'react'
 import type { AlertPreferences } from '#core/alerts/api.ts'
@@ -10,9 +9,9 @@ import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { Icon } from '#web/kit/display/Icon.tsx'
 import { type PushState, usePush } from '#web/pwa/push.ts'
 import { Stack } from '#web/kit/layout/Layout.tsx'
+import { FieldError } from '#web/kit/forms/Field.tsx'
 
 type Name = keyof AlertPreferences
 
@@ -121,12 +120,7 @@ function PushHere({ isWanted }: { isWanted: boolean }) {
         {hint ?? DEVICE_STATES[state]}
         {!isWanted && state === 'on' && ' Nothing comes while the switch is off.'}
       </p>
-      {problem && (
-        <p data-slot="field-error" className={fieldStyles.error} role="alert">
-          <Icon name="alert" size={16} />
-          {problem}
-        </p>
-      )}
+      {problem && <FieldError>{problem}</FieldError>}
       {state === 'on' && (
         <Button tone="line" size="sm" onClick={() => void turnOff()}>
           Turn off here

@@ -1,6 +1,4 @@
 import styles from './ChatHead.module.css'
-import buttonStyles from '#web/kit/actions/Button.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { isCancelled } from '#core/contracts/rules.ts'
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
@@ -13,6 +11,7 @@ import type { SocketState } from '#web/runtime/reconnecting-socket.ts'
 import { Chip, Count, Verified } from '#web/kit/display/data/Chip.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { IconButton, IconLink } from '#web/kit/actions/Button.tsx'
 
 const PersonDialog = later(() => import('#web/chat/PersonDialog.tsx'))
 
@@ -33,16 +32,7 @@ export function ChatHead({ conversation, isOnline, connection, unread, isDemo, o
   const name = partnerName(conversation)
   return (
     <Cluster as="header" gap={1} nowrap data-slot="chat-head" className={styles.head}>
-      {!isDemo && (
-        <Link
-          data-slot="icon-button"
-          className={classes(buttonStyles.x, styles.back)}
-          href={paths.messages()}
-          aria-label="Back to all messages"
-        >
-          <Icon name="left" />
-        </Link>
-      )}
+      {!isDemo && <IconLink icon="left" label="Back to all messages" className={styles.back} href={paths.messages()} />}
       <PartnerPicture name={name} src={conversation.partner.avatar} isOnline={isOnline && connection !== 'closed'} />
       <div className="grow">
         <Cluster gap={2} nowrap>
@@ -78,34 +68,10 @@ function Acts({ conversation, name, isConnected, onCall }: ActsProps) {
   return (
     <>
       {onCall && conversation.blocked === null && !isCancelled(conversation.contractStatus) && (
-        <button
-          data-slot="icon-button"
-          type="button"
-          className={buttonStyles.x}
-          aria-label="Start a video call"
-          disabled={!isConnected}
-          onClick={call}
-        >
-          <Icon name="video" />
-        </button>
+        <IconButton icon="video" label="Start a video call" disabled={!isConnected} onClick={call} />
       )}
-      <Link
-        data-slot="icon-button"
-        className={classes(buttonStyles.x, styles.info)}
-        href={paths.contract(conversation.id)}
-        aria-label="Contract details"
-      >
-        <Icon name="info" />
-      </Link>
-      <button
-        data-slot="icon-button"
-        type="button"
-        className={buttonStyles.x}
-        aria-label="Block or report"
-        onClick={() => setAsking(true)}
-      >
-        <Icon name="more" />
-      </button>
+      <IconLink icon="info" label="Contract details" className={styles.info} href={paths.contract(conversation.id)} />
+      <IconButton icon="more" label="Block or report" onClick={() => setAsking(true)} />
       {isAsking && (
         <Suspense>
           <PersonDialog conversation={conversation} onClose={() => setAsking(false)} />

@@ -1,5 +1,4 @@
 import styles from './ChatPanel.module.css'
-import visuallyHiddenStyles from '#web/kit/page/VisuallyHidden.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Suspense, useEffect } from 'react'
 import { type ChatPartner, type ChatMessage, listMessages } from '#core/chat/api.ts'
@@ -20,6 +19,7 @@ import type { SocketState } from '#web/runtime/reconnecting-socket.ts'
 import { keyOf } from '#web/runtime/query.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import { Stack } from '#web/kit/layout/Layout.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 const MAX = 50
 
@@ -77,7 +77,7 @@ function LiveChat({ conversationId, me, takesFocus = false, onLeave, onCall }: L
   if (query.isPending) return <ChatSkeleton />
   return (
     <Stack as="section" gap={0} data-slot="chat" className={classes(styles.chat, styles.none)} aria-label="Chat">
-      <h2 className={visuallyHiddenStyles.sr}>Chat</h2>
+      <VisuallyHidden as="h2">Chat</VisuallyHidden>
       {isNoSuchConversation(query.error) ? (
         <Empty
           icon="chat"

@@ -1,6 +1,5 @@
 import chatPanelStyles from './ChatPanel.module.css'
 import bubbleStyles from '#web/chat/messages/Bubble.module.css'
-import styles from '#web/kit/page/VisuallyHidden.module.css'
 import { useRef, useEffect, type RefObject, useSyncExternalStore, useState } from 'react'
 import type { Conversation, ChatMessage } from '#core/chat/api.ts'
 import { ChatHead, ContractStrip, type OnCall } from '#web/chat/ChatHead.tsx'
@@ -27,6 +26,7 @@ import type { ThreadView, Thread } from '#web/chat/connection/thread.ts'
 import type { FileOnItsWay } from '#web/chat/composer/uploads.ts'
 import { PhotoDialog } from '#web/bids/photos/PhotoDialog.tsx'
 import { Stack } from '#web/kit/layout/Layout.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 const subscribe = (listener: () => void) => {
   document.addEventListener('visibilitychange', listener)
@@ -187,7 +187,7 @@ const receivedText = ({ received }: ThreadView, name: string): string => {
 function MessageAnnouncer({ view, name, files }: MessageAnnouncerProps) {
   const sending = files.find(({ state }) => state === 'sending')
   return (
-    <div className={styles.sr}>
+    <VisuallyHidden as="div">
       {/* The same words said twice are heard twice. */}
       <div aria-live="polite">{view.received && <p key={view.received.id}>{receivedText(view, name)}</p>}</div>
       <div aria-live="polite">{view.isTyping && <p>{name} is typing</p>}</div>
@@ -195,7 +195,7 @@ function MessageAnnouncer({ view, name, files }: MessageAnnouncerProps) {
         <p>{noticeOf(view)}</p>
       </div>
       <div aria-live="polite">{sending && <p key={sending.clientId}>Sending {sending.file.name}</p>}</div>
-    </div>
+    </VisuallyHidden>
   )
 }
 

@@ -7,9 +7,8 @@ import type { OpenDialog, DisputeDialogRequest, ContractDialogContext } from '#w
 import { showDollars } from '#core/kernel/money.ts'
 import { type Dispute, withdrawDispute, rejectProposal } from '#core/disputes/api.ts'
 import { otherIn } from '#web/disputes/names.ts'
-import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
-import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { ConfirmDialog } from '#web/kit/disclosure/ConfirmDialog.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { Sums } from '#web/kit/display/data/AmountText.tsx'
 import { Failure } from '#web/kit/feedback/Failure.tsx'
@@ -61,23 +60,23 @@ function WithdrawDialog({ contract, dispute, onClose }: ContractDialogContext & 
     },
   })
   return (
-    <Dialog title="Take it back?" sub={`Dispute ${dispute.number}, ${dispute.jobTitle}`} onClose={onClose}>
-      <DialogBody>
-        <p className="c2">
-          <Sums>
-            {`${showDollars(dispute.amount)} is no longer frozen and the contract is as it was, with the rest of its time. ` +
-              `${otherIn(dispute)} is told. You can raise it again only once something new has happened.`}
-          </Sums>
-        </p>
-        <Failure>{withdraw.failure}</Failure>
-        <Button tone="danger" block loading={withdraw.isBusy} loadingLabel="Taking it back…" onClick={withdraw.run}>
-          Take the dispute back
-        </Button>
-        <Button tone="line" block onClick={onClose}>
-          Keep it
-        </Button>
-      </DialogBody>
-    </Dialog>
+    <ConfirmDialog
+      title="Take it back?"
+      sub={`Dispute ${dispute.number}, ${dispute.jobTitle}`}
+      confirm="Take the dispute back"
+      busyLabel="Taking it back…"
+      isBusy={withdraw.isBusy}
+      onConfirm={withdraw.run}
+      onClose={onClose}
+    >
+      <p className="c2">
+        <Sums>
+          {`${showDollars(dispute.amount)} is no longer frozen and the contract is as it was, with the rest of its time. ` +
+            `${otherIn(dispute)} is told. You can raise it again only once something new has happened.`}
+        </Sums>
+      </p>
+      <Failure>{withdraw.failure}</Failure>
+    </ConfirmDialog>
   )
 }
 
@@ -100,28 +99,25 @@ function RejectDialog(answered: ProposalContext) {
   })
   useLapse(answered, reject.isBusy)
   return (
-    <Dialog
+    <ConfirmDialog
       title="Ask a person?"
       sub="You say no to this proposal. Someone from support reads everything and decides, usually within 3 to 5 business days. Until then the money stays frozen."
+      confirm="Reject and ask a person"
+      busyLabel="Sending…"
+      isBusy={reject.isBusy}
+      back="Back"
+      onConfirm={reject.run}
       onClose={onClose}
     >
-      <DialogBody>
-        <Reason
-          {...messageField}
-          label="What they should know"
-          hint="It stands with your evidence, and the other side reads it too."
-        />
-        {dispute.mayCounter && (
-          <p className="hint">You can propose something else instead. That is quicker where you are not far apart.</p>
-        )}
-        <Failure>{reject.failure}</Failure>
-        <Button tone="danger" block loading={reject.isBusy} loadingLabel="Sending…" onClick={reject.run}>
-          Reject and ask a person
-        </Button>
-        <Button tone="line" block onClick={onClose}>
-          Back
-        </Button>
-      </DialogBody>
-    </Dialog>
+      <Reason
+        {...messageField}
+        label="What they should know"
+        hint="It stands with your evidence, and the other side reads it too."
+      />
+      {dispute.mayCounter && (
+        <p className="hint">You can propose something else instead. That is quicker where you are not far apart.</p>
+      )}
+      <Failure>{reject.failure}</Failure>
+    </ConfirmDialog>
   )
 }

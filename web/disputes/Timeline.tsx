@@ -1,17 +1,13 @@
-import tableStyles from '#web/kit/display/data/Table.module.css'
 import disputeFileStyles from './DisputeFile.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import type { TimelineEntry } from '#core/disputes/api.ts'
 import { formatExact } from '#web/disputes/times.ts'
-import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { PlainTable } from '#web/kit/display/data/Table.tsx'
 
 /** Events of the contract and the dispute, oldest first. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
-    <table data-slot="happened" className={classes(tableStyles.table, disputeFileStyles.happened)}>
-      <caption>
-        <VisuallyHidden>What happened</VisuallyHidden>
-      </caption>
+    <PlainTable caption="What happened" data-slot="happened" className={disputeFileStyles.happened}>
       <thead>
         <tr>
           <th scope="col">When</th>
@@ -43,6 +39,6 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   )
 }

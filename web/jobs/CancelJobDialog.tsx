@@ -2,10 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { cancelJob, type Job } from '#core/jobs/api.ts'
 import { useAction } from '#web/runtime/action.ts'
 import { refreshJobs } from '#web/jobs/queries.ts'
-import { Banner } from '#web/kit/feedback/Banner.tsx'
-import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
-import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { ConfirmDialog } from '#web/kit/disclosure/ConfirmDialog.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 
 const notifiedText = (bidCount: number): string => {
@@ -29,21 +27,17 @@ export default function CancelJobDialog({ job, onClose, onCancelled }: CancelJob
     onClose()
   })
   return (
-    <Dialog title="Cancel this job?" sub={`Bidding stops at once. ${notifiedText(job.bidCount)}`} onClose={onClose}>
-      <DialogBody>
-        <p className="c2">“{job.title}” stays cancelled. You can repost it as a new job, with new bids.</p>
-        {cancel.failure && (
-          <Banner tone="bad" raised urgent>
-            {cancel.failure}
-          </Banner>
-        )}
-        <Button tone="danger" block loading={cancel.isBusy} loadingLabel="Cancelling…" onClick={cancel.run}>
-          Cancel job
-        </Button>
-        <Button tone="line" block onClick={onClose}>
-          Keep it
-        </Button>
-      </DialogBody>
-    </Dialog>
+    <ConfirmDialog
+      title="Cancel this job?"
+      sub={`Bidding stops at once. ${notifiedText(job.bidCount)}`}
+      confirm="Cancel job"
+      busyLabel="Cancelling…"
+      isBusy={cancel.isBusy}
+      failure={cancel.failure}
+      onConfirm={cancel.run}
+      onClose={onClose}
+    >
+      <p className="c2">“{job.title}” stays cancelled. You can repost it as a new job, with new bids.</p>
+    </ConfirmDialog>
   )
 }

@@ -1,4 +1,3 @@
-import dialogStyles from '#web/kit/disclosure/Dialog.module.css'
 import styles from './ReviewDialog.module.css'
 import reviewCardStyles from './ReviewCard.module.css'
 import { useEffect, useState, useId } from 'react'
@@ -11,7 +10,7 @@ import { otherName } from '#web/contracts/copy.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
-import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { Dialog, DialogBody, DialogForm } from '#web/kit/disclosure/Dialog.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { TextArea } from '#web/kit/forms/Input.tsx'
@@ -82,7 +81,7 @@ function Writing({ contract, me, onClose, onSent }: ReviewDialogProps & { onSent
   }, [me, id, values, form.pending])
   return (
     <Dialog title={`Review ${name}`} sub={job.title} onClose={onClose}>
-      <form {...form.props} className={dialogStyles.body}>
+      <DialogForm {...form.props}>
         <StarPicker
           legend="How was it?"
           value={values.rating}
@@ -121,7 +120,7 @@ function Writing({ contract, me, onClose, onSent }: ReviewDialogProps & { onSent
         <Button tone="line" block onClick={onClose}>
           Not now
         </Button>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -9,7 +9,6 @@ import { SkipLink } from '#web/kit/page/SkipLink.tsx'
 import { InstallOffer } from '#web/pwa/InstallOffer.tsx'
 import { OfflineBanner } from '#web/pwa/ConnectionBanner.tsx'
 import railStyles from './Rail.module.css'
-import buttonStyles from '#web/kit/actions/Button.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { useMailtoLink } from '#web/runtime/navigation/mailto-link.ts'
@@ -18,7 +17,6 @@ import { MAIN_NAV, SIDE_NAV, withEditorLink } from '#web/shell/nav.ts'
 import { NavLink, OutsideLink } from '#web/shell/NavLink.tsx'
 import { SUPPORT_LETTER } from '#web/shell/support-mail.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
-import { Icon } from '#web/kit/display/Icon.tsx'
 import { Wordmark } from '#web/kit/page/Wordmark.tsx'
 import { Link } from 'wouter'
 import { showDollars } from '#core/kernel/money.ts'
@@ -28,6 +26,7 @@ import { useBalance, useLiveWallet } from '#web/payments/queries.ts'
 import { titleWith, Unread } from '#web/shell/unread.ts'
 import { useLiveAlerts, useUnreadAlerts } from '#web/alerts/queries.ts'
 import { useUnreadMessages } from '#web/chat/list/unread.ts'
+import { IconLink } from '#web/kit/actions/Button.tsx'
 
 interface MemberLayoutProps {
   /** The navigation entry to highlight, where the address does not say so. */
@@ -87,9 +86,7 @@ function Rail({ me, name }: { me: Me; name: string }) {
           </span>
           <RailBalance me={me} />
         </span>
-        <a data-slot="icon-button" className={buttonStyles.x} href={paths.logout()} aria-label="Logout">
-          <Icon name="signOut" />
-        </a>
+        <IconLink icon="signOut" label="Logout" outside href={paths.logout()} />
       </div>
     </nav>
   )

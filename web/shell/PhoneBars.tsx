@@ -1,9 +1,6 @@
 import styles from './PhoneBars.module.css'
-import buttonStyles from '#web/kit/actions/Button.module.css'
 import railStyles from './Rail.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { type MouseEvent, use, useId } from 'react'
-import { Link } from 'wouter'
 import type { Me } from '#core/kernel/me.ts'
 import { useMailtoLink } from '#web/runtime/navigation/mailto-link.ts'
 import { paths } from '#core/paths.ts'
@@ -13,8 +10,8 @@ import { SUPPORT_LETTER } from '#web/shell/support-mail.ts'
 import { Unread, unreadName } from '#web/shell/unread.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Count } from '#web/kit/display/data/Chip.tsx'
-import { Icon } from '#web/kit/display/Icon.tsx'
 import { Wordmark } from '#web/kit/page/Wordmark.tsx'
+import { IconButton, IconLink } from '#web/kit/actions/Button.tsx'
 
 /** A link to the current page does not navigate, so the menu closes itself. */
 const shut = (event: MouseEvent) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
@@ -22,15 +19,9 @@ const shut = (event: MouseEvent) => event.currentTarget.closest<HTMLElement>('[p
 function MessagesLink() {
   const { messages } = use(Unread)
   return (
-    <Link
-      data-slot="icon-button"
-      className={classes(buttonStyles.x, styles.messages)}
-      href={paths.messages()}
-      aria-label={unreadName('Messages', messages)}
-    >
-      <Icon name="chat" />
+    <IconLink icon="chat" className={styles.messages} href={paths.messages()} label={unreadName('Messages', messages)}>
       {messages > 0 && <Count n={messages} of="unread" />}
-    </Link>
+    </IconLink>
   )
 }
 
@@ -41,19 +32,11 @@ export function TopBar({ me, name }: { me: Me; name: string }) {
   return (
     <header data-slot="topbar" className={styles.topbar}>
       <Wordmark />
-      <Link data-slot="icon-button" className={buttonStyles.x} href={paths.helpCenter()} aria-label="Help Center">
-        <Icon name="help" />
-      </Link>
+      <IconLink icon="help" label="Help Center" href={paths.helpCenter()} />
       <MessagesLink />
-      <button
-        data-slot="icon-button"
-        type="button"
-        className={buttonStyles.x}
-        popoverTarget={pocketId}
-        aria-label={`${name}, your menu`}
-      >
+      <IconButton label={`${name}, your menu`} popoverTarget={pocketId}>
         <Avatar name={name} src={me.profileImageUrl} size={32} />
-      </button>
+      </IconButton>
       <nav className={styles.pocket} id={pocketId} popover="auto" aria-label="Your menu">
         {withEditorLink(POCKET_NAV, me).map((item) => (
           <NavLink key={item.href} item={item} className={railStyles.a} onClick={shut} />

@@ -1,5 +1,3 @@
-import styles from '#web/kit/page/PublicBar.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { APP_NAME } from '#core/kernel/app.ts'
@@ -8,7 +6,7 @@ import { useSocialLinks } from '#web/runtime/site-settings.ts'
 import { paths } from '#core/paths.ts'
 import { useMe } from '#web/runtime/session.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
-import { PublicBar } from '#web/kit/page/PublicBar.tsx'
+import { PublicBar, PublicBarLink } from '#web/kit/page/PublicBar.tsx'
 import { PublicFooter } from '#web/kit/page/PublicFooter.tsx'
 import { SkipLink } from '#web/kit/page/SkipLink.tsx'
 
@@ -47,36 +45,28 @@ export function Bar({ bare = false }: { bare?: boolean }) {
   const current = (page: string) =>
     path === page || path.startsWith(`${page}/`) ? { 'aria-current': 'page' as const } : {}
   return (
-    <PublicBar bare={bare} note={!me && <NoScript />}>
-      <ButtonLink tone="quiet" className={styles.wide} href={paths.blog()} {...current(paths.blog())}>
+    <PublicBar bare={bare} noScript={me ? undefined : 'Signing in needs JavaScript; reading does not.'}>
+      <PublicBarLink isWide href={paths.blog()} {...current(paths.blog())}>
         Blog
-      </ButtonLink>
-      <ButtonLink tone="quiet" className={styles.wide} href={paths.careers()} {...current(paths.careers())}>
+      </PublicBarLink>
+      <PublicBarLink isWide href={paths.careers()} {...current(paths.careers())}>
         Careers
-      </ButtonLink>
+      </PublicBarLink>
       {me ? (
         <ButtonLink tone="line" href={paths.home()}>
           Home
         </ButtonLink>
       ) : (
         <>
-          <ButtonLink data-sign-in="" tone="quiet" className={styles.strong} {...auth.link('login')}>
+          <PublicBarLink data-sign-in="" {...auth.link('login')}>
             Sign In
-          </ButtonLink>
+          </PublicBarLink>
           <ButtonLink tone="line" {...auth.link('register')}>
             Get Started
           </ButtonLink>
         </>
       )}
     </PublicBar>
-  )
-}
-
-function NoScript() {
-  return (
-    <noscript>
-      <p className={classes('hint', styles.note)}>Signing in needs JavaScript; reading does not.</p>
-    </noscript>
   )
 }
 

@@ -1,6 +1,5 @@
 import { Cluster } from '#web/kit/layout/Layout.tsx'
 import styles from './AuthDialog.module.css'
-import dialogStyles from '#web/kit/disclosure/Dialog.module.css'
 import { useState } from 'react'
 import { forgotPassword, ForgotForm, resetPassword } from '#core/accounts/api.ts'
 import { PASSWORD_RULE } from '#web/accounts/NewPasswordField.tsx'
@@ -8,7 +7,7 @@ import { ConfirmedResetForm } from '#web/accounts/sign-in/reset-form.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
 import { CodeInput } from '#web/kit/forms/CodeInput.tsx'
-import { Dialog } from '#web/kit/disclosure/Dialog.tsx'
+import { Dialog, DialogForm } from '#web/kit/disclosure/Dialog.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { Input, PasswordInput } from '#web/kit/forms/Input.tsx'
@@ -43,7 +42,7 @@ export function ForgotPasswordDialog({ suggestion, onClose, onDone }: ForgotPass
     return <NewPassword email={email} onBack={() => setEmail(null)} onClose={onClose} onDone={onDone} />
   return (
     <Dialog title="Reset password" sub="Enter your e-mail and we send you a 6-digit reset code." onClose={onClose}>
-      <form {...request.props} className={dialogStyles.body}>
+      <DialogForm {...request.props}>
         <Field label="Email" error={request.errors.email}>
           <Input {...request.bind('email')} type="email" autoComplete="username" data-autofocus />
         </Field>
@@ -55,7 +54,7 @@ export function ForgotPasswordDialog({ suggestion, onClose, onDone }: ForgotPass
             Send Reset Code
           </Button>
         </Cluster>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }
@@ -89,7 +88,7 @@ function NewPassword({ email, onBack, onClose, onDone }: NewPasswordProps) {
       }
       onClose={onClose}
     >
-      <form {...form.props} className={dialogStyles.body}>
+      <DialogForm {...form.props}>
         {/* For password managers. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Field label="Reset code" error={errors.resetCode}>
@@ -109,7 +108,7 @@ function NewPassword({ email, onBack, onClose, onDone }: NewPasswordProps) {
             Reset Password
           </Button>
         </Cluster>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,4 +1,3 @@
-import dialogStyles from '#web/kit/disclosure/Dialog.module.css'
 import { useId, useRef } from 'react'
 import * as z from 'zod/mini'
 import { resendCode, verifyEmail, VerifyForm } from '#core/accounts/api.ts'
@@ -10,7 +9,7 @@ import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
 import { CodeInput } from '#web/kit/forms/CodeInput.tsx'
-import { Dialog } from '#web/kit/disclosure/Dialog.tsx'
+import { Dialog, DialogForm } from '#web/kit/disclosure/Dialog.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
@@ -49,7 +48,7 @@ export function VerifyEmailDialog({ email, notice, onClose }: VerifyEmailDialogP
       }
       onClose={onClose}
     >
-      <form {...form.props} className={dialogStyles.body}>
+      <DialogForm {...form.props}>
         {notice && !resend.isSent && (
           <Banner raised urgent>
             {notice}
@@ -75,7 +74,7 @@ export function VerifyEmailDialog({ email, notice, onClose }: VerifyEmailDialogP
           </VisuallyHidden>
         )}
         <ResendCode label="Resend Code" resend={resend} onSent={typeAnother} />
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

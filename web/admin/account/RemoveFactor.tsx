@@ -1,9 +1,8 @@
-import styles from '#web/kit/disclosure/Dialog.module.css'
 import { removeSecondFactor } from '#core/admin/account.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
-import { Dialog } from '#web/kit/disclosure/Dialog.tsx'
+import { Dialog, DialogForm } from '#web/kit/disclosure/Dialog.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { Input, PasswordInput } from '#web/kit/forms/Input.tsx'
@@ -28,7 +27,7 @@ export function RemoveFactor({ onRemoved, onClose }: RemoveFactorProps) {
       sub="Your password alone opens your account then. The recovery codes go with it."
       onClose={onClose}
     >
-      <form {...form.props} className={styles.body}>
+      <DialogForm {...form.props}>
         <FormAlert form={form} fallback="It was not switched off. Please try again." />
         <Field label="Your password" error={form.errors.password}>
           <PasswordInput {...form.bind('password')} autoComplete="current-password" data-autofocus />
@@ -49,7 +48,7 @@ export function RemoveFactor({ onRemoved, onClose }: RemoveFactorProps) {
         <Button tone="line" block onClick={onClose}>
           Back
         </Button>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

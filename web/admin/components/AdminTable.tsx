@@ -1,8 +1,7 @@
-import tableStyles from '#web/kit/display/data/Table.module.css'
 import styles from './AdminTable.module.css'
 import type { ReactNode } from 'react'
 import { classes } from '#web/kit/hooks/classes.ts'
-import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { PlainTable, TableScroll } from '#web/kit/display/data/Table.tsx'
 
 /** The place of a cell on phones, where rows are cards: `line` is below the others, with its label; `none` is hidden. */
 type OnPhone = 'title' | 'side' | 'line' | 'act' | 'none'
@@ -28,18 +27,8 @@ interface AdminTableProps<T extends { id: string }> {
 export function AdminTable<T extends { id: string }>({ caption, columns, rows, openKey }: AdminTableProps<T>) {
   const secondSide = columns.filter(({ onPhone }) => onPhone === 'side')[1]?.key
   return (
-    <div
-      data-slot="table-scroll"
-      className={tableStyles.tableScroll}
-      role="region"
-      aria-label={`${caption}, table`}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-      tabIndex={0}
-    >
-      <table className={classes(tableStyles.table, styles.adminTable)}>
-        <caption>
-          <VisuallyHidden>{caption}</VisuallyHidden>
-        </caption>
+    <TableScroll label={`${caption}, table`}>
+      <PlainTable caption={caption} className={styles.adminTable}>
         <thead>
           <tr>
             {columns.map(({ key, label, align }) => (
@@ -64,7 +53,7 @@ export function AdminTable<T extends { id: string }>({ caption, columns, rows, o
             </tr>
           ))}
         </tbody>
-      </table>
-    </div>
+      </PlainTable>
+    </TableScroll>
   )
 }

@@ -1,8 +1,7 @@
-import styles from '#web/kit/disclosure/Dialog.module.css'
 import { useRef, useState } from 'react'
 import { useSubmit } from '#web/runtime/action.ts'
 import { Button, type ButtonTone } from '#web/kit/actions/Button.tsx'
-import { Dialog } from '#web/kit/disclosure/Dialog.tsx'
+import { Dialog, DialogForm } from '#web/kit/disclosure/Dialog.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { TextArea } from '#web/kit/forms/Input.tsx'
 
@@ -55,9 +54,8 @@ export function ReasonDialog({
 
   return (
     <Dialog title={title} sub={sub} onClose={onClose}>
-      <form
+      <DialogForm
         ref={form}
-        className={styles.body}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -79,7 +77,7 @@ export function ReasonDialog({
         <Button tone="line" block onClick={onClose}>
           Back
         </Button>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

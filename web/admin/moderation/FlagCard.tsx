@@ -1,5 +1,4 @@
 import styles from './Flags.module.css'
-import kbdStyles from '#web/kit/display/Kbd.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { type RefObject, useRef, useState } from 'react'
 import { decideFlag, type Flag, isPendingFlag } from '#core/admin/moderation.ts'
@@ -13,7 +12,7 @@ import {
   undoHint,
 } from '#web/admin/moderation/flag-copy.ts'
 import { shortName } from '#web/admin/users/copy.ts'
-import { ConfirmDialog } from '#web/admin/components/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/kit/disclosure/ConfirmDialog.tsx'
 import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import { useAdminAction } from '#web/admin/components/admin-action.ts'
 import { mayDo } from '#web/admin/session/roles.ts'
@@ -25,6 +24,7 @@ import { call } from '#web/runtime/call.ts'
 import { Facts } from '#web/kit/display/data/Facts.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { TextArea } from '#web/kit/forms/Input.tsx'
+import { Kbd } from '#web/kit/display/Kbd.tsx'
 
 type Decision = 'upheld' | 'dismissed'
 
@@ -199,26 +199,21 @@ function Deciding({ flag, note, onNote, onDecided, titleRef }: DecidingProps) {
       </p>
       <Cluster gap={2} className={styles.acts}>
         <Button tone="danger" loading={isBusy} loadingLabel="Saving…" aria-keyshortcuts="u" onClick={uphold}>
-          Uphold{' '}
-          <kbd data-slot="kbd" className={kbdStyles.kbd}>
-            U
-          </kbd>
+          Uphold <Kbd>U</Kbd>
         </Button>
         <Button tone="line" loading={isBusy} loadingLabel="Saving…" aria-keyshortcuts="d" onClick={dismiss}>
-          Dismiss{' '}
-          <kbd data-slot="kbd" className={kbdStyles.kbd}>
-            D
-          </kbd>
+          Dismiss <Kbd>D</Kbd>
         </Button>
       </Cluster>
       {isAsking && (
         <ConfirmDialog
           title="Uphold this?"
           sub={[upholdText(flag.contentType), undoHint(flag.contentType)].filter(Boolean).join(' ')}
-          submit="Uphold"
-          busy="Saving…"
+          confirm="Uphold"
+          busyLabel="Saving…"
           isBusy={isBusy}
-          tone="danger"
+          back="Back"
+          focusConfirm
           onConfirm={async () => {
             if (await decide('upheld')) setAsking(false)
           }}

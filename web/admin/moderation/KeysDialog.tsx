@@ -1,6 +1,6 @@
 import styles from './Flags.module.css'
-import kbdStyles from '#web/kit/display/Kbd.module.css'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { Kbd } from '#web/kit/display/Kbd.tsx'
 
 const KEYS = [
   { keys: ['J', '↓'], does: 'next report' },
@@ -21,9 +21,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
             <div key={does}>
               <dt>
                 {keys.map((key) => (
-                  <kbd data-slot="kbd" className={kbdStyles.kbd} key={key}>
-                    {key}
-                  </kbd>
+                  <Kbd key={key}>{key}</Kbd>
                 ))}
               </dt>
               <dd>{does}</dd>

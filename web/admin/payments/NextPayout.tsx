@@ -8,7 +8,7 @@ import { useAdmin } from '#web/admin/session/session.ts'
 import { dayText } from '#web/admin/session/times.ts'
 import { formatPayoutTime } from '#web/payments/wallet/copy.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { ConfirmDialog } from '#web/admin/components/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/kit/disclosure/ConfirmDialog.tsx'
 import { Stack } from '#web/kit/layout/Layout.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
@@ -63,8 +63,9 @@ function RunPayouts({ payout, onClose }: { payout: MoneyOverview['nextPayout']; 
     <ConfirmDialog
       title="Process payouts?"
       sub={`${payoutText(payout)}, now instead of ${formatPayoutTime(payout.at)} in New York.`}
-      submit={`Pay out ${formatSum(payout.amount)}`}
-      busy="Processing…"
+      tone="ticket"
+      confirm={`Pay out ${formatSum(payout.amount)}`}
+      busyLabel="Processing…"
       isBusy={isBusy}
       back="Not now"
       onConfirm={run}

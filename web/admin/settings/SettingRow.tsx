@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { changeSetting, type CurrentSetting } from '#core/admin/settings.ts'
 import type { Setting, SettingValue } from '#core/kernel/setting.ts'
 import { FEE } from '#core/payments/settings.ts'
-import { ConfirmDialog } from '#web/admin/components/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/kit/disclosure/ConfirmDialog.tsx'
 import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import { type Draft, editState, typedOf, formatSettingValue } from '#web/admin/settings/setting-draft.ts'
 import { SettingInput } from '#web/admin/settings/SettingInput.tsx'
@@ -141,8 +141,9 @@ function Edit({ setting, value }: { setting: Setting; value: SettingValue }) {
         <ConfirmDialog
           title={`${formatSettingValue(setting, edit.value)} instead of ${formatSettingValue(setting, value)}?`}
           sub="From the next contract on; running contracts keep theirs. Every page that names the fee says the new one at once."
-          submit={`Set the fee to ${formatSettingValue(setting, edit.value)}`}
-          busy="Saving…"
+          tone="ticket"
+          confirm={`Set the fee to ${formatSettingValue(setting, edit.value)}`}
+          busyLabel="Saving…"
           isBusy={isBusy}
           back={`Keep ${formatSettingValue(setting, value)}`}
           onConfirm={async () => {

@@ -1,5 +1,4 @@
 import styles from './AmountStepper.module.css'
-import iconStyles from '#web/kit/display/Icon.module.css'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { restingPrice, steppedPrice } from '#web/jobs/price.ts'
 import { useFieldWiring } from '#web/kit/forms/Field.tsx'
@@ -30,9 +29,7 @@ export function AmountStepper({ value, onValue, readOnly = false }: AmountSteppe
   return (
     <div className={styles.stepper} data-invalid={wiring['aria-invalid']}>
       <StepButton label="1 dollar less" onStep={() => step(-1)} isOff={readOnly}>
-        <svg className={iconStyles.i} viewBox="0 0 20 20" aria-hidden="true">
-          <path d="M4 10h12" />
-        </svg>
+        <Icon name="minus" />
       </StepButton>
       <input
         {...wiring}

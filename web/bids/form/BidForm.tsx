@@ -1,5 +1,4 @@
 import styles from './BidForm.module.css'
-import visuallyHiddenStyles from '#web/kit/page/VisuallyHidden.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { type FormEvent, useId, useState, useEffect, useRef } from 'react'
 import { type JobDetail, BidForm as BidShape } from '#core/bids/api.ts'
@@ -24,6 +23,7 @@ import { FEE } from '#core/payments/settings.ts'
 import { type Form, useForm } from '#web/runtime/forms/form.ts'
 import { bySchema, readingDollars } from '#web/runtime/forms/schema-check.ts'
 import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 const SAVE_MS = 500
 const TypedBid = readingDollars(BidShape, 'amount')
@@ -123,8 +123,8 @@ export function BidForm({ job, me, initial, kind, send, reason, onType, onFailed
       className={styles.bidForm}
       aria-labelledby={titleId}
     >
-      <h2 className={kind === 'place' ? visuallyHiddenStyles.sr : 'h'} id={titleId} tabIndex={-1} data-focus-here>
-        {kind === 'place' ? 'Your bid' : 'Change your bid'}
+      <h2 className="h" id={titleId} tabIndex={-1} data-focus-here>
+        {kind === 'place' ? <VisuallyHidden>Your bid</VisuallyHidden> : 'Change your bid'}
       </h2>
       <Field label="Your price for the whole job" error={form.errors.amount}>
         <AmountStepper value={form.values.amount} onValue={(value) => type('amount', value)} />

@@ -9,12 +9,11 @@ import type { LiveJob } from '#web/bids/job/live-job.ts'
 import { splitText } from '#web/jobs/price.ts'
 import { FEE } from '#core/payments/settings.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
-import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
-import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { ConfirmDialog } from '#web/kit/disclosure/ConfirmDialog.tsx'
 import { Perforation } from '#web/kit/page/Ticket.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { Cluster } from '#web/kit/layout/Layout.tsx'
@@ -95,25 +94,17 @@ function WithdrawDialog({ bid, live, onWithdrawn, onClose }: WithdrawDialogProps
     () => void live.refetch(),
   )
   return (
-    <Dialog
+    <ConfirmDialog
       title="Withdraw your bid?"
       sub={`${showDollars(bid.amount, 'round')} goes off the table.`}
+      confirm="Withdraw"
+      busyLabel="Withdrawing…"
+      isBusy={withdraw.isBusy}
+      failure={withdraw.failure}
+      onConfirm={withdraw.run}
       onClose={onClose}
     >
-      <DialogBody>
-        <p className="c2">The poster will not see it any more. Until the fuse ends you can bid again.</p>
-        {withdraw.failure && (
-          <Banner tone="bad" raised urgent>
-            {withdraw.failure}
-          </Banner>
-        )}
-        <Button tone="danger" block loading={withdraw.isBusy} loadingLabel="Withdrawing…" onClick={withdraw.run}>
-          Withdraw
-        </Button>
-        <Button tone="line" block onClick={onClose}>
-          Keep it
-        </Button>
-      </DialogBody>
-    </Dialog>
+      <p className="c2">The poster will not see it any more. Until the fuse ends you can bid again.</p>
+    </ConfirmDialog>
   )
 }

@@ -1,15 +1,14 @@
 import styles from './Snippets.module.css'
-import chipStyles from '#web/kit/display/data/Chip.module.css'
-import buttonStyles from '#web/kit/actions/Button.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { keepSnippets, MAX_SNIPPET, readSnippets, withSnippet } from '#web/bids/form/snippets.ts'
-import { Button } from '#web/kit/actions/Button.tsx'
+import { Button, IconButton } from '#web/kit/actions/Button.tsx'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Input } from '#web/kit/forms/Input.tsx'
 import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { ChipButton } from '#web/kit/display/data/Chip.tsx'
 
 interface SnippetsProps {
   userId: string
@@ -26,26 +25,18 @@ export function Snippets({ userId, onInsert }: SnippetsProps) {
   return (
     <Cluster gap={2} align="start" role="group" aria-label="Saved snippets">
       {snippets.map((snippet) => (
-        <button
-          data-slot="chip"
-          key={snippet}
-          type="button"
-          className={classes(chipStyles.chip, styles.snippet)}
-          onClick={() => onInsert(snippet)}
-        >
+        <ChipButton key={snippet} className={styles.snippet} onClick={() => onInsert(snippet)}>
           {snippet}
-        </button>
+        </ChipButton>
       ))}
-      <button
-        data-slot="chip"
-        type="button"
-        className={classes(chipStyles.chip, styles.snippet, styles.edit)}
+      <ChipButton
+        className={classes(styles.snippet, styles.edit)}
         aria-label="Edit snippets"
         onClick={() => setEditing(true)}
       >
         <Icon name={snippets.length === 0 ? 'plus' : 'edit'} />
         {snippets.length === 0 && 'Save a snippet'}
-      </button>
+      </ChipButton>
       {isEditing && <SnippetsDialog snippets={snippets} onKeep={keep} onClose={() => setEditing(false)} />}
     </Cluster>
   )
@@ -77,15 +68,11 @@ function SnippetsDialog({ snippets, onKeep, onClose }: SnippetsDialogProps) {
             {snippets.map((snippet) => (
               <li key={snippet}>
                 <span>{snippet}</span>
-                <button
-                  data-slot="icon-button"
-                  type="button"
-                  className={buttonStyles.x}
-                  aria-label={`Remove: ${snippet}`}
+                <IconButton
+                  icon="trash"
+                  label={`Remove: ${snippet}`}
                   onClick={() => onKeep(snippets.filter((other) => other !== snippet))}
-                >
-                  <Icon name="trash" />
-                </button>
+                />
               </li>
             ))}
           </ul>

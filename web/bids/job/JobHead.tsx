@@ -1,16 +1,13 @@
 import styles from './JobHead.module.css'
-import buttonStyles from '#web/kit/actions/Button.module.css'
 import CancelJobDialog from '#web/jobs/CancelJobDialog.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { type ReactNode, type MouseEvent, useState } from 'react'
-import { Link } from 'wouter'
 import type { JobDetail } from '#core/bids/api.ts'
 import { paths } from '#core/paths.ts'
 import type { LiveJob } from '#web/bids/job/live-job.ts'
 import { SaveJob } from '#web/bids/job/SaveJob.tsx'
 import { jobCode } from '#web/jobs/job-copy.ts'
-import { Button, ButtonLink, IconButton } from '#web/kit/actions/Button.tsx'
-import { Icon } from '#web/kit/display/Icon.tsx'
+import { Button, ButtonLink, IconButton, IconLink } from '#web/kit/actions/Button.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { canMoveJob } from '#core/jobs/rules.ts'
 import { Cluster } from '#web/kit/layout/Layout.tsx'
@@ -90,15 +87,7 @@ function PosterHead({ job, live }: HeadProps) {
 function WorkerHead({ job, live }: HeadProps) {
   return (
     <Cluster gap={4} nowrap className={classes(styles.jobHead, styles.tiles)}>
-      <Link
-        data-slot="icon-button"
-        className={buttonStyles.x}
-        href={paths.findWork()}
-        onClick={backTo(paths.findWork())}
-        aria-label="Back to Find Work"
-      >
-        <Icon name="left" />
-      </Link>
+      <IconLink icon="left" label="Back to Find Work" href={paths.findWork()} onClick={backTo(paths.findWork())} />
       <Name job={job} />
       <Cluster gap={1} align="start" nowrap className={styles.acts}>
         <SaveJob job={job} live={live} />

@@ -1,5 +1,4 @@
 import styles from './JobTicket.module.css'
-import clockStyles from '#web/kit/display/Clock.module.css'
 import jobPhotosStyles from '#web/bids/photos/JobPhotos.module.css'
 import jobStyles from './Job.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
@@ -26,7 +25,7 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { windowOf } from '#web/bids/job/bid-timeline.ts'
-import { Clock } from '#web/kit/display/Clock.tsx'
+import { Clock, TimeLabel } from '#web/kit/display/Clock.tsx'
 import { Fuse } from '#web/kit/display/Fuse.tsx'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
@@ -143,9 +142,7 @@ function JobClock({ job, tone, watching }: TimedProps & { watching: number }) {
   const stamp = STAMPS[job.status]
   return (
     <Cluster align="end" justify="between" className={styles.jobClock}>
-      <p data-slot="time-word" className={clockStyles.timeLabel}>
-        {statusLabel({ job, tone })}
-      </p>
+      <TimeLabel>{statusLabel({ job, tone })}</TimeLabel>
       {isLive ? <RunningClock job={job} tone={tone} /> : <Clock text={clockText(0)} tone="ended" size="lg" />}
       <Stack gap={2} align="end" className={styles.jobClockAside}>
         <p className="over">

@@ -1,11 +1,9 @@
 import { isListed } from '#core/jobs/rules.ts'
 import styles from './PosterCard.module.css'
-import avatarStyles from '#web/kit/display/Avatar.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import type { JobDetail } from '#core/bids/api.ts'
 import { Trust } from '#web/bids/Trust.tsx'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
-import { Icon } from '#web/kit/display/Icon.tsx'
 import { decidedText } from '#web/profiles/trust-copy.ts'
 import { ReportButton } from '#web/profiles/safety/ReportButton.tsx'
 
@@ -18,17 +16,7 @@ export function PosterCard({ job }: { job: JobDetail }) {
   const area = job.isVirtual ? null : job.location
   return (
     <section className={styles.posterCard} aria-label="Poster">
-      {poster.firstName === null ? (
-        <span
-          data-slot="avatar"
-          className={classes(avatarStyles.av, avatarStyles.size44, styles.nobody)}
-          aria-hidden="true"
-        >
-          <Icon name="user" />
-        </span>
-      ) : (
-        <Avatar name={poster.firstName} src={poster.profileImageUrl} size={44} />
-      )}
+      <Avatar name={poster.firstName} src={poster.profileImageUrl} size={44} />
       <p className={classes('row row--wrap', styles.name)}>
         <b className="h" dir="auto">
           {poster.firstName ?? (area ? `A neighbour in ${area}` : 'A neighbour')}

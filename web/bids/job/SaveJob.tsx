@@ -1,6 +1,4 @@
-import buttonStyles from '#web/kit/actions/Button.module.css'
 import jobHeadStyles from './JobHead.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import type { JobDetail } from '#core/bids/api.ts'
 import { favoriteJob, unfavoriteJob } from '#core/jobs/api.ts'
 import { withFavorite } from '#web/bids/job/live-updates.ts'
@@ -8,7 +6,7 @@ import type { LiveJob } from '#web/bids/job/live-job.ts'
 import { useSubmit } from '#web/runtime/action.ts'
 import { call, problemMessage } from '#web/runtime/call.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
-import { Icon } from '#web/kit/display/Icon.tsx'
+import { IconButton } from '#web/kit/actions/Button.tsx'
 
 /** Optimistic; reverted if the call fails. */
 export function SaveJob({ job, live }: { job: JobDetail; live: LiveJob }) {
@@ -25,15 +23,12 @@ export function SaveJob({ job, live }: { job: JobDetail; live: LiveJob }) {
     },
   )
   return (
-    <button
-      data-slot="icon-button"
-      type="button"
-      className={classes(buttonStyles.x, jobHeadStyles.save)}
-      aria-label="Save job"
+    <IconButton
+      icon="bookmark"
+      label="Save job"
+      className={jobHeadStyles.save}
       aria-pressed={job.isFavorite}
       onClick={() => void run(!job.isFavorite)}
-    >
-      <Icon name="bookmark" />
-    </button>
+    />
   )
 }

@@ -1,8 +1,6 @@
 import styles from './Lobby.module.css'
-import buttonStyles from '#web/kit/actions/Button.module.css'
 import roundButtonStyles from '#web/calls/stage/RoundButton.module.css'
 import { useState, useEffect } from 'react'
-import { Link } from 'wouter'
 import type { CallRoom } from '#core/calls/api.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#core/paths.ts'
@@ -17,7 +15,7 @@ import { nameIn } from '#web/calls/connection/call-session.ts'
 import { showNoDevice } from '#web/calls/connection/call-errors.ts'
 import { useStore } from '#web/calls/connection/use-store.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
-import { Button } from '#web/kit/actions/Button.tsx'
+import { Button, IconLink } from '#web/kit/actions/Button.tsx'
 import { Live } from '#web/kit/display/data/Chip.tsx'
 import { Checkbox } from '#web/kit/forms/Choice.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
@@ -103,14 +101,7 @@ export function Lobby({ room, me, own, onJoin }: LobbyProps) {
 function LobbyHead({ room }: { room: CallRoom }) {
   return (
     <Cluster as="header" gap={4} nowrap className={styles.head}>
-      <Link
-        data-slot="icon-button"
-        className={classes(buttonStyles.x, styles.back)}
-        href={paths.contract(room.id)}
-        aria-label="Back to Work in Progress"
-      >
-        <Icon name="left" />
-      </Link>
+      <IconLink icon="left" label="Back to Work in Progress" className={styles.back} href={paths.contract(room.id)} />
       <div className="grow">
         <p className="h trunc" dir="auto">
           {room.jobTitle}

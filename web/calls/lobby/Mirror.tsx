@@ -1,5 +1,4 @@
 import styles from './Mirror.module.css'
-import chipStyles from '#web/kit/display/data/Chip.module.css'
 import { resolutionOf } from '#web/calls/lobby/device-names.ts'
 import type { OwnMedia, OwnMediaStore, DeviceError } from '#web/calls/lobby/own-media.ts'
 import { Picture } from '#web/calls/stage/Picture.tsx'
@@ -9,6 +8,7 @@ import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { Chip } from '#web/kit/display/data/Chip.tsx'
 
 interface MirrorProps {
   own: OwnMediaStore
@@ -36,14 +36,12 @@ export function Mirror({ own, media, me }: MirrorProps) {
         <NoDevice own={own} deviceError={access} />
       )}
       <Cluster gap={0} align="start" justify="between" nowrap className={styles.top}>
-        <span data-slot="chip" className={chipStyles.chip}>
-          {camera ? 'You, mirrored' : 'You'}
-        </span>
+        <Chip>{camera ? 'You, mirrored' : 'You'}</Chip>
         {resolution && (
-          <span data-slot="chip" className={chipStyles.chip}>
+          <Chip>
             <Icon name="video" />
             {resolution}
-          </span>
+          </Chip>
         )}
       </Cluster>
       <Cluster align="start" justify="center" nowrap className={styles.controls}>

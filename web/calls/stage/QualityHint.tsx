@@ -1,10 +1,10 @@
 import styles from './QualityHint.module.css'
-import chipStyles from '#web/kit/display/data/Chip.module.css'
 import { detailsOf, type Quality, type Count, countOf, qualityBetween } from '#web/calls/stage/quality.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { useEffect, useState } from 'react'
 import type { Call } from '#web/calls/connection/call.ts'
+import { Chip } from '#web/kit/display/data/Chip.tsx'
 
 const LOOK_MS = 2_000
 
@@ -39,11 +39,7 @@ const BARS = { Poor: 1, Fair: 2, Good: 3 }
 export function QualityHint({ quality }: { quality: Quality }) {
   const { word } = quality
   return (
-    <span
-      data-slot="chip"
-      className={classes(chipStyles.chip, styles.quality, styles[word.toLowerCase()])}
-      title={detailsOf(quality)}
-    >
+    <Chip className={classes(styles.quality, styles[word.toLowerCase()])} title={detailsOf(quality)}>
       <svg viewBox="0 0 16 12" aria-hidden="true">
         {[1, 2, 3].map((bar) => (
           <rect
@@ -59,6 +55,6 @@ export function QualityHint({ quality }: { quality: Quality }) {
       </svg>
       {word}
       <VisuallyHidden> connection, {detailsOf(quality)}</VisuallyHidden>
-    </span>
+    </Chip>
   )
 }

@@ -1,5 +1,4 @@
 import styles from './Stage.module.css'
-import chipStyles from '#web/kit/display/data/Chip.module.css'
 import { useEffect, useState, Suspense, useId } from 'react'
 import { useLocation } from 'wouter'
 import type { CallRoom } from '#core/calls/api.ts'
@@ -30,6 +29,7 @@ import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import { startCall } from '#web/calls/ringing/calling.ts'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
+import { Chip } from '#web/kit/display/data/Chip.tsx'
 
 interface Words {
   title: string
@@ -177,9 +177,9 @@ function StageHead({ room, state, quality }: { room: CallRoom; state: CallState;
       </VisuallyHidden>
       {quality && <QualityHint quality={quality} />}
       {state.startedAt !== null && (
-        <span data-slot="chip" className={chipStyles.chip} role="timer" aria-live="off">
+        <Chip role="timer" aria-live="off">
           {showSince(state.startedAt, now)}
-        </span>
+        </Chip>
       )}
     </Cluster>
   )

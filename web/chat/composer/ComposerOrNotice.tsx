@@ -1,7 +1,5 @@
 import chatPanelStyles from '#web/chat/ChatPanel.module.css'
 import styles from './ComposerOrNotice.module.css'
-import fieldStyles from '#web/kit/forms/Field.module.css'
-import buttonStyles from '#web/kit/actions/Button.module.css'
 import {
   useEffect,
   useMemo,
@@ -18,15 +16,15 @@ import { draftOf, keepDraft } from '#web/chat/composer/drafts.ts'
 import type { Thread } from '#web/chat/connection/thread.ts'
 import { newTyping } from '#web/chat/composer/typing.ts'
 import { partnerName } from '#web/chat/copy.ts'
-import { Button } from '#web/kit/actions/Button.tsx'
+import { Button, FileButton } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { useUnblock } from '#web/profiles/blocking.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { MAX_MESSAGE_LENGTH } from '#core/chat/rules.ts'
 import { GrowingText } from '#web/chat/composer/GrowingText.tsx'
 import { textProblem } from '#web/chat/composer/text-problem.ts'
-import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { FieldError } from '#web/kit/forms/Field.tsx'
 
 interface WriteHereProps {
   conversation: Conversation
@@ -160,8 +158,8 @@ function Composer({ draft, isConnected, takesFocus, onText, onSend, onFiles, onE
 
   return (
     <Cluster as="form" gap={1} align="end" nowrap data-slot="composer" className={styles.composer} onSubmit={send}>
-      <FileButton label="Attach a file" icon="clip" onFiles={onFiles} />
-      <FileButton label="Attach a photo" icon="picture" accept="image/*,.heic,.heif" onFiles={onFiles} />
+      <AttachButton label="Attach a file" icon="clip" onFiles={onFiles} />
+      <AttachButton label="Attach a photo" icon="picture" accept="image/*,.heic,.heif" onFiles={onFiles} />
       <div className={styles.text}>
         <GrowingText
           aria-label="Message"
@@ -175,25 +173,18 @@ function Composer({ draft, isConnected, takesFocus, onText, onSend, onFiles, onE
           onPaste={paste}
         />
         <span id={hintId}>
-          {problem !== null && (
-            <span data-slot="field-error" className={fieldStyles.error} role="alert">
-              <Icon name="alert" size={16} />
-              {problem}
-            </span>
-          )}
+          {problem !== null && <FieldError as="span">{problem}</FieldError>}
           {text.length > NEARLY_FULL && <Room left={MAX_MESSAGE_LENGTH - text.length} />}
         </span>
       </div>
-      <button
-        data-slot="button"
+      <Button
         type="submit"
-        className={classes(buttonStyles.btn, buttonStyles.solid, styles.send)}
+        icon="send"
+        className={styles.send}
         aria-label="Send"
         disabled={!canSend}
         onMouseDown={stayInBox}
-      >
-        <Icon name="send" />
-      </button>
+      />
     </Cluster>
   )
 }
@@ -203,23 +194,28 @@ function Room({ left }: { left: number }) {
   return <span className="hint">{left < 0 ? `${-left} characters too many` : `${left} characters left`}</span>
 }
 
-interface FileButtonProps {
+interface AttachButtonProps {
   label: string
   icon: 'clip' | 'picture'
   accept?: string
   onFiles: (files: readonly File[]) => void
 }
 
-function FileButton({ label, icon, accept, onFiles }: FileButtonProps) {
+function AttachButton({ label, icon, accept, onFiles }: AttachButtonProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(target.files ?? [])])
     target.value = ''
   }
   return (
-    <label data-slot="icon-button" className={classes(buttonStyles.x, styles.file, styles[icon])}>
-      <Icon name={icon} />
-      <VisuallyHidden>{label}</VisuallyHidden>
-      <input className="file-input" type="file" multiple {...(accept !== undefined && { accept })} onChange={choose} />
-    </label>
+    <FileButton
+      iconOnly
+      icon={icon}
+      className={classes(styles.file, styles[icon])}
+      multiple
+      {...(accept !== undefined && { accept })}
+      onChange={choose}
+    >
+      {label}
+    </FileButton>
   )
 }

@@ -1,9 +1,6 @@
 import styles from './ConversationList.module.css'
-import visuallyHiddenStyles from '#web/kit/page/VisuallyHidden.module.css'
-import chipStyles from '#web/kit/display/data/Chip.module.css'
 import conversationRowStyles from './ConversationRow.module.css'
 import messagesStyles from './Messages.module.css'
-import emptyStateStyles from '#web/kit/feedback/EmptyState.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useId, useState } from 'react'
 import type { Conversation } from '#core/chat/api.ts'
@@ -21,9 +18,8 @@ import { Link } from 'wouter'
 import { rowTime } from '#web/chat/messages/days.ts'
 import { PartnerPicture } from '#web/chat/list/Presence.tsx'
 import { jobStatusText, partnerName, preview } from '#web/chat/copy.ts'
-import { Count } from '#web/kit/display/data/Chip.tsx'
+import { Count, ChipButton } from '#web/kit/display/data/Chip.tsx'
 import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
-import { Icon } from '#web/kit/display/Icon.tsx'
 
 interface ConversationListProps {
   query: ReturnType<typeof useConversations>
@@ -40,9 +36,9 @@ export function ConversationList({ query, conversations, openId, words, onSearch
   const titleId = useId()
   return (
     <nav data-slot="conversations" className={styles.nav} aria-labelledby={titleId}>
-      <h2 className={visuallyHiddenStyles.sr} id={titleId}>
+      <VisuallyHidden as="h2" id={titleId}>
         Conversations
-      </h2>
+      </VisuallyHidden>
       <Affix icon="search">
         <Input
           type="search"
@@ -56,16 +52,9 @@ export function ConversationList({ query, conversations, openId, words, onSearch
       </Affix>
       <Cluster gap={2} align="start" className={styles.filters} role="group" aria-label="Show">
         {FILTERS.map((one) => (
-          <button
-            data-slot="chip"
-            key={one}
-            type="button"
-            className={classes(chipStyles.chip, styles.filter)}
-            aria-pressed={one === filter}
-            onClick={() => setFilter(one)}
-          >
+          <ChipButton key={one} className={styles.filter} aria-pressed={one === filter} onClick={() => setFilter(one)}>
             {filterLabel(one, query.data ? conversations : null)}
-          </button>
+          </ChipButton>
         ))}
       </Cluster>
       <Found
@@ -208,18 +197,19 @@ export function PickOne({ conversations, isEmpty }: { conversations: readonly Co
   const waiting = whoWaits(conversations)
   return (
     <section className={messagesStyles.pick} aria-label="No conversation open">
-      <div data-slot="empty-state" className={emptyStateStyles.empty}>
-        <Icon name="chat" size={24} />
-        <p>
-          {isEmpty ? 'What is said stands here.' : 'Pick a conversation.'}
-          {waiting && ` ${partnerName(waiting)} is waiting for an answer.`}
-        </p>
-        {waiting && (
-          <ButtonLink tone="line" href={paths.conversation(waiting.id)}>
-            Open {partnerName(waiting)}
-          </ButtonLink>
-        )}
-      </div>
+      <Empty
+        icon="chat"
+        action={
+          waiting && (
+            <ButtonLink tone="line" href={paths.conversation(waiting.id)}>
+              Open {partnerName(waiting)}
+            </ButtonLink>
+          )
+        }
+      >
+        {isEmpty ? 'What is said stands here.' : 'Pick a conversation.'}
+        {waiting && ` ${partnerName(waiting)} is waiting for an answer.`}
+      </Empty>
     </section>
   )
 }

@@ -1,6 +1,4 @@
 import styles from './Bubble.module.css'
-import buttonStyles from '#web/kit/actions/Button.module.css'
-import fieldStyles from '#web/kit/forms/Field.module.css'
 import { memo, type ReactNode, type FormEvent, type KeyboardEvent, useState } from 'react'
 import { type ChatMessage, editMessage } from '#core/chat/api.ts'
 import { timeText } from '#web/chat/messages/days.ts'
@@ -11,12 +9,13 @@ import { MAX_MESSAGE_LENGTH } from '#core/chat/rules.ts'
 import { useAction } from '#web/runtime/action.ts'
 import { GrowingText } from '#web/chat/composer/GrowingText.tsx'
 import { textProblem } from '#web/chat/composer/text-problem.ts'
-import { Button } from '#web/kit/actions/Button.tsx'
+import { Button, IconButton } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
 import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import { formatSize } from '#web/profiles/verification/chosen-files.ts'
 import { Link } from 'wouter'
 import { linkify } from '#web/chat/messages/linkify.ts'
+import { FieldError } from '#web/kit/forms/Field.tsx'
 
 export interface BubbleActs {
   onOpenPicture: (id: string) => void
@@ -52,15 +51,13 @@ export const Bubble = memo(function Bubble({ message, isMine, name, notice, canE
         </Meta>
       </div>
       {canEdit && (
-        <button
-          data-slot="icon-button"
-          type="button"
-          className={classes(buttonStyles.x, styles.editButton)}
-          aria-label="Edit message"
+        <IconButton
+          icon="edit"
+          label="Edit message"
+          iconSize={16}
+          className={styles.editButton}
           onClick={() => acts.onEdit(message.id)}
-        >
-          <Icon name="edit" size={16} />
-        </button>
+        />
       )}
       {notice !== undefined && (
         <Cluster as="p" gap={2} align="start" nowrap className={styles.notice}>
@@ -157,12 +154,7 @@ function EditBubble({ message: { id, content }, onEdited, onEnd }: EditBubblePro
           onKeyDown={byKey}
           onChange={(event) => setText(event.target.value)}
         />
-        {problem !== null && (
-          <p data-slot="field-error" className={fieldStyles.error} role="alert">
-            <Icon name="alert" size={16} />
-            {problem}
-          </p>
-        )}
+        {problem !== null && <FieldError>{problem}</FieldError>}
         <Cluster gap={2} align="start" justify="end" nowrap>
           <Button tone="quiet" size="xs" onClick={onEnd}>
             Cancel

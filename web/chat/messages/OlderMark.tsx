@@ -1,10 +1,9 @@
 import chatPanelStyles from '#web/chat/ChatPanel.module.css'
-import fieldStyles from '#web/kit/forms/Field.module.css'
 import { useAction } from '#web/runtime/action.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { Icon } from '#web/kit/display/Icon.tsx'
 import { useNearby } from '#web/kit/hooks/near-viewport.ts'
 import { Stack } from '#web/kit/layout/Layout.tsx'
+import { FieldError } from '#web/kit/forms/Field.tsx'
 
 /** Loads earlier messages before the user reaches them. */
 const AHEAD = '600px 0px 0px'
@@ -25,10 +24,7 @@ export function OlderMark({ fetch }: { fetch: () => Promise<void> }) {
         <p className="hint">{isBusy ? 'Fetching earlier messages…' : 'Earlier messages'}</p>
       ) : (
         <>
-          <p data-slot="field-error" className={fieldStyles.error} role="alert">
-            <Icon name="alert" size={16} />
-            {failure}
-          </p>
+          <FieldError>{failure}</FieldError>
           <Button tone="line" size="sm" onClick={run}>
             Try again
           </Button>

@@ -1,5 +1,4 @@
 import bubbleStyles from './Bubble.module.css'
-import fieldStyles from '#web/kit/forms/Field.module.css'
 import type { Thread } from '#web/chat/connection/thread.ts'
 import type { UnsentMessage } from '#web/chat/composer/unsent.ts'
 import { Meta, Linked, FileCard } from '#web/chat/messages/Bubble.tsx'
@@ -13,6 +12,7 @@ import { useState } from 'react'
 import type { FileOnItsWay, Uploads } from '#web/chat/composer/uploads.ts'
 import { UploadBar } from '#web/profiles/verification/UploadBar.tsx'
 import { FilePicture } from '#web/kit/display/FilePicture.tsx'
+import { FieldError } from '#web/kit/forms/Field.tsx'
 
 /** CHAT-UI-4: pending or refused, with the reason and its actions. */
 export function UnsentBubble({ unsent, thread }: { unsent: UnsentMessage; thread: Pick<Thread, 'retry' | 'discard'> }) {
@@ -61,10 +61,7 @@ const andKeepFocus = (act: () => void) => () => {
 export function FailedActs({ problem, onRetry, onDiscard }: FailedActsProps) {
   return (
     <div className={bubbleStyles.failure}>
-      <p data-slot="field-error" className={fieldStyles.error} role="alert">
-        <Icon name="alert" size={16} />
-        {problem}
-      </p>
+      <FieldError>{problem}</FieldError>
       {onRetry && (
         <Button tone="line" size="sm" onClick={andKeepFocus(onRetry)}>
           <Icon name="undo" />

@@ -1,6 +1,4 @@
 import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
-import buttonStyles from '#web/kit/actions/Button.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { type ChangeEvent, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#core/paths.ts'
@@ -11,7 +9,7 @@ import { useCamera, useOffline } from '#web/content/advanced/device-state.ts'
 import { InstallDialog } from '#web/pwa/install/InstallDialog.tsx'
 import { useInstall } from '#web/pwa/install/install.ts'
 import { useIsInstalled } from '#web/pwa/install/installed.ts'
-import { Button } from '#web/kit/actions/Button.tsx'
+import { Button, FileButton } from '#web/kit/actions/Button.tsx'
 import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
 import { usePush } from '#web/pwa/push.ts'
 import styles from './AdvancedDemo.module.css'
@@ -62,14 +60,16 @@ function PhotoCard() {
               </Link>
             )}
           </p>
-          <label
-            data-slot="button"
-            className={classes(buttonStyles.btn, buttonStyles.line, buttonStyles.sm, styles.take)}
+          <FileButton
+            size="sm"
+            icon="camera"
+            className={styles.take}
+            accept="image/*"
+            capture="environment"
+            onChange={take}
           >
-            <Icon name="camera" />
             {photo ? 'Take another' : 'Take a photo'}
-            <input type="file" accept="image/*" capture="environment" onChange={take} />
-          </label>
+          </FileButton>
         </div>
       </div>
     </section>

@@ -1,4 +1,3 @@
-import visuallyHiddenStyles from '#web/kit/page/VisuallyHidden.module.css'
 import styles from './AdvancedDemo.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
@@ -8,12 +7,13 @@ import { paths } from '#core/paths.ts'
 import { Cluster } from '#web/kit/layout/Layout.tsx'
 import { Switch } from '#web/kit/forms/Choice.tsx'
 import Recommendations from '#web/matching/Recommendations.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 export function RecommendationsTab() {
   const [showsFactors, setShowsFactors] = useState(true)
   return (
     <>
-      <h2 className={visuallyHiddenStyles.sr}>Jobs that fit you</h2>
+      <VisuallyHidden as="h2">Jobs that fit you</VisuallyHidden>
       <Cluster justify="between" className={styles.top}>
         <p className={classes('c2', styles.intro)}>
           Five jobs, scored on 8+ factors. The score says how well a job fits you, never how good you are.{' '}

@@ -1,6 +1,4 @@
 import styles from './EditConflict.module.css'
-import inputStyles from '#web/kit/forms/Input.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { type BlogPost, getPost, SAVED_MEANWHILE } from '#core/content/blog.ts'
 import type { PostEditorStore } from '#web/content/blog-editor/post-editor-state.ts'
@@ -9,6 +7,7 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
+import { TextArea } from '#web/kit/forms/Input.tsx'
 
 /** BLOG-6: both texts can be compared before one of them is dropped. */
 export function EditConflict({ editor, postId }: { editor: PostEditorStore; postId: string }) {
@@ -48,13 +47,7 @@ export function EditConflict({ editor, postId }: { editor: PostEditorStore; post
         >
           <DialogBody>
             <p className="h">{theirs.title}</p>
-            <textarea
-              data-slot="input"
-              className={classes(inputStyles.input, styles.text)}
-              aria-label="Their text"
-              readOnly
-              value={theirs.content}
-            />
+            <TextArea className={styles.text} aria-label="Their text" readOnly value={theirs.content} />
             <div className="row row--wrap">
               <Button tone="line" className="grow" onClick={() => editor.resolve(theirs, 'theirs')}>
                 Go on with theirs

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
 import { Cluster } from '#web/kit/layout/Layout.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
-import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { ConfirmDialog } from '#web/kit/disclosure/ConfirmDialog.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 
 interface EditorBarProps {
@@ -148,25 +148,16 @@ function AskDelete({ id, onKeep, onDeleted }: { id: string; onKeep: () => void; 
     }
   }
   return (
-    <Dialog title="Delete post" onClose={onKeep}>
-      <DialogBody>
-        <p className="h">Are you sure you want to delete this blog post?</p>
-        <p className="sub">Its pictures go with it, and links to it lead nowhere.</p>
-        <div className="row">
-          <Button tone="line" className="grow" data-autofocus onClick={onKeep}>
-            Keep it
-          </Button>
-          <Button
-            tone="danger"
-            className="grow"
-            loading={isGoing}
-            loadingLabel="Deleting…"
-            onClick={() => void remove()}
-          >
-            Delete
-          </Button>
-        </div>
-      </DialogBody>
-    </Dialog>
+    <ConfirmDialog
+      title="Delete post"
+      confirm="Delete"
+      busyLabel="Deleting…"
+      isBusy={isGoing}
+      onConfirm={remove}
+      onClose={onKeep}
+    >
+      <p className="h">Are you sure you want to delete this blog post?</p>
+      <p className="sub">Its pictures go with it, and links to it lead nowhere.</p>
+    </ConfirmDialog>
   )
 }

@@ -1,5 +1,4 @@
 import styles from './MarkdownBox.module.css'
-import fieldStyles from '#web/kit/forms/Field.module.css'
 import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react'
 import { countWords, minutesToRead } from '#core/content/blog-rules.ts'
 import { Markdown } from '#web/content/blog/Markdown.tsx'
@@ -7,6 +6,7 @@ import { applyEdit, type Mark, markText, pictureEdit } from '#web/content/blog-e
 import { usePictureUpload } from '#web/content/blog-editor/picture-upload.ts'
 import { IconButton } from '#web/kit/actions/Button.tsx'
 import type { IconName } from '#web/kit/display/Icon.tsx'
+import { Field } from '#web/kit/forms/Field.tsx'
 import { Segmented } from '#web/kit/disclosure/Tabs.tsx'
 
 const TOOLS: readonly { mark: Mark; label: string; icon: IconName; key?: string }[] = [
@@ -41,10 +41,15 @@ export function MarkdownBox({ content, onChange }: { content: string; onChange: 
   }
   const words = countWords(content)
   return (
-    <div data-slot="field" className={fieldStyles.field}>
-      <label data-slot="field-label" className={fieldStyles.label} htmlFor={id}>
-        Content
-      </label>
+    <Field
+      label="Content"
+      controlId={id}
+      aside={
+        <span className="num-12">
+          {words} {words === 1 ? 'word' : 'words'} · {minutesToRead(content)} min
+        </span>
+      }
+    >
       <div className={styles.views}>
         <Segmented<View>
           block
@@ -83,12 +88,7 @@ export function MarkdownBox({ content, onChange }: { content: string; onChange: 
           )}
         </div>
       </div>
-      <div className={fieldStyles.aside}>
-        <span className="num-12">
-          {words} {words === 1 ? 'word' : 'words'} · {minutesToRead(content)} min
-        </span>
-      </div>
-    </div>
+    </Field>
   )
 }
 

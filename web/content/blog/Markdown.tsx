@@ -1,4 +1,3 @@
-import proseStyles from '#web/kit/page/Prose.module.css'
 import styles from './Markdown.module.css'
 import type { Token, Tokens } from 'marked'
 import { Fragment, type ReactNode, useMemo } from 'react'
@@ -8,6 +7,7 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { tokensOf } from '#web/content/blog/markdown-tokens.ts'
 import { safeAddress } from '#web/content/blog/safe-address.ts'
 import { decodeEntities } from '#web/content/blog/html-entities.ts'
+import { Prose } from '#web/kit/page/Prose.tsx'
 
 interface MarkdownProps {
   content: string
@@ -22,9 +22,7 @@ interface Context {
 /** BLOG-3: Markdown as elements of an allowlist; nothing of it is ever taken for HTML. */
 export function Markdown({ content, isPreview = false }: MarkdownProps) {
   const tokens = useMemo(() => tokensOf(content), [content])
-  return (
-    <div className={classes(proseStyles.prose, styles.post, isPreview && styles.sm)}>{all(tokens, { isPreview })}</div>
-  )
+  return <Prose className={classes(styles.post, isPreview && styles.sm)}>{all(tokens, { isPreview })}</Prose>
 }
 
 const each = <T,>(list: readonly T[], draw: (item: T) => ReactNode): ReactNode =>

@@ -1,4 +1,3 @@
-import clockStyles from '#web/kit/display/Clock.module.css'
 import demoStageStyles from './DemoStage.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { CountUp } from '#web/content/demo/CountUp.tsx'
@@ -7,7 +6,7 @@ import { dollars, figureTone, percent } from '#web/content/demo/figure.ts'
 import { useSampleMoney } from '#web/content/demo/sample-money.ts'
 import { AMOUNT, SAMPLE } from '#web/content/demo/sample.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
-import { Clock } from '#web/kit/display/Clock.tsx'
+import { Clock, TimeLabel } from '#web/kit/display/Clock.tsx'
 import { StepIndicator } from '#web/kit/display/StepIndicator.tsx'
 
 const LIFE = ['posted', 'bidding', 'signed', 'working', 'paid'] as const
@@ -16,9 +15,7 @@ const LIFE = ['posted', 'bidding', 'signed', 'working', 'paid'] as const
 export function DemoFace({ face, at }: { face: DemoStep['poster']; at: number }) {
   return (
     <>
-      <p data-slot="time-word" className={figureTone(face.figure) ? clockStyles.timeLabel : 'over'}>
-        {face.label}
-      </p>
+      {figureTone(face.figure) ? <TimeLabel>{face.label}</TimeLabel> : <p className="over">{face.label}</p>}
       <p className={demoStageStyles.figure}>
         <Figure key={`${at}${face.label}`} figure={face.figure} />
       </p>

@@ -1,5 +1,5 @@
-import styles from '#web/kit/display/Icon.module.css'
 import { ICON_PATHS } from '#web/kit/display/icon-paths.ts'
+import { Glyph } from '#web/kit/display/Icon.tsx'
 
 /** On the same grid as the icons of the kit. */
 const PATHS = {
@@ -16,9 +16,5 @@ export type HelpIconName = keyof typeof PATHS
 
 /** Decoration only, as the icons of the kit. */
 export function HelpIcon({ name }: { name: HelpIconName }) {
-  return (
-    <svg className={styles.i} viewBox="0 0 20 20" aria-hidden="true">
-      <path d={PATHS[name]} />
-    </svg>
-  )
+  return <Glyph path={PATHS[name]} />
 }

@@ -1,6 +1,5 @@
 import styles from './Hero.module.css'
 import landingStyles from './Landing.module.css'
-import clockStyles from '#web/kit/display/Clock.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { useAuthDialog } from '#web/runtime/navigation/auth-dialog.ts'
@@ -8,6 +7,7 @@ import { HeroTickets } from '#web/content/landing/HeroTickets.tsx'
 import { LiveStats } from '#web/content/landing/LiveStats.tsx'
 import { ButtonLink, IconButton } from '#web/kit/actions/Button.tsx'
 import { useHydrated } from '#web/kit/hooks/hydrated.ts'
+import { Clock } from '#web/kit/display/Clock.tsx'
 
 export function Hero() {
   const auth = useAuthDialog()
@@ -19,10 +19,7 @@ export function Hero() {
         <h1 className="d-118">
           Someone <br />
           nearby can <br />
-          start in{' '}
-          <span data-slot="clock" className={classes(clockStyles.clock, 't-green')}>
-            5:00
-          </span>
+          start in <Clock text="5:00" tone="green" still />
         </h1>
         <p className="lead">
           Post a short job. Verified neighbours bid while the fuse burns. You pick, both sign, and the money waits in

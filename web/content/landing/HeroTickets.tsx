@@ -1,9 +1,8 @@
 import styles from './HeroTickets.module.css'
-import clockStyles from '#web/kit/display/Clock.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useEffect, useState } from 'react'
 import { tickingAt, type SampleTicket, SAMPLES } from '#web/content/landing/hero-tickets.ts'
-import { Clock } from '#web/kit/display/Clock.tsx'
+import { Clock, TimeLabel } from '#web/kit/display/Clock.tsx'
 import { Fuse } from '#web/kit/display/Fuse.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 
@@ -52,10 +51,7 @@ function Mini({ sample, seconds, isRunning }: { sample: SampleTicket; seconds: n
             {tone === 'pink' && (
               <>
                 {' '}
-                ·{' '}
-                <span data-slot="time-word" className={clockStyles.timeLabel}>
-                  {label}
-                </span>
+                · <TimeLabel as="span">{label}</TimeLabel>
               </>
             )}
           </span>

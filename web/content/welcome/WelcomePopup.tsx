@@ -1,5 +1,4 @@
 import styles from './WelcomePopup.module.css'
-import dialogStyles from '#web/kit/disclosure/Dialog.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { leaveEarlyInterest } from '#core/content/api.ts'
@@ -10,7 +9,7 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { call, CallError, light } from '#web/runtime/call.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
-import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { Dialog, DialogBody, DialogForm } from '#web/kit/disclosure/Dialog.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
@@ -56,7 +55,7 @@ function Invitation({ onSent, onClose }: InvitationProps) {
   )
   return (
     <Dialog title="You are early" onClose={onClose}>
-      <form {...form.props} className={dialogStyles.body}>
+      <DialogForm {...form.props}>
         <p className="c2">
           Our user base is still small. If your street is quiet tonight, that is why. Please spread the word.
         </p>
@@ -100,7 +99,7 @@ function Invitation({ onSent, onClose }: InvitationProps) {
             Continue Exploring
           </Button>
         </Stack>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

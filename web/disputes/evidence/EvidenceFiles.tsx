@@ -1,5 +1,4 @@
 import styles from './EvidenceFiles.module.css'
-import fieldStyles from '#web/kit/forms/Field.module.css'
 import { type ChangeEvent, type DragEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_EVIDENCE_BYTES } from '#core/disputes/rules.ts'
@@ -15,6 +14,7 @@ import { formatSize } from '#web/profiles/verification/chosen-files.ts'
 import { UploadBar } from '#web/profiles/verification/UploadBar.tsx'
 import { FilePicture } from '#web/kit/display/FilePicture.tsx'
 import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import { FieldError } from '#web/kit/forms/Field.tsx'
 
 export const useUploads = (uploads: EvidenceUploads): UploadState =>
   useSyncExternalStore(uploads.subscribe, uploads.read)
@@ -74,10 +74,9 @@ export function EvidenceFiles({ uploads, room }: EvidenceFilesProps) {
       )}
       <div role="alert">
         {refused.map((sentence) => (
-          <p data-slot="field-error" className={fieldStyles.error} key={sentence}>
-            <Icon name="alert" size={16} />
+          <FieldError silent key={sentence}>
             {sentence}
-          </p>
+          </FieldError>
         ))}
       </div>
       <div role="status">
@@ -135,12 +134,7 @@ function FileRow({ piece, uploads, onRemove }: FileRowProps) {
         )}
       </Stack>
       {!isSending && <IconButton icon="close" label={`Remove ${file.name}`} onClick={() => onRemove(id)} />}
-      {problem && (
-        <p data-slot="field-error" className={classes(fieldStyles.error, styles.problem)} role="alert">
-          <Icon name="alert" size={16} />
-          {problem}
-        </p>
-      )}
+      {problem && <FieldError className={styles.problem}>{problem}</FieldError>}
     </li>
   )
 }

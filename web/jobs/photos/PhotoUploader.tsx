@@ -1,6 +1,4 @@
 import styles from './PhotoUploader.module.css'
-import buttonStyles from '#web/kit/actions/Button.module.css'
-import fieldStyles from '#web/kit/forms/Field.module.css'
 import { type ChangeEvent, type DragEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_IMAGES, thumbnailOf } from '#core/jobs/rules.ts'
@@ -10,8 +8,9 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { useCachedPage } from '#web/kit/forms/prevent-file-navigation.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
-import { Button, IconButton } from '#web/kit/actions/Button.tsx'
+import { Button, FileButton, IconButton } from '#web/kit/actions/Button.tsx'
 import { Cluster, Grid, Stack } from '#web/kit/layout/Layout.tsx'
+import { FieldError } from '#web/kit/forms/Field.tsx'
 
 interface PhotoUploaderProps {
   uploads: PhotoUploads
@@ -68,20 +67,17 @@ export function PhotoUploader({ uploads, error }: PhotoUploaderProps) {
         )}
       </Grid>
       {hasRoom && (
-        <label data-slot="button" className={classes(buttonStyles.btn, buttonStyles.line, styles.camera)}>
-          <Icon name="camera" />
+        <FileButton icon="camera" className={styles.camera} accept="image/*" capture="environment" onChange={choose}>
           Take a photo
-          <input className="file-input" type="file" accept="image/*" capture="environment" onChange={choose} />
-        </label>
+        </FileButton>
       )}
       <Stack gap={2} className={styles.problems} role="alert">
         {[...problems, ...(error ? [{ title: 'Photos', text: error }] : [])].map(({ title, text }) => (
-          <p data-slot="field-error" className={fieldStyles.error} key={text}>
-            <Icon name="alert" size={16} />
+          <FieldError silent key={text}>
             <span>
               <b>{title}.</b> {text}
             </span>
-          </p>
+          </FieldError>
         ))}
       </Stack>
       <div role="status">

@@ -1,5 +1,4 @@
 import styles from './PostJob.module.css'
-import pageHeadStyles from '#web/kit/page/PageHead.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
@@ -28,6 +27,7 @@ import { completenessOf, isPendingRequest, isRejectedRequest } from '#core/profi
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { VerifyBanner } from '#web/profiles/identity/VerifyBanner.tsx'
+import { PageHead } from '#web/kit/page/PageHead.tsx'
 
 /** Posts the job; the form keeps its values if that fails. */
 function usePosting(store: DraftStore, uploads: PhotoUploads): Form<PostJobValues> {
@@ -67,10 +67,10 @@ export function PostJob({ me }: { me: Me }) {
   const photoError = form.failure instanceof CallError ? form.failure.problem?.fields?.['images'] : undefined
   return (
     <>
-      <div className={pageHeadStyles.pageHead}>
+      <PageHead>
         <h1 className="d-38">Post a Job</h1>
         <DraftLine store={store} />
-      </div>
+      </PageHead>
       <PostBanners me={me} blockers={blockers} />
       <form {...form.props} className={styles.post}>
         <div>

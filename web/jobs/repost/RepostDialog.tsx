@@ -1,5 +1,4 @@
 import styles from './RepostDialog.module.css'
-import ticketStyles from '#web/kit/page/Ticket.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useEffect, useState } from 'react'
@@ -17,7 +16,7 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
 import { Dialog } from '#web/kit/disclosure/Dialog.tsx'
 import { type Form, useForm } from '#web/runtime/forms/form.ts'
-import { TicketPart } from '#web/kit/page/Ticket.tsx'
+import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { bySchema, readingDollars } from '#web/runtime/forms/schema-check.ts'
 import { showDollars } from '#core/kernel/money.ts'
@@ -85,7 +84,7 @@ function RepostTicket({ job, onClose, onStartOver }: RepostDialogProps & { onSta
     onStartOver()
   }
   return (
-    <form data-slot="ticket" {...form.props} className={classes(ticketStyles.ticket, ticketStyles.fold, styles.ticket)}>
+    <Ticket as="form" layout="fold" {...form.props} className={styles.ticket}>
       <TicketPart className={styles.form}>
         {store.isKept && <LastTime onStartOver={startOver} />}
         <RepostFields job={job} form={form} />
@@ -93,7 +92,7 @@ function RepostTicket({ job, onClose, onStartOver }: RepostDialogProps & { onSta
       <TicketPart className={styles.stub}>
         <RepostStub job={job} form={form} onClose={onClose} />
       </TicketPart>
-    </form>
+    </Ticket>
   )
 }
 

@@ -3,6 +3,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 /**
  * ticket: binds you, one per view. solid: the ordinary main action. line: its alternative. quiet: tools and the rest.
@@ -126,17 +127,68 @@ export function ButtonLink({
   )
 }
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  icon: IconName
+interface IconLook {
+  icon?: IconName
   label: string
   iconSize?: 16 | 20 | 24
+  /** Shown beside the icon or instead of it. */
+  children?: ReactNode
 }
 
 /** 44 by 44 pixels, with a label for screen readers. */
-export function IconButton({ icon, label, iconSize = 20, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  iconSize = 20,
+  className,
+  type = 'button',
+  children,
+  ...rest
+}: IconLook & ComponentProps<'button'>) {
   return (
     <button data-slot="icon-button" {...rest} type={type} className={classes(styles.x, className)} aria-label={label}>
-      <Icon name={icon} size={iconSize} />
+      {icon && <Icon name={icon} size={iconSize} />}
+      {children}
     </button>
+  )
+}
+
+type IconLinkProps = IconLook & Pick<ButtonLinkProps, 'href' | 'className' | 'onClick' | 'outside'>
+
+export function IconLink({ icon, label, iconSize = 20, className, outside = false, children, ...rest }: IconLinkProps) {
+  const Tag = outside ? 'a' : Link
+  return (
+    <Tag data-slot="icon-button" {...rest} className={classes(styles.x, className)} aria-label={label}>
+      {icon && <Icon name={icon} size={iconSize} />}
+      {children}
+    </Tag>
+  )
+}
+
+type FileButtonProps = Look &
+  Omit<ComponentProps<'input'>, 'type' | 'size' | 'className'> & {
+    /** Only the icon is shown; the children are its label for screen readers. */
+    iconOnly?: boolean
+  }
+
+/** A chooser of files that looks like a button. */
+export function FileButton({
+  iconOnly = false,
+  tone = 'line',
+  size,
+  icon,
+  className,
+  children,
+  ...input
+}: FileButtonProps) {
+  const appearance = iconOnly
+    ? { 'data-slot': 'icon-button', className: classes(styles.x, styles.file, className) }
+    : look({ tone, size, className: classes(styles.file, className) })
+  return (
+    <label {...appearance}>
+      {icon && <Icon name={icon} />}
+      {iconOnly ? <VisuallyHidden>{children}</VisuallyHidden> : children}
+      <input {...input} className="file-input" type="file" />
+    </label>
   )
 }

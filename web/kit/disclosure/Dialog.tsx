@@ -1,5 +1,5 @@
 import styles from './Dialog.module.css'
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '#web/kit/actions/Button.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { keepFocus } from '#web/kit/disclosure/keep-focus.ts'
@@ -96,4 +96,9 @@ export function Dialog({ title, sub, onClose, children, ...frame }: DialogProps)
 /** The padding and spacing under the header. */
 export function DialogBody({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return <div className={classes(styles.body, className)}>{children}</div>
+}
+
+/** A body that is a form. */
+export function DialogForm(props: Omit<ComponentProps<'form'>, 'className'>) {
+  return <form {...props} className={styles.body} />
 }

@@ -1,4 +1,5 @@
 import styles from './Clock.module.css'
+import type { ReactNode } from 'react'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { type TimeTone, timeClass } from '#web/kit/display/Fuse.tsx'
 
@@ -10,15 +11,16 @@ interface ClockProps {
   text: string
   tone: TimeTone
   size?: 'sm' | 'md' | 'lg'
+  /** Part of a sentence, not a running clock. */
+  still?: boolean
 }
 
 /** Silent for screen readers; the parent announces the important moments. */
-export function Clock({ text, tone, size = 'md' }: ClockProps) {
+export function Clock({ text, tone, size = 'md', still = false }: ClockProps) {
   return (
     <span
       data-slot="clock"
-      role="timer"
-      aria-live="off"
+      {...(!still && { role: 'timer', 'aria-live': 'off' })}
       data-ended={tone === 'ended' || undefined}
       data-long={(tone !== 'ended' && text.length >= LONG_TEXT) || undefined}
       className={classes(
@@ -30,5 +32,20 @@ export function Clock({ text, tone, size = 'md' }: ClockProps) {
     >
       {text}
     </span>
+  )
+}
+
+interface TimeLabelProps {
+  as?: 'p' | 'span'
+  tone?: TimeTone
+  children: ReactNode
+}
+
+/** What the clock beside it counts, in its color. */
+export function TimeLabel({ as: Tag = 'p', tone, children }: TimeLabelProps) {
+  return (
+    <Tag data-slot="time-word" className={classes(styles.timeLabel, tone && timeClass(tone))}>
+      {children}
+    </Tag>
   )
 }

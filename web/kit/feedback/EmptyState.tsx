@@ -6,7 +6,7 @@ import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
 
 interface EmptyProps {
   icon?: IconName
-  title: ReactNode
+  title?: ReactNode
   /** One sentence. */
   children?: ReactNode
   /** One action. */
@@ -20,7 +20,7 @@ export function Empty({ icon = 'search', title, children, action, level = 3 }: E
   return (
     <div data-slot="empty-state" className={styles.empty}>
       <Icon name={icon} size={24} />
-      <Heading className="h">{title}</Heading>
+      {title && <Heading className="h">{title}</Heading>}
       {children && <p>{children}</p>}
       {action}
     </div>

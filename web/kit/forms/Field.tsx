@@ -1,6 +1,7 @@
 import styles from './Field.module.css'
 import { createContext, type ReactNode, useContext, useId, useMemo } from 'react'
 import { Icon } from '#web/kit/display/Icon.tsx'
+import { classes } from '#web/kit/hooks/classes.ts'
 
 interface Wiring {
   id: string
@@ -19,11 +20,14 @@ interface FieldProps {
   aside?: ReactNode
   hint?: ReactNode
   error?: string | undefined
+  /** Of a control that is not one of the kit. */
+  controlId?: string
   children: ReactNode
 }
 
-export function Field({ label, aside, hint, error, children }: FieldProps) {
-  const id = useId()
+export function Field({ label, aside, hint, error, controlId, children }: FieldProps) {
+  const ownId = useId()
+  const id = controlId ?? ownId
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const isInvalid = Boolean(error)
   const wiring = useMemo<Wiring>(
@@ -39,10 +43,9 @@ export function Field({ label, aside, hint, error, children }: FieldProps) {
       {/* Shown above the control but focused after it. */}
       {aside && <div className={styles.aside}>{aside}</div>}
       {error && (
-        <span data-slot="field-error" className={styles.error} id={`${id}-error`} role="alert">
-          <Icon name="alert" size={16} />
+        <FieldError as="span" id={`${id}-error`}>
           {error}
-        </span>
+        </FieldError>
       )}
       {hint && (
         <span className="hint" id={`${id}-hint`}>
@@ -50,5 +53,28 @@ export function Field({ label, aside, hint, error, children }: FieldProps) {
         </span>
       )}
     </div>
+  )
+}
+
+interface FieldErrorProps {
+  as?: 'p' | 'span'
+  id?: string
+  /** The container announces it. */
+  silent?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
+
+export function FieldError({ as: Tag = 'p', id, silent = false, className, children }: FieldErrorProps) {
+  return (
+    <Tag
+      data-slot="field-error"
+      className={classes(styles.error, className)}
+      id={id}
+      role={silent ? undefined : 'alert'}
+    >
+      <Icon name="alert" size={16} />
+      {children}
+    </Tag>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Affix } from '#web/kit/forms/Affix.tsx'
 import { Checkbox, Switch } from '#web/kit/forms/Choice.tsx'
 import { CodeInput } from '#web/kit/forms/CodeInput.tsx'
-import { Field } from '#web/kit/forms/Field.tsx'
+import { Field, FieldError } from '#web/kit/forms/Field.tsx'
 import { FileRow } from '#web/kit/forms/FileRow.tsx'
 import { Input, PasswordInput, Select, TextArea } from '#web/kit/forms/Input.tsx'
 import { Reason, useReason } from '#web/kit/forms/ReasonField.tsx'
@@ -25,6 +25,7 @@ export function FormControls() {
         <Field label="With an error" error="Please enter a value." aside="optional">
           <Input defaultValue="Wrong" />
         </Field>
+        <FieldError>Please choose a file.</FieldError>
         <Field label="Disabled">
           <Input disabled defaultValue="Cannot change" />
         </Field>

@@ -1,23 +1,33 @@
 import { MoneyTable } from '#web/kit/display/data/MoneyTable.tsx'
 import { type ReactNode, useState } from 'react'
-import { Button, ButtonLink, type ButtonSize, type ButtonTone, IconButton } from '#web/kit/actions/Button.tsx'
-import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import {
+  Button,
+  ButtonLink,
+  type ButtonSize,
+  type ButtonTone,
+  FileButton,
+  IconButton,
+  IconLink,
+} from '#web/kit/actions/Button.tsx'
+import { ConfirmDialog } from '#web/kit/disclosure/ConfirmDialog.tsx'
+import { Dialog, DialogBody, DialogForm } from '#web/kit/disclosure/Dialog.tsx'
 import { Fold } from '#web/kit/disclosure/Fold.tsx'
 import { Segmented, TabPanel, Tabs } from '#web/kit/disclosure/Tabs.tsx'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
-import { Clock } from '#web/kit/display/Clock.tsx'
+import { Clock, TimeLabel } from '#web/kit/display/Clock.tsx'
+import { Kbd } from '#web/kit/display/Kbd.tsx'
 import { FilePicture } from '#web/kit/display/FilePicture.tsx'
 import { Fuse } from '#web/kit/display/Fuse.tsx'
-import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
+import { Glyph, Icon, type IconName } from '#web/kit/display/Icon.tsx'
 import { StatusBadge } from '#web/kit/display/StatusBadge.tsx'
 import { StepIndicator } from '#web/kit/display/StepIndicator.tsx'
 import { SumList } from '#web/kit/display/data/AmountList.tsx'
 import { Sums } from '#web/kit/display/data/AmountText.tsx'
-import { Chip, Count, Live, Verified } from '#web/kit/display/data/Chip.tsx'
-import { Facts } from '#web/kit/display/data/Facts.tsx'
+import { Chip, ChipButton, ChipLink, Count, Live, Rating, Verified } from '#web/kit/display/data/Chip.tsx'
+import { Facts, FactsSkeleton } from '#web/kit/display/data/Facts.tsx'
 import { Stars } from '#web/kit/display/data/Stars.tsx'
 import { StatRow } from '#web/kit/display/data/StatRow.tsx'
-import { Table } from '#web/kit/display/data/Table.tsx'
+import { PlainTable, Table, TableScroll } from '#web/kit/display/data/Table.tsx'
 import { TestMode } from '#web/kit/display/data/TestMode.tsx'
 import { ICON_PATHS } from '#web/kit/display/icon-paths.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
@@ -30,8 +40,9 @@ import { ToastOutlet } from '#web/kit/feedback/Toast.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { FormControls } from '#web/kit/gallery/FormControls.tsx'
 import { Cluster, Grid, Stack } from '#web/kit/layout/Layout.tsx'
-import { ProseEnd } from '#web/kit/page/ProseEnd.tsx'
-import { PublicBar } from '#web/kit/page/PublicBar.tsx'
+import { PageHead } from '#web/kit/page/PageHead.tsx'
+import { Prose, ProseEnd } from '#web/kit/page/Prose.tsx'
+import { PublicBar, PublicBarLink } from '#web/kit/page/PublicBar.tsx'
 import { PublicFooter } from '#web/kit/page/PublicFooter.tsx'
 import { Route, RouteStop } from '#web/kit/page/Route.tsx'
 import { SkipLink } from '#web/kit/page/SkipLink.tsx'
@@ -69,14 +80,15 @@ function Section({ name, children }: { name: string; children: ReactNode }) {
 export function Gallery() {
   const [tab, setTab] = useState<'open' | 'done'>('open')
   const [isDialogOpen, setDialogOpen] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
       <SkipLink />
       <PageLoading />
       <PublicBar>
-        <ButtonLink tone="quiet" href="/">
+        <PublicBarLink isWide href="/">
           Blog
-        </ButtonLink>
+        </PublicBarLink>
         <ButtonLink tone="line" href="/" outside>
           Get Started
         </ButtonLink>
@@ -117,6 +129,12 @@ export function Gallery() {
               Save
             </Button>
             <IconButton icon="close" label="Close" />
+            <IconLink icon="left" label="Back" href="/" />
+            <FileButton icon="camera">Choose a photo</FileButton>
+            <FileButton icon="clip" iconOnly>
+              Attach a file
+            </FileButton>
+            <Kbd>K</Kbd>
           </Cluster>
           <Button block>Block</Button>
         </Section>
@@ -151,8 +169,11 @@ export function Gallery() {
             <Chip tone="money">money</Chip>
             <Chip tone="warn">warn</Chip>
             <Chip tone="bad">bad</Chip>
+            <ChipButton>button</ChipButton>
+            <ChipLink href="/">link</ChipLink>
             <Live>Live</Live>
             <Verified rating="4.9" />
+            <Rating rating="4.2" />
             <Count n={7} of="messages" />
             <Count n={120} of="messages" />
             <TestMode />
@@ -179,6 +200,7 @@ export function Gallery() {
                 { label: 'When', value: 'Today' },
               ]}
             />
+            <FactsSkeleton label="Loading" />
             <SumList
               sums={[
                 { label: 'Worker', sum: '$95.00' },
@@ -205,10 +227,20 @@ export function Gallery() {
               <td className="r">$95.00</td>
             </tr>
           </Table>
+          <TableScroll label="Days, table">
+            <PlainTable caption="Days">
+              <tbody>
+                <tr>
+                  <td>October 16</td>
+                </tr>
+              </tbody>
+            </PlainTable>
+          </TableScroll>
           <Cluster>
             {ICONS.map((name) => (
               <Icon key={name} name={name} />
             ))}
+            <Glyph path="M4 4 16 16" />
             <Icon name="star" size={16} filled />
             <Icon name="verified" size={24} filled />
           </Cluster>
@@ -220,6 +252,7 @@ export function Gallery() {
               <Clock text={tone === 'ended' ? 'Bidding Ended' : '4:12'} tone={tone} size="sm" />
               <Clock text={tone === 'ended' ? 'Bidding Ended' : '4:12'} tone={tone} />
               <Clock text={tone === 'ended' ? 'Bidding Ended' : '23:59:12'} tone={tone} size="lg" />
+              <TimeLabel tone={tone}>Time left</TimeLabel>
               <Fuse left={1 - index / 3} tone={tone} />
             </Cluster>
           ))}
@@ -295,6 +328,7 @@ export function Gallery() {
             <Button onClick={() => toast({ title: 'Saved', text: 'A plain toast.' })}>Toast</Button>
             <Button onClick={() => toast({ title: 'Not saved', tone: 'bad' })}>Bad toast</Button>
             <Button onClick={() => setDialogOpen(true)}>Dialog</Button>
+            <Button onClick={() => setConfirming(true)}>Confirmation</Button>
           </Cluster>
         </Section>
 
@@ -315,7 +349,14 @@ export function Gallery() {
         </Section>
 
         <Section name="Page">
+          <PageHead>
+            <h3 className="d-38">Page head</h3>
+            <Button size="sm">Tool</Button>
+          </PageHead>
           <Wordmark />
+          <Prose>
+            <p>A paragraph.</p>
+          </Prose>
           <ProseEnd>
             <Button>The end of a text</Button>
           </ProseEnd>
@@ -332,12 +373,22 @@ export function Gallery() {
       />
       {isDialogOpen && (
         <Dialog title="Dialog" sub="A sentence under the title." onClose={() => setDialogOpen(false)}>
-          <DialogBody>
+          <DialogBody>A body.</DialogBody>
+          <DialogForm>
             <Button tone="ticket" onClick={() => setDialogOpen(false)}>
               Close
             </Button>
-          </DialogBody>
+          </DialogForm>
         </Dialog>
+      )}
+      {isConfirming && (
+        <ConfirmDialog
+          title="Remove it?"
+          sub="A sentence about what happens."
+          confirm="Remove"
+          onConfirm={() => setConfirming(false)}
+          onClose={() => setConfirming(false)}
+        />
       )}
       <ToastOutlet />
     </>

@@ -1,27 +1,36 @@
 import styles from './Ticket.module.css'
-import type { ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { type TimeTone, timeClass } from '#web/kit/display/Fuse.tsx'
 
-interface TicketProps {
+interface TicketProps extends Omit<HTMLAttributes<HTMLElement>, 'className' | 'children'> {
   /** row: side by side. fold: side by side where there is room, stacked below 900 px. */
   layout?: 'stack' | 'row' | 'fold'
   /** With a shadow. */
   lift?: boolean
   /** The color of the fuse and the clock inside. */
   tone?: TimeTone | undefined
-  as?: 'div' | 'article' | 'section' | 'li' | 'aside'
+  as?: 'div' | 'article' | 'section' | 'li' | 'aside' | 'form'
   className?: string | undefined
   /** A Fuse if there is a deadline, then TicketParts. */
   children: ReactNode
 }
 
 /** For jobs, contracts, the balance and the next action. Lists of facts use Facts instead. */
-export function Ticket({ layout = 'stack', lift = false, tone, as: Tag = 'div', className, children }: TicketProps) {
+export function Ticket({
+  layout = 'stack',
+  lift = false,
+  tone,
+  as: Tag = 'div',
+  className,
+  children,
+  ...rest
+}: TicketProps) {
   return (
     <Tag
       data-slot="ticket"
+      {...rest}
       className={classes(
         styles.ticket,
         layout !== 'stack' && styles[layout],

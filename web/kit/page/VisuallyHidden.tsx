@@ -1,7 +1,13 @@
 import styles from './VisuallyHidden.module.css'
 import type { ReactNode } from 'react'
 
+interface VisuallyHiddenProps {
+  as?: 'span' | 'div' | 'h2'
+  id?: string
+  children: ReactNode
+}
+
 /** Text for screen readers only. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.sr}>{children}</span>
+export function VisuallyHidden({ as: Tag = 'span', ...rest }: VisuallyHiddenProps) {
+  return <Tag {...rest} className={styles.sr} />
 }

@@ -1,6 +1,4 @@
 import advancedDemoStyles from '#web/content/advanced/AdvancedDemo.module.css'
-import pageHeadStyles from '#web/kit/page/PageHead.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
 import { ChatTab } from '#web/content/advanced/ChatTab.tsx'
 import { DisputesTab } from '#web/content/advanced/DisputesTab.tsx'
@@ -9,6 +7,7 @@ import { PwaTab } from '#web/content/advanced/PwaTab.tsx'
 import { RecommendationsTab } from '#web/content/advanced/RecommendationsTab.tsx'
 import { Live } from '#web/kit/display/data/Chip.tsx'
 import { TabPanel, Tabs } from '#web/kit/disclosure/Tabs.tsx'
+import { PageHead } from '#web/kit/page/PageHead.tsx'
 
 const TABS = [
   { value: 'recommendations', label: 'Recommendations' },
@@ -33,10 +32,10 @@ export default function AdvancedDemoPage() {
   const Content = CONTENT[tab]
   return (
     <>
-      <div className={classes(pageHeadStyles.pageHead, advancedDemoStyles.head)}>
+      <PageHead className={advancedDemoStyles.head}>
         <h1 className="d-38">Advanced AI Features Demo</h1>
         <Live>{FEATURES.length} features live</Live>
-      </div>
+      </PageHead>
       <Tabs label="Features" options={TABS} value={tab} onChange={setTab} panelId={PANEL} />
       <TabPanel id={PANEL} tab={tab} className={advancedDemoStyles.advanced}>
         <Content />

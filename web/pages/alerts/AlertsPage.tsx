@@ -1,8 +1,5 @@
 import alertsStyles from '#web/alerts/list/Alerts.module.css'
-import pageHeadStyles from '#web/kit/page/PageHead.module.css'
-import buttonStyles from '#web/kit/actions/Button.module.css'
 import alertRowStyles from '#web/alerts/list/AlertRow.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { useSearch } from 'wouter'
 import { AlertList, StaleAlertsBanner } from '#web/alerts/list/AlertList.tsx'
 import { type Clearing, useClearing } from '#web/alerts/list/clearing.ts'
@@ -11,7 +8,7 @@ import { FilterChips } from '#web/alerts/list/FilterChips.tsx'
 import { NoAlerts } from '#web/alerts/list/NoAlerts.tsx'
 import { Preferences } from '#web/alerts/Preferences.tsx'
 import { type AlertsQuery, useAlerts, useReadAll, useUnreadAlerts } from '#web/alerts/queries.ts'
-import { Button } from '#web/kit/actions/Button.tsx'
+import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
 import { keepFocus } from '#web/kit/disclosure/keep-focus.ts'
@@ -19,6 +16,7 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import { PageHead } from '#web/kit/page/PageHead.tsx'
 
 export default function AlertsPage() {
   return <AlertCenter />
@@ -29,21 +27,17 @@ function AlertCenter() {
   const clearing = useClearing()
   return (
     <>
-      <div className={pageHeadStyles.pageHead}>
+      <PageHead>
         <h1 className="d-38" tabIndex={-1}>
           Smart Alert Center
         </h1>
         <Cluster gap={2} align="start">
           <MarkAllRead />
-          <a
-            data-slot="button"
-            className={classes(buttonStyles.btn, buttonStyles.quiet, buttonStyles.sm, alertsStyles.jump)}
-            href="#how-we-reach-you"
-          >
+          <ButtonLink tone="quiet" size="sm" className={alertsStyles.jump} href="#how-we-reach-you" outside>
             How we reach you
-          </a>
+          </ButtonLink>
         </Cluster>
-      </div>
+      </PageHead>
       <div role="status">
         <VisuallyHidden>{clearing.announcement}</VisuallyHidden>
       </div>

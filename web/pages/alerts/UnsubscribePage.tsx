@@ -1,5 +1,4 @@
 import styles from './UnsubscribePage.module.css'
-import fieldStyles from '#web/kit/forms/Field.module.css'
 import type { PageLayout } from '#web/shell/page.ts'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
@@ -11,6 +10,7 @@ import { useHydrated } from '#web/kit/hooks/hydrated.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { Cluster, Grid } from '#web/kit/layout/Layout.tsx'
+import { FieldError } from '#web/kit/forms/Field.tsx'
 
 const stopMails = light<typeof unsubscribeOneClick>({ method: 'POST', path: '/api/notifications/unsubscribe' })
 
@@ -52,12 +52,7 @@ export default function UnsubscribePage() {
           <Grid role="status" className={styles.words}>
             <Words at={at} />
           </Grid>
-          {state.at === 'failed' && (
-            <p data-slot="field-error" className={fieldStyles.error} role="alert">
-              <Icon name="alert" size={16} />
-              {state.why}
-            </p>
-          )}
+          {state.at === 'failed' && <FieldError>{state.why}</FieldError>}
           <Cluster>
             {at !== 'stopped' && at !== 'refused' && (
               <Button

@@ -1,5 +1,4 @@
 import styles from './BlogEditorPage.module.css'
-import pageHeadStyles from '#web/kit/page/PageHead.module.css'
 import { useId, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { isEditor } from '#core/kernel/endpoint.ts'
@@ -18,6 +17,7 @@ import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { TabPanel, Tabs } from '#web/kit/disclosure/Tabs.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { PageHead } from '#web/kit/page/PageHead.tsx'
 
 export const layout: PageLayout = { navSection: paths.manageBlog() }
 
@@ -40,14 +40,14 @@ export default function BlogEditorPage({ me }: { me: Me }) {
   }
   return (
     <>
-      <div className={pageHeadStyles.pageHead}>
+      <PageHead>
         <h1 className="d-38" tabIndex={-1}>
           Blog &amp; social media
         </h1>
         <Button tone="line" size="sm" icon="plus" onClick={begin}>
           New post
         </Button>
-      </div>
+      </PageHead>
       <div className={styles.tabs}>
         <Tabs<Tab>
           label="What to look after"

@@ -1,10 +1,9 @@
 import styles from './BlogPage.module.css'
-import chipStyles from '#web/kit/display/data/Chip.module.css'
 import postCardsStyles from '#web/content/blog/PostCards.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import type { PageLayout } from '#web/shell/page.ts'
 import { type FormEvent, useRef } from 'react'
-import { Link, useLocation, useSearch } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import type { BlogTopics } from '#core/content/blog.ts'
 import { isEditor } from '#core/kernel/endpoint.ts'
 import { paths } from '#core/paths.ts'
@@ -20,6 +19,7 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import { ChipLink } from '#web/kit/display/data/Chip.tsx'
 
 export const layout: PageLayout = { mainClass: styles.blog }
 
@@ -84,24 +84,18 @@ function Topics({ topics, choice: { tag, q } }: { topics: BlogTopics | undefined
   const all = tag && !known.some((one) => isSame(one, tag)) ? [...known, tag] : known
   return (
     <nav className={styles.topics} aria-label="Topics">
-      <Link
-        data-slot="chip"
-        className={classes(chipStyles.chip, styles.topic)}
-        href={paths.blog()}
-        aria-current={!tag && !q ? 'page' : undefined}
-      >
+      <ChipLink className={styles.topic} href={paths.blog()} aria-current={!tag && !q ? 'page' : undefined}>
         All {topics.total}
-      </Link>
+      </ChipLink>
       {all.map((one) => (
-        <Link
-          data-slot="chip"
+        <ChipLink
           key={one}
-          className={classes(chipStyles.chip, styles.topic)}
+          className={styles.topic}
           href={paths.blog({ tag: one })}
           aria-current={tag && isSame(one, tag) ? 'page' : undefined}
         >
           {one}
-        </Link>
+        </ChipLink>
       ))}
     </nav>
   )

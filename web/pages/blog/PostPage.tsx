@@ -1,5 +1,4 @@
 import styles from './PostPage.module.css'
-import chipStyles from '#web/kit/display/data/Chip.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useEffect } from 'react'
 import { Link, useParams } from 'wouter'
@@ -21,6 +20,7 @@ import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { Grid, Stack } from '#web/kit/layout/Layout.tsx'
+import { ChipLink } from '#web/kit/display/data/Chip.tsx'
 
 const copy = async (url: string): Promise<void> => {
   try {
@@ -117,14 +117,9 @@ function Post({ post }: { post: BlogPost }) {
               <p className="over">Filed under</p>
               <p className={styles.tags}>
                 {post.tags.map((tag) => (
-                  <Link
-                    data-slot="chip"
-                    key={tag}
-                    className={classes(chipStyles.chip, styles.tag)}
-                    href={paths.blog({ tag })}
-                  >
+                  <ChipLink key={tag} className={styles.tag} href={paths.blog({ tag })}>
                     {tag}
-                  </Link>
+                  </ChipLink>
                 ))}
               </p>
             </div>

@@ -1,5 +1,4 @@
 import styles from './FindWorkPage.module.css'
-import pageHeadStyles from '#web/kit/page/PageHead.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useState, useCallback, useEffect, useMemo } from 'react'
 import type { Me } from '#core/kernel/me.ts'
@@ -21,6 +20,7 @@ import type { Job } from '#core/jobs/api.ts'
 import { JobList, JobListLoading } from '#web/pages/find/JobList.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { Empty, ErrorState } from '#web/kit/feedback/EmptyState.tsx'
+import { PageHead } from '#web/kit/page/PageHead.tsx'
 
 const addressFor = (filters: Filters): string => `${paths.findWork()}?${searchOf(filters)}`
 
@@ -64,7 +64,7 @@ function FindWork({ me }: { me: Me }) {
   const found = useSpoken(filters, isOnItsWay ? undefined : summary.data?.availableJobs)
   return (
     <>
-      <div className={classes(pageHeadStyles.pageHead, styles.findhead)}>
+      <PageHead className={styles.findhead}>
         <h1 className="d-38">Find Work</h1>
         <SavedSwitch filters={filters} favorites={favorites} onFilters={goTo} />
         <LiveState
@@ -77,7 +77,7 @@ function FindWork({ me }: { me: Me }) {
             {filters.radius} mi around {filters.zip}
           </span>
         )}
-      </div>
+      </PageHead>
       {/* Saved jobs have no filters. */}
       {!filters.isSaved && <SearchBar filters={filters} onFilters={goTo} refusedZip={refusedZip(market.error)} />}
       <div role="status">

@@ -1,6 +1,4 @@
 import styles from './JobCard.module.css'
-import clockStyles from '#web/kit/display/Clock.module.css'
-import buttonStyles from '#web/kit/actions/Button.module.css'
 import { memo } from 'react'
 import type { Job } from '#core/jobs/api.ts'
 import { thumbnailOf, budgetText } from '#core/jobs/rules.ts'
@@ -8,7 +6,7 @@ import { paths } from '#core/paths.ts'
 import { bidsText, photosText, placeText, summarizeStatus, whenText } from '#web/jobs/job-copy.ts'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
-import { Clock } from '#web/kit/display/Clock.tsx'
+import { Clock, TimeLabel } from '#web/kit/display/Clock.tsx'
 import { Fuse, timeClass } from '#web/kit/display/Fuse.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
@@ -16,6 +14,7 @@ import { Ticket, TicketLink, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { Grid } from '#web/kit/layout/Layout.tsx'
+import { IconButton } from '#web/kit/actions/Button.tsx'
 
 interface JobCardProps {
   job: Job
@@ -65,9 +64,7 @@ function TimeStub({ job }: { job: Job }) {
         <div>
           {tone !== 'ended' && <VisuallyHidden>Time left: </VisuallyHidden>}
           <Clock text={text} tone={tone} />
-          <p data-slot="time-word" className={clockStyles.timeLabel}>
-            {word}
-          </p>
+          <TimeLabel>{word}</TimeLabel>
         </div>
         <p className="num-12 c2">{bidsText(job.bidCount)}</p>
       </TicketPart>
@@ -77,16 +74,13 @@ function TimeStub({ job }: { job: Job }) {
 
 function Bookmark({ title, isPressed, onPress }: { title: string; isPressed: boolean; onPress: () => void }) {
   return (
-    <button
-      data-slot="icon-button"
-      type="button"
-      className={classes(buttonStyles.x, styles.mark)}
+    <IconButton
+      icon="bookmark"
+      label={`Save ${title}`}
+      className={styles.mark}
       aria-pressed={isPressed}
-      aria-label={`Save ${title}`}
       onClick={onPress}
-    >
-      <Icon name="bookmark" />
-    </button>
+    />
   )
 }
 

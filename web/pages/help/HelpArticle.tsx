@@ -1,5 +1,4 @@
 import styles from './HelpArticle.module.css'
-import proseStyles from '#web/kit/page/Prose.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Link } from 'wouter'
 import { paths } from '#core/paths.ts'
@@ -7,10 +6,10 @@ import { type Article, minutesOf } from '#web/content/help/article.ts'
 import { Acts, Sections } from '#web/content/help/Blocks.tsx'
 import type { Section } from '#web/content/help/blocks.ts'
 import { useFigures } from '#web/content/help/figures.ts'
-import { ProseEnd } from '#web/kit/page/ProseEnd.tsx'
 import { type Slug, SLUGS, TITLES } from '#web/content/help/titles.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { useEffect, useState } from 'react'
+import { Prose, ProseEnd } from '#web/kit/page/Prose.tsx'
 
 /** How far from the top a heading counts as current. */
 const READING_LINE = '0px 0px -70% 0px'
@@ -66,7 +65,7 @@ export function HelpArticle({ article }: { article: Article }) {
   return (
     <>
       <AllArticles current={article.slug} />
-      <article className={classes(proseStyles.prose, styles.text)}>
+      <Prose as="article" className={styles.text}>
         <ButtonLink tone="quiet" size="sm" icon="left" className={styles.back} href={paths.helpCenter()}>
           Back to Help Center
         </ButtonLink>
@@ -85,7 +84,7 @@ export function HelpArticle({ article }: { article: Article }) {
             <Acts acts={article.end.acts} />
           </ProseEnd>
         )}
-      </article>
+      </Prose>
       <OnThisPage sections={sections} />
     </>
   )

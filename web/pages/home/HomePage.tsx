@@ -1,5 +1,4 @@
 import styles from './HomePage.module.css'
-import pageHeadStyles from '#web/kit/page/PageHead.module.css'
 import { useState, useEffect } from 'react'
 import { Link } from 'wouter'
 import type { Me } from '#core/kernel/me.ts'
@@ -21,6 +20,7 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { PageHead } from '#web/kit/page/PageHead.tsx'
 
 export default function HomePage() {
   return <Home me={useMember()} />
@@ -31,10 +31,10 @@ function Home({ me }: { me: Me }) {
   const stats = useLiveStats(isRunning)
   return (
     <>
-      <div className={pageHeadStyles.pageHead}>
+      <PageHead>
         <Greeting me={me} />
         <LiveJobsSummary stats={stats} isRunning={isRunning} onRunning={setRunning} />
-      </div>
+      </PageHead>
       <ActTickets me={me} stats={stats} />
       <LiveTickets />
       <Picked />

@@ -1,14 +1,13 @@
 import styles from './LiveJobs.module.css'
 import homePageStyles from './HomePage.module.css'
-import clockStyles from '#web/kit/display/Clock.module.css'
 import { Link } from 'wouter'
 import { showDollars } from '#core/kernel/money.ts'
 import { paths } from '#core/paths.ts'
 import { budgetText } from '#core/jobs/rules.ts'
 import { bidsText, summarizeStatus } from '#web/jobs/job-copy.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
-import { Clock } from '#web/kit/display/Clock.tsx'
-import { Fuse, timeClass } from '#web/kit/display/Fuse.tsx'
+import { Clock, TimeLabel } from '#web/kit/display/Clock.tsx'
+import { Fuse } from '#web/kit/display/Fuse.tsx'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 import { Ticket, TicketLink, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
@@ -54,9 +53,7 @@ function Small({ ticket: { job, bid } }: { ticket: RunningTicket }) {
           </span>
           <span className="over">{bid ? 'You bid' : 'You posted'}</span>
         </Cluster>
-        <p data-slot="time-word" className={classes(clockStyles.timeLabel, timeClass(tone))}>
-          {word}
-        </p>
+        <TimeLabel tone={tone}>{word}</TimeLabel>
         <h3 className={classes('d-24', styles.title)}>
           <TicketLink href={paths.job(job.id)}>{job.title}</TicketLink>
         </h3>

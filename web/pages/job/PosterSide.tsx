@@ -1,5 +1,4 @@
 import jobStyles from '#web/bids/job/Job.module.css'
-import visuallyHiddenStyles from '#web/kit/page/VisuallyHidden.module.css'
 import { Suspense, useState } from 'react'
 import type { JobDetail } from '#core/bids/api.ts'
 import { canMoveJob, canRepost } from '#core/jobs/rules.ts'
@@ -14,6 +13,7 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { BestWorkers } from '#web/matching/BestWorkers.tsx'
 import { Stack } from '#web/kit/layout/Layout.tsx'
+import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 const RepostDialog = later(() => import('#web/jobs/repost/RepostDialog.tsx'))
 
@@ -45,9 +45,9 @@ export function PosterSide({ job, isLive, live }: PosterSideProps) {
       ) : (
         isLive && (
           <section aria-labelledby="no-bids">
-            <h2 className={visuallyHiddenStyles.sr} id="no-bids">
+            <VisuallyHidden as="h2" id="no-bids">
               Bids
-            </h2>
+            </VisuallyHidden>
             <Empty icon="clock" title="No bids yet">
               They come in here by themselves, the newest on top. No need to reload.
             </Empty>

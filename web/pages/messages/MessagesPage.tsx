@@ -1,5 +1,4 @@
 import messagesStyles from '#web/chat/list/Messages.module.css'
-import pageHeadStyles from '#web/kit/page/PageHead.module.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { paths } from '#core/paths.ts'
@@ -9,6 +8,7 @@ import { ConversationList, PickOne } from '#web/chat/list/ConversationList.tsx'
 import { useConversations } from '#web/chat/queries.ts'
 import { useSeenHeight } from '#web/chat/visual-viewport-height.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
+import { PageHead } from '#web/kit/page/PageHead.tsx'
 
 const PAUSE_MS = 300
 
@@ -55,9 +55,9 @@ function Messages() {
   useSeenHeight()
   return (
     <div className={classes(messagesStyles.messages, openId !== null && messagesStyles.open)}>
-      <div className={classes(pageHeadStyles.pageHead, messagesStyles.head)}>
+      <PageHead className={messagesStyles.head}>
         <h1 className="d-38">Messages</h1>
-      </div>
+      </PageHead>
       <div className={messagesStyles.cols}>
         <ConversationList
           query={query}

@@ -1,5 +1,4 @@
 import editProfileStyles from '#web/profiles/edit/EditProfile.module.css'
-import pageHeadStyles from '#web/kit/page/PageHead.module.css'
 import { useId } from 'react'
 import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#core/paths.ts'
@@ -15,6 +14,7 @@ import { SidePanel } from '#web/profiles/edit/SidePanel.tsx'
 import { WorkSection } from '#web/profiles/edit/WorkSection.tsx'
 import { YouSection } from '#web/profiles/edit/YouSection.tsx'
 import { Records } from '#web/profiles/records/Records.tsx'
+import { PageHead } from '#web/kit/page/PageHead.tsx'
 
 export default function EditProfilePage() {
   return <EditProfile me={useMember()} />
@@ -28,10 +28,10 @@ function EditProfile({ me }: { me: Me }) {
       <ButtonLink tone="quiet" size="sm" icon="left" className={editProfileStyles.back} href={paths.profile()}>
         Back to Profile
       </ButtonLink>
-      <div className={pageHeadStyles.pageHead}>
+      <PageHead>
         <h1 className="d-38">Edit profile</h1>
         <span className="hint">Last name, e-mail and phone stay private unless you say so</span>
-      </div>
+      </PageHead>
       {editor.isRestored && <Restored editor={editor} />}
       <div className={editProfileStyles.columns}>
         {/* In the order in which they are checked. */}

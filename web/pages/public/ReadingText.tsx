@@ -1,8 +1,7 @@
 import styles from './ReadingText.module.css'
-import proseStyles from '#web/kit/page/Prose.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import type { ReactNode } from 'react'
-import { ProseEnd } from '#web/kit/page/ProseEnd.tsx'
+import { Prose, ProseEnd } from '#web/kit/page/Prose.tsx'
 
 export interface ReadingSection {
   id: string
@@ -22,7 +21,7 @@ interface ReadingTextProps {
 export function ReadingText({ over, title, lead, sections, end }: ReadingTextProps) {
   return (
     <>
-      <article className={classes(proseStyles.prose, styles.text)}>
+      <Prose as="article" className={styles.text}>
         <p className="over">{over}</p>
         <h1 className={classes('d-64', styles.title)}>{title}</h1>
         <p className="lead">{lead}</p>
@@ -33,7 +32,7 @@ export function ReadingText({ over, title, lead, sections, end }: ReadingTextPro
           </section>
         ))}
         <ProseEnd>{end}</ProseEnd>
-      </article>
+      </Prose>
       <nav className={styles.contents} aria-label="On this page">
         <h2 className="over">On this page</h2>
         <ul>

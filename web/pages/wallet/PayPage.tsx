@@ -1,5 +1,4 @@
 import styles from './PayPage.module.css'
-import pageHeadStyles from '#web/kit/page/PageHead.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -24,6 +23,7 @@ import { SavedCardPay } from '#web/payments/pay/SavedCardPay.tsx'
 import { PayForm } from '#web/payments/PayForm.tsx'
 import { useSavedCards } from '#web/payments/queries.ts'
 import { TestMode } from '#web/kit/display/data/TestMode.tsx'
+import { PageHead } from '#web/kit/page/PageHead.tsx'
 
 export const layout: PageLayout = { navSection: paths.workInProgress() }
 
@@ -66,13 +66,13 @@ function Pay({ contract }: { contract: Contract }) {
   const { number, role, job, money } = contract
   return (
     <div className={styles.payPageIn}>
-      <div className={pageHeadStyles.pageHead}>
+      <PageHead>
         <div>
           <p className="over">Contract {number}</p>
           <h1 className="d-38">{job.title}</h1>
         </div>
         {money.isTestMode && <TestMode />}
-      </div>
+      </PageHead>
       {role === 'worker' ? (
         <NotYours id={contract.id} />
       ) : centsOf(money.due) > 0n ? (

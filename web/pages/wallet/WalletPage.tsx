@@ -1,5 +1,4 @@
 import walletStyles from '#web/payments/wallet/Wallet.module.css'
-import pageHeadStyles from '#web/kit/page/PageHead.module.css'
 import balanceStyles from '#web/payments/wallet/Balance.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import type { Me } from '#core/kernel/me.ts'
@@ -22,6 +21,7 @@ import { PayoutMethods } from '#web/payments/wallet/methods/PayoutMethods.tsx'
 import { SavedCards } from '#web/payments/wallet/methods/SavedCards.tsx'
 import { Withdraw } from '#web/payments/wallet/withdraw/Withdraw.tsx'
 import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { PageHead } from '#web/kit/page/PageHead.tsx'
 
 export default function WalletPage() {
   return <WalletOf me={useMember()} />
@@ -31,7 +31,7 @@ function WalletOf({ me }: { me: Me }) {
   const query = useWallet()
   return (
     <>
-      <div className={pageHeadStyles.pageHead}>
+      <PageHead>
         <h1 className="d-38">Wallet</h1>
         {query.data && (
           <Cluster gap={2} className={walletStyles.tools}>
@@ -39,7 +39,7 @@ function WalletOf({ me }: { me: Me }) {
             <Documents wallet={query.data} since={me.createdAt} />
           </Cluster>
         )}
-      </div>
+      </PageHead>
       {query.data ? (
         <Open wallet={query.data} />
       ) : query.isPending ? (

@@ -1,5 +1,4 @@
 import styles from './WorkInProgressPage.module.css'
-import pageHeadStyles from '#web/kit/page/PageHead.module.css'
 import { useEffect, useState, useId } from 'react'
 import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#core/paths.ts'
@@ -15,6 +14,7 @@ import { WorkNav } from '#web/pages/work/WorkNav.tsx'
 import { TabPanel, Tabs } from '#web/kit/disclosure/Tabs.tsx'
 import { MyBids } from '#web/pages/work/MyBids.tsx'
 import { MyJobs } from '#web/pages/work/MyJobs.tsx'
+import { PageHead } from '#web/kit/page/PageHead.tsx'
 
 export default function WorkInProgressPage() {
   return <WorkInProgress me={useMember()} />
@@ -40,7 +40,7 @@ function WorkInProgress({ me }: { me: Me }) {
   const hasNav = contractId !== null || work.contracts.isPending || work.agreed.length > 0 || !work.contracts.data
   return (
     <div className={classes(undefined, contractId !== null && styles.open)}>
-      <div className={classes(pageHeadStyles.pageHead, styles.pageHead)}>
+      <PageHead className={styles.pageHead}>
         {contractId !== null && (
           <ButtonLink tone="quiet" size="sm" icon="left" className={styles.back} href={paths.workInProgress()}>
             All my work
@@ -53,7 +53,7 @@ function WorkInProgress({ me }: { me: Me }) {
             Post a Job
           </ButtonLink>
         </div>
-      </div>
+      </PageHead>
       {contractId === null && <NextMove work={work} />}
       <div className={hasNav ? styles.cols : undefined}>
         {hasNav && <WorkNav work={work} openId={contractId} />}

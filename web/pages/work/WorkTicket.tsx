@@ -1,12 +1,11 @@
 import styles from './WorkTicket.module.css'
-import clockStyles from '#web/kit/display/Clock.module.css'
 import type { ReactNode } from 'react'
 import type { Job } from '#core/jobs/api.ts'
 import { paths } from '#core/paths.ts'
 import { hasWindow } from '#core/jobs/rules.ts'
 import { summarizeStatus } from '#web/jobs/job-copy.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
-import { Clock } from '#web/kit/display/Clock.tsx'
+import { Clock, TimeLabel } from '#web/kit/display/Clock.tsx'
 import { Fuse, timeClass } from '#web/kit/display/Fuse.tsx'
 import { Ticket, TicketLink, TicketPart } from '#web/kit/page/Ticket.tsx'
 import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
@@ -51,9 +50,7 @@ function TimeStub({ job, stub, count }: Pick<WorkTicketProps, 'job' | 'stub' | '
         <div>
           {isTicking && <VisuallyHidden>Time left: </VisuallyHidden>}
           <Clock text={isTicking ? text : (stub?.text ?? text)} tone={tone} />
-          <p data-slot="time-word" className={clockStyles.timeLabel}>
-            {isTicking ? word : (stub?.word ?? word)}
-          </p>
+          <TimeLabel>{isTicking ? word : (stub?.word ?? word)}</TimeLabel>
         </div>
         <p className="num-12 c2">{count}</p>
       </TicketPart>

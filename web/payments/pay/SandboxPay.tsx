@@ -1,5 +1,4 @@
 import styles from './PayTicket.module.css'
-import tableStyles from '#web/kit/display/data/Table.module.css'
 import { useId, useRef, useState } from 'react'
 import { showDollars } from '#core/kernel/money.ts'
 import { confirmSandboxPayment, type PaymentOutcome } from '#core/payments/api.ts'
@@ -23,8 +22,8 @@ import { ConfirmStep } from '#web/payments/pay/ConfirmStep.tsx'
 import type { Intent } from '#web/payments/queries.ts'
 import { refusedText, showRefused } from '#web/payments/pay/outcome.ts'
 import { PayTicket } from '#web/payments/pay/PayTicket.tsx'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { PlainTable } from '#web/kit/display/data/Table.tsx'
 
 interface SandboxPayProps {
   intent: Intent
@@ -138,7 +137,7 @@ function TestCards({ onUse }: { onUse: (number: string) => void }) {
       <h2 className="h" id={titleId}>
         Cards that always answer the same
       </h2>
-      <table className={classes(tableStyles.table, styles.table)} aria-labelledby={titleId}>
+      <PlainTable className={styles.table} aria-labelledby={titleId}>
         <thead>
           <tr>
             <th scope="col">Number</th>
@@ -164,7 +163,7 @@ function TestCards({ onUse }: { onUse: (number: string) => void }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
     </section>
   )
 }

@@ -1,6 +1,5 @@
 import historyStyles from './History.module.css'
 import styles from './CardPayments.module.css'
-import tableStyles from '#web/kit/display/data/Table.module.css'
 import walletStyles from './Wallet.module.css'
 import { Link } from 'wouter'
 import { showDollars } from '#core/kernel/money.ts'
@@ -16,6 +15,7 @@ import { useCardPayments } from '#web/payments/queries.ts'
 import { Older } from '#web/payments/wallet/LoadOlder.tsx'
 import { isBackOnCard, paymentText } from '#web/payments/wallet/payment-copy.ts'
 import { formatDay } from '#web/profiles/dates.ts'
+import { PlainTable } from '#web/kit/display/data/Table.tsx'
 
 /** Payments by card; empty for users without any. */
 export function CardPayments() {
@@ -44,10 +44,11 @@ export function CardPayments() {
 
 function Rows({ payments }: { payments: readonly CardPayment[] }) {
   return (
-    <table data-slot="wallet-ledger" className={classes(tableStyles.table, historyStyles.walletLedger)}>
-      <caption>
-        <VisuallyHidden>Payments by card, newest first</VisuallyHidden>
-      </caption>
+    <PlainTable
+      caption="Payments by card, newest first"
+      data-slot="wallet-ledger"
+      className={historyStyles.walletLedger}
+    >
       <thead>
         <tr>
           <th scope="col">Date</th>
@@ -62,7 +63,7 @@ function Rows({ payments }: { payments: readonly CardPayment[] }) {
           <Row key={payment.id} payment={payment} />
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   )
 }
 

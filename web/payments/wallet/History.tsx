@@ -1,5 +1,4 @@
 import styles from './History.module.css'
-import tableStyles from '#web/kit/display/data/Table.module.css'
 import walletStyles from './Wallet.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useId, useState } from 'react'
@@ -19,6 +18,7 @@ import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { type EntryKind, useEntries } from '#web/payments/queries.ts'
 import { Older } from '#web/payments/wallet/LoadOlder.tsx'
 import { formatDay } from '#web/profiles/dates.ts'
+import { PlainTable } from '#web/kit/display/data/Table.tsx'
 
 const sum = (amounts: readonly Cents[]): Cents => cents(amounts.reduce<bigint>((total, amount) => total + amount, 0n))
 
@@ -100,10 +100,11 @@ function Ledger({ entries }: { entries: readonly WalletEntry[] }) {
   const { incoming, outgoing } = totalsOf(entries)
   const [newest] = entries
   return (
-    <table data-slot="wallet-ledger" className={classes(tableStyles.table, styles.walletLedger)}>
-      <caption>
-        <VisuallyHidden>Movements of your balance, newest first</VisuallyHidden>
-      </caption>
+    <PlainTable
+      caption="Movements of your balance, newest first"
+      data-slot="wallet-ledger"
+      className={styles.walletLedger}
+    >
       <thead>
         <tr>
           <th scope="col">Date</th>
@@ -132,7 +133,7 @@ function Ledger({ entries }: { entries: readonly WalletEntry[] }) {
           <td className="r">{newest && showDollars(newest.balance, 'column')}</td>
         </tr>
       </tfoot>
-    </table>
+    </PlainTable>
   )
 }
 

@@ -2,11 +2,11 @@ import { Cluster } from '#web/kit/layout/Layout.tsx'
 import { Section } from '#web/kit/page/Section.tsx'
 import styles from './ExpertiseSection.module.css'
 import editProfileStyles from './EditProfile.module.css'
-import fieldStyles from '#web/kit/forms/Field.module.css'
 import { EXPERIENCE_LEVELS, levelText, SKILLS } from '#core/profiles/rules.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
 import type { ProfileEditor } from '#web/profiles/edit/editor.ts'
+import { FieldError } from '#web/kit/forms/Field.tsx'
 
 export function ExpertiseSection({ editor }: { editor: ProfileEditor }) {
   return (
@@ -54,12 +54,7 @@ function Skills({ editor: { draft, set, errorOf } }: { editor: ProfileEditor }) 
           )
         })}
       </Cluster>
-      {error && (
-        <p data-slot="field-error" className={fieldStyles.error} role="alert">
-          <Icon name="alert" size={16} />
-          {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
     </>
   )
 }

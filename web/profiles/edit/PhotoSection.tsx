@@ -1,8 +1,6 @@
 import { Section } from '#web/kit/page/Section.tsx'
 import styles from './PhotoSection.module.css'
 import editProfileStyles from './EditProfile.module.css'
-import fieldStyles from '#web/kit/forms/Field.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { Me } from '#core/kernel/me.ts'
@@ -11,11 +9,11 @@ import { meKey, nameOf } from '#web/runtime/session.tsx'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
-import { Icon } from '#web/kit/display/Icon.tsx'
 import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
 import { toast, type ToastText } from '#web/kit/feedback/toast.ts'
 import { pictureProblem, PORTRAIT, formatSize } from '#web/profiles/verification/chosen-files.ts'
 import { UploadBar, useUpload } from '#web/profiles/verification/UploadBar.tsx'
+import { FieldError } from '#web/kit/forms/Field.tsx'
 
 const UPLOAD_FAILED = 'Failed to upload photo. Please try again with a JPG, PNG, or GIF under 5MB.'
 /** Twice the largest size on a page. */
@@ -74,8 +72,7 @@ export function PhotoSection({ me, error }: PhotoSectionProps) {
           )}
         </div>
         {(refused || error) && (
-          <p data-slot="field-error" className={classes(fieldStyles.error, styles.error)} id={errorId}>
-            <Icon name="alert" size={16} />
+          <FieldError silent className={styles.error} id={errorId}>
             {refused ? (
               <span>
                 <b>{refused.title}.</b> {refused.text}
@@ -83,7 +80,7 @@ export function PhotoSection({ me, error }: PhotoSectionProps) {
             ) : (
               error
             )}
-          </p>
+          </FieldError>
         )}
       </div>
     </Section>

@@ -1,4 +1,4 @@
-import { Grid, Cluster, Stack } from '#web/kit/layout/Layout.tsx'
+import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import { parseDollars, showDollars } from '#core/kernel/money.ts'
 import { Avatar } from '#web/kit/display/Avatar.tsx'
 import { Live } from '#web/kit/display/data/Chip.tsx'
@@ -11,7 +11,7 @@ import { useLocation } from 'wouter'
 import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#core/paths.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { ConfirmDialog } from '#web/kit/disclosure/ConfirmDialog.tsx'
 import { Completeness } from '#web/profiles/own/Completeness.tsx'
 import { faultsText } from '#web/profiles/edit/checks.ts'
 import type { ProfileEditor } from '#web/profiles/edit/editor.ts'
@@ -55,22 +55,14 @@ function Cancel({ editor }: { editor: ProfileEditor }) {
         Cancel
       </Button>
       {isAsking && (
-        <Dialog
+        <ConfirmDialog
           title="Throw it away?"
           sub="What you typed here is not saved. Photo and switches are."
+          confirm="Throw it away"
+          back="Keep editing"
+          onConfirm={leave}
           onClose={() => setAsking(false)}
-        >
-          <DialogBody>
-            <Grid columns={2} className={styles.askPair}>
-              <Button tone="line" onClick={() => setAsking(false)}>
-                Keep editing
-              </Button>
-              <Button tone="danger" onClick={leave}>
-                Throw it away
-              </Button>
-            </Grid>
-          </DialogBody>
-        </Dialog>
+        />
       )}
     </>
   )

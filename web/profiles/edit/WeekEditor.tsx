@@ -1,14 +1,13 @@
 import { Stack } from '#web/kit/layout/Layout.tsx'
 import styles from './WeekEditor.module.css'
-import fieldStyles from '#web/kit/forms/Field.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { WEEKDAYS, type WeekSchedule, DAY_NAMES, type Weekday } from '#core/kernel/me.ts'
 import { Button, IconButton } from '#web/kit/actions/Button.tsx'
 import { Checkbox } from '#web/kit/forms/Choice.tsx'
-import { Icon } from '#web/kit/display/Icon.tsx'
 import { Input } from '#web/kit/forms/Input.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { canAddSpan, dayProblem, spansOf, withDay, withHours, withMoreHours, withoutHours } from '#web/profiles/week.ts'
+import { FieldError } from '#web/kit/forms/Field.tsx'
 
 interface WeekEditorProps {
   week: WeekSchedule
@@ -68,12 +67,7 @@ function Day({ day, week, onChange, isWrong }: DayProps) {
             />
           </div>
         ))}
-        {problem && (
-          <p data-slot="field-error" className={fieldStyles.error} role="alert">
-            <Icon name="alert" size={16} />
-            {problem}
-          </p>
-        )}
+        {problem && <FieldError>{problem}</FieldError>}
         {spans.length > 0 && canAddSpan(week, day) && (
           <Button tone="quiet" size="xs" icon="plus" onClick={() => onChange(withMoreHours(week, day))}>
             <span>

@@ -2,7 +2,6 @@ import { Stack } from '#web/kit/layout/Layout.tsx'
 import { IconButton, Button } from '#web/kit/actions/Button.tsx'
 import { formatSize, documentProblem } from '#web/profiles/verification/chosen-files.ts'
 import styles from './DocumentsForm.module.css'
-import fieldStyles from '#web/kit/forms/Field.module.css'
 import { useCallback, useId, useRef, useState } from 'react'
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, requestVerification, type Verification } from '#core/profiles/api.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
@@ -11,6 +10,7 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { UploadBar, useUpload } from '#web/profiles/verification/UploadBar.tsx'
+import { FieldError } from '#web/kit/forms/Field.tsx'
 
 /** Keeps small print readable. */
 const LONG_SIDE = 2600
@@ -73,12 +73,7 @@ export function DocumentsForm({ rejectionReason, onSending, onSent }: DocumentsF
         </ul>
       )}
       {!isFull && <Chooser isFirst={documents.length === 0} describedBy={error && errorId} onChoose={choose} />}
-      {error && (
-        <p data-slot="field-error" className={fieldStyles.error} id={errorId} role="alert">
-          <Icon name="alert" size={16} />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
       {share === null ? (
         <Button block onClick={() => void submit()}>
           Send for verification

@@ -1,4 +1,3 @@
-import styles from '#web/profiles/edit/EditProfile.module.css'
 import { Grid } from '#web/kit/layout/Layout.tsx'
 import type { Me } from '#core/kernel/me.ts'
 import { paths } from '#core/paths.ts'
@@ -21,7 +20,7 @@ export default function CompleteProfileDialog({ me, onSkip }: CompleteProfileDia
     >
       <DialogBody>
         <Completeness person={me} />
-        <Grid columns={2} className={styles.askPair}>
+        <Grid columns={2} gap={2} collapse="phone">
           <Button tone="line" onClick={onSkip}>
             Skip for Now
           </Button>

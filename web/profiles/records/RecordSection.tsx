@@ -1,11 +1,10 @@
 import { Fold, shutFold } from '#web/kit/disclosure/Fold.tsx'
-import { Grid } from '#web/kit/layout/Layout.tsx'
 import { useSubmit } from '#web/runtime/action.ts'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, Fragment, type ReactNode } from 'react'
-import { Button, IconButton } from '#web/kit/actions/Button.tsx'
+import { IconButton } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
-import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { ConfirmDialog } from '#web/kit/disclosure/ConfirmDialog.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import editProfileStyles from '#web/profiles/edit/EditProfile.module.css'
 import recordsStyles from './Records.module.css'
@@ -110,18 +109,15 @@ export function RemoveRecord({ name, sentence, remove, listKey }: RemoveRecordPr
     <>
       <IconButton ref={button} icon="trash" label={`Remove ${name}`} onClick={() => setAsking(true)} />
       {isAsking && (
-        <Dialog title="Take it away?" sub={`${name}. ${sentence}`} onClose={() => setAsking(false)}>
-          <DialogBody>
-            <Grid columns={2} className={editProfileStyles.askPair}>
-              <Button tone="line" onClick={() => setAsking(false)}>
-                Keep it
-              </Button>
-              <Button tone="danger" loading={isBusy} loadingLabel="Removing…" onClick={() => void run()}>
-                Take away
-              </Button>
-            </Grid>
-          </DialogBody>
-        </Dialog>
+        <ConfirmDialog
+          title="Take it away?"
+          sub={`${name}. ${sentence}`}
+          confirm="Take away"
+          busyLabel="Removing…"
+          isBusy={isBusy}
+          onConfirm={run}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   )

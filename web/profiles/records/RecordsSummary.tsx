@@ -1,6 +1,5 @@
 import { Section } from '#web/kit/page/Section.tsx'
 import accountStyles from '#web/accounts/Account.module.css'
-import factsStyles from '#web/kit/display/data/Facts.module.css'
 import profileStyles from '#web/profiles/own/Profile.module.css'
 import type { AnswerOf } from '#core/kernel/endpoint.ts'
 import type { Me } from '#core/kernel/me.ts'
@@ -9,9 +8,7 @@ import { paths } from '#core/paths.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
 import { ErrorState } from '#web/kit/feedback/EmptyState.tsx'
-import { Facts } from '#web/kit/display/data/Facts.tsx'
-import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
-import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
+import { Facts, FactsSkeleton } from '#web/kit/display/data/Facts.tsx'
 import { usePortfolio, useRecords } from '#web/profiles/queries.ts'
 import { CHECK_LABELS, labelWithExpiry } from '#web/profiles/records/record-copy.tsx'
 
@@ -32,7 +29,7 @@ export function RecordsSummary({ me }: { me: Me }) {
       className={accountStyles.part}
     >
       {records.isPending || portfolio.isPending ? (
-        <Loading />
+        <FactsSkeleton label="Loading your work and papers" className={profileStyles.skeleton} />
       ) : !records.data || !portfolio.data ? (
         <ErrorState onRetry={() => void Promise.all([records.refetch(), portfolio.refetch()])}>
           {problemMessage(records.error ?? portfolio.error, 'Your papers could not be fetched.')}
@@ -64,17 +61,3 @@ const factsOf = ({ certifications, insurance, backgroundChecks }: Records) => [
     value: backgroundChecks.map((one) => `${one.checkType} (${CHECK_LABELS[one.status].toLowerCase()})`).join(', '),
   },
 ]
-
-function Loading() {
-  return (
-    <div data-slot="facts" className={factsStyles.facts} role="status">
-      <VisuallyHidden>Loading your work and papers</VisuallyHidden>
-      {[0, 1, 2, 3].map((row) => (
-        <div key={row}>
-          <Skeleton className={profileStyles.skeleton} />
-          <Skeleton className={profileStyles.skeleton} />
-        </div>
-      ))}
-    </div>
-  )
-}

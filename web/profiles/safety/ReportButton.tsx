@@ -1,10 +1,8 @@
-import styles from '#web/kit/actions/Button.module.css'
 import { Suspense, useState } from 'react'
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
-import { Button } from '#web/kit/actions/Button.tsx'
+import { Button, IconButton } from '#web/kit/actions/Button.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import type { Reportable, ReportTarget } from '#web/profiles/safety/reasons.ts'
-import { Icon } from '#web/kit/display/Icon.tsx'
 
 const ReportDialog = later(() => import('#web/profiles/safety/ReportDialog.tsx'))
 
@@ -31,15 +29,7 @@ export function ReportButton({
   return (
     <>
       {look === 'icon' ? (
-        <button
-          data-slot="icon-button"
-          type="button"
-          className={styles.x}
-          aria-label={`Report ${subject}`}
-          onClick={open}
-        >
-          <Icon name="flag" />
-        </button>
+        <IconButton icon="flag" label={`Report ${subject}`} onClick={open} />
       ) : (
         <Button tone="quiet" size="sm" icon="flag" onClick={open}>
           <span>

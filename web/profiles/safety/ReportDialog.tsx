@@ -1,7 +1,6 @@
-import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { Dialog, DialogBody, DialogForm } from '#web/kit/disclosure/Dialog.tsx'
 import { BlockActions } from '#web/profiles/BlockActions.tsx'
 import styles from './ReportDialog.module.css'
-import dialogStyles from '#web/kit/disclosure/Dialog.module.css'
 import { useEffect, useId, useState } from 'react'
 import { reportContent } from '#core/admin/reports.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
@@ -62,7 +61,7 @@ function ReportForm({ type, id, name, onClose, onSent }: ReportDialogProps & { o
   const { choice } = values
   return (
     <Dialog title={reportTitle(type, name)} sub="A moderator looks at it. You stay unnamed." onClose={onClose}>
-      <form {...form.props} className={dialogStyles.body}>
+      <DialogForm {...form.props}>
         <Choices
           of={REASONS[type]}
           value={choice}
@@ -87,7 +86,7 @@ function ReportForm({ type, id, name, onClose, onSent }: ReportDialogProps & { o
         <Button tone="line" block onClick={onClose}>
           Not now
         </Button>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

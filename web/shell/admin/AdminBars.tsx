@@ -1,11 +1,8 @@
 import styles from './AdminBars.module.css'
-import wordmarkStyles from '#web/kit/page/Wordmark.module.css'
 import railStyles from '#web/shell/Rail.module.css'
-import buttonStyles from '#web/kit/actions/Button.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { type MouseEvent, useId } from 'react'
 import { Link, useLocation } from 'wouter'
-import { APP_NAME } from '#core/kernel/app.ts'
 import { fullName } from '#web/admin/users/copy.ts'
 import { roleLabel, mayDo } from '#web/admin/session/roles.ts'
 import { useAdmin, forgetAdmin } from '#web/admin/session/session.ts'
@@ -21,6 +18,7 @@ import { type AdminNavItem, isUnder, MAIN_NAV, MORE_NAV } from '#web/shell/admin
 import { useAdminStats } from '#web/admin/session/stats.ts'
 import { Count } from '#web/kit/display/data/Chip.tsx'
 import { Cluster } from '#web/kit/layout/Layout.tsx'
+import { Wordmark } from '#web/kit/page/Wordmark.tsx'
 
 /** PORTAL-3: leads to the sign-in whatever the outcome; a failure is only logged. */
 function useLogout(): () => Promise<void> {
@@ -40,14 +38,6 @@ function useLogout(): () => Promise<void> {
 /** A link to the current page does not navigate, so the menu closes itself. */
 const shut = (event: MouseEvent) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 
-function Mark() {
-  return (
-    <Link data-slot="wordmark" href={paths.adminDashboard()} className={wordmarkStyles.mark}>
-      {APP_NAME}
-    </Link>
-  )
-}
-
 function Self() {
   const admin = useAdmin()
   const logout = useLogout()
@@ -61,16 +51,7 @@ function Self() {
         </span>
         <span className="hint">admin area</span>
       </span>
-      <button
-        data-slot="icon-button"
-        type="button"
-        className={buttonStyles.x}
-        aria-label="Logout"
-        title="Logout"
-        onClick={() => void logout()}
-      >
-        <Icon name="signOut" />
-      </button>
+      <IconButton icon="signOut" label="Logout" title="Logout" onClick={() => void logout()} />
     </div>
   )
 }
@@ -80,7 +61,7 @@ export function AdminRail() {
   const { role } = useAdmin()
   return (
     <nav data-slot="admin-rail" className={classes(railStyles.rail, styles.adminRail)} aria-label="Admin">
-      <Mark />
+      <Wordmark href={paths.adminDashboard()} />
       <p className={classes('over', styles.role)}>{roleLabel(role)}</p>
       <AdminNav />
       <span className={railStyles.gap} />
@@ -95,25 +76,14 @@ export function AdminBar({ onJump }: { onJump: () => void }) {
   const menuId = useId()
   return (
     <header data-slot="admin-bar" className={styles.adminBar}>
-      <Mark />
+      <Wordmark href={paths.adminDashboard()} />
       <span className={classes('over', styles.adminBarRole)}>{roleLabel(role)}</span>
       <IconButton icon="search" label="Jump to user, job, contract" onClick={onJump} />
-      <button data-slot="icon-button" type="button" className={buttonStyles.x} popoverTarget={menuId} aria-label="Menu">
-        <Icon name="menu" />
-      </button>
+      <IconButton icon="menu" label="Menu" popoverTarget={menuId} />
       <nav className={styles.adminMenu} id={menuId} popover="auto" aria-label="Admin">
         <Cluster nowrap justify="between" className={styles.adminMenuHead}>
           <span className="over">{roleLabel(role)}</span>
-          <button
-            data-slot="icon-button"
-            type="button"
-            className={buttonStyles.x}
-            popoverTarget={menuId}
-            popoverTargetAction="hide"
-            aria-label="Close menu"
-          >
-            <Icon name="close" />
-          </button>
+          <IconButton icon="close" label="Close menu" popoverTarget={menuId} popoverTargetAction="hide" />
         </Cluster>
         <AdminNav onPick={shut} />
         <span className={railStyles.gap} />

@@ -18,9 +18,9 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { PageLoading } from '#web/kit/feedback/PageLoading.tsx'
 import { SkipLink } from '#web/kit/page/SkipLink.tsx'
 import { PageError } from '#web/kit/feedback/PageError.tsx'
-import kbdStyles from '#web/kit/display/Kbd.module.css'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
+import { Kbd } from '#web/kit/display/Kbd.tsx'
 
 interface AdminLayoutProps {
   title: string
@@ -109,9 +109,7 @@ function JumpButton({ isWide, onClick }: { isWide: boolean; onClick: () => void 
     >
       <Icon name="search" />
       {isWide && <span className="grow trunc">{WORDS}</span>}
-      <kbd data-slot="kbd" className={kbdStyles.kbd} aria-hidden="true">
-        /
-      </kbd>
+      <Kbd aria-hidden="true">/</Kbd>
     </button>
   )
 }

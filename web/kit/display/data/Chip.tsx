@@ -1,22 +1,30 @@
 import styles from './Chip.module.css'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'wouter'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
-interface ChipProps {
+type ChipProps = ComponentProps<'span'> & {
   tone?: 'plain' | 'money' | 'bad' | 'warn'
   icon?: IconName
-  children: ReactNode
 }
 
-export function Chip({ tone = 'plain', icon, children }: ChipProps) {
+export function Chip({ tone = 'plain', icon, className, children, ...rest }: ChipProps) {
   return (
-    <span data-slot="chip" className={classes(styles.chip, tone !== 'plain' && styles[tone])}>
+    <span data-slot="chip" {...rest} className={classes(styles.chip, tone !== 'plain' && styles[tone], className)}>
       {icon && <Icon name={icon} />}
       {children}
     </span>
   )
+}
+
+export function ChipButton({ className, ...rest }: Omit<ComponentProps<'button'>, 'type'>) {
+  return <button data-slot="chip" {...rest} type="button" className={classes(styles.chip, className)} />
+}
+
+export function ChipLink({ className, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { href: string }) {
+  return <Link data-slot="chip" {...rest} className={classes(styles.chip, className)} />
 }
 
 /** Marks something live with a dot. */
@@ -38,11 +46,23 @@ export function Verified({ rating }: { rating?: string }) {
   )
 }
 
-export function Count({ n, of }: { n: number; of: string }) {
+/** The rating of a person who is not verified. */
+export function Rating({ rating }: { rating: string }) {
   return (
-    <span data-slot="count" className={styles.count}>
+    <span data-slot="verified" className={classes(styles.verified, styles.rating)}>
+      <Icon name="star" filled />
+      <VisuallyHidden>rating </VisuallyHidden>
+      {rating}
+    </span>
+  )
+}
+
+/** Without `of` it is decoration: the name of the element around it has the number. */
+export function Count({ n, of }: { n: number; of?: string }) {
+  return (
+    <span data-slot="count" className={styles.count} aria-hidden={of === undefined || undefined}>
       {n > 99 ? '99+' : n}
-      <VisuallyHidden> {of}</VisuallyHidden>
+      {of !== undefined && <VisuallyHidden> {of}</VisuallyHidden>}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import styles from './Table.module.css'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '#web/kit/hooks/classes.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 interface TableProps {
@@ -11,15 +12,10 @@ interface TableProps {
   children: ReactNode
 }
 
-/** Scrolls in its own region, which the keyboard can reach, so that the page does not scroll sideways. */
 export function Table({ caption, columns, children }: TableProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <div data-slot="table-scroll" className={styles.tableScroll} role="region" aria-label={caption} tabIndex={0}>
-      <table className={styles.table}>
-        <caption>
-          <VisuallyHidden>{caption}</VisuallyHidden>
-        </caption>
+    <TableScroll label={caption}>
+      <PlainTable caption={caption}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -30,7 +26,31 @@ export function Table({ caption, columns, children }: TableProps) {
           </tr>
         </thead>
         <tbody>{children}</tbody>
-      </table>
+      </PlainTable>
+    </TableScroll>
+  )
+}
+
+/** Scrolls in its own region, which the keyboard can reach, so that the page does not scroll sideways. */
+export function TableScroll({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <div data-slot="table-scroll" className={styles.tableScroll} role="region" aria-label={label} tabIndex={0}>
+      {children}
     </div>
+  )
+}
+
+/** For a table with a head and rows of its own. */
+export function PlainTable({ caption, className, children, ...rest }: ComponentProps<'table'> & { caption?: string }) {
+  return (
+    <table {...rest} className={classes(styles.table, className)}>
+      {caption !== undefined && (
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+      )}
+      {children}
+    </table>
   )
 }

@@ -1,5 +1,4 @@
 import disputesStyles from '#web/admin/disputes/Disputes.module.css'
-import kbdStyles from '#web/kit/display/Kbd.module.css'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { listDisputes } from '#core/admin/disputes.ts'
@@ -19,6 +18,7 @@ import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
+import { Kbd } from '#web/kit/display/Kbd.tsx'
 
 export default function DisputesPage() {
   return (
@@ -34,12 +34,8 @@ export default function DisputesPage() {
 function Keys() {
   return (
     <span className={classes('row hint', disputesStyles.disputeKeys)}>
-      <kbd data-slot="kbd" className={kbdStyles.kbd}>
-        J
-      </kbd>
-      <kbd data-slot="kbd" className={kbdStyles.kbd}>
-        K
-      </kbd>
+      <Kbd>J</Kbd>
+      <Kbd>K</Kbd>
       next, previous
     </span>
   )

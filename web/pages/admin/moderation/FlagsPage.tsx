@@ -1,10 +1,10 @@
 import styles from '#web/admin/moderation/Flags.module.css'
-import kbdStyles from '#web/kit/display/Kbd.module.css'
 import { useState } from 'react'
 import { HeaderAside } from '#web/shell/admin/AdminLayout.tsx'
 import { FlagQueue } from '#web/admin/moderation/FlagQueue.tsx'
 import { KeysDialog } from '#web/admin/moderation/KeysDialog.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
+import { Kbd } from '#web/kit/display/Kbd.tsx'
 
 export default function FlagsPage() {
   const [isAsked, setAsked] = useState(false)
@@ -12,9 +12,7 @@ export default function FlagsPage() {
     <>
       <HeaderAside>
         <Button className={styles.flagKeys} tone="quiet" size="sm" onClick={() => setAsked(true)}>
-          <kbd data-slot="kbd" className={kbdStyles.kbd} aria-hidden="true">
-            ?
-          </kbd>
+          <Kbd aria-hidden="true">?</Kbd>
           Keys
         </Button>
       </HeaderAside>

@@ -1,11 +1,10 @@
-import styles from '#web/kit/disclosure/Dialog.module.css'
 import * as z from 'zod/mini'
 import { ZIP_SENTENCE } from '#core/kernel/fields.ts'
 import { CategoryChoice, DistanceChoice, SortChoice } from '#web/pages/find/filters/FilterChoices.tsx'
 import { DEFAULT_SORT, type Filters } from '#web/pages/find/filters/filters.ts'
 import { isWholeZip } from '#web/jobs/zip.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
-import { Dialog } from '#web/kit/disclosure/Dialog.tsx'
+import { Dialog, DialogForm } from '#web/kit/disclosure/Dialog.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { Input } from '#web/kit/forms/Input.tsx'
@@ -36,7 +35,7 @@ export function FilterSheet({ filters, onFilters, onClose }: FilterSheetProps) {
   const shownSort = form.values.sort === 'nearest' && !hasZip ? DEFAULT_SORT : form.values.sort
   return (
     <Dialog title="Filters" onClose={onClose}>
-      <form className={styles.body} {...form.props}>
+      <DialogForm {...form.props}>
         <Field label="Category">
           <CategoryChoice {...form.bind('category')} />
         </Field>
@@ -52,7 +51,7 @@ export function FilterSheet({ filters, onFilters, onClose }: FilterSheetProps) {
         <Button type="submit" block>
           Show jobs
         </Button>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

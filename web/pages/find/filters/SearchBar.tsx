@@ -1,5 +1,4 @@
 import styles from './SearchBar.module.css'
-import chipStyles from '#web/kit/display/data/Chip.module.css'
 import { type FormEvent, useRef, useState } from 'react'
 import { CategoryChoice, DistanceChoice, SortChoice } from '#web/pages/find/filters/FilterChoices.tsx'
 import { FilterSheet } from '#web/pages/find/filters/FilterSheet.tsx'
@@ -8,6 +7,7 @@ import { useSearchDraft } from '#web/pages/find/filters/search-draft.ts'
 import { KeywordField, ZipField } from '#web/pages/find/filters/SearchFields.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
+import { Count } from '#web/kit/display/data/Chip.tsx'
 
 interface SearchBarProps {
   filters: Filters
@@ -89,11 +89,7 @@ function SheetButton({ set, onPress }: { set: number; onPress: () => void }) {
       onClick={onPress}
     >
       <Icon name="sliders" />
-      {set > 0 && (
-        <span data-slot="count" className={chipStyles.count} aria-hidden="true">
-          {set}
-        </span>
-      )}
+      {set > 0 && <Count n={set} />}
     </Button>
   )
 }

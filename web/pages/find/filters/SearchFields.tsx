@@ -1,10 +1,9 @@
-import fieldStyles from '#web/kit/forms/Field.module.css'
 import { type Ref, useId, useRef } from 'react'
 import { Affix } from '#web/kit/forms/Affix.tsx'
 import { IconButton } from '#web/kit/actions/Button.tsx'
-import { Icon } from '#web/kit/display/Icon.tsx'
 import { Input } from '#web/kit/forms/Input.tsx'
 import { Stack } from '#web/kit/layout/Layout.tsx'
+import { FieldError } from '#web/kit/forms/Field.tsx'
 
 const MAX_LETTERS = 100
 
@@ -71,10 +70,9 @@ export function ZipField({ ref, value, error, onValue, onRemove }: ZipFieldProps
         {value !== '' && <Remove label="Remove the zip code" onRemove={onRemove} />}
       </Affix>
       {error && (
-        <span data-slot="field-error" className={fieldStyles.error} id={errorId} role="alert">
-          <Icon name="alert" size={16} />
+        <FieldError as="span" id={errorId}>
           {error}
-        </span>
+        </FieldError>
       )}
     </Stack>
   )

@@ -4,8 +4,7 @@ import { showDollars } from '#core/kernel/money.ts'
 import { cancelContract } from '#core/contracts/api.ts'
 import { isSome } from '#web/contracts/copy.ts'
 import { useServerNow } from '#web/runtime/clock/server-now.ts'
-import { Button } from '#web/kit/actions/Button.tsx'
-import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { ConfirmDialog } from '#web/kit/disclosure/ConfirmDialog.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
 import { useContractAct } from '#web/payments/contract-action.ts'
@@ -43,20 +42,20 @@ export function CancelContractDialog({ contract, onClose }: ContractDialogContex
     },
   })
   return (
-    <Dialog title="Cancel this contract?" sub={contract.job.title} onClose={onClose}>
-      <DialogBody>
-        <p className={styles.cancelCost} role="status">
-          <Sums>{cancelText(contract, nowMs)}</Sums>
-        </p>
-        <Reason {...reasonField} label="Why" hint={afterCancelling(contract)} />
-        <Failure>{cancel.failure}</Failure>
-        <Button tone="danger" block loading={cancel.isBusy} loadingLabel="Cancelling…" onClick={cancel.run}>
-          {isSome(fee) ? `Cancel for ${showDollars(fee)}` : 'Cancel contract'}
-        </Button>
-        <Button tone="line" block onClick={onClose}>
-          Keep it
-        </Button>
-      </DialogBody>
-    </Dialog>
+    <ConfirmDialog
+      title="Cancel this contract?"
+      sub={contract.job.title}
+      confirm={isSome(fee) ? `Cancel for ${showDollars(fee)}` : 'Cancel contract'}
+      busyLabel="Cancelling…"
+      isBusy={cancel.isBusy}
+      onConfirm={cancel.run}
+      onClose={onClose}
+    >
+      <p className={styles.cancelCost} role="status">
+        <Sums>{cancelText(contract, nowMs)}</Sums>
+      </p>
+      <Reason {...reasonField} label="Why" hint={afterCancelling(contract)} />
+      <Failure>{cancel.failure}</Failure>
+    </ConfirmDialog>
   )
 }

@@ -1,9 +1,8 @@
-import styles from '#web/kit/disclosure/Dialog.module.css'
 import { requestChanges } from '#core/contracts/api.ts'
 import { nameOf } from '#web/contracts/copy.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
-import { Dialog } from '#web/kit/disclosure/Dialog.tsx'
+import { Dialog, DialogForm } from '#web/kit/disclosure/Dialog.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { TextArea } from '#web/kit/forms/Input.tsx'
@@ -41,7 +40,7 @@ export function ChangesDialog({ contract, onClose }: ContractDialogContext) {
       sub="The contract goes back to work in progress. The money stays held, and nothing is released by itself."
       onClose={onClose}
     >
-      <form {...form.props} className={styles.body}>
+      <DialogForm {...form.props}>
         <Field label="What should be changed" error={form.errors.message} hint={`${worker} reads it.`}>
           <TextArea {...form.bind('message')} maxLength={MAX_TEXT} rows={4} data-autofocus />
         </Field>
@@ -52,7 +51,7 @@ export function ChangesDialog({ contract, onClose }: ContractDialogContext) {
         <Button tone="line" block onClick={onClose}>
           Back
         </Button>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,9 +1,8 @@
 import { showDollars } from '#core/kernel/money.ts'
 import { type AdditionalWork, rejectAdditionalWork } from '#core/contracts/api.ts'
 import { otherName } from '#web/contracts/copy.ts'
-import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
-import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { ConfirmDialog } from '#web/kit/disclosure/ConfirmDialog.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { usePartAct } from '#web/payments/contract-action.ts'
 import type { ContractDialogContext } from '#web/contracts/open-dialog.ts'
@@ -27,21 +26,18 @@ export function DeclineExtraDialog({
     onClose()
   })
   return (
-    <Dialog
+    <ConfirmDialog
       title={isMine ? 'Take it back?' : 'Decline it?'}
       sub={`${showDollars(request.additionalAmount)} for “${request.description}”`}
+      confirm={isMine ? 'Take the request back' : 'Decline the request'}
+      busyLabel="Sending…"
+      isBusy={decline.isBusy}
+      back="Back"
+      onConfirm={decline.run}
       onClose={onClose}
     >
-      <DialogBody>
-        <Reason {...reasonField} label="Why" hint={`${otherName(contract)} reads it.`} />
-        <Failure>{decline.failure}</Failure>
-        <Button tone="danger" block loading={decline.isBusy} loadingLabel="Sending…" onClick={decline.run}>
-          {isMine ? 'Take the request back' : 'Decline the request'}
-        </Button>
-        <Button tone="line" block onClick={onClose}>
-          Back
-        </Button>
-      </DialogBody>
-    </Dialog>
+      <Reason {...reasonField} label="Why" hint={`${otherName(contract)} reads it.`} />
+      <Failure>{decline.failure}</Failure>
+    </ConfirmDialog>
   )
 }

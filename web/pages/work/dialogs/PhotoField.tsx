@@ -1,16 +1,13 @@
 import contractDialogsStyles from './ContractDialogs.module.css'
-import buttonStyles from '#web/kit/actions/Button.module.css'
-import fieldStyles from '#web/kit/forms/Field.module.css'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { type ChangeEvent, useState } from 'react'
 import { MAX_PROGRESS_PHOTO_BYTES } from '#core/contracts/api.ts'
 import { ACCEPT } from '#web/jobs/photos/photo-checks.ts'
-import { Button } from '#web/kit/actions/Button.tsx'
-import { Icon } from '#web/kit/display/Icon.tsx'
+import { Button, FileButton } from '#web/kit/actions/Button.tsx'
 import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
 import { pictureProblem } from '#web/profiles/verification/chosen-files.ts'
 import { FilePicture } from '#web/kit/display/FilePicture.tsx'
 import { Stack } from '#web/kit/layout/Layout.tsx'
+import { FieldError } from '#web/kit/forms/Field.tsx'
 
 const WANTED = { kinds: 'JPG, PNG, GIF, or HEIC', maxBytes: MAX_PROGRESS_PHOTO_BYTES }
 
@@ -38,23 +35,15 @@ export function PhotoField({ photo, onPhoto }: { photo: File | null; onPhoto: (p
         </div>
       ) : (
         <div className={contractDialogsStyles.ways}>
-          <label data-slot="button" className={classes(buttonStyles.btn, buttonStyles.line)}>
-            <Icon name="camera" />
+          <FileButton icon="camera" accept="image/*" capture="environment" onChange={(event) => void choose(event)}>
             Take a photo
-            <input type="file" accept="image/*" capture="environment" onChange={(event) => void choose(event)} />
-          </label>
-          <label data-slot="button" className={classes(buttonStyles.btn, buttonStyles.line)}>
+          </FileButton>
+          <FileButton accept={ACCEPT} onChange={(event) => void choose(event)}>
             Choose a photo
-            <input type="file" accept={ACCEPT} onChange={(event) => void choose(event)} />
-          </label>
+          </FileButton>
         </div>
       )}
-      {problem && (
-        <p data-slot="field-error" className={fieldStyles.error} role="alert">
-          <Icon name="alert" size={16} />
-          {problem}
-        </p>
-      )}
+      {problem && <FieldError>{problem}</FieldError>}
     </Stack>
   )
 }

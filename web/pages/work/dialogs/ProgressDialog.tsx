@@ -1,10 +1,9 @@
 import { Cluster } from '#web/kit/layout/Layout.tsx'
-import styles from '#web/kit/disclosure/Dialog.module.css'
 import { useRef, useState, useId } from 'react'
 import { nameOf } from '#web/contracts/copy.ts'
 import { Button, IconButton } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
-import { Dialog } from '#web/kit/disclosure/Dialog.tsx'
+import { Dialog, DialogForm } from '#web/kit/disclosure/Dialog.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { TextArea } from '#web/kit/forms/Input.tsx'
@@ -18,8 +17,6 @@ import { PhotoField } from '#web/pages/work/dialogs/PhotoField.tsx'
 import { usePost } from '#web/contracts/offline/use-outbox.ts'
 import type { QueuedProgress, QueuedEntry } from '#web/contracts/offline/outbox-content.ts'
 import shareFieldStyles from '#web/disputes/dialogs/ShareField.module.css'
-import buttonStyles from '#web/kit/actions/Button.module.css'
-import { Icon } from '#web/kit/display/Icon.tsx'
 
 const MAX_DESCRIPTION = 1_000
 const EMPTY_DESCRIPTION = 'Please add a photo, a few words or how far you are.'
@@ -73,7 +70,7 @@ export function ProgressDialog({ contract, me, entry, onClose }: ProgressDialogP
 
   return (
     <Dialog title="How far is it?" sub={contract.job.title} onClose={onClose}>
-      <form {...form.props} className={styles.body}>
+      <DialogForm {...form.props}>
         <PercentField value={percent ?? contract.percent ?? 0} onValue={setPercent} />
         <Field label="A few words" aside="optional" error={form.errors.description}>
           <TextArea {...form.bind('description')} rows={3} maxLength={MAX_DESCRIPTION} />
@@ -86,7 +83,7 @@ export function ProgressDialog({ contract, me, entry, onClose }: ProgressDialogP
         <Button type="submit" block loading={form.pending} loadingLabel="Sending…">
           Send update
         </Button>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }
@@ -106,15 +103,7 @@ function PercentField({ value, onValue }: { value: number; onValue: (value: numb
         {value}%
       </output>
       <Cluster nowrap gap={1} className={shareFieldStyles.line}>
-        <button
-          data-slot="icon-button"
-          type="button"
-          className={buttonStyles.x}
-          aria-label={`${STEP}% less`}
-          onClick={() => set(value - STEP)}
-        >
-          <Icon name="minus" />
-        </button>
+        <IconButton icon="minus" label={`${STEP}% less`} onClick={() => set(value - STEP)} />
         <input
           data-slot="percent-range"
           id={id}

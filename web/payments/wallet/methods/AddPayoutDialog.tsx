@@ -1,7 +1,6 @@
-import styles from '#web/kit/disclosure/Dialog.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { addPayoutMethod, type PayoutForm, type PayoutMethod } from '#core/payments/wallet.ts'
-import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { Dialog, DialogBody, DialogForm } from '#web/kit/disclosure/Dialog.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
@@ -85,11 +84,11 @@ function AddDebitCard({ onAdd }: { onAdd: Add }) {
     return onAdd({ type: 'debit_card', number, expMonth, expYear, cvc, name })
   })
   return (
-    <form {...form.props} className={styles.body}>
+    <DialogForm {...form.props}>
       <FillIn form={form} numbers={['4000056655665556']} />
       <CardFields form={form} hasZip={false} />
       <Foot form={form} />
-    </form>
+    </DialogForm>
   )
 }
 
@@ -102,10 +101,10 @@ function AddStripeDebitCard({ stripeKey, onAdd }: { stripeKey: string; onAdd: Ad
     async () => onAdd({ type: 'debit_card', token: await tokenOf({ currency: 'usd' }) }),
   )
   return (
-    <form {...form.props} className={styles.body}>
+    <DialogForm {...form.props}>
       <StripeCardField place={place} state={state} />
       <Foot form={form} />
-    </form>
+    </DialogForm>
   )
 }
 
@@ -162,7 +161,7 @@ function AddBank({ stripeKey, onAdd }: AddBankProps) {
     form.set('accountNumber', accountNumber)
   }
   return (
-    <form {...form.props} className={styles.body}>
+    <DialogForm {...form.props}>
       {stripeKey === null && (
         <FillInList
           choices={[
@@ -184,6 +183,6 @@ function AddBank({ stripeKey, onAdd }: AddBankProps) {
       <Button type="submit" block loading={form.pending} loadingLabel="Adding…">
         Add account
       </Button>
-    </form>
+    </DialogForm>
   )
 }

@@ -1,7 +1,5 @@
 import { useAction } from '#web/runtime/action.ts'
-import { Banner } from '#web/kit/feedback/Banner.tsx'
-import { Button } from '#web/kit/actions/Button.tsx'
-import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { ConfirmDialog } from '#web/kit/disclosure/ConfirmDialog.tsx'
 
 interface RemoveDialogProps {
   what: string
@@ -20,20 +18,15 @@ export function RemoveDialog({ what, sub, onRemove, onRemoved, onClose }: Remove
     await onRemoved()
   })
   return (
-    <Dialog title={`Remove ${what}?`} sub={sub} onClose={onClose}>
-      <DialogBody>
-        {remove.failure && (
-          <Banner tone="bad" raised urgent>
-            {remove.failure}
-          </Banner>
-        )}
-        <Button tone="danger" block loading={remove.isBusy} loadingLabel="Removing…" onClick={remove.run}>
-          Remove
-        </Button>
-        <Button tone="line" block onClick={onClose}>
-          Keep it
-        </Button>
-      </DialogBody>
-    </Dialog>
+    <ConfirmDialog
+      title={`Remove ${what}?`}
+      sub={sub}
+      confirm="Remove"
+      busyLabel="Removing…"
+      isBusy={remove.isBusy}
+      failure={remove.failure}
+      onConfirm={remove.run}
+      onClose={onClose}
+    />
   )
 }

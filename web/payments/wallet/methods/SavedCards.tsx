@@ -1,5 +1,4 @@
 import styles from '#web/payments/wallet/Wallet.module.css'
-import dialogStyles from '#web/kit/disclosure/Dialog.module.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { type PaymentMethod, removePaymentMethod, useCardByDefault, addPaymentMethod } from '#core/payments/api.ts'
@@ -20,7 +19,7 @@ import { Cluster } from '#web/kit/layout/Layout.tsx'
 import type { Card } from '#core/payments/cards.ts'
 import { FormAlert } from '#web/accounts/FormAlert.tsx'
 import { useMe } from '#web/runtime/session.tsx'
-import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { Dialog, DialogBody, DialogForm } from '#web/kit/disclosure/Dialog.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { CardFields } from '#web/payments/cards/CardFields.tsx'
 import { useStripeCard, StripeCardField } from '#web/payments/cards/StripeCardField.tsx'
@@ -170,12 +169,12 @@ function SandboxCard({ onDone }: { onDone: () => void }) {
   const blank = { ...NO_CARD_YET, name: me?.firstName ?? '', zip: me?.zipCode ?? '' }
   const form = useForm(checkCard, blank, (values) => save({ card: cardOf(values) }))
   return (
-    <form {...form.props} className={dialogStyles.body}>
+    <DialogForm {...form.props}>
       <FillIn form={form} numbers={['4242424242424242', '4000000000000002', '4000002500003155']} />
       <CardFields form={form} />
       <FormAlert form={form} fallback={FAILED} />
       <Save isBusy={form.pending}>Save card</Save>
-    </form>
+    </DialogForm>
   )
 }
 
@@ -188,10 +187,10 @@ function StripeCard({ publishableKey, onDone }: { publishableKey: string; onDone
     async () => save({ token: await tokenOf({}) }),
   )
   return (
-    <form {...form.props} className={dialogStyles.body}>
+    <DialogForm {...form.props}>
       <StripeCardField place={place} state={state} />
       <FormAlert form={form} fallback={FAILED} />
       <Save isBusy={form.pending}>Save card</Save>
-    </form>
+    </DialogForm>
   )
 }

@@ -1,6 +1,5 @@
 import { MoneyTable } from '#web/kit/display/data/MoneyTable.tsx'
 import styles from './Withdraw.module.css'
-import chipStyles from '#web/kit/display/data/Chip.module.css'
 import { isFailedWithdrawal, isPaidOut } from '#core/payments/rules.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -23,9 +22,9 @@ import { refreshWallet, usePayoutMethods } from '#web/payments/queries.ts'
 import { usableSpeed, payoutSpeedsOf, type PayoutSpeed } from '#web/payments/wallet/withdraw/payout-speeds.ts'
 import { SpeedPicker } from '#web/payments/wallet/withdraw/SpeedPicker.tsx'
 import { arrivalText, placeName, sentText, feeText, shortPlace, SPEED_NAMES } from '#web/payments/wallet/copy.ts'
-import { classes } from '#web/kit/hooks/classes.ts'
 import { quickAmounts, withdrawSum } from '#web/payments/wallet/withdraw/withdraw-sum.ts'
 import { Stack } from '#web/kit/layout/Layout.tsx'
+import { ChipButton } from '#web/kit/display/data/Chip.tsx'
 
 const WithdrawForm = readingDollars(withdraw.body, 'amount')
 
@@ -182,16 +181,9 @@ function QuickAmounts({ available, amount, onPick }: QuickAmountsProps) {
   const all = centsOf(available)
   if (all <= 0n) return null
   const chip = (value: Cents, label: string) => (
-    <button
-      data-slot="chip"
-      key={label}
-      type="button"
-      className={classes(chipStyles.chip, styles.quickChip)}
-      aria-pressed={amount === value}
-      onClick={() => onPick(value)}
-    >
+    <ChipButton key={label} className={styles.quickChip} aria-pressed={amount === value} onClick={() => onPick(value)}>
       {label}
-    </button>
+    </ChipButton>
   )
   return (
     <div className={styles.quick} role="group" aria-label="Common amounts">

@@ -1,11 +1,10 @@
 import styles from './Waiting.module.css'
-import fieldStyles from '#web/kit/forms/Field.module.css'
 import type { ReactNode } from 'react'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
-import { Icon } from '#web/kit/display/Icon.tsx'
 import { outboxOf } from '#web/contracts/offline/keep-sending.ts'
 import type { QueuedEntry } from '#web/contracts/offline/outbox-content.ts'
+import { FieldError } from '#web/kit/forms/Field.tsx'
 
 interface WaitingProps {
   entry: QueuedEntry
@@ -20,14 +19,7 @@ export function Waiting({ entry, me, onEdit, children }: WaitingProps) {
   return (
     <div className={styles.waiting} role="group" aria-label={isRefused ? 'Not sent' : 'Waiting for the network'}>
       <div className={styles.what}>{children}</div>
-      {isRefused ? (
-        <p data-slot="field-error" className={fieldStyles.error}>
-          <Icon name="alert" size={16} />
-          {entry.refusal}
-        </p>
-      ) : (
-        <Chip icon="clock">Waiting for the network</Chip>
-      )}
+      {isRefused ? <FieldError silent>{entry.refusal}</FieldError> : <Chip icon="clock">Waiting for the network</Chip>}
       <div className={styles.acts}>
         {isRefused && (
           <Button tone="line" size="sm" onClick={onEdit}>

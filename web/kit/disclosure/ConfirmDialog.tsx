@@ -1,32 +1,39 @@
 import type { ReactNode } from 'react'
 import { Button, type ButtonTone } from '#web/kit/actions/Button.tsx'
 import { Dialog, DialogBody } from '#web/kit/disclosure/Dialog.tsx'
+import { Banner } from '#web/kit/feedback/Banner.tsx'
 
 interface ConfirmDialogProps {
   title: string
   /** What it does, in a sentence or two. */
-  sub: string
-  submit: string
+  sub?: string
+  confirm: string
   /** "Saving…" */
-  busy: string
-  isBusy: boolean
+  busyLabel?: string
+  isBusy?: boolean
+  /** Announced at once. */
+  failure?: string | null
   tone?: ButtonTone
   /** The other button. */
   back?: string
-  onConfirm: () => Promise<unknown>
+  /** Enter confirms. */
+  focusConfirm?: boolean
+  onConfirm: () => unknown
   onClose: () => void
   children?: ReactNode
 }
 
-/** Asks once more. Enter confirms where the button has `autofocus`, Esc goes back. */
+/** Asks once more. */
 export function ConfirmDialog({
   title,
   sub,
-  submit,
-  busy,
-  isBusy,
-  tone = 'ticket',
-  back = 'Back',
+  confirm,
+  busyLabel,
+  isBusy = false,
+  failure = null,
+  tone = 'danger',
+  back = 'Keep it',
+  focusConfirm = false,
   onConfirm,
   onClose,
   children,
@@ -35,15 +42,20 @@ export function ConfirmDialog({
     <Dialog title={title} sub={sub} onClose={onClose}>
       <DialogBody>
         {children}
+        {failure && (
+          <Banner tone="bad" raised urgent>
+            {failure}
+          </Banner>
+        )}
         <Button
           tone={tone}
           block
-          data-autofocus={tone === 'danger' || undefined}
+          data-autofocus={focusConfirm || undefined}
           loading={isBusy}
-          loadingLabel={busy}
+          {...(busyLabel !== undefined && { loadingLabel: busyLabel })}
           onClick={() => void onConfirm()}
         >
-          {submit}
+          {confirm}
         </Button>
         <Button tone="line" block onClick={onClose}>
           {back}
