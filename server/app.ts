@@ -2,12 +2,10 @@ import { MINUTE_MS } from '#core/kernel/time.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { ALL_SETTINGS } from '#core/admin/settings.ts'
-import { accountListeners } from '#server/accounts/listeners.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { personalData } from '#server/operations/personal-data.ts'
 import { createIdentify } from '#server/accounts/session-actions.ts'
 import { sweepTimer } from '#server/accounts/timers.ts'
-import { adminAccountListeners } from '#server/admin/account/listeners.ts'
 import { adminAccountRoutes } from '#server/admin/account/routes.ts'
 import { adminAuditRoutes } from '#server/admin/audit/routes.ts'
 import { adminDashboardRoutes } from '#server/admin/dashboard/routes.ts'
@@ -21,21 +19,10 @@ import { adminJobRoutes } from '#server/admin/jobs/routes.ts'
 import { adminRoutes } from '#server/admin/routes.ts'
 import { createIdentifyAdmin } from '#server/admin/account/sessions.ts'
 import { adminUserRoutes } from '#server/admin/users/routes.ts'
-import { alertListeners } from '#server/alerts/listeners.ts'
-import { contractAlerts } from '#server/alerts/sources/contract-listeners.ts'
-import { removalListeners } from '#server/alerts/sources/removal-listeners.ts'
-import { moderationAlerts } from '#server/alerts/sources/moderation-listeners.ts'
-import { reviewAlerts } from '#server/alerts/sources/review-listeners.ts'
-import { disputeAlerts } from '#server/alerts/sources/dispute-listeners.ts'
-import { marketListeners } from '#server/alerts/sources/market-listeners.ts'
 import { alertRoutes, meTopic, pushRoutes } from '#server/alerts/routes.ts'
-import { chatListeners } from '#server/alerts/sources/chat-listeners.ts'
 import { createChatTimers, mailTimer, sweepAlertsTimer } from '#server/alerts/timers.ts'
-import { tipsListeners } from '#server/alerts/sources/tips-listeners.ts'
-import { bidListeners } from '#server/bids/listeners.ts'
 import { createBidBatcher, type BidBatcher } from '#server/bids/bid-batcher.ts'
 import { bidRoutes, feedTopic, jobTopicFor } from '#server/bids/routes.ts'
-import { callListeners } from '#server/calls/listeners.ts'
 import { callRoutes } from '#server/calls/routes.ts'
 import { callHandlers } from '#server/calls/socket.ts'
 import { lostCallsTimer, ringingTimer } from '#server/calls/timers.ts'
@@ -50,15 +37,12 @@ import { SETTINGS_CHANGED, readSiteSettings } from '#server/content/site-actions
 import { contentRoutes } from '#server/content/routes.ts'
 import { readPageData } from '#server/content/page-data.ts'
 import { socialRoutes } from '#server/content/social-routes.ts'
-import { supportListeners } from '#server/content/support/listeners.ts'
 import { supportRoutes } from '#server/content/support/routes.ts'
-import { contractListeners } from '#server/contracts/listeners.ts'
 import { contractRoutes, contractTopicFor } from '#server/contracts/routes.ts'
+import { createListeners } from '#server/listeners.ts'
 import { lapseTimer } from '#server/contracts/timers.ts'
-import { disputeListeners } from '#server/disputes/listeners.ts'
 import { disputeRoutes } from '#server/disputes/routes.ts'
 import { silenceTimer } from '#server/disputes/timers.ts'
-import { jobListeners } from '#server/jobs/listeners.ts'
 import { jobRoutes } from '#server/jobs/routes.ts'
 import { choosingTimer, startClosing } from '#server/jobs/timers.ts'
 import {
@@ -72,7 +56,6 @@ import { checkBus, checkFiles, checkMail, checkSockets } from '#server/operation
 import { platformTestRoutes } from '#server/operations/platform-test-routes.ts'
 import { operationsRoutes } from '#server/operations/routes.ts'
 import { escrowOf } from '#server/payments/escrow/escrow.ts'
-import { paymentListeners } from '#server/payments/listeners.ts'
 import { paymentRoutes } from '#server/payments/escrow/routes.ts'
 import { createSandbox } from '#server/payments/provider/sandbox.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
@@ -81,7 +64,6 @@ import { providerOperations } from '#server/payments/provider/provider-operation
 import { paymentTimers } from '#server/payments/timers.ts'
 import { walletRoutes } from '#server/payments/wallet/routes.ts'
 import type { Assets } from '#server/platform/http/assets.ts'
-import { matchListeners, recordListeners } from '#server/matching/listeners.ts'
 import { describeRanking, tryMatching } from '#server/matching/actions.ts'
 import { matchingRoutes } from '#server/matching/routes.ts'
 import { recordTimer, waveTimer } from '#server/matching/timers.ts'
@@ -109,11 +91,9 @@ import { sweepFilesTimer } from '#server/platform/files/stored-files.ts'
 import { messageChannel } from '#server/platform/realtime/socket-messages.ts'
 import { countFailedJobs } from '#server/platform/queue/failed-jobs.ts'
 import { startQueue, type Queue } from '#server/platform/queue/queue.ts'
-import { profileListeners } from '#server/profiles/listeners.ts'
 import { mayShowPortfolioFile } from '#server/profiles/record-actions.ts'
 import { profileRoutes } from '#server/profiles/routes.ts'
 import { profileTimers } from '#server/profiles/timers.ts'
-import { reviewListeners } from '#server/reviews/listeners.ts'
 import { reviewRoutes } from '#server/reviews/routes.ts'
 import { reviewTimers } from '#server/reviews/timers.ts'
 
@@ -297,30 +277,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
 
   const dispatcher = startDispatcher(
     db,
-    [
-      ...accountListeners({ config, secret, bus, files: storage }),
-      ...adminAccountListeners({ config, secret }),
-      ...profileListeners({ bus }),
-      ...jobListeners({ bus }),
-      ...bidListeners({ bus }),
-      ...contractListeners({ bus }),
-      ...paymentListeners({ bus, config }),
-      ...disputeListeners({ bus }),
-      ...reviewListeners({ bus }),
-      ...callListeners(chat),
-      ...alertListeners(channels),
-      ...marketListeners(channels),
-      ...removalListeners(channels),
-      ...matchListeners(channels, { channels, timer: waveTimer, readWeights }),
-      ...recordListeners,
-      ...tipsListeners(channels),
-      ...contractAlerts(channels),
-      ...disputeAlerts(channels),
-      ...reviewAlerts(channels),
-      ...moderationAlerts(channels),
-      ...supportListeners(channels),
-      ...chatListeners(channels, chatTimers),
-    ],
+    createListeners({ config, secret, bus, storage, chat, channels, chatTimers, readWeights }),
     log,
   )
   bus.onNotify('outbox', () => dispatcher.wake())

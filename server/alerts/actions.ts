@@ -19,12 +19,12 @@ export type NewAlert = store.NewAlert
 export const { sweepAlerts } = sweep
 
 export interface Channels {
-  bus: Bus
+  bus: Pick<Bus, 'publish'>
   sender: Sender
 }
 
 /** For the person's counter and list; null: all alerts. */
-export const showAlert = (bus: Bus, userId: string, id: string | null): void =>
+export const showAlert = (bus: Channels['bus'], userId: string, id: string | null): void =>
   bus.publish(personTopic(userId), { name: 'alert', data: { id } } satisfies LiveEvent)
 
 /** Sent to open pages after the commit. */

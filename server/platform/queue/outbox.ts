@@ -69,10 +69,13 @@ export interface Dispatcher extends Loop {
   drain(): Promise<void>
 }
 
-interface Row {
+interface OutboxEvent {
   id: bigint
   name: string
   data: unknown
+}
+
+interface Row extends OutboxEvent {
   attempts: number
 }
 
@@ -101,7 +104,7 @@ const claim = async (trx: Trx, from: bigint): Promise<Claimed> => {
 }
 
 /** The ids by which events belong together. */
-const subjectsOf = ({ data }: Row): string[] => {
+const subjectsOf = ({ data }: OutboxEvent): string[] => {
   const { contractId, jobId } = data as { contractId?: string; jobId?: string }
   return [contractId, jobId].filter((id) => id !== undefined)
 }
@@ -126,16 +129,16 @@ const oldestElsewhere = async (
   return new Map(rows.map(({ id, contract }) => [contract, id]))
 }
 
-export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dispatcher => {
+/** Hands events to the listeners of their names in the transaction. Effects are collected for after the commit. */
+export const createDelivery = (listeners: readonly Listener[]) => {
   const byName = Map.groupBy(listeners, (listener) => listener.name)
-
-  const deliver = async (trx: Trx, rows: Row[], effects: (() => void)[]): Promise<void> => {
-    const delivery = ({ id }: Row): Delivery => ({
+  return async (trx: Trx, rows: readonly OutboxEvent[], effects: (() => void)[]): Promise<void> => {
+    const delivery = ({ id }: OutboxEvent): Delivery => ({
       trx,
       eventId: String(id),
       afterCommit: (effect) => effects.push(effect),
     })
-    const batches = new Map<Listener, Row[]>()
+    const batches = new Map<Listener, OutboxEvent[]>()
     /** NEWS-5: the event that waits by its subject; a later one about the same must not overtake it. */
     const waiting = new Map<string, string>()
     const deliverBatches = async (): Promise<void> => {
@@ -161,6 +164,10 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
     }
     await deliverBatches()
   }
+}
+
+export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dispatcher => {
+  const deliver = createDelivery(listeners)
 
   /** All at once, which nearly always succeeds; a failure rolls the batch back, and `handleEach` follows. */
   const handleBatch = (from: bigint, effects: (() => void)[]): Promise<Claimed> =>
