@@ -8,7 +8,6 @@ import { insertDemo } from '#demo/seed/insert.ts'
 import { DEMO_PASSWORDS_SETTING, readDemoPasswords, type DemoPasswords } from '#server/operations/demo-passwords.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { openDatabase, type Db, type Queryable, type Trx } from '#server/platform/database/database.ts'
-import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import { openFiles } from '#server/platform/files/files.ts'
 import { hashPassword, verifyPassword } from '#server/platform/security/passwords.ts'
 
@@ -49,8 +48,8 @@ export const loadDemo = async (
     const loaded = await readDemoPasswords(db)
     const done = accountsFor(loaded, wanted)
     if (done) return done
-    if (loaded) return await loadOrRotate(db, openFiles(config), null, wanted)
-    return (await isAddressTaken(db)) ? [] : await loadOrRotate(db, openFiles(config), draw, wanted)
+    if (loaded) return await loadOrRotate(db, config, null, wanted)
+    return (await isAddressTaken(db)) ? [] : await loadOrRotate(db, config, draw, wanted)
   } finally {
     await close()
   }
@@ -64,7 +63,7 @@ const accountsFor = (loaded: DemoPasswords | null, wanted: DemoPasswords): DemoA
 
 const loadOrRotate = async (
   db: Db,
-  files: FileStorage,
+  config: Config,
   /** null: the demo is there already. */
   draw: (() => Promise<Pictures>) | null,
   wanted: DemoPasswords,
@@ -72,9 +71,10 @@ const loadOrRotate = async (
   const password = wanted === 'known' ? KNOWN_PASSWORD : newPassword()
   // Before the lock is taken: hashing and drawing are slow, and a second process must not wait for them.
   const [passwordHash, pictures] = await Promise.all([hashPassword(password), draw?.()])
-  const storage = revocable(files)
+  const storage = revocable(openFiles(config))
   try {
     return await db.transaction().execute(async (trx) => {
+      await sql`set local lock_timeout = '2min'`.execute(trx)
       await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(trx)
       const loaded = await readDemoPasswords(trx)
       const done = accountsFor(loaded, wanted)
@@ -82,7 +82,7 @@ const loadOrRotate = async (
       // Somebody registered one of our addresses before the demo was switched on: what they have is not ours to touch.
       if (!loaded && (await isAddressTaken(trx))) return []
       if (loaded || !pictures) await replaceKnownPassword(trx, passwordHash)
-      else await insertDemo(trx, storage.files, { pictures, passwordHash })
+      else await insertDemo(trx, storage.files, { pictures, passwordHash, publicUrl: config.publicUrl })
       await saveMarkers(trx, wanted)
       return accountsWith(password)
     })

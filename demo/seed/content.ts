@@ -1,4 +1,4 @@
-// What the editor has written, where the house is found elsewhere, and who would like to work for it.
+// The blog, the links to social networks, and job applications.
 import { blogRows, mediaRows, SOCIAL_LINKS } from '#demo/seed/blog.ts'
 import { careerApplications, type Applications } from '#demo/data/content/career-applications.ts'
 import type { Kept, Uploads } from '#demo/seed/pictures.ts'
@@ -19,7 +19,7 @@ export const buildContent = (now: number, editorId: string, uploads: Uploads): C
 })
 
 /** Stores the résumés; gives the rows to write. */
-export const fileApplications = async (files: FileStorage, { applications }: Content): Promise<Kept[]> => {
+export const storeApplications = async (files: FileStorage, { applications }: Content): Promise<Kept[]> => {
   await Promise.all(applications.papers.map(({ key, bytes }) => files.put(key, bytes, 'application/pdf')))
   return applications.files
 }

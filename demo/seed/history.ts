@@ -7,44 +7,76 @@ import type { PersonKey } from '#demo/data/people/people.ts'
 import type { Uploads } from '#demo/seed/pictures.ts'
 import { cityOf, placeOf, TIME_ZONE } from '#demo/data/people/places.ts'
 import type { Movement } from '#server/payments/ledger/ledger.ts'
+import type { Trx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import type { DB } from '#server/platform/database/tables.ts'
+import type { EventType } from '#server/platform/queue/outbox.ts'
 
 export type Row<Table extends keyof DB> = Insertable<DB[Table]>
 
-export interface History {
-  jobs: Row<'jobs'>[]
-  bids: Row<'bids'>[]
-  contracts: Row<'contracts'>[]
-  contract_signatures: Row<'contract_signatures'>[]
-  conversations: Row<'conversations'>[]
-  chat_messages: Row<'chat_messages'>[]
-  chat_message_edits: Row<'chat_message_edits'>[]
-  video_sessions: (Row<'video_sessions'> & { session_id: string })[]
-  job_notes: Row<'job_notes'>[]
-  progress_photos: Row<'progress_photos'>[]
-  additional_work_requests: Row<'additional_work_requests'>[]
-  payment_methods: Row<'payment_methods'>[]
-  payments: PaymentRow[]
-  job_tips: Row<'job_tips'>[]
-  payout_methods: Row<'payout_methods'>[]
-  withdrawals: Row<'withdrawals'>[]
-  sandbox_records: Row<'sandbox_records'>[]
-  disputes: (Row<'disputes'> & { id: string })[]
-  dispute_evidence: Row<'dispute_evidence'>[]
-  mediation_attempts: Row<'mediation_attempts'>[]
-  /** How those ended that are over. */
-  dispute_endings: DisputeEnding[]
-  admin_audit_log: Row<'admin_audit_log'>[]
-  reviews: Row<'reviews'>[]
-  job_views: Row<'job_views'>[]
-  job_favorites: Row<'job_favorites'>[]
-  /** What moved in the books. */
-  movements: Booked[]
+/** In the order in which they are written, for the foreign keys; a job may name a bid that comes later. */
+const TABLES = [
+  'jobs',
+  'bids',
+  'contracts',
+  'contract_signatures',
+  'job_notes',
+  'progress_photos',
+  'additional_work_requests',
+  'reviews',
+  'job_views',
+  'job_favorites',
+  'conversations',
+  'chat_messages',
+  'chat_message_edits',
+  'video_sessions',
+  'disputes',
+  'dispute_evidence',
+  'mediation_attempts',
+  'admin_audit_log',
+  'payment_methods',
+  'payments',
+  'job_tips',
+  'payout_methods',
+  'withdrawals',
+  'sandbox_records',
+] as const
+
+/** Columns that are read again while the history is built. */
+interface KnownColumns {
+  payments: { id: string; amount: string; platform_fee: string }
+  disputes: { id: string }
+  video_sessions: { session_id: string }
 }
 
-/** What is asked of it while the story goes on. */
-export type PaymentRow = Row<'payments'> & { id: string; amount: string; platform_fee: string }
+type HistoryTables = {
+  [Table in (typeof TABLES)[number]]: (Row<Table> &
+    (Table extends keyof KnownColumns ? KnownColumns[Table] : unknown))[]
+}
+
+export interface History extends HistoryTables {
+  /** How the disputes ended that are over. */
+  dispute_endings: DisputeEnding[]
+  /** What moved in the ledger. */
+  movements: (Movement & { at: number })[]
+  /** Those that cannot be read from the rows. */
+  events: DemoEvent[]
+}
+
+export type PaymentRow = History['payments'][number]
+
+/** An event that the product would have published. */
+export interface DemoEvent {
+  at: number
+  name: string
+  data: object
+}
+
+export const eventAt = <T extends object>(at: number | string, { name }: EventType<T>, data: T): DemoEvent => ({
+  at: typeof at === 'string' ? Date.parse(at) : at,
+  name,
+  data,
+})
 
 export interface DisputeEnding {
   id: string
@@ -55,38 +87,24 @@ export interface DisputeEnding {
   resolved_by: string | null
 }
 
-export interface Booked extends Movement {
-  at: number
-}
-
 export const emptyHistory = (): History => ({
-  jobs: [],
-  bids: [],
-  contracts: [],
-  contract_signatures: [],
-  conversations: [],
-  chat_messages: [],
-  chat_message_edits: [],
-  video_sessions: [],
-  job_notes: [],
-  progress_photos: [],
-  additional_work_requests: [],
-  payment_methods: [],
-  payments: [],
-  job_tips: [],
-  payout_methods: [],
-  withdrawals: [],
-  sandbox_records: [],
-  disputes: [],
-  dispute_evidence: [],
-  mediation_attempts: [],
+  ...(Object.fromEntries(TABLES.map((table) => [table, []])) as unknown as HistoryTables),
   dispute_endings: [],
-  admin_audit_log: [],
-  reviews: [],
-  job_views: [],
-  job_favorites: [],
   movements: [],
+  events: [],
 })
+
+/** In one statement for each table. */
+export const insertTables = async (
+  trx: Trx,
+  tables: { [Table in keyof DB]?: readonly Row<Table>[] },
+): Promise<void> => {
+  for (const [table, rows] of Object.entries(tables))
+    await trx
+      .insertInto(table as 'jobs')
+      .values(rows as Row<'jobs'>[])
+      .execute()
+}
 
 export type PersonIds = ReadonlyMap<PersonKey, string>
 

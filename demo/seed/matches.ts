@@ -1,29 +1,22 @@
 import { MATCH_MILES, MAX_WORKERS_PER_WAVE, WAVES } from '#core/matching/rules.ts'
-import type { Row } from '#demo/seed/history.ts'
 import { rankWorkers, skillsWantedBy, valuesOf } from '#server/matching/actions.ts'
 import { findWorkersFor } from '#server/matching/candidate-store.ts'
 import { readLiveJobs, readWorkers } from '#server/matching/fact-store.ts'
 import { readJob } from '#server/matching/scoring/factors.ts'
 import { recordNotified } from '#server/matching/recommendation-store.ts'
-import { refreshRecords } from '#server/matching/record-store.ts'
 import { DEFAULT_WEIGHTS } from '#server/matching/scoring/weights.ts'
+import { waveTimer } from '#server/matching/timers.ts'
 import { readClock, type Trx } from '#server/platform/database/database.ts'
+import { removeJobs } from '#server/platform/queue/jobs.ts'
 import { verificationRule } from '#server/profiles/actions.ts'
 
-/** What everybody did is counted, and those who fit the open jobs have been notified: the waves have gone out. */
-export const recordMatches = async (trx: Trx, jobs: readonly Row<'jobs'>[]): Promise<void> => {
-  const people = await trx.selectFrom('users').select('id').execute()
-  await refreshRecords(
-    trx,
-    people.map(({ id }) => id),
-  )
+/** The waves of alerts about these jobs are over. */
+export const endWaves = (trx: Trx, jobIds: readonly string[]): Promise<void> => removeJobs(trx, waveTimer, jobIds)
+
+/** Those who fit the open jobs have been notified: the waves have gone out. */
+export const recordMatches = async (trx: Trx, jobIds: readonly string[]): Promise<void> => {
   const nowMs = Date.parse(await readClock(trx))
-  const open = (
-    await readLiveJobs(
-      trx,
-      jobs.map(({ id }) => id!),
-    )
-  ).map((facts) => readJob(facts, nowMs))
+  const open = (await readLiveJobs(trx, jobIds)).map((facts) => readJob(facts, nowMs))
   const asked = open.map((job) => ({ jobId: job.facts.id, skills: skillsWantedBy(job) }))
   const rule = await verificationRule(trx)
   const candidates = await findWorkersFor(trx, asked, { upToMiles: MATCH_MILES, rule, isForAlerts: false })

@@ -3,18 +3,15 @@ import { TERMS_VERSION } from '#core/accounts/rules.ts'
 import { completenessOf } from '#core/profiles/rules.ts'
 import { seedOf } from '#demo/chance.ts'
 import { INVENTED, PEOPLE, type DemoPerson } from '#demo/data/people/people.ts'
-import { levelText, phoneText, weekOf } from '#demo/data/people/person.ts'
+import { levelText, profileFacts, weekOf } from '#demo/data/people/person.ts'
 import type { Uploads } from '#demo/seed/pictures.ts'
 import { cityOf, placeOf, STATE } from '#demo/data/people/places.ts'
 import { PORTFOLIO } from '#demo/data/people/portfolio.ts'
 import { BACKGROUND_CHECKS, CERTIFICATES, POLICIES } from '#demo/data/people/records.ts'
-import { iso, type PersonIds, type Row } from '#demo/seed/history.ts'
+import { DAY, iso, MINUTE, type PersonIds, type Row } from '#demo/seed/history.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
-const MINUTE = 60_000
-const DAY = 86_400_000
-
-const joinedAt = ({ joinedDaysAgo }: DemoPerson, now: number): number => now - joinedDaysAgo * DAY
+export const joinedAt = ({ joinedDaysAgo }: DemoPerson, now: number): number => now - joinedDaysAgo * DAY
 
 export const idsOfPeople = (now: number): PersonIds =>
   new Map(PEOPLE.map((person) => [person.key, newId(joinedAt(person, now))]))
@@ -34,28 +31,22 @@ const personRow = (
   uploads: Uploads,
 ): Row<'users'> => {
   const joined = iso(joinedAt(person, now))
-  const five = {
-    firstName: person.firstName,
-    bio: person.bio ?? null,
-    zipCode: person.zip ?? null,
-    phoneNumber: phoneText(person),
-    expertise: [...person.skills],
-  }
+  const facts = profileFacts(person)
   const week = weekOf(person)
   return {
     id,
     email: person.email,
     password_hash: passwordHash,
     role: person.role ?? 'user',
-    first_name: five.firstName,
+    first_name: facts.firstName,
     last_name: person.lastName,
     profile_image_url: person.look ? uploads.addPortrait(id, person.key) : null,
-    bio: five.bio,
+    bio: facts.bio,
     location: locationOf(person),
-    zip_code: five.zipCode,
-    phone_number: five.phoneNumber,
+    zip_code: facts.zipCode,
+    phone_number: facts.phoneNumber,
     languages: [...(person.languages ?? ['english'])],
-    expertise: five.expertise,
+    expertise: facts.expertise,
     experience_level: levelText(person),
     hourly_rate: person.hourlyRate?.toFixed(2) ?? null,
     availability: person.availability ?? null,
@@ -68,7 +59,7 @@ const personRow = (
     is_verified: person.isVerified,
     is_email_verified: true,
     is_founding_member: true,
-    profile_completeness: completenessOf(five),
+    profile_completeness: completenessOf(facts),
     is_adult: true,
     terms_version: TERMS_VERSION,
     terms_accepted_at: joined,

@@ -17,7 +17,7 @@ import {
 } from '#demo/seed/history.ts'
 import { biddersOf, bidRows, toRow } from '#demo/seed/bids.ts'
 import { addSignedContract, type Signed } from '#demo/seed/contracts.ts'
-import { addCancellation, addHeldPayment, addRefusedPayment } from '#demo/seed/payments.ts'
+import { addCancellation, addHeldPayment, addRefusedPayment } from '#demo/seed/money/payments.ts'
 import { addViews } from '#demo/seed/views.ts'
 import { addConversation } from '#demo/seed/conversations.ts'
 import { addWork } from '#demo/seed/work.ts'

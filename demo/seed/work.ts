@@ -4,7 +4,7 @@ import { seedOf } from '#demo/chance.ts'
 import type { Extra, RunningJob, Update } from '#demo/data/jobs/job.ts'
 import { iso, MINUTE, stamp, type SeedContext, type History } from '#demo/seed/history.ts'
 import type { Signed } from '#demo/seed/contracts.ts'
-import { addHeldPayment } from '#demo/seed/payments.ts'
+import { addHeldPayment } from '#demo/seed/money/payments.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
 /** A photo is for the two of them alone: it is asked for by the id of its update. */

@@ -40,15 +40,17 @@ export const phoneText = ({ phone, zip }: Person): string | null => {
   return `(${areaCode}) 555-01${phone}`
 }
 
+/** What decides whether a profile is complete. */
+export const profileFacts = (person: Person) => ({
+  firstName: person.firstName,
+  bio: person.bio ?? null,
+  zipCode: person.zip ?? null,
+  phoneNumber: phoneText(person),
+  expertise: [...person.skills],
+})
+
 /** Who may bid and, once verified, post: the product's own rule. */
-export const isComplete = (person: Person): boolean =>
-  isProfileComplete({
-    firstName: person.firstName,
-    bio: person.bio ?? null,
-    zipCode: person.zip ?? null,
-    phoneNumber: phoneText(person),
-    expertise: [...person.skills],
-  })
+export const isComplete = (person: Person): boolean => isProfileComplete(profileFacts(person))
 
 const SPAN = /^(?<first>[a-z]{3})(?:-(?<last>[a-z]{3}))? (?<from>\d\d:\d\d)-(?<to>\d\d:\d\d)$/
 

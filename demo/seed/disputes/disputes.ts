@@ -1,11 +1,22 @@
 // A dispute as rows: who said what, what was shown, and how it stands.
+import type { Role } from '#core/contracts/rules.ts'
 import { REFUND_OF, type PaymentInDispute } from '#core/disputes/rules.ts'
 import { seedOf } from '#demo/chance.ts'
 import type { Evidence } from '#demo/data/jobs/disputed-job.ts'
 import { kebab } from '#demo/artwork/stock.ts'
-import { AUTO_RELEASE_HOURS, HOUR, iso, MINUTE, type Row, type SeedContext, type History } from '#demo/seed/history.ts'
-import { disputedOf, addFrozenMoney } from '#demo/seed/disputes/money.ts'
-import { sum } from '#demo/seed/payments.ts'
+import {
+  AUTO_RELEASE_HOURS,
+  eventAt,
+  HOUR,
+  iso,
+  MINUTE,
+  type DemoEvent,
+  type Row,
+  type SeedContext,
+  type History,
+} from '#demo/seed/history.ts'
+import { disputedOf, addFrozenMoney } from '#demo/seed/money/disputed-money.ts'
+import { sum } from '#demo/seed/money/payments.ts'
 import { answerTo, attemptRow, proposalsOf, type Answer, type Proposed } from '#demo/seed/disputes/proposals.ts'
 import {
   auditRow,
@@ -16,6 +27,7 @@ import {
   type Ending,
   type DisputedContract,
 } from '#demo/seed/disputes/endings.ts'
+import { disputeMoved } from '#server/disputes/events.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
 const evidenceRow = (
@@ -85,6 +97,41 @@ const disputeRow = (disputed: DisputedContract, id: string, answers: readonly An
   }
 }
 
+/** What each side did and what became of it, as the product publishes it. */
+const disputeEvents = (
+  { job: { dispute }, signed, at }: DisputedContract,
+  id: string,
+  escalatedAt: string | null,
+  settled: Ending | null,
+): DemoEvent[] => {
+  const { by, reason, evidence, offers = [], yes = [], no, ending } = dispute
+  const sides = { contractId: signed.contractId, posterId: signed.poster, workerId: signed.worker }
+  type What = NonNullable<(typeof disputeMoved)['data']>['what']
+  const event = (time: number | string, what: What, role: Role | null, detail?: string): DemoEvent => {
+    const who = role && idOf(signed, role)
+    return eventAt(time, disputeMoved, { what, disputeId: id, ...sides, by: who, ...(detail && { detail }) })
+  }
+  const isAgreed = settled?.resolution === 'proposal_accepted'
+  const closing = (): DemoEvent[] => {
+    if (!settled) return []
+    if (ending?.by === 'withdrawal') return [event(settled.at, 'withdrawn', by)]
+    return [event(settled.at, 'resolved', isAgreed ? yes.at(-1)!.by : null)]
+  }
+  return [
+    event(at(dispute.at), 'raised', by, reason),
+    ...evidence.map((piece) => event(at(piece.at), 'evidence', piece.by, piece.words)),
+    ...offers.map((offer) =>
+      offer.by === 'admin'
+        ? event(at(offer.at), 'proposed', null)
+        : event(at(offer.at), 'countered', offer.by, offer.words),
+    ),
+    // The last one settles it.
+    ...(isAgreed ? yes.slice(0, -1) : yes).map((one) => event(at(one.at), 'accepted', one.by)),
+    ...(escalatedAt ? [event(escalatedAt, 'escalated', no?.by ?? null)] : []),
+    ...closing(),
+  ]
+}
+
 /** Answers when it was settled; null: it is open. */
 export const addDispute = (disputed: DisputedContract, context: SeedContext, history: History): number | null => {
   const { now, adminId } = context
@@ -93,7 +140,8 @@ export const addDispute = (disputed: DisputedContract, context: SeedContext, his
   const id = newId(raisedAt)
   const proposals = proposalsOf(disputed, history)
   const answers = proposals.map((proposed, index) => answerTo(proposed, proposals[index + 1], disputed, now))
-  history.disputes.push(disputeRow(disputed, id, answers, adminId))
+  const row = disputeRow(disputed, id, answers, adminId)
+  history.disputes.push(row)
   for (const piece of no ? [...evidence, no] : evidence)
     history.dispute_evidence.push(evidenceRow(piece, id, disputed, context))
   proposals.forEach((proposed, index) =>
@@ -110,6 +158,7 @@ export const addDispute = (disputed: DisputedContract, context: SeedContext, his
   addFrozenMoney(disputed.signed, { disputeId: id, at: raisedAt }, disputed.payments, history)
   freezeContract(disputed, history)
   const settled = endingOf(disputed, proposals.at(-1)!, answers.at(-1)!)
+  history.events.push(...disputeEvents(disputed, id, row.escalated_at, settled))
   if (settled) addEnding(disputed, id, settled, context, history)
   return settled?.at ?? null
 }

@@ -4,8 +4,8 @@ import type { Resolution } from '#core/disputes/rules.ts'
 import type { DisputedJob } from '#demo/data/jobs/disputed-job.ts'
 import { DAY, iso, type PaymentRow, type Row, type SeedContext, type History } from '#demo/seed/history.ts'
 import type { Signed } from '#demo/seed/contracts.ts'
-import { addDividedMoney } from '#demo/seed/disputes/money.ts'
-import { addRelease } from '#demo/seed/payments.ts'
+import { addDividedMoney } from '#demo/seed/money/disputed-money.ts'
+import { addRelease } from '#demo/seed/money/payments.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
 /** A job up to its dispute. */

@@ -6,7 +6,7 @@ import { ANSWER_HOURS } from '#core/disputes/settings.ts'
 import { dollarText } from '#core/kernel/money.ts'
 import type { Offer } from '#demo/data/jobs/disputed-job.ts'
 import { DAY, HOUR, iso, type Row, type History } from '#demo/seed/history.ts'
-import { disputedOf } from '#demo/seed/disputes/money.ts'
+import { disputedOf } from '#demo/seed/money/disputed-money.ts'
 import { idOf, statusBefore, type DisputedContract } from '#demo/seed/disputes/endings.ts'
 import { newId } from '#server/platform/database/ids.ts'
 

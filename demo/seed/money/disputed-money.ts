@@ -4,7 +4,7 @@ import { cents, dollarText, negate, type Cents } from '#core/kernel/money.ts'
 import { FEE } from '#core/payments/settings.ts'
 import { iso, type PaymentRow, type History } from '#demo/seed/history.ts'
 import type { Signed } from '#demo/seed/contracts.ts'
-import { centsIn, sum, addRefund } from '#demo/seed/payments.ts'
+import { centsIn, sum, addRefund } from '#demo/seed/money/payments.ts'
 import { card, escrow, frozen, revenue, wallet } from '#server/payments/ledger/ledger.ts'
 
 export const disputedOf = (payments: readonly PaymentRow[]): PaymentInDispute[] =>

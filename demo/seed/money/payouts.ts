@@ -5,7 +5,7 @@ import type { Speed } from '#core/payments/wallet.ts'
 import { personOf } from '#demo/data/people/people.ts'
 import { TIME_ZONE } from '#demo/data/people/places.ts'
 import { DAY, HOUR, iso, localDay, localHour, type SeedContext, type History } from '#demo/seed/history.ts'
-import { SANDBOX, sandboxId } from '#demo/seed/payments.ts'
+import { SANDBOX, sandboxId } from '#demo/seed/money/payments.ts'
 import { clearing, paidOut, revenue, wallet } from '#server/payments/ledger/ledger.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
