@@ -44,14 +44,14 @@ describe('the alerts of the demo', () => {
 
   const clockOf = () => rows(`select pg_get_functiondef('app_now()'::regprocedure)`)
 
-  it('DEMO-37 has Maren and Devon told of everything that can happen to them, some of it not read yet', async () => {
+  it('DEMO-37 has alerts of every kind for Maren and Devon, some of them unread', async () => {
     const kinds = await rows<{ name: string; types: string[]; unread: number; alerts: number }>(
       `select name, array_agg(distinct type order by type) as types, count(*) filter (where not read)::int as unread,
          count(*)::int as alerts
        from (${ALERTS.replace('select ', 'select a.read, ')}) a group by 1 order by 1 desc`,
     )
     expect(kinds).toMatchObject([
-      // Who takes no work hears of none.
+      // Maren takes no work, so she gets no matches.
       { name: 'Maren', types: ['bid_update', 'getting_started', 'payment', 'system', 'tips', 'welcome'] },
       { name: 'Devon', types: ['bid_update', 'getting_started', 'job_match', 'payment', 'system', 'tips', 'welcome'] },
     ])

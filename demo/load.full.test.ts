@@ -31,11 +31,11 @@ const ADMIN = 'admin@nearhand.test'
 const TEAM = [ADMIN, 'moderator@nearhand.test', 'support@nearhand.test']
 const PRINTED = ['poster@nearhand.test', 'worker@nearhand.test', 'editor@nearhand.test', ...TEAM]
 
-/** How many rows each table has, and what they say in sum: equal before and after means that nothing was written. */
+/** The number of rows of each table and their hash: equal before and after means that nothing was written. */
 const fingerprint = async ({ pool }: OpenTestDatabase): Promise<unknown> => {
   const tables = ['users', 'admin_users', 'jobs', 'bids', 'contracts', 'contract_signatures', 'payments', 'reviews']
-  const books = ['ledger_accounts', 'ledger_transactions', 'ledger_postings', 'platform_settings', 'zip_codes']
-  const words = ['alerts', 'early_interest', 'job_notes', 'progress_photos', 'alert_preferences']
+  const ledger = ['ledger_accounts', 'ledger_transactions', 'ledger_postings', 'platform_settings', 'zip_codes']
+  const texts = ['alerts', 'early_interest', 'job_notes', 'progress_photos', 'alert_preferences']
   const conversations = ['conversations', 'chat_messages', 'chat_message_edits', 'video_sessions']
   const trust = ['disputes', 'dispute_evidence', 'mediation_attempts', 'admin_audit_log', 'review_reminders']
   const money = ['payment_methods', 'payout_methods', 'payout_runs', 'withdrawals', 'sandbox_records', 'job_tips']
@@ -48,8 +48,8 @@ const fingerprint = async ({ pool }: OpenTestDatabase): Promise<unknown> => {
     'insurance_policies',
     'background_checks',
   ]
-  const desk = ['support_tickets', 'support_messages', 'flagged_content', 'verification_requests']
-  const parts = [...tables, ...books, ...words, ...conversations, ...trust, ...money, ...shown, ...desk].map(
+  const support = ['support_tickets', 'support_messages', 'flagged_content', 'verification_requests']
+  const parts = [...tables, ...ledger, ...texts, ...conversations, ...trust, ...money, ...shown, ...support].map(
     (table) => `select '${table}' as name, count(*)::int as rows,
       md5(string_agg(t::text, '|' order by t::text)) as text from ${table} t`,
   )
@@ -70,7 +70,7 @@ describe('the demo on loopback', () => {
   let accounts: Awaited<ReturnType<typeof load>>
   beforeAll(async () => {
     base = await openTestDatabase()
-    // As after a start with the whole list of places, which puts the centre of a zip elsewhere than the demo does.
+    // As after a start with the whole list of places, which puts the center of a zip elsewhere than the demo does.
     await base.pool.query(
       `insert into zip_codes values ('33605', 'Tampa', 'FL', 27.9519, -82.4296, 'America/New_York')`,
     )
@@ -99,7 +99,7 @@ describe('the demo on loopback', () => {
     expect(await fingerprint(base)).toEqual(before)
   })
 
-  it('DEMO-3 keeps books that balance: the doctor finds nothing', async () => {
+  it('DEMO-3 has a ledger that balances: the doctor finds nothing', async () => {
     const client = await base.pool.connect()
     const found = await examine(client).finally(() => client.release())
     expect(report(found)).toMatch(/^The books balance/)
@@ -178,7 +178,7 @@ describe('the demo on loopback', () => {
     ])
   })
 
-  it('DEMO-5 has Devon and Maren keep jobs that still burn', async () => {
+  it('DEMO-5 has Devon and Maren save live jobs', async () => {
     expect(
       await rows(`select u.first_name as name, count(*)::int from job_favorites f join users u on u.id = f.user_id
         join jobs j on j.id = f.job_id where j.status = 'bidding' and j.bidding_ends_at > app_now() + interval '30 minutes'
@@ -216,14 +216,14 @@ describe('the demo on loopback', () => {
     expect(guides.filter(({ guide }) => guide.median === null || guide.radiusMiles !== 10)).toEqual([])
   })
 
-  it('DEMO-42 leaves something for the team: papers that wait, somebody who is banned, a job that is removed, a log', async () => {
+  it('DEMO-42 has pending documents, a banned user, a removed job and a log for the team', async () => {
     const waiting = await rows(`select u.first_name, f.size_bytes::int > 1000 as is_drawn, f.is_private, f.purpose,
         u.is_verified, u.verification_documents = v.documents as is_known
       from verification_requests v join users u on u.id = v.user_id, unnest(v.documents) d (key)
         join stored_files f on f.storage_key = d.key where v.status = 'pending' order by v.created_at`)
     expect(waiting).toHaveLength(6)
-    for (const paper of waiting)
-      expect(paper).toMatchObject({
+    for (const request of waiting)
+      expect(request).toMatchObject({
         is_drawn: true,
         is_private: true,
         purpose: 'identity',
@@ -318,14 +318,14 @@ describe('the demo on loopback', () => {
     ).toEqual([])
   })
 
-  it('DEMO-7 has every job at the one centre of its zip, so that a simulated user is no mile away', async () => {
+  it('DEMO-7 has every job at the center of its zip, so that a simulated user is no mile away', async () => {
     expect(
       await rows(`select j.id from jobs j join zip_codes z on z.zip = j.zip_code
         where (j.latitude, j.longitude) is distinct from (z.latitude, z.longitude)`),
     ).toEqual([])
   })
 
-  it('DEMO-7 tells a story that could have happened: in order, in the window, by people who may', async () => {
+  it('DEMO-7 is plausible: in order, in the window, by people who may', async () => {
     expect(
       await rows(`select b.id from bids b join jobs j on j.id = b.job_id join users u on u.id = b.bidder_id
         where b.message = '' or b.created_at < u.created_at or b.created_at < j.created_at + interval '20 seconds' or b.created_at >= least(j.bidding_ends_at, app_now())
@@ -498,7 +498,7 @@ describe('what newcomers look at', () => {
 })
 
 describe('the demo where strangers can reach it', () => {
-  it('DEMO-8 makes a random password and tells it once', async () => {
+  it('DEMO-8 makes a random password and prints it once', async () => {
     const base = await openTestDatabase()
     const first = await load(base.url, EXPOSED)
     expect(first.map(({ email }) => email)).toEqual(PRINTED)

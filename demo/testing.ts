@@ -58,7 +58,7 @@ export const openSimulation = async () => {
   const queue = await startQueue(db, [providerCallJob(db, provider, providerOperations(db, provider))], log)
   const payments = { db, provider, makeCall: (id: string) => queue.runNow(PROVIDER_CALL, id), log, wake: () => {} }
   /** What was sent to open connections, and which simulated users are present. */
-  const told: { to: readonly string[]; message: object }[] = []
+  const sentMessages: { to: readonly string[]; message: object }[] = []
   const here = new Set<string>()
   const silence = { publish: () => {}, subscribe: () => () => {}, onNotify: () => {}, onMissed: () => {} }
   const deps: SimulationDeps = {
@@ -66,7 +66,7 @@ export const openSimulation = async () => {
     chat: {
       db: testApp.db,
       bus: { ...silence, close: async () => {} },
-      groups: { join: () => () => {}, notify: (_topic, to, message) => void told.push({ to, message }) },
+      groups: { join: () => () => {}, notify: (_topic, to, message) => void sentMessages.push({ to, message }) },
       send: createSender(testApp.pool),
       publicUrl: 'http://demo.test',
     },
@@ -91,7 +91,7 @@ export const openSimulation = async () => {
     ...demo,
     deps,
     payments,
-    told,
+    sentMessages,
     here,
     look,
     /** The same for what is said to it. */

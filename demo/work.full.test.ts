@@ -9,13 +9,13 @@ describe('contracts and money of the demo', () => {
   })
   afterAll(() => demo.close())
 
-  const standing = (email: string, side: 'poster_id' | 'worker_id') =>
+  const statusesOf = (email: string, side: 'poster_id' | 'worker_id') =>
     demo.rows(`select c.status || coalesce(', ' || (select string_agg(distinct p.status, ' and ') from payments p
         where p.contract_id = c.id and p.kind <> 'tip'), '') as stands, count(*)::int from contracts c
       join users u on u.id = c.${side} where u.email = '${email}' group by 1 order by 1`)
 
   it('DEMO-27 has the two at every stop of a contract, each with the money that belongs there', async () => {
-    expect(await standing('poster@nearhand.test', 'poster_id')).toEqual([
+    expect(await statusesOf('poster@nearhand.test', 'poster_id')).toEqual([
       { stands: 'active, failed', count: 1 },
       { stands: 'active, held', count: 1 },
       { stands: 'cancelled, refunded', count: 1 },
@@ -26,7 +26,7 @@ describe('contracts and money of the demo', () => {
       { stands: 'in_progress, held', count: 2 },
       { stands: 'pending', count: 1 },
     ])
-    expect(await standing('worker@nearhand.test', 'worker_id')).toEqual([
+    expect(await statusesOf('worker@nearhand.test', 'worker_id')).toEqual([
       { stands: 'active, failed', count: 1 },
       { stands: 'active, held', count: 1 },
       { stands: 'cancelled, partially_refunded', count: 1 },

@@ -1,5 +1,4 @@
-// Checks the source files against the architecture rules of CONTRIBUTING.md. With a folder as argument it lists the
-// retired words in that folder, also if the folder is one that is still to be cleaned.
+// Checks the source files against the architecture rules of CONTRIBUTING.md.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,11 +17,7 @@ const pathsUnder = (folder: string): string[] =>
 const sources = new Map(FOLDERS.flatMap(pathsUnder).map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
 
-const folder = process.argv[2]
-const inFolder = new Map([...sources].filter(([path]) => path.startsWith(folder ?? '')))
-const faults = folder
-  ? findRetiredWords(inFolder, [])
-  : [...findFaults(sources), ...findLockFaults(lock), ...findRetiredWords(sources)]
+const faults = [...findFaults(sources), ...findLockFaults(lock), ...findRetiredWords(sources)]
 for (const fault of faults) console.error(fault)
 console.log(`${sources.size} files, ${faults.length} faults`)
 process.exitCode = faults.length > 0 ? 1 : 0

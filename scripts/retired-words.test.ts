@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findRetiredWords, retiredIn } from './retired-words.ts'
 
-const findingsIn = (path: string, text: string, foldersToClean: string[] = []) =>
-  findRetiredWords(new Map([[path, text]]), foldersToClean)
+const findingsIn = (path: string, text: string) => findRetiredWords(new Map([[path, text]]))
 
 describe('ARCH-12 names use ordinary words', () => {
   test.each([
@@ -68,12 +67,5 @@ describe('ARCH-12 names use ordinary words', () => {
       1,
     )
     expect(findingsIn('server/database/migrations/0001_a.sql', 'create table told ()')).toEqual([])
-  })
-
-  test('a folder to clean may keep them until it is clean', () => {
-    expect(findingsIn('web/jobs/a.ts', 'const told = 1', ['web/jobs'])).toEqual([])
-    expect(findingsIn('web/jobs/a.ts', 'const sent = 1', ['web/jobs'])).toEqual([
-      'web/jobs is clean: remove it from FOLDERS_TO_CLEAN in scripts/retired-words.ts.',
-    ])
   })
 })

@@ -5,8 +5,8 @@ export const box = (x: number, y: number, width: number, height: number, fill: s
 
 export const shape = (path: string, fill: string): string => `<path d="${path}" fill="${fill}"/>`
 
-export const stroke = (path: string, colour: string, width: number): string =>
-  `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`
+export const stroke = (path: string, color: string, width: number): string =>
+  `<path d="${path}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`
 
 export const dot = (x: number, y: number, radius: number, fill: string): string =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`
@@ -26,7 +26,7 @@ export const each = <T>(places: readonly T[], draw: (place: T, index: number) =>
 
 const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 
-/** Part of the way from one colour to another, as a colour of its own. */
+/** Part of the way from one color to another, as a color of its own. */
 export const mix = (from: string, to: string, part: number): string => {
   const target = channels(to)
   const mixed = channels(from).map((value, index) => Math.round(value + (target[index]! - value) * part))
@@ -34,15 +34,15 @@ export const mix = (from: string, to: string, part: number): string => {
 }
 
 /** Light as rings, for a small spot: a true gradient would take most of the time that a picture takes. */
-export const glow = (x: number, y: number, reach: number, colour = '#ffd590', strength = 0.085): string =>
+export const glow = (x: number, y: number, reach: number, color = '#ffd590', strength = 0.085): string =>
   [1, 0.76, 0.54, 0.34]
     .map(
       (part) =>
-        `<circle cx="${x}" cy="${y}" r="${(reach * part).toFixed(1)}" fill="${colour}" fill-opacity="${strength}"/>`,
+        `<circle cx="${x}" cy="${y}" r="${(reach * part).toFixed(1)}" fill="${color}" fill-opacity="${strength}"/>`,
     )
     .join('')
 
-/** The same on a bare wall, where the colours are known beforehand and nothing shines through. */
+/** The same on a bare wall, where the colors are known beforehand and nothing shines through. */
 export const wallLight = (x: number, y: number, reach: number, wall: string): string =>
   each([1, 0.78, 0.57, 0.38], (part, index) =>
     dot(x, y, Math.round(reach * part), mix(wall, '#ffd590', 0.09 * (index + 1))),

@@ -4,7 +4,7 @@ import { PLAIN_TEXT, type DocumentKind } from '#server/platform/files/documents.
 
 const PDF: DocumentKind = { extension: 'pdf', mimeType: 'application/pdf' }
 
-const GATE: Sheet = {
+const MEASURES: Sheet = {
   title: 'Garden gate, measured in April',
   strokes: [
     [140, 300, 140, 620],
@@ -76,7 +76,7 @@ const SCREWS = `Bed, queen size, four drawers
 `
 
 const DOCUMENTS = {
-  'gate-measurements': { kind: PDF, bytes: () => smallPdf(GATE) },
+  'gate-measurements': { kind: PDF, bytes: () => smallPdf(MEASURES) },
   'shelf-plan': { kind: PDF, bytes: () => smallPdf(SHELVES) },
   'wifi-map': { kind: PLAIN_TEXT, bytes: () => Buffer.from(WIFI_MAP) },
   'screw-numbers': { kind: PLAIN_TEXT, bytes: () => Buffer.from(SCREWS) },

@@ -1,6 +1,6 @@
 import { chanceOf } from '#demo/chance.ts'
 
-/** One colour in three lights. */
+/** One color in three lights. */
 export interface Shade {
   base: string
   light: string
@@ -9,7 +9,7 @@ export interface Shade {
 
 const shade = (base: string, light: string, dark: string): Shade => ({ base, light, dark })
 
-/** The colours of things: warm, a little dusty, as they look under one lamp. */
+/** The colors of things: warm, a little dusty, as they look under one lamp. */
 const CLOTHS = [
   shade('#bc7749', '#d69263', '#87502f'),
   shade('#5f7f64', '#7c9d7e', '#425b47'),
@@ -74,7 +74,7 @@ export interface Paint {
   lampX: number
 }
 
-/** The same seed gives the same colours, so that a picture can be drawn again. */
+/** The same seed gives the same colors, so that a picture can be drawn again. */
 export const paintOf = (seed: number): Paint => {
   const chance = chanceOf(seed)
   const [cloth, accent] = chance.some(CLOTHS, 2) as [Shade, Shade]

@@ -2,7 +2,7 @@ import { chanceOf, seedOf } from '#demo/chance.ts'
 import { box, dot, faint, oval, shape, sheet, stroke, wallLight } from '#demo/artwork/canvas.ts'
 import { hairOf, type Hair, type HairStyle } from '#demo/artwork/hair.ts'
 import type { Shade } from '#demo/artwork/palette.ts'
-import { CLOTHES, GLASSES, HEADWEAR, type Headwear, type Wear } from '#demo/artwork/wardrobe.ts'
+import { CLOTHES, GLASSES, HEADWEAR, type Headwear, type Clothing } from '#demo/artwork/wardrobe.ts'
 
 const shade = (base: string, light: string, dark: string): Shade => ({ base, light, dark })
 
@@ -23,7 +23,7 @@ const TINTS = {
   chestnut: shade('#7a4a2c', '#9b6540', '#59341f'),
   red: shade('#a3522b', '#c26d42', '#7b3b1f'),
   blond: shade('#c9a25c', '#dfbf82', '#a07d40'),
-  grey: shade('#8f8880', '#b3aca3', '#6d6761'),
+  gray: shade('#8f8880', '#b3aca3', '#6d6761'),
   white: shade('#d8d2c6', '#f0ebe0', '#aea79b'),
 } as const
 
@@ -45,7 +45,7 @@ export interface Look {
   skin: 1 | 2 | 3 | 4 | 5 | 6 | 7
   hair: HairStyle
   tint: keyof typeof TINTS
-  wear: Wear
+  wear: Clothing
   glasses?: keyof typeof GLASSES
   beard?: 'stubble' | 'full' | 'moustache' | 'goatee'
   headwear?: Headwear
@@ -86,7 +86,7 @@ const face = (skin: Shade, brow: string, mouth: string, look: Look, tint: Shade)
   stroke(mouth, isDeep(look) ? '#b5705f' : '#7a3b30', 2) +
   (look.isOlder ? stroke('M49 62q-2 3-1 6M79 62q2 3 1 6M57 39q7-2 14 0', skin.dark, 1.2) : '')
 
-/** A bust, the same for the same key. Every person differs in what the look says, the rest falls by the key. */
+/** A bust, the same for the same key. The look decides how persons differ, and the key decides the rest. */
 export const drawPortrait = (key: string, look: Look): string => {
   const chance = chanceOf(seedOf(key))
   const skin = SKINS[look.skin - 1]!

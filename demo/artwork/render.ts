@@ -8,7 +8,7 @@ const KINDS = {
 } as const
 export type DrawingKind = keyof typeof KINDS
 
-/** Quick before small: flat colours take few bytes at any effort. */
+/** Quick before small: flat colors take few bytes at any effort. */
 const WEBP = { quality: 80, effort: 0 } as const
 
 /** Drawn at each size anew: that is cheaper than shrinking, and sharper. */

@@ -2,7 +2,7 @@ import { aquarium, birdCage, catOnSill, dogBath, greyhounds, kennelDoor } from '
 import type { Scene } from '#demo/artwork/backdrops.ts'
 import { carInDriveway, openBonnet, scooter, wheelAndJack } from '#demo/artwork/cars.ts'
 import { emptyFlat, laundry, mopAndBucket, stove, tallWindows } from '#demo/artwork/cleaning.ts'
-import { bicycle, camera, formsOnDesk, groceries, mailbox, parcels } from '#demo/artwork/errands.ts'
+import { bicycle, camera, formsOnDesk, groceries, mailbox, parcels } from '#demo/artwork/everyday.ts'
 import { barCounter, birthdayCake, canopies, stage, stringLights } from '#demo/artwork/events.ts'
 import { flowerBeds, gutterLadder, hedge, lawnMower, palmTree, wheelbarrow } from '#demo/artwork/garden.ts'
 import {
@@ -83,7 +83,7 @@ const SCENES = {
   washingMachine,
   wheelAndJack,
   wheelbarrow,
-  // Newcomers stand last: the colours go by the place in this list.
+  // Newcomers stand last: the colors go by the place in this list.
   rustyHinge,
 } as const satisfies Record<string, Scene>
 
@@ -91,7 +91,7 @@ export type SceneName = keyof typeof SCENES
 
 export const SCENE_NAMES = Object.keys(SCENES) as SceneName[]
 
-/** The drawing as SVG. Another variant has other colours and may be seen from the other side. */
+/** The drawing as SVG. Another variant has other colors and may be seen from the other side. */
 export const drawScene = (name: SceneName, variant: number): string => {
   const seed = SCENE_NAMES.indexOf(name) * 97 + variant * 7919 + 11
   return SCENES[name](paintOf(seed))

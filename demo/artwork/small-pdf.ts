@@ -1,4 +1,4 @@
-// A page as a drawing program would save it: lines and words, in letters that every reader brings along.
+// A page of lines and texts as PDF, in a font that every reader has.
 
 /** From the lower left corner, in points. */
 export interface Sheet {

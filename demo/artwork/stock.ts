@@ -4,13 +4,13 @@ import { SCENE_NAMES, type SceneName } from '#demo/artwork/scenes.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Picture } from '#server/platform/files/images.ts'
 
-/** Scenes that many jobs share have a second colouring; each takes its time at the first start. */
-const IN_TWO_COLOURS: ReadonlySet<SceneName> = new Set<SceneName>(['boxesAndDolly', 'door', 'sofa', 'van'])
+/** Scenes that many jobs share have a second coloring; each takes its time at the first start. */
+const IN_TWO_COLORS: ReadonlySet<SceneName> = new Set<SceneName>(['boxesAndDolly', 'door', 'sofa', 'van'])
 
-export const variantOf = (scene: SceneName, seed: number): number => (IN_TWO_COLOURS.has(scene) ? seed % 2 : 0)
+export const variantOf = (scene: SceneName, seed: number): number => (IN_TWO_COLORS.has(scene) ? seed % 2 : 0)
 
 export const STOCK: readonly { scene: SceneName; variant: number }[] = SCENE_NAMES.flatMap((scene) =>
-  IN_TWO_COLOURS.has(scene) ? [0, 1].map((variant) => ({ scene, variant })) : [{ scene, variant: 0 }],
+  IN_TWO_COLORS.has(scene) ? [0, 1].map((variant) => ({ scene, variant })) : [{ scene, variant: 0 }],
 )
 
 export const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -88,5 +88,5 @@ export const GLASSES = {
   square: stroke('M47 51h15v10H47zM66 51h15v10H66zM62 54h4M47 53l-4-1M81 53l4-1', '#26211d', 2),
 } as const
 
-export type Wear = keyof typeof CLOTHES
+export type Clothing = keyof typeof CLOTHES
 export type Headwear = keyof typeof HEADWEAR

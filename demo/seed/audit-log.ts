@@ -1,10 +1,10 @@
-// What the team did, as its log has it: each verdict, the ban, and the working days of the last weeks.
-import type { Banned, TeamIds } from '#demo/seed/team.ts'
+// The audit log of the team: each decision, the ban, and the working days of the last weeks.
+import type { BannedUser, TeamIds } from '#demo/seed/team.ts'
 import { TEAM } from '#demo/data/people/team.ts'
 import { DAY, iso, MINUTE, type PersonIds, type Row } from '#demo/seed/history.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
-/** An address that is nobody's: the demo acts from within. */
+/** An address reserved for documentation. */
 const ADDRESS = '203.0.113.1'
 const WEEKS_SHOWN = 4
 const SATURDAY = 6
@@ -19,7 +19,7 @@ interface Entry {
 
 const [ada, tomas] = TEAM as readonly [Entry['by'], Entry['by'], Entry['by']]
 
-/** Nobody looks unseen: the documents first, then the verdict. */
+/** Viewing the documents is logged, too. */
 const verdicts = (requests: readonly Row<'verification_requests'>[]): Entry[] =>
   requests.flatMap((request) => {
     const decidedAt = Date.parse(String(request.decided_at))
@@ -36,7 +36,7 @@ const verdicts = (requests: readonly Row<'verification_requests'>[]): Entry[] =>
     ]
   })
 
-const theBan = ({ user, jobs, bannedAt }: Banned): Entry[] => [
+const theBan = ({ user, jobs, bannedAt }: BannedUser): Entry[] => [
   ...jobs
     .filter(({ removal_reason }) => removal_reason)
     .map(({ id }) => ({
@@ -80,7 +80,7 @@ export const logRows = (
     people,
     requests,
     banned,
-  }: { team: TeamIds; people: PersonIds; requests: readonly Row<'verification_requests'>[]; banned: Banned },
+  }: { team: TeamIds; people: PersonIds; requests: readonly Row<'verification_requests'>[]; banned: BannedUser },
 ): Row<'admin_audit_log'>[] => {
   const editor: Entry = {
     by: ada,

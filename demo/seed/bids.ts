@@ -1,4 +1,4 @@
-// Who bid on a job, when, and what they said, as rows.
+// The rows of bids.
 import type { JobCategory } from '#core/jobs/categories.ts'
 import { cents, dollarText } from '#core/kernel/money.ts'
 import { AVAILABILITIES, BID_MESSAGES } from '#demo/data/texts/bids.ts'
@@ -13,7 +13,7 @@ export interface Bidder {
   dollars: number
 }
 
-interface Given {
+interface JobWithWorker {
   by: PersonKey
   to: PersonKey
   category: JobCategory
@@ -21,8 +21,12 @@ interface Given {
   price: number
 }
 
-/** Who bid on a job that was given to somebody: that one, and a few others who were there already. */
-export const biddersOf = ({ by, to, category, budget, price }: Given, daysAgo: number, chance: Chance): Bidder[] => {
+/** The worker who got the job, and a few others who had joined already. */
+export const biddersOf = (
+  { by, to, category, budget, price }: JobWithWorker,
+  daysAgo: number,
+  chance: Chance,
+): Bidder[] => {
   const others = workersFor(PEOPLE, category).filter(
     ({ key, joinedDaysAgo }) => key !== by && key !== to && joinedDaysAgo > daysAgo,
   )
@@ -39,7 +43,7 @@ const bidSeconds = (count: number, chance: Chance, seconds: number): number[] =>
   const latest = Math.floor(seconds * 0.96)
   let at = chance.whole(20, Math.min(110, Math.max(20, Math.floor(latest / 2))))
   return Array.from({ length: count }, (_, index) => {
-    // What is left of the time is shared by those who are still to come, so that the last one is not too late.
+    // The rest of the time is divided among the remaining bids, so that the last one is in time.
     if (index > 0)
       at += Math.min(Math.round(chance.whole(8, 35) * stretch), Math.floor((latest - at) / (count - index)))
     return at

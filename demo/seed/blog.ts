@@ -2,7 +2,7 @@ import { UNFINISHED } from '#demo/data/content/blog-drafts.ts'
 import { FOR_POSTERS } from '#demo/data/content/blog-for-posters.ts'
 import { FOR_WORKERS } from '#demo/data/content/blog-for-workers.ts'
 import type { DemoPost } from '#demo/data/content/blog-post.ts'
-import type { Kept, Uploads } from '#demo/seed/pictures.ts'
+import type { StoredFile, Uploads } from '#demo/seed/pictures.ts'
 import { DAY, iso, type Row } from '#demo/seed/history.ts'
 import { newId } from '#server/platform/database/ids.ts'
 import { addressOfFile } from '#server/platform/files/stored-files.ts'
@@ -32,8 +32,8 @@ export const blogRows = (now: number, authorId: string, uploads: Uploads): Row<'
   })
 
 /** The pictures of the posts, as an editor would have uploaded them. */
-export const mediaRows = (kept: readonly Kept[], uploadedBy: string): Row<'media_files'>[] =>
-  kept
+export const mediaRows = (storedFiles: readonly StoredFile[], uploadedBy: string): Row<'media_files'>[] =>
+  storedFiles
     .filter(({ purpose }) => purpose === 'blog')
     .map(({ id, storage_key, mime_type, size_bytes, created_at }) => ({
       id: newId(),

@@ -1,7 +1,7 @@
 // The blog, the links to social networks, and job applications.
 import { blogRows, mediaRows, SOCIAL_LINKS } from '#demo/seed/blog.ts'
 import { careerApplications, type Applications } from '#demo/data/content/career-applications.ts'
-import type { Kept, Uploads } from '#demo/seed/pictures.ts'
+import type { StoredFile, Uploads } from '#demo/seed/pictures.ts'
 import type { Row } from '#demo/seed/history.ts'
 import type { Trx } from '#server/platform/database/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
@@ -18,19 +18,19 @@ export const buildContent = (now: number, editorId: string, uploads: Uploads): C
   applications: careerApplications(now),
 })
 
-/** Stores the résumés; gives the rows to write. */
-export const storeApplications = async (files: FileStorage, { applications }: Content): Promise<Kept[]> => {
-  await Promise.all(applications.papers.map(({ key, bytes }) => files.put(key, bytes, 'application/pdf')))
+/** Stores the résumés; returns their rows. */
+export const storeApplications = async (files: FileStorage, { applications }: Content): Promise<StoredFile[]> => {
+  await Promise.all(applications.documents.map(({ key, bytes }) => files.put(key, bytes, 'application/pdf')))
   return applications.files
 }
 
 export const insertContent = async (
   trx: Trx,
   { editorId, posts, applications }: Content,
-  kept: readonly Kept[],
+  storedFiles: readonly StoredFile[],
 ): Promise<void> => {
   await trx.insertInto('blog_posts').values(posts).execute()
-  await trx.insertInto('media_files').values(mediaRows(kept, editorId)).execute()
+  await trx.insertInto('media_files').values(mediaRows(storedFiles, editorId)).execute()
   await trx
     .updateTable('social_media_settings')
     .set({ ...SOCIAL_LINKS, updated_by: editorId })

@@ -1,23 +1,14 @@
-// What two people sign, as rows.
+// The rows of contracts and signatures.
 import { createHash } from 'node:crypto'
 import { DEFAULT_TERMS, termsText } from '#core/contracts/terms.ts'
 import { parseDollars } from '#core/kernel/money.ts'
 import type { Chance } from '#demo/chance.ts'
 import type { FinishedJob, RunningJob } from '#demo/data/jobs/job.ts'
 import { personOf } from '#demo/data/people/people.ts'
-import {
-  iso,
-  localDay,
-  localTime,
-  SECOND,
-  formatSpoken,
-  whereabouts,
-  type Row,
-  type History,
-} from '#demo/seed/history.ts'
+import { iso, localDay, localTime, SECOND, formatSpoken, areaText, type Row, type History } from '#demo/seed/history.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
-/** From addresses that are nobody's, and devices that many have. */
+/** Addresses reserved for documentation, and common devices. */
 const ADDRESSES = ['203.0.113.24', '203.0.113.87', '198.51.100.12', '198.51.100.230'] as const
 const DEVICES = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1',
@@ -32,11 +23,11 @@ export interface Agreement {
   id?: string | undefined
   chosenAt: number
   startsAt: number
-  /** Where it stands since. */
-  stands: Pick<Row<'contracts'>, 'status'> & Partial<Row<'contracts'>>
+  /** Its status and what has changed since the signatures. */
+  columns: Pick<Row<'contracts'>, 'status'> & Partial<Row<'contracts'>>
 }
 
-export interface Signed {
+export interface ContractParties {
   contractId: string
   poster: string
   worker: string
@@ -46,10 +37,10 @@ export interface Signed {
 
 /** Written at the choice, signed by both within minutes. */
 export const addSignedContract = (
-  { job, bid, id, chosenAt, startsAt, stands }: Agreement,
+  { job, bid, id, chosenAt, startsAt, columns }: Agreement,
   chance: Chance,
   history: History,
-): Signed => {
+): ContractParties => {
   const contractId = id ?? newId(chosenAt)
   const [poster, worker] = [bid.poster_id, bid.bidder_id]
   const signedAt = [chosenAt + chance.whole(40, 400) * SECOND, chosenAt + chance.whole(30, 600) * SECOND] as const
@@ -59,7 +50,7 @@ export const addSignedContract = (
     work: job.text,
     poster: personOf(job.by).firstName,
     worker: personOf(job.to).firstName,
-    where: whereabouts(job.zip),
+    where: areaText(job.zip),
     when: formatSpoken(startsAt),
     hasStart: true,
     total: parseDollars(bid.amount)!,
@@ -81,7 +72,7 @@ export const addSignedContract = (
     worker_signed_at: iso(signedAt[1]),
     created_at: iso(chosenAt),
     updated_at: iso(Math.max(...signedAt)),
-    ...stands,
+    ...columns,
   })
   const shared = { contract_id: contractId, text_hash: createHash('sha256').update(terms).digest('hex') }
   const sign = (role: 'poster' | 'worker', userId: string, at: number) =>

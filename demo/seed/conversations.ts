@@ -1,4 +1,4 @@
-// What two people said to each other, showed each other and rang each other for, as rows.
+// The rows of messages and calls between two people.
 import type { Role } from '#core/contracts/rules.ts'
 import { RING_MS } from '#core/calls/rules.ts'
 import { maskContacts } from '#core/kernel/contacts.ts'
@@ -7,10 +7,10 @@ import { fileNameOf } from '#demo/artwork/documents.ts'
 import { kebab } from '#demo/artwork/stock.ts'
 import { iso, MINUTE, SECOND, stamp, type Row, type SeedContext, type History } from '#demo/seed/history.ts'
 import type { Message, Call, Conversation } from '#demo/data/texts/conversation.ts'
-import type { Signed } from '#demo/seed/contracts.ts'
+import type { ContractParties } from '#demo/seed/contracts.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
-interface ConversationOf extends Signed {
+interface ConversationOf extends ContractParties {
   jobId: string
   title: string
   openedAt: number
@@ -19,7 +19,7 @@ interface ConversationOf extends Signed {
   at: (minutes: number) => number
 }
 
-/** Nobody writes on the full minute, and nobody two lines in one breath. */
+/** Nobody writes on the full minute, or two messages at once. */
 const LATER_SECONDS = 40
 const BREATH = 4 * SECOND
 const PICK_UP = 6 * SECOND
@@ -29,7 +29,7 @@ type Content = Pick<
   'content' | 'message_type' | 'file_id' | 'file_name' | 'was_masked' | 'is_edited' | 'edited_at'
 >
 
-/** MASK-1: until both have signed, contact data is taken out; what it was is nowhere. */
+/** MASK-1: until both have signed, contact data is masked, and the original is not stored. */
 const messageFor = (text: string, isSigned: boolean): Content => {
   const content = isSigned ? text : maskContacts(text)
   return { content, message_type: 'text', was_masked: content !== text }
@@ -46,7 +46,7 @@ const contentOf = (
   if (typeof message === 'string') return messageFor(message, isSigned)
   if ('first' in message)
     return {
-      ...messageFor(message.words, isSigned),
+      ...messageFor(message.text, isSigned),
       is_edited: true,
       edited_at: iso(at + message.afterMinutes * MINUTE),
     }

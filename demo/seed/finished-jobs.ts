@@ -1,11 +1,11 @@
-// A job from its posting to both reviews, as rows.
+// The rows of a job from its posting to both reviews.
 import { cents, dollarText } from '#core/kernel/money.ts'
 import { chanceOf, seedOf } from '#demo/chance.ts'
 import type { FinishedJob } from '#demo/data/jobs/job.ts'
 import { smallConversation } from '#demo/data/texts/small-conversation.ts'
 import { DAY, iso, jobColumns, localHour, MINUTE, SECOND, type SeedContext, type History } from '#demo/seed/history.ts'
 import { biddersOf, bidRows, toRow } from '#demo/seed/bids.ts'
-import { addSignedContract, type Signed } from '#demo/seed/contracts.ts'
+import { addSignedContract, type ContractParties } from '#demo/seed/contracts.ts'
 import { centsIn, addHeldPayment, addRelease, addTip } from '#demo/seed/money/payments.ts'
 import { addViews } from '#demo/seed/views.ts'
 import { addReviews } from '#demo/seed/reviews.ts'
@@ -16,7 +16,7 @@ import { newId } from '#server/platform/database/ids.ts'
 export const addFinishedJob = (job: FinishedJob, context: SeedContext, history: History): void => {
   const { now, people } = context
   const chance = chanceOf(seedOf(job.title))
-  // Posted between 9 AM and 5 PM, begun on the next day.
+  // Posted between 9 AM and 5 PM, started on the next day.
   const postedAt = localHour(now - job.day * DAY, 9) + chance.whole(0, 8 * 60 * 60) * SECOND
   const quarter = chance.whole(0, 3) * 15 * MINUTE
   const startsAt = localHour(now - (job.day - 1) * DAY, job.hour ?? chance.whole(9, 15)) + quarter
@@ -37,13 +37,13 @@ export const addFinishedJob = (job: FinishedJob, context: SeedContext, history: 
   const releasedAt = completedAt + chance.whole(10, 240) * MINUTE
   const done = { status: 'completed', completed_at: iso(completedAt) }
   history.jobs.push({ ...row, ...done, updated_at: iso(completedAt), selected_bid_id: chosen.id })
-  const stands = {
+  const columns = {
     ...done,
     completed_by: people.get(job.to)!,
     started_at: iso(startedAt),
     updated_at: iso(releasedAt),
   }
-  const signed = addSignedContract({ job, bid: chosen, chosenAt, startsAt, stands }, chance, history)
+  const signed = addSignedContract({ job, bid: chosen, chosenAt, startsAt, columns }, chance, history)
   addPayments(job, signed, { startsAt, completedAt, releasedAt }, history)
   const ends = { doneAt: (completedAt - startsAt) / MINUTE, paidAt: (releasedAt - startsAt) / MINUTE }
   const turn = history.conversations.length
@@ -68,13 +68,13 @@ const dollars = (amount: number) => cents(Math.round(amount * 100))
 /** Held with the signatures, extra work in addition on the way, all of it released at the end; then the tip. */
 const addPayments = (
   { price, extra, tip }: FinishedJob,
-  signed: Signed,
+  signed: ContractParties,
   { startsAt, completedAt, releasedAt }: Times,
   history: History,
 ): void => {
   const held = [addHeldPayment(signed, { amount: dollars(price), at: signed.signedAt }, history)]
   if (extra) {
-    const [amount, words] = extra
+    const [amount, text] = extra
     const askedAt = Math.round(startsAt + (completedAt - startsAt) * 0.4)
     const approvedAt = askedAt + 4 * MINUTE
     const id = newId(askedAt)
@@ -82,7 +82,7 @@ const addPayments = (
       id,
       contract_id: signed.contractId,
       requested_by: signed.worker,
-      description: words,
+      description: text,
       additional_amount: dollarText(dollars(amount)),
       status: 'approved',
       poster_approved: true,
@@ -94,10 +94,10 @@ const addPayments = (
     held.push(addHeldPayment(signed, charge, history))
     Object.assign(history.contracts.at(-1)!, {
       additional_amount: dollarText(centsIn(held[1]!.amount)),
-      additional_work: words,
+      additional_work: text,
       additional_work_approved: true,
     })
   }
   addRelease(signed, held, releasedAt, history)
-  if (tip) addTip(signed, { amount: dollars(tip[0]), words: tip[1], at: releasedAt + 3 * MINUTE }, history)
+  if (tip) addTip(signed, { amount: dollars(tip[0]), text: tip[1], at: releasedAt + 3 * MINUTE }, history)
 }

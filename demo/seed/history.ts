@@ -1,4 +1,4 @@
-// What the history of every job is made of: its rows and its times.
+// The tables and times of the history of every job.
 import type { Insertable } from 'kysely'
 import { cents, dollarText } from '#core/kernel/money.ts'
 import { seedOf, type Chance } from '#demo/chance.ts'
@@ -113,9 +113,9 @@ export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** So long a poster may choose once the window is over. */
+/** How long a poster may choose after the window. */
 export const CHOOSING_DAYS = 7
-/** So long after completion held money leaves by itself. */
+/** Held money is released automatically this long after completion. */
 export const AUTO_RELEASE_HOURS = 72
 
 /** Ids carry their time, so that a list by id is a list by age. */
@@ -143,12 +143,12 @@ export const localDay = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }
 const spokenDay = new Intl.DateTimeFormat('en-US', { timeZone: TIME_ZONE, dateStyle: 'long' })
 const spokenTime = new Intl.DateTimeFormat('en-US', { timeZone: TIME_ZONE, timeStyle: 'short' })
 
-/** "November 18, 2026, 5:30 PM Eastern Time", as contracts say it. */
+/** "November 18, 2026, 5:30 PM Eastern Time", as in contracts. */
 export const formatSpoken = (at: number): string =>
   `${spokenDay.format(at)}, ${spokenTime.format(at).replace('\u202F', ' ')} Eastern Time`
 
-/** The part of the city, as contracts say it. */
-export const whereabouts = (zip: FinishedJob['zip']): string =>
+/** The part of the city, as in contracts. */
+export const areaText = (zip: FinishedJob['zip']): string =>
   zip === null ? 'online' : `${placeOf(zip).area}, ${cityOf(placeOf(zip))}`
 
 export interface Posting {
@@ -159,12 +159,12 @@ export interface Posting {
   preferredAt: number
 }
 
-/** What the rows of a job need beside the job. */
+/** For the rows of a job, beside the job. */
 export interface SeedContext {
   now: number
   people: PersonIds
   uploads: Uploads
-  /** Who decides where two people cannot. */
+  /** Resolves disputes. */
   adminId: string
 }
 

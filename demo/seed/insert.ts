@@ -145,13 +145,13 @@ const buildHistory = (context: SeedContext): History => {
   return history
 }
 
-/** Whoever waits for verification has the documents in the account, too. */
+/** Pending verifications have their documents in the account, too. */
 const withDocuments = (users: Row<'users'>[], waiting: readonly Row<'verification_requests'>[]): Row<'users'>[] => {
   const documents = new Map(waiting.map((request) => [request.user_id, request.documents ?? []]))
   return users.map((user) => Object.assign(user, { verification_documents: documents.get(user.id!) ?? [] }))
 }
 
-/** The names of the parts of the city are ours; where a zip lies is known better by whoever has the whole list. */
+/** Adds the names of the areas; coordinates of the full list are kept. */
 const insertPlaces = async (trx: Trx): Promise<void> => {
   const rows = PLACES.map((place): Row<'zip_codes'> => {
     const { zip, area, latitude, longitude } = place
@@ -164,7 +164,7 @@ const insertPlaces = async (trx: Trx): Promise<void> => {
     .execute()
 }
 
-/** A zip code has one center, the one of the table: where the whole list is loaded, it is not quite ours. */
+/** The coordinates of a zip code are those of the table, which differ where the full list is loaded. */
 const withCenters = async (trx: Trx, jobs: Row<'jobs'>[]): Promise<Row<'jobs'>[]> => {
   const centers = await trx.selectFrom('zip_codes').select(['zip', 'latitude', 'longitude']).execute()
   const byZip = new Map(centers.map(({ zip, latitude, longitude }) => [zip, { latitude, longitude }]))
@@ -187,7 +187,7 @@ const endDisputes = async (trx: Trx, { dispute_endings }: History): Promise<void
     where d.id = e.id`.execute(trx)
 }
 
-/** Counted from the rows, never typed in: jobs finished on either side, what a worker got. Ratings count themselves. */
+/** Counted from the rows: finished jobs and earnings. Ratings are counted by triggers. */
 const countFigures = async (trx: Trx, ids: string[]): Promise<void> => {
   await sql`
     update users u set

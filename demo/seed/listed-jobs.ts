@@ -1,4 +1,4 @@
-// A job that nobody has worked on yet, as rows.
+// The rows of a job that nobody has worked on yet.
 import { DEFAULT_TERMS, termsText } from '#core/contracts/terms.ts'
 import { parseDollars } from '#core/kernel/money.ts'
 import { chanceOf, seedOf, type Chance } from '#demo/chance.ts'
@@ -15,7 +15,7 @@ import {
   MINUTE,
   SECOND,
   formatSpoken,
-  whereabouts,
+  areaText,
   type Row,
   type SeedContext,
   type History,
@@ -26,8 +26,8 @@ import { addConversation } from '#demo/seed/conversations.ts'
 import { CURRENT_CONVERSATIONS } from '#demo/data/texts/current-conversations.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
-/** How a window stands: live, given to somebody, over with bids, over without, called off, or not decided in time. */
-const standing = ({ minutesLeft, bidders, chosen, isCancelled }: ListedJob, now: number, chance: Chance) => {
+/** By the state of its window: live, assigned, over with or without bids, cancelled, or not decided in time. */
+const jobColumnsNow = ({ minutesLeft, bidders, chosen, isCancelled }: ListedJob, now: number, chance: Chance) => {
   const endsAt = now + Math.round(minutesLeft * MINUTE)
   const none = { choose_by: null, remind_at: null, expired_at: null, cancelled_at: null }
   if (minutesLeft > 0) return { ...none, status: 'bidding' }
@@ -78,7 +78,7 @@ const addUnsignedContract = (
       work: job.text,
       poster: personOf(job.by).firstName,
       worker: personOf(job.chosen!.who).firstName,
-      where: whereabouts(job.zip),
+      where: areaText(job.zip),
       when: formatSpoken(startsAt),
       hasStart: true,
       total: parseDollars(bid.amount)!,
@@ -99,13 +99,13 @@ export const addListedJob = (job: ListedJob, context: SeedContext, history: Hist
   const preferredAt = localHour(now + chance.whole(1, 4) * DAY, 12)
   const posting = { job, chance, postedAt, minutes: job.minutes, preferredAt }
   const row = jobColumns(posting, context)
-  const stands = standing(job, now, chance)
+  const columns = jobColumnsNow(job, now, chance)
   const bidders = job.bidders.map((who) => ({ who, dollars: bidWithin(job.budget, chance) }))
   const seconds = (Math.min(now, endsAt) - postedAt) / SECOND
   const bids = bidders.length > 0 ? bidRows(row, posting, bidders, people, seconds) : []
   const chosen = job.chosen && bids.find((bid) => bid.bidder_id === people.get(job.chosen!.who))
   if (chosen) chosen.is_selected = true
-  history.jobs.push({ ...row, ...stands, ...originColumns(job, history), selected_bid_id: chosen?.id ?? null })
+  history.jobs.push({ ...row, ...columns, ...originColumns(job, history), selected_bid_id: chosen?.id ?? null })
   history.bids.push(...bids.map(toRow))
   if (chosen)
     addUnsignedContract(
@@ -117,5 +117,5 @@ export const addListedJob = (job: ListedJob, context: SeedContext, history: Hist
       history,
     )
   const isLive = job.minutesLeft > 0
-  addViews({ job, jobId: row.id, postedAt, bidders: job.bidders, keptBy: job.keptBy, isLive }, context, history)
+  addViews({ job, jobId: row.id, postedAt, bidders: job.bidders, savedBy: job.savedBy, isLive }, context, history)
 }

@@ -31,7 +31,7 @@ export const recordMatches = async (trx: Trx, jobIds: readonly string[]): Promis
   await recordNotified(trx, fewEach(notified))
 }
 
-/** They may still be notified of what the simulator posts while somebody looks. */
+/** Few, so that they can still be notified of jobs that the simulator posts. */
 const MAX_PER_PERSON = 10
 
 const fewEach = <T extends { userId: string }>(notified: readonly T[]): T[] =>

@@ -1,4 +1,4 @@
-// People as rows: who they are, what they can prove, what they show.
+// The rows of people: accounts, credentials and portfolios.
 import { TERMS_VERSION } from '#core/accounts/rules.ts'
 import { completenessOf } from '#core/profiles/rules.ts'
 import { seedOf } from '#demo/chance.ts'
@@ -73,7 +73,7 @@ export const personRows = (now: number, ids: PersonIds, passwordHash: string, up
 
 const DOCUMENTS_KEPT_DAYS = 30
 
-/** Asked for on the first day, looked at on the second; the documents are gone after a month. */
+/** Requested on the first day, decided on the second; the documents are deleted after a month. */
 export const verificationRows = (now: number, ids: PersonIds, adminId: string): Row<'verification_requests'>[] =>
   PEOPLE.filter(({ isVerified }) => isVerified).map((person) => {
     const askedAt = joinedAt(person, now) + 3 * 60 * MINUTE

@@ -1,5 +1,5 @@
-// Which pictures belong to what. Named in memory first, then put into the storage, and only then written into rows: a start
-// that breaks off leaves files that nobody knows, never a job without its photos.
+// The pictures of the demo. They are stored before their rows are written: a start that is interrupted leaves unused
+// files, and never a job without its photos.
 import { availableParallelism } from 'node:os'
 import type { Insertable } from 'kysely'
 import { ASKERS } from '#demo/data/people/team.ts'
@@ -21,13 +21,12 @@ interface PictureUpload {
   key: string
   ownerId: string
   purpose: 'job' | 'avatar' | 'portfolio' | 'blog' | 'progress' | 'evidence' | 'chat' | 'identity'
-  /** Shown by nobody but a room that asks who you are. */
+  /** Only served to members who may see it. */
   isPrivate: boolean
-  /** The name of a drawing: the key of a person, or where a scene lies in stock. */
+  /** The name of a drawing: the key of a person, or the storage key of a scene. */
   drawing: string
 }
 
-/** What is kept and no picture. */
 interface DocumentUpload {
   id: string
   key: string
@@ -38,7 +37,7 @@ interface DocumentUpload {
 export interface Uploads {
   pictures: readonly PictureUpload[]
   documents: readonly DocumentUpload[]
-  /** Gives the addresses. The seed decides about the colours. */
+  /** Returns the addresses. The seed decides about the colors. */
   addPictures(
     purpose: 'job' | 'portfolio' | 'blog',
     ownerId: string,
@@ -46,9 +45,9 @@ export interface Uploads {
     seed: number,
   ): string[]
   addPortrait(ownerId: string, person: PersonKey): string
-  /** Gives the id of the file, which has no address. */
+  /** Returns the id of the file, which has no address. */
   addPrivatePicture(purpose: 'progress' | 'evidence' | 'chat', ownerId: string, scene: SceneName, seed: number): string
-  /** Gives the key: a request for verification names its documents by it. */
+  /** Returns the key, by which a verification request names its documents. */
   addIdentityDocument(ownerId: string, person: PersonKey, side: Side): string
   /** The same for a document that somebody sends. */
   addDocument(ownerId: string, name: DocumentName): string
@@ -91,7 +90,7 @@ export const openUploads = (): Uploads => {
 
 /** Enough to keep the storage busy, few enough to keep the pixels of a handful in memory. */
 const MAX_CONCURRENT_UPLOADS = 6
-/** One core is left to the database, which is made meanwhile and is what everything waits for. */
+/** One core is left to the database, which is created meanwhile. */
 const MAX_CONCURRENT_DRAWINGS = Math.min(Math.max(availableParallelism() - 1, 1), MAX_CONCURRENT_UPLOADS)
 
 const inTurns = async <T>(list: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> => {
@@ -102,12 +101,12 @@ const inTurns = async <T>(list: readonly T[], atOnce: number, work: (item: T) =>
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** A file as a row, whose size others ask for. */
-export type Kept = Insertable<DB['stored_files']> & { id: string; size_bytes: bigint }
+/** The row of a file, with its id and size. */
+export type StoredFile = Insertable<DB['stored_files']> & { id: string; size_bytes: bigint }
 
 export type Pictures = ReadonlyMap<string, Picture>
 
-/** All portraits and all scenes. This is the slow part of loading and needs nothing but time. */
+/** All portraits and scenes: the slow part of loading, which needs no database. */
 export const drawAll = (): Promise<Pictures> =>
   withRenderer(async (render) => {
     const pictures = new Map<string, Picture>()
@@ -125,20 +124,20 @@ export const drawAll = (): Promise<Pictures> =>
     return pictures
   })
 
-/** Puts everything where it belongs, and the scenes into the stock of later days; gives the rows to write. */
+/** Stores all pictures, and the scenes for later jobs of the simulator; returns the rows. */
 export const storeUploads = async (
   files: FileStorage,
   pictures: Pictures,
   uploads: Uploads,
   now: string,
-): Promise<Kept[]> => {
+): Promise<StoredFile[]> => {
   const put = async (key: string, { full, thumbnail }: Picture) => {
     await Promise.all([files.put(key, full, 'image/webp'), files.put(thumbnailKey(key), thumbnail, 'image/webp')])
   }
   await inTurns(STOCK, MAX_CONCURRENT_UPLOADS, ({ scene, variant }) =>
     put(stockKey(scene, variant), pictures.get(stockKey(scene, variant))!),
   )
-  // Of documents there is no small copy, which would outlive them.
+  // Documents have no thumbnail, which would outlive them.
   await inTurns(uploads.pictures, MAX_CONCURRENT_UPLOADS, async ({ key, drawing, purpose }) => {
     if (purpose === 'identity') await files.put(key, pictures.get(drawing)!.full, 'image/webp')
     else await put(key, pictures.get(drawing)!)
@@ -170,7 +169,7 @@ export const storeUploads = async (
   return [...pictureRows, ...documentRows]
 }
 
-/** Remembers what is put, to take it away again should the rows never be written. */
+/** Remembers the files it stores, to remove them if the rows cannot be written. */
 export const revocable = (files: FileStorage): { files: FileStorage; takeBack: () => Promise<void> } => {
   const put: string[] = []
   return {

@@ -1,13 +1,13 @@
-// What two people write about each other, as rows.
+// The rows of the reviews of two people.
 import type { Chance } from '#demo/chance.ts'
 import type { FinishedJob, Stars } from '#demo/data/jobs/job.ts'
 import { HOUR, iso, MINUTE, stamp, type Row, type History } from '#demo/seed/history.ts'
-import type { Signed } from '#demo/seed/contracts.ts'
+import type { ContractParties } from '#demo/seed/contracts.ts'
 
 interface Outcome {
   job: Pick<FinishedJob, 'praise' | 'thanks' | 'unwritten'>
-  signed: Signed
-  /** When the money had left. */
+  signed: ContractParties
+  /** When the money was released. */
   releasedAt: number
 }
 

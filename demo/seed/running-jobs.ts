@@ -1,4 +1,4 @@
-// A job whose contract is signed and not over, as rows: waiting, at work, complete and not released, or called off.
+// The rows of a job whose contract is signed and not over: waiting, in progress, complete and not released, or cancelled.
 import { cents } from '#core/kernel/money.ts'
 import { chanceOf, seedOf } from '#demo/chance.ts'
 import type { RunningJob } from '#demo/data/jobs/job.ts'
@@ -16,7 +16,7 @@ import {
   type History,
 } from '#demo/seed/history.ts'
 import { biddersOf, bidRows, toRow } from '#demo/seed/bids.ts'
-import { addSignedContract, type Signed } from '#demo/seed/contracts.ts'
+import { addSignedContract, type ContractParties } from '#demo/seed/contracts.ts'
 import { addCancellation, addHeldPayment, addRefusedPayment } from '#demo/seed/money/payments.ts'
 import { addViews } from '#demo/seed/views.ts'
 import { addConversation } from '#demo/seed/conversations.ts'
@@ -30,15 +30,15 @@ const DISPUTES = { ...DISPUTE_CONVERSATIONS, ...SETTLED_CONVERSATIONS }
 const WINDOW_MINUTES = 30
 const QUARTER = 15 * MINUTE
 
-/** Appointments are made for a quarter of an hour. */
+/** Appointments are rounded to a quarter of an hour. */
 const startOf = ({ starts }: RunningJob, chosenAt: number, now: number): number => {
   if ('afterMinutes' in starts) return Math.round((chosenAt + starts.afterMinutes * MINUTE) / QUARTER) * QUARTER
   const [hour, minute] = starts.at
   return localHour(now + starts.inDays * DAY, hour) + minute * MINUTE
 }
 
-/** Where the contract stands, and since when. */
-const standing = (
+/** By the state of the contract. */
+const contractColumns = (
   job: RunningJob,
   context: SeedContext,
 ): Pick<Row<'contracts'>, 'status'> & Partial<Row<'contracts'>> => {
@@ -50,7 +50,7 @@ const standing = (
       status: 'cancelled',
       cancelled_at: ago(cancelled.minutesAgo),
       cancelled_by: people.get(cancelled.by === 'poster' ? job.by : job.to)!,
-      cancel_reason: cancelled.words,
+      cancel_reason: cancelled.text,
       updated_at: ago(cancelled.minutesAgo),
     }
   if (started === undefined) return { status: 'active' }
@@ -84,7 +84,7 @@ const conversationAbout = (title: string, { now, startsAt }: { now: number; star
   return { conversation: ofNow ?? DISPUTES[title]!, at: (minutes: number) => from + minutes * MINUTE }
 }
 
-export const addRunningJob = (job: RunningJob, context: SeedContext, history: History): Signed => {
+export const addRunningJob = (job: RunningJob, context: SeedContext, history: History): ContractParties => {
   const { now, people } = context
   const chance = chanceOf(seedOf(job.title))
   const chosenAt = now - job.minutesAgo * MINUTE
@@ -95,14 +95,14 @@ export const addRunningJob = (job: RunningJob, context: SeedContext, history: Hi
   const bidders = biddersOf(job, job.minutesAgo / (24 * 60) + 1, chance)
   const bids = bidRows(row, posting, bidders, people, WINDOW_MINUTES * 60)
   const chosen = bids.find((bid) => bid.bidder_id === people.get(job.to))!
-  const stands = standing(job, context)
-  chosen.is_selected = stands.status !== 'cancelled'
-  history.jobs.push({ ...row, updated_at: iso(chosenAt), ...jobStatusText(stands, chosen.id) })
+  const columns = contractColumns(job, context)
+  chosen.is_selected = columns.status !== 'cancelled'
+  history.jobs.push({ ...row, updated_at: iso(chosenAt), ...jobStatusText(columns, chosen.id) })
   history.bids.push(...bids.map(toRow))
   addViews({ job, jobId: row.id, postedAt, bidders: bidders.map(({ who }) => who) }, context, history)
 
   const signed = addSignedContract(
-    { job, bid: chosen, id: job.contractId, chosenAt, startsAt, stands },
+    { job, bid: chosen, id: job.contractId, chosenAt, startsAt, columns },
     chance,
     history,
   )

@@ -51,7 +51,7 @@ const addTicket = (ticket: DemoTicket, context: SupportContext, rows: SupportRow
   const askedAt = ago(lines[0]![1])
   const id = newId(askedAt)
   const answers = lines.filter(([who]) => who !== 'asks')
-  // Since the first word that nobody has answered.
+  // Since the first message without an answer.
   const waitsFrom = lines.find(
     ([, minutes], at) => at === lines.length - 1 || minutes < (answers.at(-1)?.[1] ?? Infinity),
   )
@@ -136,7 +136,7 @@ const addReport = ({ thing, reports, decided }: DemoReport, context: SupportCont
   )
 }
 
-/** The rating is counted without it, by the database as ever. */
+/** The database counts the rating without it. */
 const hideReview = (context: SupportContext): void => {
   const { title, by, rating, comment } = HIDDEN_REVIEW
   const { decided } = REPORTED_THINGS.find(({ thing }) => thing.type === 'review' && thing.title === title)!
@@ -149,7 +149,7 @@ const hideReview = (context: SupportContext): void => {
   } satisfies Partial<Row<'reviews'>>)
 }
 
-/** All of it as rows; the review that is hidden changes in the story. */
+/** Hides a review of the history, too. */
 export const buildSupport = (context: SupportContext): SupportRows => {
   const rows: SupportRows = { support_tickets: [], support_messages: [], flagged_content: [], admin_audit_log: [] }
   for (const ticket of SUPPORT_TICKETS) addTicket(ticket, context, rows)

@@ -1,4 +1,4 @@
-// The team, what waits for it, and whom it has banned, as rows.
+// The rows of the team, of pending verifications and of a banned user.
 import { TERMS_VERSION } from '#core/accounts/rules.ts'
 import { completenessOf } from '#core/profiles/rules.ts'
 import { ASKERS, BANNED, TEAM, type TeamKey } from '#demo/data/people/team.ts'
@@ -37,7 +37,7 @@ export const waitingRows = (now: number, people: PersonIds, uploads: Uploads): R
     }
   })
 
-export interface Banned {
+export interface BannedUser {
   user: Row<'users'> & { id: string }
   request: Row<'verification_requests'>
   jobs: (Row<'jobs'> & { id: string })[]
@@ -46,11 +46,11 @@ export interface Banned {
   bannedAt: number
 }
 
-/** Somebody who was verified, posted twice, and had to go. */
+/** Verified, posted twice, and banned. */
 export const bannedRows = (
   { now, people, adminId }: { now: number; people: PersonIds; adminId: string },
   passwordHash: string,
-): Banned => {
+): BannedUser => {
   const joinedAt = now - BANNED.joinedDaysAgo * DAY
   const bannedAt = now - BANNED.bannedDaysAgo * DAY
   const id = newId(joinedAt)

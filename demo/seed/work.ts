@@ -1,20 +1,20 @@
-// What happens under a contract, as rows: progress, extra work, notes.
+// The rows of work under a contract: progress, extra work, notes.
 import { cents, dollarText } from '#core/kernel/money.ts'
 import { seedOf } from '#demo/chance.ts'
 import type { Extra, RunningJob, Update } from '#demo/data/jobs/job.ts'
 import { iso, MINUTE, stamp, type SeedContext, type History } from '#demo/seed/history.ts'
-import type { Signed } from '#demo/seed/contracts.ts'
+import type { ContractParties } from '#demo/seed/contracts.ts'
 import { addHeldPayment } from '#demo/seed/money/payments.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
-/** A photo is for the two of them alone: it is asked for by the id of its update. */
+/** A photo is private to the two parties: its address is made of the id of the update. */
 const addUpdate = (
   update: Update,
-  { contractId, poster, worker }: Signed,
+  { contractId, poster, worker }: ContractParties,
   { now, uploads }: SeedContext,
   history: History,
 ) => {
-  const { minutesAgo, percent, words, photo, approvedMinutesAgo } = update
+  const { minutesAgo, percent, text, photo, approvedMinutesAgo } = update
   const at = now - minutesAgo * MINUTE
   const id = newId(at)
   const isApproved = approvedMinutesAgo !== undefined
@@ -24,7 +24,7 @@ const addUpdate = (
     uploaded_by: worker,
     file_id: photo ? uploads.addPrivatePicture('progress', worker, photo, seedOf(contractId)) : null,
     photo_url: photo ? `/api/progress-photos/${id}/photo` : null,
-    description: words ?? null,
+    description: text ?? null,
     percent: percent ?? null,
     is_approved: isApproved,
     approved_by: isApproved ? poster : null,
@@ -33,8 +33,8 @@ const addUpdate = (
   })
 }
 
-const addExtra = (extra: Extra, signed: Signed, now: number, history: History): void => {
-  const { by, minutesAgo, words, approvedMinutesAgo, rejected } = extra
+const addExtra = (extra: Extra, signed: ContractParties, now: number, history: History): void => {
+  const { by, minutesAgo, text, approvedMinutesAgo, rejected } = extra
   const at = now - minutesAgo * MINUTE
   const id = newId(at)
   const amount = cents(extra.dollars * 100)
@@ -43,14 +43,14 @@ const addExtra = (extra: Extra, signed: Signed, now: number, history: History): 
     id,
     contract_id: signed.contractId,
     requested_by: by === 'poster' ? signed.poster : signed.worker,
-    description: words,
+    description: text,
     additional_amount: dollarText(amount),
     status: approvedAt !== null ? 'approved' : rejected ? 'rejected' : 'pending',
     poster_approved: by === 'poster' || approvedAt !== null,
     worker_approved: by === 'worker' || approvedAt !== null,
     approved_at: approvedAt === null ? null : iso(approvedAt),
     rejected_at: rejected ? iso(now - rejected.minutesAgo * MINUTE) : null,
-    rejection_reason: rejected?.words ?? null,
+    rejection_reason: rejected?.text ?? null,
     created_at: iso(at),
   })
   if (approvedAt === null) return
@@ -58,26 +58,26 @@ const addExtra = (extra: Extra, signed: Signed, now: number, history: History): 
   const contract = history.contracts.find((row) => row.id === signed.contractId)!
   Object.assign(contract, {
     additional_amount: dollarText(amount),
-    additional_work: words,
+    additional_work: text,
     additional_work_approved: true,
   })
 }
 
 export const addWork = (
   { updates = [], extras = [], notes = [] }: RunningJob,
-  signed: Signed,
+  signed: ContractParties,
   context: SeedContext,
   history: History,
 ): void => {
   const { now } = context
   for (const update of updates) addUpdate(update, signed, context, history)
   for (const extra of extras) addExtra(extra, signed, now, history)
-  for (const { by, minutesAgo, words, isInternal = false } of notes)
+  for (const { by, minutesAgo, text, isInternal = false } of notes)
     history.job_notes.push({
       ...stamp(now - minutesAgo * MINUTE),
       contract_id: signed.contractId,
       author_id: by === 'poster' ? signed.poster : signed.worker,
-      message: words,
+      message: text,
       is_internal: isInternal,
     })
 }

@@ -1,4 +1,4 @@
-// What simulated users do, through the same actions as everybody: rules, news, alerts and live screens follow by themselves.
+// What simulated users do, through the same actions as everybody, with the same rules, events and alerts.
 import { sql } from 'kysely'
 import type { PostJobForm } from '#core/jobs/api.ts'
 import { findMe } from '#server/accounts/store.ts'
@@ -40,7 +40,7 @@ export interface ActDeps {
   place: BidBatcher
   storage: FileStorage
   payments: PaymentContext
-  /** Tells the dispatcher that there is news. */
+  /** Wakes the event dispatcher. */
   wake: () => void
 }
 
@@ -49,8 +49,8 @@ export const simulatedActs = ({ db, place, storage, payments, wake }: ActDeps): 
     const me = await findMe(db, post.poster.id)
     await postJob(db, me, formOf(post, await hangPhotos(db, storage, post)))
   },
-  async bid({ jobId, bidder, onlookers, dollars, message, availability }) {
-    for (const { id } of onlookers) await readJob(db, jobId, await findMe(db, id), null)
+  async bid({ jobId, bidder, viewers, dollars, message, availability }) {
+    for (const { id } of viewers) await readJob(db, jobId, await findMe(db, id), null)
     const me = await findMe(db, bidder.id)
     await readJob(db, jobId, me, null)
     await placeBid({ place, wake }, me, jobId, { amount: dollars, message, availability })

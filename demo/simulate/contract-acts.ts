@@ -29,7 +29,7 @@ export interface ContractActDeps {
   payments: PaymentContext
 }
 
-/** An address that is nobody's: the demo signs from within. */
+/** An address reserved for documentation. */
 const FROM = { address: '203.0.113.1', device: 'Demo' }
 
 const photoFrom = async (storage: FileStorage, scene: SceneName | null, contractId: string): Promise<Upload[]> => {
@@ -47,18 +47,18 @@ export const actInContract = async ({ db, storage, payments }: ContractActDeps, 
     case 'start':
       return void (await startContract(deps, me, contractId))
     case 'update': {
-      const form = { description: act.words, percent: act.percent, location: '' }
+      const form = { description: act.text, percent: act.percent, location: '' }
       const photos = await photoFrom(storage, act.photo, contractId)
       return void (await addProgress({ db, storage }, me, contractId, form, photos, null))
     }
     case 'ask': {
-      const form = { description: act.words, additionalAmount: act.dollars }
+      const form = { description: act.text, additionalAmount: act.dollars }
       return void (await requestAdditionalWork(deps, me, contractId, form, null))
     }
     case 'approveExtra':
       return void (await approveAdditionalWork(deps, me, act.id, role))
     case 'rejectExtra':
-      return void (await rejectAdditionalWork(db, me, act.id, act.words))
+      return void (await rejectAdditionalWork(db, me, act.id, act.text))
     case 'approvePhoto':
       return void (await approvePhoto(db, me, act.id))
     case 'complete':
@@ -66,9 +66,9 @@ export const actInContract = async ({ db, storage, payments }: ContractActDeps, 
     case 'release':
       return void (await release(payments, me, contractId))
     case 'tip':
-      return tip(payments, me, contractId, { amount: act.dollars, message: act.words }, null)
+      return tip(payments, me, contractId, { amount: act.dollars, message: act.text }, null)
     case 'review':
-      return void (await writeReview(db, me, contractId, { rating: act.stars, comment: act.words }))
+      return void (await writeReview(db, me, contractId, { rating: act.stars, comment: act.text }))
   }
 }
 

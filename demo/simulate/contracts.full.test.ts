@@ -20,7 +20,7 @@ afterAll(() => simulation.close())
 
 const contracts = { db: testApp.db, escrow: escrowOf(payments) }
 
-const standsAt = (id: string) =>
+const contractAt = (id: string) =>
   one<{ status: string; percent: number | null; held: string | null; asked: string | null; posterSigned: boolean }>(
     `select c.status, c.poster_signed as "posterSigned",
        (select max(percent) from progress_photos g where g.contract_id = c.id) as percent,
@@ -30,13 +30,13 @@ const standsAt = (id: string) =>
     [id],
   )
 /** Lives until the contract stands as it should, some minutes at most. */
-const liveUntil = async (id: string, isThere: (stands: Awaited<ReturnType<typeof standsAt>>) => boolean) => {
+const liveUntil = async (id: string, isThere: (contract: Awaited<ReturnType<typeof contractAt>>) => boolean) => {
   for (let looks = 0; looks < 40; looks += 1) {
-    const stands = await standsAt(id)
-    if (isThere(stands)) return stands
+    const contract = await contractAt(id)
+    if (isThere(contract)) return contract
     await look(20 * SECOND)
   }
-  throw new Error(`still ${JSON.stringify(await standsAt(id))}`)
+  throw new Error(`still ${JSON.stringify(await contractAt(id))}`)
 }
 const FROM = { address: '192.0.2.7', device: 'a test' }
 
@@ -70,9 +70,9 @@ describe('contracts with the simulator', () => {
     const me = await findMe(testApp.db, guest)
     const id = await choose(guest, await idOf('amara.brooks@nearhand.test'))
     await signContract(contracts, me, id, { role: 'poster' }, FROM)
-    expect(await standsAt(id)).toMatchObject({ status: 'pending' })
+    expect(await contractAt(id)).toMatchObject({ status: 'pending' })
     await look(50 * SECOND)
-    expect(await standsAt(id)).toMatchObject({ status: 'active', held: '50.00' })
+    expect(await contractAt(id)).toMatchObject({ status: 'active', held: '50.00' })
     await liveUntil(id, ({ percent }) => percent !== null)
     const photo = await one<{ private: boolean; attached: boolean; key: string }>(
       `select f.is_private as private, f.attached_at is not null as attached, f.storage_key as key
@@ -85,7 +85,7 @@ describe('contracts with the simulator', () => {
     if (asked) await approveAdditionalWork(contracts, me, asked, 'poster')
     await liveUntil(id, ({ status }) => status === 'completed')
     await release(payments, me, id)
-    expect(await standsAt(id)).toMatchObject({ status: 'completed', held: null })
+    expect(await contractAt(id)).toMatchObject({ status: 'completed', held: null })
   })
 
   it('DEMO-25 who chose a newcomer signs, says yes, releases, and the newcomer has the money', async () => {
@@ -132,9 +132,9 @@ describe('contracts with the simulator', () => {
         amount: '100.00',
       })
       await look(2 * MINUTE)
-      expect(await standsAt(SAMPLE_CONTRACT_ID)).toMatchObject({ status: 'active', held: '100.00' })
+      expect(await contractAt(SAMPLE_CONTRACT_ID)).toMatchObject({ status: 'active', held: '100.00' })
       await look(3 * MINUTE)
-      expect(await standsAt(SAMPLE_CONTRACT_ID)).toMatchObject({ status: 'active', held: null })
+      expect(await contractAt(SAMPLE_CONTRACT_ID)).toMatchObject({ status: 'active', held: null })
     }
     expect(await cardOfMaren()).toEqual(before)
     expect(

@@ -21,7 +21,7 @@ export const actInDispute = async ({ db, storage, payments }: DisputeActDeps, ac
   const deps = { db, payments }
   switch (act.does) {
     case 'state':
-      return void (await addEvidence({ db, storage }, me, act.disputeId, act.words, [], null))
+      return void (await addEvidence({ db, storage }, me, act.disputeId, act.text, [], null))
     case 'accept':
       return void (await acceptProposal(
         deps,
@@ -30,15 +30,15 @@ export const actInDispute = async ({ db, storage, payments }: DisputeActDeps, ac
         act.percent === null ? {} : { refundPercent: act.percent },
       ))
     case 'counter': {
-      const form = { option: 'refund', refundPercent: act.percent, message: act.words } as const
+      const form = { option: 'refund', refundPercent: act.percent, message: act.text } as const
       return void (await counterProposal(deps, me, act.proposalId, form, null))
     }
     case 'refuse':
-      return void (await rejectProposal(deps, me, act.proposalId, act.words))
+      return void (await rejectProposal(deps, me, act.proposalId, act.text))
   }
 }
 
-/** An address that is nobody's: the demo acts from within. */
+/** An address reserved for documentation. */
 const FROM = { address: '203.0.113.1', device: 'Demo' }
 
 /** In the name of the demo's admin, as long as that account is there. */

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/database.ts'
 export const SIMULATION_LOCK = 7_316_402_011
 export const CONVERSATION_LOCK = 7_316_402_012
 
-/** DEMO-24: says whether the lock was there to be had. The lock goes with the connection, should the process die. */
+/** DEMO-24: whether the lock was free. It ends with the connection if the process dies. */
 export const withLock = (db: Db, lock: number, work: () => Promise<void>): Promise<boolean> =>
   db.connection().execute(async (connection) => {
     const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock}) as mine`.execute(connection)

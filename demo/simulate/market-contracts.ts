@@ -1,4 +1,4 @@
-// The contracts in which the simulator has a part, as the renewal sees them.
+// The contracts in which the simulator has a part, as the simulation sees them.
 import { sql } from 'kysely'
 import type { ContractStatus } from '#core/contracts/rules.ts'
 import { SAMPLE_CONTRACT_ID } from '#core/payments/rules.ts'
@@ -21,9 +21,9 @@ export interface MarketContract {
   wasDisputed: boolean
   /** Who has written a review, sealed or not. */
   reviewers: readonly string[]
-  /** How far it is; null: nobody has said. */
+  /** Progress in percent; null: unknown. */
   percent: number | null
-  /** Photos that nobody has said yes to, oldest first. */
+  /** Photos that are not approved, oldest first. */
   photos: readonly string[]
   /** Extra work that waits for an answer, oldest first. */
   requests: readonly { id: string; isByPoster: boolean; dollars: number }[]

@@ -1,4 +1,4 @@
-// The disputes that a simulated user has with somebody from outside, as the renewal sees them.
+// The disputes that a simulated user has with a real user, as the simulation sees them.
 import { sql } from 'kysely'
 import type { DisputeCategory, DisputeStage } from '#core/disputes/rules.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -20,7 +20,7 @@ export interface MarketDispute {
     days: number | null
     acceptedBy: readonly string[]
   } | null
-  /** Who has shown or said something. */
+  /** Who has added evidence. */
   witnesses: readonly string[]
   /** Who has proposed something else. */
   bargainers: readonly string[]

@@ -1,4 +1,4 @@
-// The market as the renewal sees it: what is posted, by whom, who has bid, and what has come of it.
+// The market as the simulation sees it: what is posted, by whom, who has bid, and what has come of it.
 import { sql } from 'kysely'
 import type { JobStatus } from '#core/jobs/rules.ts'
 import type { Point } from '#core/kernel/miles.ts'
@@ -9,7 +9,7 @@ import { readDisputes, type MarketDispute } from '#demo/simulate/market-disputes
 import { MAREN } from '#demo/data/templates/maren.ts'
 import { readClock, type Db } from '#server/platform/database/database.ts'
 
-/** a simulated user who is still there: nobody acts for who was banned or has left. */
+/** A simulated user who is neither banned nor deleted. */
 export interface SimulatedUser extends DemoPerson {
   id: string
 }
@@ -41,7 +41,7 @@ export interface MarketJob {
   bids: readonly MarketBid[]
   /** The poster chose once, whatever came of it. */
   hadContract: boolean
-  /** A contract was written, it was posted again, or somebody from outside bid on it or keeps it. */
+  /** A contract was written, it was posted again, or a real user bid on it or keeps it. */
   mustStay: boolean
 }
 
@@ -59,7 +59,7 @@ export interface Market {
   jobs: readonly MarketJob[]
   /** In which a simulated user has a part. */
   contracts: readonly MarketContract[]
-  /** Open, between a simulated user and somebody from outside. */
+  /** Open, between a simulated user and a real user. */
   disputes: readonly MarketDispute[]
   /** null: the sample's money is due. */
   samplePaidAt: number | null
@@ -102,7 +102,7 @@ const readPeople = async (db: Db): Promise<Pick<Market, 'users' | 'maren' | 'dev
   }
 }
 
-/** A session says so every few minutes. */
+/** Sessions are marked as active every few minutes. */
 const HERE_MINUTES = 15
 
 const readDevon = async (db: Db, id: string | null): Promise<Pick<Market, 'unsignedOfDevon' | 'isDevonHere'>> => {

@@ -1,4 +1,4 @@
-// Who bids next. Every job has moments of its own, fixed by its id: who looks again finds the same plan.
+// Who bids next. The times are fixed by the id of the job, so the plan is the same each time.
 import { JOB_CATEGORIES, storedAs, type JobCategory } from '#core/jobs/categories.ts'
 import { AVAILABILITIES, BID_MESSAGES } from '#demo/data/texts/bids.ts'
 import { chanceOf, seedOf, type Chance } from '#demo/chance.ts'
@@ -9,8 +9,8 @@ import { MAREN } from '#demo/data/templates/maren.ts'
 export interface NewBid {
   jobId: string
   bidder: SimulatedUser
-  /** Who looks at the job on the way without bidding. */
-  onlookers: SimulatedUser[]
+  /** View the job without bidding. */
+  viewers: SimulatedUser[]
   /** Whole dollars. */
   dollars: number
   message: string
@@ -19,21 +19,21 @@ export interface NewBid {
 
 const SECOND = 1000
 const MAX_CONCURRENT = 6
-const MAX_ONLOOKERS = 3
+const MAX_VIEWERS = 3
 /** So much before the end nobody begins to type. */
 const TOO_LATE_MS = 4 * SECOND
 
-interface Rhythm {
+interface BidTiming {
   count: readonly [number, number]
   firstSeconds: readonly [number, number]
   /** The last comes by then. */
   untilSeconds: number
 }
 
-/** Nobody comes to a few of the simulated jobs; that happens, and a repost is for that. */
+/** A few simulated jobs get no bids, so that they can be reposted. */
 const UNLUCKY_PERCENT = 7
 
-const rhythmOf = ({ minutes, posterId }: MarketJob, { users, maren }: Market, chance: Chance): Rhythm => {
+const rhythmOf = ({ minutes, posterId }: MarketJob, { users, maren }: Market, chance: Chance): BidTiming => {
   const seconds = minutes * 60
   if (posterId === maren?.id) return { count: [4, 7], firstSeconds: [25, 90], untilSeconds: seconds * 0.9 }
   const isSimulatedPoster = users.some(({ id }) => id === posterId)
@@ -81,15 +81,15 @@ const pickDollars = ({ budget }: MarketJob, { hourlyRate }: SimulatedUser, chanc
 }
 
 const pickMessage = ({ category, bids }: MarketJob, chance: Chance): string => {
-  const words = BID_MESSAGES[categoryOf(category)]
-  const unsaid = words.filter((text) => bids.every(({ message }) => message !== text))
-  return chance.pick(unsaid.length > 0 ? unsaid : words)
+  const messages = BID_MESSAGES[categoryOf(category)]
+  const unused = messages.filter((text) => bids.every(({ message }) => message !== text))
+  return chance.pick(unused.length > 0 ? unused : messages)
 }
 
 const bidOf = (job: MarketJob, bidder: SimulatedUser, { users }: Market, chance: Chance): NewBid => ({
   jobId: job.id,
   bidder,
-  onlookers: chance.some(users, chance.whole(0, MAX_ONLOOKERS)),
+  viewers: chance.some(users, chance.whole(0, MAX_VIEWERS)),
   dollars: pickDollars(job, bidder, chance),
   message: pickMessage(job, chance),
   availability: chance.pick(AVAILABILITIES),

@@ -1,4 +1,4 @@
-// What simulated users do in its contracts: signs, works, asks, answers, pays. Moments are fixed by the contract's id.
+// What simulated users do in its contracts: signs, works, asks, answers, pays. The times are fixed by the id of the contract.
 import type { Role } from '#core/contracts/rules.ts'
 import { chanceOf, seedOf, type Chance } from '#demo/chance.ts'
 import type { SceneName } from '#demo/artwork/scenes.ts'
@@ -10,12 +10,12 @@ import { TIP_PHRASES, TOO_MUCH, WORK_PHRASES } from '#demo/data/texts/work.ts'
 
 type Move =
   | { does: 'sign' | 'start' | 'complete' | 'release' }
-  | { does: 'update'; percent: number; words: string; photo: SceneName | null }
-  | { does: 'ask'; dollars: number; words: string }
+  | { does: 'update'; percent: number; text: string; photo: SceneName | null }
+  | { does: 'ask'; dollars: number; text: string }
   | { does: 'approvePhoto' | 'approveExtra'; id: string }
-  | { does: 'rejectExtra'; id: string; words: string }
-  | { does: 'tip'; dollars: number; words: string }
-  | { does: 'review'; stars: number; words: string }
+  | { does: 'rejectExtra'; id: string; text: string }
+  | { does: 'tip'; dollars: number; text: string }
+  | { does: 'review'; stars: number; text: string }
 
 export type Act = Move & { contractId: string; actor: SimulatedUser; role: Role; since: number }
 
@@ -41,19 +41,19 @@ const HALF = [35, 60] as const
 const NEARLY = [80, 95] as const
 const ASKS_PERCENT = 30
 const TIPS_PERCENT = 50
-/** Of the price: more than that is too much to say yes to without a word. */
+/** Share of the price: more is rejected. */
 const MAX_EXTRA_PART = 0.5
 
 const fitOf = (contract: MarketContract) => WORK_PHRASES[categoryOf(contract.category)]
 
-/** What a worker says next; null: there is nothing more to say. */
+/** The next progress message of a worker; null: none. */
 const nextUpdate = (contract: MarketContract, chance: Chance): Move | null => {
   const percent = contract.percent ?? 0
   const { half, nearly, scenes } = fitOf(contract)
   if (percent < HALF[0])
-    return { does: 'update', percent: chance.whole(...HALF), words: chance.pick(half), photo: chance.pick(scenes) }
+    return { does: 'update', percent: chance.whole(...HALF), text: chance.pick(half), photo: chance.pick(scenes) }
   if (percent < NEARLY[0])
-    return { does: 'update', percent: chance.whole(...NEARLY), words: chance.pick(nearly), photo: null }
+    return { does: 'update', percent: chance.whole(...NEARLY), text: chance.pick(nearly), photo: null }
   return null
 }
 
@@ -65,9 +65,9 @@ const nextReview = (contract: MarketContract, role: Role, chance: Chance): Move 
   const { reviewers, posterId, workerId, wasDisputed } = contract
   if (reviewers.includes(role === 'poster' ? posterId : workerId)) return null
   const { five, four, settled } = REVIEW_PHRASES[role]
-  if (wasDisputed) return { does: 'review', stars: chance.whole(3, 4), words: chance.pick(settled) }
+  if (wasDisputed) return { does: 'review', stars: chance.whole(3, 4), text: chance.pick(settled) }
   const isFour = chance.whole(1, 100) <= FOUR_STARS_PERCENT
-  return { does: 'review', stars: isFour ? 4 : 5, words: chance.pick(isFour ? four : five) }
+  return { does: 'review', stars: isFour ? 4 : 5, text: chance.pick(isFour ? four : five) }
 }
 
 const asWorker = (contract: MarketContract, isBetweenSimulated: boolean, chance: Chance): Move | null => {
@@ -83,8 +83,8 @@ const asWorker = (contract: MarketContract, isBetweenSimulated: boolean, chance:
   if (isBetweenSimulated) return { does: 'complete' }
   const isHalfWay = percent !== null && percent < NEARLY[0]
   const isAsking = chance.whole(1, 100) <= ASKS_PERCENT && !hasAskedForMore && isHalfWay
-  const [dollars, words] = fitOf(contract).extra
-  if (isAsking) return { does: 'ask', dollars, words }
+  const [dollars, text] = fitOf(contract).extra
+  if (isAsking) return { does: 'ask', dollars, text }
   return nextUpdate(contract, chance) ?? { does: 'complete' }
 }
 
@@ -93,14 +93,14 @@ const asPoster = (contract: MarketContract, chance: Chance): Move | null => {
   const theirs = requests.find(({ isByPoster }) => !isByPoster)
   if (theirs && (status === 'active' || status === 'in_progress')) {
     if (theirs.dollars <= amount * MAX_EXTRA_PART) return { does: 'approveExtra', id: theirs.id }
-    return { does: 'rejectExtra', id: theirs.id, words: TOO_MUCH }
+    return { does: 'rejectExtra', id: theirs.id, text: TOO_MUCH }
   }
   if (photos.length > 0) return { does: 'approvePhoto', id: photos[0]! }
   if (status !== 'completed') return null
   if (isHeld) return { does: 'release' }
   const dollars = Math.max(3, Math.round(amount * 0.1))
   const isGenerous = chance.whole(1, 100) <= TIPS_PERCENT
-  if (isGenerous && !isTipped && !wasDisputed) return { does: 'tip', dollars, words: chance.pick(TIP_PHRASES) }
+  if (isGenerous && !isTipped && !wasDisputed) return { does: 'tip', dollars, text: chance.pick(TIP_PHRASES) }
   return nextReview(contract, 'poster', chance)
 }
 

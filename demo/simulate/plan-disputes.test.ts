@@ -27,11 +27,14 @@ const marketOf = (dispute: MarketDispute, now: number): Market => ({
   seenAt: new Map(),
 })
 
-type Pending = NonNullable<MarketDispute['pending']>
-const RULES: Pending = { id: 'first', proposedBy: null, percent: 15, days: null, acceptedBy: [] }
+type PendingProposal = NonNullable<MarketDispute['pending']>
+const RULES: PendingProposal = { id: 'first', proposedBy: null, percent: 15, days: null, acceptedBy: [] }
 
 /** The rules say 15%; the guest is the poster, Amara the worker, and she has had her say. */
-const disputeOf = (given: Partial<Omit<MarketDispute, 'pending'>>, pending: Partial<Pending> = {}): MarketDispute => ({
+const disputeOf = (
+  given: Partial<Omit<MarketDispute, 'pending'>>,
+  pending: Partial<PendingProposal> = {},
+): MarketDispute => ({
   id: 'one',
   title: 'Hang a swing',
   posterId: 'guest',
@@ -49,9 +52,9 @@ const disputeOf = (given: Partial<Omit<MarketDispute, 'pending'>>, pending: Part
 
 /** What the simulator would do after a while. */
 const later = (dispute: MarketDispute, ms = 10 * MINUTE) => planDisputes(marketOf(dispute, START + ms))[0] ?? null
-const counter = (percent: number): Partial<Pending> => ({ proposedBy: 'guest', acceptedBy: ['guest'], percent })
+const counter = (percent: number): Partial<PendingProposal> => ({ proposedBy: 'guest', acceptedBy: ['guest'], percent })
 
-const longer = (days: number): Partial<Pending> => ({ ...counter(0), percent: null, days })
+const longer = (days: number): Partial<PendingProposal> => ({ ...counter(0), percent: null, days })
 
 describe('a dispute with the simulator', () => {
   it('DEMO-31 says its own side first, within two minutes, and then thinks about the rules’ proposal', () => {

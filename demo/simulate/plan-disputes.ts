@@ -1,4 +1,4 @@
-// What simulated users do in a dispute with somebody from outside. Moments are fixed by the dispute's id.
+// What simulated users do in a dispute with a real user. The times are fixed by the id of the dispute.
 import type { Role } from '#core/contracts/rules.ts'
 import { chanceOf, seedOf, type Chance } from '#demo/chance.ts'
 import { COUNTERS, REFUSALS, STATEMENTS } from '#demo/data/texts/disputes.ts'
@@ -7,10 +7,10 @@ import type { Market, SimulatedUser } from '#demo/simulate/market.ts'
 import type { MarketDispute } from '#demo/simulate/market-disputes.ts'
 
 type Move =
-  | { does: 'state'; words: string }
+  | { does: 'state'; text: string }
   | { does: 'accept'; proposalId: string; percent: number | null }
-  | { does: 'counter'; proposalId: string; percent: number; words: string }
-  | { does: 'refuse'; proposalId: string; words: string }
+  | { does: 'counter'; proposalId: string; percent: number; text: string }
+  | { does: 'refuse'; proposalId: string; text: string }
 
 export type DisputeAct = Move & { disputeId: string; actor: SimulatedUser; since: number }
 
@@ -25,7 +25,7 @@ const TAKES: Record<Move['does'], readonly [number, number]> = {
   refuse: [90, 200],
 }
 
-/** So many points away from what the rules say is still fair, and so many for the sake of peace. */
+/** How many percentage points from the proposal of the rules are fair, and how many are accepted after bargaining. */
 const FAIR_POINTS = 10
 const PEACE_POINTS = 20
 const MAX_DAYS = 10
@@ -47,17 +47,17 @@ const answerTo = (
   const worse =
     percent === null ? (days! > MAX_DAYS && role === 'poster' ? 100 : 0) : worseFor(role, percent, rulesPercent)
   if (worse <= (hasBargained ? PEACE_POINTS : FAIR_POINTS)) return accept
-  if (hasBargained) return { does: 'refuse', proposalId, words: REFUSALS[role] }
+  if (hasBargained) return { does: 'refuse', proposalId, text: REFUSALS[role] }
   const step = percent === null ? 0 : Math.round(worse / MEETS)
   const share = role === 'worker' ? rulesPercent + step : rulesPercent - step
-  return { does: 'counter', proposalId, percent: share, words: chance.pick(COUNTERS[role]) }
+  return { does: 'counter', proposalId, percent: share, text: chance.pick(COUNTERS[role]) }
 }
 
 /** Says something first, then answers; null: it is the other one's turn, or a person's. */
 const moveOf = (dispute: MarketDispute, actor: SimulatedUser, role: Role, chance: Chance): Move | null => {
   const { pending, witnesses, bargainers, category } = dispute
   if (dispute.stage !== 'proposed' || !pending) return null
-  if (!witnesses.includes(actor.id)) return { does: 'state', words: STATEMENTS[role][category ?? 'other'] }
+  if (!witnesses.includes(actor.id)) return { does: 'state', text: STATEMENTS[role][category ?? 'other'] }
   if (pending.acceptedBy.includes(actor.id)) return null
   return answerTo(pending, dispute, { role, hasBargained: bargainers.includes(actor.id), chance })
 }
@@ -79,7 +79,7 @@ export const planDisputes = ({ disputes, users, now }: Market): DisputeAct[] => 
 
 const PREPARED = new Set(DISPUTED_JOBS.map(({ title }) => title))
 
-/** DEMO-33: what was prepared for Maren or Devon and nobody answered goes back to the table after a day. */
+/** DEMO-33: what was prepared for Maren or Devon and nobody answered is opened again after a day. */
 export const planMediations = ({ disputes, maren, devon, now }: Market): string[] =>
   disputes
     .filter(({ title, silentSince }) => PREPARED.has(title) && silentSince !== null && now >= silentSince + DAY)

@@ -1,4 +1,4 @@
-// What becomes of windows that are over: whom the simulator chooses, and what is cleared away.
+// What follows the end of a window: whom the simulator chooses, and what is removed.
 import { chanceOf, seedOf } from '#demo/chance.ts'
 import type { Market, MarketBid, MarketJob } from '#demo/simulate/market.ts'
 
@@ -11,7 +11,7 @@ export interface Choice {
 const MINUTE = 60_000
 /** A poster sleeps over it for some minutes. */
 const THINKING_MINUTES = [2, 9] as const
-/** How often it is somebody from outside, of a hundred. */
+/** Percentage of choices of a real user. */
 const GUEST_CHOSEN_PERCENT = 55
 
 const cheapest = (bids: readonly MarketBid[]): MarketBid | undefined => bids.toSorted((a, b) => a.amount - b.amount)[0]
@@ -19,7 +19,7 @@ const cheapest = (bids: readonly MarketBid[]): MarketBid | undefined => bids.toS
 /** With so many contracts unsigned, bids that the simulator placed for Devon are left without an answer. */
 const MAX_UNSIGNED = 3
 
-/** Only where somebody from outside has bid, or Devon: they wait for an answer, the simulator does not. */
+/** Only where a real user has bid, or Devon: they wait for an answer, the simulator does not. */
 export const planChoices = ({ jobs, users, devon, unsignedOfDevon, now }: Market): Choice[] => {
   const ids = new Set(users.map(({ id }) => id))
   const isDevonFree = unsignedOfDevon < MAX_UNSIGNED
@@ -50,7 +50,7 @@ const allButNewest = (jobs: readonly MarketJob[], kept: number): string[] =>
 
 const isOpen = ({ status }: MarketJob): boolean => status === 'open'
 
-/** The oldest of what is over. Nothing that anybody from outside has to do with is ever among them. */
+/** The oldest that are over, without those that a real user takes part in. */
 export const planRemovals = ({ jobs, users, maren }: Market): string[] => {
   const ids = new Set(users.map(({ id }) => id))
   const over = jobs.filter(({ status, mustStay }) => status !== 'bidding' && !mustStay)

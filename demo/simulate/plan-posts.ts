@@ -1,4 +1,4 @@
-// What simulated users do next, so that there is always something burning.
+// Which jobs simulated users post next, so that there are always live ones.
 import type { Chance } from '#demo/chance.ts'
 import { postersFor, type BiddingWindow } from '#demo/data/jobs/job.ts'
 import { isLiveAt, type Market, type MarketJob, type SimulatedUser } from '#demo/simulate/market.ts'

@@ -29,11 +29,11 @@ describe('the simulator goes on', () => {
       [before.now],
     )
     expect(posted.length).toBeGreaterThanOrEqual(4)
-    expect(await one(`select count(*)::int as told from outbox where name = 'jobs.posted'`)).toEqual({
-      told: posted.length,
+    expect(await one(`select count(*)::int as count from outbox where name = 'jobs.posted'`)).toEqual({
+      count: posted.length,
     })
     expect(
-      (await one<{ told: number }>(`select count(*)::int as told from outbox where name = 'bids.placed'`)).told,
+      (await one<{ count: number }>(`select count(*)::int as count from outbox where name = 'bids.placed'`)).count,
     ).toBeGreaterThan(5)
     for (const { images, owners } of posted) {
       expect(owners).toBe(images.length > 0 ? true : null)
@@ -135,7 +135,7 @@ describe('the simulator goes on', () => {
 })
 
 describe('whoever signs in after days', () => {
-  const burningOfMaren = () =>
+  const liveJobsOfMaren = () =>
     rows<{ id: string; bids: number }>(
       `select id, (select count(*)::int from bids b where b.job_id = j.id) as bids from jobs j
        where poster_id = $1 and status = 'bidding' and bidding_ends_at > app_now()`,
@@ -162,16 +162,16 @@ describe('whoever signs in after days', () => {
   })
 
   it('DEMO-16 finds Maren with two jobs burning and bids coming in, and Devon with bids that run', async () => {
-    expect(await burningOfMaren()).toEqual([])
+    expect(await liveJobsOfMaren()).toEqual([])
     expect(await runningOfDevon()).toEqual([])
     await live(3 * MINUTE)
-    const burning = await burningOfMaren()
-    expect(burning).toHaveLength(2)
-    expect(Math.max(...burning.map(({ bids }) => bids))).toBeGreaterThan(0)
+    const running = await liveJobsOfMaren()
+    expect(running).toHaveLength(2)
+    expect(Math.max(...running.map(({ bids }) => bids))).toBeGreaterThan(0)
     await liveUntilDevonHasThree()
     await look(62 * MINUTE)
     await live(2 * MINUTE)
-    const later = await burningOfMaren()
+    const later = await liveJobsOfMaren()
     expect(later).toHaveLength(2)
     expect(Math.max(...later.map(({ bids }) => bids))).toBeGreaterThan(0)
     expect((await runningOfDevon()).length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-// Keeps the demo alive as long as it runs: new jobs, bids on them and on what newcomers post, choices, work, clearing up.
+// Runs the simulated users: new jobs, bids, choices, work, and the removal of old jobs.
 import type { Logger } from 'pino'
 import { simulatedActs, type ActDeps, type Acts } from '#demo/simulate/acts.ts'
 import { withLock, SIMULATION_LOCK } from '#demo/simulate/lock.ts'

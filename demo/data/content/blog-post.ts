@@ -6,7 +6,7 @@ export interface DemoPost {
   slug: string
   excerpt: string
   tags: readonly string[]
-  /** The drawing above it, its colouring, and what it shows. */
+  /** The drawing above it, its coloring, and what it shows. */
   picture: { scene: SceneName; seed: number; alt: string }
   /** Days ago it became public; a draft was begun then. */
   daysAgo: number

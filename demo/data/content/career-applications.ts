@@ -1,5 +1,5 @@
 import type { APPLY_POSITIONS, CAREER_LOCATIONS, CAREER_STATUSES } from '#core/content/careers.ts'
-import type { Kept } from '#demo/seed/pictures.ts'
+import type { StoredFile } from '#demo/seed/pictures.ts'
 import { smallPdf } from '#demo/artwork/small-pdf.ts'
 import { DAY, iso, type Row } from '#demo/seed/history.ts'
 import { fileKey } from '#server/platform/files/file-storage.ts'
@@ -90,8 +90,8 @@ const resumeOf = ({ name, position, lines }: Applicant): Uint8Array =>
 
 export interface Applications {
   rows: Row<'career_applications'>[]
-  files: Kept[]
-  papers: { key: string; bytes: Uint8Array }[]
+  files: StoredFile[]
+  documents: { key: string; bytes: Uint8Array }[]
 }
 
 /** With a résumé each, which nobody but an admin may open. */
@@ -128,6 +128,6 @@ export const careerApplications = (now: number): Applications => {
       attached_at: iso(at),
       created_at: iso(at),
     })),
-    papers: made.map(({ key, bytes }) => ({ key, bytes })),
+    documents: made.map(({ key, bytes }) => ({ key, bytes })),
   }
 }

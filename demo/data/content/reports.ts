@@ -14,7 +14,7 @@ export type ReportedThing =
 export interface DemoReport {
   thing: ReportedThing
   /** Who reported it, how many minutes ago, in which words; the first one first. */
-  reports: readonly (readonly [by: PersonKey, minutesAgo: number, words: string])[]
+  reports: readonly (readonly [by: PersonKey, minutesAgo: number, text: string])[]
   decided?: { by: Exclude<TeamKey, 'wren'>; minutesAgo: number; status: 'upheld' | 'dismissed'; notes: string }
 }
 

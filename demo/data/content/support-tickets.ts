@@ -8,7 +8,7 @@ interface DemoTicket {
   category: (typeof TICKET_TOPICS)[number]
   status: (typeof TICKET_STATUSES)[number]
   /** Whoever is no name of the team is whoever asks; minutes before now. */
-  lines: readonly (readonly [who: 'asks' | Exclude<TeamKey, 'wren'>, minutesAgo: number, words: string])[]
+  lines: readonly (readonly [who: 'asks' | Exclude<TeamKey, 'wren'>, minutesAgo: number, text: string])[]
   /** Of a closed one: when. */
   closedMinutesAgo?: number
 }

@@ -1,4 +1,4 @@
-// What a job with a dispute is made from.
+// The data of a job with a dispute.
 import type { Role } from '#core/contracts/rules.ts'
 import type { AdminResolution, DisputeCategory } from '#core/disputes/rules.ts'
 import type { SceneName } from '#demo/artwork/scenes.ts'
@@ -6,40 +6,40 @@ import type { Job, Stars } from '#demo/data/jobs/job.ts'
 import type { PersonKey } from '#demo/data/people/people.ts'
 
 /** All moments are minutes after the agreed start of the work; below zero is before it. */
-interface Said {
+interface Statement {
   by: Role
   at: number
-  words: string
+  text: string
 }
 
-/** Words alone, or a photo and what is on it. */
-export interface Evidence extends Said {
+/** A text, or a photo with its description. */
+export interface Evidence extends Statement {
   photo?: SceneName
 }
 
 /** Something else than what was proposed: another share, or so many days more. An admin's comes after silence. */
-export type Offer = { by: Role | 'admin'; at: number; words: string } & ({ percent: number } | { days: number })
+export type Offer = { by: Role | 'admin'; at: number; text: string } & ({ percent: number } | { days: number })
 
-export interface DemoDispute extends Said {
+export interface DemoDispute extends Statement {
   category: DisputeCategory
   reason: string
   evidence: readonly Evidence[]
   /** After what the rules proposed: each answers the one before. */
   offers?: readonly Offer[]
-  /** Who said yes to the last of them, beside whoever made it; with the second yes it is settled. */
+  /** Who accepted the last of them, beside its author; with the second acceptance it is settled. */
   yes?: readonly { by: Role; at: number }[]
-  /** Who said no to the last of them and asked a person. */
-  no?: Said
+  /** Who rejected the last of them and asked for an admin. */
+  no?: Statement
   /** How it ended otherwise. */
   ending?:
-    | { by: 'admin'; at: number; resolution: Exclude<AdminResolution, 'mediation_required'>; words: string }
+    | { by: 'admin'; at: number; resolution: Exclude<AdminResolution, 'mediation_required'>; text: string }
     | { by: 'withdrawal'; at: number }
 }
 
 interface Step {
   at: number
   percent: number
-  words: string
+  text: string
   photo?: SceneName
   approvedAt?: number
 }
@@ -57,7 +57,7 @@ export interface DisputedJob extends Job {
   /** The poster released the money before the dispute. */
   releasedAt?: number
   steps?: readonly Step[]
-  notes?: readonly Said[]
+  notes?: readonly Statement[]
   dispute: DemoDispute
   /** What came after it, where the contract went on: completed anew, released. */
   after?: { completedAt?: number; releasedAt: number }

@@ -16,31 +16,31 @@ export const DISPUTED_JOBS: readonly DisputedJob[] = [
     startedAt: 2,
     completedAt: 198,
     steps: [
-      { at: 74, percent: 40, words: 'The ground floor is done', photo: 'tallWindows', approvedAt: 82 },
-      { at: 173, percent: 85, words: 'Ten of twelve, inside and out', photo: 'mopAndBucket' },
+      { at: 74, percent: 40, text: 'The ground floor is done', photo: 'tallWindows', approvedAt: 82 },
+      { at: 173, percent: 85, text: 'Ten of twelve, inside and out', photo: 'mopAndBucket' },
     ],
     notes: [
-      { by: 'worker', at: 98, words: 'Your ladder ends below the top pair. I can reach ten of the twelve.' },
-      { by: 'poster', at: 104, words: 'Do the ten first, then we look at it together.' },
-      { by: 'worker', at: 190, words: 'I could come back on Friday with my own ladder.' },
+      { by: 'worker', at: 98, text: 'Your ladder ends below the top pair. I can reach ten of the twelve.' },
+      { by: 'poster', at: 104, text: 'Do the ten first, then we look at it together.' },
+      { by: 'worker', at: 190, text: 'I could come back on Friday with my own ladder.' },
     ],
     dispute: {
       by: 'poster',
       at: 209,
       category: 'incomplete_work',
       reason: 'Two of twelve windows were never touched',
-      words:
+      text:
         'Ten of twelve are spotless, and I say so gladly. The two above the stairs were never touched, and then it was ' +
         'marked complete. I would like to pay for ten.',
       evidence: [
-        { by: 'poster', at: 211, words: 'The left one above the stairs, after she had gone.', photo: 'oldWindow' },
-        { by: 'poster', at: 213, words: 'The landing. A ladder stands well here.', photo: 'staircase' },
-        { by: 'poster', at: 216, words: 'One of the ten, to be fair.', photo: 'tallWindows' },
-        { by: 'worker', at: 236, words: 'The ladder from the job, all the way out.', photo: 'gutterLadder' },
+        { by: 'poster', at: 211, text: 'The left one above the stairs, after she had gone.', photo: 'oldWindow' },
+        { by: 'poster', at: 213, text: 'The landing. A ladder stands well here.', photo: 'staircase' },
+        { by: 'poster', at: 216, text: 'One of the ten, to be fair.', photo: 'tallWindows' },
+        { by: 'worker', at: 236, text: 'The ladder from the job, all the way out.', photo: 'gutterLadder' },
         {
           by: 'worker',
           at: 241,
-          words:
+          text:
             'The ladder promised in the job was six feet short. I said so half way through and offered to come back ' +
             'with mine. The ten took as long as twelve would have.',
         },
@@ -62,30 +62,30 @@ export const DISPUTED_JOBS: readonly DisputedJob[] = [
     startedAt: 4,
     completedAt: 300,
     steps: [
-      { at: 95, percent: 35, words: 'Street side, first half', photo: 'gardenGate', approvedAt: 110 },
-      { at: 205, percent: 70, words: 'Street side is done, I turn the corner now.' },
-      { at: 290, percent: 90, words: 'Garden side, one coat. It wants a look in daylight', photo: 'halfPaintedWall' },
+      { at: 95, percent: 35, text: 'Street side, first half', photo: 'gardenGate', approvedAt: 110 },
+      { at: 205, percent: 70, text: 'Street side is done, I turn the corner now.' },
+      { at: 290, percent: 90, text: 'Garden side, one coat. It wants a look in daylight', photo: 'halfPaintedWall' },
     ],
     notes: [
-      { by: 'worker', at: 210, words: 'Paint for one coat on the garden side, two would need another can.' },
-      { by: 'poster', at: 226, words: 'One is fine if it covers.' },
+      { by: 'worker', at: 210, text: 'Paint for one coat on the garden side, two would need another can.' },
+      { by: 'poster', at: 226, text: 'One is fine if it covers.' },
     ],
     dispute: {
       by: 'poster',
       at: 330,
       category: 'poor_quality',
       reason: 'The garden side shows every stroke',
-      words:
+      text:
         'The street side is a joy. On the garden side the primer looks through and you can count the strokes. That is ' +
         'the side I sit on.',
       evidence: [
-        { by: 'poster', at: 334, words: 'Garden side, from where I sit.', photo: 'halfPaintedWall' },
-        { by: 'poster', at: 336, words: 'Where the gate meets the post.', photo: 'rustyHinge' },
-        { by: 'worker', at: 420, words: 'Street side, same paint, two coats.', photo: 'gardenGate' },
+        { by: 'poster', at: 334, text: 'Garden side, from where I sit.', photo: 'halfPaintedWall' },
+        { by: 'poster', at: 336, text: 'Where the gate meets the post.', photo: 'rustyHinge' },
+        { by: 'worker', at: 420, text: 'Street side, same paint, two coats.', photo: 'gardenGate' },
         {
           by: 'worker',
           at: 424,
-          words:
+          text:
             'There was one can for one coat, as I wrote, and one coat was fine then. I told 90% because it is not a ' +
             'second coat. I would roll it again for the price of the can.',
         },
@@ -95,7 +95,7 @@ export const DISPUTED_JOBS: readonly DisputedJob[] = [
           by: 'poster',
           at: 1200,
           percent: 30,
-          words: 'Thirty, and I have my nephew put on the second coat. I do not want to fight over a fence.',
+          text: 'Thirty, and I have my nephew put on the second coat. I do not want to fight over a fence.',
         },
       ],
     },
@@ -113,16 +113,16 @@ export const DISPUTED_JOBS: readonly DisputedJob[] = [
     starts: { minutesAgo: 5010 },
     startedAt: 135,
     completedAt: 340,
-    steps: [{ at: 250, percent: 60, words: 'Two of three posts stand', photo: 'gardenGate' }],
-    notes: [{ by: 'worker', at: 40, words: 'Stuck behind an accident on the bridge. Two hours, I am sorry.' }],
+    steps: [{ at: 250, percent: 60, text: 'Two of three posts stand', photo: 'gardenGate' }],
+    notes: [{ by: 'worker', at: 40, text: 'Stuck behind an accident on the bridge. Two hours, I am sorry.' }],
     dispute: {
       by: 'poster',
       at: 380,
       category: 'late',
       reason: 'Came two hours late and left a post out',
-      words: 'The guests were in the garden when he began. The third post lies where it lay.',
+      text: 'The guests were in the garden when he began. The third post lies where it lay.',
       evidence: [
-        { by: 'poster', at: 386, words: 'The time we agreed on, and nobody is digging.', photo: 'wheelbarrow' },
+        { by: 'poster', at: 386, text: 'The time we agreed on, and nobody is digging.', photo: 'wheelbarrow' },
       ],
     },
   },
@@ -140,24 +140,24 @@ export const DISPUTED_JOBS: readonly DisputedJob[] = [
     startedAt: 6,
     completedAt: 130,
     steps: [
-      { at: 60, percent: 50, words: 'It is in the lift, on blankets', photo: 'fridge', approvedAt: 66 },
-      { at: 118, percent: 95, words: 'It stands. The door wants adjusting, the floor is not level.' },
+      { at: 60, percent: 50, text: 'It is in the lift, on blankets', photo: 'fridge', approvedAt: 66 },
+      { at: 118, percent: 95, text: 'It stands. The door wants adjusting, the floor is not level.' },
     ],
     dispute: {
       by: 'poster',
       at: 170,
       category: 'poor_quality',
       reason: 'The door does not close',
-      words: 'It closed upstairs and does not close downstairs. He says floor, I say hinge. It beeps all day.',
+      text: 'It closed upstairs and does not close downstairs. He says floor, I say hinge. It beeps all day.',
       evidence: [
-        { by: 'poster', at: 175, words: 'This is as far as it goes.', photo: 'fridge' },
-        { by: 'worker', at: 260, words: 'The floor falls by half an inch over the width. I put my level on it.' },
+        { by: 'poster', at: 175, text: 'This is as far as it goes.', photo: 'fridge' },
+        { by: 'worker', at: 260, text: 'The floor falls by half an inch over the width. I put my level on it.' },
       ],
       yes: [{ by: 'poster', at: 300 }],
       no: {
         by: 'worker',
         at: 910,
-        words: 'I carried a fridge, I did not lay the floor. Somebody should look at the level in the photo.',
+        text: 'I carried a fridge, I did not lay the floor. Somebody should look at the level in the photo.',
       },
     },
   },
@@ -175,21 +175,21 @@ export const DISPUTED_JOBS: readonly DisputedJob[] = [
     startedAt: 0,
     completedAt: 150,
     releasedAt: 170,
-    steps: [{ at: 120, percent: 100, words: 'It is down and lies on the bed', photo: 'bed', approvedAt: 140 }],
+    steps: [{ at: 120, percent: 100, text: 'It is down and lies on the bed', photo: 'bed', approvedAt: 140 }],
     dispute: {
       by: 'poster',
       at: 1640,
       category: 'damage',
       reason: 'An arm is bent and four drops are gone',
-      words:
+      text:
         'I released the money before the auction house had looked. One arm is bent and four drops are missing. They ' +
         'take a hundred off for it.',
       evidence: [
-        { by: 'poster', at: 1643, words: 'The arm, from above.', photo: 'porchLight' },
-        { by: 'poster', at: 1645, words: 'What the auction house wrote about it.', photo: 'formsOnDesk' },
-        { by: 'worker', at: 1790, words: 'It hung on one screw when I came. The drops were not there when I counted.' },
+        { by: 'poster', at: 1643, text: 'The arm, from above.', photo: 'porchLight' },
+        { by: 'poster', at: 1645, text: 'What the auction house wrote about it.', photo: 'formsOnDesk' },
+        { by: 'worker', at: 1790, text: 'It hung on one screw when I came. The drops were not there when I counted.' },
       ],
-      no: { by: 'poster', at: 2120, words: 'I cannot prove what hung there in 1930. Please, somebody decide.' },
+      no: { by: 'poster', at: 2120, text: 'I cannot prove what hung there in 1930. Please, somebody decide.' },
     },
   },
   {
@@ -206,15 +206,15 @@ export const DISPUTED_JOBS: readonly DisputedJob[] = [
     startedAt: 1,
     completedAt: 2980,
     steps: [
-      { at: 90, percent: 50, words: 'First evening. She believes in derivatives now.' },
-      { at: 2970, percent: 100, words: 'Second evening, three old exams', photo: 'chalkboard', approvedAt: 2976 },
+      { at: 90, percent: 50, text: 'First evening. She believes in derivatives now.' },
+      { at: 2970, percent: 100, text: 'Second evening, three old exams', photo: 'chalkboard', approvedAt: 2976 },
     ],
     dispute: {
       by: 'worker',
       at: 4300,
       category: 'payment',
       reason: 'Both evenings are done and nothing is released',
-      words: 'The exam was yesterday and went well, she says. I have written twice about the money.',
+      text: 'The exam was yesterday and went well, she says. I have written twice about the money.',
       evidence: [],
     },
   },

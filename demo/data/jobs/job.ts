@@ -23,8 +23,8 @@ export interface Job {
   scenes?: readonly SceneName[]
 }
 
-/** How many, in which words, and what the reviewed person answered. */
-export type Stars = readonly [stars: number, words: string, reply?: string]
+/** Stars, comment, and the reply of the reviewed person. */
+export type Stars = readonly [stars: number, text: string, reply?: string]
 
 /** A job from its posting to both reviews. */
 export interface FinishedJob extends Job {
@@ -36,9 +36,9 @@ export interface FinishedJob extends Job {
   hour?: number
   /** Whole dollars and what for: asked for and approved on the way, released with the rest. */
   extra?: readonly [number, string]
-  /** Dollars and words of the poster, after the release. */
+  /** Dollars and message of the poster, after the release. */
   tip?: readonly [number, string]
-  /** Begun so much later than agreed. */
+  /** How much later than agreed the work started. */
   lateMinutes?: number
   /** Of the poster for the worker, and the other way round. */
   praise: Stars
@@ -56,7 +56,7 @@ export interface ListedJob extends Job {
   minutesLeft: number
   bidders: readonly PersonKey[]
   /** Who has it among the saved ones, besides whoever happens to. */
-  keptBy?: readonly PersonKey[]
+  savedBy?: readonly PersonKey[]
   isCancelled?: true
   /** One of the bidders, and when it was decided: the contract waits for both signatures, with a time to begin. */
   chosen?: { who: PersonKey; minutesAgo: number; hour: number }
@@ -64,13 +64,13 @@ export interface ListedJob extends Job {
   again?: string
 }
 
-/** One message of the worker: how far it is, in words, in a photo, or both. */
+/** One progress report of the worker: a text, a photo, or both. */
 export interface Update {
   minutesAgo: number
   percent?: number
-  words?: string
+  text?: string
   photo?: SceneName
-  /** Nobody has said yes to the photo yet where this is left out. */
+  /** Left out: the photo is not approved. */
   approvedMinutesAgo?: number
 }
 
@@ -78,31 +78,31 @@ export interface Extra {
   by: Role
   minutesAgo: number
   dollars: number
-  words: string
+  text: string
   /** Waits for the other side where both are left out. */
   approvedMinutesAgo?: number
-  rejected?: { minutesAgo: number; words: string }
+  rejected?: { minutesAgo: number; text: string }
 }
 
 /** A job whose contract both have signed, and which is not over and paid. */
 export interface RunningJob extends Job {
   to: PersonKey
   price: number
-  /** The contract's id, where others know it by heart. */
+  /** A fixed id of the contract, for those who link to it. */
   contractId?: string
   /** When the poster chose; both sign within minutes. */
   minutesAgo: number
   /** When the work is to begin: in so many days at this hour and minute of Tampa's clock, or so long after the choice. */
   starts: { inDays: number; at: readonly [number, number] } | { afterMinutes: number }
-  /** The bank said no to it, so that the money is still due. */
+  /** It was declined, so the payment is still due. */
   refusedCard?: { last4: string; token: string; reason: string }
   startedMinutesAgo?: number
   completedMinutesAgo?: number
   /** Inside the notice, so that it cost the fee. */
-  cancelled?: { by: Role; minutesAgo: number; words: string }
+  cancelled?: { by: Role; minutesAgo: number; text: string }
   updates?: readonly Update[]
   extras?: readonly Extra[]
-  notes?: readonly { by: Role; minutesAgo: number; words: string; isInternal?: true }[]
+  notes?: readonly { by: Role; minutesAgo: number; text: string; isInternal?: true }[]
 }
 
 const serves = (skill: Skill, category: string): boolean => SKILL_SERVES[skill].some((served) => served === category)

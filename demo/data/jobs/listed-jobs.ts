@@ -66,7 +66,7 @@ const LIVE: readonly ListedJob[] = [
     title: 'Put up lights and benches for a patio evening',
     text: 'Sixty feet of lights, eight benches, one stubborn extension lead. Ladder provided.',
     bidders: ['keisha', 'nadia'],
-    keptBy: ['devon'],
+    savedBy: ['devon'],
   },
   {
     by: 'mei',
@@ -92,7 +92,7 @@ const LIVE: readonly ListedJob[] = [
     title: 'Weed two beds and spread mulch',
     text: 'Twelve bags are by the shed. Leave whatever has a label, that one is on purpose.',
     bidders: ['walt', 'eli', 'tomas'],
-    keptBy: ['devon', 'maren'],
+    savedBy: ['devon', 'maren'],
   },
   {
     by: 'lena',

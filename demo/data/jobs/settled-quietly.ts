@@ -2,46 +2,46 @@ import type { Offer, DisputedJob, DemoDispute } from '#demo/data/jobs/disputed-j
 import type { SceneName } from '#demo/artwork/scenes.ts'
 
 /** Work that was all but done: what was missing, what both showed, and what they agreed on. */
-interface AllButDone extends Omit<DisputedJob, 'starts' | 'steps' | 'dispute'> {
+interface UnfinishedJob extends Omit<DisputedJob, 'starts' | 'steps' | 'dispute'> {
   daysAgo: number
   hour: number
   /** How far it came, in the worker's words. */
-  done: readonly [percent: number, words: string, photo: SceneName]
+  done: readonly [percent: number, text: string, photo: SceneName]
   reason: string
   claim: string
-  shown: readonly [words: string, photo: SceneName]
+  shown: readonly [text: string, photo: SceneName]
   answer: string
   /** Where the rules' own proposal was not the last one. */
   offers?: readonly Offer[]
   yes?: DemoDispute['yes']
 }
 
-const BOTH_SAY_YES: DemoDispute['yes'] = [
+const BOTH_ACCEPT: DemoDispute['yes'] = [
   { by: 'poster', at: 400 },
   { by: 'worker', at: 610 },
 ]
 
-const toDisputed = (job: AllButDone): DisputedJob => {
-  const { daysAgo, hour, done, reason, claim, shown, answer, offers = [], yes = BOTH_SAY_YES, ...rest } = job
-  const [percent, words, photo] = done
+const toDisputed = (job: UnfinishedJob): DisputedJob => {
+  const { daysAgo, hour, done, reason, claim, shown, answer, offers = [], yes = BOTH_ACCEPT, ...rest } = job
+  const [percent, text, photo] = done
   return {
     ...rest,
     starts: { daysAgo, hour },
     startedAt: 3,
     completedAt: 185,
     steps: [
-      { at: 80, percent: Math.floor(percent / 20) * 10, words: 'About half of it is done.' },
-      { at: 170, percent, words, photo },
+      { at: 80, percent: Math.floor(percent / 20) * 10, text: 'About half of it is done.' },
+      { at: 170, percent, text, photo },
     ],
     dispute: {
       by: 'poster',
       at: 250,
       category: 'incomplete_work',
       reason,
-      words: claim,
+      text: claim,
       evidence: [
-        { by: 'poster', at: 255, words: shown[0], photo: shown[1] },
-        { by: 'worker', at: 330, words: answer },
+        { by: 'poster', at: 255, text: shown[0], photo: shown[1] },
+        { by: 'worker', at: 330, text: answer },
       ],
       offers,
       yes,
@@ -50,7 +50,7 @@ const toDisputed = (job: AllButDone): DisputedJob => {
 }
 
 /** Nine cases of the last year: what the rules call earlier ones of this kind. One is Maren's, one Devon's. */
-const ALL_BUT_DONE: readonly AllButDone[] = [
+const ALL_BUT_DONE: readonly UnfinishedJob[] = [
   {
     by: 'maren',
     to: 'trey',
@@ -95,7 +95,7 @@ const ALL_BUT_DONE: readonly AllButDone[] = [
     shown: ['The cupboard, still in the old wing.', 'bookcase'],
     answer: 'It was locked and the key was with the janitor, who goes home at five. I carried all that was open.',
     offers: [
-      { by: 'worker', at: 420, percent: 10, words: 'Ten, since the key was not mine to bring. Next time I ask first.' },
+      { by: 'worker', at: 420, percent: 10, text: 'Ten, since the key was not mine to bring. Next time I ask first.' },
     ],
     yes: [{ by: 'poster', at: 1150 }],
     reviews: {
@@ -173,7 +173,7 @@ const ALL_BUT_DONE: readonly AllButDone[] = [
         by: 'admin',
         at: 4020,
         percent: 15,
-        words:
+        text:
           'Both of you are right about the weather. Thirty-two feet are done well and eight are open; the mortar for ' +
           'them is paid and stays. Fifteen seems fair to me.',
       },
@@ -271,8 +271,8 @@ const ALL_BUT_DONE: readonly AllButDone[] = [
     shown: ['Eleven pots.', 'tap'],
     answer: 'Pots were not on the paper, and the hot water was gone after the plates.',
     offers: [
-      { by: 'worker', at: 400, percent: 12, words: 'Twelve. I should have heated water while they sang.' },
-      { by: 'poster', at: 520, percent: 15, words: 'Fifteen, and we ask you again for Easter.' },
+      { by: 'worker', at: 400, percent: 12, text: 'Twelve. I should have heated water while they sang.' },
+      { by: 'poster', at: 520, percent: 15, text: 'Fifteen, and we ask you again for Easter.' },
     ],
     yes: [{ by: 'worker', at: 560 }],
     reviews: {

@@ -55,7 +55,7 @@ export const BAY = [
     takesWork: true,
     isVerified: true,
     joinedDaysAgo: 201,
-    look: { skin: 7, hair: 'crop', tint: 'grey', wear: 'turtleneck', beard: 'full', headwear: 'beanie' },
+    look: { skin: 7, hair: 'crop', tint: 'gray', wear: 'turtleneck', beard: 'full', headwear: 'beanie' },
   },
   {
     key: 'desmond',
@@ -73,7 +73,7 @@ export const BAY = [
     takesWork: true,
     isVerified: true,
     joinedDaysAgo: 717,
-    look: { skin: 5, hair: 'bald', tint: 'grey', wear: 'shirt', headwear: 'strawHat', beard: 'goatee', isOlder: true },
+    look: { skin: 5, hair: 'bald', tint: 'gray', wear: 'shirt', headwear: 'strawHat', beard: 'goatee', isOlder: true },
   },
   {
     key: 'zofia',
@@ -125,7 +125,7 @@ export const BAY = [
     takesWork: false,
     isVerified: true,
     joinedDaysAgo: 227,
-    look: { skin: 5, hair: 'afro', tint: 'grey', wear: 'blazer', glasses: 'round', beard: 'full', isOlder: true },
+    look: { skin: 5, hair: 'afro', tint: 'gray', wear: 'blazer', glasses: 'round', beard: 'full', isOlder: true },
   },
   {
     key: 'teo',

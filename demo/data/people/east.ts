@@ -36,7 +36,7 @@ export const EAST = [
     takesWork: true,
     isVerified: true,
     joinedDaysAgo: 702,
-    look: { skin: 1, hair: 'crop', tint: 'grey', wear: 'vest', headwear: 'beanie', beard: 'stubble', isOlder: true },
+    look: { skin: 1, hair: 'crop', tint: 'gray', wear: 'vest', headwear: 'beanie', beard: 'stubble', isOlder: true },
   },
   {
     key: 'dolores',
@@ -60,7 +60,7 @@ export const EAST = [
     takesWork: true,
     isVerified: true,
     joinedDaysAgo: 218,
-    look: { skin: 3, hair: 'lowBun', tint: 'grey', wear: 'apron', earrings: true, isOlder: true },
+    look: { skin: 3, hair: 'lowBun', tint: 'gray', wear: 'apron', earrings: true, isOlder: true },
   },
   {
     key: 'trey',

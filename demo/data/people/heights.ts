@@ -143,7 +143,7 @@ export const HEIGHTS = [
     takesWork: false,
     isVerified: true,
     joinedDaysAgo: 731,
-    look: { skin: 3, hair: 'receding', tint: 'grey', wear: 'shirt', beard: 'stubble', isOlder: true },
+    look: { skin: 3, hair: 'receding', tint: 'gray', wear: 'shirt', beard: 'stubble', isOlder: true },
   },
   {
     key: 'darnell',

@@ -35,7 +35,7 @@ export const NEWCOMERS = [
     takesWork: true,
     isVerified: false,
     joinedDaysAgo: 6,
-    look: { skin: 1, hair: 'receding', tint: 'grey', wear: 'plaid', isOlder: true },
+    look: { skin: 1, hair: 'receding', tint: 'gray', wear: 'plaid', isOlder: true },
   },
   {
     key: 'delia',

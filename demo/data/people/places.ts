@@ -1,7 +1,7 @@
-/** Real zips in and around Tampa with the centre of each: enough for the demo where no full list is loaded. */
+/** Real zips in and around Tampa with the center of each: enough for the demo where no full list is loaded. */
 interface Place {
   zip: string
-  /** Tampa, where nothing else is said. */
+  /** Left out: Tampa. */
   city?: string
   area: string
   latitude: number

@@ -79,7 +79,7 @@ export const SOUTH = [
     takesWork: true,
     isVerified: true,
     joinedDaysAgo: 753,
-    look: { skin: 2, hair: 'bald', tint: 'grey', wear: 'vest', glasses: 'square', beard: 'moustache', isOlder: true },
+    look: { skin: 2, hair: 'bald', tint: 'gray', wear: 'vest', glasses: 'square', beard: 'moustache', isOlder: true },
   },
   {
     key: 'sione',
@@ -146,7 +146,7 @@ export const SOUTH = [
     takesWork: false,
     isVerified: true,
     joinedDaysAgo: 769,
-    look: { skin: 1, hair: 'soft', tint: 'grey', wear: 'turtleneck', isOlder: true },
+    look: { skin: 1, hair: 'soft', tint: 'gray', wear: 'turtleneck', isOlder: true },
   },
   {
     key: 'camille',
@@ -188,6 +188,6 @@ export const SOUTH = [
     takesWork: false,
     isVerified: true,
     joinedDaysAgo: 158,
-    look: { skin: 2, hair: 'bob', tint: 'grey', wear: 'shirt', glasses: 'square', isOlder: true },
+    look: { skin: 2, hair: 'bob', tint: 'gray', wear: 'shirt', glasses: 'square', isOlder: true },
   },
 ] as const satisfies readonly Person[]

@@ -1,4 +1,4 @@
-// Who runs the place, and who had to leave it. They have accounts of another kind, and are no simulated users.
+// The team, who have admin accounts, and a banned user.
 import { ADMIN_EMAIL } from '#demo/data/people/accounts.ts'
 import type { AdminRole } from '#core/kernel/endpoint.ts'
 import type { PersonKey } from '#demo/data/people/people.ts'
@@ -11,7 +11,7 @@ interface TeamMember {
   role: AdminRole
   firstName: string
   lastName: string
-  /** What the start script says beside the address. */
+  /** Printed by the start script beside the address. */
   does: string
   /** Minutes after midnight in UTC at which a working day begins, and how long it is. */
   day: { from: number; minutes: number }

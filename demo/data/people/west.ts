@@ -100,7 +100,7 @@ export const WEST = [
     takesWork: true,
     isVerified: true,
     joinedDaysAgo: 711,
-    look: { skin: 2, hair: 'buzz', tint: 'grey', wear: 'overalls', beard: 'stubble' },
+    look: { skin: 2, hair: 'buzz', tint: 'gray', wear: 'overalls', beard: 'stubble' },
   },
   {
     key: 'jamal',

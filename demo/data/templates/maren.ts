@@ -1,7 +1,7 @@
 import type { JobCategory } from '#core/jobs/categories.ts'
 import type { Template } from '#demo/data/templates/template.ts'
 
-/** An old house never runs out: what Maren posts while the demo runs, so that her page is never empty. */
+/** What Maren posts while the demo runs, so that her page is never empty. */
 export const MAREN: readonly (Template & { category: JobCategory })[] = [
   {
     category: 'Handyman',

@@ -1,9 +1,9 @@
-// What the simulator answers. Nothing in it says more than the contract does.
+// The answers of simulated users. They contain nothing but facts of the contract.
 import { parseDollars, showDollars } from '#core/kernel/money.ts'
 import type { Facts } from '#demo/simulate/conversations/read.ts'
 
 /** What somebody wants, as far as the text shows. */
-export type Wish =
+export type Topic =
   | 'price'
   | 'late'
   | 'time'
@@ -96,14 +96,14 @@ const PLAIN = {
     'I would have to look. Better in the notes than guessed now.',
   ],
   remark: ['Understood.', 'Noted, thank you.', 'I have read it. Good to know.'],
-} as const satisfies Partial<Record<Wish, Answers>>
+} as const satisfies Partial<Record<Topic, Answers>>
 
-const IN_A_QUARREL: Answers = [
+const IN_A_DISPUTE: Answers = [
   'I would rather keep it in the dispute, where both of us can point to it.',
   'Let us settle it there and not here. No ill will.',
 ]
 
-const TOLD: { [W in Wish]: (facts: Facts) => Answers } = {
+const ANSWERS_ABOUT: { [W in Topic]: (facts: Facts) => Answers } = {
   price: aboutPrice,
   time: aboutTime,
   place: aboutPlace,
@@ -118,10 +118,10 @@ const TOLD: { [W in Wish]: (facts: Facts) => Answers } = {
   remark: () => PLAIN.remark,
 }
 
-/** What may be said to it, best first. */
-export const answersTo = (wish: Wish, facts: Facts): Answers => {
-  const isSmall = wish === 'thanks' || wish === 'nod'
-  return facts.status === 'disputed' && !isSmall ? IN_A_QUARREL : TOLD[wish](facts)
+/** Possible answers, best first. */
+export const answersTo = (topic: Topic, facts: Facts): Answers => {
+  const isSmall = topic === 'thanks' || topic === 'nod'
+  return facts.status === 'disputed' && !isSmall ? IN_A_DISPUTE : ANSWERS_ABOUT[topic](facts)
 }
 
 export const NOT_ON_CAMERA = 'Not on camera right now, but write me.'

@@ -8,7 +8,7 @@ export type Message =
   | string
   | { photo: SceneName }
   | { document: DocumentName }
-  | { first: string; words: string; afterMinutes: number }
+  | { first: string; text: string; afterMinutes: number }
 
 /** Minutes after a moment that the list names; below zero is before it. */
 export type Line = readonly [by: Role, minutes: number, message: Message]

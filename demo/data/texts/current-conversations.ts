@@ -1,6 +1,6 @@
 import type { Conversations } from '#demo/data/texts/conversation.ts'
 
-/** What is said where work is agreed, under way or just called off. Minutes count from now: all lie below zero. */
+/** Conversations about work that is agreed, in progress or just cancelled. Minutes count from now: all lie below zero. */
 export const CURRENT_CONVERSATIONS: Conversations = {
   'Sand and oil the kitchen worktop': {
     lines: [
@@ -26,7 +26,7 @@ export const CURRENT_CONVERSATIONS: Conversations = {
         -272,
         {
           first: 'Please not before 7, the neighbours eat until then.',
-          words: 'Please not before 7:15, the neighbours eat until then.',
+          text: 'Please not before 7:15, the neighbours eat until then.',
           afterMinutes: 2,
         },
       ],
@@ -62,7 +62,7 @@ export const CURRENT_CONVERSATIONS: Conversations = {
         -2876,
         {
           first: 'Two tins are enough for three walls.',
-          words: 'Two tins are enough for three walls, if the green under it behaves.',
+          text: 'Two tins are enough for three walls, if the green under it behaves.',
           afterMinutes: 3,
         },
       ],

@@ -1,7 +1,7 @@
 import type { Conversations } from '#demo/data/texts/conversation.ts'
 
 /**
- * What was said before and in open disputes, in agreement with their records. Minutes count from the
+ * Conversations before and in open disputes, in agreement with their records. Minutes count from the
  * agreed start.
  */
 export const DISPUTE_CONVERSATIONS: Conversations = {

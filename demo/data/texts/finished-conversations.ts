@@ -1,6 +1,6 @@
 import type { Conversations } from '#demo/data/texts/conversation.ts'
 
-/** What was said around work that is done and paid. Minutes count from the agreed start. */
+/** Conversations about work that is done and paid. Minutes count from the agreed start. */
 export const FINISHED_CONVERSATIONS: Conversations = {
   'Set up Wi-Fi in three rooms': {
     lines: [

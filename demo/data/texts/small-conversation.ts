@@ -1,12 +1,12 @@
 import type { Chance } from '#demo/chance.ts'
 import type { FinishedJob } from '#demo/data/jobs/job.ts'
 import type { Line, Conversation } from '#demo/data/texts/conversation.ts'
-import { AFTER_PAIRS, CHAT_PAIRS, ONLINE_PAIRS } from '#demo/data/texts/small-talk.ts'
+import { AFTER_PAIRS, CHAT_PAIRS, ONLINE_PAIRS } from '#demo/data/texts/chat-pairs.ts'
 
 /** So many days back people still know what they wrote at the end. */
 const RECENT_DAYS = 21
 
-/** One after the other: whoever reads down a list of talks does not meet the same words twice in a row. */
+/** One after the other: two conversations next to each other in a list end differently. */
 const inTurn = <T>(list: readonly T[], turn: number): T => list[turn % list.length]!
 
 /** What any two write around a job without a conversation of its own. Minutes count from the agreed start. */

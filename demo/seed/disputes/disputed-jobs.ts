@@ -1,4 +1,4 @@
-// A job over which two people disagreed, from its posting to where they stand now, as rows.
+// The rows of a job with a dispute, from its posting to its present state.
 import { chanceOf, seedOf } from '#demo/chance.ts'
 import type { DisputedJob } from '#demo/data/jobs/disputed-job.ts'
 import type { RunningJob, Update } from '#demo/data/jobs/job.ts'
@@ -8,7 +8,7 @@ import { addDispute } from '#demo/seed/disputes/disputes.ts'
 import { addReviews } from '#demo/seed/reviews.ts'
 import { addRunningJob } from '#demo/seed/running-jobs.ts'
 
-/** So long before the start somebody was chosen. */
+/** From the choice to the start. */
 const LEAD_MINUTES = 20 * 60
 const QUARTER = 15 * MINUTE
 
@@ -45,7 +45,7 @@ const handleOne = (job: DisputedJob, startsAt: number, context: SeedContext, his
     addReviews({ job: job.reviews, signed, releasedAt: endedAt }, chanceOf(seedOf(`${job.title}, over`)), history)
 }
 
-/** In the order in which they were raised: each knows how the ones before it have ended. */
+/** In the order in which they were raised, because earlier outcomes are precedents. */
 export const addDisputedJobs = (jobs: readonly DisputedJob[], context: SeedContext, history: History): void => {
   const now = context.now - (context.now % MINUTE)
   jobs

@@ -1,4 +1,4 @@
-// A dispute as rows: who said what, what was shown, and how it stands.
+// The rows and events of a dispute.
 import type { Role } from '#core/contracts/rules.ts'
 import { REFUND_OF, type PaymentInDispute } from '#core/disputes/rules.ts'
 import { seedOf } from '#demo/chance.ts'
@@ -17,7 +17,7 @@ import {
 } from '#demo/seed/history.ts'
 import { disputedOf, addFrozenMoney } from '#demo/seed/money/disputed-money.ts'
 import { sum } from '#demo/seed/money/payments.ts'
-import { answerTo, attemptRow, proposalsOf, type Answer, type Proposed } from '#demo/seed/disputes/proposals.ts'
+import { answerTo, attemptRow, proposalsOf, type Answer, type Proposal } from '#demo/seed/disputes/proposals.ts'
 import {
   auditRow,
   idOf,
@@ -31,14 +31,14 @@ import { disputeMoved } from '#server/disputes/events.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
 const evidenceRow = (
-  { by, at, words, photo }: Evidence,
+  { by, at, text, photo }: Evidence,
   disputeId: string,
   disputed: DisputedContract,
   { uploads }: SeedContext,
 ): Row<'dispute_evidence'> => {
   const id = newId(disputed.at(at))
   const owner = idOf(disputed.signed, by)
-  const shared = { id, dispute_id: disputeId, submitted_by: owner, description: words, timestamp: iso(disputed.at(at)) }
+  const shared = { id, dispute_id: disputeId, submitted_by: owner, description: text, timestamp: iso(disputed.at(at)) }
   if (!photo) return { ...shared, evidence_type: 'text' }
   return {
     ...shared,
@@ -50,7 +50,7 @@ const evidenceRow = (
   }
 }
 
-const endingOf = (disputed: DisputedContract, last: Proposed, answer: Answer): Ending | null => {
+const endingOf = (disputed: DisputedContract, last: Proposal, answer: Answer): Ending | null => {
   const { ending } = disputed.job.dispute
   if (answer.status === 'accepted')
     return { resolution: 'proposal_accepted', at: disputed.at(answer.at!), percent: last.percent, days: last.days }
@@ -66,7 +66,7 @@ const releaseMsLeft = ({ job }: DisputedContract): bigint | null =>
 
 const disputeRow = (disputed: DisputedContract, id: string, answers: readonly Answer[], adminId: string) => {
   const { dispute } = disputed.job
-  const { by, category, reason, words, ending, offers = [] } = dispute
+  const { by, category, reason, text, ending, offers = [] } = dispute
   const matter = disputedOf(disputed.payments)
   const amountOf = (status: PaymentInDispute['status']) =>
     sum(matter.filter((payment) => payment.status === status).map(({ amount }) => amount))
@@ -81,7 +81,7 @@ const disputeRow = (disputed: DisputedContract, id: string, answers: readonly An
     reported_against: idOf(disputed.signed, by === 'poster' ? 'worker' : 'poster'),
     category,
     reason,
-    description: words,
+    description: text,
     priority: category === 'damage' ? 'high' : 'medium',
     stage: escalated && escalated === answers.at(-1) ? 'escalated' : 'proposed',
     held_cents: amountOf('held'),
@@ -90,7 +90,7 @@ const disputeRow = (disputed: DisputedContract, id: string, answers: readonly An
     release_ms_left: releaseMsLeft(disputed),
     escalated_at: escalated ? iso(disputed.at(escalated.at!)) : null,
     assigned_to: decidedBy ? adminId : null,
-    admin_notes: decidedBy?.words ?? null,
+    admin_notes: decidedBy?.text ?? null,
     created_at: raised,
     since: raised,
     updated_at: raised,
@@ -119,11 +119,11 @@ const disputeEvents = (
   }
   return [
     event(at(dispute.at), 'raised', by, reason),
-    ...evidence.map((piece) => event(at(piece.at), 'evidence', piece.by, piece.words)),
+    ...evidence.map((piece) => event(at(piece.at), 'evidence', piece.by, piece.text)),
     ...offers.map((offer) =>
       offer.by === 'admin'
         ? event(at(offer.at), 'proposed', null)
-        : event(at(offer.at), 'countered', offer.by, offer.words),
+        : event(at(offer.at), 'countered', offer.by, offer.text),
     ),
     // The last one settles it.
     ...(isAgreed ? yes.slice(0, -1) : yes).map((one) => event(at(one.at), 'accepted', one.by)),
@@ -132,7 +132,7 @@ const disputeEvents = (
   ]
 }
 
-/** Answers when it was settled; null: it is open. */
+/** Returns when it was settled; null: it is open. */
 export const addDispute = (disputed: DisputedContract, context: SeedContext, history: History): number | null => {
   const { now, adminId } = context
   const { at, evidence, no, offers = [] } = disputed.job.dispute

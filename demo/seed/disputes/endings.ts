@@ -1,9 +1,9 @@
-// How a dispute ends, as rows: the money is divided or stays, and contract and job follow.
+// The end of a dispute: the money is divided or stays, and contract and job follow.
 import type { Role } from '#core/contracts/rules.ts'
 import type { Resolution } from '#core/disputes/rules.ts'
 import type { DisputedJob } from '#demo/data/jobs/disputed-job.ts'
 import { DAY, iso, type PaymentRow, type Row, type SeedContext, type History } from '#demo/seed/history.ts'
-import type { Signed } from '#demo/seed/contracts.ts'
+import type { ContractParties } from '#demo/seed/contracts.ts'
 import { addDividedMoney } from '#demo/seed/money/disputed-money.ts'
 import { addRelease } from '#demo/seed/money/payments.ts'
 import { newId } from '#server/platform/database/ids.ts'
@@ -11,7 +11,7 @@ import { newId } from '#server/platform/database/ids.ts'
 /** A job up to its dispute. */
 export interface DisputedContract {
   job: DisputedJob
-  signed: Signed
+  signed: ContractParties
   payments: readonly PaymentRow[]
   /** When it was, for minutes after the agreed start. */
   at: (minutes: number) => number
@@ -25,7 +25,7 @@ export interface Ending {
   days: number | null
 }
 
-export const idOf = ({ poster, worker }: Signed, role: Role): string => (role === 'poster' ? poster : worker)
+export const idOf = ({ poster, worker }: ContractParties, role: Role): string => (role === 'poster' ? poster : worker)
 
 export const statusBefore = ({ job }: DisputedContract): 'active' | 'in_progress' | 'completed' => {
   if (job.completedAt !== undefined) return 'completed'

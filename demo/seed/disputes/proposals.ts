@@ -1,4 +1,4 @@
-// What was proposed in a dispute and what was said to it, as rows: the rules first, then whoever had something else.
+// The rows of proposals and their answers: first the one of the rules, then the counter proposals.
 import type { Role } from '#core/contracts/rules.ts'
 import { propose, proposalText, type Facts, type Reason } from '#core/disputes/proposal.ts'
 import { outcomeOf } from '#core/disputes/rules.ts'
@@ -50,38 +50,38 @@ const factsOf = (disputed: DisputedContract, history: History): Facts => {
 
 // ---- what was proposed ---------------------------------------------------------------------------------------------
 
-export interface Proposed {
+export interface Proposal {
   by: Offer['by'] | 'rules'
   at: number
   percent: number | null
   days: number | null
   text: string
-  words: string | null
+  message: string | null
   reasons: readonly Reason[]
   confidence: number | null
 }
 
-const toProposed = (offer: Offer): Proposed => {
-  const { by, at, words } = offer
+const toProposed = (offer: Offer): Proposal => {
+  const { by, at, text: message } = offer
   const [percent, days] = 'percent' in offer ? [offer.percent, null] : [null, offer.days]
   const text =
     percent === null
       ? `The work goes on and is finished within ${days} days. The money stays held.`
       : proposalText({ refundPercent: percent, reasons: [] })
-  return { by, at, percent, days, text, words, reasons: [], confidence: null }
+  return { by, at, percent, days, text, message, reasons: [], confidence: null }
 }
 
-export const proposalsOf = (disputed: DisputedContract, history: History): Proposed[] => {
+export const proposalsOf = (disputed: DisputedContract, history: History): Proposal[] => {
   const proposal = propose(factsOf(disputed, history))
   const { refundPercent: percent, reasons, confidence } = proposal
   const { at, offers = [] } = disputed.job.dispute
   return [
-    { by: 'rules', at, percent, days: null, text: proposalText(proposal), words: null, reasons, confidence },
+    { by: 'rules', at, percent, days: null, text: proposalText(proposal), message: null, reasons, confidence },
     ...offers.map(toProposed),
   ]
 }
 
-/** What became of a proposal, and when. */
+/** The outcome of a proposal. */
 export interface Answer {
   status: 'pending' | 'accepted' | 'rejected' | 'expired' | 'countered'
   acceptedBy: Role[]
@@ -92,8 +92,8 @@ export interface Answer {
 const ANSWER_MINUTES = ANSWER_HOURS.fallback * 60
 
 export const answerTo = (
-  proposed: Proposed,
-  next: Proposed | undefined,
+  proposed: Proposal,
+  next: Proposal | undefined,
   disputed: DisputedContract,
   now: number,
 ): Answer => {
@@ -112,13 +112,13 @@ export const answerTo = (
 }
 
 export const attemptRow = (
-  proposed: Proposed,
+  proposed: Proposal,
   answer: Answer,
   disputeId: string,
   disputed: DisputedContract,
   adminId: string,
 ): Row<'mediation_attempts'> => {
-  const { by, percent, days, text, words, reasons, confidence } = proposed
+  const { by, percent, days, text, message, reasons, confidence } = proposed
   const at = disputed.at(proposed.at)
   const outcome = percent === null ? null : outcomeOf(disputedOf(disputed.payments), percent)
   const inDollars = outcome && {
@@ -137,7 +137,7 @@ export const attemptRow = (
     refund_percent: percent === null ? null : String(percent),
     extension_days: days,
     proposal: text,
-    message: words,
+    message: message,
     confidence: confidence === null ? null : String(confidence),
     factors: JSON.stringify({ reasons, outcome: inDollars }),
     status: answer.status,

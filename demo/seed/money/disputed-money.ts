@@ -1,9 +1,9 @@
-// What a dispute does with the money, as rows: frozen when it is raised, divided when it is settled.
+// The rows of disputed money: frozen when the dispute is raised, divided when it is settled.
 import { divide, refundOf, type PaymentInDispute, type PaymentDivision } from '#core/disputes/rules.ts'
 import { cents, dollarText, negate, type Cents } from '#core/kernel/money.ts'
 import { FEE } from '#core/payments/settings.ts'
 import { iso, type PaymentRow, type History } from '#demo/seed/history.ts'
-import type { Signed } from '#demo/seed/contracts.ts'
+import type { ContractParties } from '#demo/seed/contracts.ts'
 import { centsIn, sum, addRefund } from '#demo/seed/money/payments.ts'
 import { card, escrow, frozen, revenue, wallet } from '#server/payments/ledger/ledger.ts'
 
@@ -18,7 +18,7 @@ export const disputedOf = (payments: readonly PaymentRow[]): PaymentInDispute[] 
 
 /** What was released is out of the worker's reach; what is held stays where it is. */
 export const addFrozenMoney = (
-  { contractId, worker }: Signed,
+  { contractId, worker }: ContractParties,
   { disputeId, at }: { disputeId: string; at: number },
   payments: readonly PaymentRow[],
   history: History,
@@ -42,9 +42,9 @@ const statusAfter = ({ refunded, fee, share }: PaymentDivision): string => {
   return fee + share === 0n ? 'refunded' : 'partially_refunded'
 }
 
-/** Of what is held. Answers what went back. */
+/** Divides the held money. Returns the refund. */
 export const addDividedMoney = (
-  { contractId, poster, worker }: Signed,
+  { contractId, poster, worker }: ContractParties,
   { disputeId, percent, at }: { disputeId: string; percent: number; at: number },
   payments: readonly PaymentRow[],
   history: History,

@@ -1,11 +1,11 @@
-// Payments as rows: each with its card, its record at the sandbox and its movement in the books, as the product posts it.
+// The rows of payments, each with its card, its sandbox record and its ledger movement.
 import { createHash } from 'node:crypto'
 import { splitCancellationFee, type Role } from '#core/contracts/rules.ts'
 import { cents, dollarText, negate, parseDollars, type Cents } from '#core/kernel/money.ts'
 import { splitFeeOver } from '#core/payments/fee.ts'
 import { FEE as PLATFORM_FEE } from '#core/payments/settings.ts'
 import { iso, type PaymentRow, type History } from '#demo/seed/history.ts'
-import type { Signed } from '#demo/seed/contracts.ts'
+import type { ContractParties } from '#demo/seed/contracts.ts'
 import { card, escrow, revenue, wallet } from '#server/payments/ledger/ledger.ts'
 import { newId } from '#server/platform/database/ids.ts'
 
@@ -13,17 +13,17 @@ export const SANDBOX = 'sandbox'
 const CARD = { token: 'tok_4242424242424242', last4: '4242' } as const
 const CARD_YEARS = 4
 
-/** The sandbox's own name for something, known by its key. */
+/** The sandbox derives ids from idempotency keys. */
 export const sandboxId = (prefix: 'pi' | 're' | 'po', key: string): string =>
   `${prefix}_${createHash('sha256').update(key).digest('hex').slice(0, 24)}`
 
-interface Plastic {
+interface Card {
   token: string
   last4: string
 }
 
 /** Saved since it was first used; the one that works is charged by default. */
-const cardOf = (userId: string, { token, last4 }: Plastic, at: number, history: History): string => {
+const cardOf = (userId: string, { token, last4 }: Card, at: number, history: History): string => {
   const saved = history.payment_methods.find((row) => row.user_id === userId && row.provider_token === token)
   if (saved) {
     if (iso(at) < saved.created_at!) saved.created_at = iso(at)
@@ -53,13 +53,13 @@ interface Charge {
   amount: Cents
   at: number
   requestId?: string
-  /** The bank says no. */
-  refused?: Plastic & { reason: string }
+  /** The bank refuses the card. */
+  refused?: Card & { reason: string }
 }
 
-const addCharge = ({ contractId, poster }: Signed, charge: Charge, history: History): PaymentRow => {
+const addCharge = ({ contractId, poster }: ContractParties, charge: Charge, history: History): PaymentRow => {
   const { kind = 'contract', amount, at, requestId = null, refused } = charge
-  // Whoever has a card that is refused has one that works, too.
+  // A poster whose card is refused also has one that works.
   const works = cardOf(poster, CARD, at, history)
   const id = newId(at)
   const key = `charge:${id}`
@@ -102,10 +102,10 @@ const addCharge = ({ contractId, poster }: Signed, charge: Charge, history: Hist
   return payment
 }
 
-export const addRefusedPayment = (signed: Signed, charge: Charge, history: History): void =>
+export const addRefusedPayment = (signed: ContractParties, charge: Charge, history: History): void =>
   void addCharge(signed, charge, history)
 
-export const addHeldPayment = (signed: Signed, charge: Charge, history: History): PaymentRow => {
+export const addHeldPayment = (signed: ContractParties, charge: Charge, history: History): PaymentRow => {
   const payment = addCharge(signed, charge, history)
   const { contractId, poster } = signed
   history.movements.push({
@@ -120,9 +120,9 @@ export const addHeldPayment = (signed: Signed, charge: Charge, history: History)
   return payment
 }
 
-/** All that is held leaves at once: one fee, written on the payments it came from. */
+/** Everything that is held is released at once: one fee, split over the payments. */
 export const addRelease = (
-  { contractId, worker }: Signed,
+  { contractId, worker }: ContractParties,
   held: readonly PaymentRow[],
   at: number,
   history: History,
@@ -154,8 +154,8 @@ export const addRelease = (
 }
 
 export const addTip = (
-  signed: Signed,
-  { amount, words, at }: { amount: Cents; words: string; at: number },
+  signed: ContractParties,
+  { amount, text, at }: { amount: Cents; text: string; at: number },
   history: History,
 ): void => {
   const { contractId, poster, worker } = signed
@@ -168,7 +168,7 @@ export const addTip = (
     from_user_id: poster,
     to_user_id: worker,
     amount: dollarText(amount),
-    message: words,
+    message: text,
     created_at: iso(at),
   })
   history.movements.push({
@@ -184,9 +184,9 @@ export const addTip = (
 
 const FEE = cents(1000)
 
-/** Called off inside the notice: a poster's fee comes out of what is held, a worker's out of the worker's balance. */
+/** Cancelled inside the notice: a poster's fee comes out of the held money, a worker's out of the worker's balance. */
 export const addCancellation = (
-  { contractId, poster, worker }: Signed,
+  { contractId, poster, worker }: ContractParties,
   payment: PaymentRow,
   { by, at }: { by: Role; at: number },
   history: History,

@@ -1,4 +1,4 @@
-// How Devon's earnings left his wallet, as rows: every Friday at first, by hand since, and once without luck.
+// The rows of Devon's withdrawals: every Friday at first, by hand since, and one that failed.
 import { cents, dollarText, negate, type Cents } from '#core/kernel/money.ts'
 import { arrivalOf, feeOf, DEFAULT_WITHDRAWAL_RULES, termsOf } from '#core/payments/withdrawals.ts'
 import type { Speed } from '#core/payments/wallet.ts'

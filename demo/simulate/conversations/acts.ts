@@ -1,7 +1,7 @@
-// What simulated users do, through the same actions as everybody: screens, ticks and counters follow by themselves.
+// What simulated users do, through the same actions as everybody.
 import { answerCall } from '#server/calls/actions.ts'
 import { sendMessage, readConversation, notifyConversation, type ChatDeps } from '#server/chat/actions.ts'
-import type { Answering, ConversationPlan } from '#demo/simulate/conversations/plan.ts'
+import type { PlannedAnswer, ConversationPlan } from '#demo/simulate/conversations/plan.ts'
 import type { Presence } from '#server/platform/realtime/presence.ts'
 
 export interface ConversationDeps {
@@ -9,24 +9,24 @@ export interface ConversationDeps {
   presence: Pick<Presence, 'come' | 'go'>
 }
 
-type One<K extends 'reads' | 'typing' | 'declines'> = ConversationPlan[K][number]
+type PlanItem<K extends 'reads' | 'typing' | 'declines'> = ConversationPlan[K][number]
 
 export interface ConversationActs {
   come(userId: string): void
   go(userId: string): void
-  read(conversation: One<'reads'>): Promise<void>
-  type(conversation: One<'typing'>): void
-  answer(answering: Answering): Promise<void>
-  decline(ring: One<'declines'>): Promise<void>
+  read(conversation: PlanItem<'reads'>): Promise<void>
+  type(conversation: PlanItem<'typing'>): void
+  answer(answering: PlannedAnswer): Promise<void>
+  decline(ring: PlanItem<'declines'>): Promise<void>
 }
 
 export const conversationActs = ({ chat, presence }: ConversationDeps): ConversationActs => {
-  const dots = (type: 'typing_start' | 'typing_stop', { conversationId, userId, partnerId }: One<'typing'>) =>
+  const dots = (type: 'typing_start' | 'typing_stop', { conversationId, userId, partnerId }: PlanItem<'typing'>) =>
     notifyConversation(chat, conversationId, [partnerId], { type, userId: userId, conversationId })
 
-  const answer = async (answering: Answering): Promise<void> => {
-    const { conversationId, userId, partnerId, words, once } = answering
-    const message = { conversationId, receiverId: partnerId, clientId: once, content: words }
+  const answer = async (answering: PlannedAnswer): Promise<void> => {
+    const { conversationId, userId, partnerId, text, once } = answering
+    const message = { conversationId, receiverId: partnerId, clientId: once, content: text }
     await sendMessage(chat, userId, message)
     dots('typing_stop', answering)
   }
@@ -37,9 +37,9 @@ export const conversationActs = ({ chat, presence }: ConversationDeps): Conversa
     read: ({ conversationId, userId }) => readConversation(chat, userId, conversationId, null),
     type: (conversation) => dots('typing_start', conversation),
     answer,
-    async decline({ sessionId, userId, answer: said }) {
+    async decline({ sessionId, userId, answer: reason }) {
       await answerCall(chat, userId, sessionId, false)
-      if (said) await answer(said)
+      if (reason) await answer(reason)
     },
   }
 }

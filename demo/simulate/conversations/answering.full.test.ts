@@ -18,7 +18,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 const simulation = await openSimulation()
-const { base, testApp, deps, told, here, rows, one, listen, newcomer, idOf, postAs } = simulation
+const { base, testApp, deps, sentMessages, here, rows, one, listen, newcomer, idOf, postAs } = simulation
 afterAll(() => simulation.close())
 
 const AMARA = 'amara.brooks@nearhand.test'
@@ -46,8 +46,8 @@ const readTo = (conversationId: string) =>
 const listenFor = async (ms: number): Promise<void> => {
   for (let spent = 0; spent < ms; spent += 2 * SECOND) await listen(2 * SECOND)
 }
-const toldTo = (userId: string): ChatServerMessage['type'][] =>
-  told.filter(({ to }) => to.includes(userId)).map(({ message }) => (message as ChatServerMessage).type)
+const typesSentTo = (userId: string): ChatServerMessage['type'][] =>
+  sentMessages.filter(({ to }) => to.includes(userId)).map(({ message }) => (message as ChatServerMessage).type)
 
 /** A newcomer who has chosen Amara, and nobody has signed. */
 const chooseAmara = async (): Promise<{ guest: string; id: string }> => {
@@ -67,64 +67,64 @@ describe('whoever writes to the simulator', () => {
   let maren: string
   let devon: string
   let amara: string
-  let gate: string
+  let hangingJob: string
   beforeAll(async () => {
     maren = await idOf('poster@nearhand.test')
     devon = await idOf('worker@nearhand.test')
     amara = await idOf(AMARA)
-    gate = await contractOf('Re-hang a garden gate')
+    hangingJob = await contractOf('Re-hang a garden gate')
   })
 
   it('DEMO-39 finds that it is read, sees somebody type, and is answered once, with what the contract says', async () => {
-    const before = await lastSeq(gate)
-    told.length = 0
-    await write(maren, gate, 'How far are you?')
+    const before = await lastSeq(hangingJob)
+    sentMessages.length = 0
+    await write(maren, hangingJob, 'How far are you?')
     await listen(SECOND)
-    expect(await readTo(gate)).toMatchObject({ worker: before })
-    expect(toldTo(maren)).toEqual(['new_message'])
+    expect(await readTo(hangingJob)).toMatchObject({ worker: before })
+    expect(typesSentTo(maren)).toEqual(['new_message'])
     await listenFor(14 * SECOND)
-    expect(await readTo(gate)).toMatchObject({ worker: before + 2 })
-    expect(await linesOf(gate, amara, before)).toEqual([expect.stringContaining('65% so far')])
-    const heard = toldTo(maren)
-    expect(heard.filter((type) => type === 'messages_read')).toHaveLength(1)
-    expect(heard.indexOf('typing_start')).toBeGreaterThan(heard.indexOf('messages_read'))
-    expect(heard.lastIndexOf('new_message')).toBeGreaterThan(heard.lastIndexOf('typing_start'))
-    expect(heard.at(-1)).toBe('typing_stop')
+    expect(await readTo(hangingJob)).toMatchObject({ worker: before + 2 })
+    expect(await linesOf(hangingJob, amara, before)).toEqual([expect.stringContaining('65% so far')])
+    const types = typesSentTo(maren)
+    expect(types.filter((type) => type === 'messages_read')).toHaveLength(1)
+    expect(types.indexOf('typing_start')).toBeGreaterThan(types.indexOf('messages_read'))
+    expect(types.lastIndexOf('new_message')).toBeGreaterThan(types.lastIndexOf('typing_start'))
+    expect(types.at(-1)).toBe('typing_stop')
     await listenFor(MINUTE)
-    expect(await linesOf(gate, amara, before)).toHaveLength(1)
+    expect(await linesOf(hangingJob, amara, before)).toHaveLength(1)
   })
 
   it('DEMO-39 is heard out first: many lines are one answer', async () => {
-    const before = await lastSeq(gate)
+    const before = await lastSeq(hangingJob)
     for (const line of ['Hello Amara', 'one more thing', 'the neighbour asks for you', 'where does he find you?']) {
-      await write(maren, gate, line)
+      await write(maren, hangingJob, line)
       await listen(3 * SECOND)
     }
-    expect(await linesOf(gate, amara, before)).toEqual([])
+    expect(await linesOf(hangingJob, amara, before)).toEqual([])
     await listenFor(30 * SECOND)
-    expect(await linesOf(gate, amara, before)).toEqual([expect.stringContaining('place')])
+    expect(await linesOf(hangingJob, amara, before)).toEqual([expect.stringContaining('place')])
   })
 
   it('DEMO-39 does not hear thanks for thanks, nor a word to every nod', async () => {
-    await write(maren, gate, 'Thank you!')
+    await write(maren, hangingJob, 'Thank you!')
     await listenFor(20 * SECOND)
-    const before = await lastSeq(gate)
+    const before = await lastSeq(hangingJob)
     for (const line of ['Thanks again', 'ok', 'Great, see you!']) {
-      await write(maren, gate, line)
+      await write(maren, hangingJob, line)
       await listenFor(20 * SECOND)
     }
-    expect(await linesOf(gate, amara, before)).toEqual([])
-    expect(await readTo(gate)).toMatchObject({ worker: before + 3 })
+    expect(await linesOf(hangingJob, amara, before)).toEqual([])
+    expect(await readTo(hangingJob)).toMatchObject({ worker: before + 3 })
   })
 
   it('DEMO-39 is answered a dozen times an hour at the most', async () => {
     await base.moveClock(2 * HOUR)
-    const before = await lastSeq(gate)
+    const before = await lastSeq(hangingJob)
     for (let count = 0; count < 14; count += 1) {
-      await write(maren, gate, 'And when?')
+      await write(maren, hangingJob, 'And when?')
       await listenFor(14 * SECOND)
     }
-    expect(await linesOf(gate, amara, before)).toHaveLength(12)
+    expect(await linesOf(hangingJob, amara, before)).toHaveLength(12)
   })
 
   it('DEMO-39 who is new is answered like everybody, and no number comes back before both have signed', async () => {
@@ -190,7 +190,7 @@ describe('whoever writes to the simulator', () => {
     expect(busy).toContain(amara)
     for (const id of [maren, devon]) expect(busy).not.toContain(id)
     await base.moveClock(HOUR)
-    await write(maren, gate, 'Hello?')
+    await write(maren, hangingJob, 'Hello?')
     await listen(2 * SECOND)
     expect(here).toContain(amara)
     // And stays for a moment after the answer.
@@ -203,12 +203,12 @@ describe('whoever writes to the simulator', () => {
     const states = () =>
       rows<{ status: string }>('select status from video_sessions where contract_id = $1 order by created_at', [id])
     await ring({ ...deps.chat, ringing: ringingTimer }, guest, id, 'call_1')
-    told.length = 0
+    sentMessages.length = 0
     await listen(2 * SECOND)
     expect(await states()).toEqual([{ status: 'pending' }])
     await listen(2 * SECOND)
     expect(await states()).toEqual([{ status: 'declined' }])
-    expect(toldTo(guest)).toEqual(expect.arrayContaining(['video_call_response', 'new_message']))
+    expect(typesSentTo(guest)).toEqual(expect.arrayContaining(['video_call_response', 'new_message']))
     await ring({ ...deps.chat, ringing: ringingTimer }, guest, id, 'call_2')
     await listenFor(20 * SECOND)
     expect(await states()).toEqual([{ status: 'declined' }, { status: 'declined' }])

@@ -1,4 +1,4 @@
-// Lets the simulator answer whoever writes to it or rings it, and be there now and then.
+// Lets simulated users answer messages and calls, and be online now and then.
 import type { Logger } from 'pino'
 import { withLock, CONVERSATION_LOCK } from '#demo/simulate/lock.ts'
 import { readSimulatedUsers } from '#demo/simulate/market.ts'
@@ -9,7 +9,7 @@ import { readClock, type Db } from '#server/platform/database/database.ts'
 import { startLoop, type Loop } from '#server/platform/queue/loop.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
-/** Short enough that somebody who is rung declines before it stops ringing. */
+/** Short enough to decline a call before it stops ringing. */
 const LOOK_EVERY_MS = 2_000
 
 interface AnsweringDeps extends ConversationDeps {
@@ -42,7 +42,7 @@ const settleIn = (acts: ConversationActs, { here }: AnswerMemory, wanted: Readon
     }
 }
 
-/** One look at what was said to the simulator, and what follows from it. */
+/** Reads the messages to simulated users once, and acts on them. */
 export const answerOnce = async (
   db: Db,
   acts: ConversationActs,

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { CONTRACT_STATUSES, ROLES } from '#core/contracts/rules.ts'
 import { maskContacts } from '#core/kernel/contacts.ts'
-import { answersTo, NOT_ON_CAMERA, type Wish } from '#demo/data/texts/answers.ts'
+import { answersTo, NOT_ON_CAMERA, type Topic } from '#demo/data/texts/answers.ts'
 import type { MarketCall, MarketConversation } from '#demo/simulate/conversations/read.ts'
-import { answerTo, planConversations, wishOf } from '#demo/simulate/conversations/plan.ts'
+import { answerTo, planConversations, topicOf } from '#demo/simulate/conversations/plan.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const NOW = Date.parse('2026-05-04T18:00:00Z')
 
-const said = (...texts: string[]): MarketConversation['burst'] => texts.map((content) => ({ type: 'text', content }))
+const burstOf = (...texts: string[]): MarketConversation['burst'] => texts.map((content) => ({ type: 'text', content }))
 
 const conversationWith = (changes: Partial<MarketConversation> = {}): MarketConversation => ({
   id: 'talk',
@@ -26,7 +26,7 @@ const conversationWith = (changes: Partial<MarketConversation> = {}): MarketConv
   lastId: 'message',
   lastAt: NOW,
   isUnread: true,
-  burst: said('Hello there'),
+  burst: burstOf('Hello there'),
   ownLast: null,
   ownLately: 0,
   ...changes,
@@ -35,7 +35,7 @@ const planAt = (conversation: MarketConversation, now: number) =>
   planConversations({ conversations: [conversation], calls: [], busy: [], spoke: [] }, now)
 
 describe('DEMO-39 what somebody wants', () => {
-  it.each<[Wish, ...string[]]>([
+  it.each<[Topic, ...string[]]>([
     ['time', 'When can you come?'],
     ['time', 'Good morning', 'is Tuesday still fine?'],
     ['time', 'Are you done?'],
@@ -54,20 +54,20 @@ describe('DEMO-39 what somebody wants', () => {
     ['nod', '👍'],
     ['question', 'Do you like red?'],
     ['remark', 'The cat is in the garden.'],
-  ])('is %s in: %s %s', (wish, ...texts) => {
-    expect(wishOf(said(...texts.filter(Boolean)))).toBe(wish)
+  ])('is %s in: %s %s', (topic, ...texts) => {
+    expect(topicOf(burstOf(...texts.filter(Boolean)))).toBe(topic)
   })
 
   it('sees photos and files, but answers a question first', () => {
     const photo = { type: 'image', content: '' } as const
-    expect(wishOf([photo])).toBe('photo')
-    expect(wishOf([photo, ...said('Thank you')])).toBe('photo')
-    expect(wishOf([photo, ...said('When?')])).toBe('time')
-    expect(wishOf([{ type: 'file', content: '' }])).toBe('file')
+    expect(topicOf([photo])).toBe('photo')
+    expect(topicOf([photo, ...burstOf('Thank you')])).toBe('photo')
+    expect(topicOf([photo, ...burstOf('When?')])).toBe('time')
+    expect(topicOf([{ type: 'file', content: '' }])).toBe('file')
   })
 })
 
-const WISHES: readonly Wish[] = [
+const TOPICS: readonly Topic[] = [
   'price',
   'late',
   'time',
@@ -87,8 +87,8 @@ describe('DEMO-39 what is answered', () => {
     for (const role of ROLES)
       for (const status of CONTRACT_STATUSES)
         for (const changes of [{}, { scheduledDate: null, scheduledTime: null }, { isVirtual: true, percent: 40 }])
-          for (const wish of WISHES)
-            for (const answer of answersTo(wish, conversationWith({ role, status, isHeld: false, ...changes }))) {
+          for (const topic of TOPICS)
+            for (const answer of answersTo(topic, conversationWith({ role, status, isHeld: false, ...changes }))) {
               const known = answer.replace('$88.00', '').replace('Wednesday, May 6 at 7:15 PM', '').replace('40%', '')
               expect(known).not.toMatch(/\d/)
               expect(maskContacts(answer)).toBe(answer)
@@ -108,24 +108,24 @@ describe('DEMO-39 what is answered', () => {
     ['Where is it?', 'online', { isVirtual: true }],
     ['How much was it?', 'dispute', { status: 'disputed', lastId: 'b' }],
   ])('%s … %s', (question, part, changes) => {
-    expect(answerTo(conversationWith({ burst: said(question), ...changes }), NOW)).toContain(part)
+    expect(answerTo(conversationWith({ burst: burstOf(question), ...changes }), NOW)).toContain(part)
   })
 
   it('is not the same twice in a row, and thanks for thanks is the end', () => {
-    const first = answerTo(conversationWith({ burst: said('Fine by me, the key is there') }), NOW)!
+    const first = answerTo(conversationWith({ burst: burstOf('Fine by me, the key is there') }), NOW)!
     const own = (content: string) => ({ ownLast: { content, at: NOW - MINUTE } })
-    expect(answerTo(conversationWith({ burst: said('Fine by me, the key is there'), ...own(first) }), NOW)).not.toBe(
+    expect(answerTo(conversationWith({ burst: burstOf('Fine by me, the key is there'), ...own(first) }), NOW)).not.toBe(
       first,
     )
-    expect(answerTo(conversationWith({ burst: said('Thanks'), ...own('With pleasure.') }), NOW)).toBeNull()
-    expect(answerTo(conversationWith({ burst: said('Thanks'), ...own('Noted, thank you.') }), NOW)).not.toBeNull()
-    expect(answerTo(conversationWith({ burst: said('ok'), ...own('Understood.') }), NOW)).toBeNull()
-    expect(answerTo(conversationWith({ burst: said('ok') }), NOW)).not.toBeNull()
+    expect(answerTo(conversationWith({ burst: burstOf('Thanks'), ...own('With pleasure.') }), NOW)).toBeNull()
+    expect(answerTo(conversationWith({ burst: burstOf('Thanks'), ...own('Noted, thank you.') }), NOW)).not.toBeNull()
+    expect(answerTo(conversationWith({ burst: burstOf('ok'), ...own('Understood.') }), NOW)).toBeNull()
+    expect(answerTo(conversationWith({ burst: burstOf('ok') }), NOW)).not.toBeNull()
   })
 
   it('ends after a dozen in an hour', () => {
-    expect(answerTo(conversationWith({ burst: said('When?'), ownLately: 11 }), NOW)).not.toBeNull()
-    expect(answerTo(conversationWith({ burst: said('When?'), ownLately: 12 }), NOW)).toBeNull()
+    expect(answerTo(conversationWith({ burst: burstOf('When?'), ownLately: 11 }), NOW)).not.toBeNull()
+    expect(answerTo(conversationWith({ burst: burstOf('When?'), ownLately: 12 }), NOW)).toBeNull()
   })
 })
 
@@ -158,7 +158,7 @@ describe('DEMO-39 the moments', () => {
     const at = (now: number, changes: Partial<MarketCall> = {}) =>
       planConversations({ conversations: [], calls: [{ ...ring, ...changes }], busy: [], spoke: [] }, now).declines
     expect(at(NOW + 3 * SECOND)).toEqual([])
-    expect(at(NOW + 4 * SECOND)).toMatchObject([{ sessionId: 'call', answer: { words: NOT_ON_CAMERA } }])
+    expect(at(NOW + 4 * SECOND)).toMatchObject([{ sessionId: 'call', answer: { text: NOT_ON_CAMERA } }])
     expect(at(NOW + 4 * SECOND, { lastText: NOT_ON_CAMERA })).toMatchObject([{ answer: null }])
   })
 

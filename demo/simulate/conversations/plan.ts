@@ -1,5 +1,5 @@
-// How the simulator talks: reads, types for a moment, answers once. Moments are fixed by the message that is answered.
-import { answersTo, NOT_ON_CAMERA, type Wish } from '#demo/data/texts/answers.ts'
+// How simulated users chat: they read, type for a moment and answer once. The times are fixed by the id of the message.
+import { answersTo, NOT_ON_CAMERA, type Topic } from '#demo/data/texts/answers.ts'
 import { chanceOf, seedOf } from '#demo/chance.ts'
 import type { MarketCall, MarketConversation, MarketConversations } from '#demo/simulate/conversations/read.ts'
 
@@ -11,16 +11,16 @@ const HOUR = 60 * MINUTE
 const LOOKS = [2, 4] as const
 const THINKS = [1, 2] as const
 const TYPES = [3, 6] as const
-/** What is older was said to nobody in particular. */
+/** Older messages are not answered. */
 const ANSWERED_WITHIN = 15 * MINUTE
 const MAX_PER_HOUR = 12
 /** Shorter than it rings. */
 const DECLINES_AFTER = 4 * SECOND
-/** So long somebody looks up when there was a word. */
+/** How long somebody stays online after a message. */
 const LINGERS = 90 * SECOND
 
 /** Of what asks for a fact the first that is found. */
-const SIGNS: readonly (readonly [Wish, RegExp])[] = [
+const SIGNS: readonly (readonly [Topic, RegExp])[] = [
   [
     'price',
     /\$|\b(price|costs?|pays?|paid|payment|money|charge|cash|tip|cheaper|discount|refund|invoice|owe|how much)\b/i,
@@ -40,12 +40,12 @@ const NOD =
   /^\s*((ok|okay|great|perfect|fine|sure|cool|good|yes|yep|no|nope|bye|will do|got it|[👍🙏😊])[\s,.!]*)*(see you[^?]*)?$/iu
 const THANKS = /\b(thanks|thank you|thx|cheers|much appreciated)\b/i
 
-/** What is wanted, of all that was said in one breath: a question comes before a photo, and a photo before a hello. */
-export const wishOf = (burst: MarketConversation['burst']): Wish => {
-  const said = burst.map(({ content }) => content).join('\n')
-  const text = said.replace(HELLO, '')
+/** The topic of several messages in a row: a question comes before a photo, and a photo before a greeting. */
+export const topicOf = (burst: MarketConversation['burst']): Topic => {
+  const whole = burst.map(({ content }) => content).join('\n')
+  const text = whole.replace(HELLO, '')
   const types = new Set(burst.map(({ type }) => type))
-  const isNod = said.trim() !== '' && text !== '' && NOD.test(text)
+  const isNod = whole.trim() !== '' && text !== '' && NOD.test(text)
   const sign = isNod ? null : SIGNS.find(([, pattern]) => pattern.test(text))
   if (sign) return sign[0]
   if (types.has('image')) return 'photo'
@@ -53,7 +53,7 @@ export const wishOf = (burst: MarketConversation['burst']): Wish => {
   if (THANKS.test(text)) return 'thanks'
   if (isNod) return 'nod'
   if (/\?\s*$/.test(text)) return 'question'
-  return HELLO.test(said) ? 'greeting' : 'remark'
+  return HELLO.test(whole) ? 'greeting' : 'remark'
 }
 
 const wroteWithin = ({ ownLast }: MarketConversation, now: number, ms: number): boolean =>
@@ -62,22 +62,22 @@ const wroteWithin = ({ ownLast }: MarketConversation, now: number, ms: number): 
 /** Null: it wants no answer, or there have been enough. */
 export const answerTo = (conversation: MarketConversation, now: number): string | null => {
   if (conversation.ownLately >= MAX_PER_HOUR) return null
-  const wish = wishOf(conversation.burst)
+  const topic = topicOf(conversation.burst)
   // Thanks for thanks would never end.
-  if (wish === 'nod' && wroteWithin(conversation, now, HOUR)) return null
-  const answers = answersTo(wish, conversation)
-  if (wish === 'thanks' && answers.includes(conversation.ownLast?.content ?? '')) return null
+  if (topic === 'nod' && wroteWithin(conversation, now, HOUR)) return null
+  const answers = answersTo(topic, conversation)
+  if (topic === 'thanks' && answers.includes(conversation.ownLast?.content ?? '')) return null
   const fresh = answers.filter((answer) => answer !== conversation.ownLast?.content)
   return chanceOf(seedOf(conversation.lastId)).pick(fresh.length > 0 ? fresh : answers)
 }
 
 // ---- the plan ------------------------------------------------------------------------------------------------------
 
-export interface Answering {
+export interface PlannedAnswer {
   conversationId: string
   userId: string
   partnerId: string
-  words: string
+  text: string
   /** A name for this answer, so that it is given once. */
   once: string
 }
@@ -87,8 +87,8 @@ export interface ConversationPlan {
   here: ReadonlySet<string>
   reads: { conversationId: string; userId: string; once: string }[]
   typing: { conversationId: string; userId: string; partnerId: string }[]
-  answers: Answering[]
-  declines: { sessionId: string; userId: string; answer: Answering | null }[]
+  answers: PlannedAnswer[]
+  declines: { sessionId: string; userId: string; answer: PlannedAnswer | null }[]
 }
 
 const planConversation = (conversation: MarketConversation, now: number, plan: ConversationPlan): void => {
@@ -99,17 +99,17 @@ const planConversation = (conversation: MarketConversation, now: number, plan: C
   const answersAt = typesAt + chance.whole(...TYPES) * SECOND
   if (now < readAt) return
   if (isUnread) plan.reads.push({ conversationId, userId, once: `read:${lastId}` })
-  const words = now - lastAt > ANSWERED_WITHIN ? null : answerTo(conversation, now)
-  if (words === null || now < typesAt) return
+  const text = now - lastAt > ANSWERED_WITHIN ? null : answerTo(conversation, now)
+  if (text === null || now < typesAt) return
   if (now < answersAt) plan.typing.push({ conversationId, userId, partnerId })
-  else plan.answers.push({ conversationId, userId, partnerId, words, once: `answer:${lastId}` })
+  else plan.answers.push({ conversationId, userId, partnerId, text, once: `answer:${lastId}` })
 }
 
 const planDecline = (ring: MarketCall): ConversationPlan['declines'][number] => {
   const { sessionId, contractId: conversationId, userId, partnerId, lastText } = ring
   const once = `declined:${sessionId}`
   // Who calls again and again is answered once.
-  const answer = lastText === NOT_ON_CAMERA ? null : { conversationId, userId, partnerId, words: NOT_ON_CAMERA, once }
+  const answer = lastText === NOT_ON_CAMERA ? null : { conversationId, userId, partnerId, text: NOT_ON_CAMERA, once }
   return { sessionId, userId, answer }
 }
 
@@ -122,7 +122,7 @@ const isAround = (id: string, now: number): boolean => {
   return chanceOf(seed + Math.floor((now + (seed % SLOT)) / SLOT)).whole(1, 100) <= HERE_PERCENT
 }
 
-/** DEMO-39: pure: what the simulator says and to whom, seeing what was said to it. */
+/** DEMO-39: pure: the answers to the messages. */
 export const planConversations = (
   { conversations, calls, busy, spoke }: MarketConversations,
   now: number,

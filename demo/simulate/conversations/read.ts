@@ -1,10 +1,10 @@
-// What is said to the simulator and not answered yet, who rings it, and whom its people work with.
+// Messages to simulated users without an answer, calls to them, and whom they work with.
 import { sql } from 'kysely'
 import type { MessageType } from '#core/chat/rules.ts'
 import type { ContractStatus, Role } from '#core/contracts/rules.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-/** The contract of a conversation, as far as one may say something about it. */
+/** The facts of a contract that an answer may contain. */
 export interface Facts {
   /** Of the simulated user. */
   role: Role
@@ -18,7 +18,7 @@ export interface Facts {
   percent: number | null
 }
 
-/** Somebody from outside has the last word in it. */
+/** Its last message is by a real user. */
 export interface MarketConversation extends Facts {
   id: string
   userId: string
@@ -26,7 +26,7 @@ export interface MarketConversation extends Facts {
   lastId: string
   lastAt: number
   isUnread: boolean
-  /** All that was said since the simulated user wrote, oldest first. */
+  /** All messages since the simulated user wrote, oldest first. */
   burst: readonly { type: MessageType; content: string }[]
   /** What the simulated user wrote last, and when; null: nothing yet. */
   ownLast: { content: string; at: number } | null
@@ -40,7 +40,7 @@ export interface MarketCall {
   /** Who is rung, and who rings. */
   userId: string
   partnerId: string
-  /** What was said last between the two; null: nothing. */
+  /** The last message between the two; null: none. */
   lastText: string | null
   rangAt: number
 }
@@ -48,9 +48,9 @@ export interface MarketCall {
 export interface MarketConversations {
   conversations: readonly MarketConversation[]
   calls: readonly MarketCall[]
-  /** Neighbours who have something to do with somebody from outside right now. */
+  /** Simulated users who work with a real user right now. */
   busy: readonly string[]
-  /** Neighbours who have just said something. */
+  /** Simulated users who have just written. */
   spoke: readonly string[]
 }
 
