@@ -30,7 +30,7 @@ const QUESTIONS: Record<string, (after: Record<'users' | 'jobs', string>) => str
 /** Every thousandth is banned; one in five thousand has the name that is searched. */
 const fill = async ({ databaseUrl }: Product, count: number): Promise<Record<'users' | 'jobs', string>> => {
   await createWorkers(databaseUrl, 1)
-  // Every address takes a lock until its batch is committed: more locks than a database has.
+  // Each email address takes a lock until the batch is committed; one batch for all would exceed the lock table.
   await query(databaseUrl, 'alter table users disable trigger claim_email')
   for (let from = 1; from <= count; from += BATCH) {
     const to = Math.min(from + BATCH - 1, count)
@@ -78,7 +78,7 @@ const waitAt = async (url: string, path: string): Promise<number> => {
     seconds: SECONDS,
     next: () => getRequest(path, COOKIE),
   })
-  if (refused > 0) throw new Error(`${path}: ${refused} answers were not good`)
+  if (refused > 0) throw new Error(`${path}: ${refused} requests failed`)
   return median(waits)
 }
 

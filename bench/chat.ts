@@ -23,7 +23,7 @@ const ask = async <T>(child: ChildProcess, order: object): Promise<T> => {
 const openPages = async (port: string, count: number, mode: 'joined' | 'bare' = 'joined'): Promise<ChildProcess> => {
   const child = fork('bench/chat-client.ts', [port, String(count), mode], { cwd: ROOT })
   const [{ ready }] = (await once(child, 'message')) as [{ ready: number }]
-  if (ready !== count) throw new Error(`only ${ready} pages came`)
+  if (ready !== count) throw new Error(`only ${ready} pages connected`)
   return child
 }
 const closePages = async (child: ChildProcess): Promise<void> => {

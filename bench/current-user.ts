@@ -41,7 +41,7 @@ const perSecond = async (url: string, cookie: string): Promise<number> => {
     duration: SECONDS,
     headers: { cookie },
   })
-  if (load.non2xx > 0) throw new Error(`${load.non2xx} answers were not good`)
+  if (load.non2xx > 0) throw new Error(`${load.non2xx} requests failed`)
   return load.requests.average
 }
 

@@ -27,7 +27,7 @@ const nextCached = (): string => getRequest('/api/jobs?zip=33605&radius=50', coo
 
 const run = async (url: string, next: () => string, connections: number, seconds: number) => {
   const driven = await drive({ url, connections, seconds, next })
-  if (driven.refused > 0) throw new Error(`${driven.refused} answers were not good`)
+  if (driven.refused > 0) throw new Error(`${driven.refused} requests failed`)
   return driven
 }
 const perSecond = async (url: string, next: () => string): Promise<number> =>

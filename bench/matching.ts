@@ -32,7 +32,7 @@ const fill = async ({ databaseUrl }: Product, { jobs, workers }: typeof SMALL): 
      from generate_series(1, ${ASKING}) n join ${TAMPA} z on ${ZIP_OF('n')}
      where u.email = 'bench-' || n || '@example.com'`,
   )
-  // Every address takes a lock until its batch is committed: more locks than a database has.
+  // Each email address takes a lock until the batch is committed; one batch for all would exceed the lock table.
   await query(databaseUrl, 'alter table users disable trigger claim_email')
   for (let from = 1; from <= workers; from += BATCH) {
     await query(
@@ -77,7 +77,7 @@ const QUESTIONS: Record<string, (jobs: readonly string[]) => string> = {
 /** The 99th percentile of one round. */
 const slowest = async (url: string, next: () => string): Promise<number> => {
   const { waits, refused } = await drive({ url, connections: CONNECTIONS, seconds: SECONDS, next })
-  if (refused > 0) throw new Error(`${refused} answers were not good`)
+  if (refused > 0) throw new Error(`${refused} requests failed`)
   return percentile(waits, 0.99)
 }
 

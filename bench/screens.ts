@@ -16,7 +16,7 @@ const now = (): number => performance.timeOrigin + performance.now()
 const startScreens = async (url: string) => {
   const child = fork('bench/screen-client.ts', [new URL(url).port, '1', String(SCREENS), jobId(JOB)], { cwd: ROOT })
   const [{ ready }] = (await once(child, 'message')) as [{ ready: number }]
-  if (ready !== SCREENS) throw new Error(`only ${ready} screens came`)
+  if (ready !== SCREENS) throw new Error(`only ${ready} screens connected`)
   return {
     takeReceived: async (): Promise<number[]> => {
       child.send('report')
@@ -41,7 +41,7 @@ const bidAndWait = async (url: string, bidder: number, screens: Awaited<ReturnTy
   if (response.status !== 201) throw new Error(`the bid was refused: ${await response.text()}`)
   const waits: number[] = []
   while (waits.length < SCREENS) {
-    if (now() - pressedAt > MAX_WAIT_MS) throw new Error(`only ${waits.length} screens received of the bid`)
+    if (now() - pressedAt > MAX_WAIT_MS) throw new Error(`only ${waits.length} screens received the bid`)
     await pause(100)
     waits.push(...(await screens.takeReceived()).map((at) => at - pressedAt))
   }

@@ -106,7 +106,7 @@ const PHONE_WIDTH = 390
 export const auditScreens = (screens: Record<string, Screen>): void => {
   for (const [name, { path, as, welcome, heading, act, isCore }] of Object.entries(screens)) {
     test(
-      `A11Y-1 axe finds nothing at both widths, and nothing scrolls horizontalOverflow at 320 pixels, on: ${name}`,
+      `A11Y-1 axe finds nothing at both widths, and nothing scrolls horizontally at 320 pixels, on: ${name}`,
       { tag: isCore ? ['@core'] : [] },
       async ({ browser, sessionOf, baseURL }) => {
         const context = await browser.newContext({
@@ -130,7 +130,7 @@ export const auditScreens = (screens: Record<string, Screen>): void => {
           if (as) await unroll(page)
           expect(await audit(page), `at ${width} pixels`).toEqual([])
         }
-        expect(await horizontalOverflow(page), 'scrolls sideways at 320 pixels').toBe(0)
+        expect(await horizontalOverflow(page), 'scrolls horizontally at 320 pixels').toBe(0)
         await context.close()
       },
     )

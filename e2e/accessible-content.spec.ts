@@ -17,7 +17,7 @@ const SCREENS: Record<string, Screen> = {
     heading: /\w/,
   },
   'no such post': { path: '/blog/none-of-that-name', heading: 'Blog Post Not Found' },
-  'the blog’s desk': { path: '/social-media-management', as: 'editor', heading: 'Blog & social media' },
+  'the blog editor': { path: '/social-media-management', as: 'editor', heading: 'Blog & social media' },
   'writing a post': {
     path: '/social-media-management',
     as: 'editor',
@@ -50,7 +50,7 @@ const SCREENS: Record<string, Screen> = {
       await page.getByRole('button', { name: 'Close message' }).click()
     },
   },
-  'blog, nothing under a tag': { path: '/blog?tag=nothing-like-it', heading: /\w/ },
+  'blog, no posts with a tag': { path: '/blog?tag=nothing-like-it', heading: /\w/ },
   'editing a post': {
     path: async (page) => {
       const posts = (await (await page.request.get('/api/blogs')).json()) as BlogPost[]
@@ -59,9 +59,9 @@ const SCREENS: Record<string, Screen> = {
     as: 'editor',
     heading: 'Blog & social media',
   },
-  'help centre': { path: '/help-center', heading: 'What is stuck?' },
-  'help centre, searched': { path: '/help-center?q=refund', heading: /\w/ },
-  'help centre, searched in vain': { path: '/help-center?q=qqqqqq', heading: /\w/ },
+  'help center': { path: '/help-center', heading: 'What is stuck?' },
+  'help center, searched': { path: '/help-center?q=refund', heading: /\w/ },
+  'help center, no results': { path: '/help-center?q=qqqqqq', heading: /\w/ },
   'my questions to support': { path: '/help-center?ticket=all', as: 'poster', heading: /\w/ },
   'asking support': { path: '/help-center?ticket=new', as: 'poster', heading: 'Ask support' },
   'privacy policy': { path: '/privacy-policy', heading: 'Privacy Policy' },

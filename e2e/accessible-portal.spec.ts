@@ -11,13 +11,13 @@ const openRow = async (page: Page): Promise<void> => {
 
 /** Every screen of the admin portal. */
 const SCREENS: Record<string, Screen> = {
-  'the portal’s door': { path: '/admin', heading: 'Sign in' },
+  'the admin sign-in': { path: '/admin', heading: 'Sign in' },
   'an admin’s forgotten password': { path: '/admin', heading: 'New password', act: press('Forgot password?') },
   dashboard: { path: '/admin/dashboard', as: 'admin', heading: 'Recent Activity' },
   'dashboard, users': { path: '/admin/dashboard?tab=users', as: 'admin', heading: 'Dashboard' },
   'dashboard, jobs': { path: '/admin/dashboard?tab=jobs', as: 'admin', heading: 'Dashboard' },
   'dashboard, disputes': { path: '/admin/dashboard?tab=disputes', as: 'moderator', heading: 'Dashboard' },
-  'jumping to somebody': {
+  'the jump dialog': {
     path: '/admin/dashboard',
     as: 'admin',
     heading: 'Dashboard',
@@ -39,7 +39,7 @@ const SCREENS: Record<string, Screen> = {
   reviews: { path: '/admin/reviews', as: 'moderator', heading: 'Review Moderation' },
   flags: { path: '/admin/flags', as: 'moderator', heading: 'Flagged Content' },
   settings: { path: '/admin/settings', as: 'admin', heading: 'Platform Settings' },
-  'settings, to read': { path: '/admin/settings', as: 'support', heading: 'Platform Settings' },
+  'settings, read-only': { path: '/admin/settings', as: 'support', heading: 'Platform Settings' },
   audit: { path: '/admin/audit', as: 'admin', heading: 'Audit Log' },
   'audit, not allowed': { path: '/admin/audit', as: 'support', heading: 'Your role does not allow this' },
   'failed jobs': { path: '/admin/failed-jobs', as: 'admin', heading: 'Failed Jobs' },

@@ -68,7 +68,7 @@ const SCREENS: Record<string, Screen> = {
         await page.request.get('/api/jobs?zip=33605')
       ).json()
       const open = jobs.filter(({ isOwner }) => !isOwner)
-      // The one that stays open longest.
+      // The job that stays open longest.
       return `/jobs/${open.toSorted((one, other) => other.biddingEndsAt.localeCompare(one.biddingEndsAt))[0]!.id}`
     },
     as: 'worker',
@@ -114,8 +114,8 @@ const SCREENS: Record<string, Screen> = {
       await page.getByText('Alert cleared', { exact: true }).waitFor()
     },
   },
-  'stopping mails': { path: '/notifications/unsubscribe?token=x', heading: 'Stop these mails?' },
-  'stopping mails, with a bad link': {
+  unsubscribing: { path: '/notifications/unsubscribe?token=x', heading: 'Stop these mails?' },
+  'unsubscribing, with an invalid link': {
     path: '/notifications/unsubscribe?token=x',
     heading: 'This link does not work',
     act: press('Stop these mails'),
@@ -147,7 +147,7 @@ const SCREENS: Record<string, Screen> = {
     as: 'worker',
     heading: 'This conversation does not exist',
   },
-  'what can be done about the other side': {
+  'the dialog about the other side': {
     path: async (page) => `/messages/${(await findContract(page, ({ status }) => status === 'in_progress')).id}`,
     as: 'worker',
     heading: /\w/,
@@ -181,7 +181,7 @@ const SCREENS: Record<string, Screen> = {
     as: 'worker',
     heading: 'The poster pays this one',
   },
-  'the door of a video call': {
+  'the lobby of a video call': {
     path: async (page) => `/video-call/${(await findContract(page, ({ status }) => status === 'in_progress')).id}`,
     as: 'poster',
     heading: /^Call /,
@@ -220,13 +220,13 @@ const SCREENS: Record<string, Screen> = {
     heading: 'Money',
     act: press('Read the contract'),
   },
-  'a contract at work, for the poster': {
+  'a contract in progress, for the poster': {
     path: contractPage('in_progress', ({ openRequests }) => openRequests.theirs > 0),
     as: 'poster',
     heading: 'Your next move',
     act: unfold,
   },
-  'a contract at work, for the worker': {
+  'a contract in progress, for the worker': {
     path: contractPage('in_progress'),
     as: 'worker',
     heading: 'Your next move',
@@ -254,7 +254,7 @@ const SCREENS: Record<string, Screen> = {
     heading: 'Propose something else',
     act: press('Propose something else'),
   },
-  'asking a person to decide': {
+  'rejecting a proposal': {
     path: contractPage('disputed'),
     as: 'worker',
     heading: /person/i,

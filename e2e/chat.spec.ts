@@ -72,7 +72,7 @@ const slowDown = async (page: Page, bytes: number): Promise<() => Promise<void>>
 }
 
 test(
-  'JOURNEY-36 two people write, see each other typing and reading, send a photo and a PDF, and mend a slip',
+  'JOURNEY-36 two people write, see each other typing and reading, send a photo and a PDF, and edit a message',
   { tag: '@core' },
   async ({ browser }) => {
     test.slow()

@@ -52,7 +52,7 @@ const narrow = async (page: Page, isMobile: boolean, change: Record<string, stri
 }
 
 test(
-  'JOURNEY-12 a worker looks around the own zip, by distance, category and words with a typo; the address remembers',
+  'JOURNEY-12 a worker searches around the own zip code, by distance, category and a misspelled word; the URL keeps the filters',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await page.goto('/find-work')
@@ -92,7 +92,7 @@ test(
 )
 
 test(
-  'JOURNEY-13 a worker keeps a job, finds it among the saved ones, and lets it go',
+  'JOURNEY-13 a worker bookmarks a job, finds it among the saved jobs and removes it',
   { tag: '@phone' },
   async ({ page }) => {
     await openMember(page)

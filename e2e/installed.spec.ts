@@ -69,7 +69,7 @@ test('JOURNEY-43 PWA-4 no data of a member stays on the device or is shown to an
     await page.getByRole('link', { name: 'Logout' }).first().click()
     await expect(noConnection(page)).toBeVisible()
     expect(await keptText(page)).not.toContain(DEVON)
-    // Without waiting for it, by leaving the page.
+    // The page is left before the request has ended.
     await page.goto('/wallet')
     await expect(noConnection(page)).toBeVisible()
     await context.setOffline(false)

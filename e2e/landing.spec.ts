@@ -30,7 +30,7 @@ test('PAGE-1 public pages arrive as HTML with their text, preview tags and struc
   expect(JSON.stringify(data)).toContain('Organization')
 })
 
-test('PAGE-1 without JavaScript a public page shows what it lacks', async ({ browser, baseURL }) => {
+test('PAGE-1 without JavaScript a public page says what needs it', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
   const page = await context.newPage()
   for (const path of ['/', '/how-it-works', '/ranking', '/nowhere']) {
@@ -77,7 +77,7 @@ test('PAGE-6 the front page has up to 115 KB of compressed script, with the welc
   expect(total).toBeLessThanOrEqual(115 * 1024)
 })
 
-test('PAGE-3 an unknown URL answers 404 with the lost ticket, an unknown API path answers JSON', async ({
+test('PAGE-3 an unknown URL answers 404 with the not-found page, an unknown API path answers JSON', async ({
   page,
   request,
   baseURL,

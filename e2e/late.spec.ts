@@ -20,7 +20,7 @@ const moveClock = async (ms: number): Promise<void> => {
 /** The clock of this server is moved, and authenticator apps depend on it. */
 const appStep = async (): Promise<number> => stepAt(await (await fetch(CLOCK)).text())
 
-test('JOURNEY-31 48 hours without an answer hand a dispute to an admin; nothing moves meanwhile', async ({
+test('JOURNEY-31 a dispute without an answer for 48 hours goes to an admin; until then no money moves', async ({
   browser,
 }) => {
   test.slow()

@@ -24,7 +24,7 @@ const lookAround = async (page: Page): Promise<string> => {
   const message = ((await messages.json()) as ChatMessage[]).findLast(
     ({ messageType }) => messageType === 'text',
   )?.content
-  if (message === undefined) throw new Error('nobody has said anything')
+  if (message === undefined) throw new Error('the conversation has no messages')
   await expect(inConversation(page, message)).toBeVisible()
   await waitForKept(page, message, '/api/contracts/my', '/api/alerts', '/messages\\"]')
   return message

@@ -31,7 +31,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => skipWelcome(page))
 
 test(
-  'JOURNEY-6 a newcomer is asked, completes the profile in order and is complete',
+  'JOURNEY-6 a new member gets the prompt and completes the profile in order',
   { tag: '@core' },
   async ({ page }) => {
     await openMember(page)

@@ -90,7 +90,7 @@ test(
   },
 )
 
-test('JOURNEY-30 BLOCK-UI-1 BLOCK-UI-2 blocked members do not meet again; a report reaches the moderators', async ({
+test('JOURNEY-30 BLOCK-UI-1 BLOCK-UI-2 blocked members do not see each other; a report reaches the moderators', async ({
   browser,
 }) => {
   test.slow()

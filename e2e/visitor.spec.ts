@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { codeFor, freshEmail, PASSWORD, signInByCall, skipWelcome } from './steps.ts'
 
 test(
-  'JOURNEY-1 a visitor leaves a city, joins, verifies, leaves, forgets the password and comes back',
+  'JOURNEY-1 a visitor submits the early-interest form, registers, verifies, signs out and resets the password',
   { tag: '@core' },
   async ({ page, request }) => {
     const email = freshEmail()
@@ -13,7 +13,7 @@ test(
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Someone\s*nearby can\s*start in 5:00/)
     })
 
-    await test.step('leaves city, state and email', async () => {
+    await test.step('submits city, state and email', async () => {
       await expect(first.getByRole('heading', { name: 'You are early' })).toBeVisible()
       await first.getByRole('button', { name: 'Submit & Stay Connected' }).click()
       await expect(first.getByText('City is required')).toBeVisible()

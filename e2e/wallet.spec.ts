@@ -16,7 +16,7 @@ import { mailsTo } from './steps.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test(
-  'JOURNEY-22 what was earned is withdrawn: refused with a reason, then to a card at once and to a bank for free',
+  'JOURNEY-22 earnings are withdrawn: refused with a reason, then to a card at once and to a bank for free',
   { tag: '@core' },
   async ({ browser, page }) => {
     test.slow()

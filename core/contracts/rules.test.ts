@@ -104,7 +104,7 @@ test.each<[string, Partial<Cancellation>, number]>([
   ['with a cent held', { now: before(1), held: cents(1) }, 1],
   ['with $10.00 held', { now: before(1), held: cents(1_000) }, 1_000],
   ['where the operator has set another price', { now: before(1), price: cents(250) }, 250],
-  ['where the operator asks nothing', { now: before(1), price: cents(0) }, 0],
+  ['where the operator charges nothing', { now: before(1), price: cents(0) }, 0],
   ['with nothing held', { now: before(1), held: cents(0), earlier: 5 }, 0],
 ])('CANCEL-1 the fee for canceling %s', (_, changes, fee) => {
   expect(cancellationFee({ ...freeCancellation, ...changes })).toBe(cents(fee))

@@ -1,4 +1,4 @@
-// By itself, because the landing page loads nothing else of the rules.
+// In a file of its own, because the landing page loads nothing else of the rules.
 import { MINUTE_MS } from '#core/kernel/time.ts'
 
 export const DEFAULT_BIDDING_MINUTES = 5

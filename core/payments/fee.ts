@@ -1,4 +1,4 @@
-// By itself, because the landing page loads nothing else of the rules.
+// In a file of its own, because the landing page loads nothing else of the rules.
 import { cents, type Cents } from '#core/kernel/money.ts'
 
 /** MONEY-1: the fee is rounded half up to the cent, and the worker gets the rest. */

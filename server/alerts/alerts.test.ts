@@ -204,7 +204,7 @@ const save = ({ client }: Pick<TestMember, 'client'>, form: object) => good(clie
 
 describe('ALERT-10 alerts that are raised once per account', () => {
   test('are a welcome, the next step, and how to start after it, and are not repeated when the profile changes', async () => {
-    await activeContract(testApp) // lays the places
+    await activeContract(testApp) // inserts the zip codes
     const me = await openMember(testApp)
     const titles = async () => (await alertsOf(testApp, me)).map(({ title }) => title)
     expect(await titles()).toEqual(['Complete your profile', 'Welcome to Nearhand'])

@@ -51,7 +51,7 @@ describe('CHAT-7 a file', () => {
   test.each([
     ['a PDF', PDF, 'pdf', 'application/pdf'],
     [
-      'plain text called a page',
+      'plain text with the name of a page',
       { name: 'note.html', bytes: 'Measure twice, cut once.' },
       'txt',
       'text/plain; charset=utf-8',

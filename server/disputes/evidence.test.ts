@@ -136,11 +136,11 @@ describe('EVIDENCE-1 evidence', () => {
   })
 
   test.each([
-    ['a text that calls itself a photo', { name: 'proof.jpg', bytes: 'Only words.' }, 'text', 'proof.txt'],
-    ['a photo that calls itself a text', { name: 'note.txt', bytes: PICTURE.bytes }, 'photo', 'note.webp'],
-    ['a PDF without an ending', { name: 'invoice', bytes: PDF.bytes }, 'pdf', 'invoice.pdf'],
-    ['a path for a name', { name: '..\\..\\etc/pass"wd;.exe', bytes: 'Words.' }, 'text', 'pass wd.txt'],
-    ['nothing but an ending', { name: '.jpg', bytes: 'Words.' }, 'text', 'evidence.txt'],
+    ['a text with the name of a photo', { name: 'proof.jpg', bytes: 'Only words.' }, 'text', 'proof.txt'],
+    ['a photo with the name of a text', { name: 'note.txt', bytes: PICTURE.bytes }, 'photo', 'note.webp'],
+    ['a PDF without an extension', { name: 'invoice', bytes: PDF.bytes }, 'pdf', 'invoice.pdf'],
+    ['a path as its name', { name: '..\\..\\etc/pass"wd;.exe', bytes: 'Words.' }, 'text', 'pass wd.txt'],
+    ['only an extension', { name: '.jpg', bytes: 'Words.' }, 'text', 'evidence.txt'],
   ])('the content decides, not the name: %s', async (_what, file, evidenceType, fileName) => {
     const deal = await disputedContract(testApp)
     expect(await added(deal.poster.client, deal, { file })).toMatchObject({ evidenceType, fileName })
@@ -149,15 +149,15 @@ describe('EVIDENCE-1 evidence', () => {
   test.each([
     ['a program', { name: 'photo.jpg', bytes: zeros('MZ\u0090') }],
     ['an archive', { name: 'photos.zip', bytes: zeros('PK\u0003\u0004') }],
-    ['a drawing with a script', { name: 'a.svg', bytes: '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>' }],
-    ['a drawing behind its declaration', { name: 'a.txt', bytes: '\n <?xml version="1.0"?><svg/>' }],
+    ['an SVG with a script', { name: 'a.svg', bytes: '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>' }],
+    ['an SVG behind its XML declaration', { name: 'a.txt', bytes: '\n <?xml version="1.0"?><svg/>' }],
     ['a web page', { name: 'a.txt', bytes: '\ufeff<!DOCTYPE html><script>alert(1)</script>' }],
     ['a web page behind a comment', { name: 'a.txt', bytes: '<!-- --><html></html>' }],
-    ['five letters of a PDF', { name: 'a.pdf', bytes: '%PDF-\u0000\u0001' }],
+    ['five bytes of a PDF', { name: 'a.pdf', bytes: '%PDF-\u0000\u0001' }],
     ['half a photo', { name: 'a.png', bytes: Buffer.from(PICTURE.bytes).subarray(0, 40) }],
-    ['a text with what is no sign', { name: 'a.txt', bytes: 'Ring\u0007 the bell.' }],
+    ['a text with control characters', { name: 'a.txt', bytes: 'Ring\u0007 the bell.' }],
     ['a text in another encoding', { name: 'a.txt', bytes: Buffer.from([0xff, 0xfe, 0x41, 0x00]) }],
-    ['a text that says nothing', { name: 'a.txt', bytes: ' \n\t\n' }],
+    ['a blank text', { name: 'a.txt', bytes: ' \n\t\n' }],
   ])('%s is refused, with a message that names the accepted types', async (_what, file) => {
     const deal = await disputedContract(testApp)
     expect(await addEvidence(deal.poster.client, deal.dispute.id, { file, description: 'Look.' })).toMatchObject({

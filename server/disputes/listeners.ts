@@ -4,7 +4,7 @@ import type { Bus } from '#server/platform/realtime/bus.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
 
-/** Tells open pages of both sides to fetch the dispute and the wallet again. */
+/** Notifies open pages of both sides, which fetch the dispute and the wallet again. */
 export const disputeListeners = ({ bus }: { bus: Bus }): Listener[] => [
   on(disputeMoved, async ({ contractId, posterId, workerId }, { afterCommit }) =>
     afterCommit(() => {

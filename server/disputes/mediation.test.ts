@@ -199,7 +199,7 @@ describe('MEDIATE-2 countering', () => {
   })
 })
 
-describe('MEDIATE-3 rejection and silence', () => {
+describe('MEDIATE-3 rejections and missing answers', () => {
   test('a rejection goes to an admin, with its text beside the evidence', async () => {
     const deal = await disputedContract(testApp)
     const done = await good(answer(deal, 'worker', pendingOf(deal.dispute).id, 'reject', { message: 'I was there.' }))
@@ -220,7 +220,7 @@ describe('MEDIATE-3 rejection and silence', () => {
     await drain()
     expect(await readDispute(deal)).toMatchObject({ stage: 'proposed' })
     await jump(testApp, 61_000, deal.poster, deal.worker)
-    // Too late is too late, whether the timer has run or not.
+    // Refused after the deadline, even if the timer has not run yet.
     expect(await answer(deal, 'poster', id, 'accept')).toMatchObject({ status: 409, body: { code: 'proposal_over' } })
     await drain()
     const after = await readDispute(deal)

@@ -151,7 +151,7 @@ describe('RANK-1 jobs for a worker', () => {
     },
     'who is not verified, for a large job': { job: { budgetMin: 900, budgetMax: 1200 } },
     'once it is over': { before: () => poster.client.post(`/api/jobs/${lastJob}/cancel`) },
-    'once a moderator took it out of sight': {
+    'once a moderator has removed it': {
       before: (_who, jobId) => sql`update jobs set hidden_at = app_now() where id = ${jobId}`.execute(testApp.app.db),
     },
   }

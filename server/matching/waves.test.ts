@@ -85,7 +85,7 @@ describe('MATCH-1 matching workers are notified of a job', () => {
       isNotified: true,
     },
     'with nine digits of a zip': { person: { zip_code: '33602-1234' }, isNotified: true },
-    'with a zip that nobody knows': { person: { zip_code: '00001' }, isNotified: false },
+    'with an unknown zip': { person: { zip_code: '00001' }, isNotified: false },
     'with another skill': { person: { expertise: ['Pet Care'] }, isNotified: false },
     'with one skill among others': { person: { expertise: ['Pet Care', 'Moving & Delivery'] }, isNotified: true },
     'with a skill that serves the category under another name': {
@@ -118,7 +118,7 @@ describe('MATCH-1 matching workers are notified of a job', () => {
     },
   }
   test.each(Object.entries(CASES))(
-    'somebody %s: as it should be',
+    'a worker %s is notified or not, as listed',
     async (_who, { person, job, before, isNotified }) => {
       const who = await createWorker(testApp, person)
       await before?.(who)

@@ -98,7 +98,7 @@ const refusalFor = (error: unknown, isFirst: boolean): unknown => {
   if (error instanceof BackupError) return error
   const { code = '' } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return new BackupError('There is no such file.')
-  if (code === 'EISDIR') return new BackupError('This is a folder; please say the file.')
+  if (code === 'EISDIR') return new BackupError('This is a folder; please name the file.')
   if (code === 'EACCES') return new BackupError('This file may not be read by this account.')
   if (!code.startsWith('Z_')) return error
   if (isFirst && code !== 'Z_BUF_ERROR') return new BackupError(FOREIGN)

@@ -372,7 +372,7 @@ describe('BACKUP-3 a damaged or foreign backup', () => {
       refused(/^This (?:backup is damaged|file is no backup)/),
     )
     expect(await tryOut(join(folder, 'nowhere'))).toEqual(refused('There is no such file.'))
-    expect(await tryOut(folder)).toEqual(refused('This is a folder; please say the file.'))
+    expect(await tryOut(folder)).toEqual(refused('This is a folder; please name the file.'))
   })
 
   test('is refused when it comes from a newer Nearhand', async () => {
@@ -404,7 +404,7 @@ describe('BACKUP-4 the target of a restore', SLOW, () => {
       await target.storage.put(key, Buffer.from('old'), 'image/webp')
     const before = await stateOf(target)
     await expect(restoreInto(target, { path: small.file }).done).rejects.toThrow(
-      'This house is not empty: it has 1 members, 1 files, 2 rows in all. Restore into an empty one, or add --replace, and all of that is lost.',
+      'This instance is not empty: it has 1 members, 1 files, 2 rows in all. Restore into an empty one, or add --replace, and all of that is lost.',
     )
     expect(await stateOf(target)).toEqual(before)
 
@@ -533,7 +533,7 @@ describe('BACKUP-5 npm run backup and npm run restore', SLOW, () => {
     const twice = await run('backup', ['again.backup'], there)
     expect([twice.code, twice.complained]).toEqual([1, expect.stringMatching(/^There is a file of this name already/)])
     const full = await run('restore', ['small.backup'], there)
-    expect([full.code, full.complained]).toEqual([1, expect.stringMatching(/^This house is not empty/)])
+    expect([full.code, full.complained]).toEqual([1, expect.stringMatching(/^This instance is not empty/)])
     const replaced = await run('restore', ['again.backup', '--replace'], there)
     expect([replaced.code, replaced.output]).toEqual([0, expect.stringContaining('Replacing what was here: ')])
     for (const [script, words] of [

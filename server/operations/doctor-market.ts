@@ -4,32 +4,32 @@ import type { Check } from '#server/operations/check.ts'
 export const MARKET_CHECKS: readonly Check[] = [
   {
     rule: 'INV-13',
-    sentence: 'No bid came after the end.',
+    sentence: 'No bid was placed after the end of bidding.',
     sql: `select b.id::text as id, 'bid of ' || b.created_at || ', end ' || j.bidding_ends_at as detail
       from bids b join jobs j on j.id = b.job_id where b.created_at >= j.bidding_ends_at`,
   },
   {
     rule: 'INV-14',
-    sentence: 'What is over has the time when it ended, and what is not has none.',
+    sentence: 'An expired or cancelled job has the time of that, and no other job has one.',
     sql: `select id::text as id, status || ', expired ' || coalesce(expired_at::text, 'never') || ', cancelled '
         || coalesce(cancelled_at::text, 'never') as detail
       from jobs where (status = 'expired') <> (expired_at is not null) or (status = 'cancelled') <> (cancelled_at is not null)`,
   },
   {
     rule: 'INV-15',
-    sentence: 'One bid per job and worker.',
+    sentence: 'A worker has at most one bid on a job.',
     sql: `select job_id::text as id, 'worker ' || bidder_id || ': ' || count(*) || ' bids' as detail
       from bids group by job_id, bidder_id having count(*) > 1`,
   },
   {
     rule: 'INV-16',
-    sentence: 'A bidder is never the poster.',
+    sentence: 'A bidder is never the poster of the job.',
     sql: `select b.id::text as id, 'job ' || j.id || ' of ' || j.poster_id as detail
       from bids b join jobs j on j.id = b.job_id where j.poster_id in (b.bidder_id) or b.poster_id <> j.poster_id`,
   },
   {
     rule: 'INV-17',
-    sentence: 'A job that is decided has one selected bid, its own, and one that is not has none.',
+    sentence: 'An assigned or completed job has one selected bid of its own, and no other job has one.',
     sql: `select j.id::text as id, j.status || ', selected ' || coalesce(j.selected_bid_id::text, 'none') || ', marked '
         || count(b.id) as detail
       from jobs j left join bids b on b.job_id = j.id and b.is_selected
@@ -39,14 +39,15 @@ export const MARKET_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-18',
-    sentence: 'A job has one contract that is not cancelled if it is decided, and none if it is not.',
+    sentence: 'An assigned or completed job has one contract that is not cancelled, and no other job has one.',
     sql: `select j.id::text as id, j.status || ': ' || count(c.id) || ' contracts' as detail
       from jobs j left join contracts c on c.job_id = j.id and c.status <> 'cancelled'
       group by j.id having count(c.id) <> (j.status in ('assigned', 'completed'))::int`,
   },
   {
     rule: 'INV-18',
-    sentence: 'Worker and amount of a contract are those of its bid, which is selected as long as the contract lives.',
+    sentence:
+      'Worker and amount of a contract are those of its bid, which is selected unless the contract is cancelled.',
     sql: `select c.id::text as id, 'bid ' || b.id || ' of ' || b.bidder_id || ' over ' || b.amount as detail
       from contracts c join bids b on b.id = c.bid_id join jobs j on j.id = c.job_id
       where (b.job_id, b.bidder_id, b.amount, j.poster_id) <> (c.job_id, c.worker_id, c.amount, c.poster_id)
@@ -54,7 +55,7 @@ export const MARKET_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-19',
-    sentence: 'Contract and job stand at the same point, and the contract has come there on the listed way.',
+    sentence: 'The statuses of contract and job match, and the contract has the times that its status requires.',
     sql: `select c.id::text as id, 'contract ' || c.status || ', job ' || j.status as detail
       from contracts c join jobs j on j.id = c.job_id
       where (c.status <> 'cancelled' and c.status <> 'disputed'
@@ -67,7 +68,7 @@ export const MARKET_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-20',
-    sentence: 'A contract is active only when both sides signed the text that stands there.',
+    sentence: 'A contract is active only if both sides have signed its current text.',
     sql: `select c.id::text as id, c.status || ', signatures ' || count(s.id) as detail
       from contracts c left join contract_signatures s on s.contract_id = c.id and s.text_hash = c.terms_hash
         and s.user_id = case s.role when 'poster' then c.poster_id else c.worker_id end
@@ -80,7 +81,7 @@ export const MARKET_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-20',
-    sentence: 'Every text that was ever there is kept, and its hash is its own.',
+    sentence: 'Every version of a contract’s text is stored, with its correct hash.',
     sql: `select c.id::text as id, 'text ' || c.terms_hash as detail from contracts c
       where c.terms_hash <> encode(sha256(convert_to(c.terms_text, 'UTF8')), 'hex')
         or not exists (select from contract_texts t where t.contract_id = c.id and t.text_hash = c.terms_hash)
@@ -90,7 +91,7 @@ export const MARKET_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-21',
-    sentence: 'Work is going on or done only where its money was held.',
+    sentence: 'Work is in progress or completed only if its payment was held.',
     sql: `select c.id::text as id, c.status || ' without held money' as detail from contracts c
       where c.status in ('in_progress', 'completed') and not exists (select from payments p
         where p.contract_id = c.id and p.kind = 'contract'
@@ -98,7 +99,7 @@ export const MARKET_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-21',
-    sentence: 'Extra work counts as soon as both approved and it is held, and not before.',
+    sentence: 'Extra work counts exactly if both sides have approved it and its payment was held.',
     sql: `select c.id::text as id, 'counted ' || c.additional_amount || ', held ' || coalesce(sum(p.amount), 0) as detail
       from contracts c left join payments p on p.contract_id = c.id and p.kind = 'additional_work'
         and exists (select from ledger_transactions t where t.idempotency = 'hold:' || p.id)
@@ -112,7 +113,7 @@ export const MARKET_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-22',
-    sentence: 'Both sides review each other, once and in time.',
+    sentence: 'The two sides review each other, once and before the deadline.',
     sql: `select r.id::text as id, 'contract ' || c.id || ' by ' || r.reviewer_id as detail
       from reviews r join contracts c on c.id = r.contract_id
       where (r.reviewer_id, r.reviewee_id) not in ((c.poster_id, c.worker_id), (c.worker_id, c.poster_id))
@@ -121,7 +122,7 @@ export const MARKET_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-22',
-    sentence: 'Reviews are sealed until both are in or their time is over, and of two that are in none is sealed.',
+    sentence: 'Reviews are sealed until both are written or the deadline has passed, and two written ones are open.',
     // A published review stays published, even if the work continues and is completed again.
     sql: `select r.id::text as id, 'contract ' || c.id || ', opened ' || coalesce(r.published_at::text, 'never') as detail
       from reviews r join contracts c on c.id = r.contract_id
@@ -131,7 +132,7 @@ export const MARKET_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-22',
-    sentence: 'No review stays sealed for an hour after its time.',
+    sentence: 'No review is still sealed an hour after its deadline.',
     isAboutWaiting: true,
     sql: `select r.id::text as id, 'contract ' || c.id || ', completed ' || c.completed_at as detail
       from reviews r join contracts c on c.id = r.contract_id
@@ -139,9 +140,9 @@ export const MARKET_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-22',
-    sentence: 'Ratings, finished jobs and earnings of a person can be counted again.',
-    sql: `select id::text as id, 'told ' || told || ', counted ' || counted as detail from (
-        select u.id, row(u.rating, u.total_jobs, u.total_earnings)::text as told, row(
+    sentence: 'Stored ratings, finished jobs and earnings equal the computed ones.',
+    sql: `select id::text as id, 'stored ' || stored || ', counted ' || counted as detail from (
+        select u.id, row(u.rating, u.total_jobs, u.total_earnings)::text as stored, row(
           coalesce((select round(avg(r.rating), 2) from reviews r
             where r.reviewee_id = u.id and r.published_at is not null and r.hidden_at is null), 0)::numeric(3,2),
           (select count(*)::int from contracts c where c.completed_at is not null and c.status <> 'cancelled'
@@ -151,17 +152,17 @@ export const MARKET_CHECKS: readonly Check[] = [
           coalesce((select sum(p.worker_amount) from payments p join contracts c on c.id = p.contract_id
             where c.worker_id = u.id), 0)::numeric(10,2))::text as counted
         from users u) f
-      where told <> counted`,
+      where stored <> counted`,
   },
   {
     rule: 'INV-23',
-    sentence: 'All news could be told.',
+    sentence: 'No event has failed for good.',
     sql: `select id::text as id, name || ': ' || coalesce(last_error, 'no reason') as detail from outbox
       where failed_at is not null`,
   },
   {
     rule: 'INV-27',
-    sentence: 'One account per e-mail, whatever its case, over members and those who wait for their code.',
+    sentence: 'One account per email address, ignoring case, over members and pending registrations.',
     sql: `select lower(email) as id, count(*) || ' times' as detail
       from (select email from users union all select email from unverified_users) e
       where email is not null group by lower(email) having count(*) > 1`,

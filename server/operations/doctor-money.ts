@@ -14,7 +14,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-1',
-    sentence: 'All accounts together hold nothing.',
+    sentence: 'The balances of all accounts sum to zero.',
     sql: `select 'all accounts' as id, sum(balance_cents) || ' cents' as detail from ledger_accounts
       having sum(balance_cents) <> 0`,
   },
@@ -28,7 +28,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-2',
-    sentence: 'Every posting tells the balance that it left behind.',
+    sentence: 'Every posting stores the balance after it.',
     sql: `select id::text as id, 'account ' || account_id || ': after ' || balance_after_cents || ', before ' || before
         || ', moved ' || amount_cents as detail
       from (select p.*, lag(balance_after_cents, 1, 0::bigint) over (partition by account_id order by id) as before
@@ -37,7 +37,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-3',
-    sentence: 'What was held is the worker’s, the platform’s, given back, or held still.',
+    sentence: 'Fee, worker’s share and refund of a payment add up to its amount, and are zero until it is settled.',
     sql: `select id::text as id, status || ' ' || amount || ': fee ' || platform_fee || ', worker ' || worker_amount
         || ', refunded ' || refunded_amount as detail
       from payments where platform_fee + worker_amount + refunded_amount
@@ -45,7 +45,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-3',
-    sentence: 'What is held for a contract lies in its escrow.',
+    sentence: 'The escrow account of a contract equals its held payments.',
     sql: `select c.id::text as id, 'escrow ' || coalesce(a.balance_cents, 0) || ' cents, held ' || coalesce(p.held, 0) as detail
       from contracts c left join ledger_accounts a on a.kind = 'escrow' and a.contract_id = c.id
         left join (select contract_id, sum(amount * 100) as held from payments where status = 'held' group by 1) p
@@ -54,7 +54,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-3',
-    sentence: 'What a contract’s payments say was charged and refunded is what left and reached the card.',
+    sentence: 'Charges and refunds in the payments of a contract equal those in the ledger.',
     sql: `select coalesce(p.contract_id, l.contract_id)::text as id,
         'charged ' || coalesce(p.charged, 0) || ' and ' || coalesce(l.charged, 0) || ' in the books, refunded '
         || coalesce(p.refunded, 0) || ' and ' || coalesce(l.refunded, 0) as detail
@@ -69,7 +69,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-3',
-    sentence: 'Of what is released five percent, half up, are the platform’s and the rest the worker’s.',
+    sentence: 'Of every release the platform gets five percent, rounded half up, and the worker the rest.',
     sql: `select id::text as id, 'released ' || total || ', fee ' || fee || ', worker ' || share as detail
       from (select t.id, -sum(x.amount_cents) filter (where a.kind = 'escrow') as total,
           coalesce(sum(x.amount_cents) filter (where a.kind = 'platform_revenue'), 0) as fee,
@@ -81,7 +81,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-3',
-    sentence: 'What a contract’s payments gave to its worker is what reached the wallet.',
+    sentence: 'The worker’s share in the payments of a contract equals the earnings in the wallet.',
     sql: `select c.id::text as id, 'payments ' || coalesce(p.given, 0) || ', wallet ' || coalesce(l.got, 0) as detail
       from contracts c
         left join (select contract_id, sum(worker_amount * 100) as given from payments group by 1) p on p.contract_id = c.id
@@ -94,7 +94,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-4',
-    sentence: 'No amount is zero, negative or over what one job may cost.',
+    sentence: 'No amount is zero, negative or above its maximum.',
     sql: `select id::text as id, what || ' of ' || amount as detail from (
         select id, 'bid' as what, amount, 100000 as most from bids
         union all select id, 'contract', amount, 100000 from contracts
@@ -108,7 +108,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-5',
-    sentence: 'Only the outside world’s accounts are below zero, and wallets by what they owe.',
+    sentence: 'Only external accounts are below zero, and wallets by what they owe.',
     sql: `select a.id::text as id, a.kind || ' ' || a.balance_cents || ' cents' as detail from ledger_accounts a
       where a.balance_cents < 0 and a.kind not in ('poster_card', 'paid_out', 'provider_fees')
         and (a.kind <> 'user_balance' or not a.may_go_negative or a.balance_cents < (
@@ -117,21 +117,21 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-6',
-    sentence: 'What was captured came into the books once, and what was not never did.',
+    sentence: 'Every captured payment is in the ledger once, and no other payment is.',
     sql: `select p.id::text as id, p.kind || ' ' || p.status || ': ' || count(t.id) || ' times' as detail
       from payments p left join ledger_transactions t on t.reference = p.id::text and t.kind in ('hold', 'tip')
       group by p.id having count(t.id) <> case when p.status in ${CAPTURED} then 1 else 0 end`,
   },
   {
     rule: 'INV-6',
-    sentence: 'For one thing at most one payment lives.',
+    sentence: 'A contract or an extra work has at most one payment that did not fail and was not refunded.',
     sql: `select contract_id::text as id, kind || ' ' || count(*) || ' times' as detail from payments
       where kind in ('contract', 'additional_work') and status not in ('failed', 'refunded')
       group by contract_id, kind, additional_work_request_id having count(*) > 1`,
   },
   {
     rule: 'INV-6',
-    sentence: 'Every tip that was paid was given, once and whole.',
+    sentence: 'Every paid tip is recorded once, with its full amount.',
     sql: `select coalesce(p.id, t.payment_id, t.id)::text as id,
         'paid ' || coalesce(p.amount::text, 'nothing') || ', given ' || coalesce(t.amount::text, 'nothing') as detail
       from (select * from payments where kind = 'tip' and status = 'released') p
@@ -140,7 +140,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-7',
-    sentence: 'A contract is in dispute as long as a dispute is open, and no held money leaves meanwhile.',
+    sentence: 'A contract is in dispute exactly while a dispute is open, and nothing is released meanwhile.',
     sql: `select c.id::text as id, 'contract ' || c.status || ', open disputes ' || count(d.id) as detail
       from contracts c left join disputes d on d.contract_id = c.id and d.status = 'open'
       group by c.id having (c.status = 'disputed') <> (count(d.id) > 0)
@@ -151,16 +151,15 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-7',
-    sentence: 'Nothing of a wallet is frozen but by a dispute that is open.',
+    sentence: 'Money of a wallet is frozen only while a dispute is open.',
     sql: `select a.id::text as id, 'contract ' || a.contract_id || ': ' || a.balance_cents || ' cents' as detail
       from ledger_accounts a where a.kind = 'user_frozen' and a.balance_cents <> 0
         and not exists (select from disputes d where d.contract_id = a.contract_id and d.status = 'open')`,
   },
   {
     rule: 'INV-3',
-    sentence:
-      'What a dispute gave back is what its payments and the books say, and the rest is the worker’s and the fee.',
-    sql: `select d.id::text as id, 'told ' || coalesce(d.compensation_amount, 0) || ' cents, payments '
+    sentence: 'The refund of a dispute equals that of its payments and of the ledger.',
+    sql: `select d.id::text as id, 'dispute ' || coalesce(d.compensation_amount, 0) || ' cents, payments '
         || coalesce(p.refunded, 0) || ', books ' || coalesce(l.refunded, 0) as detail
       from disputes d
         left join (select settled_by_dispute as id, sum(refunded_amount * 100) as refunded from payments
@@ -174,13 +173,13 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-8',
-    sentence: 'Every event of the provider that was taken in has been looked at.',
+    sentence: 'Every event of the provider has been handled.',
     sql: `select provider || ' ' || event_id as id, coalesce(type, 'unknown') || ' of ' || received_at as detail
       from provider_events where handled_at is null`,
   },
   {
     rule: 'INV-9',
-    sentence: 'Every call to the provider carries the key of what it is about.',
+    sentence: 'Every call to the provider has the idempotency key of its payment or withdrawal.',
     sql: `select id::text as id, purpose || ' ' || idempotency_key as detail from provider_calls
       where idempotency_key not like purpose || ':' || case
         when payment_id is not null then payment_id::text || '%'
@@ -188,7 +187,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-11',
-    sentence: 'What the books say was captured is captured at the sandbox, and nothing else.',
+    sentence: 'Payments that are captured here are captured in the sandbox, and no others.',
     sql: `select coalesce(p.id::text, s.id) as id, 'payment ' || coalesce(p.status || ' ' || p.amount, 'unknown') || ', sandbox '
         || coalesce(s.status || ' ' || s.amount_cents, 'unknown') as detail
       from (select * from sandbox_records where kind = 'intent') s
@@ -201,7 +200,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-11',
-    sentence: 'What the books have given back is refunded at the sandbox, to the cent.',
+    sentence: 'Refunds here equal those in the sandbox, to the cent.',
     sql: `select p.id::text as id, 'books ' || p.refunded_amount || ', sandbox ' || s.refunded_cents || ' cents' as detail
       from payments p join sandbox_records s on s.id = p.provider_ref
       where p.provider = 'sandbox' and p.refunded_amount * 100 <> s.refunded_cents
@@ -210,7 +209,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-11',
-    sentence: 'A withdrawal left its wallet once, and arrived or came back as it says.',
+    sentence: 'A withdrawal left its wallet once, and arrived or was returned according to its status.',
     sql: `select w.id::text as id, w.status || ': left ' || count(t.id) filter (where t.kind = 'withdrawal') || ', arrived '
         || count(t.id) filter (where t.kind = 'payout') || ', came back '
         || count(t.id) filter (where t.kind = 'payout_failed') as detail
@@ -221,7 +220,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-11',
-    sentence: 'What is on its way to banks and cards is what was withdrawn and has not arrived.',
+    sentence: 'The clearing account of payouts equals the withdrawals that have not arrived.',
     sql: `select 'payout_clearing' as id, 'books ' || a.total || ' cents, withdrawals ' || w.total as detail
       from (select coalesce(sum(balance_cents), 0) as total from ledger_accounts where kind = 'payout_clearing') a,
         (select coalesce(sum((amount - fee) * 100), 0) as total from withdrawals where settled_at is null) w
@@ -229,7 +228,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-11',
-    sentence: 'No call to the provider and no payment waits for an hour.',
+    sentence: 'No call to the provider and no payment is pending for more than an hour.',
     isAboutWaiting: true,
     sql: `select id::text as id, purpose || ' since ' || created_at as detail from provider_calls
       where status = 'pending' and purpose not in ('transfer', 'collect') and created_at < app_now() - interval '1 hour'
@@ -240,7 +239,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     rule: 'ACC-9',
-    sentence: 'Nobody who has left owns money here, owes some or waits for some.',
+    sentence: 'No closed account has a balance, a held payment or an open withdrawal.',
     sql: `select u.id::text as id, 'balance ' || coalesce(a.balance, 0) || ' cents, ' || held || ' held payments, '
         || open || ' open withdrawals' as detail
       from users u
@@ -254,7 +253,7 @@ export const MONEY_CHECKS: readonly Check[] = [
   },
   {
     rule: 'INV-12',
-    sentence: 'Nobody withdrew more at once than $5,000 a day and $25,000 a week.',
+    sentence: 'Nobody has instant withdrawals of more than $5,000 a day or $25,000 a week.',
     sql: `select user_id::text as id, 'day of ' || day || ': ' || sum(amount) as detail
       from (select *, date_trunc('day', created_at at time zone 'America/New_York')::date as day from withdrawals) w
       where speed = 'instant' and status <> 'failed' group by user_id, day having sum(amount) > 5000

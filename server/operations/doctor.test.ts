@@ -79,115 +79,115 @@ const first = (table: string, condition: string) =>
 const BREAKS: Record<string, string> = {
   'Every ledger transaction sums to zero over at least two postings.': `
     update ledger_postings set amount_cents = amount_cents + 1 where ${first('ledger_postings', 'true')}`,
-  'All accounts together hold nothing.': `
+  'The balances of all accounts sum to zero.': `
     update ledger_accounts set balance_cents = balance_cents + 1 where ${first('ledger_accounts', "kind = 'escrow'")}`,
   'Every balance is the sum of its postings.': `
     delete from ledger_postings where ${first('ledger_postings', 'true')}`,
-  'Every posting tells the balance that it left behind.': `
+  'Every posting stores the balance after it.': `
     update ledger_postings set balance_after_cents = balance_after_cents - 1 where ${first('ledger_postings', 'true')}`,
-  'What was held is the worker’s, the platform’s, given back, or held still.': `
+  'Fee, worker’s share and refund of a payment add up to its amount, and are zero until it is settled.': `
     update payments set platform_fee = 1 where ${first('payments', "status = 'held'")}`,
-  'What is held for a contract lies in its escrow.': `
+  'The escrow account of a contract equals its held payments.': `
     update payments set status = 'failed' where ${first('payments', "status = 'held'")}`,
-  'What a contract’s payments say was charged and refunded is what left and reached the card.': `
+  'Charges and refunds in the payments of a contract equal those in the ledger.': `
     update payments set amount = amount + 1 where ${first('payments', "status = 'held'")}`,
-  'Of what is released five percent, half up, are the platform’s and the rest the worker’s.': `
+  'Of every release the platform gets five percent, rounded half up, and the worker the rest.': `
     update ledger_postings p set amount_cents = amount_cents + case a.kind when 'platform_revenue' then 1 else -1 end
     from ledger_accounts a where a.id = p.account_id and a.kind in ('platform_revenue', 'user_balance') and p.kind = 'release'`,
-  'What a contract’s payments gave to its worker is what reached the wallet.': `
+  'The worker’s share in the payments of a contract equals the earnings in the wallet.': `
     update payments set worker_amount = worker_amount - 1, platform_fee = platform_fee + 1
     where ${first('payments', "status = 'released' and kind = 'contract'")}`,
-  'No amount is zero, negative or over what one job may cost.': `
+  'No amount is zero, negative or above its maximum.': `
     update bids set amount = 100000.01 where ${first('bids', 'true')}`,
-  'Only the outside world’s accounts are below zero, and wallets by what they owe.': `
+  'Only external accounts are below zero, and wallets by what they owe.': `
     update ledger_accounts set balance_cents = -100000 where ${first('ledger_accounts', "kind = 'user_balance' and balance_cents < 0")}`,
-  'What was captured came into the books once, and what was not never did.': `
+  'Every captured payment is in the ledger once, and no other payment is.': `
     update payments set status = 'held' where ${first('payments', "status = 'failed'")}`,
-  'For one thing at most one payment lives.': `
+  'A contract or an extra work has at most one payment that did not fail and was not refunded.': `
     drop index payments_one_live_per_contract;
     insert into payments (contract_id, kind, amount, status)
       select contract_id, kind, amount, 'pending' from payments where status = 'held' and kind = 'contract' limit 1`,
-  'Every tip that was paid was given, once and whole.': `delete from job_tips`,
-  'A contract is in dispute as long as a dispute is open, and no held money leaves meanwhile.': `
+  'Every paid tip is recorded once, with its full amount.': `delete from job_tips`,
+  'A contract is in dispute exactly while a dispute is open, and nothing is released meanwhile.': `
     update disputes set status = 'resolved', resolution = 'dismissed', resolved_at = app_now()`,
-  'Nothing of a wallet is frozen but by a dispute that is open.': `
+  'Money of a wallet is frozen only while a dispute is open.': `
     insert into ledger_accounts (kind, user_id, contract_id, balance_cents) select 'user_frozen', worker_id, id, 100
       from contracts c where not exists (select from disputes d where d.contract_id = c.id) limit 1`,
-  'What a dispute gave back is what its payments and the books say, and the rest is the worker’s and the fee.': `
+  'The refund of a dispute equals that of its payments and of the ledger.': `
     update disputes set compensation_amount = compensation_amount + 1 where status = 'resolved'`,
-  'Every event of the provider that was taken in has been looked at.': `
+  'Every event of the provider has been handled.': `
     insert into provider_events (provider, event_id, payload) values ('stripe', 'evt_1', '{}')`,
-  'Every call to the provider carries the key of what it is about.': `
+  'Every call to the provider has the idempotency key of its payment or withdrawal.': `
     update provider_calls set idempotency_key = 'charge:something' where ${first('provider_calls', "purpose = 'charge'")}`,
-  'What the books say was captured is captured at the sandbox, and nothing else.': `
+  'Payments that are captured here are captured in the sandbox, and no others.': `
     update sandbox_records set status = 'failed' where ${first('sandbox_records', "kind = 'intent' and status = 'succeeded'")}`,
-  'What the books have given back is refunded at the sandbox, to the cent.': `
+  'Refunds here equal those in the sandbox, to the cent.': `
     update sandbox_records set refunded_cents = refunded_cents - 1
     where ${first('sandbox_records', "kind = 'intent' and refunded_cents > 0")}`,
-  'A withdrawal left its wallet once, and arrived or came back as it says.': `
+  'A withdrawal left its wallet once, and arrived or was returned according to its status.': `
     update withdrawals set status = 'failed' where speed = 'instant'`,
-  'What is on its way to banks and cards is what was withdrawn and has not arrived.': `
+  'The clearing account of payouts equals the withdrawals that have not arrived.': `
     update withdrawals set amount = amount + 1 where speed = 'standard'`,
-  'No call to the provider and no payment waits for an hour.': `
+  'No call to the provider and no payment is pending for more than an hour.': `
     update provider_calls set status = 'pending', settled_at = null, created_at = app_now() - interval '2 hours'
     where ${first('provider_calls', 'true')}`,
-  'Nobody who has left owns money here, owes some or waits for some.': `
+  'No closed account has a balance, a held payment or an open withdrawal.': `
     update users set deleted_at = app_now() where id = (select worker_id from contracts where status = 'in_progress' limit 1)`,
-  'Nobody withdrew more at once than $5,000 a day and $25,000 a week.': `
+  'Nobody has instant withdrawals of more than $5,000 a day or $25,000 a week.': `
     update withdrawals set amount = 5000.01 where speed = 'instant'`,
-  'No bid came after the end.': `
+  'No bid was placed after the end of bidding.': `
     update bids set created_at = created_at + interval '1 day' where ${first('bids', 'true')}`,
-  'What is over has the time when it ended, and what is not has none.': `
+  'An expired or cancelled job has the time of that, and no other job has one.': `
     update jobs set expired_at = app_now() where ${first('jobs', "status = 'assigned'")}`,
-  'One bid per job and worker.': `
+  'A worker has at most one bid on a job.': `
     alter table bids drop constraint bids_one_per_worker;
     insert into bids (job_id, poster_id, bidder_id, amount) select job_id, poster_id, bidder_id, amount from bids limit 1`,
-  'A bidder is never the poster.': `
+  'A bidder is never the poster of the job.': `
     alter table bids drop constraint bids_bidder_is_not_poster;
     update bids set bidder_id = poster_id where ${first('bids', 'true')}`,
-  'A job that is decided has one selected bid, its own, and one that is not has none.': `
+  'An assigned or completed job has one selected bid of its own, and no other job has one.': `
     update bids set is_selected = false where ${first('bids', 'is_selected')}`,
-  'A job has one contract that is not cancelled if it is decided, and none if it is not.': `
+  'An assigned or completed job has one contract that is not cancelled, and no other job has one.': `
     update contracts set status = 'cancelled', cancelled_at = app_now() where ${first('contracts', "status = 'active'")}`,
-  'Worker and amount of a contract are those of its bid, which is selected as long as the contract lives.': `
+  'Worker and amount of a contract are those of its bid, which is selected unless the contract is cancelled.': `
     update bids set amount = amount + 1 where ${first('bids', 'is_selected')}`,
-  'Contract and job stand at the same point, and the contract has come there on the listed way.': `
+  'The statuses of contract and job match, and the contract has the times that its status requires.': `
     update jobs set status = 'completed' where ${first('jobs', "status = 'assigned'")}`,
-  'A contract is active only when both sides signed the text that stands there.': `
+  'A contract is active only if both sides have signed its current text.': `
     delete from contract_signatures where role = 'poster'`,
-  'Every text that was ever there is kept, and its hash is its own.': `
+  'Every version of a contract’s text is stored, with its correct hash.': `
     update contracts set terms_text = terms_text || ' Or for half.' where ${first('contracts', "status = 'active'")}`,
-  'Work is going on or done only where its money was held.': `
+  'Work is in progress or completed only if its payment was held.': `
     update payments set status = 'failed' where kind = 'contract' and status = 'held'`,
-  'Extra work counts as soon as both approved and it is held, and not before.': `
+  'Extra work counts exactly if both sides have approved it and its payment was held.': `
     update contracts set additional_amount = 0 where additional_amount > 0`,
-  'Both sides review each other, once and in time.': `
+  'The two sides review each other, once and before the deadline.': `
     update reviews set created_at = created_at + interval '8 days' where ${first('reviews', 'true')}`,
-  'Reviews are sealed until both are in or their time is over, and of two that are in none is sealed.': `
+  'Reviews are sealed until both are written or the deadline has passed, and two written ones are open.': `
     update reviews set published_at = app_now() where published_at is null`,
-  'No review stays sealed for an hour after its time.': `
+  'No review is still sealed an hour after its deadline.': `
     update contracts set completed_at = completed_at - interval '8 days'
     where id = (select contract_id from reviews where published_at is null)`,
-  'Ratings, finished jobs and earnings of a person can be counted again.': `
+  'Stored ratings, finished jobs and earnings equal the computed ones.': `
     update users set total_earnings = total_earnings + 0.01 where ${first('users', 'total_earnings > 0')}`,
-  'All news could be told.': `insert into outbox (name, failed_at) values ('contracts.moved', app_now())`,
-  'One account per e-mail, whatever its case, over members and those who wait for their code.': `
+  'No event has failed for good.': `insert into outbox (name, failed_at) values ('contracts.moved', app_now())`,
+  'One account per email address, ignoring case, over members and pending registrations.': `
     insert into unverified_users (email, first_name, password, verification_code, expires_at)
       select upper(email), 'Twin', 'none', 'none', app_now() from users limit 1`,
-  'Messages of a conversation are numbered from 1 without a gap, and it knows the last.': `
+  'Messages of a conversation are numbered from 1 without gaps, up to its stored last number.': `
     delete from chat_messages where ${first('chat_messages', 'seq = 1')}`,
-  'A message is between the two people of its contract.': `
+  'A message is between the two parties of its contract.': `
     update chat_messages set receiver_id = (select id from users where id not in (sender_id, receiver_id) limit 1)
     where ${first('chat_messages', 'true')}`,
-  'A call that is over has its end and its length, and nobody in its room.': `
+  'A call that is over has its end and its duration, and no participants.': `
     update video_sessions set duration = null where session_id = 'over'`,
-  'A browser is pushed to only for whoever is signed in at it.': `
+  'A push subscription belongs to the user who is signed in on its browser.': `
     insert into push_subscriptions (user_id, sid, endpoint, p256dh_key, auth_key)
       select u.id, s.sid, 'https://push.example.org/1', 'x', 'x' from sessions s join users u on u.id <> s.user_id limit 1`,
-  'No push waits for an hour after it was of no use any more.': `
+  'No push is pending an hour after it expired.': `
     insert into queue_jobs (kind, key, payload)
       values ('push.send', 'x', jsonb_build_object('expiresAt', app_now() - interval '2 hours'))`,
-  'Every mail that waits and every call to the card provider that is pending has its job.': `
+  'Every queued mail and every pending call to the card provider has its job.': `
     delete from queue_jobs where kind = 'mail.send'`,
   'No mail about an alert is an hour late.': `
     update alerts set mail_due_at = app_now() - interval '2 hours' where ${first('alerts', 'true')}`,
@@ -216,7 +216,7 @@ describe('DOCTOR-1 the doctor', () => {
   })
 
   test.each(CHECKS.map(({ rule, sentence }) => [rule, sentence] as const))(
-    'sees when %s is broken: %s',
+    'detects a violation of %s: %s',
     async (rule, sentence) => {
       await client.query('begin')
       try {
@@ -242,7 +242,7 @@ describe('DOCTOR-1 the doctor', () => {
     await client.query(`update users set total_jobs = total_jobs + 1 where ${first('users', 'true')}`)
     await expect(runDoctor(testApp.databaseUrl)).rejects.toMatchObject({
       code: 1,
-      stdout: expect.stringContaining('INV-22 does not hold: Ratings, finished jobs and earnings'),
+      stdout: expect.stringContaining('INV-22 does not hold: Stored ratings, finished jobs and earnings'),
     })
     await client.query(`update users set total_jobs = total_jobs - 1 where ${first('users', 'true')}`)
     const nowhere = new URL(testApp.databaseUrl)

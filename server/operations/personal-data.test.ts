@@ -47,7 +47,7 @@ test('ACC-9 the export has everything about the person and no secrets', async ()
 describe('ACC-9 the export of a person with money and contracts', () => {
   beforeAll(() => loadDemo(testApp.databaseUrl, testApp.config))
 
-  test.each(['poster', 'worker', 'editor'])('is whole: %s', async (name) => {
+  test.each(['poster', 'worker', 'editor'])('is complete: %s', async (name) => {
     const client = testApp.client()
     const email = `${name}@nearhand.test`
     await client.post('/api/auth/login', { email, password: 'Demo1234' })
@@ -254,7 +254,7 @@ test('ACC-9 files about the person alone are deleted, those of a contract stay',
   await files.remove(shared)
 })
 
-test('ACC-5 a successful sign-in does not count as a try', async () => {
+test('ACC-5 a successful sign-in does not count as an attempt', async () => {
   const strict = await openTestApp({ RATE_LIMIT_SCALE: '1' })
   const { email } = await openMember(strict)
   for (let i = 0; i < 12; i++)
@@ -262,7 +262,7 @@ test('ACC-5 a successful sign-in does not count as a try', async () => {
   await strict.close()
 })
 
-test('ACC-5 too many tries on one account are refused with the time of the next one', async () => {
+test('ACC-5 too many attempts on one account are refused with the time of the next one', async () => {
   const strict = await openTestApp({ RATE_LIMIT_SCALE: '1' })
   const email = freshEmail()
   const answers = await Promise.all(

@@ -63,7 +63,7 @@ const aboutTheNewest = (check: Check): Check => ({
 /** Instead of summing the whole history: the last posting of an account contains the balance. */
 const KEPT_BALANCES: Check = {
   rule: 'INV-2',
-  sentence: 'Every balance is what its last posting left behind.',
+  sentence: 'Every balance equals the balance after its last posting.',
   sql: `select a.id::text as id, a.kind || ': ' || a.balance_cents || ' cents, last posting ' || p.balance_after_cents as detail
     from (select distinct account_id from (select account_id from ledger_postings order by id desc limit ${NEWEST}) n) t
       join ledger_accounts a on a.id = t.account_id

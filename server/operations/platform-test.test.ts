@@ -186,10 +186,10 @@ describe('PLATFORM-1 the comprehensive test', () => {
         `update ledger_accounts set balance_cents = balance_cents - 1 where id = ${account}`,
         () => ask(check),
       ),
-    ).toMatchObject(failed(/^INV-1 does not hold: All accounts together hold nothing/))
+    ).toMatchObject(failed(/^INV-1 does not hold: The balances of all accounts sum to zero/))
     // One account has too much and another too little: the total is zero.
     expect(await whileBroken(shift(''), shift('-'), () => ask(check))).toMatchObject(
-      failed(/^INV-2 does not hold: Every balance is what its last posting left behind/),
+      failed(/^INV-2 does not hold: Every balance equals the balance after its last posting/),
     )
     expect(await ask(check)).toMatchObject(passed(/sum to zero/))
   })
@@ -229,7 +229,7 @@ describe('PLATFORM-1 the comprehensive test', () => {
       `insert into provider_calls (purpose, idempotency_key, created_at) values ('charge', 'charge:1', app_now() - interval '2 hours')`,
     )
     expect(await ask(check)).toMatchObject(
-      failed(/^INV-11 does not hold: No call to the provider and no payment waits for an hour/),
+      failed(/^INV-11 does not hold: No call to the provider and no payment is pending for more than an hour/),
     )
     await quiet.close()
   })

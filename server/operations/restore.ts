@@ -310,7 +310,7 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Contents> 
     const there = await countRows(client)
     if (there.size > 0 && !mayReplace)
       throw new BackupError(
-        `This house is not empty: it has ${formatSetting(there)}. Restore into an empty one, or add --replace, and all of that is lost.`,
+        `This instance is not empty: it has ${formatSetting(there)}. Restore into an empty one, or add --replace, and all of that is lost.`,
       )
     if (there.size > 0) print(`Replacing what was here: ${formatSetting(there)}.`)
     await restoreWithin(client, options, inspected)

@@ -7,7 +7,7 @@ import { personTopic } from '#server/platform/realtime/live.ts'
 import { queueMail } from '#server/platform/mail/mail.ts'
 import { on, onMany, type Listener } from '#server/platform/queue/outbox.ts'
 
-/** Tells open pages to fetch again, and admins about differences in the ledger. */
+/** Notifies open pages, which fetch again, and alerts admins of differences in the ledger. */
 export const paymentListeners = ({ bus, config }: { bus: Bus; config: Config }): Listener[] => [
   onMany(paymentMoved, async (pieces, { afterCommit }) =>
     afterCommit(() => {

@@ -7,5 +7,5 @@ export const until = async <T>(look: () => T | Promise<T>, { withinMs = 5_000 } 
     if (found) return found
     await new Promise((resolve) => setTimeout(resolve, STEP_MS))
   }
-  throw new Error(`it did not come within ${withinMs} ms`)
+  throw new Error(`the condition was not met within ${withinMs} ms`)
 }

@@ -111,9 +111,9 @@ describe('PUSH-6 a push subscription', () => {
   })
 
   test.each([
-    ['no point of the curve', { p256dh: offTheCurve(newBrowser().keys.p256dh) }, 422],
+    ['a point that is not on the curve', { p256dh: offTheCurve(newBrowser().keys.p256dh) }, 422],
     ['a short secret', { auth: 'YWJj' }, 422],
-    ['signs that are none', { auth: '!!!' }, 400],
+    ['invalid characters', { auth: '!!!' }, 400],
     ['nothing', { p256dh: '' }, 400],
   ])('PUSH-1 not with %s', async (_what, changes, status) => {
     const me = await createMember(testApp)

@@ -91,7 +91,7 @@ describe('MAIL-5 every mail about an alert has a one-click unsubscribe link', ()
     ],
     ['JSON', '{}', 'application/json'],
     ['nothing', '', undefined],
-    ['nothing, called a form', '', 'application/x-www-form-urlencoded'],
+    ['an empty form', '', 'application/x-www-form-urlencoded'],
   ])('also by %s', async (_what, body, type) => {
     const who = await createMember(testApp)
     const token = unsubscribeToken(TEST_SECRET, who.id, 'email')

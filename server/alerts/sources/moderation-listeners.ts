@@ -7,7 +7,7 @@ import { reviewHidden, reviewRestored } from '#server/reviews/events.ts'
 
 const hiddenKey = (reviewId: string): string => `review-hidden:${reviewId}`
 
-/** MOD-1, MOD-3: tells the author why something was hidden. */
+/** MOD-1, MOD-3: notifies the author, with the reason. */
 export const moderationAlerts = (channels: Channels): Listener[] => [
   on(reviewHidden, async ({ reviewId }, delivery) => {
     const review = await findHiddenReview(delivery.trx, reviewId)

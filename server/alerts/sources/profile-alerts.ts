@@ -4,7 +4,7 @@ import type { NewAlert } from '#server/alerts/store.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
 import * as received from '#server/profiles/events.ts'
 
-/** RaisedAlert once per account. */
+/** Raised once per account. */
 export const PROFILE_ALERT = 'profile-incomplete'
 const COMPLETE_PERCENT = 100
 

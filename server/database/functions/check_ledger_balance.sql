@@ -1,7 +1,6 @@
 -- owner: payments
--- Every transaction sums to zero over at least two postings, at commit (invariant 1). Asked for the
--- transaction (it might have no postings) and for each posting (it might come after an early check
--- by SET CONSTRAINTS).
+-- Every transaction sums to zero over at least two postings, at commit (invariant 1). Checked for the transaction (it
+-- might have no postings) and for each posting (it might come after an early check by SET CONSTRAINTS).
 create or replace function check_ledger_balance() returns trigger
   language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
 -- owner: contracts
--- RELEASE-2: from now on the poster has this long to say something.
+-- RELEASE-2: starts the time after which held money is released automatically.
 create or replace function start_auto_release(contract uuid, seconds float8) returns void
   language sql as $$
   update contracts set auto_release_at = app_now() + make_interval(secs => seconds)

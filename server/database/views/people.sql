@@ -1,5 +1,5 @@
 -- owner: accounts
--- Members, also those who left or are banned, without what guards their accounts.
+-- Members, also those who left or are banned, without their passwords and codes.
 create or replace view people as
   select id, email, role, first_name, last_name, profile_image_url, bio, location, zip_code, phone_number, languages,
     expertise, experience_level, hourly_rate, availability, availability_schedule, is_available_for_work,

@@ -77,9 +77,9 @@ describe('PACK-4 the PDF is bounded, however much was written', () => {
   test.each([
     ['a short text', 'All of it.\nReally.', 'All of it.\nReally.'],
     ['as much as there is room for', 'x'.repeat(100), 'x'.repeat(100)],
-    ['one sign more', 'x'.repeat(101), `${'x'.repeat(99)}…`],
-    ['lines with nothing in them', `a${'\n'.repeat(50)}b`, 'a…'],
-    ['faces that change with every sign', 'aя'.repeat(50), `${'aя'.repeat(5)}…`],
+    ['one character more', 'x'.repeat(101), `${'x'.repeat(99)}…`],
+    ['empty lines', `a${'\n'.repeat(50)}b`, 'a…'],
+    ['fonts that change with every character', 'aя'.repeat(50), `${'aя'.repeat(5)}…`],
   ])('%s', async (_, text, kept) => {
     expect(clipper(await loadFonts())(text, 100)).toBe(kept)
   })

@@ -169,7 +169,7 @@ describe('PACK-1 the export', () => {
     }
   })
 
-  test('says the same as JSON, with a version and the signed text', async () => {
+  test('has the same data as the JSON, with a version and the signed text', async () => {
     const deal = await fullCase()
     const { headers } = await deal.poster.client.get(`${pathOf(deal)}?format=json`)
     expect(headers).toMatchObject({
@@ -263,7 +263,7 @@ describe('PACK-1 the export', () => {
 })
 
 describe('PACK-2 the PDF', () => {
-  test('carries the same as JSON, the signed text, and every stored file', async () => {
+  test('has the same data as the JSON, the signed text, and every stored file', async () => {
     const deal = await fullCase()
     const pdf = await pdfOf(deal, 'worker')
     const { text: json } = await deal.worker.client.get(`${pathOf(deal)}?format=json`)
@@ -329,7 +329,7 @@ describe('PACK-2 the PDF', () => {
     expect((await pdfOf(deal, 'poster')).equals(first)).toBe(false)
   })
 
-  test('keeps endless texts and any characters within the page', async () => {
+  test('keeps very long texts and any characters within the page', async () => {
     const deal = await disputedContract(testApp)
     const long = 'Unterschriftenmappe '.repeat(180)
     await good(addEvidence(deal.poster.client, deal.dispute.id, { description: `🪟 椅子 ${long}` }))

@@ -51,7 +51,7 @@ type Sides = [worker: Partial<WorkerFacts>, job: Partial<JobFacts>]
 /** Each factor with a better and a worse pair that differ in nothing else. */
 const BETTER: [FactorKey, string, Sides, Sides][] = [
   ['skill', 'a skill that serves it', [{}, {}], [{ skills: ['Pet Care'] }, {}]],
-  ['skill', 'a bio that speaks of it', [{ bio: 'I move sofas.' }, {}], [{ bio: 'I like jazz.' }, {}]],
+  ['skill', 'a bio that mentions it', [{ bio: 'I move sofas.' }, {}], [{ bio: 'I like jazz.' }, {}]],
   ['skill', 'done before', [record({ finishedIn: { 'Moving & Delivery': 4 } }), {}], [{}, {}]],
   ['distance', 'nearer', [{ point: north(1) }, {}], [{ point: north(6) }, {}]],
   ['distance', 'from anywhere', [{ point: north(20) }, { isVirtual: true }], [{ point: north(20) }, {}]],

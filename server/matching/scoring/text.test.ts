@@ -4,7 +4,7 @@ import { SKILLS } from '#core/profiles/rules.ts'
 import { SAME_THING, WORDS_OF_SKILL } from '#server/matching/scoring/lexicon.ts'
 import { stemOf, thingsIn } from '#server/matching/scoring/text.ts'
 
-describe('MATCH-4 what a text speaks of', () => {
+describe('MATCH-4 terms in a text', () => {
   test.each([
     ['walk', 'walks', 'walked', 'walking', 'walker'],
     ['move', 'moves', 'moved', 'moving', 'mover'],
@@ -34,7 +34,7 @@ describe('MATCH-4 what a text speaks of', () => {
     ['fauset', 'faucet'],
     ['matress', 'mattress'],
     ['babysiter', 'babysitter'],
-  ])('%s was meant as %s', (typed, meant) => {
+  ])('%s is corrected to %s', (typed, meant) => {
     expect(thingsIn(typed)).toEqual(thingsIn(meant))
   })
 
@@ -56,11 +56,11 @@ describe('MATCH-4 what a text speaks of', () => {
     'white',
     'shell',
     'planter',
-  ])('%s stays what it is', (word) => {
+  ])('%s is not corrected', (word) => {
     expect(thingsIn(word)).toEqual(new Set([stemOf(word)]))
   })
 
-  test('stop words count for nothing', () => {
+  test('stop words are ignored', () => {
     expect(thingsIn('I need some help with this job today, please, and will pay well')).toEqual(new Set())
     expect(thingsIn('Eight years of experience, six of them along the back, reliable and happy')).toEqual(new Set())
   })

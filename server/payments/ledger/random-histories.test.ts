@@ -105,7 +105,7 @@ test(
 )
 
 test(
-  'MONEY-5 many pay one worker at once: the history of the wallet tells its balances in order',
+  'MONEY-5 many pay one worker at once: the history of the wallet shows its balances in order',
   { timeout: MINUTE_MS },
   async () => {
     const worker = await createWorker(testApp)

@@ -167,15 +167,15 @@ const isWriting = async () => {
 }
 
 const POINTS: Record<string, Stop> = {
-  'before the provider has heard of it': ({ asks }) => {
+  'before the provider has received it': ({ asks }) => {
     const barrier = bank.hold(asks, 'before')
     return { arrived: barrier.arrived, after: async () => barrier.drop() }
   },
-  'when the provider has done it and not answered': ({ asks }) => {
+  'after the provider has done it and before it responds': ({ asks }) => {
     const barrier = bank.hold(asks, 'after')
     return { arrived: barrier.arrived, after: async () => barrier.drop() }
   },
-  'with the answer in hand and nothing of it committed': ({ asks, purpose }) => {
+  'after the response and before the commit': ({ asks, purpose }) => {
     const barrier = bank.hold(asks, 'after')
     const arrive = async () => {
       await barrier.arrived

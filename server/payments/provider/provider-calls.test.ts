@@ -56,7 +56,7 @@ const drainLater = async (ms = MINUTE_MS) => {
   await testApp.app.queue.drain(PROVIDER_CALL)
 }
 const unreachable = async (): Promise<never> => {
-  throw new ProviderConnectionError('the line is down')
+  throw new ProviderConnectionError('the connection is down')
 }
 
 const closed = async () => {

@@ -374,7 +374,7 @@ describe('STRIPE-3 an event', () => {
     ['payout.paid', { id: 'po_other', metadata: { withdrawalId: '0198c0de-0000-7000-8000-000000000000' } }],
     ['account.updated', { id: 'acct_other', payouts_enabled: true, capabilities: { transfers: 'active' } }],
     ['customer.created', { id: 'cus_other' }],
-  ])('%s that is none of ours (%o) is taken and means nothing', async (type, object) => {
+  ])('%s that is not ours (%o) is accepted and ignored', async (type, object) => {
     expect((await deliver(signEvent(type, object))).status).toBe(200)
   })
 })

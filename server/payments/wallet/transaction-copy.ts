@@ -41,7 +41,7 @@ const inSentence = (title: string): string =>
   title.replace(/^(?!I\b)\p{Lu}(?=\p{Ll}|\s+\p{Ll})/u, (sign) => sign.toLowerCase())
 const aboutJob = (word: string, { jobTitle }: Entry): string => (jobTitle ? `${word}, ${inSentence(jobTitle)}` : word)
 
-/** "to card 0921" */
+/** WALLET-2: every entry names its source or destination, and its contract. */
 export const payoutMethodText = ({ type, last4 }: Pick<PayoutMethod, 'type' | 'last4'>): string =>
   `to ${type === 'bank' ? 'bank' : 'card'} ${last4}`
 

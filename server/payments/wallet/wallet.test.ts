@@ -115,7 +115,7 @@ describe('the wallet', () => {
     expect(share!.detail).toMatch(/^half of 10\.00 · NH-[0-9A-F]{4}-01$/)
   })
 
-  test('WALLET-2 every entry says where it came from or went to', async () => {
+  test('WALLET-2 every entry names its source or destination', async () => {
     const poster = await createPoster(testApp, { first_name: 'Lena' })
     const deal = await completedContract(testApp, {
       poster,

@@ -235,7 +235,7 @@ describe('WITHDRAW-4', () => {
   })
 })
 
-test('WITHDRAW-3 same day is open before 2 PM on business days, and says when it opens', async () => {
+test('WITHDRAW-3 same day is open before 2 PM on business days, and shows when it opens', async () => {
   const { member, bank } = await createRich('1000.00')
   // The clock passes two Fridays, whose payouts would take the balance.
   await good(member.client.patch('/api/wallet', { autoPayout: false }))

@@ -34,7 +34,7 @@ export function takeOwnerLock(file) {
     if (owner && isSameProcess(owner)) throw new OwnerLockError(owner.pid)
     setAside(file, found)
   }
-  throw new Error(`The lock file ${file} changes hands too fast; try again.`)
+  throw new Error(`The lock file ${file} changes owners too fast; try again.`)
 }
 
 /**
@@ -56,7 +56,7 @@ export function isAlive(pid) {
 }
 
 /**
- * True also of a process that was killed but that nobody has waited for yet.
+ * True also of a zombie: a killed process that no parent has waited for yet.
  * @param {number} pid
  * @returns {boolean}
  */
@@ -104,8 +104,8 @@ function createPlain(file, text) {
 }
 
 /**
- * Two starters may judge the same dead lock. Renaming lets only one of them have it, and the one who finds that it
- * took a newer lock than the one it judged puts that back.
+ * Two processes may find the same dead lock. Renaming gives it to only one of them, which puts the lock back if a newer
+ * one was renamed by mistake.
  * @param {string} file
  * @param {string} judged
  */
@@ -152,7 +152,7 @@ function isSameProcess(owner) {
 }
 
 /**
- * When the process was born, as far as the system tells; compared only for equality.
+ * The start time of the process, as the system reports it; compared only for equality.
  * @param {number} pid
  * @returns {string}
  */

@@ -39,7 +39,7 @@ test.each<[string, Setting, unknown, unknown]>([
 })
 
 test.each([['7'], [null], [true], [[7]], [{ value: 7 }], [0], [10], [7.5]])(
-  'SET-1 what cannot stand there (%j) was written by hand and is ignored',
+  'SET-1 an invalid value (%j) that was written by hand is ignored',
   async (value) => {
     await write('test.whole', value)
     expect(await readSetting(database.db, whole)).toBe(5)

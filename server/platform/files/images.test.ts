@@ -73,7 +73,7 @@ const PHONE_PICTURES = {
 }
 
 for (const [kind, make] of Object.entries(PHONE_PICTURES))
-  test(`PHOTO-1 a phone's ${kind} keeps its colors and loses all it knows about its owner`, async () => {
+  test(`PHOTO-1 a phone's ${kind} keeps its colors and loses all metadata`, async () => {
     const bytes = await make()
     expect(await sharp(bytes).metadata()).toMatchObject({ exif: expect.any(Buffer), icc: expect.any(Buffer) })
     const picture = await take(bytes)
@@ -100,14 +100,14 @@ const NO_PICTURES = {
   'an SVG behind the first bytes of a GIF': async () => Buffer.from(`GIF89a${SVG}`),
   'a PDF': async () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF'),
   'a TIFF': () => draw(16, 16).tiff().toBuffer(),
-  'noise that says it is a HEIC': async () => Buffer.concat([HEIC.subarray(0, 28), randomBytes(2048)]),
+  'random bytes with the header of a HEIC': async () => Buffer.concat([HEIC.subarray(0, 28), randomBytes(2048)]),
   'half a HEIC': async () => HEIC.subarray(0, HEIC.length / 2),
   'half a JPEG': async () => firstHalf(await draw(200, 200).jpeg().toBuffer()),
   'half a PNG': async () => firstHalf(await draw(200, 200).png().toBuffer()),
   'half a GIF': async () => firstHalf(await draw(200, 200).gif().toBuffer()),
   'half a WebP': async () => firstHalf(await draw(200, 200).webp().toBuffer()),
   // A few kilobytes that would decode to 60 megapixels.
-  'a bomb': () =>
+  'a decompression bomb': () =>
     sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: 'black' } })
       .toColourspace('b-w')
       .png({ compressionLevel: 1 })
@@ -183,7 +183,7 @@ test('PHOTO-3 many concurrent pictures are all converted, also beside an invalid
   expect(pictures.map((picture) => picture !== null)).toEqual([true, false, true, false, true, true])
 })
 
-test('PHOTO-4 HEICs that come together are all read, and one that cannot be read does no harm', async () => {
+test('PHOTO-4 HEICs that come together are all read, also beside one that cannot be read', async () => {
   const pictures = await Promise.all([HEIC, firstHalf(HEIC), HEIC].map((bytes) => readPicture(bytes, 'portrait')))
   expect(pictures.map((picture) => picture && picture.width)).toEqual([512, null, 512])
 })

@@ -333,7 +333,7 @@ describe('ONCE-2 a request without a key', () => {
     const key = freshKey()
     const { charge } = testApp.app.payments.provider
     testApp.app.payments.provider.charge = async () => {
-      throw new Error('the line is down')
+      throw new Error('the connection is down')
     }
     await send(deal.poster, at(deal, 'tip'), { amount: 10 }, key)
     testApp.app.payments.provider.charge = charge

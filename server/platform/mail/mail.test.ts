@@ -59,9 +59,9 @@ const jobs = async () => (await base.pool.query('select * from queue_jobs')).row
 test('MAIL-1 a mail is queued by its transaction, and rolled back with it', async () => {
   const failing = here.db.transaction().execute(async (trx) => {
     await queueMail(trx, 'ann@example.com', message)
-    throw new Error('changed my mind')
+    throw new Error('rolled back')
   })
-  await expect(failing).rejects.toThrow('changed my mind')
+  await expect(failing).rejects.toThrow('rolled back')
   await (await stoppedMailer(here)).drain()
   expect(mailServer.received).toEqual([])
 })

@@ -56,8 +56,8 @@ const PRIVATE = [
 ]
 
 describe('PUSH-3 a push cannot reach private addresses', () => {
-  test.each(PUBLIC)('%s is of the world', (address) => expect(isPublicAddress(address)).toBe(true))
-  test.each(PRIVATE)('%s is not', (address) => expect(isPublicAddress(address)).toBe(false))
+  test.each(PUBLIC)('%s is public', (address) => expect(isPublicAddress(address)).toBe(true))
+  test.each(PRIVATE)('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false))
 
   test.each([
     'https://fcm.googleapis.com/fcm/send/abc',

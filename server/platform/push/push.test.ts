@@ -97,9 +97,9 @@ describe('PUSH-4 a push', () => {
     const failing = here.db.transaction().execute(async (trx) => {
       const expiresAt = new Date((await now()) + MINUTE_MS).toISOString()
       await queuePushes(trx, [{ userId, payload: {}, tag: 'x', urgency: 'low', expiresAt }])
-      throw new Error('changed my mind')
+      throw new Error('rolled back')
     })
-    await expect(failing).rejects.toThrow('changed my mind')
+    await expect(failing).rejects.toThrow('rolled back')
     const nobody = newId()
     await base.pool.query(`insert into users (id, email) values ($1, $2)`, [nobody, `${nobody}@example.com`])
     await subscribe(nobody, '2000-01-01')
@@ -180,7 +180,7 @@ describe('PUSH-5 the time to live', () => {
 })
 
 describe('PUSH-4 the response of the service', () => {
-  test.each([404, 410])('%i: the browser is gone, and what waits for it goes too', async (status) => {
+  test.each([404, 410])('%i: the subscription is deleted with its waiting pushes', async (status) => {
     await queue()
     await queue({ tag: 'other', forMs: 10 * MINUTE_MS })
     await base.pool.query(
@@ -194,7 +194,7 @@ describe('PUSH-4 the response of the service', () => {
     expect([await isActive(), await rows(), service.taken.length]).toEqual([false, [], 1])
   })
 
-  test.each([400, 401, 403, 413, 302])('%i: nothing that another try would mend', async (status) => {
+  test.each([400, 401, 403, 413, 302])('%i: the push is dropped, because a retry would fail too', async (status) => {
     await queue()
     service.answer(status)
     await pusher.drain()
@@ -203,10 +203,10 @@ describe('PUSH-4 the response of the service', () => {
 
   test.each([
     ['later each time', 503, {}, 2],
-    ['as late as it asks', 429, { 'retry-after': '90' }, 90],
-    ['but not for ever', 429, { 'retry-after': '86400' }, 600],
-    ['a date is no answer', 503, { 'retry-after': 'Wed, 21 Oct 2030 07:28:00 GMT' }, 2],
-  ] as const)('busy: again, %s', async (_how, status, headers, seconds) => {
+    ['at the time that it requests', 429, { 'retry-after': '90' }, 90],
+    ['up to a maximum', 429, { 'retry-after': '86400' }, 600],
+    ['ignoring a date', 503, { 'retry-after': 'Wed, 21 Oct 2030 07:28:00 GMT' }, 2],
+  ] as const)('busy: repeated, %s', async (_how, status, headers, seconds) => {
     await queue({ forMs: HOUR_MS })
     service.answer(status, headers)
     const before = await now()

@@ -112,9 +112,9 @@ describe('TIME-1 a job', () => {
     const queue = await stoppedQueue(here, note)
     const failing = here.db.transaction().execute(async (trx) => {
       await enqueue(trx, note, [{ payload: { n: 0 } }])
-      throw new Error('changed my mind')
+      throw new Error('rolled back')
     })
-    await expect(failing).rejects.toThrow('changed my mind')
+    await expect(failing).rejects.toThrow('rolled back')
     await queue.drain()
     expect(await done()).toEqual([])
   })

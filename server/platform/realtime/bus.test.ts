@@ -122,7 +122,7 @@ test('LIVE-2 a lost large message is reported as missed, and later ones arrive',
 test('LIVE-2 foreign messages on the channel and a failing subscriber hold up no message', async () => {
   const [one, two] = [await openOne(), await openOne()]
   two.subscribe('room', () => {
-    throw new Error('stumbles')
+    throw new Error('subscriber failed')
   })
   const received = listen(two)
   for (const invalid of ['', 'no json', 'null', '{}', '[]'])

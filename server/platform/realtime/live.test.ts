@@ -113,7 +113,7 @@ describe('LIVE-6 subscribing', () => {
   })
 
   test.each(['nonsense', 'job:1', 'me:somebody-else', 'feed:1', '__proto__', 'constructor', ''])(
-    'to %j is refused, and the line stays open',
+    'to %j is refused, and the connection stays open',
     async (topic) => {
       const { client } = await createMember(testApp)
       const screen = openScreen(testApp.app, client.cookie)

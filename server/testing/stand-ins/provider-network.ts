@@ -9,7 +9,7 @@ export const createProviderConnection = (provider: Provider): { cut(line: Line):
   const over =
     <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
     async (...args: A): Promise<R> => {
-      if (line === 'down') throw new ProviderConnectionError('the line is down')
+      if (line === 'down') throw new ProviderConnectionError('the connection is down')
       const answer = await call(...args)
       if (line === 'lost') throw new ProviderConnectionError('the answer was lost')
       return answer

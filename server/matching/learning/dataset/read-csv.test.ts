@@ -55,8 +55,8 @@ describe('EVAL-2 a CSV file', () => {
 
   test.each([
     ['', 'some.csv is empty'],
-    ['a,a\n', 'some.csv, line 1: the column a is there twice.'],
-    ['a,b\n', 'some.csv lacks the column c'],
+    ['a,a\n', 'some.csv, line 1: the column a occurs twice.'],
+    ['a,b\n', 'some.csv has no column c'],
   ])('%j is not a table', (text, sentence) => {
     expect(() => readTable('some.csv', text, ['a', 'c'])).toThrow(sentence)
   })
@@ -108,7 +108,11 @@ describe('EVAL-2 a folder of data', () => {
     ['jobs.csv', JOBS.replace('America/New_York', 'Mars'), 'jobs.csv, line 2: time_zone must be a time zone'],
     ['events.csv', EVENTS.replace('chosen', 'hired'), 'events.csv, line 2: type must be one of view, bid'],
     ['events.csv', EVENTS.replace('T09:00:00Z', ''), 'events.csv, line 3: at must be a time such as'],
-    ['events.csv', EVENTS.replace('w1,j1,35', 'w9,j1,35'), 'events.csv speaks of worker w9, whom workers.csv lacks.'],
+    [
+      'events.csv',
+      EVENTS.replace('w1,j1,35', 'w9,j1,35'),
+      'events.csv refers to worker w9, who is not in workers.csv.',
+    ],
   ])('with an error in %s is refused with one message', async (file, text, sentence) => {
     await expect(readFolder(await folderWith({ ...GOOD, [file]: text }))).rejects.toThrow(sentence)
   })

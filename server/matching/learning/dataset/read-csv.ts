@@ -1,6 +1,6 @@
 // Strict RFC 4180 CSV: what could be misread is refused with its file and line.
 
-/** A folder of data that cannot be read, said in one sentence. */
+/** An error in a data folder, with a message for the user. */
 export class DataError extends Error {}
 
 export interface CsvRow {
@@ -10,7 +10,7 @@ export interface CsvRow {
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Cells may stand in quotes; a quote inside is doubled. Lines end with LF or CRLF, and the last one need not. */
+/** Cells may be quoted; a quote inside is doubled. Lines end with LF or CRLF, and the last one need not. */
 export const readCsv = (file: string, whole: string): CsvRow[] => {
   const text = whole.startsWith(BYTE_ORDER_MARK) ? whole.slice(1) : whole
   const fault = (line: number, what: string): DataError => new DataError(`${file}, line ${line}: ${what}`)
@@ -74,10 +74,12 @@ export const readTable = (file: string, text: string, needed: readonly string[])
   if (!head) throw new DataError(`${file} is empty: its first line must name the columns ${needed.join(', ')}.`)
   const names = head.cells.map((name) => name.trim())
   const twice = names.find((name, place) => names.indexOf(name) !== place)
-  if (twice !== undefined) throw new DataError(`${file}, line 1: the column ${twice} is there twice.`)
+  if (twice !== undefined) throw new DataError(`${file}, line 1: the column ${twice} occurs twice.`)
   const missing = needed.filter((name) => !names.includes(name))
   if (missing.length > 0)
-    throw new DataError(`${file} lacks the column ${missing.join(', ')}: what is not known is left empty, but named.`)
+    throw new DataError(
+      `${file} has no column ${missing.join(', ')}: every column must be named, even if its values are empty.`,
+    )
   const places = new Map(names.map((name, place) => [name, place]))
   return rows.map(({ line, cells }) => {
     if (cells.length !== names.length)

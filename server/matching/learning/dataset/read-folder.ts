@@ -1,4 +1,4 @@
-// A data set as three files in a folder; docs/matching-data.md says what stands in them.
+// A data set as three files in a folder, described in docs/matching-data.md.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { WEEKDAYS, type WeekSchedule } from '#core/kernel/me.ts'
@@ -24,7 +24,7 @@ const EVENT_COLUMNS = 'at type worker_id job_id amount stars'.split(' ')
 const SPAN = /^(mon|tue|wed|thu|fri|sat|sun) ((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/
 
-/** Reads the cells of one line, and says which one cannot be read. */
+/** Reads the cells of one line. An error names the invalid cell. */
 const readerOf = (file: string, { line, of }: Cells) => {
   const fault = (column: string, what: string): DataError =>
     new DataError(`${file}, line ${line}: ${column} ${what}, and "${of(column)}" is not.`)
@@ -117,7 +117,7 @@ const jobsIn = (file: string, text: string): JobRow[] =>
     const read = readerOf(file, cells)
     return {
       id: read.needed('id'),
-      // Who posted is not always known: then each job has a poster of its own.
+      // Without known posters each job gets its own.
       posterId: read.text('poster_id') || `poster of ${read.needed('id')}`,
       title: read.text('title'),
       description: read.text('description'),
@@ -161,7 +161,7 @@ const textOf = async (folder: string, file: string): Promise<string> => {
   }
 }
 
-/** The same person or job twice, or an event about nobody, would be counted wrongly without a word. */
+/** Duplicates, and events about unknown people or jobs, would distort the counts unnoticed. */
 const checkReferences = (dataset: Dataset): Dataset => {
   for (const [file, rows] of [
     ['workers.csv', dataset.workers],
@@ -176,8 +176,9 @@ const checkReferences = (dataset: Dataset): Dataset => {
   const workers = new Set(dataset.workers.map(({ id }) => id))
   const jobs = new Set(dataset.jobs.map(({ id }) => id))
   for (const { workerId, jobId } of dataset.events) {
-    if (!workers.has(workerId)) throw new DataError(`events.csv speaks of worker ${workerId}, whom workers.csv lacks.`)
-    if (!jobs.has(jobId)) throw new DataError(`events.csv speaks of job ${jobId}, which jobs.csv lacks.`)
+    if (!workers.has(workerId))
+      throw new DataError(`events.csv refers to worker ${workerId}, who is not in workers.csv.`)
+    if (!jobs.has(jobId)) throw new DataError(`events.csv refers to job ${jobId}, which is not in jobs.csv.`)
   }
   return dataset
 }

@@ -110,8 +110,8 @@ describe('DB-3 a function file', () => {
   })
 
   test.each([
-    ['is no SQL', (text: string) => text.replace('create or replace', 'create or change'), 'syntax error'],
-    ['has a body that is none', (text: string) => text.replace('end if;', 'end of;'), 'syntax error'],
+    ['is not SQL', (text: string) => text.replace('create or replace', 'create or change'), 'syntax error'],
+    ['has an invalid body', (text: string) => text.replace('end if;', 'end of;'), 'syntax error'],
     // A migration has to drop the old one.
     ['has another signature', (text: string) => text.replace('place_bid(', 'place_bid(extra int,'), 'is not unique'],
   ])('that %s stops the start, is named and changes nothing', async (_title, change, reason) => {

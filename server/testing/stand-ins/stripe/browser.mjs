@@ -78,7 +78,7 @@ class CardElement {
   focus() {
     this.#inputs['number']?.focus()
   }
-  /** What was typed, in the words of the API. @returns {Fields} */
+  /** What was typed, in the format of the API. @returns {Fields} */
   get fields() {
     const [month = '', year = ''] = (this.#inputs['expiry']?.value ?? '').split('/').map((part) => part.trim())
     return {
