@@ -27,7 +27,7 @@ const device = (id: string, isCurrent: boolean): Device => ({
   isCurrent,
 })
 
-/** As the profile page shows it: with whoever is signed in by now. */
+/** As on the profile page, for the signed-in member. */
 function OwnAccount() {
   const me = useMe()
   return me && <Account me={me} />
@@ -63,7 +63,7 @@ describe('a new password', () => {
   const current = page.getByLabelText('Current password')
   const next = page.getByLabelText('New password', { exact: true })
 
-  test('JOURNEY-4 a wrong current password is refused beside its field, and both stay as they were typed', async () => {
+  test('JOURNEY-4 a wrong current password is refused beside its field, and both fields keep their text', async () => {
     const api = await openAccount()
     api.refuse(changePassword, wrongPassword('current'))
     await fold(/^Change password/).click()
@@ -87,7 +87,7 @@ describe('a new password', () => {
     expect(api.calls(changePassword)).toEqual([])
   })
 
-  test('JOURNEY-4 a changed password is said, the form is shut and empty, and the devices are asked for again', async () => {
+  test('JOURNEY-4 after a password change a message shows, the form closes empty and the devices are fetched again', async () => {
     const message = 'Your password is changed. Other devices were signed out.'
     const api = await openAccount()
     api.answer(changePassword, { message })
@@ -121,7 +121,7 @@ describe('a new address', () => {
     return api
   }
 
-  test('JOURNEY-4 Back from the code finds what was typed before, and the focus on the address', async () => {
+  test('JOURNEY-4 Back from the code step restores the typed text and focuses the address', async () => {
     await askForCode()
     await button('Back').click()
     await expect.element(email).toHaveValue('new@example.com')
@@ -160,7 +160,7 @@ describe('a new address', () => {
   })
 })
 
-describe('leaving', () => {
+describe('closing the account', () => {
   const dialog = page.getByRole('dialog', { name: 'Delete account' })
   const word = dialog.getByLabelText('Type DELETE to confirm')
   const confirm = async (typed: string) => {
@@ -169,20 +169,20 @@ describe('leaving', () => {
     await dialog.getByRole('button', { name: 'Delete account' }).click()
   }
 
-  test('JOURNEY-5 the data are a plain download', async () => {
+  test('JOURNEY-5 the data is a plain download', async () => {
     await openAccount()
     await expect.element(page.getByRole('link', { name: 'Download' })).toHaveAttribute('href', '/api/account/export')
     await expect.element(page.getByRole('link', { name: 'Download' })).toHaveAttribute('download')
   })
 
-  test('JOURNEY-5 nobody leaves without the word', async () => {
+  test('JOURNEY-5 an account is closed only after the word is typed', async () => {
     const api = await openAccount()
     await confirm('delete')
     await expect.element(word).toHaveAccessibleDescription('Type DELETE in capitals to go on')
     expect(api.calls(deleteAccount)).toEqual([])
   })
 
-  test('JOURNEY-5 whoever has left is led to the front page, which says so once, and nothing is left on the device', async () => {
+  test('JOURNEY-5 after closing the account the front page shows a message once, and the device keeps no data', async () => {
     localStorage.setItem('nearhand.owner', 'me')
     const message = 'Your account is closed and your personal data is erased.'
     const api = await openAccount()
@@ -193,7 +193,7 @@ describe('leaving', () => {
     expect(sessionStorage.getItem('nearhand.flash')).toContain(message)
   })
 
-  test('JOURNEY-5 a session too old to leave with says so and leads to a sign-in that comes back', async () => {
+  test('JOURNEY-5 a session that is too old shows a message and leads to a sign-in that returns here', async () => {
     const api = await openAccount()
     api.refuse(deleteAccount, signInAgain)
     await confirm('DELETE')

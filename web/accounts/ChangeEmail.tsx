@@ -19,7 +19,7 @@ import { bySchema } from '#web/runtime/forms/schema-check.ts'
 
 const focusOnArrival = (element: HTMLInputElement | null) => element?.focus()
 
-/** The old address stays until the code proves the new one. */
+/** The old address stays until the code confirms the new one. */
 export function ChangeEmail({ email }: { email: string }) {
   const inside = useRef<HTMLDivElement>(null)
   /** The address to which the code was sent. */

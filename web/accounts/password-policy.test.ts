@@ -15,7 +15,7 @@ describe('ACC-1 underPolicy', () => {
   it('keeps the sentence of the form for an empty field', () => {
     expect(errors('')).toEqual({ password: 'Please choose a password' })
   })
-  it('speaks up even while another field is wrong', () => {
+  it('reports the password even while another field is invalid', () => {
     expect(errors('saturday9', 'maren@')).toEqual({
       email: 'Please enter a valid email address',
       password: 'The password still needs an upper-case letter.',

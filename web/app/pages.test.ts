@@ -6,7 +6,7 @@ const route = (module: string, load: PageRoute['load']): PageRoute => ({ ...notF
 const Page = () => null
 
 describe('loadPage', () => {
-  it('loads a page once and then has it at hand', async () => {
+  it('loads a page once and then returns it synchronously', async () => {
     const load = vi.fn<PageRoute['load']>(async () => ({ default: Page }))
     const good = route('good', load)
     expect(loadedPage(good)).toBeUndefined()
@@ -15,7 +15,7 @@ describe('loadPage', () => {
     expect(loadedPage(good)?.page.default).toBe(Page)
   })
 
-  it('gives the same failure to every render, so that the error page shows instead of an endless load', async () => {
+  it('returns the same failure to every render, so that the error page shows instead of endless loading', async () => {
     const load = vi.fn<PageRoute['load']>(async () => Promise.reject(new Error('gone')))
     const lost = route('lost', load)
     const first = loadPage(lost)

@@ -188,7 +188,7 @@ function MessageAnnouncer({ view, name, files }: MessageAnnouncerProps) {
   const sending = files.find(({ state }) => state === 'sending')
   return (
     <VisuallyHidden as="div">
-      {/* The same words said twice are heard twice. */}
+      {/* A new key, so that a repeated text is announced again. */}
       <div aria-live="polite">{view.received && <p key={view.received.id}>{receivedText(view, name)}</p>}</div>
       <div aria-live="polite">{view.isTyping && <p>{name} is typing</p>}</div>
       <div aria-live="polite">

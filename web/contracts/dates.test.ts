@@ -23,7 +23,7 @@ describe('SIGN-UI-1 the start of work in the time zone of the job', () => {
     expect(start({ startsAt: later(-5) })).toBeNull()
     expect(start({ scheduledDate: null, scheduledTime: null, startsAt: null })).toBeNull()
   })
-  test('beside the editor', () => {
+  test('beside the schedule editor', () => {
     expect(scheduleText(sampleContract(), NEW_YORK)).toBe('Thu, Oct 16, 7:15 PM')
     expect(scheduleText(sampleContract({ scheduledDate: null, startsAt: null }), NEW_YORK)).toBeNull()
     expect(zoneName(NEW_YORK)).toBe('Eastern Time')

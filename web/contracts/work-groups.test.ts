@@ -87,14 +87,14 @@ describe('WORK-3 the next step', () => {
       '“windows” ended without a bid.',
     ],
     [
-      'patience with an own job',
+      'waiting for bids on an own job',
       [sofa, job('old', 'expired', -9_000)],
       [],
       'wait',
       'Nothing is due. “sofa” burns, and bids turn up here as they land.',
     ],
     [
-      'patience with a poster',
+      'waiting for a poster’s choice',
       [],
       [bid(spreadsheets)],
       'wait',

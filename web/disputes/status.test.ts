@@ -22,8 +22,8 @@ it.each([
     'You accepted',
     /^Devon can answer until .+\. Without an answer a person decides\.$/,
   ],
-  ['my own is out', { proposals: [mine] }, 'Your proposal is out', /^Devon can answer it until /],
-  ['a person decides', { stage: 'escalated', proposals: [] }, 'A person decides now', /still add evidence\.$/],
+  ['my own is pending', { proposals: [mine] }, 'Your proposal is out', /^Devon can answer it until /],
+  ['an admin decides', { stage: 'escalated', proposals: [] }, 'A person decides now', /still add evidence\.$/],
   ['it was just filed', { stage: 'analysis', proposals: [] }, 'The facts are being looked at', /follows/],
 ] as [string, Partial<Dispute>, string, RegExp][])('DISPUTE-UI-1 where %s', (_, given, title, text) => {
   const deadline = openStatus(sampleDispute(given), DRAWN_UP_MS)

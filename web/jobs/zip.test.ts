@@ -19,7 +19,7 @@ describe('POST-6 a zip code', () => {
   it.each([
     ['a good answer', null],
     ['no answer at all', new CallError(0, '', 'no answer')],
-    ['a server in trouble', new CallError(500, JSON.stringify({ message: 'Oh.', code: 'broken' }), '')],
+    ['a server error', new CallError(500, JSON.stringify({ message: 'Oh.', code: 'broken' }), '')],
     ['another mistake', new Error('zip')],
   ])('is not refused by %s', (_, error) => expect(refusedZip(error)).toBeUndefined())
 })

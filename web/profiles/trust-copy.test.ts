@@ -23,7 +23,7 @@ describe('TRUST-UI-2 in plain words', () => {
     [{ share: 0.01, of: 200 }, 'Chooses somebody once out of 10.'],
   ])('%j: %s', (rate, text) => expect(decidedText(rate)).toBe(text))
 
-  it('never says of some that it is all or none', () => {
+  it('never shows some as all or none', () => {
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 500 }), fc.nat(), (of, seed) => {
         const chosen = 1 + (seed % (of - 1))

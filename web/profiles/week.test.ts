@@ -20,7 +20,7 @@ describe('PROFILE-6 a week is edited day by day', () => {
     expect(withDay({}, 'mon', true)).toEqual({ mon: [{ from: '09:00', to: '17:00' }] })
     expect(withDay({ mon: [EVENING] }, 'wed', true)).toEqual({ mon: [EVENING], wed: [EVENING] })
   })
-  it('takes a day off out of the week', () => {
+  it('removes a day off from the week', () => {
     expect(withDay({ mon: [EVENING], tue: [EVENING] }, 'mon', false)).toEqual({ tue: [EVENING] })
     expect(withoutHours({ mon: [EVENING] }, 'mon', 0)).toEqual({})
   })
@@ -35,7 +35,7 @@ describe('PROFILE-6 a week is edited day by day', () => {
     expect(canAddSpan({ sat: [{ from: '20:00', to: '23:00' }] }, 'sat')).toBe(false)
     expect(canAddSpan({ sat: Array.from({ length: 4 }, () => MORNING) }, 'sat')).toBe(false)
   })
-  it('changes one span and leaves the week it was given as it was', () => {
+  it('changes one span without modifying the given week', () => {
     const week: WeekSchedule = { fri: [MORNING, EVENING] }
     expect(withHours(week, 'fri', 1, { to: '22:00' })).toEqual({ fri: [MORNING, { from: '17:00', to: '22:00' }] })
     expect(week).toEqual({ fri: [MORNING, EVENING] })
@@ -44,7 +44,7 @@ describe('PROFILE-6 a week is edited day by day', () => {
     expect(workingDays({ sun: [EVENING], mon: [EVENING], tue: [] })).toEqual(['mon', 'sun']))
 })
 
-describe('PROFILE-6 hours that cannot be', () => {
+describe('PROFILE-6 invalid hours', () => {
   it.each([
     [[], null],
     [[MORNING, EVENING], null],
@@ -61,7 +61,7 @@ describe('PROFILE-6 hours that cannot be', () => {
     ))
 })
 
-describe('PROFILE-6 a week in words', () => {
+describe('PROFILE-6 a week as text', () => {
   it.each<[WeekSchedule, string[]]>([
     [{}, []],
     [{ sat: [MORNING] }, ['Sat: 8:30 AM to 12 PM']],

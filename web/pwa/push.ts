@@ -55,7 +55,7 @@ const turnOn = (): Promise<void> =>
   attempt(async () => {
     if ((await Notification.requestPermission()) !== 'granted') return
     const owner = readMark('owner')
-    if (owner === null) throw new Error('this device does not know whose it is')
+    if (owner === null) throw new Error('this device has no signed-in user')
     await subscribeHere(owner)
   }, 'This browser could not be reached by push. Please try again.')
 

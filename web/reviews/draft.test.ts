@@ -21,7 +21,7 @@ test('REVIEW-UI-1 a draft is kept for its author and contract until sending or s
 })
 
 test.each(['{', '7', '{"rating":9}', '{"rating":"6","comment":[]}'])(
-  'REVIEW-UI-1 a spoilt draft is none: %s',
+  'REVIEW-UI-1 an invalid draft is ignored: %s',
   (text) => {
     const storage = new FakeStorage()
     keepDraft('maren', 'gate', WORDS, storage)

@@ -66,7 +66,7 @@ describe('call', () => {
     expect(error).toMatchObject({ message: '500: <h1>Oops</h1>', problem: null })
   })
 
-  it('tells whoever listens that nobody is signed in', async () => {
+  it('notifies listeners that nobody is signed in', async () => {
     const listener = vi.fn<() => void>()
     const stop = onSignedOut(listener)
     answering(403, '{"message":"Not yours.","code":"forbidden"}')
@@ -95,8 +95,8 @@ describe('call', () => {
   })
 
   it.each([
-    ['leaves it to the screen when nobody answers', true, 'Login failed. Please try again.'],
-    ['says so when the line is down', false, 'You seem to be offline. Check your connection and try again.'],
+    ['uses the message of the screen without an answer', true, 'Login failed. Please try again.'],
+    ['reports a lost connection', false, 'You seem to be offline. Check your connection and try again.'],
   ])('%s', async (_title, onLine, sentence) => {
     vi.stubGlobal('navigator', { onLine })
     vi.stubGlobal(

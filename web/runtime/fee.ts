@@ -5,7 +5,7 @@ import { useSetting } from '#web/runtime/site-settings.ts'
 /** "5%" */
 export const feeText = (feeBasisPoints: number): string => formatSetting(FEE, feeBasisPoints)
 
-/** "5%" is taken and "95%" is kept, as the operator has set it. */
+/** The fee ("5%") and the worker's share ("95%"), by the operator's setting. */
 export function useFeeText(): { fee: string; kept: string } {
   const rate = useSetting(FEE)
   return { fee: feeText(rate), kept: feeText(10_000 - rate) }

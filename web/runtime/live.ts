@@ -43,7 +43,7 @@ const receive = (message: Message) => {
   }
 }
 
-/** ACC-7: an open page finds out that its session is over, which `call` reports; or another session has begun. */
+/** ACC-7: an open page learns that its session has ended, which `call` reports, or that another session has begun. */
 const checkSession = async () => {
   try {
     await call(whoAmI)
@@ -102,7 +102,7 @@ export function useLive(topic: string | null, handle: (event: LiveEvent) => void
   }, [topic])
 }
 
-/** Without a connection a screen says so and polls. */
+/** Without a connection a screen shows that, and polls. */
 export const useIsLive = (): boolean =>
   useSyncExternalStore(
     socket.subscribeState,

@@ -24,13 +24,13 @@ const setUp = (more: { onSessionEnded?: () => void } = {}) => {
 }
 
 describe('CHAT-UI-5 a socket reconnects', () => {
-  it('waits longer each time, within bounds, and not for the same time everywhere', () => {
+  it('waits longer each time, within bounds and with random delays', () => {
     const longest = [0, 1, 2, 3, 4, 5, 9].map((attempt) => retryDelay(attempt, 1))
     expect(longest).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000])
     expect(retryDelay(3, 0)).toBe(2000)
   })
 
-  it('reports its state to whoever follows it', () => {
+  it('reports its state to its subscribers', () => {
     const { server, socket } = setUp()
     const states: string[] = []
     const stop = socket.subscribeState(() => states.push(socket.state()))
@@ -44,7 +44,7 @@ describe('CHAT-UI-5 a socket reconnects', () => {
     expect(states).toEqual(['connecting', 'open', 'closed', 'open'])
   })
 
-  it('is not opened and not replaced while nobody wants it', () => {
+  it('is not opened and not replaced while it is not wanted', () => {
     const { server, socket, wanted } = setUp()
     wanted.now = false
     socket.connect()
@@ -67,7 +67,7 @@ describe('CHAT-UI-5 a socket reconnects', () => {
     expect([server.attempts.length, socket.state()]).toEqual([1, 'closed'])
   })
 
-  it('ACC-7 leaves the next attempt to whoever handles the end of the session', () => {
+  it('ACC-7 leaves the next attempt to the handler of the session end', () => {
     const onSessionEnded = vi.fn<() => void>()
     const { server, socket } = setUp({ onSessionEnded })
     socket.connect()

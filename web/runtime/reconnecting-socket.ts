@@ -84,7 +84,7 @@ export const createReconnectingSocket = ({
       },
       onText: (text) => {
         if (connection !== current) return
-        // Not before: a server that accepts and closes at once must not be asked twice a second.
+        // Not earlier: a server that accepts and closes at once must not be contacted twice a second.
         attempts = 0
         onText(text)
       },
@@ -149,7 +149,7 @@ export const openWebSocket =
     return { send: (text) => socket.send(text), close: () => socket.close() }
   }
 
-/** Follows the device: a connection that was cut silently is not waited for. */
+/** Reconnects when the device is back online or the page visible, because a connection may be lost silently. */
 export const followDevice = ({ retryNow, renew }: Pick<ReconnectingSocket, 'retryNow' | 'renew'>): void => {
   if (typeof window === 'undefined') return
   addEventListener('online', retryNow)

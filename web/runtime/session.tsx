@@ -35,7 +35,7 @@ export function useMe(): Me | null {
 /** The signed-in user, on member pages. */
 export function useMember(): Me {
   const me = useMe()
-  if (!me) throw new Error('A member page was drawn without a member.')
+  if (!me) throw new Error('A member page was rendered without a signed-in user.')
   return me
 }
 

@@ -12,7 +12,7 @@ const MISSING = new TypeError('Failed to fetch dynamically imported module: /ass
 const field = page.getByLabelText('Title')
 const part = page.getByText('Somebody is calling')
 
-/** A page on which somebody types, and beside it a part that is asked for by `load`. */
+/** A page with a text field, beside a part that is loaded by `load`. */
 function Typing({ load }: { load: () => Promise<{ default: () => ReactNode }> }) {
   const [Part] = useState(() => later(load))
   return (
@@ -30,10 +30,10 @@ function Typing({ load }: { load: () => Promise<{ default: () => ReactNode }> })
 const gone = () => Promise.reject(MISSING)
 const calling = () => ({ default: () => <p>Somebody is calling</p> })
 
-// React says in the console what a boundary has caught.
+// React logs what a boundary has caught.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
-test('PWA-8 the network drops while a part is on its way: what was typed stays, and the part follows when it is back', async () => {
+test('PWA-8 if the network drops while a part is loading, typed text stays, and the part loads when the network is back', async () => {
   const api = fakeApi()
   const asked = vi.fn<() => void>()
   const way = Promise.withResolvers<void>()
@@ -56,10 +56,10 @@ test('PWA-8 the network drops while a part is on its way: what was typed stays, 
   expect(navigations()).toEqual([])
 })
 
-test('PWA-8 a part that is gone for good loads the page again once, and then the page goes on without it', async () => {
+test('PWA-8 a missing part reloads the page once, and then the page works without it', async () => {
   const first = await renderPart(<Typing load={gone} />)
   await expect.poll(navigations).toEqual([{ to: '/', kind: 'reload' }])
-  // The page as it is loaded again.
+  // The page after the reload.
   await first.unmount()
   await renderPart(<Typing load={gone} />)
   await field.fill('Carry a piano')
@@ -67,7 +67,7 @@ test('PWA-8 a part that is gone for good loads the page again once, and then the
   expect(navigations()).toHaveLength(1)
 })
 
-/** A page whose code breaks, until it is whole again. */
+/** A page whose code throws until it is repaired. */
 function Breaking({ error }: { error: Error | null }) {
   if (error) throw error
   return <p>Whole again</p>
@@ -79,7 +79,7 @@ const boundary = (address: string, error: Error | null) => (
   </ErrorBoundary>
 )
 
-test('a page whose code breaks says so with two ways out, and another address gets another chance', async () => {
+test('a page whose code throws shows an error with two links, and another address is tried again', async () => {
   const screen = await renderPart(boundary('/jobs/1', new Error('x is undefined')))
   await expect.element(page.getByRole('heading', { level: 1, name: 'This page tore' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Go to the front page' })).toHaveAttribute('href', '/')
@@ -89,7 +89,7 @@ test('a page whose code breaks says so with two ways out, and another address ge
   await expect.element(page.getByText('Whole again')).toBeVisible()
 })
 
-test('PWA-8 a page that is not on this device says so, and is loaded again when the network is back', async () => {
+test('PWA-8 a page that is not on this device shows a message, and is loaded when the network is back', async () => {
   const api = fakeApi()
   api.offline()
   await renderPart(

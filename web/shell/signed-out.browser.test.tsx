@@ -32,10 +32,10 @@ const openPage = async (): Promise<FakeApi> => {
   return api
 }
 
-// The page is shown again out of the browser's memory, which is how it learns that it was not left.
+// Simulates a page that is restored from the back/forward cache, where it finds that it was not left.
 afterEach(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
 
-test('HOME-1 a page whose session has ended says so and leads to the sign-in after 500 ms, and back', async () => {
+test('HOME-1 a page whose session has ended shows a message, opens the sign-in after 500 ms, and leads back', async () => {
   const api = await openPage()
   api.fail(deleteAccount, 401, ended)
   await act()
@@ -46,7 +46,7 @@ test('HOME-1 a page whose session has ended says so and leads to the sign-in aft
   await expect.poll(navigations).toEqual([{ to: '/api/login?next=%2Fprofile%3Ftab%3D2', kind: 'push' }])
 })
 
-test('HOME-1 it is said once, however many calls find out, and nothing that fails because of it is added', async () => {
+test('HOME-1 the message shows once, however many calls fail, and their errors are not shown', async () => {
   const api = await openPage()
   api.fail(deleteAccount, 401, ended)
   await Promise.all([act(), act(), act()])

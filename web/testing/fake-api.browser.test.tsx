@@ -11,7 +11,7 @@ test('a call that a test has not declared fails it, with its method and path', a
   expect(resetApi()).toEqual(['undeclared call: POST /api/auth/login'])
 })
 
-test('an answer that breaks the contract is refused where it is declared, and by a function when it is given', async () => {
+test('an answer that violates its schema is refused when it is declared, and a function’s when it is called', async () => {
   const api = fakeApi()
   const broken = { ...sampleMe(), email: 7 as unknown as string }
   expect(() => api.answer(currentUser, broken)).toThrow(/GET \/api\/auth\/user does not fit its schema: email/)
@@ -29,7 +29,7 @@ test('a page that sends what a schema refuses fails the test', async () => {
   ])
 })
 
-test('nothing leaves the fake server that the contract does not declare', async () => {
+test('the fake server sends only declared fields', async () => {
   fakeApi().answer(currentUser, { ...sampleMe(), passwordHash: 'secret' } as ReturnType<typeof sampleMe>)
   await expect(call(currentUser)).resolves.toEqual(sampleMe())
 })

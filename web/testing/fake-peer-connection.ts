@@ -27,8 +27,8 @@ class FakePlace {
 }
 
 /**
- * For tests: as much of a peer connection as two sides need to agree, or to disagree. It keeps the rules of the real
- * one about who may say what when, and knows no network: both are connected once they have agreed.
+ * For tests: the part of a peer connection that the negotiation needs. It enforces the real signaling states and has no
+ * network: both sides are connected once they have agreed.
  */
 export class FakeConnection extends EventTarget {
   readonly id = ++connections
@@ -38,9 +38,9 @@ export class FakeConnection extends EventTarget {
   remoteDescription: Described | null = null
   readonly places: FakePlace[] = []
   readonly candidates: unknown[] = []
-  /** Offers that were taken back for the other side's. */
+  /** Offers that were rolled back in favor of the other side's. */
   rollbacks = 0
-  /** How often another way was looked for. */
+  /** The number of ICE restarts. */
   restarts = 0
   #version = 0
 
@@ -60,7 +60,7 @@ export class FakeConnection extends EventTarget {
     this.restarts += 1
     this.#needNegotiation()
   }
-  /** Many reasons in one moment are one event, and it waits until nothing is under way. */
+  /** Several triggers at the same time fire one event, after pending operations. */
   #isAsked = false
   #needNegotiation() {
     if (this.#isAsked) return
@@ -84,7 +84,7 @@ export class FakeConnection extends EventTarget {
     this.#mustBeOpen()
     if (description.type === 'answer' && this.signalingState !== 'have-local-offer')
       throw new DOMException('no offer is out', 'InvalidStateError')
-    // Another browser, or another page of it: its keys are not those that were agreed on.
+    // Another browser or another page: its keys are not those of the agreed description.
     if (this.remoteDescription && numberIn(this.remoteDescription) !== numberIn(description))
       throw new DOMException('somebody else answers', 'InvalidAccessError')
     if (description.type === 'offer') {
@@ -100,7 +100,7 @@ export class FakeConnection extends EventTarget {
     if (!this.remoteDescription) throw new DOMException('nothing is known yet', 'InvalidStateError')
     this.candidates.push(candidate)
   }
-  /** The network has its say. */
+  /** Sets the state of the connection, as the network would. */
   turn(state: RTCPeerConnectionState) {
     this.connectionState = state
     this.dispatchEvent(new Event('connectionstatechange'))

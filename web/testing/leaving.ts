@@ -1,4 +1,4 @@
-/** A document that a test may not load: the page of the runner would go, and the test with it. */
+/** A page load that was prevented, because it would replace the page of the runner. */
 export interface Leaving {
   /** Path and query; of another site the whole address. */
   to: string
@@ -7,7 +7,7 @@ export interface Leaving {
 
 const left: Leaving[] = []
 
-/** Where the page wanted to go by a full page load, oldest first. Navigations within the app stand in `location`. */
+/** The targets of full page loads, oldest first. Navigations within the app change `location`. */
 export const navigations = (): readonly Leaving[] => left
 
 export const resetNavigations = (): void => void (left.length = 0)

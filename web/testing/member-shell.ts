@@ -5,7 +5,7 @@ import { getWallet } from '#core/payments/wallet.ts'
 import type { FakeApi } from '#web/testing/fake-api.ts'
 import { sampleWallet } from '#web/testing/samples.ts'
 
-/** What the frame of every signed-in page asks for by itself. */
+/** The requests that the frame of every member page makes. */
 export const answerShell = (api: FakeApi): void => {
   api.answer(countUnreadAlerts, { count: 0 })
   api.answer(countUnreadMessages, { count: 0 })

@@ -12,9 +12,9 @@ import { queryClientWith } from '#web/runtime/query.ts'
 import { ToastOutlet } from '#web/kit/feedback/Toast.tsx'
 
 interface RenderOptions extends Omit<Boot, 'user'> {
-  /** Who is signed in; nobody unless said. */
+  /** Who is signed in; nobody by default. */
   me?: Me | null
-  /** The address in the browser; the front page unless said. */
+  /** The address in the browser; the front page by default. */
   path?: string
 }
 
@@ -31,19 +31,19 @@ const begin = ({ me = null, path = '/', ...rest }: RenderOptions): { boot: Boot;
 export const renderPage = async (path: string, options: Omit<RenderOptions, 'path'> = {}): Promise<Rendered> => {
   const { boot, client } = begin({ ...options, path })
   const match = matchPage(location.pathname, boot.user !== null)
-  // As the product does it: the page's own module first.
+  // As in production: the page's own module first.
   if ('route' in match) await loadPage(match.route)
   return { ...(await render(<App boot={boot} client={client} />)), client }
 }
 
-/** One part by itself, with what the app gives to every part. */
+/** One component, with the providers of the app. */
 export const renderPart = async (part: ReactNode, options: RenderOptions = {}): Promise<Rendered> => {
   const { boot, client } = begin(options)
   const inApp = (inside: ReactNode) => (
     <QueryClientProvider client={client}>
       <SessionProvider boot={boot}>
         <Router>
-          {/* First, so that a dialog that is the part itself stands in front of it. */}
+          {/* First, so that a dialog under test is in front of it. */}
           <ToastOutlet />
           {inside}
         </Router>

@@ -53,7 +53,7 @@ describe('samples of work for component tests', () => {
     ['a saved card', PaymentMethod, samplePaymentMethod()],
     ['an answer to a payment', PaymentOutcome, samplePaid()],
     ['a conversation', Conversation, sampleConversation()],
-    ['a place to pay out to', PayoutMethod, samplePayoutMethod()],
+    ['a payout method', PayoutMethod, samplePayoutMethod()],
     ['a withdrawal', Withdrawal, sampleWithdrawal()],
     ['a full wallet', Wallet, sampleFullWallet()],
     ['a review of my own', OwnReview, sampleOwnReview()],
@@ -63,7 +63,7 @@ describe('samples of work for component tests', () => {
     ['a question to support', TicketWithMessages, sampleTicket(['One.', 'Two.'])],
     ['a recommendation', Recommendation, sampleRecommendation(1)],
     ['a smart match', SmartMatch, sampleSmartMatch(1)],
-  ])('%s is whole, and holds nothing that the contract does not know', (_name, shape, sample) => {
+  ])('%s matches its schema and has no undeclared fields', (_name, shape, sample) => {
     expect(z.parse(shape as z.ZodMiniType, sample)).toEqual(sample)
   })
 })

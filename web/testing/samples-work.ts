@@ -251,7 +251,7 @@ const speed = (name: Speed, min: string, feeBasisPoints: number): Wallet['speeds
   arrivesAt: SAMPLE_TIME,
 })
 
-/** A wallet with 90.25 in it and every way out of it. */
+/** A wallet with 90.25 and every payout speed. */
 export const sampleFullWallet = (extra: Partial<Wallet> = {}): Wallet =>
   sampleWallet({
     balance: '90.25',
@@ -359,7 +359,7 @@ const jobInShort = (n: number): Recommendation['job'] => ({
   budgetMin: '80.00',
   budgetMax: '120.00',
   category: 'Moving & Delivery',
-  // Far ahead: what is over is not shown.
+  // Far in the future, because jobs that are over are not shown.
   biddingEndsAt: '2099-01-01T00:00:00.000Z',
   distanceMiles: 1.2,
   createdAt: SAMPLE_TIME,

@@ -6,7 +6,7 @@ import type { Wallet } from '#core/payments/wallet.ts'
 import type { PublicProfile } from '#core/profiles/api.ts'
 import type { Review } from '#core/reviews/api.ts'
 
-/** Whole things of the contract for component tests: each takes what a test wants otherwise. */
+/** Complete API objects for component tests; each takes overrides. */
 
 /** `sampleId(7)`: always the same for the same number. */
 export const sampleId = (n: number): string => `0198c1f2-7a00-7000-8000-${String(n).padStart(12, '0')}`

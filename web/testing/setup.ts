@@ -19,7 +19,7 @@ const WIDE = [1440, 900] as const
 const startAddress = location.pathname + location.search
 replaceNetwork()
 refuseToLeave()
-// Else an answer would wait for a timer, and so for a clock that a test has stopped.
+// Otherwise an answer would wait for a timer, which a test may have stopped.
 notifyManager.setScheduler(queueMicrotask)
 
 const wipeStorage = async (): Promise<void> => {

@@ -33,7 +33,7 @@ describe('where a sign-in leads', () => {
   })
 
   test.each(['//evil.example/x', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)'])(
-    'WEB-4 after signing in nobody is led away to %s',
+    'WEB-4 a sign-in never leads to %s',
     async (next) => {
       await openSignIn(`?auth=login&next=${encodeURIComponent(next)}`)
       await signIn()
@@ -43,7 +43,7 @@ describe('where a sign-in leads', () => {
 })
 
 describe('a sign-in that does not succeed', () => {
-  test('JOURNEY-2 a sign-in that reaches nobody says so, says it otherwise without a network, and keeps what was typed', async () => {
+  test('JOURNEY-2 a sign-in without an answer shows a message, another one while offline, and keeps the typed text', async () => {
     const api = await openSignIn('?auth=login')
     api.abort(login)
     await signIn()
@@ -59,7 +59,7 @@ describe('a sign-in that does not succeed', () => {
     await expect.poll(navigations).toEqual([{ to: '/', kind: 'push' }])
   })
 
-  test('JOURNEY-1 what was typed goes along to the other tab and back', async () => {
+  test('JOURNEY-1 typed text is kept when the tab changes and changes back', async () => {
     await openSignIn('?auth=login')
     await page.getByRole('tab', { name: 'Register' }).click()
     const other = page.getByRole('dialog', { name: 'Join Nearhand' })
@@ -76,7 +76,7 @@ describe('a code by mail', () => {
   const code = page.getByLabelText('Verification code')
   const verify = page.getByRole('button', { name: /^Verify email/ })
 
-  test('JOURNEY-1 a weak password is refused beside its field before it is sent; the code follows a good one', async () => {
+  test('JOURNEY-1 a weak password is refused beside its field before it is sent; a good one leads to the code', async () => {
     const api = fakeApi()
     api.answer(register, { message: 'Sent.' })
     await renderPart(<AuthDialogSlot />, { path: '/?auth=register' })
@@ -101,7 +101,7 @@ describe('a code by mail', () => {
     })
   })
 
-  test('JOURNEY-1 a wrong code is refused, a new one empties the field and takes the focus there, and the right one leads on', async () => {
+  test('JOURNEY-1 a wrong code is refused, a new code clears and focuses the field, and the right one continues', async () => {
     const api = await openSignIn('?auth=login&next=%2Fprofile')
     api.refuse(login, notVerifiedYet)
     await signIn()
@@ -140,13 +140,13 @@ describe('by keyboard', () => {
     await expect.element(signInLink).toBeVisible()
   }
 
-  test('A11Y-2 the first stop of a page is the link that skips to its content', async () => {
+  test('A11Y-2 the first Tab stop of a page is the link that skips to its content', async () => {
     await openPublicPage()
     await userEvent.tab()
     await expect.element(page.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
   })
 
-  test('A11Y-2 the sign-in dialog is opened, filled, left by Escape and gives the focus back', async () => {
+  test('A11Y-2 the sign-in dialog opens and is filled in by keyboard, and Escape closes it and returns the focus', async () => {
     const api = fakeApi()
     api.refuse(login, badLogin)
     await openPublicPage()
@@ -171,7 +171,7 @@ describe('by keyboard', () => {
     expect(location.pathname + location.search).toBe('/about')
   })
 
-  test('A11Y-2 on a touch screen the title takes the focus: a field would raise the keyboard over the dialog', async () => {
+  test('A11Y-2 on a touch screen the title takes the focus: a field would open the keyboard over the dialog', async () => {
     onTouchDevice()
     await openPublicPage()
     await signInLink.click()

@@ -6,14 +6,14 @@ const good = { resetCode: '620394', newPassword: 'Saturday9', confirmPassword: '
 
 describe('the second step of a password reset', () => {
   it('accepts six digits and the same password twice', () => expect(errorsOf(ConfirmedResetForm, good)).toEqual({}))
-  it('says its own sentence for everything that is missing', () => {
+  it('has a separate message for each missing field', () => {
     expect(errorsOf(ConfirmedResetForm, { resetCode: '620', newPassword: 'abc', confirmPassword: '' })).toEqual({
       resetCode: 'Reset code must be 6 digits',
       newPassword: 'Password must be at least 6 characters',
       confirmPassword: 'Please confirm your password',
     })
   })
-  it('stands beside the repetition when the two differ, even while the code is wrong', () => {
+  it('shows the error beside the repeated password when the two differ, even while the code is wrong', () => {
     expect(errorsOf(ConfirmedResetForm, { ...good, resetCode: '', confirmPassword: 'Saturday' })).toEqual({
       resetCode: 'Reset code must be 6 digits',
       confirmPassword: "Passwords don't match",

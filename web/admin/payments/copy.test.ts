@@ -9,7 +9,7 @@ import {
   withdrawalText,
 } from '#web/admin/payments/copy.ts'
 
-describe('PORTAL-20 a sentence says whether the books agree', () => {
+describe('PORTAL-20 a sentence shows whether the books agree', () => {
   test('with a sum of zero', () => {
     expect(booksSentence('0.00')).toEqual({
       isRight: true,
@@ -33,7 +33,7 @@ describe('PORTAL-20 a sentence says whether the books agree', () => {
   })
 })
 
-describe('PORTAL-21 a payout says how many people and how much, before and after', () => {
+describe('PORTAL-21 a payout shows how many people and how much, before and after', () => {
   test('before', () => {
     expect(payoutText({ people: 0, amount: '0.00' })).toBe('Nobody waits for a payout.')
     expect(payoutText({ people: 1, amount: '25.00' })).toBe('$25.00 to 1 person')

@@ -89,7 +89,7 @@ export const openCall = (parts: CallParts): Call => {
     if (state.connection !== 'connected') link.drop()
   }
 
-  // ---- what is said in the room ------------------------------------------------------------------------------------
+  // ---- messages of the call ----------------------------------------------------------------------------------------
 
   const arrive = ({ startedAt, isPeerHere, ...signal }: CallSignal & { kind: 'joined' }) => {
     isFirstOfferer = signal.isFirstOfferer
@@ -142,7 +142,7 @@ export const openCall = (parts: CallParts): Call => {
     else if (code !== 'not_in_room') become({ refusal: message })
   }
 
-  // ---- from the door to the end ------------------------------------------------------------------------------------
+  // ---- from joining to the end -------------------------------------------------------------------------------------
 
   const followConnection = () => {
     if (chat.state() === 'open') join()

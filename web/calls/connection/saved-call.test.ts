@@ -31,7 +31,7 @@ describe('CALL-11 a reload in a call', () => {
     const shut = {
       getItem: () => '{',
       setItem: () => {
-        throw new Error('shut')
+        throw new Error('storage is blocked')
       },
     } as unknown as Storage
     expect(() => saveCall(CALL, shut)).not.toThrow()

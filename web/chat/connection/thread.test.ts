@@ -231,7 +231,7 @@ describe('CHAT-UI-6 the partner', () => {
       (end: FakeConnections['last']) =>
         end.answer({ type: 'presence', userId: THEM, conversationId: CONVERSATION, isOnline: false }),
     ],
-    ['is not heard of any more', () => void vi.advanceTimersByTime(6_000)],
+    ['sends no more events', () => void vi.advanceTimersByTime(6_000)],
     ['is out of reach', (end: FakeConnections['last']) => end.events.onClose(1006)],
   ] as const)('types until it %s', (_, end) => {
     const { thread, connections, join } = setUp()

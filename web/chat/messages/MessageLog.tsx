@@ -53,7 +53,7 @@ export function MessageLog(props: MessageLogProps) {
             </Button>
           </Cluster>
         )}
-        {/* What comes in is spoken elsewhere, and nothing else of it. */}
+        {/* Not live: new messages are announced by MessageAnnouncer, and nothing else is. */}
         <div className={styles.chatIn} role="log" aria-live="off" aria-label={`What ${name} and you said`}>
           {firstSeq > 1 && <OlderMark key={firstSeq} fetch={() => fetchOlder(thread, conversationId)} />}
           {view.messages.length === 0 && <Nothing name={name} isKnown={view.isReady} />}

@@ -48,7 +48,7 @@ describe('CHAT-UI-3 links', () => {
     expect(hrefs(text)).toEqual(['https://example.com/x'])
   })
   it.each(['https://bank.example/x', 'https://xn--80ak6aa92e.com', 'https://аррӏе.example'])(
-    '%s leads where it says',
+    '%s links to the address it shows',
     (text) => expect(hrefs(text)).toEqual([new URL(text).href]),
   )
   it.each([

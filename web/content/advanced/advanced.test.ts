@@ -7,7 +7,7 @@ import { outcomeFor, proposalFor, SAMPLE_DONE, SAMPLE_HELD } from '#web/content/
 
 describe('PAGE-8 the features page', () => {
   it('names six features', () => expect(FEATURES).toHaveLength(6))
-  it('has the example of the specification out of the rules', () => {
+  it('computes the example of the specification by the rules', () => {
     expect(SAMPLE_DONE).toBe(85)
     expect(proposalFor(SAMPLE_DONE).refundPercent).toBe(15)
   })
@@ -20,10 +20,10 @@ describe('PAGE-8 the features page', () => {
     [0, 100],
     [40, 60],
     [100, 0],
-  ])('proposes for work that is %i%% done that %i%% goes back', (done, back) =>
+  ])('proposes for work that is %i%% done a refund of %i%%', (done, back) =>
     expect(proposalFor(done).refundPercent).toBe(back),
   )
-  it('says what this device does', () => {
+  it('describes what this device supports', () => {
     expect(offlineText('ready')).toBe('Tickets you opened stay readable')
     expect(offlineText('unsupported')).toBe('This browser cannot')
     expect(pushText('on')).toBe('On for this device')

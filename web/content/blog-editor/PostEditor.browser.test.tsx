@@ -30,7 +30,7 @@ const open = async () => {
   return api
 }
 
-test('JOURNEY-47 without a connection it says so, keeps the text and saves it later', async () => {
+test('JOURNEY-47 without a connection a message shows, and the text is kept and saved later', async () => {
   const api = await open()
   api.offline()
   await AREA.fill('Typed in a tunnel.')
@@ -44,7 +44,7 @@ test('JOURNEY-47 without a connection it says so, keeps the text and saves it la
   expect(api.calls(updatePost).at(-1)?.body.content).toBe('Typed in a tunnel. And after it.')
 })
 
-test('JOURNEY-47 what somebody else saved is not overwritten; both texts can be read, and mine can be kept', async () => {
+test('JOURNEY-47 a change by somebody else is not overwritten; both texts can be read, and the own one can be kept', async () => {
   const api = await open()
   api.refuse(updatePost, SAVED_MEANWHILE)
   await AREA.fill('By mine.')
@@ -58,11 +58,11 @@ test('JOURNEY-47 what somebody else saved is not overwritten; both texts can be 
   await pause()
   await expect.element(STATE).toMatchTextContent(/^Saved/)
   await expect.element(AREA).toHaveValue('By mine.')
-  // Over what was read, and over nothing newer.
+  // Based on the version that was shown, so that nothing newer is overwritten.
   expect(api.calls(updatePost).at(-1)?.body).toMatchObject({ content: 'By mine.', savedAt: LATER })
 })
 
-test('JOURNEY-47 theirs can be gone on with as well', async () => {
+test('JOURNEY-47 the text of somebody else can be taken over', async () => {
   const api = await open()
   api.refuse(updatePost, SAVED_MEANWHILE)
   await AREA.fill('By mine.')
@@ -73,7 +73,7 @@ test('JOURNEY-47 theirs can be gone on with as well', async () => {
   await expect.element(AREA).toHaveValue('By another hand.')
 })
 
-test('JOURNEY-47 half a sentence survives a reload, and can be thrown away', async () => {
+test('JOURNEY-47 unsaved text survives a reload and can be discarded', async () => {
   const api = await open()
   api.abort(updatePost)
   await AREA.fill('Half a sen')
@@ -85,7 +85,7 @@ test('JOURNEY-47 half a sentence survives a reload, and can be thrown away', asy
   await expect.element(AREA).toHaveValue('Words.')
 })
 
-test('JOURNEY-47 a post without content is not published, and it is said what is missing', async () => {
+test('JOURNEY-47 a post without content is not published, and the missing field is reported', async () => {
   const api = await open()
   await AREA.fill('')
   await page.getByRole('button', { name: 'Publish' }).click()

@@ -26,7 +26,7 @@ const open = async () => {
 }
 
 test.each(['https://example.com/nearhand', 'javascript:alert(1)', 'x.com/nearhand', 'https://x.com.evil.example/'])(
-  'JOURNEY-48 a link of another place is refused beside its field and not sent: %s',
+  'JOURNEY-48 a link to another site is refused beside its field and not sent: %s',
   async (typed) => {
     const api = await open()
     await X.fill(typed)
@@ -40,7 +40,7 @@ test.each(['https://example.com/nearhand', 'javascript:alert(1)', 'x.com/nearhan
   },
 )
 
-test('JOURNEY-48 a good link is saved and said; one that does not arrive stays typed', async () => {
+test('JOURNEY-48 a valid link is saved with a message; after a failure it stays typed', async () => {
   const api = await open()
   await X.fill('https://x.com/nearhand')
   api.fail(saveSocialLinks, 503)
@@ -53,7 +53,7 @@ test('JOURNEY-48 a good link is saved and said; one that does not arrive stays t
   expect(api.calls(saveSocialLinks).at(-1)?.body).toMatchObject({ twitterUrl: 'https://x.com/nearhand' })
 })
 
-test('JOURNEY-48 who is no editor sees Access Denied and goes to the front page', async () => {
+test('JOURNEY-48 a user who is not an editor sees Access Denied and goes to the front page', async () => {
   await renderPart(<Denied />, { path: '/blog-management' })
   await expect.element(page.getByText('Access Denied').first()).toBeVisible()
   await expect.poll(() => location.pathname).toBe('/')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Mark, markText, pictureEdit } from '#web/content/blog-editor/markdown-marks.ts'
 
-/** `|` stands at both ends of what is marked. */
+/** `|` marks both ends of the selection. */
 const read = (drawn: string) => {
   const [before = '', middle = '', after = ''] = drawn.split('|')
   return { text: before + middle + after, from: before.length, to: before.length + middle.length }

@@ -26,7 +26,7 @@ const ATTRIBUTES = new Set(
 )
 const LINK = /^(?:https:\/\/[^\s@/]+(?:\/|$|\?|#|:)|mailto:|\/(?!\/|api\b|dev\b))/
 
-/** Every element and attribute that a browser would see, held against what may be there. */
+/** Compares every element and attribute that a browser would see with the allowlist. */
 const activeParts = (markup: string): string[] => {
   const found: string[] = []
   const text = markup.replace(
@@ -42,12 +42,12 @@ const activeParts = (markup: string): string[] => {
       return ''
     },
   )
-  // Whatever is left is text: a bracket in it would be a tag that was not seen.
+  // The rest is text: a bracket in it would be a tag that was missed.
   if (/[<>]/.test(text)) found.push(text)
   return found
 }
 
-describe('what Markdown becomes', () => {
+describe('the output of Markdown', () => {
   test.each([
     ['Two *small* **bold** ~~words~~.', '<p>Two <em>small</em> <b>bold</b> <del>words</del>.</p>'],
     ['# One\n\n## Two\n\n### Three\n\n##### Five', '<h2>One</h2><h2>Two</h2><h3>Three</h3><h4>Five</h4>'],
@@ -80,7 +80,7 @@ describe('what Markdown becomes', () => {
   test('BLOG-3 a table', () => {
     expect(inside('| a | b |\n|---|--:|\n| 1 | *2* |')).toContain('<td data-align="right"><em>2</em></td>')
   })
-  test('BLOG-3 beside the editor no link takes the writer away', () => {
+  test('BLOG-3 in the preview of the editor links open in a new tab', () => {
     expect(
       html('[a](/blog) [b](https://example.com)', true).match(/target="_blank" rel="noopener nofollow"/g),
     ).toHaveLength(2)
@@ -163,13 +163,13 @@ const HOSTILE = [
   '<a\u0000 href=javascript:1>',
 ]
 
-describe('BLOG-3 whatever is typed, nothing active comes out', () => {
+describe('BLOG-3 no input produces active content', () => {
   test.each(HOSTILE)('%j', (content) => {
     expect(activeParts(html(content))).toEqual([])
     expect(activeParts(html(content, true))).toEqual([])
   })
 
-  test('a script is shown as what it is: text', () => {
+  test('a script is shown as text', () => {
     expect(html('<script>alert(1)</script>')).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(html('a <b>c</b>')).toContain('a &lt;b&gt;c&lt;/b&gt;')
     expect(html('[words](javascript:alert(1))')).toContain('<p>words</p>')
@@ -216,7 +216,7 @@ describe('BLOG-3 whatever is typed, nothing active comes out', () => {
     ),
     fc.string({ unit: 'grapheme', maxLength: 12 }),
   )
-  test('in any order and inside one another', () => {
+  test('in any order and nesting', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 24 }), (pieces) => {
         expect(activeParts(html(pieces.join('')))).toEqual([])
@@ -224,7 +224,7 @@ describe('BLOG-3 whatever is typed, nothing active comes out', () => {
       { numRuns: 500 },
     )
   })
-  test('and nothing that was typed brings a page down', () => {
+  test('no input breaks the page', () => {
     const bottomless = [
       '>',
       '[',
@@ -250,8 +250,8 @@ describe('BLOG-3 whatever is typed, nothing active comes out', () => {
     const nested = `${'['.repeat(500)}a${'](/blog)'.repeat(500)}`
     for (const content of [...bottomless, stairs, nested]) expect(activeParts(html(content))).toEqual([])
   })
-  test('however often an emphasis opens, looking for its end comes to an end', () => {
-    // Each of these would be looked for to the end of the paragraph: the whole takes hundreds of millions of steps.
+  test('parsing time is bounded for any number of unclosed emphases', () => {
+    // Each of these would be searched to the end of the paragraph, which takes hundreds of millions of steps.
     const tokens = tokensOf('_a__'.repeat(25_000))
     expect(tokens).toHaveLength(1)
   })
@@ -272,7 +272,7 @@ test.each([
   expect(safeAddress(typed)).toEqual(address)
 })
 
-test('BLOG-3 signs written as words never become anything but signs', () => {
+test('BLOG-3 entities become plain characters, never markup or invalid characters', () => {
   expect(decodeEntities('&amp;lt; &#0; &#xD800; &#x110000; &constructor;')).toBe(
     '&lt; &#0; &#xD800; &#x110000; &constructor;',
   )

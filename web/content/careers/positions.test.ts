@@ -3,7 +3,7 @@ import { POSITIONS, SHOWN_LINES } from '#core/content/careers.ts'
 import { beginsLikePdf, formatSize } from '#web/content/careers/first-bytes.ts'
 import { OPEN_POSITIONS } from '#web/content/careers/positions.ts'
 
-test('CAREER-4 the six positions of the specification stand in its order, each with more to tell than is shown', () => {
+test('CAREER-4 the six positions of the specification are in its order, each with more details than are shown', () => {
   expect(OPEN_POSITIONS.map(({ title }) => title)).toEqual([...POSITIONS])
   for (const { responsibilities, requirements } of OPEN_POSITIONS)
     expect(Math.min(responsibilities.length, requirements.length)).toBeGreaterThan(SHOWN_LINES)

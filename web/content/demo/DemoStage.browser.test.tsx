@@ -12,8 +12,8 @@ const previous = demo.getByRole('button', { name: 'Previous' })
 const place = (step: number) => demo.getByRole('group', { name: `Step ${step} of ${STEPS}` })
 const scene = () => demo.getByRole('tabpanel').element().querySelector(`.${styles.scene}`)?.textContent ?? ''
 
-test('LAND-3 the workflow demo walks six steps in two views, each with a picture of its own', async () => {
-  // The later scenes come by themselves; here they are waited for.
+test('LAND-3 the workflow demo has six steps in two views, each with its own picture', async () => {
+  // The later scenes load automatically; the test waits for them.
   await import('#web/content/demo/LazyScene.tsx')
   await renderPart(<DemoStage />)
   const seen = new Set<string>()
@@ -33,7 +33,7 @@ test('LAND-3 the workflow demo walks six steps in two views, each with a picture
   expect(seen.size).toBe(2 * STEPS)
 })
 
-test('LAND-3 changing sides by keyboard keeps the step, and Previous leads back', async () => {
+test('LAND-3 switching the view by keyboard keeps the step, and Previous goes back', async () => {
   await renderPart(<DemoStage />)
   await next.click()
   await next.click()

@@ -47,7 +47,7 @@ describe('HELP-1 the eight articles', () => {
 
   it.each(links)('%s leads to %s, which exists', (_, to) => {
     const { pathname, hash } = new URL(to, 'https://nearhand.test')
-    // Whoever is signed in reaches every page.
+    // A signed-in user can open every page.
     expect(matchPage(pathname, true)).toMatchObject({ isFound: true })
     if (hash === '') return
     const article = ARTICLES.find(({ slug }) => pathname === `/help/${slug}`)
@@ -60,14 +60,14 @@ describe('HELP-1 the eight articles', () => {
     ['bidding-guide', ['/find-work']],
     ['withdrawals', ['/profile']],
     ['reviews-ratings', []],
-  ])('%s ends with the ways on that the specification names', (slug, to) => expect(actLinks(end(slug))).toEqual(to))
+  ])('%s ends with the links that the specification names', (slug, to) => expect(actLinks(end(slug))).toEqual(to))
 
   it.each([
     ['payments-escrow', ['support']],
     ['security-verification', ['security']],
     ['withdrawals', ['payments']],
     ['cancellations-disputes', ['disputes', 'support']],
-  ])('%s has letters to %s', (slug, departments) =>
+  ])('%s has email drafts to %s', (slug, departments) =>
     expect(end(slug).flatMap((act) => ('mail' in act ? [act.mail.to] : []))).toEqual(departments),
   )
 
@@ -76,7 +76,7 @@ describe('HELP-1 the eight articles', () => {
     expect(titles.filter((title) => title.startsWith('Step '))).toHaveLength(4)
   })
 
-  it.each(Object.entries(MAIL_DRAFTS))('a letter to %s says what to tell', (to, draft) => {
+  it.each(Object.entries(MAIL_DRAFTS))('an email draft to %s names what to include', (to, draft) => {
     expect(draft.to).toBe(to)
     expect(draft.ask.join('')).not.toBe('')
   })
@@ -88,7 +88,7 @@ describe('HELP-1 the eight articles', () => {
   })
 })
 
-describe('HELP-3 what the specification fixes stands in the articles', () => {
+describe('HELP-3 the articles contain what the specification fixes', () => {
   it.each([
     [
       'getting-started',
@@ -113,8 +113,8 @@ describe('HELP-3 what the specification fixes stands in the articles', () => {
   })
 })
 
-describe('HELP-4 figures are those of the house', () => {
-  it('follow a setting that is changed, with all that is computed from it', () => {
+describe('HELP-4 figures come from the rules and the settings', () => {
+  it('follow a changed setting, with everything computed from it', () => {
     const dearer = text('payments-escrow', set({ [FEE.key]: 800 }))
     for (const words of ['8% of the job value', 'Workers keep 92%', '$184.00', '$16.00', '$7.60'])
       expect(dearer).toContain(words)
@@ -128,13 +128,13 @@ describe('HELP-4 figures are those of the house', () => {
     ['posting', 'Whoever posts a job is verified first'],
     ['over_limit', 'It is optional, and required for jobs over $1,000'],
     ['never', 'nothing waits for it'],
-  ])('say who must be verified: %s', (rule, words) => {
+  ])('state who must be verified: %s', (rule, words) => {
     const figures = set({ [VERIFICATION_REQUIRED.key]: rule })
     for (const slug of ['getting-started', 'job-posting', 'bidding-guide', 'security-verification'])
       expect(text(slug, figures)).toContain(words)
   })
 
-  /** Every text figure replaced by a word of its own: whatever of the old ones is left was copied by hand. */
+  /** Each text figure is replaced by its name: an old figure that is left was written by hand. */
   const marked = Object.fromEntries(
     Object.entries(defaults).map(([name, value]) => [name, typeof value === 'string' ? `<${name}>` : value]),
   ) as unknown as Figures

@@ -11,7 +11,7 @@ const ticker = page.getByRole('region', { name: 'Live breaking news' })
 const shown = () => ticker.element().querySelector<HTMLElement>(`.${styles.isOn}`)
 const place = (n: number) => ticker.getByRole('button', { name: `${n}/6, show another headline` })
 
-test('LAND-1 the ticker changes every twelve seconds through six headlines, three of them with a link, and begins again', async () => {
+test('LAND-1 the ticker shows six headlines for twelve seconds each, three of them with a link, and starts over', async () => {
   stopClock()
   await renderPart(<ActivityTicker />)
   const seen = new Set<string>()
@@ -36,7 +36,7 @@ test('LAND-1 the pause button stops the ticker and starts it again', async () =>
   await passTime(5 * HEADLINE_MS)
   await expect.element(place(1)).toBeVisible()
   await ticker.getByRole('button', { name: 'Play the news' }).click()
-  // Nothing is taken away from under a focus.
+  // A focused headline does not change.
   await passTime(HEADLINE_MS)
   await expect.element(place(1)).toBeVisible()
   ticker.getByRole('button', { name: 'Pause the news' }).element().blur()

@@ -12,7 +12,7 @@ const REFRESH_MS = 5_000
 
 const figure = (text: string) => page.getByRole('definition').filter({ hasText: text })
 
-test('LAND-2 the live figures are the fallback while the call fails, and real once it has answered', async () => {
+test('LAND-2 the live figures are the fallback while the call fails, and real once it succeeds', async () => {
   stopClock()
   const api = fakeApi()
   api.abort(platformStats)
@@ -26,7 +26,7 @@ test('LAND-2 the live figures are the fallback while the call fails, and real on
   await expect.element(figure('152,382')).not.toBeInTheDocument()
 })
 
-test('LAND-2 paused, the figures and the sample tickets stand still, and go on when played', async () => {
+test('LAND-2 pausing stops the figures and the sample tickets, and playing continues them', async () => {
   stopClock()
   const api = fakeApi()
   api.answer(platformStats, () => sampleStats({ completedJobs: 100 + api.calls(platformStats).length }))

@@ -33,8 +33,8 @@ describe('LEGAL-1 the terms', () => {
     'Workers keep 95%',
     '18 or over',
     'One account per person',
-  ])('say: %s', (words) => expect(text).toContain(words))
-  it('keep their own reading of the notice and take the fee from the house', () => {
+  ])('contain: %s', (words) => expect(text).toContain(words))
+  it('keep the wording of the notice and take the fee from the settings', () => {
     const dearer = bodyOf(termsSections(figuresOf(settingsIn({ [CANCELLATION_FEE.key]: 2_500 })), nobody))
     expect(dearer).toContain('without one hour notice pays a fee of $25')
   })
@@ -45,7 +45,7 @@ describe('LEGAL-1 the terms', () => {
 describe('LEGAL-2 the privacy policy', () => {
   const privacy = privacySections(defaults, nobody)
 
-  it('says what is collected, how it is used and which rights there are', () =>
+  it('states what is collected, how it is used and which rights there are', () =>
     expect(privacy.map(({ title }) => title)).toEqual(
       expect.arrayContaining(['What we collect', 'How we use it', 'Your rights', 'Contact']),
     ))
@@ -54,10 +54,10 @@ describe('LEGAL-2 the privacy policy', () => {
     'Identity documents: deleted 30 days after the decision',
     'after 30 days without a visit',
     'Alerts: 90 days',
-  ])('says: %s', (words) => expect(bodyOf(privacy)).toContain(words))
+  ])('contains: %s', (words) => expect(bodyOf(privacy)).toContain(words))
 })
 
-describe('LEGAL-3 who runs the house', () => {
+describe('LEGAL-3 the operator', () => {
   it.each([
     [{ name: '', address: '' }, 'the operator of this site'],
     [{ name: 'Town of Gulfport', address: '' }, 'Town of Gulfport'],
@@ -65,7 +65,7 @@ describe('LEGAL-3 who runs the house', () => {
       { name: 'Town of Gulfport', address: '1 Main St, Gulfport, FL 33707' },
       'Town of Gulfport, 1 Main St, Gulfport, FL 33707',
     ],
-  ])('is named as far as it is known: %j', (operator, words) => {
+  ])('is named as far as the settings have a name: %j', (operator, words) => {
     expect(operatorText(operator)).toBe(words)
     for (const sections of [privacySections(defaults, operator), termsSections(defaults, operator)])
       expect(bodyOf(sections)).toContain(`is run by ${words} (“we”)`)

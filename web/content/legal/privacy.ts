@@ -5,7 +5,7 @@ import type { Figures } from '#web/content/help/figures.ts'
 import { MAIL_DRAFTS } from '#web/content/help/mail-drafts.ts'
 import { type Operator, operatorText } from '#web/content/legal/operator.ts'
 
-/** True to what the product stores and does; whoever changes that changes this page. */
+/** Must match what the product stores and does: a change there is a change here. */
 export const privacySections = (f: Figures, operator: Operator): readonly Section[] => [
   {
     id: 'who',

@@ -7,20 +7,20 @@ const refused = (status: number, message: string) =>
   new CallError(status, JSON.stringify({ message, code: 'x' }), 'status')
 
 describe('PAGE-9 the platform test', () => {
-  it('says in a sentence what the verdict means', () => {
+  it('explains the verdict in a sentence', () => {
     expect(verdictText({ passed: 9, failed: 0, total: 9 })).toBe('All 9 tests passed.')
     expect(verdictText({ passed: 8, failed: 1, total: 9 })).toBe(
       'One test failed. LAUNCH_READY shows here when all 9 pass.',
     )
     expect(verdictText({ passed: 7, failed: 2, total: 9 })).toContain('2 tests failed.')
   })
-  it('says when it ran and how long', () =>
+  it('shows when it ran and how long', () =>
     expect(ranText(new Date(2025, 9, 16, 18, 41), 1.26)).toMatch(/^Ran at 6:41\sPM in 1\.3 s\./))
 
-  it.each([401, 403])('%i is no failure of the suite: it is for admins', (status) =>
+  it.each([401, 403])('%i is no failure: the test is for admins', (status) =>
     expect(afterFailure(refused(status, 'No.'))).toEqual({ kind: 'refused' }),
   )
-  it('says when to try again in the words of the server', () =>
+  it('shows the message of the server about when to try again', () =>
     expect(afterFailure(refused(429, 'Please wait a minute.'))).toEqual({
       kind: 'failed',
       sentence: 'Please wait a minute.',
@@ -30,7 +30,7 @@ describe('PAGE-9 the platform test', () => {
     refused(404, 'Nothing here.'),
     new CallError(0, '', 'no answer', null),
     new Error('broken'),
-  ])('says the specified sentence otherwise: %s', (error) =>
+  ])('otherwise shows the specified sentence: %s', (error) =>
     expect(afterFailure(error)).toEqual({ kind: 'failed', sentence: 'Could not complete platform test' }),
   )
 })

@@ -25,7 +25,7 @@ const fillIn = async () => {
   await STORY.fill('I would like to withdraw today.')
 }
 
-test('JOURNEY-52 what is missing is said beside its field', async () => {
+test('JOURNEY-52 missing input is reported beside its field', async () => {
   const api = await open()
   await START.click()
   await SEND.click()
@@ -35,7 +35,7 @@ test('JOURNEY-52 what is missing is said beside its field', async () => {
   expect(api.calls(openTicket)).toEqual([])
 })
 
-test('JOURNEY-52 shut by mistake, nothing that was typed is lost', async () => {
+test('JOURNEY-52 closing the dialog keeps the typed text', async () => {
   await open()
   await START.click()
   await fillIn()
@@ -48,7 +48,7 @@ test('JOURNEY-52 shut by mistake, nothing that was typed is lost', async () => {
   await expect.element(ASK.getByLabelText('Topic')).toHaveValue('Withdrawals')
 })
 
-test('JOURNEY-52 a question that does not arrive is said and kept; arrived, it opens and more can be written', async () => {
+test('JOURNEY-52 a question that fails to send shows a message and is kept; once sent, it opens and can be continued', async () => {
   const api = await open()
   await START.click()
   await fillIn()
@@ -88,7 +88,7 @@ test('JOURNEY-52 a question that does not arrive is said and kept; arrived, it o
     .toMatchTextContent('To a bank, if that matters.')
 })
 
-test('JOURNEY-52 a question is found again by its address', async () => {
+test('JOURNEY-52 a question has its own address', async () => {
   const api = fakeApi()
   api.answer(listOwnTickets, [sampleTicket(['I would like to withdraw today.'])])
   await renderPart(<ContactSupport available="24/7" />, {
@@ -98,7 +98,7 @@ test('JOURNEY-52 a question is found again by its address', async () => {
   await expect.element(page.getByRole('log').getByText('I would like to withdraw today.')).toBeVisible()
 })
 
-test('JOURNEY-52 a visitor who wants to chat signs in first and arrives at the question', async () => {
+test('JOURNEY-52 a visitor who wants to chat signs in first and returns to the question', async () => {
   await renderPart(<ContactSupport available="24/7" />, { path: '/help-center' })
   await START.click()
   await expect.poll(() => location.pathname).toBe('/')

@@ -24,7 +24,7 @@ const ticket = (id: string, lastLine: string) => ({ id, lastLine }) as TicketWit
 const question = { subject: 'Refund', category: 'Payments', body: 'It did not come.' }
 
 describe('HELP-5 questions to support', () => {
-  it('keep what was typed, for each person and each question', () => {
+  it('keep typed text per user and question', () => {
     const storage = newStorage()
     keepQuestion(me, question, storage)
     keepReply(me, ticketId, 'One more thing', storage)
@@ -33,7 +33,7 @@ describe('HELP-5 questions to support', () => {
     expect(questionOf('somebody-else', storage).body).toBe('')
     expect(replyOf(me, 'another', storage)).toBe('')
   })
-  it('keep nothing once it is sent, and nothing after sign-out', () => {
+  it('keep nothing after sending or sign-out', () => {
     const storage = newStorage()
     keepQuestion(me, question, storage)
     keepReply(me, ticketId, 'One more thing', storage)
@@ -42,7 +42,7 @@ describe('HELP-5 questions to support', () => {
     forgetDrafts(storage)
     expect(questionOf(me, storage).body).toBe('')
   })
-  it('stand on top once something was said', () => {
+  it('move to the top with a new message', () => {
     const client = new QueryClient()
     const key = keyOf(listOwnTickets)
     showTicket(client, ticket('b', 'Hello'))
@@ -53,7 +53,7 @@ describe('HELP-5 questions to support', () => {
       ['a', 'Hi'],
     ])
   })
-  it('say where they stand and what comes next', () => {
+  it('show their status and what comes next', () => {
     expect(statusText('open')).toBe('Waits for an answer')
     expect(nextText('open')).toContain('alert')
     expect(nextText('answered')).toBeNull()

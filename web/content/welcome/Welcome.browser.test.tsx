@@ -24,9 +24,9 @@ const fill = async () => {
 
 beforeEach(() => stopClock())
 
-// In this order: once it was closed, this page remembers that without the storage too.
+// This order is needed: once the popup was closed, the module remembers it even without storage.
 describe('when the welcome popup opens', () => {
-  test('LAND-4 not again for whoever has closed it on an earlier visit', async () => {
+  test('LAND-4 not again if it was closed on an earlier visit', async () => {
     localStorage.setItem(SEEN, 'true')
     await renderPart(<Welcome />)
     await longAfter()
@@ -60,8 +60,8 @@ describe('when the welcome popup opens', () => {
   })
 })
 
-describe('what is left in the welcome popup', () => {
-  test('LAND-5 what is missing is said beside each field, and nothing is sent', async () => {
+describe('sending the form of the welcome popup', () => {
+  test('LAND-5 missing input is reported beside each field, and nothing is sent', async () => {
     const api = fakeApi()
     await renderPart(<WelcomePopup onClose={() => {}} />)
     await submit()
@@ -72,7 +72,7 @@ describe('what is left in the welcome popup', () => {
     expect(api.calls(leaveEarlyInterest)).toEqual([])
   })
 
-  test('LAND-5 when it cannot be sent the popup says so and keeps what was typed', async () => {
+  test('LAND-5 a failure shows a message and keeps the typed text', async () => {
     const api = fakeApi()
     api.fail(leaveEarlyInterest, 500)
     await renderPart(<WelcomePopup onClose={() => {}} />)
@@ -84,7 +84,7 @@ describe('what is left in the welcome popup', () => {
     await expect.element(popup.getByLabelText('Email')).toHaveValue('maren@example.com')
   })
 
-  test('JOURNEY-1 what was sent is thanked for, and the popup closes by itself after three seconds', async () => {
+  test('JOURNEY-1 after sending a message shows, and the popup closes after three seconds', async () => {
     const api = fakeApi()
     api.answer(leaveEarlyInterest, { message: 'Noted.' })
     const close = vi.fn<() => void>()

@@ -94,7 +94,7 @@ interface FileRowProps {
   onRemove: (id: string) => void
 }
 
-/** One file: what it is, what it shows, how far it is on its way. */
+/** One file with its type, caption and upload progress. */
 function FileRow({ piece, uploads, onRemove }: FileRowProps) {
   const { id, file, kind, caption, state, share, problem } = piece
   // The browser may not support the format of the camera.

@@ -14,7 +14,7 @@ interface EvidenceGridProps {
   sides: Sides
 }
 
-/** Photos to look at, papers to download, statements to read; each with who and when. */
+/** Photos, documents to download and statements, each with author and time. */
 export function EvidenceGrid({ dispute, sides }: EvidenceGridProps) {
   const [openAt, setOpenAt] = useState<number | null>(null)
   const files = dispute.evidence.filter(({ fileUrl }) => fileUrl !== null)

@@ -29,7 +29,7 @@ it.each([
   ['worker', all, 'All of it, $120.00, goes back to Maren.'],
   ['poster', more, 'The work goes on with 3 more days, counted from the moment both agree. The money stays held.'],
 ] as [Role | null, Partial<MediationAttempt>, string][])(
-  'DISPUTE-UI-2 the %s reads what a proposal means, to the cent: %o',
+  'DISPUTE-UI-2 the %s reads the effect of a proposal, to the cent: %o',
   (role, given, words) => expect(meaningOf(sampleAttempt(given), sides(role))).toBe(words),
 )
 
@@ -39,7 +39,7 @@ it.each([
   [all, '$120.00', null],
   [{ ...more, extensionDays: 1 }, '1 more day', '1 more day'],
 ] as [Partial<MediationAttempt>, string | null, string | null][])(
-  'DISPUTE-UI-2 the button says what is in it for whoever presses it: %o',
+  'DISPUTE-UI-2 the button shows what its reader gets: %o',
   (given, poster, worker) => {
     expect(stakeOf(sampleAttempt(given), 'poster')).toBe(poster)
     expect(stakeOf(sampleAttempt(given), 'worker')).toBe(worker)
@@ -68,8 +68,9 @@ it.each([
   [{ acceptedByRoles: ['worker'], status: 'expired' }, ['Devon accepted (plain)', 'not answered in time (bad)']],
   [{ status: 'expired', decidedAt: later(60) }, ['closed before it was answered (plain)']],
   [{ status: 'expired', decidedAt: later(48 * 60) }, ['not answered in time (bad)']],
-] as [Partial<MediationAttempt>, string[]][])('DISPUTE-UI-2 who has said what to it: %o', (given, announcement) =>
-  expect(chips(given)).toEqual(announcement),
+] as [Partial<MediationAttempt>, string[]][])(
+  'DISPUTE-UI-2 the answers to a proposal so far: %o',
+  (given, announcement) => expect(chips(given)).toEqual(announcement),
 )
 
 it('DISPUTE-UI-2 support reads both names', () =>

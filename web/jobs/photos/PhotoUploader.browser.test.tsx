@@ -63,7 +63,7 @@ test('JOURNEY-9 a photo that is too large is refused with its own message and no
 
 test.each([
   ['a film', 'walkthrough.mov', 'video/quicktime'],
-  ['a drawing that can carry scripts', 'logo.svg', 'image/svg+xml'],
+  ['an SVG, which may contain scripts', 'logo.svg', 'image/svg+xml'],
 ])('JOURNEY-9 %s is refused with its own message and not sent', async (_what, name, type) => {
   const api = await openPhotos()
   await userEvent.upload(CHOOSER, new File(['anything'], name, { type }))

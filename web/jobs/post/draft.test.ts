@@ -36,7 +36,7 @@ describe('POST-5 a draft', () => {
   })
 
   it.each(['', 'null', '7', '{}', '{"values":', '{"values":{"title":7,"spell":"x"},"savedAt":1}'])(
-    'that is spoilt (%j) breaks nothing',
+    'that is invalid (%j) is ignored',
     (text) => {
       storage.setItem('nearhand.draft.post-job.maren', text)
       const read = readDraft('maren', '33605', storage)

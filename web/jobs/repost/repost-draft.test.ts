@@ -54,7 +54,7 @@ describe('REPOST-3 the draft of a repost', () => {
     expect(newRepostStore(job, storage).isKept).toBe(false)
   })
 
-  it.each(['', 'null', '7', '{"title":', '{"title":7,"spell":"x"}'])('that is spoilt (%j) breaks nothing', (text) => {
+  it.each(['', 'null', '7', '{"title":', '{"title":7,"spell":"x"}'])('that is invalid (%j) is ignored', (text) => {
     storage.setItem('nearhand.draft.repost.windows', text)
     expect(newRepostStore(job, storage)).toMatchObject({ start: valuesOf(job), isKept: false })
   })

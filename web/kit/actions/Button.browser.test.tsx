@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { navigations } from '#web/testing/leaving.ts'
 import { renderPart } from '#web/testing/render.tsx'
 
-test('a busy button says so, is not pressed again by click or key, and keeps the focus', async () => {
+test('a busy button is announced, ignores clicks and keys, and keeps the focus', async () => {
   const press = vi.fn<() => void>()
   const send = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
   const form = (loading: boolean) => (

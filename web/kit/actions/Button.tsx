@@ -6,8 +6,8 @@ import { Icon, type IconName } from '#web/kit/display/Icon.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
 /**
- * ticket: binds you, one per view. solid: the ordinary main action. line: its alternative. quiet: tools and the rest.
- * danger: destructive, always with a way back. ink: only on paper.
+ * ticket: a binding action, one per view. solid: the ordinary main action. line: its alternative. quiet: tools and the
+ * rest. danger: destructive, always with a way back. ink: only on paper.
  */
 export type ButtonTone = 'ticket' | 'solid' | 'line' | 'quiet' | 'danger' | 'ink'
 export type ButtonSize = 'lg' | 'md' | 'sm' | 'xs'

@@ -7,7 +7,7 @@ import { Field } from '#web/kit/forms/Field.tsx'
 import { Input } from '#web/kit/forms/Input.tsx'
 import { renderPart } from '#web/testing/render.tsx'
 
-/** What opens the dialog may be gone when it closes, as after an act that takes its button away. */
+/** The opener may be gone when the dialog closes, for example when the action removes its button. */
 function Page({ keepsOpener = true, hasFirstField = false }: { keepsOpener?: boolean; hasFirstField?: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const [isDone, setDone] = useState(false)
@@ -74,7 +74,7 @@ test('A11Y-2 Tab goes through a dialog in order and reaches nothing behind it', 
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its close button', () => closeButton.click()],
-])('A11Y-2 %s closes a dialog and the focus is back where it was opened', async (_way, close) => {
+])('A11Y-2 %s closes a dialog and returns the focus to its opener', async (_way, close) => {
   await renderPart(<Page />)
   await opener.click()
   await expect.element(dialog).toBeVisible()
@@ -83,7 +83,7 @@ test.each([
   await expect.element(opener).toHaveFocus()
 })
 
-test('A11Y-2 where the opener has gone meanwhile, the title of the page takes the focus', async () => {
+test('A11Y-2 without its opener the title of the page gets the focus', async () => {
   await renderPart(<Page keepsOpener={false} />)
   await opener.click()
   await dialog.getByRole('button', { name: 'Cancel it' }).click()

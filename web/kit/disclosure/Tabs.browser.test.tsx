@@ -24,7 +24,7 @@ function Views() {
 
 const tab = (name: string) => page.getByRole('tab', { name })
 
-test('A11Y-2 arrow keys, Home and End choose a tab and take the focus along, round and round', async () => {
+test('A11Y-2 arrow keys, Home and End select and focus a tab, and wrap around', async () => {
   await renderPart(<Views />)
   await tab('Poster').click()
   for (const [key, name] of [
@@ -41,7 +41,7 @@ test('A11Y-2 arrow keys, Home and End choose a tab and take the focus along, rou
   }
 })
 
-test('A11Y-2 the tabs are one stop of the Tab key, at the one that is chosen', async () => {
+test('A11Y-2 the tab list is one Tab stop, at the selected tab', async () => {
   await renderPart(
     <>
       <button type="button">Before</button>

@@ -19,7 +19,7 @@ describe('gradientOf', () => {
       expect(gradientOf(name)).toBe(gradientOf(name))
     }
   })
-  it('does not dress everybody alike', () => {
+  it('uses different ones for different names', () => {
     const names = Array.from({ length: 60 }, (_, at) => `Person ${at}`)
     expect(new Set(names.map(gradientOf)).size).toBe(6)
   })

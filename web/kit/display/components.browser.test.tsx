@@ -32,7 +32,7 @@ function Folded() {
 }
 
 describe('choices', () => {
-  test('a checkbox and a switch are turned by their words and by Space, and say how they stand', async () => {
+  test('a checkbox and a switch are toggled by label and Space, and expose their state', async () => {
     await renderPart(<Choices />)
     const box = page.getByRole('checkbox', { name: 'I agree' })
     const toggle = page.getByRole('switch', { name: 'Show phone' })
@@ -52,7 +52,7 @@ describe('folds', () => {
   const row = page.getByText(/^Change password/)
   const field = page.getByLabelText('Typed')
 
-  test('a fold opens by click and by key, and what was typed inside is still there when it opens again', async () => {
+  test('a fold opens by click and key, and keeps what was typed inside', async () => {
     await renderPart(<Folded />)
     await expect.element(field).not.toBeVisible()
     await row.click()
@@ -64,7 +64,7 @@ describe('folds', () => {
     await expect.element(field).toHaveValue('half a word')
   })
 
-  test('a fold that shuts itself gives the focus back to its row', async () => {
+  test('closing a fold from inside focuses its row', async () => {
     await renderPart(<Folded />)
     await row.click()
     await page.getByRole('button', { name: 'Done' }).click()
@@ -73,15 +73,15 @@ describe('folds', () => {
   })
 })
 
-describe('what is shown', () => {
-  test('stars are one picture with words, and as many are lit', async () => {
+describe('display', () => {
+  test('stars are one image with a label, and the right number is filled', async () => {
     await renderPart(<Stars n={3} />)
     const stars = page.getByRole('img', { name: '3 of 5 stars' })
     await expect.element(stars).toBeVisible()
     expect(stars.element().querySelectorAll(`.${starsStyles.isOff}`)).toHaveLength(2)
   })
 
-  test('A11Y-1 a wide table scrolls in a region of its own that the keyboard reaches, not the page', async () => {
+  test('A11Y-1 a wide table scrolls in its own region, which the keyboard reaches, and not the page', async () => {
     await renderPart(
       <div style={{ width: 200 }}>
         <Table
@@ -107,7 +107,7 @@ describe('what is shown', () => {
     await expect.element(page.getByRole('columnheader', { name: 'Amount' })).toBeInTheDocument()
   })
 
-  test('an empty list says so under a heading of the level it is given', async () => {
+  test('an empty list has a message under a heading of the given level', async () => {
     await renderPart(
       <Empty title="Nobody has written yet" level={2} action={<Button>Invite</Button>}>
         The first one comes with the first job.
@@ -117,7 +117,7 @@ describe('what is shown', () => {
     await expect.element(page.getByRole('button', { name: 'Invite' })).toBeVisible()
   })
 
-  test('what did not load is announced and can be tried again', async () => {
+  test('a failed load is announced and can be retried', async () => {
     const retry = vi.fn<() => void>()
     await renderPart(<ErrorState onRetry={retry}>Your devices could not be fetched.</ErrorState>)
     const alert = page.getByText('That did not load').element().closest('[role=alert]')
@@ -137,7 +137,7 @@ describe('what is shown', () => {
     await expect.element(clock).toHaveAttribute('data-ended')
   })
 
-  test('the shape of what is still loading is hidden from screen readers', async () => {
+  test('skeletons are hidden from screen readers', async () => {
     const { container } = await renderPart(<Skeleton shape="title" />)
     expect(container.querySelector("[data-shape='title']")?.getAttribute('aria-hidden')).toBe('true')
   })

@@ -15,7 +15,7 @@ const closeButton = page.getByRole('button', { name: 'Close message' })
 
 beforeEach(() => stopClock())
 
-test('a toast is said politely in a region that was there before; a bad one at once', async () => {
+test('a toast is announced politely in an existing live region, an error at once', async () => {
   await renderPart(<p>Page</p>)
   await expect.element(status).toBeInTheDocument()
   toast({ title: 'Saved', text: 'Others see it from now on.' })
@@ -26,7 +26,7 @@ test('a toast is said politely in a region that was there before; a bad one at o
   await expect.element(status).toHaveTextContent('')
 })
 
-test('one toast is seen at a time, and the newest counts from its own beginning', async () => {
+test('one toast is shown at a time, and a new one stays for its full time', async () => {
   await renderPart(<p>Page</p>)
   toast({ title: 'First' })
   await passTime(SHOW_MS - 1)
@@ -38,14 +38,14 @@ test('one toast is seen at a time, and the newest counts from its own beginning'
   await expect.element(shown).not.toBeInTheDocument()
 })
 
-test('a toast goes when it is closed', async () => {
+test('a toast disappears when it is closed', async () => {
   await renderPart(<p>Page</p>)
   toast({ title: 'Saved' })
   await closeButton.click()
   await expect.element(shown).not.toBeInTheDocument()
 })
 
-test('a toast stays while the pointer is on it and goes its time after that', async () => {
+test('a toast stays while the pointer is on it, and for its full time afterwards', async () => {
   await renderPart(<p>Page</p>)
   toast({ title: 'Saved' })
   await userEvent.hover(shown)
@@ -56,7 +56,7 @@ test('a toast stays while the pointer is on it and goes its time after that', as
   await expect.element(shown).not.toBeInTheDocument()
 })
 
-test('a toast stays while it has the focus and goes its time after that', async () => {
+test('a toast stays while it has the focus, and for its full time afterwards', async () => {
   await renderPart(<p>Page</p>)
   toast({ title: 'Saved' })
   await expect.element(closeButton).toBeVisible()
@@ -68,7 +68,7 @@ test('a toast stays while it has the focus and goes its time after that', async 
   await expect.element(shown).not.toBeInTheDocument()
 })
 
-test('A11Y-2 a toast shows inside an open dialog, once, for all behind it cannot be reached', async () => {
+test('A11Y-2 a toast shows inside an open dialog, once, because everything behind the dialog is inert', async () => {
   await renderPart(
     <Dialog title="Sign" onClose={() => {}}>
       <p>Terms</p>
@@ -82,7 +82,7 @@ test('A11Y-2 a toast shows inside an open dialog, once, for all behind it cannot
   await expect.element(shown).not.toBeInTheDocument()
 })
 
-test('JOURNEY-5 a toast that was left for the next page is said there, once', async () => {
+test('JOURNEY-5 a toast that was stored for the next page shows there, once', async () => {
   flash({ title: 'Saved' })
   await renderPart(<p>Page</p>)
   showFlash()

@@ -16,7 +16,7 @@ function Code() {
 
 const field = page.getByLabelText('Code')
 
-/** As from the clipboard, whose real one no test may read. */
+/** Simulates a paste, because tests cannot read the real clipboard. */
 const paste = (text: string) => {
   const clipboard = new DataTransfer()
   clipboard.setData('text/plain', text)
@@ -24,7 +24,7 @@ const paste = (text: string) => {
   document.execCommand('insertText', false, clipboard.getData('text/plain'))
 }
 
-test('ACC-2 a code field keeps the digits that are typed and nothing else, six at most', async () => {
+test('ACC-2 a code field keeps up to six digits and nothing else', async () => {
   await renderPart(<Code />)
   await field.click()
   await userEvent.keyboard('6a2-0 3x94')
@@ -33,7 +33,7 @@ test('ACC-2 a code field keeps the digits that are typed and nothing else, six a
   await expect.element(field).toHaveValue('620394')
 })
 
-test('ACC-2 Backspace takes the last digit of a code, which is incomplete then', async () => {
+test('ACC-2 Backspace removes the last digit of a code, which is then incomplete', async () => {
   await renderPart(<Code />)
   await field.click()
   await userEvent.keyboard('620394')
@@ -43,14 +43,17 @@ test('ACC-2 Backspace takes the last digit of a code, which is incomplete then',
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
 })
 
-test.each(['620 394', '620-394', 'Your code: 620394.'])('ACC-2 of a pasted "%s" the digits stay', async (text) => {
-  await renderPart(<Code />)
-  await expect.element(field).toBeVisible()
-  paste(text)
-  await expect.element(field).toHaveValue('620394')
-})
+test.each(['620 394', '620-394', 'Your code: 620394.'])(
+  'ACC-2 only the digits of a pasted "%s" are kept',
+  async (text) => {
+    await renderPart(<Code />)
+    await expect.element(field).toBeVisible()
+    paste(text)
+    await expect.element(field).toHaveValue('620394')
+  },
+)
 
-test('ACC-2 a code field offers the code of a message and a keyboard of digits', async () => {
+test('ACC-2 a code field offers codes from messages and a numeric keyboard', async () => {
   await renderPart(<Code />)
   await expect.element(field).toHaveAttribute('autocomplete', 'one-time-code')
   await expect.element(field).toHaveAttribute('inputmode', 'numeric')

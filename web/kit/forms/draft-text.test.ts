@@ -4,7 +4,7 @@ import { keepText, readKept } from '#web/kit/forms/draft-text.ts'
 
 const EMPTY = { reason: '', words: '' }
 
-test('KEEP-1 what was typed comes back, and nothing but that', () => {
+test('KEEP-1 stored text is restored unchanged', () => {
   const storage = new FakeStorage()
   expect(readKept('a', EMPTY, storage)).toEqual(EMPTY)
   keepText('a', { reason: 'The tap drips', words: '' }, storage)
@@ -14,19 +14,19 @@ test('KEEP-1 what was typed comes back, and nothing but that', () => {
   expect(storage.length).toBe(0)
 })
 
-test.each(['{', 'null', '7', '{"reason":7,"other":"x"}'])('KEEP-1 what is spoilt counts as nothing: %s', (text) => {
+test.each(['{', 'null', '7', '{"reason":7,"other":"x"}'])('KEEP-1 invalid stored text counts as empty: %s', (text) => {
   const storage = new FakeStorage()
   storage.setItem('a', text)
   expect(readKept('a', EMPTY, storage)).toEqual(EMPTY)
 })
 
-test('KEEP-1 a browser that keeps nothing is no reason to fail', () => {
+test('KEEP-1 blocked storage causes no error', () => {
   const shut = {
     getItem: () => {
-      throw new Error('shut')
+      throw new Error('storage is blocked')
     },
     setItem: () => {
-      throw new Error('shut')
+      throw new Error('storage is blocked')
     },
   } as unknown as Storage
   expect(() => keepText('a', { reason: 'x', words: '' }, shut)).not.toThrow()

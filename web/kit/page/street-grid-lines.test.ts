@@ -4,10 +4,10 @@ import { streetLines } from '#web/kit/page/street-grid-lines.ts'
 const count = (path: string) => path.split('M').length - 1
 
 describe('streetLines', () => {
-  it('draws the same town for the same seed, so that the server and the page agree', () => {
+  it('draws the same streets for the same seed, so that the server and the page agree', () => {
     expect(streetLines('33605')).toEqual(streetLines('33605'))
   })
-  it('draws another town for another seed', () => {
+  it('draws other streets for another seed', () => {
     expect(streetLines('33605')).not.toEqual(streetLines('33606'))
   })
   it('has avenues and many more side streets', () => {

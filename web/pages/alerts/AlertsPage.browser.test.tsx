@@ -81,7 +81,7 @@ const open = async ({ path = '/alerts', alerts = [INCOMPLETE, WELCOME, BID] } = 
 }
 
 describe('reading and clearing', () => {
-  test('JOURNEY-33 what presses stands first with what to do about it, and all is counted', async () => {
+  test('JOURNEY-33 urgent alerts come first with their action, and alerts are counted', async () => {
     await open()
     const pressing = page.getByRole('region', { name: 'Action Required' })
     await expect.element(pressing.getByRole('progressbar', { name: 'Profile 20% complete' })).toBeVisible()
@@ -91,14 +91,14 @@ describe('reading and clearing', () => {
     await expect.poll(() => document.title).toBe('(2) Alerts · Nearhand')
   })
 
-  test('JOURNEY-33 a click reads it and arrives at its link', async () => {
+  test('JOURNEY-33 a click marks an alert as read and opens its link', async () => {
     const { api } = await open()
     await page.getByRole('link', { name: /^Welcome to Nearhand.*unread$/ }).click()
     await expect.poll(() => location.pathname).toBe('/how-it-works')
     await expect.poll(() => api.calls(readAlert).map(({ params }) => params.id)).toEqual([WELCOME.id])
   })
 
-  test('JOURNEY-33 what is cleared comes back by Undo, by keyboard, with the focus on it', async () => {
+  test('JOURNEY-33 Undo by keyboard restores a cleared alert and focuses it', async () => {
     const { api, server } = await open()
     clearButton.element().focus()
     await userEvent.keyboard('{Enter}')
@@ -111,7 +111,7 @@ describe('reading and clearing', () => {
     await expect.poll(() => api.calls(restoreAlert)).toHaveLength(1)
   })
 
-  test('JOURNEY-33 after ten seconds its row is gone, and the focus is not lost', async () => {
+  test('JOURNEY-33 after ten seconds the row of a cleared alert is gone, and the focus is not lost', async () => {
     stopClock()
     const { server } = await open()
     await clearButton.click()
@@ -122,7 +122,7 @@ describe('reading and clearing', () => {
     expect(server.alerts).toHaveLength(2)
   })
 
-  test('JOURNEY-33 one that cannot be cleared stands where it was, and that is said', async () => {
+  test('JOURNEY-33 an alert that cannot be cleared returns to its place with a message', async () => {
     const { api } = await open()
     api.fail(clearAlert, 500)
     await clearButton.click()
@@ -130,7 +130,7 @@ describe('reading and clearing', () => {
     await expect.element(clearButton).toBeVisible()
   })
 
-  test('JOURNEY-33 what is done goes by itself, and what is new comes, without a reload', async () => {
+  test('JOURNEY-33 finished alerts disappear and new ones appear without a reload', async () => {
     const { server } = await open()
     await expect.poll(() => fakeSockets.opened('/ws/live')).toHaveLength(1)
     server.alerts = [sampleAlert(sampleId(904), { title: 'Identity verified', createdAt: WELCOME.createdAt }), WELCOME]
@@ -139,7 +139,7 @@ describe('reading and clearing', () => {
     await expect.element(page.getByRole('region', { name: 'Action Required' })).not.toBeInTheDocument()
   })
 
-  test('JOURNEY-33 all are marked at once', async () => {
+  test('JOURNEY-33 all are marked as read at once', async () => {
     const { server } = await open()
     await page.getByRole('button', { name: 'Mark all read' }).click()
     await expect.element(page.getByRole('button', { name: 'Mark all read' })).not.toBeInTheDocument()
@@ -161,14 +161,14 @@ describe('filters', () => {
     expect(location.search).toBe('')
   })
 
-  test('JOURNEY-34 an address with a filter shows what it says from the start', async () => {
+  test('JOURNEY-34 an address with a filter applies it from the start', async () => {
     await open({ path: '/alerts?show=unread' })
     await expect.element(welcomeLink).toBeVisible()
     await expect.element(page.getByText(/^A bid on your sofa/)).not.toBeInTheDocument()
   })
 })
 
-describe('how we reach you', () => {
+describe('notification preferences', () => {
   test('JOURNEY-34 two quick switches: each is saved at once, with the whole set, and both are kept', async () => {
     const { api, server } = await open()
     api.answer(setAlertPreferences, ({ body }) => {
@@ -186,7 +186,7 @@ describe('how we reach you', () => {
     await expect.element(toggle(/^Marketing emails/)).toBeChecked()
   })
 
-  test('JOURNEY-34 one that cannot be saved turns back and says so', async () => {
+  test('JOURNEY-34 a switch that cannot be saved reverts with a message', async () => {
     const { api } = await open()
     api.fail(setAlertPreferences, 500)
     await toggle('Payment alerts').click()

@@ -8,7 +8,7 @@ const STOP = page.getByRole('button', { name: 'Stop these mails' })
 const heading = (name: string) => page.getByRole('heading', { name })
 const open = (search: string) => renderPage(`/notifications/unsubscribe${search}`)
 
-test('JOURNEY-35 the link in a mail asks first, then stops the mails, without a sign-in', async () => {
+test('JOURNEY-35 the link in an email asks first, then stops the emails, without a sign-in', async () => {
   const api = fakeApi()
   await open('?token=a.b.c')
   await expect.element(heading('Stop these mails?')).toBeVisible()
@@ -19,7 +19,7 @@ test('JOURNEY-35 the link in a mail asks first, then stops the mails, without a 
   expect(api.calls(unsubscribeOneClick)[0]?.query).toEqual({ token: 'a.b.c' })
 })
 
-test('JOURNEY-35 a link that was made up or cut short does not work, and says so', async () => {
+test('JOURNEY-35 an invalid or truncated link does not work and shows a message', async () => {
   const api = fakeApi()
   api.fail(unsubscribeOneClick, 400, { message: 'No.' })
   await open('?token=made.up.token')
@@ -28,13 +28,13 @@ test('JOURNEY-35 a link that was made up or cut short does not work, and says so
   await expect.element(STOP).not.toBeInTheDocument()
 })
 
-test('JOURNEY-35 without a token there is nothing to press', async () => {
+test('JOURNEY-35 without a token there is no button', async () => {
   await open('')
   await expect.element(heading('This link does not work')).toBeVisible()
   await expect.element(STOP).not.toBeInTheDocument()
 })
 
-test('JOURNEY-35 a press that reaches nobody can be repeated', async () => {
+test('JOURNEY-35 a request without an answer can be repeated', async () => {
   const api = fakeApi()
   api.abort(unsubscribeOneClick)
   await open('?token=a.b.c')

@@ -38,7 +38,7 @@ const sharePost = async (title: string): Promise<void> => {
   try {
     await navigator.share({ title, url })
   } catch (error) {
-    // Somebody changed their mind: nothing to say about it.
+    // The user closed the share sheet.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(url)
   }
 }

@@ -31,7 +31,7 @@ const fillIn = async () => {
 }
 
 describe('an application', () => {
-  test('JOURNEY-49 a position fills in what is known of it and leads to the first field', async () => {
+  test('JOURNEY-49 choosing a position fills it in and focuses the first field', async () => {
     await open()
     const fold = page.getByRole('group').filter({ hasText: 'Senior Software Engineer' }).first()
     await fold.getByRole('heading', { name: 'Senior Software Engineer' }).click()
@@ -52,7 +52,7 @@ describe('an application', () => {
     expect(api.calls(applyForJob)).toEqual([])
   })
 
-  test('JOURNEY-49 what is missing is said beside its field, and what was typed is there after a reload', async () => {
+  test('JOURNEY-49 missing input is reported beside its field, and typed text survives a reload', async () => {
     const api = await open()
     await userEvent.upload(RESUME, pdf())
     await page.getByLabelText('First name').fill('Noor')
@@ -68,7 +68,7 @@ describe('an application', () => {
     await expect.element(page.getByLabelText('First name')).toHaveValue('Noor')
   })
 
-  test('JOURNEY-49 what only looks like a PDF is refused by the server and taken out', async () => {
+  test('JOURNEY-49 a file that only looks like a PDF is refused by the server and removed', async () => {
     const api = await open()
     await fillIn()
     api.refuse(applyForJob, RESUME_NOT_PDF)
@@ -77,7 +77,7 @@ describe('an application', () => {
     await expect.element(SUBMIT).toBeDisabled()
   })
 
-  test('JOURNEY-49 a connection that drops is said, keeps everything, and the next try is the same application', async () => {
+  test('JOURNEY-49 a lost connection shows a message and keeps everything, and a retry is the same application', async () => {
     const api = await open()
     await fillIn()
     api.abort(applyForJob)
@@ -102,7 +102,7 @@ describe('an application', () => {
 describe('Back to Platform', () => {
   const back = page.getByRole('button', { name: 'Back to Platform' })
 
-  test('JOURNEY-49 it goes one step back', async () => {
+  test('JOURNEY-49 goes one step back in the history', async () => {
     history.replaceState(null, '', '/about')
     history.pushState(null, '', '/careers')
     await show()
@@ -110,7 +110,7 @@ describe('Back to Platform', () => {
     await expect.poll(() => location.pathname).toBe('/about')
   })
 
-  test('JOURNEY-49 where there is no step back it goes to the front page', async () => {
+  test('JOURNEY-49 without history it opens the front page', async () => {
     vi.spyOn(history, 'length', 'get').mockReturnValue(1)
     await show()
     await back.click()

@@ -38,8 +38,8 @@ const answerTwoPages = () => {
 }
 const open = (path: string) => renderPart(<FindWorkPage />, { me: sampleMe(), path })
 
-describe('where to look', () => {
-  test('JOURNEY-12 without filters the own zip is looked around, and the address says so', async () => {
+describe('the search area', () => {
+  test('JOURNEY-12 without filters the list is around the own zip code, which is put into the address', async () => {
     const api = answerAll()
     await open('/find-work')
     await expect.poll(() => location.search).toBe('?zip=33605')
@@ -53,7 +53,7 @@ describe('where to look', () => {
     await expect.element(SEARCH.getByLabelText('Distance')).toHaveDisplayValue('25 miles')
   })
 
-  test('JOURNEY-12 where nothing is found the circle is widened and the search cleared with one press each', async () => {
+  test('JOURNEY-12 without results the radius can be widened and the search cleared with one press each', async () => {
     answerAll([])
     await open('/find-work?q=zzzz&zip=33605&radius=3')
     await expect.element(page.getByRole('heading', { name: 'Nothing burning within 3 miles.' })).toBeVisible()
@@ -63,7 +63,7 @@ describe('where to look', () => {
     await expect.poll(() => location.search).toBe('?zip=33605&radius=5')
   })
 
-  test('JOURNEY-12 a zip that is none is said beside it and loses nothing', async () => {
+  test('JOURNEY-12 an invalid zip code is reported beside its field and discards nothing', async () => {
     const api = answerAll()
     await open('/find-work?zip=33605&radius=5')
     await expect.element(CARDS).toHaveLength(3)
@@ -79,7 +79,7 @@ describe('where to look', () => {
     expect(api.calls(listJobs).every(({ query }) => query.zip === '33605')).toBe(true)
   })
 
-  test('JOURNEY-12 a zip that only the server does not know is said too, and without one the list is everywhere', async () => {
+  test('JOURNEY-12 a zip code that the server does not know is reported too, and without one the list is everywhere', async () => {
     const api = answerAll()
     const refusal = { message: 'Valid zip code required', fields: { zip: 'Valid zip code required' } }
     api.fail(listJobs, 422, refusal)
@@ -93,7 +93,7 @@ describe('where to look', () => {
     expect(new URLSearchParams(location.search).get('zip')).toBe('')
   })
 
-  test('JOURNEY-12 on a phone the other fields are in a sheet, which says what is wrong as well', async () => {
+  test('JOURNEY-12 on a phone the other fields are in a sheet, which shows errors as well', async () => {
     await page.viewport(390, 844)
     answerAll()
     await open('/find-work?zip=33605')
@@ -111,7 +111,7 @@ describe('where to look', () => {
 })
 
 describe('a long list', () => {
-  test('JOURNEY-12 the list grows at its end, and by keyboard the focus goes on where it was', async () => {
+  test('JOURNEY-12 the list loads more at its end, and the keyboard focus continues there', async () => {
     answerTwoPages()
     await open('/find-work?zip=')
     await expect.element(CARDS).toHaveLength(20)
@@ -121,16 +121,16 @@ describe('a long list', () => {
     await expect.element(page.getByRole('link', { name: 'Job number 2020' })).toHaveFocus()
   })
 
-  test('JOURNEY-12 a next page that does not come is said, and can be asked for again', async () => {
+  test('JOURNEY-12 a failed next page shows a message and can be retried', async () => {
     const api = answerTwoPages()
     api.answer(listJobs, ({ query }) =>
       query.cursor ? api.refusal(500, { message: 'Not now.' }) : new FakeSlice(jobs(2_000, 20), 'next'),
     )
     await open('/find-work?zip=')
     await expect.element(CARDS).toHaveLength(20)
-    // Once the live connection is there the first page is read again, which would wipe the failure away.
+    // When the live connection opens, the first page is fetched again, which would remove the error.
     await expect.poll(() => api.calls(listJobs).length).toBe(2)
-    // Not a click: on the way to it the list asks by itself, and the button says something else by then.
+    // Not a click: scrolling to the button makes the list load, and the button then has another label.
     page.getByRole('button', { name: 'Show more' }).element().focus()
     await expect.element(page.getByText('Not now.')).toBeVisible()
     answerTwoPages()
@@ -138,12 +138,12 @@ describe('a long list', () => {
     await expect.element(CARDS).toHaveLength(25)
   })
 
-  test('JOURNEY-12 whoever comes back from a job finds the list where it was left', async () => {
+  test('JOURNEY-12 going back from a job restores the scroll position of the list', async () => {
     const api = answerTwoPages()
-    // The page remembers the place by itself: a browser may try before the list is there.
+    // The page restores the position itself, because the browser may try before the list is rendered.
     history.scrollRestoration = 'manual'
     onTestFinished(() => void (history.scrollRestoration = 'auto'))
-    // What the job's own page shows is no matter here.
+    // The content of the job page does not matter here.
     api.fail(getJob, 404, { message: 'No such job.' })
     await renderPage('/find-work?zip=', { me: sampleMe() })
     const job = page.getByRole('link', { name: 'Job number 2012' })
@@ -154,7 +154,7 @@ describe('a long list', () => {
     expect(place).toBeGreaterThan(600)
     await job.click()
     await expect.poll(() => location.pathname).toBe(`/jobs/${sampleId(2_012)}`)
-    // Out of the document, and not only hidden until the next page has come.
+    // Unmounted, and not only hidden until the next page has loaded.
     await expect.poll(() => document.querySelector('h1')?.textContent).not.toBe('Find Work')
     history.back()
     await expect.element(job).toBeInViewport()
@@ -166,7 +166,7 @@ describe('bookmarks', () => {
   const [job = sampleJob()] = jobs(1_000, 1)
   const bookmark = page.getByRole('button', { name: `Save ${job.title}` })
 
-  test('JOURNEY-13 a job is kept, stands among the saved ones, and is let go', async () => {
+  test('JOURNEY-13 a job is bookmarked, listed among the saved jobs and removed', async () => {
     const api = answerAll([job])
     await open('/find-work?zip=33605')
     await expect.element(bookmark).toHaveAttribute('aria-pressed', 'false')
@@ -185,19 +185,19 @@ describe('bookmarks', () => {
     await expect.poll(() => api.calls(unfavoriteJob)[0]?.params).toEqual({ id: job.id })
   })
 
-  test('JOURNEY-13 among the saved ones nothing saved is said', async () => {
+  test('JOURNEY-13 the saved jobs have an empty state', async () => {
     answerAll()
     await open('/find-work?saved=1')
     await expect.element(page.getByRole('heading', { name: 'Nothing saved yet.' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: /^Saved/ })).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('JOURNEY-13 a bookmark that the server does not take turns back and says so', async () => {
+  test('JOURNEY-13 a bookmark that the server refuses is reverted with a message', async () => {
     const api = answerAll([job])
     api.fail(favoriteJob, 500)
     await open('/find-work?zip=33605')
     await expect.poll(() => api.calls(favoriteJobs).length).toBeGreaterThan(0)
-    // Nor does it say which ones are kept: the page itself has to turn it back.
+    // The fake server has no list of bookmarks either, so the page itself has to revert it.
     api.fail(favoriteJobs, 500)
     await bookmark.click()
     await expect.element(page.getByText('The bookmark did not reach us. Try again.')).toBeVisible()

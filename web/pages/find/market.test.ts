@@ -46,28 +46,28 @@ const market = (...pages: string[][]): Market => ({
 })
 const ids = (list: Market) => jobsIn(list).map(({ id }) => id)
 
-test('FIND-13 a job that two pages carry is shown once, where it stood first', () => {
+test('FIND-13 a job on two pages is shown once, at its first position', () => {
   expect(ids(market(['a', 'b'], ['b', 'c']))).toEqual(['a', 'b', 'c'])
 })
 
-test('FIND-13 news changes one card and leaves the others', () => {
+test('FIND-13 an event changes one card and leaves the others', () => {
   const changed = jobsIn(withChange(market(['a', 'b'], ['c']), 'c', { bidCount: 4 }))
   expect(changed.map(({ bidCount }) => bidCount)).toEqual([0, 0, 4])
   expect(ids(withoutJob(market(['a', 'b'], ['c']), 'b'))).toEqual(['a', 'c'])
 })
 
-test('FIND-13 a fresh first page takes the place of the only one', () => {
+test('FIND-13 a refetched first page replaces the only one', () => {
   const fresh = withFirstPage(market(['a', 'b']), slice('n', 'a'))
   expect(ids(fresh)).toEqual(['n', 'a'])
   expect(fresh.pageParams).toEqual([null])
 })
 
-test('FIND-13 what a new job pushes off the first page stands at the head of the second, what is over does not', () => {
+test('FIND-13 a job that a new one pushes off the first page becomes the first of the second, unless it is over', () => {
   const before = withChange(market(['a', 'b', 'c'], ['d']), 'b', { status: 'assigned' })
   expect(ids(withFirstPage(before, slice('n', 'a')))).toEqual(['n', 'a', 'c', 'd'])
 })
 
-test('FIND-13 only what slips into a list that is being looked at slides in', () => {
+test('FIND-13 only jobs that are inserted into a visible list are animated', () => {
   const start: Seen = { list: '', ids: [], arrived: new Set() }
   const first = seeNext(start, 'near 1', ['a', 'b'])
   expect([...first.arrived]).toEqual([])

@@ -27,8 +27,8 @@ export const withoutJob = (market: Market, id: string): Market =>
   mapPages(market, (jobs) => jobs.filter((job) => job.id !== id))
 
 /**
- * The first page anew, the others as they were. What stood on the first page and does no longer was pushed to the
- * second, unless it is known to be over; the next whole fetch knows for certain.
+ * Replaces the first page and keeps the others. A job that left the first page was pushed to the second, unless it is
+ * known to be over; the next full fetch corrects this.
  */
 export const withFirstPage = (market: Market, first: Slice<Job[]>): Market => {
   const [before, second, ...rest] = market.pages

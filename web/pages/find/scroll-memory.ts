@@ -16,8 +16,8 @@ const keep = () => {
 }
 
 /**
- * Whoever comes back from a job finds the list where it was left. The place is kept with the entry of the history: a
- * link to the list starts at the top, the way back does not.
+ * Restores the scroll position when the user comes back from a job. It is stored with the history entry: a link to the
+ * list starts at the top.
  */
 export function useScrollMemory(isListThere: boolean): void {
   const wanted = useRef<number | undefined>(undefined)
@@ -41,7 +41,7 @@ export function useScrollMemory(isListThere: boolean): void {
     const top = wanted.current
     if (!isListThere || top === undefined) return
     wanted.current = undefined
-    // After the arrival at the page, which starts at the top.
+    // After the navigation, which scrolls to the top.
     const frame = requestAnimationFrame(() => window.scrollTo(0, top))
     return () => cancelAnimationFrame(frame)
   }, [isListThere])

@@ -41,8 +41,8 @@ function useCurrentSection(ids: readonly string[]): string | undefined {
 }
 
 /**
- * A link from another page to a section of this one: the page is drawn first and starts at its top, so what the browser
- * does by itself after a load is done here, a moment later.
+ * For a link from another page to a section of this one: the navigation has scrolled to the top, and browsers scroll to
+ * a section only after a page load.
  */
 function useArriveAtSection(): void {
   useEffect(() => {

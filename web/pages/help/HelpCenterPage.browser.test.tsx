@@ -6,7 +6,7 @@ const SEARCH = page.getByRole('searchbox', { name: 'Search help' })
 const RESULTS = page.getByRole('list', { name: 'Search results' })
 const FIRST = RESULTS.getByRole('link').first()
 
-test('JOURNEY-51 the help is searched by keyboard: down to the results, up to the field, Escape empties it', async () => {
+test('JOURNEY-51 the help search works by keyboard: Down to the results, Up to the field, Escape clears it', async () => {
   await renderPage('/help-center')
   await SEARCH.fill('micro dep')
   await expect.element(FIRST).toHaveTextContent('Adding a card or a bank account')
@@ -22,20 +22,20 @@ test('JOURNEY-51 the help is searched by keyboard: down to the results, up to th
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Withdrawals', exact: true })).toBeVisible()
 })
 
-test('JOURNEY-51 Enter leads to the section that was found, and Back to the search', async () => {
+test('JOURNEY-51 Enter opens the section that was found, and Back returns to the search', async () => {
   await renderPage('/help-center')
   await SEARCH.fill('micro dep')
   await expect.element(FIRST).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => location.pathname + location.hash).toBe('/help/withdrawals#setup')
-  // The result had the same words.
+  // The result has the same text.
   await expect.element(page.getByRole('heading', { level: 1, name: 'Withdrawals' })).toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: 'Adding a card or a bank account' })).toBeInViewport()
   history.back()
   await expect.element(SEARCH).toHaveValue('micro dep')
 })
 
-test('JOURNEY-51 where nothing is found it is said, and all articles come back with the focus in the field', async () => {
+test('JOURNEY-51 without results a message shows, and clearing lists all articles with the focus in the field', async () => {
   await renderPage('/help-center')
   await SEARCH.fill('xylophone')
   await expect.element(page.getByRole('heading', { name: 'Nothing about “xylophone”' })).toBeVisible()

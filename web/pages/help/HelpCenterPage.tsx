@@ -19,8 +19,8 @@ import { useHydrated } from '#web/kit/hooks/hydrated.ts'
 import { Stack } from '#web/kit/layout/Layout.tsx'
 
 /**
- * What is looked for stands in the address, so that Back leads to what was found. The field has its own letters: a space
- * at the end of a word is typed before the next one, and is no part of what is looked for.
+ * The query is in the address, so that Back returns to the results. The field has its own text, because a space that is
+ * typed before the next word is not part of the query.
  */
 function useQueryInAddress(): [query: string, setQuery: (query: string) => void] {
   const [path, navigate] = useLocation()

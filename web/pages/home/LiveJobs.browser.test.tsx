@@ -15,7 +15,7 @@ const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * M
 const mine = (n: number, title: string, minutes: number) =>
   sampleJob({ id: sampleId(n), title, isOwner: true, biddingEndsAt: inMinutes(minutes) })
 
-test('HOME-4 my live jobs and live bids stand there, soonest end first, and what is over does not', async () => {
+test('HOME-4 live jobs and bids of the user are listed, soonest end first, without those that are over', async () => {
   const api = fakeApi()
   const over = sampleJob({ id: sampleId(8), title: 'Over', status: 'expired', isOwner: true })
   api.answer(myJobs, [mine(5, 'Water the balcony', 40), over])
@@ -29,7 +29,7 @@ test('HOME-4 my live jobs and live bids stand there, soonest end first, and what
   await expect.element(SECTION.getByRole('link', { name: 'All my jobs' })).toHaveAttribute('href', '/work-in-progress')
 })
 
-test('HOME-4 a job that is posted meanwhile comes without a reload', async () => {
+test('HOME-4 a job that is posted meanwhile appears without a reload', async () => {
   const api = fakeApi()
   const first = mine(4, 'Mow the lawn', 20)
   api.answer(myJobs, [first])

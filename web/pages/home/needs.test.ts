@@ -24,8 +24,8 @@ const due = (id: string, minutes = 60): Contract =>
 const idsOf = (needs: ReturnType<typeof needsOf>): string[] =>
   needs.map((need) => (need.kind === 'alert' ? need.alert.id : need.contract.id))
 
-describe('HOME-2 what needs somebody', () => {
-  it('alerts first, then reviews, and the one that an alert asks for only once', () => {
+describe('HOME-2 items that need the user', () => {
+  it('alerts come first, then reviews, and a review with an alert is listed once', () => {
     const alerts = [
       alert('asks for it', { title: 'Devon has reviewed you', data: { contract_id: 'gate', asks: 'review' } }),
       alert('another one', { title: 'Review Amara by Sunday', data: { contract_id: 'sofa', asks: 'review' } }),
@@ -35,7 +35,7 @@ describe('HOME-2 what needs somebody', () => {
     expect(idsOf(needsOf(alerts, [due('gate')], NOW_MS))).toEqual(['another one', 'release', 'gate'])
   })
 
-  it('however much presses, the review that ends first is among the first', () => {
+  it('the review that ends first is always listed, however many alerts there are', () => {
     const alerts = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => alert(id))
     const needs = needsOf(alerts, [due('later', 90), due('sooner', 30)], NOW_MS)
     expect(idsOf(firstNeeds(needs, 5))).toEqual(['a', 'b', 'c', 'd', 'sooner'])

@@ -35,7 +35,7 @@ interface Shown {
   me?: Me
 }
 
-/** Keeps the job as the page does, without its socket. */
+/** Stores the job as the page does, without the socket. */
 function Side({ job, me, isLive }: Required<Shown> & { isLive: boolean }) {
   const [current, setCurrent] = useState(job)
   const live: LiveJob = {
@@ -58,7 +58,7 @@ const open = async ({ job = JOB, me = sampleMe() }: Shown = {}) => {
   return { api, endBidding: () => rerender(side(false)) }
 }
 
-test('BIDFORM-1 the price moves by whole dollars, by button and by key, and what is kept stands beside it', async () => {
+test('BIDFORM-1 the price changes by whole dollars, by button and key, with the worker’s share beside it', async () => {
   await open()
   await expect.element(AMOUNT).toHaveValue('$100')
   await page.getByRole('button', { name: '1 dollar more' }).click()
@@ -69,7 +69,7 @@ test('BIDFORM-1 the price moves by whole dollars, by button and by key, and what
   await expect.element(page.getByText('$85.50')).toBeVisible()
 })
 
-test('BIDFORM-1 a price that is none is refused beside its field, and nothing is sent', async () => {
+test('BIDFORM-1 an invalid price is refused beside its field, and nothing is sent', async () => {
   const { api } = await open()
   await AMOUNT.fill('cheap')
   await AVAILABILITY.fill('Today')
@@ -80,14 +80,14 @@ test('BIDFORM-1 a price that is none is refused beside its field, and nothing is
   expect(api.calls(placeBid)).toEqual([])
 })
 
-test('JOURNEY-14 PWA-6 a bid is placed, changed and withdrawn, and the form is there again with what was in it', async () => {
+test('JOURNEY-14 PWA-6 a bid is placed, changed and withdrawn, and the form returns with its text', async () => {
   const { api } = await open()
   const placed = { ...BID, amount: '88.40', message: 'I bring straps.' }
   api.answer(placeBid, placed)
   await AMOUNT.fill('88.4')
   await AVAILABILITY.fill('Today after 6')
   await MESSAGE.fill('I bring straps.')
-  // As the form itself does after a moment.
+  // The form saves its draft after a delay.
   keepDraft(sampleMe().id, JOB.id, { amount: '88.4', availability: 'Today after 6', message: 'I bring straps.' })
   await PLACE.click()
   await expect.element(page.getByText('You keep $83.98 if you are chosen.')).toBeVisible()
@@ -114,7 +114,7 @@ test('JOURNEY-14 PWA-6 a bid is placed, changed and withdrawn, and the form is t
   await expect.element(MESSAGE).toHaveValue('I bring straps.')
 })
 
-test('BIDFORM-3 a bid that is refused or does not arrive says so and keeps what was typed', async () => {
+test('BIDFORM-3 a refused or failed bid shows a message and keeps the typed text', async () => {
   const { api } = await open()
   api.refuse(placeBid, BID_REFUSALS.already)
   await AMOUNT.fill('88')
@@ -131,7 +131,7 @@ test('BIDFORM-3 a bid that is refused or does not arrive says so and keeps what 
   await expect.element(AVAILABILITY).toHaveValue('Today')
 })
 
-test('BIDFORM-3 at the end of the bidding the form stays with what was typed, and cannot be sent', async () => {
+test('BIDFORM-3 after the end of bidding the form keeps the typed text and cannot be sent', async () => {
   const { endBidding } = await open()
   await MESSAGE.fill('I bring straps.')
   await endBidding()
@@ -140,13 +140,13 @@ test('BIDFORM-3 at the end of the bidding the form stays with what was typed, an
   await expect.element(page.getByText(BID_REFUSALS.ended.message)).toBeVisible()
 })
 
-test('BIDFORM-2 whoever may not bid yet reads why before typing', async () => {
+test('BIDFORM-2 a user who may not bid yet reads why before typing', async () => {
   await open({ me: sampleNewcomer() })
   await expect.element(page.getByText('Complete your profile to bid.')).toBeVisible()
   await expect.element(PLACE).toBeDisabled()
 })
 
-test('JOURNEY-14 a withdrawal that is refused says so in its dialog, and the bid stays', async () => {
+test('JOURNEY-14 a refused withdrawal shows a message in its dialog, and the bid stays', async () => {
   const { api } = await open({ job: { ...JOB, bids: [BID], bidCount: 1 } })
   api.refuse(withdrawBid, BID_REFUSALS.settled)
   await page.getByRole('button', { name: 'Withdraw' }).click()

@@ -28,7 +28,7 @@ const open = async () => {
   return api
 }
 
-test('CHAT-UI-8 going into a conversation and back keeps the place in the list and the focus on its row', async () => {
+test('CHAT-UI-8 opening a conversation and going back keeps the scroll position and focuses its row', async () => {
   await open()
   const last = ROWS.nth(29)
   last.element().scrollIntoView()
@@ -43,7 +43,7 @@ test('CHAT-UI-8 going into a conversation and back keeps the place in the list a
   await expect.element(last).toHaveFocus()
 })
 
-test('CHAT-UI-8 what was looked for is searched at the server, and the message that has it is shown', async () => {
+test('CHAT-UI-8 the search runs on the server and shows the matching message', async () => {
   const api = await open()
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('leaned by an inch')
   await expect.element(ROWS).toHaveLength(1)

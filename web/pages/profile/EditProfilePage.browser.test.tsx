@@ -36,10 +36,10 @@ const answerPage = (): FakeApi => {
 /** Whether the browser would ask before the tab is closed. */
 const asksBeforeClosing = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-describe('what was typed and not saved', () => {
+describe('unsaved text', () => {
   const restored = page.getByText(/^What you typed last time is still here\./)
 
-  test('JOURNEY-6 what was typed outlives a detour to another page', async () => {
+  test('JOURNEY-6 unsaved text survives a visit to another page', async () => {
     answerPage()
     await render(sampleNewcomer())
     expect(asksBeforeClosing()).toBe(false)
@@ -51,7 +51,7 @@ describe('what was typed and not saved', () => {
     await expect.element(bio).toHaveValue('Half a sentence')
   })
 
-  test('JOURNEY-6 what was typed outlives a reload, which is asked about first', async () => {
+  test('JOURNEY-6 unsaved text survives a reload, which the browser asks about first', async () => {
     answerPage()
     const first = await render(sampleNewcomer())
     await bio.fill('Half a sentence')
@@ -65,7 +65,7 @@ describe('what was typed and not saved', () => {
     expect(asksBeforeClosing()).toBe(false)
   })
 
-  test('JOURNEY-6 what was typed outlives a failure of the server, and goes only when it is thrown away', async () => {
+  test('JOURNEY-6 unsaved text survives a failure of the server until it is discarded', async () => {
     const api = answerPage()
     api.fail(updateProfile, 502)
     const me = sampleMe({ bio: null })
@@ -87,7 +87,7 @@ describe('what was typed and not saved', () => {
     await expect.element(restored).not.toBeInTheDocument()
   })
 
-  test('PROFILE-7 what was typed is shown to nobody else', async () => {
+  test('PROFILE-7 unsaved text is never shown to another user', async () => {
     answerPage()
     const first = await render(sampleNewcomer())
     await bio.fill('Half a sentence')
@@ -102,7 +102,7 @@ describe('saving', () => {
   const place = page.getByRole('textbox', { name: 'Location' })
   const zip = page.getByLabelText('Zip code')
 
-  test('JOURNEY-6 photo, name, location and zip code are asked for in that order, each with the focus on it', async () => {
+  test('JOURNEY-6 photo, name, location and zip code are requested in that order, each with the focus', async () => {
     const api = answerPage()
     api.answer(uploadProfileImage, { imageUrl: '/icon-192.png' })
     await render(sampleNewcomer())
@@ -126,7 +126,7 @@ describe('saving', () => {
     expect(api.calls(updateProfile)).toEqual([])
   })
 
-  test('JOURNEY-6 the profile counts up while it is filled in, is saved and leads back to the profile', async () => {
+  test('JOURNEY-6 the completeness rises while the profile is filled in, and saving leads back to the profile', async () => {
     const api = answerPage()
     api.answer(updateProfile, sampleMe())
     await render(sampleNewcomer({ profileImageUrl: '/icon-192.png' }))
@@ -166,7 +166,7 @@ describe('the photo', () => {
     expect(api.calls(uploadProfileImage)).toEqual([])
   })
 
-  test('JOURNEY-6 a picture that the server refuses is said, and the next one is worn at once', async () => {
+  test('JOURNEY-6 a picture that the server refuses shows a message, and the next one is used at once', async () => {
     const api = answerPage()
     api.fail(uploadProfileImage, 415, { message: 'This is no picture.' })
     await render(sampleNewcomer())
@@ -179,7 +179,7 @@ describe('the photo', () => {
   })
 })
 
-/** As a file chooser does it. The runner's own way carries each byte through the test server. */
+/** Sets the file as a file chooser does. The runner's own method sends each byte through the test server. */
 const choose = (input: Locator, file: File): void => {
   const chosen = new DataTransfer()
   chosen.items.add(file)

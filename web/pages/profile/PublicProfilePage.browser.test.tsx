@@ -55,7 +55,7 @@ test('JOURNEY-7 reviews can be sorted', async () => {
   await expect.element(reviews.nth(0).getByRole('img', { name: '3 of 5 stars' })).toBeVisible()
 })
 
-test('JOURNEY-7 a next page that does not come says so and can be asked for again', async () => {
+test('JOURNEY-7 a failed next page shows a message and can be retried', async () => {
   const api = answerProfile()
   api.answer(listReviews, new FakeSlice(PAGES[0]!, sampleId(402)))
   await openProfile(sampleId(3))
@@ -69,7 +69,7 @@ test('JOURNEY-7 a next page that does not come says so and can be asked for agai
   await expect.element(reviews).toHaveLength(4)
 })
 
-test('JOURNEY-7 what a person does not show has no place on the page and is not asked for', async () => {
+test('JOURNEY-7 hidden parts of a profile are neither shown nor fetched', async () => {
   const api = answerProfile()
   api.answer(
     publicProfile,
@@ -83,9 +83,9 @@ test('JOURNEY-7 what a person does not show has no place on the page and is not 
 })
 
 test.each([
-  ['a number that is nobody’s', sampleId(0), 404],
-  ['an address that can be nobody’s', 'nobody', 422],
-])('JOURNEY-7 a profile that is not there says so and leads back: %s', async (_case, userId, status) => {
+  ['an unknown id', sampleId(0), 404],
+  ['a malformed id', 'nobody', 422],
+])('JOURNEY-7 a missing profile shows a message and leads back: %s', async (_case, userId, status) => {
   const api = answerProfile()
   api.fail(publicProfile, status, { message: 'No.' })
   await openProfile(userId)
@@ -93,7 +93,7 @@ test.each([
   await expect.element(page.getByRole('link', { name: 'Back to Find Work' })).toHaveAttribute('href', '/find-work')
 })
 
-test('JOURNEY-7 a profile that could not be fetched is not taken for a missing one', async () => {
+test('JOURNEY-7 a failed fetch is not shown as a missing profile', async () => {
   const api = answerProfile()
   api.fail(publicProfile, 502)
   await openProfile(sampleId(3))

@@ -2,8 +2,8 @@ import { NotFound } from '#web/shell/NotFound.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 
 /**
- * Shown at whatever address could not be reached and has nothing of the reader's on this device. Under its own address
- * it is left as the server drew it (`data-static`), so "try again" is a plain link to the same address.
+ * Shown for any address that cannot be reached and has no saved data on this device. Under its own address it is not
+ * hydrated (`data-static`), so "try again" is a plain link to the same address.
  */
 export default function OfflinePage() {
   return (

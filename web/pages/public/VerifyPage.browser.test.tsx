@@ -31,7 +31,7 @@ const CHOOSER = page.getByLabelText('Choose the contract')
 const choose = (content: string, name = 'contract.pdf', type = 'application/pdf') =>
   userEvent.upload(CHOOSER, new File([content], name, { type }))
 
-/** Knows one file, by the fingerprint of its bytes, as the server does. */
+/** Knows the hash of one file, as the server does. */
 const openPage = async () => {
   const api = fakeApi()
   const known = await fingerprintOf(await new Blob([SIGNED]).arrayBuffer())
@@ -41,7 +41,7 @@ const openPage = async () => {
   return api
 }
 
-test('JOURNEY-17 anybody can tell the genuine file from one with a single changed byte', async () => {
+test('JOURNEY-17 the check tells the genuine file from one with a single changed byte', async () => {
   const api = await openPage()
   await choose(SIGNED)
   await expect.element(page.getByRole('heading', { name: 'Genuine and unchanged' })).toBeVisible()
@@ -56,13 +56,13 @@ test('JOURNEY-17 anybody can tell the genuine file from one with a single change
 
   await choose(SIGNED)
   await expect.element(page.getByRole('heading', { name: 'Genuine and unchanged' })).toBeVisible()
-  // Sixty-four characters leave the device, and nothing of the file.
+  // Only the hash leaves the device, not the file.
   for (const { body } of api.calls(verifyDocument)) expect(body).toEqual({ sha256: expect.stringMatching(/^\w{64}$/) })
 })
 
 test.each([
   [
-    'what is called otherwise',
+    'a file with another extension',
     'notes.txt',
     'text/plain',
     SIGNED,
@@ -75,14 +75,14 @@ test.each([
     '',
     'contract.pdf is empty. Perhaps its download was cut short.',
   ],
-])('JOURNEY-17 %s is not asked about', async (_what, name, type, content, sentence) => {
+])('JOURNEY-17 %s is not sent to the server', async (_what, name, type, content, sentence) => {
   const api = await openPage()
   await choose(content, name, type)
   await expect.element(page.getByText(sentence)).toBeVisible()
   expect(api.calls(verifyDocument)).toEqual([])
 })
 
-test('JOURNEY-17 without an answer the same file can be asked about again', async () => {
+test('JOURNEY-17 without an answer the same file can be checked again', async () => {
   const api = await openPage()
   api.abort(verifyDocument)
   await choose(SIGNED)

@@ -41,7 +41,7 @@ const open = async (contract: Contract = DUE) => {
   return api
 }
 
-test('JOURNEY-18 why the last try failed is said, and the same card that is refused again is said too', async () => {
+test('JOURNEY-18 the page shows why the last attempt failed, and a second refusal of the same card', async () => {
   const api = await open()
   await expect.element(page.getByText('The last try did not go through')).toBeVisible()
   api.fail(payContract, 422, { message: REFUSED })
@@ -51,7 +51,7 @@ test('JOURNEY-18 why the last try failed is said, and the same card that is refu
   expect(location.pathname).toBe(`/pay/${DUE.id}`)
 })
 
-test('JOURNEY-18 another card pays: wrong fields are said first, then it leads to the contract', async () => {
+test('JOURNEY-18 another card pays: errors show at their fields first, then the contract opens', async () => {
   const api = await open()
   await page.getByRole('tab', { name: 'Another card' }).click()
   await page.getByLabelText('Card number').fill('4242424242424241')
@@ -68,7 +68,7 @@ test('JOURNEY-18 another card pays: wrong fields are said first, then it leads t
   expect(api.calls(confirmSandboxPayment)[0]?.body).toMatchObject({ clientSecret: 'secret', isConfirmed: false })
 })
 
-test('JOURNEY-18 a bank that asks is answered before anything is paid', async () => {
+test('JOURNEY-18 a confirmation by the bank comes before the payment', async () => {
   const api = await open()
   api.answer(payContract, samplePaid({ status: 'processing', needsAction: true }))
   await PAY.click()
@@ -76,7 +76,7 @@ test('JOURNEY-18 a bank that asks is answered before anything is paid', async ()
   expect(location.pathname).toBe(`/pay/${DUE.id}`)
 })
 
-test('JOURNEY-18 the worker has nothing to pay here', async () => {
+test('JOURNEY-18 the worker has nothing to pay', async () => {
   await open({ ...DUE, role: 'worker' })
   await expect.element(page.getByText('The poster pays this one')).toBeVisible()
   await expect.element(PAY).not.toBeInTheDocument()

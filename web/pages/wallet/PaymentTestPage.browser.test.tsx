@@ -4,7 +4,7 @@ import { paymentSetup } from '#core/payments/api.ts'
 import { fakeApi } from '#web/testing/fake-api.ts'
 import { renderPage } from '#web/testing/render.tsx'
 
-test('JOURNEY-23 without a session the payment test page says that nothing can be paid, and leads to sign in', async () => {
+test('JOURNEY-23 without a session the payment test page shows that nothing can be paid, and a sign-in link', async () => {
   const api = fakeApi()
   api.answer(paymentSetup, { provider: 'sandbox', publishableKey: null, isTestMode: true, sampleContractId: null })
   await renderPage('/payment-test')

@@ -53,7 +53,7 @@ function WalletOf({ me }: { me: Me }) {
   )
 }
 
-/** Balance and withdrawal left, what moved right, and below the balance where it came from and goes to. */
+/** Balance and withdrawal on the left, movements on the right, and the details below the balance. */
 function Open({ wallet }: { wallet: Wallet }) {
   return (
     <div className={walletStyles.wallet}>

@@ -36,7 +36,7 @@ const open = async (job = MINE) => {
   return api
 }
 
-test('JOURNEY-11 a live job is cancelled only after being asked, and a refusal is said in the dialog', async () => {
+test('JOURNEY-11 a live job is cancelled only after a confirmation, and a refusal shows in the dialog', async () => {
   const api = await open()
   const opener = page.getByRole('button', { name: /^Cancel/ })
   const asking = page.getByRole('dialog', { name: 'Cancel this job?' })
@@ -90,7 +90,7 @@ test('JOURNEY-11 a job that is over is changed and reposted; its old category st
   ])
 })
 
-test('JOURNEY-11 a window of another length is checked before it is sent', async () => {
+test('JOURNEY-11 a window of another length is validated before it is sent', async () => {
   const api = await openRepost()
   await DIALOG.getByRole('radio', { name: 'Another length' }).click({ force: true })
   await DIALOG.getByLabelText('Minutes').fill('3')
@@ -105,7 +105,7 @@ test('JOURNEY-11 a window of another length is checked before it is sent', async
   await expect.poll(() => api.calls(repostJob)[0]?.body.biddingDuration).toBe(90)
 })
 
-test('JOURNEY-11 a repost that reaches nobody says so, and what was typed is there the next time too', async () => {
+test('JOURNEY-11 a repost without an answer shows a message, and the typed text is kept for the next time', async () => {
   const api = await openRepost()
   api.abort(repostJob)
   await REPOST.click()

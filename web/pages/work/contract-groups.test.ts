@@ -28,7 +28,7 @@ const contracts = [
   contract('to release', { status: 'completed', completedAt: later(0), money: HELD }),
 ]
 
-it('WORK-5 contracts stand by where they are, and what waits for me comes first', () => {
+it('WORK-5 contracts are grouped by status, and those that wait for the user come first', () => {
   const { toSign, active, finished } = groupContracts(contracts, DRAWN_UP_MS)
   expect([toSign, active, finished].map((group) => group.map(({ id }) => id))).toEqual([
     ['to sign', 'signed by me'],
@@ -65,7 +65,7 @@ describe('WORK-3 of my contracts', () => {
     const disputed = contract('disputed', { status: 'disputed', money: HELD, dispute: PROPOSED })
     expect(dueContract([...contracts, disputed], DRAWN_UP_MS, 'urgent')).toMatchObject({ contract: { id: 'disputed' } })
   })
-  it('one that only goes on is not urgent', () => {
+  it('a contract that only continues is not urgent', () => {
     const working = [contract('mine', { status: 'in_progress', role: 'worker', money: HELD })]
     expect(dueContract(working, DRAWN_UP_MS, 'urgent')).toBeNull()
     expect(dueContract(working, DRAWN_UP_MS, 'calm')).toMatchObject({ contract: { id: 'mine' } })

@@ -16,7 +16,7 @@ export const isMyMove = (contract: Contract, nowMs: number): boolean => {
   return TURN[kind] === 'mine' && !NEVER_DUE.has(kind)
 }
 
-/** WORK-5: where each of my contracts stands; what waits for me comes first, the rest as it came: newest first. */
+/** WORK-5: contracts by status. Those that wait for the user come first, the others stay in order: newest first. */
 export const groupContracts = (contracts: readonly Contract[], nowMs: number): ContractGroups => {
   const mineFirst = contracts.toSorted((a, b) => Number(isMyMove(b, nowMs)) - Number(isMyMove(a, nowMs)))
   return {

@@ -26,7 +26,10 @@ const contractMove = (contracts: readonly Contract[], nowMs: number, kinds: 'urg
   return due && { kind: 'contract', ...due }
 }
 
-/** WORK-3: what a contract waits for comes first, then the market, then contracts that only go on, then waitForBids. */
+/**
+ * WORK-3: contracts that wait for the user come first, then jobs and bids, then contracts that only continue, then
+ * waitForBids.
+ */
 export const nextMove = ({ jobs, bids, contracts }: AllWork, nowMs: number): NextMove | null =>
   contractMove(contracts, nowMs, 'urgent') ??
   marketMove(jobs, nowMs) ??

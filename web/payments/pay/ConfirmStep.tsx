@@ -7,7 +7,7 @@ import { Stack } from '#web/kit/layout/Layout.tsx'
 interface ConfirmStepProps {
   amount: string
   card: string
-  /** The sandbox plays the bank on this page. */
+  /** The sandbox simulates the bank on this page. */
   isSandbox: boolean
   onBack: () => void
 }

@@ -10,7 +10,7 @@ describe('WALLET-UI-2 when a withdrawal arrives', () => {
     [at(2025, 9, 16, 12, 30), 'in about 30 minutes'],
     [at(2025, 9, 16, 18, 0), 'today by 6:00 PM'],
     [at(2025, 9, 21, 9, 0), 'Tue, Oct 21'],
-  ])('%s is said as %j', (iso, expected) => expect(arrivalText(iso, now)).toBe(expected))
+  ])('%s reads %j', (iso, expected) => expect(arrivalText(iso, now)).toBe(expected))
 })
 
 it('WALLET-UI-2 the weekly payout is shown in New York time, in summer and winter', () => {

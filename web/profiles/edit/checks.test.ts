@@ -55,28 +55,28 @@ describe('PROFILE-2 the full edit is checked in order', () => {
   it.each(['1,250', '$1,250.00', '52,50'])('MONEY-2 reads the hourly rate %s', (hourlyRate) =>
     expect(firstOf({ hourlyRate })).toBeUndefined(),
   )
-  it('MONEY-2 says that an hourly rate is too large', () =>
+  it('MONEY-2 reports that an hourly rate is too large', () =>
     expect(firstOf({ hourlyRate: '999,999,999' })?.sentence).toBe(
       'The hourly rate is too large. The most is $100,000.',
     ))
 })
 
-describe('PROFILE-8 a business goes by its name', () => {
+describe('PROFILE-8 the name of a business', () => {
   const business = { isBusinessAccount: true }
-  it.each(['', '  '])('which must not be %j', (businessName) =>
+  it.each(['', '  '])('must not be %j', (businessName) =>
     expect(firstOf({ businessName }, business)).toEqual({ field: 'businessName', sentence: 'Business name required' }),
   )
-  it('and is asked for after everything else', () =>
+  it('is checked after everything else', () =>
     expect(
       faultsOf({ ...good, zipCode: '', bio: 'x'.repeat(501) }, { ...saved, ...business }).map(({ field }) => field),
     ).toEqual(['zipCode', 'bio', 'businessName']))
-  it('is not asked of anybody else', () => {
+  it('is not required from others', () => {
     expect(firstOf({ businessName: 'Marsh Moving' }, business)).toBeUndefined()
     expect(firstOf({ businessName: '' })).toBeUndefined()
   })
 })
 
-describe('PROFILE-2 what is left to fix, in words', () => {
+describe('PROFILE-2 the text about what is left to fix', () => {
   it.each([
     [{}, ''],
     [{ location: '' }, 'One thing to fix: the location.'],

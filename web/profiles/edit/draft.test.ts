@@ -22,8 +22,8 @@ const draft: ProfileDraft = {
   insuranceInfo: '',
 }
 
-describe('PROFILE-2 what is sent', () => {
-  it('is trimmed, with lists as lists and a week off as nothing', () =>
+describe('PROFILE-2 the request', () => {
+  it('is trimmed, with lists as arrays and an empty week as null', () =>
     expect(bodyOf(draft)).toMatchObject({
       firstName: 'Maren',
       zipCode: '33605',
@@ -39,7 +39,7 @@ describe('PROFILE-2 what is sent', () => {
   })
 })
 
-describe('PROFILE-7 what was typed and not saved', () => {
+describe('PROFILE-7 unsaved text', () => {
   const kept = new Map<string, string>()
   beforeEach(() =>
     vi.stubGlobal('sessionStorage', {
@@ -50,14 +50,14 @@ describe('PROFILE-7 what was typed and not saved', () => {
   )
   afterEach(() => vi.unstubAllGlobals())
 
-  it('comes back to the same person until it is saved or thrown away', () => {
+  it('is restored for the same user until it is saved or discarded', () => {
     keepDraft('me', { ...draft, bio: 'Half a sen' })
     expect(storedDraft('me', draft)?.bio).toBe('Half a sen')
     expect(storedDraft('somebody else', draft)).toBeNull()
     keepDraft('me', null)
     expect(storedDraft('me', draft)).toBeNull()
   })
-  it('is nothing where it cannot be read', () => {
+  it('is null if it cannot be read', () => {
     kept.set('nearhand.profileDraft.me', '{')
     expect(storedDraft('me', draft)).toBeNull()
   })

@@ -10,15 +10,15 @@ const prompt = page.getByRole('dialog', { name: 'Complete Your Profile' })
 
 const open = (me = sampleNewcomer(), path = '/') => renderPart(<CompleteProfilePrompt me={me} />, { me, path })
 
-/** Its code comes by itself; from now on it is drawn at once, so that a prompt that is not there will not come. */
+/** Loads the code of the prompt, so that it renders at once and a test can assert its absence. */
 const seeOnce = async () => {
   const first = await open()
   await expect.element(prompt).toBeVisible()
   await first.unmount()
 }
 
-// In this order: once it was skipped, this page remembers that without the storage too.
-test('JOURNEY-6 the prompt rests for a session in which it was skipped', async () => {
+// This order is needed: once the prompt was skipped, the module remembers it even without storage.
+test('JOURNEY-6 the prompt does not open in a session in which it was skipped', async () => {
   await seeOnce()
   sessionStorage.setItem(SKIPPED, 'true')
   await open()
@@ -28,13 +28,13 @@ test('JOURNEY-6 the prompt rests for a session in which it was skipped', async (
 test.each([
   ['a complete profile', sampleMe(), '/'],
   ['a page that needs none', sampleNewcomer(), '/wallet'],
-])('JOURNEY-6 the prompt leaves %s alone', async (_case, me, path) => {
+])('JOURNEY-6 the prompt does not open for %s', async (_case, me, path) => {
   await seeOnce()
   await open(me, path)
   await expect.element(prompt).not.toBeInTheDocument()
 })
 
-test('JOURNEY-6 a newcomer is asked, sees how much is there, and is led to the full edit', async () => {
+test('JOURNEY-6 a new member gets the prompt with the completeness and a link to the full edit', async () => {
   await open()
   await expect.element(prompt.getByText('20% complete')).toBeVisible()
   await prompt.getByRole('link', { name: 'Complete Profile' }).click()
@@ -42,7 +42,7 @@ test('JOURNEY-6 a newcomer is asked, sees how much is there, and is led to the f
   await expect.element(prompt).not.toBeInTheDocument()
 })
 
-test('JOURNEY-6 skipped once, by Escape as well, the prompt is gone and that is kept for the session', async () => {
+test('JOURNEY-6 skipping, also by Escape, closes the prompt for the session', async () => {
   const first = await open()
   await expect.element(prompt).toBeVisible()
   await userEvent.keyboard('{Escape}')

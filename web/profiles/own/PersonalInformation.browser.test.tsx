@@ -34,7 +34,7 @@ const fillWell = async () => {
   await skills.fill('pet care, Yard work, PET CARE')
 }
 
-test('JOURNEY-6 a quick edit says beside each field what is wrong, and sends nothing', async () => {
+test('JOURNEY-6 a quick edit shows errors beside their fields and sends nothing', async () => {
   const api = await openEdit()
   await bio.fill('x'.repeat(501))
   await zip.fill('336')
@@ -49,7 +49,7 @@ test('JOURNEY-6 a quick edit says beside each field what is wrong, and sends not
   expect(api.calls(updateProfileQuickly)).toEqual([])
 })
 
-test('JOURNEY-6 a quick edit takes the skills as text, each once, shows what is saved, and gives the focus back', async () => {
+test('JOURNEY-6 a quick edit reads skills as text without duplicates, shows what is saved, and returns the focus', async () => {
   const api = await openEdit()
   api.answer(updateProfileQuickly, ({ body }) => sampleNewcomer(body))
   await fillWell()

@@ -10,13 +10,13 @@ import { sampleId, sampleMe, samplePublicProfile } from '#web/testing/samples.ts
 
 const ID = sampleId(3)
 
-/** As the profile page reads it, so that a block shows where it was done. */
+/** Fetches the profile as its page does, so that a block shows. */
 function Profile() {
   const { data } = usePublicProfile(ID)
   return data && <BlockPerson person={data} />
 }
 
-test('JOURNEY-30 somebody is blocked after being asked, and the same button takes it back at once', async () => {
+test('JOURNEY-30 a user is blocked after a confirmation, and the same button unblocks at once', async () => {
   const api = fakeApi()
   api.answer(publicProfile, samplePublicProfile())
   await renderPart(<Profile />, { me: sampleMe() })

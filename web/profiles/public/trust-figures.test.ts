@@ -4,7 +4,7 @@ import { ratingLabel, trustFigures } from '#web/profiles/public/trust-figures.ts
 const NOTHING = { onTime: null, cancelled: null, decided: null }
 
 describe('TRUST-UI-1 four figures, each with what it counts', () => {
-  it('of somebody who has done much', () => {
+  it('of an experienced user', () => {
     const figures = trustFigures({
       isVerified: true,
       verifiedAt: '2025-03-14T12:00:00.000Z',
@@ -18,7 +18,7 @@ describe('TRUST-UI-1 four figures, each with what it counts', () => {
     ])
     expect(figures[1]?.means).toContain('within 15 minutes')
   })
-  it('of a newcomer', () => {
+  it('of a new user', () => {
     const [verified, ...counted] = trustFigures({ isVerified: false, verifiedAt: null, trust: NOTHING })
     expect(verified).toMatchObject({ value: 'Not yet', label: 'Verified' })
     expect(counted.every(({ value, label }) => value === null && label.endsWith(', nothing to count yet'))).toBe(true)

@@ -14,7 +14,7 @@ const WORDS = DIALOG.getByLabelText('What happened')
 const SEND = DIALOG.getByRole('button', { name: 'Send report' })
 const fraud = DIALOG.getByRole('radio', { name: /^Fraud/ })
 
-/** What is written about one thing stays as long as the page is open, so that each test reports another one. */
+/** A draft stays while the page is open, so each test reports another target. */
 let reported = 3_000
 const open = async (withPerson = false) => {
   const api = fakeApi()
@@ -27,7 +27,7 @@ const open = async (withPerson = false) => {
   return { api, id }
 }
 
-test('JOURNEY-30 a slip of the finger does not cost what was written', async () => {
+test('JOURNEY-30 closing the dialog by accident keeps the text', async () => {
   await open()
   await fraud.click({ force: true })
   await WORDS.fill('Asked me to settle outside.')
@@ -39,7 +39,7 @@ test('JOURNEY-30 a slip of the finger does not cost what was written', async () 
   await expect.element(WORDS).toHaveValue('Asked me to settle outside.')
 })
 
-test('JOURNEY-30 a reason is asked for, and words where the reason says nothing', async () => {
+test('JOURNEY-30 a reason is required, and details where the reason is not enough', async () => {
   const { api } = await open()
   await SEND.click()
   await expect.element(DIALOG.getByText('Please choose what is wrong.')).toBeVisible()
@@ -49,7 +49,7 @@ test('JOURNEY-30 a reason is asked for, and words where the reason says nothing'
   expect(api.calls(reportContent)).toEqual([])
 })
 
-test('JOURNEY-30 a report that does not arrive says so and keeps its words; sent, it is thanked for', async () => {
+test('JOURNEY-30 a failed report shows a message and keeps its text; once sent, it is acknowledged', async () => {
   const { api, id } = await open()
   await fraud.click({ force: true })
   await WORDS.fill('Asked me to settle outside.')
@@ -68,7 +68,7 @@ test('JOURNEY-30 a report that does not arrive says so and keeps its words; sent
   })
 })
 
-test('JOURNEY-30 where a person is behind it a block is offered next, and a block that fails is said there', async () => {
+test('JOURNEY-30 if a person is behind it a block is offered next, and a failed block shows a message', async () => {
   const { api } = await open(true)
   await fraud.click({ force: true })
   api.answer(reportContent, { message: 'Thank you.' })

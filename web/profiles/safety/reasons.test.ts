@@ -10,7 +10,7 @@ const body = (reason: string) => ({
 })
 
 describe('REPORT-UI-1 reasons', () => {
-  it('end with something else, and all of them fit into what is sent', () => {
+  it('end with “Something else”, and all of them fit into the field', () => {
     for (const reasons of Object.values(REASONS)) {
       expect(reasons.at(-1)).toBe(SOMETHING_ELSE)
       expect(new Set(reasons).size).toBe(reasons.length)
@@ -24,11 +24,11 @@ describe('REPORT-UI-1 reasons', () => {
     [{ choice: SOMETHING_ELSE, details: 'Rude.' }, {}],
     [{ choice: 'Not a real job', details: '' }, {}],
   ])('%j', (report, missing) => expect(missingIn(report)).toEqual(missing))
-  it('become one text, the choice first', () => {
+  it('are sent as one text, the choice first', () => {
     expect(reasonOf({ choice: 'Not a real job', details: ' ' })).toBe('Not a real job')
     expect(reasonOf({ choice: 'Not a real job', details: ' Twice now. ' })).toBe('Not a real job: Twice now.')
   })
-  it('stand under what they are about', () => {
+  it('have a title with their target', () => {
     expect(reportTitle('user', 'Devon')).toBe('Report Devon')
     expect(reportTitle('job', 'Carry a sofa')).toBe('Report this job')
   })

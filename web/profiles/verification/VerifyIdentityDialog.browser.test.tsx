@@ -9,7 +9,7 @@ import { renderPart } from '#web/testing/render.tsx'
 import { sampleVerification } from '#web/testing/samples-work.ts'
 import { SAMPLE_TIME, sampleMe } from '#web/testing/samples.ts'
 
-test('JOURNEY-8 documents that wait are said to wait, and the decision shows without a reload', async () => {
+test('JOURNEY-8 pending documents show as pending, and the decision appears without a reload', async () => {
   stopClock(SAMPLE_TIME)
   const api = fakeApi()
   const me = sampleMe({ isVerified: false })

@@ -43,7 +43,7 @@ describe('PHOTO-5 a photo is checked before it is sent', () => {
     ),
   )
 
-  it('says how many more fit', () =>
+  it('reports how many more are allowed', () =>
     expect(tooManyPictures(1, 4).text).toBe('You can only upload 1 more image(s). Maximum 4 images allowed.'))
   it.each([
     [7.2 * MB, '7.2 MB'],

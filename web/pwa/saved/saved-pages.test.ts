@@ -27,7 +27,7 @@ describe('PWA-2 isGood', () => {
     ['somebody else’s', { owner: 'devon' }],
     ['another build’s', { build: 'b1' }],
     ['older than a week', { at: NOW - MAX_AGE_MS }],
-    ['of a day to come, for a clock that was set back', { at: NOW + 1 }],
+    ['from the future, after the clock was set back', { at: NOW + 1 }],
   ])('rejects answers that are %s', (_what, changes) => expect(isGood(answer(changes), reader)).toBe(false))
 })
 

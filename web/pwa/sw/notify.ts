@@ -76,7 +76,7 @@ export const goTo = async (path: string, windows: Windows): Promise<void> => {
   const free = open.filter((one) => !isBusy(one))
   const one = free.find(({ visibilityState }) => visibilityState === 'visible') ?? free[0]
   try {
-    if (!one) throw new Error('there is no window to go on in')
+    if (!one) throw new Error('there is no window to navigate')
     await one.focus()
     await one.navigate(path)
   } catch {

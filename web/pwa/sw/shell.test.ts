@@ -94,7 +94,7 @@ describe('PWA-1 what the service worker keeps', () => {
 describe('PWA-3 an unreachable page', () => {
   it.each([
     ['without a network', noNetwork()],
-    ['while something in between answers', new Response('', { status: 502 })],
+    ['while a proxy answers', new Response('', { status: 502 })],
   ])('opens in the shell %s', async (_when, answer) => {
     const { server, shellOfBuild } = testApp()
     const shell = shellOfBuild('b1')

@@ -78,7 +78,7 @@ export const newShell = ({ caches, fetch, build, essential, assets, wait = pause
       throw new Error('the server did not answer in time')
     })
     const answer = await Promise.race([fetch(request), late])
-    if (NOBODY.has(answer.status)) throw new Error(`something answered ${answer.status} in its place`)
+    if (NOBODY.has(answer.status)) throw new Error(`a proxy answered ${answer.status}`)
     return answer
   }
 

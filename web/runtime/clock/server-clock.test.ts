@@ -6,7 +6,7 @@ import { newServerClock } from '#web/runtime/clock/server-clock.ts'
 const at = (ms: number) => new Date(ms).toISOString()
 const START = Date.parse('2026-01-01T00:00:00Z')
 
-test('CLOCK-1 follows the server whatever the device believes the time is', () => {
+test('CLOCK-1 follows the server whatever the clock of the device shows', () => {
   let elapsed = 1_000
   const clock = newServerClock(() => elapsed)
   clock.observe(at(START), 950, 1_000)
@@ -15,7 +15,7 @@ test('CLOCK-1 follows the server whatever the device believes the time is', () =
   expect(clock.now()).toBe(START + 60_025)
 })
 
-test('CLOCK-1 a slow answer does not spoil what a quick one said', () => {
+test('CLOCK-1 a slow answer does not replace a more precise one', () => {
   let elapsed = 0
   const clock = newServerClock(() => elapsed)
   clock.observe(at(START), 0, 10)
@@ -25,7 +25,7 @@ test('CLOCK-1 a slow answer does not spoil what a quick one said', () => {
   expect(clock.now()).toBe(START + 1_995)
 })
 
-test('CLOCK-1 after the device slept, or when the server moved its clock, the next answer is believed', () => {
+test('CLOCK-1 after the device slept, or when the server moved its clock, the next answer is used', () => {
   let elapsed = 0
   const clock = newServerClock(() => elapsed)
   clock.observe(at(START), 0, 10)
@@ -59,7 +59,7 @@ test('CLOCK-2 never goes back, whatever answers come in whatever order', () => {
   )
 })
 
-test('CLOCK-1 a time that is none changes nothing', () => {
+test('CLOCK-1 an invalid time changes nothing', () => {
   const clock = newServerClock(() => 5)
   clock.observe(at(START), 5, 5)
   clock.observe('soon', 5, 5)

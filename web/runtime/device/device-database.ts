@@ -2,7 +2,7 @@
 export const answerOf = <R>(request: IDBRequest<R>): Promise<R> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('the device keeps nothing')))
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB is not available')))
   })
 
 export interface DeviceDatabase {

@@ -6,7 +6,7 @@ const problem = (message: string, code = 'not_now') => JSON.stringify({ message,
 const noNetwork = () => new CallError(0, '', 'no answer')
 const refused = (message: string) => new CallError(409, problem(message), 'Conflict')
 
-/** A shelf that two windows share, and a network that can be cut. */
+/** A store that two windows share, and a network that can fail. */
 const device = () => {
   const kept = new Map<string, OutboxEntry<string>>()
   const storage: OutboxStorage<string> = {
@@ -27,14 +27,14 @@ const device = () => {
 const contents = (entries: readonly OutboxEntry<string>[]) => entries.map(({ content }) => content)
 
 describe('OFFLINE-1', () => {
-  it('with a network it goes at once and nothing is kept', async () => {
+  it('with a network an entry is sent at once and nothing is stored', async () => {
     const { kept, arrived, open } = device()
     expect(await open().post('mind the cat', 'k1')).toBe('sent')
     expect(arrived).toEqual(['k1 mind the cat'])
     expect(kept.size).toBe(0)
   })
 
-  it('without one it waits in sight, and is sent once with its key when the network returns', async () => {
+  it('without a network an entry waits, is listed, and is sent once with its key when the network returns', async () => {
     const { kept, arrived, line, open } = device()
     const outbox = open()
     line.fault = noNetwork
@@ -44,7 +44,7 @@ describe('OFFLINE-1', () => {
     line.fault = null
     const delivered: string[] = []
     outbox.onDelivered((content) => delivered.push(content))
-    // The line, the browser and the page all say at once that it is back.
+    // The socket, the browser and the page report at once that the network is back.
     await Promise.all([outbox.deliver(), outbox.deliver(), outbox.deliver()])
     await outbox.deliver()
     expect(arrived).toEqual(['k1 mind the cat'])
@@ -52,7 +52,7 @@ describe('OFFLINE-1', () => {
     expect([outbox.read().length, kept.size]).toEqual([0, 0])
   })
 
-  it('an answer that was lost is asked for again with the same key', async () => {
+  it('an entry whose answer was lost is sent again with the same key', async () => {
     const { arrived, line, open } = device()
     const outbox = open()
     line.fault = (content) => {
@@ -66,7 +66,7 @@ describe('OFFLINE-1', () => {
     expect(new Set(arrived)).toEqual(new Set(['k1 mind the cat']))
   })
 
-  it('the order is kept: what is written later does not overtake what waits', async () => {
+  it('later entries do not overtake waiting ones', async () => {
     const { arrived, line, open } = device()
     const outbox = open()
     line.fault = noNetwork
@@ -79,7 +79,7 @@ describe('OFFLINE-1', () => {
     expect(arrived).toEqual(['k0 one', 'k1 two', 'k2 three', 'k3 four'])
   })
 
-  it('what waits outlives the app, for its owner alone', async () => {
+  it('waiting entries survive the page, for their owner only', async () => {
     const { arrived, line, open } = device()
     line.fault = noNetwork
     await open().post('mind the cat', 'k1')
@@ -91,11 +91,11 @@ describe('OFFLINE-1', () => {
   })
 
   it.each([
-    ['a server that stumbles', new CallError(503, '', 'Service Unavailable')],
-    ['too much haste', new CallError(429, problem('Slowly.'), 'Too Many Requests')],
-    ['a session that ran out', new CallError(401, problem('Please sign in.'), 'Unauthorized')],
-    ['another window that sends it just now', new CallError(409, problem('Running.', 'still_running'), 'Conflict')],
-  ])('%s is no refusal: it goes on waiting', async (_, fault) => {
+    ['a server error', new CallError(503, '', 'Service Unavailable')],
+    ['a rate limit', new CallError(429, problem('Slowly.'), 'Too Many Requests')],
+    ['an expired session', new CallError(401, problem('Please sign in.'), 'Unauthorized')],
+    ['another window that is sending it', new CallError(409, problem('Running.', 'still_running'), 'Conflict')],
+  ])('%s is no refusal: the entry keeps waiting', async (_, fault) => {
     const { line, open } = device()
     const outbox = open()
     line.fault = noNetwork
@@ -107,14 +107,14 @@ describe('OFFLINE-1', () => {
 })
 
 describe('OFFLINE-2', () => {
-  it('a refusal is thrown to the form that is still open, and nothing is kept', async () => {
+  it('a refusal is thrown to the form, which is still open, and nothing is stored', async () => {
     const { kept, line, open } = device()
     line.fault = () => refused('The contract is cancelled.')
     await expect(open().post('mind the cat', 'k1')).rejects.toThrow('The contract is cancelled.')
     expect(kept.size).toBe(0)
   })
 
-  it('one that waited is kept with the sentence, and those behind it go on', async () => {
+  it('a waiting entry that is refused keeps the message, and later ones continue', async () => {
     const { kept, arrived, line, open } = device()
     const outbox = open()
     line.fault = noNetwork
@@ -130,7 +130,7 @@ describe('OFFLINE-2', () => {
     expect(arrived).toEqual(['k2 two'])
   })
 
-  it('a refused one can be sent in other words, under another key, or dropped', async () => {
+  it('a refused entry can be sent with other content under another key, or dropped', async () => {
     const { kept, arrived, line, open } = device()
     const outbox = open()
     line.fault = noNetwork

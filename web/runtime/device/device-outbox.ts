@@ -33,23 +33,26 @@ interface OutboxParts<T> {
 }
 
 export interface Outbox<T> {
-  /** What waits and what was refused, in the order in which it was written. */
+  /** Waiting and refused entries, in the order in which they were written. */
   read: () => readonly OutboxEntry<T>[]
   subscribe: (listener: () => void) => () => void
-  /** Told of every letter that was sent after it had waited. */
+  /** Called for every entry that was sent after waiting. */
   onDelivered: (listener: (content: T) => void) => () => void
-  /** Sends it, or keeps it where there is no network or others wait before it. A refusal is thrown: its form is open still. */
+  /**
+   * Sends an entry, or stores it if there is no network or others wait before it. A refusal is thrown, because the form
+   * is still open.
+   */
   post: (content: T, key: string, options?: SendOptions) => Promise<'sent' | 'waiting'>
-  /** Sends what waits, one after the other; stops where nobody answers. */
+  /** Sends waiting entries one after the other; stops when the server does not answer. */
   deliver: () => Promise<void>
-  /** A refused one in other words, to be sent again. */
+  /** Replaces a refused entry, to be sent again. */
   rewrite: (key: string, content: T, newKey: string) => Promise<void>
   drop: (key: string) => Promise<void>
 }
 
 const TRY_LATER = new Set([0, 401, 408, 425, 429])
 
-/** No answer, or one that says nothing about the letter itself: the same may succeed later. */
+/** No answer, or one that is not about the entry itself: the same request may succeed later. */
 const isForLater = (error: unknown): boolean => {
   if (!(error instanceof CallError)) return false
   return TRY_LATER.has(error.status) || error.status >= 500 || error.problem?.code === 'still_running'
@@ -74,18 +77,18 @@ export const newOutbox = <T>({ owner, storage, send, now = Date.now }: OutboxPar
     await storage.put(entry)
     show([...entries.filter(({ key }) => key !== entry.key), entry])
   }
-  /** Later than all that wait, whatever the device's clock says. */
+  /** After all waiting entries, whatever the device's clock shows. */
   const nextTimestamp = () => Math.max(now(), (entries.at(-1)?.writtenAt ?? 0) + 1)
   const write = (content: T, key: string) =>
     keep({ key, owner, content, writtenAt: nextTimestamp(), refusal: null }).then(() => void deliver())
 
-  /** False: nobody answers, and the others need not try either. */
+  /** False: the server does not answer, so the others are not tried. */
   const deliverOne = async (entry: OutboxEntry<T>): Promise<boolean> => {
     try {
       await send(entry.content, entry.key)
     } catch (error) {
       if (isForLater(error)) return false
-      // OFFLINE-2: never lost. Whoever wrote it decides what becomes of it.
+      // OFFLINE-2: kept until its author edits or drops it.
       await keep({ ...entry, refusal: problemMessage(error, 'This could not be sent.') })
       return true
     }
@@ -95,7 +98,7 @@ export const newOutbox = <T>({ owner, storage, send, now = Date.now }: OutboxPar
   }
 
   const deliverAll = async () => {
-    // Another window may have sent some of it, or written more. A shelf that cannot be read has nothing to add.
+    // Another window may have sent some entries or added others. A store that cannot be read adds none.
     show(await storage.list(owner).catch(() => entries))
     for (;;) {
       const next = entries.find(({ refusal }) => refusal === null)
@@ -103,7 +106,7 @@ export const newOutbox = <T>({ owner, storage, send, now = Date.now }: OutboxPar
     }
   }
 
-  /** OFFLINE-1: one round at a time, however many reasons there are to begin one. */
+  /** OFFLINE-1: one round at a time, however many triggers there are. */
   const deliver = () => (delivering ??= deliverAll().finally(() => (delivering = null)))
 
   return {
@@ -117,7 +120,7 @@ export const newOutbox = <T>({ owner, storage, send, now = Date.now }: OutboxPar
       return () => void delivered.delete(listener)
     },
     async post(content, key, options) {
-      // What is written later must not arrive earlier.
+      // Later entries must not arrive earlier.
       const mustWait = entries.some(({ refusal }) => refusal === null)
       if (!mustWait)
         try {

@@ -1,8 +1,8 @@
-/** Every draft of every form: what somebody typed and has not sent. */
+/** All drafts of all forms. */
 export const DRAFT_PREFIX = 'nearhand.draft.'
-/** Of the profile, which lasts no longer than its window. */
+/** The profile draft is kept for one tab only. */
 const PROFILE_PREFIX = 'nearhand.profileDraft.'
-/** Sentences for bids, and the call that a reload would go on with. */
+/** Snippets for bids, and the call that a reload continues. */
 const SNIPPETS_PREFIX = 'nearhand.snippets.'
 const CALL_PREFIX = 'nearhand.inCall'
 /** A job application, with name, address and phone number. */
@@ -12,7 +12,10 @@ const forgetIn = (storage: Storage, prefix: string): void => {
   for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
 }
 
-/** Whoever sits down at this device next finds nothing. A session that merely ran out leaves them for its return. */
+/**
+ * Removes everything for the next user of this device. After an expired session the drafts stay for their owner's
+ * return.
+ */
 export const forgetDrafts = (storage: Storage = localStorage): void => {
   try {
     forgetIn(storage, DRAFT_PREFIX)
@@ -21,6 +24,6 @@ export const forgetDrafts = (storage: Storage = localStorage): void => {
     forgetIn(sessionStorage, CALL_PREFIX)
     forgetIn(sessionStorage, APPLICATION_PREFIX)
   } catch {
-    // Where they cannot be removed they could not be kept either.
+    // Storage that cannot be cleared holds no drafts either.
   }
 }

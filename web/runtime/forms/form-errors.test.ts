@@ -9,7 +9,7 @@ const refused = (fields: Record<string, string>) =>
   new CallError(422, JSON.stringify({ message: 'No.', code: 'no', fields }), '')
 
 describe('errorsOf', () => {
-  it('gives the sentences of the schema, one per field', () => {
+  it('returns one message of the schema per field', () => {
     expect(errorsOf(EarlyInterestForm, { city: '', state: '', email: 'maren@' })).toEqual({
       city: 'City is required',
       state: 'State is required',
@@ -22,7 +22,7 @@ describe('errorsOf', () => {
 })
 
 describe('refusedFields', () => {
-  it('takes what the server says about fields of this form and nothing else', () => {
+  it('takes only server errors about fields of this form', () => {
     expect(refusedFields(refused({ city: 'We know no such city.', csrf: 'x' }), good)).toEqual({
       city: 'We know no such city.',
     })
@@ -33,7 +33,7 @@ describe('refusedFields', () => {
 })
 
 describe('without', () => {
-  it('forgets what the server said about the field that changed, and only about that one', () => {
+  it('drops the server error of the changed field only', () => {
     const before = { city: 'We know no such city.', email: 'That address bounces.' }
     expect(without<typeof good>(before, 'city')).toEqual({ email: 'That address bounces.' })
   })

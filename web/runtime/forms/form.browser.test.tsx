@@ -37,7 +37,7 @@ const city = page.getByLabelText('City')
 const email = page.getByLabelText('Email')
 const submit = () => page.getByRole('button', { name: /Send/ }).click()
 
-test('a form says what is wrong beside each field, to screen readers too, and leads to the first', async () => {
+test('a form shows each error beside its field, also to screen readers, and focuses the first', async () => {
   const sent: Values[] = []
   await renderPart(<Form send={async (values) => void sent.push(values)} />)
   await expect.element(city).toHaveAccessibleDescription('Where you live')
@@ -49,7 +49,7 @@ test('a form says what is wrong beside each field, to screen readers too, and le
   expect(sent).toEqual([])
 })
 
-test('a field that is put right loses its mark at once, and the next wrong one gets the focus', async () => {
+test('a corrected field loses its error at once, and the next invalid one gets the focus', async () => {
   await renderPart(<Form send={async () => {}} />)
   await submit()
   await city.fill('Tampa')
@@ -58,7 +58,7 @@ test('a field that is put right loses its mark at once, and the next wrong one g
   await expect.element(email).toHaveFocus()
 })
 
-test('LAND-5 what the server refuses stands beside its field until that is changed, and nothing typed is lost', async () => {
+test('LAND-5 a server error stays beside its field until the field changes, and typed text is kept', async () => {
   const problem = { message: 'No.', code: 'no', fields: { email: 'This address is taken.' } }
   await renderPart(<Form send={() => Promise.reject(new CallError(422, JSON.stringify(problem), ''))} />)
   await city.fill('Tampa')
@@ -72,7 +72,7 @@ test('LAND-5 what the server refuses stands beside its field until that is chang
   await expect.element(email).not.toHaveAttribute('aria-invalid')
 })
 
-test('a form that is being sent is not sent twice, by click or by Enter, and keeps the focus', async () => {
+test('a form is sent once, by click or Enter, and keeps the focus while sending', async () => {
   const answer = Promise.withResolvers<void>()
   let times = 0
   const send = () => {
@@ -125,7 +125,7 @@ test('every kind of control is named and described by its field', async () => {
   }
 })
 
-test('a password can be seen and hidden again, and stays as it was typed', async () => {
+test('a password can be shown and hidden, and keeps its text', async () => {
   await renderPart(
     <Field label="Password">
       <PasswordInput />

@@ -13,7 +13,7 @@ const sendPhotos = endpoint({
   answer: z.object({ urls: z.array(z.string()) }),
 })
 
-/** Does nothing by itself: each test says what happens to it. */
+/** Does nothing by itself: each test controls the outcome. */
 class Line extends EventTarget {
   static last: Line
   readonly upload = new EventTarget()
@@ -52,7 +52,7 @@ beforeEach(() => vi.stubGlobal('XMLHttpRequest', Line))
 afterEach(() => vi.unstubAllGlobals())
 
 describe('upload', () => {
-  it('sends every file under the name that the endpoint declares, and tells how far it is', async () => {
+  it('sends every file under the name that the endpoint declares, and reports the progress', async () => {
     const shares: number[] = []
     const sent = upload(sendPhotos, photos, { onProgress: (share) => shares.push(share) })
     const progress = Object.assign(new Event('progress'), { loaded: 1, total: 4, lengthComputable: true })
@@ -64,7 +64,7 @@ describe('upload', () => {
     expect(shares).toEqual([0.25])
   })
 
-  it('fills in the address, sends the fields beside the files, and names its intention', async () => {
+  it('fills in the address, and sends the other fields and the idempotency key', async () => {
     const progress = endpoint({ ...sendPhotos, path: '/api/contracts/:id/progress' })
     const sent = upload(progress, photos, { params: { id: 'c1' }, fields: { percent: '65' }, once: 'k1' })
     Line.last.answer(201, '{"urls":[]}')
@@ -74,21 +74,21 @@ describe('upload', () => {
     expect(Line.last.headers['idempotency-key']).toBe('k1')
   })
 
-  it('fails as every call does', async () => {
+  it('fails with the same errors as every call', async () => {
     const failure = failureOf(upload(sendPhotos, photos))
     Line.last.answer(413, '{"message":"a.jpg is larger than 5MB.","code":"file_too_large"}')
     expect(await failure).toBeInstanceOf(CallError)
     expect(await failure).toMatchObject({ status: 413, problem: { code: 'file_too_large' } })
   })
 
-  it('says that the line is down', async () => {
+  it('reports a lost connection', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     const failure = failureOf(upload(sendPhotos, photos))
     Line.last.dispatchEvent(new Event('error'))
     expect(problemMessage(await failure, 'Upload failed')).toMatch(/^You seem to be offline/)
   })
 
-  it('can be called off, before and while it runs', async () => {
+  it('can be aborted before and during the upload', async () => {
     const control = new AbortController()
     const failure = failureOf(upload(sendPhotos, photos, { signal: control.signal }))
     control.abort()

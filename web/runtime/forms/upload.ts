@@ -5,7 +5,7 @@ interface UploadOptions {
   params?: Record<string, string>
   /** The other fields of the form. */
   fields?: Record<string, string>
-  /** The same for every try of one intention, as with `call`. */
+  /** The idempotency key, the same for every attempt, as with `call`. */
   once?: string
   /** 0 to 1. */
   onProgress?: (share: number) => void

@@ -11,7 +11,7 @@ it.each([
 describe('withAuth', () => {
   it('keeps the rest of the query', () =>
     expect(withAuth('/about', '?from=mail&auth=register', 'login')).toBe('/about?from=mail&auth=login'))
-  it('forgets where to go when the dialog is shut', () =>
+  it('drops the destination when the dialog is closed', () =>
     expect(withAuth('/', '?auth=login&next=%2Fprofile', null)).toBe('/'))
 })
 

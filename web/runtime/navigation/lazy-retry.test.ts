@@ -5,7 +5,7 @@ const missing = new TypeError(
   'Failed to fetch dynamically imported module: https://nearhand.test/assets/CallLayer-1.js',
 )
 
-/** A line that is down and comes back each time that somebody waits for it, and what happened. */
+/** A connection that is down and returns when a caller waits for it, with a log. */
 const failingConnection = () => {
   const log: string[] = []
   const line = { isUp: () => false, back: async () => void log.push('back') }
@@ -20,20 +20,20 @@ const failing = (times: number, error: unknown) => {
   }
 }
 
-describe('PWA-8 a part that does not come', () => {
-  it('is asked for again, with its styles, each time that the line is back', async () => {
+describe('PWA-8 a part that fails to load', () => {
+  it('is loaded again, with its styles, each time the connection is back', async () => {
     const { log, line, again } = failingConnection()
     await expect(insist(failing(2, missing), line, again)).resolves.toBe('the part, asked for 3 times')
     expect(log).toEqual(['back', 'styles', 'back', 'styles'])
   })
 
-  it('is said to be missing at once while there is a line: it may be of an older build', async () => {
+  it('is reported as missing at once while online: it may belong to an older build', async () => {
     const { log, line, again } = failingConnection()
     await expect(insist(failing(1, missing), { ...line, isUp: () => true }, again)).rejects.toBe(missing)
     expect(log).toEqual([])
   })
 
-  it('is not asked for again when its own code broke', async () => {
+  it('is not loaded again if its own code threw', async () => {
     const { log, line, again } = failingConnection()
     const broken = new TypeError('x is not a function')
     await expect(insist(failing(1, broken), line, again)).rejects.toBe(broken)

@@ -15,7 +15,7 @@ describe('HELP-6 a mail draft', () => {
     expect(draft(null).searchParams.get('subject')).toBe('Nearhand support')
     expect(draft(null).searchParams.get('body')).toContain('How can we help?\r\nJob & day:')
   })
-  it('says who is writing where somebody is signed in, and nothing otherwise', () => {
+  it('names the sender if somebody is signed in', () => {
     expect(draft(me).searchParams.get('body')).toContain(`User id: ${me.id}\r\nE-mail: ${me.email}`)
     expect(draft(null).searchParams.get('body')).not.toContain('User id')
   })

@@ -13,7 +13,7 @@ describe('PWA-5 a part of an older build', () => {
     expect(isMissingPart(error)).toBe(false),
   )
 
-  it('reloads once in a minute, and not at all without a memory', () => {
+  it('reloads at most once in a minute, and never without storage', () => {
     const kept = new Map<string, string>()
     const storage = {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -27,7 +27,7 @@ describe('PWA-5 a part of an older build', () => {
     ])
     const shut = {
       getItem: () => {
-        throw new Error('shut')
+        throw new Error('storage is blocked')
       },
     } as unknown as Storage
     expect(mayReload(100_000, shut)).toBe(false)

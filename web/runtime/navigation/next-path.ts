@@ -7,7 +7,7 @@ import { paths } from '#core/paths.ts'
 export const safeNext = (next: string | null, origin: string): string => {
   if (next === null || !isSitePath(next) || !URL.canParse(next, origin)) return paths.home()
   const { pathname, search, hash, origin: leadsTo } = new URL(next, origin)
-  // The parser tidies up: "/.//host" becomes "//host", which a browser reads as another site.
+  // The parser normalizes: "/.//host" becomes "//host", which a browser reads as another site.
   if (leadsTo !== origin || !isSitePath(pathname) || isCall(pathname)) return paths.home()
   return pathname + search + hash
 }

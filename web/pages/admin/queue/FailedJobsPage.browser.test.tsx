@@ -50,7 +50,7 @@ const open = async (items: FailedJob[], path = '/admin/failed-jobs') => {
 }
 const actions = (name: string) => page.getByRole('button', { name: new RegExp(`^Actions for ${name}`) })
 
-test('QUEUE-4 each job says what it was for and why it failed, and is retried from its menu', async () => {
+test('QUEUE-4 each job shows its subject and its error, and can be retried from its menu', async () => {
   const api = await open([MAIL])
   await expect.element(page.getByText('to: ann@example.com')).toBeVisible()
   await expect.element(page.getByText('Error: connect ECONNREFUSED')).toBeVisible()
@@ -61,7 +61,7 @@ test('QUEUE-4 each job says what it was for and why it failed, and is retried fr
   expect(api.calls(retryFailedJob)).toHaveLength(1)
 })
 
-test('QUEUE-4 dismissing asks for a reason and keeps it when that fails', async () => {
+test('QUEUE-4 dismissing requires a reason and keeps it after a failure', async () => {
   const api = await open([MAIL])
   await actions('Email').click()
   await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
@@ -81,7 +81,7 @@ test('QUEUE-4 dismissing asks for a reason and keeps it when that fails', async 
   expect(api.calls(dismissFailedJob).at(-1)?.body).toEqual({ reason: 'The address does not exist.' })
 })
 
-test('QUEUE-4 a call to the card provider can be retried and not dismissed', async () => {
+test('QUEUE-4 a call to the card provider can be retried but not dismissed', async () => {
   await open([CALL])
   await actions('Card provider call').click()
   await expect.element(page.getByRole('button', { name: 'Retry', exact: true })).toBeVisible()
@@ -96,7 +96,7 @@ test('QUEUE-4 all jobs of the chosen kind are retried together', async () => {
   expect(api.calls(retryFailedJobs).at(-1)?.body).toEqual({ kind: 'mail.send' })
 })
 
-test('QUEUE-4 an empty list says so', async () => {
+test('QUEUE-4 an empty list has a message', async () => {
   await open([])
   await expect.element(page.getByText('No job was given up')).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { AREA_HEIGHT, AREA_WIDTH, CIRCLE, milesDrawn, pinOf, project, spread } f
 const YBOR = { latitude: 27.9605, longitude: -82.4334 }
 const MIDDLE = { x: AREA_WIDTH / 2, y: AREA_HEIGHT / 2 }
 
-test('FIND-14 the searched zip lies in the middle, north is up and east is right', () => {
+test('FIND-14 the searched zip code is in the center, north is up and east is right', () => {
   expect(project(YBOR, 5, YBOR)).toEqual(MIDDLE)
   const north = project(YBOR, 5, { ...YBOR, latitude: YBOR.latitude + 0.02 })
   const east = project(YBOR, 5, { ...YBOR, longitude: YBOR.longitude + 0.02 })
@@ -14,7 +14,7 @@ test('FIND-14 the searched zip lies in the middle, north is up and east is right
   expect(east.x).toBeGreaterThan(MIDDLE.x)
 })
 
-test('FIND-14 what is as far away as the circle is wide lies on the circle, at every radius', () => {
+test('FIND-14 a job at the distance of the radius is drawn on the circle, at every radius', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(3, 5, 10, 25, 50, 100),
@@ -47,13 +47,13 @@ test.each([
   expect(milesDrawn(YBOR, radius, away.map(milesNorth))).toBe(drawn)
 })
 
-test('FIND-14 what is farther away stands just outside the circle, in its direction', () => {
+test('FIND-14 jobs farther away are drawn just outside the circle, in their direction', () => {
   const { x, y } = project(YBOR, 5, milesNorth(20))
   expect(x).toBe(MIDDLE.x)
   expect(y).toBeCloseTo(MIDDLE.y - CIRCLE - 7)
 })
 
-test('FIND-14 a pin stands within a quarter mile of the centre of its zip, or as near as pins can stand beside each other', () => {
+test('FIND-14 a pin is within a quarter mile of the center of its zip code, or as near as pins can be without overlap', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.constantFrom(1, 3, 5, 25, 100), (id, radius) => {
       const { x, y } = spread(id, radius)
@@ -64,7 +64,7 @@ test('FIND-14 a pin stands within a quarter mile of the centre of its zip, or as
 
 const pinIn25 = (id: string) => pinOf(YBOR, 25, { id, ...YBOR })
 
-test('FIND-14 the same job always has the same pin, two jobs of one zip have two', () => {
+test('FIND-14 a job always has the same pin, and two jobs in one zip code have different ones', () => {
   expect(pinIn25('a')).toEqual(pinIn25('a'))
   expect(pinIn25('a')).not.toEqual(pinIn25('b'))
 })

@@ -26,17 +26,17 @@ const filters: fc.Arbitrary<Filters> = fc.record({
 })
 
 describe('the address', () => {
-  test('FIND-11 carries every filter there and back', () => {
+  test('FIND-11 every filter is written to the address and read back', () => {
     fc.assert(
       fc.property(filters, (given) => {
-        // Without a zip there is no circle, and so nothing to remember about it.
+        // Without a zip code there is no radius.
         const kept = given.zip ? given : { ...given, radius: 25 as const }
         expect(filtersIn(searchOf(given), '33601')).toEqual(tidy(kept))
       }),
     )
   })
 
-  test('FIND-11 a first arrival asks about the own zip; whoever took it away keeps it away', () => {
+  test('FIND-11 the first visit searches around the own zip code; a removed zip code stays removed', () => {
     expect(filtersIn('', '33605')).toEqual({ ...EVERYTHING, zip: '33605' })
     expect(filtersIn('', null)).toEqual(EVERYTHING)
     expect(searchOf(EVERYTHING)).toBe('zip=')
@@ -44,7 +44,7 @@ describe('the address', () => {
     expect(filtersIn('q=tap', '33605')).toEqual({ ...EVERYTHING, q: 'tap' })
   })
 
-  test('FIND-11 says only what differs from the usual', () => {
+  test('FIND-11 contains only values that differ from the defaults', () => {
     expect(searchOf({ ...EVERYTHING, zip: '33605' })).toBe('zip=33605')
     expect(searchOf({ ...EVERYTHING, q: 'a tap', category: 'Pet Care', zip: '33605', radius: 5, sort: 'newest' })).toBe(
       'q=a+tap&category=Pet+Care&zip=33605&radius=5&sort=newest',
@@ -58,12 +58,12 @@ describe('the address', () => {
     ['sort=nearest', {}],
     ['saved=yes', {}],
     ['zip=abc', { zip: 'abc' }],
-  ])('FIND-11 what nobody offers is left out, what somebody typed stays: %s', (search, expected) => {
+  ])('FIND-11 unknown choices are dropped, and typed text is kept: %s', (search, expected) => {
     expect(filtersIn(search, null)).toEqual({ ...EVERYTHING, ...expected })
   })
 })
 
-test('FIND-11 only a zip that can be one is asked about', () => {
+test('FIND-11 only a possible zip code is requested', () => {
   expect(['', '33605', '33605-1234', 'abc', '3360'].map((zip) => isAskable({ ...EVERYTHING, zip }))).toEqual([
     true,
     true,
@@ -73,18 +73,18 @@ test('FIND-11 only a zip that can be one is asked about', () => {
   ])
 })
 
-test('FIND-11 the list asks with its order and the figures without, both without what is not set', () => {
+test('FIND-11 the list is requested with its order and the figures without it, both without unset filters', () => {
   const given: Filters = { ...EVERYTHING, q: 'tap', zip: '33605', radius: 5, sort: 'nearest' }
   expect(listQuery(given)).toEqual({ q: 'tap', zip: '33605', radius: 5, sort: 'nearest' })
   expect(summaryQuery(given)).toEqual({ q: 'tap', zip: '33605', radius: 5 })
   expect(listQuery(EVERYTHING)).toEqual({ sort: 'soonest' })
 })
 
-test('FIND-11 the circle widens step by step, and not past the widest', () => {
+test('FIND-11 the radius widens step by step, up to the maximum', () => {
   expect([nextRadius(3), nextRadius(50), nextRadius(100)]).toEqual([5, 100, undefined])
 })
 
-test('FIND-11 the button of a phone counts what lies behind it', () => {
+test('FIND-11 the button on phones counts the filters behind it', () => {
   expect(hiddenCount({ ...EVERYTHING, q: 'tap', isSaved: true })).toBe(0)
   expect(hiddenCount({ ...EVERYTHING, category: 'Pet Care', zip: '33605', sort: 'newest' })).toBe(3)
 })

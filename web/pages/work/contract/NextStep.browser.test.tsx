@@ -23,13 +23,13 @@ const open = async (contract: Contract) => {
   return { api, ask }
 }
 
-test('JOURNEY-18 while the money is not held the worker reads so, and cannot start', async () => {
+test('JOURNEY-18 until the money is held the worker reads that and cannot start', async () => {
   await open(sampleContract({ status: 'active', startedAt: null, money: NOT_HELD }))
   await expect.element(page.getByText(/The money is not held yet\./)).toBeVisible()
   await expect.element(START).not.toBeInTheDocument()
 })
 
-test('JOURNEY-18 the poster is led to pay', async () => {
+test('JOURNEY-18 the poster gets a payment link', async () => {
   const money = { ...NOT_HELD, failureReason: 'Your card was declined.' }
   await open(sampleContract({ role: 'poster', status: 'active', startedAt: null, money }))
   await expect
@@ -37,7 +37,7 @@ test('JOURNEY-18 the poster is led to pay', async () => {
     .toHaveAttribute('href', `/pay/${sampleContract().id}`)
 })
 
-test('JOURNEY-18 once it is held the worker starts; a refusal is said', async () => {
+test('JOURNEY-18 once the money is held the worker can start; a refusal shows a message', async () => {
   const held = sampleContract({ status: 'active', startedAt: null })
   const { api } = await open(held)
   api.fail(startContract, 409, { message: 'The money is not held.' })
@@ -48,7 +48,7 @@ test('JOURNEY-18 once it is held the worker starts; a refusal is said', async ()
   await expect.element(page.getByText('Contract started')).toBeVisible()
 })
 
-test('JOURNEY-20 who was declined reads why, and is led to the other bids', async () => {
+test('JOURNEY-20 after a declined contract the poster reads the reason and gets a link to the other bids', async () => {
   await open(
     sampleContract({
       role: 'poster',
@@ -72,7 +72,7 @@ test('JOURNEY-20 a worker who is asked to sign may decline', async () => {
   expect(ask).toHaveBeenCalledWith({ act: 'decline' })
 })
 
-test('JOURNEY-17 contract, receipt and appointment are there to be taken along; cancelled, the appointment is taken off', async () => {
+test('JOURNEY-17 contract, receipt and calendar event can be downloaded; after a cancellation the event can be removed', async () => {
   const contract = sampleContract({ payments: [samplePayment()] })
   const screen = await renderPart(<Documents contract={contract} ask={() => {}} />, { me: sampleMe() })
   await expect.element(link('Contract as PDF')).toHaveAttribute('href', `/api/contracts/${contract.id}/pdf`)

@@ -23,7 +23,7 @@ import { Cluster, Grid, Stack } from '#web/kit/layout/Layout.tsx'
 const EMPTY = { message: '', isInternal: false }
 const MAX_NOTE = 2_000
 
-/** NOTE-2: tells the author that contact details are masked. */
+/** NOTE-2: shows the author that contact details are masked. */
 const addedText = (contract: Contract, { message, isInternal }: QueuedNote): string => {
   if (isInternal) return 'Only you can read it.'
   if (!isUnsigned(contract.status) || maskContacts(message) === message) return `${otherName(contract)} can read it.`

@@ -22,7 +22,7 @@ const request = (given: Partial<AdditionalWork>): AdditionalWork => ({
   ...given,
 })
 
-it('STEP-4 what waits is counted and summed, what is settled is not', () => {
+it('STEP-4 pending requests are counted and summed, settled ones are not', () => {
   const requests = [request({}), request({ additionalAmount: '7.50' }), request({ status: 'rejected' })]
   expect(waitingChip(requests)).toBe('2 waiting, $27.50')
   expect(waitingTotal([request({ status: 'approved' })])).toBeNull()
@@ -39,7 +39,7 @@ it.each([
   expect(requestText(contract, request(given))).toBe(words),
 )
 
-it('STEP-4 nobody asks for more before the money is held or after the work is done', () => {
+it('STEP-4 extra work cannot be requested before the money is held or after the work is done', () => {
   expect(canAskForMore(contract)).toBe(true)
   expect(canAskForMore(sampleContract({ status: 'active', money: { status: 'failed' } }))).toBe(false)
   expect(canAskForMore(sampleContract({ status: 'completed', money: { status: 'held' } }))).toBe(false)

@@ -27,7 +27,7 @@ const TABLE: [string, Given, string, string][] = [
     'The money is not held yet. Maren was told and can pay again; start once it is held, not before.',
   ],
   [
-    'the bank asks back',
+    'the bank requires a confirmation',
     { ...active, money: { status: 'processing', due: '88.00', needsAction: true } },
     'Your bank has a question before it pays $88.00. Work can start once it is held.',
     'The bank is looking at $88.00. This takes a moment, and work can start after it.',
@@ -67,7 +67,7 @@ const TABLE: [string, Given, string, string][] = [
     'Done and paid. $88.60 is in your wallet, $5.00 of it a tip. “Not a scratch.”',
   ],
   [
-    'it was called off by the worker',
+    'it was canceled by the worker',
     {
       ...active,
       status: 'cancelled',
@@ -79,7 +79,7 @@ const TABLE: [string, Given, string, string][] = [
     'You called it off: “The van broke down.” $88.00 went back to Maren.',
   ],
   [
-    'it was called off by the poster, too late',
+    'it was canceled by the poster, too late',
     {
       ...active,
       status: 'cancelled',
@@ -91,7 +91,7 @@ const TABLE: [string, Given, string, string][] = [
     'Maren called it off. $78.00 went back to Maren. $5.00 of the fee is yours.',
   ],
   [
-    'it was called off by the worker, too late',
+    'it was canceled by the worker, too late',
     { ...active, status: 'cancelled', cancelledBy: 'worker', money: { refunded: '88.00' }, cancelFeePaid: '10.00' },
     'Devon called it off. $88.00 went back to your card. $5.00 of the fee is yours.',
     'You called it off. $88.00 went back to Maren. The fee was $10.00.',
@@ -118,18 +118,18 @@ it.each(TABLE)('STEP-2 where %s, each side reads who does what next and what it 
 const overFor = (role: Contract['role'], given: Given): string =>
   copyFor(sampleContract({ ...given, role }), DRAWN_UP_MS).over
 
-it('STEP-2 it says whose turn it is', () => {
+it('STEP-2 the text shows whose turn it is', () => {
   expect([overFor('worker', active), overFor('poster', active)]).toEqual(['Your next move', 'You are waiting'])
   expect(overFor('worker', released)).toBe('Nothing is due')
 })
 
-it('STEP-2 a signature that a change has voided is told', () => {
+it('STEP-2 a signature that a change has voided is mentioned', () => {
   expect(textFor('worker', { textSignedBefore: 'The old text.' })).toMatch(
     /^The contract was changed after you had signed\. Read what is new and sign again\./,
   )
 })
 
-it('STEP-2 an unsigned contract names its end, and what the worker gets of it', () => {
+it('STEP-2 an unsigned contract shows its deadline, and what the worker gets', () => {
   expect(textFor('worker', {})).toMatch(
     /^Read the contract with Maren and sign it\. You get \$83\.60 of the \$88\.00\. Unsigned, it lapses .+\.$/,
   )
@@ -158,7 +158,7 @@ const inDispute = (role: Contract['role'], given: Given, dispute: Partial<Disput
     dispute && sampleDispute({ role, ...dispute }),
   ).text.replace(/ (by|until) [^;.]+/, ' $1 then')
 
-it('STEP-2 a proposal is told with its money, and that silence goes to a person', () => {
+it('STEP-2 a proposal shows its amounts, and what happens without an answer', () => {
   expect(inDispute('poster', disputed('both'), {})).toBe(
     'Automated proposal: $18.00 goes back to you, Devon gets $96.90, the platform $5.10. ' +
       'Answer it by then; without an answer a person decides.',
@@ -168,7 +168,7 @@ it('STEP-2 a proposal is told with its money, and that silence goes to a person'
   )
 })
 
-it('STEP-2 whoever has answered is told who has not', () => {
+it('STEP-2 a side that has answered reads who has not', () => {
   const accepted = { proposals: [sampleAttempt({ acceptedByRoles: ['poster'] })] }
   expect(inDispute('poster', disputed('them'), accepted)).toBe(
     'You accepted. Devon can answer until then; without an answer a person decides. $120.00 stays frozen.',
@@ -182,7 +182,7 @@ it('STEP-2 whoever has answered is told who has not', () => {
   )
 })
 
-it('STEP-2 after the work each is asked how it went, sealed until both have said so', () => {
+it('STEP-2 after the work both sides are asked for a review, sealed until both are written', () => {
   const reviewable: Given = { ...released, reviewBy: later(24 * 60) }
   expect(inDispute('poster', reviewable, null)).toBe(
     'Done and paid. Devon got $83.60. Say how it went with Devon by then. Neither is shown before both are in or the time is over.',
@@ -193,7 +193,7 @@ it('STEP-2 after the work each is asked how it went, sealed until both have said
   )
 })
 
-it('STEP-2 what a dispute divided stays told', () => {
+it('STEP-2 the amounts that a dispute divided stay visible', () => {
   const divided: Given = { ...released, money: { due: '0.00', released: '96.90', refunded: '18.00' } }
   expect(textFor('poster', { ...divided, completedAt: later(-9 * 24 * 60) })).toBe(
     'Done and paid. Devon got $96.90. $18.00 went back to you.',
@@ -208,7 +208,7 @@ it('STEP-2 what a dispute divided stays told', () => {
   expect(textFor('worker', undone)).toBe('The dispute was decided for Maren. $88.00 went back to Maren.')
 })
 
-it('STEP-2 more time that both agreed on is named to whoever has to keep it', () => {
+it('STEP-2 an agreed extension is shown to the worker', () => {
   const extended: Given = { ...working, percent: 45, finishBy: later(3 * 24 * 60) }
   expect(textFor('worker', extended)).toMatch(/^You are at 45%\. Finish by [^.]+\. Tell Maren how it goes/)
   expect(textFor('worker', { ...extended, finishBy: later(-60) })).toMatch(/ It was to be finished by [^.]+\. Tell/)

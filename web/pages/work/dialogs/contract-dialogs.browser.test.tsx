@@ -17,7 +17,7 @@ const openCancelling = async (contract: Contract) => {
   return { api, onClose }
 }
 
-describe('calling a contract off', () => {
+describe('canceling a contract', () => {
   const COST = page.getByRole('status').filter({ hasText: 'It costs you' })
 
   const early = { status: 'active', startedAt: null, cancelFeeFrom: '2099-01-01T00:00:00.000Z' } as const
@@ -44,7 +44,7 @@ describe('calling a contract off', () => {
       'Cancel for $10.00',
       '10.00',
     ],
-  ])('JOURNEY-19 %s: said before it is charged, and no other fee is sent', async (_case, contract, cost, act, fee) => {
+  ])('JOURNEY-19 %s: shown before it is charged, and no other fee is sent', async (_case, contract, cost, act, fee) => {
     const { api, onClose } = await openCancelling(contract)
     await expect.element(COST).toMatchTextContent(cost)
     expect(api.calls(cancelContract)).toEqual([])
@@ -56,7 +56,7 @@ describe('calling a contract off', () => {
     ])
   })
 
-  test('JOURNEY-19 a refusal is said beside the button, and the reason stays', async () => {
+  test('JOURNEY-19 a refusal shows beside the button, and the reason stays', async () => {
     const { api, onClose } = await openCancelling(sampleContract({ role: 'poster', cancelFee: '10.00' }))
     api.fail(cancelContract, 409, { message: 'The fee has changed. Please read it again.' })
     await page.getByRole('button', { name: 'Cancel for $10.00' }).click()
@@ -88,7 +88,7 @@ describe('declining to sign', () => {
   const reason = page.getByLabelText('Why not?')
   const decline = page.getByRole('button', { name: 'Decline the contract' })
 
-  test('JOURNEY-20 a worker declines with a reason, and reads what follows', async () => {
+  test('JOURNEY-20 a worker declines with a reason and reads the effect', async () => {
     const api = fakeApi()
     api.answer(declineContract, { ...contract, status: 'cancelled' })
     const onClose = vi.fn<() => void>()
@@ -102,7 +102,7 @@ describe('declining to sign', () => {
     expect(api.calls(declineContract)[0]?.body).toEqual({ reason: 'My back says no.' })
   })
 
-  test('JOURNEY-20 a refusal is said in the dialog, and the reason stays', async () => {
+  test('JOURNEY-20 a refusal shows in the dialog, and the reason stays', async () => {
     const api = fakeApi()
     api.fail(declineContract, 409, { message: 'It is signed already.' })
     await renderPart(<DeclineDialog contract={contract} onClose={() => {}} />, { me: sampleMe() })

@@ -36,7 +36,7 @@ test('JOURNEY-22 an invalid amount is reported before anything is sent', async (
 })
 
 test.each(['An instant withdrawal is at least $10.00.', 'Insufficient funds: $90.25 is available.'])(
-  'JOURNEY-22 what the server refuses stands beside the amount: %s',
+  'JOURNEY-22 what the server refuses is shown beside the amount: %s',
   async (sentence) => {
     const api = await open([samplePayoutMethod()])
     api.fail(withdraw, 422, { message: 'No.', fields: { amount: sentence } })

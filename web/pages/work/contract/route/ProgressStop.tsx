@@ -23,7 +23,7 @@ interface ProgressShown {
   described: Progress | null
   /** Newest first. */
   photos: Progress[]
-  /** What else was said, without a photo. */
+  /** Updates without a photo. */
   earlier: Progress[]
   newestAt: string | null
 }

@@ -65,7 +65,7 @@ it.each([
     ['signed done', 'held done', 'started done', 'progress done', 'cancelled now'],
   ],
   [
-    'a dispute halts it',
+    'a dispute interrupts it',
     { ...working, status: 'disputed' },
     ['signed done', 'held done', 'started done', 'progress done', 'disputed now'],
   ],
@@ -84,7 +84,7 @@ it.each([
     ],
   ],
   [
-    'a dispute that was taken back before the start',
+    'a dispute that was withdrawn before the start',
     { ...signed, status: 'active', payments: [paid], dispute: { ...DISPUTE, resolution: 'withdrawn' } },
     ['signed done', 'held done', 'settled done', 'started now', 'progress todo', 'completed todo', 'released todo'],
   ],
@@ -111,7 +111,7 @@ it.each([
     ['signed done', 'held done', 'started done', 'progress done', 'settled done', 'released done'],
   ],
   [
-    'all went back before anything was begun',
+    'everything was refunded before the start',
     {
       ...signed,
       status: 'completed',
@@ -129,7 +129,7 @@ it.each([
   ],
 ] as [string, Given, string[]][])('STEP-3 %s', (_, given, way) => expect(wayOf(given)).toEqual(way))
 
-it('STEP-3 each stop says what was reached and when, or whose it is', () => {
+it('STEP-3 each step shows what was reached and when, or whose turn it is', () => {
   const stops = routeStops(sampleContract({ ...working, role: 'worker' }))
   expect(stops.map(({ title, at, who }) => [title, at, who])).toEqual([
     ['Signed by both', later(12), 'Maren'],
@@ -141,7 +141,7 @@ it('STEP-3 each stop says what was reached and when, or whose it is', () => {
   ])
 })
 
-it('STEP-3 a dispute stands with its day and its end', () => {
+it('STEP-3 a dispute shows its day and its result', () => {
   const open = routeStops(sampleContract({ ...working, status: 'disputed' }), { createdAt: later(95) })
   expect(open.at(-1)).toMatchObject({ title: 'In dispute, money frozen', at: later(95) })
   const over = routeStops(
