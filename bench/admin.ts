@@ -83,7 +83,7 @@ const waitAt = async (url: string, path: string): Promise<number> => {
 }
 
 /** A scan of all jobs, as without an index. */
-const passOver = async ({ databaseUrl }: Product): Promise<number> => {
+const measureRound = async ({ databaseUrl }: Product): Promise<number> => {
   const began = performance.now()
   await query(
     databaseUrl,
@@ -106,7 +106,7 @@ export const measureAdmin = async (small: Product): Promise<Figure[]> => {
         for (const { url, after, waits } of round % 2 === 0 ? sizes : sizes.toReversed())
           waits.set(name, [...(waits.get(name) ?? []), await waitAt(url, path(after))])
     const passes: number[] = []
-    for (let round = 0; round < ROUNDS; round++) passes.push(await passOver(large))
+    for (let round = 0; round < ROUNDS; round++) passes.push(await measureRound(large))
     const slowest = Math.max(...[...sizes[1].waits.values()].map(median))
     const ratios = Object.keys(QUESTIONS).map((name) => {
       const [few, many] = sizes.map(({ waits }) => median(waits.get(name)!)) as [number, number]

@@ -10,7 +10,7 @@ interface Page {
 }
 
 const [port = '', sockets = '0', mode = 'joined'] = process.argv.slice(2)
-const AT_ONCE = 50
+const MAX_CONCURRENT = 50
 const now = (): number => performance.timeOrigin + performance.now()
 
 /** A client's frames must be masked; a mask of zeros is valid. */
@@ -80,10 +80,10 @@ const openPage = (n: number): Promise<Page> =>
   })
 
 const pages: Page[] = []
-for (let n = 1; n <= Number(sockets); n += AT_ONCE)
+for (let n = 1; n <= Number(sockets); n += MAX_CONCURRENT)
   pages.push(
     ...(await Promise.all(
-      Array.from({ length: Math.min(AT_ONCE, Number(sockets) + 1 - n) }, (_, i) => openPage(n + i)),
+      Array.from({ length: Math.min(MAX_CONCURRENT, Number(sockets) + 1 - n) }, (_, i) => openPage(n + i)),
     )),
   )
 

@@ -8,7 +8,7 @@ const [port, first, count, jobId] = [
   Number(process.argv[4]),
   process.argv[5]!,
 ]
-const AT_ONCE = 50
+const MAX_CONCURRENT = 50
 
 /** A client's frames must be masked; a mask of zeros is valid. */
 const masked = (text: string): Buffer => {
@@ -53,8 +53,8 @@ const openScreen = (n: number): Promise<void> =>
     sockets.push(socket)
   })
 
-for (let n = first; n < first + count; n += AT_ONCE)
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, first + count - n) }, (_, i) => openScreen(n + i)))
+for (let n = first; n < first + count; n += MAX_CONCURRENT)
+  await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT, first + count - n) }, (_, i) => openScreen(n + i)))
 process.send!({ ready })
 
 process.on('message', (question) => {

@@ -21,7 +21,7 @@ export const audit = async (page: Page): Promise<string[]> => {
 }
 
 /** Makes the viewport higher than the page, so that no sticky bar covers anything. */
-export const unroll = async (page: Page): Promise<void> => {
+export const openDisclosures = async (page: Page): Promise<void> => {
   const height = (await page.evaluate(() => document.documentElement.scrollHeight)) + 1_000
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 1440, height })
 }
@@ -127,7 +127,7 @@ export const auditScreens = (screens: Record<string, Screen>): void => {
         for (const width of [DESKTOP_WIDTH, PHONE_WIDTH]) {
           await page.setViewportSize({ width, height: 900 })
           // A long page is audited completely; a dialog over a public page keeps its height on a screen.
-          if (as) await unroll(page)
+          if (as) await openDisclosures(page)
           expect(await audit(page), `at ${width} pixels`).toEqual([])
         }
         expect(await horizontalOverflow(page), 'scrolls horizontally at 320 pixels').toBe(0)

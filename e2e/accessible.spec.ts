@@ -1,6 +1,14 @@
 import { expect, test, type Page } from '@playwright/test'
 import type { Contract } from '#core/contracts/api.ts'
-import { audit, auditScreens, press, horizontalOverflow, unfold, unroll, type Screen } from './accessibility.ts'
+import {
+  audit,
+  auditScreens,
+  press,
+  horizontalOverflow,
+  unfold,
+  openDisclosures,
+  type Screen,
+} from './accessibility.ts'
 import { becomePoster, contractDialog, leave, openDeal, openWorker, send, signContract } from './deal.ts'
 import { codeFor, freshEmail, PASSWORD, skipWelcome } from './steps.ts'
 
@@ -339,7 +347,7 @@ test('A11Y-1 axe finds nothing, and nothing scrolls horizontally at 320 pixels, 
   await leave(worker)
   const size = page.viewportSize() ?? { width: 1440, height: 900 }
   const expectGood = async () => {
-    await unroll(page)
+    await openDisclosures(page)
     expect(await audit(page)).toEqual([])
     expect(await horizontalOverflow(page)).toBe(0)
     await page.setViewportSize(size)

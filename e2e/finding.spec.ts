@@ -14,7 +14,7 @@ const cards = (page: Page) => page.getByRole('list', { name: 'Jobs' }).getByRole
 
 const LONG_WORD = /[a-z]{8,}/i
 
-interface Listed {
+interface ListedJob {
   title: string
   category: string
   isOwner: boolean
@@ -22,8 +22,8 @@ interface Listed {
 }
 
 /** A job that stays open during the test: the one whose window ends last, with a word long enough for a typo. */
-const steadyJob = async (page: Page): Promise<Listed & { word: string }> => {
-  const jobs: Listed[] = await (await page.request.get('/api/jobs?zip=33605&sort=newest')).json()
+const steadyJob = async (page: Page): Promise<ListedJob & { word: string }> => {
+  const jobs: ListedJob[] = await (await page.request.get('/api/jobs?zip=33605&sort=newest')).json()
   const last = jobs
     .filter(({ title, isOwner }) => LONG_WORD.test(title) && !isOwner)
     .toSorted((a, b) => Date.parse(a.biddingEndsAt) - Date.parse(b.biddingEndsAt))

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { audit, unroll } from './accessibility.ts'
+import { audit, openDisclosures } from './accessibility.ts'
 import { expectToast, freshTitle, leave, openPoster, openWorker, placeBid, postJob } from './deal.ts'
 import { arrive, keptText, noConnection, waitForApp, waitForKept } from './device.ts'
 import { openProxy } from './next-build.ts'
@@ -222,7 +222,7 @@ test('PWA-6 installing is offered once, after the first bid, where it is possibl
   await test.step('on the next page, and never again once it was answered', async () => {
     await page.goto('/work-in-progress')
     await expect(offer).toBeVisible()
-    await unroll(page)
+    await openDisclosures(page)
     expect(await audit(page)).toEqual([])
     await offer.getByRole('button', { name: 'Install App' }).click()
     await expect(page.getByRole('dialog').getByRole('heading', { level: 3 }).first()).toHaveText('Android, in Chrome')

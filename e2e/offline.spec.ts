@@ -7,12 +7,12 @@ import { signInByCall } from './steps.ts'
 const MAREN = 'poster@nearhand.test'
 const JOB_TITLE = 'Re-hang a garden gate'
 
-const asLastSeen = (page: Page) => page.getByText(/^Offline\. This is how it looked at \d/)
+const savedBanner = (page: Page) => page.getByText(/^Offline\. This is how it looked at \d/)
 
 const inConversation = (page: Page, text: string) => page.getByRole('log').getByText(text).last()
 
 /** Opens some pages and a conversation; returns its last message. */
-const lookAround = async (page: Page): Promise<string> => {
+const visitPages = async (page: Page): Promise<string> => {
   await page.goto('/work-in-progress')
   await expect(page.getByText(JOB_TITLE).first()).toBeVisible()
   await page.goto('/alerts')
@@ -36,7 +36,7 @@ test(
   async ({ page, context }) => {
     test.slow()
     await arrive(page, MAREN)
-    const message = await lookAround(page)
+    const message = await visitPages(page)
     const conversationUrl = page.url()
 
     await test.step('every visited page shows its data with its age', async () => {
@@ -44,11 +44,11 @@ test(
       await page.reload()
       await expect(inConversation(page, message)).toBeVisible()
       await page.goto('/work-in-progress')
-      await expect(asLastSeen(page)).toBeVisible()
+      await expect(savedBanner(page)).toBeVisible()
       await expect(page.getByText(JOB_TITLE).first()).toBeVisible()
       await expect(page).toHaveTitle(/Work in Progress/)
       await page.goto('/')
-      await expect(asLastSeen(page)).toBeVisible()
+      await expect(savedBanner(page)).toBeVisible()
       await expect(page.getByRole('heading', { name: /Maren/ })).toBeVisible()
       expect(await audit(page)).toEqual([])
       await page.goto(conversationUrl)
@@ -79,11 +79,11 @@ test(
 
     await test.step('online again the page refetches, and the banner disappears', async () => {
       await page.goto('/work-in-progress')
-      await expect(asLastSeen(page)).toBeVisible()
+      await expect(savedBanner(page)).toBeVisible()
       const fresh = page.waitForResponse((answer) => answer.url().includes('/api/contracts/my') && answer.ok())
       await context.setOffline(false)
       await fresh
-      await expect(asLastSeen(page)).toHaveCount(0)
+      await expect(savedBanner(page)).toHaveCount(0)
     })
   },
 )

@@ -20,7 +20,7 @@ import {
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** Clicks until the result appears. */
-const holdFinger = async (page: Page, name: string, until: () => Promise<void>): Promise<void> => {
+const pressAndHold = async (page: Page, name: string, until: () => Promise<void>): Promise<void> => {
   const button = page.getByRole('button', { name })
   await button.scrollIntoViewIfNeeded()
   const box = (await button.boundingBox())!
@@ -50,7 +50,7 @@ test(
       await nextStep(page).getByRole('button', { name: 'Read and sign' }).tap()
       await expect(contractDialog(page, deal).getByText('Heike has signed')).toBeVisible()
       await expectNoHorizontalScroll(page)
-      await holdFinger(page, 'Hold to sign', () => expectToast(worker, 'Contract Signed'))
+      await pressAndHold(page, 'Hold to sign', () => expectToast(worker, 'Contract Signed'))
       await expectToast(worker, 'Contract Activated!')
       await expect(contractDialog(page, deal)).toBeHidden()
       await expectSum(page, 'Held now', '$95.00')

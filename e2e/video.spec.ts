@@ -5,13 +5,13 @@ import { type Deal, DESKTOP, leave, openPoster, openWorker, type Person, read, w
 import { listen, skipWelcome } from './steps.ts'
 
 /** Keeps the peer connections of the page, so that a test can inspect them. */
-interface Kept {
+interface CapturedMedia {
   connections: RTCPeerConnection[]
   tracks: MediaStreamTrack[]
 }
-const keepWhatItOpens = (page: Page): Promise<unknown> =>
+const captureMedia = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const kept: Kept = { connections: [], tracks: [] }
+    const kept: CapturedMedia = { connections: [], tracks: [] }
     Object.assign(globalThis, { kept })
     globalThis.RTCPeerConnection = class extends RTCPeerConnection {
       constructor(configuration?: RTCConfiguration) {
@@ -29,16 +29,16 @@ const keepWhatItOpens = (page: Page): Promise<unknown> =>
     }
   })
 
-interface Received {
+interface ReceivedStats {
   frames: number
   packets: number
   energy: number
 }
 
 /** What the current connection has received. */
-const received = (page: Page): Promise<Received> =>
+const received = (page: Page): Promise<ReceivedStats> =>
   page.evaluate(async () => {
-    const { connections } = (globalThis as unknown as { kept: Kept }).kept
+    const { connections } = (globalThis as unknown as { kept: CapturedMedia }).kept
     const connected = connections.find(({ connectionState }) => connectionState === 'connected')
     const sum = { frames: 0, packets: 0, energy: 0 }
     for (const report of (await connected?.getStats())?.values() ?? []) {
@@ -83,7 +83,7 @@ const openDeal = async (browser: Browser, ...names: [poster: string, worker: str
     openPoster(browser, names[0], DESKTOP),
     openWorker(browser, names[1], PHONE),
   ])
-  await Promise.all([poster, worker].map(({ page }) => keepWhatItOpens(page)))
+  await Promise.all([poster, worker].map(({ page }) => captureMedia(page)))
   return writeContract({ poster, worker })
 }
 
@@ -170,7 +170,7 @@ test(
         // The browser has a button of its own.
         () =>
           poster.page.evaluate(() => {
-            const { tracks } = (globalThis as unknown as { kept: Kept }).kept
+            const { tracks } = (globalThis as unknown as { kept: CapturedMedia }).kept
             tracks.at(-1)?.stop()
             tracks.at(-1)?.dispatchEvent(new Event('ended'))
           }),
@@ -211,7 +211,9 @@ test(
         await expect(() => expect(toasts()).toMatch(/Call ended.*You talked for/)).toPass()
         await expect
           .poll(() =>
-            page.evaluate(() => (globalThis as unknown as { kept: Kept }).kept.tracks.map((one) => one.readyState)),
+            page.evaluate(() =>
+              (globalThis as unknown as { kept: CapturedMedia }).kept.tracks.map((one) => one.readyState),
+            ),
           )
           .not.toContain('live')
       }

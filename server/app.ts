@@ -78,7 +78,7 @@ import { openFiles } from '#server/platform/files/files.ts'
 import { openGroups } from '#server/platform/realtime/groups.ts'
 import { createLimiter } from '#server/platform/http/rate-limits.ts'
 import { liveChannel } from '#server/platform/realtime/live.ts'
-import { createOnce } from '#server/platform/http/idempotency.ts'
+import { createIdempotencyStore } from '#server/platform/http/idempotency.ts'
 import { openMailer, type Mailer } from '#server/platform/mail/mail.ts'
 import { createMetrics } from '#server/platform/observability/metrics.ts'
 import { countPendingEvents, startDispatcher, type Dispatcher } from '#server/platform/queue/outbox.ts'
@@ -235,7 +235,7 @@ export const openApp = async ({ config, databaseUrl, secret, log, web }: AppOpti
     log,
     identify,
     identifyAdmin,
-    once: createOnce(db),
+    once: createIdempotencyStore(db),
     routes,
     onAnswered(request, reply) {
       metrics.observe(request, reply)

@@ -3,7 +3,7 @@ import { refusal, type Refusal } from '#core/kernel/problem.ts'
 import { NOT_VERIFIED_FOR_LARGE } from '#core/profiles/rules.ts'
 
 /** Longer messages are cut, with "Show more". */
-export const MESSAGE_PREVIEW = 100
+export const MAX_PREVIEW_LENGTH = 100
 export const MAX_MESSAGE = 1_000
 export const MAX_AVAILABILITY = 255
 

@@ -50,13 +50,13 @@ export const badgeOfPercent = (score: number): BadgeVariant =>
 export const isUrgent = (urgencyMultiplier: number): boolean => urgencyMultiplier > 1.05
 
 /** Maximum distance of alerted workers. */
-export const MATCH_MILES = 25
+export const MAX_MATCH_MILES = 25
 
 /** MATCH-2: workers are alerted from near to far; later waves only while there are few bids. */
 export const WAVES = [
   { upToMiles: 5, afterSeconds: 0 },
   { upToMiles: 12, afterSeconds: 20 },
-  { upToMiles: MATCH_MILES, afterSeconds: 45 },
+  { upToMiles: MAX_MATCH_MILES, afterSeconds: 45 },
 ] as const
 export const MAX_WORKERS_PER_WAVE = 20
 /** With this many bids there is no further wave. */

@@ -9,16 +9,17 @@ export const TEST_ACCOUNTS = [
 /** Debit cards of the sandbox. */
 export const TEST_DEBIT_CARDS: readonly string[] = ['4000056655665556', '4242424242424242', '5555555555554444']
 
-export const MICRO_DEPOSIT_TRIES = 5
+export const MAX_MICRO_DEPOSIT_TRIES = 5
 export const MAX_MICRO_CENTS = 99
 export const MAX_METHODS = 10
 
 const WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7, 1]
-const weigh = (digits: string): number => WEIGHTS.reduce((sum, weight, at) => sum + Number(digits[at]) * weight, 0)
+const weightedSum = (digits: string): number =>
+  WEIGHTS.reduce((sum, weight, at) => sum + Number(digits[at]) * weight, 0)
 
 /** PAYOUT-1: the ABA check digit; nine zeros would pass it. */
 export const isRoutingNumber = (digits: string): boolean =>
-  /^\d{9}$/.test(digits) && !/^0+$/.test(digits) && weigh(digits) % 10 === 0
+  /^\d{9}$/.test(digits) && !/^0+$/.test(digits) && weightedSum(digits) % 10 === 0
 
 export const isAccountNumber = (digits: string): boolean => /^\d{4,17}$/.test(digits)
 

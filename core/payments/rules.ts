@@ -106,7 +106,7 @@ export const isPaidOut = (status: WithdrawalStatus): boolean => status === 'paid
 
 export const MAX_TIP = cents(100_000)
 /** TAX-2: minimum yearly earnings in cents for a 1099 summary. */
-export const TAX_SUMMARY_FROM = 60_000
+export const MIN_TAX_SUMMARY_CENTS = 60_000
 /** PAYOUT-5: Fridays, New York time. */
 export const WEEKLY_PAYOUT_AT = '18:00'
 
@@ -128,7 +128,7 @@ export const REACHES_NOBODY = refusal(
   'This worker has closed the account; a tip would reach nobody.',
 )
 export const TIP_AFTER = refusal(409, 'not_now', 'You can tip once the work is marked complete.')
-export const notThatAmount = (due: string): Refusal =>
+export const wrongAmountDue = (due: string): Refusal =>
   refusal(422, 'not_that_amount', `What is due for this contract is ${due}.`, {
     fields: { amount: `What is due for this contract is ${due}.` },
   })

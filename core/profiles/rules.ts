@@ -131,8 +131,13 @@ export const refuseRequest = ({
 }
 
 /** VERIFY-2: a refusal needs a reason. */
-export const refuseVerdict = ({ isApproved, reason }: { isApproved: boolean; reason: string | null }): Refusal | null =>
-  isApproved || reason ? null : fieldRefusal('reason_missing', 'reason', 'Please say why.')
+export const refuseDecision = ({
+  isApproved,
+  reason,
+}: {
+  isApproved: boolean
+  reason: string | null
+}): Refusal | null => (isApproved || reason ? null : fieldRefusal('reason_missing', 'reason', 'Please say why.'))
 
 /** Of requests to have an identity verified. */
 export const PENDING_REQUEST_STATUSES = ['pending'] as const

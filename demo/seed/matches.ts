@@ -1,4 +1,4 @@
-import { MATCH_MILES, MAX_WORKERS_PER_WAVE, WAVES } from '#core/matching/rules.ts'
+import { MAX_MATCH_MILES, MAX_WORKERS_PER_WAVE, WAVES } from '#core/matching/rules.ts'
 import { rankWorkers, skillsWantedBy, valuesOf } from '#server/matching/actions.ts'
 import { findWorkersFor } from '#server/matching/candidate-store.ts'
 import { readLiveJobs, readWorkers } from '#server/matching/fact-store.ts'
@@ -19,7 +19,7 @@ export const recordMatches = async (trx: Trx, jobIds: readonly string[]): Promis
   const open = (await readLiveJobs(trx, jobIds)).map((facts) => readJob(facts, nowMs))
   const asked = open.map((job) => ({ jobId: job.facts.id, skills: skillsWantedBy(job) }))
   const rule = await verificationRule(trx)
-  const candidates = await findWorkersFor(trx, asked, { upToMiles: MATCH_MILES, rule, isForAlerts: false })
+  const candidates = await findWorkersFor(trx, asked, { upToMiles: MAX_MATCH_MILES, rule, isForAlerts: false })
   const workers = await readWorkers(trx, [...new Set(candidates.map(({ userId }) => userId))])
   const near = Map.groupBy(candidates, ({ jobId }) => jobId)
   const notified = open.flatMap((job) => {

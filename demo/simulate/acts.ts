@@ -20,7 +20,7 @@ import { postJob } from '#server/jobs/actions.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
-import { keepPicture, releaseFiles } from '#server/platform/files/stored-files.ts'
+import { savePicture, releaseFiles } from '#server/platform/files/stored-files.ts'
 
 export interface Acts {
   post(post: Post): Promise<void>
@@ -71,7 +71,7 @@ const hangPhotos = async (db: Db, storage: FileStorage, { job, poster }: Post): 
   const addresses: string[] = []
   for (const scene of job.scenes ?? []) {
     const picture = await takeFromStock(storage, scene, seedOf(`${poster.key}: ${job.title}`))
-    if (picture) addresses.push(await keepPicture(db, storage, { purpose: 'job', ownerId: poster.id }, picture))
+    if (picture) addresses.push(await savePicture(db, storage, { purpose: 'job', ownerId: poster.id }, picture))
   }
   return addresses
 }

@@ -114,7 +114,7 @@ export const finishDeletion = async (
 ): Promise<void> => {
   // Idempotent, so that a retry is safe.
   for (const key of fileKeys) await files.remove(key)
-  await queueMail(trx, email, messages.farewellEmail(firstName))
+  await queueMail(trx, email, messages.accountDeletedEmail(firstName))
 }
 
 /** ADMIN-7: without a notice if the ban was lifted meanwhile. */

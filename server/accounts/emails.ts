@@ -75,7 +75,7 @@ export const emailChangedEmail = (firstName: string | null, newEmail: string): E
   closing: 'If this was not you, answer this mail at once.',
 })
 
-export const farewellEmail = (firstName: string | null): EmailMessage => ({
+export const accountDeletedEmail = (firstName: string | null): EmailMessage => ({
   subject: `Your ${APP_NAME} account is closed`,
   heading: 'All erased',
   lines: [

@@ -1,5 +1,5 @@
 import { refusal } from '#core/kernel/problem.ts'
-import { refuseVerdict } from '#core/profiles/rules.ts'
+import { refuseDecision } from '#core/profiles/rules.ts'
 import { deleteAdminSession } from '#server/accounts/session-actions.ts'
 import * as store from '#server/admin/store.ts'
 import type { Db } from '#server/platform/database/database.ts'
@@ -43,7 +43,7 @@ export const verifyUser = async (
   userId: string,
   verdict: { requestId: string | null; isApproved: boolean; reason: string | null },
 ): Promise<void> => {
-  demand(refuseVerdict(verdict))
+  demand(refuseDecision(verdict))
   await db.transaction().execute(async (trx) => {
     const decision = await decideVerification(trx, { ...verdict, userId, adminId: actor.adminId })
     if (decision === 'nobody') throw new RefusalError(NO_PERSON)

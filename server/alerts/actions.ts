@@ -6,7 +6,7 @@ import { mailDueAlerts } from '#server/alerts/delivery/mail-actions.ts'
 import { pushOf } from '#server/alerts/delivery/push-copy.ts'
 import { readRecipients, type Recipient } from '#server/alerts/delivery/recipient-store.ts'
 import * as store from '#server/alerts/store.ts'
-import type { Outgoing } from '#server/alerts/store.ts'
+import type { OutgoingAlert } from '#server/alerts/store.ts'
 import type { Bus } from '#server/platform/realtime/bus.ts'
 import type { LiveEvent } from '#server/platform/realtime/channels.ts'
 import { personTopic } from '#server/platform/realtime/live.ts'
@@ -34,7 +34,7 @@ const show = ({ bus }: Channels, { afterCommit }: Delivery, changed: readonly { 
   })
 
 /** Null: by the preferences of the person no channel is used. */
-const outgoing = (alert: NewAlert, person: Recipient | undefined): Outgoing | null => {
+const outgoing = (alert: NewAlert, person: Recipient | undefined): OutgoingAlert | null => {
   if (!person) return null
   const { actionRequired = false, priority, type } = alert
   const ways = channelsFor({ type, priority, actionRequired }, person.preferences)
@@ -51,7 +51,7 @@ const outgoing = (alert: NewAlert, person: Recipient | undefined): Outgoing | nu
 type Write = typeof store.insertAlerts
 
 /** A statement has a limited number of parameters. */
-const AT_ONCE = 500
+const MAX_BATCH_SIZE = 500
 
 /** ALERT-6: stored, mailed and pushed in the transaction of the event, with a fixed number of statements. */
 const raise = async (
@@ -60,8 +60,8 @@ const raise = async (
   alerts: readonly NewAlert[],
   write: Write,
 ): Promise<void> => {
-  for (let done = 0; done < alerts.length; done += AT_ONCE)
-    await raiseSome(channels, delivery, alerts.slice(done, done + AT_ONCE), write)
+  for (let done = 0; done < alerts.length; done += MAX_BATCH_SIZE)
+    await raiseSome(channels, delivery, alerts.slice(done, done + MAX_BATCH_SIZE), write)
 }
 
 const nameOf = ({ userId, dedupeKey }: Pick<NewAlert, 'userId' | 'dedupeKey'>): string => `${userId} ${dedupeKey}`

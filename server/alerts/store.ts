@@ -23,7 +23,7 @@ export interface NewAlert {
 }
 
 /** With its channels. */
-export interface Outgoing {
+export interface OutgoingAlert {
   alert: NewAlert
   /** Delay of the mail, if the alert is still unread; null: no mail. */
   mailAfterSeconds: number | null
@@ -38,7 +38,7 @@ export interface RaisedAlert {
   isPushDue: boolean
 }
 
-const alertRow = (now: string, { alert, mailAfterSeconds, isPushed }: Outgoing) => ({
+const alertRow = (now: string, { alert, mailAfterSeconds, isPushed }: OutgoingAlert) => ({
   id: newId(),
   user_id: alert.userId,
   type: alert.type,
@@ -66,13 +66,13 @@ const RAISED = [
 ] as const
 
 /** In a fixed order, against deadlocks. */
-const rowsFor = (now: string, outgoing: readonly Outgoing[]) =>
+const rowsFor = (now: string, outgoing: readonly OutgoingAlert[]) =>
   outgoing
     .map((one) => alertRow(now, one))
     .toSorted((a, b) => (a.user_id + a.dedupe_key < b.user_id + b.dedupe_key ? -1 : 1))
 
 /** ALERT-6: once per key, in one statement. */
-export const insertAlerts = (trx: Trx, now: string, outgoing: readonly Outgoing[]): Promise<RaisedAlert[]> =>
+export const insertAlerts = (trx: Trx, now: string, outgoing: readonly OutgoingAlert[]): Promise<RaisedAlert[]> =>
   trx
     .insertInto('alerts')
     .values(rowsFor(now, outgoing))
@@ -87,7 +87,7 @@ const isPushedAlready = sql<boolean>`(excluded.pushed_at is null or coalesce(ale
   and alerts.pushed_at > excluded.created_at - make_interval(secs => ${PUSH_REPEAT_SECONDS}), false))`
 
 /** Raises it again as new, with the current text. */
-export const renewAlerts = (trx: Trx, now: string, outgoing: readonly Outgoing[]): Promise<RaisedAlert[]> =>
+export const renewAlerts = (trx: Trx, now: string, outgoing: readonly OutgoingAlert[]): Promise<RaisedAlert[]> =>
   trx
     .insertInto('alerts')
     .values(rowsFor(now, outgoing))

@@ -119,16 +119,16 @@ const notifyAnswer = (deps: CallDeps, call: store.Call, to: string, from: string
 }
 
 const otherOf = ({ hostId, participantId }: store.Call, me: string): string => (me === hostId ? participantId : hostId)
-const isAnybodyHere = ({ hostJoinedAt, participantJoinedAt }: store.Call): boolean =>
+const hasParticipant = ({ hostJoinedAt, participantJoinedAt }: store.Call): boolean =>
   hostJoinedAt !== null || participantJoinedAt !== null
 
 // ---- ringing -------------------------------------------------------------------------------------------------------
 
-type Ring = { sessionId: string }
+type RingingJob = { sessionId: string }
 
 const beginRinging = async (
   trx: Trx,
-  kind: JobKind<Ring>,
+  kind: JobKind<RingingJob>,
   participant: Participant,
   call: store.Call,
 ): Promise<void> => {
@@ -159,7 +159,7 @@ const publishMissed = (trx: Trx, call: store.Call, why: 'unanswered' | 'busy' | 
 
 /** CALL-3: calling back while the other side rings answers its call. */
 export const ring = async (
-  deps: CallDeps & { ringing: JobKind<Ring> },
+  deps: CallDeps & { ringing: JobKind<RingingJob> },
   me: string,
   contractId: string,
   callId: string,
@@ -217,7 +217,7 @@ export const answerCall = async (deps: CallDeps, me: string, sessionId: string, 
 export const stopRinging = async (trx: Trx, sessionId: string): Promise<void> => {
   const call = await store.lockCallById(trx, sessionId)
   if (!call || !rules.isRinging(call.status)) return
-  if (!isAnybodyHere(call)) await store.endCall(trx, sessionId, 'missed')
+  if (!hasParticipant(call)) await store.endCall(trx, sessionId, 'missed')
   await publishMissed(trx, call, 'unanswered')
 }
 
@@ -261,7 +261,7 @@ const nameCall = (): string => `call_${Date.now()}`
 
 /** CALL-5: rings the other side unless it has joined; replaces an earlier screen of the same person. */
 export const joinCall = async (
-  deps: CallDeps & { ringing: JobKind<Ring>; mayRing: (userId: string) => boolean },
+  deps: CallDeps & { ringing: JobKind<RingingJob>; mayRing: (userId: string) => boolean },
   me: string,
   roomId: string,
   connectionId: string,
@@ -283,10 +283,10 @@ export const joinCall = async (
   })
   const joined: JoinedParticipant = { ...participant, sessionId: call.sessionId, connectionId }
   const isPeerHere = (participant.role === 'poster' ? call.participantJoinedAt : call.hostJoinedAt) !== null
-  const wasHere = (participant.role === 'poster' ? before.hostJoinedAt : before.participantJoinedAt) !== null
+  const hadJoined = (participant.role === 'poster' ? before.hostJoinedAt : before.participantJoinedAt) !== null
   if (isRinging) notifyRinging(deps, participant, call)
   else if (rules.isRinging(before.status) && before.calledBy !== me) notifyAnswer(deps, call, call.calledBy, me, null)
-  if (wasHere) signal(deps, joined, me, me, { kind: 'replaced' })
+  if (hadJoined) signal(deps, joined, me, me, { kind: 'replaced' })
   if (isPeerHere) signal(deps, joined, me, participant.partnerId, { kind: 'peer-joined', startedAt: call.startTime })
   return { joined, isPeerHere, startedAt: call.startTime }
 }
@@ -300,7 +300,7 @@ export const leaveCall = async (deps: CallDeps, me: string, joined: JoinedPartic
   const after = await deps.db.transaction().execute(async (trx) => {
     const call = await store.leaveCall(trx, sessionId, role, connectionId)
     if (!call) return () => {}
-    if (isAnybodyHere(call)) return () => signal(deps, joined, me, partnerId, { kind: 'peer-left' })
+    if (hasParticipant(call)) return () => signal(deps, joined, me, partnerId, { kind: 'peer-left' })
     return finish(deps, trx, call, me)
   })
   after()

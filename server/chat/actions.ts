@@ -149,7 +149,7 @@ export const readConversation = async (
 }
 
 /** CHAT-4: for others the conversation does not exist. */
-export const demandAccess = async (db: Db, me: string, conversationId: string): Promise<store.ConversationAccess> => {
+export const requireAccess = async (db: Db, me: string, conversationId: string): Promise<store.ConversationAccess> => {
   const access = await store.findAccess(db, me, conversationId)
   if (!access) throw new RefusalError(rules.NO_SUCH_CONVERSATION)
   return access
@@ -167,7 +167,7 @@ export const listOwnMessages = async (
   conversationId: string,
   range: { before?: number | undefined; after?: number | undefined },
 ): Promise<ChatMessage[]> => {
-  await demandAccess(db, me, conversationId)
+  await requireAccess(db, me, conversationId)
   return store.listMessages(db, conversationId, range, rules.HISTORY_PAGE_SIZE)
 }
 

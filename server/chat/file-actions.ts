@@ -2,14 +2,14 @@ import type { ChatMessage } from '#core/chat/api.ts'
 import { BLOCKED, NO_SUCH_MESSAGE, NOT_A_CHAT_FILE, WRONG_RECEIVER } from '#core/chat/rules.ts'
 import { maskContacts } from '#core/kernel/contacts.ts'
 import { EMPTY_FILE } from '#core/kernel/problem.ts'
-import { sendMessage, demandAccess, type ChatDeps } from '#server/chat/actions.ts'
+import { sendMessage, requireAccess, type ChatDeps } from '#server/chat/actions.ts'
 import * as store from '#server/chat/store.ts'
-import { kindOfCarried, nameWith } from '#server/platform/files/documents.ts'
+import { typeOfAttachment, nameWith } from '#server/platform/files/documents.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Upload } from '#server/platform/http/forms.ts'
 import { kindOfDocument, readPicture } from '#server/platform/files/images.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
-import { keepDocument, keepPrivatePicture, readPrivatePicture } from '#server/platform/files/stored-files.ts'
+import { saveDocument, savePrivatePicture, readPrivatePicture } from '#server/platform/files/stored-files.ts'
 
 export interface FileDeps extends ChatDeps {
   storage: FileStorage
@@ -33,12 +33,12 @@ const storeFile = async (
   if (kind === 'picture') {
     const picture = await readPicture(bytes, 'photo')
     if (!picture) throw new RefusalError(NOT_A_CHAT_FILE)
-    const key = await keepPrivatePicture(db, storage, target, picture)
+    const key = await savePrivatePicture(db, storage, target, picture)
     return { key, type: 'image', fileName: nameWith(name, 'webp', 'photo'), fileSize: picture.full.length }
   }
-  const document = kind === 'pdf' ? { extension: 'pdf', mimeType: 'application/pdf' } : await kindOfCarried(bytes)
+  const document = kind === 'pdf' ? { extension: 'pdf', mimeType: 'application/pdf' } : await typeOfAttachment(bytes)
   if (!document) throw new RefusalError(NOT_A_CHAT_FILE)
-  const key = await keepDocument(db, storage, target, { bytes, ...document })
+  const key = await saveDocument(db, storage, target, { bytes, ...document })
   return { key, type: 'file', fileName: nameWith(name, document.extension, 'file'), fileSize: bytes.length }
 }
 
@@ -49,7 +49,7 @@ export const sendFile = async (
   [file]: readonly Upload[],
 ): Promise<ChatMessage> => {
   // Checked before the file is stored.
-  const access = await demandAccess(deps.db, me, input.conversationId)
+  const access = await requireAccess(deps.db, me, input.conversationId)
   if (input.receiverId && input.receiverId !== access.partnerId) throw new RefusalError(WRONG_RECEIVER)
   if (access.isBlocked) throw new RefusalError(BLOCKED)
   if (!file || file.bytes.length === 0) throw new RefusalError(EMPTY_FILE)

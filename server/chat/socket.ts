@@ -2,7 +2,7 @@ import { HISTORY_PAGE_SIZE, NOT_JOINED, TOO_FAST } from '#core/chat/rules.ts'
 import type { ChatServerMessage, chatSocket } from '#core/chat/socket.ts'
 import {
   sendMessage,
-  demandAccess,
+  requireAccess,
   readConversation,
   notifyConversation,
   type ChatDeps,
@@ -52,7 +52,7 @@ export const chatHandlers = (deps: ChatDeps & { rateLimitScale: number }): Messa
     conversationId: string,
     { userId, isOnline }: PresenceChange,
   ) => {
-    const { isBlocked } = await demandAccess(db, connection.userId, conversationId)
+    const { isBlocked } = await requireAccess(db, connection.userId, conversationId)
     if (!isBlocked) send(connection, { type: 'presence', userId, conversationId, isOnline })
   }
 
@@ -102,7 +102,7 @@ export const chatHandlers = (deps: ChatDeps & { rateLimitScale: number }): Messa
       if (!joined.get(connection)?.has(conversationId)) throw new RefusalError(NOT_JOINED)
       // Ignored without an error: it is not important.
       if (!mayType(connection.userId)) return
-      const { isBlocked, partnerId } = await demandAccess(db, connection.userId, conversationId)
+      const { isBlocked, partnerId } = await requireAccess(db, connection.userId, conversationId)
       if (!isBlocked)
         notifyConversation(deps, conversationId, [partnerId], { type, userId: connection.userId, conversationId })
     }
@@ -110,7 +110,7 @@ export const chatHandlers = (deps: ChatDeps & { rateLimitScale: number }): Messa
   const handle: Handlers<typeof chatSocket, ChatMessages> = {
     async auth(connection, { conversationId, after }) {
       if (!mayJoin(connection.userId)) throw new RefusalError(TOO_FAST)
-      const access = await demandAccess(db, connection.userId, conversationId)
+      const access = await requireAccess(db, connection.userId, conversationId)
       if (!connection.isOpen()) return
       // Joined before reading, so that a message in between is sent twice rather than never.
       join(connection, access)

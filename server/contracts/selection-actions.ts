@@ -15,7 +15,7 @@ import { transactAgain, violatedConstraint, type Db } from '#server/platform/dat
 import { newId } from '#server/platform/database/ids.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
-import { demandBothVerified } from '#server/profiles/actions.ts'
+import { requireBothVerified } from '#server/profiles/actions.ts'
 import { areBlocked } from '#server/profiles/block-actions.ts'
 
 /** CONTRACT-1: selects the bid, assigns the job and writes the contract in one transaction. */
@@ -38,7 +38,7 @@ export const selectBid = async (
       if (selection.isWorkerGone) throw new RefusalError(WORKER_GONE)
       if (readAmount !== null && readAmount !== parseDollars(selection.amount))
         throw new RefusalError(changedMeanwhile(selection.amount))
-      await demandBothVerified(trx, parseDollars(selection.amount)!, {
+      await requireBothVerified(trx, parseDollars(selection.amount)!, {
         isMine: me.isVerified,
         isTheirs: selection.isWorkerVerified,
         other: 'worker',

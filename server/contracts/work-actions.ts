@@ -40,10 +40,10 @@ import { newId } from '#server/platform/database/ids.ts'
 import { readPicture } from '#server/platform/files/images.ts'
 import { idFrom } from '#server/platform/http/idempotency.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
-import { demandBothVerified } from '#server/profiles/actions.ts'
-import { attachKeys, keepPrivatePicture, readPrivatePicture } from '#server/platform/files/stored-files.ts'
+import { requireBothVerified } from '#server/profiles/actions.ts'
+import { attachKeys, savePrivatePicture, readPrivatePicture } from '#server/platform/files/stored-files.ts'
 
-export const demandParty = async (db: Queryable, me: Me, contractId: string): Promise<Role> =>
+export const requireParty = async (db: Queryable, me: Me, contractId: string): Promise<Role> =>
   asParty(await partiesOf(db, contractId), me).role
 
 export const isParty = async (db: Queryable, userId: string, contractId: string): Promise<boolean> => {
@@ -57,7 +57,7 @@ const idForRequest = (once: string | null): string => (once ? idFrom(once) : new
 // ---- notes -------------------------------------------------------------------------------------------------------
 
 export const listNotes = async (db: Db, me: Me, contractId: string): Promise<Note[]> => {
-  await demandParty(db, me, contractId)
+  await requireParty(db, me, contractId)
   return store.listNotes(db, contractId, me.id)
 }
 
@@ -66,7 +66,7 @@ const maskUntilSigned = (message: string, { status }: Pick<AsParty, 'status'>, i
   isUnsigned(status) && !isInternal ? maskContacts(message) : message
 
 /** NOTE-3: counted under the lock of the contract. */
-const demandFewerNotes = async (trx: Trx, contractId: string, authorId: string): Promise<void> => {
+const requireFewerNotes = async (trx: Trx, contractId: string, authorId: string): Promise<void> => {
   if ((await store.countNotes(trx, contractId, authorId)) > MAX_NOTES_PER_SIDE) throw new RefusalError(TOO_MANY_NOTES)
 }
 
@@ -82,7 +82,7 @@ export const addNote = (
     const message = maskUntilSigned(given, contract, isInternal)
     const id = idForRequest(once)
     if (await store.insertNote(trx, { id, contractId, authorId: me.id, message, isInternal })) {
-      await demandFewerNotes(trx, contractId, me.id)
+      await requireFewerNotes(trx, contractId, me.id)
       await publishMove(trx, contract, isInternal ? 'internal-note' : 'note', me.id, message)
     }
     return (await store.findNote(trx, id, me.id))!
@@ -96,7 +96,7 @@ const NO_SUCH_PHOTO = refusal(404, 'not_found', 'This photo does not exist.')
 const NO_PHOTO = refusal(409, 'no_photo', 'There is no photo in this update.')
 
 export const listProgress = async (db: Db, me: Me, contractId: string): Promise<Progress[]> => {
-  await demandParty(db, me, contractId)
+  await requireParty(db, me, contractId)
   return store.listProgress(db, contractId)
 }
 
@@ -108,7 +108,7 @@ const storePhoto = async (
 ): Promise<string | null> => {
   if (!photo) return null
   const picture = await readPicture(photo.bytes, 'photo')
-  if (picture) return keepPrivatePicture(db, storage, { purpose: PHOTOS, ownerId }, picture)
+  if (picture) return savePrivatePicture(db, storage, { purpose: PHOTOS, ownerId }, picture)
   const message = `${photo.name} is not supported. Please select JPG, PNG, GIF, or HEIC files.`
   throw new RefusalError(refusal(415, 'invalid_file_type', message, { fields: { photo: message } }))
 }
@@ -181,21 +181,21 @@ const LAST_UNPAID = refusal(
 const TOO_MUCH = fieldRefusal('too_much', 'additionalAmount', 'Extra work may cost at most $100,000 in all.')
 
 export const listRequests = async (db: Db, me: Me, contractId: string): Promise<AdditionalWork[]> => {
-  await demandParty(db, me, contractId)
+  await requireParty(db, me, contractId)
   return store.listRequests(db, contractId, me.id)
 }
 
 /** EXTRA-1: on a running contract whose own amount is held. */
-const demandRunning = async (trx: Trx, { escrow }: Deps, contract: AsParty): Promise<void> => {
+const requireRunning = async (trx: Trx, { escrow }: Deps, contract: AsParty): Promise<void> => {
   if (!canRequestExtraWork(contract.status)) throw new RefusalError(notNow(contract.status))
   if (!(await escrow.isHeld(trx, contract.id))) throw new RefusalError(NOT_HELD)
 }
 
-const demandVerified = async (trx: Trx, { id, role }: AsParty, extra: Cents): Promise<void> => {
+const requireVerified = async (trx: Trx, { id, role }: AsParty, extra: Cents): Promise<void> => {
   const { worth, isPosterVerified, isWorkerVerified } = await store.readWorth(trx, id)
   const [isMine, isTheirs] =
     role === 'poster' ? [isPosterVerified, isWorkerVerified] : [isWorkerVerified, isPosterVerified]
-  await demandBothVerified(trx, cents(parseDollars(worth)! + extra), { isMine, isTheirs, other: otherRole(role) })
+  await requireBothVerified(trx, cents(parseDollars(worth)! + extra), { isMine, isTheirs, other: otherRole(role) })
 }
 
 export const requestAdditionalWork = (
@@ -207,8 +207,8 @@ export const requestAdditionalWork = (
 ): Promise<AdditionalWork> =>
   deps.db.transaction().execute(async (trx) => {
     const contract = await lockAsParty(trx, me, contractId)
-    await demandRunning(trx, deps, contract)
-    await demandVerified(trx, contract, centsOf(additionalAmount))
+    await requireRunning(trx, deps, contract)
+    await requireVerified(trx, contract, centsOf(additionalAmount))
     const amount = dollarText(centsOf(additionalAmount))
     const id = idForRequest(once)
     const request = { id, contractId, requestedBy: me.id, description, amount, isPoster: contract.role === 'poster' }
@@ -233,10 +233,10 @@ export const approveAdditionalWork = async (deps: Deps, me: Me, id: string, role
     if (role !== contract.role) throw new RefusalError(OTHER_ROLE)
     if (!isOpenRequest(request)) throw new RefusalError(REQUEST_SETTLED)
     if (request.isMine) throw new RefusalError(OWN_REQUEST)
-    await demandRunning(trx, deps, contract)
+    await requireRunning(trx, deps, contract)
     if (await store.hasUnpaidExtra(trx, contract.id)) throw new RefusalError(LAST_UNPAID)
     if (await store.isOverMax(trx, contract.id, request.additionalAmount)) throw new RefusalError(TOO_MUCH)
-    await demandVerified(trx, contract, parseDollars(request.additionalAmount)!)
+    await requireVerified(trx, contract, parseDollars(request.additionalAmount)!)
     await store.approveRequest(trx, id)
     await publishMove(trx, contract, 'extra-approved', me.id, request.additionalAmount)
     return deps.escrow.hold(trx, {

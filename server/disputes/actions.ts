@@ -18,7 +18,7 @@ import { cents, dollarText, type Cents } from '#core/kernel/money.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { autoReleaseSeconds } from '#server/contracts/actions.ts'
 import { asParty, lockAsParty, type AsParty, type LockedContract } from '#server/contracts/move-actions.ts'
-import { demandParty } from '#server/contracts/work-actions.ts'
+import { requireParty } from '#server/contracts/work-actions.ts'
 import { freezeContract, lockForDispute, lockToRaise, restoreContract } from '#server/contracts/dispute-actions.ts'
 import { analyze, inDollars } from '#server/disputes/analysis.ts'
 import { disputeMoved } from '#server/disputes/events.ts'
@@ -86,7 +86,7 @@ export const viewDispute = async (db: Db, me: Me, id: string): Promise<Dispute> 
 
 /** Null: there is no dispute. For anybody but the two sides the contract does not exist. */
 export const viewOfContract = async (db: Db, me: Me, contractId: string): Promise<Dispute | null> => {
-  await demandParty(db, me, contractId)
+  await requireParty(db, me, contractId)
   const id = await store.findOfContract(db, contractId)
   return id === null ? null : readDispute(db, id, me.id)
 }
@@ -112,7 +112,7 @@ export const previewDispute = (
 ): Promise<DisputePreview> =>
   db.transaction().execute(async (trx) => {
     // Checked first, so that a stranger never holds a lock.
-    await demandParty(trx, me, contractId)
+    await requireParty(trx, me, contractId)
     const held = await lockAsParty(trx, me, contractId)
     const since = await store.findOwnTurn(trx, contractId, me.id)
     const matter = await readDisputedMoney(trx, contractId, since)
@@ -131,12 +131,12 @@ export const previewDispute = (
     }
   })
 
-const URGENT_FROM = 100_000n
-const HIGH_FROM = 50_000n
+const MIN_URGENT_CENTS = 100_000n
+const MIN_HIGH_CENTS = 50_000n
 
 const priorityOf = (total: Cents, category: DisputeCategory | null) => {
-  if (total >= URGENT_FROM) return 'urgent' as const
-  return total >= HIGH_FROM || category === 'damage' ? ('high' as const) : ('medium' as const)
+  if (total >= MIN_URGENT_CENTS) return 'urgent' as const
+  return total >= MIN_HIGH_CENTS || category === 'damage' ? ('high' as const) : ('medium' as const)
 }
 
 /** DISPUTE-1, DISPUTE-4: filing, freezing, analysis and events are one transaction. */
@@ -213,7 +213,7 @@ export const withdrawDispute = async ({ db }: Deps, me: Me, id: string): Promise
     if (!isOpenDispute(dispute)) throw new RefusalError(DISPUTE_OVER)
     if (!canMoveDispute('withdraw', dispute) || (await store.isAnswered(trx, id, me.id)))
       throw new RefusalError(WITHDRAWAL_TOO_LATE)
-    await putBack(trx, held, dispute, me.id)
+    await restoreAfterDispute(trx, held, dispute, me.id)
     const ending = { resolution: 'withdrawn', refundPercent: null, refundCents: null } as const
     await store.resolveDispute(trx, dispute, 'withdraw', ending)
     await publishDispute(trx, held, id, 'withdrawn', me.id)
@@ -232,7 +232,7 @@ const releaseMsOf = async (trx: Trx, { id }: LockedContract, dispute: store.Disp
 }
 
 /** Restores the contract and returns frozen money to the wallet. */
-export const putBack = async (
+export const restoreAfterDispute = async (
   trx: Trx,
   held: LockedContract,
   dispute: store.DisputeRow,

@@ -27,7 +27,7 @@ import {
   pendingOf,
   raise,
 } from '#server/testing/scenarios/disputes.ts'
-import { demandHealth } from '#server/testing/doctor.ts'
+import { requireHealth } from '#server/testing/doctor.ts'
 import { createAdmin } from '#server/testing/scenarios/users.ts'
 
 // Ways to get around a dispute.
@@ -37,7 +37,7 @@ beforeAll(async () => {
   testApp = await openTestApp()
 })
 afterAll(async () => {
-  await demandHealth(testApp)
+  await requireHealth(testApp)
   await testApp.close()
 })
 

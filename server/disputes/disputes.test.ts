@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, HOUR_SECONDS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demandHealth } from '#server/testing/doctor.ts'
+import { requireHealth } from '#server/testing/doctor.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import {
   at,
@@ -37,7 +37,7 @@ beforeAll(async () => {
   testApp = await openTestApp()
 })
 afterAll(async () => {
-  await demandHealth(testApp)
+  await requireHealth(testApp)
   await testApp.close()
 })
 

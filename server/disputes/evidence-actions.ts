@@ -13,7 +13,7 @@ import type { Me } from '#core/kernel/me.ts'
 import type { Refusal } from '#core/kernel/problem.ts'
 import { EMPTY_FILE } from '#core/kernel/problem.ts'
 import { lockOwnDispute, idOf, publishDispute } from '#server/disputes/actions.ts'
-import { weighAgain } from '#server/disputes/mediation-actions.ts'
+import { reviseRulesProposal } from '#server/disputes/mediation-actions.ts'
 import * as store from '#server/disputes/store.ts'
 import { listEvidence } from '#server/disputes/view.ts'
 import type { Db, Queryable, Trx } from '#server/platform/database/database.ts'
@@ -24,8 +24,8 @@ import { kindOfDocument, readPicture } from '#server/platform/files/images.ts'
 import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 import {
   attachKeys,
-  keepDocument,
-  keepPrivatePicture,
+  saveDocument,
+  savePrivatePicture,
   readPrivatePicture,
 } from '#server/platform/files/stored-files.ts'
 
@@ -45,7 +45,7 @@ const keep = async ({ db, storage }: Deps, ownerId: string, { bytes, name }: Upl
   if (kind === 'picture') {
     const picture = await readPicture(bytes, 'photo')
     if (!picture) throw new RefusalError(NOT_EVIDENCE)
-    const storageKey = await keepPrivatePicture(db, storage, kept, picture)
+    const storageKey = await savePrivatePicture(db, storage, kept, picture)
     const fileName = nameWith(name, 'webp', 'evidence')
     return { type: 'photo', storageKey, fileName, mimeType: 'image/webp', sha256: sha256(picture.full) }
   }
@@ -54,7 +54,7 @@ const keep = async ({ db, storage }: Deps, ownerId: string, { bytes, name }: Upl
     kind === 'pdf'
       ? (['pdf', 'pdf', 'application/pdf'] as const)
       : (['text', PLAIN_TEXT.extension, PLAIN_TEXT.mimeType] as const)
-  const storageKey = await keepDocument(db, storage, kept, { bytes, extension, mimeType })
+  const storageKey = await saveDocument(db, storage, kept, { bytes, extension, mimeType })
   return { type, storageKey, fileName: nameWith(name, extension, 'evidence'), mimeType, sha256: sha256(bytes) }
 }
 
@@ -94,7 +94,7 @@ export const addEvidence = async (
     if (!(await store.insertEvidence(trx, piece))) return
     if (kept.storageKey) await attachKeys(trx, [kept.storageKey])
     await publishDispute(trx, held, disputeId, 'evidence', me.id, description)
-    await weighAgain(trx, held, dispute)
+    await reviseRulesProposal(trx, held, dispute)
   })
   return (await listEvidence(deps.db, disputeId, me.id)).find((piece) => piece.id === id)!
 }

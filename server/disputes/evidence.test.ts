@@ -8,7 +8,7 @@ import { MAX_EVIDENCE_BYTES, MAX_EVIDENCE_PER_SIDE } from '#core/disputes/rules.
 import { openTestApp, type TestApp, type TestClient } from '#server/testing/app.ts'
 import { good, startedContract, type Deal } from '#server/testing/scenarios/contracts.ts'
 import { answer, disputedContract, pendingOf, raise, readDispute } from '#server/testing/scenarios/disputes.ts'
-import { demandHealth } from '#server/testing/doctor.ts'
+import { requireHealth } from '#server/testing/doctor.ts'
 import { addEvidence, download, type Piece } from '#server/testing/scenarios/evidence.ts'
 import { createAdmin, createMember } from '#server/testing/scenarios/users.ts'
 import { PDF, PICTURE } from '#server/testing/scenarios/uploads.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   testApp = await openTestApp()
 })
 afterAll(async () => {
-  await demandHealth(testApp)
+  await requireHealth(testApp)
   await testApp.close()
 })
 

@@ -22,12 +22,12 @@ export interface FactsAbout {
   status: Facts['status']
 }
 
-type Known = Omit<Facts, 'category' | 'raisedBy' | 'status'>
+type ContractFacts = Omit<Facts, 'category' | 'raisedBy' | 'status'>
 
 /** DISPUTE-5: collected from the contract. */
 export const readFacts = async (db: Queryable, about: FactsAbout): Promise<Facts> => {
   const { contractId, disputeId, category, raisedBy, status } = about
-  const { rows } = await sql<Known>`
+  const { rows } = await sql<ContractFacts>`
     select c.started_at is not null as "hasStarted",
       (select percent from progress_photo_summary g where g.contract_id = c.id and percent is not null
         order by created_at desc, id desc limit 1) as percent,

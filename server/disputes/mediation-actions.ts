@@ -27,7 +27,7 @@ import {
   AUTOMATED,
   lockOwnDispute,
   idOf,
-  putBack,
+  restoreAfterDispute,
   statementOf,
   publishDispute,
   viewDispute,
@@ -103,7 +103,7 @@ const carryOut = async (
   }
   const percent = attempt.refundPercent!
   const settled = await divide(trx, payments, held, dispute, percent)
-  await store.keepOutcome(trx, attempt.id, inDollarsOf(settled))
+  await store.saveOutcome(trx, attempt.id, inDollarsOf(settled))
   await settleContract(trx, held, settled.share > 0n)
   const ending = { resolution: 'proposal_accepted', refundPercent: percent, refundCents: settled.refund } as const
   await end(trx, held, dispute, 'accept', by, ending)
@@ -130,7 +130,7 @@ const end = async (
   dispute: store.DisputeRow,
   move: 'accept' | 'decide',
   by: string | null,
-  ending: store.Ending,
+  ending: store.DisputeResult,
 ): Promise<void> => {
   await store.resolveDispute(trx, dispute, move, ending)
   await publishDispute(trx, held, dispute.id, 'resolved', by)
@@ -226,7 +226,7 @@ export const expireProposal = async (
 
 // ---- decisions of an admin -----------------------------------------------------------------------------------------
 
-export interface Verdict {
+export interface AdminDecision {
   disputeId: string
   adminId: string
   resolution: AdminResolution
@@ -239,7 +239,7 @@ export interface Verdict {
 export const decideDispute = async (
   trx: Trx,
   payments: PaymentContext,
-  verdict: Verdict,
+  verdict: AdminDecision,
 ): Promise<readonly string[]> => {
   const { disputeId, adminId, resolution, adminNotes } = verdict
   const found = await store.findDispute(trx, disputeId)
@@ -250,7 +250,7 @@ export const decideDispute = async (
   if (resolution === 'mediation_required') return mediate(trx, held, dispute, verdict)
   const decided = { resolution, adminId, adminNotes } as const
   if (resolution === 'dismissed') {
-    await putBack(trx, held, dispute, null)
+    await restoreAfterDispute(trx, held, dispute, null)
     await end(trx, held, dispute, 'decide', null, { ...decided, refundPercent: null, refundCents: null })
     return []
   }
@@ -269,7 +269,7 @@ const mediate = async (
   trx: Trx,
   held: LockedContract,
   dispute: store.DisputeRow,
-  { adminId, adminNotes, refundPercent }: Verdict,
+  { adminId, adminNotes, refundPercent }: AdminDecision,
 ): Promise<readonly string[]> => {
   const pending = await store.findPending(trx, dispute.id)
   if (pending) await store.closeAttempt(trx, pending.id, 'expired', null)
@@ -309,7 +309,7 @@ const factsAbout = ({ id, posterId }: LockedContract, dispute: store.DisputeRow)
 /**
  * PROPOSAL-3: new evidence updates the proposal of the rules while nobody has accepted it. The time to answer stays.
  */
-export const weighAgain = async (trx: Trx, held: LockedContract, dispute: store.DisputeRow): Promise<void> => {
+export const reviseRulesProposal = async (trx: Trx, held: LockedContract, dispute: store.DisputeRow): Promise<void> => {
   const pending = await store.findPending(trx, dispute.id)
   if (pending?.type !== 'automated' || pending.isOver || pending.acceptedBy.length > 0) return
   const matter = await readDisputedMoney(trx, held.id, dispute.since)

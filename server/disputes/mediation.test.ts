@@ -13,7 +13,7 @@ import {
   raise,
   readDispute,
 } from '#server/testing/scenarios/disputes.ts'
-import { demandHealth } from '#server/testing/doctor.ts'
+import { requireHealth } from '#server/testing/doctor.ts'
 import { createMember } from '#server/testing/scenarios/users.ts'
 
 let testApp: TestApp
@@ -23,7 +23,7 @@ beforeAll(async () => {
   second = await openSecondApp(testApp)
 })
 afterAll(async () => {
-  await demandHealth(testApp)
+  await requireHealth(testApp)
   await second.close()
   await testApp.close()
 })

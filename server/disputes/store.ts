@@ -166,7 +166,7 @@ export const mediateDispute = (
     assigned_to: adminId,
   })
 
-export interface Ending {
+export interface DisputeResult {
   resolution: Exclude<AdminResolution, 'mediation_required'> | 'proposal_accepted' | 'withdrawn'
   refundPercent: number | null
   refundCents: bigint | null
@@ -178,7 +178,7 @@ export const resolveDispute = (
   trx: Trx,
   dispute: DisputePosition,
   move: ResolvingMove,
-  { resolution, refundPercent, refundCents, adminId, adminNotes }: Ending,
+  { resolution, refundPercent, refundCents, adminId, adminNotes }: DisputeResult,
 ): Promise<void> =>
   writeMove(trx, dispute, move, {
     status: DISPUTE_MOVES[move].to,
@@ -315,7 +315,7 @@ export const closeAttempt = async (
 }
 
 /** With the final amounts. */
-export const keepOutcome = async (trx: Trx, id: string, outcome: Factors['outcome']): Promise<void> => {
+export const saveOutcome = async (trx: Trx, id: string, outcome: Factors['outcome']): Promise<void> => {
   await sql`update mediation_attempts set factors = factors || ${JSON.stringify({ outcome })}::jsonb
     where id = ${id}`.execute(trx)
 }

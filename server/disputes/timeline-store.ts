@@ -10,7 +10,7 @@ import type { Role } from '#core/contracts/rules.ts'
 import type { Cents } from '#core/kernel/money.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
-export interface Happening {
+export interface TimelineEvent {
   at: string
   what:
     | 'written'
@@ -48,8 +48,8 @@ const MAX_ROWS = 300
 const MAX_CHARACTERS = 280
 
 /** DISPUTE-5: what both sides may see, oldest first, without private notes. */
-export const readHappenings = async (db: Queryable, disputeId: string): Promise<Happening[]> => {
-  const { rows } = await sql<Happening>`
+export const readTimelineEvents = async (db: Queryable, disputeId: string): Promise<TimelineEvent[]> => {
+  const { rows } = await sql<TimelineEvent>`
     with c as (select c.* from contract_summary c join disputes d on d.contract_id = c.id where d.id = ${disputeId}),
     progressed as (select * from progress_photo_summary where contract_id = (select id from c)
       order by created_at desc, id desc limit ${MAX_ROWS}),

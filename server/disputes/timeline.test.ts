@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { cents } from '#core/kernel/money.ts'
 import { timelineOf } from '#server/disputes/timeline.ts'
-import type { Happening } from '#server/disputes/timeline-store.ts'
+import type { TimelineEvent } from '#server/disputes/timeline-store.ts'
 
-const written: Happening = {
+const written: TimelineEvent = {
   at: '2026-11-14T12:00:00.000Z',
   what: 'written',
   by: null,
@@ -13,10 +13,10 @@ const written: Happening = {
   cents: cents(12_000),
   photoId: null,
 }
-const textOf = (change: Partial<Happening>): string =>
+const textOf = (change: Partial<TimelineEvent>): string =>
   timelineOf([{ ...written, ...change }], { poster: 'Hugo', worker: 'Eli' }, (id) => `/photos/${id}`)[0]!.text
 
-test.each<[Partial<Happening>, string]>([
+test.each<[Partial<TimelineEvent>, string]>([
   [{}, 'Contract for $120.00 written'],
   [{ detail: '2026-11-15' }, 'Contract for $120.00 written, to begin Nov 15'],
   [{ detail: '2026-11-15', more: '14:45' }, 'Contract for $120.00 written, to begin Nov 15 at 2:45 PM'],

@@ -2,11 +2,11 @@ import type { TimelineEntry } from '#core/disputes/api.ts'
 import type { Resolution } from '#core/disputes/rules.ts'
 import { cents, showDollars } from '#core/kernel/money.ts'
 import type { Role } from '#core/contracts/rules.ts'
-import type { Happening } from '#server/disputes/timeline-store.ts'
+import type { TimelineEvent } from '#server/disputes/timeline-store.ts'
 
 export type Names = Record<Role, string>
 
-const KIND: Record<Happening['what'], TimelineEntry['kind']> = {
+const KIND: Record<TimelineEvent['what'], TimelineEntry['kind']> = {
   written: 'contract',
   signed: 'contract',
   money: 'money',
@@ -31,7 +31,7 @@ const KIND: Record<Happening['what'], TimelineEntry['kind']> = {
 }
 
 const quoted = (text: string | null): string => (text ? `: “${text}”` : '')
-const dollars = ({ cents: amount }: Happening): string => showDollars(amount ?? cents(0))
+const dollars = ({ cents: amount }: TimelineEvent): string => showDollars(amount ?? cents(0))
 
 const MONEY: Record<string, string> = {
   hold: 'held',
@@ -43,7 +43,7 @@ const MONEY: Record<string, string> = {
 }
 
 /** ", to begin Nov 15 at 2:45 PM", in the time zone of the job's place. */
-const begins = ({ detail: day, more: time }: Happening): string => {
+const begins = ({ detail: day, more: time }: TimelineEvent): string => {
   if (!day) return ''
   const moment = new Date(`${day}T${time ?? '00:00'}:00Z`)
   const words = (options: Intl.DateTimeFormatOptions) =>
@@ -52,13 +52,13 @@ const begins = ({ detail: day, more: time }: Happening): string => {
   return `, to begin ${words({ month: 'short', day: 'numeric' })}${hour}`
 }
 
-const proposed = ({ detail, more, percent }: Happening, who: string): string => {
+const proposed = ({ detail, more, percent }: TimelineEvent, who: string): string => {
   const what = more === 'extension' ? `${percent} more days to finish` : `${percent}% back to the poster`
   if (detail === 'counter') return `${who} proposed ${what}`
   return detail === 'admin' ? `A moderator proposed ${what}` : `The rules proposed ${what}`
 }
 
-const answered = ({ detail }: Happening, who: string): string =>
+const answered = ({ detail }: TimelineEvent, who: string): string =>
   detail === 'rejected' ? `${who} said no` : 'Nobody else answered in time'
 
 const EVIDENCE: Record<string, string> = { photo: 'a photo', pdf: 'a PDF', text: 'a text' }
@@ -73,7 +73,7 @@ const RESOLVED: Record<Resolution, string> = {
   withdrawn: 'Withdrawn; all is as it was before',
 }
 
-const WORDS: Record<Happening['what'], (one: Happening, who: string) => string> = {
+const WORDS: Record<TimelineEvent['what'], (one: TimelineEvent, who: string) => string> = {
   written: (one) => `Contract for ${dollars(one)} written${begins(one)}`,
   signed: (_, who) => `${who} signed`,
   money: (one) => `${dollars(one)} ${MONEY[one.detail ?? ''] ?? 'moved'}`,
@@ -103,7 +103,7 @@ const WORDS: Record<Happening['what'], (one: Happening, who: string) => string> 
 
 /** DISPUTE-5: as text, with the first names of both sides. */
 export const timelineOf = (
-  happenings: readonly Happening[],
+  happenings: readonly TimelineEvent[],
   names: Names,
   photoUrl: (id: string) => string,
 ): TimelineEntry[] =>

@@ -5,7 +5,7 @@ import { disputeNumber, MAX_COUNTERS, canMoveDispute, isOpenDispute, isPendingPr
 import { cents, dollarText } from '#core/kernel/money.ts'
 import { inDollars } from '#server/disputes/analysis.ts'
 import type { Factors } from '#server/disputes/store.ts'
-import { readHappenings } from '#server/disputes/timeline-store.ts'
+import { readTimelineEvents } from '#server/disputes/timeline-store.ts'
 import { timelineOf } from '#server/disputes/timeline.ts'
 import { readDisputedMoney, type DisputedMoney } from '#server/payments/escrow/dispute-actions.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -138,6 +138,6 @@ export const readDispute = async (db: Queryable, id: string, viewer: Viewer): Pr
     mayExtend: canAnswer && counters < MAX_COUNTERS && released === 0n,
     evidence,
     proposals,
-    timeline: timelineOf(await readHappenings(db, id), names, (photo) => `${photos}/${photo}/photo`),
+    timeline: timelineOf(await readTimelineEvents(db, id), names, (photo) => `${photos}/${photo}/photo`),
   }
 }

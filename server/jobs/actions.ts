@@ -38,7 +38,7 @@ import { publish } from '#server/platform/queue/outbox.ts'
 import { findPlace, type Place } from '#server/platform/database/places.ts'
 import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 import { readSetting } from '#server/platform/database/settings.ts'
-import { attachFiles, keepPicture } from '#server/platform/files/stored-files.ts'
+import { attachFiles, savePicture } from '#server/platform/files/stored-files.ts'
 import { verificationRule } from '#server/profiles/actions.ts'
 
 const PHOTOS = 'job'
@@ -46,7 +46,7 @@ const PHOTOS = 'job'
 const NOT_YOUR_PHOTOS = fieldRefusal('unknown_photo', 'images', 'Please upload the photos first.')
 
 /** JOB-3: a complete profile, and a verified identity if the settings or the budget require it. */
-const demandMayPost = async (db: Queryable, me: Me, budgetMax: Cents): Promise<void> => {
+const requireMayPost = async (db: Queryable, me: Me, budgetMax: Cents): Promise<void> => {
   demand(refuseIncompleteProfile(me))
   if (me.isVerified) return
   const rule = await verificationRule(db)
@@ -81,7 +81,7 @@ const preferredDay = async (db: Queryable, given: string | null): Promise<string
 
 export const postJob = async (db: Db, me: Me, form: PostJobForm): Promise<Job> => {
   const budgetMax = centsOf(form.budgetMax)
-  await demandMayPost(db, me, budgetMax)
+  await requireMayPost(db, me, budgetMax)
   if (!JOB_CATEGORIES.some((category) => category === form.category))
     throw new RefusalError(fieldRefusal('unknown_category', 'category', 'Please select a category'))
   const [place, preferredDate] = await Promise.all([placeOf(db, form), preferredDay(db, form.preferredDate)])
@@ -120,7 +120,7 @@ const open = async (trx: Trx, job: Omit<store.NewJob, 'id'>): Promise<Job> => {
 export const repostJob = async (db: Db, me: Me, originId: string, form: RepostJobForm): Promise<Job> => {
   const budgetMin = centsOf(form.budgetMin ?? form.budget!)
   const budgetMax = centsOf(form.budgetMax ?? form.budget!)
-  await demandMayPost(db, me, budgetMax)
+  await requireMayPost(db, me, budgetMax)
   const place = await placeOf(db, form)
   return db.transaction().execute(async (trx) => {
     const origin = await store.lockOwnJob(trx, originId, me.id)
@@ -201,5 +201,5 @@ export const storeJobPhotos = async (
     const message = `${unreadable.name} is not supported. Please select JPG, PNG, GIF, or HEIC files.`
     throw new RefusalError(refusal(415, 'invalid_file_type', message, { fields: { images: message } }))
   }
-  return Promise.all(pictures.map((picture) => keepPicture(db, storage, { purpose: PHOTOS, ownerId }, picture!)))
+  return Promise.all(pictures.map((picture) => savePicture(db, storage, { purpose: PHOTOS, ownerId }, picture!)))
 }

@@ -121,7 +121,7 @@ export const createFinder = (db: Db, pool: pg.Pool, { isCached = true } = {}): F
   }
 
   /** FIND-3: with typing errors corrected; null if there are none. */
-  const loosen = async (filter: Filter, q: string | undefined): Promise<Filter | null> => {
+  const withFuzzyMatch = async (filter: Filter, q: string | undefined): Promise<Filter | null> => {
     const query = q ? looseQuery(await stemsOf(pool, q), await vocabulary()) : null
     return query === null ? null : { ...filter, search: { query } }
   }
@@ -147,17 +147,17 @@ export const createFinder = (db: Db, pool: pg.Pool, { isCached = true } = {}): F
     const after = readCursor(query.cursor)
     const exact = after?.isLoose ? null : await readFrom(filter, after, false)
     if (exact && (after || exact.rows.length > 0)) return exact
-    const loose = await loosen(filter, query.q)
-    return loose ? readFrom(loose, after, true) : (exact ?? NOTHING)
+    const fuzzy = await withFuzzyMatch(filter, query.q)
+    return fuzzy ? readFrom(fuzzy, after, true) : (exact ?? NOTHING)
   }
 
   const summarize = async (query: FeedQuery): Promise<JobsSummary> => {
     const filter = await filterOf(query)
     const exact = await summarizeFeed(pool, filter)
-    const loose = exact.availableJobs === 0 ? await loosen(filter, query.q) : null
+    const fuzzy = exact.availableJobs === 0 ? await withFuzzyMatch(filter, query.q) : null
     const { centre, radiusMiles } = filter
     return {
-      ...(loose ? await summarizeFeed(pool, loose) : exact),
+      ...(fuzzy ? await summarizeFeed(pool, fuzzy) : exact),
       centre: centre && {
         zip: centre.zip,
         name: nameOfPlace(centre),

@@ -5,7 +5,7 @@ import type { Job } from '#core/jobs/api.ts'
 import { SKILL_SERVES, storedAs } from '#core/jobs/categories.ts'
 import type { Me } from '#core/kernel/me.ts'
 import type { BestWorker, BidMatch, Ranking, Recommendation, SmartMatch } from '#core/matching/api.ts'
-import { BEST_WORKERS, FACTORS, MATCH_MILES, percentOf, SMART_JOBS, type Weights } from '#core/matching/rules.ts'
+import { BEST_WORKERS, FACTORS, MAX_MATCH_MILES, percentOf, SMART_JOBS, type Weights } from '#core/matching/rules.ts'
 import { isProfileComplete, skillNamed } from '#core/profiles/rules.ts'
 import { viewJobs } from '#server/jobs/actions.ts'
 import { findJobsFor, findWorkersFor } from '#server/matching/candidate-store.ts'
@@ -189,7 +189,7 @@ export const rankWorkers = (
     .filter(({ match }) => isMatch(match))
     .toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
 
-const demandOwnJob = async (db: Queryable, me: Me, jobId: string): Promise<JobFacts | null> => {
+const requireOwnJob = async (db: Queryable, me: Me, jobId: string): Promise<JobFacts | null> => {
   if (!(await isOwnJob(db, jobId, me.id))) throw new RefusalError(NO_SUCH_JOB)
   return readOwnJob(db, jobId)
 }
@@ -199,7 +199,7 @@ const findBest = async (db: Db, facts: JobFacts, weights: Weights): Promise<Rank
   const nowMs = Date.parse(now)
   const job = readJob(facts, nowMs)
   const asked = [{ jobId: facts.id, skills: skillsWantedBy(job) }]
-  const candidates = await findWorkersFor(db, asked, { upToMiles: MATCH_MILES, rule, isForAlerts: false })
+  const candidates = await findWorkersFor(db, asked, { upToMiles: MAX_MATCH_MILES, rule, isForAlerts: false })
   const workers = await readWorkers(
     db,
     candidates.map(({ userId }) => userId),
@@ -209,7 +209,7 @@ const findBest = async (db: Db, facts: JobFacts, weights: Weights): Promise<Rank
 
 /** MATCH-7: for the poster alone, and only while somebody can be chosen. */
 export const bestWorkers = async (db: Db, me: Me, jobId: string, weights: Weights): Promise<BestWorker[]> => {
-  const facts = await demandOwnJob(db, me, jobId)
+  const facts = await requireOwnJob(db, me, jobId)
   if (!facts) return []
   const ranked = await findBest(db, facts, weights)
   return withNewcomers(ranked, BEST_WORKERS, jobId)
@@ -231,7 +231,7 @@ export const tryMatching = async (db: Db, weights: Weights) => {
 }
 
 export const bidMatches = async (db: Db, me: Me, jobId: string, weights: Weights): Promise<BidMatch[]> => {
-  const facts = await demandOwnJob(db, me, jobId)
+  const facts = await requireOwnJob(db, me, jobId)
   if (!facts) return []
   const [bids, now] = await Promise.all([readBidders(db, jobId, me.id), readClock(db)])
   const nowMs = Date.parse(now)

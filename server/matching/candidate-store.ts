@@ -5,7 +5,7 @@ import type { Point } from '#core/kernel/miles.ts'
 import {
   MAX_DAILY_MATCHES,
   MAX_DAILY_MATCHES_PER_POSTER,
-  MATCH_MILES,
+  MAX_MATCH_MILES,
   MAX_UNREAD_MATCHES,
 } from '#core/matching/rules.ts'
 import type { VerificationRule } from '#core/profiles/rules.ts'
@@ -43,12 +43,12 @@ export const findJobsFor = async (
       order by created_at desc limit ${WITHOUT_PLACE.perKind}) j limit ${WITHOUT_PLACE.max}`
   if (!point) return idsOf(db, virtual)
   const [latitude, longitude] = [sql`${point.latitude}::float8`, sql`${point.longitude}::float8`]
-  const tall = MATCH_MILES / MILES_PER_DEGREE
+  const tall = MAX_MATCH_MILES / MILES_PER_DEGREE
   const wide = tall / Math.max(0.05, Math.cos((point.latitude * Math.PI) / 180))
   return idsOf(
     db,
     sql`
-    (select j.id from (${zipsAround(latitude, longitude, MATCH_MILES)}) z
+    (select j.id from (${zipsAround(latitude, longitude, MAX_MATCH_MILES)}) z
       cross join unnest(${categories}::text[]) k (category) cross join lateral (
         select id from job_summary where left(zip_code, 5) = z.zip and category = k.category and status in ${oneOf(BIDDING_STATUSES)}
         order by created_at desc limit ${OF_A_KIND.perZip}) j
@@ -70,8 +70,8 @@ const idsOf = async (db: Queryable, query: RawBuilder<unknown>): Promise<string[
 
 // ---- workers for jobs ----------------------------------------------------------------------------------------------
 
-const KNOWN_PER_ZIP = 20
-const NEW_PER_ZIP = 20
+const MAX_KNOWN_PER_ZIP = 20
+const MAX_NEW_PER_ZIP = 20
 const MAX_WORKERS = 200
 const ANYWHERE = { known: 120, new: 40 }
 
@@ -118,7 +118,7 @@ export const findWorkersFor = async (
   { upToMiles, rule, isForAlerts }: { upToMiles: number; rule: VerificationRule; isForAlerts: boolean },
 ): Promise<Candidate[]> => {
   const fit = isForAlerts ? sql`${mayDo(rule)} ${canBeNotified}` : mayDo(rule)
-  const near = skilled({ known: KNOWN_PER_ZIP, new: NEW_PER_ZIP, where: sql`s.zip = z.zip`, fit })
+  const near = skilled({ known: MAX_KNOWN_PER_ZIP, new: MAX_NEW_PER_ZIP, where: sql`s.zip = z.zip`, fit })
   const anywhere = skilled({ ...ANYWHERE, where: sql`true`, fit })
   const { rows } = await sql<Candidate>`
     with posted as (

@@ -91,7 +91,7 @@ export const isOwnJob = async (db: Queryable, id: string, posterId: string): Pro
   return rows.length > 0
 }
 
-export interface Face {
+export interface WorkerSummary {
   id: string
   firstName: string | null
   profileImageUrl: string | null
@@ -100,7 +100,7 @@ export interface Face {
   totalJobs: number
 }
 
-interface WorkerRow extends Face {
+interface WorkerRow extends WorkerSummary {
   skills: string[]
   bio: string | null
   experienceLevel: string | null
@@ -116,7 +116,7 @@ interface WorkerRow extends Face {
 
 export interface FoundWorker {
   facts: WorkerFacts
-  face: Face
+  face: WorkerSummary
 }
 
 const foundWorkerOf = (row: WorkerRow): FoundWorker => ({

@@ -75,7 +75,7 @@ const KEPT_BALANCES: Check = {
 const BOOKS = [...MONEY_CHECKS.filter(({ rule }) => rule === 'INV-1').map(aboutTheNewest), KEPT_BALANCES]
 
 /** Throws for the first violation. */
-const demandNothing = async (client: pg.ClientBase, checks: readonly Check[]): Promise<void> => {
+const requireNothing = async (client: pg.ClientBase, checks: readonly Check[]): Promise<void> => {
   const [first] = await askAll(client, checks)
   if (first) throw new CheckFailure(`${first.rule} does not hold: ${first.sentence} (${first.detail})`)
 }
@@ -86,7 +86,7 @@ export const checkLedger = (pool: pg.Pool): PlatformCheck => ({
   run: () =>
     inPassing(pool, async (client) => {
       await client.query('set transaction isolation level repeatable read, read only')
-      await demandNothing(client, BOOKS)
+      await requireNothing(client, BOOKS)
       const { rows } = await client.query<{ accounts: number; transactions: number }>(
         `select (select count(*)::float8 from ledger_accounts) as accounts,
           (select count(*)::float8 from (select from ledger_transactions limit ${NEWEST}) t) as transactions`,
@@ -128,7 +128,7 @@ export const checkTimers = (pool: pg.Pool, queue: Queue): PlatformCheck => ({
       if (windows > 0)
         throw new CheckFailure(`${count(windows, 'bidding window')} should have closed more than a minute ago.`)
       if (failing) throw new CheckFailure(`The timer ${failing} fails again and again.`)
-      await demandNothing(client, WAITING)
+      await requireNothing(client, WAITING)
       return `The clockwork ticks; ${count(waiting, 'timer')} set, none overdue.`
     })
   },
@@ -142,7 +142,7 @@ const MATCHING_INDEXES = [
   'skilled_workers_new_near',
 ]
 
-const demandIndexes = async (pool: pg.Pool, names: readonly string[]): Promise<void> => {
+const requireIndexes = async (pool: pg.Pool, names: readonly string[]): Promise<void> => {
   const { rows } = await pool.query<{ name: string }>(
     `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
      where i.indisvalid and i.indisready and c.relnamespace = 'public'::regnamespace and c.relname = any($1)`,
@@ -164,7 +164,7 @@ export const checkMatching = (pool: pg.Pool, tryMatching: () => Promise<Matching
   name: 'Matching',
   what: 'The newest open job finds its people, each with a score from 0 to 1, and the indexes for it are there.',
   run: async () => {
-    await demandIndexes(pool, MATCHING_INDEXES)
+    await requireIndexes(pool, MATCHING_INDEXES)
     const { rows } = await pool.query<{ strays: number }>(
       `select count(*)::int as strays from (select * from skilled_workers limit ${NEWEST}) s
        where not exists (select from users u where u.id = s.user_id and s.skill = any(u.expertise)
@@ -186,7 +186,7 @@ export const checkSearch = (db: Db, pool: pg.Pool): PlatformCheck => ({
   name: 'Search',
   what: 'A search for words answers, finds a job that is open, and its indexes are there.',
   run: async () => {
-    await demandIndexes(pool, SEARCH_INDEXES)
+    await requireIndexes(pool, SEARCH_INDEXES)
     const { summarize } = createFinder(db, pool, { isCached: false })
     const { rows } = await pool.query<{ title: string }>(
       `select title from jobs where status = any($1) and hidden_at is null

@@ -29,7 +29,7 @@ export interface RestoreOptions {
 
 // ---- before anything is touched ----------------------------------------------------------------------------------
 
-interface Inspected {
+interface InspectedBackup {
   manifest: Manifest
   contents: Contents
 }
@@ -43,7 +43,7 @@ const parseJson = <T extends z.ZodMiniType>(shape: T, bytes: Buffer, sentence: s
 }
 
 /** BACKUP-3: reads the whole file once and compares it with its checksum. */
-export const inspectBackup = async (path: string): Promise<Inspected> => {
+export const inspectBackup = async (path: string): Promise<InspectedBackup> => {
   let manifest: Manifest | null = null
   let contents: Contents | null = null
   for await (const { name, bytes } of unpack(path)) {
@@ -56,7 +56,7 @@ export const inspectBackup = async (path: string): Promise<Inspected> => {
   return { manifest, contents }
 }
 
-const demandKnownMigrations = async ({ migrations }: Manifest): Promise<void> => {
+const requireKnownMigrations = async ({ migrations }: Manifest): Promise<void> => {
   await findPending(migrations).catch((error: Error) => {
     const isNewer = error.message.startsWith('This database is newer')
     throw new BackupError(
@@ -67,7 +67,7 @@ const demandKnownMigrations = async ({ migrations }: Manifest): Promise<void> =>
   })
 }
 
-const demandNobodyHome = async (client: pg.ClientBase): Promise<void> => {
+const requireNoConnections = async (client: pg.ClientBase): Promise<void> => {
   const { rows } = await client.query(
     'select 1 from pg_stat_activity where datname = current_database() and application_name = $1 limit 1',
     [LISTENER],
@@ -253,7 +253,7 @@ const LOCK_WAIT_MS = 10_000
 const restoreWithin = async (
   client: pg.ClientBase,
   { path, storage }: RestoreOptions,
-  { manifest, contents }: Inspected,
+  { manifest, contents }: InspectedBackup,
 ): Promise<void> => {
   const hasFiles = (await listOwnTables(client)).includes('stored_files')
   await client.query('create temp table left_files (key text primary key)')
@@ -298,12 +298,12 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Contents> 
   print(
     `The backup of ${manifest.takenAt} is whole: ${totalRows(contents).toLocaleString('en-US')} rows, ${contents.files.toLocaleString('en-US')} files.`,
   )
-  await demandKnownMigrations(manifest)
+  await requireKnownMigrations(manifest)
   const client = new pg.Client({ connectionString: databaseUrl, lock_timeout: LOCK_WAIT_MS })
   client.on('error', () => {})
   await client.connect()
   try {
-    await demandNobodyHome(client)
+    await requireNoConnections(client)
     await client.query('begin')
     await client.query('set local search_path = public')
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])

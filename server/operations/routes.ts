@@ -6,7 +6,7 @@ import { docsPage, outboxPage, PLAIN_CSS } from '#server/operations/plain-pages.
 import { openApi } from '#server/operations/openapi.ts'
 import { hasOutboxPages, type Config } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { route, Sent, sendPage, sendPicture, sendText, type Route } from '#server/platform/http/server.ts'
+import { route, CustomResponse, sendPage, sendPicture, sendText, type Route } from '#server/platform/http/server.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import { readOutbox, readOutboxMail } from '#server/platform/mail/mail.ts'
 import type { Metrics } from '#server/platform/observability/metrics.ts'
@@ -71,7 +71,7 @@ export const operationsRoutes = ({
     route(api.readyz, async () => {
       const [database, queue] = await Promise.all([isDatabaseUp(db), isQueueMoving(db)])
       const isReady = database && queue
-      return new Sent(
+      return new CustomResponse(
         (reply) =>
           void reply
             .code(isReady ? 200 : 503)
@@ -97,7 +97,7 @@ export const operationsRoutes = ({
       const mail = await readOutboxMail(db, params.id)
       if (!mail) throw new RefusalError(NOT_HERE)
       // An email has inline styles; nothing else is allowed in it.
-      return new Sent(
+      return new CustomResponse(
         (reply) =>
           void reply
             .header(

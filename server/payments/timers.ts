@@ -3,7 +3,7 @@ import { releaseAllDue } from '#server/payments/escrow/actions.ts'
 import { reconcile } from '#server/payments/provider/reconciliation.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import { payOutOnFriday, settleExpected } from '#server/payments/withdrawals/actions.ts'
-import { sweepOnce } from '#server/platform/http/idempotency.ts'
+import { sweepIdempotencyKeys } from '#server/platform/http/idempotency.ts'
 import { defineJob, type JobKind } from '#server/platform/queue/jobs.ts'
 
 const RELEASE_SECONDS = 15
@@ -19,5 +19,5 @@ export const paymentTimers = (payments: PaymentContext): JobKind<object>[] => [
   defineJob({ kind: 'payments.reconcile', everySeconds: RECONCILE_SECONDS, run: () => reconcile(payments) }),
   defineJob({ kind: 'payments.weekly-payout', everySeconds: MINUTE_SECONDS, run: () => payOutOnFriday(payments) }),
   defineJob({ kind: 'payments.payouts-arrive', everySeconds: MINUTE_SECONDS, run: () => settleExpected(payments) }),
-  defineJob({ kind: 'once.sweep', everySeconds: SWEEP_SECONDS, run: (trx) => sweepOnce(trx) }),
+  defineJob({ kind: 'once.sweep', everySeconds: SWEEP_SECONDS, run: (trx) => sweepIdempotencyKeys(trx) }),
 ]

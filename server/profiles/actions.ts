@@ -34,8 +34,8 @@ import {
   attachFiles,
   attachKeys,
   deleteFileRows,
-  keepDocument,
-  keepPicture,
+  saveDocument,
+  savePicture,
   releaseFiles,
 } from '#server/platform/files/stored-files.ts'
 import * as members from '#server/accounts/member-actions.ts'
@@ -86,7 +86,7 @@ export const uploadProfilePhoto = async (
 ): Promise<string> => {
   const picture = await readPicture(bytes, 'portrait')
   if (!picture) throw new RefusalError(PHOTO_REFUSED)
-  const profileImageUrl = await keepPicture(db, storage, { purpose: 'avatar', ownerId: me.person.id }, picture)
+  const profileImageUrl = await savePicture(db, storage, { purpose: 'avatar', ownerId: me.person.id }, picture)
   await changeProfile(db, me, { profileImageUrl })
   return profileImageUrl
 }
@@ -133,7 +133,7 @@ export const verificationRule = async (db: Queryable): Promise<VerificationRule>
 }
 
 /** VERIFY-1: above the limit both sides must be verified. */
-export const demandBothVerified = async (
+export const requireBothVerified = async (
   db: Queryable,
   worth: Cents,
   { isMine, isTheirs, other }: { isMine: boolean; isTheirs: boolean; other: 'poster' | 'worker' },
@@ -195,13 +195,13 @@ const storeIdentityDocument = async (
 ): Promise<string> => {
   const owner = { purpose: 'identity', ownerId }
   const kind = await kindOfDocument(bytes)
-  if (kind === 'pdf') return keepDocument(db, storage, owner, { bytes, extension: 'pdf', mimeType: 'application/pdf' })
+  if (kind === 'pdf') return saveDocument(db, storage, owner, { bytes, extension: 'pdf', mimeType: 'application/pdf' })
   const picture = kind === 'picture' ? await readPicture(bytes, 'photo') : null
   if (!picture)
     throw new RefusalError(
       unsupportedFile('documents', `${name} is not supported. Please select pictures or PDF files.`),
     )
-  return keepDocument(db, storage, owner, { bytes: picture.full, extension: 'webp', mimeType: 'image/webp' })
+  return saveDocument(db, storage, owner, { bytes: picture.full, extension: 'webp', mimeType: 'image/webp' })
 }
 
 /** The request that was decided, or why there was none. */

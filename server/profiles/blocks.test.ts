@@ -13,14 +13,14 @@ beforeAll(async () => {
 })
 afterAll(() => testApp.close())
 
-type Someone = Pick<TestMember, 'id'>
-const block = (who: TestMember, { id }: Someone) => who.client.send('PUT', `/api/users/${id}/block`)
-const unblock = (who: TestMember, { id }: Someone) => who.client.delete(`/api/users/${id}/block`)
+type WithId = Pick<TestMember, 'id'>
+const block = (who: TestMember, { id }: WithId) => who.client.send('PUT', `/api/users/${id}/block`)
+const unblock = (who: TestMember, { id }: WithId) => who.client.delete(`/api/users/${id}/block`)
 const blockedBy = async (who: TestMember) => good(who.client.get('/api/users/blocked'))
-const showsBlocked = async (by: TestMember, of: Someone) =>
+const showsBlocked = async (by: TestMember, of: WithId) =>
   (await good(by.client.get(`/api/profile/public/${of.id}`))).isBlocked
 const idsIn = async (who: TestMember, path: string): Promise<string[]> =>
-  (await good(who.client.get(path))).map(({ id }: Someone) => id)
+  (await good(who.client.get(path))).map(({ id }: WithId) => id)
 const rows = () => testApp.app.db.selectFrom('user_blocks').selectAll().execute()
 const pair = () => Promise.all([createPoster(testApp), createWorker(testApp)])
 
@@ -32,7 +32,7 @@ describe('BLOCK-1 a block', () => {
     expect(list).toEqual([bob, ann].map(({ id }) => expect.objectContaining({ id, firstName: 'Sam' })))
     expect(Object.keys(list[0]).toSorted()).toEqual(['blockedAt', 'firstName', 'id', 'profileImageUrl'])
     for (let i = 0; i < 2; i++) expect((await unblock(me, ann)).status).toBe(200)
-    expect((await blockedBy(me)).map(({ id }: Someone) => id)).toEqual([bob.id])
+    expect((await blockedBy(me)).map(({ id }: WithId) => id)).toEqual([bob.id])
   })
 
   test('is visible to the blocker only', async () => {
@@ -116,8 +116,8 @@ describe.each(['worker', 'poster'] as const)('BLOCK-2 after a block by the %s', 
     const path = feedPath()
     const readers = [worker, poster, await createWorker(testApp), worker]
     const answers = await Promise.all(readers.map((who) => who.client.get(path)))
-    expect(answers.map(({ body }) => body.some((job: Someone) => job.id === id))).toEqual([false, true, true, false])
-    expect(answers[1]!.body.find((job: Someone) => job.id === id)).toMatchObject({ isOwner: true })
+    expect(answers.map(({ body }) => body.some((job: WithId) => job.id === id))).toEqual([false, true, true, false])
+    expect(answers[1]!.body.find((job: WithId) => job.id === id)).toMatchObject({ isOwner: true })
     expect(answers[0]!.text).not.toContain(poster.id)
   })
 
@@ -135,7 +135,7 @@ describe.each(['worker', 'poster'] as const)('BLOCK-2 after a block by the %s', 
     let path: string | null = '/api/jobs?zip=98101&sort=newest&radius=2'
     while (path) {
       const { body, headers } = await worker.client.get(path)
-      found.push(...body.map(({ id }: Someone) => id))
+      found.push(...body.map(({ id }: WithId) => id))
       path = /<([^>]+)>; rel="next"/.exec(String(headers['link']))?.[1] ?? null
     }
     expect(found.filter((id) => wanted.includes(id))).toEqual(wanted.toReversed())
@@ -158,7 +158,7 @@ describe.each(['worker', 'poster'] as const)('BLOCK-2 after a block by the %s', 
     const id = await postJob(poster)
     const [bidId, otherId] = [await placeBid(worker, id), await placeBid(await createWorker(testApp), id)]
     await good(put())
-    const seen = async () => (await good(poster.client.get(`/api/jobs/${id}`))).bids.map((bid: Someone) => bid.id)
+    const seen = async () => (await good(poster.client.get(`/api/jobs/${id}`))).bids.map((bid: WithId) => bid.id)
     expect(await seen()).toEqual([otherId])
     const answer = await poster.client.post(`/api/bids/${bidId}/select`)
     expect([answer.status, answer.body.message]).toEqual([404, 'This bid does not exist.'])

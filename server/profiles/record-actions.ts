@@ -15,7 +15,7 @@ import type { Upload } from '#server/platform/http/forms.ts'
 import { readPicture } from '#server/platform/files/images.ts'
 import { publish } from '#server/platform/queue/outbox.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
-import { attachFiles, keepPicture, releaseFiles, type FileGuard } from '#server/platform/files/stored-files.ts'
+import { attachFiles, savePicture, releaseFiles, type FileGuard } from '#server/platform/files/stored-files.ts'
 import { portfolioItemHidden } from '#server/profiles/events.ts'
 import * as store from '#server/profiles/record-store.ts'
 import { lockMember } from '#server/accounts/member-actions.ts'
@@ -52,7 +52,7 @@ export const storePortfolioPictures = async (
       throw new RefusalError(
         unsupportedFile('images', `${name} is not supported. Please select JPG, PNG, GIF, or HEIC files.`),
       )
-    addresses.push(await keepPicture(db, storage, { purpose: PORTFOLIO_FILES, ownerId }, picture))
+    addresses.push(await savePicture(db, storage, { purpose: PORTFOLIO_FILES, ownerId }, picture))
   }
   return addresses
 }

@@ -6,11 +6,15 @@ import { appNow, type Db, type Queryable } from '#server/platform/database/datab
 import { isNotExpired } from '#server/profiles/record-store.ts'
 import { readTrust } from '#server/profiles/trust-store.ts'
 
-type Shown = Omit<PublicProfile, 'trust' | 'certifications' | 'insurance' | 'backgroundChecks'>
+type PublicFields = Omit<PublicProfile, 'trust' | 'certifications' | 'insurance' | 'backgroundChecks'>
 
 /** PROFILE-4: private fields never leave the database; the last name is always private. */
-const findShown = async (db: Queryable, userId: string, viewer: string | null): Promise<Shown | undefined> => {
-  const { rows } = await sql<Shown>`
+const findPublicFields = async (
+  db: Queryable,
+  userId: string,
+  viewer: string | null,
+): Promise<PublicFields | undefined> => {
+  const { rows } = await sql<PublicFields>`
     select u.id, u.first_name as "firstName", u.profile_image_url as "profileImageUrl", u.bio,
       case when u.show_location then u.location end as location,
       case when u.show_location then u.zip_code end as "zipCode",
@@ -41,7 +45,7 @@ export const findPublicProfile = async (
   userId: string,
   viewer: string | null,
 ): Promise<PublicProfile | null> => {
-  const shown = await findShown(db, userId, viewer)
+  const shown = await findPublicFields(db, userId, viewer)
   if (!shown) return null
   const [trust, certifications, insurance, backgroundChecks] = await Promise.all([
     readTrust(db, userId),

@@ -3,7 +3,7 @@ import type { ChatClientMessage, ChatServerMessage, ChatServerType } from '#core
 import type { App } from '#server/app.ts'
 import { until } from '#server/testing/until.ts'
 
-type Received<T extends ChatServerType> = Extract<ChatServerMessage, { type: T }>
+type MessageOf<T extends ChatServerType> = Extract<ChatServerMessage, { type: T }>
 
 /** A client on `/ws/chat`: collects its messages, and why the connection ended. */
 export interface TestSocket {
@@ -11,9 +11,9 @@ export interface TestSocket {
   received: ChatServerMessage[]
   send(message: ChatClientMessage | Record<string, unknown> | string): void
   /** All messages of one type so far. */
-  all<T extends ChatServerType>(type: T): Received<T>[]
+  all<T extends ChatServerType>(type: T): MessageOf<T>[]
   /** The first message of a type that fits. */
-  waitFor<T extends ChatServerType>(type: T, fits?: (message: Received<T>) => boolean): Promise<Received<T>>
+  waitFor<T extends ChatServerType>(type: T, fits?: (message: MessageOf<T>) => boolean): Promise<MessageOf<T>>
   ends(): Promise<number>
   end(): void
 }
@@ -41,7 +41,7 @@ export const openConnection = async (
   ws.on('error', () => {})
   await until(() => ws.readyState === WebSocket.OPEN || ended !== null)
   const all = <T extends ChatServerType>(type: T) =>
-    received.filter((message): message is Received<T> => message.type === type)
+    received.filter((message): message is MessageOf<T> => message.type === type)
   return {
     ws,
     received,

@@ -11,7 +11,7 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
 import { CodeInput } from '#web/kit/forms/CodeInput.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
-import { Fold, shutFold } from '#web/kit/disclosure/Fold.tsx'
+import { Fold, closeFold } from '#web/kit/disclosure/Fold.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { Input, PasswordInput } from '#web/kit/forms/Input.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
@@ -35,7 +35,7 @@ export function ChangeEmail({ email }: { email: string }) {
     setBack(true)
   }
   const finish = () => {
-    shutFold(inside.current)
+    closeFold(inside.current)
     form.reset()
     setAsked(null)
     setBack(false)

@@ -10,7 +10,7 @@ import { underPolicy } from '#web/accounts/password-policy.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
-import { Fold, shutFold } from '#web/kit/disclosure/Fold.tsx'
+import { Fold, closeFold } from '#web/kit/disclosure/Fold.tsx'
 import { useForm } from '#web/runtime/forms/form.ts'
 import { PasswordInput } from '#web/kit/forms/Input.tsx'
 import { toast } from '#web/kit/feedback/toast.ts'
@@ -22,7 +22,7 @@ export function ChangePassword({ email }: { email: string }) {
   const inside = useRef<HTMLDivElement>(null)
   const [count, setCount] = useState(0)
   const finish = () => {
-    shutFold(inside.current)
+    closeFold(inside.current)
     setCount(count + 1)
   }
   return (

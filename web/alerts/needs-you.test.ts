@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPressing, needsYou } from '#web/alerts/needs-you.ts'
+import { hasHighPriority, needsYou } from '#web/alerts/needs-you.ts'
 import { sampleAlert as alert } from '#web/alerts/sample-alert.ts'
 
 const alerts = [
@@ -22,6 +22,6 @@ describe('needsYou', () => {
   })
 })
 
-it('isPressing is true for unread alerts of urgent or high priority', () => {
-  expect(alerts.filter(isPressing).map(({ id }) => id)).toEqual(['high', 'urgent'])
+it('hasHighPriority is true for unread alerts of urgent or high priority', () => {
+  expect(alerts.filter(hasHighPriority).map(({ id }) => id)).toEqual(['high', 'urgent'])
 })

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type AlertPreferences, getAlertPreferences, setAlertPreferences } from '#core/alerts/api.ts'
-import { newSaver, type Saver } from '#web/alerts/save-queue.ts'
+import { newSaveQueue, type SaveQueue } from '#web/alerts/save-queue.ts'
 import { call, problemMessage } from '#web/runtime/call.ts'
 import { keyOf } from '#web/runtime/query.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
@@ -16,12 +16,12 @@ export const usePreferences = () =>
     refetchOnWindowFocus: true,
   })
 
-const savers = new WeakMap<QueryClient, Saver<AlertPreferences>>()
+const savers = new WeakMap<QueryClient, SaveQueue<AlertPreferences>>()
 
-const saverOf = (client: QueryClient): Saver<AlertPreferences> => {
+const saverOf = (client: QueryClient): SaveQueue<AlertPreferences> => {
   const known = savers.get(client)
   if (known) return known
-  const saver = newSaver<AlertPreferences>({
+  const saver = newSaveQueue<AlertPreferences>({
     read: () => client.getQueryData(preferencesKey),
     show: (set) => client.setQueryData(preferencesKey, set),
     send: (set) => call(setAlertPreferences, { body: set }),

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { newSaver } from '#web/alerts/save-queue.ts'
+import { newSaveQueue } from '#web/alerts/save-queue.ts'
 
 interface Switches {
   mail: boolean
@@ -17,7 +17,7 @@ const open = () => {
   const sent: Switches[] = []
   const answers: { yes: () => void; no: () => void }[] = []
   const onFailure = vi.fn<(error: unknown) => void>()
-  const saver = newSaver<Switches>({
+  const saver = newSaveQueue<Switches>({
     read: () => shown,
     show: (set) => (shown = set),
     send: (set) =>
@@ -35,7 +35,7 @@ const open = () => {
   return { set: saver.set, sent, answer, onFailure, shown: () => shown, poll: (set: Switches) => (shown = set) }
 }
 
-describe('newSaver', () => {
+describe('newSaveQueue', () => {
   it('shows a switch at once and sends the whole set', async () => {
     const { set, sent, shown, answer } = open()
     set('mail', false)

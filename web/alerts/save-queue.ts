@@ -6,11 +6,11 @@ interface Place<T> {
   onFailure: (error: unknown) => void
 }
 
-export interface Saver<T> {
+export interface SaveQueue<T> {
   set: (name: keyof T, value: boolean) => void
 }
 
-interface Saving<T> {
+interface SaveState<T> {
   /** The current choice of the user. */
   wanted: T
   /** The last state that the server confirmed. */
@@ -22,19 +22,24 @@ interface Saving<T> {
  * Shows each switch at once and sends the whole set, one call after the other. Each call sends the state of its moment,
  * so that it neither overwrites an earlier change nor repeats a failed one.
  */
-export const newSaver = <T extends Record<keyof T, boolean>>({ read, show, send, onFailure }: Place<T>): Saver<T> => {
+export const newSaveQueue = <T extends Record<keyof T, boolean>>({
+  read,
+  show,
+  send,
+  onFailure,
+}: Place<T>): SaveQueue<T> => {
   let line: Promise<void> = Promise.resolve()
   /** Null while no call is pending. */
-  let saving: Saving<T> | null = null
+  let saving: SaveState<T> | null = null
   let count = 0
   const newest = new Map<keyof T, number>()
 
-  const want = (at: Saving<T>, name: keyof T, value: boolean) => {
+  const want = (at: SaveState<T>, name: keyof T, value: boolean) => {
     at.wanted = { ...at.wanted, [name]: value }
     show(at.wanted)
   }
 
-  const save = async (at: Saving<T>, name: keyof T, turn: number): Promise<void> => {
+  const save = async (at: SaveState<T>, name: keyof T, turn: number): Promise<void> => {
     try {
       at.saved = await send(at.wanted)
     } catch (error) {

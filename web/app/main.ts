@@ -20,7 +20,7 @@ const preloadModules = () => {
 }
 
 /** The renderer, then the app: two short tasks instead of a long one, so that the page stays responsive. */
-const bringToLife = async (root: HTMLElement) => {
+const startApp = async (root: HTMLElement) => {
   if (root.hasChildNodes()) await firstPaint()
   preloadModules()
   const renderer = await import('react-dom/client')
@@ -34,7 +34,7 @@ const bringToLife = async (root: HTMLElement) => {
 }
 
 /** Looks for a new build every hour and when the page becomes visible. */
-const keepUpToDate = async () => {
+const checkForUpdates = async () => {
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
   let lookedAt = Date.now()
   const look = (everyMinutes: number) => {
@@ -47,15 +47,15 @@ const keepUpToDate = async () => {
 }
 
 /** Without a service worker the app works while online. */
-const keepShell = () => void keepUpToDate().catch(() => {})
+const registerServiceWorker = () => void checkForUpdates().catch(() => {})
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the document has no #root')
 
 // The offline page under its own address is not hydrated.
-if (!root.querySelector('[data-static]')) await bringToLife(root)
+if (!root.querySelector('[data-static]')) await startApp(root)
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  if (document.readyState === 'complete') keepShell()
-  else addEventListener('load', keepShell, { once: true })
+  if (document.readyState === 'complete') registerServiceWorker()
+  else addEventListener('load', registerServiceWorker, { once: true })
 }

@@ -13,7 +13,7 @@ import { serverAnswers } from '#web/pwa/connection.ts'
 import { markOffline } from '#web/pwa/page-connection.ts'
 import { deviceStore } from '#web/pwa/saved/saved-on-device.ts'
 import type { SavedUser } from '#web/pwa/saved/saved-pages.ts'
-import { lastPerson, lastSeen, showSeen } from '#web/pwa/saved/show-saved.ts'
+import { lastPerson, lastSeen, showSavedPages } from '#web/pwa/saved/show-saved.ts'
 import { finishWiping } from '#web/pwa/wipe.ts'
 
 const RETRY_MS = 3_000
@@ -36,7 +36,7 @@ const memberRoute = (person: SavedUser | null): PageRoute | null => {
 
 const lastAnswers = async ({ owner, build }: SavedUser): Promise<QueryClient> => {
   const client = newQueryClient()
-  showSeen(client, await lastSeen(deviceStore, { owner, build, now: Date.now() }))
+  showSavedPages(client, await lastSeen(deviceStore, { owner, build, now: Date.now() }))
   return client
 }
 

@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import * as Renderer from 'react-dom/client'
 import { App } from '#web/app/App.tsx'
 import { type Boot, readBoot } from '#web/runtime/boot.ts'
-import { insist } from '#web/runtime/navigation/lazy-retry.ts'
+import { loadWithRetries } from '#web/runtime/navigation/lazy-retry.ts'
 import { matchPage } from '#web/app/match.ts'
 import { loadPage } from '#web/app/pages.ts'
 import { meKey } from '#web/runtime/session.tsx'
@@ -11,12 +11,12 @@ import { showFlash } from '#web/kit/feedback/flash.ts'
 import { queryClientWith } from '#web/runtime/query.ts'
 import { readMark } from '#web/pwa/device-marks.ts'
 
-interface Beginning {
+interface StartInput {
   boot: Boot
   client: QueryClient
 }
 
-const beginning = (): Beginning => {
+const readStartInput = (): StartInput => {
   const boot = readBoot()
   return { boot, client: queryClientWith(boot.seeds) }
 }
@@ -25,7 +25,7 @@ const beginning = (): Beginning => {
 export const start = async (
   { createRoot, hydrateRoot }: typeof Renderer,
   root: HTMLElement,
-  { boot, client }: Beginning = beginning(),
+  { boot, client }: StartInput = readStartInput(),
 ): Promise<void> => {
   // The page's own module first, because hydration must match what the server rendered. A missing one is reported when
   // it is rendered.
@@ -42,11 +42,15 @@ export const start = async (
   prefetchPages(boot.user !== null)
   if (boot.user) {
     const me = boot.user
-    void insist(() => import('#web/pwa/member.ts')).then(({ keepForMember }) => keepForMember({ client, me, meKey }))
+    void loadWithRetries(() => import('#web/pwa/member.ts')).then(({ keepForMember }) =>
+      keepForMember({ client, me, meKey }),
+    )
     // Sends what was written offline.
-    void insist(() => import('#web/contracts/offline/keep-sending.ts')).then(({ keepSending }) => keepSending(me.id))
+    void loadWithRetries(() => import('#web/contracts/offline/keep-sending.ts')).then(({ keepSending }) =>
+      keepSending(me.id),
+    )
   } else if (readMark('owner') !== null || readMark('wipe') !== null)
-    void insist(() => import('#web/pwa/signed-out.ts')).then(({ handleSignedOut }) => handleSignedOut())
+    void loadWithRetries(() => import('#web/pwa/signed-out.ts')).then(({ handleSignedOut }) => handleSignedOut())
 }
 
 /** Loads a page as soon as the pointer or the focus is on its link. */

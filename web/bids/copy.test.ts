@@ -2,7 +2,7 @@ import { DAY_MS, DAY_SECONDS, HOUR_MS } from '#core/kernel/time.ts'
 import { jobCode } from '#web/jobs/job-copy.ts'
 import { describe, expect, test } from 'vitest'
 import { at, NOON_MS } from '#web/bids/sample-job.ts'
-import { bidAge, durationText, formatEnd, lifeStep, previewOf, watchingText } from '#web/bids/copy.ts'
+import { bidAge, durationText, formatEnd, jobLifeStep, previewOf, watchingText } from '#web/bids/copy.ts'
 
 test('MSG-1 a message is cut after 100 graphemes', () => {
   expect(previewOf('a'.repeat(100))).toEqual({ text: 'a'.repeat(100), isCut: false })
@@ -39,7 +39,7 @@ describe('JOBPAGE-1', () => {
   test('derives the code of a job from its id', () =>
     expect(jobCode('0198c1f2-7a00-7000-8000-00000000fa2b')).toBe('FA2B'))
   test('has no step for a job that ended early', () => {
-    expect(lifeStep('bidding')).toBe(1)
-    expect(lifeStep('cancelled')).toBeNull()
+    expect(jobLifeStep('bidding')).toBe(1)
+    expect(jobLifeStep('cancelled')).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#core/kernel/time.ts'
-import { MESSAGE_PREVIEW } from '#core/bids/rules.ts'
+import { MAX_PREVIEW_LENGTH } from '#core/bids/rules.ts'
 import type { JobStatus } from '#core/jobs/rules.ts'
 import { minutesAndSeconds, formatDateTime } from '#web/jobs/when.ts'
 import { ago } from '#web/kit/hooks/ago.ts'
@@ -44,14 +44,14 @@ export const deadlineText = (ms: number): string => `${weekday.format(ms)}, ${mo
 /** MSG-1: the first hundred characters, counted as graphemes, and whether more follow. */
 export const previewOf = (message: string): { text: string; isCut: boolean } => {
   const characters = Array.from(message)
-  if (characters.length <= MESSAGE_PREVIEW) return { text: message, isCut: false }
-  return { text: `${characters.slice(0, MESSAGE_PREVIEW).join('').trimEnd()}…`, isCut: true }
+  if (characters.length <= MAX_PREVIEW_LENGTH) return { text: message, isCut: false }
+  return { text: `${characters.slice(0, MAX_PREVIEW_LENGTH).join('').trimEnd()}…`, isCut: true }
 }
 
 export const JOB_LIFE = ['posted', 'bidding', 'signed', 'working', 'paid'] as const
 
 /** Index in `JOB_LIFE`; null for a job that ended early. */
-export const lifeStep = (status: JobStatus): number | null => {
+export const jobLifeStep = (status: JobStatus): number | null => {
   const steps: Record<JobStatus, number | null> = {
     bidding: 1,
     open: 1,
@@ -70,5 +70,5 @@ export const bidsIn = (count: number): string => {
 }
 
 /** Two are the poster and the reader. */
-const FEWEST_WATCHING = 3
-export const watchingText = (count: number): string | null => (count >= FEWEST_WATCHING ? `${count} watching` : null)
+const MIN_WATCHING = 3
+export const watchingText = (count: number): string | null => (count >= MIN_WATCHING ? `${count} watching` : null)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MAX_MESSAGE } from '#core/bids/rules.ts'
-import { draftOf, forgetDraft, keepDraft, readDraft } from '#web/bids/form/draft.ts'
+import { draftOf, forgetDraft, saveDraft, readDraft } from '#web/bids/form/draft.ts'
 import { sampleBid } from '#web/bids/sample-job.ts'
 import { insertSnippet, keepSnippets, MAX_SNIPPETS, readSnippets, withSnippet } from '#web/bids/form/snippets.ts'
 
@@ -26,7 +26,7 @@ const shut = {
 describe('BIDFORM-3 a draft', () => {
   const draft = { amount: '95.50', availability: '7 PM', message: 'Two of us.' }
   test('is kept per user and job and removed after placing', () => {
-    expect(keepDraft('me', 'job', draft, storage)).toBe(true)
+    expect(saveDraft('me', 'job', draft, storage)).toBe(true)
     expect(readDraft('me', 'job', storage)).toEqual(draft)
     expect(readDraft('other', 'job', storage)).toBeNull()
     expect(readDraft('me', 'other', storage)).toBeNull()
@@ -42,7 +42,7 @@ describe('BIDFORM-3 a draft', () => {
     expect(readDraft('me', 'job', storage)).toEqual({ amount: '', availability: '', message: 'x' })
   })
   test('is not kept with blocked storage, without an error', () => {
-    expect(keepDraft('me', 'job', draft, shut)).toBe(false)
+    expect(saveDraft('me', 'job', draft, shut)).toBe(false)
     expect(readDraft('me', 'job', shut)).toBeNull()
   })
   test('of an existing bid starts with its values', () =>

@@ -29,15 +29,15 @@ function useCall({ id: roomId, iceServers }: CallRoom, own: OwnMediaStore): Call
     const opened = openCall({ roomId, own, chat: chatConnection, newConnection })
     setCall(opened)
     const forget = remember(roomId, own, opened)
-    const goneByItself = new AbortController()
-    const { signal } = goneByItself
-    const lookAround = () => navigator.onLine && opened.lookAround()
-    addEventListener('online', lookAround, { signal })
-    network()?.addEventListener('change', lookAround, { signal })
+    const unmounted = new AbortController()
+    const { signal } = unmounted
+    const checkNetwork = () => navigator.onLine && opened.checkNetwork()
+    addEventListener('online', checkNetwork, { signal })
+    network()?.addEventListener('change', checkNetwork, { signal })
     // Leaves the call without a reply. The saved state stays, as this may be a reload.
     addEventListener('pagehide', opened.leave, { signal })
     return () => {
-      goneByItself.abort()
+      unmounted.abort()
       opened.leave()
       forget()
     }

@@ -23,7 +23,7 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { refreshConversation, refreshConversations, showPresence } from '#web/chat/queries.ts'
 import type { ThreadView, Thread } from '#web/chat/connection/thread.ts'
-import type { FileOnItsWay } from '#web/chat/composer/uploads.ts'
+import type { PendingFile } from '#web/chat/composer/uploads.ts'
 import { PhotoDialog } from '#web/bids/photos/PhotoDialog.tsx'
 import { Stack } from '#web/kit/layout/Layout.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
@@ -39,11 +39,11 @@ const subscribe = (listener: () => void) => {
   }
 }
 /** Whether the window is visible and focused. */
-const isLookedAt = () => document.visibilityState === 'visible' && document.hasFocus()
+const isWindowActive = () => document.visibilityState === 'visible' && document.hasFocus()
 
 /** CHAT-UI-2: messages are read while the window is visible and the log is at its end. */
 function useAttention(thread: Thread, isAtEnd: boolean): void {
-  const isHere = useSyncExternalStore(subscribe, isLookedAt)
+  const isHere = useSyncExternalStore(subscribe, isWindowActive)
   useEffect(() => {
     thread.attend(isAtEnd && isHere)
     return () => thread.attend(false)
@@ -171,7 +171,7 @@ function Dots() {
 interface MessageAnnouncerProps {
   view: ThreadView
   name: string
-  files: readonly FileOnItsWay[]
+  files: readonly PendingFile[]
 }
 
 /** The latest notice about an own message. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useCachedPage } from '#web/kit/forms/prevent-file-navigation.ts'
+import { usePreventFileNavigation } from '#web/kit/forms/prevent-file-navigation.ts'
 
 type Panel = RefObject<HTMLElement | null>
 
@@ -12,7 +12,7 @@ export function useDrop(panel: Panel, isOpen: boolean, onFiles: (files: readonly
   useEffect(() => {
     latest.current = onFiles
   })
-  useCachedPage()
+  usePreventFileNavigation()
   useEffect(() => {
     const element = panel.current
     if (!element || !isOpen) return

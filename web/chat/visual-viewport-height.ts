@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
 /** Larger than the bars of a browser, smaller than a keyboard. */
-const KEYBOARD_PX = 150
+const MIN_KEYBOARD_PX = 150
 
 /**
  * Tracks the height above the on-screen keyboard, where the browser does not resize the page, and marks the document
  * while it is open.
  */
-export function useSeenHeight(): void {
+export function useVisualViewportHeight(): void {
   useEffect(() => {
     const seen = window.visualViewport
     if (!seen) return
@@ -16,7 +16,7 @@ export function useSeenHeight(): void {
       // Zooming also reduces the visual viewport.
       const hidden = window.innerHeight - seen.height * seen.scale
       style.setProperty('--seen-height', `${Math.round(seen.height * seen.scale)}px`)
-      if (hidden > KEYBOARD_PX) dataset['keyboard'] = ''
+      if (hidden > MIN_KEYBOARD_PX) dataset['keyboard'] = ''
       else delete dataset['keyboard']
     }
     measure()

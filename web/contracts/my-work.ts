@@ -32,7 +32,7 @@ const useRefresh = () => {
 }
 
 /** Refetches when a bidding window has closed, until the server has closed it too. */
-function useAskAtEnd(jobs: readonly Job[], refresh: () => void): void {
+function useRefreshAtEnd(jobs: readonly Job[], refresh: () => void): void {
   useEffect(() => {
     const end = nextEnd(jobs)
     if (end === null) return
@@ -50,7 +50,7 @@ export function useMyWork() {
   useLiveQueries('me', ['job', 'bid'], MINE)
   const mine: Job[] = jobs.data?.pages.flatMap(({ items }) => items) ?? []
   const offered: MyBid[] = bids.data?.pages.flatMap(({ items }) => items) ?? []
-  useAskAtEnd([...mine, ...offered.map(({ job }) => job)], refresh)
+  useRefreshAtEnd([...mine, ...offered.map(({ job }) => job)], refresh)
   return { jobs, bids, mine, offered }
 }
 export type MyWork = ReturnType<typeof useMyWork>

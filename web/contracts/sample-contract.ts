@@ -32,9 +32,9 @@ const MONEY: Contract['money'] = {
   isTestMode: true,
 }
 
-type Given = Partial<Omit<Contract, 'money'>> & { money?: Partial<Contract['money']> }
+type ContractOverrides = Partial<Omit<Contract, 'money'>> & { money?: Partial<Contract['money']> }
 
-export const sampleContract = ({ money, ...extra }: Given = {}): Contract => ({
+export const sampleContract = ({ money, ...extra }: ContractOverrides = {}): Contract => ({
   id: 'contract',
   number: 'NH-4F2K-01',
   jobId: 'job',

@@ -34,9 +34,9 @@ export default function Recommendations({ limit = DEFAULT_LIMIT, showFactors }: 
 
 const EVERY = 'Refreshes every 5 minutes'
 
-type Shown = Pick<RecommendationsProps, 'showFactors'>
+type FactorsProps = Pick<RecommendationsProps, 'showFactors'>
 
-function Matches({ me, step, showFactors }: Shown & { me: Me; step: number }) {
+function Matches({ me, step, showFactors }: FactorsProps & { me: Me; step: number }) {
   const growing = useGrowingList(step)
   const { query, announcement, list, end, button } = growing
   const rows = useStillOpen(growing.rows, () => void query.refetch())
@@ -88,7 +88,7 @@ function Matches({ me, step, showFactors }: Shown & { me: Me; step: number }) {
 const withRoom = (showFactors: boolean | undefined): string =>
   classes(styles.rec, showFactors !== undefined && styles.recFactors)
 
-function Row({ row, showFactors }: Shown & { row: Recommendation }) {
+function Row({ row, showFactors }: FactorsProps & { row: Recommendation }) {
   const { job } = row
   const where = whereText(job)
   return (
@@ -115,7 +115,7 @@ function Row({ row, showFactors }: Shown & { row: Recommendation }) {
   )
 }
 
-function Loading({ showFactors }: Shown) {
+function Loading({ showFactors }: FactorsProps) {
   return (
     <div data-slot="recs" className={styles.recs} role="status">
       <VisuallyHidden>Loading recommendations</VisuallyHidden>

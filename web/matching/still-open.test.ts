@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { goneIn, openAt } from '#web/matching/still-open.ts'
+import { closedJobIn, openAt } from '#web/matching/still-open.ts'
 
 const row = (id: string, biddingEndsAt: string) => ({ job: { id, biddingEndsAt } })
 const ROWS = [row('a', '2026-11-17T12:05:00.000Z'), row('b', '2026-11-17T12:01:00.000Z')]
@@ -25,6 +25,6 @@ describe('RANK-7 a suggestion is shown while it can be bid on', () => {
     ['bids', { jobId: 'a', bidCount: 3 }, null],
     ['posted', { jobId: 'a' }, null],
   ])('event %s %j', (name, data, id) => {
-    expect(goneIn({ name, data })).toBe(id)
+    expect(closedJobIn({ name, data })).toBe(id)
   })
 })

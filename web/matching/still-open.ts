@@ -21,7 +21,7 @@ export const openAt = <R extends Suggestion>(
 }
 
 /** The job that an event reports as no longer open, or null. */
-export const goneIn = ({ name, data }: Pick<LiveEvent, 'name' | 'data'>): string | null => {
+export const closedJobIn = ({ name, data }: Pick<LiveEvent, 'name' | 'data'>): string | null => {
   const { jobId, status } = data as { jobId: string; status?: Job['status'] }
   return name === 'gone' || (name === 'status' && status !== undefined && !hasWindow({ status })) ? jobId : null
 }
@@ -37,7 +37,7 @@ export function useStillOpen<R extends Suggestion>(
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const [, look] = useState(0)
   const handle = (event: LiveEvent) => {
-    const id = goneIn(event)
+    const id = closedJobIn(event)
     if (id !== null && rows?.some(({ job }) => job.id === id)) setGone((known) => new Set([...known, id]))
   }
   useLive('feed', handle, catchUp)

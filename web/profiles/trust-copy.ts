@@ -1,6 +1,6 @@
 import type { Rate } from '#core/profiles/trust.ts'
 
-const SMALL_SAMPLE = 10
+const MIN_PERCENT_SAMPLE = 10
 
 /** TRUST-UI-1: "95%"; never rounded to 0% or 100%. */
 export const percentText = ({ share }: NonNullable<Rate>): string => {
@@ -11,7 +11,7 @@ export const percentText = ({ share }: NonNullable<Rate>): string => {
 /** TRUST-UI-2: "95% on time", or "2 of 3 on time" for a small sample. Null without data. */
 export const onTimeText = (rate: Rate): string | null => {
   if (rate === null) return null
-  const share = rate.of < SMALL_SAMPLE ? `${Math.round(rate.share * rate.of)} of ${rate.of}` : percentText(rate)
+  const share = rate.of < MIN_PERCENT_SAMPLE ? `${Math.round(rate.share * rate.of)} of ${rate.of}` : percentText(rate)
   return `${share} on time`
 }
 
@@ -25,7 +25,7 @@ export const decidedText = (rate: Rate): string | null => {
   if (rate === null) return null
   if (rate.share >= 1) return 'Chooses somebody every time.'
   if (rate.share <= 0) return 'Has not chosen anybody so far.'
-  const of = Math.min(rate.of, SMALL_SAMPLE)
+  const of = Math.min(rate.of, MIN_PERCENT_SAMPLE)
   const count = Math.min(of - 1, Math.max(1, Math.round(rate.share * of)))
   return `Chooses somebody ${times(count)} out of ${of}.`
 }

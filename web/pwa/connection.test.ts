@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createConnectionWatch } from '#web/pwa/connection.ts'
 
 /** A fake network, server and clock. */
-const world = () => {
+const fakeWorld = () => {
   const state = { isOnline: true, answers: true }
   const waiting: { act: () => void; ms: number }[] = []
   const line = createConnectionWatch({
@@ -21,13 +21,13 @@ const world = () => {
 
 describe('PWA-3 the connection', () => {
   it('is up by default', async () => {
-    const { line, received } = world()
+    const { line, received } = fakeWorld()
     await line.look()
     expect([line.read(), received]).toEqual(['up', []])
   })
 
   it('distinguishes a missing network from an unreachable server', async () => {
-    const { line, state } = world()
+    const { line, state } = fakeWorld()
     state.isOnline = false
     await line.look()
     expect(line.read()).toBe('offline')
@@ -37,7 +37,7 @@ describe('PWA-3 the connection', () => {
   })
 
   it('is up again only after an answer, and checks with growing delays', async () => {
-    const { line, state, received, waiting, turn } = world()
+    const { line, state, received, waiting, turn } = fakeWorld()
     Object.assign(state, { isOnline: true, answers: false })
     await line.look()
     const waits: (number | undefined)[] = []
@@ -53,14 +53,14 @@ describe('PWA-3 the connection', () => {
   })
 
   it('sends one check at a time', async () => {
-    const { line, state, waiting } = world()
+    const { line, state, waiting } = fakeWorld()
     state.answers = false
     await Promise.all([line.look(), line.look(), line.look()])
     expect(waiting).toHaveLength(1)
   })
 
   it('is down from the start on a page opened from saved data', () => {
-    const { line } = world()
+    const { line } = fakeWorld()
     line.drop()
     expect(line.read()).toBe('unreachable')
   })

@@ -33,7 +33,7 @@ export const createConnectionWatch = ({ isOnline, ask, wait }: ConnectionParts):
     line = next
     for (const listener of listeners) listener()
   }
-  const lookLater = () => {
+  const scheduleCheck = () => {
     if (isWaiting) return
     isWaiting = true
     const again = () => {
@@ -43,15 +43,15 @@ export const createConnectionWatch = ({ isOnline, ask, wait }: ConnectionParts):
     wait(again, Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** tries++))
   }
   const showDown = () => show(isOnline() ? 'unreachable' : 'offline')
-  const lookOnce = async () => {
+  const checkOnce = async () => {
     if (isOnline() && (await ask())) {
       tries = 0
       return show('up')
     }
     showDown()
-    lookLater()
+    scheduleCheck()
   }
-  const look = () => (looking ??= lookOnce().finally(() => (looking = null)))
+  const look = () => (looking ??= checkOnce().finally(() => (looking = null)))
 
   return {
     read: () => line,

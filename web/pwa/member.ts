@@ -6,9 +6,9 @@ import { buildOfPage } from '#web/pwa/page-build.ts'
 import { onMarkChanged, readMark, setMark } from '#web/pwa/device-marks.ts'
 import { watchConnection } from '#web/pwa/page-connection.ts'
 import { settleSubscription, unsubscribeHere } from '#web/pwa/push-subscription.ts'
-import { keepSeen } from '#web/pwa/saved/save-pages.ts'
+import { savePages } from '#web/pwa/saved/save-pages.ts'
 import { deviceStore } from '#web/pwa/saved/saved-on-device.ts'
-import { lastSeen, showSeen } from '#web/pwa/saved/show-saved.ts'
+import { lastSeen, showSavedPages } from '#web/pwa/saved/show-saved.ts'
 import { finishWiping, takeOver, wipeDevice } from '#web/pwa/wipe.ts'
 
 /** Message to the service worker. */
@@ -92,10 +92,10 @@ export const keepForMember = async ({ client, me, meKey }: MemberParts): Promise
   await takeOver(me.id)
   const reader = { owner: me.id, build: buildOfPage() }
   const mayKeep = () => readMark('owner') === me.id && readMark('wipe') === null
-  const saver = keepSeen({ client, store: deviceStore, ...reader, mayKeep, meKey: String(meKey[0]) })
+  const saver = savePages({ client, store: deviceStore, ...reader, mayKeep, meKey: String(meKey[0]) })
 
   const showLastSeen = async () => {
-    if (mayKeep()) showSeen(client, await lastSeen(deviceStore, { ...reader, now: Date.now() }))
+    if (mayKeep()) showSavedPages(client, await lastSeen(deviceStore, { ...reader, now: Date.now() }))
   }
   watchConnection(client, meKey, () => void showLastSeen().catch(() => {}))
 

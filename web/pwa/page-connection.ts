@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { CallError } from '#web/runtime/call.ts'
 import { type NetworkState, createConnectionWatch, serverAnswers } from '#web/pwa/connection.ts'
-import { isKeepable } from '#web/pwa/saved/savable.ts'
+import { isSavable } from '#web/pwa/saved/savable.ts'
 
 const line = createConnectionWatch({
   isOnline: () => navigator.onLine,
@@ -21,7 +21,7 @@ const isUnanswered = (error: unknown): boolean => error instanceof CallError && 
 
 /** Some queries have effects, such as creating a payment, and must not be repeated. */
 const mayAskAgain = (key: QueryKey, meKey: QueryKey, hasFailed: boolean): boolean =>
-  hasFailed || key[0] === meKey[0] || isKeepable(key)
+  hasFailed || key[0] === meKey[0] || isSavable(key)
 
 /** PWA-3: shows saved data while disconnected and refetches afterwards. */
 export const watchConnection = (client: QueryClient, meKey: QueryKey, onDown: () => void): void => {

@@ -36,7 +36,7 @@ const look = async (): Promise<PushState> => {
 }
 
 /** Reads the state from the browser. */
-const lookAgain = async (problem: string | null = null): Promise<void> => {
+const recheck = async (problem: string | null = null): Promise<void> => {
   const state = await look().catch((): PushState => 'unsupported')
   show({ state, problem })
 }
@@ -45,9 +45,9 @@ const attempt = async (act: () => Promise<void>, fallback: string): Promise<void
   show({ state: 'busy', problem: null })
   try {
     await act()
-    await lookAgain()
+    await recheck()
   } catch (error) {
-    await lookAgain(problemMessage(error, fallback))
+    await recheck(problemMessage(error, fallback))
   }
 }
 
@@ -81,6 +81,6 @@ const hintOf = (state: PushState): string | null => {
 /** State of push on this browser, and its switch. */
 export function usePush(): PushSwitch {
   const { state, problem } = useSyncExternalStore(subscribe, () => push)
-  useEffect(() => void lookAgain(), [])
+  useEffect(() => void recheck(), [])
   return { state, problem, hint: hintOf(state), turnOn, turnOff }
 }

@@ -12,7 +12,7 @@ const UNSENT = { key: 'k', owner: 'ann', content: 'photo of the hallway', writte
 /** Fills all storage that the app uses. */
 const fillDevice = async () => {
   await newDeviceOutboxStorage<string>().put(UNSENT)
-  await deviceStore.keepPerson({ owner: 'ann', build: 'b', me: sampleMe() })
+  await deviceStore.saveUser({ owner: 'ann', build: 'b', me: sampleMe() })
   await deviceStore.put([{ key: '["jobs"]', owner: 'ann', build: 'b', at: 1, text: '[]' }])
   for (const key of DRAFTS) localStorage.setItem(key, 'typed')
   for (const key of WINDOW_DRAFTS) sessionStorage.setItem(key, 'typed')

@@ -10,7 +10,7 @@ const closeNotifications = async (): Promise<void> => {
 }
 
 /** Saved answers; without an owner no tab saves more. */
-const wipeWhatWasSeen = (): Promise<unknown>[] => {
+const wipeSavedPages = (): Promise<unknown>[] => {
   setMark('owner', null)
   forgetDrafts()
   return [wipeSeen(), dropSubscription().catch(() => {}), closeNotifications().catch(() => {})]
@@ -23,7 +23,7 @@ const wipeWhatWasSeen = (): Promise<unknown>[] => {
 export const wipeDevice = async (): Promise<void> => {
   setMark('wipe', 'true')
   try {
-    await Promise.all([...wipeWhatWasSeen(), wipeDeviceOutbox()])
+    await Promise.all([...wipeSavedPages(), wipeDeviceOutbox()])
     setMark('wipe', null)
   } catch {
     // Storage that cannot be wiped holds nothing; the mark repeats it.
@@ -39,6 +39,6 @@ export const finishWiping = (): Promise<void> =>
 /** PWA-4: another user has signed in without a sign-out. Unsent entries stay and are sent under their author only. */
 export const takeOver = async (owner: string): Promise<void> => {
   const before = readMark('owner')
-  if (before !== null && before !== owner) await Promise.allSettled(wipeWhatWasSeen())
+  if (before !== null && before !== owner) await Promise.allSettled(wipeSavedPages())
   setMark('owner', owner)
 }

@@ -17,7 +17,7 @@ import { TextArea } from '#web/kit/forms/Input.tsx'
 import { errorsOf } from '#web/runtime/forms/schema-check.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { useOnceCall } from '#web/runtime/idempotency.ts'
-import { keepDraft, readDraft, type ReviewDraft } from '#web/reviews/draft.ts'
+import { saveDraft, readDraft, type ReviewDraft } from '#web/reviews/draft.ts'
 import { useRefreshReviewed, useContractReviews } from '#web/reviews/queries.ts'
 import { sealText, sealedText, theirsText } from '#web/reviews/review-status.ts'
 import { counted, MASKED_TEXT } from '#web/reviews/typed.ts'
@@ -64,7 +64,7 @@ function Writing({ contract, me, onClose, onSent }: ReviewDialogProps & { onSent
     async (draft) => {
       const body = bodyOf(draft)
       const review = await sendWriteReview({ params: { id }, body })
-      keepDraft(me, id, { rating: '', comment: '' })
+      saveDraft(me, id, { rating: '', comment: '' })
       toast({ title: 'Review sent', text: review.isPublished ? 'Both are open now.' : 'It is sealed for now.' })
       onSent(review)
       void refresh()
@@ -77,7 +77,7 @@ function Writing({ contract, me, onClose, onSent }: ReviewDialogProps & { onSent
   )
   const { values } = form
   useEffect(() => {
-    if (!form.pending) keepDraft(me, id, values)
+    if (!form.pending) saveDraft(me, id, values)
   }, [me, id, values, form.pending])
   return (
     <Dialog title={`Review ${name}`} sub={job.title} onClose={onClose}>

@@ -1,5 +1,5 @@
 import { DRAFT_PREFIX } from '#web/runtime/device/drafts.ts'
-import { keepText, readKept } from '#web/kit/forms/draft-text.ts'
+import { saveText, readSavedText } from '#web/kit/forms/draft-text.ts'
 
 /** A draft in this browser, removed with all drafts at sign-out. */
 export interface ReviewDraft extends Record<string, string> {
@@ -13,13 +13,13 @@ const NOTHING: ReviewDraft = { rating: '', comment: '' }
 const keyFor = (userId: string, contractId: string): string => `${DRAFT_PREFIX}review.${userId}.${contractId}`
 
 export const readDraft = (userId: string, contractId: string, storage: Storage = localStorage): ReviewDraft => {
-  const { rating, comment } = readKept(keyFor(userId, contractId), NOTHING, storage)
+  const { rating, comment } = readSavedText(keyFor(userId, contractId), NOTHING, storage)
   return { rating: /^[1-5]$/.test(rating) ? rating : '', comment }
 }
 
-export const keepDraft = (
+export const saveDraft = (
   userId: string,
   contractId: string,
   { rating, comment }: ReviewDraft,
   storage: Storage = localStorage,
-): void => keepText(keyFor(userId, contractId), { rating, comment }, storage)
+): void => saveText(keyFor(userId, contractId), { rating, comment }, storage)

@@ -59,19 +59,19 @@ export const theirsText = (reviews: Reviews, name: string, nowMs: number): strin
   }
 }
 
-interface Seal {
+interface SealInput {
   name: string
   reviewBy: string | null
   otherHasReviewed: boolean
 }
 
 /** REVIEW-UI-1: explains the seal before writing. */
-export const sealText = ({ name, reviewBy, otherHasReviewed }: Seal, nowMs: number): string =>
+export const sealText = ({ name, reviewBy, otherHasReviewed }: SealInput, nowMs: number): string =>
   otherHasReviewed
     ? `${name}’s review of you is in. Both open as soon as you send yours, and neither can be changed.`
     : `Nobody reads yours until ${name} has written too, ${moment(reviewBy, nowMs)} at the latest. ` +
       'Then both open at once, and neither can be changed.'
 
 /** REVIEW-UI-1: explains the seal after writing first. */
-export const sealedText = ({ name, reviewBy }: Omit<Seal, 'otherHasReviewed'>, nowMs: number): string =>
+export const sealedText = ({ name, reviewBy }: Omit<SealInput, 'otherHasReviewed'>, nowMs: number): string =>
   `It stays sealed until ${name}’s is in too, ${moment(reviewBy, nowMs)} at the latest.`

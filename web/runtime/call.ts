@@ -81,7 +81,7 @@ export type CallParts<E extends Endpoint> = Part<'params', ParamsOf<E>> &
  */
 export const light = <E extends Endpoint>(line: Pick<E, 'method' | 'path'>): E => line as E
 
-interface LooseParts {
+interface UntypedParts {
   params?: Record<string, string>
   query?: Record<string, string | number | boolean | undefined>
   body?: unknown
@@ -89,7 +89,7 @@ interface LooseParts {
 }
 
 /** `/api/jobs/:id` with its parameters and query filled in. */
-export const addressOf = (endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: LooseParts = {}): string => {
+export const addressOf = (endpoint: Pick<Endpoint, 'path'>, { params = {}, query = {} }: UntypedParts = {}): string => {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name]
     if (value === undefined) throw new Error(`${endpoint.path} needs ${name}`)
@@ -103,7 +103,7 @@ export const addressOf = (endpoint: Pick<Endpoint, 'path'>, { params = {}, query
 export type CallArgs<E extends Endpoint> = unknown extends CallParts<E> ? [parts?: CallParts<E>] : [parts: CallParts<E>]
 
 export async function call<E extends Endpoint>(endpoint: E, ...[parts]: CallArgs<E>): Promise<AnswerOf<E>> {
-  return (await ask(endpoint, (parts ?? {}) as LooseParts)).answer
+  return (await ask(endpoint, (parts ?? {}) as UntypedParts)).answer
 }
 
 export interface Slice<T> {
@@ -114,14 +114,14 @@ export interface Slice<T> {
 
 /** A list that comes in pages, with the cursor in the Link header. */
 export async function callSlice<E extends Endpoint>(endpoint: E, ...[parts]: CallArgs<E>): Promise<Slice<AnswerOf<E>>> {
-  const { answer, link } = await ask(endpoint, (parts ?? {}) as LooseParts)
+  const { answer, link } = await ask(endpoint, (parts ?? {}) as UntypedParts)
   const next = /^<([^>]+)>; rel="next"$/.exec(link ?? '')?.[1]
   return { items: answer, next: next ? new URL(next, location.origin).searchParams.get('cursor') : null }
 }
 
 async function ask<E extends Endpoint>(
   endpoint: E,
-  loose: LooseParts,
+  loose: UntypedParts,
 ): Promise<{ answer: AnswerOf<E>; link: string | null }> {
   const response = await send(addressOf(endpoint, loose), endpoint.method, loose)
   const text = await response.text()
@@ -133,7 +133,7 @@ async function ask<E extends Endpoint>(
   return { answer: (text ? JSON.parse(text) : undefined) as AnswerOf<E>, link: response.headers.get('link') }
 }
 
-async function send(address: string, method: string, { body, once }: LooseParts): Promise<Response> {
+async function send(address: string, method: string, { body, once }: UntypedParts): Promise<Response> {
   const sentAt = performance.now()
   try {
     const response = await fetch(address, {

@@ -63,7 +63,7 @@ export const createReconnectingSocket = ({
   let attempts = 0
   let isSessionOver = false
   let retry: ReturnType<typeof setTimeout> | undefined
-  let linger: ReturnType<typeof setTimeout> | undefined
+  let closeTimer: ReturnType<typeof setTimeout> | undefined
 
   const setState = (next: SocketState) => {
     if (state === next) return
@@ -73,7 +73,7 @@ export const createReconnectingSocket = ({
 
   const connect = () => {
     clearTimeout(retry)
-    clearTimeout(linger)
+    clearTimeout(closeTimer)
     if (connection || isSessionOver || !isWanted()) return
     if (attempts === 0) setState('connecting')
     const current = open({
@@ -121,8 +121,8 @@ export const createReconnectingSocket = ({
     },
     connect,
     release() {
-      clearTimeout(linger)
-      linger = setTimeout(() => {
+      clearTimeout(closeTimer)
+      closeTimer = setTimeout(() => {
         if (!isWanted()) renew()
       }, LINGER_MS)
     },

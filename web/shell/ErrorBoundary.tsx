@@ -12,8 +12,8 @@ interface Props {
   children: ReactNode
 }
 
-/** torn: the code threw. missing: the code could not be loaded. */
-type Fault = 'torn' | 'missing'
+/** broken: the code threw. missing: the code could not be loaded. */
+type Fault = 'broken' | 'missing'
 
 interface State {
   fault: Fault | null
@@ -21,7 +21,7 @@ interface State {
 }
 
 const WORDS: Record<Fault, { title: string; text: string }> = {
-  torn: {
+  broken: {
     title: 'This page tore',
     text: 'Something on our side broke while drawing it. Load it again; if it tears twice, tell us.',
   },
@@ -38,7 +38,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override state: State = { fault: null, resetKey: this.props.resetKey }
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
-    return { fault: isMissingPart(error) ? 'missing' : 'torn' }
+    return { fault: isMissingPart(error) ? 'missing' : 'broken' }
   }
 
   static getDerivedStateFromProps({ resetKey }: Props, before: State): State | null {

@@ -4,7 +4,7 @@ import { loginPage } from '#core/accounts/api.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { meKey } from '#web/runtime/session.tsx'
 import { addressOf, onSignedOut } from '#web/runtime/call.ts'
-import { lastWord, speakAgain } from '#web/kit/feedback/toast.ts'
+import { lastWord, cancelLeaving } from '#web/kit/feedback/toast.ts'
 
 const REDIRECT_MS = 500
 
@@ -31,7 +31,7 @@ export function useSignInAgain(me: Me | null): void {
     const ask = (event: PageTransitionEvent) => {
       if (!event.persisted) return
       isLeaving = false
-      speakAgain()
+      cancelLeaving()
       void client.invalidateQueries({ queryKey: meKey })
     }
     addEventListener('pageshow', ask)

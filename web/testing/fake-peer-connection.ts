@@ -1,12 +1,12 @@
 let connections = 0
 
-interface Described {
+interface FakeDescription {
   type: 'offer' | 'answer'
   sdp: string
 }
 type Direction = 'sendrecv' | 'recvonly'
 
-const numberIn = ({ sdp }: Described) => sdp.split(' ')[1]
+const numberIn = ({ sdp }: FakeDescription) => sdp.split(' ')[1]
 
 class FakePlace {
   readonly kind: string
@@ -34,8 +34,8 @@ export class FakeConnection extends EventTarget {
   readonly id = ++connections
   signalingState: RTCSignalingState = 'stable'
   connectionState: RTCPeerConnectionState = 'new'
-  localDescription: Described | null = null
-  remoteDescription: Described | null = null
+  localDescription: FakeDescription | null = null
+  remoteDescription: FakeDescription | null = null
   readonly places: FakePlace[] = []
   readonly candidates: unknown[] = []
   /** Offers that were rolled back in favor of the other side's. */
@@ -79,7 +79,7 @@ export class FakeConnection extends EventTarget {
     this.localDescription = { type, sdp: `v=0\r\no=- ${this.id} ${++this.#version} IN IP4 127.0.0.1\r\n` }
     this.#become(type === 'offer' ? 'have-local-offer' : 'stable')
   }
-  async setRemoteDescription(description: Described) {
+  async setRemoteDescription(description: FakeDescription) {
     await Promise.resolve()
     this.#mustBeOpen()
     if (description.type === 'answer' && this.signalingState !== 'have-local-offer')

@@ -1,18 +1,18 @@
 /** A page load that was prevented, because it would replace the page of the runner. */
-export interface Leaving {
+export interface PageLoad {
   /** Path and query; of another site the whole address. */
   to: string
   kind: NavigationType
 }
 
-const left: Leaving[] = []
+const left: PageLoad[] = []
 
 /** The targets of full page loads, oldest first. Navigations within the app change `location`. */
-export const navigations = (): readonly Leaving[] => left
+export const navigations = (): readonly PageLoad[] => left
 
 export const resetNavigations = (): void => void (left.length = 0)
 
-export const refuseToLeave = (): void => {
+export const recordPageLoads = (): void => {
   navigation.addEventListener('navigate', (event) => {
     if (event.destination.sameDocument || !event.cancelable) return
     event.preventDefault()

@@ -2,11 +2,11 @@ import { notifyManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
-import { dismissToast, speakAgain } from '#web/kit/feedback/toast.ts'
+import { dismissToast, cancelLeaving } from '#web/kit/feedback/toast.ts'
 import { resetApi } from '#web/testing/fake-api.ts'
 import { replaceNetwork } from '#web/testing/fake-network.ts'
 import { resetSockets } from '#web/testing/fake-sockets.ts'
-import { refuseToLeave, resetNavigations } from '#web/testing/leaving.ts'
+import { recordPageLoads, resetNavigations } from '#web/testing/leaving.ts'
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -18,7 +18,7 @@ const WIDE = [1440, 900] as const
 
 const startAddress = location.pathname + location.search
 replaceNetwork()
-refuseToLeave()
+recordPageLoads()
 // Otherwise an answer would wait for a timer, which a test may have stopped.
 notifyManager.setScheduler(queueMicrotask)
 
@@ -40,7 +40,7 @@ afterEach(async () => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  speakAgain()
+  cancelLeaving()
   dismissToast()
   resetSockets()
   await wipeStorage()

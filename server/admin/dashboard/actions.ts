@@ -9,8 +9,8 @@ import { readNextPayout } from '#server/payments/wallet/actions.ts'
 import type { Db } from '#server/platform/database/database.ts'
 import { parseSearch } from '#server/platform/database/keyset.ts'
 
-const ACTIVITY = 20
-const MATCHES_PER_KIND = 5
+const ACTIVITY_PAGE_SIZE = 20
+const MAX_MATCHES_PER_KIND = 5
 
 /** Up to this number of users the count is exact; above it is cached. */
 const COUNT_BATCH_SIZE = 50_000
@@ -34,7 +34,7 @@ export const createStats = (db: Db): (() => Promise<AdminStats>) => {
 }
 
 export const listActivity = async (db: Db): Promise<Activity[]> =>
-  (await listActivityRows(db, ACTIVITY)).map((happened) => ({
+  (await listActivityRows(db, ACTIVITY_PAGE_SIZE)).map((happened) => ({
     id: `${happened.kind}:${happened.id}`,
     action: formatSetting(happened),
     timestamp: happened.at,
@@ -51,7 +51,7 @@ const nameOf = ({ firstName, lastName, email }: { firstName: string | null; last
 export const jump = async (db: Db, text: string): Promise<Jump[]> => {
   const term = parseSearch(text)
   if (!term) return []
-  const page = { term, filter: 'all', after: undefined, limit: MATCHES_PER_KIND } as const
+  const page = { term, filter: 'all', after: undefined, limit: MAX_MATCHES_PER_KIND } as const
   const [users, jobs] = await Promise.all([term.by === 'number' ? [] : listUsers(db, page), listJobs(db, page)])
   const byId = term.by === 'id' ? await store.findContract(db, term.id) : null
   const contracts = byId
@@ -59,7 +59,7 @@ export const jump = async (db: Db, text: string): Promise<Jump[]> => {
     : await store.listContractsOf(
         db,
         jobs.map(({ id }) => id),
-        MATCHES_PER_KIND,
+        MAX_MATCHES_PER_KIND,
       )
   const isMeant = ({ ordinal }: store.FoundContract): boolean =>
     term.by !== 'number' || term.ordinal === null || term.ordinal === ordinal

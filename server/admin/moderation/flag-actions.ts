@@ -29,7 +29,7 @@ const ignoreMissing = async (work: Promise<unknown>): Promise<boolean> => {
 }
 
 /** MOD-3: whether something was hidden. Users and private content are not hidden automatically. */
-const hideContent = async (trx: Trx, by: string, { type, contentId }: store.Reported): Promise<boolean> => {
+const hideContent = async (trx: Trx, by: string, { type, contentId }: store.ReportedItem): Promise<boolean> => {
   if (type === 'review') return ignoreMissing(hideReview(trx, contentId, { by, reason: NOTHING_PERSONAL }))
   if (type === 'job') return ignoreMissing(removeJob(trx, contentId, NOTHING_PERSONAL))
   if (type === 'portfolio') return hidePortfolioItem(trx, contentId)
@@ -44,16 +44,16 @@ export const decideFlag = (
   { status, adminNotes }: BodyOf<typeof endpoint>,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    const reported = await store.findReported(trx, flagId)
+    const reported = await store.findReportedItem(trx, flagId)
     if (!reported) throw new RefusalError(NO_SUCH_FLAG)
     const waiting = await store.lockPending(trx, reported)
     if (!waiting.includes(flagId)) throw new RefusalError(DECIDED_ALREADY)
-    const isTakenAway = isUpheld(status) && (await hideContent(trx, actor.adminId, reported))
+    const isContentHidden = isUpheld(status) && (await hideContent(trx, actor.adminId, reported))
     await store.saveDecision(trx, waiting, { status, adminNotes, by: actor.adminId })
     await writeAudit(trx, actor, {
       action: `flag.${status}`,
       target: { type: reported.type, id: reported.contentId },
-      details: { flagId, reports: waiting.length, isTakenAway },
+      details: { flagId, reports: waiting.length, isTakenAway: isContentHidden },
     })
   })
 

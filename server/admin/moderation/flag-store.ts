@@ -7,7 +7,7 @@ import type { Db, Queryable, Trx } from '#server/platform/database/database.ts'
 type Status = (typeof FLAG_STATUSES)[number]
 
 /** Length of the preview. */
-const PREVIEW = 600
+const MAX_PREVIEW_LENGTH = 600
 
 /** For each type: current text, author and picture, which is public or needs `flagPicture`. */
 const things = sql`
@@ -79,7 +79,7 @@ export const flagsQuery = ({
       order by ${order} limit ${limit})
     select f.id, f.content_type as "contentType", f.content_id as "contentId", f.reason, ${person('r')} as "reportedBy",
       f.status, f.admin_notes as "adminNotes", f.resolved_at as "resolvedAt", f.created_at as "createdAt",
-      ${person('w')} as about, left(t.words, ${PREVIEW}) as preview,
+      ${person('w')} as about, left(t.words, ${MAX_PREVIEW_LENGTH}) as preview,
       coalesce(t.shown, case when t.key is not null then '/api/admin/flags/' || f.id || '/picture' end) as "pictureUrl",
       (select count(*)::int from flagged_content o where o.content_type = f.content_type
         and o.content_id = f.content_id and o.id <> f.id and ${together}) as others
@@ -102,19 +102,19 @@ export const findPicture = async (
   return rows[0] ?? null
 }
 
-export interface Reported {
+export interface ReportedItem {
   type: ReportedType
   contentId: string
 }
 
-export const findReported = async (trx: Trx, flagId: string): Promise<Reported | null> => {
-  const { rows } = await sql<Reported>`
+export const findReportedItem = async (trx: Trx, flagId: string): Promise<ReportedItem | null> => {
+  const { rows } = await sql<ReportedItem>`
     select content_type as type, content_id as "contentId" from flagged_content where id = ${flagId}`.execute(trx)
   return rows[0] ?? null
 }
 
 /** All pending reports of a content, locked in a fixed order, so that decisions are serialized. */
-export const lockPending = async (trx: Trx, { type, contentId }: Reported): Promise<string[]> => {
+export const lockPending = async (trx: Trx, { type, contentId }: ReportedItem): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from flagged_content where content_type = ${type} and content_id = ${contentId} and status in ${oneOf(PENDING_FLAGS)}
     order by id for update`.execute(trx)

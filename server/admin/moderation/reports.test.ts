@@ -21,7 +21,7 @@ const rowsAbout = (contentId: string) =>
   testApp.app.db.selectFrom('flagged_content').selectAll().where('content_id', '=', contentId).execute()
 
 /** Content with somebody who may see it and somebody who may not. */
-interface Thing {
+interface ReportCase {
   id: string
   owner: TestMember
   readers: TestMember[]
@@ -29,7 +29,7 @@ interface Thing {
 }
 
 const stranger = () => createPoster(testApp)
-const betweenTwo = async (make: (deal: Deal) => Promise<string>): Promise<Thing> => {
+const betweenTwo = async (make: (deal: Deal) => Promise<string>): Promise<ReportCase> => {
   const deal = await startedContract(testApp)
   return { id: await make(deal), owner: deal.worker, readers: [deal.poster], strangers: [await stranger()] }
 }
@@ -48,7 +48,7 @@ const review = async ({ id, poster, worker }: Deal): Promise<string> => {
   return made[0]!.id
 }
 
-const THINGS: Record<ReportedType, () => Promise<Thing>> = {
+const THINGS: Record<ReportedType, () => Promise<ReportCase>> = {
   user: async () => {
     const owner = await createMember(testApp)
     return { id: owner.id, owner, readers: [await stranger()], strangers: [] }

@@ -16,7 +16,7 @@ import { transactAgain, type Db } from '#server/platform/database/database.ts'
 import { parseSearch } from '#server/platform/database/keyset.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
-const HISTORY = 50
+const HISTORY_PAGE_SIZE = 50
 
 export const listUsers = (
   db: Db,
@@ -33,7 +33,7 @@ export const readUser = async (db: Db, id: string): Promise<UserDetail> => {
   const [user, running, history] = await Promise.all([
     store.findUser(db, id),
     store.listRunning(db, id),
-    listHistory(db, id, HISTORY),
+    listHistory(db, id, HISTORY_PAGE_SIZE),
   ])
   if (!user) throw new RefusalError(NO_SUCH_PERSON)
   return {

@@ -11,7 +11,7 @@ export interface ConversationToNotify extends UnreadConversation {
   pushNotifications: boolean
 }
 
-const QUOTED = 200
+const MAX_QUOTE_LENGTH = 200
 
 /** Null: nothing is unread, or the person cannot be reached. */
 export const findUnreadConversation = async (
@@ -23,7 +23,7 @@ export const findUnreadConversation = async (
       coalesce(o.first_name, case o.id when c.poster_id then 'The poster' else 'The worker' end) as other, j.title,
       unread.count as unread,
       left(case m.message_type when 'image' then 'A photo' when 'file' then coalesce(m.file_name, 'A file')
-        else m.content end, ${QUOTED}) as preview,
+        else m.content end, ${MAX_QUOTE_LENGTH}) as preview,
       ${isHere(sql`u.id`)} as "isHere", coalesce(p.email_alerts, true) as "emailAlerts",
       coalesce(p.push_notifications, true) as "pushNotifications"
     from conversation_summary v join contract_summary c on c.id = v.id join job_summary j on j.id = c.job_id

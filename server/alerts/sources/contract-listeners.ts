@@ -115,7 +115,7 @@ const toRelease = ({ title }: ContractSummary, other: string): AlertText => ({
   asks: true,
 })
 
-const calledOff = ({ title }: ContractSummary, other: string, reason: string): AlertText => ({
+const cancelledAlert = ({ title }: ContractSummary, other: string, reason: string): AlertText => ({
   priority: 'high',
   title: 'Contract cancelled',
   message: `${other} called off “${title}”.${reason ? ` “${reason}”` : ''}`,
@@ -145,7 +145,7 @@ const toOther = (move: Move, contract: ContractSummary, isByPoster: boolean, det
           })
         : alertTexts(toRelease(contract, other))
     case 'cancelled':
-      return alertTexts(calledOff(contract, other, detail))
+      return alertTexts(cancelledAlert(contract, other, detail))
     case 'extra-requested':
       return alertTexts({ ...extraAsked(contract, other, detail), key: extraKey(contract.id) })
     case 'extra-approved':

@@ -8,7 +8,7 @@ import { reviewAnswered, reviewDue, reviewMissed, reviewsOpened, reviewWritten }
 /** Everything that asks for a review is one alert, raised again. */
 const askKey = (contractId: string): string => `review-asks:${contractId}`
 const formatStars = (stars: number): string => (stars === 1 ? '1 star' : `${stars} stars`)
-const QUOTED = 140
+const MAX_QUOTE_LENGTH = 140
 
 /** The review is written or no longer possible. */
 const ENDS_ASKING = new Set<Move>(['changes-requested', 'extended', 'cancelled', 'undone'])
@@ -86,7 +86,7 @@ export const reviewAlerts = (channels: Channels): Listener[] => [
       type: 'bid_update',
       priority: 'low',
       title: `${name} answered your review`,
-      message: `About “${title}”: “${reply.slice(0, QUOTED)}”`,
+      message: `About “${title}”: “${reply.slice(0, MAX_QUOTE_LENGTH)}”`,
       actionUrl: paths.publicProfile(revieweeId),
       dedupeKey: `review-answered:${reviewId}`,
     })

@@ -18,7 +18,7 @@ import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Upload } from '#server/platform/http/forms.ts'
 import { readPicture } from '#server/platform/files/images.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
-import { attachFiles, keepPicture } from '#server/platform/files/stored-files.ts'
+import { attachFiles, savePicture } from '#server/platform/files/stored-files.ts'
 
 export const { listPublishedSlugs, readTopics } = store
 
@@ -123,7 +123,7 @@ export const storeImage = async (
 ): Promise<MediaFile> => {
   const picture = file && (await readPicture(file.bytes, 'photo'))
   if (!picture) throw new RefusalError(NOT_AN_IMAGE)
-  const url = await keepPicture(db, storage, { purpose: PICTURES, ownerId }, picture)
+  const url = await savePicture(db, storage, { purpose: PICTURES, ownerId }, picture)
   const key = url.slice('/files/'.length)
   return db.transaction().execute(async (trx) => {
     await attachFiles(trx, { purpose: PICTURES, ownerId }, [url])

@@ -4,7 +4,7 @@ import * as actions from '#server/content/blog/actions.ts'
 import { atomFeed } from '#server/content/blog/feed.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Db } from '#server/platform/database/database.ts'
-import { route, Sent, type Route } from '#server/platform/http/server.ts'
+import { route, CustomResponse, type Route } from '#server/platform/http/server.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
 
@@ -63,7 +63,7 @@ export const blogRoutes = ({ db, config, storage, limiter }: BlogOptions): Route
       cursor: undefined,
       limit: FEED_SIZE,
     })
-    return new Sent(
+    return new CustomResponse(
       (reply) =>
         void reply
           .type('application/atom+xml; charset=utf-8')

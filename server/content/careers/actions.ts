@@ -9,7 +9,7 @@ import { kindOfDocument } from '#server/platform/files/images.ts'
 import { queueMails } from '#server/platform/mail/mail.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 import { readSetting } from '#server/platform/database/settings.ts'
-import { attachKeys, keepDocument } from '#server/platform/files/stored-files.ts'
+import { attachKeys, saveDocument } from '#server/platform/files/stored-files.ts'
 
 interface CareerDeps {
   db: Db
@@ -31,7 +31,7 @@ export const apply = async (
   resume: Upload,
 ): Promise<void> => {
   const pdf = { bytes: resume.bytes, extension: 'pdf', mimeType: 'application/pdf' }
-  const key = await keepDocument(db, storage, { purpose: 'resume', ownerId: null }, pdf)
+  const key = await saveDocument(db, storage, { purpose: 'resume', ownerId: null }, pdf)
   await db.transaction().execute(async (trx) => {
     await saveApplication(trx, form, key)
     await attachKeys(trx, [key])

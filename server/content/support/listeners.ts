@@ -6,7 +6,7 @@ import { ticketAnswered, ticketChanged } from '#server/content/support/events.ts
 import { personTopic } from '#server/platform/realtime/live.ts'
 import { on, type Listener } from '#server/platform/queue/outbox.ts'
 
-const QUOTE_LENGTH = 200
+const MAX_QUOTE_LENGTH = 200
 /** One alert per ticket, raised again with every answer. */
 const keyOf = (ticketId: string): string => `ticket:${ticketId}`
 
@@ -22,7 +22,7 @@ export const supportListeners = (channels: Channels): Listener[] => [
         type: 'system',
         priority: 'high',
         title: `${answer.author} answered your question`,
-        message: `“${answer.subject}”: ${answer.body.slice(0, QUOTE_LENGTH)}`,
+        message: `“${answer.subject}”: ${answer.body.slice(0, MAX_QUOTE_LENGTH)}`,
         actionUrl: paths.supportTicket(ticketId),
         dedupeKey: keyOf(ticketId),
       },

@@ -7,12 +7,12 @@ import { textMatches, type ByText, type SearchFilter, oneOf } from '#server/plat
 
 type Status = (typeof TICKET_STATUSES)[number]
 
-const PREVIEW_LENGTH = 140
+const MAX_PREVIEW_LENGTH = 140
 const MAX_OWN_TICKETS = 50
 
 const columns = sql`
   t.id, t.subject, t.category, t.status, t.created_at as "createdAt", t.updated_at as "updatedAt",
-  coalesce((select left(regexp_replace(m.body, '\\s+', ' ', 'g'), ${PREVIEW_LENGTH}) from support_messages m
+  coalesce((select left(regexp_replace(m.body, '\\s+', ' ', 'g'), ${MAX_PREVIEW_LENGTH}) from support_messages m
     where m.ticket_id = t.id order by m.created_at desc, m.id desc limit 1), '') as "lastLine"`
 
 const messages = sql`

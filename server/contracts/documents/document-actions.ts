@@ -15,7 +15,7 @@ import { preferredDay } from '#server/contracts/terms.ts'
 import { readClock, type Db } from '#server/platform/database/database.ts'
 import type { FileStorage } from '#server/platform/files/file-storage.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
-import { attachKeys, keepDocument } from '#server/platform/files/stored-files.ts'
+import { attachKeys, saveDocument } from '#server/platform/files/stored-files.ts'
 
 export interface DocumentDeps extends Deps {
   storage: FileStorage
@@ -69,7 +69,7 @@ export const contractPdf = async (
   const drawn = await draw(deps, contract)
   const document = { bytes: drawn, extension: 'pdf', mimeType: 'application/pdf' }
   const owner = { purpose: 'contract', ownerId: contract.posterId }
-  const key = await keepDocument(deps.db, deps.storage, owner, document)
+  const key = await saveDocument(deps.db, deps.storage, owner, document)
   const earlierKey = await deps.db.transaction().execute(async (trx) => {
     const isFirst = await store.insertDocument(trx, {
       contractId: id,

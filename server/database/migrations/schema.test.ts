@@ -1000,14 +1000,14 @@ describe('one account per e-mail', () => {
     await inTransaction(async (client) => {
       await client.query(user({ email: 'slow@nearhand.test' }))
       registering = pool.query(registration({ email: 'Slow@nearhand.test' })).catch((error: unknown) => error)
-      await untilSomeoneWaits()
+      await untilSessionWaits()
     })
     expect(await registering).toMatchObject({ code: '23505', constraint: 'one_account_per_email' })
   })
 })
 
 /** Polls until a session waits for an advisory lock. */
-const untilSomeoneWaits = async (): Promise<void> => {
+const untilSessionWaits = async (): Promise<void> => {
   const waiting = `select from pg_locks where locktype = 'advisory' and not granted
     and database = (select oid from pg_database where datname = current_database())`
   while ((await pool.query(waiting)).rowCount === 0);

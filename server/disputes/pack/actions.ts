@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { APP_NAME } from '#core/kernel/app.ts'
 import { NO_SUCH_DISPUTE } from '#core/disputes/rules.ts'
 import { drawPack } from '#server/disputes/pack/pdf.ts'
-import { isCarrying, printRecord, recordOf, type Gathered } from '#server/disputes/pack/record.ts'
+import { canAttachFiles, printRecord, recordOf, type PackInput } from '#server/disputes/pack/record.ts'
 import { newest, type LoadedFile } from '#server/disputes/pack/sheet.ts'
 import * as store from '#server/disputes/pack/store.ts'
 import { readDispute, type Viewer } from '#server/disputes/view.ts'
@@ -23,10 +23,10 @@ interface Deps {
   isTestMode: boolean
 }
 
-type Known = Omit<Gathered, 'hashes'>
+type PackFacts = Omit<PackInput, 'hashes'>
 
 /** Read from one snapshot. */
-const collectFacts = ({ db, isTestMode }: Deps, viewer: Viewer, id: string): Promise<Known> =>
+const collectFacts = ({ db, isTestMode }: Deps, viewer: Viewer, id: string): Promise<PackFacts> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -36,12 +36,12 @@ const collectFacts = ({ db, isTestMode }: Deps, viewer: Viewer, id: string): Pro
       if (!dispute) throw new RefusalError(NO_SUCH_DISPUTE)
       const { contractId } = dispute
       const issuedFor = viewer === null ? 'operator' : dispute.role
-      const agreed = await store.readAgreed(trx, contractId)
+      const agreed = await store.readContract(trx, contractId)
       return {
         dispute,
         issuedFor,
         agreed,
-        signed: await store.listSigned(trx, agreed),
+        signed: await store.listSignatures(trx, agreed),
         evidenceFiles: await store.listEvidenceFiles(trx, id),
         progress: await store.listProgress(trx, contractId),
         messages: await store.listMessages(trx, contractId),
@@ -52,18 +52,18 @@ const collectFacts = ({ db, isTestMode }: Deps, viewer: Viewer, id: string): Pro
       }
     })
 
-interface Loaded {
+interface LoadedPack {
   hashes: Map<string, string>
   files: Map<string, LoadedFile>
 }
 
 /** One after the other, because all photos at once could exceed the memory. */
-const load = async ({ storage }: Deps, known: Known, format: 'pdf' | 'json'): Promise<Loaded> => {
+const load = async ({ storage }: Deps, known: PackFacts, format: 'pdf' | 'json'): Promise<LoadedPack> => {
   const [hashes, files] = [new Map<string, string>(), new Map<string, LoadedFile>()]
-  const isKept = format === 'pdf' && isCarrying(known)
+  const isKept = format === 'pdf' && canAttachFiles(known)
   // PACK-4: a photo that is not drawn is attached.
   const drawn = new Set([...known.evidenceFiles.keys(), ...newest(known.progress).map(({ id }) => id)])
-  const keep = async (id: string, { mimeType }: store.Stored, bytes: Uint8Array): Promise<void> => {
+  const keep = async (id: string, { mimeType }: store.PackFileRow, bytes: Uint8Array): Promise<void> => {
     const isDrawn = mimeType.startsWith('image/') && drawn.has(id)
     files.set(id, { bytes: isKept ? bytes : null, printed: isDrawn ? await printPicture(bytes) : null })
   }

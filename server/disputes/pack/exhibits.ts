@@ -1,11 +1,11 @@
 import type { PackFile } from '#server/disputes/pack/record.ts'
 import { inTurns, MAX_CHARACTERS, newest, noteOmitted, type Sheet } from '#server/disputes/pack/sheet.ts'
-import type { PdfCanvas, Printed } from '#server/platform/pdf/pdf-canvas.ts'
+import type { PdfCanvas, PdfPicture } from '#server/platform/pdf/pdf-canvas.ts'
 
 interface Exhibit {
   /** Shown in place of a picture. */
   mark: string
-  picture: Printed | null
+  picture: PdfPicture | null
   about: string
   lines: readonly string[]
   file: PackFile | null
@@ -13,7 +13,7 @@ interface Exhibit {
 }
 
 const SIDE = 112
-const HIGHEST = 128
+const MAX_PICTURE_HEIGHT = 128
 const GUTTER = 16
 
 const sizeOf = (bytes: number): string =>
@@ -35,12 +35,12 @@ const drawExhibit = (canvas: PdfCanvas, { mark, picture, about, lines, file, wor
   const { doc } = canvas
   const { x, width } = canvas.page
   const area = { x: x + SIDE + GUTTER, width: width - SIDE - GUTTER }
-  const high = picture ? Math.min(HIGHEST, picture.height, (SIDE * picture.height) / picture.width) : 0
+  const high = picture ? Math.min(MAX_PICTURE_HEIGHT, picture.height, (SIDE * picture.height) / picture.width) : 0
   canvas.ensureSpace(Math.max(high, 70) + 16)
   canvas.rule()
   canvas.gap(8)
   const { y, page } = doc
-  if (picture) canvas.picture(picture, about, { x, y: y + 1, box: [SIDE, HIGHEST] })
+  if (picture) canvas.picture(picture, about, { x, y: y + 1, box: [SIDE, MAX_PICTURE_HEIGHT] })
   else canvas.text('overline', mark, { x, width: SIDE, y: y + 2 })
   doc.y = y - 1
   const [first = '', ...rest] = lines

@@ -10,7 +10,7 @@ import {
   MAX_CHARACTERS,
   newest,
   newestOfEach,
-  orNothing,
+  drawOrNote,
   section,
   shown,
   noteOmitted,
@@ -170,7 +170,7 @@ const drawMessages = (sheet: Sheet): Promise<void> => {
   section(sheet, 'Messages')
   const messages = newest(record.messages)
   noteOmitted(sheet, record.messages.length - messages.length, 'message', 'messages')
-  return orNothing(sheet, messages, 'Nobody wrote anything under this contract.', () =>
+  return drawOrNote(sheet, messages, 'Nobody wrote anything under this contract.', () =>
     inTurns(messages, ({ at, by, text, file, earlier }) => {
       const words = file ? `sent ${text}` : `“${clipped(text, MAX_CHARACTERS.message)}”`
       const before = earlier.map((one) => ` Before: “${clipped(one.text, MAX_CHARACTERS.message)}”`).join('')
@@ -189,7 +189,7 @@ const FOR_MACHINES =
   'Attached as well: contract.txt, the text that both signed, and dispute.json, which says all of this for machines. ' +
   'What is too long for this paper and ends with “…” stands there whole.'
 
-const isCarried = ({ record }: Sheet): boolean =>
+const hasAttachments = ({ record }: Sheet): boolean =>
   ![...record.evidence.map(({ file }) => file), ...record.progress.map(({ photo }) => photo)].some(
     (file) => file?.attachedAs === null,
   )
@@ -226,16 +226,16 @@ export const drawPack = (record: PackRecord, files: ReadonlyMap<string, LoadedFi
       drawContract(sheet)
       await drawTimeline(sheet)
       section(sheet, 'Evidence')
-      await orNothing(sheet, record.evidence, 'Neither side has added evidence.', () => drawEvidence(sheet))
+      await drawOrNote(sheet, record.evidence, 'Neither side has added evidence.', () => drawEvidence(sheet))
       section(sheet, 'Progress')
-      await orNothing(sheet, record.progress, 'No progress was told.', () => drawProgress(sheet))
+      await drawOrNote(sheet, record.progress, 'No progress was told.', () => drawProgress(sheet))
       await drawMessages(sheet)
       section(sheet, 'Proposals')
       await drawProposals(sheet)
       section(sheet, 'Money')
       await drawMoney(sheet)
       section(sheet, 'What this file carries')
-      canvas.text('body', (isCarried(sheet) ? CARRIED : NOT_CARRIED) + FOR_MACHINES)
+      canvas.text('body', (hasAttachments(sheet) ? CARRIED : NOT_CARRIED) + FOR_MACHINES)
       await attachAll(sheet)
     },
   )

@@ -3,13 +3,13 @@ import type { Dispute, Evidence, MediationAttempt, TimelineEntry } from '#core/d
 import { cents, dollarText } from '#core/kernel/money.ts'
 import type {
   Account,
-  Agreed,
+  PackContract,
   Message,
   MoneyMovement,
   PackReader,
   PaymentRecord,
-  Signed,
-  Stored,
+  PackSignature,
+  PackFileRow,
   ReportedProgress,
 } from '#server/disputes/pack/store.ts'
 
@@ -20,12 +20,12 @@ const SCHEMA_VERSION = 1
 const MAX_CARRIED_BYTES = 25 * 1024 * 1024
 
 /** Everything that is read for one reader, in one snapshot. */
-export interface Gathered {
+export interface PackInput {
   dispute: Dispute
   issuedFor: PackReader
-  agreed: Agreed
-  signed: readonly Signed[]
-  evidenceFiles: ReadonlyMap<string, Stored>
+  agreed: PackContract
+  signed: readonly PackSignature[]
+  evidenceFiles: ReadonlyMap<string, PackFileRow>
   progress: readonly ReportedProgress[]
   /** SHA-256 of each progress photo, by its update. */
   hashes: ReadonlyMap<string, string>
@@ -71,11 +71,11 @@ export interface PackRecord {
     resolution: Dispute['resolution']
     resolvedAt: string | null
     refundPercent: number | null
-    outcome: Gathered['outcome']
+    outcome: PackInput['outcome']
     /** The text of the admin who decided, without a name. */
     decisionNotes: string | null
   }
-  contract: Agreed & { number: string; title: string; signatures: Signed[] }
+  contract: PackContract & { number: string; title: string; signatures: PackSignature[] }
   timeline: TimelineEntry[]
   evidence: {
     id: string
@@ -140,13 +140,13 @@ const proposalOf = (attempt: MediationAttempt): PackRecord['proposals'][number] 
 })
 
 /** PACK-2: all of the files or none. */
-export const isCarrying = ({ evidenceFiles, progress }: Pick<Gathered, 'evidenceFiles' | 'progress'>): boolean => {
+export const canAttachFiles = ({ evidenceFiles, progress }: Pick<PackInput, 'evidenceFiles' | 'progress'>): boolean => {
   const files = [...evidenceFiles.values(), ...progress.flatMap(({ stored }) => stored ?? [])]
   return files.reduce((sum, { bytes }) => sum + bytes, 0) <= MAX_CARRIED_BYTES
 }
 
 const fileOf = (
-  { mimeType, bytes }: Stored,
+  { mimeType, bytes }: PackFileRow,
   file: Pick<PackFile, 'name' | 'sha256' | 'attachedAs'> & { url: string | null },
 ): PackFile => ({
   name: file.name,
@@ -158,12 +158,12 @@ const fileOf = (
 })
 
 /** Names that sort in order. */
-const evidenceOf = (gathered: Gathered): PackRecord['evidence'] => {
-  const isCarried = isCarrying(gathered)
-  return gathered.dispute.evidence.map((piece, index) => {
-    const stored = gathered.evidenceFiles.get(piece.id)
+const evidenceOf = (input: PackInput): PackRecord['evidence'] => {
+  const hasAttachments = canAttachFiles(input)
+  return input.dispute.evidence.map((piece, index) => {
+    const stored = input.evidenceFiles.get(piece.id)
     const name = piece.fileName ?? 'evidence'
-    const attachedAs = isCarried ? `evidence-${numbered(index)}-${name}` : null
+    const attachedAs = hasAttachments ? `evidence-${numbered(index)}-${name}` : null
     return {
       id: piece.id,
       at: piece.timestamp,
@@ -175,11 +175,11 @@ const evidenceOf = (gathered: Gathered): PackRecord['evidence'] => {
   })
 }
 
-const progressOf = (gathered: Gathered): PackRecord['progress'] => {
-  const isCarried = isCarrying(gathered)
-  return gathered.progress.map((update, index) => {
+const progressOf = (input: PackInput): PackRecord['progress'] => {
+  const hasAttachments = canAttachFiles(input)
+  return input.progress.map((update, index) => {
     const name = `progress-${numbered(index)}.webp`
-    const sha256 = gathered.hashes.get(update.id) ?? null
+    const sha256 = input.hashes.get(update.id) ?? null
     return {
       id: update.id,
       at: update.at,
@@ -190,13 +190,13 @@ const progressOf = (gathered: Gathered): PackRecord['progress'] => {
       approvedAt: update.approvedAt,
       photo:
         update.stored &&
-        fileOf(update.stored, { name, sha256, url: update.photoUrl, attachedAs: isCarried ? name : null }),
+        fileOf(update.stored, { name, sha256, url: update.photoUrl, attachedAs: hasAttachments ? name : null }),
     }
   })
 }
 
 /** Leaves out what is in the future. */
-const newestOf = ({ dispute, agreed, signed, progress, messages, payments, movements }: Gathered): string => {
+const newestOf = ({ dispute, agreed, signed, progress, messages, payments, movements }: PackInput): string => {
   const times = [
     dispute.createdAt,
     dispute.resolvedAt,
@@ -215,11 +215,11 @@ const newestOf = ({ dispute, agreed, signed, progress, messages, payments, movem
 }
 
 /** PACK-1, PACK-3: what this reader may see, sorted, so that the same facts make the same text. */
-export const recordOf = (gathered: Gathered): PackRecord => {
-  const { dispute, issuedFor, agreed, signed, messages, payments, movements, outcome, isTestMode } = gathered
+export const recordOf = (input: PackInput): PackRecord => {
+  const { dispute, issuedFor, agreed, signed, messages, payments, movements, outcome, isTestMode } = input
   return {
     schemaVersion: SCHEMA_VERSION,
-    issuedAt: newestOf(gathered),
+    issuedAt: newestOf(input),
     issuedFor,
     isTestMode,
     parties: { poster: { firstName: dispute.posterName }, worker: { firstName: dispute.workerName } },
@@ -244,8 +244,8 @@ export const recordOf = (gathered: Gathered): PackRecord => {
     },
     contract: { number: dispute.contractNumber, title: dispute.jobTitle, ...agreed, signatures: [...signed] },
     timeline: dispute.timeline,
-    evidence: evidenceOf(gathered),
-    progress: progressOf(gathered),
+    evidence: evidenceOf(input),
+    progress: progressOf(input),
     messages: [...messages],
     proposals: dispute.proposals.map(proposalOf),
     money: {

@@ -2,14 +2,14 @@ import { centsOf, showDollars } from '#core/kernel/money.ts'
 import type { Role } from '#core/contracts/rules.ts'
 import type { PackRecord } from '#server/disputes/pack/record.ts'
 import { typeset, type Fonts } from '#server/platform/pdf/pdf-fonts.ts'
-import type { PdfCanvas, Printed } from '#server/platform/pdf/pdf-canvas.ts'
+import type { PdfCanvas, PdfPicture } from '#server/platform/pdf/pdf-canvas.ts'
 
 /** A stored file, as far as the PDF needs it. */
 export interface LoadedFile {
   /** Null: not attached. */
   bytes: Uint8Array | null
   /** Null: not a picture. */
-  printed: Printed | null
+  printed: PdfPicture | null
 }
 
 /** What all parts of the PDF are drawn from. */
@@ -77,7 +77,7 @@ export const section = ({ canvas }: Sheet, heading: string, height = 90): void =
 }
 
 /** Shows a text when a section is empty. */
-export const orNothing = async (
+export const drawOrNote = async (
   { canvas }: Sheet,
   rows: readonly unknown[],
   nothing: string,

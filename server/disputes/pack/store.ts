@@ -11,7 +11,7 @@ export type PackReader = Role | 'operator'
 
 /** What one side may see of a contract in dispute. Never an address or a last name. */
 
-export interface Agreed {
+export interface PackContract {
   id: string
   status: ContractStatus
   amount: string
@@ -27,8 +27,8 @@ export interface Agreed {
   textSha256: string
 }
 
-export const readAgreed = async (db: Queryable, contractId: string): Promise<Agreed> => {
-  const { rows } = await sql<Agreed>`
+export const readContract = async (db: Queryable, contractId: string): Promise<PackContract> => {
+  const { rows } = await sql<PackContract>`
     select c.id, c.status, c.amount, c.additional_amount as "additionalAmount",
       c.scheduled_date::text as "scheduledDate", c.scheduled_time as "scheduledTime",
       coalesce(z.time_zone, 'America/New_York') as "timeZone", c.created_at as "createdAt",
@@ -39,22 +39,22 @@ export const readAgreed = async (db: Queryable, contractId: string): Promise<Agr
   return rows[0]!
 }
 
-export interface Signed {
+export interface PackSignature {
   by: Role
   at: string
   textSha256: string
 }
 
 /** The IP address is only for the person who signed. */
-export const listSigned = async (db: Queryable, { id, textSha256 }: Agreed): Promise<Signed[]> => {
-  const { rows } = await sql<Signed>`
+export const listSignatures = async (db: Queryable, { id, textSha256 }: PackContract): Promise<PackSignature[]> => {
+  const { rows } = await sql<PackSignature>`
     select role as by, signed_at as at, text_hash as "textSha256" from contract_signature_summary
     where contract_id = ${id} and text_hash = ${textSha256} order by signed_at, id`.execute(db)
   return rows
 }
 
 /** A file in the storage. */
-export interface Stored {
+export interface PackFileRow {
   key: string
   mimeType: string
   bytes: number
@@ -64,8 +64,8 @@ const stored = sql`
   case when f.id is not null then json_build_object('key', f.storage_key, 'mimeType', f.mime_type,
     'bytes', f.size_bytes) end as stored`
 
-export const listEvidenceFiles = async (db: Queryable, disputeId: string): Promise<Map<string, Stored>> => {
-  const { rows } = await sql<{ id: string; stored: Stored }>`
+export const listEvidenceFiles = async (db: Queryable, disputeId: string): Promise<Map<string, PackFileRow>> => {
+  const { rows } = await sql<{ id: string; stored: PackFileRow }>`
     select e.id, ${stored} from dispute_evidence e join stored_files f on f.id = e.file_id
     where e.dispute_id = ${disputeId}`.execute(db)
   return new Map(rows.map((row) => [row.id, row.stored]))
@@ -80,7 +80,7 @@ export interface ReportedProgress {
   location: string | null
   approvedAt: string | null
   photoUrl: string | null
-  stored: Stored | null
+  stored: PackFileRow | null
 }
 
 /** As many as the contract page shows. */

@@ -6,7 +6,7 @@ import type { FactorKey } from '#core/matching/rules.ts'
 import { MIN_DECIDED_JOBS } from '#core/profiles/trust.ts'
 import { EXPERIENCE_LEVELS, levelText, type Skill, SKILLS } from '#core/profiles/rules.ts'
 import type { JobFacts, WorkerFacts } from '#server/matching/scoring/facts.ts'
-import { dayAt, readWanted, shareFree, type WantedHours } from '#server/matching/scoring/hours.ts'
+import { dayAt, readWanted, freeShareOf, type WantedHours } from '#server/matching/scoring/hours.ts'
 import { isWordOf, thingsIn } from '#server/matching/scoring/text.ts'
 
 // ---- parsed once, compared often -----------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ interface Pair {
 
 const count = (many: number, one: string): string => `${many.toLocaleString('en-US')} ${one}${many === 1 ? '' : 's'}`
 /** Rises from 0 towards 1; at `half` it is about 0.6. */
-const towardsOne = (amount: number, half: number): number => 1 - Math.exp(-amount / half)
+const saturate = (amount: number, half: number): number => 1 - Math.exp(-amount / half)
 const clamp = (value: number, min = 0, max = 1): number => Math.min(max, Math.max(min, value))
 
 /** MATCH-4: combines a listed skill, terms in the profile and past work; each can make up for another. */
@@ -149,7 +149,7 @@ const skill = ({ worker, job }: Pair): Factor => {
     if (job.titleThings.has(thing)) word ??= thing
   }
   const byWords = shared / (shared + 2)
-  const byPast = towardsOne(worker.facts.record.finishedIn[job.category] ?? 0, 3)
+  const byPast = saturate(worker.facts.record.finishedIn[job.category] ?? 0, 3)
   // Never 0: people do what no profile says.
   const value = 0.15 + 0.85 * (1 - (1 - 0.86 * best.asked) * (1 - 0.5 * byWords) * (1 - 0.5 * byPast))
   if (best.skill && best.asked >= 0.5)
@@ -195,7 +195,7 @@ const LEVELS = new Map<string, number>(EXPERIENCE_LEVELS.map((level, at) => [lev
 const experience = ({ worker }: Pair): Factor => {
   const { experienceLevel, record } = worker.facts
   const level = LEVELS.get(experienceLevel ?? '') ?? 0.4
-  const value = 1 - (1 - 0.75 * level) * (1 - 0.75 * towardsOne(record.finished, 12))
+  const value = 1 - (1 - 0.75 * level) * (1 - 0.75 * saturate(record.finished, 12))
   if (record.finished >= 3) return { value, toPoster: `Finished ${count(record.finished, 'job')} for others` }
   const name = EXPERIENCE_LEVELS.find((one) => levelText(one) === experienceLevel)
   return name && level >= 0.7 ? { value, toPoster: `${name.name}, ${name.years}` } : { value }
@@ -209,7 +209,7 @@ const availability = ({ worker, job }: Pair): Factor => {
   if (!worker.facts.isAvailable) return { value: 0.15 }
   if (!worker.hasWeek) return { value: 0.65 }
   if (wanted.days === null && wanted.span === null) return { value: 0.75 }
-  const share = shareFree(worker.facts.week!, wanted)
+  const share = freeShareOf(worker.facts.week!, wanted)
   const value = 0.15 + 0.85 * share
   if (share < FREE) return { value }
   const evening = (wanted.span?.from ?? 0) >= 17
@@ -247,14 +247,14 @@ const price = ({ worker, job }: Pair): Factor => {
 
 const PRIOR_STARS = 4.3
 const PRIOR_REVIEWS = 5
-const FEWEST_REVIEWS = 3
+const MIN_REVIEWS = 3
 
 /** Smoothed, so that one review decides nothing and having none costs nothing. */
 const rating = ({ worker }: Pair): Factor => {
   const { stars, reviews } = worker.facts.record
-  const believed = (PRIOR_STARS * PRIOR_REVIEWS + stars * reviews) / (PRIOR_REVIEWS + reviews)
-  const value = clamp((believed - 3) / 2, 0.05)
-  return reviews >= FEWEST_REVIEWS && stars >= 4.5
+  const smoothedStars = (PRIOR_STARS * PRIOR_REVIEWS + stars * reviews) / (PRIOR_REVIEWS + reviews)
+  const value = clamp((smoothedStars - 3) / 2, 0.05)
+  return reviews >= MIN_REVIEWS && stars >= 4.5
     ? { value, toPoster: `${stars.toFixed(1)} stars from ${count(reviews, 'review')}` }
     : { value }
 }
@@ -275,7 +275,7 @@ const reliability = ({ worker }: Pair): Factor => {
 
 const history = ({ worker, job }: Pair): Factor => {
   const done = worker.facts.record.finishedIn[job.category] ?? 0
-  const value = 0.35 + 0.65 * towardsOne(done, 3)
+  const value = 0.35 + 0.65 * saturate(done, 3)
   if (done === 0) return { value }
   const words = `${count(done, `${job.category} job`)} finished`
   return { value, toWorker: `You have ${words}`, toPoster: words }
@@ -285,7 +285,7 @@ const history = ({ worker, job }: Pair): Factor => {
 const poster = ({ job }: Pair): Factor => {
   const { decided, decidable, postedIn } = job.facts.poster
   const share = (decided + 3 * 0.75) / (decidable + 3)
-  const value = clamp(0.9 * share + 0.1 * towardsOne(postedIn[job.category] ?? 0, 2), 0.1)
+  const value = clamp(0.9 * share + 0.1 * saturate(postedIn[job.category] ?? 0, 2), 0.1)
   return decidable >= MIN_DECIDED_JOBS && decided / decidable >= 0.8
     ? { value, toWorker: 'The poster nearly always chooses somebody' }
     : { value }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readWanted, shareFree } from '#server/matching/scoring/hours.ts'
+import { readWanted, freeShareOf } from '#server/matching/scoring/hours.ts'
 
 /** A Tuesday, ten in the morning in Tampa. */
 const NOW = Date.parse('2026-11-17T15:00:00Z')
@@ -77,7 +77,7 @@ describe('MATCH-5 whether somebody has time then', () => {
     ['7 to 8 PM', '2026-11-17', 1],
     ['before 7 AM', '2026-11-17', 0],
   ])('%s on %s: %d', (time, day, share) => {
-    expect(shareFree(week, wanted(time, day))).toBe(share)
+    expect(freeShareOf(week, wanted(time, day))).toBe(share)
   })
 })
 
@@ -88,7 +88,7 @@ test('MATCH-5 adjoining hours are merged', () => {
       { from: '09:00', to: '10:00' },
     ],
   }
-  expect(shareFree(week, wanted('9-11 am', '2026-11-17'))).toBe(1)
+  expect(freeShareOf(week, wanted('9-11 am', '2026-11-17'))).toBe(1)
 })
 
 test('MATCH-5 for any text the share is between 0 and 1', () => {
@@ -120,7 +120,7 @@ test('MATCH-5 for any text the share is between 0 and 1', () => {
         fc.array(pieces).map((parts) => parts.join(' ')),
       ),
       (text) => {
-        const share = shareFree(week, wanted(text))
+        const share = freeShareOf(week, wanted(text))
         expect(share).toBeGreaterThanOrEqual(0)
         expect(share).toBeLessThanOrEqual(1)
       },

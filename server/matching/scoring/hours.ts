@@ -147,7 +147,7 @@ const freeOn = (week: WeekSchedule, day: Weekday): Span[] => {
 }
 
 /** The largest share of the wanted hours that is free on one of the wanted days; two hours are enough. */
-export const shareFree = (week: WeekSchedule, { days, span }: WantedHours): number => {
+export const freeShareOf = (week: WeekSchedule, { days, span }: WantedHours): number => {
   const wanted = span ?? { from: 0, to: DAY_HOURS }
   const needed = Math.min(wanted.to - wanted.from, A_JOB_HOURS)
   const shares = (days ?? WEEKDAYS).flatMap((day) =>

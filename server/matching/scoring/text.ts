@@ -9,14 +9,14 @@ const ENDINGS: readonly (readonly [ending: RegExp, instead: string])[] = [
   [/(?<=[a-z]{3})(?<double>[bdgmnprt])\k<double>(?:ing|ed|er)$/, '$<double>'],
   [/(?<=[a-z]{3})(?:ing|ed|er)$/, ''],
 ]
-const SHORTEST = 2
+const MIN_WORD_LENGTH = 2
 
 /** Stem of a word: "walked", "walks" and "walking" are equal. */
 export const stemOf = (word: string): string => {
   let stem = word
   for (const [ending, instead] of ENDINGS) {
     const shorter = stem.replace(ending, instead)
-    if (shorter.length > SHORTEST) stem = shorter
+    if (shorter.length > MIN_WORD_LENGTH) stem = shorter
   }
   // "mov" and "move", "organiz" and "organize".
   return stem.length > 3 ? stem.replace(/e$/, '') : stem
@@ -44,15 +44,18 @@ const KNOWN_STEMS = new Set([...WRITTEN.keys()].map(stemOf))
 const EMPTY_STEMS = new Set([...EMPTY_WORDS].map(stemOf))
 
 /** Short words are too similar to others: "glass" and "grass", "track" and "truck". */
-const SLIPS_FROM = 6
-const TWO_SLIPS_FROM = 10
+const MIN_LENGTH_FOR_TYPO = 6
+const MIN_LENGTH_FOR_TWO_TYPOS = 10
 
 /** The known word that was probably meant; null: none. */
 const meant = (typed: string): string | null => {
-  if (typed.length < SLIPS_FROM || OTHER_WORDS.has(typed) || OTHER_WORDS.has(stemOf(typed))) return null
-  let best: { word: string | null; slips: number } = { word: null, slips: typed.length < TWO_SLIPS_FROM ? 2 : 3 }
+  if (typed.length < MIN_LENGTH_FOR_TYPO || OTHER_WORDS.has(typed) || OTHER_WORDS.has(stemOf(typed))) return null
+  let best: { word: string | null; slips: number } = {
+    word: null,
+    slips: typed.length < MIN_LENGTH_FOR_TWO_TYPOS ? 2 : 3,
+  }
   for (const word of BY_LETTER.get(typed[0]) ?? []) {
-    if (word.length < SLIPS_FROM) continue
+    if (word.length < MIN_LENGTH_FOR_TYPO) continue
     const slips = slipsBetween(typed, word, best.slips - 1)
     if (slips < best.slips) best = { word, slips }
   }

@@ -20,7 +20,7 @@ import {
   NOT_COMPLETED,
   NOTHING_DUE,
   NOTHING_HELD,
-  notThatAmount,
+  wrongAmountDue,
   REACHES_NOBODY,
   STILL_PROCESSING,
   TIP_AFTER,
@@ -204,7 +204,8 @@ export const createIntent = async (
   const { paymentId, call } = await payments.db.transaction().execute(async (trx) => {
     const contract = await lockAsPoster(trx, me, contractId)
     const due = await dueOf(trx, contract)
-    if (centsOf(amount) !== centsOf(due.amount)) throw new RefusalError(notThatAmount(showDollars(centsOf(due.amount))))
+    if (centsOf(amount) !== centsOf(due.amount))
+      throw new RefusalError(wrongAmountDue(showDollars(centsOf(due.amount))))
     const current = await underWay(trx, contractId, due)
     if (current?.clientSecret) return { paymentId: current.id, call: null }
     if (current) throw new RefusalError(STILL_PROCESSING)

@@ -250,20 +250,20 @@ describe('CANCEL-5 the worker pays from the balance', () => {
 describe('CANCEL-1 the third cancellation in 30 days costs a fee', () => {
   test.each(['poster', 'worker'] as const)('it costs the %s something each time, and later no more', async (by) => {
     const person = by === 'poster' ? await createPoster(testApp) : await createWorker(testApp)
-    const callOff = async () => {
+    const cancelEarly = async () => {
       const deal = await activeContract(testApp, { [by]: person })
       const { cancelFee } = await readAs(person, deal)
       await good(cancel(deal, by, { fee: cancelFee }))
       return { deal, cancelFee }
     }
-    for (let time = 0; time < 2; time++) expect((await callOff()).cancelFee).toBe('0.00')
-    const third = await callOff()
+    for (let time = 0; time < 2; time++) expect((await cancelEarly()).cancelFee).toBe('0.00')
+    const third = await cancelEarly()
     expect(third.cancelFee).toBe('10.00')
     expect(await readBooks(testApp, third.deal)).toEqual(by === 'poster' ? POSTER_PAYS : WORKER_PAYS)
-    expect((await callOff()).cancelFee).toBe('10.00')
+    expect((await cancelEarly()).cancelFee).toBe('10.00')
     // The session would expire before the 30 days do.
     await jump(testApp, 30 * DAY_MS + MINUTE_MS, person)
-    expect((await callOff()).cancelFee).toBe('0.00')
+    expect((await cancelEarly()).cancelFee).toBe('0.00')
   })
 
   test('declined and unsigned contracts do not count', async () => {

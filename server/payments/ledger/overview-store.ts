@@ -37,15 +37,15 @@ export const sumFlow = async (db: Queryable): Promise<Flow> => {
   return rows[0]!
 }
 
-export interface PaidOut {
+export interface LastPayout {
   at: string
   people: number
   amount: string
 }
 
 /** The last day with a weekly payout. */
-export const findLastPayout = async (db: Queryable): Promise<PaidOut | null> => {
-  const { rows } = await sql<PaidOut>`
+export const findLastPayout = async (db: Queryable): Promise<LastPayout | null> => {
+  const { rows } = await sql<LastPayout>`
     with last as (
       select date_trunc('day', created_at at time zone ${BANK_ZONE}) at time zone ${BANK_ZONE} as day_from
       from withdrawals where is_automatic order by created_at desc limit 1)

@@ -5,16 +5,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CHECKS } from '#server/operations/doctor-checks.ts'
 import { openTestApp, type TestApp } from '#server/testing/app.ts'
 import { completedContract, good, type Deal } from '#server/testing/scenarios/contracts.ts'
-import { stepsOfALife, type Step } from '#server/testing/scenarios/life-steps.ts'
+import { historySteps, type Step } from '#server/testing/scenarios/life-steps.ts'
 import { openStage } from '#server/testing/scenarios/random-histories.ts'
 import { insertPlaces, createWorker } from '#server/testing/scenarios/market.ts'
 import { createProviderConnection } from '#server/testing/stand-ins/provider-network.ts'
 
-/** Another seed takes other paths: BOOKS_SEED=7 BOOKS_LIVES=5000 for a long run. */
+/** Another seed takes other paths: BOOKS_SEED=7 BOOKS_HISTORIES=5000 for a long run. */
 const SEED = Number(process.env['BOOKS_SEED'] ?? 20_261_116)
-const LIVES = Number(process.env['BOOKS_LIVES'] ?? (process.env['FULL_TESTS'] ? 300 : 4))
+const HISTORIES = Number(process.env['BOOKS_HISTORIES'] ?? (process.env['FULL_TESTS'] ? 300 : 4))
 /** Fewer histories do not reach rare steps. */
-const MIN_LIVES_FOR_ALL = 32
+const MIN_HISTORIES_FOR_ALL = 32
 const STEPS = 100
 
 let testApp: TestApp
@@ -70,11 +70,11 @@ const REACHED_BY_MANY = [
 ] as const
 
 /** The minimum number of steps, so that the test cannot be weakened by accident. */
-const MIN_STEPS = Math.min(3_000, LIVES * STEPS)
+const MIN_STEPS = Math.min(3_000, HISTORIES * STEPS)
 
 test(
   'MONEY-3 whatever happens to contracts, the books balance after every step',
-  { timeout: MINUTE_MS + LIVES * 10_000 },
+  { timeout: MINUTE_MS + HISTORIES * 10_000 },
   async () => {
     const line = createProviderConnection(testApp.app.payments.provider)
     const received = new Map<string, number>()
@@ -92,14 +92,14 @@ test(
       for (const [what, times] of stage.statusCounts) received.set(what, (received.get(what) ?? 0) + times)
       line.cut('well')
     }
-    await fc.assert(fc.asyncProperty(stepsOfALife(STEPS), live), {
+    await fc.assert(fc.asyncProperty(historySteps(STEPS), live), {
       seed: SEED,
-      numRuns: LIVES,
+      numRuns: HISTORIES,
       // Shrinking would take minutes; the trail is enough.
       endOnFailure: true,
     })
     expect(taken).toBeGreaterThanOrEqual(MIN_STEPS)
-    const expected = LIVES < MIN_LIVES_FOR_ALL ? REACHED_BY_FEW : REACHED_BY_MANY
+    const expected = HISTORIES < MIN_HISTORIES_FOR_ALL ? REACHED_BY_FEW : REACHED_BY_MANY
     for (const [what, call] of expected) expect(received.get(call) ?? 0, what).toBeGreaterThan(0)
   },
 )

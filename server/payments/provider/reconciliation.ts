@@ -10,15 +10,15 @@ import { oneOf } from '#server/platform/database/filters.ts'
 
 const BATCH = 20
 
-interface Recent {
+interface RecentPayment {
   id: string
   ref: string
   status: PaymentStatus
 }
 
 /** Payments that changed recently, newest first. */
-const listRecent = async (db: Queryable, provider: string): Promise<Recent[]> => {
-  const { rows } = await sql<Recent>`
+const listRecent = async (db: Queryable, provider: string): Promise<RecentPayment[]> => {
+  const { rows } = await sql<RecentPayment>`
     select id, provider_ref as ref, status from payments
     where provider = ${provider} and provider_ref is not null and updated_at > app_now() - interval '2 hours'
     order by updated_at desc limit ${BATCH}`.execute(db)
@@ -29,7 +29,7 @@ const listRecent = async (db: Queryable, provider: string): Promise<Recent[]> =>
  * BOOKS-1: compares held payments with captured charges. A charge that is captured there and not held here is settled.
  * A payment that is held here and not captured there is reported to admins (INV-11).
  */
-const compare = async ({ db, provider }: PaymentContext, { id, ref, status }: Recent): Promise<void> => {
+const compare = async ({ db, provider }: PaymentContext, { id, ref, status }: RecentPayment): Promise<void> => {
   const charge = await provider.findCharge(ref)
   if (charge && hasSucceeded(charge)) return db.transaction().execute((trx) => settleCharge(trx, provider, id, charge))
   if (!isCaptured({ status })) return

@@ -29,7 +29,7 @@ export const findRecord = async (db: Db, id: string): Promise<SandboxRecord | nu
 }
 
 /** The first call with a key creates the record; repeated ones return its current state. */
-export const keepRecord = async (
+export const saveRecord = async (
   db: Db,
   made: NewSandboxRecord,
   key: string,

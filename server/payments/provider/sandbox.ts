@@ -66,7 +66,7 @@ export const createSandbox = (db: Db, secret: string): Provider => {
       const { status, reason } = cardToken ? outcomeOf(cardToken) : { status: 'needs_card', reason: null }
       const last4 = cardToken ? digitsIn(cardToken).slice(-4) : null
       const made = { id: idOf('pi', key), kind: 'intent', amountCents, status, reason, about: last4 }
-      return asCharge(await store.keepRecord(db, made, key))
+      return asCharge(await store.saveRecord(db, made, key))
     },
     async confirm(ref, cardToken) {
       const isOwner = cardToken === OWNER_CONFIRMED
@@ -108,7 +108,7 @@ export const createSandbox = (db: Db, secret: string): Provider => {
       const reason = FAILING_PAYOUTS[methodToken] ?? null
       const status = reason ? 'failed' : speed === 'instant' ? 'paid' : 'processing'
       const made = { id: idOf('po', key), kind: 'payout', amountCents, status, reason, about: methodToken }
-      const found = await store.keepRecord(db, made, key, status === 'processing' ? arrivesAt : null)
+      const found = await store.saveRecord(db, made, key, status === 'processing' ? arrivesAt : null)
       return { ref: found.id, status: found.status as Payout['status'], reason: found.reason }
     },
     async findPayout(ref) {

@@ -26,7 +26,7 @@ export const chargingWith = (
     const found = await answered(stripe.paymentIntents.search({ query, limit: 1, expand: ['data.payment_method'] }))
     return found.data[0]
   }
-  const chargeUnasked = (wanted: Stripe.PaymentIntentCreateParams, cardToken: string, key: string) =>
+  const chargeOffSession = (wanted: Stripe.PaymentIntentCreateParams, cardToken: string, key: string) =>
     tried(
       stripe.paymentIntents.create(
         { ...wanted, payment_method: cardToken, confirm: true, off_session: true },
@@ -34,7 +34,7 @@ export const chargingWith = (
       ),
     )
   /** Where the bank requires a confirmation, tries again so that the intent waits for it. */
-  const askOwner = ({ id }: Stripe.PaymentIntent, cardToken: string, key: string) =>
+  const requestConfirmation = ({ id }: Stripe.PaymentIntent, cardToken: string, key: string) =>
     tried(
       stripe.paymentIntents.confirm(
         id,
@@ -64,8 +64,8 @@ export const chargingWith = (
       } satisfies Stripe.PaymentIntentCreateParams
       if (cardToken === null)
         return asCharge(await answered(stripe.paymentIntents.create(wanted, { idempotencyKey: key })))
-      let intent = (await findIntent(paymentId)) ?? (await chargeUnasked(wanted, cardToken, key))
-      if (wantsItsOwner(intent)) intent = await askOwner(intent, cardToken, key)
+      let intent = (await findIntent(paymentId)) ?? (await chargeOffSession(wanted, cardToken, key))
+      if (wantsItsOwner(intent)) intent = await requestConfirmation(intent, cardToken, key)
       const charge = asCharge(intent)
       return charge.status === 'needs_card' ? { ...charge, status: 'failed' } : charge
     },

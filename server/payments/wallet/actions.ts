@@ -7,7 +7,7 @@ import { cents, dollarText, type Cents } from '#core/kernel/money.ts'
 import { OPERATOR_ADDRESS, OPERATOR_NAME } from '#core/kernel/operator.ts'
 import { refusal } from '#core/kernel/problem.ts'
 import { splitFee } from '#core/payments/fee.ts'
-import { TAX_SUMMARY_FROM } from '#core/payments/rules.ts'
+import { MIN_TAX_SUMMARY_CENTS } from '#core/payments/rules.ts'
 import type * as api from '#core/payments/wallet.ts'
 import { SPEEDS, type CardPayment, type Wallet, type WalletEntry } from '#core/payments/wallet.ts'
 import { arrivalOf, closedNow, termsOf, type WithdrawalRules, type InstantUse } from '#core/payments/withdrawals.ts'
@@ -125,7 +125,7 @@ export const listTransactions = async (
 }
 
 /** Smaller, because the list is a section of the page. */
-const PAYMENTS_PAGE = 10
+const PAYMENTS_PAGE_SIZE = 10
 
 const paymentOf = ({ ordinal, ...row }: store.CardPaymentRow): CardPayment => ({
   ...row,
@@ -137,9 +137,9 @@ export const listPayments = async (
   me: Me,
   { cursor }: QueryOf<typeof api.walletPayments>,
 ): Promise<{ items: CardPayment[]; nextCursor: string | null }> => {
-  const rows = await store.listCardPayments(db, me.id, cursor, PAYMENTS_PAGE + 1)
-  const items = rows.slice(0, PAYMENTS_PAGE).map(paymentOf)
-  return { items, nextCursor: rows.length > PAYMENTS_PAGE ? items.at(-1)!.id : null }
+  const rows = await store.listCardPayments(db, me.id, cursor, PAYMENTS_PAGE_SIZE + 1)
+  const items = rows.slice(0, PAYMENTS_PAGE_SIZE).map(paymentOf)
+  return { items, nextCursor: rows.length > PAYMENTS_PAGE_SIZE ? items.at(-1)!.id : null }
 }
 
 export const readEarnings = async ({ db }: PaymentContext, me: Me) => {
@@ -182,7 +182,7 @@ const nameOf = ({ firstName, lastName, businessName, isBusinessAccount, email }:
 /** TAX-2: from $600 of gross earnings in a year. */
 export const drawTaxes = async ({ db, provider }: PaymentContext, me: Me, year: number): Promise<Uint8Array> => {
   const months = await store.listMonths(db, me.id, year)
-  if (total(months.map(({ gross }) => gross)) < TAX_SUMMARY_FROM)
+  if (total(months.map(({ gross }) => gross)) < MIN_TAX_SUMMARY_CENTS)
     throw new RefusalError(
       refusal(404, 'no_summary', `There is no 1099 summary for ${year}: it is made for earnings from $600.00.`),
     )

@@ -2,7 +2,7 @@ import * as api from '#core/payments/wallet.ts'
 import * as methods from '#server/payments/withdrawals/payout-method-actions.ts'
 import type { PaymentContext } from '#server/payments/payment-context.ts'
 import * as wallet from '#server/payments/wallet/actions.ts'
-import { listWithdrawals, withdraw, WITHDRAWALS_PAGE } from '#server/payments/withdrawals/actions.ts'
+import { listWithdrawals, withdraw, WITHDRAWALS_PAGE_SIZE } from '#server/payments/withdrawals/actions.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { route, sendFile, type Route } from '#server/platform/http/server.ts'
 import type { Limit, Limiter } from '#server/platform/http/rate-limits.ts'
@@ -69,7 +69,7 @@ export const walletRoutes = ({
     route(api.listWithdrawals, async ({ me, query, linkNext }) => {
       const withdrawals = await listWithdrawals(payments, me.person, query.cursor)
       const last = withdrawals.at(-1)
-      if (last && withdrawals.length === WITHDRAWALS_PAGE) linkNext(last.id)
+      if (last && withdrawals.length === WITHDRAWALS_PAGE_SIZE) linkNext(last.id)
       return withdrawals
     }),
   ]

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { oneOf } from '#server/platform/database/filters.ts'
 import type { Role } from '#core/contracts/rules.ts'
 import type { Cents } from '#core/kernel/money.ts'
-import { TAX_SUMMARY_FROM, HELD_STATUSES, WAITING_FOR_CARD, FAILED_STATUSES } from '#core/payments/rules.ts'
+import { MIN_TAX_SUMMARY_CENTS, HELD_STATUSES, WAITING_FOR_CARD, FAILED_STATUSES } from '#core/payments/rules.ts'
 import type { CardPayment, ENTRIES } from '#core/payments/wallet.ts'
 import { BANK_ZONE, toTimestamp } from '#server/payments/wallet/bank-clock.ts'
 import type { Entry } from '#server/payments/wallet/transaction-copy.ts'
@@ -213,7 +213,7 @@ export const listTaxYears = async (db: Queryable, userId: string): Promise<numbe
       select from (
         select sum(e.amount_cents + e.fee_cents) over (order by e.created_at, e.id rows unbounded preceding) as reached
         from (${gross(userId, inThatYear)}) e) sums
-      where reached >= ${TAX_SUMMARY_FROM})
+      where reached >= ${MIN_TAX_SUMMARY_CENTS})
     order by year desc`.execute(db)
   return rows.map(({ year }) => year)
 }

@@ -33,7 +33,7 @@ import { demand, RefusalError } from '#server/platform/http/refusal-error.ts'
 export const availableOf = (balance: Cents): Cents => (balance > 0n ? balance : cents(0))
 
 /** Null at a provider without such accounts. */
-const demandAccount = async (trx: Trx, { provider }: PaymentContext, userId: string): Promise<string | null> => {
+const requireAccount = async (trx: Trx, { provider }: PaymentContext, userId: string): Promise<string | null> => {
   if (!provider.openAccount) return null
   const account = await findPayable(trx, userId, provider.name)
   if (!account) throw new RefusalError(PAYOUT_ACCOUNT_NEEDED)
@@ -57,7 +57,7 @@ const recordWithdrawal = async (
   order: Order,
 ): Promise<{ call: string; amount: Cents }> => {
   const { id, userId, method, speed, isAutomatic } = order
-  const account = await demandAccount(trx, payments, userId)
+  const account = await requireAccount(trx, payments, userId)
   const now = await readBankClock(trx)
   const { balance, use } = await store.readWalletUse(trx, userId, now)
   const available = availableOf(balance)
@@ -132,10 +132,10 @@ export const withdraw = async (
   return (await store.findWithdrawal(payments.db, me.id, id))!
 }
 
-export const WITHDRAWALS_PAGE = 50
+export const WITHDRAWALS_PAGE_SIZE = 50
 
 export const listWithdrawals = ({ db }: PaymentContext, me: Me, cursor: string | undefined): Promise<Withdrawal[]> =>
-  store.listWithdrawals(db, me.id, cursor, WITHDRAWALS_PAGE)
+  store.listWithdrawals(db, me.id, cursor, WITHDRAWALS_PAGE_SIZE)
 
 // ---- arriving ----------------------------------------------------------------------------------------------------
 
@@ -192,7 +192,7 @@ interface Round {
  * off. One transaction each: a failure does not affect others, and locks are short. The calls to the provider are made
  * by the queue. A second run continues where the first stopped.
  */
-const payEverybody = async (payments: PaymentContext, day: string, unpaidSince: string | null): Promise<Round> => {
+const payAll = async (payments: PaymentContext, day: string, unpaidSince: string | null): Promise<Round> => {
   const start = Date.now()
   const { minBank } = await readWithdrawalRules(payments.db)
   const round = { people: 0, amount: cents(0), failed: 0 }
@@ -228,7 +228,7 @@ export const runWeeklyPayout = async (
   payments: PaymentContext,
   day: string,
 ): Promise<{ people: number; isDone: boolean }> => {
-  const { people, failed, isDone } = await payEverybody(payments, day, null)
+  const { people, failed, isDone } = await payAll(payments, day, null)
   if (!isDone) return { people, isDone }
   if (failed > 0) throw new Error(`the weekly payout of ${day} failed for ${failed} people`)
   await store.closePayoutRun(payments.db, day)
@@ -238,7 +238,7 @@ export const runWeeklyPayout = async (
 /** PAYOUT-9: an extra payout for everybody who was not paid today. The regular one still comes on Friday. */
 export const payOutByHand = async (payments: PaymentContext): Promise<Round> => {
   const { day, todayFrom } = await readBankClock(payments.db)
-  return payEverybody(payments, day, todayFrom)
+  return payAll(payments, day, todayFrom)
 }
 
 /** PAYOUT-6: once for every Friday, late if the server was down. A new instance begins with the next Friday. */

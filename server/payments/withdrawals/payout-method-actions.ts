@@ -186,7 +186,7 @@ export const linkAccount = async ({ payments: { db, provider }, publicUrl }: Dep
     const opened = await withProviderMessage(
       provider.openAccount({ userId: me.id, email: me.email }, `account:${me.id}`),
     )
-    await store.keepAccount(db, { userId: me.id, provider: provider.name, ...opened })
+    await store.saveAccount(db, { userId: me.id, provider: provider.name, ...opened })
   }
   const account = (await store.findAccount(db, me.id, provider.name))!
   return withProviderMessage(provider.accountLink(account, { refresh: wallet, back: wallet }))

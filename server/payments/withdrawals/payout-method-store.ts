@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { PayoutMethod } from '#core/payments/wallet.ts'
-import { MICRO_DEPOSIT_TRIES } from '#core/payments/payout-methods.ts'
+import { MAX_MICRO_DEPOSIT_TRIES } from '#core/payments/payout-methods.ts'
 import { appNow, type Queryable, type Trx } from '#server/platform/database/database.ts'
 
 const columns = sql`
   id, type, holder, last4, is_confirmed as "isConfirmed",
-  case when is_confirmed then null else greatest(0, ${sql.lit(MICRO_DEPOSIT_TRIES)} - attempts) end as "triesLeft",
+  case when is_confirmed then null else greatest(0, ${sql.lit(MAX_MICRO_DEPOSIT_TRIES)} - attempts) end as "triesLeft",
   created_at as "createdAt"`
 
 export const listMethods = async (db: Queryable, userId: string, provider: string): Promise<PayoutMethod[]> => {
@@ -91,8 +91,8 @@ export const tryAmounts = async (
       is_confirmed = micro_deposit_hash = ${hash},
       confirmed_at = case when micro_deposit_hash = ${hash} then app_now() end
     where id = ${id} and user_id = ${userId} and removed_at is null and not is_confirmed
-      and micro_deposit_hash is not null and attempts < ${MICRO_DEPOSIT_TRIES}
-    returning is_confirmed as "isConfirmed", ${sql.lit(MICRO_DEPOSIT_TRIES)} - attempts as "triesLeft"`.execute(trx)
+      and micro_deposit_hash is not null and attempts < ${MAX_MICRO_DEPOSIT_TRIES}
+    returning is_confirmed as "isConfirmed", ${sql.lit(MAX_MICRO_DEPOSIT_TRIES)} - attempts as "triesLeft"`.execute(trx)
   return rows[0] ?? null
 }
 
@@ -121,7 +121,7 @@ export const findAccount = async (db: Queryable, userId: string, provider: strin
 }
 
 /** Replaces an account of another provider. */
-export const keepAccount = async (
+export const saveAccount = async (
   db: Queryable,
   { userId, provider, account, isPayable }: { userId: string; provider: string; account: string; isPayable: boolean },
 ): Promise<void> => {

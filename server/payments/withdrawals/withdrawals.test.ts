@@ -33,12 +33,12 @@ afterAll(async () => {
   await testApp.close()
 })
 
-interface Rich {
+interface FundedWorker {
   member: TestMember
   bank: string
   card: string
 }
-const createRich = async (dollars: string): Promise<Rich> => {
+const createFundedWorker = async (dollars: string): Promise<FundedWorker> => {
   const member = await createMember(testApp)
   await give(testApp, member, dollars)
   return { member, bank: await addBank(testApp, member), card: await addDebitCard(member) }
@@ -48,7 +48,7 @@ const ask = (member: TestMember, methodId: string, amount: unknown, speed: strin
 
 describe('WITHDRAW-1', () => {
   test('an instant withdrawal arrives at once, less two percent', async () => {
-    const { member, card } = await createRich('500.00')
+    const { member, card } = await createFundedWorker('500.00')
     const { status, body } = await ask(member, card, 200, 'instant')
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -67,7 +67,7 @@ describe('WITHDRAW-1', () => {
   })
 
   test('a bank transfer is free, shows when it arrives, and arrives then', async () => {
-    const { member, bank } = await createRich('100.00')
+    const { member, bank } = await createFundedWorker('100.00')
     const { body } = await ask(member, bank, '60.00', 'standard')
     // From Wednesday on: Thursday, Friday, Monday at 6 PM, still summer time.
     expect(body).toMatchObject({
@@ -81,7 +81,7 @@ describe('WITHDRAW-1', () => {
 })
 
 test('WITHDRAW-2 each refusal has a message with its reason, and moves nothing', async () => {
-  const { member, bank, card } = await createRich('100.00')
+  const { member, bank, card } = await createFundedWorker('100.00')
   const { id: unconfirmed } = await good(member.client.post('/api/payout-methods', bankForm('99998888')))
   const cases: [string, unknown, string, number, string, string][] = [
     [bank, '100.01', 'standard', 422, 'amount', 'Insufficient funds: $100.00 is available.'],
@@ -107,7 +107,7 @@ test('WITHDRAW-2 each refusal has a message with its reason, and moves nothing',
 })
 
 test('WITHDRAW-4 a bank transfer is limited by the balance only', async () => {
-  const { member, bank } = await createRich('250000.00')
+  const { member, bank } = await createFundedWorker('250000.00')
   expect((await ask(member, bank, '250000.01', 'standard')).body.message).toBe(
     'Insufficient funds: $250,000.00 is available.',
   )
@@ -116,15 +116,15 @@ test('WITHDRAW-4 a bank transfer is limited by the balance only', async () => {
 })
 
 test('WITHDRAW-2 the account of another member does not exist, nor does a removed one', async () => {
-  const { member, card } = await createRich('100.00')
-  const stranger = await createRich('100.00')
+  const { member, card } = await createFundedWorker('100.00')
+  const stranger = await createFundedWorker('100.00')
   expect((await ask(member, stranger.card, 50, 'instant')).status).toBe(404)
   await good(member.client.delete(`/api/payout-methods/${card}`))
   expect((await ask(member, card, 50, 'instant')).status).toBe(404)
 })
 
 test('WITHDRAW-7 the same key gives the same withdrawal and takes the money once', async () => {
-  const { member, card } = await createRich('100.00')
+  const { member, card } = await createFundedWorker('100.00')
   const headers = { 'idempotency-key': 'once, please' }
   const first = await ask(member, card, 40, 'instant', headers)
   expect((await ask(member, card, 40, 'instant', headers)).body).toEqual(first.body)
@@ -136,7 +136,7 @@ test('WITHDRAW-7 the same key gives the same withdrawal and takes the money once
 })
 
 test('WITHDRAW-6 a failed payout returns with its fee and a reason, and does not count for the limits', async () => {
-  const { member, card } = await createRich('5000.00')
+  const { member, card } = await createFundedWorker('5000.00')
   const failing = await addBank(testApp, member, NO_SUCH_ACCOUNT)
   const { status, body } = await ask(member, failing, 100, 'standard')
   expect([status, body.status, body.failureReason]).toEqual([201, 'failed', 'The bank could not find this account.'])
@@ -169,7 +169,7 @@ const countBy = (answers: { status: number }[]) =>
 
 describe('WITHDRAW-4', () => {
   test('fifty at once through two processes stay within the daily limit', async () => {
-    const { member, card } = await createRich('20000.00')
+    const { member, card } = await createFundedWorker('20000.00')
     const answers = await rush(member, 50, { methodId: card, amount: 400, speed: 'instant' })
     expect(countBy(answers)).toEqual({ 201: 12, 422: 38 })
     const refused = answers.find(({ status }) => status === 422)
@@ -179,7 +179,7 @@ describe('WITHDRAW-4', () => {
   })
 
   test('fifty at once take no more than the balance', async () => {
-    const { member, bank } = await createRich('110.00')
+    const { member, bank } = await createFundedWorker('110.00')
     const answers = await rush(member, 50, { methodId: bank, amount: '25.00', speed: 'standard' })
     expect(countBy(answers)).toEqual({ 201: 4, 422: 46 })
     expect(answers.find(({ status }) => status === 422)!.body.code).toBe('insufficient_funds')
@@ -187,7 +187,7 @@ describe('WITHDRAW-4', () => {
   })
 
   test('fifty with one key are one', async () => {
-    const { member, card } = await createRich('1000.00')
+    const { member, card } = await createFundedWorker('1000.00')
     const there = member.client.through(second)
     const headers = { 'idempotency-key': 'rush' }
     const body = { methodId: card, amount: 100, speed: 'instant' }
@@ -199,7 +199,7 @@ describe('WITHDRAW-4', () => {
   })
 
   test('concurrent earnings do not deadlock', async () => {
-    const { member, card } = await createRich('1000.00')
+    const { member, card } = await createFundedWorker('1000.00')
     const coming = Array.from({ length: 40 }, () => give(testApp, member, '5.00'))
     const answers = await rush(member, 40, { methodId: card, amount: 10, speed: 'instant' })
     await Promise.all(coming)
@@ -230,13 +230,13 @@ describe('WITHDRAW-4', () => {
   })
 
   test('bank transfers have no limit', async () => {
-    const { member, bank } = await createRich('99000.00')
+    const { member, bank } = await createFundedWorker('99000.00')
     expect((await ask(member, bank, '99000.00', 'standard')).status).toBe(201)
   })
 })
 
 test('WITHDRAW-3 same day is open before 2 PM on business days, and shows when it opens', async () => {
-  const { member, bank } = await createRich('1000.00')
+  const { member, bank } = await createFundedWorker('1000.00')
   // The clock passes two Fridays, whose payouts would take the balance.
   await good(member.client.patch('/api/wallet', { autoPayout: false }))
   const now = async (wall: string): Promise<[number, string]> => {
@@ -267,7 +267,7 @@ test('WITHDRAW-3 same day is open before 2 PM on business days, and shows when i
 test('WITHDRAW-5 WITHDRAW-8 a payout that should have arrived is settled, once, with two processes', async () => {
   await setClock(testApp, '2030-10-21 09:00')
   await ring(testApp, second)
-  const { member, bank } = await createRich('300.00')
+  const { member, bank } = await createFundedWorker('300.00')
   const read = async (): Promise<Withdrawal[]> => good(member.client.get('/api/withdrawals'))
   await ask(member, bank, 100, 'same_day')
   await ask(member, bank, 30, 'standard')
@@ -285,8 +285,8 @@ test('WITHDRAW-5 WITHDRAW-8 a payout that should have arrived is settled, once, 
 })
 
 test('WITHDRAW-9 the list is newest first and continues on the next page', async () => {
-  const { member, bank } = await createRich('2000.00')
-  const stranger = await createRich('100.00')
+  const { member, bank } = await createFundedWorker('2000.00')
+  const stranger = await createFundedWorker('100.00')
   for (let count = 0; count < 52; count++)
     await ask(member, bank, 25 + count / 100, 'standard', { 'idempotency-key': `${count}` })
   const first = await member.client.get('/api/withdrawals')

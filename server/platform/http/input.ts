@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { refusal, type Refusal } from '#core/kernel/problem.ts'
 
 /** Deeper than any of our schemas; a longer path would be of no use. */
-const NAMED_DEPTH = 8
+const MAX_PATH_DEPTH = 8
 
 const formatSetting = (path: PropertyKey[]): string => (path.length === 0 ? 'The request' : `"${path.join('.')}"`)
 
@@ -47,7 +47,7 @@ const findUnstorable = (whole: unknown): string[] | null => {
     if (typeof value !== 'object' || value === null) continue
     for (const [key, item] of Object.entries(value)) {
       if (!canBeStored(key)) return path
-      open.push({ value: item, path: path.length < NAMED_DEPTH ? [...path, key] : path })
+      open.push({ value: item, path: path.length < MAX_PATH_DEPTH ? [...path, key] : path })
     }
   }
   return null

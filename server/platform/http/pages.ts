@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Me } from '#core/kernel/me.ts'
-import { sendEncoded, type Encoded } from '#server/platform/http/assets.ts'
+import { sendEncoded, type EncodedBody } from '#server/platform/http/assets.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import { contentPolicy } from '#server/platform/http/guards.ts'
 
@@ -76,8 +76,8 @@ export interface OpenPages {
   forget(): void
 }
 
-interface KeptPage {
-  body: Encoded
+interface CachedPage {
+  body: EncodedBody
   policy: string
 }
 
@@ -85,7 +85,7 @@ interface KeptPage {
 const KEPT_QUALITY = 7
 const FRESH_QUALITY = 4
 
-const compress = (html: string, quality: number): Encoded => {
+const compress = (html: string, quality: number): EncodedBody => {
   const plain = Buffer.from(html)
   const brotli = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
   return {
@@ -109,7 +109,7 @@ export const loadPages = async (config: Config): Promise<Pages> => {
   }
 
   /** The query of one visitor must never become part of a cached page: it is rendered without a query. */
-  const draw = async (path: string, siteSettings: object): Promise<KeptPage> => {
+  const draw = async (path: string, siteSettings: object): Promise<CachedPage> => {
     const boot: Boot = { user: null, origin: config.publicUrl, siteSettings }
     const rendered = bundle.render(path, boot)
     const assets = assetsOf(rendered)
@@ -126,9 +126,9 @@ export const loadPages = async (config: Config): Promise<Pages> => {
      */
     const keepable = new Set(bundle.keptPaths)
     let siteSettings = readSiteSettings()
-    let kept = new Map<string, Promise<KeptPage>>()
+    let kept = new Map<string, Promise<CachedPage>>()
 
-    const keptPage = (path: string): Promise<KeptPage> => {
+    const cachedPage = (path: string): Promise<CachedPage> => {
       const pageCache = kept
       const page = pageCache.get(path) ?? siteSettings.then((facts) => draw(path, facts))
       pageCache.set(path, page)
@@ -136,7 +136,7 @@ export const loadPages = async (config: Config): Promise<Pages> => {
       page.catch(() => pageCache.delete(path))
       return page
     }
-    for (const path of keepable) await keptPage(path)
+    for (const path of keepable) await cachedPage(path)
 
     return {
       forget() {
@@ -152,7 +152,7 @@ export const loadPages = async (config: Config): Promise<Pages> => {
           .header('vary', 'cookie, accept-encoding')
           .type('text/html; charset=utf-8')
         if (!user && keepable.has(path)) {
-          const page = await keptPage(path)
+          const page = await cachedPage(path)
           return sendEncoded(request, reply.header('content-security-policy', page.policy), page.body)
         }
 

@@ -26,7 +26,7 @@ import { isCrossSite, networkOf, securityHeaders } from '#server/platform/http/g
 import { Form, readForm, type Upload } from '#server/platform/http/forms.ts'
 import { checkInput } from '#server/platform/http/input.ts'
 import { requestIds } from '#server/platform/database/ids.ts'
-import { hashRequest, type Once } from '#server/platform/http/idempotency.ts'
+import { hashRequest, type IdempotencyStore } from '#server/platform/http/idempotency.ts'
 import { picker } from '#server/platform/http/serialize.ts'
 import { RefusalError } from '#server/platform/http/refusal-error.ts'
 
@@ -45,33 +45,36 @@ export interface AdminIdentity {
 }
 
 /** A response that is not JSON of a schema. */
-export class Sent {
+export class CustomResponse {
   readonly send: (reply: FastifyReply) => void
   constructor(send: (reply: FastifyReply) => void) {
     this.send = send
   }
 }
-export const redirectTo = (path: string): Sent => new Sent((reply) => void reply.redirect(path, 302))
-export const sendPage = (html: string, status = 200): Sent =>
-  new Sent((reply) => void reply.code(status).type('text/html; charset=utf-8').send(html))
-export const sendText = (text: string, type = 'text/plain; charset=utf-8', status = 200): Sent =>
-  new Sent((reply) => void reply.code(status).type(type).send(text))
+export const redirectTo = (path: string): CustomResponse =>
+  new CustomResponse((reply) => void reply.redirect(path, 302))
+export const sendPage = (html: string, status = 200): CustomResponse =>
+  new CustomResponse((reply) => void reply.code(status).type('text/html; charset=utf-8').send(html))
+export const sendText = (text: string, type = 'text/plain; charset=utf-8', status = 200): CustomResponse =>
+  new CustomResponse((reply) => void reply.code(status).type(type).send(text))
 /** JSON that is already serialized. */
-export const sendJson = (text: string): Sent =>
-  new Sent((reply) => void reply.type('application/json; charset=utf-8').send(text))
+export const sendJson = (text: string): CustomResponse =>
+  new CustomResponse((reply) => void reply.type('application/json; charset=utf-8').send(text))
 /** A picture may be cached: its URL changes with its content. */
 const KEPT = {
   everybody: 'public, max-age=31536000, immutable',
   'one viewer': 'private, no-store',
 }
 /** A picture never changes under its name. */
-export const sendPicture = (bytes: Uint8Array, type: string, isFor: keyof typeof KEPT): Sent =>
-  new Sent((reply) => void reply.type(type).header('cache-control', KEPT[isFor]).send(bytes))
-export const sendFile = (name: string, type: string, body: string | Uint8Array): Sent =>
-  new Sent((reply) => void reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(body))
+export const sendPicture = (bytes: Uint8Array, type: string, isFor: keyof typeof KEPT): CustomResponse =>
+  new CustomResponse((reply) => void reply.type(type).header('cache-control', KEPT[isFor]).send(bytes))
+export const sendFile = (name: string, type: string, body: string | Uint8Array): CustomResponse =>
+  new CustomResponse(
+    (reply) => void reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(body),
+  )
 
 /** A private file of any kind: a picture may be shown inline, anything else is downloaded. */
-export const sendPrivateFile = (file: { bytes: Uint8Array; mimeType: string; fileName: string }): Sent =>
+export const sendPrivateFile = (file: { bytes: Uint8Array; mimeType: string; fileName: string }): CustomResponse =>
   file.mimeType.startsWith('image/')
     ? sendPicture(Buffer.from(file.bytes), file.mimeType, 'one viewer')
     : sendFile(file.fileName.replace(/[^\x20-\x7e]|["\\]/g, '_'), file.mimeType, Buffer.from(file.bytes))
@@ -111,7 +114,9 @@ export interface Route {
 }
 export const route = <E extends Endpoint>(
   endpoint: E,
-  handle: (context: RequestContext<E>) => Promise<E['answer'] extends string ? Sent : AnswerOf<E> | Sent>,
+  handle: (
+    context: RequestContext<E>,
+  ) => Promise<E['answer'] extends string ? CustomResponse : AnswerOf<E> | CustomResponse>,
 ): Route => ({ endpoint, handle })
 
 export interface HttpOptions {
@@ -120,21 +125,21 @@ export interface HttpOptions {
   identify: (request: FastifyRequest) => Promise<Identity | null>
   identifyAdmin?: (request: FastifyRequest) => Promise<AdminIdentity | null>
   routes: Route[]
-  once?: Once
+  once?: IdempotencyStore
   onAnswered?: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
 export const SIGN_IN_NEEDED = refusal(401, 'signed_out', 'Please sign in first.')
 const CROSS_SITE = refusal(403, 'cross_site', 'This request came from another site and was refused.')
 const NOT_FOUND = refusal(404, 'not_found', 'There is nothing at this address.')
-const BODY_LIMIT_BYTES = 256 * 1024
+const MAX_BODY_BYTES = 256 * 1024
 /** Enough for the largest file over a slow phone; a longer request would hold a connection and memory. */
 const REQUEST_MS = 300_000
 /**
  * This much of a body that is too large is read and discarded: a client that is cut off while sending sees no response,
  * takes it for a connection failure and sends again.
  */
-const READ_AWAY_BYTES = 64 * 1024 * 1024
+const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
 
 const ADMIN_ONLY = refusal(401, 'admin_signed_out', 'Please sign in as an admin first.')
 const NOT_ALLOWED = refusal(403, 'not_allowed', 'Your role does not allow this.')
@@ -150,7 +155,7 @@ export const createHttp = ({
   onAnswered,
 }: HttpOptions): FastifyInstance => {
   const headers = securityHeaders(config)
-  const dress = (request: FastifyRequest, reply: FastifyReply) =>
+  const addHeaders = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers(headers).header('x-request-id', request.id)
   const app = Fastify({
     loggerInstance: log,
@@ -159,26 +164,27 @@ export const createHttp = ({
     // A child logger for each request costs more than the log line; the line carries the request id.
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustProxy,
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: MAX_BODY_BYTES,
     requestTimeout: REQUEST_MS,
     genReqId: requestIds(),
     forceCloseConnections: 'idle',
     // These two run before any hook, so they set the headers themselves.
-    frameworkErrors: (error, request, reply) => sendProblem(dress(request, reply), refusalFrom(error) ?? NOT_FOUND),
+    frameworkErrors: (error, request, reply) =>
+      sendProblem(addHeaders(request, reply), refusalFrom(error) ?? NOT_FOUND),
     clientErrorHandler: answerBroken,
   })
   acceptJson(app)
   acceptForms(app)
 
   app.addHook('onRequest', (request, reply, done) => {
-    dress(request, reply)
+    addHeaders(request, reply)
     done()
   })
   if (onAnswered) app.addHook('onResponse', (request, reply, done) => (onAnswered(request, reply), done()))
   app.setErrorHandler((error, request, reply) => {
     const found = refusalFrom(error)
     const known = found === TOO_LARGE ? tooLargeAt(request) : found
-    if (found === TOO_LARGE && Number(request.headers['content-length']) <= READ_AWAY_BYTES)
+    if (found === TOO_LARGE && Number(request.headers['content-length']) <= MAX_DISCARDED_BYTES)
       reply.removeHeader('connection')
     // A client that aborted its request waits for no response, and nothing failed.
     if (!known && !request.raw.readableAborted)
@@ -274,10 +280,10 @@ const registerRoute = (
         setCookie: (value) => void reply.header('set-cookie', value),
         linkNext: (cursor) => void reply.header('link', `<${nextPage(request.url, cursor)}>; rel="next"`),
       })
-      const answer = claim ? await keepRefusal(once, claim, work) : await work
+      const answer = claim ? await storeRefusal(once, claim, work) : await work
 
       if (endpoint.path.startsWith('/api/')) reply.header('cache-control', 'no-store')
-      if (answer instanceof Sent) return (answer.send(reply), reply)
+      if (answer instanceof CustomResponse) return (answer.send(reply), reply)
       if (!pick) throw new Error(`${endpoint.path} promised a page or a file and sent something else`)
       const picked = pick(answer)
       // In tests a response that violates its schema is an error.
@@ -290,7 +296,7 @@ const registerRoute = (
 }
 
 /** For servers without a database. */
-const NO_KEYS: Once = { claim: async () => null, keep: async () => {}, release: async () => {} }
+const NO_KEYS: IdempotencyStore = { claim: async () => null, keep: async () => {}, release: async () => {} }
 
 interface Claim {
   scope: string
@@ -311,7 +317,7 @@ const claimOf = (
 }
 
 /** A refusal is stored and repeated like any other response; an error and a rate limit are not, and may be retried. */
-const keepRefusal = async <T>(once: Once, { scope, key }: Claim, work: Promise<T>): Promise<T> => {
+const storeRefusal = async <T>(once: IdempotencyStore, { scope, key }: Claim, work: Promise<T>): Promise<T> => {
   try {
     return await work
   } catch (error) {

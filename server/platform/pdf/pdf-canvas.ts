@@ -38,7 +38,7 @@ export interface Area {
 type Place = Partial<Area> & { y?: number; align?: 'left' | 'right'; link?: string }
 
 /** A picture in the format that pdfkit accepts, see pdf-pictures.ts. */
-export interface Printed {
+export interface PdfPicture {
   jpeg: Buffer
   width: number
   height: number
@@ -53,7 +53,11 @@ export interface PdfCanvas {
   runOn: (first: [StyleName, string], second: [StyleName, string], place?: Place) => void
   heightOf: (style: StyleName, text: string, width?: number) => number
   /** At this place and no larger than the box; returns the height. */
-  picture: (picture: Printed, about: string, place: { x: number; y: number; box: readonly [number, number] }) => number
+  picture: (
+    picture: PdfPicture,
+    about: string,
+    place: { x: number; y: number; box: readonly [number, number] },
+  ) => number
   /** Starts a new page if less than this height is left. */
   ensureSpace: (height: number) => void
   gap: (height: number) => void

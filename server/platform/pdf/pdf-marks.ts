@@ -2,12 +2,12 @@ import { COLORS, type Area, type PdfCanvas, type StyleName } from '#server/platf
 
 /** The parts of documents that match the screens: facts, sums, tables, the perforation, the stamp. */
 
-const TITLE_LINES = 3
+const MAX_TITLE_LINES = 3
 
 /** The largest size that fits in three lines, with lines of similar length. */
 export const title = (canvas: PdfCanvas, text: string): void => {
   const oneLine = canvas.heightOf('title', 'X')
-  const style = canvas.heightOf('title', text) > oneLine * (TITLE_LINES + 0.5) ? 'longTitle' : 'title'
+  const style = canvas.heightOf('title', text) > oneLine * (MAX_TITLE_LINES + 0.5) ? 'longTitle' : 'title'
   const height = canvas.heightOf(style, text)
   let { width } = canvas.page
   while (width > 200 && canvas.heightOf(style, text, width - 10) <= height) width -= 10

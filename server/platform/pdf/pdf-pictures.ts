@@ -1,11 +1,11 @@
-import type { Printed } from '#server/platform/pdf/pdf-canvas.ts'
+import type { PdfPicture } from '#server/platform/pdf/pdf-canvas.ts'
 
 /** Sharp enough for the size in documents. */
 const MAX_PIXELS = 640
 const JPEG = { quality: 78 }
 
 /** Converts a stored picture to JPEG for a document. Null: the bytes are not a picture. */
-export const printPicture = async (bytes: Uint8Array): Promise<Printed | null> => {
+export const printPicture = async (bytes: Uint8Array): Promise<PdfPicture | null> => {
   const { default: sharp } = await import('sharp')
   try {
     const { data, info } = await sharp(bytes)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import webPush, { type VapidKeys } from 'web-push'
 import { ConfigError, type Config } from '#server/platform/config/config.ts'
 import { areVapidPair, type Vapid } from '#server/platform/push/push-vapid.ts'
-import { keepOnce, readKept } from '#server/platform/security/secrets.ts'
+import { createFileOnce, readStored } from '#server/platform/security/secrets.ts'
 
 const readKeys = (text: string): VapidKeys | null => {
   try {
@@ -17,7 +17,7 @@ const readKeys = (text: string): VapidKeys | null => {
 export const loadVapid = async ({ push, dataDir }: Pick<Config, 'push' | 'dataDir'>): Promise<Vapid> => {
   if (push.keys) return { ...push.keys, subject: push.subject }
   const file = join(dataDir, 'vapid.json')
-  const text = (await readKept(file)) ?? (await keepOnce(file, JSON.stringify(webPush.generateVAPIDKeys())))
+  const text = (await readStored(file)) ?? (await createFileOnce(file, JSON.stringify(webPush.generateVAPIDKeys())))
   const keys = readKeys(text)
   if (!keys)
     throw new ConfigError([

@@ -19,10 +19,10 @@ export interface NewPush {
   expiresAt: string
 }
 
-const TOPIC_LENGTH = 32
+const MAX_TOPIC_LENGTH = 32
 /** Push services accept up to 32 characters of base64url. */
 export const topicOf = (tag: string): string =>
-  createHash('sha256').update(tag).digest('base64url').slice(0, TOPIC_LENGTH)
+  createHash('sha256').update(tag).digest('base64url').slice(0, MAX_TOPIC_LENGTH)
 
 /** The key is subscription and topic. */
 interface PushPayload extends Pick<NewPush, 'userId' | 'payload' | 'urgency' | 'expiresAt'> {

@@ -55,7 +55,7 @@ export const onMany = <T extends object>(
 
 const BATCH = 100
 const IDLE_MS = 1000
-const GIVE_UP_AFTER = 12
+const MAX_ATTEMPTS = 12
 const FULL_SCAN_EVERY = 20
 const STEP_BACK = 500n
 /** Events of the same moment are handled together. */
@@ -79,14 +79,14 @@ interface Row extends OutboxEvent {
   attempts: number
 }
 
-interface Claimed {
+interface ClaimedBatch {
   rows: Row[]
   /** Whether some wait for another process that is handling an older event of the same contract. */
   isHoldingBack: boolean
 }
 
 /** NEWS-2: the row lock is the claim: when a process dies its locks end at once and another one takes over. */
-const claim = async (trx: Trx, from: bigint): Promise<Claimed> => {
+const claim = async (trx: Trx, from: bigint): Promise<ClaimedBatch> => {
   const found: Row[] = await trx
     .selectFrom('outbox')
     .select(['id', 'name', 'data', 'attempts'])
@@ -170,7 +170,7 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
   const deliver = createDelivery(listeners)
 
   /** All at once, which nearly always succeeds; a failure rolls the batch back, and `handleEach` follows. */
-  const handleBatch = (from: bigint, effects: (() => void)[]): Promise<Claimed> =>
+  const handleBatch = (from: bigint, effects: (() => void)[]): Promise<ClaimedBatch> =>
     db.transaction().execute(async (trx) => {
       const claimed = await claim(trx, from)
       const { rows } = claimed
@@ -187,7 +187,7 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
     })
 
   /** NEWS-3: one by one, so that a failing event holds up no other. */
-  const handleEach = (from: bigint, effects: (() => void)[]): Promise<Claimed> =>
+  const handleEach = (from: bigint, effects: (() => void)[]): Promise<ClaimedBatch> =>
     db.transaction().execute(async (trx) => {
       const claimed = await claim(trx, from)
       for (const row of claimed.rows) await handleOne(trx, row, effects)
@@ -212,14 +212,14 @@ export const startDispatcher = (db: Db, listeners: Listener[], log: Logger): Dis
           attempts,
           last_error: String(error).slice(0, 500),
           next_try_at: fromNow(retryDelaySeconds(attempts)),
-          failed_at: attempts >= GIVE_UP_AFTER ? appNow : null,
+          failed_at: attempts >= MAX_ATTEMPTS ? appNow : null,
         })
         .where('id', '=', row.id)
         .execute()
     }
   }
 
-  const handleNow = async (from: bigint): Promise<Claimed> => {
+  const handleNow = async (from: bigint): Promise<ClaimedBatch> => {
     let effects: (() => void)[] = []
     const claimed = await handleBatch(from, effects).catch(() => handleEach(from, (effects = [])))
     for (const effect of effects) {

@@ -46,7 +46,7 @@ interface ProcessConnection {
 
 const CHANNEL = 'nearhand'
 /** NOTIFY takes less than 8,000 bytes; a larger message is stored in a table and referred to. */
-const NOTIFY_MAX_BYTES = 7_900
+const MAX_NOTIFY_BYTES = 7_900
 const RECONNECT_MS = 1_000
 /** Each NOTIFY costs a commit, so messages are batched for this time. */
 const BATCH_MS = 2
@@ -58,7 +58,7 @@ const HELLO = 'bus.hello'
 const HELLO_MS = 1_000
 /** Sent by a process to itself through the connection. */
 const ECHO = 'bus.echo'
-const LOOK_AROUND_MS = 15_000
+const COUNT_OTHERS_MS = 15_000
 /** Without a message from another process for this long a process assumes that it is the only one. */
 const ALONE_AFTER_MS = MINUTE_MS
 
@@ -164,7 +164,7 @@ export const openBus = async (
     leaving ??= setTimeout(post, BATCH_MS)
   }
 
-  const lookAround = async (): Promise<number> => {
+  const refreshOthers = async (): Promise<number> => {
     if (!connection.countOthers) {
       othersUntil = Infinity
       return 0
@@ -174,7 +174,7 @@ export const openBus = async (
     return others
   }
   const findOthers = async (): Promise<void> => {
-    const others = await lookAround()
+    const others = await refreshOthers()
     if (others === 0) return
     enqueue(HELLO, { isNew: true })
     const until = Date.now() + HELLO_MS
@@ -182,7 +182,7 @@ export const openBus = async (
     while (answered.size < others && Date.now() < until) await pause(1)
   }
   await findOthers()
-  const looking = setInterval(() => void lookAround().catch(() => seeOthers()), LOOK_AROUND_MS).unref()
+  const looking = setInterval(() => void refreshOthers().catch(() => seeOthers()), COUNT_OTHERS_MS).unref()
 
   return {
     publish(topic, data) {
@@ -247,7 +247,7 @@ const connectPostgres = (databaseUrl: string): ProcessConnection => {
 
 const postgresConnection = (pool: pg.Pool): ProcessConnection => ({
   async send(from, text) {
-    if (Buffer.byteLength(text) <= NOTIFY_MAX_BYTES) return void (await pool.query(NOTIFY, [CHANNEL, text]))
+    if (Buffer.byteLength(text) <= MAX_NOTIFY_BYTES) return void (await pool.query(NOTIFY, [CHANNEL, text]))
     const overflowId = newId()
     await pool.query(PARK, [CHANNEL, overflowId, text, JSON.stringify({ from, overflowId })])
   },

@@ -15,18 +15,18 @@ import { ConfigError } from '#server/platform/config/config.ts'
 export const loadSecret = async (given: string | null, dataDir: string): Promise<string> => {
   if (given) return given
   const file = join(dataDir, 'secret')
-  const secret = await readKept(file)
+  const secret = await readStored(file)
   if (secret === '')
     throw new ConfigError([
       `The secret in ${file} is empty. Remove the file, and a new one is made; people sign in again.`,
     ])
-  return secret ?? keepOnce(file, randomToken())
+  return secret ?? createFileOnce(file, randomToken())
 }
 
-export const readKept = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null)
+export const readStored = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null)
 
 /** Returns what the first process wrote. */
-export const keepOnce = async (file: string, made: string): Promise<string> => {
+export const createFileOnce = async (file: string, made: string): Promise<string> => {
   await mkdir(dirname(file), { recursive: true })
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, made, { mode: 0o600 })

@@ -3,7 +3,7 @@ import { HOTP, Secret, TOTP } from 'otpauth'
 // RFC 6238 with the defaults of authenticator apps and of the library: SHA-1, six digits, 30 seconds.
 
 /** One step to either side: the clock of a phone may be slightly off, and typing takes time. */
-const TOLERATED_STEPS = 1
+const MAX_STEP_DIFFERENCE = 1
 
 /** 160 random bits. */
 export const newTotpSecret = (): string => randomBase32(20)
@@ -24,7 +24,7 @@ export const findTotpStep = (
   // The library throws for six characters that are longer than six bytes.
   if (!/^\d{6}$/.test(code)) return null
   const counter = stepAt(now)
-  const delta = HOTP.validate({ token: code, secret: Secret.fromBase32(secret), counter, window: TOLERATED_STEPS })
+  const delta = HOTP.validate({ token: code, secret: Secret.fromBase32(secret), counter, window: MAX_STEP_DIFFERENCE })
   if (delta === null) return null
   const step = counter + delta
   return step > (lastStep ?? -1) ? step : null

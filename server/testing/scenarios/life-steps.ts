@@ -75,5 +75,5 @@ const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('mend' as const) }) },
 )
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
-export const stepsOfALife = (length: number): fc.Arbitrary<Step[]> =>
+export const historySteps = (length: number): fc.Arbitrary<Step[]> =>
   fc.array(step, { minLength: length, maxLength: length })

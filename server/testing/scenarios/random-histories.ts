@@ -15,11 +15,11 @@ import { createAdmin, type TestMember } from '#server/testing/scenarios/users.ts
 import type { Line } from '#server/testing/stand-ins/provider-network.ts'
 import { PROVIDER_CALL } from '#server/payments/provider/provider-calls.ts'
 
-interface Life extends Deal {
+interface ContractHistory extends Deal {
   /** Of the other worker, who was not chosen. */
   otherBidId: string
   /** The last known status. */
-  stands: 'unsigned' | 'unpaid' | 'running' | 'done' | 'disputed' | 'over'
+  stage: 'unsigned' | 'unpaid' | 'running' | 'done' | 'disputed' | 'over'
 }
 
 export interface Stage {
@@ -61,7 +61,7 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
   // They stay signed in however far the clock moves.
   await sql`update sessions set expire = app_now() + interval '50 years'`.execute(testApp.app.db)
 
-  const lives: Life[] = []
+  const histories: ContractHistory[] = []
   const statusCounts = new Map<string, number>()
   let keys = 0
   let last: { path: string; call(): Promise<Answer>; first: Answer } | null = null
@@ -78,17 +78,17 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
     return answer
   }
   /** An action on a contract; the response contains its new status. */
-  const act = async (life: Life, role: Role, room: string, body: object = {}): Promise<Answer> => {
-    const answer = await send(life[role], `/api/contracts/${life.id}/${room}`, body)
-    if (answer.body?.money) life.stands = standOf(answer.body)
-    if (room === 'dispute' && answer.status === 201) life.stands = 'disputed'
+  const act = async (history: ContractHistory, role: Role, room: string, body: object = {}): Promise<Answer> => {
+    const answer = await send(history[role], `/api/contracts/${history.id}/${room}`, body)
+    if (answer.body?.money) history.stage = stageOf(answer.body)
+    if (room === 'dispute' && answer.status === 201) history.stage = 'disputed'
     return answer
   }
-  const read = async ({ id, poster }: Life): Promise<Contract> =>
+  const read = async ({ id, poster }: ContractHistory): Promise<Contract> =>
     (await poster.client.get(`/api/contracts/${id}`)).body as Contract
 
   /** A process that recorded a provider call has crashed, and its lease is over. */
-  const takeUpCalls = async (over?: Line): Promise<string> => {
+  const makePendingCalls = async (over?: Line): Promise<string> => {
     if (over) line.cut(over)
     await testApp.moveClock(61_000)
     await testApp.app.queue.drain(PROVIDER_CALL)
@@ -103,101 +103,101 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
     const jobId = await postJob(poster)
     const [bidId, otherBidId] = [await placeBid(worker, jobId, bid), await placeBid(other, jobId, 50)]
     const { body } = await send(poster, `/api/bids/${bidId}/select`)
-    lives.push({ id: body.contractId, jobId, bidId, otherBidId, poster, worker, stands: 'unsigned' })
+    histories.push({ id: body.contractId, jobId, bidId, otherBidId, poster, worker, stage: 'unsigned' })
     return bid
   }
-  const choose = async (life: Life): Promise<string> => {
-    const answer = await send(life.poster, `/api/bids/${life.otherBidId}/select`)
+  const choose = async (history: ContractHistory): Promise<string> => {
+    const answer = await send(history.poster, `/api/bids/${history.otherBidId}/select`)
     if (answer.status !== 200) return describe(answer)
-    const [bidId, otherBidId] = [life.otherBidId, life.bidId]
-    const worker = life.worker === workers[0] ? workers[1]! : workers[0]!
-    lives.push({ ...life, id: answer.body.contractId, bidId, otherBidId, worker, stands: 'unsigned' })
+    const [bidId, otherBidId] = [history.otherBidId, history.bidId]
+    const worker = history.worker === workers[0] ? workers[1]! : workers[0]!
+    histories.push({ ...history, id: answer.body.contractId, bidId, otherBidId, worker, stage: 'unsigned' })
     return '200'
   }
-  const schedule = async (life: Life, hours: number): Promise<string> => {
+  const schedule = async (history: ContractHistory, hours: number): Promise<string> => {
     const { rows } = await sql<{ day: string; time: string }>`
       select to_char(at, 'YYYY-MM-DD') as day, to_char(at, 'HH24:MI') as time from (
         select (app_now() + make_interval(hours => ${hours})) at time zone 'America/New_York' as at) t`.execute(
       testApp.app.db,
     )
-    const form = { jobId: life.jobId, scheduledDate: rows[0]!.day, scheduledTime: rows[0]!.time }
-    return describe(await send(life.poster, '/api/contracts', form))
+    const form = { jobId: history.jobId, scheduledDate: rows[0]!.day, scheduledTime: rows[0]!.time }
+    return describe(await send(history.poster, '/api/contracts', form))
   }
   /** After a declined card another one is used, or the owner confirms. */
-  const payAtLast = async (life: Life, { money }: Contract): Promise<string> => {
-    if (money.needsAction) return confirm(life, null)
-    if (money.status === 'failed') await save(life.poster, GOOD_CARD)
-    if (money.status === 'processing') await takeUpCalls('well')
-    return describe(await act(life, 'poster', 'pay'))
+  const payWhatIsDue = async (history: ContractHistory, { money }: Contract): Promise<string> => {
+    if (money.needsAction) return confirm(history, null)
+    if (money.status === 'failed') await save(history.poster, GOOD_CARD)
+    if (money.status === 'processing') await makePendingCalls('well')
+    return describe(await act(history, 'poster', 'pay'))
   }
-  const next = async (life: Life): Promise<string> => {
-    const contract = await read(life)
-    life.stands = standOf(contract)
-    switch (life.stands) {
+  const next = async (history: ContractHistory): Promise<string> => {
+    const contract = await read(history)
+    history.stage = stageOf(contract)
+    switch (history.stage) {
       case 'unsigned': {
         const role = contract.workerSigned ? 'poster' : 'worker'
-        return describe(await act(life, role, 'sign', { role }))
+        return describe(await act(history, role, 'sign', { role }))
       }
       case 'unpaid':
-        return payAtLast(life, contract)
+        return payWhatIsDue(history, contract)
       case 'running':
-        if (contract.openRequests.mine + contract.openRequests.theirs > 0) return answerExtra(life, false, true)
-        return describe(await act(life, 'worker', contract.status === 'active' ? 'start' : 'complete'))
+        if (contract.openRequests.mine + contract.openRequests.theirs > 0) return answerExtra(history, false, true)
+        return describe(await act(history, 'worker', contract.status === 'active' ? 'start' : 'complete'))
       case 'done':
-        return describe(await act(life, 'poster', 'release'))
+        return describe(await act(history, 'poster', 'release'))
       case 'disputed':
-        return mediate(life, 'poster', 'accept', 0)
+        return mediate(history, 'poster', 'accept', 0)
       case 'over':
         return 'nothing'
     }
   }
-  const disputeOf = async (life: Life): Promise<Dispute | null> =>
-    (await life.poster.client.get(`/api/contracts/${life.id}/dispute`)).body
+  const disputeOf = async (history: ContractHistory): Promise<Dispute | null> =>
+    (await history.poster.client.get(`/api/contracts/${history.id}/dispute`)).body
   /** One party answers the pending proposal, or withdraws the dispute. */
-  const mediate = async (life: Life, role: Role, how: string, percent: number): Promise<string> => {
-    const dispute = await disputeOf(life)
+  const mediate = async (history: ContractHistory, role: Role, how: string, percent: number): Promise<string> => {
+    const dispute = await disputeOf(history)
     if (!dispute) return 'nothing'
-    if (how === 'withdraw') return describe(await send(life[role], `/api/disputes/${dispute.id}/withdraw`))
+    if (how === 'withdraw') return describe(await send(history[role], `/api/disputes/${dispute.id}/withdraw`))
     const pending = dispute.proposals.find(({ status }) => status === 'pending') ?? dispute.proposals.at(-1)!
     const path = `/api/proposals/${pending.id}/${how === 'extend' ? 'counter' : how}`
     const body = how === 'extend' ? { option: 'extension', extensionDays: 2 } : { refundPercent: percent }
-    return describe(await send(life[role], path, how === 'accept' ? {} : body))
+    return describe(await send(history[role], path, how === 'accept' ? {} : body))
   }
-  const decide = async (life: Life, resolution: string): Promise<string> => {
-    const dispute = await disputeOf(life)
+  const decide = async (history: ContractHistory, resolution: string): Promise<string> => {
+    const dispute = await disputeOf(history)
     if (!dispute) return 'nothing'
     const form = { disputeId: dispute.id, resolution, adminNotes: 'Decided.' }
     return describe(await send(moderator, '/api/admin/disputes/resolve', form))
   }
-  const answerExtra = async (life: Life, isOwn: boolean, isYes: boolean): Promise<string> => {
-    const { body } = await life.poster.client.get(`/api/contracts/${life.id}/additional-work`)
+  const answerExtra = async (history: ContractHistory, isOwn: boolean, isYes: boolean): Promise<string> => {
+    const { body } = await history.poster.client.get(`/api/contracts/${history.id}/additional-work`)
     const request = (body as AdditionalWork[]).find(({ status }) => status === 'pending')
     if (!request) return 'nothing'
     const role = request.isMine === isOwn ? 'poster' : 'worker'
     const path = `/api/additional-work/${request.id}/${isYes ? 'approve' : 'reject'}`
-    return describe(await send(life[role], path, isYes ? { role } : { reason: 'No.' }))
+    return describe(await send(history[role], path, isYes ? { role } : { reason: 'No.' }))
   }
-  const confirm = async (life: Life, number: string | null): Promise<string> => {
-    const { money } = await read(life)
+  const confirm = async (history: ContractHistory, number: string | null): Promise<string> => {
+    const { money } = await read(history)
     const isDue = money.due !== '0.00'
-    const form = { contractId: life.id, amount: isDue ? money.due : '1.00' }
-    const intent = await send(life.poster, '/api/create-payment-intent', form)
+    const form = { contractId: history.id, amount: isDue ? money.due : '1.00' }
+    const intent = await send(history.poster, '/api/create-payment-intent', form)
     // Or a card that waits for its owner, of a tip or of a replaced payment.
     const { rows } = await sql<{ secret: string }>`select client_secret as secret from payments
-      where contract_id = ${life.id} and client_secret is not null order by created_at desc, id desc limit 1`.execute(
+      where contract_id = ${history.id} and client_secret is not null order by created_at desc, id desc limit 1`.execute(
       testApp.app.db,
     )
     const clientSecret = intent.body.clientSecret ?? rows[0]?.secret
     if (!clientSecret) return 'nothing'
     const answer = number ? { card: { number, expMonth: 12, expYear: 2090, cvc: '123' } } : { isConfirmed: true }
-    return describe(await send(life.poster, '/api/payments/sandbox/confirm', { clientSecret, ...answer }))
+    return describe(await send(history.poster, '/api/payments/sandbox/confirm', { clientSecret, ...answer }))
   }
-  const check = async (life: Life): Promise<string> => {
+  const check = async (history: ContractHistory): Promise<string> => {
     const { rows } = await sql<{ id: string }>`
-      select id from payments where contract_id = ${life.id} order by created_at desc, id desc limit 1`.execute(
+      select id from payments where contract_id = ${history.id} order by created_at desc, id desc limit 1`.execute(
       testApp.app.db,
     )
-    return rows[0] ? describe(await send(life.poster, `/api/payments/${rows[0].id}/check`)) : 'nothing'
+    return rows[0] ? describe(await send(history.poster, `/api/payments/${rows[0].id}/check`)) : 'nothing'
   }
   const withdraw = async (who: TestMember, parts: number, way: number): Promise<string> => {
     const { rows } = await sql<{ balance: bigint }>`
@@ -219,53 +219,53 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
   }
 
   /** An action on one contract; null: on none of them. */
-  const withLife = (one: Step, life: Life): Promise<string | Answer> | null => {
+  const stepOn = (one: Step, history: ContractHistory): Promise<string | Answer> | null => {
     switch (one.do) {
       case 'choose':
-        return choose(life)
+        return choose(history)
       case 'schedule':
-        return schedule(life, one.hours)
+        return schedule(history, one.hours)
       case 'next':
-        return next(life)
+        return next(history)
       case 'sign':
-        return act(life, one.side, 'sign', { role: one.side })
+        return act(history, one.side, 'sign', { role: one.side })
       case 'decline':
-        return act(life, 'worker', 'decline')
+        return act(history, 'worker', 'decline')
       case 'progress':
-        return act(life, 'worker', 'progress', { percent: 50 })
+        return act(history, 'worker', 'progress', { percent: 50 })
       case 'ask':
-        return act(life, one.side, 'additional-work', { description: 'More.', additionalAmount: one.amount })
+        return act(history, one.side, 'additional-work', { description: 'More.', additionalAmount: one.amount })
       case 'answer':
-        return answerExtra(life, one.isOwn, one.isYes)
+        return answerExtra(history, one.isOwn, one.isYes)
       case 'changes':
-        return act(life, 'poster', 'request-changes', { message: 'Again.' })
+        return act(history, 'poster', 'request-changes', { message: 'Again.' })
       case 'release':
-        return act(life, 'poster', 'release')
+        return act(history, 'poster', 'release')
       case 'tip':
-        return act(life, 'poster', 'tip', { amount: one.amount })
+        return act(history, 'poster', 'tip', { amount: one.amount })
       case 'cancel':
-        return act(life, one.side, 'cancel')
+        return act(history, one.side, 'cancel')
       case 'pay':
-        return act(life, 'poster', 'pay')
+        return act(history, 'poster', 'pay')
       case 'dispute':
-        return act(life, one.side, 'dispute', {
+        return act(history, one.side, 'dispute', {
           reason: 'Not as agreed',
           description: 'Look.',
           category: 'poor_quality',
         })
       case 'mediate':
-        return mediate(life, one.side, one.how, one.percent)
+        return mediate(history, one.side, one.how, one.percent)
       case 'decide':
-        return decide(life, one.resolution)
+        return decide(history, one.resolution)
       case 'confirm':
-        return confirm(life, one.card)
+        return confirm(history, one.card)
       case 'check':
-        return check(life)
+        return check(history)
       default:
         return null
     }
   }
-  const withoutLife = async (one: Step): Promise<string | Answer> => {
+  const stepOutside = async (one: Step): Promise<string | Answer> => {
     switch (one.do) {
       case 'open':
         return open(one.person, one.amount)
@@ -285,7 +285,7 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
         await testApp.app.queue.drain()
         return ''
       case 'call':
-        return takeUpCalls()
+        return makePendingCalls()
       case 'cut':
         line.cut(one.line)
         return one.line
@@ -296,25 +296,25 @@ export const openStage = async (testApp: TestApp, line: { cut(line: Line): void 
   }
 
   /** Usually a contract where the action makes sense; sometimes any. */
-  const pick = async (what: Step['do'], index: number): Promise<Life> => {
-    if (lives.every(({ stands }) => stands === 'over')) await open(lives.length, '95.00')
-    const wanted = lives.filter(({ stands }) => FITS[what]?.includes(stands) ?? stands !== 'over')
-    const among = index === ANY_OF_THEM || wanted.length === 0 ? lives : wanted
+  const pick = async (what: Step['do'], index: number): Promise<ContractHistory> => {
+    if (histories.every(({ stage }) => stage === 'over')) await open(histories.length, '95.00')
+    const wanted = histories.filter(({ stage }) => FITS[what]?.includes(stage) ?? stage !== 'over')
+    const among = index === ANY_OF_THEM || wanted.length === 0 ? histories : wanted
     return among[index % among.length]!
   }
 
   return {
     statusCounts,
     async take(one) {
-      const life = await pick(one.do, 'which' in one ? one.which : 0)
-      const outcome = (await withLife(one, life)) ?? (await withoutLife(one))
+      const history = await pick(one.do, 'which' in one ? one.which : 0)
+      const outcome = (await stepOn(one, history)) ?? (await stepOutside(one))
       const words = typeof outcome === 'string' ? outcome : describe(outcome)
-      return `${JSON.stringify(one)}${'which' in one ? ` of ${life.id}` : ''}: ${words}`
+      return `${JSON.stringify(one)}${'which' in one ? ` of ${history.id}` : ''}: ${words}`
     },
   }
 }
 
-const standOf = ({ status, money }: Contract): Life['stands'] => {
+const stageOf = ({ status, money }: Contract): ContractHistory['stage'] => {
   if (status === 'pending') return 'unsigned'
   if (status === 'cancelled') return 'over'
   if (status === 'disputed') return 'disputed'
@@ -324,7 +324,7 @@ const standOf = ({ status, money }: Contract): Life['stands'] => {
 }
 
 /** The statuses in which each action makes sense. */
-const FITS: Partial<Record<Step['do'], Life['stands'][]>> = {
+const FITS: Partial<Record<Step['do'], ContractHistory['stage'][]>> = {
   sign: ['unsigned'],
   decline: ['unsigned'],
   schedule: ['unsigned'],

@@ -47,7 +47,7 @@ export const readVapid = (header: string): { publicKey: string; claims: { aud: s
   return { publicKey, claims: JSON.parse(Buffer.from(body, 'base64url').toString()) }
 }
 
-export interface TakenPush {
+export interface ReceivedPush {
   path: string
   headers: Record<string, string | string[] | undefined>
   body: Buffer
@@ -55,7 +55,7 @@ export interface TakenPush {
 
 /** A push service: accepts messages, or responds as configured. */
 export const startPushStandIn = async () => {
-  const taken: TakenPush[] = []
+  const taken: ReceivedPush[] = []
   const state = { status: 201, headers: {} as Record<string, string>, hold: null as Promise<void> | null }
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []

@@ -35,7 +35,7 @@ const CORS = {
   'access-control-allow-methods': 'GET, POST',
 }
 
-interface Applied {
+interface ReceivedRequest {
   /** Such as `POST /v1/refunds`. */
   line: string
   key: string | null
@@ -122,9 +122,9 @@ export const startStripeStandIn = async ({ port = 0 } = {}) => {
   const handlers: Handlers = { ...vault.handlers, ...charges.handlers, ...accounts.handlers }
   const keys = createKeys()
   const interceptors = createInterceptors()
-  const received: Applied[] = []
+  const received: ReceivedRequest[] = []
 
-  const handle = ({ line, ask }: Applied): Answer => {
+  const handle = ({ line, ask }: ReceivedRequest): Answer => {
     try {
       const { handle: handler } = findHandler(handlers, line)
       if (!handler) throw UNKNOWN
@@ -136,7 +136,7 @@ export const startStripeStandIn = async ({ port = 0 } = {}) => {
   /**
    * The stored response of the key, or the result of the request; null: the connection breaks before anything happens.
    */
-  const make = async (request: Applied, fingerprint: string): Promise<Answer | null> => {
+  const make = async (request: ReceivedRequest, fingerprint: string): Promise<Answer | null> => {
     const scope = `${request.ask.account} ${request.key}`
     const first = request.key === null ? null : keys.claim(scope, fingerprint)
     if (first) return first
@@ -147,7 +147,7 @@ export const startStripeStandIn = async ({ port = 0 } = {}) => {
     keys.keep(scope, made)
     return made
   }
-  const answer = async (request: Applied, fingerprint: string): Promise<Answer | null> => {
+  const answer = async (request: ReceivedRequest, fingerprint: string): Promise<Answer | null> => {
     const made = await make(request, fingerprint)
     const verdict = await interceptors.pass(request.line, 'after')
     return verdict === 'pass' ? made : verdict === 'drop' ? null : verdict
@@ -168,7 +168,7 @@ export const startStripeStandIn = async ({ port = 0 } = {}) => {
     const form = readForm(body || search)
     const { id } = findHandler(handlers, line)
     const ask: Ask = { id, form, account: headerOf(request, 'stripe-account'), isBrowser }
-    const arrived: Applied = { line, key: headerOf(request, 'idempotency-key'), ask }
+    const arrived: ReceivedRequest = { line, key: headerOf(request, 'idempotency-key'), ask }
     received.push(arrived)
     const answered = await answer(arrived, `${line} ${body}`).catch(asAnswer)
     if (answered) send(answered)

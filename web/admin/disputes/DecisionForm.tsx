@@ -20,7 +20,7 @@ import { Affix } from '#web/kit/forms/Affix.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { Input, TextArea } from '#web/kit/forms/Input.tsx'
-import { keepText, readKept } from '#web/kit/forms/draft-text.ts'
+import { saveText, readSavedText } from '#web/kit/forms/draft-text.ts'
 import { Stack } from '#web/kit/layout/Layout.tsx'
 import { Perforation } from '#web/kit/page/Ticket.tsx'
 import { Tile, Tiles } from '#web/kit/page/Tile.tsx'
@@ -30,14 +30,14 @@ const draftKey = (id: string) => `nearhand.admin.decision.${id}`
 
 /** A draft is kept for as long as the tab is open. */
 const readDecision = (id: string): Decision => {
-  const kept = readKept(draftKey(id), { resolution: '', notes: '', share: '' }, sessionStorage)
+  const kept = readSavedText(draftKey(id), { resolution: '', notes: '', share: '' }, sessionStorage)
   return { ...NO_DECISION, ...kept, resolution: isAdminResolution(kept.resolution) ? kept.resolution : null }
 }
 
 const useDecision = (id: string) => {
   const [decision, setDecision] = useState(() => readDecision(id))
   useEffect(
-    () => keepText(draftKey(id), { ...decision, resolution: decision.resolution ?? '' }, sessionStorage),
+    () => saveText(draftKey(id), { ...decision, resolution: decision.resolution ?? '' }, sessionStorage),
     [id, decision],
   )
   return [decision, (change: Partial<Decision>) => setDecision((before) => ({ ...before, ...change }))] as const

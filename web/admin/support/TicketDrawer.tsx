@@ -18,7 +18,7 @@ import { call } from '#web/runtime/call.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
 import { TextArea } from '#web/kit/forms/Input.tsx'
-import { keepText, readKept } from '#web/kit/forms/draft-text.ts'
+import { saveText, readSavedText } from '#web/kit/forms/draft-text.ts'
 import { queryOf } from '#web/runtime/query.ts'
 import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
@@ -94,9 +94,9 @@ function Messages({ messages }: { messages: readonly SupportMessage[] }) {
 const draftKey = (id: string) => `nearhand.admin.ticket.${id}`
 
 function Answer({ id, isClosed }: { id: string; isClosed: boolean }) {
-  const [body, setBody] = useState(() => readKept(draftKey(id), { body: '' }, sessionStorage).body)
+  const [body, setBody] = useState(() => readSavedText(draftKey(id), { body: '' }, sessionStorage).body)
   const [isAsked, setAsked] = useState(false)
-  useEffect(() => keepText(draftKey(id), { body }, sessionStorage), [id, body])
+  useEffect(() => saveText(draftKey(id), { body }, sessionStorage), [id, body])
   const params = { id }
   const answering = useAdminAction({
     failed: 'The answer was not sent. What you wrote is still here.',

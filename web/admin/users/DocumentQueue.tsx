@@ -11,9 +11,9 @@ import { fullName } from '#web/admin/users/copy.ts'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 
-type Waiting = z.infer<typeof VerificationRequest>
+type PendingRequest = z.infer<typeof VerificationRequest>
 
-function Name({ request }: { request: Waiting }) {
+function Name({ request }: { request: PendingRequest }) {
   const { hrefWith } = useAddress()
   return (
     <Link className={styles.name} href={hrefWith({ user: request.userId })} dir="auto">
@@ -22,7 +22,7 @@ function Name({ request }: { request: Waiting }) {
   )
 }
 
-function CheckLink({ request }: { request: Waiting }) {
+function CheckLink({ request }: { request: PendingRequest }) {
   const { hrefWith } = useAddress()
   return (
     <ButtonLink
@@ -36,7 +36,7 @@ function CheckLink({ request }: { request: Waiting }) {
   )
 }
 
-const COLUMNS: readonly Column<Waiting>[] = [
+const COLUMNS: readonly Column<PendingRequest>[] = [
   { key: 'user', label: 'User', onPhone: 'title', cell: (request) => <Name request={request} /> },
   { key: 'email', label: 'Email', onPhone: 'none', cell: ({ email }) => email },
   { key: 'documents', label: 'Documents', align: 'r', onPhone: 'none', cell: ({ documentCount }) => documentCount },

@@ -4,10 +4,10 @@ import styles from './AlertList.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import type { Alert } from '#core/alerts/api.ts'
 import { AlertRow, ClearedRow } from '#web/alerts/list/AlertRow.tsx'
-import type { Clearing } from '#web/alerts/list/clearing.ts'
+import type { ClearActions } from '#web/alerts/list/clearing.ts'
 import { byDay, timeOf, whenIn } from '#web/alerts/list/days.ts'
 import { type Filter, fits } from '#web/alerts/list/filters.ts'
-import { isPressing, byPressure } from '#web/alerts/needs-you.ts'
+import { hasHighPriority, byPressure } from '#web/alerts/needs-you.ts'
 import { NoAlerts } from '#web/alerts/list/NoAlerts.tsx'
 import { ownPath } from '#web/alerts/own-path.ts'
 import { type AlertsQuery, useMarkRead } from '#web/alerts/queries.ts'
@@ -25,7 +25,7 @@ interface AlertListProps {
   alerts: AlertsQuery
   list: readonly Alert[]
   filter: Filter
-  clearing: Clearing
+  clearing: ClearActions
 }
 
 export function AlertList({ alerts, list, filter, clearing }: AlertListProps) {
@@ -33,7 +33,7 @@ export function AlertList({ alerts, list, filter, clearing }: AlertListProps) {
   const nowMs = serverClock.now()
   const rows = withCleared(list, clearing.cleared).filter(({ alert }) => fits(filter, alert))
   const days = byDay(
-    rows.filter(({ alert }) => !isPressing(alert)),
+    rows.filter(({ alert }) => !hasHighPriority(alert)),
     nowMs,
   )
   const read = (alert: Alert) => {
@@ -43,7 +43,7 @@ export function AlertList({ alerts, list, filter, clearing }: AlertListProps) {
   return (
     <>
       <ActionRequired
-        rows={rows.filter(({ alert }) => isPressing(alert))}
+        rows={rows.filter(({ alert }) => hasHighPriority(alert))}
         nowMs={nowMs}
         clearing={clearing}
         onRead={read}
@@ -104,7 +104,7 @@ function AlertsEnd({ alerts }: { alerts: AlertsQuery }) {
 interface RowsProps {
   rows: readonly Row[]
   textOf: (alert: Alert) => string
-  clearing: Clearing
+  clearing: ClearActions
   onRead: (alert: Alert) => void
   /** Each row has a button. */
   hasActs?: boolean
@@ -135,7 +135,7 @@ function Rows({ rows, textOf, clearing, onRead, hasActs = false }: RowsProps) {
 interface ActionRequiredProps {
   rows: readonly Row[]
   nowMs: number
-  clearing: Clearing
+  clearing: ClearActions
   onRead: (alert: Alert) => void
 }
 

@@ -76,4 +76,4 @@ export function useClearing() {
 
   return { cleared, announcement, clear, undo, forget, moveFocusTo, takesFocus }
 }
-export type Clearing = ReturnType<typeof useClearing>
+export type ClearActions = ReturnType<typeof useClearing>

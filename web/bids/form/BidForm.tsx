@@ -6,9 +6,9 @@ import { MAX_AVAILABILITY, MAX_MESSAGE } from '#core/bids/rules.ts'
 import { showDollars, type Cents } from '#core/kernel/money.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { AmountStepper } from '#web/bids/form/AmountStepper.tsx'
-import { type BidDraft, keepDraft } from '#web/bids/form/draft.ts'
+import { type BidDraft, saveDraft } from '#web/bids/form/draft.ts'
 import { middleOf, priceOf, splitText, restingPrice } from '#web/jobs/price.ts'
-import { bringPriceIntoView } from '#web/bids/form/price-in-view.ts'
+import { scrollToPrice } from '#web/bids/form/price-in-view.ts'
 import { insertSnippet } from '#web/bids/form/snippets.ts'
 import { Snippets } from '#web/bids/form/Snippets.tsx'
 import { PriceGuide } from '#web/jobs/price-guide/PriceGuide.tsx'
@@ -33,7 +33,7 @@ function useSavedDraft(userId: string, jobId: string, values: BidDraft, isWanted
   const first = useRef(values)
   useEffect(() => {
     if (!isWanted || values === first.current) return
-    const timer = setTimeout(() => setSaved(keepDraft(userId, jobId, values) ? values : null), SAVE_MS)
+    const timer = setTimeout(() => setSaved(saveDraft(userId, jobId, values) ? values : null), SAVE_MS)
     return () => clearTimeout(timer)
   }, [userId, jobId, values, isWanted])
   return saved === values
@@ -101,7 +101,7 @@ export function BidForm({ job, me, initial, kind, send, reason, onType, onFailed
   const isOurs = kind === 'place' && form.values.amount === middleOf(job)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     // Asked once, and only for a price that the form suggested.
-    if (!isOurs || isShown || !bringPriceIntoView(event.currentTarget)) return form.props.onSubmit(event)
+    if (!isOurs || isShown || !scrollToPrice(event.currentTarget)) return form.props.onSubmit(event)
     event.preventDefault()
     setShown(true)
   }

@@ -36,7 +36,7 @@ export const readDraft = (userId: string, jobId: string, storage: Storage = loca
   }
 }
 
-export const keepDraft = (userId: string, jobId: string, draft: BidDraft, storage: Storage = localStorage): boolean => {
+export const saveDraft = (userId: string, jobId: string, draft: BidDraft, storage: Storage = localStorage): boolean => {
   try {
     storage.setItem(keyFor(userId, jobId), JSON.stringify(draft))
     return true

@@ -7,7 +7,7 @@ interface Span {
 export const isInView = (field: Span, view: Span): boolean => field.top >= view.top && field.bottom <= view.bottom
 
 /** BIDFORM-4: scrolls to the price before it is submitted. Returns whether that was needed. */
-export const bringPriceIntoView = (form: HTMLElement): boolean => {
+export const scrollToPrice = (form: HTMLElement): boolean => {
   const field = form.querySelector<HTMLInputElement>('input[name=amount]')
   if (!field) return false
   const dockTop = form.querySelector("[data-slot='bid-dock']")?.getBoundingClientRect().top ?? innerHeight

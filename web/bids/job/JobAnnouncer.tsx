@@ -4,10 +4,10 @@ import {
   type BidEvents,
   bidEventsText,
   mergeBidEvents,
-  type Moment,
-  type Speech,
-  speechBetween,
-  statusSpeech,
+  type JobClockState,
+  type Announcement,
+  announcementBetween,
+  statusAnnouncement,
 } from '#web/bids/job/announcements.ts'
 import { useTimeLeft } from '#web/runtime/clock/time-left.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
@@ -17,21 +17,21 @@ const BREATH_MS = 4_000
 const NOTHING_NEW: BidEvents = { came: [], changed: [], went: [] }
 
 /** Announces changes of clock and status. */
-function useClockSpeech(job: JobDetail, isSettling: boolean, queueSpeech: (speech: Speech) => void) {
+function useClockSpeech(job: JobDetail, isSettling: boolean, queueSpeech: (speech: Announcement) => void) {
   const leftMs = useTimeLeft(job.biddingEndsAt)
-  const before = useRef<Moment>({ status: job.status, leftMs })
+  const before = useRef<JobClockState>({ status: job.status, leftMs })
   useEffect(() => {
     // The chosen bid is known only after the refetch.
     if (isSettling) return
     const now = { status: job.status, leftMs }
-    const speech = speechBetween(before.current, now) ?? statusSpeech(before.current.status, job)
+    const speech = announcementBetween(before.current, now) ?? statusAnnouncement(before.current.status, job)
     before.current = now
     if (speech) queueSpeech(speech)
   }, [job, leftMs, isSettling, queueSpeech])
 }
 
 /** Announces bids, batched; only the poster receives them. */
-function useBidSpeech(job: JobDetail, queueSpeech: (speech: Speech) => void) {
+function useBidSpeech(job: JobDetail, queueSpeech: (speech: Announcement) => void) {
   const known = useRef(job)
   const waiting = useRef<BidEvents>(NOTHING_NEW)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -55,9 +55,9 @@ function useBidSpeech(job: JobDetail, queueSpeech: (speech: Speech) => void) {
 }
 
 export function JobAnnouncer({ job, isSettling }: { job: JobDetail; isSettling: boolean }) {
-  const [current, setCurrent] = useState<{ speech: Speech; count: number } | null>(null)
+  const [current, setCurrent] = useState<{ speech: Announcement; count: number } | null>(null)
   const [queueSpeech] = useState(
-    () => (speech: Speech) => setCurrent((before) => ({ speech, count: (before?.count ?? 0) + 1 })),
+    () => (speech: Announcement) => setCurrent((before) => ({ speech, count: (before?.count ?? 0) + 1 })),
   )
   useClockSpeech(job, isSettling, queueSpeech)
   useBidSpeech(job, queueSpeech)

@@ -16,7 +16,7 @@ import {
 import { FEE } from '#core/payments/settings.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
 import { keptOf } from '#web/jobs/price.ts'
-import { JOB_LIFE, lifeStep, formatEnd, watchingText, durationText } from '#web/bids/copy.ts'
+import { JOB_LIFE, jobLifeStep, formatEnd, watchingText, durationText } from '#web/bids/copy.ts'
 import { placeText, whenText } from '#web/jobs/job-copy.ts'
 import { PriceGuide } from '#web/jobs/price-guide/PriceGuide.tsx'
 import { Chip, Live } from '#web/kit/display/data/Chip.tsx'
@@ -42,7 +42,7 @@ interface JobTicketProps {
 }
 
 export function JobTicket({ job, tone, watching }: JobTicketProps) {
-  const step = lifeStep(job.status)
+  const step = jobLifeStep(job.status)
   return (
     <Ticket as="article" tone={tone} className={styles.jobTicket}>
       <JobFuse job={job} tone={tone} />

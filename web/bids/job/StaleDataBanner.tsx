@@ -33,7 +33,7 @@ function useIsDisconnected(): boolean {
 const OVER: ReadonlySet<JobStatus> = new Set(['completed', 'expired', 'cancelled'])
 
 /** Null while the page is current. */
-function useDoubt(query: JobQuery): { tone: 'plain' | 'warn'; words: string } | null {
+function useStaleNotice(query: JobQuery): { tone: 'plain' | 'warn'; words: string } | null {
   const isOnline = useIsOnline()
   const isDisconnected = useIsDisconnected()
   const { error } = query
@@ -51,7 +51,7 @@ function useDoubt(query: JobQuery): { tone: 'plain' | 'warn'; words: string } | 
 }
 
 export function StaleDataBanner({ query }: { query: JobQuery }) {
-  const doubt = useDoubt(query)
+  const doubt = useStaleNotice(query)
   return (
     <div data-slot="job-banner" className={styles.jobTruth} role="status">
       {doubt && <Banner tone={doubt.tone}>{doubt.words}</Banner>}

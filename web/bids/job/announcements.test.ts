@@ -1,11 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleBid, sampleJob } from '#web/bids/sample-job.ts'
-import { bidEventsText, mergeBidEvents, type Moment, speechBetween, statusSpeech } from '#web/bids/job/announcements.ts'
+import {
+  bidEventsText,
+  mergeBidEvents,
+  type JobClockState,
+  announcementBetween,
+  statusAnnouncement,
+} from '#web/bids/job/announcements.ts'
 
 const announcementOf = (job: Parameters<typeof sampleJob>[0]) =>
-  statusSpeech('bidding', sampleJob({ status: 'assigned', ...job }))?.words
-const bidding = (seconds: number): Moment => ({ status: 'bidding', leftMs: seconds * 1_000 })
+  statusAnnouncement('bidding', sampleJob({ status: 'assigned', ...job }))?.words
+const bidding = (seconds: number): JobClockState => ({ status: 'bidding', leftMs: seconds * 1_000 })
 
 describe('ANNOUNCE-1 announcements of the clock', () => {
   test.each([
@@ -14,34 +20,34 @@ describe('ANNOUNCE-1 announcements of the clock', () => {
     [31, 30, '30 seconds left'],
     [10.01, 9.99, '10 seconds left'],
   ])('between %d and %d seconds: %s, politely', (before, now, words) =>
-    expect(speechBetween(bidding(before), bidding(now))).toEqual({ words, isUrgent: false }),
+    expect(announcementBetween(bidding(before), bidding(now))).toEqual({ words, isUrgent: false }),
   )
 
   test('interrupts at the end', () => {
     const end = { words: 'Bidding Ended', isUrgent: true }
-    expect(speechBetween(bidding(0.4), bidding(0))).toEqual(end)
-    expect(speechBetween(bidding(0.1), { status: 'open', leftMs: 50 })).toEqual(end)
-    expect(speechBetween(bidding(200), { status: 'expired', leftMs: 0 })).toEqual(end)
+    expect(announcementBetween(bidding(0.4), bidding(0))).toEqual(end)
+    expect(announcementBetween(bidding(0.1), { status: 'open', leftMs: 50 })).toEqual(end)
+    expect(announcementBetween(bidding(200), { status: 'expired', leftMs: 0 })).toEqual(end)
   })
 
   test('announces only the latest of several passed times', () =>
-    expect(speechBetween(bidding(290), bidding(20))?.words).toBe('30 seconds left'))
+    expect(announcementBetween(bidding(290), bidding(20))?.words).toBe('30 seconds left'))
 
   test('announces nothing that passed before the page was opened or after the end', () => {
-    expect(speechBetween(bidding(179), bidding(178))).toBeNull()
-    expect(speechBetween(bidding(0), bidding(0))).toBeNull()
-    expect(speechBetween({ status: 'open', leftMs: 0 }, { status: 'expired', leftMs: 0 })).toBeNull()
+    expect(announcementBetween(bidding(179), bidding(178))).toBeNull()
+    expect(announcementBetween(bidding(0), bidding(0))).toBeNull()
+    expect(announcementBetween({ status: 'open', leftMs: 0 }, { status: 'expired', leftMs: 0 })).toBeNull()
   })
 
   test('leaves an end by the poster to its own announcement', () => {
-    const now: Moment = { status: 'assigned', leftMs: 100_000 }
-    expect(speechBetween(bidding(101), now)).toBeNull()
+    const now: JobClockState = { status: 'assigned', leftMs: 100_000 }
+    expect(announcementBetween(bidding(101), now)).toBeNull()
     const own = sampleBid('own')
     expect(announcementOf({ bids: [own] })).toMatch(/^Another bid was chosen/)
     expect(announcementOf({ bids: [own], selectedBidId: own.id })).toMatch(/^You were chosen/)
     expect(announcementOf({})).toMatch(/^Somebody was chosen/)
     expect(announcementOf({ isOwner: true })).toBeUndefined()
-    expect(statusSpeech('bidding', sampleJob({ status: 'open' }))).toBeNull()
+    expect(statusAnnouncement('bidding', sampleJob({ status: 'open' }))).toBeNull()
   })
 
   test('announces each time exactly once', () => {
@@ -50,8 +56,8 @@ describe('ANNOUNCE-1 announcements of the clock', () => {
         const sentences: string[] = []
         let before = bidding(300)
         for (const step of steps) {
-          const now: Moment = { status: 'bidding', leftMs: Math.max(0, before.leftMs - step) }
-          const speech = speechBetween(before, now)
+          const now: JobClockState = { status: 'bidding', leftMs: Math.max(0, before.leftMs - step) }
+          const speech = announcementBetween(before, now)
           if (speech) sentences.push(speech.words)
           before = now
         }

@@ -13,20 +13,20 @@ const ANNOUNCEMENT_TIMES = [
   { leftMs: 180 * SECOND_MS, words: '3 minutes left' },
 ] as const
 
-export interface Moment {
+export interface JobClockState {
   status: JobStatus
   leftMs: number
 }
-export interface Speech {
+export interface Announcement {
   words: string
   /** Interrupts the screen reader. */
   isUrgent: boolean
 }
 
-const isRunning = (moment: Moment): boolean => hasWindow(moment) && moment.leftMs > 0
+const isRunning = (moment: JobClockState): boolean => hasWindow(moment) && moment.leftMs > 0
 
 /** ANNOUNCE-1: announcement for the time between two renders. */
-export const speechBetween = (before: Moment, now: Moment): Speech | null => {
+export const announcementBetween = (before: JobClockState, now: JobClockState): Announcement | null => {
   if (!isRunning(before)) return null
   if (isRunning(now)) {
     const passed = ANNOUNCEMENT_TIMES.find(({ leftMs }) => before.leftMs > leftMs && now.leftMs <= leftMs)
@@ -38,7 +38,7 @@ export const speechBetween = (before: Moment, now: Moment): Speech | null => {
 }
 
 /** ANNOUNCE-1: how the job ended, for everybody but the poster; the end of the clock is announced separately. */
-export const statusSpeech = (before: JobStatus, job: JobDetail): Speech | null => {
+export const statusAnnouncement = (before: JobStatus, job: JobDetail): Announcement | null => {
   const isClockEnd = isChoosing(job) || (isExpired(job) && hasWindow({ status: before }))
   if (before === job.status || job.isOwner || isClockEnd) return null
   const outcome = outcomeFor(job, { isLive: true, isSettling: false })

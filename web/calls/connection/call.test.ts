@@ -118,7 +118,7 @@ describe('CALL-11 a call', () => {
   it('sends no offer while the server is unreachable', async () => {
     const { poster } = await connect()
     poster.chats.last.events.onClose(1006)
-    poster.call.lookAround()
+    poster.call.checkNetwork()
     poster.connection.turn('disconnected')
     vi.advanceTimersByTime(FALTER_MS)
     expect(poster.connection.restarts).toBe(0)

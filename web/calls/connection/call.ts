@@ -27,7 +27,7 @@ export interface Call {
   connection: () => RTCPeerConnection | null
   ringAgain: () => void
   /** The network of the device has changed. */
-  lookAround: () => void
+  checkNetwork: () => void
   hangUp: () => void
   /** Leaves the call; the other side may stay. */
   leave: () => void
@@ -186,7 +186,7 @@ export const openCall = (parts: CallParts): Call => {
     // Joining an empty call rings the other side.
     ringAgain: joinAnew,
     // Without a socket nobody receives it, and both join again with the next one.
-    lookAround() {
+    checkNetwork() {
       if (state.isJoined) link.restart()
     },
     hangUp() {

@@ -38,7 +38,7 @@ export const savedCall = (roomId: string, storage: Storage = sessionStorage, now
   }
 }
 
-type Followed<T extends { state: unknown; subscribe: unknown }> = Pick<T, 'state' | 'subscribe'>
+type ObservableState<T extends { state: unknown; subscribe: unknown }> = Pick<T, 'state' | 'subscribe'>
 
 /**
  * Saves the state of the call for a reload of this tab and forgets it with the end of the call, not with the page: a
@@ -46,8 +46,8 @@ type Followed<T extends { state: unknown; subscribe: unknown }> = Pick<T, 'state
  */
 export const remember = (
   roomId: string,
-  own: Followed<OwnMediaStore>,
-  call: Followed<Call>,
+  own: ObservableState<OwnMediaStore>,
+  call: ObservableState<Call>,
   { page = globalThis, storage = sessionStorage }: { page?: EventTarget; storage?: Storage } = {},
 ): (() => void) => {
   let last: SavedCall | null = savedCall(roomId, storage)

@@ -1,6 +1,6 @@
 import styles from './LevelMeter.module.css'
 import { useEffect, useRef, useState } from 'react'
-import { SOUND_LEVEL, levelOf } from '#web/calls/lobby/level.ts'
+import { MIN_SOUND_LEVEL, levelOf } from '#web/calls/lobby/level.ts'
 
 const BARS = 24
 /** Uneven, to look like a voice. */
@@ -15,16 +15,16 @@ const STATUS_MS = 500
 /** How long a sound counts as recent. */
 const SOUND_MS = 6_000
 
-interface Applied {
+interface LevelState {
   percent: number
   isUnmuted: boolean
   /** The browser requires a click before audio can be analyzed. */
   isIdle: boolean
 }
-const SILENCE: Applied = { percent: 0, isUnmuted: false, isIdle: false }
+const SILENCE: LevelState = { percent: 0, isUnmuted: false, isIdle: false }
 
 /** Measures the microphone; `draw` receives every sample, React only changes of the state. */
-function useLevel(track: MediaStreamTrack, draw: (level: number) => void): Applied {
+function useLevel(track: MediaStreamTrack, draw: (level: number) => void): LevelState {
   const [hasSound, setHasSound] = useState(SILENCE)
   useEffect(() => {
     const context = new AudioContext()
@@ -38,7 +38,7 @@ function useLevel(track: MediaStreamTrack, draw: (level: number) => void): Appli
       analyser.getFloatTimeDomainData(samples)
       const level = levelOf(samples)
       const now = performance.now()
-      if (level >= SOUND_LEVEL) soundAt = now
+      if (level >= MIN_SOUND_LEVEL) soundAt = now
       draw(level)
       if (now - notifiedAt < STATUS_MS) return
       notifiedAt = now
@@ -60,7 +60,7 @@ function useLevel(track: MediaStreamTrack, draw: (level: number) => void): Appli
 }
 
 /** Updates the DOM directly: the level changes too often for React. */
-const lightUp = (svg: SVGSVGElement | null, level: number) => {
+const drawBars = (svg: SVGSVGElement | null, level: number) => {
   const lit = Math.round(level * BARS)
   svg?.querySelectorAll('rect').forEach((bar, index) => {
     const isOn = index < lit
@@ -74,7 +74,7 @@ const lightUp = (svg: SVGSVGElement | null, level: number) => {
 
 export function LevelMeter({ track }: { track: MediaStreamTrack }) {
   const bars = useRef<SVGSVGElement>(null)
-  const [draw] = useState(() => (level: number) => lightUp(bars.current, level))
+  const [draw] = useState(() => (level: number) => drawBars(bars.current, level))
   const { percent, isUnmuted, isIdle } = useLevel(track, draw)
   return (
     <>

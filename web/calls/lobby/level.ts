@@ -12,4 +12,4 @@ export const levelOf = (samples: ArrayLike<number>): number => {
 }
 
 /** Above this it is a voice. */
-export const SOUND_LEVEL = 0.3
+export const MIN_SOUND_LEVEL = 0.3

@@ -49,7 +49,7 @@ function useRinging(): [readonly IncomingCall[], (event: RingEvent) => void] {
 }
 
 /** An open modal dialog makes everything outside it inert, so the layer is rendered inside it. */
-const frontPlace = (): HTMLElement =>
+const topContainer = (): HTMLElement =>
   [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body
 
 const watchDialogs = (listener: () => void) => {
@@ -58,7 +58,7 @@ const watchDialogs = (listener: () => void) => {
   return () => changes.disconnect()
 }
 
-const useFrontPlace = (): HTMLElement => useSyncExternalStore(watchDialogs, frontPlace)
+const useTopContainer = (): HTMLElement => useSyncExternalStore(watchDialogs, topContainer)
 
 /** Rendered once at the root: incoming calls and the outgoing one. */
 export default function CallLayer() {
@@ -93,7 +93,7 @@ export default function CallLayer() {
 
 /** In the top layer, above dialogs and toasts. */
 function OnTop({ children }: { children: ReactNode }) {
-  const place = useFrontPlace()
+  const place = useTopContainer()
   return createPortal(<Popped key={place.tagName}>{children}</Popped>, place)
 }
 

@@ -24,7 +24,7 @@ const LOUDNESS = 0.06
 const LENGTH_SECONDS = 0.7
 
 /** Two soft notes. */
-const strike = (context: AudioContext) => {
+const playNotes = (context: AudioContext) => {
   for (const { hertz, afterSeconds } of NOTES) {
     const begin = context.currentTime + afterSeconds
     const tone = new OscillatorNode(context, { type: 'sine', frequency: hertz })
@@ -50,8 +50,8 @@ const startRinging = (): (() => void) => {
   const ring = async () => {
     if (ringing.signal.aborted) return
     const context = new AudioContext()
-    strike(context)
-    const timer = setInterval(() => strike(context), EVERY_MS)
+    playNotes(context)
+    const timer = setInterval(() => playNotes(context), EVERY_MS)
     await untilAborted(ringing.signal)
     clearInterval(timer)
     await context.close()

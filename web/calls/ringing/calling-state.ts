@@ -23,8 +23,8 @@ const WHY: Record<NonNullable<Response['reason']>, string> = {
   busy: 'is in another call.',
 }
 
-export const whyNot = (name: string, reason: Response['reason']): string => `${name} ${WHY[reason ?? 'declined']}`
+export const refusalText = (name: string, reason: Response['reason']): string => `${name} ${WHY[reason ?? 'declined']}`
 
 /** No answer came. Without a server response it may never have rung. */
-export const whySilent = (name: string, hasRung: boolean): string =>
-  hasRung ? whyNot(name, 'missed') : 'The call did not get through. Please look at your connection.'
+export const noAnswerText = (name: string, hasRung: boolean): string =>
+  hasRung ? refusalText(name, 'missed') : 'The call did not get through. Please look at your connection.'

@@ -3,7 +3,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { CALLING_TOAST_MS, RING_MS } from '#core/calls/rules.ts'
 import type { ChatServerMessage } from '#core/chat/socket.ts'
 import { paths } from '#core/paths.ts'
-import { type Callee, type Calling, isAnswerTo, whyNot, whySilent } from '#web/calls/ringing/calling-state.ts'
+import { type Callee, type Calling, isAnswerTo, refusalText, noAnswerText } from '#web/calls/ringing/calling-state.ts'
 import { ONLY_CALLS, sendWhenOpen } from '#web/calls/connection/send-message.ts'
 import { chatConnection } from '#web/chat/connection/chat-connection.ts'
 import { dismissToast, toast, toastStore } from '#web/kit/feedback/toast.ts'
@@ -49,14 +49,14 @@ const publishCalling = () => {
 
 const handleAnswer = (callee: Callee) => (answer: ChatServerMessage & { type: 'video_call_response' }) => {
   if (!isAnswerTo(calling, answer)) return
-  if (!answer.accepted) return finish(callee, whyNot(callee.partnerName, answer.reason))
+  if (!answer.accepted) return finish(callee, refusalText(callee.partnerName, answer.reason))
   release()
   become(null)
   navigate(paths.videoCall(answer.sessionId))
 }
 
 /** Joins the conversation first, because the answer arrives there. */
-const joinAndRing = ({ contractId, partnerId }: Callee, callId: string): (() => void) => {
+const joinAndCall = ({ contractId, partnerId }: Callee, callId: string): (() => void) => {
   hasRung = false
   return chatConnection.join(contractId, {
     ...ONLY_CALLS,
@@ -83,9 +83,9 @@ export const startCall = ({ contractId, partnerId, partnerName }: Callee): void 
     chatConnection.on('error', ({ about, message }) => {
       if (about === 'video_call_request') finish(callee, message)
     }),
-    joinAndRing(callee, callId),
+    joinAndCall(callee, callId),
   ]
-  timer = setTimeout(() => finish(callee, whySilent(partnerName, hasRung)), SILENCE_MS)
+  timer = setTimeout(() => finish(callee, noAnswerText(partnerName, hasRung)), SILENCE_MS)
 }
 
 export const cancelCall = (): void => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { handleRinging, type IncomingCall, isOnCallPage } from '#web/calls/ringing/incoming.ts'
-import { isAnswerTo, whyNot, whySilent } from '#web/calls/ringing/calling-state.ts'
+import { isAnswerTo, refusalText, noAnswerText } from '#web/calls/ringing/calling-state.ts'
 
 const call = (sessionId: string, until = '2026-05-01T10:00:10.000Z'): IncomingCall => ({
   callId: 'call_1',
@@ -63,10 +63,10 @@ describe('CALL-12 the outgoing call', () => {
     ['busy', 'Amara is in another call.'],
     [null, 'Amara declined the call.'],
   ] as const)('explains why it failed: %s', (reason, sentence) => {
-    expect(whyNot('Amara', reason)).toBe(sentence)
+    expect(refusalText('Amara', reason)).toBe(sentence)
   })
   it('does not blame the partner for a lost connection', () => {
-    expect(whySilent('Amara', true)).toBe('Amara did not answer.')
-    expect(whySilent('Amara', false)).toBe('The call did not get through. Please look at your connection.')
+    expect(noAnswerText('Amara', true)).toBe('Amara did not answer.')
+    expect(noAnswerText('Amara', false)).toBe('The call did not get through. Please look at your connection.')
   })
 })

@@ -23,7 +23,7 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { chatConnection } from '#web/chat/connection/chat-connection.ts'
-import { whyNot } from '#web/calls/ringing/calling-state.ts'
+import { refusalText } from '#web/calls/ringing/calling-state.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { Cluster, Stack } from '#web/kit/layout/Layout.tsx'
 import { startCall } from '#web/calls/ringing/calling.ts'
@@ -31,13 +31,13 @@ import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 
-interface Words {
+interface StageCopy {
   title: string
   text: string
 }
 
 /** Text in place of the video; null while both are connected. */
-const phaseCopy = (state: CallState, name: string): Words | null => {
+const phaseCopy = (state: CallState, name: string): StageCopy | null => {
   switch (phaseOf(state)) {
     case 'connected':
     case 'ended':
@@ -46,7 +46,7 @@ const phaseCopy = (state: CallState, name: string): Words | null => {
       return { title: 'Opening the room…', text: 'If this takes long, look at your connection.' }
     case 'waiting':
       if (state.unanswered)
-        return { title: whyNot(name, state.unanswered), text: 'You can wait here, ring again, or end the call.' }
+        return { title: refusalText(name, state.unanswered), text: 'You can wait here, ring again, or end the call.' }
       return state.isComing
         ? { title: `${name} is coming…`, text: 'Just a moment, the mirror comes first.' }
         : { title: `Waiting for ${name}…`, text: 'As soon as somebody comes in, you see each other.' }
@@ -61,7 +61,7 @@ const phaseCopy = (state: CallState, name: string): Words | null => {
 }
 
 /** A locked phone would stop the camera. */
-function useAwake(): void {
+function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null
     let isGone = false
@@ -110,7 +110,7 @@ interface StageProps {
   call: Call
 }
 
-function useWayOut(ended: CallState['ended']): void {
+function useLeaveWhenEnded(ended: CallState['ended']): void {
   const [, navigate] = useLocation()
   useEffect(() => {
     if (!ended) return
@@ -127,8 +127,8 @@ export function Stage({ room, me, own, call }: StageProps) {
   const state = useStore(call)
   const [isChatOpen, setChatOpen] = useState(false)
   const unread = useUnread(room.id, me.id, isChatOpen)
-  useWayOut(state.ended)
-  useAwake()
+  useLeaveWhenEnded(state.ended)
+  useWakeLock()
   const name = nameIn(room)
   const isConnected = phaseOf(state) === 'connected'
   const quality = useQuality(call, isConnected)

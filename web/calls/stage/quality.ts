@@ -40,8 +40,9 @@ export const countOf = (reports: Iterable<Report>, atMs: number): Count => {
       count.lost += report.packetsLost ?? 0
       count.bytes += report.bytesReceived ?? 0
     }
-    const isTheWay = report.type === 'candidate-pair' && report.nominated && report.state === 'succeeded'
-    if (isTheWay && report.currentRoundTripTime !== undefined) count.roundTripMs = report.currentRoundTripTime * 1000
+    const isActivePair = report.type === 'candidate-pair' && report.nominated && report.state === 'succeeded'
+    if (isActivePair && report.currentRoundTripTime !== undefined)
+      count.roundTripMs = report.currentRoundTripTime * 1000
   }
   return count
 }

@@ -12,9 +12,9 @@ import {
   useState,
 } from 'react'
 import type { Conversation } from '#core/chat/api.ts'
-import { draftOf, keepDraft } from '#web/chat/composer/drafts.ts'
+import { draftOf, saveDraft } from '#web/chat/composer/drafts.ts'
 import type { Thread } from '#web/chat/connection/thread.ts'
-import { newTyping } from '#web/chat/composer/typing.ts'
+import { newTypingSignal } from '#web/chat/composer/typing.ts'
 import { partnerName } from '#web/chat/copy.ts'
 import { Button, FileButton } from '#web/kit/actions/Button.tsx'
 import { Icon } from '#web/kit/display/Icon.tsx'
@@ -49,7 +49,7 @@ export function WriteHere({
   onEditLast,
 }: WriteHereProps) {
   const typing = useMemo(
-    () => newTyping((type) => void thread.sendEvent({ type, conversationId: conversation.id })),
+    () => newTypingSignal((type) => void thread.sendEvent({ type, conversationId: conversation.id })),
     [thread, conversation.id],
   )
   useEffect(() => typing.stop, [typing])
@@ -67,13 +67,13 @@ export function WriteHere({
         isConnected={isConnected}
         takesFocus={takesFocus && !matchMedia('(pointer: coarse)').matches}
         onText={(text) => {
-          keepDraft(me, conversation.id, text)
+          saveDraft(me, conversation.id, text)
           if (text !== '') typing.typed()
           else typing.stop()
         }}
         onSend={(text) => {
           typing.stop()
-          keepDraft(me, conversation.id, '')
+          saveDraft(me, conversation.id, '')
           thread.send(text)
           onSent()
         }}
@@ -117,7 +117,7 @@ const NEARLY_FULL = MAX_MESSAGE_LENGTH - 200
 const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches
 
 /** Keeps the focus in the field, and so the keyboard of a phone open. */
-const stayInBox = (event: MouseEvent) => event.preventDefault()
+const keepFieldFocus = (event: MouseEvent) => event.preventDefault()
 
 function Composer({ draft, isConnected, takesFocus, onText, onSend, onFiles, onEditLast }: ComposerProps) {
   const [text, setText] = useState(draft)
@@ -183,7 +183,7 @@ function Composer({ draft, isConnected, takesFocus, onText, onSend, onFiles, onE
         className={styles.send}
         aria-label="Send"
         disabled={!canSend}
-        onMouseDown={stayInBox}
+        onMouseDown={keepFieldFocus}
       />
     </Cluster>
   )

@@ -8,14 +8,14 @@ type GrowingTextProps = Omit<ComponentProps<'textarea'>, 'ref' | 'rows' | 'class
 }
 
 /** These browsers need no script. */
-const growsByItself = (): boolean => CSS.supports('field-sizing', 'content')
+const supportsFieldSizing = (): boolean => CSS.supports('field-sizing', 'content')
 
 /** Grows with its content, up to five lines. */
 export function GrowingText({ value, takesFocus = false, ...rest }: GrowingTextProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
     const element = field.current
-    if (!element || growsByItself()) return
+    if (!element || supportsFieldSizing()) return
     element.style.height = 'auto'
     element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`
   })

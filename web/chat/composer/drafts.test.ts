@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { draftOf, keepDraft } from '#web/chat/composer/drafts.ts'
+import { draftOf, saveDraft } from '#web/chat/composer/drafts.ts'
 import { ME, CONVERSATION, THEM } from '#web/chat/messages/sample-message.ts'
 import { newUnsentStore } from '#web/chat/composer/unsent.ts'
 import { FakeStorage } from '#web/jobs/fake-storage.ts'
@@ -8,16 +8,16 @@ import { forgetDrafts } from '#web/runtime/device/drafts.ts'
 describe('CHAT-UI-9 drafts', () => {
   it('belong to one user and conversation', () => {
     const storage = new FakeStorage()
-    keepDraft(ME, CONVERSATION, 'Back by', storage)
+    saveDraft(ME, CONVERSATION, 'Back by', storage)
     expect(draftOf(ME, CONVERSATION, storage)).toBe('Back by')
     expect([draftOf(THEM, CONVERSATION, storage), draftOf(ME, THEM, storage)]).toEqual(['', ''])
-    keepDraft(ME, CONVERSATION, '', storage)
+    saveDraft(ME, CONVERSATION, '', storage)
     expect(Object.keys(storage)).toEqual([])
   })
   it('are removed at sign-out together with unsent messages', () => {
     const storage = new FakeStorage()
     const store = newUnsentStore(ME, CONVERSATION, storage)
-    keepDraft(ME, CONVERSATION, 'Back by', storage)
+    saveDraft(ME, CONVERSATION, 'Back by', storage)
     store.put({ clientId: 'c1', content: 'one', createdAt: '2025-10-16T18:00:00Z', problem: null })
     forgetDrafts(storage)
     expect([draftOf(ME, CONVERSATION, storage), store.list()]).toEqual(['', []])

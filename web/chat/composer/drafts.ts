@@ -1,11 +1,11 @@
 import { DRAFT_PREFIX } from '#web/runtime/device/drafts.ts'
-import { keepText, readKept } from '#web/kit/forms/draft-text.ts'
+import { saveText, readSavedText } from '#web/kit/forms/draft-text.ts'
 
 const keyFor = (me: string, conversationId: string): string => `${DRAFT_PREFIX}chat.${me}.${conversationId}`
 
 /** CHAT-UI-9: the draft of a conversation, removed with all drafts at sign-out. */
 export const draftOf = (me: string, conversationId: string, storage: Storage = localStorage): string =>
-  readKept(keyFor(me, conversationId), { text: '' }, storage).text
+  readSavedText(keyFor(me, conversationId), { text: '' }, storage).text
 
-export const keepDraft = (me: string, conversationId: string, text: string, storage: Storage = localStorage): void =>
-  keepText(keyFor(me, conversationId), { text }, storage)
+export const saveDraft = (me: string, conversationId: string, text: string, storage: Storage = localStorage): void =>
+  saveText(keyFor(me, conversationId), { text }, storage)

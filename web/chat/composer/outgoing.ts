@@ -3,7 +3,7 @@ import type { ChatConnection } from '#web/chat/connection/chat-connection.ts'
 import { newClientId, type UnsentMessage, type UnsentStore } from '#web/chat/composer/unsent.ts'
 
 /** Messages that the server has not acknowledged. */
-export interface Outgoing {
+export interface OutgoingMessages {
   read: () => readonly UnsentMessage[]
   send: (content: string) => void
   retry: (clientId: string) => void
@@ -31,7 +31,13 @@ const MAX_TRIES = 5
 const GIVEN_UP = 'It does not get through. Please try again later.'
 
 /** CHAT-UI-4: kept until acknowledged and sent again under the same id, at most once per connection. */
-export const newOutgoing = ({ store, connection, conversationId, now, onChange }: OutgoingParts): Outgoing => {
+export const newOutgoingMessages = ({
+  store,
+  connection,
+  conversationId,
+  now,
+  onChange,
+}: OutgoingParts): OutgoingMessages => {
   let unsent: readonly UnsentMessage[] = store.list()
   let isJoined = false
   const sent = new Set<string>()

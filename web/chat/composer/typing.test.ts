@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { newTyping } from '#web/chat/composer/typing.ts'
+import { newTypingSignal } from '#web/chat/composer/typing.ts'
 
 const setUp = () => {
   const sent: string[] = []
-  return { sent, typing: newTyping((type) => sent.push(type)) }
+  return { sent, typing: newTypingSignal((type) => sent.push(type)) }
 }
 
 beforeEach(() => void vi.useFakeTimers())

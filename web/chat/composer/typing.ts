@@ -1,6 +1,6 @@
 import { TYPING_MS } from '#core/chat/rules.ts'
 
-export interface Typing {
+export interface TypingSignal {
   typed: () => void
   stop: () => void
 }
@@ -9,10 +9,10 @@ export interface Typing {
 const AGAIN_MS = 3_000
 
 /** CHAT-UI-6: starts with the first key and ends two seconds after the last. */
-export const newTyping = (
+export const newTypingSignal = (
   send: (type: 'typing_start' | 'typing_stop') => void,
   now: () => number = Date.now,
-): Typing => {
+): TypingSignal => {
   let sentAt: number | null = null
   let pause: ReturnType<typeof setTimeout> | undefined
 

@@ -5,7 +5,7 @@ import { CallError } from '#web/runtime/call.ts'
 
 const file = (name: string, type = 'image/png') => new File(['x'], name, { type })
 
-interface Try {
+interface UploadAttempt {
   clientId: string
   name: string
   options: Parameters<SendFile>[2]
@@ -13,7 +13,7 @@ interface Try {
   fail: (error: unknown) => void
 }
 const setUp = () => {
-  const tries: Try[] = []
+  const tries: UploadAttempt[] = []
   const send: SendFile = (one, clientId, options) =>
     new Promise((resolve, reject) => {
       options.signal.addEventListener('abort', () => reject(new DOMException('off', 'AbortError')))

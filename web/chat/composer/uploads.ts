@@ -6,7 +6,7 @@ import { CallError, problemMessage } from '#web/runtime/call.ts'
 import { isCalledOff } from '#web/runtime/forms/upload.ts'
 
 /** A file that is not on the server yet. */
-export interface FileOnItsWay {
+export interface PendingFile {
   clientId: string
   file: File
   isPicture: boolean
@@ -32,7 +32,7 @@ interface UploadsParts {
 }
 
 export interface Uploads {
-  read: () => readonly FileOnItsWay[]
+  read: () => readonly PendingFile[]
   subscribe: (listener: () => void) => () => void
   add: (files: readonly File[]) => Promise<void>
   retry: (clientId: string) => void
@@ -52,7 +52,7 @@ export const fileProblem = ({ name, size }: Pick<File, 'name' | 'size'>): string
 const isTemporary = (error: unknown): boolean =>
   !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500
 
-const asChosen = (file: File): FileOnItsWay => {
+const asChosen = (file: File): PendingFile => {
   const problem = fileProblem(file)
   const kind = { clientId: newClientId(), file, isPicture: file.type.startsWith('image/'), share: 0 }
   return { ...kind, state: problem ? 'failed' : 'waiting', problem, canRetry: false }
@@ -61,18 +61,18 @@ const asChosen = (file: File): FileOnItsWay => {
 /** CHAT-UI-10: uploads files one after the other. */
 export const newUploads = ({ send, fit, onSent, onFailed }: UploadsParts): Uploads => {
   const listeners = new Set<() => void>()
-  let files: readonly FileOnItsWay[] = []
+  let files: readonly PendingFile[] = []
   let running: { clientId: string; control: AbortController } | null = null
 
-  const show = (next: readonly FileOnItsWay[]) => {
+  const show = (next: readonly PendingFile[]) => {
     files = next
     for (const listener of listeners) listener()
   }
-  const alter = (clientId: string, next: Partial<FileOnItsWay>) =>
+  const alter = (clientId: string, next: Partial<PendingFile>) =>
     show(files.map((one) => (one.clientId === clientId ? { ...one, ...next } : one)))
   const remove = (clientId: string) => show(files.filter((one) => one.clientId !== clientId))
 
-  const sendOne = async ({ clientId, file }: FileOnItsWay, signal: AbortSignal) => {
+  const sendOne = async ({ clientId, file }: PendingFile, signal: AbortSignal) => {
     alter(clientId, { state: 'sending', share: 0, problem: null })
     try {
       const message = await send(file, clientId, { onProgress: (share) => alter(clientId, { share }), signal })

@@ -3,7 +3,7 @@ import { type Conversation, listMessages, uploadChatFile } from '#core/chat/api.
 import { MAX_CHAT_FILE_BYTES } from '#core/chat/rules.ts'
 import { type ChatConnection, chatConnection } from '#web/chat/connection/chat-connection.ts'
 import { newThread, type Thread, type ThreadView } from '#web/chat/connection/thread.ts'
-import { type FileOnItsWay, newUploads, type Uploads } from '#web/chat/composer/uploads.ts'
+import { type PendingFile, newUploads, type Uploads } from '#web/chat/composer/uploads.ts'
 import { newUnsentStore } from '#web/chat/composer/unsent.ts'
 import type { SocketState } from '#web/runtime/reconnecting-socket.ts'
 import { call } from '#web/runtime/call.ts'
@@ -70,7 +70,7 @@ export const useThread = (thread: Thread): ThreadView => useSyncExternalStore(th
 /** Joined while the panel is mounted. */
 export const useJoined = (thread: Thread): void => useEffect(() => thread.start(), [thread])
 
-export const useUploads = (uploads: Uploads): readonly FileOnItsWay[] =>
+export const useUploads = (uploads: Uploads): readonly PendingFile[] =>
   useSyncExternalStore(uploads.subscribe, uploads.read)
 
 export const useConnectionState = ({ subscribeState, state }: ChatSession['connection']): SocketState =>

@@ -2,8 +2,8 @@ import type { ChatMessage } from '#core/chat/api.ts'
 import { TOO_FAST } from '#core/chat/rules.ts'
 import type { ChatServerMessage } from '#core/chat/socket.ts'
 import type { ChatConnection } from '#web/chat/connection/chat-connection.ts'
-import { endOf, hasHole, knownFor, merge, readBy, unreadOf } from '#web/chat/messages/order.ts'
-import { newOutgoing, type Outgoing } from '#web/chat/composer/outgoing.ts'
+import { endOf, hasGap, knownFor, merge, readBy, unreadOf } from '#web/chat/messages/order.ts'
+import { newOutgoingMessages, type OutgoingMessages } from '#web/chat/composer/outgoing.ts'
 import type { UnsentMessage, UnsentStore } from '#web/chat/composer/unsent.ts'
 
 /** State of a conversation for its panel. */
@@ -24,7 +24,7 @@ export interface ThreadView {
   received: ChatMessage | null
 }
 
-export interface Thread extends Pick<Outgoing, 'send' | 'retry' | 'discard'> {
+export interface Thread extends Pick<OutgoingMessages, 'send' | 'retry' | 'discard'> {
   read: () => ThreadView
   subscribe: (listener: () => void) => () => void
   /** Joins; the returned function leaves. */
@@ -70,14 +70,14 @@ export const newThread = ({ conversationId, me, connection, store, now }: Thread
   let lostAt: number | null = null
   let readTo = 0
   let isAttended = false
-  let mendedFrom: number | null = null
+  let repairedFrom: number | null = null
   let typing: ReturnType<typeof setTimeout> | undefined
 
   const change = (next: Partial<ThreadView>) => {
     view = { ...view, ...next }
     for (const listener of listeners) listener()
   }
-  const outgoing = newOutgoing({
+  const outgoing = newOutgoingMessages({
     store,
     connection,
     now,
@@ -97,8 +97,8 @@ export const newThread = ({ conversationId, me, connection, store, now }: Thread
   /** Requests a missing range, once for each gap. */
   const repair = () => {
     const end = endOf(view.messages)
-    if (!hasHole(view.messages) || end === mendedFrom) return
-    mendedFrom = end
+    if (!hasGap(view.messages) || end === repairedFrom) return
+    repairedFrom = end
     connection.rejoin(conversationId)
   }
 

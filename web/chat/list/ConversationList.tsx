@@ -5,7 +5,7 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { useId, useState } from 'react'
 import type { Conversation } from '#core/chat/api.ts'
 import { paths } from '#core/paths.ts'
-import { type Filter, filterLabel, FILTERS, fitting, whoWaits } from '#web/chat/list/filters.ts'
+import { type Filter, filterLabel, FILTERS, fitting, findUnreadConversation } from '#web/chat/list/filters.ts'
 import type { useConversations } from '#web/chat/queries.ts'
 import { Affix } from '#web/kit/forms/Affix.tsx'
 import { Button, ButtonLink, IconButton } from '#web/kit/actions/Button.tsx'
@@ -194,7 +194,7 @@ function ConversationRow({ conversation, isOpen }: { conversation: Conversation;
 }
 
 export function PickOne({ conversations, isEmpty }: { conversations: readonly Conversation[]; isEmpty: boolean }) {
-  const waiting = whoWaits(conversations)
+  const waiting = findUnreadConversation(conversations)
   return (
     <section className={messagesStyles.pick} aria-label="No conversation open">
       <Empty

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Conversation } from '#core/chat/api.ts'
-import { filterLabel, FILTERS, fitting, whoWaits } from '#web/chat/list/filters.ts'
+import { filterLabel, FILTERS, fitting, findUnreadConversation } from '#web/chat/list/filters.ts'
 
 const conversation = (id: string, parts: Partial<Conversation>): Conversation => ({
   id,
@@ -37,7 +37,7 @@ describe('CHAT-UI-8 filters', () => {
   it('keep the open conversation', () =>
     expect(fitting(conversations, 'active', 'paid').map(({ id }) => id)).toEqual(['waits', 'paid', 'argues']))
   it('find the latest unread conversation that can be answered', () => {
-    expect(whoWaits(conversations)?.id).toBe('waits')
-    expect(whoWaits(conversations.slice(2))).toBeNull()
+    expect(findUnreadConversation(conversations)?.id).toBe('waits')
+    expect(findUnreadConversation(conversations.slice(2))).toBeNull()
   })
 })

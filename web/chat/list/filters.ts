@@ -24,5 +24,5 @@ export const filterLabel = (filter: Filter, conversations: readonly Conversation
   filter === 'all' || !conversations ? LABELS[filter] : `${LABELS[filter]} ${fitting(conversations, filter).length}`
 
 /** The latest unread conversation that can be answered. */
-export const whoWaits = (conversations: readonly Conversation[]): Conversation | null =>
+export const findUnreadConversation = (conversations: readonly Conversation[]): Conversation | null =>
   conversations.find(({ unread, blocked }) => unread > 0 && blocked === null) ?? null

@@ -9,7 +9,7 @@ import { Icon } from '#web/kit/display/Icon.tsx'
 import { keepFocus } from '#web/kit/disclosure/keep-focus.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { useState } from 'react'
-import type { FileOnItsWay, Uploads } from '#web/chat/composer/uploads.ts'
+import type { PendingFile, Uploads } from '#web/chat/composer/uploads.ts'
 import { UploadBar } from '#web/profiles/verification/UploadBar.tsx'
 import { FilePicture } from '#web/kit/display/FilePicture.tsx'
 import { FieldError } from '#web/kit/forms/Field.tsx'
@@ -76,7 +76,7 @@ export function FailedActs({ problem, onRetry, onDiscard }: FailedActsProps) {
 }
 
 /** CHAT-UI-10: a file that is being uploaded. */
-export function FileBubble({ item, uploads }: { item: FileOnItsWay; uploads: Pick<Uploads, 'retry' | 'drop'> }) {
+export function FileBubble({ item, uploads }: { item: PendingFile; uploads: Pick<Uploads, 'retry' | 'drop'> }) {
   const { clientId, file, isPicture, state, share, problem, canRetry } = item
   // The browser may not support the format of the camera.
   const [isShown, setShown] = useState(isPicture)

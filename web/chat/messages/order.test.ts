@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endOf, hasHole, knownFor, merge, readBy, unreadOf } from '#web/chat/messages/order.ts'
+import { endOf, hasGap, knownFor, merge, readBy, unreadOf } from '#web/chat/messages/order.ts'
 import { ME, sampleMessage as message, THEM } from '#web/chat/messages/sample-message.ts'
 
 const seqs = (messages: readonly { seq: number }[]) => messages.map(({ seq }) => seq)
@@ -25,7 +25,7 @@ describe('CHAT-UI-1 order', () => {
     [[1], 1, false],
   ])('%j ends at %s', (numbers, end, hole) => {
     const messages = numbers.map((seq) => message(seq))
-    expect([endOf(messages), hasHole(messages)]).toEqual([end, hole])
+    expect([endOf(messages), hasGap(messages)]).toEqual([end, hole])
   })
 })
 

@@ -29,7 +29,7 @@ export const endOf = (messages: readonly ChatMessage[]): number | null => {
   return end
 }
 
-export const hasHole = (messages: readonly ChatMessage[]): boolean => endOf(messages) !== (messages.at(-1)?.seq ?? null)
+export const hasGap = (messages: readonly ChatMessage[]): boolean => endOf(messages) !== (messages.at(-1)?.seq ?? null)
 
 /**
  * From where to request messages again: the first gap, and after a lost connection also messages that may have been

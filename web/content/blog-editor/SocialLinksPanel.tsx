@@ -35,10 +35,10 @@ export function SocialLinksPanel() {
   )
 }
 
-type Typed = Record<NetworkField, string>
+type LinkValues = Record<NetworkField, string>
 
-const typedOf = (links: SocialLinks): Typed =>
-  Object.fromEntries(NETWORK_FIELDS.map((field) => [field, links[field] ?? ''])) as Typed
+const typedOf = (links: SocialLinks): LinkValues =>
+  Object.fromEntries(NETWORK_FIELDS.map((field) => [field, links[field] ?? ''])) as LinkValues
 
 const fail = (error: unknown): void =>
   toast({
@@ -49,12 +49,12 @@ const fail = (error: unknown): void =>
 
 function LinksForm({ links }: { links: SocialLinks }) {
   const client = useQueryClient()
-  const save = async (typed: Typed) => {
+  const save = async (typed: LinkValues) => {
     const saved = await call(saveSocialLinks, { body: typed })
     client.setQueryData(keyOf(getSocialLinks), saved)
     toast({ title: 'Links saved', text: 'They stand at the foot of every public page from now on.' })
   }
-  const form = useForm<Typed>(bySchema(SocialLinksForm), typedOf(links), save, fail)
+  const form = useForm<LinkValues>(bySchema(SocialLinksForm), typedOf(links), save, fail)
   return (
     <form {...form.props}>
       <div className={styles.socialLinks}>

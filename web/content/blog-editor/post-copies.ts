@@ -2,7 +2,7 @@ import { NO_TEXT, type PostText } from '#web/content/blog-editor/post-text.ts'
 import { DRAFT_PREFIX } from '#web/runtime/device/drafts.ts'
 
 /** An unsaved text, and the version that it was typed over. */
-export interface Copy {
+export interface UnsavedCopy {
   text: PostText
   /** When that version was saved; null for a new post. */
   savedAt: string | null
@@ -10,9 +10,9 @@ export interface Copy {
 
 /** BLOG-13: stored on this device until it is saved; removed at sign-out. */
 export interface Copies {
-  read: (postId: string | null) => Copy | null
+  read: (postId: string | null) => UnsavedCopy | null
   /** False if storage is not available or full. */
-  keep: (postId: string | null, copy: Copy | null) => boolean
+  keep: (postId: string | null, copy: UnsavedCopy | null) => boolean
 }
 
 const isText = (value: unknown): value is PostText =>
@@ -25,7 +25,7 @@ export const copiesOf = (userId: string, storage: Storage = localStorage): Copie
   return {
     read(postId) {
       try {
-        const kept = JSON.parse(storage.getItem(keyFor(postId)) ?? 'null') as Partial<Copy> | null
+        const kept = JSON.parse(storage.getItem(keyFor(postId)) ?? 'null') as Partial<UnsavedCopy> | null
         return kept && isText(kept.text) ? { text: kept.text, savedAt: kept.savedAt ?? null } : null
       } catch {
         return null

@@ -3,14 +3,14 @@ import { ApplicationForm, applyForJob, MAX_RESUME_BYTES, NOT_A_PDF, NOT_A_PDF_TI
 import { beginsLikePdf } from '#web/content/careers/first-bytes.ts'
 import { CallError } from '#web/runtime/call.ts'
 import { useForm } from '#web/runtime/forms/form.ts'
-import { keepText, readKept } from '#web/kit/forms/draft-text.ts'
+import { saveText, readSavedText } from '#web/kit/forms/draft-text.ts'
 import { bySchema } from '#web/runtime/forms/schema-check.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { upload } from '#web/runtime/forms/upload.ts'
 import { useOnce } from '#web/runtime/idempotency.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '', phone: '', position: '', location: '', coverLetter: '' }
-type Typed = typeof EMPTY
+type ApplicationValues = typeof EMPTY
 
 /** In the storage of the tab, because others may use the same computer. */
 const DRAFT_KEY = 'nearhand.application'
@@ -39,19 +39,19 @@ function useResume() {
 
 /** What was typed survives a refusal, a failure and a reload. */
 export function useApplication(isHydrated: boolean) {
-  const [draft] = useState(() => (isHydrated ? readKept(DRAFT_KEY, EMPTY, sessionStorage) : EMPTY))
+  const [draft] = useState(() => (isHydrated ? readSavedText(DRAFT_KEY, EMPTY, sessionStorage) : EMPTY))
   const [progress, setProgress] = useState<number | null>(null)
   const [sentAs, setSentAs] = useState<string | null>(null)
   const resume = useResume()
   const once = useOnce()
 
-  const send = async (typed: Typed) => {
+  const send = async (typed: ApplicationValues) => {
     const { file } = resume
     if (!file) return
     const intention = [typed, file.name, file.size, file.lastModified]
     await once(intention, (key) => upload(applyForJob, [file], { fields: typed, once: key, onProgress: setProgress }))
     setSentAs(typed.email)
-    keepText(DRAFT_KEY, EMPTY, sessionStorage)
+    saveText(DRAFT_KEY, EMPTY, sessionStorage)
     toast({ title: 'Application Submitted', text: 'A person will read it and write to you.' })
   }
   const fail = (error: unknown) => {
@@ -59,9 +59,9 @@ export function useApplication(isHydrated: boolean) {
     if (error instanceof CallError && error.problem?.code === 'not_a_pdf') return resume.refuseAsNoPdf()
     toast({ ...FAILED, tone: 'bad' })
   }
-  const form = useForm<Typed>(bySchema(ApplicationForm), draft, send, fail)
+  const form = useForm<ApplicationValues>(bySchema(ApplicationForm), draft, send, fail)
   useEffect(() => {
-    if (isHydrated && sentAs === null) keepText(DRAFT_KEY, form.values, sessionStorage)
+    if (isHydrated && sentAs === null) saveText(DRAFT_KEY, form.values, sessionStorage)
   }, [isHydrated, form.values, sentAs])
 
   return {
@@ -70,7 +70,7 @@ export function useApplication(isHydrated: boolean) {
     progress,
     sentAs,
     startOver: () => {
-      for (const name of Object.keys(EMPTY) as (keyof Typed)[]) form.set(name, '')
+      for (const name of Object.keys(EMPTY) as (keyof ApplicationValues)[]) form.set(name, '')
       resume.remove()
       setProgress(null)
       setSentAs(null)

@@ -2,7 +2,7 @@ import styles from './Blocks.module.css'
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { useMailtoLink } from '#web/runtime/navigation/mailto-link.ts'
-import type { Act, Block, Section, Words } from '#web/content/help/blocks.ts'
+import type { Act, Block, Section, InlineText } from '#web/content/help/blocks.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Cluster } from '#web/kit/layout/Layout.tsx'
@@ -13,7 +13,7 @@ import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
 const indexed = <T,>(items: readonly T[]): { key: string; item: T }[] =>
   items.map((item, at) => ({ key: String(at), item }))
 
-function Inline({ words }: { words: Words }) {
+function Inline({ words }: { words: InlineText }) {
   const draft = useMailtoLink()
   return indexed(words).map(({ key, item }) => {
     if (typeof item === 'string') return <Fragment key={key}>{item}</Fragment>

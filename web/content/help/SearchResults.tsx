@@ -2,16 +2,16 @@ import styles from './SearchResults.module.css'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#core/paths.ts'
-import type { Hit, MarkedText } from '#web/content/help/search.ts'
+import type { SearchHit, MarkedText } from '#web/content/help/search.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 
-export const hitPath = ({ slug, sectionId }: Hit): string => `${paths.help(slug)}#${sectionId}`
+export const hitPath = ({ slug, sectionId }: SearchHit): string => `${paths.help(slug)}#${sectionId}`
 
 interface SearchResultsProps {
   query: string
-  hits: readonly Hit[]
+  hits: readonly SearchHit[]
   /** Arrow up in the first result, or Escape. */
   onBack: () => void
   onClear: () => void

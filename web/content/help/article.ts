@@ -13,12 +13,12 @@ export interface Article {
   end?: { title: string; text: string; acts: readonly [Act, ...Act[]] }
 }
 
-const WORDS_A_MINUTE = 200
+const WORDS_PER_MINUTE = 200
 
 export const minutesOf = (article: Article, figures: Figures): number => {
   const words = article
     .sections(figures)
     .flatMap(({ blocks }) => blocks.flatMap(textsOf))
     .flatMap((text) => text.split(/\s+/))
-  return Math.max(1, Math.round(words.length / WORDS_A_MINUTE))
+  return Math.max(1, Math.round(words.length / WORDS_PER_MINUTE))
 }

@@ -115,9 +115,9 @@ describe('HELP-3 the articles contain what the specification fixes', () => {
 
 describe('HELP-4 figures come from the rules and the settings', () => {
   it('follow a changed setting, with everything computed from it', () => {
-    const dearer = text('payments-escrow', set({ [FEE.key]: 800 }))
+    const changed = text('payments-escrow', set({ [FEE.key]: 800 }))
     for (const words of ['8% of the job value', 'Workers keep 92%', '$184.00', '$16.00', '$7.60'])
-      expect(dearer).toContain(words)
+      expect(changed).toContain(words)
     expect(text('withdrawals', set({ [MAX_INSTANT_DAILY.key]: 123_400 }))).toContain('$1,234 a day')
   })
 

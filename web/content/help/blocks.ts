@@ -2,7 +2,7 @@ import type { MailDraft } from '#web/runtime/navigation/mailto-link.ts'
 import type { IconName } from '#web/kit/display/Icon.tsx'
 
 /** The page and the search read the same blocks. */
-interface Strong {
+interface StrongText {
   strong: string
 }
 interface Link {
@@ -13,21 +13,21 @@ interface Mail {
   mail: MailDraft
   text: string
 }
-type Inline = string | Strong | Link | Mail
-export type Words = readonly Inline[]
+type Inline = string | StrongText | Link | Mail
+export type InlineText = readonly Inline[]
 
 interface Text {
   kind: 'text'
-  words: Words
+  words: InlineText
 }
 interface List {
   kind: 'list' | 'steps'
-  items: readonly Words[]
+  items: readonly InlineText[]
 }
 interface Note {
   kind: 'note'
   icon: IconName
-  words: Words
+  words: InlineText
 }
 /** Figures on a ticket, one part for each step. */
 interface Flow {
@@ -42,11 +42,11 @@ interface Table {
   rows: readonly (readonly [string, ...string[]])[]
   isFigures: boolean
 }
-interface Asked {
+interface QuestionList {
   kind: 'asked'
-  questions: readonly { ask: string; answer: Words }[]
+  questions: readonly { ask: string; answer: InlineText }[]
 }
-export type Block = Text | List | Note | Flow | Table | Asked
+export type Block = Text | List | Note | Flow | Table | QuestionList
 
 export interface Section {
   id: string
@@ -59,25 +59,25 @@ export type Act = { to: string; label: string; icon?: IconName } | { mail: MailD
 const isEmpty = (part: Inline): boolean => part === ''
 
 /** inline`The fee is ${fee}. See ${link(path, 'your wallet')}.` */
-export const inline = (texts: TemplateStringsArray, ...parts: readonly Inline[]): Words =>
+export const inline = (texts: TemplateStringsArray, ...parts: readonly Inline[]): InlineText =>
   texts.flatMap((text, at) => [text, parts[at] ?? '']).filter((part) => !isEmpty(part))
 
-export const strong = (text: string): Strong => ({ strong: text })
+export const strong = (text: string): StrongText => ({ strong: text })
 export const link = (to: string, text: string): Link => ({ to, text })
 export const mail = (draft: MailDraft, text: string): Mail => ({ mail: draft, text })
 
-export const text = (words: Words): Text => ({ kind: 'text', words })
-export const list = (...items: readonly Words[]): List => ({ kind: 'list', items })
-export const steps = (...items: readonly Words[]): List => ({ kind: 'steps', items })
-export const note = (icon: IconName, words: Words): Note => ({ kind: 'note', icon, words })
+export const text = (words: InlineText): Text => ({ kind: 'text', words })
+export const list = (...items: readonly InlineText[]): List => ({ kind: 'list', items })
+export const steps = (...items: readonly InlineText[]): List => ({ kind: 'steps', items })
+export const note = (icon: IconName, words: InlineText): Note => ({ kind: 'note', icon, words })
 export const flow = (...parts: Flow['parts']): Flow => ({ kind: 'flow', parts })
 export const table = (content: Omit<Table, 'kind'>): Table => ({ kind: 'table', ...content })
-export const asked = (...questions: Asked['questions']): Asked => ({ kind: 'asked', questions })
+export const asked = (...questions: QuestionList['questions']): QuestionList => ({ kind: 'asked', questions })
 
 const inlineText = (part: Inline): string =>
   typeof part === 'string' ? part : 'strong' in part ? part.strong : part.text
 
-export const wordsText = (words: Words): string => words.map(inlineText).join('')
+export const wordsText = (words: InlineText): string => words.map(inlineText).join('')
 
 /** "Mount a TV: Fee $4.75, …"; a single value is written without its column. */
 const rowText = (columns: Table['columns'], [name, ...cells]: Table['rows'][number]): string =>
@@ -101,7 +101,7 @@ export const textsOf = (block: Block): string[] => {
   }
 }
 
-const allWords = (block: Block): Words => {
+const allWords = (block: Block): InlineText => {
   switch (block.kind) {
     case 'text':
     case 'note':

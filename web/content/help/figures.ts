@@ -6,7 +6,7 @@ import {
   SESSION_DAYS,
 } from '#core/accounts/rules.ts'
 import { ALERT_DAYS } from '#core/alerts/rules.ts'
-import { MATCH_MILES } from '#core/matching/rules.ts'
+import { MAX_MATCH_MILES } from '#core/matching/rules.ts'
 import { EDIT_MINUTES, MAX_CHAT_FILE_BYTES } from '#core/chat/rules.ts'
 import { CANCELLATION_DAYS, MAX_FREE_CANCELLATIONS, splitCancellationFee } from '#core/contracts/rules.ts'
 import { AUTO_RELEASE_HOURS, CANCELLATION_FEE, NOTICE_MINUTES, SIGN_WITHIN_HOURS } from '#core/contracts/settings.ts'
@@ -24,9 +24,9 @@ import { BIDDING_WINDOWS, MAX_IMAGE_BYTES, MAX_IMAGES } from '#core/jobs/rules.t
 import { CHOOSING_DAYS, MAX_WINDOW } from '#core/jobs/settings.ts'
 import { cents, showDollars, type Cents } from '#core/kernel/money.ts'
 import { formatSetting, type WholeSetting } from '#core/kernel/setting.ts'
-import { MICRO_DEPOSIT_TRIES } from '#core/payments/payout-methods.ts'
+import { MAX_MICRO_DEPOSIT_TRIES } from '#core/payments/payout-methods.ts'
 import { splitFee } from '#core/payments/fee.ts'
-import { MAX_TIP, TAX_SUMMARY_FROM, WEEKLY_PAYOUT_AT } from '#core/payments/rules.ts'
+import { MAX_TIP, MIN_TAX_SUMMARY_CENTS, WEEKLY_PAYOUT_AT } from '#core/payments/rules.ts'
 import {
   MIN_BANK,
   FEE,
@@ -109,7 +109,7 @@ export const figuresOf = (read: ReadSetting) => {
     choosing: text(CHOOSING_DAYS),
     photos: String(MAX_IMAGES),
     photoSize: `${MAX_IMAGE_BYTES / MEGABYTE} MB`,
-    matchMiles: `${MATCH_MILES} miles`,
+    matchMiles: `${MAX_MATCH_MILES} miles`,
     alertDays: count(ALERT_DAYS, 'day'),
 
     // Contracts
@@ -149,8 +149,8 @@ export const figuresOf = (read: ReadSetting) => {
     bankDays: `1-${count(STANDARD_BUSINESS_DAYS, 'business day')}`,
     sameDayUntil: bankTime(SAME_DAY_UNTIL),
     weeklyPayout: bankTime(WEEKLY_PAYOUT_AT),
-    microDepositTries: String(MICRO_DEPOSIT_TRIES),
-    taxFrom: `$${TAX_SUMMARY_FROM / 100}`,
+    microDepositTries: String(MAX_MICRO_DEPOSIT_TRIES),
+    taxFrom: `$${MIN_TAX_SUMMARY_CENTS / 100}`,
 
     // Reviews
     reviewDays: count(REVIEW_DAYS, 'day'),

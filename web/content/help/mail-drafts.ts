@@ -2,10 +2,10 @@ import { APP_NAME } from '#core/kernel/app.ts'
 import type { Department } from '#core/content/settings.ts'
 import type { MailDraft } from '#web/runtime/navigation/mailto-link.ts'
 
-type Helpful = Exclude<Department, 'careers'>
+type DraftDepartment = Exclude<Department, 'careers'>
 
 /** The questions that an email should answer. */
-export const MAIL_DRAFTS: Record<Helpful, MailDraft> = {
+export const MAIL_DRAFTS: Record<DraftDepartment, MailDraft> = {
   support: {
     to: 'support',
     subject: `${APP_NAME} support`,

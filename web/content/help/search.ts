@@ -10,7 +10,7 @@ export interface MarkedText {
   marks: readonly (readonly [from: number, to: number])[]
 }
 
-export interface Hit {
+export interface SearchHit {
   slug: Slug
   sectionId: string
   article: MarkedText
@@ -28,14 +28,14 @@ interface Place {
 
 const MAX_HITS = 12
 const SNIPPET_BEFORE = 60
-const SNIPPET_LENGTH = 170
+const MAX_SNIPPET_LENGTH = 170
 
 /** Keeps the length of the text, so that positions are the same in the original. */
-const plainLetter = (draft: string): string => {
+const withoutAccent = (draft: string): string => {
   const plain = draft.normalize('NFD')[0]?.toLowerCase() ?? draft
   return plain.length === draft.length ? plain : draft
 }
-const plain = (text: string): string => Array.from(text, plainLetter).join('')
+const plain = (text: string): string => Array.from(text, withoutAccent).join('')
 
 const WORD = /[\p{L}\p{N}]+/gu
 
@@ -67,7 +67,7 @@ const snippetOf = (texts: readonly string[], asked: readonly string[]): MarkedTe
   const first = marksOf(best, asked)[0]?.[0] ?? 0
   const from = first <= SNIPPET_BEFORE ? 0 : wordEdge(best, first - SNIPPET_BEFORE)
   const whole = best.slice(from)
-  const shown = whole.length <= SNIPPET_LENGTH ? whole : whole.slice(0, whole.lastIndexOf(' ', SNIPPET_LENGTH))
+  const shown = whole.length <= MAX_SNIPPET_LENGTH ? whole : whole.slice(0, whole.lastIndexOf(' ', MAX_SNIPPET_LENGTH))
   return mark(`${from > 0 ? '… ' : ''}${shown}${shown.length < whole.length ? ' …' : ''}`, asked)
 }
 
@@ -103,7 +103,7 @@ const scoreOf = ({ article, section, texts }: Place, asked: readonly string[]): 
 }
 
 /** HELP-2: sections in which every word of the query starts a word, the best first. */
-export const searchHelp = (places: readonly Place[], query: string): Hit[] => {
+export const searchHelp = (places: readonly Place[], query: string): SearchHit[] => {
   const asked = queryWords(query)
   if (asked.length === 0) return []
   return places

@@ -35,8 +35,8 @@ describe('LEGAL-1 the terms', () => {
     'One account per person',
   ])('contain: %s', (words) => expect(text).toContain(words))
   it('keep the wording of the notice and take the fee from the settings', () => {
-    const dearer = bodyOf(termsSections(figuresOf(settingsIn({ [CANCELLATION_FEE.key]: 2_500 })), nobody))
-    expect(dearer).toContain('without one hour notice pays a fee of $25')
+    const changed = bodyOf(termsSections(figuresOf(settingsIn({ [CANCELLATION_FEE.key]: 2_500 })), nobody))
+    expect(changed).toContain('without one hour notice pays a fee of $25')
   })
   it('lead to the Help Center', () =>
     expect(terms.flatMap(({ blocks }) => blocks.flatMap(linksOf))).toContain('/help-center'))

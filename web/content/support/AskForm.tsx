@@ -2,7 +2,7 @@ import { Stack } from '#web/kit/layout/Layout.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { MAX_SUPPORT_MESSAGE, openTicket, TICKET_TOPICS } from '#core/content/support.ts'
-import { keepQuestion, questionOf, type Topic } from '#web/content/support/drafts.ts'
+import { saveQuestion, questionOf, type Topic } from '#web/content/support/drafts.ts'
 import { showTicket } from '#web/content/support/queries.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -31,7 +31,7 @@ export function AskForm({ me, hasOthers, onAsked, onBack }: AskFormProps) {
     async ({ subject, category, body: text }) => {
       const body = { subject, category: category as Topic, body: text }
       const ticket = await sendOpenTicket({ body })
-      keepQuestion(me, { subject: '', category: '', body: '' })
+      saveQuestion(me, { subject: '', category: '', body: '' })
       showTicket(client, ticket)
       onAsked(ticket.id)
     },
@@ -40,7 +40,7 @@ export function AskForm({ me, hasOthers, onAsked, onBack }: AskFormProps) {
   useEffect(() => {
     // A topic alone is not kept.
     const isTyped = subject !== '' || body !== ''
-    keepQuestion(me, { subject: subject ?? '', category: isTyped ? (category ?? '') : '', body: body ?? '' })
+    saveQuestion(me, { subject: subject ?? '', category: isTyped ? (category ?? '') : '', body: body ?? '' })
   }, [me, subject, category, body])
   return (
     <Stack as="form" {...form.props}>

@@ -8,7 +8,7 @@ import {
   type TicketWithMessages,
   writeInTicket,
 } from '#core/content/support.ts'
-import { keepReply, replyOf } from '#web/content/support/drafts.ts'
+import { saveReply, replyOf } from '#web/content/support/drafts.ts'
 import { showTicket } from '#web/content/support/queries.ts'
 import { nextText } from '#web/content/support/copy.ts'
 import { ago } from '#web/kit/hooks/ago.ts'
@@ -65,13 +65,13 @@ function ReplyForm({ me, ticketId, isNext, onSent }: ReplyFormProps) {
     async (body) => {
       const params = { id: ticketId }
       const answered = await sendWriteInTicket({ params, body })
-      keepReply(me, ticketId, '')
+      saveReply(me, ticketId, '')
       showTicket(client, answered)
       onSent()
     },
   )
   const { body } = form.values
-  useEffect(() => keepReply(me, ticketId, body), [me, ticketId, body])
+  useEffect(() => saveReply(me, ticketId, body), [me, ticketId, body])
   return (
     <Stack as="form" {...form.props}>
       <div ref={isNext ? takeFocus : undefined}>

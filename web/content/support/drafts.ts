@@ -1,6 +1,6 @@
 import { TICKET_TOPICS } from '#core/content/support.ts'
 import { DRAFT_PREFIX } from '#web/runtime/device/drafts.ts'
-import { keepText, readKept } from '#web/kit/forms/draft-text.ts'
+import { saveText, readSavedText } from '#web/kit/forms/draft-text.ts'
 
 export type Topic = (typeof TICKET_TOPICS)[number]
 
@@ -17,11 +17,11 @@ const keyFor = (me: string, ticket: string): string => `${DRAFT_PREFIX}support.$
 
 /** HELP-5: unsent texts; removed at sign-out. */
 export const questionOf = (me: string, storage: Storage = localStorage): Question =>
-  readKept(keyFor(me, 'new'), EMPTY, storage)
-export const keepQuestion = (me: string, question: Question, storage: Storage = localStorage): void =>
-  keepText(keyFor(me, 'new'), question, storage)
+  readSavedText(keyFor(me, 'new'), EMPTY, storage)
+export const saveQuestion = (me: string, question: Question, storage: Storage = localStorage): void =>
+  saveText(keyFor(me, 'new'), question, storage)
 
 export const replyOf = (me: string, ticketId: string, storage: Storage = localStorage): string =>
-  readKept(keyFor(me, ticketId), { body: '' }, storage).body
-export const keepReply = (me: string, ticketId: string, body: string, storage: Storage = localStorage): void =>
-  keepText(keyFor(me, ticketId), { body }, storage)
+  readSavedText(keyFor(me, ticketId), { body: '' }, storage).body
+export const saveReply = (me: string, ticketId: string, body: string, storage: Storage = localStorage): void =>
+  saveText(keyFor(me, ticketId), { body }, storage)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { QueryClient } from '@tanstack/react-query'
 import { listOwnTickets, type TicketWithMessages } from '#core/content/support.ts'
-import { keepQuestion, keepReply, questionOf, replyOf } from '#web/content/support/drafts.ts'
+import { saveQuestion, saveReply, questionOf, replyOf } from '#web/content/support/drafts.ts'
 import { showTicket } from '#web/content/support/queries.ts'
 import { nextText, statusText } from '#web/content/support/copy.ts'
 import { forgetDrafts } from '#web/runtime/device/drafts.ts'
@@ -26,8 +26,8 @@ const question = { subject: 'Refund', category: 'Payments', body: 'It did not co
 describe('HELP-5 questions to support', () => {
   it('keep typed text per user and question', () => {
     const storage = newStorage()
-    keepQuestion(me, question, storage)
-    keepReply(me, ticketId, 'One more thing', storage)
+    saveQuestion(me, question, storage)
+    saveReply(me, ticketId, 'One more thing', storage)
     expect(questionOf(me, storage)).toEqual(question)
     expect(replyOf(me, ticketId, storage)).toBe('One more thing')
     expect(questionOf('somebody-else', storage).body).toBe('')
@@ -35,9 +35,9 @@ describe('HELP-5 questions to support', () => {
   })
   it('keep nothing after sending or sign-out', () => {
     const storage = newStorage()
-    keepQuestion(me, question, storage)
-    keepReply(me, ticketId, 'One more thing', storage)
-    keepReply(me, ticketId, '', storage)
+    saveQuestion(me, question, storage)
+    saveReply(me, ticketId, 'One more thing', storage)
+    saveReply(me, ticketId, '', storage)
     expect(Object.keys(storage)).toHaveLength(1)
     forgetDrafts(storage)
     expect(questionOf(me, storage).body).toBe('')

@@ -9,7 +9,7 @@ import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call, problemMessage } from '#web/runtime/call.ts'
 import { Field } from '#web/kit/forms/Field.tsx'
-import { Fold, shutFold } from '#web/kit/disclosure/Fold.tsx'
+import { Fold, closeFold } from '#web/kit/disclosure/Fold.tsx'
 import { type Form, useForm } from '#web/runtime/forms/form.ts'
 import type { Check } from '#web/runtime/forms/form-errors.ts'
 import { Input } from '#web/kit/forms/Input.tsx'
@@ -23,7 +23,7 @@ const check: Check<Values> = ({ date, time }) => ({
 })
 
 /** The date that the job asked for is the default. */
-const wishedDay = ({ job }: Contract): string => {
+const requestedDay = ({ job }: Contract): string => {
   const day = job.preferredDate?.slice(0, 10) ?? ''
   return isPastDay(day) ? '' : day
 }
@@ -37,7 +37,7 @@ function useScheduling(contract: Contract, onSaved: (contract: Contract) => void
   return useForm<Values>(
     check,
     {
-      date: contract.scheduledDate?.slice(0, 10) ?? wishedDay(contract),
+      date: contract.scheduledDate?.slice(0, 10) ?? requestedDay(contract),
       time: contract.scheduledTime?.slice(0, 5) ?? '',
     },
     async ({ date, time }) => {
@@ -62,7 +62,7 @@ export function ScheduleEditor({ contract, onSaved }: { contract: Contract; onSa
   const fields = useRef<HTMLDivElement>(null)
   const form = useScheduling(contract, (saved) => {
     onSaved(saved)
-    shutFold(fields.current)
+    closeFold(fields.current)
   })
   return (
     <div className={styles.schedule}>

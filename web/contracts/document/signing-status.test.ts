@@ -3,10 +3,10 @@ import { DRAWN_UP_MS, later, sampleContract } from '#web/contracts/sample-contra
 import { lineOf, summarizeStatus } from '#web/contracts/document/signing-status.ts'
 import { askOf, moneyLine } from '#web/contracts/copy.ts'
 
-type Given = Parameters<typeof sampleContract>[0]
-const summary = (given: Given) => summarizeStatus(sampleContract(given), DRAWN_UP_MS)
-const over = (given: Given) => summary({ status: 'cancelled', ...given })
-const onJob = (given: Given) => lineOf(sampleContract(given), DRAWN_UP_MS)
+type ContractOverrides = Parameters<typeof sampleContract>[0]
+const summary = (given: ContractOverrides) => summarizeStatus(sampleContract(given), DRAWN_UP_MS)
+const over = (given: ContractOverrides) => summary({ status: 'cancelled', ...given })
+const onJob = (given: ContractOverrides) => lineOf(sampleContract(given), DRAWN_UP_MS)
 
 const SIGNED = { posterSigned: true, workerSigned: true, status: 'active' } as const
 const HELD = { status: 'held', held: '88.00', due: '0.00' } as const

@@ -100,7 +100,7 @@ const missingMoney = (contract: Contract, nowMs: number): StatusSummary | null =
   )
 }
 
-const moreDue = (contract: Contract, nowMs: number): Pick<StatusSummary, 'pay'> => {
+const additionalPayment = (contract: Contract, nowMs: number): Pick<StatusSummary, 'pay'> => {
   const step = nextStep(contract, nowMs)
   return step.kind === 'pay' ? { pay: `Pay ${showDollars(step.amount)} more` } : {}
 }
@@ -108,7 +108,7 @@ const moreDue = (contract: Contract, nowMs: number): Pick<StatusSummary, 'pay'> 
 const activeStatus = (contract: Contract, nowMs: number): StatusSummary =>
   missingMoney(contract, nowMs) ?? {
     ...plain('Both have signed', `${showDollars(contract.money.held)} is held. ${startSentence(contract, nowMs)}`),
-    ...moreDue(contract, nowMs),
+    ...additionalPayment(contract, nowMs),
   }
 
 const workingStatus = (contract: Contract, nowMs: number): StatusSummary => {
@@ -116,7 +116,7 @@ const workingStatus = (contract: Contract, nowMs: number): StatusSummary => {
   const who = role === 'poster' ? 'you release it' : `${otherName(contract)} releases it`
   return {
     ...plain('Work in progress', `${showDollars(money.held)} is held until the work is done and ${who}.`),
-    ...moreDue(contract, nowMs),
+    ...additionalPayment(contract, nowMs),
   }
 }
 

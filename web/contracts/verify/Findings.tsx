@@ -50,9 +50,9 @@ function Message({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-type Answered = Extract<Finding, { kind: 'answered' }>
+type AnsweredFinding = Extract<Finding, { kind: 'answered' }>
 
-function Genuine({ name, sha256, answer }: Answered) {
+function Genuine({ name, sha256, answer }: AnsweredFinding) {
   return (
     <>
       <div className={styles.findingsVerdict}>
@@ -72,7 +72,7 @@ function Genuine({ name, sha256, answer }: Answered) {
   )
 }
 
-function Unknown({ name, sha256 }: Answered) {
+function Unknown({ name, sha256 }: AnsweredFinding) {
   return (
     <>
       <div className={styles.findingsVerdict}>

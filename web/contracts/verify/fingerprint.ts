@@ -15,11 +15,11 @@ export const fileFault = ({ name, type, size }: ChosenFile): string | null => {
 
 /** The signature of a PDF, which may have up to a kilobyte before it. */
 const MARK = '%PDF-'
-const MARK_WITHIN = 1024
+const MAX_MARK_OFFSET = 1024
 
 /** VERIFY-UI-1: whether the content is a PDF. */
 export const isPdf = (bytes: ArrayBuffer): boolean =>
-  String.fromCharCode(...new Uint8Array(bytes.slice(0, MARK_WITHIN))).includes(MARK)
+  String.fromCharCode(...new Uint8Array(bytes.slice(0, MAX_MARK_OFFSET))).includes(MARK)
 
 /** Browsers offer no `crypto.subtle` without https. */
 export const canFingerprint = (): boolean => typeof crypto !== 'undefined' && 'subtle' in crypto

@@ -1,7 +1,7 @@
 import { isOpenDispute } from '#core/disputes/rules.ts'
 import { acceptProposal } from '#core/disputes/api.ts'
 import { type ProposalContext, useDisputeAct } from '#web/disputes/dispute-action.ts'
-import { afterAccepting, clawBack, meaningOf, stakeOf } from '#web/disputes/proposals/proposal-copy.ts'
+import { afterAccepting, clawBack, meaningOf, readerAmountOf } from '#web/disputes/proposals/proposal-copy.ts'
 import { useLapse } from '#web/disputes/proposals/live-answer.ts'
 import { otherIn } from '#web/disputes/names.ts'
 import { OutcomeSums } from '#web/disputes/proposals/OutcomeSums.tsx'
@@ -17,7 +17,7 @@ export function AcceptDialog(answered: ProposalContext) {
   const { contract, dispute, attempt, onClose } = answered
   const sendAcceptProposal = useOnceCall(acceptProposal)
   const { id, outcome, refundPercent } = attempt
-  const stake = stakeOf(attempt, dispute.role)
+  const stake = readerAmountOf(attempt, dispute.role)
   const accept = useDisputeAct({
     contract,
     failed: 'The proposal could not be accepted.',

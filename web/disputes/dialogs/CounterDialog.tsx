@@ -9,7 +9,7 @@ import { formatSetting } from '#core/kernel/setting.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
 import { useDisputeAct, type ProposalContext } from '#web/disputes/dispute-action.ts'
 import { outcomeAt } from '#web/disputes/proposals/money.ts'
-import { keepRemark, remarkOf } from '#web/disputes/evidence/drafts.ts'
+import { saveRemark, remarkOf } from '#web/disputes/evidence/drafts.ts'
 import { useLapse } from '#web/disputes/proposals/live-answer.ts'
 import { otherIn } from '#web/disputes/names.ts'
 import { OutcomeSums } from '#web/disputes/proposals/OutcomeSums.tsx'
@@ -45,7 +45,7 @@ export function CounterDialog({ me, ...answered }: ProposalContext & { me: strin
   const isSame = option === 'refund' && percent !== null && percent === attempt.refundPercent
   const isReady = option === 'extension' || (percent !== null && !isSame)
   const write = (text: string) => {
-    keepRemark('counter', me, dispute.id, text)
+    saveRemark('counter', me, dispute.id, text)
     setMessage(text)
   }
   const propose = useDisputeAct({
@@ -57,7 +57,7 @@ export function CounterDialog({ me, ...answered }: ProposalContext & { me: strin
       return sendCounterProposal({ params: { id: attempt.id }, body })
     },
     onDone: () => {
-      keepRemark('counter', me, dispute.id, '')
+      saveRemark('counter', me, dispute.id, '')
       toast({ title: 'Proposal sent', text: `${other} has ${toAnswer} to answer it.` })
       onClose()
     },

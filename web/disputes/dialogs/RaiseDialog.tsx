@@ -8,13 +8,13 @@ import {
   MAX_EVIDENCE_PER_SIDE,
 } from '#core/disputes/rules.ts'
 import { otherName } from '#web/contracts/copy.ts'
-import { claimOf, keepClaim, uploadsOf, useSendFiles } from '#web/disputes/evidence/drafts.ts'
+import { claimOf, saveClaim, uploadsOf, useSendFiles } from '#web/disputes/evidence/drafts.ts'
 import { IfFilingAllowed, RaiseForm } from '#web/disputes/dialogs/RaiseForm.tsx'
 import { usePreview } from '#web/disputes/queries.ts'
 import { ANSWER_HOURS } from '#core/disputes/settings.ts'
 import { formatSetting } from '#core/kernel/setting.ts'
 import { useSetting } from '#web/runtime/site-settings.ts'
-import { canAskForChanges, whatFollows } from '#web/disputes/dialogs/raise-form.ts'
+import { canAskForChanges, effectsOfFiling } from '#web/disputes/dialogs/raise-form.ts'
 import { RulesSummary } from '#web/disputes/proposals/RulesSummary.tsx'
 import { showDisputeSoon } from '#web/disputes/show-dispute.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
@@ -44,7 +44,7 @@ export function RaiseDialog({ contract, me, ask, isFiling, onClose }: RaiseDialo
   }
   if (filed) return <FiledDispute dispute={filed} contract={contract} me={me} onClose={goThere} />
   const choose = (value: string) => {
-    keepClaim(me, contract.id, { ...claimOf(me, contract.id), category: value })
+    saveClaim(me, contract.id, { ...claimOf(me, contract.id), category: value })
     setCategory(categoryFrom(value))
   }
   const about = <DisputedMoney {...{ contract, category, ask }} onCategory={choose} />
@@ -90,12 +90,12 @@ export function RaiseDialog({ contract, me, ask, isFiling, onClose }: RaiseDialo
 const categoryFrom = (value: string): DisputeCategory | null =>
   DISPUTE_CATEGORIES.find((category) => category === value) ?? null
 
-interface MatterProps extends Pick<RaiseDialogProps, 'contract' | 'ask'> {
+interface DisputedMoneyProps extends Pick<RaiseDialogProps, 'contract' | 'ask'> {
   category: DisputeCategory | null
   onCategory: (category: string) => void
 }
 
-function DisputedMoney({ contract, category, ask, onCategory }: MatterProps) {
+function DisputedMoney({ contract, category, ask, onCategory }: DisputedMoneyProps) {
   const canAsk = canAskForChanges(contract)
   return (
     <>
@@ -128,7 +128,7 @@ function DisputedMoney({ contract, category, ask, onCategory }: MatterProps) {
   )
 }
 
-type RulesProps = Pick<MatterProps, 'contract' | 'category'>
+type RulesProps = Pick<DisputedMoneyProps, 'contract' | 'category'>
 
 function Rules({ contract, category }: RulesProps) {
   const query = usePreview(contract.id, category)
@@ -139,7 +139,7 @@ function Rules({ contract, category }: RulesProps) {
       <RulesSummary contract={contract} query={query} />
       {query.data && (
         <Stack as="ol" gap={2} className={styles.next} aria-label="What happens next">
-          {whatFollows(query.data, otherName(contract), toAnswer).map((text) => (
+          {effectsOfFiling(query.data, otherName(contract), toAnswer).map((text) => (
             <li key={text}>{text}</li>
           ))}
         </Stack>

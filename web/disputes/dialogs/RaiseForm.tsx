@@ -4,7 +4,7 @@ import type { Contract } from '#core/contracts/api.ts'
 import { type Dispute, DisputeForm, raiseDispute } from '#core/disputes/api.ts'
 import { type DisputeCategory, MAX_EVIDENCE_PER_SIDE } from '#core/disputes/rules.ts'
 import { useShowDispute } from '#web/disputes/dispute-action.ts'
-import { type Claim, claimOf, dropClaim, keepClaim, uploadsOf, useSendFiles } from '#web/disputes/evidence/drafts.ts'
+import { type Claim, claimOf, dropClaim, saveClaim, uploadsOf, useSendFiles } from '#web/disputes/evidence/drafts.ts'
 import { EvidenceFiles } from '#web/disputes/evidence/EvidenceFiles.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { problemMessage } from '#web/runtime/call.ts'
@@ -77,7 +77,7 @@ export function RaiseForm({ contract, me, category, onFiled, onDone, onClose, ch
     },
   )
   const { values } = form
-  useEffect(() => keepClaim(me, contract.id, { ...claimOf(me, contract.id), ...values }), [me, contract.id, values])
+  useEffect(() => saveClaim(me, contract.id, { ...claimOf(me, contract.id), ...values }), [me, contract.id, values])
   return (
     <form {...form.props} className={styles.cols}>
       <div className={styles.fields}>

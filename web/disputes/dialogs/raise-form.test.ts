@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { CONTRACT_STATUSES } from '#core/contracts/rules.ts'
 import type { Resolution } from '#core/disputes/rules.ts'
 import { DRAWN_UP_MS, later, sampleContract } from '#web/contracts/sample-contract.ts'
-import { whatFollows, canAskForChanges, mayRaise } from '#web/disputes/dialogs/raise-form.ts'
+import { effectsOfFiling, canAskForChanges, mayRaise } from '#web/disputes/dialogs/raise-form.ts'
 
 it('DISPUTE-UI-4 a dispute can be raised while the contract allows it', () => {
   const open = CONTRACT_STATUSES.filter((status) => mayRaise(sampleContract({ status }), DRAWN_UP_MS) === 'now')
@@ -16,7 +16,7 @@ it('DISPUTE-UI-4 after seven days only an explanation is left', () => {
 })
 
 it('DISPUTE-UI-4 the effects of filing are shown before', () =>
-  expect(whatFollows({ amount: '120.00' }, 'Devon', '48 hours')).toEqual([
+  expect(effectsOfFiling({ amount: '120.00' }, 'Devon', '48 hours')).toEqual([
     '$120.00 is frozen at once: nobody can release or withdraw it.',
     'Devon is told, and both of you have 48 hours to accept the proposal or make another.',
     'A no, or silence: a person reads everything and decides.',

@@ -6,7 +6,7 @@ import { ACCEPT_EVIDENCE } from '#web/disputes/evidence/evidence-files.ts'
 import type { EvidenceUploads, UploadState, Piece } from '#web/disputes/evidence/evidence-uploads.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
-import { useCachedPage } from '#web/kit/forms/prevent-file-navigation.ts'
+import { usePreventFileNavigation } from '#web/kit/forms/prevent-file-navigation.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { IconButton } from '#web/kit/actions/Button.tsx'
 import { Input } from '#web/kit/forms/Input.tsx'
@@ -29,7 +29,7 @@ export function EvidenceFiles({ uploads, room }: EvidenceFilesProps) {
   const { pieces, refused, announcement, isSending } = useUploads(uploads)
   const [isOver, setOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
-  useCachedPage()
+  usePreventFileNavigation()
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     void uploads.add([...(event.target.files ?? [])], room)
     // A removed file can be chosen again.

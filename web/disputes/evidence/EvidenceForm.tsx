@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Contract } from '#core/contracts/api.ts'
 import { addEvidence, type Dispute } from '#core/disputes/api.ts'
 import { EMPTY_EVIDENCE, MAX_EVIDENCE_PER_SIDE } from '#core/disputes/rules.ts'
-import { keepRemark, remarkOf, uploadsOf } from '#web/disputes/evidence/drafts.ts'
+import { saveRemark, remarkOf, uploadsOf } from '#web/disputes/evidence/drafts.ts'
 import { EvidenceFiles, useUploads } from '#web/disputes/evidence/EvidenceFiles.tsx'
 import { otherIn } from '#web/disputes/names.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
@@ -79,7 +79,7 @@ function EvidenceFields({ contract, dispute, me, room, isAgain, onSent }: Eviden
         await once(description, (key) =>
           upload(addEvidence, [], { params: { id: dispute.id }, fields: { description }, once: key }),
         )
-      keepRemark('statement', me, dispute.id, '')
+      saveRemark('statement', me, dispute.id, '')
       const isWhole = await uploads.send(dispute.id)
       void refresh()
       toast(
@@ -99,7 +99,7 @@ function EvidenceFields({ contract, dispute, me, room, isAgain, onSent }: Eviden
   )
   const { statement } = form.values
   useEffect(() => {
-    if (!form.pending) keepRemark('statement', me, dispute.id, statement)
+    if (!form.pending) saveRemark('statement', me, dispute.id, statement)
   }, [me, dispute.id, statement, form.pending])
   return (
     <Stack as="form" {...form.props} className={styles.evidenceForm}>

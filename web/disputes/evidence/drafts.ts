@@ -2,19 +2,19 @@ import { addEvidence, type Dispute } from '#core/disputes/api.ts'
 import { MAX_EVIDENCE_BYTES } from '#core/disputes/rules.ts'
 import { type EvidenceUploads, newEvidenceUploads, type SendPiece } from '#web/disputes/evidence/evidence-uploads.ts'
 import { DRAFT_PREFIX } from '#web/runtime/device/drafts.ts'
-import { keepText, readKept } from '#web/kit/forms/draft-text.ts'
+import { saveText, readSavedText } from '#web/kit/forms/draft-text.ts'
 import { shrinkPicture } from '#web/kit/forms/shrink-image.ts'
 import { upload } from '#web/runtime/forms/upload.ts'
 import { toast } from '#web/kit/feedback/toast.ts'
 import { useRefresh } from '#web/contracts/queries.ts'
 
-interface Sending {
+interface SendFilesOptions {
   contractId: string
   me: string
   onWhole: () => void
 }
 
-export function useSendFiles({ contractId, me, onWhole }: Sending): (dispute: Dispute) => Promise<void> {
+export function useSendFiles({ contractId, me, onWhole }: SendFilesOptions): (dispute: Dispute) => Promise<void> {
   const refresh = useRefresh(contractId)
   return async (dispute) => {
     const isWhole = await uploadsOf(me, contractId).send(dispute.id)
@@ -53,21 +53,21 @@ const keyOf = (me: string, contractId: string): string => `${me} ${contractId}`
 
 const claimKey = (me: string, contractId: string): string => `${DRAFT_PREFIX}dispute.${me}.${contractId}`
 
-export const claimOf = (me: string, contractId: string): Claim => readKept(claimKey(me, contractId), NO_CLAIM)
-export const keepClaim = (me: string, contractId: string, claim: Claim): void =>
-  keepText(claimKey(me, contractId), claim)
-export const dropClaim = (me: string, contractId: string): void => keepClaim(me, contractId, NO_CLAIM)
+export const claimOf = (me: string, contractId: string): Claim => readSavedText(claimKey(me, contractId), NO_CLAIM)
+export const saveClaim = (me: string, contractId: string, claim: Claim): void =>
+  saveText(claimKey(me, contractId), claim)
+export const dropClaim = (me: string, contractId: string): void => saveClaim(me, contractId, NO_CLAIM)
 
 /** Text for a counterproposal or a statement. */
-export type Remark = 'counter' | 'statement'
+export type RemarkKind = 'counter' | 'statement'
 
-const remarkKey = (what: Remark, me: string, disputeId: string): string =>
+const remarkKey = (what: RemarkKind, me: string, disputeId: string): string =>
   `${DRAFT_PREFIX}dispute-${what}.${me}.${disputeId}`
 
-export const remarkOf = (what: Remark, me: string, disputeId: string): string =>
-  readKept(remarkKey(what, me, disputeId), { text: '' }).text
-export const keepRemark = (what: Remark, me: string, disputeId: string, text: string): void =>
-  keepText(remarkKey(what, me, disputeId), { text })
+export const remarkOf = (what: RemarkKind, me: string, disputeId: string): string =>
+  readSavedText(remarkKey(what, me, disputeId), { text: '' }).text
+export const saveRemark = (what: RemarkKind, me: string, disputeId: string, text: string): void =>
+  saveText(remarkKey(what, me, disputeId), { text })
 
 /** Shared by the filing dialog and the evidence form, so that failed files are not lost. */
 export const uploadsOf = (me: string, contractId: string): EvidenceUploads => {

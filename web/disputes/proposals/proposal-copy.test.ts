@@ -11,7 +11,7 @@ import {
   pendingOf,
   pointsText,
   proposalTitle,
-  stakeOf,
+  readerAmountOf,
 } from '#web/disputes/proposals/proposal-copy.ts'
 import { sampleAttempt, sampleDispute } from '#web/disputes/sample-dispute.ts'
 
@@ -41,8 +41,8 @@ it.each([
 ] as [Partial<MediationAttempt>, string | null, string | null][])(
   'DISPUTE-UI-2 the button shows what its reader gets: %o',
   (given, poster, worker) => {
-    expect(stakeOf(sampleAttempt(given), 'poster')).toBe(poster)
-    expect(stakeOf(sampleAttempt(given), 'worker')).toBe(worker)
+    expect(readerAmountOf(sampleAttempt(given), 'poster')).toBe(poster)
+    expect(readerAmountOf(sampleAttempt(given), 'worker')).toBe(worker)
   },
 )
 

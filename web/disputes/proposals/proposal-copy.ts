@@ -75,7 +75,7 @@ export const meaningOf = ({ outcome, extensionDays }: MediationAttempt, sides: S
 }
 
 /** Label of the button: the amount for the reader. */
-export const stakeOf = ({ outcome, extensionDays }: MediationAttempt, role: Role): string | null => {
+export const readerAmountOf = ({ outcome, extensionDays }: MediationAttempt, role: Role): string | null => {
   if (!outcome) return daysText(extensionDays ?? 0)
   if (role === 'poster') return isSome(outcome.refund) ? showDollars(outcome.refund) : null
   return isSome(outcome.workerAmount) ? showDollars(outcome.workerAmount) : null

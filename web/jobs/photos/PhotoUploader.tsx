@@ -6,7 +6,7 @@ import { ACCEPT } from '#web/jobs/photos/photo-checks.ts'
 import type { PhotoUploads, Photo } from '#web/jobs/photos/photo-uploads.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Icon } from '#web/kit/display/Icon.tsx'
-import { useCachedPage } from '#web/kit/forms/prevent-file-navigation.ts'
+import { usePreventFileNavigation } from '#web/kit/forms/prevent-file-navigation.ts'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { Button, FileButton, IconButton } from '#web/kit/actions/Button.tsx'
 import { Cluster, Grid, Stack } from '#web/kit/layout/Layout.tsx'
@@ -23,7 +23,7 @@ export function PhotoUploader({ uploads, error }: PhotoUploaderProps) {
   const { photos, problems, announcement } = useSyncExternalStore(uploads.subscribe, uploads.read)
   const [isOver, setOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
-  useCachedPage()
+  usePreventFileNavigation()
 
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     void uploads.add([...(event.target.files ?? [])])

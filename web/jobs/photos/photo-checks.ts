@@ -6,7 +6,7 @@ export interface PhotoProblem {
   text: string
 }
 
-type Chosen = Pick<File, 'name' | 'size' | 'type'>
+type ChosenFile = Pick<File, 'name' | 'size' | 'type'>
 
 const EXTENSIONS = /\.(?:jpe?g|png|gif|webp|heic|heif)$/i
 /** SVG may contain scripts; the server checks everything else. */
@@ -35,11 +35,11 @@ export const UPLOAD_FAILED: PhotoProblem = {
   text: 'Failed to upload images. Please try again with JPG, PNG, or GIF files under 5MB each.',
 }
 
-const looksLikePhoto = ({ name, type }: Chosen): boolean =>
+const looksLikePhoto = ({ name, type }: ChosenFile): boolean =>
   !DRAWING.test(type) && (type.startsWith('image/') ? !/\.svgz?$/i.test(name) : EXTENSIONS.test(name))
 
 /** Checks before sending; null if the file is acceptable. */
-export const problemWith = (file: Chosen): PhotoProblem | null => {
+export const problemWith = (file: ChosenFile): PhotoProblem | null => {
   if (file.size > MAX_IMAGE_BYTES) return tooLarge(file.name)
   return looksLikePhoto(file) ? null : wrongType(file.name)
 }

@@ -1,5 +1,5 @@
 import type { Me } from '#core/kernel/me.ts'
-import { forgetDraft, keepDraft, readDraft } from '#web/jobs/post/draft.ts'
+import { forgetDraft, saveDraft, readDraft } from '#web/jobs/post/draft.ts'
 import { emptyValues, type PostJobValues } from '#web/jobs/post/post-job-values.ts'
 import { serverClock } from '#web/runtime/clock/server-clock.ts'
 
@@ -30,7 +30,7 @@ export const newDraftStore = (me: Pick<Me, 'id' | 'zipCode'>, storage: Storage =
       return null
     }
     const now = serverClock.now()
-    return keepDraft(me.id, { values, images, savedAt: now }, storage) ? now : null
+    return saveDraft(me.id, { values, images, savedAt: now }, storage) ? now : null
   }
 
   return {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { newDraftStore } from '#web/jobs/post/draft-store.ts'
-import { forgetDraft, keepDraft, readDraft } from '#web/jobs/post/draft.ts'
+import { forgetDraft, saveDraft, readDraft } from '#web/jobs/post/draft.ts'
 import { FakeStorage } from '#web/jobs/fake-storage.ts'
 import { forgetDrafts } from '#web/runtime/device/drafts.ts'
 import { emptyValues } from '#web/jobs/post/post-job-values.ts'
@@ -16,21 +16,21 @@ beforeEach(() => {
 
 describe('POST-5 a draft', () => {
   it('is restored for its user', () => {
-    expect(keepDraft('maren', draft, storage)).toBe(true)
+    expect(saveDraft('maren', draft, storage)).toBe(true)
     expect(readDraft('maren', null, storage)).toEqual(draft)
     expect(readDraft('devon', null, storage)).toBeNull()
     expect(storage.getItem('nearhand.draft.post-job.maren')).not.toBeNull()
   })
 
   it('is removed after posting', () => {
-    keepDraft('maren', draft, storage)
+    saveDraft('maren', draft, storage)
     forgetDraft('maren', storage)
     expect(readDraft('maren', null, storage)).toBeNull()
   })
 
   it('is removed with all drafts at sign-out, and nothing else is', () => {
-    keepDraft('maren', draft, storage)
-    keepDraft('devon', draft, storage)
+    saveDraft('maren', draft, storage)
+    saveDraft('devon', draft, storage)
     forgetDrafts(storage)
     expect(Object.keys(storage)).toEqual(['nearhand.welcomeSeen'])
   })
@@ -48,7 +48,7 @@ describe('POST-5 a draft', () => {
     storage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
-    expect(keepDraft('maren', draft, storage)).toBe(false)
+    expect(saveDraft('maren', draft, storage)).toBe(false)
   })
 })
 

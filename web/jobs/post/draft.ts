@@ -38,7 +38,7 @@ export const readDraft = (userId: string, zipCode: string | null, storage: Stora
 }
 
 /** Returns whether it was saved. */
-export const keepDraft = (userId: string, draft: Draft, storage: Storage = localStorage): boolean => {
+export const saveDraft = (userId: string, draft: Draft, storage: Storage = localStorage): boolean => {
   try {
     storage.setItem(keyFor(userId), JSON.stringify(draft))
     return true

@@ -15,7 +15,7 @@ export const evidenceOf = ({ low, median, high }: PriceGuide): Evidence | null =
 /** Reach of the track beyond the middle half, in widths of it: below, above, and at most for a far pin. */
 const BELOW = 0.6
 const ABOVE = 0.75
-const FARTHEST = 1.4
+const MAX_PIN_REACH = 1.4
 /** Keeps the ends of the track empty. */
 const EDGE = 0.02
 
@@ -36,4 +36,4 @@ export const scaleOf = ({ low, median, high }: Evidence, pins: readonly number[]
   return { low: at(low), median: at(median), high: at(high), pins: pins.map(at) }
 }
 
-const stretch = (usual: number, wanted: number): number => Math.min(Math.max(usual, wanted * 1.1), FARTHEST)
+const stretch = (usual: number, wanted: number): number => Math.min(Math.max(usual, wanted * 1.1), MAX_PIN_REACH)

@@ -10,7 +10,7 @@ import { refreshJobs } from '#web/jobs/queries.ts'
 import { RepostStub } from '#web/jobs/repost/RepostStub.tsx'
 import { newRepostStore, type RepostStore } from '#web/jobs/repost/repost-draft.ts'
 import { repostBodyOf, type RepostValues } from '#web/jobs/repost/repost-values.ts'
-import { goneText } from '#web/jobs/repost/repost-copy.ts'
+import { pastJobText } from '#web/jobs/repost/repost-copy.ts'
 import { Banner } from '#web/kit/feedback/Banner.tsx'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
@@ -65,7 +65,7 @@ export default function RepostDialog({ job, onClose }: RepostDialogProps) {
   return (
     <Dialog
       title="Repost Job"
-      sub={`Job ${jobCode(job.id)} · ${goneText(job)}`}
+      sub={`Job ${jobCode(job.id)} · ${pastJobText(job)}`}
       onClose={onClose}
       className={styles.repost}
     >

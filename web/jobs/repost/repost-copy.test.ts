@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actText, againText, goneText, type PastJob, whyText } from '#web/jobs/repost/repost-copy.ts'
+import { actText, againText, pastJobText, type PastJob, whyText } from '#web/jobs/repost/repost-copy.ts'
 
 const now = new Date(2025, 9, 16, 18, 30)
 const at = (day: number, hour: number, minute = 0) => new Date(2025, 9, day, hour, minute).toISOString()
@@ -25,7 +25,7 @@ describe('REPOST-2 texts about a job that ended', () => {
     [{ bidCount: 1, updatedAt: at(14, 9) }, 'Expired 9:00 AM Tue, 1 bid, not chosen'],
     [{ status: 'cancelled', bidCount: 2 } as const, 'Cancelled 2:41 PM'],
     [{ status: 'completed', bidCount: 2, updatedAt: at(2, 9) } as const, 'Completed Oct 2'],
-  ])('%j: %s', (change, words) => expect(goneText({ ...job, ...change }, now)).toBe(words))
+  ])('%j: %s', (change, words) => expect(pastJobText({ ...job, ...change }, now)).toBe(words))
 
   it.each([
     [

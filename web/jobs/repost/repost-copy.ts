@@ -24,7 +24,7 @@ const isEmpty = (job: PastJob): boolean => isExpired(job) && job.bidCount === 0
 const NAMES: Partial<Record<JobStatus, string>> = { expired: 'Expired', cancelled: 'Cancelled', completed: 'Completed' }
 
 /** "Expired 2:40 PM, no bids". */
-export const goneText = (job: PastJob, now: Date = rightNow()): string => {
+export const pastJobText = (job: PastJob, now: Date = rightNow()): string => {
   const end = formatDateTime(isEmpty(job) ? job.biddingEndsAt : job.updatedAt, now)
   const bids = job.bidCount === 1 ? '1 bid, not chosen' : `${job.bidCount} bids, none chosen`
   const rest = isExpired(job) ? `, ${job.bidCount === 0 ? 'no bids' : bids}` : ''

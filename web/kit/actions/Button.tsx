@@ -12,7 +12,7 @@ import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 export type ButtonTone = 'ticket' | 'solid' | 'line' | 'quiet' | 'danger' | 'ink'
 export type ButtonSize = 'lg' | 'md' | 'sm' | 'xs'
 
-interface Look {
+interface ButtonStyle {
   tone?: ButtonTone | undefined
   size?: ButtonSize | undefined
   /** As wide as its container. */
@@ -22,13 +22,13 @@ interface Look {
   className?: string | undefined
 }
 
-const look = ({ tone = 'solid', size = 'md', block, className }: Look) => ({
+const look = ({ tone = 'solid', size = 'md', block, className }: ButtonStyle) => ({
   'data-slot': 'button',
   'data-tone': tone,
   className: classes(styles.btn, styles[tone], size !== 'md' && styles[size], block && styles.block, className),
 })
 
-function Content({ icon, iconAfter, children }: Pick<Look, 'icon' | 'iconAfter'> & { children: ReactNode }) {
+function Content({ icon, iconAfter, children }: Pick<ButtonStyle, 'icon' | 'iconAfter'> & { children: ReactNode }) {
   return (
     <>
       {icon && <Icon name={icon} />}
@@ -38,7 +38,7 @@ function Content({ icon, iconAfter, children }: Pick<Look, 'icon' | 'iconAfter'>
   )
 }
 
-type ButtonProps = Look &
+type ButtonProps = ButtonStyle &
   Omit<ComponentProps<'button'>, 'className'> & {
     loading?: boolean
     /** What is happening, with an ellipsis: "Placing bid…". */
@@ -86,7 +86,7 @@ export function Button({
   )
 }
 
-type ButtonLinkProps = Look &
+type ButtonLinkProps = ButtonStyle &
   Omit<ComponentProps<'a'>, 'className' | 'href'> & {
     href: string
     /** Leaves the app: another site, a file, or a path that the server answers itself, such as /api/logout. */
@@ -127,7 +127,7 @@ export function ButtonLink({
   )
 }
 
-interface IconLook {
+interface IconButtonStyle {
   icon?: IconName
   label: string
   iconSize?: 16 | 20 | 24
@@ -144,7 +144,7 @@ export function IconButton({
   type = 'button',
   children,
   ...rest
-}: IconLook & ComponentProps<'button'>) {
+}: IconButtonStyle & ComponentProps<'button'>) {
   return (
     <button data-slot="icon-button" {...rest} type={type} className={classes(styles.x, className)} aria-label={label}>
       {icon && <Icon name={icon} size={iconSize} />}
@@ -153,7 +153,7 @@ export function IconButton({
   )
 }
 
-type IconLinkProps = IconLook & Pick<ButtonLinkProps, 'href' | 'className' | 'onClick' | 'outside'>
+type IconLinkProps = IconButtonStyle & Pick<ButtonLinkProps, 'href' | 'className' | 'onClick' | 'outside'>
 
 export function IconLink({ icon, label, iconSize = 20, className, outside = false, children, ...rest }: IconLinkProps) {
   const Tag = outside ? 'a' : Link
@@ -165,7 +165,7 @@ export function IconLink({ icon, label, iconSize = 20, className, outside = fals
   )
 }
 
-type FileButtonProps = Look &
+type FileButtonProps = ButtonStyle &
   Omit<ComponentProps<'input'>, 'type' | 'size' | 'className'> & {
     /** Only the icon is shown; the children are its label for screen readers. */
     iconOnly?: boolean

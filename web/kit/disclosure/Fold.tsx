@@ -30,7 +30,7 @@ export function Fold({ icon, title, aside, isOpen = false, children }: FoldProps
 }
 
 /** Closes the fold around an element and focuses its row. */
-export const shutFold = (inside: Element | null): void => {
+export const closeFold = (inside: Element | null): void => {
   const fold = inside?.closest('details')
   if (!fold) return
   fold.open = false

@@ -4,7 +4,7 @@ import { classes } from '#web/kit/hooks/classes.ts'
 import { type TimeTone, timeClass } from '#web/kit/display/Fuse.tsx'
 
 /** Six digits and more, as in the first hours of a day-long window, need smaller ones. */
-const LONG_TEXT = 6
+const MIN_LONG_TEXT = 6
 
 interface ClockProps {
   /** "4:12", or a text at the end. */
@@ -22,7 +22,7 @@ export function Clock({ text, tone, size = 'md', still = false }: ClockProps) {
       data-slot="clock"
       {...(!still && { role: 'timer', 'aria-live': 'off' })}
       data-ended={tone === 'ended' || undefined}
-      data-long={(tone !== 'ended' && text.length >= LONG_TEXT) || undefined}
+      data-long={(tone !== 'ended' && text.length >= MIN_LONG_TEXT) || undefined}
       className={classes(
         styles.clock,
         timeClass(tone),

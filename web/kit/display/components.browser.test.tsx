@@ -5,7 +5,7 @@ import { Button } from '#web/kit/actions/Button.tsx'
 import { Checkbox, Switch } from '#web/kit/forms/Choice.tsx'
 import { Clock } from '#web/kit/display/Clock.tsx'
 import { Empty, ErrorState } from '#web/kit/feedback/EmptyState.tsx'
-import { Fold, shutFold } from '#web/kit/disclosure/Fold.tsx'
+import { Fold, closeFold } from '#web/kit/disclosure/Fold.tsx'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import starsStyles from '#web/kit/display/data/Stars.module.css'
 import { Stars } from '#web/kit/display/data/Stars.tsx'
@@ -26,7 +26,7 @@ function Folded() {
   return (
     <Fold title="Change password" aside="Signs out your other devices">
       <input aria-label="Typed" />
-      <Button onClick={(event) => shutFold(event.currentTarget)}>Done</Button>
+      <Button onClick={(event) => closeFold(event.currentTarget)}>Done</Button>
     </Fold>
   )
 }

@@ -32,7 +32,7 @@ export const lastWord = (text: ToastText): void => {
 }
 
 /** The navigation was cancelled. */
-export const speakAgain = (): void => void (isLeaving = false)
+export const cancelLeaving = (): void => void (isLeaving = false)
 
 /** Replaces the previous toast. */
 export const toast = (text: ToastText): void => {

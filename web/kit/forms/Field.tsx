@@ -3,16 +3,16 @@ import { createContext, type ReactNode, useContext, useId, useMemo } from 'react
 import { Icon } from '#web/kit/display/Icon.tsx'
 import { classes } from '#web/kit/hooks/classes.ts'
 
-interface Wiring {
+interface FieldAttributes {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-const FieldWiring = createContext<Partial<Wiring>>({})
+const FieldWiring = createContext<Partial<FieldAttributes>>({})
 
 /** Connects a control to its label, hint and error. */
-export const useFieldWiring = (): Partial<Wiring> => useContext(FieldWiring)
+export const useFieldWiring = (): Partial<FieldAttributes> => useContext(FieldWiring)
 
 interface FieldProps {
   label: ReactNode
@@ -30,7 +30,7 @@ export function Field({ label, aside, hint, error, controlId, children }: FieldP
   const id = controlId ?? ownId
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   const isInvalid = Boolean(error)
-  const wiring = useMemo<Wiring>(
+  const wiring = useMemo<FieldAttributes>(
     () => ({ id, 'aria-describedby': describedBy || undefined, 'aria-invalid': isInvalid || undefined }),
     [id, describedBy, isInvalid],
   )

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { FakeStorage } from '#web/jobs/fake-storage.ts'
-import { keepText, readKept } from '#web/kit/forms/draft-text.ts'
+import { saveText, readSavedText } from '#web/kit/forms/draft-text.ts'
 
 const EMPTY = { reason: '', words: '' }
 
 test('KEEP-1 stored text is restored unchanged', () => {
   const storage = new FakeStorage()
-  expect(readKept('a', EMPTY, storage)).toEqual(EMPTY)
-  keepText('a', { reason: 'The tap drips', words: '' }, storage)
-  expect(readKept('a', EMPTY, storage)).toEqual({ reason: 'The tap drips', words: '' })
-  expect(readKept('b', EMPTY, storage)).toEqual(EMPTY)
-  keepText('a', EMPTY, storage)
+  expect(readSavedText('a', EMPTY, storage)).toEqual(EMPTY)
+  saveText('a', { reason: 'The tap drips', words: '' }, storage)
+  expect(readSavedText('a', EMPTY, storage)).toEqual({ reason: 'The tap drips', words: '' })
+  expect(readSavedText('b', EMPTY, storage)).toEqual(EMPTY)
+  saveText('a', EMPTY, storage)
   expect(storage.length).toBe(0)
 })
 
 test.each(['{', 'null', '7', '{"reason":7,"other":"x"}'])('KEEP-1 invalid stored text counts as empty: %s', (text) => {
   const storage = new FakeStorage()
   storage.setItem('a', text)
-  expect(readKept('a', EMPTY, storage)).toEqual(EMPTY)
+  expect(readSavedText('a', EMPTY, storage)).toEqual(EMPTY)
 })
 
 test('KEEP-1 blocked storage causes no error', () => {
@@ -29,6 +29,6 @@ test('KEEP-1 blocked storage causes no error', () => {
       throw new Error('storage is blocked')
     },
   } as unknown as Storage
-  expect(() => keepText('a', { reason: 'x', words: '' }, shut)).not.toThrow()
-  expect(readKept('a', EMPTY, shut)).toEqual(EMPTY)
+  expect(() => saveText('a', { reason: 'x', words: '' }, shut)).not.toThrow()
+  expect(readSavedText('a', EMPTY, shut)).toEqual(EMPTY)
 })

@@ -1,8 +1,8 @@
 /** Text that was typed and not sent, kept in the browser. */
-export type KeptText = Record<string, string>
+export type SavedText = Record<string, string>
 
 /** Empty if nothing was kept, or if storage is not available or invalid. */
-export const readKept = <T extends KeptText>(key: string, empty: T, storage: Storage = localStorage): T => {
+export const readSavedText = <T extends SavedText>(key: string, empty: T, storage: Storage = localStorage): T => {
   try {
     const kept: unknown = JSON.parse(storage.getItem(key) ?? 'null')
     if (typeof kept !== 'object' || kept === null) return empty
@@ -14,7 +14,7 @@ export const readKept = <T extends KeptText>(key: string, empty: T, storage: Sto
 }
 
 /** Empty text removes the entry. Without storage the text is lost when the form is closed. */
-export const keepText = (key: string, texts: KeptText, storage: Storage = localStorage): void => {
+export const saveText = (key: string, texts: SavedText, storage: Storage = localStorage): void => {
   try {
     if (Object.values(texts).every((text) => text === '')) storage.removeItem(key)
     else storage.setItem(key, JSON.stringify(texts))

@@ -1,10 +1,10 @@
 import { type ChangeEvent, type DragEvent, useState } from 'react'
-import { useCachedPage } from '#web/kit/forms/prevent-file-navigation.ts'
+import { usePreventFileNavigation } from '#web/kit/forms/prevent-file-navigation.ts'
 
 /** A box that one file is chosen in or dropped on. */
 export const useFileDrop = ({ disabled = false, onFile }: { disabled?: boolean; onFile: (file: File) => void }) => {
   const [isOver, setOver] = useState(false)
-  useCachedPage()
+  usePreventFileNavigation()
   const take = (files: FileList | null) => {
     const file = files?.item(0)
     if (file && !disabled) onFile(file)

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 
-const keepPage = (event: DragEvent) => {
+const preventNavigation = (event: DragEvent) => {
   if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
 }
 
 /** A file dropped beside the box would otherwise replace the page and lose what was typed. */
-export const useCachedPage = () =>
+export const usePreventFileNavigation = () =>
   useEffect(() => {
-    addEventListener('dragover', keepPage)
-    addEventListener('drop', keepPage)
+    addEventListener('dragover', preventNavigation)
+    addEventListener('drop', preventNavigation)
     return () => {
-      removeEventListener('dragover', keepPage)
-      removeEventListener('drop', keepPage)
+      removeEventListener('dragover', preventNavigation)
+      removeEventListener('drop', preventNavigation)
     }
   }, [])

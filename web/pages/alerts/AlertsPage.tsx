@@ -2,7 +2,7 @@ import alertsStyles from '#web/alerts/list/Alerts.module.css'
 import alertRowStyles from '#web/alerts/list/AlertRow.module.css'
 import { useSearch } from 'wouter'
 import { AlertList, StaleAlertsBanner } from '#web/alerts/list/AlertList.tsx'
-import { type Clearing, useClearing } from '#web/alerts/list/clearing.ts'
+import { type ClearActions, useClearing } from '#web/alerts/list/clearing.ts'
 import { choicesFor, filterIn } from '#web/alerts/list/filters.ts'
 import { FilterChips } from '#web/alerts/list/FilterChips.tsx'
 import { NoAlerts } from '#web/alerts/list/NoAlerts.tsx'
@@ -64,7 +64,7 @@ function MarkAllRead() {
   )
 }
 
-function Content({ alerts, clearing }: { alerts: AlertsQuery; clearing: Clearing }) {
+function Content({ alerts, clearing }: { alerts: AlertsQuery; clearing: ClearActions }) {
   const filter = filterIn(useSearch())
   const unread = useUnreadAlerts()
   const { data, hasNextPage } = alerts

@@ -61,7 +61,7 @@ function FindWork({ me }: { me: Me }) {
   const favorites = useFavorites(filters.isSaved ? REFRESH_MS : undefined)
   useFeed(filters)
   const isOnItsWay = market.isPlaceholderData || summary.isPlaceholderData
-  const found = useSpoken(filters, isOnItsWay ? undefined : summary.data?.availableJobs)
+  const found = useResultAnnouncement(filters, isOnItsWay ? undefined : summary.data?.availableJobs)
   return (
     <>
       <PageHead className={styles.findhead}>
@@ -98,7 +98,7 @@ function FindWork({ me }: { me: Me }) {
 }
 
 /** "12 jobs found": announced once for each search, not with every live change. */
-function useSpoken(filters: Filters, total: number | undefined): string {
+function useResultAnnouncement(filters: Filters, total: number | undefined): string {
   const search = searchOf(filters)
   const [announcement, setAnnouncement] = useState({ search: '', words: '' })
   if (!filters.isSaved && total !== undefined && announcement.search !== search)

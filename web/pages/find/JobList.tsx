@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Job } from '#core/jobs/api.ts'
 import type { Favorites } from '#web/pages/find/favorites.ts'
 import { JobCard } from '#web/pages/find/JobCard.tsx'
-import { isListed, type Seen, seeNext } from '#web/pages/find/market.ts'
+import { isListed, type ListSnapshot, nextSnapshot } from '#web/pages/find/market.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { Ticket, TicketPart } from '#web/kit/page/Ticket.tsx'
@@ -24,14 +24,14 @@ interface JobListProps {
   isStale?: boolean
 }
 
-const NOTHING_SEEN: Seen = { list: '', ids: [], arrived: new Set() }
+const NOTHING_SEEN: ListSnapshot = { list: '', ids: [], arrived: new Set() }
 
 /** Jobs inserted since the list was shown. */
 function useArrivals(name: string, jobs: readonly Job[]): ReadonlySet<string> {
   const [seen, setSeen] = useState(NOTHING_SEEN)
   const ids = jobs.map(({ id }) => id)
   const isSame = seen.list === name && seen.ids.join() === ids.join()
-  const now = isSame ? seen : seeNext(seen, name, ids)
+  const now = isSame ? seen : nextSnapshot(seen, name, ids)
   if (!isSame) setSeen(now)
   return now.arrived
 }

@@ -81,9 +81,9 @@ function Side({ children }: { children: ReactNode }) {
   )
 }
 
-type Shown = { jobs: ReturnType<typeof jobsIn>; lit: string | null }
+type VisibleJobs = { jobs: ReturnType<typeof jobsIn>; lit: string | null }
 
-function Listed({ filters, onFilters, market, summary, favorites, jobs, lit }: MarketViewProps & Shown) {
+function Listed({ filters, onFilters, market, summary, favorites, jobs, lit }: MarketViewProps & VisibleJobs) {
   if (market.isPending) return <JobListLoading />
   if (!market.data)
     return (
@@ -109,7 +109,7 @@ function Listed({ filters, onFilters, market, summary, favorites, jobs, lit }: M
   )
 }
 
-function Area({ filters, centre, jobs, lit }: Shown & { filters: Filters; centre: Center | null }) {
+function Area({ filters, centre, jobs, lit }: VisibleJobs & { filters: Filters; centre: Center | null }) {
   if (centre) return <AreaMap centre={centre} jobs={jobs} lit={lit} />
   return (
     <NoArea>{filters.zip ? 'Looking for it on the map…' : 'Add a zip code, and its streets light up here.'}</NoArea>

@@ -4,12 +4,12 @@ import { type Filters, nextRadius } from '#web/pages/find/filters/filters.ts'
 import { Button } from '#web/kit/actions/Button.tsx'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
 
-interface NothingProps {
+interface NothingFoundProps {
   filters: Filters
   onFilters: (next: Filters) => void
 }
 
-export function NothingFound({ filters, onFilters }: NothingProps) {
+export function NothingFound({ filters, onFilters }: NothingFoundProps) {
   const { zip, radius, q, category } = filters
   const wider = zip ? nextRadius(radius) : undefined
   const isNarrowed = q !== '' || category !== ''
@@ -42,7 +42,7 @@ const adviceFor = (canWiden: boolean, canClear: boolean): string => {
 }
 
 /** The zip is invalid or unknown. */
-export function NoSuchZip({ filters, onFilters }: NothingProps) {
+export function NoSuchZip({ filters, onFilters }: NothingFoundProps) {
   return (
     <Empty
       icon="pin"

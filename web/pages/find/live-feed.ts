@@ -22,7 +22,7 @@ interface FeedEvent {
 }
 
 /** Runs once after a delay, however often it is called meanwhile. */
-function useSoon(act: () => void, minMs = 0): () => void {
+function useDelayedOnce(act: () => void, minMs = 0): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(act)
   useEffect(() => {
@@ -53,7 +53,7 @@ const removeJob = (client: QueryClient, id: string) => {
   changeMarkets(client, (market) => withoutJob(market, id))
 }
 
-const freshen = async (client: QueryClient, filters: Filters) => {
+const refetchFirstPage = async (client: QueryClient, filters: Filters) => {
   if (filters.isSaved || !isAskable(filters)) return
   try {
     const first = await callSlice(listJobs, { query: listQuery(filters) })
@@ -66,8 +66,8 @@ const freshen = async (client: QueryClient, filters: Filters) => {
 /** Applies live events: new jobs, counts of bids, closed windows and removed jobs. */
 export function useFeed(filters: Filters): void {
   const client = useQueryClient()
-  const lookAgain = useSoon(() => void freshen(client, filters))
-  const countAgain = useSoon(() => void client.invalidateQueries({ queryKey: SUMMARIES }), COUNT_MS)
+  const refetchSoon = useDelayedOnce(() => void refetchFirstPage(client, filters))
+  const countAgain = useDelayedOnce(() => void client.invalidateQueries({ queryKey: SUMMARIES }), COUNT_MS)
 
   const change = (id: string, part: Partial<Job>) => {
     changeMarkets(client, (market) => withChange(market, id, part))
@@ -76,7 +76,7 @@ export function useFeed(filters: Filters): void {
   const handle = ({ name, data }: LiveEvent) => {
     const { jobId, bidCount, status } = data as FeedEvent
     if (name === 'posted') {
-      lookAgain()
+      refetchSoon()
       countAgain()
     } else if (name === 'bids' && bidCount !== undefined) change(jobId, { bidCount })
     else if (name === 'gone') {
@@ -89,7 +89,7 @@ export function useFeed(filters: Filters): void {
     }
   }
   useLive('feed', handle, () => {
-    lookAgain()
+    refetchSoon()
     countAgain()
   })
 }

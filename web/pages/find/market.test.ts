@@ -3,8 +3,8 @@ import type { Job } from '#core/jobs/api.ts'
 import {
   jobsIn,
   type Market,
-  type Seen,
-  seeNext,
+  type ListSnapshot,
+  nextSnapshot,
   withChange,
   withFirstPage,
   withoutJob,
@@ -68,12 +68,12 @@ test('FIND-13 a job that a new one pushes off the first page becomes the first o
 })
 
 test('FIND-13 only jobs that are inserted into a visible list are animated', () => {
-  const start: Seen = { list: '', ids: [], arrived: new Set() }
-  const first = seeNext(start, 'near 1', ['a', 'b'])
+  const start: ListSnapshot = { list: '', ids: [], arrived: new Set() }
+  const first = nextSnapshot(start, 'near 1', ['a', 'b'])
   expect([...first.arrived]).toEqual([])
-  const second = seeNext(first, 'near 1', ['n', 'a', 'b'])
+  const second = nextSnapshot(first, 'near 1', ['n', 'a', 'b'])
   expect([...second.arrived]).toEqual(['n'])
-  const longer = seeNext(second, 'near 2', ['n', 'a', 'b', 'c'])
+  const longer = nextSnapshot(second, 'near 2', ['n', 'a', 'b', 'c'])
   expect([...longer.arrived]).toEqual([])
-  expect([...seeNext(second, 'near 1', ['m', 'n', 'a']).arrived]).toEqual(['n', 'm'])
+  expect([...nextSnapshot(second, 'near 1', ['m', 'n', 'a']).arrived]).toEqual(['n', 'm'])
 })

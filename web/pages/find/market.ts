@@ -39,7 +39,7 @@ export const withFirstPage = (market: Market, first: Slice<Job[]>): Market => {
 }
 
 /** The jobs of the last render, and those that were inserted since. */
-export interface Seen {
+export interface ListSnapshot {
   /** Identifies the list. */
   list: string
   ids: readonly string[]
@@ -47,7 +47,7 @@ export interface Seen {
 }
 
 /** Only jobs that are inserted into a visible list are marked as new. */
-export const seeNext = (before: Seen, list: string, ids: readonly string[]): Seen => {
+export const nextSnapshot = (before: ListSnapshot, list: string, ids: readonly string[]): ListSnapshot => {
   if (before.list !== list) return { list, ids, arrived: new Set() }
   const known = new Set(before.ids)
   const fresh = ids.filter((id) => !known.has(id))

@@ -3,16 +3,16 @@ import { paths } from '#core/paths.ts'
 
 const SETTLE_MS = 120
 
-interface Remembered {
+interface ScrollEntry {
   listScroll?: number
 }
 
 const keep = () => {
   // A page that is being left may still receive scroll events of the next.
   if (location.pathname !== paths.findWork()) return
-  const state = history.state as Remembered | null
+  const state = history.state as ScrollEntry | null
   if (state?.listScroll === window.scrollY) return
-  history.replaceState({ ...state, listScroll: window.scrollY } satisfies Remembered, '')
+  history.replaceState({ ...state, listScroll: window.scrollY } satisfies ScrollEntry, '')
 }
 
 /**
@@ -22,7 +22,7 @@ const keep = () => {
 export function useScrollMemory(isListThere: boolean): void {
   const wanted = useRef<number | undefined>(undefined)
   useEffect(() => {
-    wanted.current = (history.state as Remembered | null)?.listScroll
+    wanted.current = (history.state as ScrollEntry | null)?.listScroll
     let timer: ReturnType<typeof setTimeout> | undefined
     const settle = () => {
       clearTimeout(timer)

@@ -54,11 +54,11 @@ export default function HelpCenterPage() {
   const [, navigate] = useLocation()
   const field = useRef<HTMLInputElement>(null)
   // Text may have been typed before hydration.
-  const takeEarlyLetters = useEffectEvent(() => {
+  const readEarlyInput = useEffectEvent(() => {
     const early = field.current?.value ?? ''
     if (early !== query) setQuery(early)
   })
-  useLayoutEffect(() => takeEarlyLetters(), [])
+  useLayoutEffect(() => readEarlyInput(), [])
 
   const press = (event: KeyboardEvent) => {
     const first = hits[0]

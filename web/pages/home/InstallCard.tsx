@@ -1,7 +1,7 @@
 import styles from './InstallCard.module.css'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { useState } from 'react'
-import { isCardAway, putCardAway } from '#web/pwa/install/install-marks.ts'
+import { isCardDismissed, dismissCard } from '#web/pwa/install/install-marks.ts'
 import { useInstall } from '#web/pwa/install/install.ts'
 import { InstallDialog } from '#web/pwa/install/InstallDialog.tsx'
 import { useIsInstalled } from '#web/pwa/install/installed.ts'
@@ -11,10 +11,10 @@ import { Button, IconButton } from '#web/kit/actions/Button.tsx'
 export function InstallCard() {
   const install = useInstall()
   const isInstalled = useIsInstalled()
-  const [isAway, setAway] = useState(isCardAway)
+  const [isAway, setAway] = useState(isCardDismissed)
   const [isExplaining, setExplaining] = useState(false)
-  const putAway = () => {
-    putCardAway()
+  const dismiss = () => {
+    dismissCard()
     setAway(true)
     document.getElementById('main')?.focus({ preventScroll: true })
   }
@@ -31,7 +31,7 @@ export function InstallCard() {
           Install App
         </Button>
       </div>
-      <IconButton className={styles.away} icon="close" iconSize={16} label="Not now" onClick={putAway} />
+      <IconButton className={styles.away} icon="close" iconSize={16} label="Not now" onClick={dismiss} />
       {isExplaining && <InstallDialog onClose={() => setExplaining(false)} />}
     </aside>
   )

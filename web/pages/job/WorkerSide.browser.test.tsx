@@ -6,7 +6,7 @@ import { BID_REFUSALS } from '#core/bids/rules.ts'
 import { priceGuide } from '#core/jobs/api.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { readVerification } from '#core/profiles/api.ts'
-import { keepDraft, readDraft } from '#web/bids/form/draft.ts'
+import { saveDraft, readDraft } from '#web/bids/form/draft.ts'
 import type { LiveJob } from '#web/bids/job/live-job.ts'
 import { at, sampleBid, sampleJob } from '#web/bids/sample-job.ts'
 import { WorkerSide } from '#web/pages/job/WorkerSide.tsx'
@@ -30,13 +30,13 @@ const BID = sampleBid(
   { id: sampleId(1) },
 )
 
-interface Shown {
+interface SideOptions {
   job?: JobDetail
   me?: Me
 }
 
 /** Stores the job as the page does, without the socket. */
-function Side({ job, me, isLive }: Required<Shown> & { isLive: boolean }) {
+function Side({ job, me, isLive }: Required<SideOptions> & { isLive: boolean }) {
   const [current, setCurrent] = useState(job)
   const live: LiveJob = {
     watching: 0,
@@ -48,7 +48,7 @@ function Side({ job, me, isLive }: Required<Shown> & { isLive: boolean }) {
   return <WorkerSide job={current} me={me} isLive={isLive} live={live} />
 }
 
-const open = async ({ job = JOB, me = sampleMe() }: Shown = {}) => {
+const open = async ({ job = JOB, me = sampleMe() }: SideOptions = {}) => {
   stopClock(at(30))
   const api = fakeApi()
   api.answer(priceGuide, samplePriceGuide())
@@ -88,7 +88,7 @@ test('JOURNEY-14 PWA-6 a bid is placed, changed and withdrawn, and the form retu
   await AVAILABILITY.fill('Today after 6')
   await MESSAGE.fill('I bring straps.')
   // The form saves its draft after a delay.
-  keepDraft(sampleMe().id, JOB.id, { amount: '88.4', availability: 'Today after 6', message: 'I bring straps.' })
+  saveDraft(sampleMe().id, JOB.id, { amount: '88.4', availability: 'Today after 6', message: 'I bring straps.' })
   await PLACE.click()
   await expect.element(page.getByText('You keep $83.98 if you are chosen.')).toBeVisible()
   expect(api.calls(placeBid)).toMatchObject([

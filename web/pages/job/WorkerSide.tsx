@@ -6,7 +6,7 @@ import { BID_REFUSALS } from '#core/bids/rules.ts'
 import type { Me } from '#core/kernel/me.ts'
 import { BidForm } from '#web/bids/form/BidForm.tsx'
 import { useContractDialog } from '#web/pages/job/contract-dialog-link.tsx'
-import { draftOf, keepDraft } from '#web/bids/form/draft.ts'
+import { draftOf, saveDraft } from '#web/bids/form/draft.ts'
 import { withOwnBid } from '#web/bids/job/live-updates.ts'
 import type { LiveJob } from '#web/bids/job/live-job.ts'
 import { OutcomeNote } from '#web/pages/job/OutcomeNote.tsx'
@@ -88,7 +88,7 @@ function MyBid({ job, me, isLive, live, own, isChosen }: MyBidProps) {
     toast({ title, text: `You keep ${splitText(centsOf(bid.amount), fee).share} if you are chosen.` })
   }
   const withdrawn = (bid: Bid) => {
-    keepDraft(me.id, job.id, draftOf(bid))
+    saveDraft(me.id, job.id, draftOf(bid))
     moveFocus()
   }
   const shared = { job, me, onFailed: () => void live.refetch() }

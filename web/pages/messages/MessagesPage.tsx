@@ -6,7 +6,7 @@ import { startCall } from '#web/calls/ringing/calling.ts'
 import { ChatPanel } from '#web/chat/ChatPanel.tsx'
 import { ConversationList, PickOne } from '#web/chat/list/ConversationList.tsx'
 import { useConversations } from '#web/chat/queries.ts'
-import { useSeenHeight } from '#web/chat/visual-viewport-height.ts'
+import { useVisualViewportHeight } from '#web/chat/visual-viewport-height.ts'
 import { classes } from '#web/kit/hooks/classes.ts'
 import { PageHead } from '#web/kit/page/PageHead.tsx'
 
@@ -52,7 +52,7 @@ function Messages() {
   const conversations = query.data?.pages.flatMap(({ items }) => items) ?? []
   const hasMoved = usePlace(openId)
   const leave = useCallback(() => navigate(paths.messages()), [navigate])
-  useSeenHeight()
+  useVisualViewportHeight()
   return (
     <div className={classes(messagesStyles.messages, openId !== null && messagesStyles.open)}>
       <PageHead className={messagesStyles.head}>

@@ -152,8 +152,8 @@ const useExtras = (id: string, isWanted: boolean) =>
     enabled: isWanted,
   })
 
-type Way = 'saved' | 'other'
-const WITHDRAWAL_SPEEDS = [
+type CardChoice = 'saved' | 'other'
+const CARD_CHOICES = [
   { value: 'saved', label: 'Saved card' },
   { value: 'other', label: 'Another card' },
 ] as const
@@ -169,7 +169,7 @@ function PayDue({ contract, amount, isLast }: PayDueProps) {
   const [, navigate] = useLocation()
   const client = useQueryClient()
   const cards = useSavedCards()
-  const [way, setWay] = useState<Way>('saved')
+  const [way, setWay] = useState<CardChoice>('saved')
 
   const finish = (paid: PaymentOutcome) => {
     showPaid(paid)
@@ -184,7 +184,7 @@ function PayDue({ contract, amount, isLast }: PayDueProps) {
   if (!cards.data?.length) return other
   return (
     <>
-      <Segmented label="Which card" options={WITHDRAWAL_SPEEDS} value={way} onChange={setWay} panelId={panelId} />
+      <Segmented label="Which card" options={CARD_CHOICES} value={way} onChange={setWay} panelId={panelId} />
       <TabPanel id={panelId} tab={way} className={styles.panel}>
         {way === 'saved' ? (
           <SavedCardPay contract={contract} amount={amount} cards={cards.data} onPaid={finish} />

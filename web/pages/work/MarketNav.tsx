@@ -7,7 +7,7 @@ import type { Job } from '#core/jobs/api.ts'
 import { paths } from '#core/paths.ts'
 import { budgetText, hasWindow, isChoosing } from '#core/jobs/rules.ts'
 import { bidsText } from '#web/jobs/job-copy.ts'
-import { goneText } from '#web/jobs/repost/repost-copy.ts'
+import { pastJobText } from '#web/jobs/repost/repost-copy.ts'
 import { bidsAddress } from '#web/pages/work/address.ts'
 import { groupBids, groupJobs } from '#web/contracts/work-groups.ts'
 import { NavRow } from '#web/pages/work/NavRow.tsx'
@@ -18,7 +18,7 @@ const MAX_ROWS = 4
 const jobText = (job: Job): string => {
   if (hasWindow(job)) return `Burning, ${bidsText(job.bidCount)}`
   if (isChoosing(job)) return `Choosing, ${bidsText(job.bidCount)}`
-  return goneText(job)
+  return pastJobText(job)
 }
 
 /** My jobs and bids as short entries. */

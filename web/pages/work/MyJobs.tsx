@@ -7,7 +7,7 @@ import { budgetText, canMoveJob, canRepost, hasWindow, isChoosing } from '#core/
 import { later } from '#web/runtime/navigation/lazy-retry.ts'
 import { paths } from '#core/paths.ts'
 import { bidsText, placeText } from '#web/jobs/job-copy.ts'
-import { goneText } from '#web/jobs/repost/repost-copy.ts'
+import { pastJobText } from '#web/jobs/repost/repost-copy.ts'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { Chip } from '#web/kit/display/data/Chip.tsx'
 import { Empty } from '#web/kit/feedback/EmptyState.tsx'
@@ -151,7 +151,7 @@ function PastJob({ job, again, onRepost }: PastJobProps) {
         <Link className={styles.pastTitle} href={paths.job(job.id)}>
           {job.title}
         </Link>
-        <p className="hint">{goneText(job)}</p>
+        <p className="hint">{pastJobText(job)}</p>
       </div>
       <span className="num-12 c2">{budgetText(job)}</span>
       {again ? (

@@ -4,7 +4,7 @@ import { DRAWN_UP_MS, later, sampleContract } from '#web/contracts/sample-contra
 import { groupContracts } from '#web/pages/work/contract-groups.ts'
 import { contractLine, dueContract } from '#web/pages/work/contract-summary.ts'
 
-type Given = Parameters<typeof sampleContract>[0]
+type ContractOverrides = Parameters<typeof sampleContract>[0]
 const HELD = { status: 'held', held: '88.00', due: '0.00' } as const
 const PROPOSED = {
   id: 'dispute',
@@ -16,7 +16,7 @@ const PROPOSED = {
   answerBy: later(60),
   resolvedAt: null,
 } as const
-const contract = (id: string, given: Given): Contract => sampleContract({ id, ...given })
+const contract = (id: string, given: ContractOverrides): Contract => sampleContract({ id, ...given })
 
 const contracts = [
   contract('signed by me', { posterSigned: true }),
@@ -51,7 +51,7 @@ it.each([
   ],
   [{ status: 'disputed', money: HELD }, 'Devon, dispute, being decided', '$88'],
   [{ status: 'completed', money: { due: '0.00' }, reviewBy: later(60) }, 'Devon, to be reviewed', '$88'],
-] as [Given, string, string][])('WORK-5 in a list %o reads "%s" and "%s"', (given, words, figure) =>
+] as [ContractOverrides, string, string][])('WORK-5 in a list %o reads "%s" and "%s"', (given, words, figure) =>
   expect(contractLine(sampleContract(given), DRAWN_UP_MS)).toEqual({ words, figure }),
 )
 

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/kit/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import { useCardPayments } from '#web/payments/queries.ts'
 import { Older } from '#web/payments/wallet/LoadOlder.tsx'
-import { isBackOnCard, paymentText } from '#web/payments/wallet/payment-copy.ts'
+import { isNothingCharged, paymentText } from '#web/payments/wallet/payment-copy.ts'
 import { formatDay } from '#web/profiles/dates.ts'
 import { PlainTable } from '#web/kit/display/data/Table.tsx'
 
@@ -91,7 +91,7 @@ function Row({ payment }: { payment: CardPayment }) {
           <span className={historyStyles.number}>{contractNumber}</span>
         </span>
       </td>
-      <td className={classes('r', isBackOnCard(payment) ? styles.back : historyStyles.walletLedgerIn)}>
+      <td className={classes('r', isNothingCharged(payment) ? styles.back : historyStyles.walletLedgerIn)}>
         {showDollars(amount, 'column')}
       </td>
     </tr>

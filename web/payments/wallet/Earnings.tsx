@@ -48,10 +48,10 @@ export function Earnings() {
   )
 }
 
-type Per = 'week' | 'month'
+type Period = 'week' | 'month'
 
 interface EarningsChartProps {
-  per: Per
+  per: Period
   spans: readonly { from: string; amount: Cents; jobs: number }[]
 }
 
@@ -60,15 +60,15 @@ const dayOf = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric',
 const monthOf = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-const spanName = (from: string, per: Per): string =>
+const spanName = (from: string, per: Period): string =>
   per === 'week' ? `Week of ${dayOf.format(new Date(from))}` : monthAndYear.format(new Date(from))
-const shortName = (from: string, per: Per): string => (per === 'week' ? dayOf : monthOf).format(new Date(from))
+const shortName = (from: string, per: Period): string => (per === 'week' ? dayOf : monthOf).format(new Date(from))
 
-const formatSetting = ({ from, amount, jobs }: Bar, per: Per): string =>
+const formatSetting = ({ from, amount, jobs }: Bar, per: Period): string =>
   `${spanName(from, per)}: ${showDollars(amount)} from ${jobsText(jobs)}`
 
 /** Label every n-th bar; weeks have longer labels. */
-const NAMED_EVERY: Record<Per, number> = { week: 4, month: 2 }
+const NAMED_EVERY: Record<Period, number> = { week: 4, month: 2 }
 
 /** Bars that show their amount on hover, press or by arrow keys. */
 function EarningsChart({ per, spans }: EarningsChartProps) {

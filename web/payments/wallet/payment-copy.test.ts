@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBackOnCard, paymentText } from '#web/payments/wallet/payment-copy.ts'
+import { isNothingCharged, paymentText } from '#web/payments/wallet/payment-copy.ts'
 
 const held = {
   kind: 'contract',
@@ -26,5 +26,5 @@ it.each([
 ] as const)('WALLET-UI-4 %j reads %j', (change, words, isBack) => {
   const payment = { ...held, ...change }
   expect(paymentText(payment)).toBe(words)
-  expect(isBackOnCard(payment)).toBe(isBack)
+  expect(isNothingCharged(payment)).toBe(isBack)
 })

@@ -41,5 +41,5 @@ export const paymentText = (payment: PaymentFacts): string => {
 }
 
 /** Whether nothing was charged in the end. */
-export const isBackOnCard = ({ status, amount, refundedAmount }: PaymentFacts): boolean =>
+export const isNothingCharged = ({ status, amount, refundedAmount }: PaymentFacts): boolean =>
   isFailed({ status }) || centsOf(refundedAmount) === centsOf(amount)

@@ -14,7 +14,7 @@ export const storedDraft = (userId: string, saved: ProfileDraft): ProfileDraft |
 }
 
 /** null removes it. */
-export const keepDraft = (userId: string, draft: ProfileDraft | null): void => {
+export const saveDraft = (userId: string, draft: ProfileDraft | null): void => {
   try {
     if (draft) sessionStorage.setItem(storageKey(userId), JSON.stringify(draft))
     else sessionStorage.removeItem(storageKey(userId))

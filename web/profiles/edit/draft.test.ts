@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bodyOf, isSameDraft, type ProfileDraft } from '#web/profiles/edit/draft.ts'
-import { keepDraft, storedDraft } from '#web/profiles/edit/draft-store.ts'
+import { saveDraft, storedDraft } from '#web/profiles/edit/draft-store.ts'
 
 const EVENING = { from: '17:00', to: '21:00' }
 const draft: ProfileDraft = {
@@ -51,10 +51,10 @@ describe('PROFILE-7 unsaved text', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   it('is restored for the same user until it is saved or discarded', () => {
-    keepDraft('me', { ...draft, bio: 'Half a sen' })
+    saveDraft('me', { ...draft, bio: 'Half a sen' })
     expect(storedDraft('me', draft)?.bio).toBe('Half a sen')
     expect(storedDraft('somebody else', draft)).toBeNull()
-    keepDraft('me', null)
+    saveDraft('me', null)
     expect(storedDraft('me', draft)).toBeNull()
   })
   it('is null if it cannot be read', () => {

@@ -1,4 +1,4 @@
-import { keepDraft, storedDraft } from '#web/profiles/edit/draft-store.ts'
+import { saveDraft, storedDraft } from '#web/profiles/edit/draft-store.ts'
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Me } from '#core/kernel/me.ts'
@@ -63,7 +63,7 @@ export function useProfileEditor(me: Me): ProfileEditor {
       const after = await call(updateProfile, { body: bodyOf(sent) })
       setDone(true)
       setMe(after)
-      keepDraft(me.id, null)
+      saveDraft(me.id, null)
       toast({ title: 'Profile Updated' })
       navigate(paths.profile())
     },
@@ -98,7 +98,7 @@ export function useProfileEditor(me: Me): ProfileEditor {
     isRestored: isRestored && isDirty,
     isSaving,
     discard: () => {
-      keepDraft(me.id, null)
+      saveDraft(me.id, null)
       setDone(true)
     },
     startOver: () => {
@@ -140,7 +140,7 @@ function useFaultFocus() {
 
 /** Stored in the tab. Only closing it would lose the draft, so the browser asks before that. */
 function useStoredDraft(userId: string, unsaved: ProfileDraft | null) {
-  useEffect(() => keepDraft(userId, unsaved), [userId, unsaved])
+  useEffect(() => saveDraft(userId, unsaved), [userId, unsaved])
   const isDirty = unsaved !== null
   useEffect(() => {
     if (!isDirty) return

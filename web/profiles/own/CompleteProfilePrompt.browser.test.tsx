@@ -11,7 +11,7 @@ const prompt = page.getByRole('dialog', { name: 'Complete Your Profile' })
 const open = (me = sampleNewcomer(), path = '/') => renderPart(<CompleteProfilePrompt me={me} />, { me, path })
 
 /** Loads the code of the prompt, so that it renders at once and a test can assert its absence. */
-const seeOnce = async () => {
+const openOnce = async () => {
   const first = await open()
   await expect.element(prompt).toBeVisible()
   await first.unmount()
@@ -19,7 +19,7 @@ const seeOnce = async () => {
 
 // This order is needed: once the prompt was skipped, the module remembers it even without storage.
 test('JOURNEY-6 the prompt does not open in a session in which it was skipped', async () => {
-  await seeOnce()
+  await openOnce()
   sessionStorage.setItem(SKIPPED, 'true')
   await open()
   await expect.element(prompt).not.toBeInTheDocument()
@@ -29,7 +29,7 @@ test.each([
   ['a complete profile', sampleMe(), '/'],
   ['a page that needs none', sampleNewcomer(), '/wallet'],
 ])('JOURNEY-6 the prompt does not open for %s', async (_case, me, path) => {
-  await seeOnce()
+  await openOnce()
   await open(me, path)
   await expect.element(prompt).not.toBeInTheDocument()
 })

@@ -27,7 +27,7 @@ const openEdit = async (): Promise<FakeApi> => {
   return api
 }
 
-const fillWell = async () => {
+const fillInFields = async () => {
   await bio.fill('Reads to cats.')
   await zip.fill('33603')
   await phone.fill('813-555-0199')
@@ -52,7 +52,7 @@ test('JOURNEY-6 a quick edit shows errors beside their fields and sends nothing'
 test('JOURNEY-6 a quick edit reads skills as text without duplicates, shows what is saved, and returns the focus', async () => {
   const api = await openEdit()
   api.answer(updateProfileQuickly, ({ body }) => sampleNewcomer(body))
-  await fillWell()
+  await fillInFields()
   await save()
   await expect.element(page.getByRole('status').getByText('Profile Updated')).toBeVisible()
   await expect.element(page.getByText('Pet Care, Yard Work')).toBeVisible()
@@ -64,7 +64,7 @@ test('JOURNEY-6 a quick edit reads skills as text without duplicates, shows what
 test('JOURNEY-6 a quick edit that is refused or fails keeps what was typed', async () => {
   const api = await openEdit()
   api.fail(updateProfileQuickly, 422, { message: 'Not this one.', fields: { phoneNumber: 'This number is in use.' } })
-  await fillWell()
+  await fillInFields()
   await save()
   await expect.element(page.getByRole('alert').getByText('Not this one.')).toBeVisible()
   await expect.element(phone).toHaveAccessibleDescription('This number is in use.')

@@ -1,4 +1,4 @@
-import { Fold, shutFold } from '#web/kit/disclosure/Fold.tsx'
+import { Fold, closeFold } from '#web/kit/disclosure/Fold.tsx'
 import { useSubmit } from '#web/runtime/action.ts'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, Fragment, type ReactNode } from 'react'
@@ -66,7 +66,7 @@ export function AddRecord({ title, children }: AddRecordProps) {
   const [inside, setInside] = useState<HTMLDivElement | null>(null)
   const [count, setCount] = useState(0)
   const finish = () => {
-    shutFold(inside)
+    closeFold(inside)
     setCount(count + 1)
   }
   return (

@@ -18,15 +18,15 @@ export const formatSize = (bytes: number): string =>
   bytes < MEGABYTE ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`
 
 /** The types that the page names. Other types that the server can read are accepted too. */
-interface Accepted {
+interface AcceptedFiles {
   kinds: string
   maxBytes: number
 }
-export const PORTRAIT: Accepted = { kinds: 'JPG, PNG, or GIF', maxBytes: MAX_PORTRAIT_BYTES }
-export const PIECE: Accepted = { kinds: 'JPG, PNG, GIF, or HEIC', maxBytes: MAX_RECORD_FILE_BYTES }
+export const PORTRAIT: AcceptedFiles = { kinds: 'JPG, PNG, or GIF', maxBytes: MAX_PORTRAIT_BYTES }
+export const PIECE: AcceptedFiles = { kinds: 'JPG, PNG, GIF, or HEIC', maxBytes: MAX_RECORD_FILE_BYTES }
 
 /** Checked before the upload; the server checks the bytes again. */
-export const pictureProblem = (file: ChosenFile, { kinds, maxBytes }: Accepted): ToastText | null => {
+export const pictureProblem = (file: ChosenFile, { kinds, maxBytes }: AcceptedFiles): ToastText | null => {
   if (!isPicture(file)) return bad('Invalid file type', `${file.name} is not supported. Please select ${kinds} files.`)
   if (file.size > maxBytes)
     return bad('File too large', `${file.name} is larger than ${maxBytes / MEGABYTE}MB. Please choose smaller images.`)

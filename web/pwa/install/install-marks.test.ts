@@ -25,10 +25,10 @@ describe('PWA-6 marks about installation', () => {
 
   it('count a dismissed card as an answer', async () => {
     const marks = await open()
-    marks.putCardAway()
+    marks.dismissCard()
     marks.offerInstall()
     const next = await open()
-    expect([next.isCardAway(), next.isOfferDue()]).toEqual([true, false])
+    expect([next.isCardDismissed(), next.isOfferDue()]).toEqual([true, false])
   })
 
   it('are reset when the browser offers installation again', async () => {

@@ -1,6 +1,6 @@
 /** Marks of the device, kept at sign-out. */
 const INSTALLED = 'nearhand.installed'
-const CARD_AWAY = 'nearhand.installCardAway'
+const CARD_DISMISSED = 'nearhand.installCardAway'
 const OFFER = 'nearhand.installOffer'
 
 /** Replaces blocked storage. */
@@ -25,11 +25,11 @@ export const rememberInstalled = (): void => write(INSTALLED, 'true')
 export const forgetInstalled = (): void => write(INSTALLED, 'false')
 export const wasInstalled = (): boolean => read(INSTALLED) === 'true'
 
-export const putCardAway = (): void => {
-  write(CARD_AWAY, 'true')
+export const dismissCard = (): void => {
+  write(CARD_DISMISSED, 'true')
   settleOffer()
 }
-export const isCardAway = (): boolean => read(CARD_AWAY) === 'true'
+export const isCardDismissed = (): boolean => read(CARD_DISMISSED) === 'true'
 
 /** PWA-6: offers installation once, after the first post or bid. */
 export const offerInstall = (): void => {

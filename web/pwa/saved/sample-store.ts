@@ -7,7 +7,7 @@ export const newSampleStore = () => {
   const people: SavedUser[] = []
   const store: SavedStore = {
     readPerson: async () => people.at(-1) ?? null,
-    keepPerson: async (person) => void people.splice(0, 1, person),
+    saveUser: async (person) => void people.splice(0, 1, person),
     forgetPerson: async () => void people.splice(0),
     list: async () => [...answers.values()],
     put: async (kept) => {

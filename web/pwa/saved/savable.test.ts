@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#core/kernel/endpoint.ts'
-import { isKeepable, KEPT_PATHS } from '#web/pwa/saved/savable.ts'
+import { isSavable, KEPT_PATHS } from '#web/pwa/saved/savable.ts'
 
 const modules = import.meta.glob<Record<string, unknown>>(['../../../core/**/*.ts', '!**/*.test.ts'], {
   eager: true,
@@ -44,7 +44,7 @@ const readByMembers = endpoints.filter(
   ({ method, who, answer }) => method === 'GET' && who === 'user' && typeof answer !== 'string',
 )
 
-describe('PWA-1 isKeepable', () => {
+describe('PWA-1 isSavable', () => {
   it.each(readByMembers.map(({ path }) => path))('%s is listed as saved or as excluded', (path) => {
     const isKept = KEPT_PATHS.some((kept) => kept === path)
     expect(isKept !== NOT_KEPT.has(path), `${path}: name it in keepable.ts, or here with the reason against it`).toBe(
@@ -65,7 +65,7 @@ describe('PWA-1 isKeepable', () => {
     [[`/api/contracts/${id}/notes`]],
     [[`/api/jobs/${id}?zip=33605`]],
     [['/api/jobs', 'pages', { zip: '33605' }]],
-  ])('saves %j', (key) => expect(isKeepable(key)).toBe(true))
+  ])('saves %j', (key) => expect(isSavable(key)).toBe(true))
 
   it.each([
     [['/api/jobs/price-guide?zip=33605']],
@@ -76,5 +76,5 @@ describe('PWA-1 isKeepable', () => {
     [['/api/create-payment-intent', id, '95.00']],
     [[{ path: '/api/jobs' }]],
     [[]],
-  ])('does not save %j', (key) => expect(isKeepable(key)).toBe(false))
+  ])('does not save %j', (key) => expect(isSavable(key)).toBe(false))
 })

@@ -40,7 +40,7 @@ const ANY_ID = '[0-9a-f-]{36}'
 const KEPT = new RegExp(`^(?:${KEPT_PATHS.map((path) => path.replaceAll(/:\w+/g, ANY_ID)).join('|')})$`)
 
 /** Every query key starts with an address or its path. */
-export const isKeepable = (key: QueryKey): boolean => {
+export const isSavable = (key: QueryKey): boolean => {
   const [address] = key
   return typeof address === 'string' && KEPT.test(address.split('?')[0] ?? '')
 }

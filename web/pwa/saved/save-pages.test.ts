@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { CallError } from '#web/runtime/call.ts'
 import { newQueryClient } from '#web/runtime/query.ts'
-import { keepSeen } from '#web/pwa/saved/save-pages.ts'
+import { savePages } from '#web/pwa/saved/save-pages.ts'
 import { newSampleStore, sampleMe } from '#web/pwa/saved/sample-store.ts'
-import { lastPerson, lastSeen, showSeen } from '#web/pwa/saved/show-saved.ts'
+import { lastPerson, lastSeen, showSavedPages } from '#web/pwa/saved/show-saved.ts'
 
 const JOBS = ['/api/jobs/my']
 const DOCUMENTS = ['/api/verification']
@@ -21,10 +21,10 @@ const failWith = (client: ReturnType<typeof newQueryClient>, queryKey: string[],
     .fetchQuery({ queryKey, staleTime: 0, queryFn: () => Promise.reject(new CallError(status, '', 'no')) })
     .catch(() => {})
 
-describe('PWA-1 keepSeen', () => {
+describe('PWA-1 savePages', () => {
   it('saves the user and allowed answers only', async () => {
     const { client, parts, answers, people, keys } = open()
-    const saver = keepSeen(parts)
+    const saver = savePages(parts)
     client.setQueryData([ME], sampleMe('maren'))
     client.setQueryData(JOBS, [{ id: 'job' }])
     client.setQueryData(DOCUMENTS, { status: 'approved' })
@@ -37,13 +37,13 @@ describe('PWA-1 keepSeen', () => {
   it('saves answers from before it started', async () => {
     const { client, parts, keys } = open()
     client.setQueryData(JOBS, [])
-    await keepSeen(parts).flush()
+    await savePages(parts).flush()
     expect(keys()).toEqual([JSON.stringify(JOBS)])
   })
 
   it('stops at sign-out', async () => {
     const { client, parts, signedIn, keys, people } = open()
-    const saver = keepSeen(parts)
+    const saver = savePages(parts)
     client.setQueryData([ME], sampleMe('maren'))
     client.setQueryData(JOBS, [])
     signedIn.owner = ''
@@ -53,7 +53,7 @@ describe('PWA-1 keepSeen', () => {
 
   it('never saves another user’s answers', async () => {
     const { client, parts, people } = open()
-    const saver = keepSeen(parts)
+    const saver = savePages(parts)
     client.setQueryData([ME], sampleMe('devon'))
     await saver.flush()
     expect(people).toEqual([])
@@ -61,7 +61,7 @@ describe('PWA-1 keepSeen', () => {
 
   it('drops answers that the server refuses, and keeps them after a network error', async () => {
     const { client, parts, keys } = open()
-    const saver = keepSeen(parts)
+    const saver = savePages(parts)
     client.setQueryData(JOBS, [])
     await saver.flush()
     await failWith(client, JOBS, 0)
@@ -80,20 +80,20 @@ describe('PWA-1 keepSeen', () => {
       { ...left, key: '["/api/bids/my"]', owner: 'devon', build: 'b2' },
       { ...left, key: '["/api/alerts"]', owner: 'maren', build: 'b2' },
     ])
-    await keepSeen(parts).flush()
+    await savePages(parts).flush()
     expect(keys()).toEqual(['["/api/alerts"]'])
   })
 })
 
-describe('PWA-3 showSeen', () => {
+describe('PWA-3 showSavedPages', () => {
   const reader = { owner: 'maren', build: 'b2', now: Date.now() + 1_000 }
 
   it('shows the owner saved answers with their time', async () => {
     const { client, parts, store } = open()
     client.setQueryData(JOBS, [{ id: 'job' }], { updatedAt: reader.now - 5_000 })
-    await keepSeen(parts).flush()
+    await savePages(parts).flush()
     const later = newQueryClient()
-    showSeen(later, await lastSeen(store, reader))
+    showSavedPages(later, await lastSeen(store, reader))
     expect(later.getQueryData(JOBS)).toEqual([{ id: 'job' }])
     expect(later.getQueryState(JOBS)?.dataUpdatedAt).toBe(reader.now - 5_000)
     expect(later.getDefaultOptions()).toEqual(newQueryClient().getDefaultOptions())
@@ -102,7 +102,7 @@ describe('PWA-3 showSeen', () => {
   it('shows nothing to others', async () => {
     const { client, parts, store } = open()
     client.setQueryData(JOBS, [{ id: 'job' }])
-    await keepSeen(parts).flush()
+    await savePages(parts).flush()
     expect(await lastSeen(store, { ...reader, owner: 'devon' })).toEqual([])
     expect(await lastSeen(store, { ...reader, build: 'b3' })).toEqual([])
   })
@@ -111,13 +111,13 @@ describe('PWA-3 showSeen', () => {
     const { client, store } = open()
     client.setQueryData(JOBS, ['new'])
     await store.put([{ key: JSON.stringify(JOBS), owner: 'maren', build: 'b2', at: 1, text: '["old"]' }])
-    showSeen(client, await store.list())
+    showSavedPages(client, await store.list())
     expect(client.getQueryData(JOBS)).toEqual(['new'])
   })
 
   it('reads the last user of its own build only', async () => {
     const { store } = open()
-    await store.keepPerson({ owner: 'maren', build: 'b1', me: sampleMe('maren') })
+    await store.saveUser({ owner: 'maren', build: 'b1', me: sampleMe('maren') })
     expect(await lastPerson(store, 'b2')).toBeNull()
     expect(await lastPerson(store, 'b1')).toMatchObject({ owner: 'maren' })
   })

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Me } from '#core/kernel/me.ts'
 import { CallError } from '#web/runtime/call.ts'
-import { isKeepable } from '#web/pwa/saved/savable.ts'
+import { isSavable } from '#web/pwa/saved/savable.ts'
 import {
   labelOf,
   type SavedAnswer,
@@ -11,7 +11,7 @@ import {
   tooMuch,
 } from '#web/pwa/saved/saved-pages.ts'
 
-interface KeepParts {
+interface SavePagesParts {
   client: QueryClient
   store: SavedStore
   owner: string
@@ -23,7 +23,7 @@ interface KeepParts {
   now?: () => number
 }
 
-export interface Saver {
+export interface PageSaver {
   /** Writes pending changes, because the page may be closing. */
   flush: () => Promise<void>
   stop: () => void
@@ -36,7 +36,15 @@ const GONE = new Set([400, 403, 404, 410])
 const isGone = (error: unknown): boolean => error instanceof CallError && GONE.has(error.status)
 
 /** PWA-1: saves answers while their user is signed in. */
-export const keepSeen = ({ client, store, owner, build, mayKeep, meKey, now = Date.now }: KeepParts): Saver => {
+export const savePages = ({
+  client,
+  store,
+  owner,
+  build,
+  mayKeep,
+  meKey,
+  now = Date.now,
+}: SavePagesParts): PageSaver => {
   const changed = new Map<string, Query>()
   const gone = new Set<string>()
   /** Null until the store has been read. */
@@ -50,9 +58,9 @@ export const keepSeen = ({ client, store, owner, build, mayKeep, meKey, now = Da
       return text === null ? [] : [{ key: JSON.stringify(queryKey), owner, build, at: state.dataUpdatedAt, text }]
     })
 
-  const keepPerson = async (queries: Iterable<Query>) => {
+  const saveUser = async (queries: Iterable<Query>) => {
     const me = [...queries].find(({ queryKey }) => queryKey[0] === meKey)?.state.data as Me | null | undefined
-    if (me?.id === owner) await store.keepPerson({ owner, build, me })
+    if (me?.id === owner) await store.saveUser({ owner, build, me })
   }
 
   const write = async () => {
@@ -62,8 +70,8 @@ export const keepSeen = ({ client, store, owner, build, mayKeep, meKey, now = Da
     gone.clear()
     if (!mayKeep()) return
     labels ??= new Map((await store.list()).map((answer) => [answer.key, labelOf(answer)]))
-    await keepPerson(queries)
-    const answers = answersOf(queries.filter(({ queryKey }) => isKeepable(queryKey)))
+    await saveUser(queries)
+    const answers = answersOf(queries.filter(({ queryKey }) => isSavable(queryKey)))
     for (const answer of answers) labels.set(answer.key, labelOf(answer))
     const old = [...lost, ...tooMuch(labels.values(), { owner, build, now: now() })]
     for (const key of old) labels.delete(key)
@@ -81,7 +89,7 @@ export const keepSeen = ({ client, store, owner, build, mayKeep, meKey, now = Da
   }
   const soon = () => void (timer ??= setTimeout(flush, WRITE_EVERY_MS))
   const mark = (query: Query) => {
-    if (query.queryKey[0] !== meKey && !isKeepable(query.queryKey)) return
+    if (query.queryKey[0] !== meKey && !isSavable(query.queryKey)) return
     gone.delete(JSON.stringify(query.queryKey))
     changed.set(query.queryHash, query)
     soon()

@@ -19,7 +19,7 @@ const each = async <T>(items: readonly T[], ask: (item: T) => IDBRequest): Promi
 export const deviceStore: SavedStore = {
   readPerson: async () =>
     (await database.within(PEOPLE, 'readonly', (people) => answerOf<SavedUser | undefined>(people.get(LAST)))) ?? null,
-  keepPerson: async (person) => {
+  saveUser: async (person) => {
     await database.within(PEOPLE, 'readwrite', (people) => answerOf(people.put(person, LAST)))
   },
   forgetPerson: () => database.within(PEOPLE, 'readwrite', (people) => answerOf(people.clear())),

@@ -23,7 +23,7 @@ export interface SavedUser {
 /** Where answers are saved. */
 export interface SavedStore {
   readPerson: () => Promise<SavedUser | null>
-  keepPerson: (person: SavedUser) => Promise<void>
+  saveUser: (person: SavedUser) => Promise<void>
   /** Shows nothing until somebody signs in. */
   forgetPerson: () => Promise<void>
   list: () => Promise<SavedAnswer[]>

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { isKeepable } from '#web/pwa/saved/savable.ts'
+import { isSavable } from '#web/pwa/saved/savable.ts'
 import { isGood, type Reader, type SavedAnswer, type SavedUser, type SavedStore } from '#web/pwa/saved/saved-pages.ts'
 
 /** PWA-2: the last user, if this build can read their data. */
@@ -13,13 +13,13 @@ export const lastSeen = async (store: SavedStore, reader: Reader): Promise<Saved
   (await store.list()).filter((answer) => isGood(answer, reader))
 
 /** Adds saved answers to the cache unless it has newer ones. */
-export const showSeen = (client: QueryClient, answers: readonly SavedAnswer[]): void => {
+export const showSavedPages = (client: QueryClient, answers: readonly SavedAnswer[]): void => {
   const { queries = {}, ...others } = client.getDefaultOptions()
   // Pages opened later also use saved answers.
   client.setDefaultOptions({ ...others, queries: { ...queries, gcTime: Infinity } })
   for (const { key, text, at } of answers) {
     const queryKey = JSON.parse(key) as QueryKey
-    if (isKeepable(queryKey) && client.getQueryData(queryKey) === undefined)
+    if (isSavable(queryKey) && client.getQueryData(queryKey) === undefined)
       client.setQueryData(queryKey, JSON.parse(text), { updatedAt: at })
   }
   client.setDefaultOptions({ ...others, queries })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { goTo, isLookedAt, messageOf, notificationOf, ownPath } from '#web/pwa/sw/notify.ts'
+import { goTo, isShownAlready, messageOf, notificationOf, ownPath } from '#web/pwa/sw/notify.ts'
 import type { OwnWindow, Windows } from '#web/pwa/sw/scope.ts'
 
 const ORIGIN = 'https://nearhand.test'
@@ -71,14 +71,14 @@ const openAt = (...paths: { path: string; isSeen?: boolean; isForeign?: boolean 
   return { windows, done }
 }
 
-describe('PWA-7 isLookedAt', () => {
+describe('PWA-7 isShownAlready', () => {
   it.each([
     [[{ path: '/messages?conversation=7', isSeen: true }], true],
     [[{ path: '/messages?conversation=8', isSeen: true }], false],
     [[{ path: '/messages?conversation=7' }], false],
     [[], false],
   ])('%j: %s', async (open, isSeen) =>
-    expect(await isLookedAt('/messages?conversation=7#last', openAt(...open).windows)).toBe(isSeen),
+    expect(await isShownAlready('/messages?conversation=7#last', openAt(...open).windows)).toBe(isSeen),
   )
 })
 

@@ -60,7 +60,7 @@ const addressOf = ({ url }: OwnWindow): string => {
 const windowsOf = (windows: Windows) => windows.matchAll({ type: 'window', includeUncontrolled: true })
 
 /** The page is visible already. */
-export const isLookedAt = async (path: string, windows: Windows): Promise<boolean> =>
+export const isShownAlready = async (path: string, windows: Windows): Promise<boolean> =>
   (await windowsOf(windows)).some(
     (one) => one.focused && one.visibilityState === 'visible' && addressOf(one) === path.split('#')[0],
   )

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { answererOf } from '#web/pwa/sw/route.ts'
+import { handlerOf } from '#web/pwa/sw/route.ts'
 
 const ORIGIN = 'https://nearhand.test'
-const ask = (url: string, mode: RequestMode = 'cors', method = 'GET') => answererOf({ url, mode, method }, ORIGIN)
+const ask = (url: string, mode: RequestMode = 'cors', method = 'GET') => handlerOf({ url, mode, method }, ORIGIN)
 
-describe('PWA-1 answererOf', () => {
+describe('PWA-1 handlerOf', () => {
   it.each([
     [`${ORIGIN}/assets/main-1.js`, 'cors', 'asset'],
     [`${ORIGIN}/assets/main-1.js`, 'navigate', 'asset'],

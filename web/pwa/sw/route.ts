@@ -2,7 +2,7 @@
 export type RequestHandler = 'asset' | 'page' | 'leave'
 
 /** PWA-1: the service worker answers requests for app files and documents, never API calls. */
-export const answererOf = (
+export const handlerOf = (
   { method, url, mode }: Pick<Request, 'method' | 'url' | 'mode'>,
   origin: string,
 ): RequestHandler => {

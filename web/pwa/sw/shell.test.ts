@@ -68,7 +68,7 @@ describe('PWA-1 what the service worker keeps', () => {
     const shell = shellOfBuild('b1')
     await shell.install()
     asked.length = 0
-    await shell.keepApp()
+    await shell.cacheApp()
     expect(asked.map(({ path }) => path)).toEqual(['/assets/HomePage-1.js'])
     expect(kept.get('shell-b1')?.has('/assets/HomePage-1.js')).toBe(true)
   })
@@ -78,7 +78,7 @@ describe('PWA-1 what the service worker keeps', () => {
     const shell = shellOfBuild('b1')
     await shell.install()
     kept.clear()
-    await shell.keepApp()
+    await shell.cacheApp()
     expect([...(kept.get('shell-b1')?.keys() ?? [])]).toEqual(['/shell', '/assets/HomePage-1.js', '/assets/main-1.js'])
   })
 

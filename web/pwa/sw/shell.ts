@@ -3,7 +3,7 @@ const PREFIX = 'shell-'
 const OFFLINE_PAGE = '/offline'
 /** A key without a page of its own. */
 const SHELL = '/shell'
-const AT_ONCE = 6
+const MAX_CONCURRENT = 6
 /** A request without an answer counts as failed. */
 const RESPONSE_TIMEOUT_MS = 10_000
 /** Answers of a proxy. */
@@ -24,7 +24,7 @@ export interface Shell {
   dropOlder: () => Promise<void>
   /** Drops all older builds; a newer one may be installing. */
   dropBefore: () => Promise<void>
-  keepApp: () => Promise<void>
+  cacheApp: () => Promise<void>
   asset: (request: Request) => Promise<Response>
   page: (request: Request) => Promise<Response>
 }
@@ -65,7 +65,7 @@ export const newShell = ({ caches, fetch, build, essential, assets, wait = pause
     return new Response(shellOf(await page.text()), { headers: headersOf(page) })
   }
 
-  const keepOne = async (cache: Cache, path: string) => {
+  const cacheOne = async (cache: Cache, path: string) => {
     // File names contain a hash, so any build's copy is valid.
     const kept = await caches.match(path)
     const answer = kept ?? (await fetch(path))
@@ -93,13 +93,13 @@ export const newShell = ({ caches, fetch, build, essential, assets, wait = pause
       const all = await builds()
       await drop(all.slice(0, Math.max(0, all.indexOf(name))))
     },
-    async keepApp() {
+    async cacheApp() {
       const cache = await mine()
       if (!(await cache.match(SHELL))) await cache.put(SHELL, await fetchShell())
       const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
       const missing = assets.filter((path) => !kept.has(path))
       while (missing.length > 0)
-        await Promise.allSettled(missing.splice(0, AT_ONCE).map((path) => keepOne(cache, path)))
+        await Promise.allSettled(missing.splice(0, MAX_CONCURRENT).map((path) => cacheOne(cache, path)))
     },
     async asset(request) {
       const kept = (await (await mine()).match(request)) ?? (await caches.match(request))

@@ -1,5 +1,5 @@
-import { goTo, isLookedAt, messageOf, notificationOf, ownPath } from '#web/pwa/sw/notify.ts'
-import { answererOf } from '#web/pwa/sw/route.ts'
+import { goTo, isShownAlready, messageOf, notificationOf, ownPath } from '#web/pwa/sw/notify.ts'
+import { handlerOf } from '#web/pwa/sw/route.ts'
 import type { ServiceWorkerScope, Registration } from '#web/pwa/sw/scope.ts'
 import { newShell } from '#web/pwa/sw/shell.ts'
 
@@ -51,24 +51,24 @@ worker.addEventListener('install', (event) => event.waitUntil(shell.install().th
 worker.addEventListener('activate', (event) => event.waitUntil(shell.dropOlder().then(() => worker.clients.claim())))
 
 worker.addEventListener('fetch', (event) => {
-  const answerer = answererOf(event.request, location.origin)
+  const answerer = handlerOf(event.request, location.origin)
   if (answerer !== 'leave') event.respondWith(shell[answerer](event.request))
 })
 
 /** If this is the only page, no other build is in use. */
-const keepApp = async () => {
-  await shell.keepApp()
+const cacheApp = async () => {
+  await shell.cacheApp()
   const open = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (open.length <= 1) await shell.dropBefore()
 }
-worker.addEventListener('message', (event) => event.data === 'keep-app' && event.waitUntil(keepApp()))
+worker.addEventListener('message', (event) => event.data === 'keep-app' && event.waitUntil(cacheApp()))
 
 /** One after the other, so that the last of those with the same tag stays. */
 let shownBefore: Promise<unknown> = Promise.resolve()
 
 const showPush = async (read: () => unknown) => {
   const message = messageOf(read, location.origin)
-  if (await isLookedAt(message.url, worker.clients)) return
+  if (await isShownAlready(message.url, worker.clients)) return
   await worker.registration.showNotification(message.title, notificationOf(message))
 }
 worker.addEventListener('push', (event) => {

@@ -2,11 +2,11 @@
  * The server's clock. The device's own clock may be wrong and may be changed while the page is open, so only elapsed
  * time is taken from the device. The time never goes back.
  */
-interface Reading {
+interface ClockReading {
   /** Server time minus the time since the page was opened. */
   offsetMs: number
   /** The greatest possible error. */
-  doubtMs: number
+  errorMs: number
   takenAt: number
 }
 
@@ -20,20 +20,20 @@ export interface ServerClock {
 }
 
 export const newServerClock = (elapsed: () => number = () => performance.now()): ServerClock => {
-  let reading: Reading | null = null
+  let reading: ClockReading | null = null
   let latest = -Infinity
 
-  const doubtNow = ({ doubtMs, takenAt }: Reading): number => doubtMs + ((elapsed() - takenAt) / 1000) * DRIFT
+  const errorNow = ({ errorMs, takenAt }: ClockReading): number => errorMs + ((elapsed() - takenAt) / 1000) * DRIFT
 
   return {
     observe(serverTime, sentAt, receivedAt) {
       const server = Date.parse(serverTime)
       if (Number.isNaN(server)) return
-      const doubtMs = (receivedAt - sentAt) / 2
-      const offsetMs = server - (sentAt + doubtMs)
+      const errorMs = (receivedAt - sentAt) / 2
+      const offsetMs = server - (sentAt + errorMs)
       // More than both errors: the device slept, or the server's clock was changed.
-      const isElsewhere = reading && Math.abs(offsetMs - reading.offsetMs) > doubtMs + doubtNow(reading)
-      if (!reading || isElsewhere || doubtMs <= doubtNow(reading)) reading = { offsetMs, doubtMs, takenAt: receivedAt }
+      const isElsewhere = reading && Math.abs(offsetMs - reading.offsetMs) > errorMs + errorNow(reading)
+      if (!reading || isElsewhere || errorMs <= errorNow(reading)) reading = { offsetMs, errorMs, takenAt: receivedAt }
     },
     now() {
       if (!reading) return Date.now()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { insist } from '#web/runtime/navigation/lazy-retry.ts'
+import { loadWithRetries } from '#web/runtime/navigation/lazy-retry.ts'
 
 const missing = new TypeError(
   'Failed to fetch dynamically imported module: https://nearhand.test/assets/CallLayer-1.js',
@@ -23,20 +23,20 @@ const failing = (times: number, error: unknown) => {
 describe('PWA-8 a part that fails to load', () => {
   it('is loaded again, with its styles, each time the connection is back', async () => {
     const { log, line, again } = failingConnection()
-    await expect(insist(failing(2, missing), line, again)).resolves.toBe('the part, asked for 3 times')
+    await expect(loadWithRetries(failing(2, missing), line, again)).resolves.toBe('the part, asked for 3 times')
     expect(log).toEqual(['back', 'styles', 'back', 'styles'])
   })
 
   it('is reported as missing at once while online: it may belong to an older build', async () => {
     const { log, line, again } = failingConnection()
-    await expect(insist(failing(1, missing), { ...line, isUp: () => true }, again)).rejects.toBe(missing)
+    await expect(loadWithRetries(failing(1, missing), { ...line, isUp: () => true }, again)).rejects.toBe(missing)
     expect(log).toEqual([])
   })
 
   it('is not loaded again if its own code threw', async () => {
     const { log, line, again } = failingConnection()
     const broken = new TypeError('x is not a function')
-    await expect(insist(failing(1, broken), line, again)).rejects.toBe(broken)
+    await expect(loadWithRetries(failing(1, broken), line, again)).rejects.toBe(broken)
     expect(log).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ const askAgainForStyles = (): void => {
 }
 
 /** PWA-8: offline, a part is not an error: it is loaded when the connection is back. */
-export const insist = async <T>(
+export const loadWithRetries = async <T>(
   load: () => Promise<T>,
   line: Line = browserConnection,
   again: () => void = askAgainForStyles,
@@ -34,4 +34,4 @@ export const insist = async <T>(
 }
 
 /** As `lazy` of React, with retries. */
-export const later: typeof lazy = (load) => lazy(() => insist(load))
+export const later: typeof lazy = (load) => lazy(() => loadWithRetries(load))

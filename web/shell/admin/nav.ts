@@ -8,12 +8,12 @@ export interface AdminNavItem {
   label: string
   icon: IconName
   /** The number of waiting items, and what they are. */
-  count?: { of: keyof AdminStats & ('pendingDisputes' | Waiting); noun: string }
+  count?: { of: keyof AdminStats & ('pendingDisputes' | CountKey); noun: string }
   /** The lowest role that sees it. */
   needs?: AdminRole
 }
 
-type Waiting = 'pendingVerifications' | 'pendingFlags' | 'openTickets' | 'newApplications'
+type CountKey = 'pendingVerifications' | 'pendingFlags' | 'openTickets' | 'newApplications'
 
 /** As specified. */
 export const MAIN_NAV: readonly AdminNavItem[] = [

@@ -1,17 +1,17 @@
 // What happened in a market, in one format for every source: a simulated city, a folder of files, this instance.
 import type { Posting, Profile } from '#server/matching/scoring/facts.ts'
 
-interface Located {
+interface Coordinates {
   latitude: number | null
   longitude: number | null
 }
 
-export interface WorkerRow extends Profile, Located {
+export interface WorkerRow extends Profile, Coordinates {
   /** Milliseconds, as all times here; null: was there from the start. */
   joinedAt: number | null
 }
 
-export interface JobRow extends Posting, Located {
+export interface JobRow extends Posting, Coordinates {
   /** When bidding ends; null: unknown. */
   endsAt: number | null
 }

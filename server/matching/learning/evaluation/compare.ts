@@ -48,14 +48,14 @@ const METHODS = [
   ...BASELINES.map(({ key, name }) => ({ name, scoresOf: (evaluated: EvaluatedDecision) => evaluated.baselines[key] })),
 ]
 
-interface Ranked {
+interface RankingResult {
   measurement: Measurement
   candidates: number
   relevant: number
 }
 
 /** The group of a worker applies to all jobs; workers for a job are ranked within their group. */
-const rankIn = (evaluated: EvaluatedDecision, { holds }: Group): Ranked | null => {
+const rankIn = (evaluated: EvaluatedDecision, { holds }: Group): RankingResult | null => {
   const places = [...evaluated.gains.keys()].filter((place) => holds(evaluated.finished[place]!))
   const relevant = places.filter((place) => evaluated.gains[place]! > 0).length
   if (relevant === 0 || relevant === places.length) return null

@@ -4,8 +4,8 @@ import { NO_POSTER_RECORD, NO_RECORD, type PosterRecord, type WorkRecord } from 
 import type { EventRow, EventType, JobRow } from '#server/matching/learning/dataset/dataset.ts'
 
 /** The same limits as in match_record. */
-const LAST_BIDS = 50
-const LAST_TITLES = 20
+const MAX_LAST_BIDS = 50
+const MAX_LAST_TITLES = 20
 const MIN_BIDS = 3
 const MIN_PRICES = 2
 
@@ -40,7 +40,7 @@ const usualPrices = (bids: readonly PastBid[]): Record<string, number> => {
 }
 
 const afterBid = (member: Member, bid: PastBid): void => {
-  member.bids = [...member.bids, bid].slice(-LAST_BIDS)
+  member.bids = [...member.bids, bid].slice(-MAX_LAST_BIDS)
   const bidsAt =
     member.bids.length < MIN_BIDS ? null : Math.min(1, Math.max(0, medianOf(member.bids.map(({ at }) => at))))
   member.record = { ...member.record, bidsAt, usualPrice: usualPrices(member.bids) }
@@ -65,7 +65,7 @@ export const remember = (member: Member, event: EventRow, job: JobRow & { endsAt
       ...record,
       finished: record.finished + 1,
       finishedIn: { ...record.finishedIn, [category]: (record.finishedIn[category] ?? 0) + 1 },
-      titles: [job.title, ...record.titles].slice(0, LAST_TITLES),
+      titles: [job.title, ...record.titles].slice(0, MAX_LAST_TITLES),
     }
   if (event.type === 'review' && event.stars !== null)
     member.record = {

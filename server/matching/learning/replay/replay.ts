@@ -43,8 +43,8 @@ interface ReplayContext {
   random: Random
 }
 
-const MILES_TO_WORK = 50
-const MILES_TO_ASK = 25
+const MAX_WORK_MILES = 50
+const MAX_ASK_MILES = 25
 const MAX_CANDIDATES = 500
 
 const isWithin = (miles: number, a: Point | null, b: Point | null): boolean =>
@@ -72,7 +72,7 @@ const jobsFor = (worker: PlacedWorker, at: number, { market, answers, plan, rand
     .filter(
       ({ row, point, bids }) =>
         row.posterId !== id &&
-        (row.isVirtual || gains.has(row.id) || isWithin(MILES_TO_WORK, point, worker.point)) &&
+        (row.isVirtual || gains.has(row.id) || isWithin(MAX_WORK_MILES, point, worker.point)) &&
         !bids.some(({ workerId }) => workerId === id),
     )
   return {
@@ -104,7 +104,7 @@ const asCandidate = (worker: PlacedWorker, job: JobFacts, gain: number): Alterna
 const hadJoined = ({ row }: PlacedWorker, at: number): boolean => (row.joinedAt ?? -Infinity) <= at
 
 /** A random sample of workers around, without those who bid. */
-const someAround = (
+const sampleNearby = (
   { row, point }: PostedJob,
   bidders: ReadonlyMap<PlacedWorker, number>,
   { market: { workers }, random }: ReplayContext,
@@ -114,7 +114,7 @@ const someAround = (
     hadJoined(worker, row.postedAt) &&
     worker.row.id !== row.posterId &&
     !bidders.has(worker) &&
-    (row.isVirtual || isWithin(MILES_TO_ASK, point, worker.point))
+    (row.isVirtual || isWithin(MAX_ASK_MILES, point, worker.point))
   if (workers.length <= 4 * MAX_CANDIDATES) return random.sample(workers.filter(isThere), count)
   const found = new Set<PlacedWorker>()
   for (let tries = 0; tries < 20 * count && found.size < count; tries += 1) {
@@ -132,7 +132,7 @@ const workersFor = (posted: PostedJob, scene: ReplayContext): Decision => {
     if (bidder && hadJoined(bidder, posted.row.postedAt)) bidders.set(bidder, gainOf(answer, Infinity))
   }
   const job = market.jobFactsOf(posted)
-  const candidates = [...bidders.keys(), ...someAround(posted, bidders, scene)]
+  const candidates = [...bidders.keys(), ...sampleNearby(posted, bidders, scene)]
   return {
     kind: 'workers',
     at: posted.row.postedAt,

@@ -91,12 +91,12 @@ const refusalFor = ({ bids, choices, heldOut, gain, gains }: Omit<Training, 'ref
   return null
 }
 
-interface HeldOut extends Measurement {
+interface HeldOutMeasurement extends Measurement {
   kind: EvaluatedDecision['kind']
 }
 
 /** NDCG@10 of each held-out decision: by default weights, by learned ones, and the difference. */
-const measure = (evaluated: readonly EvaluatedDecision[], weights: Weights): HeldOut[] =>
+const measure = (evaluated: readonly EvaluatedDecision[], weights: Weights): HeldOutMeasurement[] =>
   evaluated.flatMap((one) => {
     if (!one.isHeldOut || !one.gains.includes(0)) return []
     const byDefault = ndcgBy(one, one.scores)

@@ -12,7 +12,7 @@ import {
   missing,
 } from '#server/testing/stand-ins/stripe/request.ts'
 import { isDebit } from '#server/testing/stand-ins/stripe/cards.ts'
-import type { Kept, Vault } from '#server/testing/stand-ins/stripe/vault.ts'
+import type { StoredToken, Vault } from '#server/testing/stand-ins/stripe/vault.ts'
 
 export interface Account {
   id: string
@@ -64,7 +64,7 @@ export const openAccounts = (
   platform: { address: () => string; balance: () => number },
 ) => {
   const accounts = new Map<string, Account>()
-  const places = new Map<string, Kept & { account: string }>()
+  const places = new Map<string, StoredToken & { account: string }>()
   const transfers: Transfer[] = []
   const debits: Debit[] = []
   const payouts: (Payout & { account: string })[] = []

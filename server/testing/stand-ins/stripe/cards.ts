@@ -45,13 +45,13 @@ export const outcomeOf = (number: string): ChargeOutcome => {
 }
 
 /** What Stripe reveals of a card. */
-export const faceOf = (number: string, expMonth: number, expYear: number) => ({
+export const cardDetailsOf = (number: string, expMonth: number, expYear: number) => ({
   brand: BY_NUMBER[number]?.brand ?? 'visa',
   last4: number.slice(-4),
   exp_month: expMonth,
   exp_year: expYear,
   funding: BY_NUMBER[number]?.funding ?? 'credit',
 })
-export type Face = ReturnType<typeof faceOf>
+export type CardDetails = ReturnType<typeof cardDetailsOf>
 
 export const isDebit = (number: string): boolean => BY_NUMBER[number]?.funding === 'debit'

@@ -9,18 +9,18 @@ import {
   missing,
   StripeProblem,
 } from '#server/testing/stand-ins/stripe/request.ts'
-import { outcomeOf, faceOf, numberNamed, type Face } from '#server/testing/stand-ins/stripe/cards.ts'
+import { outcomeOf, cardDetailsOf, numberNamed, type CardDetails } from '#server/testing/stand-ins/stripe/cards.ts'
 
 export interface Method {
   id: string
   object: 'payment_method'
   type: 'card'
   customer: string | null
-  card: Face
+  card: CardDetails
 }
 
 /** The card or bank account behind a token. */
-export interface Kept {
+export interface StoredToken {
   kind: 'card' | 'bank_account'
   number: string
   holder: string | null
@@ -34,10 +34,10 @@ export interface Vault {
   look(id: string): Method | undefined
   numberOf(method: Method): string
   /** A token can be used once. */
-  spend(token: string): Kept
+  spend(token: string): StoredToken
 }
 
-const readKept = (form: Form): Kept => {
+const readStoredToken = (form: Form): StoredToken => {
   const card = partIn(form, 'card')
   const bank = partIn(form, 'bank_account')
   const number = textIn(card, 'number') ?? textIn(bank, 'account_number')
@@ -58,10 +58,14 @@ export const openVault = (newId: NewId): Vault => {
   const methods = new Map<string, Method>()
   const numbers = new Map<string, string>()
   const detached = new Set<string>()
-  const tokens = new Map<string, Kept | 'used'>()
+  const tokens = new Map<string, StoredToken | 'used'>()
 
   const makeMethod = (number: string, card: Form = {}): Method => {
-    const face = faceOf(number, Number(textIn(card, 'exp_month') ?? 12), Number(textIn(card, 'exp_year') ?? 2034))
+    const face = cardDetailsOf(
+      number,
+      Number(textIn(card, 'exp_month') ?? 12),
+      Number(textIn(card, 'exp_year') ?? 2034),
+    )
     const method: Method = { id: newId('pm'), object: 'payment_method', type: 'card', customer: null, card: face }
     methods.set(method.id, method)
     numbers.set(method.id, number)
@@ -75,7 +79,7 @@ export const openVault = (newId: NewId): Vault => {
     if (detached.has(id)) throw invalid('It was detached and may not be used again.', 'payment_method_unexpected_state')
     return method
   }
-  const spend = (id: string): Kept => {
+  const spend = (id: string): StoredToken => {
     const kept = tokens.get(id)
     if (!kept) throw missing('token', id)
     if (kept === 'used') throw invalid('You cannot use a Stripe token more than once', 'token_already_used')
@@ -91,7 +95,7 @@ export const openVault = (newId: NewId): Vault => {
       metadata: textsIn(form, 'metadata'),
     }),
     'POST /v1/tokens': ({ form }) => {
-      const kept = readKept(form)
+      const kept = readStoredToken(form)
       const id = newId('tok')
       tokens.set(id, kept)
       return { id, object: 'token', type: kept.kind, [kept.kind]: { last4: kept.number.slice(-4) } }

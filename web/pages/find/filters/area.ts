@@ -4,7 +4,7 @@ export interface Point {
   latitude: number
   longitude: number
 }
-export interface Spot {
+export interface MapPoint {
   x: number
   y: number
 }
@@ -16,14 +16,14 @@ export const CIRCLE = 118
 
 const MILES_PER_DEGREE = 69
 const STEPS_MILES = [3, 5, 10, 15, 25, 50]
-const MAX_JOBS = 0.8
+const SHOWN_SHARE = 0.8
 /** Jobs outside the circle are drawn at its edge, in their direction. */
 const RIM = CIRCLE + 7
 const SPREAD_MILES = 0.25
 /** A pin is 10 wide; with less distance the pins of one zip would overlap. */
 const MIN_SPREAD = 13
 
-const MIDDLE: Spot = { x: AREA_WIDTH / 2, y: AREA_HEIGHT / 2 }
+const MIDDLE: MapPoint = { x: AREA_WIDTH / 2, y: AREA_HEIGHT / 2 }
 
 /** In miles, on a flat projection, which is exact enough for a city. */
 const offset = (centre: Point, at: Point): { east: number; north: number } => ({
@@ -42,19 +42,19 @@ const milesBetween = (centre: Point, at: Point): number => {
  */
 export const milesDrawn = (centre: Point, radiusMiles: number, jobs: readonly Point[]): number => {
   const distances = jobs.map((job) => milesBetween(centre, job)).toSorted((a, b) => a - b)
-  const max = distances[Math.ceil(distances.length * MAX_JOBS) - 1] ?? 0
+  const max = distances[Math.ceil(distances.length * SHOWN_SHARE) - 1] ?? 0
   return STEPS_MILES.find((step) => step >= max && step < radiusMiles) ?? radiusMiles
 }
 
 /** North is up. */
-export const project = (centre: Point, radiusMiles: number, at: Point): Spot => {
+export const project = (centre: Point, radiusMiles: number, at: Point): MapPoint => {
   const { east, north } = offset(centre, at)
   const perMile = Math.min(CIRCLE / radiusMiles, RIM / Math.hypot(east, north))
   return { x: MIDDLE.x + east * perMile, y: MIDDLE.y - north * perMile }
 }
 
 /** The offset of a pin from the center of its zip: constant for a job, and never its address. */
-export const spread = (jobId: string, radiusMiles: number): Spot => {
+export const spread = (jobId: string, radiusMiles: number): MapPoint => {
   const random = seededRandom(jobId)
   const angle = random() * 2 * Math.PI
   const reach = Math.sqrt(random()) * Math.max(MIN_SPREAD, (SPREAD_MILES * CIRCLE) / radiusMiles)
@@ -63,7 +63,7 @@ export const spread = (jobId: string, radiusMiles: number): Spot => {
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-export const pinOf = (centre: Point, radiusMiles: number, job: Point & { id: string }): Spot => {
+export const pinOf = (centre: Point, radiusMiles: number, job: Point & { id: string }): MapPoint => {
   const at = project(centre, radiusMiles, job)
   const aside = spread(job.id, radiusMiles)
   return { x: round(at.x + aside.x), y: round(at.y + aside.y) }

@@ -36,7 +36,7 @@ const OpenDispute = later(() => import('#web/disputes/OpenDispute.tsx'))
 const SettledDispute = later(() => import('#web/disputes/SettledDispute.tsx'))
 
 /** Loaded early, because updates can be written offline. */
-function useActsAtHand(): void {
+function usePreloadedActs(): void {
   useEffect(() => void loadActs().catch(() => {}), [])
 }
 
@@ -75,7 +75,7 @@ function OpenContract({ contract, me, takesFocus }: Omit<ContractPaneProps, 'id'
   const disputeQuery = useDispute(contract.id, contract.dispute !== null)
   const dispute = disputeQuery.data ?? null
   useFollowParts(contract.id)
-  useActsAtHand()
+  usePreloadedActs()
   const refresh = useRefresh(contract.id)
   useDelivered(
     me,

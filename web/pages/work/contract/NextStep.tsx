@@ -7,7 +7,7 @@ import { paths } from '#core/paths.ts'
 import { isOpenRequest, isCompleted, isInProgress } from '#core/contracts/rules.ts'
 import { useServerNow } from '#web/runtime/clock/server-now.ts'
 import { isSignedByBoth, isSome, nameOf, otherName } from '#web/contracts/copy.ts'
-import { pendingOf, stakeOf } from '#web/disputes/proposals/proposal-copy.ts'
+import { pendingOf, readerAmountOf } from '#web/disputes/proposals/proposal-copy.ts'
 import { showDispute } from '#web/disputes/show-dispute.ts'
 import { Button, ButtonLink } from '#web/kit/actions/Button.tsx'
 import { call } from '#web/runtime/call.ts'
@@ -42,7 +42,7 @@ export function NextStep({ contract, requests, dispute, ask }: NextStepProps) {
   )
 }
 
-interface Acting {
+interface ActsInput {
   step: Step
   contract: Contract
   request: AdditionalWork | null
@@ -51,7 +51,7 @@ interface Acting {
 }
 
 /** Null if there is nothing to do. */
-function actsOf({ step, contract, request, dispute, ask }: Acting): ReactNode {
+function actsOf({ step, contract, request, dispute, ask }: ActsInput): ReactNode {
   switch (step.kind) {
     case 'sign':
       return (
@@ -127,7 +127,7 @@ const Main = (props: PressProps) => <Button tone="ticket" size="lg" block {...pr
 const Plain = (props: PressProps) => <Button tone="line" block {...props} />
 const Side = (props: PressProps) => <Button tone="quiet" size="sm" block {...props} />
 
-function Pay({ step, contract, ask }: Pick<Acting, 'contract' | 'ask'> & { step: Extract<Step, { kind: 'pay' }> }) {
+function Pay({ step, contract, ask }: Pick<ActsInput, 'contract' | 'ask'> & { step: Extract<Step, { kind: 'pay' }> }) {
   return (
     <>
       <ButtonLink tone="ticket" size="lg" block href={paths.pay(contract.id)}>
@@ -173,7 +173,7 @@ function Answer({ request, contract, ask }: { request: AdditionalWork; contract:
 function AnswerProposal({ dispute, ask }: { dispute: Dispute; ask: OpenDialog }) {
   const attempt = pendingOf(dispute)
   if (!attempt) return null
-  const stake = stakeOf(attempt, dispute.role)
+  const stake = readerAmountOf(attempt, dispute.role)
   return (
     <>
       <Main onClick={() => ask({ act: 'acceptProposal', dispute, attempt })}>
@@ -184,7 +184,7 @@ function AnswerProposal({ dispute, ask }: { dispute: Dispute; ask: OpenDialog })
   )
 }
 
-function Review({ contract, ask }: Pick<Acting, 'contract' | 'ask'>) {
+function Review({ contract, ask }: Pick<ActsInput, 'contract' | 'ask'>) {
   return (
     <>
       <Button size="lg" block onClick={() => ask({ act: 'review' })}>
@@ -214,7 +214,7 @@ function AfterCancelling({ contract }: { contract: Contract }) {
 }
 
 /** A tip is never due. */
-function AfterAll({ contract, ask }: Pick<Acting, 'contract' | 'ask'>) {
+function AfterAll({ contract, ask }: Pick<ActsInput, 'contract' | 'ask'>) {
   const isPaid = isSome(contract.money.released)
   if (contract.role === 'worker' && isPaid)
     return (

@@ -72,9 +72,9 @@ function NoteFields({ contract, me, edited, isAgain, onSent }: NoteFieldsProps) 
     edited ? { message: edited.content.message, isInternal: edited.content.isInternal } : EMPTY,
     async ({ message, isInternal }) => {
       const words = { kind: 'note', contractId: contract.id, message: message.trim(), isInternal } as const
-      const fate = await post(words, { replaces: edited?.key })
+      const result = await post(words, { replaces: edited?.key })
       onSent()
-      if (fate === 'waiting') return
+      if (result === 'waiting') return
       toast({ title: 'Note added', text: addedText(contract, words) })
       void refresh()
     },

@@ -5,9 +5,9 @@ import { moneyRows } from '#web/pages/work/contract/money-rows.ts'
 
 const waiting = [{ status: 'pending', additionalAmount: '20.00' }] as AdditionalWork[]
 const HELD = { status: 'held', held: '88.00', workerShare: '83.60', due: '0.00' } as const
-type Given = Parameters<typeof sampleContract>[0]
+type ContractOverrides = Parameters<typeof sampleContract>[0]
 
-const rowsOf = (given: Given, requests: readonly AdditionalWork[] = []): string[] =>
+const rowsOf = (given: ContractOverrides, requests: readonly AdditionalWork[] = []): string[] =>
   moneyRows(sampleContract(given), requests).map(({ label, sum }) => `${label} ${sum}`)
 
 it.each([
@@ -44,7 +44,7 @@ it.each([
     waiting,
     ['Agreed $88.00', 'Refunded $78.00'],
   ],
-] as [string, Given, AdditionalWork[], string[]][])(
+] as [string, ContractOverrides, AdditionalWork[], string[]][])(
   'STEP-4 the sums of a contract that is %s',
   (_, given, asked, rows) => expect(rowsOf(given, asked)).toEqual(rows),
 )

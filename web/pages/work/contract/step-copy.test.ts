@@ -5,20 +5,23 @@ import { DRAWN_UP_MS, later, sampleContract } from '#web/contracts/sample-contra
 import { sampleAttempt, sampleDispute } from '#web/disputes/sample-dispute.ts'
 import { copyFor } from '#web/pages/work/contract/step-copy.ts'
 
-type Given = Parameters<typeof sampleContract>[0]
+type ContractOverrides = Parameters<typeof sampleContract>[0]
 const HELD = { status: 'held', held: '88.00', fee: '4.40', workerShare: '83.60', due: '0.00' } as const
 const signed = { posterSigned: true, workerSigned: true, scheduledDate: null, startsAt: null }
-const active: Given = { ...signed, status: 'active', money: HELD }
-const working: Given = { ...active, status: 'in_progress' }
-const completed: Given = { ...active, status: 'completed', completedAt: later(0), autoReleaseAt: null }
-const released: Given = { ...completed, money: { ...HELD, held: '0.00', released: '83.60', status: 'released' } }
+const active: ContractOverrides = { ...signed, status: 'active', money: HELD }
+const working: ContractOverrides = { ...active, status: 'in_progress' }
+const completed: ContractOverrides = { ...active, status: 'completed', completedAt: later(0), autoReleaseAt: null }
+const released: ContractOverrides = {
+  ...completed,
+  money: { ...HELD, held: '0.00', released: '83.60', status: 'released' },
+}
 const request = { description: 'Two rusted hinges.', additionalAmount: '20.00' } as AdditionalWork
-const asked: Given = { ...working, openRequests: { mine: 0, theirs: 1 } }
+const asked: ContractOverrides = { ...working, openRequests: { mine: 0, theirs: 1 } }
 
-const textFor = (role: Contract['role'], given: Given): string =>
+const textFor = (role: Contract['role'], given: ContractOverrides): string =>
   copyFor(sampleContract({ ...given, role }), DRAWN_UP_MS, request).text
 
-const TABLE: [string, Given, string, string][] = [
+const TABLE: [string, ContractOverrides, string, string][] = [
   ['held', active, '$88.00 is held. Devon starts next.', '$88.00 is held for you. Press start when you begin.'],
   [
     'the card was refused',
@@ -115,7 +118,7 @@ it.each(TABLE)('STEP-2 where %s, each side reads who does what next and what it 
   expect(textFor('worker', given)).toBe(worker)
 })
 
-const overFor = (role: Contract['role'], given: Given): string =>
+const overFor = (role: Contract['role'], given: ContractOverrides): string =>
   copyFor(sampleContract({ ...given, role }), DRAWN_UP_MS).over
 
 it('STEP-2 the text shows whose turn it is', () => {
@@ -145,12 +148,12 @@ const line = (awaits: 'me' | 'them' | 'both' | 'nobody', stage: 'proposed' | 'es
   answerBy: later(60),
   resolvedAt: null,
 })
-const disputed = (awaits: 'me' | 'them' | 'both' | 'nobody', stage?: 'proposed' | 'escalated'): Given => ({
+const disputed = (awaits: 'me' | 'them' | 'both' | 'nobody', stage?: 'proposed' | 'escalated'): ContractOverrides => ({
   ...working,
   status: 'disputed',
   dispute: line(awaits, stage),
 })
-const inDispute = (role: Contract['role'], given: Given, dispute: Partial<Dispute> | null): string =>
+const inDispute = (role: Contract['role'], given: ContractOverrides, dispute: Partial<Dispute> | null): string =>
   copyFor(
     sampleContract({ ...given, role }),
     DRAWN_UP_MS,
@@ -183,7 +186,7 @@ it('STEP-2 a side that has answered reads who has not', () => {
 })
 
 it('STEP-2 after the work both sides are asked for a review, sealed until both are written', () => {
-  const reviewable: Given = { ...released, reviewBy: later(24 * 60) }
+  const reviewable: ContractOverrides = { ...released, reviewBy: later(24 * 60) }
   expect(inDispute('poster', reviewable, null)).toBe(
     'Done and paid. Devon got $83.60. Say how it went with Devon by then. Neither is shown before both are in or the time is over.',
   )
@@ -194,11 +197,11 @@ it('STEP-2 after the work both sides are asked for a review, sealed until both a
 })
 
 it('STEP-2 the amounts that a dispute divided stay visible', () => {
-  const divided: Given = { ...released, money: { due: '0.00', released: '96.90', refunded: '18.00' } }
+  const divided: ContractOverrides = { ...released, money: { due: '0.00', released: '96.90', refunded: '18.00' } }
   expect(textFor('poster', { ...divided, completedAt: later(-9 * 24 * 60) })).toBe(
     'Done and paid. Devon got $96.90. $18.00 went back to you.',
   )
-  const undone: Given = {
+  const undone: ContractOverrides = {
     ...active,
     status: 'cancelled',
     cancelReason: 'Decided for the poster after a dispute.',
@@ -209,7 +212,7 @@ it('STEP-2 the amounts that a dispute divided stay visible', () => {
 })
 
 it('STEP-2 an agreed extension is shown to the worker', () => {
-  const extended: Given = { ...working, percent: 45, finishBy: later(3 * 24 * 60) }
+  const extended: ContractOverrides = { ...working, percent: 45, finishBy: later(3 * 24 * 60) }
   expect(textFor('worker', extended)).toMatch(/^You are at 45%\. Finish by [^.]+\. Tell Maren how it goes/)
   expect(textFor('worker', { ...extended, finishBy: later(-60) })).toMatch(/ It was to be finished by [^.]+\. Tell/)
   expect(textFor('worker', { ...active, finishBy: later(60) })).toMatch(/ Press start when you begin\. Finish by /)

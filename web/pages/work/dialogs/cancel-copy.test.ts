@@ -3,7 +3,7 @@ import { DRAWN_UP_MS, later, sampleContract } from '#web/contracts/sample-contra
 import { cancelText } from '#web/pages/work/dialogs/cancel-copy.ts'
 
 const HELD = { status: 'held', held: '88.00' } as const
-type Given = Parameters<typeof sampleContract>[0]
+type ContractOverrides = Parameters<typeof sampleContract>[0]
 
 it.each([
   ['before both signed', {}, 'It costs you nothing.'],
@@ -30,7 +30,7 @@ it.each([
     'You have called off two others in the last 30 days. It costs you $5.01: $2.51 for Devon, $2.50 for the platform. ' +
       '$0.00 goes back to your card.',
   ],
-] as [string, Given, string][])('STEP-5 what cancelling costs %s', (_, given, words) =>
+] as [string, ContractOverrides, string][])('STEP-5 what cancelling costs %s', (_, given, words) =>
   expect(cancelText(sampleContract(given), DRAWN_UP_MS)).toBe(words),
 )
 

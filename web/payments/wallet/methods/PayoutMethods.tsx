@@ -40,7 +40,7 @@ export function PayoutMethods({ wallet }: { wallet: Wallet }) {
   const [adding, setAdding] = useState<PayoutMethod['type'] | null>(null)
   const [leaving, setLeaving] = useState<PayoutMethod | null>(null)
 
-  const clearUp = async () => {
+  const refreshAndFocus = async () => {
     await refreshWallet(client)
     // The row and the pressed button are gone.
     heading.current?.focus()
@@ -77,7 +77,7 @@ export function PayoutMethods({ wallet }: { wallet: Wallet }) {
           what={placeName(leaving)}
           sub="Nothing is sent there any more. What is on its way still arrives."
           onRemove={() => call(removePayoutMethod, { params: { id: leaving.id } })}
-          onRemoved={clearUp}
+          onRemoved={refreshAndFocus}
           onClose={() => setLeaving(null)}
         />
       )}

@@ -33,7 +33,7 @@ export function SavedCards() {
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<PaymentMethod | null>(null)
 
-  const clearUp = async () => {
+  const refreshAndFocus = async () => {
     await client.invalidateQueries({ queryKey: cardsKey })
     heading.current?.focus()
   }
@@ -65,7 +65,7 @@ export function SavedCards() {
           what={cardName(leaving)}
           sub="It is not charged any more. What it paid for stays paid."
           onRemove={() => call(removePaymentMethod, { params: { id: leaving.id } })}
-          onRemoved={clearUp}
+          onRemoved={refreshAndFocus}
           onClose={() => setLeaving(null)}
         />
       )}

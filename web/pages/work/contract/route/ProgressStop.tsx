@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#web/kit/page/VisuallyHidden.tsx'
 import type { OpenDialog } from '#web/contracts/open-dialog.ts'
 import { ProgressPhotos } from '#web/pages/work/contract/route/ProgressPhotos.tsx'
 import { useProgress } from '#web/contracts/queries.ts'
-import type { Stop } from '#web/pages/work/contract/route/route-stops.ts'
+import type { StopOnRoute } from '#web/pages/work/contract/route/route-stops.ts'
 import { TimelineStop } from '#web/pages/work/contract/route/RouteStop.tsx'
 import waitingStyles from './Waiting.module.css'
 import { FilePicture } from '#web/kit/display/FilePicture.tsx'
@@ -46,7 +46,7 @@ const updateText = (update: Progress): string => [formatPercent(update), update.
 
 interface ProgressStopProps {
   contract: Contract
-  stop: Stop
+  stop: StopOnRoute
   me: string
   ask: OpenDialog
 }

@@ -1,9 +1,9 @@
 import styles from './ProgressRoute.module.css'
 import { formatDateTime } from '#web/jobs/when.ts'
-import type { Stop } from '#web/pages/work/contract/route/route-stops.ts'
+import type { StopOnRoute } from '#web/pages/work/contract/route/route-stops.ts'
 
 /** One step of the contract. */
-export function TimelineStop({ stop }: { stop: Stop }) {
+export function TimelineStop({ stop }: { stop: StopOnRoute }) {
   return (
     <div className={styles.dealRouteLine}>
       <b className={stop.state === 'now' ? styles.dealRouteNow : undefined}>{stop.title}</b>

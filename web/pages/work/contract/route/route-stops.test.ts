@@ -6,7 +6,7 @@ import { routeStops } from '#web/pages/work/contract/route/route-stops.ts'
 const paid = { kind: 'contract', amount: '88.00', paidAt: later(12), releasedAt: null } as Payment
 const extra = { kind: 'additional_work', amount: '20.00', paidAt: later(60), releasedAt: null } as Payment
 const signed = { posterSigned: true, workerSigned: true, posterSignedAt: later(10), workerSignedAt: later(12) }
-type Given = NonNullable<Parameters<typeof sampleContract>[0]>
+type ContractOverrides = NonNullable<Parameters<typeof sampleContract>[0]>
 const DISPUTE = {
   id: 'dispute',
   number: 'D-0184',
@@ -17,7 +17,7 @@ const DISPUTE = {
   answerBy: null,
   resolvedAt: later(100),
 } as const
-const working: Given = {
+const working: ContractOverrides = {
   ...signed,
   status: 'in_progress',
   payments: [paid, extra],
@@ -25,7 +25,7 @@ const working: Given = {
   percent: 65,
 }
 
-const wayOf = (given: Given) => routeStops(sampleContract(given)).map(({ key, state }) => `${key} ${state}`)
+const wayOf = (given: ContractOverrides) => routeStops(sampleContract(given)).map(({ key, state }) => `${key} ${state}`)
 
 it.each([
   [
@@ -127,7 +127,7 @@ it.each([
     { ...working, status: 'cancelled', dispute: { ...DISPUTE, resolution: 'favor_poster' } },
     ['signed done', 'held done', 'started done', 'progress done', 'settled done', 'cancelled now'],
   ],
-] as [string, Given, string[]][])('STEP-3 %s', (_, given, way) => expect(wayOf(given)).toEqual(way))
+] as [string, ContractOverrides, string[]][])('STEP-3 %s', (_, given, way) => expect(wayOf(given)).toEqual(way))
 
 it('STEP-3 each step shows what was reached and when, or whose turn it is', () => {
   const stops = routeStops(sampleContract({ ...working, role: 'worker' }))

@@ -6,7 +6,7 @@ import { hasSigned, isSignedByBoth, isSome, nameOf, otherName, hasDivided } from
 import { endChip } from '#web/disputes/status.ts'
 import type { RouteState } from '#web/kit/page/Route.tsx'
 
-export interface Stop {
+export interface StopOnRoute {
   key:
     | 'signed'
     | 'held'
@@ -27,7 +27,7 @@ export interface Stop {
   who: string | null
 }
 
-type Place = Omit<Stop, 'state'> & { isReached: boolean }
+type Place = Omit<StopOnRoute, 'state'> & { isReached: boolean }
 
 const latest = (...moments: (string | null)[]): string | null =>
   moments
@@ -86,12 +86,12 @@ const isComplete = ({ status, completedAt }: Contract): boolean =>
   completedAt !== null && (isCompleted(status) || isDisputed(status))
 
 /** Ended during the work, whose progress is still shown. */
-const isHalted = ({ status, startedAt }: Contract): boolean =>
+const isEndedEarly = ({ status, startedAt }: Contract): boolean =>
   startedAt !== null && (isCancelled(status) || isDisputed(status))
 
 const progress = (contract: Contract): Place => ({
   key: 'progress',
-  isReached: isComplete(contract) || isHalted(contract),
+  isReached: isComplete(contract) || isEndedEarly(contract),
   title: contract.percent === null ? 'Progress' : `${contract.percent}% done`,
   at: null,
   who: contract.percent === null ? who(contract, 'worker') : null,
@@ -148,7 +148,7 @@ const settled = (contract: Contract): Place | null => {
 }
 
 /** The stop that follows a settled dispute. */
-const placeOfSettled = (contract: Contract): Stop['key'] | null => {
+const placeOfSettled = (contract: Contract): StopOnRoute['key'] | null => {
   const { startedAt, completedAt, status, dispute } = contract
   if (isCancelled(status)) return null
   if (isEndedByDispute(contract)) return 'released'
@@ -158,7 +158,7 @@ const placeOfSettled = (contract: Contract): Stop['key'] | null => {
 }
 
 /** The step that replaces the remaining ones when a contract ends early. */
-const halt = (contract: Contract, dispute: Pick<Dispute, 'createdAt'> | null): Place | null => {
+const earlyEnd = (contract: Contract, dispute: Pick<Dispute, 'createdAt'> | null): Place | null => {
   if (isCancelled(contract.status))
     return { key: 'cancelled', isReached: false, title: 'Cancelled', at: contract.cancelledAt, who: null }
   if (isDisputed(contract.status))
@@ -172,7 +172,7 @@ const halt = (contract: Contract, dispute: Pick<Dispute, 'createdAt'> | null): P
   return null
 }
 
-const stopAt = ({ isReached, ...place }: Place, now: Place | undefined): Stop => ({
+const stopAt = ({ isReached, ...place }: Place, now: Place | undefined): StopOnRoute => ({
   ...place,
   state: isReached ? 'done' : place.key === now?.key ? 'now' : 'todo',
 })
@@ -185,7 +185,7 @@ const withSettled = (contract: Contract, way: Place[]): Place[] => {
 }
 
 /** All stops of a contract that was not ended early. */
-const wholeWay = (contract: Contract): Place[] => [
+const allStops = (contract: Contract): Place[] => [
   ...[signed, held, started].map((place) => place(contract)),
   ...changes(contract),
   progress(contract),
@@ -194,17 +194,17 @@ const wholeWay = (contract: Contract): Place[] => [
   released(contract),
 ]
 
-const wayThrough = (contract: Contract): Place[] => {
-  if (!isEndedByDispute(contract)) return wholeWay(contract)
-  return wholeWay(contract).filter(
+const stopsUntilDispute = (contract: Contract): Place[] => {
+  if (!isEndedByDispute(contract)) return allStops(contract)
+  return allStops(contract).filter(
     ({ key, isReached }) => isReached && key !== 'completed' && (key !== 'progress' || contract.startedAt !== null),
   )
 }
 
 /** STEP-3: the steps of a contract, in the order in which they were reached; at most one is current. */
-export const routeStops = (contract: Contract, dispute: Pick<Dispute, 'createdAt'> | null = null): Stop[] => {
-  const end = halt(contract, dispute)
-  const way = wayThrough(contract).filter(({ isReached }) => isReached || !end)
+export const routeStops = (contract: Contract, dispute: Pick<Dispute, 'createdAt'> | null = null): StopOnRoute[] => {
+  const end = earlyEnd(contract, dispute)
+  const way = stopsUntilDispute(contract).filter(({ isReached }) => isReached || !end)
   const places = [...withSettled(contract, way), ...(end ? [end] : [])]
   const now = end ?? places.find(({ isReached }) => !isReached)
   return places.map((place) => stopAt(place, now))
